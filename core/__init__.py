@@ -1,0 +1,5 @@
+"""The mathematics of vrty-gate: pure functions and immutable records, on the standard library alone."""
+
+from vrty_gate.core.score import Score, score
+
+__all__ = ["Score", "score"]

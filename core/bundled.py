@@ -1,0 +1,9 @@
+"""The data files that travel with `core`; `data/README.md` says where each comes from."""
+
+import os.path
+
+
+def read(name: str) -> str:
+    """The file `data/<name>`, through the loader that found this module, so that zipped installs work as well."""
+    loader = __spec__.loader  # importlib.resources does the same, but importing it takes longer than scoring a suite
+    return loader.get_data(os.path.join(os.path.dirname(__file__), "data", name)).decode("utf-8")  # type: ignore[union-attr]

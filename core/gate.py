@@ -1,0 +1,135 @@
+"""The gate rule: a score against what was accepted. Pure; design section 3.
+
+    fail  <=>  x < b * k            for current score x and baseline b, both unrounded; equal passes
+
+beside which a rule may set an absolute minimum (`floor`) and an absolute drop (`max_drop`).
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, NamedTuple
+
+Severity = Literal["error", "warn", "off"]
+"""What a broken rule means: the gate fails, the report mentions it, nothing."""
+
+Verdict = Literal["error", "not_comparable", "missing", "fail", "waived", "warn", "new", "pass"]
+"""What became of a check, and of a case."""
+
+WORST_FIRST: tuple[Verdict, ...] = ("error", "not_comparable", "missing", "fail", "waived", "warn", "new", "pass")
+RED: frozenset[Verdict] = frozenset({"error", "not_comparable", "missing", "fail"})
+"""The verdicts that fail the gate."""
+
+DEFAULT_K = 0.8
+
+
+class Rule(NamedTuple):
+    """What a score must reach."""
+
+    k: float = DEFAULT_K
+    """Share of the baseline that must be kept, in (0, 1]."""
+    floor: float | None = None
+    """Absolute minimum, in [0, 1]."""
+    max_drop: float | None = None
+    """Largest accepted difference to the baseline, in [0, 1]."""
+    severity: Severity = "error"
+
+
+class Change(NamedTuple):
+    """The part of a `Rule` that a manifest states; None leaves what a less specific place says."""
+
+    k: float | None = None
+    floor: float | None = None
+    max_drop: float | None = None
+    severity: Severity | None = None
+
+
+class Outcome(NamedTuple):
+    """One score under its rule."""
+
+    verdict: Verdict
+    required: float | None
+    """The smallest score that passes; None when the score meets no baseline and no floor."""
+    reason: str
+    """The broken rule or remarkable fact in words, without numbers that the caller shows anyway; empty on a pass."""
+
+
+def is_score(value: float) -> bool:
+    """Whether `value` is a number in [0, 1]; NaN and infinities are not."""
+    return 0.0 <= value <= 1.0
+
+
+def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
+    """Judge one score in [0, 1] against its baseline in [0, 1], None for a case that was never accepted.
+
+    A score outside [0, 1], NaN or infinity is an `error`, never a pass. A baseline of 0 makes the k rule vacuous: every
+    score passes it.
+    """
+    if not is_score(current):
+        return Outcome("error", None, f"the score is {current}, which is not in [0, 1]")
+    if baseline is not None and not is_score(baseline):
+        return Outcome("error", None, f"the baseline is {baseline}, which is not in [0, 1]")
+    bars: list[tuple[float, str]] = []
+    if baseline is not None:
+        bars.append((baseline * rule.k, "below baseline * k"))
+        if rule.max_drop is not None:
+            bars.append((baseline - rule.max_drop, "fell by more than max_drop"))
+    if rule.floor is not None:
+        bars.append((rule.floor, "below the floor"))
+    required = max(bars)[0] if bars else None
+    broken = [words for bar, words in bars if current < bar]
+    if broken and rule.severity != "off":
+        return Outcome("fail" if rule.severity == "error" else "warn", required, ", ".join(broken))
+    if baseline is None:
+        return Outcome("new", required, "")
+    vacuous = baseline == 0.0 and rule.severity != "off"
+    return Outcome("pass", required, "the baseline is 0, so every score passes" if vacuous else "")
+
+
+def resolve(default: Rule, *changes: Change) -> Rule:
+    """The rule that holds when `changes`, the least specific first, are laid over `default`."""
+    rule = default
+    for change in changes:
+        rule = Rule(*[old if new is None else new for old, new in zip(rule, change)])
+    return rule
+
+
+def worst(verdicts: Iterable[Verdict]) -> Verdict:
+    """The worst of `verdicts`; `pass` when there are none."""
+    return min(verdicts, key=WORST_FIRST.index, default="pass")
+
+
+class SuiteRule(NamedTuple):
+    """What a suite must keep as a whole, beside its cases."""
+
+    max_mean_drop: Mapping[str, float] = {}
+    """By dimension: how far the mean over the compared cases may fall, in [0, 1]."""
+    max_warnings: int | None = None
+    """How many cases may end in `warn`."""
+
+
+class Pair(NamedTuple):
+    """A score and its baseline."""
+
+    current: float
+    baseline: float
+
+
+def mean(values: Iterable[float]) -> float:
+    """Arithmetic mean, added from left to right; 0 for no values."""
+    total, count = 0.0, 0
+    for value in values:
+        total += value
+        count += 1
+    return total / count if count else 0.0
+
+
+def check_suite(rule: SuiteRule, pairs: Mapping[str, list[Pair]], warnings: int) -> list[str]:
+    """The suite's broken rules in words, in the order of dimensions; empty when it keeps them all."""
+    broken = []
+    for dimension, allowed in sorted(rule.max_mean_drop.items()):
+        compared = pairs.get(dimension, [])
+        drop = mean(p.baseline for p in compared) - mean(p.current for p in compared)
+        if drop > allowed:
+            broken.append(f"mean {dimension} fell by {drop:.3f}, more than max_mean_drop {allowed:g}")
+    if rule.max_warnings is not None and warnings > rule.max_warnings:
+        broken.append(f"{warnings} cases have warnings, more than max_warnings {rule.max_warnings}")
+    return broken

@@ -1,0 +1,101 @@
+"""Text to tokens and sentences, in time proportional to its length.
+
+The rules are VRTY 1.0.1's (specification sections 2 to 4): fold to ASCII letters, split sentences on the original text,
+read at most `MAX_TOKENS`. Folding follows the frozen Unicode 14 table in `data/`, so every interpreter gives the same
+tokens whatever its own Unicode version.
+"""
+
+import codecs
+import string
+from functools import cache
+from typing import NamedTuple
+
+from vrty_gate.core import bundled
+
+MAX_TOKENS = 2048
+
+# One byte a character, after folding: letters stand for themselves, "." for any sentence end, " " for white space.
+_GAP = b"\x0b"  # separates words, is not white space in the original text
+_DROPPED = b"\x80"  # vanishes, so that its neighbours merge, but still stands between "." and white space
+_DROPPED_SPACE = b"\x81"  # white space that vanishes: it ends a sentence after ".", and merges its neighbours elsewhere
+_CUT = b"\n"
+
+_ASCII_SPACES = "\t\n\v\f\r\x1c\x1d\x1e\x1f "
+_SPACES = "\xa0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+_DROPPED_SPACES = "\x85\u1680\u2028\u2029"
+
+
+def _classes() -> bytes:
+    table = bytearray(_GAP * 256)
+    for upper, lower in zip(string.ascii_uppercase, string.ascii_lowercase, strict=True):
+        table[ord(upper)] = table[ord(lower)] = ord(lower)
+    for end in ".!?":
+        table[ord(end)] = ord(".")
+    for space in _ASCII_SPACES:
+        table[ord(space)] = ord(" ")
+    for kept in _DROPPED + _DROPPED_SPACE:
+        table[kept] = kept
+    return bytes(table)
+
+
+_CLASSES = _classes()
+
+
+class Document(NamedTuple):
+    """The first `MAX_TOKENS` tokens of a text, each a run of a-z, sentence by sentence."""
+
+    sentences: list[list[str]]
+    """The leading sentences that fit whole; none is empty."""
+    rest: list[str]
+    """The beginning of the sentence that no longer fits."""
+
+
+def document(text: str) -> Document:
+    """Sentences and tokens of `text`. Source: VRTY 1.0.1, specification sections 2 to 4."""
+    sentences: list[list[str]] = []
+    room = MAX_TOKENS
+    for sentence in _letters(text).split("\n"):
+        tokens = sentence.split(None, room)
+        if len(tokens) > room:
+            return Document(sentences, tokens[:room])
+        if tokens:
+            sentences.append(tokens)
+            room -= len(tokens)
+    return Document(sentences, [])
+
+
+def _letters(text: str) -> str:
+    """Lower-case ASCII words between blanks, one sentence a line."""
+    if text.isascii():
+        folded = text.encode("ascii").translate(_CLASSES).replace(b". ", _CUT)
+    else:
+        folded = text.encode("ascii", _FOLD).translate(_CLASSES).replace(b". ", _CUT)
+        folded = folded.replace(b"." + _DROPPED_SPACE, _CUT).translate(None, _DROPPED + _DROPPED_SPACE)
+    return folded.replace(b".", b" ").decode("ascii")
+
+
+@cache
+def _fold_table() -> dict[str, bytes]:
+    """Each non-ASCII character that does not simply vanish, as bytes that `_CLASSES` understands."""
+    import json
+
+    table: dict[str, bytes] = {}
+    for code_point, letters in json.loads(bundled.read("unicode14_ascii_fold.json"))["map"].items():
+        # A folded "…" ends no sentence, and a folded "¨" is no white space: only letters pass, the rest is a gap.
+        table[chr(int(code_point, 16))] = b"".join(
+            letter.encode("ascii") if letter in string.ascii_lowercase else b"0" for letter in letters
+        )
+    table |= dict.fromkeys(_SPACES, b" ")
+    table |= dict.fromkeys(_DROPPED_SPACES, _DROPPED_SPACE)
+    return table
+
+
+def _fold(error: UnicodeError) -> tuple[bytes, int]:
+    """Codec error handler: called by `str.encode` once for each run of characters that are not ASCII."""
+    assert isinstance(error, UnicodeEncodeError)
+    table = _fold_table()
+    return b"".join([table.get(char, _DROPPED) for char in error.object[error.start : error.end]]), error.end
+
+
+_FOLD = "vrty_gate.fold"
+codecs.register_error(_FOLD, _fold)

@@ -1,0 +1,178 @@
+"""VRTY 1.0.1: relevance, coherence, completeness, conciseness and their composite, bit for bit.
+
+Every sum is a plain loop from left to right in ascending order of tokens: the built-in `sum` is compensated from
+Python 3.12 on and gives other bits. Source: specification sections 3, 5 and 6.
+"""
+
+from functools import lru_cache
+from math import sqrt
+from typing import NamedTuple
+
+from vrty_gate.core import idf
+from vrty_gate.core.text import Document, document
+
+VERSION = "1.0.1"
+"""The release whose scores these are."""
+
+WEIGHTS = {"relevance": 0.35, "coherence": 0.20, "completeness": 0.30, "conciseness": 0.15}
+"""Share of each dimension in the composite."""
+
+
+class Prompt(NamedTuple):
+    """What a prompt asks for."""
+
+    weights: dict[str, float]
+    """TF-IDF weight of each distinct token, in ascending order."""
+    norm: float
+    """Euclidean length of `weights`; 0 without tokens."""
+    key_terms: dict[str, float]
+    """IDF of each distinct token that is no stop word, in ascending order."""
+    key_weight: float
+    """Sum of `key_terms`."""
+
+
+class Response(NamedTuple):
+    """What a response says."""
+
+    length: int
+    """Number of tokens, at most `text.MAX_TOKENS`."""
+    weights: dict[str, float]
+    """TF-IDF weight of each distinct token, in ascending order."""
+    norm: float
+    """Euclidean length of `weights`; 0 without tokens."""
+    document: Document
+    """Its tokens."""
+    places: dict[str, list[int]]
+    """For each distinct token the sentence of each occurrence, ascending; the unread rest counts as one more."""
+    cosines: list[float]
+    """Cosine of each sentence and the next, in the order of the text."""
+
+
+class Values(NamedTuple):
+    """The five numbers, each in [0, 1], higher is better."""
+
+    composite: float
+    relevance: float
+    coherence: float
+    completeness: float
+    conciseness: float
+
+
+@lru_cache(maxsize=1)  # consecutive cases often share a prompt
+def read_prompt(text: str) -> Prompt:
+    """Weigh the tokens of a prompt."""
+    sentences, rest = document(text)
+    counts: dict[str, int] = {}
+    for sentence in (*sentences, rest):
+        for token in sentence:
+            counts[token] = counts.get(token, 0) + 1
+    idf_of = idf.weights().get
+    weights, key_terms = {}, {}
+    squares = key_weight = 0.0
+    for token in sorted(counts):
+        rarity = idf_of(token, idf.OUT_OF_VOCABULARY)
+        weights[token] = weight = counts[token] * rarity
+        squares += weight * weight
+        if token not in idf.STOPWORDS:
+            key_terms[token] = rarity
+            key_weight += rarity
+    return Prompt(weights, sqrt(squares), key_terms, key_weight)
+
+
+def read_response(text: str) -> Response:
+    """Weigh the tokens of a response and compare its neighbouring sentences.
+
+    One walk over the distinct tokens in ascending order feeds the sums of the whole text and of every sentence, so that
+    each sum meets its terms in that order without a sort of its own.
+    """
+    read = document(text)
+    sentences, rest = read
+    length = 0
+    places: dict[str, list[int]] = {}
+    for number, sentence in enumerate((*sentences, rest)):
+        length += len(sentence)
+        for token in sentence:
+            if token in places:
+                places[token].append(number)
+            else:
+                places[token] = [number]
+    idf_of = idf.weights().get
+    weights = {}
+    squares = 0.0
+    sentence_squares = [0.0] * (len(sentences) + 1)
+    dots = [0.0] * (len(sentences) + 1)  # dots[i] is of the sentences i - 1 and i
+    for token in sorted(places):
+        found = places[token]
+        rarity = idf_of(token, idf.OUT_OF_VOCABULARY)
+        weights[token] = weight = len(found) * rarity
+        squares += weight * weight
+        if len(found) == 1:
+            sentence_squares[found[0]] += rarity * rarity
+            continue
+        found.append(-1)  # ends the last run
+        before, weight_before = -1, 0.0
+        this, count = found[0], 0
+        for number in found:
+            if number == this:
+                count += 1
+                continue
+            weight = count * rarity
+            sentence_squares[this] += weight * weight
+            if before == this - 1:
+                dots[this] += weight_before * weight
+            before, weight_before = this, weight
+            this, count = number, 1
+        found.pop()
+    norms = [sqrt(value) for value in sentence_squares]
+    cosines = [min(dots[i] / (norms[i - 1] * norms[i]), 1.0) for i in range(1, len(sentences))]
+    return Response(length, weights, sqrt(squares), read, places, cosines)
+
+
+def relevance(prompt: Prompt, response: Response) -> float:
+    """TF-IDF cosine of prompt and response, in [0, 1]; 0 when either has no tokens."""
+    said = response.weights
+    if not prompt.weights or not said:
+        return 0.0
+    dot = 0.0
+    for token, weight in prompt.weights.items():
+        if token in said:
+            dot += weight * said[token]
+    return min(dot / (prompt.norm * response.norm), 1.0)
+
+
+def coherence(response: Response) -> float:
+    """Mean cosine of neighbouring sentences, in [0, 1]; 1 when there are fewer than two."""
+    if not response.cosines:
+        return 1.0
+    total = 0.0
+    for cosine in response.cosines:
+        total += cosine
+    return total / len(response.cosines)
+
+
+def completeness(prompt: Prompt, response: Response) -> float:
+    """Share of the prompt's key terms, by IDF, that the response mentions, in [0, 1]; 0 when there are none."""
+    if not prompt.key_terms:
+        return 0.0
+    said = response.weights
+    covered = 0.0
+    for term, rarity in prompt.key_terms.items():
+        if term in said:
+            covered += rarity
+    return covered / prompt.key_weight
+
+
+def conciseness(response: Response) -> float:
+    """Share of distinct tokens that are no stop words among all tokens, in [0, 1]; 0 when there are no tokens."""
+    if not response.length:
+        return 0.0
+    return len(response.weights.keys() - idf.STOPWORDS) / response.length
+
+
+def values(prompt: Prompt, response: Response) -> Values:
+    """All five numbers; all are 0 when the response has no tokens."""
+    if not response.length:
+        return Values(0.0, 0.0, 0.0, 0.0, 0.0)
+    four = relevance(prompt, response), coherence(response), completeness(prompt, response), conciseness(response)
+    composite = 0.35 * four[0] + 0.20 * four[1] + 0.30 * four[2] + 0.15 * four[3]
+    return Values(min(composite, 1.0), *four)

@@ -1,0 +1,1 @@
+"""Templates: layout only, no logic that decides anything."""

@@ -1,0 +1,25 @@
+"""The command `vrty-gate`."""
+
+import os
+import sys
+
+
+def main() -> None:
+    """Run the command line and exit."""
+    from vrty_gate.cli.exits import exit_code
+
+    arguments = sys.argv[1:]
+    if arguments[:1] == ["check"] and _only_manifests(arguments[1:]):
+        from vrty_gate.cli.checking import check_manifests as run  # click would take as long as everything else
+    else:
+        from vrty_gate.cli.group import run
+    sys.exit(exit_code(lambda: run(arguments)))
+
+
+def _only_manifests(arguments: list[str]) -> bool:
+    """Whether nothing but manifests is said, on the command line or in the environment."""
+    return not any(a.startswith("-") for a in arguments) and not any(n.startswith("VRTY_GATE_") for n in os.environ)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""The baselines file: what was accepted for each case, one JSON object a line.
+
+An empty line follows each record, so that Git merges two branches that accept neighbouring cases.
+"""
+
+import json
+import os
+import re
+from typing import Annotated, NamedTuple
+
+from vrty_gate.core.case import Case
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files import Limits, read_text, write_text
+from vrty_gate.manifest import Id, Unit, parse_json
+from vrty_gate.record import Mismatch, Pattern, decode, encode
+
+try:  # hashlib would load OpenSSL, which takes longer than checking a suite; `random` does the same
+    from _sha2 import sha256
+except ImportError:
+    try:
+        from _sha256 import sha256
+    except ImportError:
+        from hashlib import sha256
+
+Sha256 = Annotated[str, Pattern("[0-9a-f]{64}", "a SHA-256 in hexadecimal")]
+
+
+class Digests(NamedTuple):
+    """SHA-256 of the accepted texts."""
+
+    prompt: Sha256
+    response: Sha256
+    context: Sha256 | None = None
+
+
+class Texts(NamedTuple):
+    """The accepted texts."""
+
+    prompt: str
+    response: str
+    context: str | None = None
+    reference: str | None = None
+    metadata: dict[str, object] | None = None
+
+    def case(self) -> Case:
+        """The texts as a scorer reads them."""
+        return Case(*self[:4], metadata=self.metadata or {})
+
+
+class Scored(NamedTuple):
+    """What one scorer said."""
+
+    signature: str
+    dimensions: dict[str, Unit]
+
+
+class Baseline(NamedTuple):
+    """What was accepted for a case."""
+
+    case: Id
+    sha256: Digests
+    scores: dict[str, Scored]
+    texts: Texts | None = None
+    reason: str = ""
+    seal: str = ""
+    """Digest of all the rest: tells an edit by hand from what `accept` wrote."""
+
+
+def digest(text: str) -> str:
+    """SHA-256 of the text's UTF-8 bytes, in hexadecimal."""
+    return str(sha256(text.encode("utf-8")).hexdigest())
+
+
+def baseline(case_id: str, texts: Case, scores: dict[str, Scored], store: str, reason: str) -> Baseline:
+    """A sealed record of what is being accepted."""
+    kept = Texts(texts.prompt, texts.response, texts.context, texts.reference, dict(texts.metadata) or None)
+    digests = Digests(
+        digest(texts.prompt), digest(texts.response), digest(texts.context) if texts.context is not None else None
+    )
+    return sealed(Baseline(case_id, digests, scores, kept if store == "texts" else None, reason))
+
+
+def sealed(record: Baseline) -> Baseline:
+    """The record with the seal that fits it."""
+    return record._replace(seal=digest(_line(record._replace(seal="")))[:16])
+
+
+def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
+    """Which of prompt, response and context differ from what was accepted."""
+    names = []
+    for name in Digests._fields:
+        now, then = getattr(texts, name), getattr(record.sha256, name)
+        if record.texts is not None:
+            same = now == getattr(record.texts, name)
+        else:
+            same = (digest(now) if now is not None else None) == then
+        if not same:
+            names.append(name)
+    return tuple(names)
+
+
+def read(path: str, limits: Limits = Limits()) -> dict[str, Baseline]:
+    """The baselines by case id, in ascending order; none when there is no file. Raises InputError."""
+    if not os.path.lexists(path):
+        return {}
+    records: dict[str, Baseline] = {}
+    lines: dict[str, int] = {}
+    for number, line in enumerate(read_text(path, limits).split("\n"), 1):
+        if not line.strip():
+            continue
+        place = Place(path, number)
+        try:
+            record = decode(Baseline, parse_json(line, place))
+        except Mismatch as error:
+            raise InputError(f"{error}; restore the line from Git, or accept the case again", place) from error
+        if record.case in records:
+            words = f"a second baseline of case {record.case!r}, first on line {lines[record.case]}"
+            raise InputError(f"{words}: a merge kept both; delete one line", place)
+        if sealed(record).seal != record.seal:
+            words = f"the baseline of case {record.case!r} was edited by hand"
+            raise InputError(f"{words}; restore the line from Git, or delete it and accept the case", place)
+        records[record.case], lines[record.case] = record, number
+    return {name: records[name] for name in sorted(records)}
+
+
+def write(path: str, records: dict[str, Baseline]) -> None:
+    """Replace the file, whole or not at all. Raises InputError."""
+    write_text(path, "".join(f"{_line(records[name])}\n\n" for name in sorted(records)))
+
+
+_INVISIBLE = re.compile("[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+
+
+def _line(record: Baseline) -> str:
+    """One line of JSON in which every character can be seen."""
+    line = json.dumps(encode(record), ensure_ascii=False, sort_keys=True, allow_nan=False)
+    return _INVISIBLE.sub(lambda found: f"\\u{ord(found[0]):04x}", line)

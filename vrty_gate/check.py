@@ -1,0 +1,203 @@
+"""The gate: scored cases against their baselines, as a Report. Decides everything that outputs only show."""
+
+import shlex
+from collections.abc import Iterable
+
+from vrty_gate import __version__, baselines, report
+from vrty_gate.baselines import Baseline
+from vrty_gate.core import gate
+from vrty_gate.core.gate import Outcome, Pair, Rule, Verdict
+from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.scorers import Scorer
+from vrty_gate.suite import ScoredCase, Selection, score, select
+
+EVERYTHING = Selection()
+
+
+def check(
+    suites: Iterable[tuple[Suite, dict[str, Baseline]]], selection: Selection = EVERYTHING, k: float | None = None
+) -> report.Report:
+    """Score the selected cases of each suite and judge them against its baselines.
+
+    `k` is repeated in the commands of the report. Raises InputError for a selection that a suite does not know.
+    """
+    results = tuple(_suite(suite, accepted, selection, k) for suite, accepted in suites)
+    cases = [case for suite in results for case in suite.cases]
+    verdicts = [case.verdict for case in cases]
+    return report.Report(
+        version=1,
+        tool=f"vrty-gate {__version__}",
+        verdict="fail" if any(suite.verdict == "fail" for suite in results) else "pass",
+        counts=report.Counts(
+            cases=len(cases),
+            passed=verdicts.count("pass"),
+            failed=verdicts.count("fail"),
+            warned=verdicts.count("warn"),
+            new=verdicts.count("new"),
+            missing=verdicts.count("missing"),
+            not_comparable=verdicts.count("not_comparable"),
+            errors=verdicts.count("error"),
+            waived=verdicts.count("waived"),
+            stale=sum(case.stale for case in cases),
+        ),
+        suites=results,
+    )
+
+
+def command(*words: str, cases: Iterable[str] = ()) -> str:
+    """A command line to copy into a shell."""
+    return shlex.join(["vrty-gate", *words, *(part for case in cases for part in ("--case", case))])
+
+
+def _suite(suite: Suite, accepted: dict[str, Baseline], selection: Selection, k: float | None) -> report.Suite:
+    cases = [_case(suite, scored, accepted.get(scored.case.id)) for scored in score(suite, select(suite, selection))]
+    if selection == EVERYTHING:
+        known = {case.id for case in cases}
+        cases += [_missing(suite, name) for name in accepted if name not in known]
+        cases.sort(key=lambda case: case.id)
+    pairs: dict[str, list[Pair]] = {}
+    for case in cases:
+        for one in case.checks:
+            if one.current is not None and one.baseline is not None:
+                pairs.setdefault(one.dimension, []).append(Pair(one.current, one.baseline))
+    broken = gate.check_suite(suite.rule, pairs, sum(case.verdict == "warn" for case in cases))
+    red = broken or any(case.verdict in gate.RED for case in cases)
+    options = [f"--k={k:g}"] if k is not None else []
+    options += [f"--tag={tag}" for tag in selection.tags]
+    unaccepted = [c.id for c in cases if c.verdict in ("fail", "new", "waived") and c.checks]
+    return report.Suite(
+        name=suite.name,
+        manifest=suite.manifest,
+        baselines=suite.baselines,
+        verdict="fail" if red else "pass",
+        signatures={scorer.name: scorer.signature for scorer in suite.scorers},
+        reproduce=command("check", suite.manifest, *options, cases=selection.cases),
+        accept=command("accept", suite.manifest, "--reason", "WHY", cases=unaccepted) if unaccepted else "",
+        broken=tuple(broken),
+        dimensions=tuple(
+            _dimension(suite, scorer, name, pairs.get(name, [])) for scorer in suite.scorers for name in scorer.rules
+        ),
+        cases=tuple(cases),
+    )
+
+
+def _dimension(suite: Suite, scorer: Scorer, name: str, pairs: list[Pair]) -> report.Dimension:
+    rule = suite.rule_of_dimension(name, scorer.rules[name])
+    current, accepted = gate.mean(p.current for p in pairs), gate.mean(p.baseline for p in pairs)
+    return report.Dimension(
+        name=name,
+        scorer=scorer.name,
+        severity=rule.severity,
+        k=rule.k,
+        compared=len(pairs),
+        mean=current,
+        baseline_mean=accepted,
+        delta=current - accepted,
+        rose=sum(p.current > p.baseline for p in pairs),
+        fell=sum(p.current < p.baseline for p in pairs),
+    )
+
+
+def _missing(suite: Suite, name: str) -> report.Case:
+    return report.Case(
+        id=name,
+        verdict="missing",
+        message="a baseline without a case: restore the case, or drop its baseline",
+        mend=command("baseline", "prune", suite.manifest, cases=[name]),
+    )
+
+
+def _case(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.Case:
+    case = scored.case
+    checks = tuple(
+        one for scorer in suite.scorers for one in _checks(suite, case, scorer, scored.scores.get(scorer.name), accepted)
+    )
+    changed = baselines.changed(accepted, case.texts) if accepted else ()
+    stale = suite.stale != "off" and "prompt" in changed and "response" not in changed
+    verdicts: list[Verdict] = [one.verdict for one in checks]
+    message, mend = "", ""
+    if scored.error:
+        verdicts.append("error")
+        message = scored.error
+    elif accepted is None:
+        verdicts.append("fail" if suite.new == "error" else "new")
+        message = "no baseline yet: accept it when the response is good"
+        mend = command("accept", suite.manifest, cases=[case.id])
+    elif "not_comparable" in verdicts:
+        message = "the baseline was scored by another version of the scorer: score the accepted texts anew"
+        mend = command("baseline", "migrate", suite.manifest)
+    elif stale:
+        verdicts.append("fail" if suite.stale == "error" else "warn")
+        message = "the prompt changed, but its recorded response did not: record the response again"
+    verdict = gate.worst(verdicts)
+    if verdict == "fail" and case.waive is not None:
+        verdict = "waived"
+    elif case.waive is not None and verdict in ("pass", "warn"):
+        message = message or "the case passes: its waiver can go"
+    accepted_texts = accepted.texts if accepted else None
+    shown = verdict in ("fail", "waived", "warn") and not suite.redact
+    return report.Case(
+        id=case.id,
+        verdict=verdict,
+        file=case.place.file,
+        line=case.place.line,
+        tags=case.tags,
+        changed=changed,
+        stale=stale,
+        message=message,
+        mend=mend,
+        waive=case.waive,
+        accepted=accepted.reason if accepted else "",
+        checks=checks,
+        texts=report.CaseTexts(
+            case.texts.prompt, case.texts.response, accepted_texts.response if accepted_texts else None
+        )
+        if shown
+        else None,
+    )
+
+
+def _checks(
+    suite: Suite, case: SuiteCase, scorer: Scorer, scores: dict[str, float] | None, accepted: Baseline | None
+) -> list[report.Check]:
+    """One check for each dimension of a scorer; `scores` is None when it could not score."""
+    stored = accepted.scores.get(scorer.name) if accepted else None
+    comparable = stored is None or (
+        stored.signature == scorer.signature and stored.dimensions.keys() == scorer.rules.keys()
+    )
+    checks = []
+    for dimension, default in scorer.rules.items():
+        rule = suite.rule_of(case, dimension, default)
+        current = scores.get(dimension) if scores is not None else None
+        baseline = stored.dimensions.get(dimension) if stored and comparable else None
+        if current is None:
+            outcome = Outcome("error", None, "the scorer gave no score")
+        elif not comparable:
+            outcome = Outcome("not_comparable", None, "the baseline was scored by another version of the scorer")
+        else:
+            outcome = gate.check(current, baseline, rule)
+        if current is not None and not gate.is_score(current):
+            current = None
+        checks.append(_check(scorer, dimension, rule, outcome, current, baseline))
+    if all(one.verdict in ("pass", "new") for one in checks) or scores is None:
+        return checks
+    before = stored.dimensions if stored and comparable else None
+    reasons = scorer.explain(case.texts, before)
+    return [one._replace(explanation=reasons.get(one.dimension, "")) for one in checks]
+
+
+def _check(
+    scorer: Scorer, dimension: str, rule: Rule, outcome: Outcome, current: float | None, baseline: float | None
+) -> report.Check:
+    return report.Check(
+        dimension=dimension,
+        scorer=scorer.name,
+        verdict=outcome.verdict,
+        severity=rule.severity,
+        k=rule.k,
+        current=current,
+        baseline=baseline,
+        delta=current - baseline if current is not None and baseline is not None else None,
+        required=outcome.required,
+        reason=outcome.reason,
+    )

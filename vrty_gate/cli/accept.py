@@ -1,0 +1,29 @@
+"""`vrty-gate accept`."""
+
+import click
+
+from vrty_gate import accept as acceptance
+from vrty_gate import manifest as manifest_file
+from vrty_gate.cli import options
+from vrty_gate.cli.outputs import say
+from vrty_gate.files import Limits
+from vrty_gate.render.order import plural
+from vrty_gate.render.untrusted import one_line
+from vrty_gate.suite import Selection
+
+
+@click.command()
+@options.manifest
+@options.selection
+@click.option("--reason", default="", help="Why these responses are good, for whoever reads the baselines.")
+@options.limits
+def accept(manifest: str | None, selection: Selection, reason: str, limits: Limits) -> int:
+    """Make the current scores the baseline, of all cases or of those selected."""
+    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    done = acceptance.accept(suite, selection, one_line(reason), limits)
+    for case in done:
+        say(f"{'new    ' if case.new else 'changed'}  {case.case}\n")
+        for dimension in case.vacuous:
+            say(f"         note: {dimension} is 0, so its k rule lets every later score pass\n")
+    say(f"accepted {plural(len(done), 'case')} in {one_line(suite.baselines)}\n")
+    return 0

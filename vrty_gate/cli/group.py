@@ -1,0 +1,62 @@
+"""The group of commands; each is imported when it is called."""
+
+from importlib import import_module
+
+import click
+
+from vrty_gate import __version__
+from vrty_gate.errors import InputError
+
+COMMANDS = {
+    "check": "Compare every case with its baseline: the gate.",
+    "accept": "Make the current scores the baseline.",
+    "score": "Score one prompt and response.",
+    "explain": "Show what moved a case's numbers, term by term.",
+    "validate": "Check manifests and baselines without scoring.",
+    "baseline": "Look after the baselines file.",
+    "render": "Show a saved report in another format.",
+    "schema": "Print the JSON Schema of a file format.",
+    "action": "Run as a GitHub Action, from its inputs.",
+}
+
+
+class _Lazy(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"vrty_gate.cli.{cmd_name}"), cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="vrty-gate", message="%(prog)s %(version)s")
+@click.option("--debug", is_flag=True, envvar="VRTY_GATE_DEBUG", help="Show the traceback of a fault of ours.")
+def vrty_gate(debug: bool) -> None:
+    """Catch quality regressions in recorded LLM output, without calling a model.
+
+    Exit codes: 0 the gate passes, 1 it fails, 2 bad usage or input, 70 a fault of ours.
+    """
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command line; returns its exit code. Raises InputError for bad usage."""
+    try:
+        code = vrty_gate.main(arguments, prog_name="vrty-gate", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.ctx.get_help() if error.ctx else "")
+        return 2
+    except click.UsageError as error:
+        name = error.ctx.command_path if error.ctx else "vrty-gate"
+        raise InputError(f"{error.format_message()} See '{name} --help'.") from error
+    except click.ClickException as error:
+        raise InputError(error.format_message()) from error
+    except click.Abort as error:
+        raise KeyboardInterrupt from error
+    return code if isinstance(code, int) else 0

@@ -1,0 +1,98 @@
+"""Options that several commands share."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import click
+
+from vrty_gate.errors import InputError
+from vrty_gate.files import Limits
+from vrty_gate.render import FORMATS
+from vrty_gate.suite import Selection
+
+Command = Callable[..., int]
+
+manifest = click.argument("manifest", required=False)
+manifests = click.argument("manifests", nargs=-1, metavar="[MANIFEST]...")
+
+
+def limits(command: Command) -> Command:
+    """How much input is accepted; arrives as `limits`."""
+    words = {
+        "file_bytes": "Largest file that is read, in bytes.",
+        "cases": "Most cases of a suite.",
+        "depth": "Deepest nesting of a manifest.",
+        "nodes": "Most values of a manifest, aliases counted in full.",
+    }
+
+    @wraps(command)
+    def wrapped(**values: Any) -> int:
+        chosen = Limits(**{name: values.pop(f"max_{name}") for name in Limits._fields})
+        return command(limits=chosen, **values)
+
+    for name, default in reversed(Limits._field_defaults.items()):
+        wrapped = click.option(
+            f"--max-{name.replace('_', '-')}",
+            type=click.IntRange(min=1),
+            default=default,
+            show_default=True,
+            envvar=f"VRTY_GATE_MAX_{name.upper()}",
+            help=words[name],
+        )(wrapped)
+    return wrapped
+
+
+def selection(command: Command) -> Command:
+    """Which cases; arrives as `selection`."""
+
+    @wraps(command)
+    def wrapped(case: tuple[str, ...], tag: tuple[str, ...], **values: Any) -> int:
+        return command(selection=Selection(case, tag), **values)
+
+    for name, words in (("tag", "Only cases with this tag."), ("case", "Only this case.")):
+        wrapped = click.option(f"--{name}", multiple=True, envvar=f"VRTY_GATE_{name.upper()}", help=f"{words} Repeatable.")(
+            wrapped
+        )
+    return wrapped
+
+
+def outputs(command: Command) -> Command:
+    """Formats and files; arrives as `outputs`."""
+    from vrty_gate.cli.outputs import plan, wants_color
+
+    @wraps(command)
+    def wrapped(format: tuple[str, ...], output: tuple[str, ...], quiet: bool, no_color: bool, **values: Any) -> int:
+        return command(outputs=plan(format, output, quiet=quiet, color=wants_color(no_color)), **values)
+
+    for option in (
+        click.option("--no-color", is_flag=True, help="No colours; NO_COLOR does the same."),
+        click.option("--quiet", "-q", is_flag=True, envvar="VRTY_GATE_QUIET", help="Nothing on stdout."),
+        click.option(
+            "--output",
+            multiple=True,
+            metavar="FILE",
+            envvar="VRTY_GATE_OUTPUT",
+            help="Write to FILE, in the --format at the same position, else as its ending says. Repeatable.",
+        ),
+        click.option(
+            "--format",
+            multiple=True,
+            type=click.Choice(list(FORMATS)),
+            envvar="VRTY_GATE_FORMAT",
+            help="Format of stdout, or of an --output. Repeatable.",
+        ),
+    ):
+        wrapped = option(wrapped)
+    return wrapped
+
+
+k = click.option(
+    "--k", type=float, envvar="VRTY_GATE_K", help="In place of the manifest's suite-wide k, above 0 and at most 1."
+)
+
+
+def demand_k(value: float | None) -> None:
+    """Raises InputError unless `value` is a k."""
+    if value is not None and not 0 < value <= 1:
+        raise InputError(f"--k is {value:g}, but must be above 0 and at most 1")

@@ -1,0 +1,78 @@
+"""Where a report goes: one format to stdout, any number to files."""
+
+import os
+import sys
+from typing import NamedTuple
+
+from vrty_gate.errors import InputError
+from vrty_gate.files import write_text
+from vrty_gate.render import FORMATS, renderer
+from vrty_gate.report import Report
+
+
+class Outputs(NamedTuple):
+    """The formats of a run."""
+
+    stdout: str | None = "text"
+    """Format on stdout, None for none."""
+    files: tuple[tuple[str, str], ...] = ()
+    """Format and path of each file."""
+    color: bool = False
+
+    def write(self, report: Report) -> None:
+        """Write the files, then stdout. Raises InputError when a file cannot be written."""
+        for name, path in self.files:
+            write_text(path, renderer(name)(report))
+        if self.stdout is not None:
+            shown = renderer(self.stdout)(report)
+            say(colored(shown) if self.color and self.stdout == "text" else shown)
+
+
+def plan(formats: tuple[str, ...], paths: tuple[str, ...], *, quiet: bool = False, color: bool = False) -> Outputs:
+    """The first format belongs to the first path and so on; a path left over shows its format by its ending.
+
+    A format left over goes to stdout. Raises InputError for a second one, or an ending that says nothing.
+    """
+    files = list(zip(formats, paths))
+    files += [(_by_ending(path), path) for path in paths[len(formats) :]]
+    rest = formats[len(paths) :]
+    if len(rest) > 1:
+        raise InputError(f"{' and '.join(rest)} cannot both go to stdout; add --output for one of them")
+    return Outputs(None if quiet else rest[0] if rest else "text", tuple(files), color)
+
+
+def _by_ending(path: str) -> str:
+    ending = os.path.splitext(path)[1].lower()
+    for name, endings in FORMATS.items():
+        if ending in endings:
+            return name
+    raise InputError(f"--output {path}: the ending names no format; put --format before it ({', '.join(FORMATS)})")
+
+
+def say(text: str) -> None:
+    """Write to stdout as UTF-8, whatever the locale."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+    sys.stdout.buffer.flush()
+
+
+def wants_color(no_color: bool = False) -> bool:
+    """Whether stdout is a terminal that should be coloured; https://no-color.org."""
+    return not no_color and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
+
+
+_COLORS = {
+    **dict.fromkeys(("FAIL", "ERROR", "MISSING", "UNLIKE"), "31;1"),
+    **dict.fromkeys(("warn", "waived", "new"), "33"),
+    **dict.fromkeys(("pass", "PASS"), "32"),
+}
+
+
+def colored(text: str) -> str:
+    """The text report with its verdicts in colour: the first word of a line, when it is one."""
+    lines = []
+    for line in text.split("\n"):
+        word = line.split(" ", 3)[2 if line.startswith("  ") else 0] if line.strip() else ""
+        color = _COLORS.get(word)
+        lines.append(line.replace(word, f"\x1b[{color}m{word}\x1b[0m", 1) if color else line)
+    return "\n".join(lines)

@@ -1,0 +1,39 @@
+"""`vrty-gate score`."""
+
+import json
+import sys
+
+import click
+
+from vrty_gate.cli.outputs import say
+from vrty_gate.core import score as score_pair
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files import Limits, decode_text, read_text
+
+
+@click.command()
+@click.option("--prompt", help="The prompt.")
+@click.option("--prompt-file", metavar="FILE", help="File with the prompt; - is stdin.")
+@click.option("--response", help="The response.")
+@click.option("--response-file", metavar="FILE", help="File with the response; - is stdin.")
+@click.option("--pretty", is_flag=True, help="Indent the JSON.")
+def score(
+    prompt: str | None, prompt_file: str | None, response: str | None, response_file: str | None, pretty: bool
+) -> int:
+    """Score one prompt and response: VRTY's JSON on stdout."""
+    if prompt_file == response_file == "-":
+        raise InputError("only one of --prompt-file and --response-file can be stdin")
+    result = score_pair(_text("prompt", prompt, prompt_file), _text("response", response, response_file)).to_dict()
+    layout: dict[str, object] = {"indent": 2} if pretty else {"separators": (",", ":")}
+    say(json.dumps(result, sort_keys=True, ensure_ascii=False, **layout) + "\n")  # type: ignore[arg-type]
+    return 0
+
+
+def _text(name: str, inline: str | None, file: str | None) -> str:
+    if (inline is None) == (file is None):
+        raise InputError(f"give exactly one of --{name} and --{name}-file")
+    if inline is not None:
+        return inline
+    if file != "-":
+        return read_text(str(file), Limits())
+    return decode_text(sys.stdin.buffer.read(), lambda problem: InputError(problem, Place("standard input")))

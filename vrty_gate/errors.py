@@ -1,0 +1,36 @@
+"""What can be wrong with the user's input, with its place."""
+
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    """A spot in a file; lines and columns count from 1, 0 means unknown."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        return ":".join([self.file, *(str(n) for n in (self.line, self.column) if n)])
+
+
+class InputError(Exception):
+    """Bad usage, manifest, baselines or input: one line that says where, what, and what to do."""
+
+    def __init__(self, message: str, place: Place | None = None) -> None:
+        super().__init__(message)
+        self.place = place
+
+    def __str__(self) -> str:
+        message = super().__str__()
+        return f"{self.place}: {message}" if self.place else message
+
+
+def did_you_mean(word: str, known: list[str]) -> str:
+    """A hint that names the nearest known word, or else all of them when they are few."""
+    from difflib import get_close_matches  # only a mistake needs it
+
+    near = get_close_matches(word, known, n=1)
+    if near:
+        return f"did you mean {near[0]!r}?"
+    return f"known: {', '.join(known)}" if 0 < len(known) <= 12 else ""

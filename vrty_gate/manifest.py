@@ -1,0 +1,376 @@
+"""The manifest: a file that names the cases of a suite, read into a `Suite` whose texts are loaded."""
+
+import json
+import os
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, NamedTuple
+
+from vrty_gate import yaml_position
+from vrty_gate.core.case import Case
+from vrty_gate.core.gate import Change, Rule, Severity, SuiteRule, resolve
+from vrty_gate.errors import InputError, Place, did_you_mean
+from vrty_gate.files import Limits, inside, read_text, repository
+from vrty_gate.record import Mismatch, Pattern, Range, decode, spell
+from vrty_gate.scorers import REGISTRY, Scorer
+
+DEFAULT_NAMES = ("vrty-gate.yml", ".github/vrty-gate.yml")
+
+_NAME = Pattern(
+    "[A-Za-z0-9_][A-Za-z0-9_./:-]{0,127}", "1 to 128 letters, digits and _ . / : - with a letter, digit or _ first"
+)
+K = Annotated[float, Range(above=0, at_most=1), "Share of the baseline a score must keep."]
+Unit = Annotated[float, Range(at_least=0, at_most=1)]
+Id = Annotated[str, _NAME, "Names the case in reports and baselines."]
+Tags = Annotated[tuple[Annotated[str, _NAME], ...], "Labels to select cases by."]
+
+
+class GateRule(NamedTuple):
+    """The rule of one dimension."""
+
+    k: K | None = None
+    floor: Annotated[Unit, "Absolute minimum of the score."] | None = None
+    max_drop: Annotated[Unit, "Largest accepted drop below the baseline."] | None = None
+    severity: Annotated[Severity, "What a broken rule means; error when a dimension is named."] | None = None
+
+
+Ks = Annotated[K | dict[str, K], "The multiplier k for every dimension, or by dimension."]
+Gate = Annotated[dict[str, GateRule], "Rules by dimension."]
+
+
+class CaseEntry(NamedTuple):
+    """One case with its texts, inline or from files."""
+
+    id: Id
+    prompt: Annotated[str, "What the model was asked."] | None = None
+    prompt_file: Annotated[str, "File with the prompt, relative to the manifest."] | None = None
+    response: Annotated[str, "What the model answered."] | None = None
+    response_file: Annotated[str, "File with the response."] | None = None
+    context: Annotated[str, "What the model was given to answer from."] | None = None
+    context_file: Annotated[str, "File with the context."] | None = None
+    reference: Annotated[str, "A known good answer."] | None = None
+    reference_file: Annotated[str, "File with the reference."] | None = None
+    metadata: Annotated[dict[str, object], "Anything else a scorer may read."] = {}
+    tags: Tags = ()
+    k: Ks | None = None
+    gate: Gate = {}
+    waive: Annotated[str, Pattern(r"\s*\S[\s\S]*", "a reason"), "Why a failure of this case is accepted."] | None = None
+
+
+class FromEntry(NamedTuple):
+    """Cases from JSON Lines files: one case per line, with the keys of a case."""
+
+    from_: Annotated[str, "File or pattern, relative to the manifest."]
+    tags: Tags = ()
+    k: Ks | None = None
+    gate: Gate = {}
+
+
+class EachEntry(NamedTuple):
+    """A case for each prompt file; {stem} in the other paths stands for its name without folder and ending."""
+
+    each: Annotated[str, "Pattern of the prompt files, relative to the manifest."]
+    response_file: Annotated[str, "File with the response, such as responses/{stem}.md."]
+    id: Annotated[str, "Names the case."] = "{stem}"
+    context_file: Annotated[str, "File with the context."] | None = None
+    reference_file: Annotated[str, "File with the reference."] | None = None
+    metadata: Annotated[dict[str, object], "Anything else a scorer may read."] = {}
+    tags: Tags = ()
+    k: Ks | None = None
+    gate: Gate = {}
+
+
+class SuiteGate(NamedTuple):
+    """Rules for the suite as a whole, beside those of its cases."""
+
+    max_mean_drop: Annotated[dict[str, Unit], "By dimension: how far the mean may fall."] = {}
+    max_warnings: Annotated[int, Range(at_least=0), "How many cases may end in warn."] | None = None
+
+
+class Manifest(NamedTuple):
+    """A suite of recorded responses, as vrty-gate reads it."""
+
+    version: Annotated[Literal[1], "Version of this format."]
+    cases: Annotated[tuple[FromEntry | EachEntry | CaseEntry, ...], "The cases."]
+    suite: Annotated[str, Pattern(r"[^\x00-\x1f\x7f]{1,100}", "1 to 100 characters on one line"), "Its name."] | None = None
+    k: Ks | None = None
+    gate: Gate = {}
+    suite_gate: SuiteGate = SuiteGate()
+    new: Annotated[Severity, "What a case without baseline means."] = "warn"
+    stale: Annotated[Severity, "What a changed prompt with its old response means."] = "warn"
+    scorers: Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] = ("vrty",)
+    baselines: Annotated[str, "File of the baselines, relative to the manifest."] | None = None
+    store: Annotated[Literal["texts", "scores"], "Whether baselines keep the texts."] = "texts"
+    redact: Annotated[bool, "Keep the texts out of reports."] = False
+
+
+class Policy(NamedTuple):
+    """What one level of the manifest says about rules."""
+
+    every: Change
+    by_dimension: dict[str, Change]
+
+
+class SuiteCase(NamedTuple):
+    """A case of a suite."""
+
+    id: str
+    texts: Case
+    tags: tuple[str, ...]
+    policies: tuple[Policy, ...]
+    """From the entry it came through to its own; the later, the more specific."""
+    waive: str | None
+    place: Place
+
+
+class Suite(NamedTuple):
+    """A manifest with everything it names."""
+
+    name: str
+    manifest: str
+    """Its path as the user gave it, with slashes."""
+    baselines: str
+    """Path of the baselines file."""
+    scorers: tuple[Scorer, ...]
+    policy: Policy
+    rule: SuiteRule
+    new: Severity
+    stale: Severity
+    store: Literal["texts", "scores"]
+    redact: bool
+    cases: tuple[SuiteCase, ...]
+    """In ascending order of id."""
+
+    def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
+        """The rule of a check: the most specific statement wins, a dimension's over its level's."""
+        return _resolve((self.policy, *case.policies), dimension, default)
+
+    def rule_of_dimension(self, dimension: str, default: Rule) -> Rule:
+        """The rule of a dimension where no case says otherwise."""
+        return _resolve((self.policy,), dimension, default)
+
+
+def _resolve(policies: tuple[Policy, ...], dimension: str, default: Rule) -> Rule:
+    changes = [change for p in policies for change in (p.every, p.by_dimension.get(dimension)) if change]
+    return resolve(default, *changes)
+
+
+def locate(argument: str | None) -> str:
+    """The manifest that an argument of the command line means: a file, a folder that holds one, or None for here."""
+    folder = argument if argument is not None and os.path.isdir(argument) else "" if argument is None else None
+    if folder is None:
+        return str(argument)
+    for name in DEFAULT_NAMES:
+        if os.path.isfile(path := os.path.join(folder, name)):
+            return path
+    raise InputError(f"no {' or '.join(DEFAULT_NAMES)} {f'in {folder}' if folder else 'here'}; name a manifest")
+
+
+def load(path: str, limits: Limits = Limits(), k: float | None = None) -> Suite:
+    """Read a manifest and every text it names. `k` takes the place of its suite-wide k. Raises InputError."""
+    shown = path.replace(os.sep, "/")
+    text = read_text(path, limits)
+    if not text.strip():
+        raise InputError("the manifest is empty; it needs at least version and cases", Place(shown))
+    data, positions = _parse(text, shown, limits)
+    try:
+        manifest = decode(Manifest, data)
+        return _Loader(manifest, path, positions, limits).suite(k)
+    except Mismatch as error:
+        raise InputError(str(error), positions.of(error.path, at_key=error.at_key)) from error
+
+
+def _parse(text: str, shown: str, limits: Limits) -> tuple[Any, yaml_position.Positions]:
+    if not shown.endswith(".json"):
+        return yaml_position.read(text, shown, limits)
+    data = parse_json(text, Place(shown))
+    try:  # JSON is YAML but for a few escapes, and the YAML parser knows positions
+        return data, yaml_position.read(text, shown, limits)[1]
+    except InputError as error:
+        if "nested more" in str(error) or "more than" in str(error):
+            raise
+        return data, yaml_position.Positions(shown, {}, {})
+
+
+def parse_json(text: str, place: Place) -> Any:
+    """Strict JSON: no NaN, no duplicate keys. Raises InputError at `place`, refined by line and column."""
+
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        data = dict(pairs)
+        if len(data) < len(pairs):
+            keys = [key for key, _ in pairs]
+            raise InputError(f"the key {next(k for k in keys if keys.count(k) > 1)!a} stands there twice", place)
+        return data
+
+    def refuse(constant: str) -> Any:
+        raise InputError(f"{constant} is not JSON; write a number or null", place)
+
+    try:
+        return json.loads(text, object_pairs_hook=unique, parse_constant=refuse)
+    except json.JSONDecodeError as error:
+        line = place.line + error.lineno - 1 if place.line else error.lineno
+        raise InputError(f"not valid JSON: {error.msg}", Place(place.file, line, error.colno)) from error
+    except (RecursionError, ValueError) as error:
+        words = "nested too deeply" if isinstance(error, RecursionError) else "a number has too many digits"
+        raise InputError(f"not usable JSON: {words}", place) from error
+
+
+class _Loader:
+    """Follows a manifest to the files it names."""
+
+    def __init__(self, manifest: Manifest, path: str, positions: yaml_position.Positions, limits: Limits) -> None:
+        self.manifest, self.path, self.positions, self.limits = manifest, path, positions, limits
+        self.folder = os.path.dirname(path)
+        self.root = repository(self.folder or ".")
+        self.dimensions: list[str] = []
+
+    def suite(self, k: float | None) -> Suite:
+        manifest, place = self.manifest, self.positions.of
+        scorers = tuple(self._scorers())
+        self.dimensions = [dimension for scorer in scorers for dimension in scorer.rules]
+        policy = self._policy(manifest.k, manifest.gate, ())
+        if k is not None:
+            policy = policy._replace(every=Change(k=k))
+        for dimension in manifest.suite_gate.max_mean_drop:
+            self._known(dimension, ("suite_gate", "max_mean_drop", dimension))
+        cases: dict[str, SuiteCase] = {}
+        for case in self._cases():
+            if case.id in cases:
+                first = cases[case.id].place
+                raise InputError(f"the case id {case.id!r} is taken, first at {first}; rename one", case.place)
+            cases[case.id] = case
+            if len(cases) > self.limits.cases:
+                raise InputError(f"more than {self.limits.cases} cases; split the suite or raise --max-cases", case.place)
+        if not cases:
+            raise InputError("the suite has no cases; add at least one", place(("cases",)))
+        stem = os.path.splitext(os.path.basename(self.path))[0]
+        baselines = manifest.baselines or f"{stem}.baselines.jsonl"
+        return Suite(
+            name=manifest.suite or os.path.basename(os.path.realpath(self.folder or ".")),
+            manifest=self.path.replace(os.sep, "/"),
+            baselines=inside(self.root, self.folder, baselines, place(("baselines",))).replace(os.sep, "/"),
+            scorers=scorers,
+            policy=policy,
+            rule=SuiteRule(*manifest.suite_gate),
+            new=manifest.new,
+            stale=manifest.stale,
+            store=manifest.store,
+            redact=manifest.redact,
+            cases=tuple(cases[name] for name in sorted(cases)),
+        )
+
+    def _scorers(self) -> Iterator[Scorer]:
+        seen = set()
+        for i, entry in enumerate(self.manifest.scorers):
+            place = self.positions.of(("scorers", i))
+            named = {entry: {}} if isinstance(entry, str) else entry
+            for name, options in named.items():
+                if name not in REGISTRY:
+                    raise InputError(f"there is no scorer {name!a}; {did_you_mean(name, list(REGISTRY))}", place)
+                if name in seen:
+                    raise InputError(f"the scorer {name!r} is named twice; remove one", place)
+                if options:
+                    raise InputError(f"the scorer {name!r} has no options; remove {', '.join(sorted(options))!a}", place)
+                seen.add(name)
+                yield REGISTRY[name]
+        if not seen:
+            raise InputError("no scorer is named; leave `scorers` out for vrty", self.positions.of(("scorers",)))
+
+    def _known(self, dimension: str, path: yaml_position.Path, place: Place | None = None) -> None:
+        if dimension not in self.dimensions:
+            where = place or self.positions.of(path, at_key=True)
+            hint = did_you_mean(dimension, self.dimensions)
+            raise InputError(f"{spell(path[:-1])} names an unknown dimension {dimension!a}; {hint}", where)
+
+    def _policy(self, k: Any, gate: dict[str, GateRule], path: yaml_position.Path, place: Place | None = None) -> Policy:
+        ks = k if isinstance(k, dict) else {}
+        for key, stated in (("k", ks), ("gate", gate)):
+            for dimension in stated:
+                self._known(dimension, (*path, key, dimension), place)
+        changes = {}
+        for dimension in sorted(ks.keys() | gate.keys()):
+            rule = gate.get(dimension, GateRule())
+            if rule.k is not None and dimension in ks:
+                where = place or self.positions.of((*path, "gate", dimension), at_key=True)
+                raise InputError(f"k of {dimension} stands in k and in gate; remove one", where)
+            k_here = rule.k if rule.k is not None else ks.get(dimension)
+            changes[dimension] = Change(k_here, rule.floor, rule.max_drop, rule.severity or "error")
+        return Policy(Change(k=k if isinstance(k, float) else None), changes)
+
+    def _cases(self) -> Iterator[SuiteCase]:
+        for i, entry in enumerate(self.manifest.cases):
+            path: yaml_position.Path = ("cases", i)
+            policy = self._policy(entry.k, entry.gate, path)
+            if isinstance(entry, FromEntry):
+                yield from self._from(entry, policy, path)
+            elif isinstance(entry, EachEntry):
+                yield from self._each(entry, policy, path)
+            else:
+                yield self._case(entry, (policy,), path, None)
+
+    def _from(self, entry: FromEntry, policy: Policy, path: yaml_position.Path) -> Iterator[SuiteCase]:
+        for file in self._matches(entry.from_, (*path, "from")):
+            for number, line in enumerate(read_text(file, self.limits).split("\n"), 1):
+                if not line.strip():
+                    continue
+                place = Place(file.replace(os.sep, "/"), number)
+                try:
+                    case = decode(CaseEntry, parse_json(line, place))
+                except Mismatch as error:
+                    raise InputError(str(error), place) from error
+                own = self._policy(case.k, case.gate, (), place)
+                yield self._case(case._replace(tags=(*entry.tags, *case.tags)), (policy, own), (), place)
+
+    def _each(self, entry: EachEntry, policy: Policy, path: yaml_position.Path) -> Iterator[SuiteCase]:
+        for file in self._matches(entry.each, (*path, "each")):
+            stem = os.path.splitext(os.path.basename(file))[0]
+
+            def fill(pattern: str | None, stem: str = stem) -> str | None:
+                return pattern.replace("{stem}", stem) if pattern is not None else None
+
+            case = CaseEntry(
+                id=decode(Id, fill(entry.id), (*path, "id")),  # type: ignore[arg-type]  # Annotated is no class
+                prompt_file=os.path.relpath(file, self.folder or "."),
+                response_file=fill(entry.response_file),
+                context_file=fill(entry.context_file),
+                reference_file=fill(entry.reference_file),
+                metadata=entry.metadata,
+                tags=entry.tags,
+            )
+            yield self._case(case, (policy,), path, None)
+
+    def _matches(self, pattern: str, path: yaml_position.Path) -> list[str]:
+        import glob
+
+        place = self.positions.of(path)
+        inside(self.root, self.folder, pattern, place)
+        found = sorted(glob.glob(pattern, root_dir=self.folder or ".", recursive=True))
+        if not found:
+            raise InputError(f"{pattern!a} matches no file; check the path, which is relative to the manifest", place)
+        return [inside(self.root, self.folder, name, place) for name in found]
+
+    def _case(
+        self, entry: CaseEntry, policies: tuple[Policy, ...], path: yaml_position.Path, line: Place | None
+    ) -> SuiteCase:
+        place = line or self.positions.of(path)
+
+        def text(name: str) -> str | None:
+            inline, file = getattr(entry, name), getattr(entry, name + "_file")
+            where = line or self.positions.of((*path, name if file is None else name + "_file"))
+            if inline is not None and file is not None:
+                raise InputError(f"case {entry.id!r} has both {name} and {name}_file; remove one", where)
+            if file is not None:
+                return read_text(inside(self.root, self.folder, file, where), self.limits, where)
+            if inline is None:
+                return None
+            if any("\ud800" <= char <= "\udfff" for char in inline) if not inline.isascii() else False:
+                raise InputError(f"case {entry.id!r}: {name} has half a surrogate pair, which is no character", where)
+            return str(inline).replace("\r\n", "\n")
+
+        prompt, response = text("prompt"), text("response")
+        for name, value in (("prompt", prompt), ("response", response)):
+            if value is None:
+                raise InputError(f"case {entry.id!r} has no {name}; add {name} or {name}_file", place)
+        if not str(prompt).strip():
+            raise InputError(f"case {entry.id!r} has an empty prompt; nothing can be judged against it", place)
+        texts = Case(str(prompt), str(response), text("context"), text("reference"), entry.metadata)
+        return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), policies, entry.waive, place)

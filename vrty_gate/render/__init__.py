@@ -1,0 +1,26 @@
+"""Views of a Report: one function each, from a Report to text."""
+
+from collections.abc import Callable
+
+from vrty_gate.report import Report
+
+
+def renderer(name: str) -> Callable[[Report], str]:
+    """The renderer of a format, loaded only now. Raises KeyError for a name that is not in `FORMATS`."""
+    if name == "text":
+        from vrty_gate.render.text import text
+
+        return text
+    if name == "json":
+        from vrty_gate.report import to_json
+
+        return to_json
+    if name == "markdown":
+        from vrty_gate.render.markdown import markdown
+
+        return markdown
+    raise KeyError(name)
+
+
+FORMATS = {"text": (".txt",), "json": (".json",), "markdown": (".md", ".markdown")}
+"""Each format and the endings of its files."""

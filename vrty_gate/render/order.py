@@ -1,0 +1,53 @@
+"""What comes first, and how numbers are written, in every output alike."""
+
+from vrty_gate.core.gate import WORST_FIRST
+from vrty_gate.report import Case, Check
+
+
+def headline(case: Case) -> Check | None:
+    """The check that says most about a case: of the worst verdict the one furthest below its bar."""
+    return min(case.checks, key=_urgency, default=None)
+
+
+def worst_first(cases: tuple[Case, ...]) -> list[Case]:
+    """Cases by verdict, then by how far their headline is below its bar, then by id."""
+    return sorted(cases, key=_badness)
+
+
+def _urgency(check: Check) -> tuple[int, bool, float]:
+    missed = check.verdict in ("fail", "warn")
+    return WORST_FIRST.index(check.verdict), check.severity != "error", _reached(check) if missed else 0.0
+
+
+def _reached(check: Check) -> float:
+    """Share of the required score."""
+    return check.current / check.required if check.current is not None and check.required else 1.0
+
+
+def _badness(case: Case) -> tuple[int, float, str]:
+    first = headline(case)
+    return WORST_FIRST.index(case.verdict), _reached(first) if first else 0.0, case.id
+
+
+def number(value: float | None) -> str:
+    """Three decimals, or a dash for nothing."""
+    return "-" if value is None else f"{value:.3f}"
+
+
+def signed(value: float | None) -> str:
+    """Three decimals with a sign; no sign where they are all zero."""
+    words = "-" if value is None else f"{value:+.3f}"
+    return "0.000" if words in ("+0.000", "-0.000") else words
+
+
+def apart(value: float | None, other: float | None) -> tuple[str, str]:
+    """Both numbers with as many decimals, at least three, as it takes to tell them apart."""
+    if value is None or other is None or value == other:
+        return number(value), number(other)
+    digits = next((d for d in range(3, 17) if f"{value:.{d}f}" != f"{other:.{d}f}"), 17)
+    return f"{value:.{digits}f}", f"{other:.{digits}f}"
+
+
+def plural(count: int, noun: str) -> str:
+    """`1 case`, `2 cases`."""
+    return f"{count} {noun}" + ("" if count == 1 else "s")

@@ -1,0 +1,25 @@
+"""Text from models and strangers, made visible: no control, no direction, nothing hidden."""
+
+import re
+
+# Listed by code point, because what counts as printable differs between interpreters.
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\ud800-\udfff"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+
+
+def visible(text: str) -> str:
+    """The text with every hidden or controlling character spelled out, such as `\\u202e`; LF stays, TAB is a space."""
+    return _HIDDEN.sub(_spell, text.replace("\t", " "))
+
+
+def one_line(text: str) -> str:
+    """Visible, and on one line."""
+    return " ".join(visible(text).split())
+
+
+def _spell(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

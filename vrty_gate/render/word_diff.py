@@ -1,0 +1,87 @@
+"""Two texts word by word: what went, what came, with a few words around."""
+
+from typing import Literal, NamedTuple
+
+_AROUND = 8
+_COMPARED = 300
+_LONGEST_WORD = 80
+
+
+class Piece(NamedTuple):
+    """A run of words; a line end is a word of its own."""
+
+    kind: Literal["same", "gone", "added"]
+    words: list[str]
+
+
+def word_diff(before: str, after: str) -> list[Piece]:
+    """Pieces that lead from `before` to `after`; long stretches without change are cut to their ends.
+
+    The longest common subsequence of at most 300 words a side, after the common beginning and end are set aside, so
+    that no input takes long.
+    """
+    old, new = _words(before), _words(after)
+    start = 0
+    while start < min(len(old), len(new)) and old[start] == new[start]:
+        start += 1
+    end = 0
+    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    pieces = [
+        Piece("same", _last(old[:start])),
+        *_compare(_capped(old[start : len(old) - end]), _capped(new[start : len(new) - end])),
+        Piece("same", _first(old[len(old) - end :])),
+    ]
+    return [piece for piece in pieces if piece.words]
+
+
+def _words(text: str) -> list[str]:
+    words = text.replace("\n", " \n ").split(" ")
+    return [word if len(word) <= _LONGEST_WORD else word[:_LONGEST_WORD] + "..." for word in words if word]
+
+
+def _capped(words: list[str]) -> list[str]:
+    left = len(words) - _COMPARED
+    return words if left <= 0 else [*words[:_COMPARED], f"(... {left} more words)"]
+
+
+def _first(words: list[str]) -> list[str]:
+    return words if len(words) <= _AROUND else [*words[:_AROUND], "..."]
+
+
+def _last(words: list[str]) -> list[str]:
+    return words if len(words) <= _AROUND else ["...", *words[-_AROUND:]]
+
+
+def _compare(old: list[str], new: list[str]) -> list[Piece]:
+    # common[i][j]: length of the longest common subsequence of old[i:] and new[j:]
+    common = [[0] * (len(new) + 1) for _ in range(len(old) + 1)]
+    for i in range(len(old) - 1, -1, -1):
+        row, below = common[i], common[i + 1]
+        for j in range(len(new) - 1, -1, -1):
+            row[j] = below[j + 1] + 1 if old[i] == new[j] else max(below[j], row[j + 1])
+    pieces: list[Piece] = []
+    i = j = 0
+    while i < len(old) or j < len(new):
+        if i < len(old) and j < len(new) and old[i] == new[j]:
+            _append(pieces, "same", old[i])
+            i, j = i + 1, j + 1
+        elif j == len(new) or (i < len(old) and common[i + 1][j] >= common[i][j + 1]):
+            _append(pieces, "gone", old[i])
+            i += 1
+        else:
+            _append(pieces, "added", new[j])
+            j += 1
+    return [_shortened(piece) for piece in pieces]
+
+
+def _append(pieces: list[Piece], kind: Literal["same", "gone", "added"], word: str) -> None:
+    if not pieces or pieces[-1].kind != kind:
+        pieces.append(Piece(kind, []))
+    pieces[-1].words.append(word)
+
+
+def _shortened(piece: Piece) -> Piece:
+    if piece.kind != "same" or len(piece.words) <= 2 * _AROUND:
+        return piece
+    return Piece("same", [*piece.words[:_AROUND], "...", *piece.words[-_AROUND:]])

@@ -1,0 +1,119 @@
+"""The Report: the frozen result of one run, and all that any output may show."""
+
+import json
+from typing import Annotated, Literal, NamedTuple
+
+from vrty_gate.core.gate import Severity, Verdict
+from vrty_gate.errors import InputError, Place
+from vrty_gate.manifest import parse_json
+from vrty_gate.record import Mismatch, decode, encode
+
+
+class Check(NamedTuple):
+    """One dimension of one case under its rule."""
+
+    dimension: str
+    scorer: str
+    verdict: Verdict
+    severity: Severity
+    k: float
+    current: float | None = None
+    baseline: float | None = None
+    delta: Annotated[float, "current - baseline"] | None = None
+    required: Annotated[float, "The smallest score that passes."] | None = None
+    reason: Annotated[str, "The broken rule, or what is remarkable."] = ""
+    explanation: Annotated[str, "What the score rests on."] = ""
+
+
+class CaseTexts(NamedTuple):
+    """The texts of a case that did not pass."""
+
+    prompt: str
+    response: str
+    accepted_response: str | None = None
+
+
+class Case(NamedTuple):
+    """One case of a suite."""
+
+    id: str
+    verdict: Verdict
+    file: Annotated[str, "Where the case is defined."] = ""
+    line: int = 0
+    tags: tuple[str, ...] = ()
+    changed: Annotated[tuple[str, ...], "Which texts differ from the accepted ones."] = ()
+    stale: Annotated[bool, "The prompt changed, its recorded response did not."] = False
+    message: Annotated[str, "What is the matter beyond the checks."] = ""
+    mend: Annotated[str, "The command that mends it."] = ""
+    waive: Annotated[str, "Why a failure is accepted."] | None = None
+    accepted: Annotated[str, "The reason given when the baseline was accepted."] = ""
+    checks: tuple[Check, ...] = ()
+    texts: CaseTexts | None = None
+
+
+class Dimension(NamedTuple):
+    """One dimension over the compared cases of a suite."""
+
+    name: str
+    scorer: str
+    severity: Severity
+    k: float
+    compared: int
+    mean: float
+    baseline_mean: float
+    delta: float
+    rose: int
+    fell: int
+
+
+class Suite(NamedTuple):
+    """One manifest."""
+
+    name: str
+    manifest: str
+    baselines: str
+    verdict: Literal["pass", "fail"]
+    signatures: Annotated[dict[str, str], "By scorer: what pins its numbers."]
+    reproduce: Annotated[str, "The command that repeats this run."]
+    accept: Annotated[str, "The command that accepts what did not pass."]
+    broken: Annotated[tuple[str, ...], "The broken rules of the suite as a whole."]
+    dimensions: tuple[Dimension, ...]
+    cases: Annotated[tuple[Case, ...], "In ascending order of id."]
+
+
+class Counts(NamedTuple):
+    """Cases by verdict, over all suites."""
+
+    cases: int
+    passed: int
+    failed: int
+    warned: int
+    new: int
+    missing: int
+    not_comparable: int
+    errors: int
+    waived: int
+    stale: int
+
+
+class Report(NamedTuple):
+    """The result of one run of vrty-gate over one or more suites."""
+
+    version: Annotated[Literal[1], "Version of this format."]
+    tool: Annotated[str, "What wrote it."]
+    verdict: Literal["pass", "fail"]
+    counts: Counts
+    suites: tuple[Suite, ...]
+
+
+def to_json(report: Report) -> str:
+    """The report as JSON: sorted keys, two spaces, one final line end."""
+    return json.dumps(encode(report), indent=2, sort_keys=True, allow_nan=False) + "\n"
+
+
+def from_json(text: str, file: str) -> Report:
+    """The report that `to_json` wrote. Trusts nothing: raises InputError unless it has the shape of one."""
+    try:
+        return decode(Report, parse_json(text, Place(file)))
+    except Mismatch as error:
+        raise InputError(f"not a vrty-gate report: {error}", Place(file)) from error

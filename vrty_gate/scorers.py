@@ -1,0 +1,47 @@
+"""The registry: names to scorers. A scorer turns a case into dimensions, numbers in [0, 1]."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from vrty_gate.core import explain, idf, vrty
+from vrty_gate.core.case import Case
+from vrty_gate.core.gate import Rule
+from vrty_gate.core.text import MAX_TOKENS
+
+
+class Scorer(NamedTuple):
+    """A way to score, with everything that can move its numbers fixed."""
+
+    name: str
+    signature: str
+    """One line that pins everything that can move a number."""
+    rules: Mapping[str, Rule]
+    """Its dimensions and the rule of each unless the manifest says otherwise."""
+    score: Callable[[Case], dict[str, float]]
+    """A score for each dimension, in their order."""
+    explain: Callable[[Case, Mapping[str, float] | None], dict[str, str]]
+    """Why each score is what it is, and what moved since the given accepted scores."""
+
+
+def _vrty_score(case: Case) -> dict[str, float]:
+    return vrty.values(vrty.read_prompt(case.prompt), vrty.read_response(case.response))._asdict()
+
+
+def _vrty_explain(case: Case, accepted: Mapping[str, float] | None) -> dict[str, str]:
+    prompt, response = vrty.read_prompt(case.prompt), vrty.read_response(case.response)
+    values = vrty.values(prompt, response)
+    reasons = explain.explanations(prompt, response, values)
+    if accepted is None:
+        return {"composite": "", **reasons}
+    return {"composite": explain.composite_change(values, vrty.Values(**accepted)), **reasons}
+
+
+VRTY = Scorer(
+    name="vrty",
+    signature=f"vrty:{vrty.VERSION}|idf:{idf.SHA256[:12]}|fold:unicode-14.0.0|cap:{MAX_TOKENS}",
+    rules={"composite": Rule(), **{dimension: Rule(severity="warn") for dimension in vrty.WEIGHTS}},
+    score=_vrty_score,
+    explain=_vrty_explain,
+)
+
+REGISTRY: Mapping[str, Scorer] = {VRTY.name: VRTY}

@@ -1,0 +1,54 @@
+"""Running a suite: its cases to scores."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from vrty_gate.errors import InputError, did_you_mean
+from vrty_gate.manifest import Suite, SuiteCase
+
+
+class Selection(NamedTuple):
+    """Which cases to run; empty means all."""
+
+    cases: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+
+
+class ScoredCase(NamedTuple):
+    """A case and what its scorers said."""
+
+    case: SuiteCase
+    scores: dict[str, dict[str, float]]
+    """By scorer, by dimension."""
+    error: str = ""
+    """Why a scorer could not score; empty when all could."""
+
+
+def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
+    """The cases that have one of the ids, if any are given, and one of the tags, if any are. Raises InputError."""
+    ids = {case.id for case in suite.cases}
+    tags = {tag for case in suite.cases for tag in case.tags}
+    for wanted, known, kind in ((selection.cases, ids, "case"), (selection.tags, tags, "tag")):
+        for name in wanted:
+            if name not in known:
+                hint = did_you_mean(name, sorted(known))
+                raise InputError(f"{suite.manifest} has no {kind} {name!a}" + (f"; {hint}" if hint else ""))
+    return [
+        case
+        for case in suite.cases
+        if (not selection.cases or case.id in selection.cases)
+        and (not selection.tags or not set(selection.tags).isdisjoint(case.tags))
+    ]
+
+
+def score(suite: Suite, cases: list[SuiteCase]) -> Iterator[ScoredCase]:
+    """Each case with its scores, in the given order. A scorer that raises costs its case, not the run."""
+    for case in cases:
+        scores = {}
+        error = ""
+        for scorer in suite.scorers:
+            try:
+                scores[scorer.name] = scorer.score(case.texts)
+            except Exception as fault:  # whatever a scorer raises is the verdict on this case
+                error = f"scorer {scorer.name} failed: {type(fault).__name__}: {fault}"
+        yield ScoredCase(case, scores, error)
