@@ -3,7 +3,7 @@
 import os.path
 
 
-def read(name: str) -> str:
+def read(name: str) -> bytes:
     """The file `data/<name>`, through the loader that found this module, so that zipped installs work as well."""
     loader = __spec__.loader  # importlib.resources does the same, but importing it takes longer than scoring a suite
-    return loader.get_data(os.path.join(os.path.dirname(__file__), "data", name)).decode("utf-8")  # type: ignore[union-attr]
+    return loader.get_data(os.path.join(os.path.dirname(__file__), "data", name))  # type: ignore[union-attr]

@@ -3,10 +3,11 @@
 Everything quoted is a token, hence a run of a-z: no explanation repeats raw text.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from vrty_gate.core import idf
-from vrty_gate.core.vrty import WEIGHTS, Prompt, Response, Values
+from vrty_gate.core.vrty import WEIGHTS, Prompt, Response, Score
 
 _SHOWN = 5
 _LONGEST = 40
@@ -17,22 +18,28 @@ def band(value: float) -> str:
     return "low" if value < 0.40 else "medium" if value < 0.70 else "high"
 
 
-def explanations(prompt: Prompt, response: Response, values: Values) -> dict[str, str]:
+def explanations(score: Score) -> dict[str, str]:
     """One sentence for each of the four dimensions: band, value with two decimals, evidence."""
+    prompt, response = score.evidence
     if response.length:
-        evidence = _relevance(prompt, response), _coherence(response), _completeness(prompt, response), _conciseness(response)
+        evidence = (
+            _relevance(prompt, response),
+            _coherence(response),
+            _completeness(prompt, response),
+            _conciseness(response),
+        )
     else:
         evidence = ("the response has no words to score",) * 4
     return {
         dimension: f"{band(value)} {value:.2f}: {words}"
-        for dimension, value, words in zip(WEIGHTS, values[1:], evidence)
+        for dimension, value, words in zip(WEIGHTS, score[1:5], evidence)
     }
 
 
-def composite_change(now: Values, then: Values) -> str:
-    """Which dimensions moved the composite, largest part first; each part is its delta times its weight."""
-    parts = [(w * (getattr(now, d) - getattr(then, d)), d) for d, w in WEIGHTS.items()]
-    moved = [f"{dimension} {part:+.3f}" for part, dimension in sorted(parts, key=lambda p: (-abs(p[0]), p[1])) if part]
+def composite_change(now: Score, accepted: Mapping[str, float]) -> str:
+    """Which dimensions moved the composite, largest part first; each part is its change times its weight."""
+    parts = [(weight * (getattr(now, name) - accepted[name]), name) for name, weight in WEIGHTS.items()]
+    moved = [f"{name} {part:+.3f}" for part, name in sorted(parts, key=lambda p: (-abs(p[0]), p[1])) if part]
     return "moved by " + ", ".join(moved) if moved else "no dimension changed"
 
 

@@ -6,7 +6,10 @@ beside which a rule may set an absolute minimum (`floor`) and an absolute drop (
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple
+from types import MappingProxyType
+from typing import Annotated, Literal, NamedTuple
+
+from vrty_gate.core.bounds import Range
 
 Severity = Literal["error", "warn", "off"]
 """What a broken rule means: the gate fails, the report mentions it, nothing."""
@@ -33,13 +36,17 @@ class Rule(NamedTuple):
     severity: Severity = "error"
 
 
-class Change(NamedTuple):
-    """The part of a `Rule` that a manifest states; None leaves what a less specific place says."""
+K = Annotated[float, Range(above=0, at_most=1), "Share of the baseline a score must keep."]
+Unit = Annotated[float, Range(at_least=0, at_most=1)]
 
-    k: float | None = None
-    floor: float | None = None
-    max_drop: float | None = None
-    severity: Severity | None = None
+
+class Change(NamedTuple):
+    """The rule of one dimension, as far as it is stated; the rest comes from less specific places."""
+
+    k: K | None = None
+    floor: Annotated[Unit, "Absolute minimum of the score."] | None = None
+    max_drop: Annotated[Unit, "Largest accepted drop below the baseline."] | None = None
+    severity: Annotated[Severity, "What a broken rule means; error when a dimension is named."] | None = None
 
 
 class Outcome(NamedTuple):
@@ -98,19 +105,16 @@ def worst(verdicts: Iterable[Verdict]) -> Verdict:
 
 
 class SuiteRule(NamedTuple):
-    """What a suite must keep as a whole, beside its cases."""
+    """Rules for the suite as a whole, beside those of its cases."""
 
-    max_mean_drop: Mapping[str, float] = {}
-    """By dimension: how far the mean over the compared cases may fall, in [0, 1]."""
-    max_warnings: int | None = None
-    """How many cases may end in `warn`."""
+    max_mean_drop: Annotated[
+        Mapping[str, Unit], "By dimension: how far the mean over the compared cases may fall."
+    ] = MappingProxyType({})
+    max_warnings: Annotated[int, Range(at_least=0), "How many cases may end in warn."] | None = None
 
 
-class Pair(NamedTuple):
-    """A score and its baseline."""
-
-    current: float
-    baseline: float
+Pair = tuple[float, float]
+"""A current score and its baseline."""
 
 
 def mean(values: Iterable[float]) -> float:
@@ -127,7 +131,7 @@ def check_suite(rule: SuiteRule, pairs: Mapping[str, list[Pair]], warnings: int)
     broken = []
     for dimension, allowed in sorted(rule.max_mean_drop.items()):
         compared = pairs.get(dimension, [])
-        drop = mean(p.baseline for p in compared) - mean(p.current for p in compared)
+        drop = mean(b for _, b in compared) - mean(x for x, _ in compared)
         if drop > allowed:
             broken.append(f"mean {dimension} fell by {drop:.3f}, more than max_mean_drop {allowed:g}")
     if rule.max_warnings is not None and warnings > rule.max_warnings:

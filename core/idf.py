@@ -1,5 +1,6 @@
 """How much each word weighs: VRTY's inverse document frequencies and stop words."""
 
+from binascii import crc32
 from functools import cache
 
 from vrty_gate.core import bundled
@@ -21,12 +22,32 @@ STOPWORDS = frozenset(
     """.split()
 )
 
+_REMEMBERED = 100_000
+
+
+class Weights(dict[str, float]):
+    """IDF by lower-case word, 1.0007 ("the") to 8.8995 (in 1 of 5,391 texts), `OUT_OF_VOCABULARY` for any other.
+
+    Words are looked up in the bundled table when they are first met: a suite needs a thousand of its 32,017. The table is
+    one line for each value of CRC-32 modulo the number of lines, with words and the number of texts each is in.
+    """
+
+    def __init__(self, table: bytes) -> None:
+        super().__init__()
+        values, *self._lines = table.split(b"\n")
+        words = values.split()
+        self._idf = dict(zip(words[::2], map(float, words[1::2])))
+
+    def __missing__(self, word: str) -> float:
+        key = word.encode("ascii")
+        entries = self._lines[crc32(key) % len(self._lines)].split()
+        weight = self._idf[entries[entries.index(key) + 1]] if key in entries else OUT_OF_VOCABULARY
+        if len(self) < _REMEMBERED:
+            self[word] = weight
+        return weight
+
 
 @cache
-def weights() -> dict[str, float]:
-    """32,017 lower-case words and their IDF, from 1.0007 ("the") to 8.8995 (found in 1 of 5,391 texts)."""
-    table: dict[str, float] = {}
-    for line in bundled.read("vrty_idf.txt").splitlines():
-        idf, *words = line.split()
-        table.update(dict.fromkeys(words, float(idf)))
-    return table
+def weights() -> Weights:
+    """The table, read once."""
+    return Weights(bundled.read("vrty_idf.txt"))

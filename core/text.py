@@ -6,7 +6,6 @@ tokens whatever its own Unicode version.
 """
 
 import codecs
-import string
 from functools import cache
 from typing import NamedTuple
 
@@ -20,6 +19,7 @@ _DROPPED = b"\x80"  # vanishes, so that its neighbours merge, but still stands b
 _DROPPED_SPACE = b"\x81"  # white space that vanishes: it ends a sentence after ".", and merges its neighbours elsewhere
 _CUT = b"\n"
 
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _ASCII_SPACES = "\t\n\v\f\r\x1c\x1d\x1e\x1f "
 _SPACES = "\xa0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _DROPPED_SPACES = "\x85\u1680\u2028\u2029"
@@ -27,8 +27,8 @@ _DROPPED_SPACES = "\x85\u1680\u2028\u2029"
 
 def _classes() -> bytes:
     table = bytearray(_GAP * 256)
-    for upper, lower in zip(string.ascii_uppercase, string.ascii_lowercase, strict=True):
-        table[ord(upper)] = table[ord(lower)] = ord(lower)
+    for letter in _LETTERS:
+        table[ord(letter)] = table[ord(letter.upper())] = ord(letter)
     for end in ".!?":
         table[ord(end)] = ord(".")
     for space in _ASCII_SPACES:
@@ -76,17 +76,16 @@ def _letters(text: str) -> str:
 
 @cache
 def _fold_table() -> dict[str, bytes]:
-    """Each non-ASCII character that does not simply vanish, as bytes that `_CLASSES` understands."""
-    import json
+    """Each non-ASCII character that does not simply vanish, as bytes that `_CLASSES` understands.
 
+    A line of the file is what its characters fold to, "0" for whatever is no letter: a folded "…" ends no sentence.
+    """
     table: dict[str, bytes] = {}
-    for code_point, letters in json.loads(bundled.read("unicode14_ascii_fold.json"))["map"].items():
-        # A folded "…" ends no sentence, and a folded "¨" is no white space: only letters pass, the rest is a gap.
-        table[chr(int(code_point, 16))] = b"".join(
-            letter.encode("ascii") if letter in string.ascii_lowercase else b"0" for letter in letters
-        )
-    table |= dict.fromkeys(_SPACES, b" ")
-    table |= dict.fromkeys(_DROPPED_SPACES, _DROPPED_SPACE)
+    for line in bundled.read("unicode14_ascii_fold.txt").decode("utf-8").split("\n")[:-1]:
+        letters, characters = line.split(" ")
+        table.update(dict.fromkeys(characters, letters.encode("ascii")))
+    table.update(dict.fromkeys(_SPACES, b" "))
+    table.update(dict.fromkeys(_DROPPED_SPACES, _DROPPED_SPACE))
     return table
 
 

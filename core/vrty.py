@@ -6,7 +6,7 @@ Python 3.12 on and gives other bits. Source: specification sections 3, 5 and 6.
 
 from functools import lru_cache
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from vrty_gate.core import idf
 from vrty_gate.core.text import Document, document
@@ -16,6 +16,9 @@ VERSION = "1.0.1"
 
 WEIGHTS = {"relevance": 0.35, "coherence": 0.20, "completeness": 0.30, "conciseness": 0.15}
 """Share of each dimension in the composite."""
+
+DIMENSIONS = ("composite", *WEIGHTS)
+"""The names of the five numbers, in their order."""
 
 
 class Prompt(NamedTuple):
@@ -48,14 +51,71 @@ class Response(NamedTuple):
     """Cosine of each sentence and the next, in the order of the text."""
 
 
-class Values(NamedTuple):
-    """The five numbers, each in [0, 1], higher is better."""
+class Score(NamedTuple):
+    """VRTY's scores of a pair, each in [0, 1], higher is better."""
 
     composite: float
     relevance: float
     coherence: float
     completeness: float
     conciseness: float
+    evidence: tuple[Prompt, Response]
+    """What the numbers rest on."""
+
+    def __repr__(self) -> str:
+        return f"Score({', '.join(f'{name}={value!r}' for name, value in self.dimensions().items())})"
+
+    def dimensions(self) -> dict[str, float]:
+        """The five numbers by name."""
+        return dict(zip(DIMENSIONS, self))
+
+    @property
+    def explanations(self) -> dict[str, str]:
+        """One sentence for each dimension but the composite; made when asked for."""
+        from vrty_gate.core.explain import explanations
+
+        return explanations(self)
+
+    @property
+    def vrty_version(self) -> str:
+        """The release of VRTY whose numbers these are."""
+        return VERSION
+
+    @property
+    def idf_sha256(self) -> str:
+        """Digest of VRTY's own IDF file."""
+        return idf.SHA256
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """Share of each dimension in the composite."""
+        return dict(WEIGHTS)
+
+    def to_dict(self) -> dict[str, Any]:
+        """VRTY's nine keys. Source: specification section 7."""
+        return {
+            **self.dimensions(),
+            "explanations": self.explanations,
+            "vrty_version": self.vrty_version,
+            "idf_sha256": self.idf_sha256,
+            "weights": self.weights,
+        }
+
+
+def score(prompt: str, response: str) -> Score:
+    """Score how well `response` answers `prompt`, exactly as VRTY 1.0.1 does.
+
+    Texts may be empty and of any length; of each the first 2,048 words count. All numbers are 0 when the response has no
+    words. Raises TypeError when either is not a string.
+    """
+    if not isinstance(prompt, str) or not isinstance(response, str):
+        raise TypeError("prompt and response must be strings")
+    asked, said = read_prompt(prompt), read_response(response)
+    if not said.length:
+        return Score(0.0, 0.0, 0.0, 0.0, 0.0, (asked, said))
+    four = relevance(asked, said), coherence(said), completeness(asked, said), conciseness(said)
+    composite = 0.35 * four[0] + 0.20 * four[1] + 0.30 * four[2] + 0.15 * four[3]
+    return Score(min(composite, 1.0), *four, (asked, said))
 
 
 @lru_cache(maxsize=1)  # consecutive cases often share a prompt
@@ -66,11 +126,11 @@ def read_prompt(text: str) -> Prompt:
     for sentence in (*sentences, rest):
         for token in sentence:
             counts[token] = counts.get(token, 0) + 1
-    idf_of = idf.weights().get
+    idf_of = idf.weights()
     weights, key_terms = {}, {}
     squares = key_weight = 0.0
     for token in sorted(counts):
-        rarity = idf_of(token, idf.OUT_OF_VOCABULARY)
+        rarity = idf_of[token]
         weights[token] = weight = counts[token] * rarity
         squares += weight * weight
         if token not in idf.STOPWORDS:
@@ -96,14 +156,14 @@ def read_response(text: str) -> Response:
                 places[token].append(number)
             else:
                 places[token] = [number]
-    idf_of = idf.weights().get
+    idf_of = idf.weights()
     weights = {}
     squares = 0.0
     sentence_squares = [0.0] * (len(sentences) + 1)
     dots = [0.0] * (len(sentences) + 1)  # dots[i] is of the sentences i - 1 and i
     for token in sorted(places):
         found = places[token]
-        rarity = idf_of(token, idf.OUT_OF_VOCABULARY)
+        rarity = idf_of[token]
         weights[token] = weight = len(found) * rarity
         squares += weight * weight
         if len(found) == 1:
@@ -167,12 +227,3 @@ def conciseness(response: Response) -> float:
     if not response.length:
         return 0.0
     return len(response.weights.keys() - idf.STOPWORDS) / response.length
-
-
-def values(prompt: Prompt, response: Response) -> Values:
-    """All five numbers; all are 0 when the response has no tokens."""
-    if not response.length:
-        return Values(0.0, 0.0, 0.0, 0.0, 0.0)
-    four = relevance(prompt, response), coherence(response), completeness(prompt, response), conciseness(response)
-    composite = 0.35 * four[0] + 0.20 * four[1] + 0.30 * four[2] + 0.15 * four[3]
-    return Values(min(composite, 1.0), *four)

@@ -1,11 +1,11 @@
 """Catch quality regressions in recorded LLM output, without calling a model.
 
->>> from vrty_gate import score
->>> score("What is the capital of France?", "Paris is the capital of France.").composite
-0.8653358523094898
+    >>> from vrty_gate import score
+    >>> score("What is the capital of France?", "Paris is the capital of France.").composite
+    0.8653358523094898
 """
 
-from vrty_gate.core.score import Score, score
+from vrty_gate.core.vrty import Score, score
 
 __version__ = "0.1.0"
 __all__ = ["Score", "__version__", "score"]

@@ -8,11 +8,13 @@ import os
 import re
 from typing import Annotated, NamedTuple
 
+from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.case import Case
+from vrty_gate.core.gate import Unit
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import Limits, read_text, write_text
-from vrty_gate.manifest import Id, Unit, parse_json
-from vrty_gate.record import Mismatch, Pattern, decode, encode
+from vrty_gate.manifest import Id, parse_json
+from vrty_gate.record import Mismatch, decode, encode
 
 try:  # hashlib would load OpenSSL, which takes longer than checking a suite; `random` does the same
     from _sha2 import sha256
@@ -82,7 +84,11 @@ def baseline(case_id: str, texts: Case, scores: dict[str, Scored], store: str, r
 
 def sealed(record: Baseline) -> Baseline:
     """The record with the seal that fits it."""
-    return record._replace(seal=digest(_line(record._replace(seal="")))[:16])
+    return record._replace(seal=_seal(encode(record)))
+
+
+def _seal(data: dict[str, object]) -> str:
+    return digest(_line({**data, "seal": ""}))[:16]
 
 
 def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
@@ -109,14 +115,15 @@ def read(path: str, limits: Limits = Limits()) -> dict[str, Baseline]:
         if not line.strip():
             continue
         place = Place(path, number)
+        data = parse_json(line, place)
         try:
-            record = decode(Baseline, parse_json(line, place))
+            record = decode(Baseline, data)
         except Mismatch as error:
             raise InputError(f"{error}; restore the line from Git, or accept the case again", place) from error
         if record.case in records:
             words = f"a second baseline of case {record.case!r}, first on line {lines[record.case]}"
             raise InputError(f"{words}: a merge kept both; delete one line", place)
-        if sealed(record).seal != record.seal:
+        if _seal(data) != record.seal:
             words = f"the baseline of case {record.case!r} was edited by hand"
             raise InputError(f"{words}; restore the line from Git, or delete it and accept the case", place)
         records[record.case], lines[record.case] = record, number
@@ -125,13 +132,15 @@ def read(path: str, limits: Limits = Limits()) -> dict[str, Baseline]:
 
 def write(path: str, records: dict[str, Baseline]) -> None:
     """Replace the file, whole or not at all. Raises InputError."""
-    write_text(path, "".join(f"{_line(records[name])}\n\n" for name in sorted(records)))
+    write_text(path, "".join(f"{_line(encode(records[name]))}\n\n" for name in sorted(records)))
 
 
-_INVISIBLE = re.compile("[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+_INVISIBLE = "[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
 
 
-def _line(record: Baseline) -> str:
+def _line(data: dict[str, object]) -> str:
     """One line of JSON in which every character can be seen."""
-    line = json.dumps(encode(record), ensure_ascii=False, sort_keys=True, allow_nan=False)
-    return _INVISIBLE.sub(lambda found: f"\\u{ord(found[0]):04x}", line)
+    line = json.dumps(data, ensure_ascii=False, sort_keys=True, allow_nan=False)
+    if line.isascii() and "\x7f" not in line:
+        return line
+    return re.sub(_INVISIBLE, lambda found: f"\\u{ord(found[0]):04x}", line)

@@ -59,7 +59,7 @@ def _suite(suite: Suite, accepted: dict[str, Baseline], selection: Selection, k:
     for case in cases:
         for one in case.checks:
             if one.current is not None and one.baseline is not None:
-                pairs.setdefault(one.dimension, []).append(Pair(one.current, one.baseline))
+                pairs.setdefault(one.dimension, []).append((one.current, one.baseline))
     broken = gate.check_suite(suite.rule, pairs, sum(case.verdict == "warn" for case in cases))
     red = broken or any(case.verdict in gate.RED for case in cases)
     options = [f"--k={k:g}"] if k is not None else []
@@ -83,7 +83,7 @@ def _suite(suite: Suite, accepted: dict[str, Baseline], selection: Selection, k:
 
 def _dimension(suite: Suite, scorer: Scorer, name: str, pairs: list[Pair]) -> report.Dimension:
     rule = suite.rule_of_dimension(name, scorer.rules[name])
-    current, accepted = gate.mean(p.current for p in pairs), gate.mean(p.baseline for p in pairs)
+    current, accepted = gate.mean(x for x, _ in pairs), gate.mean(b for _, b in pairs)
     return report.Dimension(
         name=name,
         scorer=scorer.name,
@@ -93,8 +93,8 @@ def _dimension(suite: Suite, scorer: Scorer, name: str, pairs: list[Pair]) -> re
         mean=current,
         baseline_mean=accepted,
         delta=current - accepted,
-        rose=sum(p.current > p.baseline for p in pairs),
-        fell=sum(p.current < p.baseline for p in pairs),
+        rose=sum(x > b for x, b in pairs),
+        fell=sum(x < b for x, b in pairs),
     )
 
 

@@ -1,6 +1,5 @@
 """Reading and writing text files, within a repository and within bounds."""
 
-import contextlib
 import os
 import stat
 from collections.abc import Callable
@@ -54,7 +53,7 @@ def decode_text(data: bytes, refuse: Callable[[str], InputError]) -> str:
     if b"\0" in data:
         raise refuse(f"it is binary: byte {data.index(0) + 1} is NUL, but texts are UTF-8")
     try:
-        text = data.decode("utf-8-sig")
+        text = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise refuse(f"line {line}: byte {error.start + 1} is not valid UTF-8; save it as UTF-8") from error
@@ -113,8 +112,10 @@ def write_text(path: str, text: str) -> None:
             os.chmod(temporary, stat.S_IMODE(mode))
         os.replace(temporary, target)
     except BaseException as error:
-        with contextlib.suppress(OSError):
+        try:
             os.unlink(temporary)
+        except OSError:
+            pass  # it was never made
         if isinstance(error, (OSError, ValueError)):
             raise InputError(f"cannot write: {reason(error)}; nothing was changed", Place(path)) from error
         raise

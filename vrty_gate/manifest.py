@@ -7,10 +7,11 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from vrty_gate import yaml_position
 from vrty_gate.core.case import Case
-from vrty_gate.core.gate import Change, Rule, Severity, SuiteRule, resolve
+from vrty_gate.core.bounds import Pattern
+from vrty_gate.core.gate import Change, K, Rule, Severity, SuiteRule, resolve
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import Limits, inside, read_text, repository
-from vrty_gate.record import Mismatch, Pattern, Range, decode, spell
+from vrty_gate.record import Mismatch, decode, spell
 from vrty_gate.scorers import REGISTRY, Scorer
 
 DEFAULT_NAMES = ("vrty-gate.yml", ".github/vrty-gate.yml")
@@ -18,23 +19,12 @@ DEFAULT_NAMES = ("vrty-gate.yml", ".github/vrty-gate.yml")
 _NAME = Pattern(
     "[A-Za-z0-9_][A-Za-z0-9_./:-]{0,127}", "1 to 128 letters, digits and _ . / : - with a letter, digit or _ first"
 )
-K = Annotated[float, Range(above=0, at_most=1), "Share of the baseline a score must keep."]
-Unit = Annotated[float, Range(at_least=0, at_most=1)]
 Id = Annotated[str, _NAME, "Names the case in reports and baselines."]
 Tags = Annotated[tuple[Annotated[str, _NAME], ...], "Labels to select cases by."]
 
 
-class GateRule(NamedTuple):
-    """The rule of one dimension."""
-
-    k: K | None = None
-    floor: Annotated[Unit, "Absolute minimum of the score."] | None = None
-    max_drop: Annotated[Unit, "Largest accepted drop below the baseline."] | None = None
-    severity: Annotated[Severity, "What a broken rule means; error when a dimension is named."] | None = None
-
-
 Ks = Annotated[K | dict[str, K], "The multiplier k for every dimension, or by dimension."]
-Gate = Annotated[dict[str, GateRule], "Rules by dimension."]
+Gate = Annotated[dict[str, Change], "Rules by dimension."]
 
 
 class CaseEntry(NamedTuple):
@@ -79,13 +69,6 @@ class EachEntry(NamedTuple):
     gate: Gate = {}
 
 
-class SuiteGate(NamedTuple):
-    """Rules for the suite as a whole, beside those of its cases."""
-
-    max_mean_drop: Annotated[dict[str, Unit], "By dimension: how far the mean may fall."] = {}
-    max_warnings: Annotated[int, Range(at_least=0), "How many cases may end in warn."] | None = None
-
-
 class Manifest(NamedTuple):
     """A suite of recorded responses, as vrty-gate reads it."""
 
@@ -94,7 +77,7 @@ class Manifest(NamedTuple):
     suite: Annotated[str, Pattern(r"[^\x00-\x1f\x7f]{1,100}", "1 to 100 characters on one line"), "Its name."] | None = None
     k: Ks | None = None
     gate: Gate = {}
-    suite_gate: SuiteGate = SuiteGate()
+    suite_gate: SuiteRule = SuiteRule()
     new: Annotated[Severity, "What a case without baseline means."] = "warn"
     stale: Annotated[Severity, "What a changed prompt with its old response means."] = "warn"
     scorers: Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] = ("vrty",)
@@ -250,7 +233,7 @@ class _Loader:
             baselines=inside(self.root, self.folder, baselines, place(("baselines",))).replace(os.sep, "/"),
             scorers=scorers,
             policy=policy,
-            rule=SuiteRule(*manifest.suite_gate),
+            rule=manifest.suite_gate,
             new=manifest.new,
             stale=manifest.stale,
             store=manifest.store,
@@ -281,14 +264,14 @@ class _Loader:
             hint = did_you_mean(dimension, self.dimensions)
             raise InputError(f"{spell(path[:-1])} names an unknown dimension {dimension!a}; {hint}", where)
 
-    def _policy(self, k: Any, gate: dict[str, GateRule], path: yaml_position.Path, place: Place | None = None) -> Policy:
+    def _policy(self, k: Any, gate: dict[str, Change], path: yaml_position.Path, place: Place | None = None) -> Policy:
         ks = k if isinstance(k, dict) else {}
         for key, stated in (("k", ks), ("gate", gate)):
             for dimension in stated:
                 self._known(dimension, (*path, key, dimension), place)
         changes = {}
         for dimension in sorted(ks.keys() | gate.keys()):
-            rule = gate.get(dimension, GateRule())
+            rule = gate.get(dimension, Change())
             if rule.k is not None and dimension in ks:
                 where = place or self.positions.of((*path, "gate", dimension), at_key=True)
                 raise InputError(f"k of {dimension} stands in k and in gate; remove one", where)
@@ -328,7 +311,7 @@ class _Loader:
                 return pattern.replace("{stem}", stem) if pattern is not None else None
 
             case = CaseEntry(
-                id=decode(Id, fill(entry.id), (*path, "id")),  # type: ignore[arg-type]  # Annotated is no class
+                id=self._stem_id(str(fill(entry.id)), path),
                 prompt_file=os.path.relpath(file, self.folder or "."),
                 response_file=fill(entry.response_file),
                 context_file=fill(entry.context_file),
@@ -337,6 +320,12 @@ class _Loader:
                 tags=entry.tags,
             )
             yield self._case(case, (policy,), path, None)
+
+    def _stem_id(self, name: str, path: yaml_position.Path) -> str:
+        try:
+            return str(decode(Id, name))
+        except Mismatch as error:
+            raise error.within("id").within(path[1]).within(path[0]) from None
 
     def _matches(self, pattern: str, path: yaml_position.Path) -> list[str]:
         import glob

@@ -5,54 +5,40 @@ and `schema` (JSON Schema), so that the three cannot disagree. A library would d
 longer to import than `check` takes for a suite.
 """
 
-import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
+from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.errors import did_you_mean
 
-T = TypeVar("T")
 Path = tuple[str | int, ...]
-
-
-class Range(NamedTuple):
-    """Bounds of a number."""
-
-    at_least: float | None = None
-    above: float | None = None
-    at_most: float | None = None
-
-    def __str__(self) -> str:
-        low = f"above {self.above:g}" if self.above is not None else f"at least {self.at_least:g}"
-        return low if self.at_most is None else f"{low} and at most {self.at_most:g}"
-
-    def holds(self, value: float) -> bool:
-        """Whether `value` lies within; NaN does not."""
-        low = value > self.above if self.above is not None else value >= cast("float", self.at_least)
-        return low and (self.at_most is None or value <= self.at_most)
-
-
-class Pattern(NamedTuple):
-    """What a text must look like."""
-
-    expression: str
-    words: str
 
 
 class Mismatch(Exception):
     """A value is not what its annotation says."""
 
-    def __init__(self, path: Path, message: str, *, at_key: bool = False) -> None:
-        super().__init__(f"{spell(path)} {message}" if path else message)
-        self.path = path
-        self.at_key = at_key
+    def __init__(self, words: str, path: Path = (), *, at_key: bool = False) -> None:
+        super().__init__(words)
+        self.words, self.path, self.at_key = words, path, at_key
+
+    def __str__(self) -> str:
+        return f"{spell(self.path)} {self.words}".lstrip()
+
+    def within(self, part: str | int) -> "Mismatch":
+        """The same, seen from one level further out."""
+        return Mismatch(self.words, (part, *self.path), at_key=self.at_key)
 
 
 def spell(path: Path) -> str:
     """`cases[2].k`, as users write it."""
     return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
+
+
+def is_record(kind: Any) -> bool:
+    """Whether `kind` is a named tuple class."""
+    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
 
 
 class _Field(NamedTuple):
@@ -61,85 +47,153 @@ class _Field(NamedTuple):
     required: bool
 
 
-@cache
 def _fields(record: Any) -> dict[str, _Field]:
     """Fields by key; a trailing underscore makes a Python keyword usable as a key."""
-    hints = get_type_hints(record, include_extras=True)
+    hints = record.__annotations__
     defaults = record._field_defaults
     return {name.rstrip("_"): _Field(name, hints[name], name not in defaults) for name in record._fields}
 
 
-def is_record(kind: Any) -> bool:
-    """Whether `kind` is a named tuple class."""
-    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
+def decode(kind: Any, data: object) -> Any:
+    """`data`, made of dicts, lists and scalars, as a `kind`: a record, or any annotation of a field. Raises Mismatch."""
+    return _decoder(kind)(data)
 
 
-def decode(kind: type[T], data: object, path: Path = ()) -> T:
-    """`data`, made of dicts, lists and scalars, as a `kind`. Raises Mismatch."""
-    return cast("T", _decode(kind, data, path))
+Decoder = Callable[[Any], Any]
 
 
-def _decode(kind: Any, data: Any, path: Path) -> Any:
+@cache
+def _decoder(kind: Any) -> Decoder:
     if is_record(kind):
-        return _decode_record(kind, data, path)
+        return _record_decoder(kind)
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        value = _decode(arguments[0], data, path)
-        for extra in arguments[1:]:
-            _demand(extra, value, path)
-        return value
+        return _annotated_decoder(_decoder(arguments[0]), arguments[1:])
     if origin in (Union, UnionType):
-        return _decode(_member(arguments, data, path), data, path)
+        return _union_decoder(arguments)
     if origin is Literal:
-        if data not in arguments or isinstance(data, bool):
-            allowed = " or ".join(str(word) for word in arguments)
-            raise Mismatch(path, f"is {show(data)}, but must be {allowed}")
-        return data
-    if kind is object or kind is Any:
-        return data
-    if not _fits(kind, data):
-        quote = ": put it in quotes" if kind is str and isinstance(data, (bool, int, float)) else ""
-        raise Mismatch(path, f"is {show(data)}, but must be {_words(kind)}{quote}")
+        return _literal_decoder(arguments)
     if origin is tuple:
-        return tuple([_decode(arguments[0], item, (*path, i)) for i, item in enumerate(data)])
+        return _list_decoder(_decoder(arguments[0]))
     if origin in (dict, Mapping):
-        return {key: _decode(arguments[1], value, (*path, key)) for key, value in data.items()}
-    return float(data) if kind is float else data
+        return _mapping_decoder(_decoder(arguments[1]))
+    return _scalar_decoder(kind)
 
 
-def _decode_record(kind: Any, data: Any, path: Path) -> Any:
-    if not isinstance(data, dict):
-        raise Mismatch(path, f"is {show(data)}, but must be {_words(kind)}")
+def _scalar_decoder(kind: Any) -> Decoder:
+    if kind is object:
+        return lambda data: data
+
+    def scalar(data: Any) -> Any:
+        if not _fits(kind, data):
+            quote = ": put it in quotes" if kind is str and isinstance(data, (bool, int, float)) else ""
+            raise Mismatch(f"is {show(data)}, but must be {_words(kind)}{quote}")
+        return float(data) if kind is float else data
+
+    return scalar
+
+
+def _literal_decoder(allowed: tuple[Any, ...]) -> Decoder:
+    def literal(data: Any) -> Any:
+        if not any(data == word and type(data) is type(word) for word in allowed):
+            raise Mismatch(f"is {show(data)}, but must be {' or '.join(str(word) for word in allowed)}")
+        return data
+
+    return literal
+
+
+def _list_decoder(item: Decoder) -> Decoder:
+    def items(data: Any) -> Any:
+        if not isinstance(data, list):
+            raise Mismatch(f"is {show(data)}, but must be a list")
+        values = []
+        for i, value in enumerate(data):
+            try:
+                values.append(item(value))
+            except Mismatch as error:
+                raise error.within(i) from None
+        return tuple(values)
+
+    return items
+
+
+def _mapping_decoder(item: Decoder) -> Decoder:
+    def mapping(data: Any) -> Any:
+        if not isinstance(data, dict):
+            raise Mismatch(f"is {show(data)}, but must be a mapping")
+        values = {}
+        for key, value in data.items():
+            try:
+                values[key] = item(value)
+            except Mismatch as error:
+                raise error.within(key) from None
+        return values
+
+    return mapping
+
+
+def _annotated_decoder(base: Decoder, extras: tuple[Any, ...]) -> Decoder:
+    demands = [extra for extra in extras if isinstance(extra, (Range, Pattern))]
+    if not demands:
+        return base
+
+    def annotated(data: Any) -> Any:
+        value = base(data)
+        for demand in demands:
+            if not demand.holds(value):
+                raise Mismatch(f"is {show(value)}, but must be {demand}")
+        return value
+
+    return annotated
+
+
+def _union_decoder(kinds: tuple[Any, ...]) -> Decoder:
+    """None where it is a member; among records the first whose first key is there, else the last; else by type."""
+    nothing = NoneType in kinds
+    members = [(kind, _decoder(kind)) for kind in kinds if kind is not NoneType]
+    records = [(next(iter(_fields(kind))), decoder) for kind, decoder in members if is_record(kind)]
+
+    def union(data: Any) -> Any:
+        if data is None and nothing:
+            return None
+        if len(members) == 1:
+            return members[0][1](data)
+        if records and isinstance(data, dict):
+            return next((decoder for key, decoder in records if key in data), records[-1][1])(data)
+        for kind, decoder in members:
+            if _fits(kind, data):
+                return decoder(data)
+        raise Mismatch(f"is {show(data)}, but must be {' or '.join(dict.fromkeys(_words(kind) for kind, _ in members))}")
+
+    return union
+
+
+def _record_decoder(kind: Any) -> Decoder:
     fields = _fields(kind)
-    values = {}
-    for key, value in data.items():
-        field = fields.get(key)
-        if field is None:
-            where = f"in {spell(path)}" if path else "at the top level"
-            hint = did_you_mean(str(key), list(fields))
-            raise Mismatch((*path, key), f"is an unknown key {where}" + (f"; {hint}" if hint else ""), at_key=True)
-        if value is not None or field.required:
-            values[field.name] = _decode(field.kind, value, (*path, key))
-    for key, field in fields.items():
-        if field.required and field.name not in values:
-            raise Mismatch(path, f"lacks the key {key!r}" if path else f"the key {key!r} is missing")
-    return kind(**values)
+    decoders = {key: (field, _decoder(field.kind)) for key, field in fields.items()}
+    required = [field for field in fields.items() if field[1].required]
 
+    def record(data: Any) -> Any:
+        if not isinstance(data, dict):
+            raise Mismatch(f"is {show(data)}, but must be a mapping")
+        values = {}
+        for key, value in data.items():
+            if key not in decoders:
+                hint = did_you_mean(str(key), list(decoders))
+                raise Mismatch("is an unknown key" + (f"; {hint}" if hint else ""), (key,), at_key=True)
+            field, decoder = decoders[key]
+            if value is None and not field.required:
+                continue
+            try:
+                values[field.name] = decoder(value)
+            except Mismatch as error:
+                raise error.within(key) from None
+        for key, field in required:
+            if field.name not in values:
+                raise Mismatch(f"lacks the key {key!r}")
+        return kind(**values)
 
-def _member(kinds: tuple[Any, ...], data: Any, path: Path) -> Any:
-    """Which member of a union `data` means; among records the first whose first key it has, else the last."""
-    if data is None and NoneType in kinds:
-        return NoneType
-    kinds = tuple(kind for kind in kinds if kind is not NoneType)
-    if len(kinds) == 1:
-        return kinds[0]
-    records = [kind for kind in kinds if is_record(kind)]
-    if records and isinstance(data, dict):
-        return next((kind for kind in records if next(iter(_fields(kind))) in data), records[-1])
-    fitting = [kind for kind in kinds if _fits(kind, data)]
-    if not fitting:
-        raise Mismatch(path, f"is {show(data)}, but must be {' or '.join(_words(k) for k in kinds)}")
-    return fitting[0]
+    return record
 
 
 def _fits(kind: Any, data: Any) -> bool:
@@ -153,13 +207,6 @@ def _fits(kind: Any, data: Any) -> bool:
     if is_record(kind) or origin in (dict, Mapping):
         return isinstance(data, dict)
     return isinstance(data, kind)
-
-
-def _demand(extra: object, value: Any, path: Path) -> None:
-    if isinstance(extra, Range) and not extra.holds(value):
-        raise Mismatch(path, f"is {show(value)}, but must be {extra}")
-    if isinstance(extra, Pattern) and not re.fullmatch(extra.expression, value):
-        raise Mismatch(path, f"is {show(value)}, but must be {extra.words}")
 
 
 _NAMES = {str: "text", int: "a whole number", float: "a number", bool: "true or false", NoneType: "nothing"}

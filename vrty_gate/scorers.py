@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from vrty_gate.core import explain, idf, vrty
+from vrty_gate.core import idf, vrty
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate import Rule
 from vrty_gate.core.text import MAX_TOKENS
@@ -24,16 +24,14 @@ class Scorer(NamedTuple):
 
 
 def _vrty_score(case: Case) -> dict[str, float]:
-    return vrty.values(vrty.read_prompt(case.prompt), vrty.read_response(case.response))._asdict()
+    return vrty.score(case.prompt, case.response).dimensions()
 
 
 def _vrty_explain(case: Case, accepted: Mapping[str, float] | None) -> dict[str, str]:
-    prompt, response = vrty.read_prompt(case.prompt), vrty.read_response(case.response)
-    values = vrty.values(prompt, response)
-    reasons = explain.explanations(prompt, response, values)
-    if accepted is None:
-        return {"composite": "", **reasons}
-    return {"composite": explain.composite_change(values, vrty.Values(**accepted)), **reasons}
+    from vrty_gate.core import explain  # only what did not pass needs it
+
+    score = vrty.score(case.prompt, case.response)
+    return {"composite": explain.composite_change(score, accepted) if accepted else "", **score.explanations}
 
 
 VRTY = Scorer(

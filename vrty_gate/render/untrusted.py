@@ -1,9 +1,16 @@
 """Text from models and strangers, made visible: no control, no direction, nothing hidden."""
 
 import re
+from functools import cache
+
+
+@cache  # compiling takes a while, and much of what is shown is plain
+def _hidden() -> re.Pattern[str]:
+    return re.compile(_HIDDEN)
+
 
 # Listed by code point, because what counts as printable differs between interpreters.
-_HIDDEN = re.compile(
+_HIDDEN = (
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\ud800-\udfff"
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
@@ -12,7 +19,9 @@ _HIDDEN = re.compile(
 
 def visible(text: str) -> str:
     """The text with every hidden or controlling character spelled out, such as `\\u202e`; LF stays, TAB is a space."""
-    return _HIDDEN.sub(_spell, text.replace("\t", " "))
+    if text.isascii() and text.isprintable():
+        return text
+    return _hidden().sub(_spell, text.replace("\t", " "))
 
 
 def one_line(text: str) -> str:
