@@ -1,6 +1,7 @@
 """What a value of a record must be beyond its type, said in its annotation."""
 
 import re
+from math import isnan
 from typing import NamedTuple
 
 
@@ -18,7 +19,7 @@ class Range(NamedTuple):
     def holds(self, value: float) -> bool:
         """Whether `value` lies within; NaN does not."""
         return (
-            value == value
+            not isnan(value)
             and (self.at_least is None or value >= self.at_least)
             and (self.above is None or value > self.above)
             and (self.at_most is None or value <= self.at_most)

@@ -1,7 +1,11 @@
 """One fixture: what was asked, and what was answered."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+"""An empty mapping that stays empty."""
 
 
 class Case(NamedTuple):
@@ -11,4 +15,4 @@ class Case(NamedTuple):
     response: str
     context: str | None = None
     reference: str | None = None
-    metadata: Mapping[str, object] = {}
+    metadata: Mapping[str, object] = NOTHING

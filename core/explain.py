@@ -32,7 +32,7 @@ def explanations(score: Score) -> dict[str, str]:
         evidence = ("the response has no words to score",) * 4
     return {
         dimension: f"{band(value)} {value:.2f}: {words}"
-        for dimension, value, words in zip(WEIGHTS, score[1:5], evidence)
+        for dimension, value, words in zip(WEIGHTS, score[1:5], evidence, strict=True)
     }
 
 

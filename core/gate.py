@@ -6,10 +6,10 @@ beside which a rule may set an absolute minimum (`floor`) and an absolute drop (
 """
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple
 
 from vrty_gate.core.bounds import Range
+from vrty_gate.core.case import NOTHING
 
 Severity = Literal["error", "warn", "off"]
 """What a broken rule means: the gate fails, the report mentions it, nothing."""
@@ -95,7 +95,7 @@ def resolve(default: Rule, *changes: Change) -> Rule:
     """The rule that holds when `changes`, the least specific first, are laid over `default`."""
     rule = default
     for change in changes:
-        rule = Rule(*[old if new is None else new for old, new in zip(rule, change)])
+        rule = rule._replace(**{name: part for name, part in change._asdict().items() if part is not None})
     return rule
 
 
@@ -107,9 +107,9 @@ def worst(verdicts: Iterable[Verdict]) -> Verdict:
 class SuiteRule(NamedTuple):
     """Rules for the suite as a whole, beside those of its cases."""
 
-    max_mean_drop: Annotated[
-        Mapping[str, Unit], "By dimension: how far the mean over the compared cases may fall."
-    ] = MappingProxyType({})
+    max_mean_drop: Annotated[Mapping[str, Unit], "By dimension: how far the mean over the compared cases may fall."] = (
+        NOTHING
+    )
     max_warnings: Annotated[int, Range(at_least=0), "How many cases may end in warn."] | None = None
 
 

@@ -28,15 +28,15 @@ _REMEMBERED = 100_000
 class Weights(dict[str, float]):
     """IDF by lower-case word, 1.0007 ("the") to 8.8995 (in 1 of 5,391 texts), `OUT_OF_VOCABULARY` for any other.
 
-    Words are looked up in the bundled table when they are first met: a suite needs a thousand of its 32,017. The table is
-    one line for each value of CRC-32 modulo the number of lines, with words and the number of texts each is in.
+    Words are looked up in the bundled table when they are first met: a suite needs a thousand of its 32,017. A word is
+    on the line that its CRC-32 modulo the number of lines says, with the number of texts it is in behind it.
     """
 
     def __init__(self, table: bytes) -> None:
         super().__init__()
         values, *self._lines = table.split(b"\n")
         words = values.split()
-        self._idf = dict(zip(words[::2], map(float, words[1::2])))
+        self._idf = dict(zip(words[::2], map(float, words[1::2]), strict=True))
 
     def __missing__(self, word: str) -> float:
         key = word.encode("ascii")

@@ -91,7 +91,8 @@ def _fold_table() -> dict[str, bytes]:
 
 def _fold(error: UnicodeError) -> tuple[bytes, int]:
     """Codec error handler: called by `str.encode` once for each run of characters that are not ASCII."""
-    assert isinstance(error, UnicodeEncodeError)
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
     table = _fold_table()
     return b"".join([table.get(char, _DROPPED) for char in error.object[error.start : error.end]]), error.end
 

@@ -67,7 +67,7 @@ class Score(NamedTuple):
 
     def dimensions(self) -> dict[str, float]:
         """The five numbers by name."""
-        return dict(zip(DIMENSIONS, self))
+        return dict(zip(DIMENSIONS, self[:5], strict=True))
 
     @property
     def explanations(self) -> dict[str, str]:
@@ -105,8 +105,8 @@ class Score(NamedTuple):
 def score(prompt: str, response: str) -> Score:
     """Score how well `response` answers `prompt`, exactly as VRTY 1.0.1 does.
 
-    Texts may be empty and of any length; of each the first 2,048 words count. All numbers are 0 when the response has no
-    words. Raises TypeError when either is not a string.
+    Texts may be empty and of any length; of each the first 2,048 words count. All numbers are 0 when the response has
+    no words. Raises TypeError when either is not a string.
     """
     if not isinstance(prompt, str) or not isinstance(response, str):
         raise TypeError("prompt and response must be strings")

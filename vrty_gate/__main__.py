@@ -8,16 +8,27 @@ import sys
 def main() -> None:
     """Run the command line and exit."""
     gc.disable()  # a run is short, makes no cycles to speak of, and imports much
-    from vrty_gate.cli.exits import exit_code
-
-    arguments = sys.argv[1:]
-    if arguments[:1] == ["check"] and _only_manifests(arguments[1:]):
-        from vrty_gate.cli.checking import check_manifests as run  # click would take as long as everything else
-    else:
-        from vrty_gate.cli.group import run
-    code = exit_code(lambda: run(arguments))
+    try:
+        code = _run(sys.argv[1:])
+    except KeyboardInterrupt:  # before anything was there to report it
+        code = 130
     sys.stderr.flush()
     os._exit(code)  # taking the interpreter apart would take longer than scoring a suite
+
+
+def _run(arguments: list[str]) -> int:
+    from vrty_gate.cli.exits import exit_code
+
+    def run() -> int:
+        if arguments[:1] == ["check"] and _only_manifests(arguments[1:]):
+            from vrty_gate.cli.checking import check_manifests  # click would take as long as everything else
+
+            return check_manifests(arguments[1:])
+        from vrty_gate.cli import group
+
+        return group.run(arguments)
+
+    return exit_code(run)
 
 
 def _only_manifests(arguments: list[str]) -> bool:

@@ -12,7 +12,7 @@ from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate import Unit
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import Limits, read_text, write_text
+from vrty_gate.files import DEFAULT_LIMITS, Limits, read_text, write_text
 from vrty_gate.manifest import Id, parse_json
 from vrty_gate.record import Mismatch, decode, encode
 
@@ -105,7 +105,7 @@ def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
     return tuple(names)
 
 
-def read(path: str, limits: Limits = Limits()) -> dict[str, Baseline]:
+def read(path: str, limits: Limits = DEFAULT_LIMITS) -> dict[str, Baseline]:
     """The baselines by case id, in ascending order; none when there is no file. Raises InputError."""
     if not os.path.lexists(path):
         return {}

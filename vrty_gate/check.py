@@ -110,7 +110,9 @@ def _missing(suite: Suite, name: str) -> report.Case:
 def _case(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.Case:
     case = scored.case
     checks = tuple(
-        one for scorer in suite.scorers for one in _checks(suite, case, scorer, scored.scores.get(scorer.name), accepted)
+        one
+        for scorer in suite.scorers
+        for one in _checks(suite, case, scorer, scored.scores.get(scorer.name), accepted)
     )
     changed = baselines.changed(accepted, case.texts) if accepted else ()
     stale = suite.stale != "off" and "prompt" in changed and "response" not in changed

@@ -21,6 +21,9 @@ class Limits(NamedTuple):
     """Values in a manifest, each alias counted in full."""
 
 
+DEFAULT_LIMITS = Limits()
+
+
 def read_text(path: str, limits: Limits, place: Place | None = None) -> str:
     """The text of a regular UTF-8 file, without a byte order mark and with LF line ends.
 
@@ -112,7 +115,7 @@ def write_text(path: str, text: str) -> None:
             os.chmod(temporary, stat.S_IMODE(mode))
         os.replace(temporary, target)
     except BaseException as error:
-        try:
+        try:  # noqa: SIM105  # contextlib would be one more import
             os.unlink(temporary)
         except OSError:
             pass  # it was never made

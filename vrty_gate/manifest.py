@@ -2,15 +2,15 @@
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, NamedTuple
 
 from vrty_gate import yaml_position
-from vrty_gate.core.case import Case
 from vrty_gate.core.bounds import Pattern
+from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.gate import Change, K, Rule, Severity, SuiteRule, resolve
 from vrty_gate.errors import InputError, Place, did_you_mean
-from vrty_gate.files import Limits, inside, read_text, repository
+from vrty_gate.files import DEFAULT_LIMITS, Limits, inside, read_text, repository
 from vrty_gate.record import Mismatch, decode, spell
 from vrty_gate.scorers import REGISTRY, Scorer
 
@@ -24,7 +24,7 @@ Tags = Annotated[tuple[Annotated[str, _NAME], ...], "Labels to select cases by."
 
 
 Ks = Annotated[K | dict[str, K], "The multiplier k for every dimension, or by dimension."]
-Gate = Annotated[dict[str, Change], "Rules by dimension."]
+Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
 
 
 class CaseEntry(NamedTuple):
@@ -39,10 +39,10 @@ class CaseEntry(NamedTuple):
     context_file: Annotated[str, "File with the context."] | None = None
     reference: Annotated[str, "A known good answer."] | None = None
     reference_file: Annotated[str, "File with the reference."] | None = None
-    metadata: Annotated[dict[str, object], "Anything else a scorer may read."] = {}
+    metadata: Annotated[Mapping[str, object], "Anything else a scorer may read."] = NOTHING
     tags: Tags = ()
     k: Ks | None = None
-    gate: Gate = {}
+    gate: Gate = NOTHING
     waive: Annotated[str, Pattern(r"\s*\S[\s\S]*", "a reason"), "Why a failure of this case is accepted."] | None = None
 
 
@@ -52,7 +52,7 @@ class FromEntry(NamedTuple):
     from_: Annotated[str, "File or pattern, relative to the manifest."]
     tags: Tags = ()
     k: Ks | None = None
-    gate: Gate = {}
+    gate: Gate = NOTHING
 
 
 class EachEntry(NamedTuple):
@@ -63,10 +63,10 @@ class EachEntry(NamedTuple):
     id: Annotated[str, "Names the case."] = "{stem}"
     context_file: Annotated[str, "File with the context."] | None = None
     reference_file: Annotated[str, "File with the reference."] | None = None
-    metadata: Annotated[dict[str, object], "Anything else a scorer may read."] = {}
+    metadata: Annotated[Mapping[str, object], "Anything else a scorer may read."] = NOTHING
     tags: Tags = ()
     k: Ks | None = None
-    gate: Gate = {}
+    gate: Gate = NOTHING
 
 
 class Manifest(NamedTuple):
@@ -74,13 +74,17 @@ class Manifest(NamedTuple):
 
     version: Annotated[Literal[1], "Version of this format."]
     cases: Annotated[tuple[FromEntry | EachEntry | CaseEntry, ...], "The cases."]
-    suite: Annotated[str, Pattern(r"[^\x00-\x1f\x7f]{1,100}", "1 to 100 characters on one line"), "Its name."] | None = None
+    suite: (
+        Annotated[str, Pattern(r"[^\x00-\x1f\x7f]{1,100}", "1 to 100 characters on one line"), "Its name."] | None
+    ) = None
     k: Ks | None = None
-    gate: Gate = {}
+    gate: Gate = NOTHING
     suite_gate: SuiteRule = SuiteRule()
     new: Annotated[Severity, "What a case without baseline means."] = "warn"
     stale: Annotated[Severity, "What a changed prompt with its old response means."] = "warn"
-    scorers: Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] = ("vrty",)
+    scorers: Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] = (
+        "vrty",
+    )
     baselines: Annotated[str, "File of the baselines, relative to the manifest."] | None = None
     store: Annotated[Literal["texts", "scores"], "Whether baselines keep the texts."] = "texts"
     redact: Annotated[bool, "Keep the texts out of reports."] = False
@@ -139,16 +143,18 @@ def _resolve(policies: tuple[Policy, ...], dimension: str, default: Rule) -> Rul
 
 def locate(argument: str | None) -> str:
     """The manifest that an argument of the command line means: a file, a folder that holds one, or None for here."""
-    folder = argument if argument is not None and os.path.isdir(argument) else "" if argument is None else None
-    if folder is None:
-        return str(argument)
+    if argument is not None and not os.path.isdir(argument):
+        if not os.path.lexists(argument):
+            raise InputError(f"there is no manifest {argument!a}; check the path")
+        return argument
+    folder = argument or ""
     for name in DEFAULT_NAMES:
         if os.path.isfile(path := os.path.join(folder, name)):
             return path
     raise InputError(f"no {' or '.join(DEFAULT_NAMES)} {f'in {folder}' if folder else 'here'}; name a manifest")
 
 
-def load(path: str, limits: Limits = Limits(), k: float | None = None) -> Suite:
+def load(path: str, limits: Limits = DEFAULT_LIMITS, k: float | None = None) -> Suite:
     """Read a manifest and every text it names. `k` takes the place of its suite-wide k. Raises InputError."""
     shown = path.replace(os.sep, "/")
     text = read_text(path, limits)
@@ -222,7 +228,9 @@ class _Loader:
                 raise InputError(f"the case id {case.id!r} is taken, first at {first}; rename one", case.place)
             cases[case.id] = case
             if len(cases) > self.limits.cases:
-                raise InputError(f"more than {self.limits.cases} cases; split the suite or raise --max-cases", case.place)
+                raise InputError(
+                    f"more than {self.limits.cases} cases; split the suite or raise --max-cases", case.place
+                )
         if not cases:
             raise InputError("the suite has no cases; add at least one", place(("cases",)))
         stem = os.path.splitext(os.path.basename(self.path))[0]
@@ -252,7 +260,9 @@ class _Loader:
                 if name in seen:
                     raise InputError(f"the scorer {name!r} is named twice; remove one", place)
                 if options:
-                    raise InputError(f"the scorer {name!r} has no options; remove {', '.join(sorted(options))!a}", place)
+                    raise InputError(
+                        f"the scorer {name!r} has no options; remove {', '.join(sorted(options))!a}", place
+                    )
                 seen.add(name)
                 yield REGISTRY[name]
         if not seen:
@@ -264,7 +274,9 @@ class _Loader:
             hint = did_you_mean(dimension, self.dimensions)
             raise InputError(f"{spell(path[:-1])} names an unknown dimension {dimension!a}; {hint}", where)
 
-    def _policy(self, k: Any, gate: dict[str, Change], path: yaml_position.Path, place: Place | None = None) -> Policy:
+    def _policy(
+        self, k: Any, gate: Mapping[str, Change], path: yaml_position.Path, place: Place | None = None
+    ) -> Policy:
         ks = k if isinstance(k, dict) else {}
         for key, stated in (("k", ks), ("gate", gate)):
             for dimension in stated:

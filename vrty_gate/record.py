@@ -55,7 +55,7 @@ def _fields(record: Any) -> dict[str, _Field]:
 
 
 def decode(kind: Any, data: object) -> Any:
-    """`data`, made of dicts, lists and scalars, as a `kind`: a record, or any annotation of a field. Raises Mismatch."""
+    """`data`, made of dicts, lists and scalars, as a record or any other annotated kind. Raises Mismatch."""
     return _decoder(kind)(data)
 
 
@@ -163,7 +163,9 @@ def _union_decoder(kinds: tuple[Any, ...]) -> Decoder:
         for kind, decoder in members:
             if _fits(kind, data):
                 return decoder(data)
-        raise Mismatch(f"is {show(data)}, but must be {' or '.join(dict.fromkeys(_words(kind) for kind, _ in members))}")
+        raise Mismatch(
+            f"is {show(data)}, but must be {' or '.join(dict.fromkeys(_words(kind) for kind, _ in members))}"
+        )
 
     return union
 
@@ -239,7 +241,7 @@ def encode(value: Any) -> Any:
         skip = {name for name, default in value._field_defaults.items() if default is None}
         return {
             name.rstrip("_"): encode(item)
-            for name, item in zip(value._fields, value)
+            for name, item in zip(value._fields, value, strict=True)
             if item is not None or name not in skip
         }
     if isinstance(value, (tuple, list)):

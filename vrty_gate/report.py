@@ -114,6 +114,7 @@ def to_json(report: Report) -> str:
 def from_json(text: str, file: str) -> Report:
     """The report that `to_json` wrote. Trusts nothing: raises InputError unless it has the shape of one."""
     try:
-        return decode(Report, parse_json(text, Place(file)))
+        report: Report = decode(Report, parse_json(text, Place(file)))
+        return report
     except Mismatch as error:
         raise InputError(f"not a vrty-gate report: {error}", Place(file)) from error

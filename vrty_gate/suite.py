@@ -49,6 +49,6 @@ def score(suite: Suite, cases: list[SuiteCase]) -> Iterator[ScoredCase]:
         for scorer in suite.scorers:
             try:
                 scores[scorer.name] = scorer.score(case.texts)
-            except Exception as fault:  # whatever a scorer raises is the verdict on this case
+            except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
                 error = f"scorer {scorer.name} failed: {type(fault).__name__}: {fault}"
         yield ScoredCase(case, scores, error)

@@ -168,7 +168,9 @@ class _Builder:
             try:
                 return self.loader.yaml_constructors[tag](self.loader, yaml.ScalarNode(tag, event.value))
             except ValueError as error:
-                raise InputError(f"{event.value[:40]!a} is not a number; put it in quotes if it is text", place) from error
+                raise InputError(
+                    f"{event.value[:40]!a} is not a number; put it in quotes if it is text", place
+                ) from error
         if kind == "null":
             return None
         if kind in ("str", "bool", "timestamp", "merge", "value"):

@@ -3,20 +3,20 @@
 from vrty_gate import baselines, manifest
 from vrty_gate.check import EVERYTHING, check
 from vrty_gate.cli.outputs import Outputs, wants_color
-from vrty_gate.files import Limits
+from vrty_gate.files import DEFAULT_LIMITS, Limits
 from vrty_gate.report import Report
 from vrty_gate.suite import Selection
 
 
-def check_manifests(arguments: list[str]) -> int:
-    """`vrty-gate check MANIFEST...` with no options."""
-    report = run(tuple(arguments[1:]))
+def check_manifests(names: list[str]) -> int:
+    """`vrty-gate check [MANIFEST]...` with no options."""
+    report = run(tuple(names))
     Outputs(color=wants_color()).write(report)
     return int(report.verdict == "fail")
 
 
 def run(
-    names: tuple[str, ...], selection: Selection = EVERYTHING, limits: Limits = Limits(), k: float | None = None
+    names: tuple[str, ...], selection: Selection = EVERYTHING, limits: Limits = DEFAULT_LIMITS, k: float | None = None
 ) -> Report:
     """The report on the named manifests, or on the one found here. Raises InputError."""
     suites = [manifest.load(manifest.locate(name), limits, k) for name in names or (None,)]

@@ -18,25 +18,24 @@ INTERRUPTED = 130
 def exit_code(run: Callable[[], int]) -> int:
     """What `run` returns, or the code for what it raises, said in one line on stderr."""
     try:
-        code = run()
-        sys.stdout.flush()
+        return run()
     except InputError as error:
         return _say(str(error), BAD_INPUT)
     except KeyboardInterrupt:
         return _say("interrupted", INTERRUPTED)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains again at its end
         return _say("the output was closed before all of it was written", BAD_INPUT)
     except OSError as error:
         return _say(f"{error.filename or 'output'}: {error.strerror or error}", BAD_INPUT)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001  # a user never sees a traceback unless asked for
         if "--debug" in sys.argv or os.environ.get("VRTY_GATE_DEBUG"):
-            raise
-        words = f"{type(error).__name__}: {error}"
-        return _say(f"a fault of ours ({words}); please report it with the output of the same command and --debug", FAULT)
-    return code
+            import traceback
+
+            traceback.print_exc()
+        words = f"a fault of ours ({type(error).__name__}: {error})"
+        return _say(f"{words}; please report it with what VRTY_GATE_DEBUG=1 adds to the output", FAULT)
 
 
 def _say(message: str, code: int) -> int:
-    print(f"vrty-gate: {one_line(message)}", file=sys.stderr)
+    sys.stderr.write(f"vrty-gate: {one_line(message)}\n")
     return code

@@ -51,9 +51,9 @@ def selection(command: Command) -> Command:
         return command(selection=Selection(case, tag), **values)
 
     for name, words in (("tag", "Only cases with this tag."), ("case", "Only this case.")):
-        wrapped = click.option(f"--{name}", multiple=True, envvar=f"VRTY_GATE_{name.upper()}", help=f"{words} Repeatable.")(
-            wrapped
-        )
+        wrapped = click.option(
+            f"--{name}", multiple=True, envvar=f"VRTY_GATE_{name.upper()}", help=f"{words} Repeatable."
+        )(wrapped)
     return wrapped
 
 

@@ -33,7 +33,7 @@ def plan(formats: tuple[str, ...], paths: tuple[str, ...], *, quiet: bool = Fals
 
     A format left over goes to stdout. Raises InputError for a second one, or an ending that says nothing.
     """
-    files = list(zip(formats, paths))
+    files = list(zip(formats, paths, strict=False))
     files += [(_by_ending(path), path) for path in paths[len(formats) :]]
     rest = formats[len(paths) :]
     if len(rest) > 1:
@@ -51,7 +51,8 @@ def _by_ending(path: str) -> str:
 
 def say(text: str) -> None:
     """Write to stdout as UTF-8, whatever the locale."""
-    sys.stdout.flush()
+    if sys.stdout is None:
+        raise InputError("stdout is closed; use --output FILE or --quiet")
     sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
     sys.stdout.buffer.flush()
 

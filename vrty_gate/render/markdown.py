@@ -78,10 +78,8 @@ def _wrapped(pieces: list[Piece]) -> str:
         opening, closing = tags[piece.kind]
         for i, word in enumerate(piece.words):
             first, last = i == 0, i == len(piece.words) - 1
-            if word == "\n":
-                shown = "" if piece.kind == "same" else "&#8629;"
-            else:
-                shown = html.escape(word)
+            line_end = "" if piece.kind == "same" else "&#8629;"
+            shown = line_end if word == "\n" else html.escape(word)
             if width and width + 1 + len(word) > _WIDTH:
                 lines.append("")
                 width = 0

@@ -36,9 +36,7 @@ def _suite(suite: Suite) -> str:
     lines = [f"{one_line(suite.name)}  {one_line(suite.manifest)}", ""]
     cases = worst_first(suite.cases)
     shown = [case for i, case in enumerate(cases) if i < _ROWS or case.verdict in RED]
-    lines += table(
-        ["", "case", "dimension", "now", "was", "delta", "needs"], [_row(case) for case in shown], left=3
-    )
+    lines += table(["", "case", "dimension", "now", "was", "delta", "needs"], [_row(case) for case in shown], left=3)
     if len(shown) < len(cases):
         lines.append(f"  and {plural(len(cases) - len(shown), 'more case')}")
     for case in shown:
@@ -91,6 +89,9 @@ def table(head: list[str], rows: Iterable[list[str]], left: int) -> list[str]:
     grid = [head, *([one_line(cell) for cell in row] for row in rows)]
     widths = [max(len(row[i]) for row in grid) for i in range(len(head))]
     return [
-        "  " + "  ".join(c.ljust(w) if i < left else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths))).rstrip()
+        "  "
+        + "  ".join(
+            c.ljust(w) if i < left else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
         for row in grid
     ]

@@ -18,7 +18,7 @@ _HIDDEN = (
 
 
 def visible(text: str) -> str:
-    """The text with every hidden or controlling character spelled out, such as `\\u202e`; LF stays, TAB is a space."""
+    r"""The text with every hidden or controlling character spelled out, as in `\u202e`; LF stays, TAB is a space."""
     if text.isascii() and text.isprintable():
         return text
     return _hidden().sub(_spell, text.replace("\t", " "))

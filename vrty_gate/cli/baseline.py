@@ -1,0 +1,138 @@
+"""`vrty-gate baseline`: show, diff, prune, migrate."""
+
+import click
+
+from vrty_gate import baselines
+from vrty_gate import manifest as manifest_file
+from vrty_gate import migrate as migration
+from vrty_gate.baselines import Baseline
+from vrty_gate.cli import options
+from vrty_gate.cli.outputs import say
+from vrty_gate.errors import InputError
+from vrty_gate.files import Limits
+from vrty_gate.manifest import Suite
+from vrty_gate.render.order import number, plural, signed
+from vrty_gate.render.text import table
+from vrty_gate.render.untrusted import one_line, visible
+from vrty_gate.render.word_diff import word_diff
+from vrty_gate.suite import ScoredCase, Selection, score, select
+
+dry_run = click.option("--dry-run", is_flag=True, help="Say what would be done, and leave the file alone.")
+named = click.option("--case", "cases", multiple=True, metavar="ID", help="Only the baseline of this case. Repeatable.")
+
+
+@click.group()
+def baseline() -> None:
+    """Look after the baselines file."""
+
+
+@baseline.command()
+@options.manifest
+@named
+@options.limits
+def show(manifest: str | None, cases: tuple[str, ...], limits: Limits) -> int:
+    """List what was accepted; with --case also its texts."""
+    suite, records = _read(manifest, limits)
+    for record in _named(suite, records, cases):
+        scores = [f"{n} {number(v)}" for by in record.scores.values() for n, v in sorted(by.dimensions.items())]
+        lines = [record.case + (f"  ({one_line(record.reason)})" if record.reason else ""), "  " + "  ".join(scores)]
+        if cases:
+            lines += [f"  {one_line(scored.signature)}" for scored in record.scores.values()]
+            for name, text in zip(("prompt", "response", "context", "reference"), record.texts or (), strict=False):
+                if text is not None:
+                    lines += [f"  {name}:", *(f"    {line}" for line in visible(str(text)).rstrip("\n").split("\n"))]
+        say("\n".join(lines) + "\n")
+    if not cases:
+        say(f"{plural(len(records), 'baseline')} in {one_line(suite.baselines)}\n")
+    return 0
+
+
+@baseline.command()
+@options.manifest
+@options.selection
+@options.limits
+def diff(manifest: str | None, selection: Selection, limits: Limits) -> int:
+    """Show what `accept` would change."""
+    suite, records = _read(manifest, limits)
+    changes = 0
+    for scored in score(suite, select(suite, selection)):
+        lines = _difference(scored, records.get(scored.case.id))
+        if lines:
+            changes += 1
+            say("\n".join([scored.case.id, *(f"  {line}" for line in lines)]) + "\n")
+    say(f"{plural(changes, 'case')} would change in {one_line(suite.baselines)}\n")
+    return 0
+
+
+@baseline.command()
+@options.manifest
+@named
+@dry_run
+@options.limits
+def prune(manifest: str | None, cases: tuple[str, ...], dry_run: bool, limits: Limits) -> int:
+    """Drop the baselines that have no case any more."""
+    suite, records = _read(manifest, limits)
+    known = {case.id for case in suite.cases}
+    gone = [record.case for record in _named(suite, records, cases) if record.case not in known]
+    for name in sorted(set(cases) & known):
+        raise InputError(f"case {name!r} is still in {suite.manifest}; remove it there first")
+    if gone and not dry_run:
+        baselines.write(suite.baselines, {name: record for name, record in records.items() if name not in gone})
+    say("".join(f"{name}\n" for name in gone))
+    say(f"{'would drop' if dry_run else 'dropped'} {plural(len(gone), 'baseline')} from {one_line(suite.baselines)}\n")
+    return 0
+
+
+@baseline.command()
+@options.manifest
+@dry_run
+@options.limits
+def migrate(manifest: str | None, dry_run: bool, limits: Limits) -> int:
+    """Score the accepted texts anew after a scorer changed, and show what moved."""
+    suite, records = _read(manifest, limits)
+    outdated = migration.outdated(suite, records)
+    migrated, moves = migration.migrate(suite, records)
+    if outdated and not dry_run:
+        baselines.write(suite.baselines, migrated)
+    rows = [[move.case, move.dimension, number(move.before), number(move.after), signed(move.delta)] for move in moves]
+    if rows:
+        say("\n".join(table(["case", "dimension", "was", "now", "delta"], rows, left=2)) + "\n")
+    done = f"{'would migrate' if dry_run else 'migrated'} {plural(len(outdated), 'baseline')}"
+    say(f"{done} in {one_line(suite.baselines)}, {plural(len(moves), 'score')} moved\n")
+    return 0
+
+
+def _read(manifest: str | None, limits: Limits) -> tuple[Suite, dict[str, Baseline]]:
+    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    return suite, baselines.read(suite.baselines, limits)
+
+
+def _named(suite: Suite, records: dict[str, Baseline], cases: tuple[str, ...]) -> list[Baseline]:
+    for name in cases:
+        if name not in records:
+            raise InputError(f"{suite.baselines} has no baseline of case {name!a}")
+    return [record for name, record in records.items() if not cases or name in cases]
+
+
+def _difference(scored: ScoredCase, record: Baseline | None) -> list[str]:
+    """What accepting a case would change, a line each; none when nothing would."""
+    if scored.error:
+        return [one_line(scored.error)]
+    before = {name: by.dimensions for name, by in record.scores.items()} if record else {}
+    lines = [
+        f"{dimension} {number(was)} -> {number(value)}"
+        for name, dimensions in scored.scores.items()
+        for dimension, value in dimensions.items()
+        if (was := before.get(name, {}).get(dimension)) != value
+    ]
+    if record is None:
+        return ["no baseline yet", *lines]
+    changed = baselines.changed(record, scored.case.texts)
+    if changed:
+        lines.append(f"changed: {', '.join(changed)}")
+    if "response" in changed and record.texts is not None:
+        marks = {"same": ("", ""), "gone": ("[-", "-]"), "added": ("{+", "+}")}
+        pieces = word_diff(visible(record.texts.response), visible(scored.case.texts.response))
+        words = [left + " ".join(piece.words) + right for piece in pieces for left, right in [marks[piece.kind]]]
+        lines.append(one_line(" ".join(words)))
+    return lines

@@ -1,0 +1,82 @@
+"""`vrty-gate explain`."""
+
+import click
+
+from vrty_gate import baselines
+from vrty_gate import manifest as manifest_file
+from vrty_gate.cli import options
+from vrty_gate.cli.outputs import say
+from vrty_gate.core import explain as why
+from vrty_gate.core.vrty import DIMENSIONS, WEIGHTS, Score, score
+from vrty_gate.files import Limits
+from vrty_gate.render.order import number, signed
+from vrty_gate.render.text import table
+from vrty_gate.suite import Selection, select
+
+_ROWS = 20
+
+
+@click.command()
+@click.argument("case")
+@options.manifest
+@options.limits
+def explain(case: str, manifest: str | None, limits: Limits) -> int:
+    """Show what moved the numbers of CASE, term by term and sentence by sentence.
+
+    Without a baseline, or with one that holds no texts, only the current numbers are shown.
+    """
+    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    (selected,) = select(suite, Selection(cases=(case,)))
+    record = baselines.read(suite.baselines, limits).get(case)
+    now = score(selected.texts.prompt, selected.texts.response)
+    then = score(record.texts.prompt, record.texts.response) if record and record.texts else None
+    parts = [_scores(now, then), _terms(now, then), *(_sentences(when, one) for when, one in _both(now, then))]
+    say("\n\n".join("\n".join(part) for part in parts) + "\n")
+    return 0
+
+
+def _both(now: Score, then: Score | None) -> list[tuple[str, Score]]:
+    return [("accepted", then), ("current", now)] if then else [("current", now)]
+
+
+def _scores(now: Score, then: Score | None) -> list[str]:
+    rows = []
+    for name, value in now.dimensions().items():
+        was = then.dimensions()[name] if then else None
+        reason = why.composite_change(now, then.dimensions()) if then else "the weighted sum of the four"
+        delta = signed(value - was if was is not None else None)
+        rows.append([name, number(was), number(value), delta, now.explanations.get(name, reason)])
+    width = max(len(name) for name in DIMENSIONS)
+    head = ["dimension".ljust(width), "accepted", "current", "delta"]
+    lines = table(head, [row[:4] for row in rows], left=1)
+    return [lines[0], *(f"{line}  {row[4]}" for line, row in zip(lines[1:], rows, strict=True))]
+
+
+def _terms(now: Score, then: Score | None) -> list[str]:
+    """Each term of either prompt, the largest loss first."""
+    current = {term.token: term for term in why.terms(*now.evidence)}
+    accepted = {term.token: term for term in why.terms(*then.evidence)} if then else {}
+    absent = why.Term("", key_term=False, relevance=0.0, completeness=0.0, at_stake=0.0)
+    rows = []
+    for token in sorted(current.keys() | accepted.keys()):
+        new, old = current.get(token, absent), accepted.get(token, absent)
+        relevance, completeness = [number(old.relevance), number(new.relevance)], ["stop word", "-"]
+        if new.key_term or old.key_term:
+            completeness = [number(old.completeness), number(new.completeness)]
+        moved = WEIGHTS["relevance"] * (new.relevance - old.relevance)
+        moved += WEIGHTS["completeness"] * (new.completeness - old.completeness)
+        rows.append((moved if then else -moved, [token, *relevance, *completeness]))
+    rows.sort(key=lambda row: (row[0], row[1][0]))
+    head = ["term of the prompt", "relevance: accepted", "current", "completeness: accepted", "current"]
+    lines = table(head, [cells for _, cells in rows[:_ROWS]], left=1)
+    return lines if len(rows) <= _ROWS else [*lines, f"  and {len(rows) - _ROWS} more that moved less"]
+
+
+def _sentences(when: str, scored: Score) -> list[str]:
+    response = scored.evidence[1]
+    lines = [f"  sentences of the {when} response, and what each shares with the one before"]
+    for i, sentence in enumerate(response.document.sentences[:_ROWS]):
+        shared = number(response.cosines[i - 1]) if i else "     "
+        lines.append(f"  {i + 1:>3}  {shared}  {why.opening(sentence)}")
+    more = len(response.document.sentences) - _ROWS
+    return [*lines, f"  and {more} more"] if more > 0 else lines

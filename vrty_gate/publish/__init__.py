@@ -1,0 +1,1 @@
+"""A report to where people look for it."""
