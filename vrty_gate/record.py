@@ -141,7 +141,7 @@ def _annotated_decoder(base: Decoder, extras: tuple[Any, ...]) -> Decoder:
         value = base(data)
         for demand in demands:
             if not demand.holds(value):
-                raise Mismatch(f"is {show(value)}, but must be {demand}")
+                raise Mismatch(f"is {show(data)}, but must be {demand}")
         return value
 
     return annotated

@@ -44,7 +44,7 @@ class _Open:
     def __init__(self, data: Any, path: Path, anchor: str | None) -> None:
         self.data, self.path, self.anchor = data, path, anchor
         self.key = _NO_KEY
-        self.merged: list[dict[str, Any]] = []
+        self.merged: list[tuple[Any, Place]] = []
         self.size = 1
 
     def next_path(self) -> Path:
@@ -91,9 +91,12 @@ class _Builder:
 
     def _close(self) -> None:
         done = self.stack.pop()
-        for merged in done.merged:
-            for key, value in merged.items():
-                done.data.setdefault(key, value)
+        for merged, place in done.merged:
+            for mapping in merged if isinstance(merged, list) else [merged]:
+                if not isinstance(mapping, dict):
+                    raise InputError("<< takes an alias of a mapping", place)
+                for key, value in mapping.items():
+                    done.data.setdefault(key, value)
         if done.anchor:
             self.anchors[done.anchor] = (done.data, done.size)
         if self.stack:
@@ -142,9 +145,7 @@ class _Builder:
             parent.data.append(value)
         elif parent.key == "<<":
             parent.key = _NO_KEY
-            parent.merged += value if isinstance(value, list) else [value]
-            if not all(isinstance(item, dict) for item in parent.merged):
-                raise InputError("<< takes an alias of a mapping", place)
+            parent.merged.append((value, place))
         else:
             parent.data[parent.key], parent.key = value, _NO_KEY
 

@@ -59,6 +59,8 @@ def say(text: str) -> None:
 
 def wants_color(no_color: bool = False) -> bool:
     """Whether stdout is a terminal that should be coloured; https://no-color.org."""
+    if sys.stdout is None:
+        return False
     return not no_color and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
 
 

@@ -1,0 +1,64 @@
+"""VRTY 1.0.1, bit for bit: every recorded vector, and every entry of its IDF table."""
+
+import gzip
+import hashlib
+import json
+import math
+from binascii import crc32
+from pathlib import Path
+
+import pytest
+
+from vrty_gate.core import bundled, idf, text, vrty
+
+HERE = Path(__file__).parent
+VECTORS = [json.loads(line) for line in (HERE / "vrty.jsonl").read_text(encoding="utf-8").splitlines()]
+ORIGINAL = (HERE / "vrty-1.0.1-idf.json.gz").read_bytes()
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=[vector["id"] for vector in VECTORS])
+def test_every_number_equals_the_recorded_one(vector) -> None:
+    result = vrty.score(vector["prompt"], vector["response"]).to_dict()
+    assert set(result) == {*vector["expected"], "explanations"}
+    result.pop("explanations")
+    assert json.dumps(result, sort_keys=True) == json.dumps(vector["expected"], sort_keys=True)
+
+
+def test_there_are_as_many_vectors_as_were_recorded() -> None:
+    assert len(VECTORS) == 395
+
+
+def test_the_digest_reported_is_that_of_the_original_table() -> None:
+    assert hashlib.sha256(ORIGINAL).hexdigest() == idf.SHA256
+
+
+def test_the_table_equals_the_original_entry_by_entry() -> None:
+    original = json.loads(gzip.decompress(ORIGINAL))
+    weights = idf.weights()
+    assert {word: weights[word] for word in original["idf"]} == original["idf"]
+    assert sorted(idf.STOPWORDS) == original["stopwords"]
+    assert original["idf_oov"] == idf.OUT_OF_VOCABULARY
+
+
+def test_the_table_is_the_original_and_nothing_more() -> None:
+    """Also the recipe for `core/data/vrty_idf.txt`."""
+    original = json.loads(gzip.decompress(ORIGINAL))
+    texts = original["doc_count"]
+    found_in = {word: round((texts + 1) / math.exp(value - 1) - 1) for word, value in original["idf"].items()}
+    values = {found_in[word]: value for word, value in original["idf"].items()}
+    lines: list[list[str]] = [[] for _ in range(4096)]
+    for word in sorted(found_in):
+        lines[crc32(word.encode()) % len(lines)].append(f"{word} {found_in[word]}")
+    table = [" ".join(f"{count} {values[count]!r}" for count in sorted(values)), *(" ".join(line) for line in lines)]
+    assert bundled.read("vrty_idf.txt").decode("ascii") == "\n".join(table)
+
+
+def test_folding_equals_the_frozen_table_for_every_character() -> None:
+    frozen = json.loads((HERE / "unicode14_ascii_fold.json").read_text(encoding="utf-8"))["map"]
+    assert len(frozen) == 2130
+    for code_point in range(0x80, 0x110000):
+        folded = frozen.get(f"{code_point:04X}", "")
+        separated = "".join(char if char.isalpha() else " " for char in f"ab{folded}cd").split()
+        sentences, rest = text.document(f"ab{chr(code_point)}cd")
+        assert [token for sentence in sentences for token in sentence] == separated, hex(code_point)
+        assert not rest

@@ -1,0 +1,22 @@
+"""Run by `test_interpreters.py` under other Pythons: prints a digest of all scores, with the standard library alone."""
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[1]))
+
+from vrty_gate import score  # noqa: E402
+
+digest = hashlib.sha256()
+wrong = []
+for line in (HERE / "vrty.jsonl").read_text(encoding="utf-8").splitlines():
+    vector = json.loads(line)
+    result = score(vector["prompt"], vector["response"]).to_dict()
+    digest.update(json.dumps(result, sort_keys=True).encode())
+    del result["explanations"]
+    if json.dumps(result, sort_keys=True) != json.dumps(vector["expected"], sort_keys=True):
+        wrong.append(vector["id"])
+print(json.dumps({"wrong": wrong, "digest": digest.hexdigest(), "python": sys.version_info[:2]}))  # noqa: T201

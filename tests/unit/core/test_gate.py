@@ -1,0 +1,126 @@
+"""The gate rule and its edges."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vrty_gate.core.gate import (
+    RED,
+    WORST_FIRST,
+    Change,
+    Rule,
+    SuiteRule,
+    check,
+    check_suite,
+    mean,
+    resolve,
+    worst,
+)
+
+UNIT = st.floats(0, 1)
+KS = st.floats(0, 1, exclude_min=True)
+
+
+def test_an_equal_score_passes_and_the_next_smaller_float_fails() -> None:
+    required = 0.8 * 0.9
+    assert check(required, 0.8, Rule(k=0.9)).verdict == "pass"
+    assert check(math.nextafter(required, 0), 0.8, Rule(k=0.9)).verdict == "fail"
+
+
+@given(UNIT, UNIT, KS)
+def test_the_rule_is_the_comparison_and_nothing_else(current: float, baseline: float, k: float) -> None:
+    outcome = check(current, baseline, Rule(k=k))
+    assert (outcome.verdict == "fail") == (current < baseline * k)
+    assert outcome.required == baseline * k
+
+
+@given(UNIT, UNIT, KS, UNIT, UNIT)
+def test_a_higher_score_never_fares_worse(current: float, baseline: float, k: float, floor: float, drop: float) -> None:
+    rule = Rule(k=k, floor=floor, max_drop=drop)
+    better = check(max(current, 1.0), baseline, rule).verdict
+    assert WORST_FIRST.index(better) >= WORST_FIRST.index(check(current, baseline, rule).verdict)
+
+
+@given(UNIT, UNIT)
+def test_what_passes_a_strict_k_passes_a_lax_one(current: float, baseline: float) -> None:
+    if check(current, baseline, Rule(k=0.9)).verdict == "pass":
+        assert check(current, baseline, Rule(k=0.7)).verdict == "pass"
+
+
+@given(UNIT, KS)
+def test_a_baseline_of_zero_makes_the_rule_vacuous_and_says_so(current: float, k: float) -> None:
+    outcome = check(current, 0.0, Rule(k=k))
+    assert (outcome.verdict, outcome.reason) == ("pass", "the baseline is 0, so every score passes")
+
+
+def test_a_floor_holds_where_the_k_rule_is_vacuous() -> None:
+    assert check(0.1, 0.0, Rule(floor=0.2)).verdict == "fail"
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf, -0.1, 1.1, math.nextafter(1, 2)])
+@pytest.mark.parametrize("severity", ["error", "warn", "off"])
+def test_a_score_outside_the_unit_interval_is_an_error_never_a_pass(bad: float, severity) -> None:
+    rule = Rule(severity=severity)
+    assert check(bad, 0.5, rule).verdict == "error"
+    assert check(0.5, bad, rule).verdict == "error"
+    assert check(bad, None, rule).verdict == "error"
+
+
+def test_a_case_without_baseline_is_new_but_still_meets_its_floor() -> None:
+    assert check(0.5, None, Rule()).verdict == "new"
+    assert check(0.5, None, Rule()).required is None
+    assert check(0.1, None, Rule(floor=0.2)).verdict == "fail"
+
+
+def test_max_drop_is_absolute_and_equal_passes() -> None:
+    rule = Rule(k=0.1, max_drop=0.25)
+    assert check(0.5, 0.75, rule).verdict == "pass"
+    outcome = check(math.nextafter(0.5, 0), 0.75, rule)
+    assert (outcome.verdict, outcome.required, outcome.reason) == ("fail", 0.5, "fell by more than max_drop")
+
+
+def test_every_broken_rule_is_named() -> None:
+    outcome = check(0.1, 0.9, Rule(k=0.8, floor=0.5, max_drop=0.2))
+    assert outcome.reason == "below baseline * k, fell by more than max_drop, below the floor"
+    assert outcome.required == max(0.9 * 0.8, 0.5, 0.9 - 0.2)
+
+
+@pytest.mark.parametrize("severity, verdict", [("error", "fail"), ("warn", "warn"), ("off", "pass")])
+def test_severity_says_what_a_broken_rule_means(severity, verdict: str) -> None:
+    assert check(0.1, 0.9, Rule(severity=severity)).verdict == verdict
+
+
+def test_the_most_specific_statement_wins_field_by_field() -> None:
+    rule = resolve(Rule(), Change(k=0.7), Change(floor=0.1, severity="warn"), Change(k=0.9))
+    assert rule == Rule(k=0.9, floor=0.1, max_drop=None, severity="warn")
+    assert resolve(Rule()) == Rule()
+
+
+def test_the_worst_verdict_is_the_verdict() -> None:
+    assert worst(["pass", "warn", "fail"]) == "fail"
+    assert worst(["new", "pass"]) == "new"
+    assert worst(["waived", "missing", "error"]) == "error"
+    assert worst([]) == "pass"
+    assert {"pass", "new", "warn", "waived"}.isdisjoint(RED)
+    assert {*RED, "pass", "new", "warn", "waived"} == {*WORST_FIRST}
+
+
+@given(st.lists(UNIT, max_size=50))
+def test_a_mean_is_added_from_left_to_right(values: list[float]) -> None:
+    total = 0.0
+    for value in values:
+        total += value
+    assert mean(values) == (total / len(values) if values else 0.0)
+
+
+def test_a_suite_may_limit_its_mean_drop_and_its_warnings() -> None:
+    pairs = {"composite": [(0.5, 0.7), (0.6, 0.6)]}
+    assert check_suite(SuiteRule({"composite": 0.1}, 2), pairs, 2) == []
+    broken = check_suite(SuiteRule({"composite": 0.05}, 1), pairs, 2)
+    assert broken == [
+        "mean composite fell by 0.100, more than max_mean_drop 0.05",
+        "2 cases have warnings, more than max_warnings 1",
+    ]
+    assert check_suite(SuiteRule({"composite": 0.0}), {}, 9) == []

@@ -1,0 +1,108 @@
+"""The baselines file."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vrty_gate import baselines
+from vrty_gate.baselines import Baseline, Scored
+from vrty_gate.core.case import Case
+from vrty_gate.errors import InputError
+
+SCORES = {"vrty": Scored("vrty:1", {"composite": 0.1 + 0.2})}
+
+
+def record(name: str = "a", response: str = "r", store: str = "texts", **texts) -> Baseline:
+    return baselines.baseline(name, Case("p", response, **texts), SCORES, store, "why")
+
+
+def save(path: Path, *records: Baseline) -> str:
+    baselines.write(str(path), {one.case: one for one in records})
+    return path.read_text(encoding="utf-8")
+
+
+@given(st.text(alphabet=st.characters(exclude_categories=["Cs"])))
+def test_what_is_written_is_read_back(tmp_path_factory, text: str) -> None:
+    path = tmp_path_factory.mktemp("b") / "b.jsonl"
+    one = record(response=text, context=text)
+    written = save(path, one)
+    assert baselines.read(str(path)) == {"a": one}
+    assert save(path, *baselines.read(str(path)).values()) == written
+
+
+def test_a_file_reads_as_a_review(tmp_path: Path) -> None:
+    written = save(tmp_path / "b.jsonl", record("b", "naïve\n"), record("a"))
+    first, gap, second, *end = written.split("\n")
+    assert (gap, end) == ("", ["", ""])
+    assert [json.loads(line)["case"] for line in (first, second)] == ["a", "b"]
+    assert '"response": "naïve\\n"' in second
+    assert '"composite": 0.30000000000000004' in first
+    assert list(json.loads(first)) == sorted(json.loads(first))
+
+
+def test_nothing_in_the_file_is_invisible(tmp_path: Path) -> None:
+    hidden = "\x1b\x7f\x9b\u200b\u202e\u2028\ufeff\xad"
+    path = tmp_path / "b.jsonl"
+    written = save(path, record(response=hidden))
+    assert not any(char in written for char in hidden)
+    assert baselines.read(str(path))["a"].texts.response == hidden  # type: ignore[union-attr]
+
+
+def test_no_file_means_no_baselines(tmp_path: Path) -> None:
+    assert baselines.read(str(tmp_path / "none.jsonl")) == {}
+
+
+def test_texts_can_be_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "b.jsonl"
+    written = save(path, record(store="scores", context="c"))
+    assert "texts" not in written
+    stored = baselines.read(str(path))["a"]
+    assert baselines.changed(stored, Case("p", "r", "c")) == ()
+    assert baselines.changed(stored, Case("P", "r")) == ("prompt", "context")
+
+
+def test_what_changed_is_named() -> None:
+    assert baselines.changed(record(), Case("p", "r")) == ()
+    assert baselines.changed(record(), Case("p", "R", "c")) == ("response", "context")
+
+
+@pytest.mark.parametrize(
+    "edit, message",
+    [
+        (
+            lambda line: line.replace("0.30000000000000004", "0.9"),
+            "b.jsonl:1: the baseline of case 'a' was edited by hand",
+        ),
+        (lambda line: line.replace('"why"', '"because"'), "b.jsonl:1: the baseline of case 'a' was edited by hand"),
+        (lambda line: line[: len(line) // 2], "b.jsonl:1:"),
+        (lambda line: line.replace("0.30000000000000004", "NaN"), "b.jsonl:1: NaN is not JSON"),
+        (
+            lambda line: line.replace("0.30000000000000004", "1.5"),
+            "b.jsonl:1: scores.vrty.dimensions.composite is 1.5, but",
+        ),
+        (lambda line: line.replace('"case"', '"csae"'), "b.jsonl:1: csae is an unknown key; did you mean 'case'?"),
+        (lambda line: "[" * 100_000, "b.jsonl:1: not usable JSON: nested too deeply"),
+        (
+            lambda line: line + "\n" + line,
+            "b.jsonl:2: a second baseline of case 'a', first on line 1: a merge kept both",
+        ),
+        (lambda line: "<<<<<<< ours", "b.jsonl:1:1: not valid JSON"),
+        (lambda line: "1" * 5000, "b.jsonl:1: "),
+    ],
+)
+def test_a_damaged_file_is_refused_with_its_line(tmp_path: Path, edit, message: str) -> None:
+    path = tmp_path / "b.jsonl"
+    path.write_text(edit(save(path, record()).strip()), encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        baselines.read(str(path))
+    assert str(caught.value).removeprefix(f"{tmp_path}/").startswith(message)
+
+
+def test_json_that_was_reformatted_is_still_the_same_baseline(tmp_path: Path) -> None:
+    path = tmp_path / "b.jsonl"
+    line = json.loads(save(path, record()))
+    path.write_text(json.dumps(dict(reversed(line.items())), separators=(",", ":")), encoding="utf-8")
+    assert baselines.read(str(path)) == {"a": record()}

@@ -1,0 +1,233 @@
+"""Scored cases against baselines: every verdict, in words that say how to mend it."""
+
+from pathlib import Path
+
+import pytest
+
+from vrty_gate import accept, baselines, check, manifest, migrate
+from vrty_gate.core.gate import Rule
+from vrty_gate.errors import InputError
+from vrty_gate.files import DEFAULT_LIMITS
+from vrty_gate.report import Case, Report
+from vrty_gate.scorers import REGISTRY, Scorer
+from vrty_gate.suite import Selection
+
+GOOD = "The refund window is 30 days. The refund covers shipping."
+PROMPT = "How long is the refund window and does it cover shipping?"
+
+
+class Folder:
+    """A suite on disk that can be edited, checked and accepted."""
+
+    def __init__(self, path: Path) -> None:
+        (path / ".git").mkdir()
+        self.path = path / "m.yml"
+        self.head = ""
+        self.cases = {"a": (PROMPT, GOOD, ""), "b": (PROMPT, GOOD, "")}
+
+    def load(self) -> manifest.Suite:
+        lines = [f"  - {{id: {n}, prompt: '{p}', response: '{r}'{more}}}" for n, (p, r, more) in self.cases.items()]
+        self.path.write_text(f"version: 1\n{self.head}\ncases:\n" + "\n".join(lines), encoding="utf-8")
+        return manifest.load(str(self.path))
+
+    def accept(self, reason: str = "good") -> list[accept.Accepted]:
+        return accept.accept(self.load(), Selection(), reason, DEFAULT_LIMITS)
+
+    def check(self, **options) -> Report:
+        suite = self.load()
+        return check.check([(suite, baselines.read(suite.baselines))], **options)
+
+    def case(self, name: str) -> Case:
+        return next(case for case in self.check().suites[0].cases if case.id == name)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    return Folder(tmp_path)
+
+
+def test_what_was_accepted_passes(folder: Folder) -> None:
+    folder.accept()
+    report = folder.check()
+    assert (report.verdict, report.counts.passed, report.counts.cases) == ("pass", 2, 2)
+    assert report.suites[0].accept == ""
+    assert report.suites[0].cases[0].texts is None
+
+
+def test_a_worse_response_fails_with_reason_and_evidence(folder: Folder) -> None:
+    folder.accept("reviewed")
+    folder.cases["a"] = (PROMPT, "Please visit our website.", "")
+    report = folder.check()
+    case = report.suites[0].cases[0]
+    assert (report.verdict, case.verdict, case.changed, case.accepted) == ("fail", "fail", ("response",), "reviewed")
+    composite, _, _, completeness, _ = case.checks
+    assert (composite.verdict, composite.reason) == ("fail", "below baseline * k")
+    assert composite.explanation.startswith("moved by ")
+    assert completeness.verdict == "warn"
+    assert "does not mention" in completeness.explanation
+    assert case.texts is not None
+    assert case.texts.accepted_response == GOOD
+    assert report.suites[0].accept.endswith("--reason WHY --case a")
+
+
+def test_new_cases_do_not_fail_unless_asked_to(folder: Folder) -> None:
+    report = folder.check()
+    assert (report.verdict, report.counts.new) == ("pass", 2)
+    assert folder.case("a").mend == f"vrty-gate accept {folder.path} --case a"
+    folder.head = "new: error"
+    assert folder.check().verdict == "fail"
+
+
+def test_a_baseline_without_case_is_missing_and_fails(folder: Folder) -> None:
+    folder.accept()
+    del folder.cases["b"]
+    report = folder.check()
+    assert (report.verdict, report.counts.missing) == ("fail", 1)
+    assert folder.case("b").mend == f"vrty-gate baseline prune {folder.path} --case b"
+    assert folder.check(selection=Selection(cases=("a",))).verdict == "pass"
+
+
+def test_a_prompt_that_changed_alone_leaves_a_stale_response(folder: Folder) -> None:
+    folder.accept()
+    folder.cases["a"] = (PROMPT + " Answer briefly.", GOOD, "")
+    case = folder.case("a")
+    assert (case.verdict, case.stale, case.changed) == ("warn", True, ("prompt",))
+    assert "record the response again" in case.message
+    folder.head = "stale: error"
+    assert folder.case("a").verdict == "fail"
+    folder.head = "stale: off"
+    assert (folder.case("a").message, folder.case("a").stale) == ("", False)
+
+
+def edit(folder: Folder, **changes) -> None:
+    suite = folder.load()
+    records = baselines.read(suite.baselines)
+    records["a"] = baselines.sealed(records["a"]._replace(**changes))
+    baselines.write(suite.baselines, records)
+
+
+def test_another_signature_is_not_comparable_until_migrated(folder: Folder) -> None:
+    folder.accept()
+    edit(folder, scores={"vrty": baselines.Scored("vrty:0.9", {"composite": 0.1})})
+    case = folder.case("a")
+    assert (folder.check().verdict, case.verdict) == ("fail", "not_comparable")
+    assert case.mend == f"vrty-gate baseline migrate {folder.path}"
+    suite = folder.load()
+    records, moves = migrate.migrate(suite, baselines.read(suite.baselines))
+    assert {(move.case, move.before is None) for move in moves} == {("a", True), ("a", False)}
+    baselines.write(suite.baselines, records)
+    assert folder.check().verdict == "pass"
+
+
+def test_a_baseline_that_lacks_a_dimension_is_not_comparable(folder: Folder) -> None:
+    folder.accept()
+    signature = REGISTRY["vrty"].signature
+    edit(folder, scores={"vrty": baselines.Scored(signature, {"composite": 0.1})})
+    assert folder.case("a").verdict == "not_comparable"
+
+
+def test_texts_that_were_not_stored_cannot_be_migrated(folder: Folder) -> None:
+    folder.head = "store: scores"
+    folder.accept()
+    edit(folder, scores={"vrty": baselines.Scored("vrty:0.9", {})})
+    suite = folder.load()
+    with pytest.raises(InputError, match="holds no texts to score; accept the case again"):
+        migrate.migrate(suite, baselines.read(suite.baselines))
+
+
+def test_a_waived_failure_is_shown_but_does_not_fail(folder: Folder) -> None:
+    folder.accept()
+    folder.cases["a"] = (PROMPT, "No.", ", waive: known since spring")
+    case = folder.case("a")
+    assert (folder.check().verdict, case.verdict, case.waive) == ("pass", "waived", "known since spring")
+    folder.cases["a"] = (PROMPT, GOOD, ", waive: known since spring")
+    assert folder.case("a").message == "the case passes: its waiver can go"
+
+
+def test_a_scorer_that_raises_costs_its_case_not_the_run(folder: Folder, monkeypatch) -> None:
+    folder.accept()
+
+    def fails(case) -> dict[str, float]:
+        raise ValueError(f"cannot read {case.response[:3]}")
+
+    broken = Scorer("vrty", REGISTRY["vrty"].signature, {"composite": Rule()}, fails, lambda case, accepted: {})
+    monkeypatch.setitem(REGISTRY, "vrty", broken)  # type: ignore[arg-type]
+    case = folder.case("a")
+    assert (folder.check().verdict, case.verdict) == ("fail", "error")
+    assert case.message == "scorer vrty failed: ValueError: cannot read The"
+    with pytest.raises(InputError, match="case 'a' cannot be accepted: scorer vrty failed.*nothing was changed"):
+        folder.accept()
+
+
+@pytest.mark.parametrize("bad", [float("nan"), float("inf"), -1.0, 1.5])
+def test_a_score_that_is_none_is_an_error_and_never_accepted(folder: Folder, monkeypatch, bad: float) -> None:
+    folder.accept()
+    scorer = Scorer(
+        "vrty", REGISTRY["vrty"].signature, {"composite": Rule()}, lambda case: {"composite": bad}, lambda *_: {}
+    )
+    monkeypatch.setitem(REGISTRY, "vrty", scorer)  # type: ignore[arg-type]
+    edit(folder, scores={"vrty": baselines.Scored(scorer.signature, {"composite": 0.5})})
+    case = folder.case("a")
+    assert (case.verdict, case.checks[0].current) == ("error", None)
+    with pytest.raises(InputError, match=r"cannot be accepted: composite is .*, which is not in \[0, 1\]"):
+        folder.accept()
+
+
+def test_an_empty_response_fails_and_is_never_accepted(folder: Folder) -> None:
+    folder.accept()
+    folder.cases["a"] = (PROMPT, "  ", "")
+    assert folder.case("a").verdict == "fail"
+    before = Path(folder.load().baselines).read_bytes()
+    with pytest.raises(InputError, match="case 'a' has an empty response"):
+        folder.accept()
+    assert Path(folder.load().baselines).read_bytes() == before
+
+
+def test_accepting_again_changes_nothing(folder: Folder) -> None:
+    assert [one.new for one in folder.accept()] == [True, True]
+    before = Path(folder.load().baselines).read_bytes()
+    assert folder.accept("another reason") == []
+    assert Path(folder.load().baselines).read_bytes() == before
+
+
+def test_accepting_a_zero_says_what_that_means(folder: Folder) -> None:
+    folder.head = "gate: {completeness: {k: 0.9}}"
+    folder.cases["a"] = (PROMPT, "Nope.", "")
+    assert {one.case: one.vacuous for one in folder.accept()} == {"a": ("completeness",), "b": ()}
+
+
+def test_a_suite_rule_can_fail_what_every_case_passes(folder: Folder) -> None:
+    folder.accept()
+    folder.head = "k: 0.1\nsuite_gate: {max_mean_drop: {composite: 0.05}}"
+    folder.cases["a"] = (PROMPT, "Please visit our website.", "")
+    report = folder.check()
+    assert (report.verdict, report.counts.failed) == ("fail", 0)
+    assert report.suites[0].broken[0].startswith("mean composite fell by ")
+
+
+def test_redacted_reports_hold_no_texts(folder: Folder) -> None:
+    folder.head = "redact: true"
+    folder.accept()
+    folder.cases["a"] = (PROMPT, "Secret answer.", "")
+    assert folder.case("a").verdict == "fail"
+    assert folder.case("a").texts is None
+
+
+def test_the_order_of_cases_does_not_matter(folder: Folder) -> None:
+    folder.accept()
+    folder.cases["a"] = (PROMPT, "No.", "")
+    first = folder.check()
+    folder.cases = dict(reversed(folder.cases.items()))
+    second = folder.check()
+    without_lines = [
+        s._replace(cases=tuple(c._replace(line=0) for c in s.cases)) for s in (first.suites[0], second.suites[0])
+    ]
+    assert without_lines[0] == without_lines[1]
+
+
+def test_dimensions_are_summed_up(folder: Folder) -> None:
+    folder.accept()
+    folder.cases["a"] = (PROMPT, "No.", "")
+    composite = folder.check().suites[0].dimensions[0]
+    assert (composite.name, composite.compared, composite.rose, composite.fell) == ("composite", 2, 0, 1)
+    assert composite.delta == composite.mean - composite.baseline_mean < 0

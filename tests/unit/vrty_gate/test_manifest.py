@@ -1,0 +1,226 @@
+"""Manifests to suites."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from vrty_gate.errors import InputError
+from vrty_gate.files import Limits
+from vrty_gate.manifest import Suite, load, locate
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "suite" / "prompts").mkdir(parents=True)
+    return tmp_path / "suite"
+
+
+def write(folder: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="")
+
+
+def suite(folder: Path, text: str, **options) -> Suite:
+    (folder / "m.yml").write_text("version: 1\n" + text, encoding="utf-8")
+    return load(str(folder / "m.yml"), **options)
+
+
+INLINE = "cases: [{id: a, prompt: p q, response: r}]\n"
+
+
+def test_the_three_ways_to_name_cases_can_be_mixed(folder: Path) -> None:
+    write(
+        folder,
+        {
+            "prompts/b.md": "\ufeffprompt b\r\nline",
+            "prompts/c.md": "prompt c",
+            "responses/b.md": "response b",
+            "responses/c.md": "response c",
+            "kb/b.md": "facts b",
+            "kb/c.md": "facts c",
+            "more.jsonl": '{"id": "z", "prompt": "p", "response": "r", "tags": ["x"], "metadata": {"n": 1}}\n\n'
+            '{"id": "y", "prompt_file": "prompts/b.md", "response": ""}\n',
+        },
+    )
+    loaded = suite(
+        folder,
+        "cases:\n"
+        "  - each: prompts/*.md\n    response_file: responses/{stem}.md\n    context_file: kb/{stem}.md\n    id: faq/{stem}\n"
+        "  - from: '*.jsonl'\n    tags: [bulk]\n"
+        "  - {id: a, prompt: p, response: r, reference: good, tags: [t, t]}\n",
+    )
+    assert [case.id for case in loaded.cases] == ["a", "faq/b", "faq/c", "y", "z"]
+    a, b, _, y, z = loaded.cases
+    assert (a.texts.reference, a.tags) == ("good", ("t",))
+    assert (b.texts.prompt, b.texts.response, b.texts.context) == ("prompt b\nline", "response b", "facts b")
+    assert (y.texts.response, y.tags, y.place.line) == ("", ("bulk",), 3)
+    assert (z.tags, z.texts.metadata, str(z.place)) == (("bulk", "x"), {"n": 1}, f"{folder}/more.jsonl:1")
+
+
+def test_defaults_are_the_documented_ones(folder: Path) -> None:
+    loaded = suite(folder, INLINE)
+    assert loaded.name == "suite"
+    assert loaded.baselines == f"{folder}/m.baselines.jsonl"
+    assert [scorer.name for scorer in loaded.scorers] == ["vrty"]
+    rules = {name: loaded.rule_of(loaded.cases[0], name, rule) for name, rule in loaded.scorers[0].rules.items()}
+    assert {name: (rule.k, rule.severity) for name, rule in rules.items()} == {
+        "composite": (0.8, "error"),
+        "relevance": (0.8, "warn"),
+        "coherence": (0.8, "warn"),
+        "completeness": (0.8, "warn"),
+        "conciseness": (0.8, "warn"),
+    }
+
+
+def rule(loaded: Suite, dimension: str, case: int = 0) -> tuple[float, str]:
+    found = loaded.rule_of(loaded.cases[case], dimension, loaded.scorers[0].rules[dimension])
+    return found.k, found.severity
+
+
+def test_the_most_specific_k_wins(folder: Path) -> None:
+    loaded = suite(
+        folder,
+        "k: {completeness: 0.7}\n"
+        "gate: {composite: {k: 0.85, floor: 0.2, severity: warn}}\n"
+        "cases:\n"
+        "  - {id: a, prompt: p, response: r}\n"
+        "  - {id: b, prompt: p, response: r, k: 0.9}\n"
+        "  - {id: c, prompt: p, response: r, k: {composite: 0.95}, gate: {coherence: {severity: 'off'}}}\n",
+    )
+    assert rule(loaded, "composite", 0) == (0.85, "warn")
+    assert rule(loaded, "completeness", 0) == (0.7, "error")
+    assert rule(loaded, "relevance", 0) == (0.8, "warn")
+    assert rule(loaded, "composite", 1) == (0.9, "warn")
+    assert rule(loaded, "completeness", 1) == (0.9, "error")
+    assert rule(loaded, "composite", 2) == (0.95, "error")
+    assert rule(loaded, "coherence", 2) == (0.8, "off")
+    assert loaded.rule_of(loaded.cases[2], "composite", loaded.scorers[0].rules["composite"]).floor == 0.2
+
+
+def test_k_of_the_command_line_takes_the_place_of_the_suite_wide_k(folder: Path) -> None:
+    text = "k: 0.7\n" + INLINE
+    assert rule(suite(folder, text), "composite") == (0.7, "error")
+    assert rule(suite(folder, text, k=0.9), "composite") == (0.9, "error")
+    assert rule(suite(folder, "k: {composite: 0.7}\n" + INLINE, k=0.9), "composite") == (0.7, "error")
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("cases: []", "m.yml:2:8: the suite has no cases"),
+        (
+            "cases:\n  - {id: a, prompt: p, response: r, k: 1.5}",
+            "m.yml:3:40: cases[0].k is 1.5, but must be above 0 and at",
+        ),
+        (
+            "cases:\n  - {id: a, promt: p, response: r}",
+            "m.yml:3:13: cases[0].promt is an unknown key; did you mean 'prompt'?",
+        ),
+        ("kk: 1\n" + INLINE, "m.yml:2:1: kk is an unknown key; did you mean 'k'?"),
+        (
+            "k: {compsite: 0.5}\n" + INLINE,
+            "m.yml:2:5: k names an unknown dimension 'compsite'; did you mean 'composite'?",
+        ),
+        (
+            "k: {composite: 0.5}\ngate: {composite: {k: 0.5}}\n" + INLINE,
+            "m.yml:3:8: k of composite stands in k and in gate",
+        ),
+        (
+            "suite_gate: {max_mean_drop: {x: 0.1}}\n" + INLINE,
+            "m.yml:2:30: suite_gate.max_mean_drop names an unknown dimension",
+        ),
+        ("scorers: [vrtyy]\n" + INLINE, "m.yml:2:11: there is no scorer 'vrtyy'; did you mean 'vrty'?"),
+        ("scorers: [vrty, vrty]\n" + INLINE, "m.yml:2:17: the scorer 'vrty' is named twice"),
+        ("scorers: [{vrty: {fast: true}}]\n" + INLINE, "m.yml:2:11: the scorer 'vrty' has no options; remove 'fast'"),
+        ("scorers: []\n" + INLINE, "m.yml:2:10: no scorer is named"),
+        ("cases: [{id: a, prompt: p}]", "m.yml:2:9: case 'a' has no response; add response or response_file"),
+        ("cases: [{id: a, prompt: ' ', response: r}]", "m.yml:2:9: case 'a' has an empty prompt"),
+        (
+            "cases: [{id: a, prompt: p, prompt_file: x, response: r}]",
+            "m.yml:2:41: case 'a' has both prompt and prompt_file",
+        ),
+        (
+            "cases: [{id: a b, prompt: p, response: r}]",
+            "m.yml:2:14: cases[0].id is 'a b', but must be 1 to 128 letters",
+        ),
+        (
+            "cases:\n - {id: a, prompt: p, response: r}\n - {id: a, prompt: p, response: r}",
+            "m.yml:4:4: the case id 'a' is taken",
+        ),
+        ("cases: [{id: a, prompt_file: no.md, response: r}]", "m.yml:2:30: cannot read "),
+        ("cases: [{id: a, prompt_file: ../../x, response: r}]", "m.yml:2:30: '../../x' leads out of the repository"),
+        ("cases: [{id: a, prompt_file: /etc/hosts, response: r}]", "m.yml:2:30: '/etc/hosts' is an absolute path"),
+        ("cases: [{from: '../../*'}]", "m.yml:2:16: '../../*' leads out of the repository"),
+        ("cases: [{from: none/*.jsonl}]", "m.yml:2:16: 'none/*.jsonl' matches no file"),
+        ("cases: [{each: 'bad name.txt', response_file: x}]", "m.yml:2:16: 'bad name.txt' matches no file"),
+        ("baselines: ../../b.jsonl\n" + INLINE, "m.yml:2:12: '../../b.jsonl' leads out of the repository"),
+        ("suite: ''\n" + INLINE, "m.yml:2:8: suite is '', but must be 1 to 100 characters"),
+        ("new: fail\n" + INLINE, "m.yml:2:6: new is 'fail', but must be error or warn or off"),
+    ],
+)
+def test_a_mistake_is_named_with_its_place(folder: Path, text: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        suite(folder, text)
+    assert str(caught.value).replace(str(folder) + "/", "").startswith(message)
+
+
+def test_a_stem_that_is_no_id_is_refused(folder: Path) -> None:
+    write(folder, {"prompts/two words.md": "p", "r.md": "r"})
+    with pytest.raises(InputError, match=r"cases\[0\].id is 'two words', but must be"):
+        suite(folder, "cases: [{each: prompts/*.md, response_file: r.md}]")
+
+
+@pytest.mark.parametrize("where", ["file", "folder"])
+def test_a_link_that_leads_out_of_the_repository_is_refused(folder: Path, tmp_path_factory, where: str) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    write(outside, {"secret.md": "secret"})
+    (folder / "link").symlink_to(outside / "secret.md" if where == "file" else outside)
+    name = "link" if where == "file" else "link/secret.md"
+    with pytest.raises(InputError, match="leads out of the repository"):
+        suite(folder, f"cases: [{{id: a, prompt_file: {name}, response: r}}]")
+    with pytest.raises(InputError, match="leads out of the repository"):
+        suite(folder, f"cases: [{{each: {name}, response_file: r.md}}]")
+
+
+def test_a_link_within_the_repository_is_followed(folder: Path) -> None:
+    write(folder.parent, {"shared.md": "shared prompt"})
+    (folder / "link.md").symlink_to("../shared.md")
+    assert suite(folder, "cases: [{id: a, prompt_file: link.md, response: r}]").cases[0].texts.prompt == "shared prompt"
+
+
+def test_json_is_a_manifest_too_with_positions(folder: Path) -> None:
+    text = '{"version": 1, "cases": [{"id": "a", "prompt": "\\ud83d\\ude00 p", "response": "r"}]}'
+    write(folder, {"m.json": text, "bad.json": text.replace('"r"', "7"), "twice.json": '{"version": 1, "version": 1}'})
+    assert load(str(folder / "m.json")).cases[0].texts.prompt == "😀 p"
+    with pytest.raises(InputError, match=r"cases\[0\].response is 7, but must be text"):
+        load(str(folder / "bad.json"))
+    with pytest.raises(InputError, match="the key 'version' stands there twice"):
+        load(str(folder / "twice.json"))
+
+
+def test_limits_are_kept(folder: Path) -> None:
+    with pytest.raises(InputError, match="more than 1 cases; split the suite or raise --max-cases"):
+        suite(
+            folder,
+            "cases: [{id: a, prompt: p, response: r}, {id: b, prompt: p, response: r}]",
+            limits=Limits(cases=1),
+        )
+    with pytest.raises(InputError, match="larger than 10 bytes; raise --max-file-bytes"):
+        suite(folder, INLINE, limits=Limits(file_bytes=10))
+
+
+def test_the_manifest_of_a_folder_is_found(folder: Path, monkeypatch) -> None:
+    monkeypatch.chdir(folder)
+    with pytest.raises(InputError, match="no vrty-gate.yml or .github/vrty-gate.yml here; name a manifest"):
+        locate(None)
+    write(folder, {".github/vrty-gate.yml": "x"})
+    assert locate(None) == ".github/vrty-gate.yml"
+    write(folder, {"vrty-gate.yml": "x"})
+    assert locate(None) == "vrty-gate.yml"
+    assert locate(str(folder)) == os.path.join(folder, "vrty-gate.yml")
+    with pytest.raises(InputError, match="there is no manifest 'nope.yml'"):
+        locate("nope.yml")

@@ -1,0 +1,94 @@
+"""YAML with positions and bounds."""
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vrty_gate.errors import InputError
+from vrty_gate.files import Limits
+from vrty_gate.yaml_position import read
+
+LIMITS = Limits()
+
+
+def data(text: str) -> object:
+    return read(text, "f.yml", LIMITS)[0]
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("a: 1\nb: [x, {c: 0.5}]", {"a": 1, "b": ["x", {"c": 0.5}]}),
+        (
+            "a: off\nb: yes\nc: 2024-01-01\nd: true\ne: ~",
+            {"a": "off", "b": "yes", "c": "2024-01-01", "d": True, "e": None},
+        ),
+        ("a: &x {k: 1, l: 2}\nb:\n  <<: *x\n  l: 3", {"a": {"k": 1, "l": 2}, "b": {"k": 1, "l": 3}}),
+        ("a: &x {k: 1}\nb: &y {l: 2}\nc: {<<: [*x, *y]}", {"a": {"k": 1}, "b": {"l": 2}, "c": {"k": 1, "l": 2}}),
+        ("a: &s text\nb: *s", {"a": "text", "b": "text"}),
+        ("a: |\n  one\n  two\n", {"a": "one\ntwo\n"}),
+        ("a: !!str 1", {"a": "1"}),
+        ('{"a": "\\u00e9\\/"}', {"a": "é/"}),
+        ("", None),
+    ],
+)
+def test_values_are_what_a_reader_of_the_file_expects(text: str, expected: object) -> None:
+    assert data(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("a: 1\nb: 2\na: 3", "f.yml:3:1: the key 'a' stands here a second time, first on line 1; remove one"),
+        ("a: b: c", "f.yml:1:5: not valid YAML: mapping values are not allowed in this context"),
+        ("a:\n\t- b", "f.yml:2:1: not valid YAML: found character that cannot start any token"),
+        ("a: *x", "f.yml:1:4: the alias *x has no complete anchor before it"),
+        ("a: &x [*x]", "f.yml:1:8: the alias *x has no complete anchor before it"),
+        ("---\na: 1\n---\nb: 2", "f.yml:4:1: a second YAML document begins here; a manifest has one"),
+        ("1: a", "f.yml:1:1: a key must be text; put it in quotes"),
+        ("? [a]\n: b", "f.yml:1:3: a key must be text; put it in quotes"),
+        (
+            "a: !!python/name:os.system x",
+            "f.yml:1:4: the tag 'tag:yaml.org,2002:python/name:os.system' is not supported",
+        ),
+        ("a: !mine [x]", "f.yml:1:4: the tag '!mine' is not supported; remove it"),
+        ("a: !!binary aGk=", "f.yml:1:4: the tag 'tag:yaml.org,2002:binary' is not supported; remove it"),
+        ("a: {<<: 1}", "f.yml:1:9: << takes an alias of a mapping"),
+        ("a: " + "9" * 5000, "f.yml:1:4: '9999999999999999999999999999999999999999' is not a number"),
+        ("[" * 10_000, "f.yml:1:51: nested more than 50 levels; flatten it or raise --max-depth"),
+        ("a: \x07", "f.yml: not valid YAML: "),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        data(text)
+    assert str(caught.value).startswith(message)
+
+
+def test_aliases_that_multiply_are_refused_before_they_cost_anything() -> None:
+    levels = "".join(f"l{i}: &l{i} [{', '.join([f'*l{i - 1}'] * 10)}]\n" for i in range(1, 40))
+    with pytest.raises(InputError, match="more than 200000 values, aliases counted in full"):
+        data("l0: &l0 [x, x, x, x, x, x, x, x, x, x]\n" + levels)
+
+
+def test_positions_lead_to_values_and_keys() -> None:
+    _, positions = read("version: 1\ncases:\n  - id: a\n    k: 1.5\n", "f.yml", LIMITS)
+    assert str(positions.of(("cases", 0, "k"))) == "f.yml:4:8"
+    assert str(positions.of(("cases", 0, "k"), at_key=True)) == "f.yml:4:5"
+    assert str(positions.of(("cases", 0, "prompt", 3))) == "f.yml:3:5"
+    assert str(positions.of(("nowhere",))) == "f.yml:1:1"
+
+
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 9) | st.text(alphabet="ab: -#'\"é\n", max_size=6),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(alphabet="abé ", max_size=3), inner, max_size=3)
+    ),
+    max_leaves=10,
+)
+
+
+@given(PLAIN)
+def test_what_was_dumped_is_read_back(value: object) -> None:
+    assert data(yaml.safe_dump(value, allow_unicode=True)) == value
