@@ -13,8 +13,9 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.gate import Unit
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import DEFAULT_LIMITS, Limits, read_text, write_text
-from vrty_gate.manifest import Id, parse_json
+from vrty_gate.manifest_format import Id
 from vrty_gate.record import Mismatch, decode, encode
+from vrty_gate.strict_json import parse_json
 
 try:  # hashlib would load OpenSSL, which takes longer than checking a suite; `random` does the same
     from _sha2 import sha256

@@ -1,93 +1,20 @@
 """The manifest: a file that names the cases of a suite, read into a `Suite` whose texts are loaded."""
 
-import json
 import os
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from vrty_gate import yaml_position
-from vrty_gate.core.bounds import Pattern
-from vrty_gate.core.case import NOTHING, Case
-from vrty_gate.core.gate import Change, K, Rule, Severity, SuiteRule, resolve
+from vrty_gate.core.case import Case
+from vrty_gate.core.gate import Change, Rule, Severity, SuiteRule, resolve
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import DEFAULT_LIMITS, Limits, inside, read_text, repository
+from vrty_gate.manifest_format import CaseEntry, EachEntry, FromEntry, Id, Manifest
 from vrty_gate.record import Mismatch, decode, spell
 from vrty_gate.scorers import REGISTRY, Scorer
+from vrty_gate.strict_json import parse_json
 
 DEFAULT_NAMES = ("vrty-gate.yml", ".github/vrty-gate.yml")
-
-_NAME = Pattern(
-    "[A-Za-z0-9_][A-Za-z0-9_./:-]{0,127}", "1 to 128 letters, digits and _ . / : - with a letter, digit or _ first"
-)
-Id = Annotated[str, _NAME, "Names the case in reports and baselines."]
-Tags = Annotated[tuple[Annotated[str, _NAME], ...], "Labels to select cases by."]
-
-
-Ks = Annotated[K | dict[str, K], "The multiplier k for every dimension, or by dimension."]
-Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
-
-
-class CaseEntry(NamedTuple):
-    """One case with its texts, inline or from files."""
-
-    id: Id
-    prompt: Annotated[str, "What the model was asked."] | None = None
-    prompt_file: Annotated[str, "File with the prompt, relative to the manifest."] | None = None
-    response: Annotated[str, "What the model answered."] | None = None
-    response_file: Annotated[str, "File with the response."] | None = None
-    context: Annotated[str, "What the model was given to answer from."] | None = None
-    context_file: Annotated[str, "File with the context."] | None = None
-    reference: Annotated[str, "A known good answer."] | None = None
-    reference_file: Annotated[str, "File with the reference."] | None = None
-    metadata: Annotated[Mapping[str, object], "Anything else a scorer may read."] = NOTHING
-    tags: Tags = ()
-    k: Ks | None = None
-    gate: Gate = NOTHING
-    waive: Annotated[str, Pattern(r"\s*\S[\s\S]*", "a reason"), "Why a failure of this case is accepted."] | None = None
-
-
-class FromEntry(NamedTuple):
-    """Cases from JSON Lines files: one case per line, with the keys of a case."""
-
-    from_: Annotated[str, "File or pattern, relative to the manifest."]
-    tags: Tags = ()
-    k: Ks | None = None
-    gate: Gate = NOTHING
-
-
-class EachEntry(NamedTuple):
-    """A case for each prompt file; {stem} in the other paths stands for its name without folder and ending."""
-
-    each: Annotated[str, "Pattern of the prompt files, relative to the manifest."]
-    response_file: Annotated[str, "File with the response, such as responses/{stem}.md."]
-    id: Annotated[str, "Names the case."] = "{stem}"
-    context_file: Annotated[str, "File with the context."] | None = None
-    reference_file: Annotated[str, "File with the reference."] | None = None
-    metadata: Annotated[Mapping[str, object], "Anything else a scorer may read."] = NOTHING
-    tags: Tags = ()
-    k: Ks | None = None
-    gate: Gate = NOTHING
-
-
-class Manifest(NamedTuple):
-    """A suite of recorded responses, as vrty-gate reads it."""
-
-    version: Annotated[Literal[1], "Version of this format."]
-    cases: Annotated[tuple[FromEntry | EachEntry | CaseEntry, ...], "The cases."]
-    suite: (
-        Annotated[str, Pattern(r"[^\x00-\x1f\x7f]{1,100}", "1 to 100 characters on one line"), "Its name."] | None
-    ) = None
-    k: Ks | None = None
-    gate: Gate = NOTHING
-    suite_gate: SuiteRule = SuiteRule()
-    new: Annotated[Severity, "What a case without baseline means."] = "warn"
-    stale: Annotated[Severity, "What a changed prompt with its old response means."] = "warn"
-    scorers: Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] = (
-        "vrty",
-    )
-    baselines: Annotated[str, "File of the baselines, relative to the manifest."] | None = None
-    store: Annotated[Literal["texts", "scores"], "Whether baselines keep the texts."] = "texts"
-    redact: Annotated[bool, "Keep the texts out of reports."] = False
 
 
 class Policy(NamedTuple):
@@ -178,29 +105,6 @@ def _parse(text: str, shown: str, limits: Limits) -> tuple[Any, yaml_position.Po
         if "nested more" in str(error) or "more than" in str(error):
             raise
         return data, yaml_position.Positions(shown, {}, {})
-
-
-def parse_json(text: str, place: Place) -> Any:
-    """Strict JSON: no NaN, no duplicate keys. Raises InputError at `place`, refined by line and column."""
-
-    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        data = dict(pairs)
-        if len(data) < len(pairs):
-            keys = [key for key, _ in pairs]
-            raise InputError(f"the key {next(k for k in keys if keys.count(k) > 1)!a} stands there twice", place)
-        return data
-
-    def refuse(constant: str) -> Any:
-        raise InputError(f"{constant} is not JSON; write a number or null", place)
-
-    try:
-        return json.loads(text, object_pairs_hook=unique, parse_constant=refuse)
-    except json.JSONDecodeError as error:
-        line = place.line + error.lineno - 1 if place.line else error.lineno
-        raise InputError(f"not valid JSON: {error.msg}", Place(place.file, line, error.colno)) from error
-    except (RecursionError, ValueError) as error:
-        words = "nested too deeply" if isinstance(error, RecursionError) else "a number has too many digits"
-        raise InputError(f"not usable JSON: {words}", place) from error
 
 
 class _Loader:

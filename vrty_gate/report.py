@@ -5,8 +5,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from vrty_gate.core.gate import Severity, Verdict
 from vrty_gate.errors import InputError, Place
-from vrty_gate.manifest import parse_json
 from vrty_gate.record import Mismatch, decode, encode
+from vrty_gate.strict_json import parse_json
 
 
 class Check(NamedTuple):

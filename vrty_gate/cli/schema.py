@@ -6,7 +6,7 @@ import click
 
 from vrty_gate.baselines import Baseline
 from vrty_gate.cli.outputs import say
-from vrty_gate.manifest import CaseEntry, Manifest
+from vrty_gate.manifest_format import CaseEntry, Manifest
 from vrty_gate.record import schema as describe
 from vrty_gate.report import Report
 

@@ -1,0 +1,112 @@
+"""Everything the README shows is true: its manifest loads, its commands run, its Python prints what it says.
+
+The two commands that set everything up are run by `.ci/run`, in a bare environment.
+"""
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+
+from vrty_gate import manifest, record
+from vrty_gate.cli.group import COMMANDS
+from vrty_gate.manifest_format import Manifest
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+MANIFEST, WORKFLOW, HOOKS = [text for language, text in BLOCKS if language == "yaml"]
+
+
+@pytest.fixture
+def suite(tmp_path: Path) -> Path:
+    """The README's manifest with the files of the example."""
+    example = ROOT / "examples" / "support-bot"
+    for name in ("prompts", "responses", "kb", "cases"):
+        shutil.copytree(example / name, tmp_path / name)
+    (tmp_path / "vrty-gate.yml").write_text(MANIFEST, encoding="utf-8")
+    subprocess.run(["git", "init", "--quiet"], cwd=tmp_path, check=True)
+    return tmp_path
+
+
+def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    program, *rest = shlex.split(command)
+    if program.endswith("vrty-gate"):
+        program = str(Path(sys.executable).with_name("vrty-gate"))
+    return subprocess.run([program, *rest], cwd=folder, capture_output=True, text=True, check=False)
+
+
+def test_the_manifest_loads_and_fits_its_schema(suite: Path) -> None:
+    assert len(manifest.load(str(suite / "vrty-gate.yml")).cases) > 5
+    jsonschema.validate(yaml.safe_load(MANIFEST), record.schema(Manifest))
+
+
+def test_the_table_of_keys_names_every_key_that_is_not_in_the_example() -> None:
+    table = set(re.findall(r"`(\w+)`", README.split("| key |")[1].split("\n\n")[0]))
+    keys = set(record.schema(Manifest)["properties"])
+    assert keys <= table | set(yaml.safe_load(MANIFEST)) | {"scorers"}
+
+
+def test_the_commands_run_in_their_order(suite: Path) -> None:
+    commands = [
+        line
+        for language, text in BLOCKS
+        if language == "sh"
+        for line in text.splitlines()
+        if line.startswith(("vrty-gate", "git"))
+    ]
+    assert len(commands) == 3
+    for command in commands:
+        done = run(command, suite)
+        assert done.returncode == 0, done.stderr
+    assert run("vrty-gate check", suite).returncode == 0
+
+
+@pytest.mark.parametrize("command", sorted(set(re.findall(r"`(vrty-gate [^`]+)`", README))))
+def test_every_command_in_the_text_works(suite: Path, command: str) -> None:
+    run("vrty-gate accept", suite)
+    done = run(command, suite)
+    assert done.returncode in (0, 1), done.stderr
+
+
+def test_the_python_example_prints_what_it_says() -> None:
+    (code,) = [text for language, text in BLOCKS if language == "python"]
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == code.strip().splitlines()[-1].split("# ")[1]
+
+
+def test_the_workflow_and_the_hooks_are_what_github_and_pre_commit_read(tmp_path: Path) -> None:
+    hooks = yaml.safe_load(HOOKS)["repos"][0]["hooks"]
+    known = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    assert {hook["id"] for hook in hooks} == {hook["id"] for hook in known}
+    (tmp_path / "w.yml").write_text(WORKFLOW, encoding="utf-8")
+    checker = str(Path(sys.executable).with_name("check-jsonschema"))
+    subprocess.run([checker, "--builtin-schema", "vendor.github-workflows", str(tmp_path / "w.yml")], check=True)
+    step = yaml.safe_load(WORKFLOW)["jobs"]["gate"]["steps"][-1]
+    action = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    assert set(step["with"]) <= set(action["inputs"])
+
+
+def test_the_exit_codes_are_those_of_the_program() -> None:
+    from vrty_gate.cli import exits
+
+    table = {int(code) for code in re.findall(r"^\| (\d+) \|", README, re.MULTILINE)}
+    assert table == {0, 1, exits.BAD_INPUT, exits.FAULT, exits.INTERRUPTED}
+
+
+def test_files_and_links_exist() -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", README):
+        assert (ROOT / target).exists(), target
+
+
+def test_the_help_names_every_command() -> None:
+    done = run("vrty-gate --help", ROOT)
+    assert all(re.search(rf"^  {name} ", done.stdout, re.MULTILINE) for name in COMMANDS)
+    json.loads(run("vrty-gate schema report", ROOT).stdout)

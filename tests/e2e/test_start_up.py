@@ -1,0 +1,37 @@
+"""What is loaded, and what is not: start-up time is felt on every commit."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "support-bot"
+
+
+def modules_after(code: str) -> set[str]:
+    program = f"import sys; before = set(sys.modules)\n{code}\nimport json; print(json.dumps(sorted(set(sys.modules) - before)))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+@pytest.mark.parametrize("module", ["vrty_gate", "vrty_gate.core", "vrty_gate.core.explain", "vrty_gate.core.gate"])
+def test_the_mathematics_need_the_standard_library_only(module: str) -> None:
+    loaded = modules_after(f"import {module}")
+    roots = {name.split(".")[0] for name in loaded if not name.startswith("__editable__")}
+    assert roots - set(sys.stdlib_module_names) == {"vrty_gate"}
+
+
+def test_a_check_loads_neither_click_nor_jinja2_nor_other_weights() -> None:
+    loaded = modules_after(f"from vrty_gate.cli.checking import check_manifests; check_manifests([{str(EXAMPLE)!r}])")
+    assert loaded.isdisjoint({"click", "jinja2", "dataclasses", "inspect", "hashlib", "difflib", "rich", "msgspec"})
+    assert "yaml" in loaded
+
+
+def test_plain_check_and_check_through_the_option_parser_print_the_same() -> None:
+    command = [str(Path(sys.executable).with_name("vrty-gate")), "check", str(EXAMPLE)]
+    plain = subprocess.run(command, capture_output=True, check=True)
+    parsed = subprocess.run([*command, "--format", "text"], capture_output=True, check=True)
+    assert plain.stdout == parsed.stdout
+    assert plain.stdout.endswith(b"passed\n")

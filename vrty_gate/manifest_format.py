@@ -1,0 +1,81 @@
+"""What may stand in a manifest: the records it is decoded into, and that its JSON Schema is made from."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple
+
+from vrty_gate.core.bounds import Pattern
+from vrty_gate.core.case import NOTHING
+from vrty_gate.core.gate import Change, K, Severity, SuiteRule
+
+_NAME = Pattern(
+    "[A-Za-z0-9_][A-Za-z0-9_./:-]{0,127}", "1 to 128 letters, digits and _ . / : - with a letter, digit or _ first"
+)
+Id = Annotated[str, _NAME, "Names the case in reports and baselines."]
+Tags = Annotated[tuple[Annotated[str, _NAME], ...], "Labels to select cases by."]
+
+
+Ks = Annotated[K | dict[str, K], "The multiplier k for every dimension, or by dimension."]
+Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
+
+
+class CaseEntry(NamedTuple):
+    """One case with its texts, inline or from files."""
+
+    id: Id
+    prompt: Annotated[str, "What the model was asked."] | None = None
+    prompt_file: Annotated[str, "File with the prompt, relative to the manifest."] | None = None
+    response: Annotated[str, "What the model answered."] | None = None
+    response_file: Annotated[str, "File with the response."] | None = None
+    context: Annotated[str, "What the model was given to answer from."] | None = None
+    context_file: Annotated[str, "File with the context."] | None = None
+    reference: Annotated[str, "A known good answer."] | None = None
+    reference_file: Annotated[str, "File with the reference."] | None = None
+    metadata: Annotated[Mapping[str, object], "Anything else a scorer may read."] = NOTHING
+    tags: Tags = ()
+    k: Ks | None = None
+    gate: Gate = NOTHING
+    waive: Annotated[str, Pattern(r"\s*\S[\s\S]*", "a reason"), "Why a failure of this case is accepted."] | None = None
+
+
+class FromEntry(NamedTuple):
+    """Cases from JSON Lines files: one case per line, with the keys of a case."""
+
+    from_: Annotated[str, "File or pattern, relative to the manifest."]
+    tags: Tags = ()
+    k: Ks | None = None
+    gate: Gate = NOTHING
+
+
+class EachEntry(NamedTuple):
+    """A case for each prompt file; {stem} in the other paths stands for its name without folder and ending."""
+
+    each: Annotated[str, "Pattern of the prompt files, relative to the manifest."]
+    response_file: Annotated[str, "File with the response, such as responses/{stem}.md."]
+    id: Annotated[str, "Names the case."] = "{stem}"
+    context_file: Annotated[str, "File with the context."] | None = None
+    reference_file: Annotated[str, "File with the reference."] | None = None
+    metadata: Annotated[Mapping[str, object], "Anything else a scorer may read."] = NOTHING
+    tags: Tags = ()
+    k: Ks | None = None
+    gate: Gate = NOTHING
+
+
+class Manifest(NamedTuple):
+    """A suite of recorded responses, as vrty-gate reads it."""
+
+    version: Annotated[Literal[1], "Version of this format."]
+    cases: Annotated[tuple[FromEntry | EachEntry | CaseEntry, ...], "The cases."]
+    suite: (
+        Annotated[str, Pattern(r"[^\x00-\x1f\x7f]{1,100}", "1 to 100 characters on one line"), "Its name."] | None
+    ) = None
+    k: Ks | None = None
+    gate: Gate = NOTHING
+    suite_gate: SuiteRule = SuiteRule()
+    new: Annotated[Severity, "What a case without baseline means."] = "warn"
+    stale: Annotated[Severity, "What a changed prompt with its old response means."] = "warn"
+    scorers: Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] = (
+        "vrty",
+    )
+    baselines: Annotated[str, "File of the baselines, relative to the manifest."] | None = None
+    store: Annotated[Literal["texts", "scores"], "Whether baselines keep the texts."] = "texts"
+    redact: Annotated[bool, "Keep the texts out of reports."] = False
