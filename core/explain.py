@@ -36,9 +36,20 @@ def explanations(score: Score) -> dict[str, str]:
     }
 
 
-def composite_change(now: Score, accepted: Mapping[str, float]) -> str:
+def changes(now: Score, then: Score) -> dict[str, str]:
+    """One sentence for each of the five dimensions: what moved it between two responses."""
+    return {
+        "composite": composite_change(now, then.dimensions()),
+        "relevance": _relevance_change(now, then),
+        "coherence": _coherence(now.evidence[1]),
+        "completeness": _completeness_change(now, then),
+        "conciseness": f"{_conciseness(now.evidence[1])}; accepted: {_conciseness(then.evidence[1])}",
+    }
+
+
+def composite_change(now: Score, then: Mapping[str, float]) -> str:
     """Which dimensions moved the composite, largest part first; each part is its change times its weight."""
-    parts = [(weight * (getattr(now, name) - accepted[name]), name) for name, weight in WEIGHTS.items()]
+    parts = [(weight * (getattr(now, name) - then[name]), name) for name, weight in WEIGHTS.items()]
     moved = [f"{name} {part:+.3f}" for part, name in sorted(parts, key=lambda p: (-abs(p[0]), p[1])) if part]
     return "moved by " + ", ".join(moved) if moved else "no dimension changed"
 
@@ -88,6 +99,13 @@ def _relevance(prompt: Prompt, response: Response) -> str:
     return "shares most through " + ", ".join([_short(token) for _, token in sorted(shared)[:_SHOWN]])
 
 
+def _relevance_change(now: Score, then: Score) -> str:
+    before = {term.token: term.relevance for term in terms(*then.evidence)}
+    lost = sorted((term.relevance - before.get(term.token, 0.0), term.token) for term in terms(*now.evidence))
+    fell = [f"{_short(token)} {change:+.3f}" for change, token in lost[:_SHOWN] if change < 0]
+    return "shares less with the prompt through " + ", ".join(fell) if fell else _relevance(*now.evidence)
+
+
 def _coherence(response: Response) -> str:
     if not response.cosines:
         return "fewer than two sentences, nothing to compare"
@@ -104,16 +122,32 @@ def _completeness(prompt: Prompt, response: Response) -> str:
     absent = missing(prompt, response)
     if not absent:
         return "mentions every key term of the prompt"
-    more = f" and {len(absent) - _SHOWN} more" if len(absent) > _SHOWN else ""
-    return "the response does not mention " + ", ".join([_short(term) for term in absent[:_SHOWN]]) + more
+    return "the response does not mention " + _listed(absent)
+
+
+def _completeness_change(now: Score, then: Score) -> str:
+    prompt, response = now.evidence
+    absent = missing(prompt, response)
+    lost = [term for term in absent if term in then.evidence[1].weights]
+    if not lost:
+        return _completeness(prompt, response)
+    never = len(absent) - len(lost)
+    return f"no longer mentions {_listed(lost)}" + (f"; {never} more never mentioned" if never else "")
 
 
 def _conciseness(response: Response) -> str:
+    if not response.length:
+        return "no words"
     places = response.places
     content = places.keys() - idf.STOPWORDS
     count, token = min([(-len(places[token]), token) for token in content or places])
     words = f"{len(content)} distinct content words among {response.length} words"
     return f'{words}, "{_short(token)}" {-count} times' if count < -1 else words + ", none repeated"
+
+
+def _listed(tokens: list[str]) -> str:
+    more = f" and {len(tokens) - _SHOWN} more" if len(tokens) > _SHOWN else ""
+    return ", ".join([_short(token) for token in tokens[:_SHOWN]]) + more
 
 
 def _short(token: str) -> str:

@@ -183,7 +183,7 @@ def _checks(
         checks.append(_check(scorer, dimension, rule, outcome, current, baseline))
     if all(one.verdict in ("pass", "new") for one in checks) or scores is None:
         return checks
-    before = stored.dimensions if stored and comparable else None
+    before = accepted.texts.case() if accepted and accepted.texts else None
     reasons = scorer.explain(case.texts, before)
     return [one._replace(explanation=reasons.get(one.dimension, "")) for one in checks]
 

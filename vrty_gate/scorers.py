@@ -19,19 +19,21 @@ class Scorer(NamedTuple):
     """Its dimensions and the rule of each unless the manifest says otherwise."""
     score: Callable[[Case], dict[str, float]]
     """A score for each dimension, in their order."""
-    explain: Callable[[Case, Mapping[str, float] | None], dict[str, str]]
-    """Why each score is what it is, and what moved since the given accepted scores."""
+    explain: Callable[[Case, Case | None], dict[str, str]]
+    """Why each score is what it is; given the accepted texts, what moved it since."""
 
 
 def _vrty_score(case: Case) -> dict[str, float]:
     return vrty.score(case.prompt, case.response).dimensions()
 
 
-def _vrty_explain(case: Case, accepted: Mapping[str, float] | None) -> dict[str, str]:
+def _vrty_explain(case: Case, accepted: Case | None) -> dict[str, str]:
     from vrty_gate.core import explain  # only what did not pass needs it
 
-    score = vrty.score(case.prompt, case.response)
-    return {"composite": explain.composite_change(score, accepted) if accepted else "", **score.explanations}
+    now = vrty.score(case.prompt, case.response)
+    if accepted is None:
+        return now.explanations
+    return explain.changes(now, vrty.score(accepted.prompt, accepted.response))
 
 
 VRTY = Scorer(

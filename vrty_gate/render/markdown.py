@@ -10,15 +10,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from vrty_gate.render.order import apart, headline, number, plural, signed, worst_first
-from vrty_gate.render.text import summary
 from vrty_gate.render.untrusted import one_line, visible
+from vrty_gate.render.verdict import tally, verdict
 from vrty_gate.render.word_diff import Piece, word_diff
-from vrty_gate.report import Report, Suite
+from vrty_gate.report import CaseTexts, Report, Suite
 
 if TYPE_CHECKING:
     from jinja2 import Template
 
-_WIDTH = 72
 _DETAILED = 20
 
 
@@ -48,48 +47,49 @@ def cell(text: str) -> Markdown:
 
 def commands(suite: Suite) -> Markdown:
     """How to repeat the run and how to accept what it found, as a code block."""
-    lines = [f"{one_line(suite.reproduce)}  # repeat this run"]
+    lines = ["# repeat this run", one_line(suite.reproduce)]
     if suite.accept:
-        lines.append(f"{one_line(suite.accept)}  # when the new response is as good")
+        lines += ["# once you have read them, accept responses that are as good", one_line(suite.accept)]
     marks = "`" * max(3, _longest_run("".join(lines)) + 1)
     return Markdown("\n".join([marks + "sh", *lines, marks]))
 
 
+_PLAIN = re.compile(r"""[A-Za-z0-9 ,;:.()=+*%'"-]*""")
+_LINKED = re.compile(r"www\.|\bgh-\d|\b[0-9a-f]{7,40}\b|:[a-z0-9+-]+:", re.IGNORECASE)
+
+
 def prose(text: str) -> Markdown:
-    """Our own words, which quote nothing but tokens: what could be markup is written as an entity."""
-    return Markdown(re.sub(r"[^A-Za-z0-9 ,;:.()=+-]", lambda found: f"&#{ord(found[0])};", one_line(text)))
+    """Words as running text when they are plain, else as a code span.
+
+    Plain is what neither Markdown nor GitHub (mentions, references, commits, emoji) could take for anything else.
+    """
+    words = one_line(text)
+    if not _PLAIN.fullmatch(words) or _LINKED.search(words):
+        return code(words)
+    return Markdown(re.sub(r"[^A-Za-z0-9 ,.]", lambda found: f"&#{ord(found[0])};", words))
 
 
 def in_html(text: str) -> Markdown:
-    """Text inside an HTML block, where Markdown is not read."""
-    return Markdown(html.escape(one_line(text)))
+    """Untrusted text inside an HTML block, where Markdown is not read."""
+    return Markdown(f"<code>{html.escape(one_line(text))}</code>")
 
 
-def diff(texts: Any) -> Markdown:
-    """A word diff in a preformatted block, wrapped to be read without scrolling."""
-    return Markdown("<pre>" + _wrapped(word_diff(visible(texts.accepted_response), visible(texts.response))) + "</pre>")
+def diff(texts: CaseTexts) -> Markdown:
+    """A word diff that wraps at any width, as one line of HTML.
+
+    The words stand in `code`, in which GitHub looks for no mentions, references or emoji.
+    """
+    pieces = word_diff(visible(str(texts.accepted_response)), visible(texts.response))
+    html_pieces = " ".join(_marked(piece) for piece in pieces)
+    return Markdown(f"<p>{re.sub('^(<br>| )+|(<br>| )+$', '', html_pieces)}</p>")
 
 
-def _wrapped(pieces: list[Piece]) -> str:
-    tags = {"same": ("", ""), "gone": ("<del>", "</del>"), "added": ("<ins>", "</ins>")}
-    lines = [""]
-    width = 0
-    for piece in pieces:
-        opening, closing = tags[piece.kind]
-        for i, word in enumerate(piece.words):
-            first, last = i == 0, i == len(piece.words) - 1
-            line_end = "" if piece.kind == "same" else "&#8629;"
-            shown = line_end if word == "\n" else html.escape(word)
-            if width and width + 1 + len(word) > _WIDTH:
-                lines.append("")
-                width = 0
-            space = " " if width else ""
-            lines[-1] += (space + opening if first else space) + shown + (closing if last else "")
-            width += len(space) + (len(word) if word != "\n" else 1)
-            if word == "\n":
-                lines.append("")
-                width = 0
-    return "\n".join(lines).strip("\n")
+def _marked(piece: Piece) -> str:
+    opening, closing = {"same": ("", ""), "gone": ("<del>", "</del>"), "added": ("<ins>", "</ins>")}[piece.kind]
+    lines = " ".join(piece.words).split("\n")  # a line end is a word
+    return "<br>".join(
+        f"{opening}<code>{html.escape(line.strip())}</code>{closing}" if line.strip() else "" for line in lines
+    )
 
 
 def _longest_run(text: str) -> int:
@@ -128,7 +128,8 @@ def _template() -> "Template":
         "k": lambda value: Markdown(f"{value:g}"),
         "apart": lambda check: tuple(Markdown(n) for n in apart(check.current, check.required)),
         "plural": lambda count, noun: Markdown(plural(count, noun)),
-        "summary": lambda counts: Markdown(summary(counts)),
+        "verdict": lambda report: prose(verdict(report)),
+        "tally": lambda counts: prose(tally(counts)),
         "words": lambda verdict: Markdown(verdict.replace("_", " ")),
         "headline": headline,
         "worst_first": worst_first,

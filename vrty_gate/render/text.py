@@ -4,36 +4,23 @@ from collections.abc import Iterable
 
 from vrty_gate.core.gate import RED
 from vrty_gate.render.order import apart, headline, number, plural, signed, worst_first
-from vrty_gate.render.untrusted import one_line
-from vrty_gate.report import Case, Check, Counts, Report, Suite
+from vrty_gate.render.untrusted import one_line, visible
+from vrty_gate.render.verdict import tally, verdict
+from vrty_gate.report import Case, Check, Report, Suite
 
 _ROWS = 40
 _LABELS = {"error": "ERROR", "not_comparable": "UNLIKE", "missing": "MISSING", "fail": "FAIL"}
 
 
 def text(report: Report) -> str:
-    """The report as plain text."""
-    parts = [_suite(suite) for suite in report.suites]
-    return "\n".join([*parts, f"{report.verdict.upper()}  {summary(report.counts)}\n"])
+    """The report as plain text; whatever it quotes is made visible and kept on its line."""
+    lines = [line for suite in report.suites for line in _suite(suite)]
+    lines.append(f"{report.verdict.upper()}  {verdict(report)} ({tally(report.counts)})")
+    return "".join([visible(line).replace("\n", " ") + "\n" for line in lines])
 
 
-def summary(counts: Counts) -> str:
-    """The counts in a sentence, what matters first."""
-    named = [
-        (counts.failed, "failed"),
-        (counts.errors, "could not be scored"),
-        (counts.missing, "missing"),
-        (counts.not_comparable, "not comparable"),
-        (counts.waived, "waived"),
-        (counts.warned, "with warnings"),
-        (counts.new, "new"),
-        (counts.passed, "passed"),
-    ]
-    return f"{plural(counts.cases, 'case')}: " + ", ".join(f"{count} {words}" for count, words in named if count)
-
-
-def _suite(suite: Suite) -> str:
-    lines = [f"{one_line(suite.name)}  {one_line(suite.manifest)}", ""]
+def _suite(suite: Suite) -> list[str]:
+    lines = [f"{suite.name}  {suite.manifest}", ""]
     cases = worst_first(suite.cases)
     shown = [case for i, case in enumerate(cases) if i < _ROWS or case.verdict in RED]
     lines += table(["", "case", "dimension", "now", "was", "delta", "needs"], [_row(case) for case in shown], left=3)
@@ -50,8 +37,8 @@ def _suite(suite: Suite) -> str:
     for words in suite.broken:
         lines += ["", f"  The suite: {words}"]
     if suite.accept:
-        lines += ["", "  When a new response is as good or better, accept it:", f"    {one_line(suite.accept)}"]
-    return "\n".join([*lines, ""])
+        lines += ["", "  When a new response is as good or better, accept it:", f"    {suite.accept}"]
+    return [*lines, ""]
 
 
 def _row(case: Case) -> list[str]:
@@ -67,9 +54,9 @@ def _details(case: Case) -> list[str]:
     """Why a case did not simply pass."""
     lines = []
     if case.message:
-        lines.append(one_line(case.message) + (f": {one_line(case.mend)}" if case.mend else ""))
+        lines.append(case.message + (f": {case.mend}" if case.mend else ""))
     if case.waive is not None and case.verdict == "waived":
-        lines.append(f"waived: {one_line(case.waive)}")
+        lines.append(f"waived: {case.waive}")
     if case.verdict in ("fail", "waived", "warn"):
         lines += [line for check in case.checks if check.verdict in ("fail", "warn") for line in _reason(check)]
     if "prompt" in case.changed and not case.stale:
@@ -81,7 +68,7 @@ def _details(case: Case) -> list[str]:
 
 def _reason(check: Check) -> list[str]:
     lines = [f"{check.dimension} {number(check.baseline)} -> {number(check.current)}, {check.reason}"]
-    return [*lines, f"  {one_line(check.explanation)}"] if check.explanation else lines
+    return [*lines, f"  {check.explanation}"] if check.explanation else lines
 
 
 def table(head: list[str], rows: Iterable[list[str]], left: int) -> list[str]:

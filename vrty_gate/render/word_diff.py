@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple
 
 _AROUND = 8
+_CHANCE = 2
 _COMPARED = 300
 _LONGEST_WORD = 80
 
@@ -72,13 +73,29 @@ def _compare(old: list[str], new: list[str]) -> list[Piece]:
         else:
             _append(pieces, "added", new[j])
             j += 1
-    return [_shortened(piece) for piece in pieces]
+    return [_shortened(piece) for piece in _without_chance(pieces)]
 
 
 def _append(pieces: list[Piece], kind: Literal["same", "gone", "added"], word: str) -> None:
     if not pieces or pieces[-1].kind != kind:
         pieces.append(Piece(kind, []))
     pieces[-1].words.append(word)
+
+
+def _without_chance(pieces: list[Piece]) -> list[Piece]:
+    """Changes in one go where only a word or two between them happens to be the same; gone before added."""
+    result: list[Piece] = []
+    gone: list[str] = []
+    added: list[str] = []
+    for i, piece in enumerate(pieces):
+        between = 0 < i < len(pieces) - 1
+        if piece.kind == "same" and not (between and len(piece.words) <= _CHANCE):
+            result += [Piece("gone", gone), Piece("added", added), piece]
+            gone, added = [], []
+            continue
+        gone += piece.words if piece.kind != "added" else []
+        added += piece.words if piece.kind != "gone" else []
+    return [piece for piece in (*result, Piece("gone", gone), Piece("added", added)) if piece.words]
 
 
 def _shortened(piece: Piece) -> Piece:
