@@ -132,7 +132,7 @@ def _completeness_change(now: Score, then: Score) -> str:
     if not lost:
         return _completeness(prompt, response)
     never = len(absent) - len(lost)
-    return f"no longer mentions {_listed(lost)}" + (f"; {never} more never mentioned" if never else "")
+    return f"no longer mentions {_listed(lost)}" + (f", and never mentioned {never} more" if never else "")
 
 
 def _conciseness(response: Response) -> str:

@@ -49,7 +49,7 @@ def commands(suite: Suite) -> Markdown:
     """How to repeat the run and how to accept what it found, as a code block."""
     lines = ["# repeat this run", one_line(suite.reproduce)]
     if suite.accept:
-        lines += ["# once you have read them, accept responses that are as good", one_line(suite.accept)]
+        lines += ["# accept what is as good as before", one_line(suite.accept)]
     marks = "`" * max(3, _longest_run("".join(lines)) + 1)
     return Markdown("\n".join([marks + "sh", *lines, marks]))
 

@@ -125,3 +125,28 @@ def test_the_composite_names_what_moved_it_most() -> None:
 def test_the_json_of_a_score_is_stable() -> None:
     once = json.dumps(score("p q r", "q r s").to_dict(), sort_keys=True)
     assert once == json.dumps(score("p q r", "q r s").to_dict(), sort_keys=True)
+
+
+def test_a_change_is_told_by_what_was_lost() -> None:
+    prompt = "Explain the refund window and shipping cost"
+    then = score(prompt, "The refund window is 30 days. Shipping cost is shown.")
+    now = score(prompt, "Shipping is great, shipping is fun.")
+    told = explain.changes(now, then)
+    assert told["composite"].startswith("moved by ")
+    assert told["relevance"].startswith("shares less with the prompt through refund -0.")
+    assert told["completeness"] == "no longer mentions refund, cost, window, and never mentioned 1 more"
+    assert told["conciseness"].endswith("words, none repeated")
+    assert explain.changes(score(prompt, ""), then)["conciseness"].startswith("no words; accepted: ")
+
+
+def test_a_change_without_loss_falls_back_to_what_the_score_rests_on() -> None:
+    same = score("refund", "refund")
+    told = explain.changes(same, same)
+    assert told["completeness"] == "mentions every key term of the prompt"
+    assert told["relevance"] == "shares most through refund"
+
+
+def test_a_text_without_words_scores_zero_in_each_dimension() -> None:
+    said = vrty.read_response("42")
+    assert (vrty.relevance(vrty.read_prompt("a"), said), vrty.conciseness(said)) == (0.0, 0.0)
+    assert vrty.completeness(vrty.read_prompt("the"), said) == 0.0

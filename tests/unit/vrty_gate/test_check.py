@@ -64,7 +64,7 @@ def test_a_worse_response_fails_with_reason_and_evidence(folder: Folder) -> None
     assert (composite.verdict, composite.reason) == ("fail", "below baseline * k")
     assert composite.explanation.startswith("moved by ")
     assert completeness.verdict == "warn"
-    assert "does not mention" in completeness.explanation
+    assert "no longer mentions refund, " in completeness.explanation
     assert case.texts is not None
     assert case.texts.accepted_response == GOOD
     assert report.suites[0].accept.endswith("--reason WHY --case a")
