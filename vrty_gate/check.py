@@ -72,13 +72,18 @@ def _suite(suite: Suite, accepted: dict[str, Baseline], selection: Selection, k:
         verdict="fail" if red else "pass",
         signatures={scorer.name: scorer.signature for scorer in suite.scorers},
         reproduce=command("check", suite.manifest, *options, cases=selection.cases),
-        accept=command("accept", suite.manifest, "--reason", "WHY", cases=unaccepted) if unaccepted else "",
+        accept=_accept(suite, unaccepted) if unaccepted else "",
         broken=tuple(broken),
         dimensions=tuple(
             _dimension(suite, scorer, name, pairs.get(name, [])) for scorer in suite.scorers for name in scorer.rules
         ),
         cases=tuple(cases),
     )
+
+
+def _accept(suite: Suite, unaccepted: list[str]) -> str:
+    all_of_them = len(unaccepted) == len(suite.cases)
+    return command("accept", suite.manifest, "--reason", "WHY", cases=() if all_of_them else unaccepted)
 
 
 def _dimension(suite: Suite, scorer: Scorer, name: str, pairs: list[Pair]) -> report.Dimension:

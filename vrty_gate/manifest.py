@@ -76,7 +76,7 @@ def locate(argument: str | None) -> str:
         return argument
     folder = argument or ""
     for name in DEFAULT_NAMES:
-        if os.path.isfile(path := os.path.join(folder, name)):
+        if os.path.isfile(path := os.path.normpath(os.path.join(folder, name))):
             return path
     raise InputError(f"no {' or '.join(DEFAULT_NAMES)} {f'in {folder}' if folder else 'here'}; name a manifest")
 

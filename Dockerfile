@@ -1,0 +1,29 @@
+# The image of the GitHub Action. Root and no WORKDIR, because a runner mounts the workspace and names the folder itself.
+ARG PYTHON=3.13-slim
+
+FROM python:${PYTHON} AS wheel
+ARG PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore
+ARG SETUPTOOLS="setuptools==84.2.1 \
+    --hash=sha256:3ff8b3b5492a0aa66960f4419365a86b84e013070d4313e4d4a6894f5d64d6bc \
+    --hash=sha256:ca140b45d5325a9478f880e351484f62fef15f336462e449ca0c03c873d589c2"
+WORKDIR /source
+RUN echo "${SETUPTOOLS}" > build.lock \
+    && pip install --no-cache-dir --require-hashes --only-binary=:all: -r build.lock
+COPY pyproject.toml README.md LICENSE ./
+COPY core core
+COPY templates templates
+COPY vrty_gate vrty_gate
+RUN pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheel .
+
+FROM python:${PYTHON}
+ARG PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore
+COPY requirements.lock /usr/local/share/vrty-gate/
+COPY --from=wheel /wheel /usr/local/share/vrty-gate/
+# pip compiles what it installs; the import compiles the standard library as far as a run needs it. With `-I` a PYTHONPATH
+# or a home folder that the workspace can write to loads no code.
+RUN pip install --no-cache-dir --require-hashes --only-binary=:all: -r /usr/local/share/vrty-gate/requirements.lock \
+    && pip install --no-cache-dir --no-deps --no-index --compile /usr/local/share/vrty-gate/*.whl \
+    && sed -i '1s/$/ -I/' "$(command -v vrty-gate)" \
+    && python -I -c "import vrty_gate.cli.action, vrty_gate.cli.check, vrty_gate.render.markdown, vrty_gate.render.text" \
+    && vrty-gate --version
+ENTRYPOINT ["vrty-gate"]

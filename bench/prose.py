@@ -1,0 +1,82 @@
+"""Seeded texts like English prose: sentences of natural length, words repeated as Zipf's law says."""
+
+from itertools import accumulate, zip_longest
+from random import Random
+
+_LITTLE = """
+    the of and to a in is it you that he was for on are with as his they be at one have this from or had by but what
+    all were when we there can an your which their said if do will each about how up out them then she many some so
+    these would other into has more her two like him see time could no make than first been its who now people my made
+    over did down only way find use may long little very after our just where most know through back much before also
+    around another came three must because does part even well such here take why help again off went old number
+""".split()
+
+_THINGS = """
+    order item price store refund card account customer letter address question answer reason water place year day
+    house world school country city town river road family mother father child friend teacher doctor worker leader
+    member group team company market office building room door window table book page story word name line point side
+    hand head face eye body heart mind voice night morning evening week month summer winter wind fire stone tree field
+    garden forest mountain island ocean ship train station street bridge machine engine computer network message
+    signal system program test result record report number figure measure change problem plan idea project product
+    service business bank cost value law court judge case right power force war party government nation state union
+    president minister art picture film game player season science theory study method model paper sentence culture
+    church king queen soldier horse bird animal plant flower fruit metal lamp chair clock engineer writer artist
+    farmer guest neighbour village harbour border corner circle square shape colour sound song dance lesson rule
+    chance choice danger promise secret gift journey dream
+""".split()
+
+_DEEDS = """
+    work play walk talk turn move start open close show want need look call ask seem help learn follow add offer
+    remember consider appear wait serve expect stay reach remain suggest raise pass require decide pull push explain
+    hope develop carry receive agree support cover produce create contain cause allow reduce travel finish accept
+    prepare discuss improve collect imagine prevent return cross gather mention notice protect repeat replace select
+    share solve
+""".split()
+
+_KINDS = """
+    good new great small large early young important public able late major better strong possible free true whole
+    clear certain special difficult easy recent local simple common poor natural similar final single private quick
+    dark warm cold heavy soft bright quiet deep narrow honest gentle careful useful modern ancient often never always
+    perhaps almost together again already rather quite today sometimes enough however though while since until every
+    both few
+""".split()
+
+
+def _forms(deed: str) -> tuple[str, ...]:
+    stem = deed.removesuffix("e")
+    return f"{deed}s", f"{stem}ed", f"{stem}ing", f"{stem}er"
+
+
+_CONTENT = [word for words in zip_longest(_THINGS, _DEEDS, _KINDS) for word in words if word]
+_FORMS = [*(f"{thing}s" for thing in _THINGS), *(form for deed in _DEEDS for form in _forms(deed))]
+_FORMS += [kind + ending for kind in _KINDS for ending in ("ly", "ness")]
+_WORDS = list(dict.fromkeys([*_LITTLE, *_CONTENT, *_FORMS]))  # the most frequent first
+_WEIGHTS = list(accumulate(1 / (rank + 2.7) for rank in range(len(_WORDS))))
+
+
+def prose(random: Random, tokens: int, *, curly: bool = False) -> str:
+    """A text of exactly `tokens` words; with `curly` also curly quotes, apostrophes and dashes."""
+    topic = random.sample(_CONTENT, min(12 + tokens // 10, 200))
+    sentences = []
+    while tokens:
+        length = min(tokens, max(3, round(random.gauss(17, 7))))
+        sentences.append(_sentence(random, topic, length, curly=curly))
+        tokens -= length
+    return "".join(sentence + ("\n\n" if random.random() < 0.15 else " ") for sentence in sentences).rstrip()
+
+
+def _sentence(random: Random, topic: list[str], length: int, *, curly: bool) -> str:
+    words = random.choices(_WORDS, cum_weights=_WEIGHTS, k=length)
+    words = [random.choice(topic) if random.random() < 0.15 else word for word in words]
+    marked = [_marked(random, word, curly=curly) for word in words[:-1]] + words[-1:]
+    text = " ".join(marked)
+    return text[0].upper() + text[1:] + random.choices(".?!", weights=(17, 2, 1))[0]
+
+
+def _marked(random: Random, word: str, *, curly: bool) -> str:
+    chance = random.random()
+    if chance < 0.08:
+        return word + ","
+    if not curly or chance < 0.9:
+        return word
+    return random.choice((f"“{word}”", f"‘{word}’", f"{word} —", "it’s", "don’t"))

@@ -1,0 +1,93 @@
+"""How long the whole process of `vrty-gate check` takes, beside an interpreter that does nothing. Prints Markdown."""
+
+import compileall
+import os
+import subprocess
+import sys
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from platform import python_implementation, python_version
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from prose import prose
+
+SEED = 1
+CASES = 20
+TOKENS = 100
+ROUNDS = 30
+
+SCRIPT = str(Path(sys.executable).with_name("vrty-gate"))
+CHECK = [SCRIPT, "check"]
+COMMANDS = {
+    "python -c pass": [sys.executable, "-c", "pass"],
+    "vrty-gate check": CHECK,
+    "vrty-gate check --format markdown": [*CHECK, "--format", "markdown"],
+}
+ENVIRONMENT = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "TMPDIR") if name in os.environ}
+
+
+def main() -> None:
+    _compile()
+    print(
+        f"{python_implementation()} {python_version()} · vrty-gate {version('vrty-gate')} · "
+        f"{CASES} cases of {TOKENS} tokens, {ROUNDS} rounds, seed {SEED}\n"
+    )
+    with TemporaryDirectory() as folder:
+        _write_suite(Path(folder))
+        times = _interleaved(folder)
+    _print(times)
+
+
+def _compile() -> None:
+    """An installer may have left this out, and the environment may forbid Python to do it."""
+    for name in ("vrty_gate", "click", "yaml", "jinja2", "markupsafe"):
+        spec = find_spec(name)
+        for folder in spec.submodule_search_locations or [] if spec else []:
+            if "site-packages" not in folder:
+                print(f"{name} is an editable install, which starts more slowly", file=sys.stderr)
+            compileall.compile_dir(folder, quiet=1)
+
+
+def _write_suite(folder: Path) -> None:
+    """A repository with a manifest, its responses and their baselines."""
+    random = Random(SEED)
+    lines = ["version: 1", "suite: bench", "cases:"]
+    for number in range(CASES):
+        name = f"case-{number:02}"
+        lines += [f"  - id: {name}", f"    prompt: {prose(random, 20)!r}", f"    response_file: {name}.md"]
+        (folder / f"{name}.md").write_text(prose(random, TOKENS, curly=number % 2 == 1) + "\n", encoding="utf-8")
+    (folder / "vrty-gate.yml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    _run(["git", "init", "--quiet"], str(folder))
+    _run([SCRIPT, "accept", "--reason", "bench"], str(folder))
+
+
+def _interleaved(folder: str) -> dict[str, list[float]]:
+    """Seconds of each command, round by round; the first round only warms the file cache."""
+    times: dict[str, list[float]] = {name: [] for name in COMMANDS}
+    for number in range(ROUNDS + 1):
+        for name, command in COMMANDS.items():
+            start = perf_counter()
+            _run(command, folder)
+            if number:
+                times[name].append(perf_counter() - start)
+    return times
+
+
+def _run(command: list[str], folder: str) -> None:
+    subprocess.run(command, cwd=folder, env=ENVIRONMENT, stdout=subprocess.DEVNULL, check=True)
+
+
+def _print(times: dict[str, list[float]]) -> None:
+    nothing = next(iter(times.values()))
+    print("| command | median, ms | ÷ `python -c pass` |\n| --- | --: | --: |")
+    for name, seconds in times.items():
+        ratio = median(b / a for a, b in zip(nothing, seconds, strict=True))
+        print(f"| `{name}` | {median(seconds) * 1000:.1f} | {ratio:.2f} |")
+
+
+if __name__ == "__main__":
+    main()
