@@ -34,4 +34,4 @@ def test_plain_check_and_check_through_the_option_parser_print_the_same() -> Non
     plain = subprocess.run(command, capture_output=True, check=True)
     parsed = subprocess.run([*command, "--format", "text"], capture_output=True, check=True)
     assert plain.stdout == parsed.stdout
-    assert plain.stdout.endswith(b"passed\n")
+    assert plain.stdout.endswith(b"(14 passed)\n")
