@@ -24,7 +24,7 @@ class Mismatch(Exception):
         self.words, self.path, self.at_key = words, path, at_key
 
     def __str__(self) -> str:
-        return f"{spell(self.path)} {self.words}".lstrip()
+        return f"{spell(self.path) or 'it'} {self.words}"
 
     def within(self, part: str | int) -> "Mismatch":
         """The same, seen from one level further out."""

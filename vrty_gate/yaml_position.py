@@ -116,7 +116,7 @@ class _Builder:
                 self.anchors[event.anchor] = (value, 1)
         else:
             value = [] if isinstance(event, yaml.SequenceStartEvent) else {}
-            if event.tag and not event.tag.startswith(_CORE):
+            if event.tag not in (None, "!", _CORE + "seq", _CORE + "map"):
                 raise InputError(f"the tag {event.tag!a} is not supported; remove it", place)
         self.nodes += size
         if self.nodes > self.limits.nodes:

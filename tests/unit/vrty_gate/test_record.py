@@ -66,8 +66,8 @@ def test_null_is_as_good_as_leaving_an_optional_key_out() -> None:
 @pytest.mark.parametrize(
     "data, message",
     [
-        ([], "is a list, but must be a mapping"),
-        ({}, "lacks the key 'count'"),
+        ([], "it is a list, but must be a mapping"),
+        ({}, "it lacks the key 'count'"),
         ({"count": None}, "count is empty, but must be a whole number"),
         ({"count": 1.5}, "count is 1.5, but must be a whole number"),
         ({"count": True}, "count is true, but must be a whole number"),

@@ -1,0 +1,85 @@
+"""A Git repository with a suite in it, and the real command run there."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+PROGRAM = str(Path(sys.executable).with_name("vrty-gate"))
+
+QUESTION = "How long is the refund window and does it cover shipping?"
+GOOD = "The refund window is 30 days. The refund covers shipping."
+BAD = "Please visit our website."
+
+MANIFEST = f"""\
+version: 1
+cases:
+  - {{id: refund, prompt: "{QUESTION}", response_file: refund.md, tags: [money]}}
+  - {{id: greeting, prompt: Greet the customer by name., response: "Hello, dear customer, by what name?"}}
+  - {{id: thanks, prompt: Thank the customer for the order., response: Thank you for your order!}}
+"""
+
+# The settings of whoever runs the tests must not move their results.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("VRTY_GATE_", "GIT_"))} | {
+    "GIT_CONFIG_GLOBAL": os.devnull,
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_AUTHOR_NAME": "A",
+    "GIT_AUTHOR_EMAIL": "a@example.org",
+    "GIT_COMMITTER_NAME": "A",
+    "GIT_COMMITTER_EMAIL": "a@example.org",
+}
+ENVIRONMENT.pop("NO_COLOR", None)
+
+Done = subprocess.CompletedProcess[str]
+
+
+class Repository:
+    """A folder under Git whose suite has three cases."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.git("init", "--quiet", "--initial-branch=main")
+        self.write("vrty-gate.yml", MANIFEST)
+        self.write("refund.md", GOOD + "\n")
+
+    def write(self, name: str, text: str | bytes) -> Path:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        return path
+
+    def read(self, name: str) -> str:
+        return (self.folder / name).read_text(encoding="utf-8")
+
+    def git(self, *arguments: str) -> str:
+        done = subprocess.run(
+            ["git", *arguments], cwd=self.folder, env=ENVIRONMENT, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def run(self, *arguments: str, stdin: str = "", **environment: str) -> Done:
+        return subprocess.run(
+            [PROGRAM, *arguments],
+            cwd=self.folder,
+            env=ENVIRONMENT | environment,
+            input=stdin,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=60,
+            check=False,
+        )
+
+    def ok(self, *arguments: str, **environment: str) -> str:
+        """What a command prints that has nothing to complain about."""
+        done = self.run(*arguments, **environment)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
+    def accept(self, reason: str = "good") -> None:
+        self.ok("accept", "--reason", reason)
+
+    def everything(self) -> dict[str, bytes]:
+        """All files but Git's own, to see what a command touched."""
+        paths = [path for path in self.folder.rglob("*") if path.is_file() and ".git" not in path.parts]
+        return {str(path.relative_to(self.folder)): path.read_bytes() for path in paths}

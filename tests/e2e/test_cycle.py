@@ -1,0 +1,245 @@
+"""A user's week: check, accept, change, check again, look after baselines; every command and format."""
+
+import json
+import os
+import pty
+import subprocess
+
+import jsonschema
+import pytest
+from e2e.repository import BAD, ENVIRONMENT, GOOD, PROGRAM, QUESTION, Repository
+
+from vrty_gate import score
+
+
+def test_from_nothing_to_a_gate_and_through_a_regression(repository: Repository) -> None:
+    assert repository.ok("validate") == "vrty-gate.yml: 3 cases, 0 baselines\n"
+    assert "Nothing to compare yet: 3 new cases" in repository.ok("check")
+    repository.ok("accept", "--reason", "first")
+    assert repository.ok("check").endswith("PASS  All 3 cases keep their baseline (3 passed)\n")
+    repository.git("add", ".")
+    repository.git("commit", "--quiet", "-m", "baseline")
+
+    repository.write("refund.md", BAD)
+    red = repository.run("check")
+    assert (red.returncode, red.stderr) == (1, "")
+    assert "no longer mentions refund, " in red.stdout
+    assert "vrty-gate accept vrty-gate.yml --reason WHY --case refund" in red.stdout
+    assert red.stdout.index("FAIL  refund") < red.stdout.index("pass  greeting")
+    assert repository.git("status", "--porcelain") == " M refund.md\n"
+
+    repository.ok("accept", "--case", "refund", "--reason", "We answer on the website now")
+    repository.ok("check")
+    changed = [
+        line for line in repository.git("diff", "--unified=0", "*.jsonl").splitlines() if line[:2] in ("-{", "+{")
+    ]
+    assert [line[:2] for line in changed] == ["-{", "+{"]
+    assert "We answer on the website now" in changed[1]
+
+
+def test_check_works_where_nothing_can_be_written(repository: Repository) -> None:
+    repository.accept()
+    before = repository.everything()
+    repository.folder.chmod(0o555)
+    try:
+        repository.ok("check")
+    finally:
+        repository.folder.chmod(0o755)
+    assert repository.everything() == before
+
+
+def test_the_manifest_is_found_in_a_folder_and_in_dot_github(repository: Repository) -> None:
+    assert repository.ok("validate", ".") == repository.ok("validate", "vrty-gate.yml")
+    repository.write(".github/vrty-gate.yml", repository.read("vrty-gate.yml").replace("refund.md", "../refund.md"))
+    (repository.folder / "vrty-gate.yml").unlink()
+    assert repository.ok("validate").startswith(".github/vrty-gate.yml: 3 cases")
+
+
+def test_several_suites_are_one_run(repository: Repository) -> None:
+    repository.write("b/vrty-gate.yml", "version: 1\nsuite: b\ncases: [{id: x, prompt: Say yes., response: Yes.}]\n")
+    repository.accept()
+    repository.ok("accept", "b")
+    repository.write("b/vrty-gate.yml", "version: 1\nsuite: b\ncases: [{id: x, prompt: Say yes., response: No!}]\n")
+    done = repository.run("check", "vrty-gate.yml", "b")
+    assert done.returncode == 1
+    assert done.stdout.endswith("FAIL  1 of 4 cases regressed (1 failed, 3 passed)\n")
+    repository.ok("check", "vrty-gate.yml")
+
+
+@pytest.mark.parametrize("format", ["text", "json", "markdown"])
+def test_a_saved_report_renders_to_the_same_bytes_as_the_run(repository: Repository, format: str) -> None:
+    repository.accept()
+    repository.write("refund.md", BAD)
+    direct = repository.run("check", "--format", format, "--output", "direct", "--format", "json", "--output", "r.json")
+    assert direct.returncode == 1
+    assert repository.ok("render", "r.json", "--format", format) == repository.read("direct")
+
+
+def test_outputs_go_where_they_are_sent(repository: Repository) -> None:
+    done = repository.ok("check", "--output", "a.md", "--output", "b.json", "--format", "json", "--quiet")
+    assert done == ""
+    assert repository.read("a.md").startswith("{")
+    assert repository.read("b.json").startswith("{")
+    assert repository.ok("check", "--output", "c.md", "--format", "markdown", "--format", "json").startswith("{")
+    assert repository.read("c.md").startswith("### ")
+    assert repository.ok("check", VRTY_GATE_FORMAT="markdown") == repository.read("c.md")
+
+
+def test_the_same_bytes_whatever_the_hash_seed_the_locale_and_the_order_of_cases(repository: Repository) -> None:
+    repository.accept()
+    repository.write("refund.md", BAD)
+    formats = ["--format", "json", "--output", "r.json", "--format", "markdown", "--output", "r.md"]
+
+    def outcome(**environment: str) -> tuple[str, str, str]:
+        text = repository.run("check", *formats, **environment).stdout
+        report = json.loads(repository.read("r.json"))
+        for case in report["suites"][0]["cases"]:
+            del case["line"]
+        return text, repository.read("r.md"), json.dumps(report)
+
+    first = outcome(PYTHONHASHSEED="1")
+    assert outcome(PYTHONHASHSEED="4242", LC_ALL="C", TZ="Asia/Tokyo", PYTHONUTF8="0") == first
+    head, *cases = repository.read("vrty-gate.yml").split("  - ")
+    repository.write("vrty-gate.yml", head + "".join(f"  - {case}" for case in reversed(cases)))
+    assert outcome() == first
+    assert repository.ok("accept", "--case", "thanks").endswith("accepted 0 cases in vrty-gate.baselines.jsonl\n")
+
+
+def test_cases_are_selected_by_id_and_by_tag(repository: Repository) -> None:
+    repository.ok("accept", "--tag", "money")
+    assert repository.ok("baseline", "show").endswith("1 baseline in vrty-gate.baselines.jsonl\n")
+    assert "(1 passed)" in repository.ok("check", "--tag", "money")
+    assert "(1 new)" in repository.ok("check", "--case", "thanks")
+    assert "(1 new, 1 passed)" in repository.ok("check", "--case", "thanks", "--case", "refund")
+    assert "(1 new, 1 passed)" in repository.ok("check", VRTY_GATE_CASE="thanks refund")
+
+
+def test_k_can_be_given_for_a_run(repository: Repository) -> None:
+    repository.accept()
+    repository.write("refund.md", GOOD + " Thanks.")
+    repository.ok("check")
+    assert repository.run("check", "--k", "1").returncode == 1
+    red = repository.run("check", VRTY_GATE_K="1")
+    assert red.returncode == 1
+    assert repository.ok("check", "--k", "1", "--mode", "report") == red.stdout
+
+
+def test_colour_is_for_terminals_and_for_those_who_want_it(repository: Repository) -> None:
+    def on_a_terminal(*arguments: str, **environment: str) -> str:
+        ours, theirs = pty.openpty()
+        environment = {**ENVIRONMENT, "TERM": "xterm", **environment}
+        subprocess.run(
+            [PROGRAM, "check", *arguments], cwd=repository.folder, env=environment, stdout=theirs, check=True
+        )
+        os.close(theirs)
+        text = b""
+        while chunk := _read(ours):
+            text += chunk
+        os.close(ours)
+        return text.decode()
+
+    assert "\x1b[33mnew\x1b[0m" in on_a_terminal()
+    assert "\x1b" not in on_a_terminal("--no-color")
+    assert "\x1b" not in on_a_terminal(NO_COLOR="1")
+    assert "\x1b" not in on_a_terminal(TERM="dumb")
+    assert "\x1b" not in repository.ok("check")
+
+
+def _read(descriptor: int) -> bytes:
+    try:
+        return os.read(descriptor, 65536)
+    except OSError:  # the other end is closed
+        return b""
+
+
+def test_score_is_vrty_from_arguments_files_and_stdin(repository: Repository) -> None:
+    repository.write("p.md", QUESTION)
+    repository.write("r.md", GOOD)
+    expected = score(QUESTION, GOOD).to_dict()
+    inline = repository.ok("score", "--prompt", QUESTION, "--response", GOOD)
+    assert json.loads(inline) == expected
+    assert inline.count("\n") == 1
+    assert repository.ok("score", "--prompt-file", "p.md", "--response-file", "r.md") == inline
+    assert repository.run("score", "--prompt-file", "p.md", "--response-file", "-", stdin=GOOD).stdout == inline
+    pretty = repository.ok("score", "--prompt", QUESTION, "--response", GOOD, "--pretty")
+    assert json.loads(pretty) == expected
+    assert pretty.count("\n") > 10
+
+
+def test_explain_shows_terms_and_sentences_then_and_now(repository: Repository) -> None:
+    assert "accepted  current" in repository.ok("explain", "refund").splitlines()[0]
+    repository.accept()
+    repository.write("refund.md", BAD)
+    lines = repository.ok("explain", "refund").splitlines()
+    table = {line.split()[0]: line.split() for line in lines if line.startswith("  ")}
+    assert float(table["refund"][1]) > 0 == float(table["refund"][2])
+    assert "stop" in table["the"]
+    assert any("sentences of the accepted response" in line for line in lines)
+    assert any("please visit our website" in line for line in lines)
+
+
+def test_baselines_are_shown_compared_and_pruned(repository: Repository) -> None:
+    repository.accept("why not")
+    assert repository.ok("baseline", "diff").endswith("0 cases would change in vrty-gate.baselines.jsonl\n")
+    repository.write("refund.md", "The refund window is 30 days. The refund covers no shipping.\n")
+    difference = repository.ok("baseline", "diff")
+    assert "covers {+no+} shipping." in difference
+    assert "refund  (why not)" in repository.ok("baseline", "show")
+    assert GOOD in repository.ok("baseline", "show", "--case", "refund")
+
+    repository.write("vrty-gate.yml", "\n".join(repository.read("vrty-gate.yml").splitlines()[:3]) + "\n")
+    assert repository.run("check").returncode == 1
+    assert "would drop 2 baselines" in repository.ok("baseline", "prune", "--dry-run")
+    assert "greeting\nthanks\ndropped 2 baselines" in repository.ok("baseline", "prune")
+    repository.ok("check")
+    assert repository.run("baseline", "prune", "--case", "refund").returncode == 2
+
+
+def test_baselines_of_an_older_scorer_are_migrated(repository: Repository) -> None:
+    repository.accept()
+    from vrty_gate import baselines
+
+    path = repository.folder / "vrty-gate.baselines.jsonl"
+    records = baselines.read(str(path))
+    old = baselines.Scored("vrty:0.9", {"composite": 0.123})
+    baselines.write(
+        str(path),
+        {name: baselines.sealed(record._replace(scores={"vrty": old})) for name, record in records.items()},
+    )
+    red = repository.run("check")
+    assert red.returncode == 1
+    assert "vrty-gate baseline migrate vrty-gate.yml" in red.stdout
+    before = path.read_bytes()
+    assert "would migrate 3 baselines" in repository.ok("baseline", "migrate", "--dry-run")
+    assert path.read_bytes() == before
+    moved = repository.ok("baseline", "migrate")
+    assert "  refund    composite" in moved
+    assert moved.endswith("migrated 3 baselines in vrty-gate.baselines.jsonl, 15 scores moved\n")
+    repository.ok("check")
+    assert "migrated 0 baselines" in repository.ok("baseline", "migrate")
+
+
+def test_every_schema_describes_what_is_written(repository: Repository) -> None:
+    repository.accept()
+    repository.write("refund.md", BAD)
+    repository.run("check", "--output", "r.json")
+    written = {
+        "report": json.loads(repository.read("r.json")),
+        "baseline": json.loads(repository.read("vrty-gate.baselines.jsonl").splitlines()[0]),
+        "case": {"id": "x", "prompt": "p", "response": "r"},
+        "manifest": {"version": 1, "cases": [{"id": "x", "prompt": "p", "response": "r"}]},
+    }
+    for name, document in written.items():
+        schema = json.loads(repository.ok("schema", name))
+        jsonschema.Draft202012Validator.check_schema(schema)
+        jsonschema.validate(document, schema)
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({**document, "unheard_of": 1}, schema)
+
+
+def test_the_version_and_help_of_every_command_are_shown(repository: Repository) -> None:
+    assert repository.ok("--version") == "vrty-gate 0.1.0\n"
+    from vrty_gate.cli.group import COMMANDS
+
+    for command in COMMANDS:
+        assert repository.ok(command, "--help").startswith(f"Usage: vrty-gate {command}")

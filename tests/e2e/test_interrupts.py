@@ -1,0 +1,128 @@
+"""A full disk, a closed pipe, Ctrl-C, a kill: the old file survives, and nothing half-written stays."""
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from e2e.repository import BAD, ENVIRONMENT, PROGRAM, Repository
+
+from vrty_gate import baselines
+
+
+def in_the_shell(repository: Repository, command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["bash", "-c", command.replace("vrty-gate ", f"{PROGRAM} ")],
+        cwd=repository.folder,
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def big_suite(repository: Repository) -> None:
+    """More output than a pipe holds, and baselines that take a while to write."""
+    lines = [f"  - {{id: c{i}, prompt: Say {'word ' * 50}{i}., response: {'word ' * 50}{i}.}}" for i in range(200)]
+    repository.write("vrty-gate.yml", "version: 1\ncases:\n" + "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("format", ["text", "json", "markdown"])
+def test_a_reader_that_closes_early_gets_no_traceback(repository: Repository, format: str) -> None:
+    big_suite(repository)
+    done = in_the_shell(repository, f"set -o pipefail; vrty-gate check --format {format} | head -c 1 > /dev/null")
+    assert done.returncode in (0, 2)
+    assert done.stderr in ("", "vrty-gate: the output was closed before all of it was written\n")
+
+
+@pytest.mark.parametrize("command", ["check", "check --format json", "validate", "schema report"])
+def test_stdout_that_is_closed_from_the_start(repository: Repository, command: str) -> None:
+    done = in_the_shell(repository, f"vrty-gate {command} >&-")
+    assert done.returncode == 2
+    assert done.stderr.startswith("vrty-gate: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize("command", ["check", "validate", "accept", "schema report", "score --prompt a --response b"])
+def test_a_full_disk_behind_stdout(repository: Repository, command: str) -> None:
+    done = in_the_shell(repository, f"vrty-gate {command} > /dev/full")
+    assert (done.returncode, done.stderr) == (2, "vrty-gate: output: No space left on device\n")
+
+
+def test_a_disk_that_fills_up_leaves_the_old_baselines(repository: Repository) -> None:
+    repository.accept("before")
+    repository.write("refund.md", BAD * 100)
+    before = repository.everything()
+    code = (
+        "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (600, 600));"
+        "sys.argv = ['vrty-gate', 'accept']; import vrty_gate.__main__ as m; m.main()"
+    )
+    assert len(before["vrty-gate.baselines.jsonl"]) > 600
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=repository.folder,
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr == "vrty-gate: vrty-gate.baselines.jsonl: cannot write: File too large; nothing was changed\n"
+    assert repository.everything() == before
+
+
+def test_a_folder_that_cannot_be_written(repository: Repository) -> None:
+    repository.accept()
+    repository.write("refund.md", BAD)
+    repository.write(f"{repository.folder}/out/x", "")
+    done = repository.run("check", "--output", "out/x/y.json")
+    assert done.returncode == 2
+    assert done.stderr == "vrty-gate: out/x/y.json: cannot write: Not a directory; nothing was changed\n"
+
+
+def test_ctrl_c_is_one_line_and_130(repository: Repository) -> None:
+    process = subprocess.Popen(
+        [PROGRAM, "score", "--prompt", "x", "--response-file", "-"],
+        cwd=repository.folder,
+        env=ENVIRONMENT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(1)  # by now it waits for the response
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, "", "vrty-gate: interrupted\n")
+
+
+def test_a_kill_at_any_moment_of_accept_leaves_the_old_or_the_new_file(repository: Repository) -> None:
+    big_suite(repository)
+    repository.accept("old")
+    path = repository.folder / "vrty-gate.baselines.jsonl"
+    old = path.read_bytes()
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace("response: word", "response: other"))
+    start = time.perf_counter()
+    repository.accept("new")
+    whole = time.perf_counter() - start
+    new = path.read_bytes()
+    assert new != old
+    seen = set()
+    for step in range(20):
+        path.write_bytes(old)
+        process = subprocess.Popen(
+            [PROGRAM, "accept", "--reason", "new"], cwd=repository.folder, env=ENVIRONMENT, stdout=subprocess.DEVNULL
+        )
+        time.sleep(whole * (0.5 + step / 35))
+        process.kill()
+        process.wait()
+        assert path.read_bytes() in (old, new)
+        seen.add(path.read_bytes())
+        assert baselines.read(str(path))
+        repository.ok("validate")  # whatever was left behind is in nobody's way
+    assert old in seen
