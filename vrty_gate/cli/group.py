@@ -1,10 +1,12 @@
 """The group of commands; each is imported when it is called."""
 
 from importlib import import_module
+from typing import Any
 
 import click
 
 from vrty_gate import __version__
+from vrty_gate.cli.exits import INTERRUPTED
 from vrty_gate.errors import InputError
 
 COMMANDS = {
@@ -29,6 +31,12 @@ class _Lazy(click.Group):
             return None
         command: click.Command = getattr(import_module(f"vrty_gate.cli.{cmd_name}"), cmd_name)
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as error:  # click would print an empty line
+            raise click.exceptions.Exit(INTERRUPTED) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section("Commands"):
@@ -59,4 +67,6 @@ def run(arguments: list[str]) -> int:
         raise InputError(error.format_message()) from error
     except click.Abort as error:
         raise KeyboardInterrupt from error
+    if code == INTERRUPTED:
+        raise KeyboardInterrupt
     return code if isinstance(code, int) else 0
