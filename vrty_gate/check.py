@@ -108,7 +108,7 @@ def _missing(suite: Suite, name: str) -> report.Case:
         id=name,
         verdict="missing",
         message="a baseline without a case: restore the case, or drop its baseline",
-        mend=command("baseline", "prune", suite.manifest, cases=[name]),
+        mend=command("baseline", "prune", suite.manifest),
     )
 
 

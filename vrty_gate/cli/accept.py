@@ -5,7 +5,7 @@ import click
 from vrty_gate import accept as acceptance
 from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
-from vrty_gate.cli.outputs import say
+from vrty_gate.cli.outputs import tell
 from vrty_gate.files import Limits
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
@@ -22,8 +22,8 @@ def accept(manifest: str | None, selection: Selection, reason: str, limits: Limi
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     done = acceptance.accept(suite, selection, one_line(reason), limits)
     for case in done:
-        say(f"{'new    ' if case.new else 'changed'}  {case.case}\n")
+        tell(f"{'new    ' if case.new else 'changed'}  {case.case}\n")
         for dimension in case.vacuous:
-            say(f"         note: {dimension} is 0, so its k rule lets every later score pass\n")
-    say(f"accepted {plural(len(done), 'case')} in {one_line(suite.baselines)}\n")
+            tell(f"         note: {dimension} is 0, so its k rule lets every later score pass\n")
+    tell(f"accepted {plural(len(done), 'case')} in {one_line(suite.baselines)}\n")
     return 0

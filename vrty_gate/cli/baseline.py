@@ -7,7 +7,7 @@ from vrty_gate import manifest as manifest_file
 from vrty_gate import migrate as migration
 from vrty_gate.baselines import Baseline
 from vrty_gate.cli import options
-from vrty_gate.cli.outputs import say
+from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
 from vrty_gate.files import Limits
 from vrty_gate.manifest import Suite
@@ -41,9 +41,9 @@ def show(manifest: str | None, cases: tuple[str, ...], limits: Limits) -> int:
             for name, text in zip(("prompt", "response", "context", "reference"), record.texts or (), strict=False):
                 if text is not None:
                     lines += [f"  {name}:", *(f"    {line}" for line in visible(str(text)).rstrip("\n").split("\n"))]
-        say("\n".join(lines) + "\n")
+        tell("\n".join(lines) + "\n")
     if not cases:
-        say(f"{plural(len(records), 'baseline')} in {one_line(suite.baselines)}\n")
+        tell(f"{plural(len(records), 'baseline')} in {one_line(suite.baselines)}\n")
     return 0
 
 
@@ -59,8 +59,8 @@ def diff(manifest: str | None, selection: Selection, limits: Limits) -> int:
         lines = _difference(scored, records.get(scored.case.id))
         if lines:
             changes += 1
-            say("\n".join([scored.case.id, *(f"  {line}" for line in lines)]) + "\n")
-    say(f"{plural(changes, 'case')} would change in {one_line(suite.baselines)}\n")
+            tell("\n".join([scored.case.id, *(f"  {line}" for line in lines)]) + "\n")
+    tell(f"{plural(changes, 'case')} would change in {one_line(suite.baselines)}\n")
     return 0
 
 
@@ -78,8 +78,8 @@ def prune(manifest: str | None, cases: tuple[str, ...], dry_run: bool, limits: L
         raise InputError(f"case {name!r} is still in {suite.manifest}; remove it there first")
     if gone and not dry_run:
         baselines.write(suite.baselines, {name: record for name, record in records.items() if name not in gone})
-    say("".join(f"{name}\n" for name in gone))
-    say(f"{'would drop' if dry_run else 'dropped'} {plural(len(gone), 'baseline')} from {one_line(suite.baselines)}\n")
+    tell("".join(f"{name}\n" for name in gone))
+    tell(f"{'would drop' if dry_run else 'dropped'} {plural(len(gone), 'baseline')} from {one_line(suite.baselines)}\n")
     return 0
 
 
@@ -96,9 +96,9 @@ def migrate(manifest: str | None, dry_run: bool, limits: Limits) -> int:
         baselines.write(suite.baselines, migrated)
     rows = [[move.case, move.dimension, number(move.before), number(move.after), signed(move.delta)] for move in moves]
     if rows:
-        say("\n".join(table(["case", "dimension", "was", "now", "delta"], rows, left=2)) + "\n")
+        tell("\n".join(table(["case", "dimension", "was", "now", "delta"], rows, left=2)) + "\n")
     done = f"{'would migrate' if dry_run else 'migrated'} {plural(len(outdated), 'baseline')}"
-    say(f"{done} in {one_line(suite.baselines)}, {plural(len(moves), 'score')} moved\n")
+    tell(f"{done} in {one_line(suite.baselines)}, {plural(len(moves), 'score')} moved\n")
     return 0
 
 

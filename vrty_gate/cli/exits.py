@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 
 from vrty_gate.errors import InputError
-from vrty_gate.render.untrusted import one_line
+from vrty_gate.render.untrusted import harmless, one_line
 
 BAD_INPUT = 2
 FAULT = 70
@@ -37,5 +37,5 @@ def exit_code(run: Callable[[], int]) -> int:
 
 
 def _say(message: str, code: int) -> int:
-    sys.stderr.write(f"vrty-gate: {one_line(message)}\n")
+    sys.stderr.write(f"vrty-gate: {harmless(one_line(message))}\n")
     return code

@@ -5,7 +5,7 @@ import click
 from vrty_gate import baselines
 from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
-from vrty_gate.cli.outputs import say
+from vrty_gate.cli.outputs import tell
 from vrty_gate.core import explain as why
 from vrty_gate.core.vrty import DIMENSIONS, WEIGHTS, Score, score
 from vrty_gate.files import Limits
@@ -31,7 +31,7 @@ def explain(case: str, manifest: str | None, limits: Limits) -> int:
     now = score(selected.texts.prompt, selected.texts.response)
     then = score(record.texts.prompt, record.texts.response) if record and record.texts else None
     parts = [_scores(now, then), _terms(now, then), *(_sentences(when, one) for when, one in _both(now, then))]
-    say("\n\n".join("\n".join(part) for part in parts) + "\n")
+    tell("\n\n".join("\n".join(part) for part in parts) + "\n")
     return 0
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files import write_text
 from vrty_gate.render import FORMATS, renderer
+from vrty_gate.render.untrusted import harmless
 from vrty_gate.report import Report
 
 
@@ -55,6 +56,11 @@ def say(text: str) -> None:
         raise InputError("stdout is closed; use --output FILE or --quiet")
     sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
     sys.stdout.buffer.flush()
+
+
+def tell(text: str) -> None:
+    """Write words for people to stdout, whatever they quote."""
+    say(harmless(text))
 
 
 def wants_color(no_color: bool = False) -> bool:

@@ -5,7 +5,7 @@ import click
 from vrty_gate import baselines
 from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
-from vrty_gate.cli.outputs import say
+from vrty_gate.cli.outputs import tell
 from vrty_gate.files import Limits
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
@@ -19,5 +19,5 @@ def validate(manifests: tuple[str, ...], limits: Limits) -> int:
     for name in manifests or (None,):
         suite = manifest_file.load(manifest_file.locate(name), limits)
         accepted = baselines.read(suite.baselines, limits)
-        say(f"{one_line(suite.manifest)}: {plural(len(suite.cases), 'case')}, {plural(len(accepted), 'baseline')}\n")
+        tell(f"{one_line(suite.manifest)}: {plural(len(suite.cases), 'case')}, {plural(len(accepted), 'baseline')}\n")
     return 0

@@ -7,8 +7,11 @@ printing anything else is an error (`_only_safe`).
 import html
 import re
 from functools import cache
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from vrty_gate.core.gate import RED
 from vrty_gate.render.order import apart, headline, number, plural, signed, worst_first
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import tally, verdict
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
 _DETAILED = 20
+_LISTED = 100
 
 
 class Markdown(str):
@@ -122,6 +126,7 @@ def _template() -> "Template":
         "commands": commands,
         "html": in_html,
         "prose": prose,
+        "sentence": lambda text: prose(text[:1].upper() + text[1:]),
         "diff": diff,
         "number": lambda value: Markdown(number(value)),
         "signed": lambda value: Markdown(signed(value)),
@@ -132,7 +137,10 @@ def _template() -> "Template":
         "tally": lambda counts: prose(tally(counts)),
         "words": lambda verdict: Markdown(verdict.replace("_", " ")),
         "headline": headline,
+        "by_verdict": lambda cases: [
+            (verdict, list(group)) for verdict, group in groupby(cases, attrgetter("verdict"))
+        ],
         "worst_first": worst_first,
     }
-    environment.globals["detailed"] = _DETAILED
+    environment.globals |= {"detailed": _DETAILED, "listed": _LISTED, "red_verdicts": RED}
     return environment.get_template("comment.md.j2")

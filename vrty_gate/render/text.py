@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from vrty_gate.core.gate import RED
 from vrty_gate.render.order import apart, headline, number, plural, signed, worst_first
-from vrty_gate.render.untrusted import one_line, visible
+from vrty_gate.render.untrusted import harmless, one_line
 from vrty_gate.render.verdict import tally, verdict
 from vrty_gate.report import Case, Check, Report, Suite
 
@@ -16,7 +16,7 @@ def text(report: Report) -> str:
     """The report as plain text; whatever it quotes is made visible and kept on its line."""
     lines = [line for suite in report.suites for line in _suite(suite)]
     lines.append(f"{report.verdict.upper()}  {verdict(report)} ({tally(report.counts)})")
-    return "".join([visible(line).replace("\n", " ") + "\n" for line in lines])
+    return "".join([harmless(line.replace("\n", " ")) + "\n" for line in lines])
 
 
 def _suite(suite: Suite) -> list[str]:

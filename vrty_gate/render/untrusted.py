@@ -29,6 +29,14 @@ def one_line(text: str) -> str:
     return " ".join(visible(text).split())
 
 
+def harmless(text: str) -> str:
+    """Visible, and without what a GitHub runner obeys when it is printed: `::` that begins a line, `##[` anywhere."""
+    shown = visible(text)
+    if "::" not in shown and "##[" not in shown:
+        return shown
+    return re.sub(r"^(\s*):(?=:)", r"\1\\x3a", shown, flags=re.MULTILINE).replace("##[", "#\\x23[")
+
+
 def _spell(found: re.Match[str]) -> str:
     code = ord(found[0])
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

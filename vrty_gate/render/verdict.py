@@ -10,7 +10,9 @@ def verdict(report: Report) -> str:
     if counts.new == counts.cases:
         return f"Nothing to compare yet: {plural(counts.cases, 'new case')}"
     if counts.failed or counts.errors:
-        return f"{counts.failed + counts.errors} of {plural(counts.cases, 'case')} regressed"
+        red = [case for suite in report.suites for case in suite.cases if case.verdict in ("fail", "error")]
+        fell = all(any(check.verdict == "fail" for check in case.checks) for case in red)
+        return f"{len(red)} of {plural(counts.cases, 'case')} {'regressed' if fell else 'failed'}"
     if counts.missing or counts.not_comparable:
         return f"{counts.missing + counts.not_comparable} of {plural(counts.cases, 'case')} could not be compared"
     if report.verdict == "fail":

@@ -83,7 +83,7 @@ def test_a_baseline_without_case_is_missing_and_fails(folder: Folder) -> None:
     del folder.cases["b"]
     report = folder.check()
     assert (report.verdict, report.counts.missing) == ("fail", 1)
-    assert folder.case("b").mend == f"vrty-gate baseline prune {folder.path} --case b"
+    assert folder.case("b").mend == f"vrty-gate baseline prune {folder.path}"
     assert folder.check(selection=Selection(cases=("a",))).verdict == "pass"
 
 

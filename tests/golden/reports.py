@@ -1,0 +1,103 @@
+"""The reports whose renderings are kept here: small suites, really loaded, accepted, changed and checked."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from vrty_gate import accept, baselines, check, manifest
+from vrty_gate.files import DEFAULT_LIMITS
+from vrty_gate.report import Report
+from vrty_gate.suite import Selection
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def _suite(cases: dict[str, str], head: str = "") -> manifest.Suite:
+    lines = [f"  - {{id: {name}, {rest}}}" for name, rest in cases.items()]
+    Path("m.yml").write_text(f"version: 1\nsuite: shop\n{head}cases:\n" + "\n".join(lines) + "\n", encoding="utf-8")
+    return manifest.load("m.yml")
+
+
+def _accept(suite: manifest.Suite) -> dict[str, baselines.Baseline]:
+    accept.accept(suite, Selection(), "reviewed in spring", DEFAULT_LIMITS)
+    return baselines.read(suite.baselines)
+
+
+def _check(suite: manifest.Suite, accepted: dict[str, baselines.Baseline]) -> Report:
+    return check.check([(suite, accepted)])
+
+
+def _question(prompt: str, response: str, more: str = "") -> str:
+    return f'prompt: "{prompt}", response: "{response}"{more}'
+
+
+BEFORE = {
+    "closed": _question("When is the shop closed?", "The shop is closed on Sunday."),
+    "gone": _question("Is this still asked?", "It is asked."),
+    "old": _question("Who scored this?", "An older scorer scored this."),
+    "price": _question(
+        "What is the price of the lamp and of the shade?", "The lamp has a price of 40, the shade of 15."
+    ),
+    "same": _question("Is anything new?", "Nothing is new."),
+    "stale": _question("Name the colours.", "The colours are red and blue."),
+    "wordy": _question("Name one bird.", "A bird is the robin."),
+    "known": _question("Which trains go to Rome?", "Trains go to Rome every hour."),
+}
+AFTER = BEFORE | {
+    "closed": _question("When is the shop closed?", "We would love to help you!"),
+    "new": _question("Is this new?", "Yes, this is new."),
+    "price": _question(
+        "What is the price of the lamp and of the shade?", "The lamp has a price of 40, and that is all."
+    ),
+    "stale": _question("Name the colours in French.", "The colours are red and blue."),
+    "wordy": _question("Name one bird.", "A bird is the robin, and the robin is the bird of the bird."),
+    "known": _question("Which trains go to Rome?", "Ask at the counter.", ", waive: The timetable moves in May"),
+}
+
+
+def every_verdict() -> Report:
+    """Fail, warn, waived, new, missing, stale, not comparable and pass, and a rule of the suite that is broken."""
+    accepted = _accept(_suite(BEFORE))
+    older = {"vrty": baselines.Scored("vrty:0.9", {"composite": 0.5})}
+    accepted["old"] = baselines.sealed(accepted["old"]._replace(scores=older))
+    head = "k: 0.9\nsuite_gate: {max_mean_drop: {composite: 0.01}, max_warnings: 1}\n"
+    return _check(_suite({name: text for name, text in AFTER.items() if name != "gone"}, head), accepted)
+
+
+def first_run() -> Report:
+    """Nothing was accepted yet."""
+    return _check(_suite(BEFORE), {})
+
+
+def one_case() -> Report:
+    """The smallest green report."""
+    suite = _suite({"same": BEFORE["same"]})
+    return _check(suite, _accept(suite))
+
+
+def many_failures() -> Report:
+    """More failing cases than are shown one by one."""
+    before = {f"case-{n:02}": _question(f"What is {n} and number {n}?", f"The number is {n}.") for n in range(50)}
+    accepted = _accept(_suite(before))
+    return _check(_suite({name: _question("What?", "No idea.") for name in before}), accepted)
+
+
+def _example(name: str) -> Report:
+    os.symlink(EXAMPLES, "examples")
+    suite = manifest.load(f"examples/{name}/vrty-gate.yml")
+    return _check(suite, baselines.read(suite.baselines))
+
+
+def green() -> Report:
+    """The example of the README."""
+    return _example("support-bot")
+
+
+def regressed() -> Report:
+    """The regressed example of the README."""
+    return _example("support-bot-regressed")
+
+
+REPORTS: dict[str, Callable[[], Report]] = {
+    one.__name__: one for one in (every_verdict, first_run, one_case, many_failures, green, regressed)
+}

@@ -1,0 +1,183 @@
+"""Whatever a text says, it is shown as what it says: no markup, no link, no mention, no command, nothing hidden."""
+
+import json
+import re
+import unicodedata
+from html.parser import HTMLParser
+
+import cmarkgfm
+import nh3
+import pytest
+from cmarkgfm.cmark import Options
+from hypothesis import given
+from hypothesis import strategies as st
+from unit.render.hostile import HOSTILE
+
+from vrty_gate import report as r
+from vrty_gate.core.gate import WORST_FIRST
+from vrty_gate.publish.outputs import for_log
+from vrty_gate.render import untrusted
+from vrty_gate.render.markdown import _template, code, markdown
+from vrty_gate.render.text import text
+
+# What GitHub's sanitiser lets through, as far as Markdown can make it.
+ALLOWED = set(
+    "a b blockquote br code dd del details div dl dt em h1 h2 h3 h4 h5 h6 hr i img input ins kbd li ol p picture pre q"
+    " ruby s samp source span strike strong sub summary sup table tbody td tfoot th thead tr tt ul var".split()
+)
+OURS = set("b br code del details h3 ins li p pre strong sub summary table tbody td th thead tr ul".split())
+
+
+def report(words: str) -> r.Report:
+    """A report in which every text is `words`: what a forged one could hold."""
+    checks = tuple(
+        r.Check(words, words, verdict, "warn", 0.8, 0.1, 0.9, -0.8, 0.7, reason=words, explanation=words)
+        for verdict in ("fail", "warn", "error", "pass")
+    )
+    cases = tuple(
+        r.Case(
+            id=words,
+            verdict=verdict,
+            file=words,
+            tags=(words,),
+            changed=("response", words),
+            message=words if i % 2 else "",
+            mend=words if i % 2 else "",
+            waive=words,
+            accepted=words,
+            checks=checks,
+            texts=r.CaseTexts(words, words + " now", words + " then"),
+        )
+        for i, verdict in enumerate((*WORST_FIRST, *WORST_FIRST[:5], *WORST_FIRST))
+    )
+    dimensions = (r.Dimension(words, words, "error", 0.8, 1, 0.5, 0.6, -0.1, 0, 1),)
+    suite = r.Suite(words, words, words, "fail", {words: words}, words, words, (words,), dimensions, cases)
+    counts = r.Counts(cases=len(cases), **dict.fromkeys(r.Counts._fields[1:], 1))
+    return r.Report(1, words, "fail", counts, (suite, suite))
+
+
+class Page(HTMLParser):
+    """The elements of a page, and its text outside of code."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[str] = []
+        self.attributes: set[tuple[str, str | None]] = set()
+        self.open: list[str] = []
+        self.running = self.code = ""
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append(tag)
+        self.attributes |= set(attrs)
+        if tag not in ("br", "hr", "img", "input"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if not {"code", "pre"} & set(self.open):
+            self.running += data
+        else:
+            self.code += data
+
+
+def page(source: str) -> Page:
+    """Markdown as GitHub shows it."""
+    html = cmarkgfm.github_flavored_markdown_to_html(source, options=Options.CMARK_OPT_UNSAFE)
+    attributes = {
+        "details": {"open"},
+        "a": {"href"},
+        "img": {"src"},
+        "th": {"align"},
+        "td": {"align"},
+        "input": {"type"},
+    }
+    return Page(nh3.clean(html, tags=ALLOWED, attributes=attributes, link_rel=None))
+
+
+def hidden(output: str) -> set[str]:
+    """What cannot be seen, or moves what can, by the categories of this interpreter's Unicode."""
+    return {char for char in output if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") and char != "\n"}
+
+
+SKELETON = ("details", "summary", "h3", "table", "tr", "td", "th", "li", "pre", "sub", "ul")
+
+
+def demand_plain_markdown(words: str) -> None:
+    output = markdown(report(words))
+    assert hidden(output) == set()
+    found, plain = page(output), page(markdown(report("plain")))
+    assert set(found.elements) <= OURS
+    assert found.attributes <= {("open", ""), ("lang", "sh"), ("align", "right"), ("align", "left")}
+    for element in SKELETON:
+        assert found.elements.count(element) == plain.elements.count(element), element
+    assert not re.search(r"[@#]|https?:|www\.|GH-\d|\b[0-9a-f]{7,40}\b|:\w+:|\$", found.running, re.IGNORECASE)
+
+
+def demand_plain_text(words: str) -> None:
+    output = text(report(words))
+    assert hidden(output) == set()
+    assert output.count("\n") == text(report("plain")).count("\n")
+    assert not any(line.lstrip().startswith("::") for line in output.split("\n"))
+    assert "##[" not in output
+
+
+@pytest.mark.parametrize("words", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_words_stay_words_in_markdown(words: str) -> None:
+    demand_plain_markdown(words)
+
+
+@pytest.mark.parametrize("words", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_words_stay_words_on_a_terminal(words: str) -> None:
+    demand_plain_text(words)
+
+
+@pytest.mark.parametrize("words", HOSTILE, ids=range(len(HOSTILE)))
+def test_json_keeps_the_words_and_holds_no_command(words: str) -> None:
+    output = r.to_json(report(words))
+    assert output.isascii()
+    assert "##[" not in output
+    assert not any(line.lstrip().startswith("::") for line in output.split("\n"))
+    assert json.loads(output)["suites"][0]["name"] == words
+
+
+@given(st.text(alphabet="`|<>&[]()!*_~#@:/\\-+=.w1a \n\t\u202e$%{}'\"", max_size=60))
+def test_any_mixture_of_markup_stays_words(words: str) -> None:
+    demand_plain_markdown(words)
+    demand_plain_text(words)
+
+
+@given(st.text(max_size=60))
+def test_any_text_stays_words(words: str) -> None:
+    demand_plain_markdown(words)
+    demand_plain_text(words)
+
+
+@given(st.text(alphabet=st.one_of(st.sampled_from("`|<>&\\ *_"), st.characters()), max_size=40).filter(str.split))
+def test_a_code_span_shows_what_the_text_says(words: str) -> None:
+    found = page(f"x {code(words)} y")
+    assert (found.elements, found.running.strip()) == (["p", "code"], "x  y")
+    assert found.code == untrusted.one_line(words)
+
+
+def test_a_template_cannot_print_what_no_filter_saw() -> None:
+    with pytest.raises(TypeError, match="the template printed a bare str"):
+        _template().environment.from_string("{{ report.tool }}").render(report=report("x"))
+    with pytest.raises(TypeError, match="the template printed a bare float"):
+        _template().environment.from_string("{{ report.suites[0].dimensions[0].mean }}").render(report=report("x"))
+
+
+def test_a_runner_obeys_nothing_between_the_marks() -> None:
+    first, *_, last = for_log("::error::x").rstrip("\n").split("\n")
+    token = first.removeprefix("::stop-commands::")
+    assert last == f"::{token}::"
+    assert len(token) == 32
+    assert token not in for_log("x")
+
+
+def test_hidden_characters_are_spelled_out() -> None:
+    assert untrusted.visible("a\x1b[1m\u202eb\U000e0041\tc\nd") == "a\\x1b[1m\\u202eb\\U000e0041 c\nd"
+    assert untrusted.harmless("a\n  ::error::b ##[x]") == "a\n  \\x3a:error::b #\\x23[x]"
