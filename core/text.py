@@ -16,29 +16,28 @@ MAX_TOKENS = 2048
 # One byte a character, after folding: letters stand for themselves, "." for any sentence end, " " for white space.
 _GAP = b"\x0b"  # separates words, is not white space in the original text
 _DROPPED = b"\x80"  # vanishes, so that its neighbours merge, but still stands between "." and white space
-_DROPPED_SPACE = b"\x81"  # white space that vanishes: it ends a sentence after ".", and merges its neighbours elsewhere
+_DROPPED_SPACE = b"\x85"  # white space that vanishes: it ends a sentence after ".", and merges its neighbours elsewhere
 _CUT = b"\n"
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _ASCII_SPACES = "\t\n\v\f\r\x1c\x1d\x1e\x1f "
 _SPACES = "\xa0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _DROPPED_SPACES = "\x85\u1680\u2028\u2029"
+_COMMON = "\u2019\u2018\u201c\u201d\u2014\u2013"  # quotes and dashes, which vanish, are most of what is not Latin-1
 
 
-def _classes() -> bytes:
-    table = bytearray(_GAP * 256)
+def _ascii_classes() -> bytes:
+    table = bytearray(_GAP * 128 + _DROPPED * 128)
     for letter in _LETTERS:
         table[ord(letter)] = table[ord(letter.upper())] = ord(letter)
     for end in ".!?":
         table[ord(end)] = ord(".")
     for space in _ASCII_SPACES:
         table[ord(space)] = ord(" ")
-    for kept in _DROPPED + _DROPPED_SPACE:
-        table[kept] = kept
     return bytes(table)
 
 
-_CLASSES = _classes()
+_ASCII_CLASSES = _ascii_classes()
 
 
 class Document(NamedTuple):
@@ -64,19 +63,34 @@ def document(text: str) -> Document:
     return Document(sentences, [])
 
 
+def tokens(text: str) -> list[str]:
+    """The same tokens without regard to sentences."""
+    return _letters(text).split(None, MAX_TOKENS)[:MAX_TOKENS]
+
+
 def _letters(text: str) -> str:
     """Lower-case ASCII words between blanks, one sentence a line."""
     if text.isascii():
-        folded = text.encode("ascii").translate(_CLASSES).replace(b". ", _CUT)
+        folded = text.encode("ascii").translate(_ASCII_CLASSES).replace(b". ", _CUT)
     else:
-        folded = text.encode("ascii", _FOLD).translate(_CLASSES).replace(b". ", _CUT)
+        for char in _COMMON:
+            text = text.replace(char, "\x80")
+        folded = text.encode("latin-1", _FOLD).translate(_latin_1_classes()).replace(b". ", _CUT)
         folded = folded.replace(b"." + _DROPPED_SPACE, _CUT).translate(None, _DROPPED + _DROPPED_SPACE)
     return folded.replace(b".", b" ").decode("ascii")
 
 
 @cache
+def _latin_1_classes() -> bytes:
+    table = bytearray(_ASCII_CLASSES)
+    for code in range(128, 256):
+        table[code] = _fold_table().get(chr(code), _DROPPED).replace(b"0", _GAP)[0]  # no letter folds to two here
+    return bytes(table)
+
+
+@cache
 def _fold_table() -> dict[str, bytes]:
-    """Each non-ASCII character that does not simply vanish, as bytes that `_CLASSES` understands.
+    """Each non-ASCII character that does not simply vanish, as bytes that `_latin_1_classes` understands.
 
     A line of the file is what its characters fold to, "0" for whatever is no letter: a folded "…" ends no sentence.
     """
@@ -90,7 +104,7 @@ def _fold_table() -> dict[str, bytes]:
 
 
 def _fold(error: UnicodeError) -> tuple[bytes, int]:
-    """Codec error handler: called by `str.encode` once for each run of characters that are not ASCII."""
+    """Codec error handler: called by `str.encode` once for each run of characters that are not Latin-1."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     table = _fold_table()

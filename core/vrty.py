@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from vrty_gate.core import idf
-from vrty_gate.core.text import Document, document
+from vrty_gate.core.text import Document, document, tokens
 
 VERSION = "1.0.1"
 """The release whose scores these are."""
@@ -121,19 +121,19 @@ def score(prompt: str, response: str) -> Score:
 @lru_cache(maxsize=1)  # consecutive cases often share a prompt
 def read_prompt(text: str) -> Prompt:
     """Weigh the tokens of a prompt."""
-    sentences, rest = document(text)
     counts: dict[str, int] = {}
-    for sentence in (*sentences, rest):
-        for token in sentence:
-            counts[token] = counts.get(token, 0) + 1
-    idf_of = idf.weights()
+    for token in tokens(text):
+        counts[token] = counts.get(token, 0) + 1
+    idf_of, stopwords = idf.weights(), idf.STOPWORDS
     weights, key_terms = {}, {}
     squares = key_weight = 0.0
     for token in sorted(counts):
-        rarity = idf_of[token]
-        weights[token] = weight = counts[token] * rarity
+        weight = rarity = idf_of[token]
+        if counts[token] > 1:
+            weight *= counts[token]
+        weights[token] = weight
         squares += weight * weight
-        if token not in idf.STOPWORDS:
+        if token not in stopwords:
             key_terms[token] = rarity
             key_weight += rarity
     return Prompt(weights, sqrt(squares), key_terms, key_weight)
@@ -164,11 +164,14 @@ def read_response(text: str) -> Response:
     for token in sorted(places):
         found = places[token]
         rarity = idf_of[token]
+        if len(found) == 1:
+            weights[token] = rarity
+            square = rarity * rarity
+            squares += square
+            sentence_squares[found[0]] += square
+            continue
         weights[token] = weight = len(found) * rarity
         squares += weight * weight
-        if len(found) == 1:
-            sentence_squares[found[0]] += rarity * rarity
-            continue
         found.append(-1)  # ends the last run
         before, weight_before = -1, 0.0
         this, count = found[0], 0
@@ -226,4 +229,4 @@ def conciseness(response: Response) -> float:
     """Share of distinct tokens that are no stop words among all tokens, in [0, 1]; 0 when there are no tokens."""
     if not response.length:
         return 0.0
-    return len(response.weights.keys() - idf.STOPWORDS) / response.length
+    return (len(response.weights) - len(idf.STOPWORDS.intersection(response.weights))) / response.length
