@@ -135,5 +135,5 @@ def check_suite(rule: SuiteRule, pairs: Mapping[str, list[Pair]], warnings: int)
         if drop > allowed:
             broken.append(f"mean {dimension} fell by {drop:.3f}, more than max_mean_drop {allowed:g}")
     if rule.max_warnings is not None and warnings > rule.max_warnings:
-        broken.append(f"{warnings} cases have warnings, more than max_warnings {rule.max_warnings}")
+        broken.append(f"cases with warnings: {warnings}, more than max_warnings {rule.max_warnings}")
     return broken

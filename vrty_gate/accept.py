@@ -1,5 +1,6 @@
 """Making current scores the baseline."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from vrty_gate import baselines
@@ -11,31 +12,42 @@ from vrty_gate.manifest import Suite
 from vrty_gate.suite import ScoredCase, Selection, score, select
 
 
+class Gating(NamedTuple):
+    """A dimension that can fail the gate."""
+
+    dimension: str
+    before: float | None
+    """Its score so far, None without a baseline."""
+    after: float
+
+
 class Accepted(NamedTuple):
     """A case whose baseline was written."""
 
     case: str
     new: bool
-    vacuous: tuple[str, ...]
-    """Gating dimensions with a score of 0: whatever comes later passes the k rule."""
+    gating: tuple[Gating, ...]
 
 
 def accept(suite: Suite, selection: Selection, reason: str, limits: Limits) -> list[Accepted]:
     """Write the baselines of the selected cases; returns those that are new or changed.
 
-    Raises InputError, with nothing written, when a case is empty or could not be scored.
+    A case that is as it was accepted keeps its record, unless it has no reason yet or is selected by its id to get
+    another one. Raises InputError, with nothing written, when a case is empty or could not be scored.
     """
-    before = baselines.read(suite.baselines, limits)
+    cases = select(suite, selection)
+    before = baselines.read(suite.baselines, limits, replacing={case.id for case in cases})
     records = dict(before)
     done = []
-    for scored in score(suite, select(suite, selection)):
+    for scored in score(suite, cases):
         _refuse_bad(scored)
         name = scored.case.id
         record = _record(suite, scored, reason)
-        if name in before and _same(before[name], record):
+        old = before.get(name)
+        if old and _same(old, record) and (not reason or (old.reason and name not in selection.cases)):
             continue
         records[name] = record
-        done.append(Accepted(name, name not in before, _vacuous(suite, scored)))
+        done.append(Accepted(name, old is None, tuple(_gating(suite, scored, old))))
     if done:
         baselines.write(suite.baselines, records)
     return done
@@ -64,10 +76,9 @@ def _same(before: Baseline, record: Baseline) -> bool:
     return baselines.sealed(before._replace(reason=record.reason)) == record
 
 
-def _vacuous(suite: Suite, scored: ScoredCase) -> tuple[str, ...]:
-    return tuple(
-        name
-        for scorer in suite.scorers
-        for name, value in scored.scores[scorer.name].items()
-        if value == 0.0 and suite.rule_of(scored.case, name, scorer.rules[name]).severity == "error"
-    )
+def _gating(suite: Suite, scored: ScoredCase, before: Baseline | None) -> Iterator[Gating]:
+    for scorer in suite.scorers:
+        stored = before.scores.get(scorer.name) if before else None
+        for name, value in scored.scores[scorer.name].items():
+            if suite.rule_of(scored.case, name, scorer.rules[name]).severity == "error":
+                yield Gating(name, stored.dimensions.get(name) if stored else None, value)

@@ -6,6 +6,7 @@ An empty line follows each record, so that Git merges two branches that accept n
 import json
 import os
 import re
+from collections.abc import Container
 from typing import Annotated, NamedTuple
 
 from vrty_gate.core.bounds import Pattern
@@ -106,8 +107,11 @@ def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
     return tuple(names)
 
 
-def read(path: str, limits: Limits = DEFAULT_LIMITS) -> dict[str, Baseline]:
-    """The baselines by case id, in ascending order; none when there is no file. Raises InputError."""
+def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] = ()) -> dict[str, Baseline]:
+    """The baselines by case id, in ascending order; none when there is no file.
+
+    Raises InputError, also for a second baseline of a case; of a case that is about to be replaced both are left out.
+    """
     if not os.path.lexists(path):
         return {}
     records: dict[str, Baseline] = {}
@@ -121,9 +125,12 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS) -> dict[str, Baseline]:
             record = decode(Baseline, data)
         except Mismatch as error:
             raise InputError(f"{error}; restore the line from Git, or accept the case again", place) from error
-        if record.case in records:
-            words = f"a second baseline of case {record.case!r}, first on line {lines[record.case]}"
-            raise InputError(f"{words}: a merge kept both; delete one line", place)
+        if record.case in lines and record.case in replacing:
+            records.pop(record.case, None)
+            continue
+        if record.case in lines:
+            words = f"a second baseline of case {record.case!r}, first on line {lines[record.case]}: a merge kept both"
+            raise InputError(f"{words}; delete one line, or accept the case again", place)
         if _seal(data) != record.seal:
             words = f"the baseline of case {record.case!r} was edited by hand"
             raise InputError(f"{words}; restore the line from Git, or delete it and accept the case", place)

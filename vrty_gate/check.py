@@ -51,6 +51,7 @@ def command(*words: str, cases: Iterable[str] = ()) -> str:
 
 def _suite(suite: Suite, accepted: dict[str, Baseline], selection: Selection, k: float | None) -> report.Suite:
     cases = [_case(suite, scored, accepted.get(scored.case.id)) for scored in score(suite, select(suite, selection))]
+    cases = _with_old_names(suite, cases, accepted)
     if selection == EVERYTHING:
         known = {case.id for case in cases}
         cases += [_missing(suite, name) for name in accepted if name not in known]
@@ -64,7 +65,7 @@ def _suite(suite: Suite, accepted: dict[str, Baseline], selection: Selection, k:
     red = broken or any(case.verdict in gate.RED for case in cases)
     options = [f"--k={k:g}"] if k is not None else []
     options += [f"--tag={tag}" for tag in selection.tags]
-    unaccepted = [c.id for c in cases if c.verdict in ("fail", "new", "waived") and c.checks]
+    unaccepted = [c.id for c in cases if c.verdict in ("fail", "new") and c.checks]
     return report.Suite(
         name=suite.name,
         manifest=suite.manifest,
@@ -72,6 +73,7 @@ def _suite(suite: Suite, accepted: dict[str, Baseline], selection: Selection, k:
         verdict="fail" if red else "pass",
         signatures={scorer.name: scorer.signature for scorer in suite.scorers},
         reproduce=command("check", suite.manifest, *options, cases=selection.cases),
+        explain=command("explain", "CASE", suite.manifest),
         accept=_accept(suite, unaccepted) if unaccepted else "",
         broken=tuple(broken),
         dimensions=tuple(
@@ -112,6 +114,25 @@ def _missing(suite: Suite, name: str) -> report.Case:
     )
 
 
+def _with_old_names(suite: Suite, cases: list[report.Case], accepted: dict[str, Baseline]) -> list[report.Case]:
+    """The cases; a new one with the prompt of a missing one says that it may have been renamed."""
+    known = {case.id for case in suite.cases}
+    old = {record.sha256.prompt: name for name, record in accepted.items() if name not in known}
+    if not old:
+        return cases
+    prompts = {case.id: case.texts.prompt for case in suite.cases}
+
+    def told(case: report.Case) -> report.Case:
+        name = old.get(baselines.digest(prompts[case.id])) if case.id not in accepted else None
+        if name is None:
+            return case
+        words = f"no baseline yet, but the prompt of the missing case {name!r}: if it was renamed, rename its baseline"
+        mend = command("baseline", "rename", name, case.id, suite.manifest)
+        return case._replace(renamed=name, message=words, mend=mend)
+
+    return [told(case) for case in cases]
+
+
 def _case(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.Case:
     case = scored.case
     checks = tuple(
@@ -135,7 +156,8 @@ def _case(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         mend = command("baseline", "migrate", suite.manifest)
     elif stale:
         verdicts.append("fail" if suite.stale == "error" else "warn")
-        message = "the prompt changed, but its recorded response did not: record the response again"
+        message = "the prompt changed, but its recorded response did not: record it again, or accept it as it is"
+        mend = command("accept", suite.manifest, cases=[case.id])
     verdict = gate.worst(verdicts)
     if verdict == "fail" and case.waive is not None:
         verdict = "waived"
@@ -186,8 +208,8 @@ def _checks(
         if current is not None and not gate.is_score(current):
             current = None
         checks.append(_check(scorer, dimension, rule, outcome, current, baseline))
-    if all(one.verdict in ("pass", "new") for one in checks) or scores is None:
-        return checks
+    if all(one.verdict in ("pass", "new") for one in checks) or scores is None or suite.redact:
+        return checks  # an explanation quotes the texts
     before = accepted.texts.case() if accepted and accepted.texts else None
     reasons = scorer.explain(case.texts, before)
     return [one._replace(explanation=reasons.get(one.dimension, "")) for one in checks]

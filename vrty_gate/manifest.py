@@ -250,7 +250,8 @@ class _Loader:
         inside(self.root, self.folder, pattern, place)
         found = sorted(glob.glob(pattern, root_dir=self.folder or ".", recursive=True))
         if not found:
-            raise InputError(f"{pattern!a} matches no file; check the path, which is relative to the manifest", place)
+            words = "check the path, which is relative to the manifest, or remove the entry"
+            raise InputError(f"{pattern!a} matches no file; {words}", place)
         return [inside(self.root, self.folder, name, place) for name in found]
 
     def _case(

@@ -8,7 +8,8 @@ from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate import Change, K, Severity, SuiteRule
 
 _NAME = Pattern(
-    "[A-Za-z0-9_][A-Za-z0-9_./:-]{0,127}", "1 to 128 letters, digits and _ . / : - with a letter, digit or _ first"
+    "[A-Za-z0-9_][A-Za-z0-9_./:-]{0,127}",
+    "1 to 128 ASCII letters, digits and _ . / : - with a letter, digit or _ first",
 )
 Id = Annotated[str, _NAME, "Names the case in reports and baselines."]
 Tags = Annotated[tuple[Annotated[str, _NAME], ...], "Labels to select cases by."]

@@ -43,6 +43,7 @@ class Case(NamedTuple):
     tags: tuple[str, ...] = ()
     changed: Annotated[tuple[str, ...], "Which texts differ from the accepted ones."] = ()
     stale: Annotated[bool, "The prompt changed, its recorded response did not."] = False
+    renamed: Annotated[str, "The missing case that had the same prompt."] = ""
     message: Annotated[str, "What is the matter beyond the checks."] = ""
     mend: Annotated[str, "The command that mends it."] = ""
     waive: Annotated[str, "Why a failure is accepted."] | None = None
@@ -75,6 +76,7 @@ class Suite(NamedTuple):
     verdict: Literal["pass", "fail"]
     signatures: Annotated[dict[str, str], "By scorer: what pins its numbers."]
     reproduce: Annotated[str, "The command that repeats this run."]
+    explain: Annotated[str, "The command that says what moved a case, with CASE for its id."]
     accept: Annotated[str, "The command that accepts what did not pass."]
     broken: Annotated[tuple[str, ...], "The broken rules of the suite as a whole."]
     dimensions: tuple[Dimension, ...]

@@ -50,5 +50,6 @@ def score(suite: Suite, cases: list[SuiteCase]) -> Iterator[ScoredCase]:
             try:
                 scores[scorer.name] = scorer.score(case.texts)
             except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
-                error = f"scorer {scorer.name} failed: {type(fault).__name__}: {fault}"
+                words = "" if suite.redact else f": {fault}"
+                error = f"scorer {scorer.name} failed: {type(fault).__name__}{words}"
         yield ScoredCase(case, scores, error)

@@ -65,9 +65,20 @@ def read(text: str, file: str, limits: Limits) -> tuple[Any, Positions]:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
-        raise InputError(f"not valid YAML: {error.problem or error.context}", place) from error
+        problem = str(error.problem or error.context)
+        raise InputError(f"not valid YAML: {problem}{_hint(problem, text, place)}", place) from error
     except yaml.YAMLError as error:
         raise InputError(f"not valid YAML: {' '.join(ascii(str(error)).split())[:200]}", Place(file)) from error
+
+
+def _hint(problem: str, text: str, place: Place) -> str:
+    """What to do about the mistakes that everybody makes."""
+    if "mapping values are not allowed" in problem:
+        return "; put a text with a colon in quotes"
+    if "cannot start any token" in problem:
+        found = text.split("\n")[place.line - 1][place.column - 1 :]
+        return "; indent with spaces, not tabs" if found.startswith("\t") else "; put the text in quotes"
+    return ""
 
 
 class _Builder:

@@ -32,7 +32,18 @@ MANIFESTS: dict[str, tuple[str | bytes, str]] = {
     "invalid UTF-8": (b"version: 1\nsuite: caf\xe9\n", "line 2: byte 22 is not valid UTF-8; save it as UTF-8"),
     "broken YAML": ("version: 1\ncases: [\n", "vrty-gate.yml:3:1: not valid YAML"),
     "control characters": ("version: 1\nsuite: a\x1bb\n", "not valid YAML"),
-    "tab indentation": ("version: 1\ncases:\n\t- id: a\n", "vrty-gate.yml:3:1: not valid YAML"),
+    "tab indentation": (
+        "version: 1\ncases:\n\t- id: a\n",
+        "vrty-gate.yml:3:1: not valid YAML: found character that cannot start any token; indent with spaces, not tabs",
+    ),
+    "an at sign": (
+        "version: 1\nsuite: @me\n",
+        "vrty-gate.yml:2:8: not valid YAML: found character that cannot start any token; put",
+    ),
+    "a colon": (
+        "version: 1\nsuite: a: b\n",
+        "vrty-gate.yml:2:9: not valid YAML: mapping values are not allowed in this context; put",
+    ),
     "duplicate keys": (
         "version: 1\nk: 0.8\nk: 0.9\ncases: []\n",
         "vrty-gate.yml:3:1: the key 'k' stands here a second",
@@ -262,7 +273,7 @@ def test_bad_baselines(repository: Repository, spoil: Callable[[str], str], word
     for command in (
         ["validate"],
         ["check"],
-        ["accept"],
+        ["accept", "--case", "thanks"],
         ["baseline", "show"],
         ["baseline", "prune"],
         ["baseline", "migrate"],

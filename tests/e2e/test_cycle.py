@@ -13,7 +13,7 @@ from vrty_gate import score
 
 
 def test_from_nothing_to_a_gate_and_through_a_regression(repository: Repository) -> None:
-    assert repository.ok("validate") == "vrty-gate.yml: 3 cases, 0 baselines\n"
+    assert repository.ok("validate") == "vrty-gate.yml: 3 cases, 3 without baseline\n"
     assert "Nothing to compare yet: 3 new cases" in repository.ok("check")
     repository.ok("accept", "--reason", "first")
     assert repository.ok("check").endswith("PASS  All 3 cases keep their baseline (3 passed)\n")
@@ -178,6 +178,19 @@ def test_explain_shows_terms_and_sentences_then_and_now(repository: Repository) 
     assert any("please visit our website" in line for line in lines)
 
 
+def test_explain_makes_nothing_up_when_the_accepted_texts_were_not_kept(repository: Repository) -> None:
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + "store: scores\n")
+    repository.accept()
+    repository.write("refund.md", BAD)
+    composite, *_, the = [
+        line.split()
+        for line in repository.ok("explain", "refund").splitlines()
+        if "composite " in line or "  the " in line
+    ]
+    assert float(composite[1]) > float(composite[2])
+    assert the[1] == "-"
+
+
 def test_baselines_are_shown_compared_and_pruned(repository: Repository) -> None:
     repository.accept("why not")
     assert repository.ok("baseline", "diff").endswith("0 cases would change in vrty-gate.baselines.jsonl\n")
@@ -193,6 +206,30 @@ def test_baselines_are_shown_compared_and_pruned(repository: Repository) -> None
     assert "greeting\nthanks\ndropped 2 baselines" in repository.ok("baseline", "prune")
     repository.ok("check")
     assert repository.run("baseline", "prune", "--case", "refund").returncode == 2
+
+
+def test_a_renamed_case_keeps_its_baseline(repository: Repository) -> None:
+    repository.accept()
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace("id: refund", "id: refunds"))
+    repository.write("refund.md", BAD)
+    red = repository.run("check")
+    assert "vrty-gate baseline rename refund refunds vrty-gate.yml" in red.stdout
+    for arguments, words in (
+        (["x", "refunds"], "has no baseline of case 'x'"),
+        (["refund", "x"], "has no case 'x'"),
+        (["thanks", "refunds"], "case 'thanks' is still in vrty-gate.yml; rename it there first"),
+        (["refund", "thanks"], "case 'thanks' has a baseline already; prune that of 'refund' instead"),
+    ):
+        done = repository.run("baseline", "rename", *arguments)
+        assert (done.returncode, words in done.stderr) == (2, True)
+    repository.ok("baseline", "rename", "refund", "refunds")
+    assert "FAIL  refunds" in repository.run("check").stdout
+
+
+def test_accept_says_what_it_moves(repository: Repository) -> None:
+    assert "new      refund  composite 0.661\n" in repository.ok("accept")
+    repository.write("refund.md", BAD)
+    assert repository.ok("accept").startswith("changed  refund  composite 0.661 -> 0.")
 
 
 def test_baselines_of_an_older_scorer_are_migrated(repository: Repository) -> None:

@@ -7,7 +7,7 @@ from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.files import Limits
-from vrty_gate.render.order import plural
+from vrty_gate.render.order import number, plural
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.suite import Selection
 
@@ -22,8 +22,13 @@ def accept(manifest: str | None, selection: Selection, reason: str, limits: Limi
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     done = acceptance.accept(suite, selection, one_line(reason), limits)
     for case in done:
-        tell(f"{'new    ' if case.new else 'changed'}  {case.case}\n")
-        for dimension in case.vacuous:
-            tell(f"         note: {dimension} is 0, so its k rule lets every later score pass\n")
+        scores = [
+            f"{g.dimension} {'' if g.before is None else number(g.before) + ' -> '}{number(g.after)}"
+            for g in case.gating
+        ]
+        tell(f"{'new    ' if case.new else 'changed'}  {case.case}  {', '.join(scores)}\n")
+        for gating in case.gating:
+            if gating.after == 0.0:
+                tell(f"         note: {gating.dimension} is 0, so its k rule lets every later score pass\n")
     tell(f"accepted {plural(len(done), 'case')} in {one_line(suite.baselines)}\n")
     return 0

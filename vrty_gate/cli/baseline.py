@@ -1,4 +1,4 @@
-"""`vrty-gate baseline`: show, diff, prune, migrate."""
+"""`vrty-gate baseline`: show, diff, prune, rename, migrate."""
 
 import click
 
@@ -8,13 +8,12 @@ from vrty_gate import migrate as migration
 from vrty_gate.baselines import Baseline
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
-from vrty_gate.errors import InputError
+from vrty_gate.errors import InputError, did_you_mean
 from vrty_gate.files import Limits
 from vrty_gate.manifest import Suite
 from vrty_gate.render.order import number, plural, signed
-from vrty_gate.render.text import table
+from vrty_gate.render.text import marked, table
 from vrty_gate.render.untrusted import one_line, visible
-from vrty_gate.render.word_diff import word_diff
 from vrty_gate.suite import ScoredCase, Selection, score, select
 
 dry_run = click.option("--dry-run", is_flag=True, help="Say what would be done, and leave the file alone.")
@@ -84,6 +83,28 @@ def prune(manifest: str | None, cases: tuple[str, ...], dry_run: bool, limits: L
 
 
 @baseline.command()
+@click.argument("old")
+@click.argument("new")
+@options.manifest
+@options.limits
+def rename(old: str, new: str, manifest: str | None, limits: Limits) -> int:
+    """Give the baseline of case OLD to case NEW, after the case was renamed."""
+    suite, records = _read(manifest, limits)
+    _named(suite, records, (old,))
+    known = {case.id for case in suite.cases}
+    if new not in known:
+        raise InputError(f"{suite.manifest} has no case {new!a}; {did_you_mean(new, sorted(known))}".rstrip("; "))
+    if old in known:
+        raise InputError(f"case {old!r} is still in {suite.manifest}; rename it there first")
+    if new in records:
+        raise InputError(f"case {new!r} has a baseline already; prune that of {old!r} instead")
+    records[new] = baselines.sealed(records.pop(old)._replace(case=new))
+    baselines.write(suite.baselines, records)
+    tell(f"renamed {old} to {new} in {one_line(suite.baselines)}\n")
+    return 0
+
+
+@baseline.command()
 @options.manifest
 @dry_run
 @options.limits
@@ -131,8 +152,5 @@ def _difference(scored: ScoredCase, record: Baseline | None) -> list[str]:
     if changed:
         lines.append(f"changed: {', '.join(changed)}")
     if "response" in changed and record.texts is not None:
-        marks = {"same": ("", ""), "gone": ("[-", "-]"), "added": ("{+", "+}")}
-        pieces = word_diff(visible(record.texts.response), visible(scored.case.texts.response))
-        words = [left + " ".join(piece.words) + right for piece in pieces for left, right in [marks[piece.kind]]]
-        lines.append(one_line(" ".join(words)))
+        lines += marked(record.texts.response, scored.case.texts.response)
     return lines

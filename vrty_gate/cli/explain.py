@@ -1,5 +1,7 @@
 """`vrty-gate explain`."""
 
+from collections.abc import Mapping
+
 import click
 
 from vrty_gate import baselines
@@ -23,14 +25,16 @@ _ROWS = 20
 def explain(case: str, manifest: str | None, limits: Limits) -> int:
     """Show what moved the numbers of CASE, term by term and sentence by sentence.
 
-    Without a baseline, or with one that holds no texts, only the current numbers are shown.
+    A baseline that holds no texts says nothing about terms and sentences.
     """
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     (selected,) = select(suite, Selection(cases=(case,)))
     record = baselines.read(suite.baselines, limits).get(case)
     now = score(selected.texts.prompt, selected.texts.response)
     then = score(record.texts.prompt, record.texts.response) if record and record.texts else None
-    parts = [_scores(now, then), _terms(now, then), *(_sentences(when, one) for when, one in _both(now, then))]
+    stored = record.scores["vrty"].dimensions if record and "vrty" in record.scores else {}
+    accepted = then.dimensions() if then else stored
+    parts = [_scores(now, accepted), _terms(now, then), *(_sentences(when, one) for when, one in _both(now, then))]
     tell("\n\n".join("\n".join(part) for part in parts) + "\n")
     return 0
 
@@ -39,17 +43,19 @@ def _both(now: Score, then: Score | None) -> list[tuple[str, Score]]:
     return [("accepted", then), ("current", now)] if then else [("current", now)]
 
 
-def _scores(now: Score, then: Score | None) -> list[str]:
+def _scores(now: Score, accepted: Mapping[str, float]) -> list[str]:
     rows = []
     for name, value in now.dimensions().items():
-        was = then.dimensions()[name] if then else None
-        reason = why.composite_change(now, then.dimensions()) if then else "the weighted sum of the four"
+        was = accepted.get(name)
         delta = signed(value - was if was is not None else None)
-        rows.append([name, number(was), number(value), delta, now.explanations.get(name, reason)])
+        rows.append([name, number(was), number(value), delta])
+    composite = "the weighted sum of the four"
+    if accepted.keys() == now.dimensions().keys():
+        composite = why.composite_change(now, accepted)
     width = max(len(name) for name in DIMENSIONS)
-    head = ["dimension".ljust(width), "accepted", "current", "delta"]
-    lines = table(head, [row[:4] for row in rows], left=1)
-    return [lines[0], *(f"{line}  {row[4]}" for line, row in zip(lines[1:], rows, strict=True))]
+    lines = table(["dimension".ljust(width), "accepted", "current", "delta"], rows, left=1)
+    reasons = [composite, *now.explanations.values()]
+    return [lines[0], *(f"{line}  {reason}" for line, reason in zip(lines[1:], reasons, strict=True))]
 
 
 def _terms(now: Score, then: Score | None) -> list[str]:
@@ -60,9 +66,10 @@ def _terms(now: Score, then: Score | None) -> list[str]:
     rows = []
     for token in sorted(current.keys() | accepted.keys()):
         new, old = current.get(token, absent), accepted.get(token, absent)
-        relevance, completeness = [number(old.relevance), number(new.relevance)], ["stop word", "-"]
+        relevance = [number(old.relevance if then else None), number(new.relevance)]
+        completeness = ["stop word", "-"]
         if new.key_term or old.key_term:
-            completeness = [number(old.completeness), number(new.completeness)]
+            completeness = [number(old.completeness if then else None), number(new.completeness)]
         moved = WEIGHTS["relevance"] * (new.relevance - old.relevance)
         moved += WEIGHTS["completeness"] * (new.completeness - old.completeness)
         rows.append((moved if then else -moved, [token, *relevance, *completeness]))

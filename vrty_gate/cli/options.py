@@ -37,6 +37,7 @@ def limits(command: Command) -> Command:
             type=click.IntRange(min=1),
             default=default,
             show_default=True,
+            hidden=command.__name__ != "check",  # the others have them as well
             envvar=f"VRTY_GATE_MAX_{name.upper()}",
             help=words[name],
         )(wrapped)

@@ -19,5 +19,12 @@ def validate(manifests: tuple[str, ...], limits: Limits) -> int:
     for name in manifests or (None,):
         suite = manifest_file.load(manifest_file.locate(name), limits)
         accepted = baselines.read(suite.baselines, limits)
-        tell(f"{one_line(suite.manifest)}: {plural(len(suite.cases), 'case')}, {plural(len(accepted), 'baseline')}\n")
+        ids = {case.id for case in suite.cases}
+        counts = {
+            "without baseline": len(ids - accepted.keys()),
+            "baselines without case": len(accepted.keys() - ids),
+            "with an empty response": sum(not case.texts.response.strip() for case in suite.cases),
+        }
+        notes = "".join(f", {count} {words}" for words, count in counts.items() if count)
+        tell(f"{one_line(suite.manifest)}: {plural(len(ids), 'case')}{notes}\n")
     return 0

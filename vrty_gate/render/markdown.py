@@ -7,8 +7,6 @@ printing anything else is an error (`_only_safe`).
 import html
 import re
 from functools import cache
-from itertools import groupby
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from vrty_gate.core.gate import RED
@@ -16,7 +14,7 @@ from vrty_gate.render.order import apart, headline, number, plural, signed, wors
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import tally, verdict
 from vrty_gate.render.word_diff import Piece, word_diff
-from vrty_gate.report import CaseTexts, Report, Suite
+from vrty_gate.report import Case, CaseTexts, Report, Suite
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -96,6 +94,15 @@ def _marked(piece: Piece) -> str:
     )
 
 
+def _alike(cases: list[Case]) -> list[list[Case]]:
+    """Cases of which the same is to be said together, in the order of the first of each."""
+    groups: dict[tuple[str, ...], list[Case]] = {}
+    for case in cases:
+        own = case.id if case.verdict in ("waived", "warn") else ""
+        groups.setdefault((case.verdict, case.message, own), []).append(case)
+    return list(groups.values())
+
+
 def _longest_run(text: str) -> int:
     return max((len(run) for run in re.findall("`+", text)), default=0)
 
@@ -137,9 +144,7 @@ def _template() -> "Template":
         "tally": lambda counts: prose(tally(counts)),
         "words": lambda verdict: Markdown(verdict.replace("_", " ")),
         "headline": headline,
-        "by_verdict": lambda cases: [
-            (verdict, list(group)) for verdict, group in groupby(cases, attrgetter("verdict"))
-        ],
+        "alike": _alike,
         "worst_first": worst_first,
     }
     environment.globals |= {"detailed": _DETAILED, "listed": _LISTED, "red_verdicts": RED}

@@ -10,7 +10,7 @@ def headline(case: Case) -> Check | None:
 
 
 def worst_first(cases: tuple[Case, ...]) -> list[Case]:
-    """Cases by verdict, then by how far their headline is below its bar, then by id."""
+    """Cases by verdict, then by how far their headline is below its bar or else fell, then by id."""
     return sorted(cases, key=_badness)
 
 
@@ -26,7 +26,11 @@ def _reached(check: Check) -> float:
 
 def _badness(case: Case) -> tuple[int, float, str]:
     first = headline(case)
-    return WORST_FIRST.index(case.verdict), _reached(first) if first else 0.0, case.id
+    if first and first.verdict in ("fail", "warn"):
+        depth = _reached(first)
+    else:
+        depth = min(first.delta or 0.0, 0.0) if first else 0.0
+    return WORST_FIRST.index(case.verdict), depth, case.id
 
 
 def number(value: float | None) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from vrty_gate.core.gate import RED
 from vrty_gate.render.order import apart, headline, number, plural, signed, worst_first
-from vrty_gate.render.untrusted import harmless, one_line
+from vrty_gate.render.untrusted import harmless, one_line, visible
 from vrty_gate.render.verdict import tally, verdict
 from vrty_gate.report import Case, Check, Report, Suite
 
@@ -36,8 +36,10 @@ def _suite(suite: Suite) -> list[str]:
         lines += ["", *table(["dimension", "mean", "delta", "rose", "fell", "k", "severity"], rows, left=1)]
     for words in suite.broken:
         lines += ["", f"  The suite: {words}"]
+    if any(case.verdict == "fail" for case in suite.cases):
+        lines += ["", "  Term by term:", f"    {suite.explain}"]
     if suite.accept:
-        lines += ["", "  When a new response is as good or better, accept it:", f"    {suite.accept}"]
+        lines += ["", "  Accept what is good:", f"    {suite.accept}"]
     return [*lines, ""]
 
 
@@ -59,9 +61,11 @@ def _details(case: Case) -> list[str]:
         lines.append(f"waived: {case.waive}")
     if case.verdict in ("fail", "waived", "warn"):
         lines += [line for check in case.checks if check.verdict in ("fail", "warn") for line in _reason(check)]
-    if "prompt" in case.changed and not case.stale:
-        lines.append("prompt and response both changed since the baseline was accepted")
-    if not lines or (case.verdict in ("new", "pass") and not case.waive):
+    if case.changed:
+        lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}")
+    if case.verdict in ("fail", "waived") and case.texts and "response" in case.changed:
+        lines += marked(case.texts.accepted_response, case.texts.response)
+    if not lines or (case.verdict in ("new", "pass") and not (case.waive or case.renamed)):
         return []
     return ["", f"  {case.id}", *(f"    {line}" for line in lines)]
 
@@ -69,6 +73,17 @@ def _details(case: Case) -> list[str]:
 def _reason(check: Check) -> list[str]:
     lines = [f"{check.dimension} {number(check.baseline)} -> {number(check.current)}, {check.reason}"]
     return [*lines, f"  {check.explanation}"] if check.explanation else lines
+
+
+def marked(before: str | None, after: str) -> list[str]:
+    """The words that went as `[-gone-]` and those that came as `{+added+}`, in a line of each."""
+    if before is None:
+        return []
+    from vrty_gate.render.word_diff import word_diff  # only a failure needs it
+
+    marks = {"same": ("", ""), "gone": ("[-", "-]"), "added": ("{+", "+}")}
+    pieces = [(marks[piece.kind], " ".join(piece.words)) for piece in word_diff(visible(before), visible(after))]
+    return [one_line(" ".join(left + words + right for (left, right), words in pieces))]
 
 
 def table(head: list[str], rows: Iterable[list[str]], left: int) -> list[str]:

@@ -17,6 +17,8 @@ def verdict(report: Report) -> str:
         return f"{counts.missing + counts.not_comparable} of {plural(counts.cases, 'case')} could not be compared"
     if report.verdict == "fail":
         return "The suite as a whole fell"
+    if counts.warned:
+        return f"No case regressed, {counts.warned} with warnings"
     kept = counts.cases - counts.new - counts.waived
     words = f"All {plural(kept, 'case')} keep their baseline" if kept != 1 else "The case keeps its baseline"
     return words if kept == counts.cases else f"{words}, the others are new or waived"

@@ -121,6 +121,6 @@ def test_a_suite_may_limit_its_mean_drop_and_its_warnings() -> None:
     broken = check_suite(SuiteRule({"composite": 0.05}, 1), pairs, 2)
     assert broken == [
         "mean composite fell by 0.100, more than max_mean_drop 0.05",
-        "2 cases have warnings, more than max_warnings 1",
+        "cases with warnings: 2, more than max_warnings 1",
     ]
     assert check_suite(SuiteRule({"composite": 0.0}), {}, 9) == []

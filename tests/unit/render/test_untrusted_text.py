@@ -41,6 +41,7 @@ def report(words: str) -> r.Report:
             file=words,
             tags=(words,),
             changed=("response", words),
+            renamed=words,
             message=words if i % 2 else "",
             mend=words if i % 2 else "",
             waive=words,
@@ -51,7 +52,7 @@ def report(words: str) -> r.Report:
         for i, verdict in enumerate((*WORST_FIRST, *WORST_FIRST[:5], *WORST_FIRST))
     )
     dimensions = (r.Dimension(words, words, "error", 0.8, 1, 0.5, 0.6, -0.1, 0, 1),)
-    suite = r.Suite(words, words, words, "fail", {words: words}, words, words, (words,), dimensions, cases)
+    suite = r.Suite(words, words, words, "fail", {words: words}, words, words, words, (words,), dimensions, cases)
     counts = r.Counts(cases=len(cases), **dict.fromkeys(r.Counts._fields[1:], 1))
     return r.Report(1, words, "fail", counts, (suite, suite))
 

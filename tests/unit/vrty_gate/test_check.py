@@ -8,7 +8,7 @@ from vrty_gate import accept, baselines, check, manifest, migrate
 from vrty_gate.core.gate import Rule
 from vrty_gate.errors import InputError
 from vrty_gate.files import DEFAULT_LIMITS
-from vrty_gate.report import Case, Report
+from vrty_gate.report import Case, Report, to_json
 from vrty_gate.scorers import REGISTRY, Scorer
 from vrty_gate.suite import Selection
 
@@ -92,7 +92,7 @@ def test_a_prompt_that_changed_alone_leaves_a_stale_response(folder: Folder) -> 
     folder.cases["a"] = (PROMPT + " Answer briefly.", GOOD, "")
     case = folder.case("a")
     assert (case.verdict, case.stale, case.changed) == ("warn", True, ("prompt",))
-    assert "record the response again" in case.message
+    assert "record it again, or accept it as it is" in case.message
     folder.head = "stale: error"
     assert folder.case("a").verdict == "fail"
     folder.head = "stale: off"
@@ -193,7 +193,46 @@ def test_accepting_again_changes_nothing(folder: Folder) -> None:
 def test_accepting_a_zero_says_what_that_means(folder: Folder) -> None:
     folder.head = "gate: {completeness: {k: 0.9}}"
     folder.cases["a"] = (PROMPT, "Nope.", "")
-    assert {one.case: one.vacuous for one in folder.accept()} == {"a": ("completeness",), "b": ()}
+    (a, b) = folder.accept()
+    assert [(g.dimension, g.before, g.after == 0.0) for g in a.gating] == [
+        ("composite", None, False),
+        ("completeness", None, True),
+    ]
+    assert all(g.after > 0 for g in b.gating)
+
+
+def test_a_reason_can_be_added_and_replaced_but_not_by_accident(folder: Folder) -> None:
+    def reason() -> str:
+        return baselines.read(folder.load().baselines)["a"].reason
+
+    folder.accept("")
+    assert [one.case for one in folder.accept("first")] == ["a", "b"]
+    assert reason() == "first"
+    folder.accept("second")
+    assert reason() == "first"
+    accept.accept(folder.load(), Selection(cases=("a",)), "third", DEFAULT_LIMITS)
+    assert reason() == "third"
+
+
+def test_accepting_mends_a_merge_that_kept_both(folder: Folder) -> None:
+    folder.accept()
+    path = Path(folder.load().baselines)
+    path.write_text(path.read_text() * 2)
+    with pytest.raises(InputError, match="a merge kept both; delete one line, or accept the case again"):
+        folder.check()
+    with pytest.raises(InputError, match="a second baseline of case 'b'"):
+        accept.accept(folder.load(), Selection(cases=("a",)), "", DEFAULT_LIMITS)
+    folder.accept()
+    assert folder.check().counts.passed == 2
+
+
+def test_a_case_that_was_renamed_is_told_apart_from_a_new_one(folder: Folder) -> None:
+    folder.accept()
+    folder.cases = {"a": folder.cases["a"], "c": folder.cases["b"], "d": ("Another?", "Another.", "")}
+    assert folder.check().verdict == "fail"
+    assert folder.case("c").mend == f"vrty-gate baseline rename b c {folder.path}"
+    assert "the missing case 'b'" in folder.case("c").message
+    assert folder.case("d").message == "no baseline yet: accept it when the response is good"
 
 
 def test_a_suite_rule_can_fail_what_every_case_passes(folder: Folder) -> None:
@@ -208,9 +247,11 @@ def test_a_suite_rule_can_fail_what_every_case_passes(folder: Folder) -> None:
 def test_redacted_reports_hold_no_texts(folder: Folder) -> None:
     folder.head = "redact: true"
     folder.accept()
-    folder.cases["a"] = (PROMPT, "Secret answer.", "")
-    assert folder.case("a").verdict == "fail"
-    assert folder.case("a").texts is None
+    folder.cases["a"] = (PROMPT, "Secret answer. Hidden words.", "")
+    report = folder.check()
+    assert report.verdict == "fail"
+    words = to_json(report).lower()
+    assert not any(word in words for word in ("secret", "hidden", "refund", "shipping"))
 
 
 def test_the_order_of_cases_does_not_matter(folder: Folder) -> None:

@@ -145,7 +145,7 @@ def test_k_of_the_command_line_takes_the_place_of_the_suite_wide_k(folder: Path)
         ),
         (
             "cases: [{id: a b, prompt: p, response: r}]",
-            "m.yml:2:14: cases[0].id is 'a b', but must be 1 to 128 letters",
+            "m.yml:2:14: cases[0].id is 'a b', but must be 1 to 128 ASCII letters",
         ),
         (
             "cases:\n - {id: a, prompt: p, response: r}\n - {id: a, prompt: p, response: r}",
