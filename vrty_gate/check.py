@@ -170,6 +170,7 @@ def _case(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         verdict=verdict,
         file=case.place.file,
         line=case.place.line,
+        response_file=case.files.get("response", ""),
         tags=case.tags,
         changed=changed,
         stale=stale,

@@ -34,6 +34,8 @@ class SuiteCase(NamedTuple):
     """From the entry it came through to its own; the later, the more specific."""
     waive: str | None
     place: Place
+    files: dict[str, str]
+    """The files its texts come from, by the name of the text; `cases` is the JSON Lines file that holds it."""
 
 
 class Suite(NamedTuple):
@@ -258,6 +260,7 @@ class _Loader:
         self, entry: CaseEntry, policies: tuple[Policy, ...], path: yaml_position.Path, line: Place | None
     ) -> SuiteCase:
         place = line or self.positions.of(path)
+        files = {"cases": line.file} if line else {}
 
         def text(name: str) -> str | None:
             inline, file = getattr(entry, name), getattr(entry, name + "_file")
@@ -265,7 +268,9 @@ class _Loader:
             if inline is not None and file is not None:
                 raise InputError(f"case {entry.id!r} has both {name} and {name}_file; remove one", where)
             if file is not None:
-                return read_text(inside(self.root, self.folder, file, where), self.limits, where)
+                found = inside(self.root, self.folder, file, where)
+                files[name] = found.replace(os.sep, "/")
+                return read_text(found, self.limits, where)
             if inline is None:
                 return None
             if any("\ud800" <= char <= "\udfff" for char in inline) if not inline.isascii() else False:
@@ -279,4 +284,4 @@ class _Loader:
         if not str(prompt).strip():
             raise InputError(f"case {entry.id!r} has an empty prompt; nothing can be judged against it", place)
         texts = Case(str(prompt), str(response), text("context"), text("reference"), entry.metadata)
-        return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), policies, entry.waive, place)
+        return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), policies, entry.waive, place, files)

@@ -40,6 +40,7 @@ class Case(NamedTuple):
     verdict: Verdict
     file: Annotated[str, "Where the case is defined."] = ""
     line: int = 0
+    response_file: Annotated[str, "Where its response is recorded, when that is a file of its own."] = ""
     tags: tuple[str, ...] = ()
     changed: Annotated[tuple[str, ...], "Which texts differ from the accepted ones."] = ()
     stale: Annotated[bool, "The prompt changed, its recorded response did not."] = False

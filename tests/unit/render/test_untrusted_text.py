@@ -39,6 +39,7 @@ def report(words: str) -> r.Report:
             id=words,
             verdict=verdict,
             file=words,
+            response_file=words,
             tags=(words,),
             changed=("response", words),
             renamed=words,
