@@ -57,7 +57,7 @@ def commands(suite: Suite) -> Markdown:
 
 
 _PLAIN = re.compile(r"""[A-Za-z0-9 ,;:.()=+*%'"-]*""")
-_LINKED = re.compile(r"www\.|\bgh-\d|\b[0-9a-f]{7,40}\b|:[a-z0-9+-]+:", re.IGNORECASE)
+_LINKED = re.compile(r"www\.|\bgh-\d|\b[0-9a-f]{7,40}\b|:[a-z0-9+-]*(?::|$)|^[a-z0-9+-]*:", re.IGNORECASE)
 
 
 def prose(text: str) -> Markdown:

@@ -15,6 +15,8 @@ HOSTILE = [
     "\n| a | b |\n| --- | --- |\n| 1 | 2 |\n",
     "\n# heading\n\n- [x] task\n1. list\n> quote\n\n---\n===\n    indented\n* * *\n+ plus",
     "**bold** __bold__ *em* _em_ ~~gone~~ ~sub~ $x$ $$y$$ `$math$` \\(z\\) \\[w\\]",
+    ":100",
+    "100:",
     ":tada: :+1: :shipit: :octocat:",
     "\\` \\* \\_ \\< \\& \\| \\\\ back\\",
     "\x00\x01\x07\x08\x0b\x0c\x1b[31mred\x1b[0m \x1b]8;;https://evil.example\x07link\x1b]8;;\x07 \x7f\x80\x9b31m\x85",
