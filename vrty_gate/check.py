@@ -39,9 +39,15 @@ def check(
             errors=verdicts.count("error"),
             waived=verdicts.count("waived"),
             stale=sum(case.stale for case in cases),
+            improved=sum(_improved(case) for case in cases),
         ),
         suites=results,
     )
+
+
+def _improved(case: report.Case) -> bool:
+    moves = [one.delta for one in case.checks if one.severity == "error" and one.delta]
+    return bool(moves) and min(moves) > 0
 
 
 def command(*words: str, cases: Iterable[str] = ()) -> str:

@@ -97,6 +97,7 @@ class Counts(NamedTuple):
     errors: int
     waived: int
     stale: int
+    improved: Annotated[int, "Cases with a gating score that rose and none that fell."]
 
 
 class Report(NamedTuple):

@@ -4,6 +4,7 @@ The parser is PyYAML's (its C form where there is one); data is built from its e
 and aliases can be bounded before they cost anything.
 """
 
+import re
 from typing import Any, NamedTuple
 
 import yaml
@@ -55,6 +56,7 @@ class _Open:
 
 def read(text: str, file: str, limits: Limits) -> tuple[Any, Positions]:
     """The one document of `text` as dicts, lists and scalars, and its positions. Raises InputError."""
+    _refuse_odd_line_ends(text, file)
     try:
         loader = _Loader(text)
         try:
@@ -69,6 +71,26 @@ def read(text: str, file: str, limits: Limits) -> tuple[Any, Positions]:
         raise InputError(f"not valid YAML: {problem}{_hint(problem, text, place)}", place) from error
     except yaml.YAMLError as error:
         raise InputError(f"not valid YAML: {' '.join(ascii(str(error)).split())[:200]}", Place(file)) from error
+
+
+_NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})(?P<float>\.[0-9]{1,40})?(?:[eE][-+]?[0-9]{1,3})?|[-+]?\.[0-9]{1,40}")
+
+
+def _number(text: str, place: Place) -> int | float:
+    """A number as everybody writes it; YAML 1.1 also knows octal, binary, base 60, digits in groups and `.inf`."""
+    if not _NUMBER.fullmatch(text):
+        words = "write it with digits and a point, or put it in quotes if it is text"
+        raise InputError(f"{text if len(text) <= 40 else text[:40] + '...'!a} is not a plain number; {words}", place)
+    return int(text) if text.lstrip("+-").isdigit() else float(text)
+
+
+def _refuse_odd_line_ends(text: str, file: str) -> None:
+    """Such a character ends a line, and with it a comment, where most editors and reviews show none."""
+    for char in "\r\x85\u2028\u2029":
+        at = text.find(char)
+        if at >= 0:
+            place = Place(file, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+            raise InputError(f"U+{ord(char):04X} is an unusual end of a line; use a plain line end", place)
 
 
 def _hint(problem: str, text: str, place: Place) -> str:
@@ -124,7 +146,7 @@ class _Builder:
         elif isinstance(event, yaml.ScalarEvent):
             value = self._scalar(event, place)
             if event.anchor:
-                self.anchors[event.anchor] = (value, 1)
+                self.anchors[event.anchor] = (value, 1 + len(event.value) // 100)
         else:
             value = [] if isinstance(event, yaml.SequenceStartEvent) else {}
             if event.tag not in (None, "!", _CORE + "seq", _CORE + "map"):
@@ -177,12 +199,7 @@ class _Builder:
         if kind == "bool" and event.value.lower() in ("true", "false"):
             return event.value.lower() == "true"
         if kind in ("int", "float"):
-            try:
-                return self.loader.yaml_constructors[tag](self.loader, yaml.ScalarNode(tag, event.value))
-            except ValueError as error:
-                raise InputError(
-                    f"{event.value[:40]!a} is not a number; put it in quotes if it is text", place
-                ) from error
+            return _number(event.value, place)
         if kind == "null":
             return None
         if kind in ("str", "bool", "timestamp", "merge", "value"):

@@ -13,11 +13,15 @@ BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
 )
 
 
+LONGEST = 3000
+
+
 def refused(repository: Repository, done: Done, *words: str) -> None:
     assert done.returncode == 2, done.stdout + done.stderr
     assert done.stdout == ""
     assert done.stderr.startswith("vrty-gate: ")
     assert done.stderr.count("\n") == 1
+    assert len(done.stderr) < LONGEST
     assert "Traceback" not in done.stderr
     for word in words:
         assert word in done.stderr
@@ -76,8 +80,8 @@ MANIFESTS: dict[str, tuple[str | bytes, str]] = {
     "unknown scorer": (f"scorers: [vrtyy]\n{ONE}}}\n", "did you mean 'vrty'?"),
     "k of 0": (f"{ONE}, k: 0}}\n", "vrty-gate.yml:3:40: cases[0].k is 0, but must be above 0 and at most 1"),
     "k of 1.5": (f"{ONE}, k: 1.5}}\n", "cases[0].k is 1.5, but must be above 0 and at most 1"),
-    "k of NaN": (f"k: .nan\n{ONE}}}\n", "vrty-gate.yml:1:4: k is nan, but must be above 0 and at most 1"),
-    "k of infinity": (f"k: .inf\n{ONE}}}\n", "k is inf, but must be above 0 and at most 1"),
+    "k of NaN": (f"k: .nan\n{ONE}}}\n", "vrty-gate.yml:1:4: '.nan' is not a plain number; write it with digits"),
+    "k of infinity": (f"k: .inf\n{ONE}}}\n", "'.inf' is not a plain number"),
     "k in words": (f"k: high\n{ONE}}}\n", "vrty-gate.yml:1:4: k is 'high', but must be a number"),
     "duplicate ids": (
         f"{ONE}}}\n  - {{id: a, prompt: p, response: r}}\n",
@@ -134,6 +138,20 @@ MANIFESTS: dict[str, tuple[str | bytes, str]] = {
     "half a surrogate pair": (f'{ONE.replace("response: r", "")} response: "\\ud800"}}\n', "vrty-gate.yml:3:"),
     "a number that is none": (f"k: 0b_\n{ONE}}}\n", "vrty-gate.yml:1:4: "),
     "a huge number": (f"k: {'9' * 5000}\n{ONE}}}\n", "vrty-gate.yml:1:4: "),
+    "an empty number": (f'k: !!int ""\n{ONE}}}\n', "vrty-gate.yml:1:4: '' is not a plain number"),
+    "base 60": (f"k: 0:0.9\n{ONE}}}\n", "vrty-gate.yml:1:4: '0:0.9' is not a plain number"),
+    "400 digits": (f"k: 1{'0' * 400}\n{ONE}}}\n", "vrty-gate.yml:1:4: '1000"),
+    "hexadecimal": (f"suite: 0x{'f' * 4000}\n{ONE}}}\n", "vrty-gate.yml:1:8: '0xfff"),
+    "a comment that ends early": (
+        f"# fine\u2028k: 0.1\n{ONE}}}\n",
+        "vrty-gate.yml:1:7: U+2028 is an unusual end of a line",
+    ),
+    "a carriage return": (f"# fine\rk: 0.1\n{ONE}}}\n", "vrty-gate.yml:1:7: U+000D is an unusual end of a line"),
+    "a long text many times": (
+        f'suite: &s "{"x" * 1_000_000}"\ncases: [{", ".join(["*s"] * 50)}]\n',
+        "more than 200000 values, aliases counted in full",
+    ),
+    "a key without end": (f"{'k' * 3_000_000}: 1\n", "vrty-gate.yml:1:1: "),
     "a terminal escape": (f'{ONE}, "\\e[31mred": x}}\n', "cases[0]"),
 }
 
@@ -168,11 +186,21 @@ def test_a_bad_manifest_in_json_has_places_too(repository: Repository) -> None:
         ('{"id": "refund", "prompt": "p", "response": "r"}', "c.jsonl:2: the case id 'refund' is taken"),
         (
             '{"id": "a", "prompt": "p", "response": "\\ud800"}',
-            "c.jsonl:2: case 'a': response has half a surrogate pair",
+            "c.jsonl:2: not usable JSON: half a surrogate pair",
         ),
         ('{"id": "a", "prompt": "p", "response_file": "../../x"}', "c.jsonl:2: '../../x' leads out of the repository"),
         ('{"id": "a", "prompt": "p", "response": "r", "metadata": ' + "[" * 5000, "c.jsonl:2: not usable JSON"),
         ("null", "c.jsonl:2: "),
+        ('{"id": "a", "prompt": "p", "response": "r", "metadata": {"x": 1e999}}', "c.jsonl:2: 1e999 is not JSON"),
+        ('{"id": "a", "prompt": "p", "response": "r", "metadata": {"x": ' + "9" * 400 + "}}", "c.jsonl:2: 999"),
+        (
+            '{"id": "a", "prompt": "p", "response": "r", "metadata": {"x": ' + "[" * 600 + "]" * 600 + "}}",
+            "nested too deeply",
+        ),
+        (
+            "{" + ", ".join(f'"k{i}": 1' for i in range(40_000)) + ', "k0": 1}',
+            "c.jsonl:2: the key 'k0' stands there twice",
+        ),
     ],
 )
 def test_a_bad_line_of_a_cases_file(repository: Repository, line: str, words: str) -> None:
@@ -293,6 +321,8 @@ def test_bad_baselines(repository: Repository, spoil: Callable[[str], str], word
         (lambda text: "[" * 100_000, "r.json: not usable JSON"),
         (lambda text: json.dumps({"version": 1}), "not a vrty-gate report"),
         (lambda text: "", "r.json:1:1: not valid JSON"),
+        (damage('"k": 0.8', '"k": 1e999'), "r.json: 1e999 is not JSON"),
+        (damage('"missing": 0', '"missing": ' + "9" * 4300), "r.json: 999"),
     ],
 )
 def test_a_bad_report(repository: Repository, spoil: Callable[[str], str], words: str) -> None:

@@ -13,6 +13,7 @@ from vrty_gate.render.untrusted import harmless, one_line
 BAD_INPUT = 2
 FAULT = 70
 INTERRUPTED = 130
+_LONGEST = 2_000
 
 
 def exit_code(run: Callable[[], int]) -> int:
@@ -37,5 +38,6 @@ def exit_code(run: Callable[[], int]) -> int:
 
 
 def _say(message: str, code: int) -> int:
-    sys.stderr.write(f"vrty-gate: {harmless(one_line(message))}\n")
+    words = harmless(one_line(message))
+    sys.stderr.write(f"vrty-gate: {words if len(words) <= _LONGEST else words[:_LONGEST] + '...'}\n")
     return code

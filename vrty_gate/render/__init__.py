@@ -19,8 +19,12 @@ def renderer(name: str) -> Callable[[Report], str]:
         from vrty_gate.render.markdown import markdown
 
         return markdown
+    if name == "annotations":
+        from vrty_gate.render.annotations import annotations
+
+        return annotations
     raise KeyError(name)
 
 
-FORMATS = {"text": (".txt",), "json": (".json",), "markdown": (".md", ".markdown")}
+FORMATS = {"text": (".txt",), "json": (".json",), "markdown": (".md", ".markdown"), "annotations": ()}
 """Each format and the endings of its files."""

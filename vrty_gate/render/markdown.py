@@ -19,8 +19,8 @@ from vrty_gate.report import Case, CaseTexts, Report, Suite
 if TYPE_CHECKING:
     from jinja2 import Template
 
-_DETAILED = 20
-_LISTED = 100
+_LEVELS = ((200, 1000), (50, 200), (20, 100), (10, 50), (5, 20), (2, 10), (1, 5), (0, 0))
+"""How many failing cases are shown one by one, and how many others are listed."""
 
 
 class Markdown(str):
@@ -31,7 +31,24 @@ class Markdown(str):
 
 def markdown(report: Report) -> str:
     """The report as GitHub Flavored Markdown."""
-    return _template().render(report=report)
+    return _render(report, *_LEVELS[2], run_url="")
+
+
+def markdown_within(report: Report, limit: int, run_url: str = "", *, most: int = 20) -> str:
+    """The same with as much detail as fits into `limit` bytes, at most `most` failing cases one by one.
+
+    `run_url` is the page with all the rest, linked when it is given.
+    """
+    for detailed, listed in _LEVELS:
+        if detailed <= most:
+            text = _render(report, detailed, listed, run_url)
+            if len(text.encode("utf-8")) <= limit:
+                return text
+    return _template("comment_short.md.j2").render(report=report, run_url=run_url)
+
+
+def _render(report: Report, detailed: int, listed: int, run_url: str) -> str:
+    return _template().render(report=report, detailed=detailed, listed=listed, run_url=run_url)
 
 
 def code(text: str) -> Markdown:
@@ -57,7 +74,7 @@ def commands(suite: Suite) -> Markdown:
 
 
 _PLAIN = re.compile(r"""[A-Za-z0-9 ,;:.()=+*%'"-]*""")
-_LINKED = re.compile(r"www\.|\bgh-\d|\b[0-9a-f]{7,40}\b|:[a-z0-9+-]*(?::|$)|^[a-z0-9+-]*:", re.IGNORECASE)
+_LINKED = re.compile(r"^\d+[.)]|www\.|\bgh-\d|\b[0-9a-f]{7,40}\b|:[a-z0-9+-]*(?::|$)|^[a-z0-9+-]*:", re.IGNORECASE)
 
 
 def prose(text: str) -> Markdown:
@@ -114,8 +131,15 @@ def _only_safe(value: Any) -> Any:
     raise TypeError(f"the template printed a bare {type(value).__name__}")
 
 
+def _link(url: str, words: str) -> Markdown:
+    """A link to the page of a run, which no report can name."""
+    if not re.fullmatch(r"https?://[A-Za-z0-9_.:/-]+", url):
+        raise ValueError(f"not the address of a run: {url!a}")
+    return Markdown(f"[{words}]({url})")
+
+
 @cache
-def _template() -> "Template":
+def _template(name: str = "comment.md.j2") -> "Template":
     import jinja2
 
     environment = jinja2.Environment(
@@ -144,8 +168,10 @@ def _template() -> "Template":
         "tally": lambda counts: prose(tally(counts)),
         "words": lambda verdict: Markdown(verdict.replace("_", " ")),
         "headline": headline,
+        "link": _link,
         "alike": _alike,
         "worst_first": worst_first,
     }
-    environment.globals |= {"detailed": _DETAILED, "listed": _LISTED, "red_verdicts": RED}
-    return environment.get_template("comment.md.j2")
+    environment.globals["red_verdicts"] = RED
+    template: Template = environment.get_template(name)
+    return template

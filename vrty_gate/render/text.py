@@ -9,6 +9,7 @@ from vrty_gate.render.verdict import tally, verdict
 from vrty_gate.report import Case, Check, Report, Suite
 
 _ROWS = 40
+_WIDEST = 128
 _LABELS = {"error": "ERROR", "not_comparable": "UNLIKE", "missing": "MISSING", "fail": "FAIL"}
 
 
@@ -86,9 +87,13 @@ def marked(before: str | None, after: str) -> list[str]:
     return [one_line(" ".join(left + words + right for (left, right), words in pieces))]
 
 
+def _short(cell: str) -> str:
+    return cell if len(cell) <= _WIDEST else cell[:_WIDEST] + "..."
+
+
 def table(head: list[str], rows: Iterable[list[str]], left: int) -> list[str]:
     """Aligned columns, the first `left` to the left and numbers to the right."""
-    grid = [head, *([one_line(cell) for cell in row] for row in rows)]
+    grid = [head, *([_short(one_line(cell)) for cell in row] for row in rows)]
     widths = [max(len(row[i]) for row in grid) for i in range(len(head))]
     return [
         "  "

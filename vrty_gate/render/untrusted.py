@@ -13,7 +13,7 @@ def _hidden() -> re.Pattern[str]:
 _HIDDEN = (
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\ud800-\udfff"
-    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 
 
@@ -34,7 +34,7 @@ def harmless(text: str) -> str:
     shown = visible(text)
     if "::" not in shown and "##[" not in shown:
         return shown
-    return re.sub(r"^(\s*):(?=:)", r"\1\\x3a", shown, flags=re.MULTILINE).replace("##[", "#\\x23[")
+    return re.sub(r"^([^\S\n]*):(?=:)", r"\1\\x3a", shown, flags=re.MULTILINE).replace("##[", "#\\x23[")
 
 
 def _spell(found: re.Match[str]) -> str:

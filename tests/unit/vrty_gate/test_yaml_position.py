@@ -55,7 +55,7 @@ def test_values_are_what_a_reader_of_the_file_expects(text: str, expected: objec
         ("a: !mine [x]", "f.yml:1:4: the tag '!mine' is not supported; remove it"),
         ("a: !!binary aGk=", "f.yml:1:4: the tag 'tag:yaml.org,2002:binary' is not supported; remove it"),
         ("a: {<<: 1}", "f.yml:1:9: << takes an alias of a mapping"),
-        ("a: " + "9" * 5000, "f.yml:1:4: '9999999999999999999999999999999999999999' is not a number"),
+        ("a: " + "9" * 5000, "f.yml:1:4: '9999999999999999999999999999999999999999...' is not a plain number"),
         ("[" * 10_000, "f.yml:1:51: nested more than 50 levels; flatten it or raise --max-depth"),
         ("a: \x07", "f.yml: not valid YAML: "),
     ],

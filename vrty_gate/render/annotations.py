@@ -1,0 +1,58 @@
+"""The report as workflow commands: notes on the lines of a pull request, the worst first."""
+
+import os.path
+
+from vrty_gate.core.gate import RED
+from vrty_gate.render.order import apart, headline, number, worst_first
+from vrty_gate.render.untrusted import one_line
+from vrty_gate.report import Case, Report, Suite
+
+_MOST = 10  # of each level; a runner drops what a step says beyond
+
+
+def annotations(report: Report) -> str:
+    """A line for each case that did not pass; files are as the report names them, from the repository's root."""
+    cases = [(case, suite) for suite in report.suites for case in suite.cases if case.verdict != "pass"]
+    position = {id(case): i for i, case in enumerate(worst_first(tuple(case for case, _ in cases)))}
+    cases.sort(key=lambda one: position[id(one[0])])
+    said = {"error": 0, "warning": 0, "notice": 0}
+    lines = []
+    for case, suite in cases:
+        level = _level(case)
+        said[level] += 1
+        if said[level] <= _MOST:
+            lines.append(_line(level, case, suite))
+    return "".join(lines)
+
+
+def _level(case: Case) -> str:
+    return "error" if case.verdict in RED else "warning" if case.verdict in ("warn", "waived") else "notice"
+
+
+def _line(level: str, case: Case, suite: Suite) -> str:
+    file, line = (case.response_file, 1) if case.response_file else (case.file or suite.manifest, case.line or 1)
+    path = os.path.normpath(file).replace(os.sep, "/")
+    place = "" if path.startswith(("../", "/")) else f"file={_property(path)},line={line},"
+    return f"::{level} {place}title={_property(f'{case.id}: {_title(case)}')}::{_data(_words(case))}\n"
+
+
+def _title(case: Case) -> str:
+    return case.verdict.replace("_", " ")
+
+
+def _words(case: Case) -> str:
+    check = headline(case)
+    words = [case.message + (f": {case.mend}" if case.mend else "")] if case.message else []
+    if check and check.verdict in ("fail", "warn", "waived"):
+        now, needs = apart(check.current, check.required)
+        why = f": {check.explanation}" if check.explanation else ""
+        words.append(f"{check.dimension} {number(check.baseline)} -> {now}, needs {needs}{why}")
+    return "; ".join(words) or case.verdict
+
+
+def _data(text: str) -> str:
+    return one_line(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
