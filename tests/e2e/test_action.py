@@ -1,27 +1,52 @@
-"""`vrty-gate action` as a runner calls it: inputs from the environment, outputs and summary to files."""
+"""`vrty-gate action` as a runner calls it: inputs from the environment, outputs, summary and comment."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
-from e2e.repository import BAD, Done, Repository
+import yaml
+from e2e.github.server import INSTALLATION, READ_ONLY, REPOSITORY, Fault, GitHub, PullRequest
+from e2e.repository import BAD, GOOD, Done, Repository
+
+from vrty_gate.scorers import REGISTRY
+
+EVENTS = Path(__file__).parent / "github" / "events"
+ACTION = yaml.safe_load((Path(__file__).parents[2] / "action.yml").read_text(encoding="utf-8"))
 
 
 class Runner:
-    """The files and variables of one step."""
+    """The files and variables of one step; each input that is not given has its default."""
 
     def __init__(self, repository: Repository, files: Path) -> None:
         self.repository = repository
         self.output, self.summary = files / "output", files / "summary"
+        self.event: dict[str, str] = {}
+
+    def on(self, event: str, server: GitHub | None = None) -> None:
+        """The event of the following steps: the stem of a file in `events`."""
+        name = event.removesuffix("_fork")
+        self.event = {
+            "GITHUB_EVENT_NAME": name,
+            "GITHUB_EVENT_PATH": str(EVENTS / f"{event}.json"),
+            "GITHUB_REPOSITORY": REPOSITORY,
+            "GITHUB_SERVER_URL": "https://github.com",
+            "GITHUB_RUN_ID": "1",
+            "GITHUB_WORKSPACE": str(self.repository.folder),
+            "GITHUB_API_URL": server.url if server else "http://127.0.0.1:9",
+        }
 
     def step(self, **inputs: str) -> Done:
         self.output.write_text("")
         self.summary.write_text("")
-        declared = {"manifest": "", "k": "", "mode": "enforce", "working-directory": ".", "report": ""} | {
-            name.replace("_", "-"): value for name, value in inputs.items()
-        }
-        environment = {f"INPUT_{name.upper()}": value for name, value in declared.items()}
+        declared = {name: one["default"] for name, one in ACTION["inputs"].items()} | {"token": ""}
+        declared |= {name.replace("_", "-"): value for name, value in inputs.items()}
         return self.repository.run(
-            "action", GITHUB_OUTPUT=str(self.output), GITHUB_STEP_SUMMARY=str(self.summary), **environment
+            "action",
+            GITHUB_OUTPUT=str(self.output),
+            GITHUB_STEP_SUMMARY=str(self.summary),
+            **{f"INPUT_{name.upper()}": value for name, value in declared.items()},
+            **self.event,
         )
 
     def outputs(self) -> dict[str, str]:
@@ -51,10 +76,15 @@ def test_a_green_step(runner: Runner) -> None:
         "cases": "3",
         "regressions": "0",
         "warnings": "0",
+        "improvements": "0",
         "new": "0",
         "missing": "0",
+        "worst-case": "greeting",
+        "worst-delta": "0.0",
+        "signature": REGISTRY["vrty"].signature,
         "report-json": "",
         "report-markdown": "",
+        "comment-id": "",
     }
     assert runner.summary.read_text(encoding="utf-8") == runner.repository.ok("check", "--format", "markdown")
 
@@ -76,9 +106,12 @@ def test_a_red_step_fails_unless_it_only_reports(runner: Runner) -> None:
 
 def test_what_is_printed_stands_between_marks_that_stop_commands(runner: Runner) -> None:
     runner.repository.write("refund.md", "::error::boom\n##[error]boom\n" + BAD)
-    first, *_, last = runner.step().stdout.rstrip("\n").split("\n")
+    first, *lines = runner.step().stdout.rstrip("\n").split("\n")
+    end = lines.index(f"::{first.removeprefix('::stop-commands::')}::")
     assert first.startswith("::stop-commands::")
-    assert last == f"::{first.removeprefix('::stop-commands::')}::"
+    (annotation,) = lines[end + 1 :]
+    assert annotation.startswith("::error file=refund.md,line=1,title=refund%3A fail::composite 0.661 -> ")
+    assert not any(line.startswith("::error") for line in runner.step(annotations="false").stdout.split("\n"))
 
 
 def test_reports_are_written_where_asked(runner: Runner) -> None:
@@ -103,6 +136,11 @@ def test_several_manifests_k_and_the_working_directory(runner: Runner) -> None:
     "inputs, words",
     [
         ({"mode": "enfroce"}, "the input mode is 'enfroce', but must be enforce or report"),
+        ({"comment": "sometimes"}, "the input comment is 'sometimes', but must be auto, always, on-change, on-fail or"),
+        ({"comment-key": "-->"}, "the comment key is '-->', but must be"),
+        ({"annotations": "yes"}, "the input annotations is 'yes', but must be true or false"),
+        ({"publish": "nowhere.json"}, "nowhere.json: No such file or directory"),
+        ({"baseline-ref": "nowhere"}, "has no commit yet"),
         ({"k": "high"}, "the input k is 'high', but must be a number above 0 and at most 1"),
         ({"k": "2"}, "k is 2, but must be above 0 and at most 1"),
         ({"manifest": "nowhere.yml"}, "there is no manifest 'nowhere.yml'; check the path"),
@@ -116,3 +154,98 @@ def test_bad_inputs(runner: Runner, inputs: dict[str, str], words: str) -> None:
     assert words in done.stderr
     assert done.stderr.count("\n") == 1
     assert runner.outputs() == {}
+
+
+def test_a_pull_request_from_red_to_green_keeps_one_comment(runner: Runner) -> None:
+    with GitHub() as server:
+        runner.on("pull_request", server)
+        runner.repository.write("refund.md", BAD)
+        assert runner.step(token=INSTALLATION).returncode == 1
+        (comment,) = server.comments[2]
+        assert runner.outputs()["comment-id"] == str(comment.id)
+        assert "1 of 3 cases regressed" in comment.body
+        assert "no longer mentions" in comment.body
+        runner.repository.write("refund.md", GOOD)
+        assert runner.step(token=INSTALLATION).returncode == 0
+        assert [one.body.count("🟢 All 3 cases keep their baseline") for one in server.comments[2]] == [1]
+        assert server.violations == []
+
+
+@pytest.mark.parametrize("event", ["push", "merge_group", "schedule", "workflow_dispatch"])
+def test_outside_of_a_pull_request_there_is_a_summary_and_nobody_is_asked(runner: Runner, event: str) -> None:
+    with GitHub() as server:
+        runner.on(event, server)
+        done = runner.step(token=INSTALLATION, comment="always")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "::notice" not in done.stdout
+        assert "All 3 cases keep their baseline" in runner.summary.read_text(encoding="utf-8")
+        assert server.requests == []
+
+
+@pytest.mark.parametrize("red", [False, True])
+@pytest.mark.parametrize("fault", [401, 403, 404, 422, Fault(200, {"Content-Type": "text/html"}, "<html>")])
+def test_a_comment_that_cannot_be_written_is_one_notice_and_changes_nothing(
+    runner: Runner, fault: Fault | int, red: bool
+) -> None:
+    runner.repository.write("refund.md", BAD if red else GOOD)
+    with GitHub() as server:
+        runner.on("pull_request", server)
+        server.fail(fault, on="GET /repos")
+        done = runner.step(token=INSTALLATION, comment="always")
+    assert (done.returncode, done.stderr) == (int(red), "")
+    (notice,) = [line for line in done.stdout.split("\n") if line.startswith("::notice")]
+    assert "the comment could not be written, the gate stands" in notice
+    assert (runner.outputs()["verdict"], runner.outputs()["comment-id"]) == ("fail" if red else "pass", "")
+
+
+def test_a_fork_gates_with_a_token_that_reads_and_the_trusted_half_comments(runner: Runner) -> None:
+    sha = json.loads((EVENTS / "workflow_run_fork.json").read_text())["workflow_run"]["head_sha"]
+    run = json.loads((EVENTS / "workflow_run_fork.json").read_text())["workflow_run"]
+    pull = PullRequest(2, sha, run["head_branch"], run["head_repository"]["full_name"])
+    runner.repository.write("refund.md", BAD)
+    with GitHub(pull) as server:
+        runner.on("pull_request_fork", server)
+        assert runner.step(token=READ_ONLY, comment="never", report="report.json").returncode == 1
+        assert server.requests == []
+        assert "two workflows" in runner.step(token=READ_ONLY).stdout
+
+        runner.on("workflow_run_fork", server)
+        done = runner.step(token=INSTALLATION, publish="report.json")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert ["1 of 3 cases regressed" in one.body for one in server.comments[2]] == [True]
+        assert "::error" not in done.stdout
+        assert runner.outputs()["regressions"] == "1"
+
+        by_hand = runner.repository.run("publish", "report.json", GITHUB_TOKEN=INSTALLATION, **runner.event)
+        assert (by_hand.returncode, by_hand.stdout, by_hand.stderr) == (0, "", "")
+        assert len(server.comments[2]) == 1
+        assert server.violations == []
+
+
+def test_a_report_that_was_tampered_with_is_not_published(runner: Runner) -> None:
+    runner.step(report="report.json")
+    with GitHub() as server:
+        runner.on("workflow_run", server)
+        runner.repository.write("report.json", runner.repository.read("report.json").replace('"version": 1', '"x": 1'))
+        done = runner.step(token=INSTALLATION, publish="report.json")
+        assert done.returncode == 2
+        assert "not a vrty-gate report" in done.stderr
+        assert server.requests == []
+
+
+def test_annotations_name_files_from_the_root_of_the_workspace(runner: Runner) -> None:
+    runner.on("pull_request")
+    runner.repository.write("b/vrty-gate.yml", "version: 1\ncases: [{id: x, prompt: Say yes., response: Yes.}]\n")
+    done = runner.step(working_directory="b", comment="never")
+    assert re.search("^::notice file=b/vrty-gate.yml,line=2,title=x%3A new::", done.stdout, re.MULTILINE)
+
+
+def test_the_summary_stays_below_what_github_takes(runner: Runner) -> None:
+    junk = " ".join(['"<&>' * 19] * 250)
+    for response in ("The answer is long and good.", junk):
+        cases = "".join(f"  - {{id: c{i}, prompt: What is the answer?, response: '{response}'}}\n" for i in range(60))
+        runner.repository.write("b/vrty-gate.yml", f"version: 1\ncases:\n{cases}")
+        if response != junk:
+            runner.repository.ok("accept", "b")
+    assert runner.step(manifest="b").returncode == 1
+    assert 500_000 < runner.summary.stat().st_size < 1024 * 1024

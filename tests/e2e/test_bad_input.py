@@ -61,7 +61,7 @@ MANIFESTS: dict[str, tuple[str | bytes, str]] = {
     ),
     "two documents": ("version: 1\n---\nversion: 1\n", "vrty-gate.yml:3:1: a second YAML document"),
     "a list": ("- a\n", "vrty-gate.yml:1:1: it is a list, but must be a mapping"),
-    "no version": ("cases: []\n", "vrty-gate.yml:1:1: "),
+    "no version": ("cases: []\n", "vrty-gate.yml:1:"),
     "another version": ("version: 2\ncases: []\n", "vrty-gate.yml:1:10: version is 2, but must be 1"),
     "no cases": ("version: 1\ncases: []\n", "vrty-gate.yml:2:8: the suite has no cases"),
     "cases of a wrong type": ("version: 1\ncases: 5\n", "vrty-gate.yml:2:8: cases is 5, but must be a list"),
@@ -151,7 +151,7 @@ MANIFESTS: dict[str, tuple[str | bytes, str]] = {
         f'suite: &s "{"x" * 1_000_000}"\ncases: [{", ".join(["*s"] * 50)}]\n',
         "more than 200000 values, aliases counted in full",
     ),
-    "a key without end": (f"{'k' * 3_000_000}: 1\n", "vrty-gate.yml:1:1: "),
+    "a key without end": (f"{'k' * 3_000_000}: 1\n", "vrty-gate.yml:1:"),
     "a terminal escape": (f'{ONE}, "\\e[31mred": x}}\n', "cases[0]"),
 }
 

@@ -41,7 +41,7 @@ def test_the_action_declares_exactly_the_outputs_that_are_written() -> None:
 
 def test_the_action_reads_exactly_the_inputs_it_declares() -> None:
     source = (ROOT / "vrty_gate" / "cli" / "action.py").read_text(encoding="utf-8")
-    assert set(re.findall(r'_input\("([a-z-]+)"\)', source)) == set(ACTION["inputs"])
+    assert set(re.findall(r'_(?:input|choice)\("([a-z-]+)"', source)) == set(ACTION["inputs"])
     assert all(one["description"] for one in (*ACTION["inputs"].values(), *ACTION["outputs"].values()))
     assert ACTION["runs"] == {"using": "docker", "image": "Dockerfile", "args": ["action"]}
 

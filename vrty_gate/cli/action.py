@@ -1,46 +1,108 @@
 """`vrty-gate action`: the run behind action.yml."""
 
 import os
+from typing import NamedTuple, get_args
 
 import click
 
 from vrty_gate.cli import checking
 from vrty_gate.cli.options import demand_k
 from vrty_gate.cli.outputs import say
+from vrty_gate.cli.publish import publish_report
 from vrty_gate.errors import InputError
-from vrty_gate.files import write_text
-from vrty_gate.publish.outputs import for_log, outputs, write_outputs, write_summary
+from vrty_gate.files import DEFAULT_LIMITS, read_text, write_text
+from vrty_gate.publish.comment import Mode
+from vrty_gate.publish.outputs import for_log, outputs, write_outputs
 from vrty_gate.render import renderer
-from vrty_gate.report import to_json
+from vrty_gate.report import Report, from_json, to_json
+
+
+class Files(NamedTuple):
+    """Where the report is written; empty for nowhere."""
+
+    json: str = ""
+    markdown: str = ""
 
 
 @click.command()
 def action() -> int:
-    """Run as a GitHub Action: read INPUT_*, write the job summary and the outputs."""
+    """Run as a GitHub Action: read INPUT_*, write summary, annotations, outputs and the comment."""
     os.chdir(_input("working-directory") or ".")
-    mode = _input("mode") or "enforce"
-    if mode not in ("enforce", "report"):
-        raise InputError(f"the input mode is {mode!a}, but must be enforce or report")
-    manifests = tuple(line.strip() for line in _input("manifest").split("\n") if line.strip())
-    report = checking.run(manifests, k=_k(_input("k")))
-    markdown = renderer("markdown")(report)
+    enforce = _choice("mode", ("enforce", "report")) == "enforce"
+    comment = _choice("comment", get_args(Mode))
+    annotate = _choice("annotations", ("true", "false")) == "true"
+    saved = _input("publish")
+    report = from_json(read_text(saved, DEFAULT_LIMITS), saved) if saved else _check()
+    files = Files() if saved else _write(report, _input("report"))
     say(for_log(renderer("text")(report)))
-    json_path = _input("report")
-    markdown_path = os.path.splitext(json_path)[0] + ".md" if json_path else ""
-    if json_path:
-        write_text(json_path, to_json(report))
-        write_text(markdown_path, markdown)
-    code = int(report.verdict == "fail" and mode == "enforce")
-    if path := os.environ.get("GITHUB_STEP_SUMMARY"):
-        write_summary(path, markdown)
+    if annotate and not saved:
+        say(renderer("annotations")(_from_root(report)))
+    posted = publish_report(
+        report,
+        comment,
+        token=_input("token"),
+        key=_input("comment-key") or "vrty-gate",
+        author=_input("comment-author"),
+    )
+    code = int(report.verdict == "fail" and enforce and not saved)
     if path := os.environ.get("GITHUB_OUTPUT"):
-        values = outputs(report, exit_code=code, report_json=json_path, report_markdown=markdown_path)
-        write_outputs(path, values)
+        write_outputs(
+            path,
+            outputs(
+                report, exit_code=code, report_json=files.json, report_markdown=files.markdown, comment=posted.comment
+            ),
+        )
     return code
+
+
+def _check() -> Report:
+    manifests = tuple(line.strip() for line in _input("manifest").split("\n") if line.strip())
+    return checking.run(manifests, k=_k(_input("k")), against=_input("baseline-ref") or None)
+
+
+def _write(report: Report, path: str) -> Files:
+    if not path:
+        return Files()
+    files = Files(path, os.path.splitext(path)[0] + ".md")
+    write_text(files.json, to_json(report))
+    write_text(files.markdown, renderer("markdown")(report))
+    return files
+
+
+def _from_root(report: Report) -> Report:
+    """The report with its files as seen from the repository's root, where annotations belong."""
+    root = os.environ.get("GITHUB_WORKSPACE") or "."
+    folder = os.path.relpath(".", root)
+    if folder == ".":
+        return report
+
+    def moved(path: str) -> str:
+        return os.path.normpath(os.path.join(folder, path)).replace(os.sep, "/") if path else ""
+
+    return report._replace(
+        suites=tuple(
+            suite._replace(
+                manifest=moved(suite.manifest),
+                cases=tuple(
+                    case._replace(file=moved(case.file), response_file=moved(case.response_file))
+                    for case in suite.cases
+                ),
+            )
+            for suite in report.suites
+        )
+    )
 
 
 def _input(name: str) -> str:
     return os.environ.get(f"INPUT_{name.upper()}", "").strip()
+
+
+def _choice(name: str, choices: tuple[str, ...]) -> str:
+    """An input that is one of some words; the first is the default."""
+    word = _input(name) or choices[0]
+    if word not in choices:
+        raise InputError(f"the input {name} is {word!a}, but must be {', '.join(choices[:-1])} or {choices[-1]}")
+    return word
 
 
 def _k(text: str) -> float | None:

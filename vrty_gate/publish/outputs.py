@@ -5,12 +5,21 @@ import secrets
 
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import reason
+from vrty_gate.render.order import headline, worst_first
+from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import Report
 
+SUMMARY_LIMIT = 1_000_000
+"""Bytes of a step's summary; GitHub takes 1 MiB."""
 
-def outputs(report: Report, *, exit_code: int, report_json: str = "", report_markdown: str = "") -> dict[str, str]:
+
+def outputs(
+    report: Report, *, exit_code: int, report_json: str = "", report_markdown: str = "", comment: int | None = None
+) -> dict[str, str]:
     """The outputs that action.yml declares."""
     counts = report.counts
+    worst = _worst(report)
+    signatures = dict.fromkeys(one for suite in report.suites for one in suite.signatures.values())
     return {
         "verdict": report.verdict,
         "passed": str(report.verdict == "pass").lower(),
@@ -18,11 +27,26 @@ def outputs(report: Report, *, exit_code: int, report_json: str = "", report_mar
         "cases": str(counts.cases),
         "regressions": str(counts.failed),
         "warnings": str(counts.warned),
+        "improvements": str(counts.improved),
         "new": str(counts.new),
         "missing": str(counts.missing),
+        "worst-case": worst[0],
+        "worst-delta": worst[1],
+        "signature": " ".join(signatures),
         "report-json": report_json,
         "report-markdown": report_markdown,
+        "comment-id": "" if comment is None else str(comment),
     }
+
+
+def _worst(report: Report) -> tuple[str, str]:
+    """The case that stands first in the report, and how far it moved; nothing when none could be compared."""
+    cases = tuple(case for suite in report.suites for case in suite.cases)
+    for case in worst_first(cases):
+        check = headline(case)
+        if check and check.delta is not None:
+            return case.id, repr(check.delta)
+    return "", ""
 
 
 def write_outputs(path: str, values: dict[str, str]) -> None:
@@ -34,6 +58,11 @@ def write_outputs(path: str, values: dict[str, str]) -> None:
 def write_summary(path: str, markdown: str) -> None:
     """Append to the job summary, the file at GITHUB_STEP_SUMMARY."""
     _append(path, markdown)
+
+
+def notice(text: str) -> str:
+    """A note at the top of the run's page, as a workflow command."""
+    return f"::notice title=vrty-gate::{one_line(text).replace('%', '%25')}\n"
 
 
 def for_log(text: str) -> str:

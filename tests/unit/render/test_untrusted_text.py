@@ -17,6 +17,7 @@ from vrty_gate import report as r
 from vrty_gate.core.gate import WORST_FIRST
 from vrty_gate.publish.outputs import for_log
 from vrty_gate.render import untrusted
+from vrty_gate.render.annotations import annotations
 from vrty_gate.render.markdown import _template, code, markdown
 from vrty_gate.render.text import text
 
@@ -147,10 +148,38 @@ def test_json_keeps_the_words_and_holds_no_command(words: str) -> None:
     assert json.loads(output)["suites"][0]["name"] == words
 
 
+def demand_plain_annotations(words: str) -> None:
+    output = annotations(report(words))
+    assert hidden(output) == set()
+    lines = output.splitlines()
+    assert len(lines) == len(annotations(report("plain")).splitlines())
+    for line in lines:
+        _, command, data = line.split("::", 2)
+        assert re.fullmatch(r"(error|warning|notice) (file=[^,:]*,line=\d+,)?title=[^,:]*", command)
+        assert not re.search("%(?!25|0A|0D)", data)
+
+
+@pytest.mark.parametrize("words", HOSTILE, ids=range(len(HOSTILE)))
+def test_an_annotation_is_one_command_and_no_other(words: str) -> None:
+    demand_plain_annotations(words)
+
+
+def test_a_runner_is_told_no_more_than_it_shows_and_no_file_outside_the_repository() -> None:
+    lines = annotations(report("plain")).splitlines()
+    assert [sum(line.startswith(f"::{level} ") for line in lines) for level in ("error", "warning", "notice")] == [
+        10,
+        10,
+        4,
+    ]
+    assert "file=" not in annotations(report("../../etc/passwd"))
+    assert "file=" not in annotations(report("/etc/passwd"))
+
+
 @given(st.text(alphabet=MARKUP, min_size=1, max_size=60))
 def test_any_mixture_of_markup_stays_words(words: str) -> None:
     demand_plain_markdown(words)
     demand_plain_text(words)
+    demand_plain_annotations(words)
 
 
 @given(st.text(min_size=1, max_size=60))

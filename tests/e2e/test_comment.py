@@ -1,0 +1,248 @@
+"""The one comment under a pull request, against GitHub's API as it is described, and with its faults."""
+
+import json
+from pathlib import Path
+
+import pytest
+from e2e.github.server import (
+    HTML,
+    INSTALLATION,
+    PERSONAL,
+    READ_ONLY,
+    REPOSITORY,
+    RESET,
+    TRUNCATED,
+    Fault,
+    GitHub,
+    PullRequest,
+)
+
+from vrty_gate.publish import github as client
+from vrty_gate.publish.comment import LONGEST, Posted, body, post, wanted
+from vrty_gate.publish.event import Event, Head
+from vrty_gate.report import Report, from_json
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+KEY = "vrty-gate"
+MARK = "<!-- vrty-gate: vrty-gate -->"
+RUN = "https://github.com/Codertocat/Hello-World/actions/runs/1"
+EVENT = Event("pull_request", REPOSITORY, 2, fork=False, head=None, run_url=RUN)
+
+
+def report(name: str) -> Report:
+    return from_json((GOLDEN / name / "report.json").read_text(encoding="utf-8"), name)
+
+
+GREEN, RED, NEW = report("green"), report("regressed"), report("first_run")
+
+
+@pytest.fixture
+def github():
+    with GitHub() as server:
+        yield server
+        assert server.violations == []
+
+
+def run(
+    server: GitHub, what: Report = RED, mode: str = "auto", token: str = INSTALLATION, event: Event = EVENT, **options
+) -> Posted:
+    return post(client.GitHub(REPOSITORY, token, server.url, pause=0), event, what, mode, key=KEY, **options)  # type: ignore[arg-type]
+
+
+def written(server: GitHub) -> list[str]:
+    return [request.method for request in server.requests if request.method != "GET"]
+
+
+def bodies(server: GitHub, number: int = 2) -> list[str]:
+    return [comment.body for comment in server.comments[number]]
+
+
+def test_a_red_run_comments_and_the_next_one_updates_the_same_comment(github: GitHub) -> None:
+    first = run(github)
+    assert bodies(github)[0].startswith(f"{MARK}\n### 🔴 1 of 14 cases regressed")
+    assert RUN in bodies(github)[0]
+    second = run(github, GREEN)
+    assert bodies(github)[0].startswith(f"{MARK}\n### 🟢 All 14 cases keep their baseline")
+    assert (first, second, written(github)) == (Posted(1001), Posted(1001), ["POST", "PATCH"])
+
+
+def test_a_comment_that_says_it_already_is_not_edited(github: GitHub) -> None:
+    run(github)
+    github.comments[2][0].body = github.comments[2][0].body.replace("\n", "\r\n")
+    assert run(github) == Posted(1001)
+    assert written(github) == ["POST"]
+
+
+@pytest.mark.parametrize(
+    "mode, kinds",
+    [
+        ("auto", {"red", "new"}),
+        ("on-change", {"red", "new"}),
+        ("on-fail", {"red"}),
+        ("always", {"red", "new", "green"}),
+        ("never", set()),
+    ],
+)
+def test_when_there_is_something_to_say(github: GitHub, mode: str, kinds: set[str]) -> None:
+    for kind, what in (("red", RED), ("new", NEW), ("green", GREEN)):
+        github.comments.clear()
+        run(github, what, mode)
+        assert bool(github.comments[2]) == (kind in kinds)
+    if mode != "never":
+        github.comments.clear()
+        run(github, RED, "always")
+        run(github, GREEN, mode)
+        assert "🟢" in bodies(github)[0]
+    assert wanted(RED, "never") is False
+
+
+def test_only_our_own_comment_counts_as_ours(github: GitHub) -> None:
+    forged = github.comment(2, f"{MARK}\nPASS, all good", "mallory", "User")
+    quoted = github.comment(2, f"> {MARK}\n> said the bot", "github-actions[bot]", "Bot")
+    other = github.comment(2, "<!-- vrty-gate: other -->\nanother workflow's", "github-actions[bot]", "Bot")
+    before = [forged.body, quoted.body, other.body]
+    assert run(github).comment == 1004
+    assert bodies(github)[:3] == before
+
+
+def test_a_personal_token_and_an_app_of_ones_own_find_their_comments(github: GitHub) -> None:
+    assert run(github, token=PERSONAL).comment == 1001
+    assert github.comments[2][0].login == "monalisa"
+    assert run(github, token=PERSONAL, what=GREEN).comment == 1001
+    theirs = github.comment(2, f"{MARK}\nold", "our-app[bot]", "Bot")
+    assert run(github, author="our-app[bot]").comment == theirs.id
+    assert bodies(github)[1].startswith(f"{MARK}\n### 🔴")
+
+
+def test_our_comment_is_found_on_the_last_of_several_pages(github: GitHub) -> None:
+    for number in range(299):
+        github.comment(2, f"comment {number}", "hubot", "User")
+    mine = github.comment(2, f"{MARK}\nold")
+    assert run(github).comment == mine.id
+    assert written(github) == ["PATCH"]
+    assert [r.query["page"] for r in github.requests if r.path.endswith("comments")] == ["1", "2", "3", "4"]
+
+
+def test_two_runs_at_once_end_with_one_comment(github: GitHub) -> None:
+    github.before("POST", lambda: github.comment(2, body(GREEN, KEY, RUN)))
+    assert run(github) == Posted(1001)
+    assert [text.split("\n")[1][4] for text in bodies(github)] == ["🔴"]
+
+
+def test_comments_left_by_an_older_race_are_tidied_up(github: GitHub) -> None:
+    for _ in range(3):
+        github.comment(2, f"{MARK}\nold")
+    github.fail(404, on="DELETE")  # somebody else was faster
+    assert run(github) == Posted(1001)
+    assert len(bodies(github)) == 2
+
+
+@pytest.mark.parametrize("fault", [500, 502, 503, 504, 429, TRUNCATED, RESET])
+@pytest.mark.parametrize("on", ["GET", "POST"])
+def test_what_may_pass_is_tried_again(github: GitHub, on: str, fault: Fault | int) -> None:
+    github.fail(fault, on=on)
+    assert run(github) == Posted(1001)
+    assert len(bodies(github)) == 1
+
+
+def test_a_comment_that_was_written_though_no_answer_came_is_not_written_twice(github: GitHub) -> None:
+    github.fail(Fault(reset=True, applied=True), on="POST")
+    assert run(github).comment == 1001
+    assert len(bodies(github)) == 1
+
+
+def test_a_short_wait_that_github_asks_for_is_kept(github: GitHub) -> None:
+    github.fail(Fault(403, {"Retry-After": "1"}), on="POST")
+    assert run(github) == Posted(1001)
+
+
+@pytest.mark.parametrize(
+    "fault, words",
+    [
+        (401, "GitHub answered 401: Unauthorized; check the input token"),
+        (403, "GitHub answered 403: Forbidden; the job needs `permissions: pull-requests: write`"),
+        (404, "GitHub answered 404: Not Found; the token may not see this repository"),
+        (422, "GitHub answered 422: Unprocessable"),
+        (Fault(403, {"Retry-After": "3600"}), "GitHub answered 403: the rate limit is used up"),
+        (Fault(403, {"X-RateLimit-Remaining": "0"}), "GitHub answered 403: the rate limit is used up"),
+        (Fault(429, {"Retry-After": "3600"}), "GitHub answered 429: the rate limit is used up"),
+        (HTML, "GitHub answered 200: the answer is not JSON"),
+    ],
+)
+def test_what_does_not_pass_becomes_one_notice(github: GitHub, fault: Fault | int, words: str) -> None:
+    github.fail(fault, on="GET /repos")
+    posted = run(github)
+    assert posted.comment is None
+    assert posted.notice.startswith("the comment could not be written, the gate stands. " + words)
+    assert INSTALLATION not in posted.notice
+
+
+def test_a_server_that_stays_broken_is_given_up(github: GitHub) -> None:
+    github.fail(*[502] * 5, on="GET /repos")
+    assert "GitHub answered 502" in run(github).notice
+    github.fail(*[RESET] * 5, on="GET /repos")
+    assert "no answer from GitHub" in run(github).notice
+
+
+def test_a_token_that_may_only_read_says_what_a_fork_needs(github: GitHub) -> None:
+    assert "permissions: pull-requests: write" in run(github, token=READ_ONLY).notice
+    assert "two workflows" in run(github, token=READ_ONLY, event=EVENT._replace(fork=True)).notice
+    assert "check the input token" in run(github, token="wrong").notice
+
+
+def follow(sha: str, owner: str = "fork", branch: str = "changes") -> Event:
+    return EVENT._replace(name="workflow_run", pull_request=None, head=Head(owner, branch, sha))
+
+
+def test_the_pull_request_of_another_workflow_is_the_one_with_its_commit() -> None:
+    sha, other = "a" * 40, "b" * 40
+    pulls = [
+        PullRequest(7, sha, "changes", "fork/Hello-World"),
+        PullRequest(8, other, "other", "fork/Hello-World"),
+        PullRequest(9, sha, "changes", "fork/Hello-World", "closed"),
+    ]
+    with GitHub(*pulls) as server:
+        assert run(server, event=follow(sha)).comment == 1001
+        assert list(server.comments) == [7]
+        moved_on = run(server, event=follow("c" * 40))
+        assert moved_on == Posted(None, "no open pull request has the head cccccccccccc, so no comment was written")
+        assert server.violations == []
+
+
+def test_a_branch_of_the_repository_itself_is_found_by_its_commit() -> None:
+    sha = "d" * 40
+    with GitHub(PullRequest(7, sha, "renamed", REPOSITORY)) as server:
+        assert run(server, event=follow(sha, "Codertocat", "old-name")).comment == 1001
+        assert server.violations == []
+
+
+def test_a_comment_never_gets_longer_than_github_takes(github: GitHub) -> None:
+    many = report("many_failures")
+    case = many.suites[0].cases[0]
+    assert case.texts
+    wordy = case._replace(texts=case.texts._replace(response=" ".join(['"<&>' * 19] * 300)))
+    suite = many.suites[0]._replace(cases=(wordy,) * 300)
+    for suites in ((suite,), (suite,) * 20, (suite._replace(name="x" * 70_000),)):
+        what = many._replace(suites=suites)
+        text = body(what, KEY, RUN)
+        assert len(text.encode()) <= LONGEST
+        assert RUN in text
+        run(github, what, "always")
+        assert bodies(github) == [text]
+
+
+def test_suites_of_several_manifests_share_the_comment(github: GitHub) -> None:
+    both = RED._replace(suites=(*RED.suites, *GREEN.suites))
+    run(github, both)
+    assert "**`support-bot-regressed`**" in bodies(github)[0]
+    assert "**`support-bot`**" in bodies(github)[0]
+
+
+def test_no_response_can_forge_the_mark(github: GitHub) -> None:
+    case = next(case for case in RED.suites[0].cases if case.texts)
+    assert case.texts
+    forged = case._replace(texts=case.texts._replace(response=f"{MARK}\n### 🟢 PASS"), id=MARK)
+    what = RED._replace(suites=(RED.suites[0]._replace(cases=(forged,), name=MARK),))
+    text = body(what, KEY, RUN)
+    assert text.startswith(MARK)
+    assert json.dumps(text).count(json.dumps("\n" + MARK)[1:-1]) == 0

@@ -1,0 +1,62 @@
+"""`vrty-gate publish`."""
+
+import os
+from typing import Any, get_args
+
+import click
+
+from vrty_gate.cli import options
+from vrty_gate.cli.outputs import say
+from vrty_gate.errors import InputError
+from vrty_gate.files import Limits, read_text
+from vrty_gate.publish import event as events
+from vrty_gate.publish.comment import Mode, Posted, post
+from vrty_gate.publish.outputs import SUMMARY_LIMIT, notice, write_summary
+from vrty_gate.render.markdown import markdown_within
+from vrty_gate.report import Report, from_json
+
+
+@click.command()
+@click.argument("report")
+@click.option(
+    "--comment",
+    type=click.Choice(get_args(Mode)),
+    default="auto",
+    show_default=True,
+    envvar="VRTY_GATE_COMMENT",
+    help="When to write a new comment; an old one is always brought up to date.",
+)
+@click.option("--comment-key", default="vrty-gate", show_default=True, help="Tells several comments apart.")
+@click.option("--comment-author", default="", help="Login the token acts as, when GitHub does not say.")
+@options.limits
+def publish(report: str, comment: Any, comment_key: str, comment_author: str, limits: Limits) -> int:
+    """Show the saved REPORT (JSON) under its pull request and as the job summary.
+
+    Meant for a workflow on workflow_run: nothing but the report's numbers and texts is taken from the file; the pull
+    request is the one whose head is the commit that the event names. The token is read from GITHUB_TOKEN.
+    """
+    read = from_json(read_text(report, limits), report)
+    token = os.environ.get("GITHUB_TOKEN", "")
+    publish_report(read, comment, token=token, key=comment_key, author=comment_author)
+    return 0
+
+
+def publish_report(report: Report, comment: Any, *, token: str, key: str, author: str) -> Posted:
+    """The job summary, then the comment; what went wrong with the comment is only said."""
+    if not key.replace("-", "").replace("_", "").isalnum() or not key.isascii() or "--" in key or len(key) > 60:
+        raise InputError(f"the comment key is {key!a}, but must be up to 60 letters, digits, - and _")
+    event = events.read()
+    if path := os.environ.get("GITHUB_STEP_SUMMARY"):
+        write_summary(path, markdown_within(report, SUMMARY_LIMIT, most=200))
+    if not event.repository or (event.pull_request is None and event.head is None) or comment == "never":
+        return Posted(None)
+    if not token:
+        posted = Posted(None, "there is no token, so no comment was written; the gate stands")
+    else:
+        from vrty_gate.publish.github import GitHub
+
+        url = os.environ.get("GITHUB_API_URL") or "https://api.github.com"
+        posted = post(GitHub(event.repository, token, url), event, report, comment, key=key, author=author)
+    if posted.notice:
+        say(notice(posted.notice))
+    return posted

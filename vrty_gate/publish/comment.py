@@ -1,0 +1,120 @@
+"""One comment under a pull request, kept up to date."""
+
+from typing import Literal, NamedTuple
+
+from vrty_gate.publish.event import Event
+from vrty_gate.publish.github import ApiError, Comment, GitHub
+from vrty_gate.render.markdown import markdown_within
+from vrty_gate.report import Report
+
+Mode = Literal["auto", "always", "on-change", "on-fail", "never"]
+LONGEST = 65_000
+"""Bytes of a comment; GitHub takes 65,536 characters."""
+
+
+class Posted(NamedTuple):
+    """What became of the comment."""
+
+    comment: int | None
+    """Its number; None when there is none."""
+    notice: str = ""
+    """Why nothing was posted, for the log; empty when all went as it should."""
+
+
+def wanted(report: Report, mode: Mode) -> bool:
+    """Whether a report is worth a new comment. An old one is always brought up to date."""
+    counts = report.counts
+    if mode == "always":
+        return True
+    if mode == "on-fail":
+        return report.verdict == "fail"
+    changed = any(case.changed for suite in report.suites for case in suite.cases)
+    return mode in ("auto", "on-change") and (changed or counts.passed < counts.cases or report.verdict == "fail")
+
+
+def body(report: Report, key: str, run_url: str) -> str:
+    """The comment: a mark that only shows in the source, then the report."""
+    mark = _mark(key)
+    return mark + markdown_within(report, LONGEST - len(mark), run_url)
+
+
+def post(github: GitHub, event: Event, report: Report, mode: Mode, *, key: str, author: str = "") -> Posted:
+    """Create the comment or bring it up to date, as `mode` says; two runs at once end with one comment.
+
+    Never raises ApiError: what went wrong becomes the notice.
+    """
+    if mode == "never":
+        return Posted(None)
+    try:
+        number, notice = _pull_request(github, event)
+        if number is None:
+            return Posted(None, notice)
+        return _post(
+            github, number, body(report, key, event.run_url), _Ours(github, number, key, author), wanted(report, mode)
+        )
+    except ApiError as error:
+        return Posted(None, _explain(error, event))
+
+
+class _Ours:
+    """Finds our comments: by the mark that begins them, and by who wrote them."""
+
+    def __init__(self, github: GitHub, number: int, key: str, author: str) -> None:
+        self.github, self.number, self.mark = github, number, _mark(key)
+        self.author = author or github.login()
+
+    def find(self) -> list[Comment]:
+        """The oldest first."""
+        return [
+            comment
+            for comment in self.github.comments(self.number)
+            if comment.author == self.author and comment.body.startswith(self.mark.rstrip("\n"))
+        ]
+
+
+def _post(github: GitHub, number: int, text: str, ours: _Ours, want: bool) -> Posted:
+    found = ours.find()
+    if not found:
+        if not want:
+            return Posted(None)
+        made = github.create(number, text)
+        found = ours.find() or [made]  # another run may have done the same in between
+    first, *others = found
+    if _plain(first.body) != _plain(text):
+        github.update(first.id, text)
+    for other in others:
+        github.delete(other.id)
+    return Posted(first.id)
+
+
+def _pull_request(github: GitHub, event: Event) -> tuple[int | None, str]:
+    if event.pull_request is not None:
+        return event.pull_request, ""
+    if event.head is None:
+        return None, ""
+    found = github.pull_requests(*event.head)
+    if len(found) == 1:
+        return found[0], ""
+    words = "no open pull request has" if not found else "more than one open pull request has"
+    return None, f"{words} the head {event.head.sha[:12]}, so no comment was written"
+
+
+def _mark(key: str) -> str:
+    return f"<!-- vrty-gate: {key} -->\n"
+
+
+def _plain(text: str) -> str:
+    return text.replace("\r\n", "\n").rstrip()
+
+
+def _explain(error: ApiError, event: Event) -> str:
+    said = f"GitHub answered {error.status}: {error}" if error.status else str(error)
+    hints = {
+        401: "; check the input token",
+        403: "; the job needs `permissions: pull-requests: write`",
+        404: "; the token may not see this repository, or the pull request is gone",
+    }
+    hint = hints.get(error.status, "")
+    if error.status == 403 and event.fork:
+        hint = "; pull requests from forks take the two workflows of the README"
+    return f"the comment could not be written, the gate stands. {said}{hint}"

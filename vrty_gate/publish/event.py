@@ -1,0 +1,81 @@
+"""What a GitHub runner says about the run: which repository, which pull request, which commit."""
+
+import os
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files import DEFAULT_LIMITS, read_text
+from vrty_gate.strict_json import parse_json
+
+
+class Head(NamedTuple):
+    """The commit of another workflow's run, and the branch it was pushed to."""
+
+    owner: str
+    branch: str
+    sha: str
+
+
+class Event(NamedTuple):
+    """Why a workflow runs."""
+
+    name: str
+    repository: str
+    """As `owner/name`; empty outside of a runner."""
+    pull_request: int | None
+    """The pull request that is checked; None when there is none, or when `head` has to tell."""
+    fork: bool
+    """Whether the pull request comes from another repository."""
+    head: Head | None
+    """Of the workflow that a `workflow_run` follows, when a pull request started that."""
+    run_url: str
+    """The page of this run; empty outside of a runner."""
+
+
+def read(environment: Mapping[str, str] = os.environ) -> Event:
+    """The event of this run, from the variables and the event file of the runner. Raises InputError."""
+    name, repository = environment.get("GITHUB_EVENT_NAME", ""), environment.get("GITHUB_REPOSITORY", "")
+    path = environment.get("GITHUB_EVENT_PATH", "")
+    payload = parse_json(read_text(path, DEFAULT_LIMITS), Place(path)) if path and os.path.exists(path) else {}
+    number = _at(payload, "pull_request", "number")
+    source = _at(payload, "pull_request", "head", "repo", "full_name")
+    return Event(
+        name=name,
+        repository=_demand(repository, r"[\w.-]+/[\w.-]+|", "GITHUB_REPOSITORY"),
+        pull_request=number if isinstance(number, int) and not isinstance(number, bool) else None,
+        fork=isinstance(number, int) and source != repository,
+        head=_head(payload) if name == "workflow_run" else None,
+        run_url=_run_url(environment, repository),
+    )
+
+
+def _head(payload: Any) -> Head | None:
+    run = ("workflow_run",)
+    if _at(payload, *run, "event") not in ("pull_request", "pull_request_target"):
+        return None
+    owner, branch, sha = (
+        _at(payload, *run, *keys) for keys in (("head_repository", "owner", "login"), ("head_branch",), ("head_sha",))
+    )
+    if not (isinstance(owner, str) and isinstance(branch, str) and isinstance(sha, str)):
+        return None
+    return Head(owner, branch, _demand(sha, "[0-9a-f]{40}", "workflow_run.head_sha"))
+
+
+def _run_url(environment: Mapping[str, str], repository: str) -> str:
+    server, run = environment.get("GITHUB_SERVER_URL", ""), environment.get("GITHUB_RUN_ID", "")
+    url = f"{server}/{repository}/actions/runs/{run}"
+    return url if server and repository and re.fullmatch(r"https?://[\w.:/-]+", url, re.ASCII) else ""
+
+
+def _demand(text: str, pattern: str, name: str) -> str:
+    if not re.fullmatch(pattern, text, re.ASCII):
+        raise InputError(f"{name} is {text!a}, which does not look like one")
+    return text
+
+
+def _at(data: Any, *keys: str) -> Any:
+    for key in keys:
+        data = data.get(key) if isinstance(data, dict) else None
+    return data

@@ -1,0 +1,162 @@
+"""The little of GitHub's REST API that a comment takes."""
+
+import json
+from typing import Any, NamedTuple
+from urllib.parse import quote, urlencode
+from urllib.request import getproxies, proxy_bypass
+
+import urllib3
+from urllib3.exceptions import HTTPError, MaxRetryError
+
+from vrty_gate import __version__
+
+_PAGE = 100
+_PAGES = 100
+_LONGEST_WAIT = 60.0
+
+
+class ApiError(Exception):
+    """GitHub did not do what was asked; `status` is 0 when it did not answer."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+class Comment(NamedTuple):
+    """A comment under a pull request."""
+
+    id: int
+    author: str
+    body: str
+
+
+class _Patience(urllib3.Retry):
+    """Tries again where that helps: no answer, a fault of the server, a rate limit that ends soon."""
+
+    def is_retry(self, method: str, status_code: int, has_retry_after: bool = False) -> bool:  # noqa: ARG002
+        return status_code in (429, 500, 502, 503, 504) or (status_code == 403 and has_retry_after)
+
+    def increment(
+        self,
+        method: str | None = None,
+        url: str | None = None,
+        response: Any = None,
+        error: Exception | None = None,
+        _pool: Any = None,
+        _stacktrace: Any = None,
+    ) -> "_Patience":
+        wait = self.get_retry_after(response) if response is not None else None
+        if wait is not None and wait > _LONGEST_WAIT:
+            raise MaxRetryError(_pool, url or "", error)
+        return super().increment(method, url, response, error, _pool, _stacktrace)
+
+
+class GitHub:
+    """One repository, seen with one token. Every method raises ApiError."""
+
+    def __init__(self, repository: str, token: str, url: str = "https://api.github.com", *, pause: float = 0.5) -> None:
+        self._root = f"{url.rstrip('/')}/repos/{repository}"
+        self._user = f"{url.rstrip('/')}/user"
+        retries = _Patience(total=4, backoff_factor=pause, allowed_methods=None, raise_on_status=False, redirect=0)
+        options: dict[str, Any] = {
+            "retries": retries,
+            "timeout": urllib3.Timeout(connect=10, read=30),
+            "headers": {
+                "Accept": "application/vnd.github+json",
+                "Authorization": f"Bearer {token}",
+                "User-Agent": f"vrty-gate/{__version__}",
+                "X-GitHub-Api-Version": "2022-11-28",
+            },
+        }
+        proxy = _proxy(url)
+        self._pool = urllib3.ProxyManager(proxy, **options) if proxy else urllib3.PoolManager(**options)
+
+    def login(self) -> str:
+        """Who the token acts as. The token of a workflow may not ask, and acts as github-actions[bot]."""
+        try:
+            return str(self._call("GET", self._user)["login"])
+        except ApiError as error:
+            if error.status == 403:
+                return "github-actions[bot]"
+            raise
+
+    def comments(self, number: int) -> list[Comment]:
+        """All comments under a pull request, the oldest first."""
+        found = self._list(f"/issues/{number}/comments")
+        comments = [Comment(c["id"], (c.get("user") or {}).get("login", ""), c.get("body") or "") for c in found]
+        return sorted(comments)
+
+    def create(self, number: int, body: str) -> Comment:
+        """Write a new comment."""
+        made = self._call("POST", f"{self._root}/issues/{number}/comments", {"body": body})
+        return Comment(made["id"], made["user"]["login"], body)
+
+    def update(self, comment: int, body: str) -> None:
+        """Replace the body of a comment."""
+        self._call("PATCH", f"{self._root}/issues/comments/{comment}", {"body": body})
+
+    def delete(self, comment: int) -> None:
+        """Take a comment away; it may be gone already."""
+        try:
+            self._call("DELETE", f"{self._root}/issues/comments/{comment}")
+        except ApiError as error:
+            if error.status != 404:
+                raise
+
+    def pull_requests(self, owner: str, branch: str, sha: str) -> list[int]:
+        """The open pull requests whose head is this commit."""
+        found = self._list("/pulls", state="open", head=f"{owner}:{branch}")
+        if not any(pull["head"]["sha"] == sha for pull in found):
+            found = self._of_commit(sha)  # the branch was renamed since
+        return sorted(p["number"] for p in found if p["head"]["sha"] == sha and p["state"] == "open")
+
+    def _of_commit(self, sha: str) -> list[Any]:
+        try:
+            return self._list(f"/commits/{quote(sha)}/pulls")
+        except ApiError as error:
+            if error.status in (404, 422):  # the repository does not know the commit
+                return []
+            raise
+
+    def _list(self, path: str, **query: str) -> list[Any]:
+        items: list[Any] = []
+        for page in range(1, _PAGES + 1):
+            words = urlencode({**query, "per_page": _PAGE, "page": page})
+            found = self._call("GET", f"{self._root}{path}?{words}")
+            if not isinstance(found, list):
+                raise ApiError(0, "the answer is no list")
+            items += found
+            if len(found) < _PAGE:
+                break
+        return items
+
+    def _call(self, method: str, url: str, data: object = None) -> Any:
+        try:
+            answer = self._pool.request(method, url, json=data) if data else self._pool.request(method, url)
+        except HTTPError as error:
+            raise ApiError(0, f"no answer from GitHub ({type(error).__name__})") from error
+        if answer.status >= 300:
+            raise ApiError(answer.status, _message(answer))
+        if not answer.data:
+            return None
+        try:
+            return json.loads(answer.data)
+        except ValueError as error:
+            raise ApiError(answer.status, "the answer is not JSON") from error
+
+
+def _message(answer: Any) -> str:
+    if answer.headers.get("x-ratelimit-remaining") == "0" or "retry-after" in answer.headers:
+        return "the rate limit is used up"
+    try:
+        return str(json.loads(answer.data)["message"])
+    except (ValueError, TypeError, KeyError):
+        return "no reason given"
+
+
+def _proxy(url: str) -> str | None:
+    scheme, _, rest = url.partition("://")
+    host = rest.split("/")[0]
+    proxies = {name.lower(): value for name, value in getproxies().items()}
+    return None if proxy_bypass(host) else proxies.get(scheme)
