@@ -7,5 +7,5 @@
 
 from vrty_gate.core.vrty import Score, score
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = ["Score", "__version__", "score"]

@@ -20,10 +20,10 @@ def _run(arguments: list[str]) -> int:
     from vrty_gate.cli.exits import exit_code
 
     def run() -> int:
-        if arguments[:1] == ["check"] and _only_manifests(arguments[1:]):
-            from vrty_gate.cli.checking import check_manifests  # click would take as long as everything else
+        if arguments[:1] in (["check"], ["hook"]) and _only_names(arguments[1:]):
+            from vrty_gate.cli.checking import check_files, check_manifests  # click would take as long as all the rest
 
-            return check_manifests(arguments[1:])
+            return (check_manifests if arguments[0] == "check" else check_files)(arguments[1:])
         from vrty_gate.cli import group
 
         return group.run(arguments)
@@ -31,8 +31,8 @@ def _run(arguments: list[str]) -> int:
     return exit_code(run)
 
 
-def _only_manifests(arguments: list[str]) -> bool:
-    """Whether nothing but manifests is said, on the command line or in the environment."""
+def _only_names(arguments: list[str]) -> bool:
+    """Whether nothing but names is said, on the command line or in the environment."""
     return not any(a.startswith("-") for a in arguments) and not any(n.startswith("VRTY_GATE_") for n in os.environ)
 
 

@@ -1,27 +1,36 @@
 """The gate: scored cases against their baselines, as a Report. Decides everything that outputs only show."""
 
 import shlex
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from vrty_gate import __version__, baselines, report
 from vrty_gate.baselines import Baseline
 from vrty_gate.core import gate
+from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate import Outcome, Pair, Rule, Verdict
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import Scorer
 from vrty_gate.suite import ScoredCase, Selection, score, select
 
+if TYPE_CHECKING:
+    from vrty_gate.against import Base
+
 EVERYTHING = Selection()
 
 
 def check(
-    suites: Iterable[tuple[Suite, dict[str, Baseline]]], selection: Selection = EVERYTHING, k: float | None = None
+    suites: Iterable[tuple[Suite, dict[str, Baseline]]],
+    selection: Selection = EVERYTHING,
+    k: float | None = None,
+    bases: "Mapping[str, Base]" = NOTHING,
 ) -> report.Report:
     """Score the selected cases of each suite and judge them against its baselines.
 
-    `k` is repeated in the commands of the report. Raises InputError for a selection that a suite does not know.
+    `k` is repeated in the commands of the report. `bases` holds, by manifest, the commit whose texts stand for accepted
+    ones. Raises InputError for a selection that a suite does not know.
     """
-    results = tuple(_suite(suite, accepted, selection, k) for suite, accepted in suites)
+    results = tuple(_suite(suite, accepted, selection, k, bases.get(suite.manifest)) for suite, accepted in suites)
     cases = [case for suite in results for case in suite.cases]
     verdicts = [case.verdict for case in cases]
     return report.Report(
@@ -55,13 +64,17 @@ def command(*words: str, cases: Iterable[str] = ()) -> str:
     return shlex.join(["vrty-gate", *words, *(part for case in cases for part in ("--case", case))])
 
 
-def _suite(suite: Suite, accepted: dict[str, Baseline], selection: Selection, k: float | None) -> report.Suite:
+def _suite(
+    suite: Suite, accepted: dict[str, Baseline], selection: Selection, k: float | None, base: "Base | None"
+) -> report.Suite:
     cases = [_case(suite, scored, accepted.get(scored.case.id)) for scored in score(suite, select(suite, selection))]
     cases = _with_old_names(suite, cases, accepted)
-    if selection == EVERYTHING:
+    if selection == EVERYTHING or (selection.files and len(cases) == len(suite.cases)):
         known = {case.id for case in cases}
         cases += [_missing(suite, name) for name in accepted if name not in known]
         cases.sort(key=lambda case: case.id)
+    if base is not None:
+        cases = [base.told(case) for case in cases]
     pairs: dict[str, list[Pair]] = {}
     for case in cases:
         for one in case.checks:
@@ -69,18 +82,19 @@ def _suite(suite: Suite, accepted: dict[str, Baseline], selection: Selection, k:
                 pairs.setdefault(one.dimension, []).append((one.current, one.baseline))
     broken = gate.check_suite(suite.rule, pairs, sum(case.verdict == "warn" for case in cases))
     red = broken or any(case.verdict in gate.RED for case in cases)
-    options = [f"--k={k:g}"] if k is not None else []
+    options = ["--against", base.ref] if base else []
+    options += [f"--k={k:g}"] if k is not None else []
     options += [f"--tag={tag}" for tag in selection.tags]
     unaccepted = [c.id for c in cases if c.verdict in ("fail", "new") and c.checks]
     return report.Suite(
         name=suite.name,
         manifest=suite.manifest,
-        baselines=suite.baselines,
+        baselines="" if base else suite.baselines,
         verdict="fail" if red else "pass",
         signatures={scorer.name: scorer.signature for scorer in suite.scorers},
         reproduce=command("check", suite.manifest, *options, cases=selection.cases),
         explain=command("explain", "CASE", suite.manifest),
-        accept=_accept(suite, unaccepted) if unaccepted else "",
+        accept=_accept(suite, unaccepted) if unaccepted and not base else "",
         broken=tuple(broken),
         dimensions=tuple(
             _dimension(suite, scorer, name, pairs.get(name, [])) for scorer in suite.scorers for name in scorer.rules

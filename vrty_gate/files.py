@@ -3,7 +3,7 @@
 import os
 import stat
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from vrty_gate.errors import InputError, Place
 
@@ -29,12 +29,7 @@ def read_text(path: str, limits: Limits, place: Place | None = None) -> str:
 
     `place` is where the file is named; without it messages name the file itself. Raises InputError.
     """
-    place = place or Place(path)
-    name = "" if place.file == path else f" {path}"
-
-    def refuse(problem: str) -> InputError:
-        return InputError(f"cannot read{name}: {problem}" if name else problem, place)
-
+    refuse = refusal(path, place)
     try:
         # Opening a pipe would wait for a writer for ever.
         with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb") as file:
@@ -46,6 +41,13 @@ def read_text(path: str, limits: Limits, place: Place | None = None) -> str:
     if len(data) > limits.file_bytes:
         raise refuse(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if it should be")
     return decode_text(data, refuse)
+
+
+def refusal(name: str, place: Place | None) -> Callable[[str], InputError]:
+    """What makes an error of a problem with the file `name`; `place` is where it is named, if anywhere."""
+    where = place or Place(name)
+    words = "" if where.file == name else f"cannot read {name}: "
+    return lambda problem: InputError(words + problem, where)
 
 
 def decode_text(data: bytes, refuse: Callable[[str], InputError]) -> str:
@@ -81,15 +83,66 @@ def inside(root: str, folder: str, relative: str, place: Place) -> str:
 
     Raises InputError.
     """
-    if "\0" in relative or not relative:
-        raise InputError("the path is empty or contains NUL", place)
-    if os.path.isabs(relative) or relative.startswith(("/", "\\")) or os.path.splitdrive(relative)[0]:
-        raise InputError(f"{relative!a} is an absolute path; write it relative to the manifest", place)
+    demand_relative(relative, place)
     path = os.path.normpath(os.path.join(folder, relative))
     real = os.path.realpath(path)
     if real != root and not real.startswith(root.rstrip(os.sep) + os.sep):
-        raise InputError(f"{relative!a} leads out of the repository; move the file inside", place)
+        raise outside(relative, place)
     return path
+
+
+def demand_relative(path: str, place: Place) -> None:
+    """Raises InputError unless the path is a relative one."""
+    if "\0" in path or not path:
+        raise InputError("the path is empty or contains NUL", place)
+    if os.path.isabs(path) or path.startswith(("/", "\\")) or os.path.splitdrive(path)[0]:
+        raise InputError(f"{path!a} is an absolute path; write it relative to the manifest", place)
+
+
+def outside(path: str, place: Place) -> InputError:
+    """The error for a path that leads out of the repository."""
+    return InputError(f"{path!a} leads out of the repository; move the file inside", place)
+
+
+class Source(Protocol):
+    """Where a manifest and the files it names are read from."""
+
+    def shown(self, path: str) -> str:
+        """The path as messages name it."""
+
+    def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
+        """The text of a file, as `read_text` gives it."""
+
+    def inside(self, folder: str, relative: str, place: Place) -> str:
+        """`relative` as found from `folder`, when it stays within the repository."""
+
+    def glob(self, folder: str, pattern: str) -> list[str]:
+        """What matches, relative to `folder`, in ascending order; `**` stands for any folders."""
+
+
+class Disk:
+    """The files as they are on disk, in the repository around `folder`."""
+
+    def __init__(self, folder: str) -> None:
+        self.root = repository(folder or ".")
+
+    def shown(self, path: str) -> str:
+        """With slashes."""
+        return path.replace(os.sep, "/")
+
+    def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
+        """See `read_text`."""
+        return read_text(path, limits, place)
+
+    def inside(self, folder: str, relative: str, place: Place) -> str:
+        """See `inside`."""
+        return inside(self.root, folder, relative, place)
+
+    def glob(self, folder: str, pattern: str) -> list[str]:
+        """See `glob.glob`."""
+        import glob
+
+        return sorted(glob.glob(pattern, root_dir=folder or ".", recursive=True))
 
 
 def write_text(path: str, text: str) -> None:

@@ -8,7 +8,7 @@ from vrty_gate import yaml_position
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate import Change, Rule, Severity, SuiteRule, resolve
 from vrty_gate.errors import InputError, Place, did_you_mean
-from vrty_gate.files import DEFAULT_LIMITS, Limits, inside, read_text, repository
+from vrty_gate.files import DEFAULT_LIMITS, Disk, Limits, Source
 from vrty_gate.manifest_format import CaseEntry, EachEntry, FromEntry, Id, Manifest
 from vrty_gate.record import Mismatch, decode, spell
 from vrty_gate.scorers import REGISTRY, Scorer
@@ -83,16 +83,20 @@ def locate(argument: str | None) -> str:
     raise InputError(f"no {' or '.join(DEFAULT_NAMES)} {f'in {folder}' if folder else 'here'}; name a manifest")
 
 
-def load(path: str, limits: Limits = DEFAULT_LIMITS, k: float | None = None) -> Suite:
-    """Read a manifest and every text it names. `k` takes the place of its suite-wide k. Raises InputError."""
-    shown = path.replace(os.sep, "/")
-    text = read_text(path, limits)
+def load(path: str, limits: Limits = DEFAULT_LIMITS, k: float | None = None, source: Source | None = None) -> Suite:
+    """Read a manifest and every text it names, from disk unless `source` is another place. Raises InputError.
+
+    `k` takes the place of its suite-wide k.
+    """
+    source = source or Disk(os.path.dirname(path))
+    shown = source.shown(path)
+    text = source.read(path, limits)
     if not text.strip():
         raise InputError("the manifest is empty; it needs at least version and cases", Place(shown))
     data, positions = _parse(text, shown, limits)
     try:
         manifest = decode(Manifest, data)
-        return _Loader(manifest, path, positions, limits).suite(k)
+        return _Loader(manifest, path, positions, limits, source).suite(k)
     except Mismatch as error:
         raise InputError(str(error), positions.of(error.path, at_key=error.at_key)) from error
 
@@ -112,10 +116,12 @@ def _parse(text: str, shown: str, limits: Limits) -> tuple[Any, yaml_position.Po
 class _Loader:
     """Follows a manifest to the files it names."""
 
-    def __init__(self, manifest: Manifest, path: str, positions: yaml_position.Positions, limits: Limits) -> None:
+    def __init__(
+        self, manifest: Manifest, path: str, positions: yaml_position.Positions, limits: Limits, source: Source
+    ) -> None:
         self.manifest, self.path, self.positions, self.limits = manifest, path, positions, limits
+        self.source = source
         self.folder = os.path.dirname(path)
-        self.root = repository(self.folder or ".")
         self.dimensions: list[str] = []
 
     def suite(self, k: float | None) -> Suite:
@@ -143,8 +149,8 @@ class _Loader:
         baselines = manifest.baselines or f"{stem}.baselines.jsonl"
         return Suite(
             name=manifest.suite or os.path.basename(os.path.realpath(self.folder or ".")),
-            manifest=self.path.replace(os.sep, "/"),
-            baselines=inside(self.root, self.folder, baselines, place(("baselines",))).replace(os.sep, "/"),
+            manifest=self.source.shown(self.path),
+            baselines=self.source.shown(self.source.inside(self.folder, baselines, place(("baselines",)))),
             scorers=scorers,
             policy=policy,
             rule=manifest.suite_gate,
@@ -210,10 +216,10 @@ class _Loader:
 
     def _from(self, entry: FromEntry, policy: Policy, path: yaml_position.Path) -> Iterator[SuiteCase]:
         for file in self._matches(entry.from_, (*path, "from")):
-            for number, line in enumerate(read_text(file, self.limits).split("\n"), 1):
+            for number, line in enumerate(self.source.read(file, self.limits).split("\n"), 1):
                 if not line.strip():
                     continue
-                place = Place(file.replace(os.sep, "/"), number)
+                place = Place(self.source.shown(file), number)
                 try:
                     case = decode(CaseEntry, parse_json(line, place))
                 except Mismatch as error:
@@ -246,15 +252,13 @@ class _Loader:
             raise error.within("id").within(path[1]).within(path[0]) from None
 
     def _matches(self, pattern: str, path: yaml_position.Path) -> list[str]:
-        import glob
-
         place = self.positions.of(path)
-        inside(self.root, self.folder, pattern, place)
-        found = sorted(glob.glob(pattern, root_dir=self.folder or ".", recursive=True))
+        self.source.inside(self.folder, pattern, place)
+        found = self.source.glob(self.folder, pattern)
         if not found:
             words = "check the path, which is relative to the manifest, or remove the entry"
             raise InputError(f"{pattern!a} matches no file; {words}", place)
-        return [inside(self.root, self.folder, name, place) for name in found]
+        return [self.source.inside(self.folder, name, place) for name in found]
 
     def _case(
         self, entry: CaseEntry, policies: tuple[Policy, ...], path: yaml_position.Path, line: Place | None
@@ -268,9 +272,9 @@ class _Loader:
             if inline is not None and file is not None:
                 raise InputError(f"case {entry.id!r} has both {name} and {name}_file; remove one", where)
             if file is not None:
-                found = inside(self.root, self.folder, file, where)
-                files[name] = found.replace(os.sep, "/")
-                return read_text(found, self.limits, where)
+                found = self.source.inside(self.folder, file, where)
+                files[name] = self.source.shown(found)
+                return self.source.read(found, self.limits, where)
             if inline is None:
                 return None
             if any("\ud800" <= char <= "\udfff" for char in inline) if not inline.isascii() else False:

@@ -1,5 +1,6 @@
 """Running a suite: its cases to scores."""
 
+import os
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -12,6 +13,8 @@ class Selection(NamedTuple):
 
     cases: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    """Only cases that read one of these files, or all of a suite whose manifest or baselines are among them."""
 
 
 class ScoredCase(NamedTuple):
@@ -25,7 +28,10 @@ class ScoredCase(NamedTuple):
 
 
 def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
-    """The cases that have one of the ids, if any are given, and one of the tags, if any are. Raises InputError."""
+    """The cases that have one of the ids, one of the tags and one of the files, each if any are given.
+
+    Raises InputError for an id or tag that no case has.
+    """
     ids = {case.id for case in suite.cases}
     tags = {tag for case in suite.cases for tag in case.tags}
     for wanted, known, kind in ((selection.cases, ids, "case"), (selection.tags, tags, "tag")):
@@ -33,11 +39,15 @@ def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
             if name not in known:
                 hint = did_you_mean(name, sorted(known))
                 raise InputError(f"{suite.manifest} has no {kind} {name!a}" + (f"; {hint}" if hint else ""))
+    touched = {os.path.realpath(file) for file in selection.files}
+    if not touched.isdisjoint(map(os.path.realpath, (suite.manifest, suite.baselines))):
+        touched.clear()
     return [
         case
         for case in suite.cases
         if (not selection.cases or case.id in selection.cases)
         and (not selection.tags or not set(selection.tags).isdisjoint(case.tags))
+        and (not touched or not touched.isdisjoint(map(os.path.realpath, case.files.values())))
     ]
 
 

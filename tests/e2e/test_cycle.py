@@ -275,7 +275,7 @@ def test_every_schema_describes_what_is_written(repository: Repository) -> None:
 
 
 def test_the_version_and_help_of_every_command_are_shown(repository: Repository) -> None:
-    assert repository.ok("--version") == "vrty-gate 0.1.0\n"
+    assert repository.ok("--version") == "vrty-gate 1.0.0\n"
     from vrty_gate.cli.group import COMMANDS
 
     for command in COMMANDS:

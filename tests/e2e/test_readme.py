@@ -14,6 +14,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 import yaml
+from e2e.repository import ENVIRONMENT
 
 from vrty_gate import manifest, record
 from vrty_gate.cli.group import COMMANDS
@@ -22,7 +23,7 @@ from vrty_gate.manifest_format import Manifest
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-MANIFEST, WORKFLOW, HOOKS = [text for language, text in BLOCKS if language == "yaml"]
+MANIFEST, *SCAFFOLD = [text for language, text in BLOCKS if language == "yaml"]
 
 
 @pytest.fixture
@@ -32,7 +33,8 @@ def suite(tmp_path: Path) -> Path:
     for name in ("prompts", "responses", "kb", "cases"):
         shutil.copytree(example / name, tmp_path / name)
     (tmp_path / "vrty-gate.yml").write_text(MANIFEST, encoding="utf-8")
-    subprocess.run(["git", "init", "--quiet"], cwd=tmp_path, check=True)
+    for command in ("init --quiet", "add .", "commit --quiet -m x", "update-ref refs/remotes/origin/main HEAD"):
+        subprocess.run(["git", *command.split()], cwd=tmp_path, env=ENVIRONMENT, check=True)
     return tmp_path
 
 
@@ -82,16 +84,20 @@ def test_the_python_example_prints_what_it_says() -> None:
     assert done.stdout.strip() == code.strip().splitlines()[-1].split("# ")[1]
 
 
-def test_the_workflow_and_the_hooks_are_what_github_and_pre_commit_read(tmp_path: Path) -> None:
-    hooks = yaml.safe_load(HOOKS)["repos"][0]["hooks"]
-    known = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
-    assert {hook["id"] for hook in hooks} == {hook["id"] for hook in known}
-    (tmp_path / "w.yml").write_text(WORKFLOW, encoding="utf-8")
-    checker = str(Path(sys.executable).with_name("check-jsonschema"))
-    subprocess.run([checker, "--builtin-schema", "vendor.github-workflows", str(tmp_path / "w.yml")], check=True)
-    step = yaml.safe_load(WORKFLOW)["jobs"]["gate"]["steps"][-1]
-    action = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
-    assert set(step["with"]) <= set(action["inputs"])
+def test_the_workflows_and_the_hooks_are_those_that_init_writes(tmp_path: Path) -> None:
+    for name in ("plain", "public"):
+        (tmp_path / name).mkdir()
+    assert run("vrty-gate init", tmp_path / "plain").returncode == 0
+    assert run("vrty-gate init --public", tmp_path / "public").returncode == 0
+    assert [
+        (tmp_path / name).read_text(encoding="utf-8")
+        for name in (
+            "plain/.github/workflows/vrty-gate.yml",
+            "public/.github/workflows/vrty-gate.yml",
+            "public/.github/workflows/vrty-gate-comment.yml",
+            "plain/.pre-commit-config.yaml",
+        )
+    ] == SCAFFOLD
 
 
 def test_the_exit_codes_are_those_of_the_program() -> None:

@@ -20,16 +20,28 @@ from vrty_gate.suite import Selection
     envvar="VRTY_GATE_MODE",
     help="With report a red gate still exits 0.",
 )
+@click.option(
+    "--against",
+    metavar="REF",
+    envvar="VRTY_GATE_AGAINST",
+    help="Compare with the texts at the merge base with this branch, tag or commit; baselines are not read.",
+)
 @options.outputs
 @options.limits
 def check(
-    manifests: tuple[str, ...], selection: Selection, k: float | None, mode: str, outputs: Outputs, limits: Limits
+    manifests: tuple[str, ...],
+    selection: Selection,
+    k: float | None,
+    mode: str,
+    against: str | None,
+    outputs: Outputs,
+    limits: Limits,
 ) -> int:
     """Compare every case with its baseline: the gate.
 
     Without MANIFEST, vrty-gate.yml or .github/vrty-gate.yml is read. A folder means the manifest in it.
     """
     options.demand_k(k)
-    report = checking.run(manifests, selection, limits, k)
+    report = checking.run(manifests, selection, limits, k, against)
     outputs.write(report)
     return int(report.verdict == "fail" and mode == "enforce")

@@ -2,7 +2,7 @@
 
 from vrty_gate import baselines, manifest
 from vrty_gate.check import EVERYTHING, check
-from vrty_gate.cli.outputs import Outputs, wants_color
+from vrty_gate.cli.outputs import Outputs, say, wants_color
 from vrty_gate.files import DEFAULT_LIMITS, Limits
 from vrty_gate.report import Report
 from vrty_gate.suite import Selection
@@ -15,9 +15,46 @@ def check_manifests(names: list[str]) -> int:
     return int(report.verdict == "fail")
 
 
+def check_files(files: list[str], names: tuple[str, ...] = ()) -> int:
+    """`vrty-gate hook [FILE]...`: the gate for the cases that read one of the files.
+
+    Without files, and when a file was deleted (which may leave a baseline without case), it is the whole gate.
+    """
+    selection = Selection(files=tuple(files)) if files and not _deletes() else EVERYTHING
+    report = run(names, selection)
+    if not report.counts.cases:
+        say("no case reads a file that changed\n")
+        return 0
+    Outputs(color=wants_color()).write(report)
+    return int(report.verdict == "fail")
+
+
+def _deletes() -> bool:
+    """Whether the commit that is being made deletes a file. Not being asked by Git, it does not."""
+    import subprocess
+
+    command = ["git", "diff", "--cached", "--quiet", "--no-renames", "--diff-filter=D"]
+    try:
+        return subprocess.run(command, capture_output=True, check=False).returncode == 1  # noqa: S603
+    except OSError:
+        return False
+
+
 def run(
-    names: tuple[str, ...], selection: Selection = EVERYTHING, limits: Limits = DEFAULT_LIMITS, k: float | None = None
+    names: tuple[str, ...],
+    selection: Selection = EVERYTHING,
+    limits: Limits = DEFAULT_LIMITS,
+    k: float | None = None,
+    against: str | None = None,
 ) -> Report:
-    """The report on the named manifests, or on the one found here. Raises InputError."""
+    """The report on the named manifests, or on the one found here. Raises InputError.
+
+    With `against`, a branch, tag or commit, the texts at the merge base with it stand for the baselines.
+    """
     suites = [manifest.load(manifest.locate(name), limits, k) for name in names or (None,)]
+    if against is not None:
+        from vrty_gate.against import bases
+
+        found = bases(suites, against, limits)
+        return check([(suite, found[suite.manifest].accepted) for suite in suites], selection, k, found)
     return check([(suite, baselines.read(suite.baselines, limits)) for suite in suites], selection, k)

@@ -15,9 +15,12 @@ COMMANDS = {
     "score": "Score one prompt and response.",
     "explain": "Show what moved a case's numbers, term by term.",
     "validate": "Check manifests and baselines without scoring.",
+    "init": "Write a manifest, a workflow and a hook to start with.",
     "baseline": "Look after the baselines file.",
     "render": "Show a saved report in another format.",
+    "publish": "Show a saved report under its pull request.",
     "schema": "Print the JSON Schema of a file format.",
+    "hook": "Run as a pre-commit hook, for the files that changed.",
     "action": "Run as a GitHub Action, from its inputs.",
 }
 

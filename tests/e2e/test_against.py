@@ -1,0 +1,355 @@
+"""`check --against`: the gate against the merge base, without stored baselines."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, Repository
+
+OTHER = "The refund window is 30 days."
+
+
+@pytest.fixture
+def branch(repository: Repository) -> Repository:
+    """A committed suite without baselines, and a branch of it."""
+    commit(repository, "first")
+    repository.git("checkout", "--quiet", "-b", "topic")
+    return repository
+
+
+def commit(repository: Repository, message: str) -> None:
+    repository.git("add", "--all", ".")
+    repository.git("commit", "--quiet", "--allow-empty", "-m", message)
+
+
+def report(repository: Repository, *arguments: str, code: int = 0, against: str = "main") -> dict[str, Any]:
+    done = repository.run("check", "--against", against, "--format", "json", *arguments)
+    assert (done.returncode, done.stderr) == (code, ""), done.stderr
+    data: dict[str, Any] = json.loads(done.stdout)
+    return data
+
+
+def cases(data: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    return {case["id"]: case for case in data["suites"][0]["cases"]}
+
+
+def verdicts(data: dict[str, Any]) -> dict[str, str]:
+    return {name: case["verdict"] for name, case in cases(data).items()}
+
+
+def refused(repository: Repository, *arguments: str, against: str = "main", **environment: str) -> str:
+    done = repository.run("check", "--against", against, *arguments, **environment)
+    assert (done.returncode, done.stdout) == (2, ""), done.stdout
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+def short(repository: Repository, ref: str = "main") -> str:
+    return repository.git("rev-parse", ref).strip()[:7]
+
+
+def test_what_did_not_change_passes_and_what_got_worse_fails(branch: Repository) -> None:
+    assert branch.ok("check", "--against", "main").endswith("(3 passed)\n")
+    branch.write("refund.md", BAD)
+    data = report(branch, code=1)
+    case = cases(data)["refund"]
+    assert verdicts(data) == {"greeting": "pass", "refund": "fail", "thanks": "pass"}
+    assert (case["accepted"], case["changed"]) == (f"main at {short(branch)}", ["response"])
+    assert case["texts"]["accepted_response"] == GOOD + "\n"
+    assert case["message"] == "mend it, or say in its waive why it may be so; merging accepts it"
+    (suite,) = data["suites"]
+    assert suite["reproduce"] == "vrty-gate check vrty-gate.yml --against main"
+    assert (suite["accept"], suite["baselines"]) == ("", "")
+    assert "accept --" not in json.dumps(data)
+    assert "vrty-gate accept" not in branch.run("check", "--against", "main").stdout
+
+
+def test_what_is_checked_is_the_work_tree_and_nothing_is_touched(branch: Repository) -> None:
+    commit(branch, "on topic")
+    branch.write("refund.md", OTHER)
+    branch.git("add", "refund.md")
+    branch.write("refund.md", BAD)
+    branch.write("untracked.txt", "x")
+
+    def state() -> dict[str, tuple[bytes, int, int]]:
+        files = [path for path in branch.folder.rglob("*") if path.is_file()]
+        return {str(path): (path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino) for path in files}
+
+    before = state()
+    branch.git("--no-optional-locks", "status")
+    for _ in range(2):
+        assert verdicts(report(branch, code=1))["refund"] == "fail"
+    assert state() == before
+
+
+def test_the_merge_base_counts_not_the_tip(branch: Repository) -> None:
+    base = short(branch)
+    branch.git("checkout", "--quiet", "main")
+    branch.write("refund.md", BAD)
+    commit(branch, "main goes on")
+    branch.git("checkout", "--quiet", "topic")
+    assert cases(report(branch))["refund"]["accepted"] == f"main at {base}"
+
+
+def test_stored_baselines_are_ignored(branch: Repository) -> None:
+    branch.write("vrty-gate.baselines.jsonl", "nonsense\n")
+    branch.ok("check", "--against", "main")
+
+
+def test_the_deltas_are_those_of_accepting_on_the_base(branch: Repository) -> None:
+    branch.accept()
+    branch.write("refund.md", OTHER)
+    branch.write("vrty-gate.yml", MANIFEST.replace("Thank you for your order!", "Thanks."))
+    stored = json.loads(branch.run("check", "--format", "json").stdout)
+    compared = report(branch, code=int(stored["verdict"] == "fail"))
+    for one, two in zip(stored["suites"][0]["cases"], compared["suites"][0]["cases"], strict=True):
+        assert (one["id"], one["verdict"], one["checks"]) == (two["id"], two["verdict"], two["checks"])
+    assert stored["suites"][0]["dimensions"] == compared["suites"][0]["dimensions"]
+    assert stored["counts"] == compared["counts"]
+
+
+def test_new_and_deleted_cases_are_told_and_pass(branch: Repository) -> None:
+    lines = MANIFEST.splitlines(keepends=True)
+    new = "  - {id: new, prompt: What is new?, response: This is new.}\n"
+    branch.write("vrty-gate.yml", "".join([*lines[:3], new, *lines[4:]]))
+    data = report(branch)
+    assert verdicts(data) == {"greeting": "waived", "new": "new", "refund": "pass", "thanks": "pass"}
+    assert cases(data)["greeting"]["waive"] == f"the case was deleted since main at {short(branch)}"
+    assert cases(data)["new"]["message"] == "nothing to compare it with yet; merging accepts it"
+    assert "waived: the case was deleted since main" in branch.ok("check", "--against", "main")
+    branch.ok("check", "--against", "main", "--case", "new")
+    branch.write("vrty-gate.yml", branch.read("vrty-gate.yml") + "new: error\n")
+    case = cases(report(branch, code=1))["new"]
+    assert case["message"] == "nothing to compare it with yet, which new: error in the manifest forbids"
+
+
+def test_a_renamed_case_is_compared_with_its_old_self(branch: Repository) -> None:
+    branch.write("vrty-gate.yml", MANIFEST.replace("id: refund", "id: refunds"))
+    data = report(branch)
+    assert verdicts(data) == {"greeting": "pass", "refunds": "pass", "thanks": "pass"}
+    assert cases(data)["refunds"]["accepted"].endswith(", as refund")
+    branch.write("refund.md", BAD)
+    assert verdicts(report(branch, code=1))["refunds"] == "fail"
+
+
+def test_a_prompt_that_changed_alone_is_stale(branch: Repository) -> None:
+    branch.write("vrty-gate.yml", MANIFEST.replace("Greet the customer", "Greet the kind customer"))
+    case = cases(report(branch))["greeting"]
+    assert (case["stale"], case["mend"]) == (True, "")
+    assert case["message"].endswith("record it again; merging accepts it as it is")
+
+
+def test_an_empty_response_was_never_accepted(branch: Repository) -> None:
+    branch.git("checkout", "--quiet", "main")
+    branch.write("refund.md", " \n")
+    commit(branch, "empty")
+    branch.write("refund.md", GOOD)
+    assert verdicts(report(branch))["refund"] == "new"
+
+
+def test_files_of_patterns_are_found_in_the_commit(branch: Repository) -> None:
+    branch.git("checkout", "--quiet", "main")
+    manifest = """\
+version: 1
+cases:
+  - {each: "prompts/**/*.md", response_file: "../answers/{stem}.md", id: "faq/{stem}"}
+  - {from: "*.jsonl"}
+  - {id: linked, prompt: What is linked?, response_file: link.md}
+"""
+    branch.write("suite/vrty-gate.yml", manifest)
+    for name in ("one", "two"):
+        branch.write(f"suite/prompts/deep/{name}.md", f"What is the answer of {name}?")
+        branch.write(f"answers/{name}.md", f"The answer of {name} is long and good.")
+    branch.write("suite/prompts/.hidden.md", "Hidden?")
+    branch.write("suite/more.jsonl", '{"id": "line", "prompt": "p q", "response": "p q r"}\n')
+    (branch.folder / "suite/link.md").symlink_to("../answers/one.md")
+    commit(branch, "suite")
+    expected = {"faq/one": "pass", "faq/two": "pass", "line": "pass", "linked": "pass"}
+    assert verdicts(report(branch, "suite")) == expected
+    inside = Repository.__new__(Repository)
+    inside.folder = branch.folder / "suite"
+    assert verdicts(report(inside)) == expected
+    # the file of a prompt moves, which renames its case as well
+    branch.git("mv", "suite/prompts/deep/two.md", "suite/prompts/three.md")
+    branch.git("mv", "answers/two.md", "answers/three.md")
+    data = report(branch, "suite", against="HEAD")
+    assert verdicts(data) == {"faq/one": "pass", "faq/three": "pass", "line": "pass", "linked": "pass"}
+
+
+def test_a_renamed_fixture_with_the_same_text_passes(branch: Repository) -> None:
+    branch.git("mv", "refund.md", "answer.md")
+    branch.write("vrty-gate.yml", MANIFEST.replace("refund.md", "answer.md"))
+    assert report(branch)["counts"]["passed"] == 3
+
+
+def test_a_manifest_that_is_new_has_new_cases_only(branch: Repository) -> None:
+    branch.write("other.yml", MANIFEST)
+    data = report(branch, "vrty-gate.yml", "other.yml")
+    first, second = data["suites"]
+    assert [case["verdict"] for case in first["cases"]] == ["pass"] * 3
+    words = f"nothing to compare it with yet: the manifest is not in main at {short(branch)}; merging accepts it"
+    assert [(case["verdict"], case["message"]) for case in second["cases"]] == [("new", words)] * 3
+
+
+@pytest.mark.parametrize(
+    "name, content, message",
+    [
+        ("vrty-gate.yml", MANIFEST.replace("prompt: Greet", "promt: Greet"), ":vrty-gate.yml:4:20: cases[1].promt is"),
+        ("vrty-gate.yml", "version: [", ":vrty-gate.yml:"),
+        ("refund.md", None, ":vrty-gate.yml:3:102: cannot read {}:refund.md: there is no such file in that commit"),
+        ("refund.md", b"\xff", ":refund.md: line 1: byte 1 is not valid UTF-8"),
+    ],
+)
+def test_a_mistake_at_the_merge_base_is_named_with_its_commit(
+    repository: Repository, name: str, content: str | bytes | None, message: str
+) -> None:
+    before = repository.everything()[name]
+    if content is None:
+        (repository.folder / name).unlink()
+    else:
+        repository.write(name, content)
+    commit(repository, "mistake")
+    repository.write(name, before)
+    said = refused(repository)
+    assert message.format(short(repository)) in said
+    assert said.startswith(f"vrty-gate: {short(repository)}:vrty-gate.yml:")
+    assert "so it was at the merge base with main: mend it on that branch and merge it, or check without" in said
+
+
+def test_a_link_at_the_merge_base_that_leads_out_is_refused(repository: Repository) -> None:
+    (repository.folder / "refund.md").unlink()
+    (repository.folder / "refund.md").symlink_to("/etc/hostname")
+    commit(repository, "link")
+    (repository.folder / "refund.md").unlink()
+    repository.write("refund.md", GOOD)
+    assert "'refund.md' leads out of the repository" in refused(repository)
+
+
+def test_a_file_in_a_submodule_is_refused_in_clear_words(repository: Repository) -> None:
+    commit(repository, "first")
+    repository.git("update-index", "--add", "--cacheinfo", f"160000,{repository.git('rev-parse', 'HEAD').strip()},sub")
+    repository.write("vrty-gate.yml", MANIFEST.replace("refund.md", "sub/refund.md"))
+    repository.git("add", "vrty-gate.yml")
+    repository.git("commit", "--quiet", "-m", "submodule")
+    repository.write("vrty-gate.yml", MANIFEST)
+    assert "sub/refund.md: it is in the submodule 'sub', of which a commit holds no files" in refused(repository)
+
+
+def test_an_unknown_ref_says_how_to_fetch_it(branch: Repository) -> None:
+    said = refused(branch, against="origin/next")
+    assert "--against origin/next: there is no such commit here; fetch it with git fetch origin next" in said
+    assert "no such commit" in refused(branch, against="main..topic")
+    assert "no such commit" in refused(branch, against="main:vrty-gate.yml")
+
+
+@pytest.mark.parametrize("ref", ["--upload-pack=touch owned", "-h", "--output=owned", "main topic", "--all"])
+def test_a_hostile_ref_is_refused(branch: Repository, ref: str) -> None:
+    before = branch.everything()
+    done = branch.run("check", f"--against={ref}")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "names no commit; write a branch, tag or commit" in done.stderr
+    assert branch.everything() == before
+
+
+def test_histories_that_never_met_are_told(branch: Repository) -> None:
+    branch.git("checkout", "--quiet", "--orphan", "alone")
+    commit(branch, "alone")
+    assert "--against main: it has no history in common with HEAD" in refused(branch)
+
+
+def test_a_repository_without_a_commit_is_told(repository: Repository) -> None:
+    assert "has no commit yet, so --against has nothing to compare with; commit first" in refused(repository)
+
+
+def test_a_folder_without_a_repository_is_told(repository: Repository, tmp_path_factory) -> None:
+    folder = tmp_path_factory.mktemp("plain")
+    (folder / "vrty-gate.yml").write_text(MANIFEST)
+    (folder / "refund.md").write_text(GOOD)
+    assert "is not in a Git repository; --against compares with a commit" in refused(repository, str(folder))
+
+
+def test_a_machine_without_git_is_told(branch: Repository, tmp_path_factory) -> None:
+    said = refused(branch, PATH=str(tmp_path_factory.mktemp("empty")))
+    assert said == "vrty-gate: --against needs git: it is not installed, or not on PATH\n"
+
+
+def clone(branch: Repository, target: Path, *options: str) -> Repository:
+    branch.git("clone", "--quiet", *options, f"file://{branch.folder}", str(target))
+    cloned = Repository.__new__(Repository)
+    cloned.folder = target
+    return cloned
+
+
+def test_a_shallow_clone_says_how_to_deepen_it(branch: Repository, tmp_path_factory) -> None:
+    commit(branch, "on topic")
+    branch.git("checkout", "--quiet", "main")
+    commit(branch, "on main")
+    shallow = clone(branch, tmp_path_factory.mktemp("clone") / "c", "--depth=1", "--no-single-branch", "--branch=topic")
+    said = refused(shallow, against="origin/main")
+    assert "this shallow clone does not reach back to the merge base; fetch the history" in said
+    assert "fetch-depth: 0" in said
+    shallow.git("fetch", "--quiet", "--unshallow")
+    shallow.ok("check", "--against", "origin/main")
+
+
+def test_a_partial_clone_fetches_nothing(branch: Repository, tmp_path_factory) -> None:
+    branch.write("refund.md", OTHER)
+    commit(branch, "on topic")
+    branch.git("config", "uploadpack.allowFilter", "true")
+    partial = clone(branch, tmp_path_factory.mktemp("clone") / "c", "--filter=blob:none", "--branch=topic")
+    objects = sorted(partial.folder.rglob(".git/objects/**/*"))
+    assert "git finds no content for" in refused(partial, against="origin/main")
+    assert sorted(partial.folder.rglob(".git/objects/**/*")) == objects
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files away")
+def test_a_repository_that_belongs_to_somebody_else_is_read(branch: Repository) -> None:
+    for path in [branch.folder, *branch.folder.rglob("*")]:
+        os.chown(path, 1001, 1001)
+    done = subprocess.run(["git", "status"], cwd=branch.folder, env=ENVIRONMENT, capture_output=True, check=False)
+    assert b"dubious ownership" in done.stderr
+    branch.ok("check", "--against", "main")
+
+
+def test_settings_of_the_repository_run_nothing(branch: Repository) -> None:
+    trap = f"touch {branch.folder}/owned; false"
+    for name in (
+        "core.fsmonitor",
+        "core.pager",
+        "core.sshCommand",
+        "diff.external",
+        "diff.t.textconv",
+        "filter.t.smudge",
+    ):
+        branch.git("config", name, trap)
+    branch.git("config", "alias.cat-file", f"!{trap}")
+    branch.write(".gitattributes", "* filter=t diff=t\n")
+    branch.ok("check", "--against", "main")
+    assert not (branch.folder / "owned").exists()
+
+
+def test_a_hook_of_git_does_not_mislead_it(branch: Repository) -> None:
+    branch.ok("check", "--against", "main", GIT_DIR="nowhere", GIT_INDEX_FILE="nowhere", GIT_WORK_TREE="/")
+
+
+def test_a_linked_work_tree_has_its_own_head(branch: Repository, tmp_path_factory) -> None:
+    linked = Repository.__new__(Repository)
+    linked.folder = tmp_path_factory.mktemp("linked") / "w"
+    branch.git("worktree", "add", "--quiet", "-b", "other", str(linked.folder), "main")
+    linked.ok("check", "--against", "main")
+
+
+def test_the_environment_can_say_it(branch: Repository) -> None:
+    branch.write("refund.md", BAD)
+    done = branch.run("check", VRTY_GATE_AGAINST="main")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert branch.run("check", VRTY_GATE_AGAINST="").returncode == 0
+
+
+def test_redacted_reports_quote_nothing(branch: Repository) -> None:
+    branch.write("vrty-gate.yml", MANIFEST + "redact: true\n")
+    branch.write("refund.md", BAD)
+    assert "shipping" not in json.dumps(report(branch, code=1))

@@ -1,0 +1,210 @@
+"""`vrty-gate init`: from nothing to a green gate, without touching what is there."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+from e2e.repository import Repository
+
+FIRST = {
+    ".gitattributes",
+    ".github/vrty-gate.schema.json",
+    ".github/workflows/vrty-gate.yml",
+    ".pre-commit-config.yaml",
+    "prompts/refund-window.md",
+    "responses/refund-window.md",
+    "vrty-gate.yml",
+}
+COMMENT = ".github/workflows/vrty-gate-comment.yml"
+LINE = "*.baselines.jsonl merge=union\n"
+
+
+@pytest.fixture
+def fresh(repository: Repository) -> Repository:
+    """A repository that has nothing yet."""
+    for name in repository.everything():
+        (repository.folder / name).unlink()
+    return repository
+
+
+def test_the_gate_is_green_at_once_and_the_next_steps_work(fresh: Repository) -> None:
+    shown = fresh.ok("init")
+    assert set(re.findall(r"^wrote     (.+)$", shown, re.MULTILINE)) == set(fresh.everything()) == FIRST
+    assert "replace OWNER by the account" in shown
+    assert "1 case" in fresh.ok("validate")
+    assert "PASS" in fresh.ok("check")
+    commands = re.findall(r"^  (vrty-gate|git) (.+)$", shown.split("next:\n")[1], re.MULTILINE)
+    assert [(program, rest.split()[0]) for program, rest in commands] == [
+        ("vrty-gate", "validate"),
+        ("vrty-gate", "accept"),
+        ("git", "add"),
+        ("git", "commit"),
+    ]
+    for program, rest in commands:
+        arguments = [quoted or word for quoted, word in re.findall(r'"([^"]*)"|(\S+)', rest)]
+        (fresh.git if program == "git" else fresh.ok)(*arguments)
+    assert fresh.git("status", "--short") == ""
+    assert "PASS" in fresh.ok("check")
+
+
+def test_a_second_run_changes_nothing(fresh: Repository) -> None:
+    fresh.ok("init", "--public")
+    fresh.accept()
+    before = fresh.everything()
+    shown = fresh.ok("init", "--public")
+    assert fresh.everything() == before
+    assert set(re.findall(r"^kept      (.+)$", shown, re.MULTILINE)) == {*FIRST, COMMENT}
+    assert shown.endswith("nothing to do: everything is there\n")
+
+
+def test_the_editor_gets_the_schema_that_the_program_prints(fresh: Repository) -> None:
+    fresh.ok("init")
+    first, *_ = fresh.read("vrty-gate.yml").splitlines()
+    path = first.removeprefix("# yaml-language-server: $schema=")
+    assert fresh.read(path) == fresh.ok("schema", "manifest")
+    jsonschema.validate(yaml.safe_load(fresh.read("vrty-gate.yml")), yaml.safe_load(fresh.read(path)))
+
+
+def test_the_owner_is_filled_in_everywhere(fresh: Repository) -> None:
+    assert "OWNER" not in fresh.ok("init", "--public", "--owner", "a-company")
+    texts = [text.decode() for text in fresh.everything().values()]
+    assert not any("OWNER" in text for text in texts)
+    assert sum(text.count("uses: a-company/vrty-gate@v1\n") for text in texts) == 2
+
+
+@pytest.mark.parametrize("owner", ["", "-a", "a/b", "a b", "a\n", "a" * 40, "ä", "a: b", "$(id)"])
+def test_an_owner_that_no_account_can_have(fresh: Repository, owner: str) -> None:
+    done = fresh.run("init", "--owner", owner)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "a GitHub account has 1 to 39" in done.stderr
+    assert fresh.everything() == {}
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_checkers_of_workflows_find_nothing(fresh: Repository, public: bool) -> None:
+    fresh.ok("init", "--owner", "acme", *(["--public"] if public else []))
+    # Our own action is named by its major tag, as the README says; all others are pinned.
+    policies = "{acme/vrty-gate: ref-pin, '*': hash-pin}"
+    settings = fresh.write("zizmor.yml", f"rules: {{unpinned-uses: {{config: {{policies: {policies}}}}}}}\n")
+    command = [str(Path(sys.executable).with_name("zizmor")), "--offline", "--config", str(settings), "."]
+    done = subprocess.run(command, cwd=fresh.folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_with_public_only_the_workflow_that_runs_nothing_of_the_pull_request_can_write(fresh: Repository) -> None:
+    fresh.ok("init", "--public")
+    gate, comment = (yaml.safe_load(fresh.read(name)) for name in (".github/workflows/vrty-gate.yml", COMMENT))
+    assert gate["permissions"] == comment["permissions"] == {}
+    assert gate["jobs"]["gate"]["permissions"] == {"contents": "read"}
+    assert comment["jobs"]["comment"]["permissions"] == {"actions": "read", "pull-requests": "write"}
+    assert comment[True]["workflow_run"]["workflows"] == [gate["name"]]  # YAML 1.1 reads `on` as true
+    saved, fetched = gate["jobs"]["gate"]["steps"], comment["jobs"]["comment"]["steps"]
+    assert saved[2]["with"]["name"] == fetched[0]["with"]["name"]
+    assert saved[1]["with"]["report"] == saved[2]["with"]["path"] == fetched[1]["with"]["publish"]
+    assert not any("checkout" in step["uses"] or "run" in step for step in fetched)
+
+
+def test_the_second_half_of_the_pair_is_not_written_beside_another_workflow(fresh: Repository) -> None:
+    fresh.ok("init")
+    before = fresh.everything()
+    assert f"{COMMENT} was left out" in fresh.ok("init", "--public")
+    assert fresh.everything() == before
+
+
+def test_what_exists_is_kept_and_lines_for_it_are_shown(fresh: Repository) -> None:
+    fresh.write(".pre-commit-config.yaml", "repos:\n  - repo: local\n    hooks: []\n")
+    fresh.write("prompts/refund-window.md", "Mine.\n")
+    before = fresh.everything()
+    shown = fresh.ok("init", "--owner", "acme")
+    assert before.items() <= fresh.everything().items()
+    assert "kept      .pre-commit-config.yaml\n" in shown
+    lines = shown.split("add to the repos of .pre-commit-config.yaml:\n")[1].split("\n\n")[0]
+    (repo,) = yaml.safe_load(lines)
+    assert (repo["repo"], len(repo["hooks"])) == ("https://github.com/acme/vrty-gate", 2)
+    fresh.ok("validate")
+
+
+@pytest.mark.parametrize("name", ["vrty-gate.yml", ".github/vrty-gate.yml"])
+def test_beside_another_manifest_there_is_no_example(repository: Repository, name: str) -> None:
+    text = repository.read("vrty-gate.yml").replace("refund.md", "../refund.md" if "/" in name else "refund.md")
+    (repository.folder / "vrty-gate.yml").unlink()
+    repository.write(name, text)
+    shown = repository.ok("init")
+    assert f"kept      {name}\n" in shown
+    assert "accept" not in shown
+    assert set(repository.everything()) == {name, "refund.md"} | {
+        name for name in FIRST if name.startswith((".gita", ".pre", ".github/workflows"))
+    }
+    assert "3 cases" in repository.ok("validate")
+
+
+@pytest.mark.parametrize(
+    "before, after",
+    [
+        (b"", LINE.encode()),
+        (b"*.md text\n", b"*.md text\n" + LINE.encode()),
+        (b"\xef\xbb\xbf*.md text", b"\xef\xbb\xbf*.md text\n" + LINE.encode()),
+        (b"*.md text\r\n*.png binary", b"*.md text\r\n*.png binary\r\n" + LINE.replace("\n", "\r\n").encode()),
+        (b"*.baselines.jsonl text merge=union", b"*.baselines.jsonl text merge=union"),
+        (b"*.baselines.jsonl -merge\n", b"*.baselines.jsonl -merge\n"),
+    ],
+)
+def test_git_attributes_keep_every_byte_they_had(fresh: Repository, before: bytes, after: bytes) -> None:
+    fresh.write(".gitattributes", before)
+    shown = fresh.ok("init")
+    assert fresh.everything()[".gitattributes"] == after
+    assert f"{'kept' if before == after else 'extended':8}  .gitattributes\n" in shown
+
+
+def test_nothing_is_written_through_a_link_that_leads_out(
+    fresh: Repository, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    (fresh.folder / ".github").symlink_to(outside)
+    done = fresh.run("init")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "leads out of the repository" in done.stderr
+    assert not list(outside.iterdir())
+    assert fresh.everything() == {}
+
+
+@pytest.mark.parametrize("blocked", [".github/workflows", "responses"])
+def test_when_one_file_cannot_be_written_none_is(fresh: Repository, blocked: str) -> None:
+    fresh.write(blocked, "a file where a folder is needed\n")
+    done = fresh.run("init")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert f"{blocked}: cannot make the folder".replace("/", os.sep) in done.stderr
+    assert set(fresh.everything()) == {blocked}
+    assert not (fresh.folder / "prompts").exists()
+
+
+def test_attributes_that_cannot_be_read_stop_it_before_anything_is_written(fresh: Repository) -> None:
+    fresh.write(".gitattributes", b"\xff\xfe")
+    assert ".gitattributes: line 1: byte 1 is not valid UTF-8" in fresh.run("init").stderr
+    assert set(fresh.everything()) == {".gitattributes"}
+
+
+def test_it_runs_at_the_root_of_a_repository(fresh: Repository) -> None:
+    (fresh.folder / "sub").mkdir()
+    done = subprocess.run(
+        [str(Path(sys.executable).with_name("vrty-gate")), "init"],
+        cwd=fresh.folder / "sub",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert f"run vrty-gate init in {os.path.realpath(fresh.folder)}" in done.stderr
+    assert fresh.everything() == {}
+
+
+def test_a_folder_that_is_no_repository_yet(fresh: Repository) -> None:
+    (fresh.folder / ".git").rename(fresh.folder / "not-git")
+    assert "next:\n" in (shown := fresh.ok("init", "--owner", "acme"))
+    assert "  git init\n" in shown
+    fresh.ok("validate")

@@ -1,0 +1,187 @@
+"""A commit as a place to read files from: what it finds is what a check-out would have."""
+
+import glob
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files import DEFAULT_LIMITS, Disk, Limits
+from vrty_gate.git import Tree, merge_base
+
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")} | {
+    "GIT_CONFIG_GLOBAL": os.devnull,
+    "GIT_CONFIG_NOSYSTEM": "1",
+}
+HERE = Place("m.yml", 3)
+NAMES = ["a", "b.md", ".h", "c[1].md", "é.md", "d e"]
+PATTERNS = """* *.md ** **/* **/*.md a/* a/** a/**/*.md .* .h/* **/.h */b.md a/../* ./*.md a//b.md **/ */ c[[]1].md ? [!a]*
+    **/**/b.md a/b.md nope/* b.md/* **/a/** a/. */.. */. b.md/.. d*/*e """.split()
+
+
+def git(folder: Path, *arguments: str) -> str:
+    done = subprocess.run(
+        ["git", *arguments], cwd=folder, env=ENVIRONMENT, capture_output=True, encoding="utf-8", check=True
+    )
+    return done.stdout.strip()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A repository whose `.git` is all there is."""
+    git(tmp_path, "init", "--quiet")
+    return tmp_path
+
+
+@pytest.fixture
+def tree(folder: Path) -> Iterator[Tree]:
+    (folder / "suite").mkdir()
+    (folder / "text.md").write_bytes(b"\xef\xbb\xbfone\r\ntwo\r\n")
+    (folder / "latin.md").write_bytes(b"caf\xe9")
+    (folder / "lfs.md").write_text("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n")
+    for name, target in {
+        "suite/link.md": "../text.md",
+        "out": "../elsewhere",
+        "absolute": "/etc/hostname",
+        "loop": "loop",
+        "nowhere": "gone.md",
+        "up": "suite/..",
+    }.items():
+        (folder / name).symlink_to(target)
+    with closing(Tree(str(folder), staged(folder))) as opened:
+        yield opened
+
+
+def staged(folder: Path) -> str:
+    git(folder, "add", "--all", ".")
+    return git(folder, "write-tree")
+
+
+def test_a_text_is_what_a_check_out_would_give(tree: Tree) -> None:
+    for path in ("text.md", "suite/link.md", "up/text.md", "up/up/suite/link.md"):
+        assert tree.read(path, DEFAULT_LIMITS) == "one\ntwo\n"
+
+
+@pytest.mark.parametrize(
+    "path, problem",
+    [
+        ("gone.md", "there is no such file in that commit"),
+        ("nowhere", "there is no such file in that commit"),
+        ("text.md/x", "there is no such file in that commit"),
+        ("loop", "there is no such file in that commit"),
+        ("suite", "it is not a regular file"),
+        ("latin.md", "line 1: byte 4 is not valid UTF-8; save it as UTF-8"),
+        ("lfs.md", "its text is in Git LFS, not in the commit; --against cannot compare with it"),
+    ],
+)
+def test_what_cannot_be_read_is_named_with_its_commit(tree: Tree, path: str, problem: str) -> None:
+    with pytest.raises(InputError) as caught:
+        tree.read(path, DEFAULT_LIMITS, HERE)
+    assert str(caught.value) == f"m.yml:3: cannot read {tree.commit[:7]}:{path}: {problem}"
+
+
+def test_reading_goes_on_after_a_file_that_is_too_large(tree: Tree) -> None:
+    with pytest.raises(InputError, match="larger than 5 bytes; raise --max-file-bytes"):
+        tree.read("text.md", Limits(file_bytes=5))
+    assert tree.read("text.md", DEFAULT_LIMITS) == "one\ntwo\n"
+
+
+@pytest.mark.parametrize("relative", ["../../x", "../out/x", "../absolute", "../out", "../up/../../x"])
+def test_what_leads_out_is_refused(tree: Tree, relative: str) -> None:
+    with pytest.raises(InputError, match="m.yml:3: '.*' leads out of the repository; move the file inside"):
+        tree.inside("suite", relative, HERE)
+
+
+def test_what_stays_inside_is_not(tree: Tree) -> None:
+    name = Path(tree.root).name
+    for relative in ("../text.md", "../suite/../text.md", f"../../{name}/text.md", "../up/text.md"):
+        path = tree.inside("suite", relative, HERE)
+        assert tree.read(path, DEFAULT_LIMITS) == "one\ntwo\n"
+    for bad in ("/text.md", "", "a\0b"):
+        with pytest.raises(InputError, match="absolute path|contains NUL"):
+            tree.inside("suite", bad, HERE)
+
+
+Plan = dict[str, str]
+PATHS = st.lists(st.sampled_from(NAMES), min_size=1, max_size=3).map("/".join)
+PLANS = st.dictionaries(PATHS, st.sampled_from(["", "", "", "a", "b.md", "../b.md", "gone"]), max_size=8)
+
+
+def build(folder: Path, plan: Plan) -> None:
+    """Files, and links where the plan has a target; what does not fit is left out, and so is a circle."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    git(folder, "init", "--quiet")
+    linked = False
+    for name, target in sorted(plan.items()):
+        path = folder / name
+        if any(part.is_symlink() or part.is_file() for part in [path, *path.parents]) or path.exists():
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not target:
+            path.write_text("text")
+            continue
+        real = (path.parent / target).resolve()
+        circle = path.is_relative_to(real) or (linked and real.is_dir())
+        if real.is_relative_to(folder) and not circle and real != path:
+            linked = linked or not real.is_file()
+            path.symlink_to(target)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(plan=PLANS)
+def test_patterns_match_in_a_commit_what_they_match_on_disk(tmp_path: Path, plan: Plan) -> None:
+    folder = (tmp_path / "r").resolve()
+    build(folder, plan)
+    commit = staged(folder)
+    git(folder, "clean", "-dffqx")
+    shutil.move(folder / ".git", tmp_path / "r.git")  # only a commit has none
+    for empty in sorted(folder.rglob("*"), reverse=True):
+        if empty.is_dir() and not empty.is_symlink() and not any(empty.iterdir()):
+            empty.rmdir()  # Git knows no empty folders
+    expected = {}
+    for start in ("", "a"):
+        for pattern in PATTERNS:
+            found = glob.glob(pattern, root_dir=str(folder / start), recursive=True)
+            # for `nope/**`, Python 3.10 and 3.11 find a `nope/` that is no folder
+            real = [name for name in found if os.path.lexists(os.path.join(folder, start, name))]
+            expected[start, pattern] = sorted(real)
+    shutil.move(tmp_path / "r.git", folder / ".git")
+    with closing(Tree(str(folder), commit)) as tree:
+        assert {key: tree.glob(*key) for key in expected} == expected
+
+
+def test_the_disk_is_the_other_source(folder: Path) -> None:
+    (folder / "b.md").write_text("text")
+    disk = Disk(str(folder))
+    (name,) = disk.glob(str(folder), "*.md")
+    assert disk.read(disk.inside(str(folder), name, HERE), DEFAULT_LIMITS) == "text"
+
+
+@pytest.mark.parametrize("ref", ["", "-x", "--upload-pack=touch x", "a b", "a\0b", "a\nb", "--output=x", "\x7f"])
+def test_a_ref_that_could_be_an_option_never_reaches_git(folder: Path, ref: str, monkeypatch) -> None:
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("git was called"))
+    with pytest.raises(InputError, match="names no commit; write a branch, tag or commit, such as origin/main"):
+        merge_base(str(folder), ref)
+
+
+def test_a_git_that_cannot_read_the_repository_is_quoted(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    with pytest.raises(InputError, match="git cannot read the repository .*: not a git repository"):
+        merge_base(str(tmp_path), "main")
+
+
+def test_content_that_is_missing_is_said_to_be(folder: Path) -> None:
+    (folder / "b.md").write_text("text")
+    commit = staged(folder)
+    shutil.rmtree(folder / ".git" / "objects")
+    (folder / ".git" / "objects").mkdir()
+    with closing(Tree(str(folder), commit)) as tree, pytest.raises(InputError, match="git finds no content for"):
+        tree.read("b.md", DEFAULT_LIMITS)
