@@ -17,6 +17,8 @@ RUN pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheel .
 
 FROM python:${PYTHON}
 ARG PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore
+# For baseline-ref alone.
+RUN command -v git || { apt-get update && apt-get install --yes --no-install-recommends git && rm -rf /var/lib/apt/lists/*; }
 COPY requirements.lock /usr/local/share/vrty-gate/
 COPY --from=wheel /wheel /usr/local/share/vrty-gate/
 # pip compiles what it installs; the import compiles the standard library as far as a run needs it. With `-I` a PYTHONPATH

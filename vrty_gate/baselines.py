@@ -26,6 +26,9 @@ except ImportError:
     except ImportError:
         from hashlib import sha256
 
+LONGEST = 64 * 1024 * 1024
+"""Bytes of a baselines file."""
+
 Sha256 = Annotated[str, Pattern("[0-9a-f]{64}", "a SHA-256 in hexadecimal")]
 
 
@@ -116,6 +119,7 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] =
         return {}
     records: dict[str, Baseline] = {}
     lines: dict[str, int] = {}
+    limits = limits._replace(file_bytes=max(limits.file_bytes, LONGEST))
     for number, line in enumerate(read_text(path, limits).split("\n"), 1):
         if not line.strip():
             continue
@@ -140,7 +144,11 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] =
 
 def write(path: str, records: dict[str, Baseline]) -> None:
     """Replace the file, whole or not at all. Raises InputError."""
-    write_text(path, "".join(f"{_line(encode(records[name]))}\n\n" for name in sorted(records)))
+    text = "".join(f"{_line(encode(records[name]))}\n\n" for name in sorted(records))
+    if len(text.encode("utf-8")) > LONGEST:
+        words = f"the file would be larger than {LONGEST} bytes; split the suite, or store: scores; nothing was changed"
+        raise InputError(words, Place(path))
+    write_text(os.path.realpath(path) if os.path.islink(path) else path, text)
 
 
 _INVISIBLE = "[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"

@@ -93,7 +93,7 @@ def _suite(
         verdict="fail" if red else "pass",
         signatures={scorer.name: scorer.signature for scorer in suite.scorers},
         reproduce=command("check", suite.manifest, *options, cases=selection.cases),
-        explain=command("explain", "CASE", suite.manifest),
+        explain="" if base else command("explain", "CASE", suite.manifest),
         accept=_accept(suite, unaccepted) if unaccepted and not base else "",
         broken=tuple(broken),
         dimensions=tuple(

@@ -19,9 +19,12 @@ class Limits(NamedTuple):
     """Levels of nesting in a manifest."""
     nodes: int = 200_000
     """Values in a manifest, each alias counted in full."""
+    suite_bytes: int = 256 * 1024 * 1024
+    """Texts of a suite together, a text that several cases share counted for each."""
 
 
 DEFAULT_LIMITS = Limits()
+_LONGEST_PATH = 4096
 
 
 def read_text(path: str, limits: Limits, place: Place | None = None) -> str:
@@ -68,14 +71,17 @@ def reason(error: BaseException) -> str:
 
 
 def repository(folder: str) -> str:
-    """The real path of the repository around `folder`, or of `folder` itself when there is none."""
-    start = here = os.path.realpath(folder)
+    """The real path of the repository around `folder`, or of `folder` itself when there is none.
+
+    Looked for along the path as it is written: a link to a folder elsewhere does not move the repository there.
+    """
+    start = here = os.path.abspath(folder)
     while not os.path.lexists(os.path.join(here, ".git")):
         parent = os.path.dirname(here)
         if parent == here:
-            return start
+            return os.path.realpath(start)
         here = parent
-    return here
+    return os.path.realpath(here)
 
 
 def inside(root: str, folder: str, relative: str, place: Place) -> str:
@@ -86,15 +92,24 @@ def inside(root: str, folder: str, relative: str, place: Place) -> str:
     demand_relative(relative, place)
     path = os.path.normpath(os.path.join(folder, relative))
     real = os.path.realpath(path)
-    if real != root and not real.startswith(root.rstrip(os.sep) + os.sep):
+    if not within(root, real):
         raise outside(relative, place)
+    if ".git" in real[len(root) :].lower().split(os.sep):
+        raise InputError(f"{relative!a} is in .git, which holds no texts", place)
     return path
+
+
+def within(root: str, real: str) -> bool:
+    """Whether a real path is `root` or below it."""
+    return real == root or real.startswith(root.rstrip(os.sep) + os.sep)
 
 
 def demand_relative(path: str, place: Place) -> None:
     """Raises InputError unless the path is a relative one."""
     if "\0" in path or not path:
         raise InputError("the path is empty or contains NUL", place)
+    if len(path) > _LONGEST_PATH:
+        raise InputError(f"the path is longer than {_LONGEST_PATH} characters", place)
     if os.path.isabs(path) or path.startswith(("/", "\\")) or os.path.splitdrive(path)[0]:
         raise InputError(f"{path!a} is an absolute path; write it relative to the manifest", place)
 
@@ -116,15 +131,17 @@ class Source(Protocol):
     def inside(self, folder: str, relative: str, place: Place) -> str:
         """`relative` as found from `folder`, when it stays within the repository."""
 
-    def glob(self, folder: str, pattern: str) -> list[str]:
-        """What matches, relative to `folder`, in ascending order; `**` stands for any folders."""
+    def glob(self, folder: str, pattern: str, place: Place) -> list[str]:
+        """The files that match, see `pattern.matches`."""
 
 
 class Disk:
-    """The files as they are on disk, in the repository around `folder`."""
+    """The files as they are on disk, in the repository around the file at `path`. Raises InputError if it links out."""
 
-    def __init__(self, folder: str) -> None:
-        self.root = repository(folder or ".")
+    def __init__(self, path: str) -> None:
+        self.root = repository(os.path.dirname(path) or ".")
+        if not within(self.root, os.path.realpath(path)):
+            raise InputError("it is a link that leads out of the repository; name the file itself", Place(path))
 
     def shown(self, path: str) -> str:
         """With slashes."""
@@ -138,30 +155,48 @@ class Disk:
         """See `inside`."""
         return inside(self.root, folder, relative, place)
 
-    def glob(self, folder: str, pattern: str) -> list[str]:
-        """See `glob.glob`."""
-        import glob
+    def glob(self, folder: str, pattern: str, place: Place) -> list[str]:
+        """See `pattern.matches`."""
+        from vrty_gate.pattern import Kind, matches
 
-        return sorted(glob.glob(pattern, root_dir=folder or ".", recursive=True))
+        def listing(path: str) -> dict[str, Kind] | None:
+            if not within(self.root, os.path.realpath(path)):
+                return None
+            try:
+                with os.scandir(path) as entries:
+                    return {entry.name: kind(entry) for entry in entries if entry.name != ".git"}
+            except OSError:
+                return {}
+
+        def kind(entry: os.DirEntry[str]) -> Kind:
+            if not entry.is_symlink():
+                return "folder" if entry.is_dir() else "file"
+            return "link" if os.path.isdir(entry.path) else "file"
+
+        return matches(listing, folder or ".", pattern, place)
 
 
 def write_text(path: str, text: str) -> None:
     """Replace a file whole or not at all: whoever reads it sees the old or the new text, after a crash as well.
 
-    Raises InputError, with nothing left behind.
+    A link is replaced, not followed. Raises InputError, with nothing left behind, also when a folder on the way is a
+    link that leads out of the repository.
     """
-    target = os.path.realpath(path)
+    folder = os.path.dirname(os.path.abspath(path))
+    if not within(repository(folder), os.path.realpath(folder)):
+        raise InputError("cannot write: a folder on the way is a link that leads out of the repository", Place(path))
+    target = os.path.join(folder, os.path.basename(path))
     temporary = f"{target}.{os.getpid()}.tmp"
     try:
         try:
-            mode = os.stat(target).st_mode
+            mode = os.lstat(target).st_mode
         except FileNotFoundError:
             mode = None
         with open(temporary, "x", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        if mode is not None:
+        if mode is not None and not stat.S_ISLNK(mode):
             os.chmod(temporary, stat.S_IMODE(mode))
         os.replace(temporary, target)
     except BaseException as error:

@@ -8,18 +8,18 @@ import os
 import posixpath
 import shlex
 import subprocess
-from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import Limits, decode_text, demand_relative, outside, reason, refusal
+from vrty_gate.pattern import Kind, matches
 
 _KEPT = ("GIT_EXEC_PATH", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM")
 _SETTINGS = {
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_TERMINAL_PROMPT": "0",
     "GIT_NO_LAZY_FETCH": "1",
-    "GIT_ALLOW_PROTOCOL": "",  # a Git before 2.44 does not know GIT_NO_LAZY_FETCH, but may use no protocol
+    "GIT_ALLOW_PROTOCOL": "",  # an old Git does not know GIT_NO_LAZY_FETCH, but may use no protocol
 }
 _MOST_LINKS = 40  # as Linux has it
 _LFS = b"version https://git-lfs.github.com/spec/"
@@ -167,56 +167,24 @@ class Tree:
             raise outside(relative, place) from error
         return path
 
-    def glob(self, folder: str, pattern: str) -> list[str]:
-        """What `glob.glob` with `recursive=True` would find, had the commit been checked out."""
-        return sorted(name for name in self._glob(folder, pattern.replace(os.sep, "/"), folders=False) if name)
+    def glob(self, folder: str, pattern: str, place: Place) -> list[str]:
+        """The files that match, as they would on disk had the commit been checked out."""
 
-    def _glob(self, folder: str, pattern: str, *, folders: bool) -> Iterator[str]:
-        from fnmatch import filter as matching
-        from glob import has_magic
+        def listing(path: str) -> dict[str, Kind] | None:
+            try:
+                entry = self._find(path)
+            except _LeadsOutError:
+                return None
+            names = self._list(entry.name) if entry is not None and entry.kind == "folder" else {}
+            return {name: self._kind(posixpath.join(path, name), one) for name, one in names.items()}
 
-        head, tail = posixpath.split(pattern)
-        for start in self._glob(folder, head, folders=True) if has_magic(head) else [head]:
-            here = posixpath.join(folder, start)
-            if tail == "**":
-                names = self._below(here, folders=folders)
-            elif has_magic(tail):
-                names = iter(matching(self._names(here, folders=folders, hidden=tail.startswith(".")), tail))
-            else:
-                names = iter([tail] if self._there(here, tail) else [])
-            for name in names:
-                yield posixpath.join(start, name)
+        return matches(listing, folder, pattern, place)
 
-    def _there(self, folder: str, name: str) -> bool:
-        """Whether a folder has the name, be it of a link that leads nowhere."""
-        entry = self._get(folder)
-        if name in ("", ".", ".."):
-            return self._is_folder(self._get(posixpath.join(folder, name)))
-        return entry is not None and entry.kind == "folder" and name in self._list(entry.name)
-
-    def _below(self, folder: str, *, folders: bool) -> Iterator[str]:
-        """The folder itself, as "", and everything in it that is not hidden, at any depth."""
-        if self._is_folder(self._get(folder)):
-            yield ""
-            for name in self._names(folder, folders=folders, hidden=False):
-                yield name
-                for below in self._below(posixpath.join(folder, name), folders=folders):
-                    if below:
-                        yield posixpath.join(name, below)
-
-    def _names(self, folder: str, *, folders: bool, hidden: bool) -> list[str]:
-        entry = self._get(folder)
-        if entry is None or entry.kind != "folder":
-            return []
-        return [
-            name
-            for name in self._list(entry.name)
-            if (hidden or not name.startswith("."))
-            and (not folders or self._is_folder(self._get(posixpath.join(folder, name))))
-        ]
-
-    def _is_folder(self, entry: _Entry | None) -> bool:
-        return entry is not None and entry.kind in ("folder", "submodule")
+    def _kind(self, path: str, entry: _Entry) -> Kind:
+        if entry.kind != "link":
+            return "file" if entry.kind == "file" else "folder"
+        target = self._get(path)
+        return "file" if target is None or target.kind == "file" else "link"
 
     def _submodule(self, path: str) -> str:
         """The submodule around a path, if any."""

@@ -77,9 +77,11 @@ def locate(argument: str | None) -> str:
             raise InputError(f"there is no manifest {argument!a}; check the path")
         return argument
     folder = argument or ""
-    for name in DEFAULT_NAMES:
-        if os.path.isfile(path := os.path.normpath(os.path.join(folder, name))):
-            return path
+    found = [path for n in DEFAULT_NAMES if os.path.isfile(path := os.path.normpath(os.path.join(folder, n)))]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise InputError(f"there are both {' and '.join(found)}; name the one that is meant, or delete the other")
     raise InputError(f"no {' or '.join(DEFAULT_NAMES)} {f'in {folder}' if folder else 'here'}; name a manifest")
 
 
@@ -88,7 +90,7 @@ def load(path: str, limits: Limits = DEFAULT_LIMITS, k: float | None = None, sou
 
     `k` takes the place of its suite-wide k.
     """
-    source = source or Disk(os.path.dirname(path))
+    source = source or Disk(path)
     shown = source.shown(path)
     text = source.read(path, limits)
     if not text.strip():
@@ -110,7 +112,21 @@ def _parse(text: str, shown: str, limits: Limits) -> tuple[Any, yaml_position.Po
     except InputError as error:
         if "nested more" in str(error) or "more than" in str(error):
             raise
+        if _values(data) > limits.nodes:
+            words = f"more than {limits.nodes} values; split the manifest or raise --max-nodes"
+            raise InputError(words, Place(shown)) from error
         return data, yaml_position.Positions(shown, {}, {})
+
+
+def _values(data: Any) -> int:
+    """How many values stand in JSON data."""
+    count, todo = 0, [data]
+    while todo:
+        count += 1
+        item = todo.pop()
+        if isinstance(item, (dict, list)):
+            todo += item.values() if isinstance(item, dict) else item
+    return count
 
 
 class _Loader:
@@ -123,6 +139,8 @@ class _Loader:
         self.source = source
         self.folder = os.path.dirname(path)
         self.dimensions: list[str] = []
+        self.texts: dict[str, str] = {}
+        self.size = 0
 
     def suite(self, k: float | None) -> Suite:
         manifest, place = self.manifest, self.positions.of
@@ -147,6 +165,8 @@ class _Loader:
             raise InputError("the suite has no cases; add at least one", place(("cases",)))
         stem = os.path.splitext(os.path.basename(self.path))[0]
         baselines = manifest.baselines or f"{stem}.baselines.jsonl"
+        if not baselines.endswith(".jsonl"):
+            raise InputError(f"baselines is {baselines!a}, but must end in .jsonl", place(("baselines",)))
         return Suite(
             name=manifest.suite or os.path.basename(os.path.realpath(self.folder or ".")),
             manifest=self.source.shown(self.path),
@@ -216,7 +236,7 @@ class _Loader:
 
     def _from(self, entry: FromEntry, policy: Policy, path: yaml_position.Path) -> Iterator[SuiteCase]:
         for file in self._matches(entry.from_, (*path, "from")):
-            for number, line in enumerate(self.source.read(file, self.limits).split("\n"), 1):
+            for number, line in enumerate(self._read(file, self.positions.of((*path, "from"))).split("\n"), 1):
                 if not line.strip():
                     continue
                 place = Place(self.source.shown(file), number)
@@ -254,11 +274,24 @@ class _Loader:
     def _matches(self, pattern: str, path: yaml_position.Path) -> list[str]:
         place = self.positions.of(path)
         self.source.inside(self.folder, pattern, place)
-        found = self.source.glob(self.folder, pattern)
+        found = self.source.glob(self.folder, pattern, place)
         if not found:
             words = "check the path, which is relative to the manifest, or remove the entry"
             raise InputError(f"{pattern!a} matches no file; {words}", place)
         return [self.source.inside(self.folder, name, place) for name in found]
+
+    def _read(self, path: str, place: Place) -> str:
+        """The text of a file; read once, counted each time."""
+        if path not in self.texts:
+            self.texts[path] = self.source.read(path, self.limits, place)
+        return self._counted(self.texts[path], place)
+
+    def _counted(self, text: str, place: Place) -> str:
+        self.size += len(text)
+        if self.size > self.limits.suite_bytes:
+            words = f"the texts of the suite are larger than {self.limits.suite_bytes} bytes together"
+            raise InputError(f"{words}; split the suite or raise --max-suite-bytes", place)
+        return text
 
     def _case(
         self, entry: CaseEntry, policies: tuple[Policy, ...], path: yaml_position.Path, line: Place | None
@@ -274,12 +307,12 @@ class _Loader:
             if file is not None:
                 found = self.source.inside(self.folder, file, where)
                 files[name] = self.source.shown(found)
-                return self.source.read(found, self.limits, where)
+                return self._read(found, where)
             if inline is None:
                 return None
             if any("\ud800" <= char <= "\udfff" for char in inline) if not inline.isascii() else False:
                 raise InputError(f"case {entry.id!r}: {name} has half a surrogate pair, which is no character", where)
-            return str(inline).replace("\r\n", "\n")
+            return self._counted(str(inline).replace("\r\n", "\n"), where)
 
         prompt, response = text("prompt"), text("response")
         for name, value in (("prompt", prompt), ("response", response)):

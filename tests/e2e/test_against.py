@@ -332,7 +332,7 @@ def test_settings_of_the_repository_run_nothing(branch: Repository) -> None:
 
 
 def test_a_hook_of_git_does_not_mislead_it(branch: Repository) -> None:
-    branch.ok("check", "--against", "main", GIT_DIR="nowhere", GIT_INDEX_FILE="nowhere", GIT_WORK_TREE="/")
+    branch.ok("check", "--against", "main", GIT_DIR="nowhere", GIT_OBJECT_DIRECTORY="nowhere", GIT_INDEX_FILE="nowhere")
 
 
 def test_a_linked_work_tree_has_its_own_head(branch: Repository, tmp_path_factory) -> None:

@@ -111,7 +111,7 @@ MANIFESTS: dict[str, tuple[str | bytes, str]] = {
     ),
     "a folder": (
         "version: 1\ncases:\n  - {id: a, prompt: p, response_file: .git}\n",
-        "cannot read .git: Is a directory",
+        "'.git' is in .git, which holds no texts",
     ),
     "a way out": (
         "version: 1\ncases:\n  - {id: a, prompt: p, response_file: ../../x}\n",

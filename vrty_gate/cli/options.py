@@ -24,6 +24,7 @@ def limits(command: Command) -> Command:
         "cases": "Most cases of a suite.",
         "depth": "Deepest nesting of a manifest.",
         "nodes": "Most values of a manifest, aliases counted in full.",
+        "suite_bytes": "Most bytes of a suite's texts together.",
     }
 
     @wraps(command)

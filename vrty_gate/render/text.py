@@ -37,7 +37,7 @@ def _suite(suite: Suite) -> list[str]:
         lines += ["", *table(["dimension", "mean", "delta", "rose", "fell", "k", "severity"], rows, left=1)]
     for words in suite.broken:
         lines += ["", f"  The suite: {words}"]
-    if any(case.verdict == "fail" for case in suite.cases):
+    if suite.explain and any(case.verdict == "fail" for case in suite.cases):
         lines += ["", "  Term by term:", f"    {suite.explain}"]
     if suite.accept:
         lines += ["", "  Accept what is good:", f"    {suite.accept}"]

@@ -220,6 +220,11 @@ def test_the_manifest_of_a_folder_is_found(folder: Path, monkeypatch) -> None:
     write(folder, {".github/vrty-gate.yml": "x"})
     assert locate(None) == ".github/vrty-gate.yml"
     write(folder, {"vrty-gate.yml": "x"})
+    with pytest.raises(
+        InputError, match="there are both vrty-gate.yml and .github/vrty-gate.yml; name the one that is"
+    ):
+        locate(None)
+    os.unlink(folder / ".github" / "vrty-gate.yml")
     assert locate(None) == "vrty-gate.yml"
     assert locate(str(folder)) == os.path.join(folder, "vrty-gate.yml")
     with pytest.raises(InputError, match="there is no manifest 'nope.yml'"):
