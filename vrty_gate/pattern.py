@@ -25,8 +25,8 @@ def matches(listing: Listing, folder: str, pattern: str, place: Place) -> list[s
     """The files that match, relative to `folder` with slashes, in ascending order.
 
     A name that begins with a dot only matches what begins with one. `**` does not follow links to folders, and no
-    wildcard stands for a link that leads out. Raises InputError for a pattern that leads out itself, that goes up behind
-    a wildcard, or that leads past too many files.
+    wildcard stands for a link that leads out. Raises InputError for a pattern that leads out itself, goes up behind a
+    wildcard, or leads past too many files.
     """
     parts: list[str] = []
     for part in pattern.replace(os.sep, "/").split("/"):
