@@ -19,6 +19,7 @@ Listing = Callable[[str], Mapping[str, Kind] | None]
 
 _MOST_SEEN = 200_000
 _LONGEST_NAME = 255
+_MOST_PARTS = 64
 
 
 def matches(listing: Listing, folder: str, pattern: str, place: Place) -> list[str]:
@@ -37,6 +38,8 @@ def matches(listing: Listing, folder: str, pattern: str, place: Place) -> list[s
         fixed += 1
     if ".." in parts[fixed:]:
         raise InputError(f"{pattern[:80]!a} goes up behind a wildcard; write the folder out", place)
+    if len(parts) > _MOST_PARTS:
+        raise InputError(f"the pattern has more than {_MOST_PARTS} parts; write it shorter", place)
     if any(len(part) > _LONGEST_NAME for part in parts):
         raise InputError(f"a name in the pattern is longer than {_LONGEST_NAME} characters", place)
     walk = _Walk(listing, folder, parts, place)
