@@ -32,31 +32,13 @@ def check(
     """
     results = tuple(_suite(suite, accepted, selection, k, bases.get(suite.manifest)) for suite, accepted in suites)
     cases = [case for suite in results for case in suite.cases]
-    verdicts = [case.verdict for case in cases]
     return report.Report(
         version=1,
         tool=f"vrty-gate {__version__}",
         verdict="fail" if any(suite.verdict == "fail" for suite in results) else "pass",
-        counts=report.Counts(
-            cases=len(cases),
-            passed=verdicts.count("pass"),
-            failed=verdicts.count("fail"),
-            warned=verdicts.count("warn"),
-            new=verdicts.count("new"),
-            missing=verdicts.count("missing"),
-            not_comparable=verdicts.count("not_comparable"),
-            errors=verdicts.count("error"),
-            waived=verdicts.count("waived"),
-            stale=sum(case.stale for case in cases),
-            improved=sum(_improved(case) for case in cases),
-        ),
+        counts=report.count(cases),
         suites=results,
     )
-
-
-def _improved(case: report.Case) -> bool:
-    moves = [one.delta for one in case.checks if one.severity == "error" and one.delta]
-    return bool(moves) and min(moves) > 0
 
 
 def command(*words: str, cases: Iterable[str] = ()) -> str:

@@ -1,9 +1,10 @@
 """The Report: the frozen result of one run, and all that any output may show."""
 
 import json
+from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple
 
-from vrty_gate.core.gate import Severity, Verdict
+from vrty_gate.core.gate import RED, Severity, Verdict
 from vrty_gate.errors import InputError, Place
 from vrty_gate.record import Mismatch, decode, encode
 from vrty_gate.strict_json import parse_json
@@ -110,6 +111,30 @@ class Report(NamedTuple):
     suites: tuple[Suite, ...]
 
 
+def count(cases: Iterable[Case]) -> Counts:
+    """The cases by verdict."""
+    cases = list(cases)
+    verdicts = [case.verdict for case in cases]
+    return Counts(
+        cases=len(cases),
+        passed=verdicts.count("pass"),
+        failed=verdicts.count("fail"),
+        warned=verdicts.count("warn"),
+        new=verdicts.count("new"),
+        missing=verdicts.count("missing"),
+        not_comparable=verdicts.count("not_comparable"),
+        errors=verdicts.count("error"),
+        waived=verdicts.count("waived"),
+        stale=sum(case.stale for case in cases),
+        improved=sum(_improved(case) for case in cases),
+    )
+
+
+def _improved(case: Case) -> bool:
+    moves = [check.delta for check in case.checks if check.severity == "error" and check.delta]
+    return bool(moves) and min(moves) > 0
+
+
 def to_json(report: Report) -> str:
     """The report as JSON: sorted keys, two spaces, one final line end; nothing in it that a runner would obey."""
     text = json.dumps(encode(report), indent=2, sort_keys=True, allow_nan=False)
@@ -117,9 +142,17 @@ def to_json(report: Report) -> str:
 
 
 def from_json(text: str, file: str) -> Report:
-    """The report that `to_json` wrote. Trusts nothing: raises InputError unless it has the shape of one."""
+    """The report that `to_json` wrote.
+
+    Trusts nothing: raises InputError unless it has the shape of one, with the verdicts and counts of its cases.
+    """
     try:
         report: Report = decode(Report, parse_json(text, Place(file)))
-        return report
     except Mismatch as error:
         raise InputError(f"not a vrty-gate report: {error}", Place(file)) from error
+    red = [bool(suite.broken) or any(case.verdict in RED for case in suite.cases) for suite in report.suites]
+    verdicts = ["fail" if one else "pass" for one in [any(red), *red]]
+    said = [report.verdict, *(suite.verdict for suite in report.suites)]
+    if said != verdicts or report.counts != count(case for suite in report.suites for case in suite.cases):
+        raise InputError("not a vrty-gate report: its verdict or counts are not those of its cases", Place(file))
+    return report

@@ -321,6 +321,8 @@ def test_bad_baselines(repository: Repository, spoil: Callable[[str], str], word
         (lambda text: "[" * 100_000, "r.json: not usable JSON"),
         (lambda text: json.dumps({"version": 1}), "not a vrty-gate report"),
         (lambda text: "", "r.json:1:1: not valid JSON"),
+        (damage('"failed": 1', '"failed": 0'), "its verdict or counts are not those of its cases"),
+        (damage('"verdict": "fail"', '"verdict": "pass"'), "its verdict or counts are not those of its cases"),
         (damage('"k": 0.8', '"k": 1e999'), "r.json: 1e999 is not JSON"),
         (damage('"missing": 0', '"missing": ' + "9" * 4300), "r.json: 999"),
     ],

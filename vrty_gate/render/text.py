@@ -66,7 +66,10 @@ def _details(case: Case) -> list[str]:
         lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}")
     if case.verdict in ("fail", "waived") and case.texts and "response" in case.changed:
         lines += marked(case.texts.accepted_response, case.texts.response)
-    if not lines or (case.verdict in ("new", "pass") and not (case.waive or case.renamed)):
+    if not lines or (
+        case.verdict in ("new", "pass")
+        and not (case.waive or case.renamed or (case.verdict == "new" and not case.mend))
+    ):
         return []
     return ["", f"  {case.id}", *(f"    {line}" for line in lines)]
 
