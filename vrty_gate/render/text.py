@@ -66,10 +66,8 @@ def _details(case: Case) -> list[str]:
         lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}")
     if case.verdict in ("fail", "waived") and case.texts and "response" in case.changed:
         lines += marked(case.texts.accepted_response, case.texts.response)
-    if not lines or (
-        case.verdict in ("new", "pass")
-        and not (case.waive or case.renamed or (case.verdict == "new" and not case.mend))
-    ):
+    plain = case.verdict == "pass" or (case.verdict == "new" and case.mend)  # what the table says will do
+    if not lines or (plain and not (case.waive or case.renamed)):
         return []
     return ["", f"  {case.id}", *(f"    {line}" for line in lines)]
 
