@@ -198,6 +198,15 @@ def test_a_comment_that_cannot_be_written_is_one_notice_and_changes_nothing(
     assert (runner.outputs()["verdict"], runner.outputs()["comment-id"]) == ("fail" if red else "pass", "")
 
 
+@pytest.mark.parametrize("payload", ["", "[", "[]", '{"pull_request": 5}', '{"pull_request": {"number": "2"}}'])
+def test_an_event_that_makes_no_sense_changes_nothing(runner: Runner, payload: str) -> None:
+    runner.on("pull_request")
+    runner.event["GITHUB_EVENT_PATH"] = str(runner.repository.write("event.json", payload))
+    done = runner.step(token=INSTALLATION, comment="always")
+    assert (done.returncode, done.stderr, runner.outputs()["comment-id"]) == (0, "", "")
+    assert done.stdout.count("::notice") == (payload in ("", "["))
+
+
 def test_a_fork_gates_with_a_token_that_reads_and_the_trusted_half_comments(runner: Runner) -> None:
     sha = json.loads((EVENTS / "workflow_run_fork.json").read_text())["workflow_run"]["head_sha"]
     run = json.loads((EVENTS / "workflow_run_fork.json").read_text())["workflow_run"]

@@ -45,9 +45,13 @@ def publish_report(report: Report, comment: Any, *, token: str, key: str, author
     """The job summary, then the comment; what went wrong with the comment is only said."""
     if not key.replace("-", "").replace("_", "").isalnum() or not key.isascii() or "--" in key or len(key) > 60:
         raise InputError(f"the comment key is {key!a}, but must be up to 60 letters, digits, - and _")
-    event = events.read()
     if path := os.environ.get("GITHUB_STEP_SUMMARY"):
         write_summary(path, markdown_within(report, SUMMARY_LIMIT, most=200))
+    try:
+        event = events.read()
+    except InputError as error:
+        say(notice(f"no comment was written, the gate stands: {error}"))
+        return Posted(None)
     if not event.repository or (event.pull_request is None and event.head is None) or comment == "never":
         return Posted(None)
     if not token:
