@@ -35,6 +35,5 @@ def tally(counts: Counts) -> str:
         (counts.warned, "with warnings"),
         (counts.new, "new"),
         (counts.passed, "passed"),
-        (counts.improved, "improved"),
     ]
     return ", ".join(f"{count} {words}" for count, words in named if count)
