@@ -15,6 +15,7 @@ from e2e.github.server import (
     Fault,
     GitHub,
     PullRequest,
+    slow,
 )
 
 from vrty_gate.publish import github as client
@@ -149,6 +150,14 @@ def test_a_comment_that_was_written_though_no_answer_came_is_not_written_twice(g
     github.fail(Fault(reset=True, applied=True), on="POST")
     assert run(github).comment == 1001
     assert len(bodies(github)) == 1
+
+
+def test_an_answer_that_takes_too_long_is_asked_for_again(github: GitHub) -> None:
+    github.fail(slow(3), on="GET /repos")
+    patient = client.GitHub(REPOSITORY, INSTALLATION, github.url, pause=0, wait=0.3)
+    assert post(patient, EVENT, RED, "auto", key=KEY) == Posted(1001)
+    github.fail(*[slow(3)] * 5, on="GET /repos")
+    assert "no answer from GitHub" in post(patient, EVENT, RED, "auto", key=KEY).notice
 
 
 def test_a_short_wait_that_github_asks_for_is_kept(github: GitHub) -> None:

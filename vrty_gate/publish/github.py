@@ -55,13 +55,22 @@ class _Patience(urllib3.Retry):
 class GitHub:
     """One repository, seen with one token. Every method raises ApiError."""
 
-    def __init__(self, repository: str, token: str, url: str = "https://api.github.com", *, pause: float = 0.5) -> None:
+    def __init__(
+        self,
+        repository: str,
+        token: str,
+        url: str = "https://api.github.com",
+        *,
+        pause: float = 0.5,
+        wait: float = 30.0,
+    ) -> None:
+        """`pause` is the first wait between two tries and doubles each time, `wait` for an answer; both in seconds."""
         self._root = f"{url.rstrip('/')}/repos/{repository}"
         self._user = f"{url.rstrip('/')}/user"
         retries = _Patience(total=4, backoff_factor=pause, allowed_methods=None, raise_on_status=False, redirect=0)
         options: dict[str, Any] = {
             "retries": retries,
-            "timeout": urllib3.Timeout(connect=10, read=30),
+            "timeout": urllib3.Timeout(connect=10, read=wait),
             "headers": {
                 "Accept": "application/vnd.github+json",
                 "Authorization": f"Bearer {token}",
