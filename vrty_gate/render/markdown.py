@@ -6,7 +6,7 @@ printing anything else is an error (`_only_safe`).
 
 import html
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from vrty_gate.core.gate import RED
@@ -93,6 +93,7 @@ def in_html(text: str) -> Markdown:
     return Markdown(f"<code>{html.escape(one_line(text))}</code>")
 
 
+@lru_cache(maxsize=256)  # the same report is rendered with less and less detail until it fits
 def diff(texts: CaseTexts) -> Markdown:
     """A word diff that wraps at any width, as one line of HTML.
 
