@@ -4,7 +4,7 @@ The parser is PyYAML's (its C form where there is one); data is built from its e
 and aliases can be bounded before they cost anything.
 """
 
-import re
+from math import inf
 from typing import Any, NamedTuple
 
 import yaml
@@ -73,15 +73,19 @@ def read(text: str, file: str, limits: Limits) -> tuple[Any, Positions]:
         raise InputError(f"not valid YAML: {' '.join(ascii(str(error)).split())[:200]}", Place(file)) from error
 
 
-_NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})(?P<float>\.[0-9]{1,40})?(?:[eE][-+]?[0-9]{1,3})?|[-+]?\.[0-9]{1,40}")
-
-
 def _number(text: str, place: Place) -> int | float:
     """A number as everybody writes it; YAML 1.1 also knows octal, binary, base 60, digits in groups and `.inf`."""
-    if not _NUMBER.fullmatch(text):
-        words = "write it with digits and a point, or put it in quotes if it is text"
-        raise InputError(f"{text if len(text) <= 40 else text[:40] + '...'!a} is not a plain number; {words}", place)
-    return int(text) if text.lstrip("+-").isdigit() else float(text)
+    digits = text.lstrip("+-")
+    octal = digits[:1] == "0" and digits[1:2].isdigit()
+    if len(text) <= 40 and set(text) <= set("0123456789+-.eE") and not octal:
+        try:
+            number = int(text) if digits.isdigit() else float(text)
+        except ValueError:
+            number = inf
+        if abs(number) != inf:
+            return number
+    words = "write it with digits and a point, or put it in quotes if it is text"
+    raise InputError(f"{text if len(text) <= 40 else text[:40] + '...'!a} is not a plain number; {words}", place)
 
 
 def _refuse_odd_line_ends(text: str, file: str) -> None:

@@ -92,3 +92,17 @@ PLAIN = st.recursive(
 @given(PLAIN)
 def test_what_was_dumped_is_read_back(value: object) -> None:
     assert data(yaml.safe_dump(value, allow_unicode=True)) == value
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "+1", "0.8", ".5", "-.5", "1.", "1e3", "1E-3", "9" * 40])
+def test_plain_numbers_are_read_as_python_reads_them(text: str) -> None:
+    read_back = data(f"k: {text}")
+    assert read_back in ({"k": text}, {"k": float(text)})  # what YAML 1.1 takes for no number stays text
+
+
+@pytest.mark.parametrize(
+    "text", ["010", "0x1f", "0b1", "1:30", "1:1.5", ".inf", "-.INF", ".nan", "1_000", "0b_", "9" * 41]
+)
+def test_no_other_number_is_guessed_at(text: str) -> None:
+    with pytest.raises(InputError, match="is not a plain number; write it with digits and a point"):
+        data(f"k: {text}")
