@@ -19,6 +19,11 @@ def main() -> None:
 def _run(arguments: list[str]) -> int:
     from vrty_gate.cli.exits import exit_code
 
+    if arguments[:1] == ["hook"]:  # pre-commit passes the names of files, and a file may have the name of an option
+        named = [name for name in arguments[1:] if name.startswith("-") and os.path.lexists(name)]
+        if named:
+            arguments = [*(word for word in arguments if word not in named), "--", *named]
+
     def run() -> int:
         if arguments[:1] in (["check"], ["hook"]) and _only_names(arguments[1:]):
             from vrty_gate.cli.checking import check_files, check_manifests  # click would take as long as all the rest

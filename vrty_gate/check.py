@@ -51,8 +51,8 @@ def _suite(
 ) -> report.Suite:
     cases = [_case(suite, scored, accepted.get(scored.case.id)) for scored in score(suite, select(suite, selection))]
     cases = _with_old_names(suite, cases, accepted)
-    if selection == EVERYTHING or (selection.files and len(cases) == len(suite.cases)):
-        known = {case.id for case in cases}
+    if selection == EVERYTHING or selection.files:
+        known = {case.id for case in suite.cases}
         cases += [_missing(suite, name) for name in accepted if name not in known]
         cases.sort(key=lambda case: case.id)
     if base is not None:

@@ -176,16 +176,30 @@ class Disk:
         return matches(listing, folder or ".", pattern, place)
 
 
+def remove(path: str) -> None:
+    """Take a file or link away, if there is one, within the bounds of `write_text`. Raises InputError."""
+    try:
+        os.unlink(_target(path))
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise InputError(f"cannot be replaced: {reason(error)}", Place(path)) from error
+
+
+def _target(path: str) -> str:
+    folder = os.path.dirname(os.path.abspath(path))
+    if not within(repository(folder), os.path.realpath(folder)):
+        raise InputError("cannot write: a folder on the way is a link that leads out of the repository", Place(path))
+    return os.path.join(folder, os.path.basename(path))
+
+
 def write_text(path: str, text: str) -> None:
     """Replace a file whole or not at all: whoever reads it sees the old or the new text, after a crash as well.
 
     A link is replaced, not followed. Raises InputError, with nothing left behind, also when a folder on the way is a
     link that leads out of the repository.
     """
-    folder = os.path.dirname(os.path.abspath(path))
-    if not within(repository(folder), os.path.realpath(folder)):
-        raise InputError("cannot write: a folder on the way is a link that leads out of the repository", Place(path))
-    target = os.path.join(folder, os.path.basename(path))
+    target = _target(path)
     temporary = f"{target}.{os.getpid()}.tmp"
     try:
         try:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from vrty_gate.core.gate import RED, Severity, Verdict
 from vrty_gate.errors import InputError, Place
+from vrty_gate.files import Limits, read_text
 from vrty_gate.record import Mismatch, decode, encode
 from vrty_gate.strict_json import parse_json
 
@@ -135,6 +136,32 @@ def _improved(case: Case) -> bool:
     return bool(moves) and min(moves) > 0
 
 
+def read(path: str, limits: Limits) -> Report:
+    """The report in a file. Raises InputError."""
+    return from_json(read_text(path, limits._replace(file_bytes=max(limits.file_bytes, _LONGEST))), path)
+
+
+_LONGEST = 64 * 1024 * 1024
+_OPTIONS = ("--against", "--case", "--k", "--reason", "--tag")
+
+
+def _is_ours(line: str) -> bool:
+    """Whether a line, which people copy into a shell, is empty or a command that a report may name."""
+    import shlex  # only a report from a file is doubted
+
+    try:
+        words = shlex.split(line)
+    except ValueError:
+        return False
+    known = (["check"], ["accept"], ["explain"], ["baseline", "prune"], ["baseline", "rename"], ["baseline", "migrate"])
+    return not line or (
+        shlex.join(words) == line
+        and words[0] == "vrty-gate"
+        and any(words[1 : 1 + len(one)] == one for one in known)
+        and all(word.split("=")[0] in _OPTIONS for word in words if word.startswith("-"))
+    )
+
+
 def to_json(report: Report) -> str:
     """The report as JSON: sorted keys, two spaces, one final line end; nothing in it that a runner would obey."""
     text = json.dumps(encode(report), indent=2, sort_keys=True, allow_nan=False)
@@ -150,6 +177,10 @@ def from_json(text: str, file: str) -> Report:
         report: Report = decode(Report, parse_json(text, Place(file)))
     except Mismatch as error:
         raise InputError(f"not a vrty-gate report: {error}", Place(file)) from error
+    for suite in report.suites:
+        for line in (suite.reproduce, suite.explain, suite.accept, *(case.mend for case in suite.cases)):
+            if not _is_ours(line):
+                raise InputError(f"not a vrty-gate report: {line[:80]!a} is no command of ours", Place(file))
     red = [bool(suite.broken) or any(case.verdict in RED for case in suite.cases) for suite in report.suites]
     verdicts = ["fail" if one else "pass" for one in [any(red), *red]]
     said = [report.verdict, *(suite.verdict for suite in report.suites)]

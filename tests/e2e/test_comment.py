@@ -14,6 +14,7 @@ from e2e.github.server import (
     TRUNCATED,
     Fault,
     GitHub,
+    Identity,
     PullRequest,
     slow,
 )
@@ -27,7 +28,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 KEY = "vrty-gate"
 MARK = "<!-- vrty-gate: vrty-gate -->"
 RUN = "https://github.com/Codertocat/Hello-World/actions/runs/1"
-EVENT = Event("pull_request", REPOSITORY, 2, fork=False, head=None, run_url=RUN)
+EVENT = Event("pull_request", REPOSITORY, 2, reads_only=False, head=None, run_url=RUN)
 
 
 def report(name: str) -> Report:
@@ -47,7 +48,15 @@ def github():
 def run(
     server: GitHub, what: Report = RED, mode: str = "auto", token: str = INSTALLATION, event: Event = EVENT, **options
 ) -> Posted:
-    return post(client.GitHub(REPOSITORY, token, server.url, pause=0), event, what, mode, key=KEY, **options)  # type: ignore[arg-type]
+    if mode == "never":
+        return Posted(None)
+    want = wanted(what, mode)  # type: ignore[arg-type]
+    text = body(what, KEY, event.run_url)
+    return post(lambda: connect(server, token), event, text, want=want, key=KEY, **options)
+
+
+def connect(server: GitHub, token: str = INSTALLATION, **options) -> client.GitHub:
+    return client.GitHub(REPOSITORY, token, server.url, **{"pause": 0, **options})
 
 
 def written(server: GitHub) -> list[str]:
@@ -154,10 +163,10 @@ def test_a_comment_that_was_written_though_no_answer_came_is_not_written_twice(g
 
 def test_an_answer_that_takes_too_long_is_asked_for_again(github: GitHub) -> None:
     github.fail(slow(3), on="GET /repos")
-    patient = client.GitHub(REPOSITORY, INSTALLATION, github.url, pause=0, wait=0.3)
-    assert post(patient, EVENT, RED, "auto", key=KEY) == Posted(1001)
+    text = body(RED, KEY, RUN)
+    assert post(lambda: connect(github, wait=0.3), EVENT, text, want=True, key=KEY) == Posted(1001)
     github.fail(*[slow(3)] * 5, on="GET /repos")
-    assert "no answer from GitHub" in post(patient, EVENT, RED, "auto", key=KEY).notice
+    assert "no answer from GitHub" in post(lambda: connect(github, wait=0.3), EVENT, text, want=True, key=KEY).notice
 
 
 def test_a_short_wait_that_github_asks_for_is_kept(github: GitHub) -> None:
@@ -195,7 +204,7 @@ def test_a_server_that_stays_broken_is_given_up(github: GitHub) -> None:
 
 def test_a_token_that_may_only_read_says_what_a_fork_needs(github: GitHub) -> None:
     assert "permissions: pull-requests: write" in run(github, token=READ_ONLY).notice
-    assert "two workflows" in run(github, token=READ_ONLY, event=EVENT._replace(fork=True)).notice
+    assert "two workflows" in run(github, token=READ_ONLY, event=EVENT._replace(reads_only=True)).notice
     assert "check the input token" in run(github, token="wrong").notice
 
 
@@ -255,3 +264,43 @@ def test_no_response_can_forge_the_mark(github: GitHub) -> None:
     text = body(what, KEY, RUN)
     assert text.startswith(MARK)
     assert json.dumps(text).count(json.dumps("\n" + MARK)[1:-1]) == 0
+
+
+def test_an_app_of_ones_own_needs_not_be_named(github: GitHub) -> None:
+    github.tokens["ghs_app"] = Identity("Our-App[bot]", "Bot")
+    assert [run(github, what, "always", "ghs_app").comment for what in (RED, GREEN, RED)] == [1001] * 3
+    assert len(bodies(github)) == 1
+    assert run(github, GREEN, "auto", "ghs_app", author="our-app[bot]").comment == 1001
+
+
+def test_the_rate_limit_is_not_taken_for_a_missing_right(github: GitHub) -> None:
+    github.fail(Fault(403, {"X-RateLimit-Remaining": "0"}), on="GET /repos")
+    assert run(github).notice.endswith("GitHub answered 403: the rate limit is used up")
+
+
+@pytest.mark.parametrize("token", ["ghp_secret\n", "gh p", "gh\u00e9", ""])
+def test_a_token_that_is_none_is_not_shown(github: GitHub, token: str) -> None:
+    notice = run(github, token=token).notice
+    assert "the token holds characters that no token has" in notice
+    assert "secret" not in notice
+
+
+@pytest.mark.parametrize("proxy", ["socks5://proxy.example:1080", "http://[", "://"])
+def test_a_proxy_that_cannot_be_used_is_said_to_be(github: GitHub, proxy: str, monkeypatch) -> None:
+    monkeypatch.setenv("http_proxy", proxy)
+    monkeypatch.setenv("no_proxy", "")
+    assert "the proxy that the environment names cannot be used" in run(github).notice
+
+
+def test_a_proxy_is_used_with_its_password(github: GitHub, monkeypatch) -> None:
+    monkeypatch.setenv("http_proxy", f"user:p%40ss@{github.url.removeprefix('http://')}")
+    monkeypatch.setenv("no_proxy", "")
+    proxied = connect(github)._pool
+    assert proxied.proxy_headers == {"proxy-authorization": "Basic dXNlcjpwQHNz"}  # type: ignore[attr-defined]
+
+
+def test_the_commit_of_somebody_elses_pull_request_is_not_ours() -> None:
+    sha = "e" * 40
+    with GitHub(PullRequest(7, sha, "feature", REPOSITORY)) as server:
+        assert "no open pull request has" in run(server, event=follow(sha, "mallory", "x")).notice
+        assert server.comments == {}

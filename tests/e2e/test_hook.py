@@ -90,6 +90,20 @@ def test_all_files_at_once_find_a_baseline_without_case(suite: Repository) -> No
     assert "MISSING  a" in suite.run("hook", *suite.git("ls-files").split()).stdout
 
 
+def test_a_line_that_went_from_a_cases_file_is_noticed(suite: Repository) -> None:
+    suite.write("more.jsonl", "")
+    assert "MISSING  d" in suite.run("hook", "more.jsonl").stdout
+
+
+@pytest.mark.parametrize("name", ["--help", "--manifest=other.yml", "-h", "--"])
+def test_a_file_with_the_name_of_an_option_switches_nothing_off(suite: Repository, name: str) -> None:
+    suite.write("other.yml", "version: 1\ncases: [{id: x, prompt: Say x., response: x}]\n")
+    suite.write(name, "")
+    suite.write("responses/a.md", BAD)
+    done = suite.run("hook", name, "responses/a.md")
+    assert (done.returncode, cases_of(done.stdout)) == (1, ["a"])
+
+
 def test_other_manifests_can_be_named(suite: Repository) -> None:
     shutil.copyfile(suite.folder / "vrty-gate.yml", suite.folder / "other.yml")
     assert "(1 new)" in suite.ok("hook", "--manifest", "other.yml", "responses/a.md")

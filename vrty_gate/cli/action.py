@@ -8,13 +8,13 @@ import click
 from vrty_gate.cli import checking
 from vrty_gate.cli.options import demand_k
 from vrty_gate.cli.outputs import say
-from vrty_gate.cli.publish import publish_report
+from vrty_gate.cli.publish import Account, demand_key, publish_bad_input, publish_report
 from vrty_gate.errors import InputError
-from vrty_gate.files import DEFAULT_LIMITS, read_text, write_text
+from vrty_gate.files import DEFAULT_LIMITS, remove, write_text
 from vrty_gate.publish.comment import Mode
 from vrty_gate.publish.outputs import for_log, outputs, write_outputs
 from vrty_gate.render import renderer
-from vrty_gate.report import Report, from_json, to_json
+from vrty_gate.report import Report, read, to_json
 
 
 class Files(NamedTuple):
@@ -32,18 +32,21 @@ def action() -> int:
     comment = _choice("comment", get_args(Mode))
     annotate = _choice("annotations", ("true", "false")) == "true"
     saved = _input("publish")
-    report = from_json(read_text(saved, DEFAULT_LIMITS), saved) if saved else _check()
-    files = Files() if saved else _write(report, _input("report"))
+    account = Account(_input("token"), _input("comment-key") or "vrty-gate", _input("comment-author"))
+    demand_key(account.key)
+    files = Files() if saved else _files(_input("report"))
+    try:
+        report = read(saved, DEFAULT_LIMITS) if saved else _check()
+    except InputError as error:
+        publish_bad_input(str(error), comment, account)
+        raise
+    if files.json:
+        write_text(files.json, to_json(report))
+        write_text(files.markdown, renderer("markdown")(report))
     say(for_log(renderer("text")(report)))
     if annotate and not saved:
         say(renderer("annotations")(_from_root(report)))
-    posted = publish_report(
-        report,
-        comment,
-        token=_input("token"),
-        key=_input("comment-key") or "vrty-gate",
-        author=_input("comment-author"),
-    )
+    posted = publish_report(report, comment, account)
     code = int(report.verdict == "fail" and enforce and not saved)
     if path := os.environ.get("GITHUB_OUTPUT"):
         write_outputs(
@@ -60,12 +63,15 @@ def _check() -> Report:
     return checking.run(manifests, k=_k(_input("k")), against=_input("baseline-ref") or None)
 
 
-def _write(report: Report, path: str) -> Files:
+def _files(path: str) -> Files:
+    """Where the report goes. What is there is taken away: it may be a stranger's, and must not pass for ours."""
     if not path:
         return Files()
     files = Files(path, os.path.splitext(path)[0] + ".md")
-    write_text(files.json, to_json(report))
-    write_text(files.markdown, renderer("markdown")(report))
+    if files.json == files.markdown:
+        raise InputError(f"the input report is {path!a}, but the Markdown goes there; let it end in .json")
+    for name in files:
+        remove(name)
     return files
 
 

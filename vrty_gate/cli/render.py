@@ -4,8 +4,8 @@ import click
 
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import Outputs
-from vrty_gate.files import Limits, read_text
-from vrty_gate.report import from_json
+from vrty_gate.files import Limits
+from vrty_gate.report import read
 
 
 @click.command()
@@ -14,5 +14,5 @@ from vrty_gate.report import from_json
 @options.limits
 def render(report: str, outputs: Outputs, limits: Limits) -> int:
     """Show the saved REPORT (JSON) in another format."""
-    outputs.write(from_json(read_text(report, limits), report))
+    outputs.write(read(report, limits))
     return 0

@@ -1,10 +1,11 @@
 """One comment under a pull request, kept up to date."""
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from vrty_gate.publish.event import Event
 from vrty_gate.publish.github import ApiError, Comment, GitHub
-from vrty_gate.render.markdown import markdown_within
+from vrty_gate.render.markdown import markdown_within, no_report
 from vrty_gate.report import Report
 
 Mode = Literal["auto", "always", "on-change", "on-fail", "never"]
@@ -38,20 +39,22 @@ def body(report: Report, key: str, run_url: str) -> str:
     return mark + markdown_within(report, LONGEST - len(mark), run_url)
 
 
-def post(github: GitHub, event: Event, report: Report, mode: Mode, *, key: str, author: str = "") -> Posted:
-    """Create the comment or bring it up to date, as `mode` says; two runs at once end with one comment.
+def bad_input(words: str, key: str) -> str:
+    """The comment when there is no report, because the input is bad."""
+    return f"{_mark(key)}{no_report(words)}"
+
+
+def post(connect: Callable[[], GitHub], event: Event, text: str, *, want: bool, key: str, author: str = "") -> Posted:
+    """Bring the comment up to date, or create it if it is wanted; two runs at once end with one comment.
 
     Never raises ApiError: what went wrong becomes the notice.
     """
-    if mode == "never":
-        return Posted(None)
     try:
+        github = connect()
         number, notice = _pull_request(github, event)
         if number is None:
             return Posted(None, notice)
-        return _post(
-            github, number, body(report, key, event.run_url), _Ours(github, number, key, author), wanted(report, mode)
-        )
+        return _post(github, number, text, _Ours(github, number, key, author), want)
     except ApiError as error:
         return Posted(None, _explain(error, event))
 
@@ -68,7 +71,7 @@ class _Ours:
         return [
             comment
             for comment in self.github.comments(self.number)
-            if comment.author == self.author and comment.body.startswith(self.mark.rstrip("\n"))
+            if comment.author.lower() == self.author.lower() and comment.body.startswith(self.mark.rstrip("\n"))
         ]
 
 
@@ -78,6 +81,7 @@ def _post(github: GitHub, number: int, text: str, ours: _Ours, want: bool) -> Po
         if not want:
             return Posted(None)
         made = github.create(number, text)
+        ours.author = made.author  # nobody knows better who the token acts as
         found = ours.find() or [made]  # another run may have done the same in between
     first, *others = found
     if _plain(first.body) != _plain(text):
@@ -114,7 +118,7 @@ def _explain(error: ApiError, event: Event) -> str:
         403: "; the job needs `permissions: pull-requests: write`",
         404: "; the token may not see this repository, or the pull request is gone",
     }
-    hint = hints.get(error.status, "")
-    if error.status == 403 and event.fork:
-        hint = "; pull requests from forks take the two workflows of the README"
+    hint = hints.get(error.status, "") if not error.limited else ""
+    if error.status == 403 and event.reads_only and not error.limited:
+        hint = "; pull requests from forks and Dependabot take the two workflows of the README"
     return f"the comment could not be written, the gate stands. {said}{hint}"

@@ -26,12 +26,16 @@ class Event(NamedTuple):
     """As `owner/name`; empty outside of a runner."""
     pull_request: int | None
     """The pull request that is checked; None when there is none, or when `head` has to tell."""
-    fork: bool
-    """Whether the pull request comes from another repository."""
+    reads_only: bool
+    """Whether its token can only read: the pull request comes from another repository, or from Dependabot."""
     head: Head | None
     """Of the workflow that a `workflow_run` follows, when a pull request started that."""
     run_url: str
     """The page of this run; empty outside of a runner."""
+
+
+NOWHERE = Event("", "", None, reads_only=False, head=None, run_url="")
+"""A run of which nothing is known."""
 
 
 def read(environment: Mapping[str, str] = os.environ) -> Event:
@@ -45,7 +49,8 @@ def read(environment: Mapping[str, str] = os.environ) -> Event:
         name=name,
         repository=_demand(repository, r"[\w.-]+/[\w.-]+|", "GITHUB_REPOSITORY"),
         pull_request=number if isinstance(number, int) and not isinstance(number, bool) else None,
-        fork=isinstance(number, int) and source != repository,
+        reads_only=isinstance(number, int)
+        and (source != repository or environment.get("GITHUB_ACTOR") == "dependabot[bot]"),
         head=_head(payload) if name == "workflow_run" else None,
         run_url=_run_url(environment, repository),
     )

@@ -1,12 +1,14 @@
 """The little of GitHub's REST API that a comment takes."""
 
 import json
+import re
 from typing import Any, NamedTuple
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, unquote, urlencode
 from urllib.request import getproxies, proxy_bypass
 
 import urllib3
 from urllib3.exceptions import HTTPError, MaxRetryError
+from urllib3.util import parse_url
 
 from vrty_gate import __version__
 
@@ -16,11 +18,11 @@ _LONGEST_WAIT = 60.0
 
 
 class ApiError(Exception):
-    """GitHub did not do what was asked; `status` is 0 when it did not answer."""
+    """GitHub did not do what was asked; `status` is 0 when it did not answer, `limited` when it was asked too often."""
 
-    def __init__(self, status: int, message: str) -> None:
+    def __init__(self, status: int, message: str, *, limited: bool = False) -> None:
         super().__init__(message)
-        self.status = status
+        self.status, self.limited = status, limited
 
 
 class Comment(NamedTuple):
@@ -53,7 +55,7 @@ class _Patience(urllib3.Retry):
 
 
 class GitHub:
-    """One repository, seen with one token. Every method raises ApiError."""
+    """One repository, seen with one token. Making it and every method may raise ApiError."""
 
     def __init__(
         self,
@@ -78,8 +80,9 @@ class GitHub:
                 "X-GitHub-Api-Version": "2022-11-28",
             },
         }
-        proxy = _proxy(url)
-        self._pool = urllib3.ProxyManager(proxy, **options) if proxy else urllib3.PoolManager(**options)
+        if not re.fullmatch("[!-~]+", token):
+            raise ApiError(0, "the token holds characters that no token has")
+        self._pool = _pool(_proxy(url), options)
 
     def login(self) -> str:
         """Who the token acts as. The token of a workflow may not ask, and acts as github-actions[bot]."""
@@ -117,7 +120,7 @@ class GitHub:
         """The open pull requests whose head is this commit."""
         found = self._list("/pulls", state="open", head=f"{owner}:{branch}")
         if not any(pull["head"]["sha"] == sha for pull in found):
-            found = self._of_commit(sha)  # the branch was renamed since
+            found = [pull for pull in self._of_commit(sha) if _owner(pull) == owner.lower()]  # the branch was renamed
         return sorted(p["number"] for p in found if p["head"]["sha"] == sha and p["state"] == "open")
 
     def _of_commit(self, sha: str) -> list[Any]:
@@ -143,10 +146,11 @@ class GitHub:
     def _call(self, method: str, url: str, data: object = None) -> Any:
         try:
             answer = self._pool.request(method, url, json=data) if data else self._pool.request(method, url)
-        except HTTPError as error:
+        except (HTTPError, ValueError) as error:
             raise ApiError(0, f"no answer from GitHub ({type(error).__name__})") from error
         if answer.status >= 300:
-            raise ApiError(answer.status, _message(answer))
+            limited = answer.headers.get("x-ratelimit-remaining") == "0" or "retry-after" in answer.headers
+            raise ApiError(answer.status, "the rate limit is used up" if limited else _message(answer), limited=limited)
         if not answer.data:
             return None
         try:
@@ -155,13 +159,27 @@ class GitHub:
             raise ApiError(answer.status, "the answer is not JSON") from error
 
 
+def _owner(pull: Any) -> str:
+    """Who has the branch that a pull request comes from."""
+    return str((pull["head"].get("user") or {}).get("login", "")).lower()
+
+
 def _message(answer: Any) -> str:
-    if answer.headers.get("x-ratelimit-remaining") == "0" or "retry-after" in answer.headers:
-        return "the rate limit is used up"
     try:
         return str(json.loads(answer.data)["message"])
     except (ValueError, TypeError, KeyError):
         return "no reason given"
+
+
+def _pool(proxy: str | None, options: dict[str, Any]) -> urllib3.PoolManager:
+    if not proxy:
+        return urllib3.PoolManager(**options)
+    try:
+        found = parse_url(proxy if "://" in proxy else f"http://{proxy}")
+        who = urllib3.make_headers(proxy_basic_auth=unquote(found.auth)) if found.auth else None
+        return urllib3.ProxyManager(found._replace(auth=None).url, proxy_headers=who, **options)
+    except (HTTPError, ValueError) as error:
+        raise ApiError(0, "the proxy that the environment names cannot be used") from error
 
 
 def _proxy(url: str) -> str | None:
