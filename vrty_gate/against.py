@@ -74,6 +74,8 @@ def bases(suites: Iterable[Suite], ref: str, limits: Limits) -> dict[str, Base]:
 
 def _base(suite: Suite, ref: str, tree: Tree, path: str, limits: Limits) -> Base:
     since = f"{ref} at {tree.commit[:7]}"
+    if path in manifest.DEFAULT_NAMES:  # the manifest may have moved from one to the other
+        path = next((name for name in (path, *manifest.DEFAULT_NAMES) if tree.has(name)), path)
     if not tree.has(path):
         return Base(ref, since, absent=True, accepted={})
     try:

@@ -353,3 +353,11 @@ def test_redacted_reports_quote_nothing(branch: Repository) -> None:
     branch.write("vrty-gate.yml", MANIFEST + "redact: true\n")
     branch.write("refund.md", BAD)
     assert "shipping" not in json.dumps(report(branch, code=1))
+
+
+def test_a_manifest_that_moved_is_still_the_same(branch: Repository) -> None:
+    moved = branch.read("vrty-gate.yml").replace("refund.md", "../refund.md")
+    branch.git("rm", "--quiet", "vrty-gate.yml")
+    branch.write(".github/vrty-gate.yml", moved)
+    branch.write("refund.md", BAD)
+    assert verdicts(report(branch, code=1)) == {"greeting": "pass", "refund": "fail", "thanks": "pass"}
