@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple
 
+from vrty_gate import __version__
 from vrty_gate.core.gate import RED, Severity, Verdict
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import Limits, read_text
@@ -110,6 +111,12 @@ class Report(NamedTuple):
     verdict: Literal["pass", "fail"]
     counts: Counts
     suites: tuple[Suite, ...]
+
+
+def could_not_run(words: str) -> Report:
+    """The report of a run that bad input stopped, so that it shows wherever a report does."""
+    suite = Suite("vrty-gate", "", "", "fail", {}, "", "", "", broken=(words,), dimensions=(), cases=())
+    return Report(1, f"vrty-gate {__version__}", "fail", count(()), (suite,))
 
 
 def count(cases: Iterable[Case]) -> Counts:

@@ -154,7 +154,7 @@ def test_bad_inputs(runner: Runner, inputs: dict[str, str], words: str) -> None:
     assert done.returncode == 2
     assert words in done.stderr
     assert done.stderr.count("\n") == 1
-    assert runner.outputs() == {}
+    assert runner.outputs().get("exit-code") in (None, "2")
 
 
 def test_a_pull_request_from_red_to_green_keeps_one_comment(runner: Runner) -> None:
@@ -267,8 +267,10 @@ def test_a_report_that_lies_there_does_not_pass_for_ours(runner: Runner) -> None
     assert (runner.repository.folder / "report.json").exists()
     runner.repository.write("vrty-gate.yml", "broken: [")
     assert runner.step(report="report.json").returncode == 2
-    assert not (runner.repository.folder / "report.json").exists()
-    assert not (runner.repository.folder / "report.md").exists()
+    assert json.loads(runner.repository.read("report.json"))["verdict"] == "fail"
+    assert "The gate could not run" in runner.repository.read("report.md")
+    runner.repository.write("report.json", "{}")
+    assert runner.step(report="report.json", k="high").returncode == 2
 
 
 def test_a_report_that_lies_behind_a_link_is_left_alone(
@@ -289,7 +291,8 @@ def test_bad_input_takes_the_green_comment_down(runner: Runner) -> None:
         runner.repository.write("vrty-gate.yml", "version: 1\ncass: @everyone\n")
         done = runner.step(token=INSTALLATION)
         assert done.returncode == 2
-        assert done.stdout.startswith("::error title=vrty-gate::vrty-gate.yml:2:7: not valid YAML")
+        assert "\n::error title=vrty-gate::vrty-gate.yml:2:7: not valid YAML" in done.stdout
+        assert (runner.outputs()["verdict"], runner.outputs()["exit-code"]) == ("fail", "2")
         assert "The gate could not run" in runner.summary.read_text(encoding="utf-8")
         (comment,) = server.comments[2]
         assert "🔴 The gate could not run" in comment.body

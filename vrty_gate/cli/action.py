@@ -6,15 +6,16 @@ from typing import NamedTuple, get_args
 import click
 
 from vrty_gate.cli import checking
+from vrty_gate.cli.exits import BAD_INPUT
 from vrty_gate.cli.options import demand_k
 from vrty_gate.cli.outputs import say
-from vrty_gate.cli.publish import Account, demand_key, publish_bad_input, publish_report
+from vrty_gate.cli.publish import Account, demand_key, publish_report
 from vrty_gate.errors import InputError
 from vrty_gate.files import DEFAULT_LIMITS, remove, write_text
 from vrty_gate.publish.comment import Mode
 from vrty_gate.publish.outputs import for_log, outputs, write_outputs
 from vrty_gate.render import renderer
-from vrty_gate.report import Report, read, to_json
+from vrty_gate.report import Report, could_not_run, read, to_json
 
 
 class Files(NamedTuple):
@@ -35,11 +36,11 @@ def action() -> int:
     account = Account(_input("token"), _input("comment-key") or "vrty-gate", _input("comment-author"))
     demand_key(account.key)
     files = Files() if saved else _files(_input("report"))
+    stopped: InputError | None = None
     try:
         report = read(saved, DEFAULT_LIMITS) if saved else _check()
-    except InputError as error:
-        publish_bad_input(str(error), comment, account)
-        raise
+    except InputError as error:  # it is shown like a red gate, lest anybody goes on reading an old green comment
+        stopped, report = error, could_not_run(str(error))
     if files.json:
         write_text(files.json, to_json(report))
         write_text(files.markdown, renderer("markdown")(report))
@@ -47,14 +48,14 @@ def action() -> int:
     if annotate and not saved:
         say(renderer("annotations")(_from_root(report)))
     posted = publish_report(report, comment, account)
-    code = int(report.verdict == "fail" and enforce and not saved)
+    code = int(report.verdict == "fail" and enforce and not saved) if stopped is None else BAD_INPUT
     if path := os.environ.get("GITHUB_OUTPUT"):
-        write_outputs(
-            path,
-            outputs(
-                report, exit_code=code, report_json=files.json, report_markdown=files.markdown, comment=posted.comment
-            ),
+        values = outputs(
+            report, exit_code=code, report_json=files.json, report_markdown=files.markdown, comment=posted.comment
         )
+        write_outputs(path, values)
+    if stopped is not None:
+        raise stopped
     return code
 
 

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from vrty_gate.publish.event import Event
 from vrty_gate.publish.github import ApiError, Comment, GitHub
-from vrty_gate.render.markdown import markdown_within, no_report
+from vrty_gate.render.markdown import markdown_within
 from vrty_gate.report import Report
 
 Mode = Literal["auto", "always", "on-change", "on-fail", "never"]
@@ -37,11 +37,6 @@ def body(report: Report, key: str, run_url: str) -> str:
     """The comment: a mark that only shows in the source, then the report."""
     mark = _mark(key)
     return mark + markdown_within(report, LONGEST - len(mark), run_url)
-
-
-def bad_input(words: str, key: str) -> str:
-    """The comment when there is no report, because the input is bad."""
-    return f"{_mark(key)}{no_report(words)}"
 
 
 def post(connect: Callable[[], GitHub], event: Event, text: str, *, want: bool, key: str, author: str = "") -> Posted:

@@ -15,8 +15,8 @@ def annotations(report: Report) -> str:
     cases = [(case, suite) for suite in report.suites for case in suite.cases if case.verdict != "pass"]
     position = {id(case): i for i, case in enumerate(worst_first(tuple(case for case, _ in cases)))}
     cases.sort(key=lambda one: position[id(one[0])])
-    said = {"error": 0, "warning": 0, "notice": 0}
-    lines = []
+    lines = [f"::error title=vrty-gate::{_data(words)}\n" for suite in report.suites for words in suite.broken][:_MOST]
+    said = {"error": len(lines), "warning": 0, "notice": 0}
     for case, suite in cases:
         level = _level(case)
         said[level] += 1

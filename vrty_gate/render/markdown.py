@@ -47,11 +47,6 @@ def markdown_within(report: Report, limit: int, run_url: str = "", *, most: int 
     return _template("comment_short.md.j2").render(report=report, run_url=run_url)
 
 
-def no_report(words: str) -> str:
-    """What to show when there is no report; `words` say why."""
-    return f"### 🔴 The gate could not run\n\n{code(words)}\n"
-
-
 def _render(report: Report, detailed: int, listed: int, run_url: str) -> str:
     return _template().render(report=report, detailed=detailed, listed=listed, run_url=run_url)
 

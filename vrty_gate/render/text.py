@@ -16,7 +16,8 @@ _LABELS = {"error": "ERROR", "not_comparable": "UNLIKE", "missing": "MISSING", "
 def text(report: Report) -> str:
     """The report as plain text; whatever it quotes is made visible and kept on its line."""
     lines = [line for suite in report.suites for line in _suite(suite)]
-    lines.append(f"{report.verdict.upper()}  {verdict(report)} ({tally(report.counts)})")
+    counts = tally(report.counts)
+    lines.append(f"{report.verdict.upper()}  {verdict(report)}" + (f" ({counts})" if counts else ""))
     return "".join([harmless(line.replace("\n", " ")) + "\n" for line in lines])
 
 
@@ -24,7 +25,9 @@ def _suite(suite: Suite) -> list[str]:
     lines = [f"{suite.name}  {suite.manifest}", ""]
     cases = worst_first(suite.cases)
     shown = [case for i, case in enumerate(cases) if i < _ROWS or case.verdict in RED]
-    lines += table(["", "case", "dimension", "now", "was", "delta", "needs"], [_row(case) for case in shown], left=3)
+    if shown:
+        head = ["", "case", "dimension", "now", "was", "delta", "needs"]
+        lines += table(head, [_row(case) for case in shown], left=3)
     if len(shown) < len(cases):
         lines.append(f"  and {plural(len(cases) - len(shown), 'more case')}")
     for case in shown:

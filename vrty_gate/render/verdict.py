@@ -7,6 +7,8 @@ from vrty_gate.report import Counts, Report
 def verdict(report: Report) -> str:
     """What became of the run, such as `1 of 14 cases regressed`."""
     counts = report.counts
+    if not counts.cases and report.verdict == "fail":
+        return "The gate could not run"
     if counts.new == counts.cases:
         return f"Nothing to compare yet: {plural(counts.cases, 'new case')}"
     if counts.failed or counts.errors:

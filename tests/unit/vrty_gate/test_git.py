@@ -126,7 +126,7 @@ def build(folder: Path, plan: Plan) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not target:
             path.write_text("text")
-        elif (path.parent / target).resolve().is_relative_to(folder):
+        elif Path(os.path.realpath(path.parent / target)).is_relative_to(folder):
             path.symlink_to(target)
 
 
