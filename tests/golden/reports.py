@@ -6,7 +6,7 @@ from pathlib import Path
 
 from vrty_gate import accept, baselines, check, manifest
 from vrty_gate.files import DEFAULT_LIMITS
-from vrty_gate.report import Report
+from vrty_gate.report import Report, could_not_run
 from vrty_gate.suite import Selection
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -82,6 +82,11 @@ def many_failures() -> Report:
     return _check(_suite({name: _question("What?", "No idea.") for name in before}), accepted)
 
 
+def stopped() -> Report:
+    """A gate that bad input stopped."""
+    return could_not_run("vrty-gate.yml:2:1: cass is an unknown key; did you mean 'cases'?")
+
+
 def _example(name: str) -> Report:
     shutil.copytree(EXAMPLES / name, Path("examples", name))
     suite = manifest.load(f"examples/{name}/vrty-gate.yml")
@@ -99,5 +104,5 @@ def regressed() -> Report:
 
 
 REPORTS: dict[str, Callable[[], Report]] = {
-    one.__name__: one for one in (every_verdict, first_run, one_case, many_failures, green, regressed)
+    one.__name__: one for one in (every_verdict, first_run, one_case, many_failures, green, regressed, stopped)
 }
