@@ -27,6 +27,8 @@ class Accepted(NamedTuple):
     case: str
     new: bool
     gating: tuple[Gating, ...]
+    notes: tuple[str, ...]
+    """What is remarkable about the response by itself, whatever was accepted before."""
 
 
 def accept(suite: Suite, selection: Selection, reason: str, limits: Limits) -> list[Accepted]:
@@ -47,7 +49,7 @@ def accept(suite: Suite, selection: Selection, reason: str, limits: Limits) -> l
         if old and _same(old, record) and (not reason or (old.reason and name not in selection.cases)):
             continue
         records[name] = record
-        done.append(Accepted(name, old is None, tuple(_gating(suite, scored, old))))
+        done.append(Accepted(name, old is None, tuple(_gating(suite, scored, old)), tuple(_notes(suite, scored))))
     if done:
         baselines.write(suite.baselines, records)
     return done
@@ -82,3 +84,13 @@ def _gating(suite: Suite, scored: ScoredCase, before: Baseline | None) -> Iterat
         for name, value in scored.scores[scorer.name].items():
             if suite.rule_of(scored.case, name, scorer.rules[name]).severity == "error":
                 yield Gating(name, stored.dimensions.get(name) if stored else None, value)
+
+
+def _notes(suite: Suite, scored: ScoredCase) -> Iterator[str]:
+    texts = scored.case.texts
+    for scorer in suite.scorers:
+        alone = scorer.score(texts, None)
+        odd = [name for name, value in alone.items() if value < scored.scores[scorer.name][name]]
+        if odd:
+            reasons = scorer.explain(texts, None)
+            yield from (f"{name}: {reasons[name]}" for name in odd)

@@ -49,7 +49,9 @@ def command(*words: str, cases: Iterable[str] = ()) -> str:
 def _suite(
     suite: Suite, accepted: dict[str, Baseline], selection: Selection, k: float | None, base: "Base | None"
 ) -> report.Suite:
-    cases = [_case(suite, scored, accepted.get(scored.case.id)) for scored in score(suite, select(suite, selection))]
+    texts = {name: record.texts.case() for name, record in accepted.items() if record.texts is not None}
+    scored_cases = score(suite, select(suite, selection), texts)
+    cases = [_case(suite, scored, accepted.get(scored.case.id)) for scored in scored_cases]
     cases = _with_old_names(suite, cases, accepted)
     if selection == EVERYTHING or selection.files:
         known = {case.id for case in suite.cases}

@@ -17,13 +17,13 @@ class Scorer(NamedTuple):
     """One line that pins everything that can move a number."""
     rules: Mapping[str, Rule]
     """Its dimensions and the rule of each unless the manifest says otherwise."""
-    score: Callable[[Case], dict[str, float]]
-    """A score for each dimension, in their order."""
+    score: Callable[[Case, Case | None], dict[str, float]]
+    """A score for each dimension, in their order. The second case has the accepted texts, None where there are none."""
     explain: Callable[[Case, Case | None], dict[str, str]]
     """Why each score is what it is; given the accepted texts, what moved it since."""
 
 
-def _vrty_score(case: Case) -> dict[str, float]:
+def _vrty_score(case: Case, accepted: Case | None) -> dict[str, float]:  # noqa: ARG001  # it knows one text alone
     return vrty.score(case.prompt, case.response).dimensions()
 
 
@@ -44,4 +44,30 @@ VRTY = Scorer(
     explain=_vrty_explain,
 )
 
-REGISTRY: Mapping[str, Scorer] = {VRTY.name: VRTY}
+
+def _integrity_score(case: Case, accepted: Case | None) -> dict[str, float]:
+    from vrty_gate.core import integrity  # it compiles patterns, and only who asks for it shall wait
+
+    found = integrity.findings(case, accepted)
+    return {name: float(name not in found) for name in integrity.CHECKS}
+
+
+def _integrity_explain(case: Case, accepted: Case | None) -> dict[str, str]:
+    from vrty_gate.core import integrity
+
+    return {name: str(found) for name, found in integrity.findings(case, accepted).items()}
+
+
+INTEGRITY = Scorer(
+    name="integrity",
+    signature="integrity:1",
+    rules=dict.fromkeys(
+        "answered finished same_json closed_fences whole_code no_placeholder no_marker no_error_page no_refusal"
+        " no_mojibake no_loop no_echo same_language".split(),
+        Rule(),
+    ),
+    score=_integrity_score,
+    explain=_integrity_explain,
+)
+
+REGISTRY: Mapping[str, Scorer] = {scorer.name: scorer for scorer in (VRTY, INTEGRITY)}

@@ -1,9 +1,10 @@
 """Running a suite: its cases to scores."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError, did_you_mean
 from vrty_gate.manifest import Suite, SuiteCase
 
@@ -51,14 +52,18 @@ def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
     ]
 
 
-def score(suite: Suite, cases: list[SuiteCase]) -> Iterator[ScoredCase]:
-    """Each case with its scores, in the given order. A scorer that raises costs its case, not the run."""
+def score(suite: Suite, cases: list[SuiteCase], accepted: Mapping[str, Case] | None = None) -> Iterator[ScoredCase]:
+    """Each case with its scores, in the given order. A scorer that raises costs its case, not the run.
+
+    `accepted` has the accepted texts by case id; without it each case is scored as if it were accepted as it is.
+    """
     for case in cases:
+        before = case.texts if accepted is None else accepted.get(case.id)
         scores = {}
         error = ""
         for scorer in suite.scorers:
             try:
-                scores[scorer.name] = scorer.score(case.texts)
+                scores[scorer.name] = scorer.score(case.texts, before)
             except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
                 words = "" if suite.redact else f": {fault}"
                 error = f"scorer {scorer.name} failed: {type(fault).__name__}{words}"

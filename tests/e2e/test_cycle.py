@@ -226,6 +226,28 @@ def test_a_renamed_case_keeps_its_baseline(repository: Repository) -> None:
     assert "FAIL  refunds" in repository.run("check").stdout
 
 
+def test_a_broken_response_fails_with_the_span_that_shows_it(repository: Repository) -> None:
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + "scorers: [vrty, integrity]\n")
+    repository.accept()
+    repository.ok("check")
+    repository.write("refund.md", GOOD.replace("30 days", "{{ days }}") + " <|im_end|>")
+    red = repository.run("check")
+    assert red.returncode == 1
+    assert 'a placeholder was not filled in: "{{ days }}"' in red.stdout
+    assert 'a marker of the chat template or of the reasoning shows: "<|im_end|>"' in red.stdout
+    assert "no_loop" not in red.stdout  # what is whole is not worth a row
+    markdown = repository.run("check", "--format", "markdown").stdout
+    assert "🔴 `no_placeholder` | 1.000 | 0.000" in markdown
+    assert "no_loop" not in markdown
+    assert "note: no_placeholder: a placeholder was not filled in" in repository.ok("accept")
+    repository.ok("check")
+    repository.write("refund.md", "I cannot help with that.")
+    repository.write(
+        "vrty-gate.yml", repository.read("vrty-gate.yml") + "gate: {no_refusal: {severity: warn}}\nk: 0.1\n"
+    )
+    assert "no_refusal 1.000 -> 0.000, below baseline * k" in repository.ok("check")
+
+
 def test_accept_says_what_it_moves(repository: Repository) -> None:
     assert "new      refund  composite 0.661\n" in repository.ok("accept")
     repository.write("refund.md", BAD)

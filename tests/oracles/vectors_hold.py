@@ -1,4 +1,7 @@
-"""Run by `test_interpreters.py` under other Pythons: prints a digest of all scores, with the standard library alone."""
+"""Run by `test_interpreters.py` under other Pythons: prints a digest of all scores and of what is not intact.
+
+With the standard library alone.
+"""
 
 import hashlib
 import json
@@ -9,13 +12,20 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
 from vrty_gate import score  # noqa: E402
+from vrty_gate.core.case import Case  # noqa: E402
+from vrty_gate.core.integrity import findings  # noqa: E402
 
 digest = hashlib.sha256()
 wrong = []
+accepted = Case("", "")
 for line in (HERE / "vrty.jsonl").read_text(encoding="utf-8").splitlines():
     vector = json.loads(line)
     result = score(vector["prompt"], vector["response"]).to_dict()
     digest.update(json.dumps(result, sort_keys=True).encode())
+    case = Case(vector["prompt"], vector["response"])
+    for before in (accepted, None):
+        digest.update(repr(sorted(findings(case, before).items())).encode("utf-8", "backslashreplace"))
+    accepted = case
     del result["explanations"]
     if json.dumps(result, sort_keys=True) != json.dumps(vector["expected"], sort_keys=True):
         wrong.append(vector["id"])

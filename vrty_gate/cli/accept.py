@@ -25,8 +25,11 @@ def accept(manifest: str | None, selection: Selection, reason: str, limits: Limi
         scores = [
             f"{g.dimension} {'' if g.before is None else number(g.before) + ' -> '}{number(g.after)}"
             for g in case.gating
+            if g.after != 1.0 or g.before not in (None, 1.0)  # what is and was whole is not worth a word
         ]
         tell(f"{'new    ' if case.new else 'changed'}  {case.case}  {', '.join(scores)}\n")
+        for note in case.notes:
+            tell(f"         note: {one_line(note)}\n")
         for gating in case.gating:
             if gating.after == 0.0:
                 tell(f"         note: {gating.dimension} is 0, so its k rule lets every later score pass\n")

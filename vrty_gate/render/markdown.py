@@ -10,7 +10,16 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from vrty_gate.core.gate import RED
-from vrty_gate.render.order import apart, headline, number, plural, signed, worst_first
+from vrty_gate.render.order import (
+    apart,
+    headline,
+    number,
+    plural,
+    signed,
+    telling_checks,
+    telling_dimensions,
+    worst_first,
+)
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import tally, verdict
 from vrty_gate.render.word_diff import Piece, word_diff
@@ -172,6 +181,8 @@ def _template(name: str = "comment.md.j2") -> "Template":
         "link": _link,
         "alike": _alike,
         "worst_first": worst_first,
+        "telling_checks": telling_checks,
+        "telling_dimensions": telling_dimensions,
     }
     environment.globals["red_verdicts"] = RED
     template: Template = environment.get_template(name)

@@ -1,7 +1,7 @@
 """What comes first, and how numbers are written, in every output alike."""
 
 from vrty_gate.core.gate import WORST_FIRST
-from vrty_gate.report import Case, Check
+from vrty_gate.report import Case, Check, Dimension, Suite
 
 
 def headline(case: Case) -> Check | None:
@@ -31,6 +31,23 @@ def _badness(case: Case) -> tuple[int, float, str]:
     else:
         depth = min(first.delta or 0.0, 0.0) if first else 0.0
     return WORST_FIRST.index(case.verdict), depth, case.id
+
+
+_MANY = 8
+
+
+def telling_dimensions(suite: Suite) -> list[Dimension]:
+    """The dimensions of a suite; where there are many, only those that moved or are not whole."""
+    if len(suite.dimensions) <= _MANY:
+        return list(suite.dimensions)
+    return [d for d in suite.dimensions if d.rose or d.fell or d.mean != 1.0]
+
+
+def telling_checks(case: Case) -> list[Check]:
+    """The checks of a case; where there are many, only those that did not pass, moved, or are not whole."""
+    if len(case.checks) <= _MANY:
+        return list(case.checks)
+    return [c for c in case.checks if c.verdict != "pass" or c.delta or c.current != 1.0]
 
 
 def number(value: float | None) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from vrty_gate.core.gate import RED
-from vrty_gate.render.order import apart, headline, number, plural, signed, worst_first
+from vrty_gate.render.order import apart, headline, number, plural, signed, telling_dimensions, worst_first
 from vrty_gate.render.untrusted import harmless, one_line, visible
 from vrty_gate.render.verdict import tally, verdict
 from vrty_gate.report import Case, Check, Report, Suite
@@ -35,7 +35,7 @@ def _suite(suite: Suite) -> list[str]:
     if any(dimension.compared for dimension in suite.dimensions):
         rows = [
             [d.name, number(d.mean), signed(d.delta), str(d.rose), str(d.fell), f"{d.k:g}", d.severity]
-            for d in suite.dimensions
+            for d in telling_dimensions(suite)
         ]
         lines += ["", *table(["dimension", "mean", "delta", "rose", "fell", "k", "severity"], rows, left=1)]
     for words in suite.broken:

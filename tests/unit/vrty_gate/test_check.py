@@ -147,7 +147,7 @@ def test_a_waived_failure_is_shown_but_does_not_fail(folder: Folder) -> None:
 def test_a_scorer_that_raises_costs_its_case_not_the_run(folder: Folder, monkeypatch) -> None:
     folder.accept()
 
-    def fails(case) -> dict[str, float]:
+    def fails(case, accepted) -> dict[str, float]:
         raise ValueError(f"cannot read {case.response[:3]}")
 
     broken = Scorer("vrty", REGISTRY["vrty"].signature, {"composite": Rule()}, fails, lambda case, accepted: {})
@@ -163,7 +163,7 @@ def test_a_scorer_that_raises_costs_its_case_not_the_run(folder: Folder, monkeyp
 def test_a_score_that_is_none_is_an_error_and_never_accepted(folder: Folder, monkeypatch, bad: float) -> None:
     folder.accept()
     scorer = Scorer(
-        "vrty", REGISTRY["vrty"].signature, {"composite": Rule()}, lambda case: {"composite": bad}, lambda *_: {}
+        "vrty", REGISTRY["vrty"].signature, {"composite": Rule()}, lambda *_: {"composite": bad}, lambda *_: {}
     )
     monkeypatch.setitem(REGISTRY, "vrty", scorer)  # type: ignore[arg-type]
     edit(folder, scores={"vrty": baselines.Scored(scorer.signature, {"composite": 0.5})})

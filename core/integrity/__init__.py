@@ -1,0 +1,47 @@
+"""Whether a response is intact: checks that give 1 or 0, each with the span that shows it.
+
+What was accepted decides what is normal: a mark, a form or a language that the accepted response has is no fault.
+Patterns are bounded and name letters by explicit ranges: every interpreter sees the same, and no text takes long.
+"""
+
+from collections.abc import Callable, Mapping
+
+from vrty_gate.core.case import Case
+from vrty_gate.core.integrity.finding import Finding, Texts
+from vrty_gate.core.integrity.marks import no_error_page, no_marker, no_mojibake, no_placeholder, no_refusal
+from vrty_gate.core.integrity.speech import no_echo, no_loop, same_language
+from vrty_gate.core.integrity.structure import answered, closed_fences, finished, same_json, whole_code
+
+__all__ = ["CHECKS", "VERSION", "Finding", "findings"]
+
+VERSION = "1"
+"""Changes when any check may judge a text differently."""
+
+CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
+    check.__name__: check
+    for check in (
+        answered,
+        finished,
+        same_json,
+        closed_fences,
+        whole_code,
+        no_placeholder,
+        no_marker,
+        no_error_page,
+        no_refusal,
+        no_mojibake,
+        no_loop,
+        no_echo,
+        same_language,
+    )
+}
+"""Each check by the name of its dimension."""
+
+
+def findings(case: Case, accepted: Case | None) -> dict[str, Finding]:
+    """What is not intact, by dimension; nothing for the accepted response itself."""
+    then = accepted.response if accepted else ""
+    if accepted and case.response == then:
+        return {}
+    texts = Texts(case.response, then, f"{case.prompt}\n{case.context}" if case.context else case.prompt)
+    return {name: found for name, check in CHECKS.items() if (found := check(texts))}

@@ -1,0 +1,175 @@
+"""Integrity: what is broken is found with the span that shows it, and what is merely different is left alone."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vrty_gate.core.case import Case
+from vrty_gate.core.integrity import CHECKS, VERSION, findings
+from vrty_gate.scorers import REGISTRY
+
+PROMPT = "How do I descale the kettle?"
+GOOD = (
+    "Fill the kettle with equal parts of water and vinegar, and let it boil once. Leave the mixture for an hour, pour it"
+    " away, and rinse the kettle twice with clear water before you use it again."
+)
+OTHER = (
+    "Mix water with the same amount of vinegar and bring it to the boil. After an hour you can pour it out; boil clear"
+    " water once or twice, so that no taste stays behind."
+)
+STEPS = "1. Fill the kettle.\n2. Boil it once.\n3. Rinse it twice."
+CODE = "Here you are:\n\n```python\ndef double(number):\n    return number * 2\n```\n\nCall it with any number."
+DATA = '{"name": "kettle", "litres": 1.7, "colours": ["red", "blue"], "note": null, "lid": {"steel": true}}'
+
+
+def found(now: str, then: str = GOOD, prompt: str = PROMPT, context: str | None = None) -> dict[str, str]:
+    case = Case(prompt, now, context)
+    return {name: str(one) for name, one in findings(case, Case(prompt, then, context)).items()}
+
+
+@pytest.mark.parametrize(
+    "now, then",
+    [
+        (OTHER, GOOD),
+        (STEPS, GOOD),
+        (GOOD, STEPS),
+        (CODE, CODE.replace("double", "twice")),
+        ("**Short answer:** vinegar.\n\n- boil\n- wait\n- rinse", GOOD),
+        (GOOD + "\n\nI hope this helps!", GOOD),
+        ("Sorry to hear that! " + OTHER, GOOD),
+        ("No, no, no: never use soap. " + OTHER, GOOD),
+        ("Use 50 % vinegar — it’s enough… “Rinse” twice 🙂", GOOD),
+        (DATA.replace("red", "green").replace("1.7", "2"), DATA),
+        (json.dumps(json.loads(DATA), indent=2), DATA),
+        (DATA.replace(', "note": null', "").replace('["red", "blue"]', '["red", "blue", "grey"]'), DATA),
+        ("Fill it, boil it\nWait for an hour\nRinse it", "Fill it\nBoil it"),
+    ],
+)
+def test_another_good_answer_is_intact(now: str, then: str) -> None:
+    assert found(now, then) == {}
+
+
+@pytest.mark.parametrize(
+    "now, then, name, words",
+    [
+        ("", GOOD, "answered", "the response says nothing"),
+        ("...\n", GOOD, "answered", "the response says nothing: "),
+        ("🙂 —", GOOD, "answered", "the response says nothing: "),
+        (GOOD[:100], GOOD, "finished", "the response breaks off: "),
+        (GOOD[: GOOD.index(" of water")] + " of", GOOD, "finished", "the response breaks off: "),
+        (CODE[:60], CODE, "closed_fences", "a code fence is opened and not closed: "),
+        ("Sure: " + DATA, DATA, "same_json", "the response is no longer JSON: "),
+        (DATA[:-1], DATA, "same_json", "the response is no longer JSON: "),
+        (DATA.replace("name", "title"), DATA, "same_json", "it lacks the key 'name': "),
+        (DATA.replace("1.7", '"1.7"'), DATA, "same_json", "litres is text, but was a number: "),
+        (DATA.replace("true", "1"), DATA, "same_json", "lid.steel is a number, but was true or false: "),
+        (DATA.replace('"red", "blue"', ""), DATA, "same_json", "colours is empty"),
+        (DATA[:-1] + ', "extra": 1}', DATA, "same_json", "it has a new key 'extra': "),
+        (
+            CODE.replace("number):", "number:"),
+            CODE,
+            "whole_code",
+            "code no longer fits together, a bracket is not closed",
+        ),
+        (
+            CODE.replace("* 2", "* 2)"),
+            CODE,
+            "whole_code",
+            "code no longer fits together, a bracket closes that was not",
+        ),
+        (CODE.replace("):", ")"), CODE, "whole_code", "code no longer fits together, a block has no colon"),
+        (
+            CODE.replace("    return", "return"),
+            CODE,
+            "whole_code",
+            "code no longer fits together, a block is not indented",
+        ),
+        (GOOD.replace("the kettle", "the {{ product }}", 1), GOOD, "no_placeholder", 'filled in: "{{ product }}"'),
+        (GOOD.replace("water", "<YOUR LIQUID>", 1), GOOD, "no_placeholder", 'filled in: "<YOUR LIQUID>"'),
+        ("Dear [INSERT NAME], " + GOOD, GOOD, "no_placeholder", 'filled in: "[INSERT NAME]"'),
+        (f"<|im_start|>assistant\n{GOOD}<|im_end|>", GOOD, "no_marker", '"<|im_start|>"'),
+        (f"[INST] {PROMPT} [/INST] {GOOD}", GOOD, "no_marker", '"[INST]"'),
+        (f"<think>Vinegar, I suppose.</think>\n{GOOD}", GOOD, "no_marker", '"<think>"'),
+        (f"{GOOD}\n\n### Human: And then?", GOOD, "no_marker", '"### Human:"'),
+        ("Traceback (most recent call last):\n  File x", GOOD, "no_error_page", "in place of the answer: "),
+        ("<!DOCTYPE html><html><body>502</body></html>", GOOD, "no_error_page", "in place of the answer: "),
+        ('{"error": {"code": 500}}', GOOD, "no_error_page", "in place of the answer: "),
+        (
+            "The server is currently overloaded, please try again later.",
+            GOOD,
+            "no_error_page",
+            "in place of the answer: ",
+        ),
+        (
+            "I'm sorry, but I can't help with kettles.",
+            GOOD,
+            "no_refusal",
+            "the response refuses, the accepted one answered",
+        ),
+        ("As an AI model I have no kettle.", GOOD, "no_refusal", "the response refuses, the accepted one answered: "),
+        (GOOD.replace("an hour", "une journÃ©e"), GOOD, "no_mojibake", "characters were read in the wrong encoding: "),
+        (GOOD + " It�s easy.", GOOD, "no_mojibake", "characters were read in the wrong encoding: "),
+        (GOOD + " and rinse it" * 8, GOOD, "no_loop", 'the response repeats itself: "'),
+        ("\n\n".join([GOOD] * 4), GOOD, "no_loop", 'the response repeats itself: "'),
+        ("how do I descale the kettle", GOOD, "no_echo", "the response repeats the prompt: "),
+        (
+            "Füllen Sie den Kocher mit Wasser und Essig, und lassen Sie ihn für eine Stunde stehen, bis es sich gelöst hat.",
+            GOOD,
+            "same_language",
+            "the response is in German, the accepted one in English: ",
+        ),
+        ("Налейте в чайник воду и уксус, вскипятите и подождите час.", GOOD, "same_language", "written in Cyrillic"),
+        ("ケトルに水と酢を同じ量だけ入れて、一度わかしてください。", GOOD, "same_language", "written in Japanese"),
+    ],
+)
+def test_what_is_broken_is_found_and_shown(now: str, then: str, name: str, words: str) -> None:
+    reasons = found(now, then)
+    assert name in reasons
+    assert words in reasons[name]
+
+
+@pytest.mark.parametrize(
+    "now, then, prompt",
+    [
+        (GOOD + " {{ product }}", GOOD + " Use {{ product }}.", PROMPT),
+        ("Write {{ name }} where the name goes.", GOOD, "How do I write {{ name }} in a template?"),
+        ("```js\nconsole.log(`${NAME_OF_USER}`)\n```", "```js\nconsole.log(name)\n```", "Greet the user."),
+        ("I'm sorry, I can't tell.", "I am afraid I cannot know that.", "What will the weather be in ten years?"),
+        ("Human: yes? Assistant: no.\nHuman: Why?", "Human: hello\nAssistant: hello", "Write a dialogue."),
+        ("ha ha ha ha ha ha ha ha ha ha", "ho ho ho ho ho ho ho ho ho ho", "Laugh."),
+        ('{"error": 404}', '{"error": 500}', "Give me an example of an error."),
+        ("How do I descale the kettle? How do I descale the kettle?", "How do I descale the kettle?", PROMPT),
+        ("```\nopen", "```\nopen too", PROMPT),
+    ],
+)
+def test_what_the_accepted_response_or_the_prompt_has_is_no_fault(now: str, then: str, prompt: str) -> None:
+    assert found(now, then, prompt) == {}
+
+
+def test_without_an_accepted_response_only_what_is_never_right_is_found() -> None:
+    def alone(text: str) -> set[str]:
+        return set(findings(Case(PROMPT, text), None))
+
+    assert alone(OTHER) == alone(STEPS) == alone(CODE) == alone(DATA) == set()
+    assert alone("I cannot help with that.") == {"no_refusal"}
+    assert alone("Dear {{ name }}, " + GOOD) == {"no_placeholder"}
+
+
+@given(st.text(max_size=300), st.text(max_size=300), st.text(max_size=100))
+def test_any_texts_can_be_checked_and_what_is_shown_is_short(now: str, then: str, prompt: str) -> None:
+    for one in findings(Case(prompt, now), Case(prompt, then)).values():
+        assert len(one.span) <= 80
+        assert "\n" not in one.span
+    assert findings(Case(prompt, now), Case(prompt, now)) == {}
+
+
+def test_the_scorer_names_the_checks_that_there_are() -> None:
+    scorer = REGISTRY["integrity"]
+    assert list(scorer.rules) == list(CHECKS)
+    assert scorer.signature == f"integrity:{VERSION}"
+    case, accepted = Case(PROMPT, "I cannot help with that."), Case(PROMPT, GOOD)
+    assert {name for name, value in scorer.score(case, accepted).items() if value == 0.0} == {"no_refusal"}
+    assert set(scorer.explain(case, accepted)) == {"no_refusal"}
+    assert set(scorer.score(accepted, accepted).values()) == {1.0}
