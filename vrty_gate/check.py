@@ -156,7 +156,7 @@ def _case(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         message = "no baseline yet: accept it when the response is good"
         mend = command("accept", suite.manifest, cases=[case.id])
     elif "not_comparable" in verdicts:
-        message = "the baseline was scored by another version of the scorer: score the accepted texts anew"
+        message = "the baseline was scored by other scorers, or another version: score the accepted texts anew"
         mend = command("baseline", "migrate", suite.manifest)
     elif stale:
         verdicts.append("fail" if suite.stale == "error" else "warn")
@@ -196,8 +196,8 @@ def _checks(
 ) -> list[report.Check]:
     """One check for each dimension of a scorer; `scores` is None when it could not score."""
     stored = accepted.scores.get(scorer.name) if accepted else None
-    comparable = stored is None or (
-        stored.signature == scorer.signature and stored.dimensions.keys() == scorer.rules.keys()
+    comparable = accepted is None or (
+        stored is not None and stored.signature == scorer.signature and stored.dimensions.keys() == scorer.rules.keys()
     )
     checks = []
     for dimension, default in scorer.rules.items():
@@ -207,7 +207,9 @@ def _checks(
         if current is None:
             outcome = Outcome("error", None, "the scorer gave no score")
         elif not comparable:
-            outcome = Outcome("not_comparable", None, "the baseline was scored by another version of the scorer")
+            outcome = Outcome(
+                "not_comparable", None, "the baseline was not scored by this scorer, or by another version"
+            )
         else:
             outcome = gate.check(current, baseline, rule)
         if current is not None and not gate.is_score(current):

@@ -119,6 +119,19 @@ def test_another_signature_is_not_comparable_until_migrated(folder: Folder) -> N
     assert folder.check().verdict == "pass"
 
 
+def test_a_scorer_that_was_added_needs_the_accepted_texts_scored_anew(folder: Folder) -> None:
+    folder.accept()
+    folder.head = "scorers: [vrty, integrity]"
+    assert (folder.case("a").verdict, folder.case("a").mend) == (
+        "not_comparable",
+        f"vrty-gate baseline migrate {folder.path}",
+    )
+    suite = folder.load()
+    records, _ = migrate.migrate(suite, baselines.read(suite.baselines))
+    baselines.write(suite.baselines, records)
+    assert folder.check().counts.passed == 2
+
+
 def test_a_baseline_that_lacks_a_dimension_is_not_comparable(folder: Folder) -> None:
     folder.accept()
     signature = REGISTRY["vrty"].signature
