@@ -284,6 +284,14 @@ BASELINES: dict[str, tuple[Callable[[str], str], str]] = {
         lambda text: text.replace('"coherence": 1.0', '"coherence": 1.5', 1),
         "coherence is 1.5, but must be",
     ),
+    "a number without end": (
+        lambda text: text.replace('"relevance": 0.', '"relevance": 1e999, "x": 0.', 1),
+        "jsonl:1: 1e999 is not JSON",
+    ),
+    "half a character": (
+        lambda text: text.replace('"reason": "good"', '"reason": "\\ud800"', 1),
+        "jsonl:1: not usable JSON: half a surrogate pair",
+    ),
     "conflict markers": (lambda text: "<<<<<<< HEAD\n" + text, "jsonl:1:1: not valid JSON"),
     "binary": (lambda text: "\0" + text, "vrty-gate.baselines.jsonl: it is binary"),
     "another format": (lambda text: '{"hello": "world"}\n', "jsonl:1: hello is an unknown key"),

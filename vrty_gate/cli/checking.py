@@ -33,9 +33,18 @@ def _deletes() -> bool:
     """Whether the commit that is being made deletes a file. Not being asked by Git, it does not."""
     import subprocess
 
-    command = ["git", "diff", "--cached", "--quiet", "--no-renames", "--diff-filter=D"]
+    command = [
+        "git",
+        "diff",
+        "--cached",
+        "--quiet",
+        "--no-ext-diff",
+        "--no-textconv",
+        "--no-renames",
+        "--diff-filter=D",
+    ]
     try:
-        return subprocess.run(command, capture_output=True, check=False).returncode == 1  # noqa: S603
+        return subprocess.run(command, capture_output=True, check=False).returncode == 1  # noqa: S603  # a list of our own
     except OSError:
         return False
 

@@ -26,10 +26,10 @@ COMMANDS = {
 
 
 class _Lazy(click.Group):
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click calls it so
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click calls it so
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = getattr(import_module(f"vrty_gate.cli.{cmd_name}"), cmd_name)
@@ -41,7 +41,7 @@ class _Lazy(click.Group):
         except KeyboardInterrupt as error:  # click would print an empty line
             raise click.exceptions.Exit(INTERRUPTED) from error
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  # click calls it so
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 

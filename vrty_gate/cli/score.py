@@ -25,7 +25,7 @@ def score(
         raise InputError("only one of --prompt-file and --response-file can be stdin")
     result = score_pair(_text("prompt", prompt, prompt_file), _text("response", response, response_file)).to_dict()
     layout: dict[str, object] = {"indent": 2} if pretty else {"separators": (",", ":")}
-    say(json.dumps(result, sort_keys=True, ensure_ascii=False, **layout) + "\n")  # type: ignore[arg-type]
+    say(json.dumps(result, sort_keys=True, ensure_ascii=False, **layout) + "\n")  # type: ignore[arg-type]  # one layout or the other
     return 0
 
 

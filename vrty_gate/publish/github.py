@@ -36,7 +36,7 @@ class Comment(NamedTuple):
 class _Patience(urllib3.Retry):
     """Tries again where that helps: no answer, a fault of the server, a rate limit that ends soon."""
 
-    def is_retry(self, method: str, status_code: int, has_retry_after: bool = False) -> bool:  # noqa: ARG002
+    def is_retry(self, method: str, status_code: int, has_retry_after: bool = False) -> bool:  # noqa: ARG002  # as urllib3 calls it
         return status_code in (429, 500, 502, 503, 504) or (status_code == 403 and has_retry_after)
 
     def increment(

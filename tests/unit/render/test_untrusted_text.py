@@ -19,7 +19,7 @@ from vrty_gate.publish.outputs import for_log
 from vrty_gate.render import untrusted
 from vrty_gate.render.annotations import annotations
 from vrty_gate.render.markdown import _template, code, markdown
-from vrty_gate.render.text import text
+from vrty_gate.render.text import table, text
 
 # What GitHub's sanitiser lets through, as far as Markdown can make it.
 ALLOWED = set(
@@ -213,3 +213,11 @@ def test_a_runner_obeys_nothing_between_the_marks() -> None:
 def test_hidden_characters_are_spelled_out() -> None:
     assert untrusted.visible("a\x1b[1m\u202eb\U000e0041\tc\nd") == "a\\x1b[1m\\u202eb\\U000e0041 c\nd"
     assert untrusted.harmless("a\n  ::error::b ##[x]") == "a\n  \\x3a:error::b #\\x23[x]"
+
+
+def test_an_endless_name_takes_a_cell_and_no_more() -> None:
+    assert max(len(line) for line in table(["case"], [["x" * 1_000_000]], left=1)) < 200
+
+
+def test_many_empty_lines_are_looked_at_once() -> None:
+    assert untrusted.harmless("\n" * 500_000 + "::error::x").endswith("\n\\x3a:error::x")
