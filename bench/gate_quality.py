@@ -51,7 +51,7 @@ def keeps(dimensions: Iterable[str], k: float) -> Policy:
 
 def broken(now: Case, then: Case) -> bool:
     """Fails when the scorer integrity finds anything."""
-    return bool(findings(now, then))
+    return bool(findings(now, [then]))
 
 
 COMPOSITE = keeps(["composite"], 0.8)

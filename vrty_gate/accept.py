@@ -89,8 +89,8 @@ def _gating(suite: Suite, scored: ScoredCase, before: Baseline | None) -> Iterat
 def _notes(suite: Suite, scored: ScoredCase) -> Iterator[str]:
     texts = scored.case.texts
     for scorer in suite.scorers:
-        alone = scorer.score(texts, None)
+        alone = scorer.score(texts, ())
         odd = [name for name, value in alone.items() if value < scored.scores[scorer.name][name]]
         if odd:
-            reasons = scorer.explain(texts, None)
+            reasons = scorer.explain(texts, ())
             yield from (f"{name}: {reasons[name]}" for name in odd)

@@ -7,7 +7,7 @@ import json
 import os
 import re
 from collections.abc import Container
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.case import Case
@@ -33,7 +33,7 @@ Sha256 = Annotated[str, Pattern("[0-9a-f]{64}", "a SHA-256 in hexadecimal")]
 
 
 class Digests(NamedTuple):
-    """SHA-256 of the accepted texts."""
+    """SHA-256 of the accepted texts, of several responses the first one's."""
 
     prompt: Sha256
     response: Sha256
@@ -48,14 +48,21 @@ class Texts(NamedTuple):
     context: str | None = None
     reference: str | None = None
     metadata: dict[str, object] | None = None
+    others: tuple[str, ...] = ()
+    """Other accepted responses, the oldest first."""
 
     def case(self) -> Case:
-        """The texts as a scorer reads them."""
+        """The texts as a scorer reads them, with the first response."""
         return Case(*self[:4], metadata=self.metadata or {})
+
+    def cases(self) -> tuple[Case, ...]:
+        """The same with each accepted response: the first, then the others."""
+        first = self.case()
+        return (first, *(first._replace(response=other) for other in self.others))
 
 
 class Scored(NamedTuple):
-    """What one scorer said."""
+    """What one scorer said of the accepted texts, of several responses of the first."""
 
     signature: str
     dimensions: dict[str, Unit]
@@ -89,7 +96,15 @@ def baseline(case_id: str, texts: Case, scores: dict[str, Scored], store: str, r
 
 def sealed(record: Baseline) -> Baseline:
     """The record with the seal that fits it."""
-    return record._replace(seal=_seal(encode(record)))
+    return record._replace(seal=_seal(_encoded(record)))
+
+
+def _encoded(record: Baseline) -> dict[str, Any]:
+    """The record as JSON data; one without other responses is as it was before there could be any, seal and all."""
+    data: dict[str, Any] = encode(record)
+    if record.texts is not None and not record.texts.others:
+        del data["texts"]["others"]
+    return data
 
 
 def _seal(data: dict[str, object]) -> str:
@@ -97,17 +112,22 @@ def _seal(data: dict[str, object]) -> str:
 
 
 def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
-    """Which of prompt, response and context differ from what was accepted."""
+    """Which of prompt, response and context differ from what was accepted; a response from all that were."""
     names = []
     for name in Digests._fields:
         now, then = getattr(texts, name), getattr(record.sha256, name)
         if record.texts is not None:
-            same = now == getattr(record.texts, name)
+            same = now == getattr(record.texts, name) or (name == "response" and now in record.texts.others)
         else:
             same = (digest(now) if now is not None else None) == then
         if not same:
             names.append(name)
     return tuple(names)
+
+
+def is_other(record: Baseline, texts: Case) -> bool:
+    """Whether the texts are what was accepted, with a response that is not the first."""
+    return record.texts is not None and texts.response in record.texts.others and not changed(record, texts)
 
 
 def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] = ()) -> dict[str, Baseline]:
@@ -144,7 +164,7 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] =
 
 def write(path: str, records: dict[str, Baseline]) -> None:
     """Replace the file, whole or not at all. Raises InputError."""
-    text = "".join(f"{_line(encode(records[name]))}\n\n" for name in sorted(records))
+    text = "".join(f"{_line(_encoded(records[name]))}\n\n" for name in sorted(records))
     if len(text.encode("utf-8")) > LONGEST:
         words = f"the file would be larger than {LONGEST} bytes; split the suite, or store: scores; nothing was changed"
         raise InputError(words, Place(path))

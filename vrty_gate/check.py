@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vrty_gate import __version__, baselines, report
 from vrty_gate.baselines import Baseline
 from vrty_gate.core import gate
-from vrty_gate.core.case import NOTHING
+from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.gate import Outcome, Pair, Rule, Verdict
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import Scorer
@@ -49,7 +49,7 @@ def command(*words: str, cases: Iterable[str] = ()) -> str:
 def _suite(
     suite: Suite, accepted: dict[str, Baseline], selection: Selection, k: float | None, base: "Base | None"
 ) -> report.Suite:
-    texts = {name: record.texts.case() for name, record in accepted.items() if record.texts is not None}
+    texts = {name: record.texts.cases() for name, record in accepted.items() if record.texts is not None}
     scored_cases = score(suite, select(suite, selection), texts)
     cases = [_case(suite, scored, accepted.get(scored.case.id)) for scored in scored_cases]
     cases = _with_old_names(suite, cases, accepted)
@@ -167,7 +167,6 @@ def _case(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         verdict = "waived"
     elif case.waive is not None and verdict in ("pass", "warn"):
         message = message or "the case passes: its waiver can go"
-    accepted_texts = accepted.texts if accepted else None
     shown = verdict in ("fail", "waived", "warn") and not suite.redact
     return report.Case(
         id=case.id,
@@ -183,12 +182,18 @@ def _case(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         waive=case.waive,
         accepted=accepted.reason if accepted else "",
         checks=checks,
-        texts=report.CaseTexts(
-            case.texts.prompt, case.texts.response, accepted_texts.response if accepted_texts else None
-        )
-        if shown
-        else None,
+        texts=_texts(case.texts, accepted) if shown else None,
     )
+
+
+def _texts(texts: Case, accepted: Baseline | None) -> report.CaseTexts:
+    """The texts to show, with the accepted answer nearest to the response."""
+    if accepted is None or accepted.texts is None:
+        return report.CaseTexts(texts.prompt, texts.response)
+    from vrty_gate.core.nearest import nearest  # only what did not pass needs it
+
+    answers = [one.response for one in accepted.texts.cases()]
+    return report.CaseTexts(texts.prompt, texts.response, nearest(texts.response, answers))
 
 
 def _checks(
@@ -199,11 +204,14 @@ def _checks(
     comparable = accepted is None or (
         stored is not None and stored.signature == scorer.signature and stored.dimensions.keys() == scorer.rules.keys()
     )
+    itself = accepted is not None and baselines.is_other(accepted, case.texts)
     checks = []
     for dimension, default in scorer.rules.items():
         rule = suite.rule_of(case, dimension, default)
         current = scores.get(dimension) if scores is not None else None
         baseline = stored.dimensions.get(dimension) if stored and comparable else None
+        if itself and baseline is not None and current is not None and gate.is_score(current):
+            baseline = current  # the stored scores are those of the first answer
         if current is None:
             outcome = Outcome("error", None, "the scorer gave no score")
         elif not comparable:
@@ -217,7 +225,7 @@ def _checks(
         checks.append(_check(scorer, dimension, rule, outcome, current, baseline))
     if all(one.verdict in ("pass", "new") for one in checks) or scores is None or suite.redact:
         return checks  # an explanation quotes the texts
-    before = accepted.texts.case() if accepted and accepted.texts else None
+    before = accepted.texts.cases() if accepted and accepted.texts else ()
     reasons = scorer.explain(case.texts, before)
     return [one._replace(explanation=reasons.get(one.dimension, "")) for one in checks]
 

@@ -39,8 +39,8 @@ def migrate(suite: Suite, records: dict[str, Baseline]) -> tuple[dict[str, Basel
         if record.texts is None:
             words = f"the baseline of case {record.case!r} holds no texts to score; accept the case again"
             raise InputError(words, Place(suite.baselines))
-        texts = record.texts.case()
-        scores = {scorer.name: Scored(scorer.signature, scorer.score(texts, texts)) for scorer in suite.scorers}
+        texts = record.texts.cases()
+        scores = {scorer.name: Scored(scorer.signature, scorer.score(texts[0], texts)) for scorer in suite.scorers}
         migrated[record.case] = baselines.sealed(record._replace(scores=scores))
         for name, scored in scores.items():
             before = record.scores[name].dimensions if name in record.scores else {}

@@ -17,23 +17,23 @@ class Scorer(NamedTuple):
     """One line that pins everything that can move a number."""
     rules: Mapping[str, Rule]
     """Its dimensions and the rule of each unless the manifest says otherwise."""
-    score: Callable[[Case, Case | None], dict[str, float]]
-    """A score for each dimension, in their order. The second case has the accepted texts, None where there are none."""
-    explain: Callable[[Case, Case | None], dict[str, str]]
-    """Why each score is what it is; given the accepted texts, what moved it since."""
+    score: Callable[[Case, tuple[Case, ...]], dict[str, float]]
+    """A score for each dimension, in their order, given the accepted answers; there may be none."""
+    explain: Callable[[Case, tuple[Case, ...]], dict[str, str]]
+    """Why each score is what it is; given accepted answers, what moved it since."""
 
 
-def _vrty_score(case: Case, accepted: Case | None) -> dict[str, float]:  # noqa: ARG001  # it knows one text alone
+def _vrty_score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # it knows one text alone
     return vrty.score(case.prompt, case.response).dimensions()
 
 
-def _vrty_explain(case: Case, accepted: Case | None) -> dict[str, str]:
+def _vrty_explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
     from vrty_gate.core import explain  # only what did not pass needs it
 
     now = vrty.score(case.prompt, case.response)
-    if accepted is None:
+    if not accepted:
         return now.explanations
-    return explain.changes(now, vrty.score(accepted.prompt, accepted.response))
+    return explain.changes(now, vrty.score(accepted[0].prompt, accepted[0].response))
 
 
 VRTY = Scorer(
@@ -45,14 +45,14 @@ VRTY = Scorer(
 )
 
 
-def _integrity_score(case: Case, accepted: Case | None) -> dict[str, float]:
+def _integrity_score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
     from vrty_gate.core import integrity  # it compiles patterns, and only who asks for it shall wait
 
     found = integrity.findings(case, accepted)
     return {name: float(name not in found) for name in integrity.CHECKS}
 
 
-def _integrity_explain(case: Case, accepted: Case | None) -> dict[str, str]:
+def _integrity_explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
     from vrty_gate.core import integrity
 
     return {name: str(found) for name, found in integrity.findings(case, accepted).items()}

@@ -52,13 +52,15 @@ def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
     ]
 
 
-def score(suite: Suite, cases: list[SuiteCase], accepted: Mapping[str, Case] | None = None) -> Iterator[ScoredCase]:
+def score(
+    suite: Suite, cases: list[SuiteCase], accepted: Mapping[str, tuple[Case, ...]] | None = None
+) -> Iterator[ScoredCase]:
     """Each case with its scores, in the given order. A scorer that raises costs its case, not the run.
 
-    `accepted` has the accepted texts by case id; without it each case is scored as if it were accepted as it is.
+    `accepted` has the accepted answers by case id; without it each case is scored as if it were accepted as it is.
     """
     for case in cases:
-        before = case.texts if accepted is None else accepted.get(case.id)
+        before = (case.texts,) if accepted is None else accepted.get(case.id, ())
         scores = {}
         error = ""
         for scorer in suite.scorers:

@@ -4,7 +4,7 @@ What was accepted decides what is normal: a mark, a form or a language that the 
 Patterns are bounded and name letters by explicit ranges: every interpreter sees the same, and no text takes long.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.integrity.finding import Finding, Texts
@@ -38,10 +38,17 @@ CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
 """Each check by the name of its dimension."""
 
 
-def findings(case: Case, accepted: Case | None) -> dict[str, Finding]:
-    """What is not intact, by dimension; nothing for the accepted response itself."""
-    then = accepted.response if accepted else ""
-    if accepted and case.response == then:
+def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
+    """What is not intact beside any accepted response, by dimension, as seen beside the first.
+
+    Nothing for an accepted response itself.
+    """
+    if any(case.response == one.response for one in accepted):
         return {}
+    then = accepted[0].response if accepted else ""
     texts = Texts(case.response, then, f"{case.prompt}\n{case.context}" if case.context else case.prompt)
-    return {name: found for name, check in CHECKS.items() if (found := check(texts))}
+    found = {name: finding for name, check in CHECKS.items() if (finding := check(texts))}
+    for other in accepted[1:]:
+        texts = texts._replace(then=other.response)
+        found = {name: finding for name, finding in found.items() if CHECKS[name](texts)}
+    return found

@@ -23,7 +23,7 @@ for line in (HERE / "vrty.jsonl").read_text(encoding="utf-8").splitlines():
     result = score(vector["prompt"], vector["response"]).to_dict()
     digest.update(json.dumps(result, sort_keys=True).encode())
     case = Case(vector["prompt"], vector["response"])
-    for before in (accepted, None):
+    for before in ([accepted], []):
         digest.update(repr(sorted(findings(case, before).items())).encode("utf-8", "backslashreplace"))
     accepted = case
     del result["explanations"]

@@ -26,7 +26,7 @@ DATA = '{"name": "kettle", "litres": 1.7, "colours": ["red", "blue"], "note": nu
 
 def found(now: str, then: str = GOOD, prompt: str = PROMPT, context: str | None = None) -> dict[str, str]:
     case = Case(prompt, now, context)
-    return {name: str(one) for name, one in findings(case, Case(prompt, then, context)).items()}
+    return {name: str(one) for name, one in findings(case, [Case(prompt, then, context)]).items()}
 
 
 @pytest.mark.parametrize(
@@ -148,9 +148,44 @@ def test_what_the_accepted_response_or_the_prompt_has_is_no_fault(now: str, then
     assert found(now, then, prompt) == {}
 
 
+GERMAN = (
+    "Füllen Sie den Kocher mit Wasser und Essig, und lassen Sie ihn für eine Stunde stehen, bis es sich gelöst hat."
+)
+
+
+FRENCH = (
+    "Remplissez la bouilloire avec de l'eau et du vinaigre, et ne la videz pas dans les dix minutes qui sont à venir."
+)
+
+
+@pytest.mark.parametrize(
+    "now, one, other, name",
+    [
+        (GERMAN.replace("eine Stunde", "zwei Stunden"), GOOD, GERMAN, "same_language"),
+        (GOOD[:100], OTHER, OTHER[:100], "finished"),
+        ("I cannot help with that.", GOOD, "I'm sorry, but I can't help with kettles.", "no_refusal"),
+        (STEPS, DATA, GOOD, "same_json"),
+    ],
+)
+def test_one_of_several_accepted_answers_is_enough(now: str, one: str, other: str, name: str) -> None:
+    assert set(found(now, one)) == {name}
+    for answers in ((one, other), (other, one)):
+        accepted = [Case(PROMPT, text) for text in answers]
+        assert findings(Case(PROMPT, now), accepted) == {}
+        assert [findings(case, accepted) for case in accepted] == [{}, {}]
+
+
+def test_what_is_broken_beside_all_accepted_answers_is_shown_beside_the_first() -> None:
+    for answers, language in (((GOOD, GERMAN), "English"), ((GERMAN, GOOD), "German")):
+        reasons = findings(Case(PROMPT, FRENCH), [Case(PROMPT, text) for text in answers])
+        assert {name: one.reason for name, one in reasons.items()} == {
+            "same_language": f"the response is in French, the accepted one in {language}"
+        }
+
+
 def test_without_an_accepted_response_only_what_is_never_right_is_found() -> None:
     def alone(text: str) -> set[str]:
-        return set(findings(Case(PROMPT, text), None))
+        return set(findings(Case(PROMPT, text), []))
 
     assert alone(OTHER) == alone(STEPS) == alone(CODE) == alone(DATA) == set()
     assert alone("I cannot help with that.") == {"no_refusal"}
@@ -159,10 +194,10 @@ def test_without_an_accepted_response_only_what_is_never_right_is_found() -> Non
 
 @given(st.text(max_size=300), st.text(max_size=300), st.text(max_size=100))
 def test_any_texts_can_be_checked_and_what_is_shown_is_short(now: str, then: str, prompt: str) -> None:
-    for one in findings(Case(prompt, now), Case(prompt, then)).values():
+    for one in findings(Case(prompt, now), [Case(prompt, then)]).values():
         assert len(one.span) <= 80
         assert "\n" not in one.span
-    assert findings(Case(prompt, now), Case(prompt, now)) == {}
+    assert findings(Case(prompt, now), [Case(prompt, now)]) == {}
 
 
 def test_the_scorer_names_the_checks_that_there_are() -> None:
@@ -170,6 +205,6 @@ def test_the_scorer_names_the_checks_that_there_are() -> None:
     assert list(scorer.rules) == list(CHECKS)
     assert scorer.signature == f"integrity:{VERSION}"
     case, accepted = Case(PROMPT, "I cannot help with that."), Case(PROMPT, GOOD)
-    assert {name for name, value in scorer.score(case, accepted).items() if value == 0.0} == {"no_refusal"}
-    assert set(scorer.explain(case, accepted)) == {"no_refusal"}
-    assert set(scorer.score(accepted, accepted).values()) == {1.0}
+    assert {name for name, value in scorer.score(case, (accepted,)).items() if value == 0.0} == {"no_refusal"}
+    assert set(scorer.explain(case, (accepted,))) == {"no_refusal"}
+    assert set(scorer.score(accepted, (accepted,)).values()) == {1.0}

@@ -69,6 +69,34 @@ def test_what_changed_is_named() -> None:
     assert baselines.changed(record(), Case("p", "R", "c")) == ("response", "context")
 
 
+def several(*others: str) -> Baseline:
+    one = record()
+    assert one.texts is not None
+    return baselines.sealed(one._replace(texts=one.texts._replace(others=others)))
+
+
+def test_a_file_from_before_there_were_several_answers_keeps_its_bytes(tmp_path: Path) -> None:
+    example = Path(__file__).parents[3] / "examples" / "support-bot" / "vrty-gate.baselines.jsonl"
+    assert save(tmp_path / "b.jsonl", *baselines.read(str(example)).values()) == example.read_text(encoding="utf-8")
+    assert several() == record()
+
+
+def test_other_answers_are_read_back_and_sealed(tmp_path: Path) -> None:
+    path = tmp_path / "b.jsonl"
+    written = save(path, several("s", "t"))
+    assert baselines.read(str(path)) == {"a": several("s", "t")}
+    assert several("s", "t").texts.cases() == (Case("p", "r"), Case("p", "s"), Case("p", "t"))  # type: ignore[union-attr]
+    path.write_text(written.replace('"t"', '"u"'), encoding="utf-8")
+    with pytest.raises(InputError, match="edited by hand"):
+        baselines.read(str(path))
+
+
+def test_a_response_changed_when_it_is_none_of_the_accepted_ones() -> None:
+    record = several("s", "t")
+    assert [baselines.changed(record, Case("p", text)) for text in "rstu"] == [(), (), (), ("response",)]
+    assert baselines.changed(record, Case("P", "s")) == ("prompt",)
+
+
 @pytest.mark.parametrize(
     "edit, message",
     [
