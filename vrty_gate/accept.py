@@ -8,8 +8,11 @@ from vrty_gate.baselines import Baseline, Scored
 from vrty_gate.core import gate
 from vrty_gate.errors import InputError
 from vrty_gate.files import Limits
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.suite import ScoredCase, Selection, score, select
+
+MOST_OTHERS = 9
+"""Answers that a baseline holds beside the first."""
 
 
 class Gating(NamedTuple):
@@ -29,27 +32,42 @@ class Accepted(NamedTuple):
     gating: tuple[Gating, ...]
     notes: tuple[str, ...]
     """What is remarkable about the response by itself, whatever was accepted before."""
+    added: bool
+    """Whether what was accepted stays, and the response is another answer."""
+    dropped: int
+    """How many other answers the baseline had and has no more."""
 
 
-def accept(suite: Suite, selection: Selection, reason: str, limits: Limits) -> list[Accepted]:
+def accept(suite: Suite, selection: Selection, reason: str, limits: Limits, *, add: bool = False) -> list[Accepted]:
     """Write the baselines of the selected cases; returns those that are new or changed.
 
     A case that is as it was accepted keeps its record, unless it has no reason yet or is selected by its id to get
-    another one. Raises InputError, with nothing written, when a case is empty or could not be scored.
+    another one. With `add` a response that is none of the accepted answers becomes one more of them. Raises InputError,
+    with nothing written, when a case is empty, could not be scored or cannot take another answer.
     """
     cases = select(suite, selection)
-    before = baselines.read(suite.baselines, limits, replacing={case.id for case in cases})
+    before = baselines.read(suite.baselines, limits, replacing=() if add else {case.id for case in cases})
     records = dict(before)
     done = []
     for scored in score(suite, cases):
         _refuse_bad(scored)
         name = scored.case.id
-        record = _record(suite, scored, reason)
         old = before.get(name)
-        if old and _same(old, record) and (not reason or (old.reason and name not in selection.cases)):
+        added = add and old is not None
+        record = _added(suite, scored.case, old, reason) if old and add else _record(suite, scored, reason)
+        if old and _same(old, record) and (add or not reason or (old.reason and name not in selection.cases)):
             continue
         records[name] = record
-        done.append(Accepted(name, old is None, tuple(_gating(suite, scored, old)), tuple(_notes(suite, scored))))
+        done.append(
+            Accepted(
+                name,
+                new=old is None,
+                gating=tuple(_gating(suite, scored, None if added else old)),
+                notes=tuple(_notes(suite, scored)),
+                added=added,
+                dropped=len(old.texts.others) if old and old.texts and not added else 0,
+            )
+        )
     if done:
         baselines.write(suite.baselines, records)
     return done
@@ -71,6 +89,24 @@ def _refuse_bad(scored: ScoredCase) -> None:
 def _record(suite: Suite, scored: ScoredCase, reason: str) -> Baseline:
     scores = {scorer.name: Scored(scorer.signature, scored.scores[scorer.name]) for scorer in suite.scorers}
     return baselines.baseline(scored.case.id, scored.case.texts, scores, suite.store, reason)
+
+
+def _added(suite: Suite, case: SuiteCase, before: Baseline, reason: str) -> Baseline:
+    """The record with the response as one more answer; the same record when it has that already. Raises InputError."""
+    changed = baselines.changed(before, case.texts)
+    if not changed:
+        return before
+    asked = [name for name in changed if name != "response"]
+    if before.texts is None or suite.store != "texts":
+        problem = "a baseline without texts holds one alone; say store: texts, and accept it without --add first"
+    elif asked:
+        problem = f"its {' and '.join(asked)} changed since its answers were accepted; accept it without --add"
+    elif len(before.texts.others) == MOST_OTHERS:
+        problem = f"it has {MOST_OTHERS} beside the first, and no more are kept; accept it without --add to begin anew"
+    else:
+        texts = before.texts._replace(others=(*before.texts.others, case.texts.response))
+        return baselines.sealed(before._replace(texts=texts, reason=reason or before.reason))
+    raise InputError(f"case {case.id!r} cannot take another answer: {problem}; nothing was changed", case.place)
 
 
 def _same(before: Baseline, record: Baseline) -> bool:

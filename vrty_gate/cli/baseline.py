@@ -8,6 +8,7 @@ from vrty_gate import migrate as migration
 from vrty_gate.baselines import Baseline
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
+from vrty_gate.core.nearest import nearest
 from vrty_gate.errors import InputError, did_you_mean
 from vrty_gate.files import Limits
 from vrty_gate.manifest import Suite
@@ -35,11 +36,15 @@ def show(manifest: str | None, cases: tuple[str, ...], limits: Limits) -> int:
     for record in _named(suite, records, cases):
         scores = [f"{n} {number(v)}" for by in record.scores.values() for n, v in sorted(by.dimensions.items())]
         lines = [record.case + (f"  ({one_line(record.reason)})" if record.reason else ""), "  " + "  ".join(scores)]
+        others = record.texts.others if record.texts else ()
         if cases:
             lines += [f"  {one_line(scored.signature)}" for scored in record.scores.values()]
-            for name, text in zip(("prompt", "response", "context", "reference"), record.texts or (), strict=False):
+            names = ("prompt", "response", "context", "reference", *["another response"] * len(others))
+            for name, text in zip(names, (*(record.texts or ())[:4], *others), strict=False):
                 if text is not None:
                     lines += [f"  {name}:", *(f"    {line}" for line in visible(str(text)).rstrip("\n").split("\n"))]
+        elif others:
+            lines.append(f"  and {plural(len(others), 'other answer')}")
         tell("\n".join(lines) + "\n")
     if not cases:
         tell(f"{plural(len(records), 'baseline')} in {one_line(suite.baselines)}\n")
@@ -152,5 +157,8 @@ def _difference(scored: ScoredCase, record: Baseline | None) -> list[str]:
     if changed:
         lines.append(f"changed: {', '.join(changed)}")
     if "response" in changed and record.texts is not None:
-        lines += marked(record.texts.response, scored.case.texts.response)
+        answers = [one.response for one in record.texts.cases()]
+        lines += marked(nearest(scored.case.texts.response, answers), scored.case.texts.response)
+    if record.texts is not None and record.texts.others:
+        lines.append(f"drops {plural(len(record.texts.others), 'other answer')}")
     return lines

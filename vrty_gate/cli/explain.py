@@ -25,7 +25,8 @@ _ROWS = 20
 def explain(case: str, manifest: str | None, limits: Limits) -> int:
     """Show what moved the numbers of CASE, term by term and sentence by sentence.
 
-    A baseline that holds no texts says nothing about terms and sentences.
+    The accepted response is the first where there are several. A baseline that holds no texts says nothing about terms
+    and sentences.
     """
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     (selected,) = select(suite, Selection(cases=(case,)))

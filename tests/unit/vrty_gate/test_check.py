@@ -239,6 +239,58 @@ def test_accepting_mends_a_merge_that_kept_both(folder: Folder) -> None:
     assert folder.check().counts.passed == 2
 
 
+def answer(folder: Folder, response: str, **options) -> list[accept.Accepted]:
+    folder.cases["a"] = (folder.cases["a"][0], response, "")
+    return accept.accept(folder.load(), Selection(cases=("a",)), "", DEFAULT_LIMITS, **options)
+
+
+def test_an_accepted_answer_passes_however_much_less_than_the_first_it_scores(folder: Folder) -> None:
+    folder.head = "suite_gate: {max_mean_drop: {composite: 0}, max_warnings: 0}"
+    folder.accept()
+    answer(folder, "It is 30 days.", add=True)
+    case = folder.case("a")
+    assert (folder.check().verdict, case.verdict, case.changed) == ("pass", "pass", ())
+    assert {one.delta for one in case.checks} == {0.0}
+    folder.cases["a"] = (PROMPT, "It is 30 days", "")
+    assert folder.case("a").verdict == "fail"
+
+
+def test_a_score_that_is_none_is_an_error_for_another_answer_too(folder: Folder, monkeypatch) -> None:
+    folder.accept()
+    answer(folder, "It is 30 days.", add=True)
+    scorer = REGISTRY["vrty"]._replace(score=lambda *_: dict.fromkeys(REGISTRY["vrty"].rules, float("nan")))
+    monkeypatch.setitem(REGISTRY, "vrty", scorer)  # type: ignore[arg-type]
+    assert folder.case("a").verdict == "error"
+
+
+def test_a_changed_response_is_shown_beside_the_nearest_accepted_answer(folder: Folder) -> None:
+    folder.accept()
+    answer(folder, "See our website.", add=True)
+    folder.cases["a"] = (PROMPT, "Please see our website.", "")
+    case = folder.case("a")
+    assert case.texts is not None
+    assert (case.changed, case.texts.accepted_response) == (("response",), "See our website.")
+    folder.head = "redact: true"
+    assert folder.case("a").texts is None
+
+
+def test_another_answer_to_a_changed_prompt_is_stale(folder: Folder) -> None:
+    folder.accept()
+    answer(folder, "It is 30 days, shipping included.", add=True)
+    folder.cases["a"] = (PROMPT + " Answer briefly.", "It is 30 days, shipping included.", "")
+    assert folder.case("a").stale
+
+
+def test_other_answers_are_migrated_with_the_first(folder: Folder) -> None:
+    folder.head = "scorers: [vrty, integrity]"
+    folder.accept()
+    answer(folder, "It is 30 days.", add=True)
+    before = baselines.read(folder.load().baselines)
+    edit(folder, scores={"vrty": baselines.Scored("vrty:0.9", {"composite": 0.1})})
+    records, _ = migrate.migrate(folder.load(), baselines.read(folder.load().baselines))
+    assert records == before
+
+
 def test_a_case_that_was_renamed_is_told_apart_from_a_new_one(folder: Folder) -> None:
     folder.accept()
     folder.cases = {"a": folder.cases["a"], "c": folder.cases["b"], "d": ("Another?", "Another.", "")}
