@@ -6,20 +6,23 @@ beside which a rule may set an absolute minimum (`floor`) and an absolute drop (
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, get_args
 
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.case import NOTHING
 
-Severity = Literal["error", "warn", "off"]
-"""What a broken rule means: the gate fails, the report mentions it, nothing."""
+Severity = Literal["error", "soft", "warn", "off"]
+"""What a broken rule means: the gate fails, it counts where the suite decides, the report mentions it, nothing."""
 
-Verdict = Literal["error", "not_comparable", "missing", "fail", "waived", "warn", "new", "pass"]
+Verdict = Literal["error", "not_comparable", "missing", "fail", "soft", "waived", "warn", "new", "pass"]
 """What became of a check, and of a case."""
 
-WORST_FIRST: tuple[Verdict, ...] = ("error", "not_comparable", "missing", "fail", "waived", "warn", "new", "pass")
+WORST_FIRST: tuple[Verdict, ...] = get_args(Verdict)
 RED: frozenset[Verdict] = frozenset({"error", "not_comparable", "missing", "fail"})
 """The verdicts that fail the gate."""
+
+BROKEN: Mapping[Severity, Verdict] = {"error": "fail", "soft": "soft", "warn": "warn"}
+"""The verdict on a broken rule, by its severity."""
 
 DEFAULT_K = 0.8
 
@@ -83,8 +86,8 @@ def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
         bars.append((rule.floor, "below the floor"))
     required = max(bars)[0] if bars else None
     broken = [words for bar, words in bars if current < bar]
-    if broken and rule.severity != "off":
-        return Outcome("fail" if rule.severity == "error" else "warn", required, ", ".join(broken))
+    if broken and rule.severity in BROKEN:
+        return Outcome(BROKEN[rule.severity], required, ", ".join(broken))
     if baseline is None:
         return Outcome("new", required, "")
     vacuous = baseline == 0.0 and rule.severity != "off"
@@ -111,6 +114,10 @@ class SuiteRule(NamedTuple):
         NOTHING
     )
     max_warnings: Annotated[int, Range(at_least=0), "How many cases may end in warn."] | None = None
+    max_soft: Annotated[int, Range(at_least=0), "How many may break a soft rule; else chance decides."] | None = None
+    false_alarms: Annotated[
+        float, Range(above=0, at_most=0.5), "Share of good pull requests that the soft rules may turn red."
+    ] = 0.03
 
 
 Pair = tuple[float, float]

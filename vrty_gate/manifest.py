@@ -6,10 +6,10 @@ from typing import Any, Literal, NamedTuple
 
 from vrty_gate import yaml_position
 from vrty_gate.core.case import Case
-from vrty_gate.core.gate import Change, Rule, Severity, SuiteRule, resolve
+from vrty_gate.core.gate import Change, Rule, SuiteRule, resolve
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import DEFAULT_LIMITS, Disk, Limits, Source
-from vrty_gate.manifest_format import CaseEntry, EachEntry, FromEntry, Id, Manifest
+from vrty_gate.manifest_format import CaseEntry, EachEntry, FromEntry, Id, Level, Manifest
 from vrty_gate.record import Mismatch, decode, spell
 from vrty_gate.scorers import REGISTRY, Scorer
 from vrty_gate.strict_json import parse_json
@@ -49,8 +49,8 @@ class Suite(NamedTuple):
     scorers: tuple[Scorer, ...]
     policy: Policy
     rule: SuiteRule
-    new: Severity
-    stale: Severity
+    new: Level
+    stale: Level
     store: Literal["texts", "scores"]
     redact: bool
     cases: tuple[SuiteCase, ...]

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.case import NOTHING
-from vrty_gate.core.gate import Change, K, Severity, SuiteRule
+from vrty_gate.core.gate import Change, K, SuiteRule
 
 _NAME = Pattern(
     "[A-Za-z0-9_][A-Za-z0-9_./:-]{0,127}",
@@ -17,6 +17,7 @@ Tags = Annotated[tuple[Annotated[str, _NAME], ...], "Labels to select cases by."
 
 Ks = Annotated[K | dict[str, K], "The multiplier k for every dimension, or by dimension."]
 Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
+Level = Literal["error", "warn", "off"]
 
 
 class CaseEntry(NamedTuple):
@@ -72,8 +73,8 @@ class Manifest(NamedTuple):
     k: Ks | None = None
     gate: Gate = NOTHING
     suite_gate: SuiteRule = SuiteRule()
-    new: Annotated[Severity, "What a case without baseline means."] = "warn"
-    stale: Annotated[Severity, "What a changed prompt with its old response means."] = "warn"
+    new: Annotated[Level, "What a case without baseline means."] = "warn"
+    stale: Annotated[Level, "What a changed prompt with its old response means."] = "warn"
     scorers: Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] = (
         "vrty",
     )

@@ -2,7 +2,7 @@
 
 import os.path
 
-from vrty_gate.core.gate import RED
+from vrty_gate.core.gate import BROKEN, RED
 from vrty_gate.render.order import apart, headline, number, worst_first
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import Case, Report, Suite
@@ -26,7 +26,7 @@ def annotations(report: Report) -> str:
 
 
 def _level(case: Case) -> str:
-    return "error" if case.verdict in RED else "warning" if case.verdict in ("warn", "waived") else "notice"
+    return "error" if case.verdict in RED else "warning" if case.verdict in ("soft", "warn", "waived") else "notice"
 
 
 def _line(level: str, case: Case, suite: Suite) -> str:
@@ -43,7 +43,7 @@ def _title(case: Case) -> str:
 def _words(case: Case) -> str:
     check = headline(case)
     words = [case.message + (f": {case.mend}" if case.mend else "")] if case.message else []
-    if check and check.verdict in ("fail", "warn", "waived"):
+    if check and check.verdict in BROKEN.values():
         now, needs = apart(check.current, check.required)
         why = f": {check.explanation}" if check.explanation else ""
         words.append(f"{check.dimension} {number(check.baseline)} -> {now}, needs {needs}{why}")

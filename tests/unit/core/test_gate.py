@@ -60,7 +60,7 @@ def test_a_floor_holds_where_the_k_rule_is_vacuous() -> None:
 
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf, -0.1, 1.1, math.nextafter(1, 2)])
-@pytest.mark.parametrize("severity", ["error", "warn", "off"])
+@pytest.mark.parametrize("severity", ["error", "soft", "warn", "off"])
 def test_a_score_outside_the_unit_interval_is_an_error_never_a_pass(bad: float, severity) -> None:
     rule = Rule(severity=severity)
     assert check(bad, 0.5, rule).verdict == "error"
@@ -87,7 +87,7 @@ def test_every_broken_rule_is_named() -> None:
     assert outcome.required == max(0.9 * 0.8, 0.5, 0.9 - 0.2)
 
 
-@pytest.mark.parametrize("severity, verdict", [("error", "fail"), ("warn", "warn"), ("off", "pass")])
+@pytest.mark.parametrize("severity, verdict", [("error", "fail"), ("soft", "soft"), ("warn", "warn"), ("off", "pass")])
 def test_severity_says_what_a_broken_rule_means(severity, verdict: str) -> None:
     assert check(0.1, 0.9, Rule(severity=severity)).verdict == verdict
 
@@ -103,8 +103,10 @@ def test_the_worst_verdict_is_the_verdict() -> None:
     assert worst(["new", "pass"]) == "new"
     assert worst(["waived", "missing", "error"]) == "error"
     assert worst([]) == "pass"
-    assert {"pass", "new", "warn", "waived"}.isdisjoint(RED)
-    assert {*RED, "pass", "new", "warn", "waived"} == {*WORST_FIRST}
+    assert worst(["waived", "soft", "warn"]) == "soft"
+    assert worst(["soft", "fail"]) == "fail"
+    assert {"pass", "new", "warn", "waived", "soft"}.isdisjoint(RED)
+    assert {*RED, "pass", "new", "warn", "waived", "soft"} == {*WORST_FIRST}
 
 
 @given(st.lists(UNIT, max_size=50))

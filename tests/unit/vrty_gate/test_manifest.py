@@ -160,6 +160,12 @@ def test_k_of_the_command_line_takes_the_place_of_the_suite_wide_k(folder: Path)
         ("baselines: ../../b.jsonl\n" + INLINE, "m.yml:2:12: '../../b.jsonl' leads out of the repository"),
         ("suite: ''\n" + INLINE, "m.yml:2:8: suite is '', but must be 1 to 100 characters"),
         ("new: fail\n" + INLINE, "m.yml:2:6: new is 'fail', but must be error or warn or off"),
+        ("stale: soft\n" + INLINE, "m.yml:2:8: stale is 'soft', but must be error or warn or off"),
+        (
+            "suite_gate: {false_alarms: 0.6}\n" + INLINE,
+            "m.yml:2:28: suite_gate.false_alarms is 0.6, but must be above 0 and at most 0.5",
+        ),
+        ("suite_gate: {max_soft: -1}\n" + INLINE, "m.yml:2:24: suite_gate.max_soft is -1, but must be at least 0"),
     ],
 )
 def test_a_mistake_is_named_with_its_place(folder: Path, text: str, message: str) -> None:
