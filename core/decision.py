@@ -1,0 +1,120 @@
+"""What many cases say together: exact chances of a count, and Monte-Carlo chances of a mean. Pure.
+
+One good answer in 25 may fall below a bar; that a suite of 20 has four of them is another matter. Whatever is added up
+is a whole number, so that every interpreter and platform comes to the same.
+"""
+
+from collections.abc import Sequence
+from operator import getitem
+from typing import NamedTuple
+
+_LIKELIEST = 1 << 200
+"""The chance of the likeliest count, to which those of the others stand; one below 2**-200 of it is none."""
+
+_UNIT = 2.0**40
+"""Shares and differences are counted in parts of 1 / _UNIT."""
+
+_MOST = 200
+"""Values in a draw; more would only make it slow."""
+
+_ENOUGH = 50
+"""Draws that are as low as what was observed: they say how probable it is, and drawing ends."""
+
+
+def allowed(n: int, rate: float, wanted: float) -> int:
+    """How many of `n` answers may fail: the smallest m with P(Binomial(n, rate) > m) <= wanted."""
+    yes, whole = rate.as_integer_ratio()
+    no = whole - yes
+    mode = min(n, (n + 1) * yes // whole)
+    chances = {mode: _LIKELIEST}
+    chance = _LIKELIEST
+    for count in range(mode, n):
+        chance = chance * (n - count) * yes // ((count + 1) * no)
+        if not chance:
+            break
+        chances[count + 1] = chance
+    most = max(chances)
+    chance = _LIKELIEST
+    for count in range(mode, 0, -1):
+        chance = chance * count * no // ((n - count + 1) * yes)
+        if not chance:
+            break
+        chances[count - 1] = chance
+    part, parts = wanted.as_integer_ratio()
+    above, limit = 0, sum(chances.values()) * part
+    while most and (above + chances.get(most, 0)) * parts <= limit:
+        above += chances.get(most, 0)
+        most -= 1
+    return most
+
+
+class GoodAnswers(NamedTuple):
+    """Which share of its baseline (score / baseline) a good answer keeps, as our benchmark found."""
+
+    quantiles: tuple[float, ...]
+    """At even steps from the least share to the greatest, ascending; at least two."""
+
+    def rate(self, k: float) -> float:
+        """The share of good answers that keep less than `k`."""
+        from bisect import bisect_left
+
+        i = bisect_left(self.quantiles, k)
+        if i in (0, len(self.quantiles)):
+            return float(i > 0)
+        low, high = self.quantiles[i - 1 : i + 1]
+        return (i - 1 + (k - low) / (high - low)) / (len(self.quantiles) - 1)
+
+    def at(self, rate: float) -> float:
+        """The share below which are `rate` of good answers, for a rate in [0, 1)."""
+        place = rate * (len(self.quantiles) - 1)
+        i = int(place)
+        low, high = self.quantiles[i : i + 2]
+        return low + (place - i) * (high - low)
+
+
+def improbable(shares: Sequence[float], good: GoodAnswers, draws: int, seed: int) -> float:
+    """The chance that the mean of as many good answers is as low as that of `shares`.
+
+    A share above the best of good answers counts as that, lest one answer hides what became of the others. Of more than
+    200 answers a draw has 200, whose means scatter more: that errs on the side of what was observed.
+    """
+    best = good.quantiles[-1]
+    observed = sum(round(min(share, best) * _UNIT) for share in shares)
+    answers = [round(good.at((i + 0.5) / 256) * _UNIT) for i in range(256)]
+    size = min(len(shares), _MOST)
+    return _chance([answers] * size, observed * size // max(len(shares), 1), draws, seed)
+
+
+def significance(differences: Sequence[float], draws: int, seed: int) -> float:
+    """The chance that `differences` (current - baseline) have so low a mean if each might as well be of the other sign.
+
+    Of more than 200 that are not 0, those at equal distances get their sign together.
+    """
+    moves = [move for move in (round(difference * _UNIT) for difference in differences) if move]
+    moves = [sum(moves[i::_MOST]) for i in range(min(len(moves), _MOST))]
+    sums = []
+    for i in range(0, len(moves), 8):
+        signed = [0]
+        for move in moves[i : i + 8]:
+            signed = [total + one for one in (move, -move) for total in signed]
+        sums.append(signed * (256 // len(signed)))
+    return _chance(sums, sum(moves), draws, seed)
+
+
+def _chance(terms: Sequence[Sequence[int]], observed: int, draws: int, seed: int) -> float:
+    """The chance that a sum of one of the 256 values of each term, drawn evenly, is at most `observed`.
+
+    A sequential Monte-Carlo p-value (Besag and Clifford 1991): as valid when drawing ends early as when it does not.
+    """
+    from random import Random  # only what changed needs it
+
+    generator = Random(seed)  # noqa: S311  # chance, not secrecy
+    size = len(terms)
+    hits = 0
+    for drawn in range(1, draws + 1):
+        dice = generator.getrandbits(8 * size).to_bytes(size, "little") if size else b""
+        if sum(map(getitem, terms, dice)) <= observed:
+            hits += 1
+            if hits == _ENOUGH:
+                return hits / drawn
+    return (1 + hits) / (1 + draws)
