@@ -9,6 +9,7 @@ from vrty_gate.baselines import Baseline
 from vrty_gate.core import gate
 from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.gate import Outcome, Pair, Rule, Verdict
+from vrty_gate.decide import decide
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import Scorer
 from vrty_gate.suite import ScoredCase, Selection, score, select
@@ -64,12 +65,13 @@ def _suite(
         for one in case.checks:
             if one.current is not None and one.baseline is not None:
                 pairs.setdefault(one.dimension, []).append((one.current, one.baseline))
-    broken = gate.check_suite(suite.rule, pairs, sum(case.verdict == "warn" for case in cases))
+    decision = decide(suite.rule, suite.scorers, cases)
+    broken = [*decision.broken, *gate.check_suite(suite.rule, pairs, sum(case.verdict == "warn" for case in cases))]
     red = broken or any(case.verdict in gate.RED for case in cases)
     options = ["--against", base.ref] if base else []
     options += [f"--k={k:g}"] if k is not None else []
     options += [f"--tag={tag}" for tag in selection.tags]
-    unaccepted = [c.id for c in cases if c.verdict in ("fail", "new") and c.checks]
+    unaccepted = [c.id for c in cases if c.verdict in ("fail", "soft", "new") and c.checks]
     return report.Suite(
         name=suite.name,
         manifest=suite.manifest,
@@ -80,6 +82,8 @@ def _suite(
         explain="" if base else command("explain", "CASE", suite.manifest),
         accept=_accept(suite, unaccepted) if unaccepted and not base else "",
         broken=tuple(broken),
+        remarks=decision.remarks,
+        groups=decision.groups,
         dimensions=tuple(
             _dimension(suite, scorer, name, pairs.get(name, [])) for scorer in suite.scorers for name in scorer.rules
         ),
@@ -163,11 +167,11 @@ def _case(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         message = "the prompt changed, but its recorded response did not: record it again, or accept it as it is"
         mend = command("accept", suite.manifest, cases=[case.id])
     verdict = gate.worst(verdicts)
-    if verdict == "fail" and case.waive is not None:
+    if verdict in ("fail", "soft") and case.waive is not None:
         verdict = "waived"
     elif case.waive is not None and verdict in ("pass", "warn"):
         message = message or "the case passes: its waiver can go"
-    shown = verdict in ("fail", "waived", "warn") and not suite.redact
+    shown = verdict in ("fail", "soft", "waived", "warn") and not suite.redact
     return report.Case(
         id=case.id,
         verdict=verdict,

@@ -71,6 +71,30 @@ class Dimension(NamedTuple):
     fell: int
 
 
+class Group(NamedTuple):
+    """Changed responses that are judged together: those of a suite, or of one tag in it, under one soft dimension."""
+
+    dimension: str
+    tag: Annotated[str, "Empty for all of the suite."]
+    changed: Annotated[int, "How many responses changed and could be compared."]
+    below: Annotated[int, "How many of them are below their bar."]
+    allowed: Annotated[int, "How many may be."]
+    rate: Annotated[float, "The share of good answers that is below such a bar."]
+    wanted: Annotated[float, "How probable a false alarm may be, by the count and by the mean."]
+    mean: Annotated[float, "Their mean score."]
+    p: Annotated[float, "How probable so low a mean is of good answers; not there when nobody knows."] | None = None
+
+    @property
+    def too_many(self) -> bool:
+        """Whether more are below their bar than may be."""
+        return self.below > self.allowed
+
+    @property
+    def too_low(self) -> bool:
+        """Whether good answers hardly have so low a mean."""
+        return self.p is not None and self.p <= self.wanted
+
+
 class Suite(NamedTuple):
     """One manifest."""
 
@@ -83,6 +107,8 @@ class Suite(NamedTuple):
     explain: Annotated[str, "The command that says what moved a case, with CASE for its id."]
     accept: Annotated[str, "The command that accepts what did not pass."]
     broken: Annotated[tuple[str, ...], "The broken rules of the suite as a whole."]
+    remarks: Annotated[tuple[str, ...], "What is worth knowing and fails nothing."]
+    groups: Annotated[tuple[Group, ...], "What the soft dimensions decide on."]
     dimensions: tuple[Dimension, ...]
     cases: Annotated[tuple[Case, ...], "In ascending order of id."]
 
@@ -93,6 +119,7 @@ class Counts(NamedTuple):
     cases: int
     passed: int
     failed: int
+    soft: Annotated[int, "Cases below the bar of a soft dimension."]
     warned: int
     new: int
     missing: int
@@ -115,7 +142,9 @@ class Report(NamedTuple):
 
 def could_not_run(words: str) -> Report:
     """The report of a run that bad input stopped, so that it shows wherever a report does."""
-    suite = Suite("vrty-gate", "", "", "fail", {}, "", "", "", broken=(words,), dimensions=(), cases=())
+    suite = Suite(
+        "vrty-gate", "", "", "fail", {}, "", "", "", broken=(words,), remarks=(), groups=(), dimensions=(), cases=()
+    )
     return Report(1, f"vrty-gate {__version__}", "fail", count(()), (suite,))
 
 
@@ -127,6 +156,7 @@ def count(cases: Iterable[Case]) -> Counts:
         cases=len(cases),
         passed=verdicts.count("pass"),
         failed=verdicts.count("fail"),
+        soft=verdicts.count("soft"),
         warned=verdicts.count("warn"),
         new=verdicts.count("new"),
         missing=verdicts.count("missing"),
@@ -136,6 +166,28 @@ def count(cases: Iterable[Case]) -> Counts:
         stale=sum(case.stale for case in cases),
         improved=sum(_improved(case) for case in cases),
     )
+
+
+def soft_groups(cases: Iterable[Case]) -> dict[tuple[str, str], list[Check]]:
+    """By dimension and tag, the checks of changed responses that are judged together.
+
+    The tag is empty for all of them; a tag is left out when its responses are those of another group. What is waived
+    does not count, nor does a baseline of 0, of which nothing can be lost.
+    """
+    members: dict[tuple[str, str], list[tuple[str, Check]]] = {}
+    for case in cases:
+        if "response" in case.changed and case.verdict != "waived":
+            for check in case.checks:
+                if check.severity == "soft" and check.current is not None and check.baseline:
+                    for tag in ("", *case.tags):
+                        members.setdefault((check.dimension, tag), []).append((case.id, check))
+    groups, seen = {}, set()
+    for (dimension, tag), some in sorted(members.items()):
+        ids = (dimension, *(name for name, _ in some))
+        if ids not in seen:
+            seen.add(ids)
+            groups[dimension, tag] = [check for _, check in some]
+    return groups
 
 
 def _improved(case: Case) -> bool:
@@ -188,6 +240,12 @@ def from_json(text: str, file: str) -> Report:
         for line in (suite.reproduce, suite.explain, suite.accept, *(case.mend for case in suite.cases)):
             if not _is_ours(line):
                 raise InputError(f"not a vrty-gate report: {line[:80]!a} is no command of ours", Place(file))
+        judged = [(group.dimension, group.tag, group.changed, group.below) for group in suite.groups]
+        groups = soft_groups(suite.cases).items()
+        there = [(*name, len(checks), sum(c.verdict == "soft" for c in checks)) for name, checks in groups]
+        lost = any(group.too_many or group.too_low for group in suite.groups)
+        if judged != there or (lost and not suite.broken):
+            raise InputError("not a vrty-gate report: its groups are not those of its cases", Place(file))
     red = [bool(suite.broken) or any(case.verdict in RED for case in suite.cases) for suite in report.suites]
     verdicts = ["fail" if one else "pass" for one in [any(red), *red]]
     said = [report.verdict, *(suite.verdict for suite in report.suites)]

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from vrty_gate.core import idf, vrty
-from vrty_gate.core.case import Case
+from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.core.decision import GoodAnswers
 from vrty_gate.core.gate import Rule
 from vrty_gate.core.text import MAX_TOKENS
 
@@ -21,6 +22,8 @@ class Scorer(NamedTuple):
     """A score for each dimension, in their order, given the accepted answers; there may be none."""
     explain: Callable[[Case, tuple[Case, ...]], dict[str, str]]
     """Why each score is what it is; given accepted answers, what moved it since."""
+    good: Mapping[str, GoodAnswers] = NOTHING
+    """By dimension: what good answers keep of their baseline, where that was measured."""
 
 
 def _vrty_score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # it knows one text alone

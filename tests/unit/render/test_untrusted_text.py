@@ -54,7 +54,9 @@ def report(words: str) -> r.Report:
         for i, verdict in enumerate((*WORST_FIRST, *WORST_FIRST[:5], *WORST_FIRST))
     )
     dimensions = (r.Dimension(words, words, "error", 0.8, 1, 0.5, 0.6, -0.1, 0, 1),)
-    suite = r.Suite(words, words, words, "fail", {words: words}, words, words, words, (words,), dimensions, cases)
+    groups = (r.Group(words, words, 9, 3, 1, 0.04, 0.01, 0.5, 0.001),)
+    texts = (words,) * 3
+    suite = r.Suite(*texts, "fail", {words: words}, *texts, (words,), (words,), groups, dimensions, cases)
     counts = r.Counts(cases=len(cases), **dict.fromkeys(r.Counts._fields[1:], 1))
     return r.Report(1, words, "fail", counts, (suite, suite))
 

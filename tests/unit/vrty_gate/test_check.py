@@ -157,6 +157,24 @@ def test_a_waived_failure_is_shown_but_does_not_fail(folder: Folder) -> None:
     assert folder.case("a").message == "the case passes: its waiver can go"
 
 
+def test_a_soft_failure_is_shown_and_accepted_but_does_not_fail_alone(folder: Folder) -> None:
+    folder.head = "gate: {composite: {severity: soft}}"
+    folder.accept()
+    folder.cases["a"] = (PROMPT, "No.", "")
+    report = folder.check()
+    case = report.suites[0].cases[0]
+    assert (report.verdict, report.counts.soft, case.verdict, case.checks[0].verdict) == ("pass", 1, "soft", "soft")
+    assert case.texts is not None
+    assert report.suites[0].accept.endswith("--reason WHY --case a")
+    folder.head = "gate: {composite: {severity: soft}}\nsuite_gate: {max_soft: 0}"
+    assert folder.check().suites[0].broken == (
+        "1 of 1 changed response fell below its composite bar, more than max_soft 0",
+    )
+    folder.cases["a"] = (PROMPT, "No.", ", waive: known since spring")
+    report = folder.check()
+    assert (report.verdict, report.counts.waived, report.suites[0].groups) == ("pass", 1, ())
+
+
 def test_a_scorer_that_raises_costs_its_case_not_the_run(folder: Folder, monkeypatch) -> None:
     folder.accept()
 

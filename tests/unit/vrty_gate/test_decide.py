@@ -1,0 +1,158 @@
+"""What a suite decides from changed responses that are judged together."""
+
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+from soft import FIDELITY, GOOD
+
+from vrty_gate.core.gate import Rule, SuiteRule, check
+from vrty_gate.decide import Decision, decide
+from vrty_gate.report import Case, Check
+from vrty_gate.scorers import Scorer
+
+SOFT = Rule(k=0.7, severity="soft")
+UNMEASURED = FIDELITY._replace(good={})
+
+
+def case(name: str, score: float, tags: tuple[str, ...] = (), baseline: float = 1.0, rule: Rule = SOFT) -> Case:
+    """A case whose response changed."""
+    outcome = check(score, baseline, rule)
+    one = Check(
+        "fidelity",
+        "fidelity",
+        outcome.verdict,
+        rule.severity,
+        rule.k,
+        score,
+        baseline,
+        score - baseline,
+        outcome.required,
+        outcome.reason,
+    )
+    return Case(name, outcome.verdict, tags=tags, changed=("response",), checks=(one,))
+
+
+def cases(*scores: float, tags: tuple[str, ...] = (), start: int = 0, rule: Rule = SOFT) -> list[Case]:
+    return [case(f"c{i:03}", score, tags, rule=rule) for i, score in enumerate(scores, start)]
+
+
+def decided(some: Iterable[Case], scorer: Scorer = FIDELITY, **rule) -> Decision:
+    return decide(SuiteRule(**rule), (scorer,), list(some))
+
+
+def test_one_response_below_its_bar_fails_nothing_and_says_how_many_would() -> None:
+    decision = decided(cases(0.65, *[0.85] * 19))
+    assert decision.broken == ()
+    assert decision.remarks == ("1 of 20 changed responses fell below its fidelity bar; more than 3 would be too many",)
+    assert decided(cases(0.6)).remarks == ("1 of 1 changed response fell below its fidelity bar, which may be chance",)
+
+
+def test_more_of_them_than_chance_explains_fail_the_suite() -> None:
+    (words,) = decided(cases(*[0.69] * 5, *[0.9] * 15)).broken
+    assert words == (
+        "5 of 20 changed responses fell below their fidelity bar; good answers do that in 4.0 % of cases, so more than 3"
+        " among 20 are too many (exact binomial, wanted false alarms 1.5 %)"
+    )
+
+
+def test_a_mean_that_good_answers_do_not_have_fails_a_suite_without_a_case_below_its_bar() -> None:
+    decision = decided(cases(*[0.72] * 20))
+    (words,) = decision.broken
+    assert words == (
+        "mean fidelity of 20 changed responses is 0.720; good answers to the same prompts have so low a mean in less"
+        " than 0.1 % of cases (2,000 draws, seed 1)"
+    )
+    assert [(group.below, group.too_many, group.too_low) for group in decision.groups] == [(0, False, True)]
+
+
+def test_where_nobody_measured_good_answers_a_rate_is_assumed_and_means_say_nothing() -> None:
+    (words,) = decided(cases(*[0.1] * 5, *[0.9] * 15), UNMEASURED).broken
+    assert "; if good answers do that in 5.0 % of cases, more than 4 among 20 are too many" in words
+    assert decided(cases(*[0.71] * 20), UNMEASURED).broken == ()
+
+
+def test_what_did_not_change_does_not_count() -> None:
+    same = [one._replace(changed=("prompt",)) for one in cases(*[0.1] * 50)]
+    decision = decided([*same, *cases(0.6, 0.9, start=50)])
+    assert [(group.changed, group.below) for group in decision.groups] == [(2, 1)]
+    assert decided(same) == Decision((), (), ())
+
+
+def test_what_is_waived_does_not_count() -> None:
+    waived = [one._replace(verdict="waived") for one in cases(*[0.1] * 9)]
+    assert decided([*waived, *cases(0.9, 0.9, start=9)]).groups[0].changed == 2
+
+
+def test_a_baseline_of_zero_can_lose_nothing() -> None:
+    assert decided([case("a", 0.0, baseline=0.0), case("b", 0.5, baseline=0.5)]).groups[0].changed == 1
+
+
+def test_shares_are_of_the_baseline_and_bars_are_where_they_are() -> None:
+    (group,) = decided([case(str(i), 0.45, baseline=0.5) for i in range(9)]).groups
+    assert (group.p or 0.0) > 0.2
+    (group,) = decided(cases(0.9, rule=SOFT._replace(floor=0.85))).groups
+    assert group.rate == GOOD.rate(0.85)
+
+
+def test_a_tag_is_judged_by_itself_and_the_false_alarms_are_divided() -> None:
+    decision = decided([*cases(*[0.69] * 3, tags=("faq", "short")), *cases(*[0.9] * 60, start=3)])
+    assert [(group.tag, group.changed, group.below, group.wanted) for group in decision.groups] == [
+        ("", 63, 3, 0.0075),
+        ("faq", 3, 3, 0.0075),
+    ]
+    assert decision.broken[0].startswith("3 of 3 changed responses tagged faq fell below their fidelity bar; good")
+
+
+def test_a_tag_whose_responses_are_all_that_changed_is_not_judged_again() -> None:
+    assert [group.tag for group in decided(cases(0.9, 0.6, tags=("faq",))).groups] == [""]
+
+
+def test_max_soft_takes_the_place_of_chance_for_the_count() -> None:
+    some = [*cases(*[0.69] * 3, tags=("faq",)), *cases(*[0.95] * 17, start=3)]
+    assert decided(some, UNMEASURED, max_soft=3).broken == ()
+    (words,) = decided(some, UNMEASURED, max_soft=2).broken
+    assert words == "3 of 20 changed responses fell below their fidelity bar, more than max_soft 2"
+
+
+def test_more_wanted_false_alarms_allow_less() -> None:
+    some = cases(*[0.69] * 3, *[0.95] * 17)
+    assert decided(some).broken == ()
+    assert decided(some, false_alarms=0.3).broken
+
+
+def test_no_more_good_pull_requests_turn_red_than_is_wanted() -> None:
+    random = Random(3)
+
+    def red() -> bool:
+        scores = [GOOD.at(random.random()) for _ in range(24)]
+        some = [case(str(i), min(score, 1.0), tags=(f"t{i % 2}",) if i < 20 else ()) for i, score in enumerate(scores)]
+        return bool(decided(some, false_alarms=0.2).broken)
+
+    assert 0.05 < sum(red() for _ in range(300)) / 300 < 0.2
+
+
+@pytest.mark.parametrize("groups, draws", [(1, "2,000"), (15, "10,000")])
+def test_there_are_enough_draws_for_many_tags(groups: int, draws: str) -> None:
+    some = [case(f"c{i}", 0.3, tags=(f"t{i // 4}",)) for i in range(4 * groups)]
+    decision = decided(some)
+    assert sum(f"({draws} draws, seed 1)" in words for words in decision.broken) == len(decision.groups)
+
+
+def test_a_drop_that_chance_does_not_explain_is_remarked_where_every_case_is_judged_alone() -> None:
+    lax = Rule(k=0.5, severity="warn")
+    (words,) = decided(cases(*[0.9, 0.95] * 10, rule=lax)).remarks
+    assert (
+        words
+        == "mean fidelity fell by 0.075 over 20 changed responses (p = 0.0005, paired sign flips, 2,000 draws, seed 1)"
+    )
+    assert decided(cases(*[0.9] * 6, rule=lax)).remarks == ()
+
+
+def test_a_k_that_fails_single_cases_says_how_often_it_is_wrong() -> None:
+    hard = [*cases(1.0, 1.0, rule=Rule(k=0.8)), *cases(1.0, start=2, rule=Rule(k=0.7))]
+    assert decided(hard).remarks == (
+        "fidelity gates at k = 0.7: on our benchmark that is red for 4.0 % of good answers",
+        "fidelity gates at k = 0.8: on our benchmark that is red for 36.0 % of good answers",
+    )
+    assert decided(hard, UNMEASURED).remarks == ()

@@ -1,0 +1,132 @@
+"""The suite's decision: what its cases say together, where one of them alone may be chance."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from vrty_gate.core.decision import GoodAnswers, allowed, improbable, significance
+from vrty_gate.core.gate import SuiteRule, mean
+from vrty_gate.report import Case, Check, Group, soft_groups
+from vrty_gate.scorers import Scorer
+
+ASSUMED = 0.05
+"""The share of good answers below their bar, where nobody measured it."""
+
+_SEED = 1
+_DRAWS, _MORE_DRAWS = 2_000, 10_000
+_REMARKABLE = 0.01
+
+
+class Decision(NamedTuple):
+    """What becomes of a suite as a whole."""
+
+    groups: tuple[Group, ...]
+    broken: tuple[str, ...]
+    remarks: tuple[str, ...]
+
+
+def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) -> Decision:
+    """Judge the changed responses of a suite, and of each tag in it, under each soft dimension.
+
+    The false alarms that are wanted are divided among these groups, and in each between the count of those below their
+    bar and their mean, so that all together they are not more.
+    """
+    good = {dimension: answers for scorer in scorers for dimension, answers in scorer.good.items()}
+    found = soft_groups(cases)
+    groups, broken, remarks = [], [], []
+    for (dimension, tag), checks in found.items():
+        group = _group(rule, dimension, tag, checks, good.get(dimension), rule.false_alarms / (2 * len(found)))
+        groups.append(group)
+        if group.too_many and not (tag and rule.max_soft is not None):
+            broken.append(_too_many(group, rule, measured=dimension in good))
+        elif group.below and not tag:
+            remarks.append(_so_few(group))
+        if group.too_low:
+            broken.append(_too_low(group))
+    remarks += [*_drops(cases), *_hard(cases, good)]
+    return Decision(tuple(groups), tuple(broken), tuple(remarks))
+
+
+def _group(
+    rule: SuiteRule, dimension: str, tag: str, checks: list[Check], good: GoodAnswers | None, wanted: float
+) -> Group:
+    bars = [(check.required or 0.0) / (check.baseline or 1.0) for check in checks]
+    rate = mean(good.rate(bar) for bar in bars) if good else ASSUMED
+    shares = [(check.current or 0.0) / (check.baseline or 1.0) for check in checks]
+    return Group(
+        dimension=dimension,
+        tag=tag,
+        changed=len(checks),
+        below=sum(check.verdict == "soft" for check in checks),
+        allowed=allowed(len(checks), rate, wanted) if rule.max_soft is None else rule.max_soft,
+        rate=rate,
+        wanted=wanted,
+        mean=mean(check.current or 0.0 for check in checks),
+        p=improbable(shares, good, _draws(wanted), _SEED) if good else None,
+    )
+
+
+def _draws(wanted: float) -> int:
+    """As many as it takes to tell that something is less probable than `wanted`."""
+    return _DRAWS if wanted * _DRAWS >= 3 else _MORE_DRAWS
+
+
+def _responses(group: Group) -> str:
+    words = "changed response" if group.changed == 1 else "changed responses"
+    return f"{group.changed} {words}" + (f" tagged {group.tag}" if group.tag else "")
+
+
+def _fell(group: Group) -> str:
+    whose = "its" if group.below == 1 else "their"
+    return f"{group.below} of {_responses(group)} fell below {whose} {group.dimension} bar"
+
+
+def _too_many(group: Group, rule: SuiteRule, *, measured: bool) -> str:
+    if rule.max_soft is not None:
+        return f"{_fell(group)}, more than max_soft {rule.max_soft}"
+    often = f"{_percent(group.rate)} of cases"
+    chance = f"good answers do that in {often}, so" if measured else f"if good answers do that in {often},"
+    limit = f"more than {group.allowed} among {group.changed} are too many"
+    return f"{_fell(group)}; {chance} {limit} (exact binomial, wanted false alarms {100 * group.wanted:.2g} %)"
+
+
+def _so_few(group: Group) -> str:
+    if group.allowed < group.changed:
+        return f"{_fell(group)}; more than {group.allowed} would be too many"
+    return f"{_fell(group)}, which may be chance"
+
+
+def _too_low(group: Group) -> str:
+    often = "less than 0.1 %" if (group.p or 0.0) < 0.001 else _percent(group.p or 0.0)
+    return (
+        f"mean {group.dimension} of {_responses(group)} is {group.mean:.3f}; good answers to the same prompts have so"
+        f" low a mean in {often} of cases ({_draws(group.wanted):,} draws, seed {_SEED})"
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _drops(cases: Iterable[Case]) -> Iterator[str]:
+    """Each dimension whose scores fell by more than chance explains, in the order of checks."""
+    moves: dict[str, list[float]] = {}
+    for case in cases:
+        if "response" in case.changed and case.verdict != "waived":
+            for check in case.checks:
+                if check.severity in ("error", "warn") and check.delta is not None:
+                    moves.setdefault(check.dimension, []).append(check.delta)
+    for dimension, deltas in moves.items():
+        p = significance(deltas, _DRAWS, _SEED)
+        if p <= _REMARKABLE:
+            over = f"{len(deltas)} changed responses"
+            words = f"p = {p:.1g}, paired sign flips, {_DRAWS:,} draws, seed {_SEED}"
+            yield f"mean {dimension} fell by {-mean(deltas):.3f} over {over} ({words})"
+
+
+def _hard(cases: Iterable[Case], good: dict[str, GoodAnswers]) -> list[str]:
+    """How often each k that fails a case alone is wrong."""
+    ks = {(c.dimension, c.k) for case in cases for c in case.checks if c.severity == "error" and c.dimension in good}
+    return [
+        f"{name} gates at k = {k:g}: on our benchmark that is red for {_percent(good[name].rate(k))} of good answers"
+        for name, k in sorted(ks)
+    ]
