@@ -75,6 +75,7 @@ def test_a_green_step(runner: Runner) -> None:
         "exit-code": "0",
         "cases": "3",
         "regressions": "0",
+        "soft": "0",
         "warnings": "0",
         "improvements": "0",
         "new": "0",

@@ -4,6 +4,8 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+from soft import FIDELITY
+
 from vrty_gate import accept, baselines, check, manifest
 from vrty_gate.files import DEFAULT_LIMITS
 from vrty_gate.report import Report, could_not_run
@@ -82,6 +84,32 @@ def many_failures() -> Report:
     return _check(_suite({name: _question("What?", "No idea.") for name in before}), accepted)
 
 
+def _parcels(worse: int, reworded: int) -> dict[str, str]:
+    """Of 24 cases the first are worse, the next say it in other words, and the others are as they were accepted."""
+    cases = {}
+    for n in range(1, 25):
+        start = "" if n <= worse else "from the shop in Ghent " if n <= worse + reworded else "from our store in Ghent "
+        answer = f"Parcel {n} takes {n} days {start}to your door."
+        tags = ", tags: [express]" if n < 5 else ""
+        cases[f"parcel-{n:02}"] = _question(f"How long does parcel {n} take?", answer, tags)
+    return cases
+
+
+def _softly(worse: int, reworded: int) -> Report:
+    before, now = (_suite(_parcels(*counts))._replace(scorers=(FIDELITY,)) for counts in ((0, 0), (worse, reworded)))
+    return _check(now, _accept(before))
+
+
+def soft_red() -> Report:
+    """So many responses below a soft bar that chance does not explain them."""
+    return _softly(worse=5, reworded=15)
+
+
+def soft_green() -> Report:
+    """One below it, which good answers are as well now and then."""
+    return _softly(worse=1, reworded=7)
+
+
 def stopped() -> Report:
     """A gate that bad input stopped."""
     return could_not_run("vrty-gate.yml:2:1: cass is an unknown key; did you mean 'cases'?")
@@ -104,5 +132,6 @@ def regressed() -> Report:
 
 
 REPORTS: dict[str, Callable[[], Report]] = {
-    one.__name__: one for one in (every_verdict, first_run, one_case, many_failures, green, regressed, stopped)
+    one.__name__: one
+    for one in (every_verdict, first_run, one_case, many_failures, green, regressed, soft_red, soft_green, stopped)
 }

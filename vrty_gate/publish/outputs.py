@@ -26,6 +26,7 @@ def outputs(
         "exit-code": str(exit_code),
         "cases": str(counts.cases),
         "regressions": str(counts.failed),
+        "soft": str(counts.soft),
         "warnings": str(counts.warned),
         "improvements": str(counts.improved),
         "new": str(counts.new),

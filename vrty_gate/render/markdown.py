@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from vrty_gate.core.gate import RED
 from vrty_gate.render.order import (
     apart,
+    closely_and_briefly,
     headline,
     number,
     plural,
     signed,
     telling_checks,
     telling_dimensions,
-    worst_first,
 )
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import tally, verdict
@@ -125,7 +125,7 @@ def _alike(cases: list[Case]) -> list[list[Case]]:
     """Cases of which the same is to be said together, in the order of the first of each."""
     groups: dict[tuple[str, ...], list[Case]] = {}
     for case in cases:
-        own = case.id if case.verdict in ("waived", "warn") else ""
+        own = case.id if case.verdict in ("soft", "waived", "warn") else ""
         groups.setdefault((case.verdict, case.message, own), []).append(case)
     return list(groups.values())
 
@@ -176,11 +176,12 @@ def _template(name: str = "comment.md.j2") -> "Template":
         "plural": lambda count, noun: Markdown(plural(count, noun)),
         "verdict": lambda report: prose(verdict(report)),
         "tally": lambda counts: prose(tally(counts)),
+        "mark": lambda one: Markdown("🔴" if one.verdict in RED else "🟠" if one.verdict == "soft" else "🟡"),
         "words": lambda verdict: Markdown(verdict.replace("_", " ")),
         "headline": headline,
         "link": _link,
         "alike": _alike,
-        "worst_first": worst_first,
+        "closely_and_briefly": closely_and_briefly,
         "telling_checks": telling_checks,
         "telling_dimensions": telling_dimensions,
     }

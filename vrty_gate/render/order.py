@@ -1,6 +1,6 @@
 """What comes first, and how numbers are written, in every output alike."""
 
-from vrty_gate.core.gate import WORST_FIRST
+from vrty_gate.core.gate import BROKEN, WORST_FIRST
 from vrty_gate.report import Case, Check, Dimension, Suite
 
 
@@ -14,8 +14,24 @@ def worst_first(cases: tuple[Case, ...]) -> list[Case]:
     return sorted(cases, key=_badness)
 
 
+_FEW = 3
+
+
+def closely_and_briefly(suite: Suite) -> tuple[list[Case], list[Case]]:
+    """The cases of which all is to be said, and the others that did not pass; of each the worst first.
+
+    All is said of those that failed, and of those below the bar of a soft dimension if the suite fell by it or they are
+    few.
+    """
+    decisive = any(group.too_many or group.too_low for group in suite.groups)
+    few = sum(case.verdict == "soft" for case in suite.cases) <= _FEW
+    closely = ("error", "fail", "soft") if decisive or few else ("error", "fail")
+    cases = [case for case in worst_first(suite.cases) if case.verdict != "pass"]
+    return [case for case in cases if case.verdict in closely], [case for case in cases if case.verdict not in closely]
+
+
 def _urgency(check: Check) -> tuple[int, bool, float]:
-    missed = check.verdict in ("fail", "warn")
+    missed = check.verdict in BROKEN.values()
     return WORST_FIRST.index(check.verdict), check.severity != "error", _reached(check) if missed else 0.0
 
 
@@ -26,7 +42,7 @@ def _reached(check: Check) -> float:
 
 def _badness(case: Case) -> tuple[int, float, str]:
     first = headline(case)
-    if first and first.verdict in ("fail", "warn"):
+    if first and first.verdict in BROKEN.values():
         depth = _reached(first)
     else:
         depth = min(first.delta or 0.0, 0.0) if first else 0.0

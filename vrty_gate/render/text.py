@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from vrty_gate.core.gate import RED
+from vrty_gate.core.gate import BROKEN, RED
 from vrty_gate.render.order import apart, headline, number, plural, signed, telling_dimensions, worst_first
 from vrty_gate.render.untrusted import harmless, one_line, visible
 from vrty_gate.render.verdict import tally, verdict
@@ -24,7 +24,7 @@ def text(report: Report) -> str:
 def _suite(suite: Suite) -> list[str]:
     lines = [f"{suite.name}  {suite.manifest}", ""]
     cases = worst_first(suite.cases)
-    shown = [case for i, case in enumerate(cases) if i < _ROWS or case.verdict in RED]
+    shown = [case for i, case in enumerate(cases) if i < _ROWS or case.verdict in (*RED, "soft")]
     if shown:
         head = ["", "case", "dimension", "now", "was", "delta", "needs"]
         lines += table(head, [_row(case) for case in shown], left=3)
@@ -40,7 +40,9 @@ def _suite(suite: Suite) -> list[str]:
         lines += ["", *table(["dimension", "mean", "delta", "rose", "fell", "k", "severity"], rows, left=1)]
     for words in suite.broken:
         lines += ["", f"  The suite: {words}"]
-    if suite.explain and any(case.verdict == "fail" for case in suite.cases):
+    for words in suite.remarks:
+        lines += ["", f"  Note: {words}"]
+    if suite.explain and any(case.verdict in ("fail", "soft") for case in suite.cases):
         lines += ["", "  Term by term:", f"    {suite.explain}"]
     if suite.accept:
         lines += ["", "  Accept what is good:", f"    {suite.accept}"]
@@ -63,11 +65,11 @@ def _details(case: Case) -> list[str]:
         lines.append(case.message + (f": {case.mend}" if case.mend else ""))
     if case.waive is not None and case.verdict == "waived":
         lines.append(f"waived: {case.waive}")
-    if case.verdict in ("fail", "waived", "warn"):
-        lines += [line for check in case.checks if check.verdict in ("fail", "warn") for line in _reason(check)]
+    if case.verdict in (*BROKEN.values(), "waived"):
+        lines += [line for check in case.checks if check.verdict in BROKEN.values() for line in _reason(check)]
     if case.changed:
         lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}")
-    if case.verdict in ("fail", "waived") and case.texts and "response" in case.changed:
+    if case.verdict in ("fail", "soft", "waived") and case.texts and "response" in case.changed:
         lines += marked(case.texts.accepted_response, case.texts.response)
     plain = case.verdict == "pass" or (case.verdict == "new" and case.mend)  # what the table says will do
     if not lines or (plain and not (case.waive or case.renamed)):

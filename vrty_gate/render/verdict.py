@@ -1,7 +1,7 @@
 """The verdict in a sentence."""
 
 from vrty_gate.render.order import plural
-from vrty_gate.report import Counts, Report
+from vrty_gate.report import Counts, Group, Report
 
 
 def verdict(report: Report) -> str:
@@ -18,24 +18,37 @@ def verdict(report: Report) -> str:
     if counts.missing or counts.not_comparable:
         return f"{counts.missing + counts.not_comparable} of {plural(counts.cases, 'case')} could not be compared"
     if report.verdict == "fail":
-        return "The suite as a whole fell"
-    if counts.warned:
-        return f"No case regressed, {counts.warned} with warnings"
+        lost = (group for suite in report.suites for group in suite.groups if group.too_many or group.too_low)
+        return next(map(_worse, lost), "The suite as a whole fell")
+    if counts.soft or counts.warned:
+        return f"No case regressed, {_named((counts.soft, 'below the bar'), (counts.warned, 'with warnings'))}"
     kept = counts.cases - counts.new - counts.waived
     words = f"All {plural(kept, 'case')} keep their baseline" if kept != 1 else "The case keeps its baseline"
     return words if kept == counts.cases else f"{words}, the others are new or waived"
 
 
+def _worse(group: Group) -> str:
+    """What a group lost by, such as `5 of 20 changed responses are worse than their accepted ones`."""
+    some = plural(group.changed, "changed response") + (f" tagged {group.tag}" if group.tag else "")
+    count, some = (group.below, f"{group.below} of {some}") if group.too_many else (group.changed, some)
+    words = "is worse than its accepted one" if count == 1 else "are worse than their accepted ones"
+    return f"{some} {words}" if group.too_many or count == 1 else f"{some} {words}, taken together"
+
+
 def tally(counts: Counts) -> str:
     """The counts, what matters first."""
-    named = [
+    return _named(
         (counts.failed, "failed"),
         (counts.errors, "not scored"),
         (counts.missing, "missing"),
         (counts.not_comparable, "not comparable"),
+        (counts.soft, "below the bar"),
         (counts.waived, "waived"),
         (counts.warned, "with warnings"),
         (counts.new, "new"),
         (counts.passed, "passed"),
-    ]
+    )
+
+
+def _named(*named: tuple[int, str]) -> str:
     return ", ".join(f"{count} {words}" for count, words in named if count)

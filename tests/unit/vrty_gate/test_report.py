@@ -1,0 +1,40 @@
+"""A report from a file is believed only as far as it agrees with itself."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from vrty_gate.errors import InputError
+from vrty_gate.report import from_json
+
+RED = (Path(__file__).parents[2] / "golden" / "soft_red" / "report.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        lambda suite: suite["groups"][0].update(below=1),
+        lambda suite: suite["groups"][0].update(changed=100),
+        lambda suite: suite["groups"].pop(),
+        lambda suite: suite["cases"][0].update(changed=[]),
+        lambda suite: suite["cases"][0].update(tags=["other"]),
+        lambda suite: suite["cases"][0]["checks"][0].update(verdict="pass"),
+        lambda suite: suite.update(broken=[]),
+    ],
+)
+def test_groups_that_are_not_those_of_the_cases_are_refused(forge: Callable[[dict[str, Any]], None]) -> None:
+    data = json.loads(RED)
+    forge(data["suites"][0])
+    with pytest.raises(InputError, match="its groups are not those of its cases"):
+        from_json(json.dumps(data), "report.json")
+
+
+def test_soft_cases_are_counted() -> None:
+    data = json.loads(RED)
+    assert data["counts"]["soft"] == 5
+    data["counts"]["soft"] = 4
+    with pytest.raises(InputError, match="its verdict or counts are not those of its cases"):
+        from_json(json.dumps(data), "report.json")
