@@ -44,7 +44,7 @@ class Base(NamedTuple):
             message = "nothing to compare it with yet"
             if self.absent:
                 message = f"{message}: the manifest is not in {self.since}"
-            if case.verdict == "new":
+            if case.verdict != "fail":
                 message += "; merging accepts it"
             elif not any(check.verdict == "fail" for check in case.checks):
                 message += ", which new: error in the manifest forbids"
@@ -52,7 +52,7 @@ class Base(NamedTuple):
             message = (
                 "the prompt changed, but its recorded response did not: record it again; merging accepts it as it is"
             )
-        elif case.verdict == "fail":
+        elif case.verdict in ("fail", "soft"):
             message = "mend it, or say in its waive why it may be so; merging accepts it"
         return case._replace(message=message, mend="")
 

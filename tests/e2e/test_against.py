@@ -361,3 +361,14 @@ def test_a_manifest_that_moved_is_still_the_same(branch: Repository) -> None:
     branch.write(".github/vrty-gate.yml", moved)
     branch.write("refund.md", BAD)
     assert verdicts(report(branch, code=1)) == {"greeting": "pass", "refund": "fail", "thanks": "pass"}
+
+
+def test_a_new_case_below_a_floor_that_does_not_gate_is_accepted_by_merging(branch: Repository) -> None:
+    head, entries = MANIFEST.split("cases:\n")
+    added = "  - {id: terse, prompt: Is the shop open on Sunday?, response: No.}\n"
+    for severity in ("warn", "soft"):
+        rule = f"gate: {{completeness: {{floor: 0.5, severity: {severity}}}}}\n"
+        branch.write("vrty-gate.yml", f"{head}{rule}cases:\n{added}{entries}")
+        case = cases(report(branch))["terse"]
+        assert case["verdict"] == severity
+        assert case["message"] == "nothing to compare it with yet; merging accepts it"
