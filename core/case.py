@@ -16,3 +16,5 @@ class Case(NamedTuple):
     context: str | None = None
     reference: str | None = None
     metadata: Mapping[str, object] = NOTHING
+    schema: Mapping[str, Any] | None = None
+    """JSON Schema of the response."""

@@ -6,17 +6,17 @@ from vrty_gate.core.gate import Rule
 from vrty_gate.scorers import Scorer
 
 
-def _lost(case: Case, accepted: Case | None) -> tuple[set[str], set[str]]:
-    words = set((accepted or case).response.split())
+def _lost(case: Case, accepted: tuple[Case, ...]) -> tuple[set[str], set[str]]:
+    words = set((accepted or (case,))[0].response.split())
     return words - set(case.response.split()), words
 
 
-def _score(case: Case, accepted: Case | None) -> dict[str, float]:
+def _score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
     lost, words = _lost(case, accepted)
     return {"fidelity": 1.0 - len(lost) / len(words)}
 
 
-def _explain(case: Case, accepted: Case | None) -> dict[str, str]:
+def _explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
     return {"fidelity": f"no longer says {', '.join(sorted(_lost(case, accepted)[0])[:4])}"}
 
 

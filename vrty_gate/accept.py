@@ -42,8 +42,9 @@ def accept(suite: Suite, selection: Selection, reason: str, limits: Limits, *, a
     """Write the baselines of the selected cases; returns those that are new or changed.
 
     A case that is as it was accepted keeps its record, unless it has no reason yet or is selected by its id to get
-    another one. With `add` a response that is none of the accepted answers becomes one more of them. Raises InputError,
-    with nothing written, when a case is empty, could not be scored or cannot take another answer.
+    another one; so does one with several answers of which the response is one. With `add` a response that is none of
+    the accepted answers becomes one more of them. Raises InputError, with nothing written, when a case is empty, could
+    not be scored or cannot take another answer.
     """
     cases = select(suite, selection)
     before = baselines.read(suite.baselines, limits, replacing=() if add else {case.id for case in cases})
@@ -54,6 +55,8 @@ def accept(suite: Suite, selection: Selection, reason: str, limits: Limits, *, a
         name = scored.case.id
         old = before.get(name)
         added = add and old is not None
+        if old and name not in selection.cases and _is_one_of_several(old, scored.case):
+            continue
         record = _added(suite, scored.case, old, reason) if old and add else _record(suite, scored, reason)
         if old and _same(old, record) and (add or not reason or (old.reason and name not in selection.cases)):
             continue
@@ -107,6 +110,11 @@ def _added(suite: Suite, case: SuiteCase, before: Baseline, reason: str) -> Base
         texts = before.texts._replace(others=(*before.texts.others, case.texts.response))
         return baselines.sealed(before._replace(texts=texts, reason=reason or before.reason))
     raise InputError(f"case {case.id!r} cannot take another answer: {problem}; nothing was changed", case.place)
+
+
+def _is_one_of_several(before: Baseline, case: SuiteCase) -> bool:
+    """Whether the texts are as accepted, and other answers would be lost."""
+    return before.texts is not None and bool(before.texts.others) and not baselines.changed(before, case.texts)
 
 
 def _same(before: Baseline, record: Baseline) -> bool:

@@ -46,7 +46,8 @@ def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
     if any(case.response == one.response for one in accepted):
         return {}
     then = accepted[0].response if accepted else ""
-    texts = Texts(case.response, then, f"{case.prompt}\n{case.context}" if case.context else case.prompt)
+    given = f"{case.prompt}\n{case.context}" if case.context else case.prompt
+    texts = Texts(case.response, then, case.prompt, given, case.schema)
     found = {name: finding for name, check in CHECKS.items() if (finding := check(texts))}
     for other in accepted[1:]:
         texts = texts._replace(then=other.response)

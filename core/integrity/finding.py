@@ -1,7 +1,8 @@
 """What a check of a response's integrity finds."""
 
 import re
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 READ = 60_000
 """Characters of a text that a pattern is tried on, so that no text takes long."""
@@ -14,8 +15,11 @@ class Texts(NamedTuple):
     """The current response."""
     then: str
     """The accepted response; empty when there is none."""
+    prompt: str
     given: str
     """The prompt, and the context if there is one."""
+    schema: Mapping[str, Any] | None = None
+    """JSON Schema of the response."""
 
 
 class Finding(NamedTuple):

@@ -9,8 +9,10 @@ _PLACEHOLDERS = re.compile(
     r"|\[(?:INSERT|YOUR|PLACEHOLDER|TODO|COMPANY|NAME|USER|CUSTOMER|DATE|TOPIC)\b[^\]\n]{0,40}\]"
     r"|\[[Ii]nsert [^\]\n]{1,40}\]"
     r"|\b(?:TODO|TBD|FIXME)\b ?[:\]]|[Ll]orem ipsum|\[object Object\]|%\([A-Za-z_]{1,30}\)s|\bINSERT_[A-Z_]{2,30}\b"
-    r"|__[A-Z][A-Z_]{2,30}__|\{[a-z]+_[a-z_]+\}"
+    r"|__[A-Z][A-Z_]{2,30}__"
 )
+_BRACES = re.compile(r"(?<![A-Za-z0-9_^$\\}])\{[a-z]+_[a-z_]{2,30}\}")
+_BLANK = re.compile(r"\[(?:[A-Z][A-Za-z']{1,20}|[Ii]nsert|[Yy]our)(?: [A-Za-z']{1,20}){0,5}\](?!\()")
 _EVEN_IN_CODE = re.compile(
     r"<[A-Z]{2,}(?:[_ -][A-Z]{2,}){1,6}>|\{\{ ?[a-z_]+ ?\}\}|\[(?:INSERT|PLACEHOLDER|TODO)\b[^\]\n]{0,40}\]"
     r"|\bINSERT_[A-Z_]{2,30}\b"
@@ -25,7 +27,11 @@ def no_placeholder(texts: Texts) -> Finding | None:
     """
     prose = _CODE.sub("", texts.now[:READ]) if "```" in texts.now else texts.now
     others, reason = (texts.then, texts.given), "a placeholder was not filled in"
-    return new_match(_PLACEHOLDERS, prose, others, reason) or new_match(_EVEN_IN_CODE, texts.now, others, reason)
+    if _BLANK.search(texts.then, 0, READ):  # it leaves blanks to be filled in
+        return None
+    found = new_match(_PLACEHOLDERS, prose, others, reason) or new_match(_EVEN_IN_CODE, texts.now, others, reason)
+    is_code = " = " in prose  # outside of a fence, that is
+    return found or (None if is_code else new_match(_BRACES, prose, others, reason))
 
 
 _MARKERS = re.compile(
@@ -76,13 +82,16 @@ _REFUSALS = re.compile(
     r"\b(?:(?:I'?m|I am|we'?re|we are) (?:sorry|afraid|unable|not able|not allowed|not permitted)"
     r"|I (?:can'?t|cannot|can not|won'?t|will not|must decline to|do not feel comfortable|don'?t feel comfortable)"
     r" (?:help|assist|answer|provide|fulfil+|comply|do that|discuss|continue|complete|create|generate|support|share"
-    r"|engage)|I (?:must|have to|need to) (?:decline|refuse)|as an? (?:AI|artificial|large language)\b"
+    r"|engage)|I (?:must|have to|need to) (?:decline|refuse)"
+    r"|as an? (?:AI|artificial|large language)[^.,\n]{0,40},? I"
+    r" (?:can'?t|cannot|don'?t|do not|am not|am unable|'?m not|have no)"
     r"|I apologi[sz]e|my apologies"
     r"|(?:against|violates?) (?:my|our|the) (?:guidelines|polic(?:y|ies)|programming)"
     r"|(?:unable|not able) to (?:help|assist|answer|provide|fulfil+|comply|process)"
     r"|(?:can'?t|cannot|can not) (?:help|assist) (?:you )?with|consult a (?:qualified |licensed )?professional)",
     re.IGNORECASE,
 )
+_ANSWERS = re.compile(r"\b(?:However|But|That said|Instead|Nevertheless|Still),? ")
 _OPENING = 240
 
 
@@ -91,7 +100,10 @@ def no_refusal(texts: Texts) -> Finding | None:
     found = _REFUSALS.search(texts.now[:_OPENING].replace("\u2019", "'"))
     if not found or _REFUSALS.search(texts.then[: 2 * _OPENING].replace("\u2019", "'")):
         return None
-    if len(texts.now) > 2 * _OPENING and len(texts.now) > 0.6 * len(texts.then):
+    size = len(texts.now)
+    if size > 2 * _OPENING and size > 0.6 * len(texts.then):
+        return None
+    if size > 1.5 * _OPENING and _ANSWERS.search(texts.now, 0, READ):
         return None
     return Finding("the response refuses, the accepted one answered" if texts.then else "it refuses", cut(texts.now))
 

@@ -1,9 +1,11 @@
 """How a response speaks: again and again, with the prompt's words, in which language."""
 
 import re
+from collections import Counter
 from itertools import pairwise
 
 from vrty_gate.core.integrity.finding import READ, Finding, Texts, cut
+from vrty_gate.core.words import words_of
 
 _LONGEST_PHRASE = 12
 _PASSAGE = 8
@@ -51,25 +53,24 @@ def _run(words: list[str], at: int, size: int) -> int:
     return last - first + 1
 
 
-_WORD = re.compile(r"[a-z0-9]+")
 _GRAM = 4
 
 
 def no_echo(texts: Texts) -> Finding | None:
     """The response does not give the prompt back in place of an answer."""
-    said, asked = _grams(texts.now), set(_grams(texts.given))
-    if not said or not asked:
+    words, given = words_of(texts.now[:READ]), words_of(texts.prompt[:READ])
+    said, asked = _grams(words), set(_grams(given))
+    if any(word.isdigit() for word in {*words}.difference(given)):  # that is an answer
         return None
-    share = sum(gram in asked for gram in said) / len(said)
-    if share <= 0.75:
+    if len(said) < 3 or not asked or sum(gram in asked for gram in said) <= 0.75 * len(said):
         return None
-    then = _grams(texts.then)
-    usual = sum(gram in asked for gram in then) / len(then) if then else 0.0
-    return Finding("the response repeats the prompt", cut(texts.now)) if usual < 0.5 * share else None
+    then = _grams(words_of(texts.then[:READ]))
+    if then and sum(gram in asked for gram in then) > 0.375 * len(then):
+        return None
+    return Finding("the response repeats the prompt", cut(texts.now))
 
 
-def _grams(text: str) -> list[tuple[str, ...]]:
-    words = _WORD.findall(text[:READ].lower())
+def _grams(words: list[str]) -> list[tuple[str, ...]]:
     return list(zip(*(words[i:] for i in range(_GRAM)), strict=False))
 
 
@@ -105,15 +106,20 @@ for _name, _words in _LITTLE_WORDS.items():
     for _word in _words.split():
         _LANGUAGES.setdefault(_word, []).append(_name)
 _LETTERS = re.compile("[A-Za-z\u00c0-\u024f\u0400-\u052f]+")
+_CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _ENOUGH = 12
+_DIFFERENT = 4
 _HEARD = 3_000
 
 
 def same_language(texts: Texts) -> Finding | None:
     """The response is in the script and in the language of the accepted one, where both can be told."""
+    spoken = [
+        _CODE.sub("", text[:READ])[:_HEARD] if "```" in text else text[:_HEARD] for text in (texts.now, texts.then)
+    ]
     for kind, tell in (("letters", _script), ("language", _language)):
-        now = tell(texts.now[:_HEARD])
-        then = tell(texts.then[:_HEARD]) if now else ""
+        now = tell(spoken[0])
+        then = tell(spoken[1]) if now else ""
         if now and then and now != then:
             what = "in" if kind == "language" else "written in"
             return Finding(f"the response is {what} {now}, the accepted one in {then}", cut(texts.now))
@@ -140,9 +146,13 @@ def _language(text: str) -> str:
     if len(words) < _ENOUGH:
         return ""
     counts = dict.fromkeys(_LITTLE_WORDS, 0)
-    for word in words:
+    different = dict.fromkeys(_LITTLE_WORDS, 0)
+    for word, count in Counter(words).items():
         for name in _LANGUAGES.get(word, ()):
-            counts[name] += 1
+            counts[name] += count
+            different[name] += 1
     best = max(counts, key=counts.__getitem__)
     second = max(count for name, count in counts.items() if name != best)
+    if different[best] < _DIFFERENT:
+        return ""
     return best if counts[best] > 0.12 * len(words) and counts[best] > 1.5 * second else ""

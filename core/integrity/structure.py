@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+from vrty_gate.core import json_data
 from vrty_gate.core.integrity.finding import READ, Finding, Texts, cut
 
 
@@ -68,36 +69,34 @@ def _is_open(text: str) -> bool:
 
 
 def same_json(texts: Texts) -> Finding | None:
-    """Where the accepted response is JSON, this one is too, with the same keys and types.
+    """The response is the JSON that the case's schema asks for, or else has the keys and types of the accepted one.
 
-    Values may differ, lists may be longer, and a key may go that was null, false, 0 or empty.
+    Values may differ, lists may be longer. A key may go that was null, false, 0 or empty, or that a schema in the
+    prompt does not require.
     """
-    then = _json(texts.then)
-    if then is None:
-        return None
-    now = _json(texts.now)
-    return Finding("the response is no longer JSON", cut(texts.now)) if now is None else _unlike(then, now, "")
+    then, now = json_data.parse(texts.then), json_data.parse(texts.now)
+    if now is None:
+        if then is not None:
+            return Finding("the response is no longer JSON", cut(texts.now))
+        return Finding("the response is not JSON, as its schema asks", cut(texts.now)) if texts.schema else None
+    if texts.schema is not None:
+        words = json_data.violation(now, texts.schema)
+        return Finding(words, cut(texts.now)) if words else None
+    return _unlike(then, now, "", json_data.shapes(texts.given)) if then is not None else None
 
 
-def _json(text: str) -> Any:
-    if text.lstrip()[:1] not in ("{", "["):
-        return None
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _unlike(then: Any, now: Any, path: str) -> Finding | None:
-    here, was, kind = path or "it", _kind(then), _kind(now)
+def _unlike(then: Any, now: Any, path: str, known: list[json_data.Shape]) -> Finding | None:
+    here, was, kind = path or "it", json_data.kind(then), json_data.kind(now)
     if kind != was and "null" not in (kind, was):
         return Finding(f"{here} is {kind}, but was {was}", cut(json.dumps(now)))
     if isinstance(then, dict) and isinstance(now, dict):
+        shape = json_data.shape_of(then, known)
         for key in sorted(then.keys() - now.keys()):
-            if then[key]:
+            if then[key] and not (shape and key not in shape.required):
                 return Finding(f"{here} lacks the key {key[:40]!a}", cut(json.dumps(sorted(now))))
-        if not path and now.keys() - then.keys():
-            return Finding(f"it has a new key {min(now.keys() - then.keys())[:40]!a}", cut(json.dumps(sorted(now))))
+        new = now.keys() - then.keys() - (shape.allowed if shape else set())
+        if new and (shape or not path):
+            return Finding(f"{here} has a new key {min(new)[:40]!a}", cut(json.dumps(sorted(now))))
         parts = [(then[key], now[key], f"{path}.{key[:40]}".lstrip(".")) for key in sorted(then.keys() & now.keys())]
     elif isinstance(then, list) and isinstance(now, list):
         if then and not now:
@@ -105,14 +104,7 @@ def _unlike(then: Any, now: Any, path: str) -> Finding | None:
         parts = [(old, new, f"{path}[{i}]") for i, (old, new) in enumerate(zip(then, now, strict=False))]
     else:
         return None
-    return next((found for part in parts if (found := _unlike(*part))), None)
-
-
-def _kind(data: Any) -> str:
-    if isinstance(data, bool):
-        return "true or false"
-    kinds = {dict: "an object", list: "a list", str: "text", int: "a number", float: "a number"}
-    return kinds.get(type(data), "null")
+    return next((found for part in parts if (found := _unlike(*part, known))), None)
 
 
 def closed_fences(texts: Texts) -> Finding | None:
@@ -123,9 +115,10 @@ def closed_fences(texts: Texts) -> Finding | None:
 
 
 _BLOCK = re.compile(r"^ {0,8}```([A-Za-z0-9+#-]*)[^\n]*\n(.*?)^ {0,8}```", re.MULTILINE | re.DOTALL)
-_NOT_BRACKETS = re.compile(
-    r'"""(?:[^"]|"(?!""))*"""|' + r"'''(?:[^']|'(?!''))*'''" + r'|"(?:\\.|[^"\\\n])*"|'
-    r"'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|#[^\n]*|//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/"
+_STRINGS = r'"(?:\\.|[^"\\\n])*"|' + r"'(?:\\.|[^'\\\n])*'"
+_NOT_CODE_OF_PYTHON = re.compile(r'"""(?:[^"]|"(?!""))*"""|' + r"'''(?:[^']|'(?!''))*'''|" + _STRINGS + r"|#[^\n]*")
+_NOT_CODE = re.compile(
+    _STRINGS + r"|`(?:\\.|[^`\\])*`|(?:^|(?<=\s))#[^\n]*|//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/", re.MULTILINE
 )
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _LOOSE = frozenset(
@@ -149,7 +142,7 @@ def _broken(language: str, code: str) -> Finding | None:
     python = language.lower() in ("python", "py", "python3") or bool(_PYTHON.search(code))
     if language.lower() in _LOOSE and not python:
         return None
-    bare = _NOT_BRACKETS.sub(lambda found: "\n" * found[0].count("\n"), code)
+    bare = (_NOT_CODE_OF_PYTHON if python else _NOT_CODE).sub(lambda found: "\n" * found[0].count("\n"), code)
     open_brackets: list[str] = []
     for line in bare.split("\n"):
         for char in line:

@@ -42,6 +42,8 @@ def test_either_answer_is_green_until_one_is_accepted_alone(repository: Reposito
     for text in (GERMAN, GOOD):
         repository.write("refund.md", text + "\n")
         assert "(3 passed)" in repository.ok("check")
+    assert repository.ok("accept").startswith("accepted 0 cases")
+    assert record(repository)["texts"]["others"] == [GERMAN + "\n"]
     repository.write("refund.md", BAD)
     assert repository.run("check").returncode == 1
 

@@ -1,0 +1,151 @@
+"""JSON as a response: read the same on every interpreter, and compared with what a schema allows."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+_DEEPEST = 60
+_MOST_SCHEMAS = 50
+_TRIES = 20
+_OPENING = re.compile(r"[\[{]")
+_BRACKET = re.compile(r"[\[\]{}]")
+
+
+def parse(text: str) -> Any:
+    """The JSON object or list that a text is; None when it is none, or nested deeper than 60."""
+    if text.lstrip()[:1] not in ("{", "[") or _is_deep(text):
+        return None
+    try:
+        return json.loads(text, parse_int=_number)
+    except ValueError:
+        return None
+
+
+def _number(digits: str) -> int | float:
+    return int(digits) if len(digits) < 400 else float(digits)  # some Pythons refuse to read long integers
+
+
+def _is_deep(text: str) -> bool:
+    """Whether brackets are nested too deep for a parser, those in strings counted as well."""
+    if text.count("{") + text.count("[") <= _DEEPEST:
+        return False
+    depth = 0
+    for found in _BRACKET.finditer(text):
+        depth += 1 if found[0] in "[{" else -1
+        if depth > _DEEPEST:
+            return True
+    return False
+
+
+def kind(value: Any) -> str:
+    """The type of a JSON value in words."""
+    if isinstance(value, bool):
+        return "true or false"
+    kinds = {dict: "an object", list: "a list", str: "text", int: "a number", float: "a number"}
+    return kinds.get(type(value), "null")
+
+
+class Shape(NamedTuple):
+    """An object as a JSON Schema describes it."""
+
+    allowed: frozenset[str]
+    required: frozenset[str]
+
+
+def shapes(text: str) -> list[Shape]:
+    """The objects that JSON Schemas within a text describe, such as the tools that a prompt offers."""
+    found: list[Shape] = []
+    at = 0
+    if '"properties"' not in text or _is_deep(text):
+        return found
+    decoder = json.JSONDecoder(parse_int=_number)
+    for _ in range(_TRIES):
+        start = _OPENING.search(text, at)
+        if not start:
+            break
+        try:
+            data, at = decoder.raw_decode(text, start.start())
+        except ValueError:
+            at = start.end()
+            continue
+        found += [shape for part in _objects(data) if (shape := _shape(part))]
+    return found[:_MOST_SCHEMAS]
+
+
+def _shape(schema: Mapping[str, Any]) -> Shape | None:
+    properties, required = schema.get("properties"), schema.get("required", [])
+    if not isinstance(properties, dict) or not isinstance(required, list):
+        return None
+    return Shape(frozenset(properties), frozenset(key for key in required if isinstance(key, str)))
+
+
+def _objects(data: Any) -> Iterator[dict[str, Any]]:
+    todo = [data]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, dict):
+            yield item
+            todo += item.values()
+        elif isinstance(item, list):
+            todo += item
+
+
+def shape_of(keys: Iterable[str], known: list[Shape]) -> Shape | None:
+    """What the shapes that allow all keys of an object allow together, and what all of them require."""
+    fitting = [shape for shape in known if shape.allowed.issuperset(keys)]
+    if not fitting:
+        return None
+    allowed, required = zip(*fitting, strict=True)
+    return Shape(frozenset().union(*allowed), frozenset.intersection(*required))
+
+
+def _listed(part: Any) -> list[str]:
+    """The strings that a part of a schema is or lists."""
+    return [item for item in (part if isinstance(part, (list, tuple)) else [part]) if isinstance(item, str)]
+
+
+_TYPES = {
+    "object": "an object",
+    "array": "a list",
+    "string": "text",
+    "number": "a number",
+    "integer": "a number",
+    "boolean": "true or false",
+    "null": "null",
+}
+
+
+def violation(value: Any, schema: Any, path: str = "") -> str:
+    """The first way in which a value is not what a JSON Schema says; empty when there is none.
+
+    Reads `type`, `required`, `properties`, `additionalProperties: false`, `items` and `enum`, and no other words.
+    """
+    if not isinstance(schema, Mapping):
+        return ""
+    here = path or "it"
+    types = _listed(schema.get("type"))
+    wanted = [_TYPES[name] for name in types if name in _TYPES]
+    if wanted and kind(value) not in wanted:
+        return f"{here} is {kind(value)}, but must be {' or '.join(wanted)}"
+    if types == ["integer"] and isinstance(value, float) and not value.is_integer():
+        return f"{here} is no whole number"
+    options = schema.get("enum")
+    if isinstance(options, list) and value not in options:
+        return f"{here} is none of the values that the schema lists"
+    if isinstance(value, dict):
+        properties = schema.get("properties")
+        properties = properties if isinstance(properties, Mapping) else {}
+        for key in _listed(schema.get("required")):
+            if key not in value:
+                return f"{here} lacks the key {str(key)[:40]!a}"
+        for key in sorted(value):
+            if key not in properties and schema.get("additionalProperties") is False:
+                return f"{here} has a key {key[:40]!a} that the schema forbids"
+            if found := violation(value[key], properties.get(key), f"{path}.{key[:40]}".lstrip(".")):
+                return found
+    elif isinstance(value, list):
+        for i, item in enumerate(value):
+            if found := violation(item, schema.get("items"), f"{path}[{i}]"):
+                return found
+    return ""
