@@ -39,12 +39,17 @@ def cut(text: str) -> str:
     return words if len(words) <= 80 else words[:77] + "..."
 
 
-def new_match(pattern: "re.Pattern[str]", now: str, others: tuple[str, ...], reason: str) -> Finding | None:
-    """The first match in a response that none of the other texts has as well."""
-    known: set[str] | None = None
-    for found in pattern.finditer(now, 0, READ):
-        if known is None:  # most responses have no match at all
-            known = {one[0].strip().lower() for text in others for one in pattern.finditer(text, 0, READ)}
-        if found[0].strip().lower() not in known:
-            return Finding(reason, cut(found[0]))
+def new_match(
+    patterns: "Mapping[str, re.Pattern[str]]", now: str, others: tuple[str, ...], reason: str
+) -> Finding | None:
+    """The first match in a response that none of the other texts has as well; its key must be there for a pattern."""
+    for sign, pattern in patterns.items():
+        if sign not in now:
+            continue
+        known: set[str] | None = None
+        for found in pattern.finditer(now, 0, READ):
+            if known is None:  # most responses have no match at all
+                known = {one[0].strip().lower() for text in others for one in pattern.finditer(text, 0, READ)}
+            if found[0].strip().lower() not in known:
+                return Finding(reason, cut(found[0]))
     return None

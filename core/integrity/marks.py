@@ -4,19 +4,33 @@ import re
 
 from vrty_gate.core.integrity.finding import READ, Finding, Texts, cut, new_match
 
-_PLACEHOLDERS = re.compile(
-    r"\{\{ ?[A-Za-z_][^{}\n]{0,60}\}\}|\{% ?[a-z][^%\n]{0,60}%\}|<[A-Z]{2,}(?:[_ -][A-Z]{2,}){1,6}>|\$\{[A-Z_]{3,40}\}"
-    r"|\[(?:INSERT|YOUR|PLACEHOLDER|TODO|COMPANY|NAME|USER|CUSTOMER|DATE|TOPIC)\b[^\]\n]{0,40}\]"
-    r"|\[[Ii]nsert [^\]\n]{1,40}\]"
-    r"|\b(?:TODO|TBD|FIXME)\b ?[:\]]|[Ll]orem ipsum|\[object Object\]|%\([A-Za-z_]{1,30}\)s|\bINSERT_[A-Z_]{2,30}\b"
-    r"|__[A-Z][A-Z_]{2,30}__"
-)
-_BRACES = re.compile(r"(?<![A-Za-z0-9_^$\\}])\{[a-z]+_[a-z_]{2,30}\}")
+# Each pattern behind a sign without which it cannot match, because a pattern that begins with a choice is slow.
+_PLACEHOLDERS = {
+    "{": re.compile(
+        r"[$#]?\{(?:\{{1,2} ?[#/A-Za-z_][^{}\n]{0,60}\}\}|% ?[a-z][^%\n]{0,60}%\}|[A-Z][A-Z_]{2,39}\})"
+        r"|#\{[a-z_.]{2,30}\}"
+    ),
+    "<": re.compile(r"<(?:[A-Z]{2,}(?:[_ -][A-Z]{2,}){1,6}>|<[A-Z][A-Za-z_ ]{2,30}>>|%=? ?[^%\n]{1,60}%>)"),
+    "[": re.compile(
+        r"\[(?:(?:INSERT|YOUR|PLACEHOLDER|TODO|COMPANY|NAME|USER|CUSTOMER|DATE|TOPIC)\b[^\]\n]{0,40}\]"
+        r"|[Ii]nsert [^\]\n]{1,40}\]|object Object\]|\[[A-Z][A-Z_ ]{2,30}\]\])"
+    ),
+    "%": re.compile(r"%(?:\([A-Za-z_]{1,30}\)s|[A-Z][A-Z_]{2,30}%)"),
+    "_": re.compile(r"_(?:_[A-Z][A-Z_]{2,30}__)|(?<![A-Za-z0-9_])INSERT_[A-Z_]{2,30}"),
+    "@@": re.compile("@@[A-Z][A-Z_]{2,30}@@"),
+    "TODO": re.compile(r"TODO ?[:\]]"),
+    "TBD": re.compile(r"TBD ?[:\]]"),
+    "FIXME": re.compile(r"FIXME ?[:\]]"),
+    "orem ipsum": re.compile("[Ll]orem ipsum"),
+}
+_BRACES = {"{": re.compile(r"\$\{[A-Za-z_][A-Za-z0-9_.]{0,40}\}|(?<![A-Za-z0-9_^$\\}])\{[a-z]+(?:_[a-z]{1,20}){0,3}\}")}
+_EVEN_IN_CODE = {
+    "<": re.compile("<[A-Z]{2,}(?:[_ -][A-Z]{2,}){1,6}>"),
+    "{{": re.compile(r"\{\{ ?[a-z_]+ ?\}\}"),
+    "[": re.compile(r"\[(?:INSERT|PLACEHOLDER|TODO)\b[^\]\n]{0,40}\]"),
+    "INSERT_": re.compile(r"(?<![A-Za-z0-9_])INSERT_[A-Z_]{2,30}"),
+}
 _BLANK = re.compile(r"\[(?:[A-Z][A-Za-z']{1,20}|[Ii]nsert|[Yy]our)(?: [A-Za-z']{1,20}){0,5}\](?!\()")
-_EVEN_IN_CODE = re.compile(
-    r"<[A-Z]{2,}(?:[_ -][A-Z]{2,}){1,6}>|\{\{ ?[a-z_]+ ?\}\}|\[(?:INSERT|PLACEHOLDER|TODO)\b[^\]\n]{0,40}\]"
-    r"|\bINSERT_[A-Z_]{2,30}\b"
-)
 _CODE = re.compile(r"^ {0,8}```[^\n]*\n.*?^ {0,8}```", re.MULTILINE | re.DOTALL)
 
 
@@ -27,27 +41,32 @@ def no_placeholder(texts: Texts) -> Finding | None:
     """
     prose = _CODE.sub("", texts.now[:READ]) if "```" in texts.now else texts.now
     others, reason = (texts.then, texts.given), "a placeholder was not filled in"
-    if _BLANK.search(texts.then, 0, READ):  # it leaves blanks to be filled in
+    if "[" in texts.then and _BLANK.search(texts.then, 0, READ):  # it leaves blanks to be filled in
         return None
     found = new_match(_PLACEHOLDERS, prose, others, reason) or new_match(_EVEN_IN_CODE, texts.now, others, reason)
-    is_code = " = " in prose  # outside of a fence, that is
+    is_code = " = " in prose or "\\" in prose  # outside of a fence, that is, or a formula
     return found or (None if is_code else new_match(_BRACES, prose, others, reason))
 
 
-_MARKERS = re.compile(
-    r"<\|[a-z_]{2,30}\|>|<\|/?(?:im|eot|begin|end)[^|>\n]{0,30}\|?>|\[/?INST\]|<</?SYS>>|</?s>"
-    r"|</?(?:think|thinking|reasoning|scratchpad|reflection|inner_monologue|analysis)>"
-    r"|<(?:start|end)_of_turn>|</?(?:tool_call|function_call|tool_response)>"
-    r"|^ {0,3}#{2,4} ?(?:Human|User|Assistant|Instruction|Response|System|Input)s? ?:"
-    r"|^ {0,3}(?:Human|Assistant|USER|ASSISTANT|SYSTEM|System|User|AI|Bot) ?: "
-    r"|^ {0,3}(?:Thought|Action|Action Input|Observation|Final Answer|Scratchpad|Reasoning|Inner monologue) ?: ",
-    re.MULTILINE,
-)
+_MARKERS = {
+    "<": re.compile(
+        r"<(?:\|[a-z_]{2,30}\|>|\|/?(?:im|eot|begin|end)[^|>\n]{0,30}\|?>|</?SYS>>|/?s>"
+        r"|/?(?:think|thinking|reasoning|scratchpad|reflection|inner_monologue|analysis|thought|monologue)>"
+        r"|(?:start|end)_of_turn>|/?(?:tool_call|function_call|tool_response)>)"
+    ),
+    "INST]": re.compile(r"\[/?INST\]"),
+    ":": re.compile(
+        r"\n {0,3}(?:#{2,4} ?(?:Human|User|Assistant|Instruction|Response|System|Input)s? ?:"
+        r"|(?:Human|Assistant|USER|ASSISTANT|SYSTEM|System|User|AI|Bot) ?: "
+        r"|(?:Thought|Action|Action Input|Observation|Final Answer|Scratchpad|Reasoning|Inner monologue) ?: )"
+    ),
+}
 
 
 def no_marker(texts: Texts) -> Finding | None:
     """No marker of a chat template or of a model's reasoning shows that the accepted response has not."""
-    return new_match(_MARKERS, texts.now, (texts.then,), "a marker of the chat template or of the reasoning shows")
+    reason = "a marker of the chat template or of the reasoning shows"
+    return new_match(_MARKERS, f"\n{texts.now}", (f"\n{texts.then}",), reason)
 
 
 _ERRORS = re.compile(
@@ -113,6 +132,7 @@ _CONTINUATION = (
     "\u0080-\u00bf\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019\u201c\u201d"
     "\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178"
 )
+_LEADS = "\u00c2\u00c3\u00e2\u00f0\u00ef\ufffd"
 _MOJIBAKE = re.compile(
     f"[\u00c2\u00c3][{_CONTINUATION}]|\u00e2[{_CONTINUATION}]|\u00f0\u0178|\u00ef\u00bb\u00bf|\u00ef\u00bf\u00bd|\ufffd"
     r"|(?<=[A-Za-z])\?(?=[a-z]{1,3}\b)|&(?:amp|lt|gt|quot|#39|nbsp|rsquo|ldquo|rdquo|eacute);|\\u00[0-9a-f]{2}|\\x[0-9a-f]{2}"
@@ -121,11 +141,11 @@ _MOJIBAKE = re.compile(
 
 def no_mojibake(texts: Texts) -> Finding | None:
     """No more characters than in the accepted response and the prompt come from a wrong encoding."""
-    found = list(_MOJIBAKE.finditer(texts.now, 0, READ))
-    if not found:
+    if texts.now.isascii() or not any(char in texts.now for char in _LEADS):
         return None
+    found = list(_MOJIBAKE.finditer(texts.now, 0, READ))
     usual = sum(1 for text in (texts.then, texts.given) for _ in _MOJIBAKE.finditer(text, 0, READ))
-    if len(found) <= usual:
+    if not found or len(found) <= usual:
         return None
     at = found[0].start()
     return Finding("characters were read in the wrong encoding", cut(texts.now[max(0, at - 20) : at + 20]))

@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import pairwise
 
 from vrty_gate.core.integrity.finding import READ, Finding, Texts, cut
-from vrty_gate.core.words import words_of
+from vrty_gate.core.words import lower, words_of
 
 _LONGEST_PHRASE = 12
 _PASSAGE = 8
@@ -54,10 +54,13 @@ def _run(words: list[str], at: int, size: int) -> int:
 
 
 _GRAM = 4
+_FOLD = 3
 
 
 def no_echo(texts: Texts) -> Finding | None:
     """The response does not give the prompt back in place of an answer."""
+    if len(texts.now) > _FOLD * len(texts.prompt):  # then it goes beyond the prompt, or loops
+        return None
     words, given = words_of(texts.now[:READ]), words_of(texts.prompt[:READ])
     said, asked = _grams(words), set(_grams(given))
     if any(word.isdigit() for word in {*words}.difference(given)):  # that is an answer
@@ -108,8 +111,8 @@ for _name, _words in _LITTLE_WORDS.items():
 _LETTERS = re.compile("[A-Za-z\u00c0-\u024f\u0400-\u052f]+")
 _CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _ENOUGH = 12
-_DIFFERENT = 4
-_HEARD = 3_000
+_DIFFERENT = 3
+_HEARD = 1_500
 
 
 def same_language(texts: Texts) -> Finding | None:
@@ -130,8 +133,9 @@ def _script(text: str) -> str:
     counts = {"Latin": len(text.encode("ascii", "ignore").translate(None, _NO_LETTERS))}
     if not text.isascii():
         rest = _ASCII.sub("", text)
-        for name, pattern in _SCRIPTS:
-            counts[name] = counts.get(name, 0) + len(pattern.findall(rest))
+        if len(rest) > 0.04 * len(text):
+            for name, pattern in _SCRIPTS:
+                counts[name] = counts.get(name, 0) + len(pattern.findall(rest))
     letters = sum(counts.values())
     if letters < _ENOUGH:
         return ""
@@ -142,7 +146,7 @@ def _script(text: str) -> str:
 
 
 def _language(text: str) -> str:
-    words = _LETTERS.findall(text.lower())
+    words = _LETTERS.findall(lower(text))
     if len(words) < _ENOUGH:
         return ""
     counts = dict.fromkeys(_LITTLE_WORDS, 0)
