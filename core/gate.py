@@ -37,6 +37,8 @@ class Rule(NamedTuple):
     max_drop: float | None = None
     """Largest accepted difference to the baseline, in [0, 1]."""
     severity: Severity = "error"
+    auto: bool = False
+    """Whether k is to be multiplied by the spread of several accepted answers."""
 
 
 K = Annotated[float, Range(above=0, at_most=1), "Share of the baseline a score must keep."]
@@ -46,7 +48,7 @@ Unit = Annotated[float, Range(at_least=0, at_most=1)]
 class Change(NamedTuple):
     """The rule of one dimension, as far as it is stated; the rest comes from less specific places."""
 
-    k: K | None = None
+    k: K | Literal["auto"] | None = None
     floor: Annotated[Unit, "Absolute minimum of the score."] | None = None
     max_drop: Annotated[Unit, "Largest accepted drop below the baseline."] | None = None
     severity: Annotated[Severity, "What a broken rule means; error when a dimension is named."] | None = None
@@ -98,7 +100,10 @@ def resolve(default: Rule, *changes: Change) -> Rule:
     """The rule that holds when `changes`, the least specific first, are laid over `default`."""
     rule = default
     for change in changes:
-        rule = rule._replace(**{name: part for name, part in change._asdict().items() if part is not None})
+        stated = {name: part for name, part in change._asdict().items() if part is not None}
+        if "k" in stated:
+            stated = {"auto": True, **stated, "k": rule.k} if stated["k"] == "auto" else {"auto": False, **stated}
+        rule = rule._replace(**stated)
     return rule
 
 

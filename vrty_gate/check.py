@@ -205,13 +205,19 @@ def _checks(
 ) -> list[report.Check]:
     """One check for each dimension of a scorer; `scores` is None when it could not score."""
     stored = accepted.scores.get(scorer.name) if accepted else None
+    before = accepted.texts.cases() if accepted and accepted.texts else ()
     comparable = accepted is None or (
-        stored is not None and stored.signature == scorer.signature and stored.dimensions.keys() == scorer.rules.keys()
+        stored is not None
+        and stored.signature == scorer.signature
+        and stored.dimensions.keys() == scorer.rules.keys()
+        and (bool(before) or not scorer.needs_texts)
     )
     itself = accepted is not None and baselines.is_other(accepted, case.texts)
     checks = []
     for dimension, default in scorer.rules.items():
         rule = suite.rule_of(case, dimension, default)
+        if rule.auto and scorer.spread and len(before) > 1:
+            rule = rule._replace(k=rule.k * scorer.spread(before))
         current = scores.get(dimension) if scores is not None else None
         baseline = stored.dimensions.get(dimension) if stored and comparable else None
         if itself and baseline is not None and current is not None and gate.is_score(current):
@@ -229,7 +235,6 @@ def _checks(
         checks.append(_check(scorer, dimension, rule, outcome, current, baseline))
     if all(one.verdict in ("pass", "new") for one in checks) or scores is None or suite.redact:
         return checks  # an explanation quotes the texts
-    before = accepted.texts.cases() if accepted and accepted.texts else ()
     reasons = scorer.explain(case.texts, before)
     return [one._replace(explanation=reasons.get(one.dimension, "")) for one in checks]
 

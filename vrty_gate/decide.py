@@ -30,8 +30,12 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) ->
     The false alarms that are wanted are divided among these groups, and in each between the count of those below their
     bar and their mean, so that all together they are not more.
     """
-    good = {dimension: answers for scorer in scorers for dimension, answers in scorer.good.items()}
     found = soft_groups(cases)
+    stated = {(c.dimension, c.k) for case in cases for c in case.checks if c.severity == "error"}
+    good: dict[str, GoodAnswers] = {}
+    for scorer in scorers:
+        if found or any(dimension in scorer.rules for dimension, _ in stated):
+            good |= scorer.good()
     groups, broken, remarks = [], [], []
     for (dimension, tag), checks in found.items():
         group = _group(rule, dimension, tag, checks, good.get(dimension), rule.false_alarms / (2 * len(found)))
@@ -42,7 +46,7 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) ->
             remarks.append(_so_few(group))
         if group.too_low:
             broken.append(_too_low(group))
-    remarks += [*_drops(cases), *_hard(cases, good)]
+    remarks += [*_drops(cases), *_hard(stated, good)]
     return Decision(tuple(groups), tuple(broken), tuple(remarks))
 
 
@@ -123,10 +127,10 @@ def _drops(cases: Iterable[Case]) -> Iterator[str]:
             yield f"mean {dimension} fell by {-mean(deltas):.3f} over {over} ({words})"
 
 
-def _hard(cases: Iterable[Case], good: dict[str, GoodAnswers]) -> list[str]:
+def _hard(stated: set[tuple[str, float]], good: dict[str, GoodAnswers]) -> list[str]:
     """How often each k that fails a case alone is wrong."""
-    ks = {(c.dimension, c.k) for case in cases for c in case.checks if c.severity == "error" and c.dimension in good}
     return [
         f"{name} gates at k = {k:g}: on our benchmark that is red for {_percent(good[name].rate(k))} of good answers"
-        for name, k in sorted(ks)
+        for name, k in sorted(stated)
+        if name in good
     ]

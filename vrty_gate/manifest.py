@@ -11,7 +11,7 @@ from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import DEFAULT_LIMITS, Disk, Limits, Source
 from vrty_gate.manifest_format import CaseEntry, EachEntry, FromEntry, Id, Level, Manifest
 from vrty_gate.record import Mismatch, decode, spell
-from vrty_gate.scorers import REGISTRY, Scorer
+from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer
 from vrty_gate.strict_json import parse_json
 
 DEFAULT_NAMES = ("vrty-gate.yml", ".github/vrty-gate.yml")
@@ -20,7 +20,8 @@ DEFAULT_NAMES = ("vrty-gate.yml", ".github/vrty-gate.yml")
 class Policy(NamedTuple):
     """What one level of the manifest says about rules."""
 
-    every: Change
+    every: dict[str, Change]
+    """What a k for all means, by the dimensions that it means."""
     by_dimension: dict[str, Change]
 
 
@@ -66,7 +67,9 @@ class Suite(NamedTuple):
 
 
 def _resolve(policies: tuple[Policy, ...], dimension: str, default: Rule) -> Rule:
-    changes = [change for p in policies for change in (p.every, p.by_dimension.get(dimension)) if change]
+    if dimension == COMPOSITE and any(dimension in p.every for p in policies):
+        default = default._replace(severity="error")  # who states a k wants a gate
+    changes = [change for p in policies for of in (p.every, p.by_dimension) if (change := of.get(dimension))]
     return resolve(default, *changes)
 
 
@@ -148,7 +151,7 @@ class _Loader:
         self.dimensions = [dimension for scorer in scorers for dimension in scorer.rules]
         policy = self._policy(manifest.k, manifest.gate, ())
         if k is not None:
-            policy = policy._replace(every=Change(k=k))
+            policy = policy._replace(every=self._every(k))
         for dimension in manifest.suite_gate.max_mean_drop:
             self._known(dimension, ("suite_gate", "max_mean_drop", dimension))
         cases: dict[str, SuiteCase] = {}
@@ -181,9 +184,24 @@ class _Loader:
             cases=tuple(cases[name] for name in sorted(cases)),
         )
 
-    def _scorers(self) -> Iterator[Scorer]:
+    def _scorers(self) -> list[Scorer]:
+        """Those that are named, else the default ones; beside fidelity, which gates, vrty warns."""
+        scorers = list(self._named_scorers())
+        if self.manifest.scorers is None:
+            scorers = [one for one in DEFAULT if self.manifest.store == "texts" or not one.needs_texts]
+        if FIDELITY not in scorers:
+            return scorers
+        if self.manifest.store != "texts":
+            words = (
+                "the scorer fidelity compares with accepted texts, which store: scores leaves out; remove one of them"
+            )
+            raise InputError(words, self.positions.of(("store",)))
+        warns = dict.fromkeys(VRTY.rules, Rule(severity="warn"))
+        return [one._replace(rules=warns) if one is VRTY else one for one in scorers]
+
+    def _named_scorers(self) -> Iterator[Scorer]:
         seen = set()
-        for i, entry in enumerate(self.manifest.scorers):
+        for i, entry in enumerate(self.manifest.scorers or ()):
             place = self.positions.of(("scorers", i))
             named = {entry: {}} if isinstance(entry, str) else entry
             for name, options in named.items():
@@ -197,8 +215,8 @@ class _Loader:
                     )
                 seen.add(name)
                 yield REGISTRY[name]
-        if not seen:
-            raise InputError("no scorer is named; leave `scorers` out for vrty", self.positions.of(("scorers",)))
+        if not seen and self.manifest.scorers is not None:
+            raise InputError("no scorer is named; leave `scorers` out for all", self.positions.of(("scorers",)))
 
     def _known(self, dimension: str, path: yaml_position.Path, place: Place | None = None) -> None:
         if dimension not in self.dimensions:
@@ -220,8 +238,23 @@ class _Loader:
                 where = place or self.positions.of((*path, "gate", dimension), at_key=True)
                 raise InputError(f"k of {dimension} stands in k and in gate; remove one", where)
             k_here = rule.k if rule.k is not None else ks.get(dimension)
-            changes[dimension] = Change(k_here, rule.floor, rule.max_drop, rule.severity or "error")
-        return Policy(Change(k=k if isinstance(k, float) else None), changes)
+            if k_here == "auto" and dimension not in FIDELITY.rules:
+                where = place or self.positions.of((*path, "k", dimension), at_key=True)
+                raise InputError(f"k of {dimension} cannot be auto, only that of fidelity; give a number", where)
+            severity = rule.severity or ("soft" if dimension in FIDELITY.rules else "error")
+            changes[dimension] = Change(k_here, rule.floor, rule.max_drop, severity)
+        if k == "auto" and not self.dimensions_of(FIDELITY):
+            where = place or self.positions.of((*path, "k"))
+            raise InputError("k cannot be auto without the scorer fidelity; add it, or give a number", where)
+        return Policy({} if k is None or isinstance(k, dict) else self._every(k), changes)
+
+    def _every(self, k: "float | Literal['auto']") -> dict[str, Change]:
+        """The dimensions that a k for all means; where nothing is on vrty's scale, it means nothing."""
+        return dict.fromkeys(self.dimensions_of(FIDELITY if k == "auto" else VRTY), Change(k=k))
+
+    def dimensions_of(self, scorer: Scorer) -> list[str]:
+        """The dimensions of a scorer, if the suite has it."""
+        return [dimension for dimension in scorer.rules if dimension in self.dimensions]
 
     def _cases(self) -> Iterator[SuiteCase]:
         for i, entry in enumerate(self.manifest.cases):

@@ -15,7 +15,11 @@ Id = Annotated[str, _NAME, "Names the case in reports and baselines."]
 Tags = Annotated[tuple[Annotated[str, _NAME], ...], "Labels to select cases by."]
 
 
-Ks = Annotated[K | dict[str, K], "The multiplier k for every dimension, or by dimension."]
+Ks = Annotated[
+    K | Literal["auto"] | dict[str, K | Literal["auto"]],
+    "The multiplier k: of vrty's dimensions, of which composite then gates; by dimension; or auto, that fidelity's"
+    " follows from how much several accepted answers differ.",
+]
 Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
 Level = Literal["error", "warn", "off"]
 
@@ -75,9 +79,9 @@ class Manifest(NamedTuple):
     suite_gate: SuiteRule = SuiteRule()
     new: Annotated[Level, "What a case without baseline means."] = "warn"
     stale: Annotated[Level, "What a changed prompt with its old response means."] = "warn"
-    scorers: Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] = (
-        "vrty",
-    )
+    scorers: (
+        Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] | None
+    ) = None
     baselines: Annotated[str, "File of the baselines, relative to the manifest."] | None = None
     store: Annotated[Literal["texts", "scores"], "Whether baselines keep the texts."] = "texts"
     redact: Annotated[bool, "Keep the texts out of reports."] = False

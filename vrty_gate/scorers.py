@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from vrty_gate.core import idf, vrty
-from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.core.case import Case
 from vrty_gate.core.decision import GoodAnswers
 from vrty_gate.core.gate import Rule
 from vrty_gate.core.text import MAX_TOKENS
@@ -22,8 +22,12 @@ class Scorer(NamedTuple):
     """A score for each dimension, in their order, given the accepted answers; there may be none."""
     explain: Callable[[Case, tuple[Case, ...]], dict[str, str]]
     """Why each score is what it is; given accepted answers, what moved it since."""
-    good: Mapping[str, GoodAnswers] = NOTHING
+    good: Callable[[], Mapping[str, GoodAnswers]] = dict
     """By dimension: what good answers keep of their baseline, where that was measured."""
+    spread: Callable[[tuple[Case, ...]], float] | None = None
+    """The least score that one of several accepted answers has beside the others, for `k: auto`."""
+    needs_texts: bool = False
+    """Whether it can say nothing beside a baseline that holds no texts."""
 
 
 def _vrty_score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # it knows one text alone
@@ -39,16 +43,32 @@ def _vrty_explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
     return explain.changes(now, vrty.score(accepted[0].prompt, accepted[0].response))
 
 
+def _good() -> Mapping[str, GoodAnswers]:
+    from vrty_gate.core.good_answers import good_answers
+
+    return good_answers()
+
+
+COMPOSITE = "composite"
+"""The dimension of vrty that gates by itself."""
+
 VRTY = Scorer(
     name="vrty",
     signature=f"vrty:{vrty.VERSION}|idf:{idf.SHA256[:12]}|fold:unicode-14.0.0|cap:{MAX_TOKENS}",
-    rules={"composite": Rule(), **{dimension: Rule(severity="warn") for dimension in vrty.WEIGHTS}},
+    rules={COMPOSITE: Rule(), **{dimension: Rule(severity="warn") for dimension in vrty.WEIGHTS}},
     score=_vrty_score,
     explain=_vrty_explain,
+    good=_good,
 )
 
 
+def _is_accepted(case: Case, accepted: tuple[Case, ...]) -> bool:
+    return any(case.response == one.response for one in accepted)
+
+
 def _integrity_score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
+    if _is_accepted(case, accepted) and not case.schema:
+        return dict.fromkeys(INTEGRITY.rules, 1.0)
     from vrty_gate.core import integrity  # it compiles patterns, and only who asks for it shall wait
 
     found = integrity.findings(case, accepted)
@@ -73,4 +93,40 @@ INTEGRITY = Scorer(
     explain=_integrity_explain,
 )
 
-REGISTRY: Mapping[str, Scorer] = {scorer.name: scorer for scorer in (VRTY, INTEGRITY)}
+
+def _fidelity_score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
+    if not accepted or _is_accepted(case, accepted):
+        return {"fidelity": 1.0}
+    from vrty_gate.core.fidelity import fidelity  # it reads the model, and only what changed shall wait
+
+    return {"fidelity": fidelity(case, accepted)}
+
+
+def _fidelity_explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
+    from vrty_gate.core.fidelity import explain
+
+    words = explain(case, accepted)
+    return {"fidelity": words} if words else {}
+
+
+def _fidelity_spread(accepted: tuple[Case, ...]) -> float:
+    from vrty_gate.core.fidelity import spread
+
+    return spread(accepted)
+
+
+FIDELITY = Scorer(
+    name="fidelity",
+    signature="fidelity:1|model:605ed63f0cca",
+    rules={"fidelity": Rule(k=0.5, severity="soft")},
+    score=_fidelity_score,
+    explain=_fidelity_explain,
+    good=_good,
+    spread=_fidelity_spread,
+    needs_texts=True,
+)
+
+DEFAULT = (FIDELITY, INTEGRITY, VRTY)
+"""Those of a manifest that names none."""
+
+REGISTRY: Mapping[str, Scorer] = {scorer.name: scorer for scorer in DEFAULT}

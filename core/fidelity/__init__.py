@@ -1,0 +1,43 @@
+"""Fidelity: how sure we are that a response is as good as an accepted one, in [0, 1].
+
+Deterministic signals of both texts, the prompt, the context and the reference, put together by a small frozen model.
+One half means: as likely worse as as good, when every fourth changed response is worse. It knows what was accepted, not
+what is true.
+"""
+
+from collections.abc import Sequence
+
+from vrty_gate.core.case import Case
+from vrty_gate.core.fidelity.model import model
+from vrty_gate.core.fidelity.signals import Comparison, signals
+
+__all__ = ["VERSION", "explain", "fidelity", "spread"]
+
+VERSION = "1"
+"""Changes when any pair of texts may get another number."""
+
+
+def fidelity(case: Case, accepted: Sequence[Case]) -> float:
+    """Beside the nearest accepted response; 1 for one of these itself, and when there is none."""
+    if not accepted or any(case.response == one.response for one in accepted):
+        return 1.0
+    trained = model()
+    return max(trained.fidelity(trained.doubt(signals(Comparison(case, one.response)))) for one in accepted)
+
+
+def spread(accepted: Sequence[Case]) -> float:
+    """The least fidelity that an accepted response has beside the others; 1 when there are no others."""
+    others = [[*accepted[:i], *accepted[i + 1 :]] for i in range(len(accepted))]
+    return min(fidelity(one, rest) for one, rest in zip(accepted, others, strict=True)) if accepted else 1.0
+
+
+def explain(case: Case, accepted: Sequence[Case]) -> str:
+    """The three things that moved it most beside the nearest accepted response, in words; empty when nothing did."""
+    from vrty_gate.core.fidelity import reasons  # only what fell needs them
+
+    if not accepted or any(case.response == one.response for one in accepted):
+        return ""
+    trained = model()
+    beside = [Comparison(case, one.response) for one in accepted]
+    nearest = min(beside, key=lambda two: trained.doubt(signals(two)))
+    return "; ".join(reasons.strongest(nearest, trained))

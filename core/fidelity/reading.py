@@ -1,0 +1,170 @@
+"""What is read off one text, whatever it is compared with."""
+
+import re
+from functools import cached_property
+from itertools import chain, pairwise
+from typing import Any, NamedTuple
+
+from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.words import lower, words_by_line
+
+READ = 40_000
+"""Characters of a text that are read, so that no text takes long."""
+
+_NUMBER = re.compile("[0-9][0-9,]*(?:[.][0-9]+)?")
+_CAPITALISED = re.compile("[A-Z][A-Za-z]+(?: [A-Z][a-z]+)*")
+_BEFORE_A_NAME = frozenset("abcdefghijklmnopqrstuvwxyz,;:")
+_HEADING = re.compile(r" {0,3}(?:#{1,6} |\*\*[^*\n]{1,120}\*\*:?[ \t]*$)")
+_ITEM = re.compile(r"[ \t]{0,12}(?:[-*+\u2022]|[0-9]{1,3}[.)])[ \t]")
+_NUMBERED = re.compile(r"^ {0,3}(?:#{1,6} )?(?:\*\*)?([0-9]{1,3})[.)] ", re.MULTILINE)
+_NO_PROSE = re.compile(r" {0,3}(?:#{1,6} |\||```)")
+_CLOSED = frozenset(".!?:;)]}\"'`*\u2026\u201d\u3002")
+_OFFERS = (
+    "hope this helps|let me know|feel free to|as an ai|language model|great question|happy to help|glad to help"
+    "|anything else|important to note|worth noting|in conclusion|thank you for|any questions|further questions"
+    "|please note|hesitate to|please consult|comprehensive"
+).split("|")
+_OPENERS = (
+    "certainly!",
+    "certainly,",
+    "of course!",
+    "of course,",
+    "sure!",
+    "sure,",
+    "sure.",
+    "absolutely!",
+    "absolutely,",
+)
+_ELISION = re.compile(
+    r"(?:#|//|/\*|--|<!--) ?(?:\.\.\.|\u2026|(?:the )?(?:rest|remainder) of"
+    r"|(?:existing|remaining|same|other) code|code (?:goes|remains|continues))",
+    re.IGNORECASE,
+)
+_LINK_WORD = re.compile(
+    r"(?:however|and|but|also|additionally|furthermore|moreover|therefore|thus|so|then|finally|second(?:ly)?|third(?:ly)?"
+    r"|next|in conclusion|overall)\b"
+)
+
+
+class Form(NamedTuple):
+    """How a text is laid out, in counts."""
+
+    headings: int
+    items: int
+    bold: int
+    code: int
+    rows: int
+
+
+class Reading:
+    """A text, taken apart once; what not every text is asked for is read when it is."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text[:READ]
+        self.lower = lower(self.text)
+        spoken = words_by_line(_by_sentence(self.lower))
+        sentences = [pair for pair in zip(_by_sentence(self.text).split("\n"), spoken, strict=True) if pair[0].strip()]
+        self.sentences = [sentence.strip() for sentence, _ in sentences]
+        self.spoken = [words for _, words in sentences]
+        """The words of each sentence."""
+        self.words = list(chain.from_iterable(self.spoken))
+        self.count = len(self.words)
+        self.vocabulary = set(self.words)
+        self.content = self.vocabulary - STOPWORDS
+        self.pairs = set(pairwise(self.words))
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """Lines that are not empty."""
+        return [line for line in self.text.split("\n") if line.strip()]
+
+    @cached_property
+    def form(self) -> Form:
+        """Its layout."""
+        text, lines = self.text, self.lines
+        return Form(
+            headings=sum(1 for line in lines if _HEADING.match(line)),
+            items=sum(1 for line in lines if _ITEM.match(line)),
+            bold=text.count("**") // 2,
+            code=text.count("```") // 2,
+            rows=sum(1 for line in lines if line.count("|") >= 2) if "|" in text else 0,
+        )
+
+    @cached_property
+    def numbers(self) -> list[str]:
+        """Numbers in figures, in their order."""
+        return [found.rstrip(",") for found in _NUMBER.findall(self.text)]
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Capitalised words within sentences, and words in capitals, in their order."""
+        return names_in(self.text)
+
+    @cached_property
+    def misnumbered(self) -> int:
+        """How many numbered items do not go on from the one before."""
+        numbers = [int(found) for found in _NUMBERED.findall(self.text)]
+        return sum(1 for before, now in pairwise([0, *numbers]) if now not in (before + 1, 1))
+
+    @cached_property
+    def phrases(self) -> int:
+        """How many phrases the words make, each an earlier one and a word more (LZ78): few where much is said again."""
+        root: dict[str, Any] = {}
+        at, count = root, 0
+        for word in self.words:
+            longer = at.get(word)
+            if longer is None:
+                at[word] = {}
+                at, count = root, count + 1
+            else:
+                at = longer
+        return count
+
+    @cached_property
+    def offers(self) -> list[str]:
+        """Phrases that offer help in place of giving it, each as often as it is there."""
+        text = self.lower.replace("\u2019", "'")
+        found = [phrase for phrase in _OFFERS if phrase in text for _ in range(text.count(phrase))]
+        beginning = text.lstrip()[:12]
+        return [opener for opener in _OPENERS if beginning.startswith(opener)] + found
+
+    @cached_property
+    def elisions(self) -> list[str]:
+        """Comments that stand for code which was left out."""
+        return _ELISION.findall(self.text) if self.form.code or "#" in self.text or "//" in self.text else []
+
+    @cached_property
+    def open_end(self) -> float:
+        """How surely the last line ends without a mark that it should have: 0 to 1.05, by the other long lines."""
+        lines = [line.rstrip() for line in self.lines]
+        if not lines or lines[-1][-1] in _CLOSED or _NO_PROSE.match(lines[-1]):
+            return 0.0
+        others = [line for line in lines[:-1] if len(line) > 40 and not _NO_PROSE.match(line)]
+        return 0.05 + sum(1 for line in others if line[-1] in _CLOSED) / len(others) if others else 0.3
+
+    @property
+    def opens_midway(self) -> bool:
+        """Whether it begins as only a later sentence does."""
+        beginning = self.text.lstrip()[:20]
+        return beginning[:1].islower() or bool(_LINK_WORD.match(lower(beginning)))
+
+
+def names_in(text: str) -> list[str]:
+    """Capitalised words within a sentence, and words in capitals, in their order."""
+    names = []
+    for found in _CAPITALISED.finditer(text):
+        at, name = found.start(), found[0]
+        within = text[at - 1 : at] == " " and text[at - 2 : at - 1] in _BEFORE_A_NAME and len(name) > 2
+        if within or name.isupper():
+            names.append(name)
+    return names
+
+
+def _by_sentence(text: str) -> str:
+    """A text with a sentence, or the part of one that is on a line, on each line."""
+    for end in ". ", "! ", "? ":
+        text = text.replace(end, end[0] + "\n")
+    if not text.isascii():
+        for end in "\u3002\uff01\uff1f":
+            text = text.replace(end, end + "\n")
+    return text

@@ -1,0 +1,209 @@
+"""Why fidelity fell, in words: what would change most if the response were as the accepted one in that respect."""
+
+from collections.abc import Callable, Mapping
+
+from vrty_gate.core.fidelity.model import Model
+from vrty_gate.core.fidelity.reading import Reading
+from vrty_gate.core.fidelity.signals import ASPECTS, Comparison, share, signals, word_length
+
+_SHOWN = 3
+_LEAST = 0.05
+"""Doubt that a reason must at least account for."""
+
+
+def strongest(two: Comparison, model: Model) -> list[str]:
+    """Up to three reasons, the strongest first: those whose signals account for most of the doubt."""
+    now = signals(two)
+    same = signals(two.unchanged())
+    doubt = model.doubt(now)
+    found = []
+    for i, aspect in enumerate(ASPECTS):
+        eased = doubt - model.doubt({name: (same if name.split(".")[0] == aspect else now)[name] for name in now})
+        words = _WORDS[aspect](two) if eased >= _LEAST else ""
+        if words:
+            found.append((-eased, i, words))
+    return [words for _, _, words in sorted(found)[:_SHOWN]]
+
+
+def _percent(part: float, whole: float) -> str:
+    return f"{round(100 * share(part, whole))} %"
+
+
+def _quoted(parts: list[str]) -> str:
+    """A few of them, each on one line."""
+    different = list(dict.fromkeys(" ".join(part.split()) for part in parts))
+    cut = [part if len(part) <= 60 else part[:57] + "..." for part in different[:3]]
+    more = f" and {len(different) - 3} more" if len(different) > 3 else ""
+    return ", ".join(f'"{part}"' for part in cut) + more
+
+
+def _length(two: Comparison) -> str:
+    now, then = two.now.count, two.then.count
+    if 0.7 * then <= now <= 1.4 * then:
+        lines, lines_then = len(two.now.lines), len(two.then.lines)
+        return f"{lines} lines, the accepted one has {lines_then}" if lines != lines_then else ""
+    return f"{now} words, the accepted one has {then}"
+
+
+def _kept(two: Comparison) -> str:
+    words = _percent(len(two.now.content & two.then.content), len(two.then.content))
+    pairs = _percent(len(two.now.pairs & two.then.pairs), len(two.then.pairs))
+    return f"keeps {words} of the accepted one's words and {pairs} of its word pairs"
+
+
+def _beginning(two: Comparison) -> str:
+    if two.now.opens_midway and not two.then.opens_midway:
+        return "begins as only a later sentence does"
+    return "begins otherwise" if two.now.words[:8] != two.then.words[:8] else ""
+
+
+def _end(two: Comparison) -> str:
+    if two.now.open_end > two.then.open_end:
+        return f"the last line ends without a mark: {_quoted([two.now.text.rstrip()[-50:]])}"
+    tail = set(two.then.words[-60:])
+    return f"keeps {_percent(len(tail & two.now.vocabulary), len(tail))} of the words at the accepted one's end"
+
+
+def _sentences(two: Comparison) -> str:
+    count = len(two.then.sentences)
+    if any(one < other for other, one in zip(two.kept, two.kept[1:], strict=False)):
+        return "says the accepted one's sentences in another order"
+    if two.now.misnumbered > two.then.misnumbered:
+        return "its numbered items do not follow each other"
+    kept = len(set(two.kept))
+    return f"keeps {kept} of {count} sentences" if kept < count else "adds to the accepted one's sentences"
+
+
+def _prompt(two: Comparison) -> str:
+    now, then, prompt = two.now.content, two.then.content, two.prompt.content
+    if share(len(now & prompt), len(now)) > share(len(then & prompt), len(then)):
+        shares = _percent(len(now & prompt), len(now)), _percent(len(then & prompt), len(then))
+        return f"{shares[0]} of its words are the prompt's, of the accepted one {shares[1]}"
+    covered, covered_then = _percent(len(now & prompt), len(prompt)), _percent(len(then & prompt), len(prompt))
+    if covered == covered_then:
+        return ""
+    return f"takes up {covered} of the prompt's words, the accepted one {covered_then}"
+
+
+def _sources(two: Comparison) -> str:
+    context, reference = two.context.content, two.reference.content
+    now, then = two.now.content, two.then.content
+    shares = _percent(len(now & context), len(now)), _percent(len(then & context), len(then))
+    if context and shares[0] != shares[1]:
+        return f"{shares[0]} of its words are from the context, of the accepted one {shares[1]}"
+    covered = _percent(len(now & reference), len(reference)), _percent(len(then & reference), len(reference))
+    if reference and covered[0] != covered[1]:
+        return f"covers {covered[0]} of the reference, the accepted one {covered[1]}"
+    return ""
+
+
+def _new(two: Comparison) -> str:
+    own = two.now.content - two.prompt.content - two.context.content - two.then.content
+    return f"{_percent(len(own), len(two.now.content))} of its words are new" if own else ""
+
+
+def _repetition(two: Comparison) -> str:
+    again = [s for i, s in enumerate(two.now.sentences) if len(s) > 20 and s in two.now.sentences[:i]]
+    if again:
+        return f"says again {_quoted(again)}"
+    now, then = (1 - share(len(text.pairs), text.count, 1.0) for text in (two.now, two.then))
+    if round(100 * now) == round(100 * then):
+        return ""
+    return f"repeats {round(100 * now)} % of its word pairs, the accepted one {round(100 * then)} %"
+
+
+def _style(two: Comparison) -> str:
+    return "uses other kinds of words: " + " and ".join(
+        part
+        for part in (
+            _average("letters a word", two, word_length),
+            _average("different words in a hundred", two, lambda text: 100 * share(len(text.vocabulary), text.count)),
+        )
+    )
+
+
+def _average(what: str, two: Comparison, of: Callable[[Reading], float]) -> str:
+    return f"{of(two.now):.1f} {what} (was {of(two.then):.1f})"
+
+
+def _offers(two: Comparison) -> str:
+    said = list(two.then.offers)
+    new = [phrase for phrase in two.now.offers if phrase not in said]
+    return f"has stock phrases such as {_quoted(new)}" if new else ""
+
+
+def _numbers(two: Comparison) -> str:
+    if two.edits.numbers:
+        return f"other numbers in sentences that are else the accepted ones: {_quoted(two.edits.numbers)}"
+    if two.new_numbers:
+        return f"numbers that neither prompt, context nor accepted response has: {_quoted(two.new_numbers)}"
+    lost = [number for number in two.then.numbers if number not in two.now.numbers]
+    return f"lacks the accepted one's numbers {_quoted(lost)}" if lost else ""
+
+
+def _names(two: Comparison) -> str:
+    if two.edits.names:
+        return f"other names in sentences that are else the accepted ones: {_quoted(two.edits.names)}"
+    if two.new_names:
+        return f"names that neither prompt, context nor accepted response has: {_quoted(two.new_names)}"
+    lost = [name for name in two.then.names if name not in two.now.text]
+    return f"lacks the accepted one's names {_quoted(lost)}" if lost else ""
+
+
+def _negations(two: Comparison) -> str:
+    if two.edits.negations:
+        return f"gained or lost a negation: {_quoted(two.edits.negations)}"
+    return ""
+
+
+def _form(two: Comparison) -> str:
+    form, before = two.now.form._asdict(), two.then.form._asdict()
+    moved = [f"{before[name]} {_PARTS[name]} became {form[name]}" for name in form if form[name] != before[name]]
+    return ", ".join(moved)
+
+
+_PARTS = {
+    "headings": "headings",
+    "items": "list items",
+    "bold": "bold passages",
+    "code": "code blocks",
+    "rows": "table rows",
+}
+
+
+def _elisions(two: Comparison) -> str:
+    return f"leaves code out: {_quoted(two.now.elisions)}" if two.now.elisions else ""
+
+
+def _json(two: Comparison) -> str:
+    if two.values is None:
+        return "is no JSON any more"
+    names = {"missing": "keys are missing", "new": "keys are new", "types": "values have another type"}
+    found = [f"{count} {names[name]}" for name in names if (count := getattr(two.values, name))]
+    if two.values.foreign:
+        found.append(f"{two.values.foreign} values changed to words that the prompt does not have")
+    elif two.values.changed:
+        found.append(f"{two.values.changed} values changed")
+    return ", ".join(found)
+
+
+_WORDS: Mapping[str, Callable[[Comparison], str]] = {
+    "length": _length,
+    "kept": _kept,
+    "beginning": _beginning,
+    "end": _end,
+    "sentences": _sentences,
+    "prompt": _prompt,
+    "sources": _sources,
+    "new": _new,
+    "repetition": _repetition,
+    "style": _style,
+    "offers": _offers,
+    "numbers": _numbers,
+    "names": _names,
+    "negations": _negations,
+    "form": _form,
+    "elisions": _elisions,
+    "json": _json,
+}
+"""What is to be seen of each aspect; empty when there is nothing to be seen."""
