@@ -204,6 +204,8 @@ def _fits(kind: Any, data: Any) -> bool:
         return _fits(get_args(kind)[0], data)
     if kind is float or kind is int:
         return isinstance(data, (int, float) if kind is float else int) and not isinstance(data, bool)
+    if origin is Literal:
+        return isinstance(data, str) and data in get_args(kind)
     if origin is tuple:
         return isinstance(data, list)
     if is_record(kind) or origin in (dict, Mapping):
@@ -218,6 +220,8 @@ def _words(kind: Any) -> str:
     origin = get_origin(kind)
     if origin is Annotated:
         return _words(get_args(kind)[0])
+    if origin is Literal:
+        return " or ".join(get_args(kind))
     return "a list" if origin is tuple else _NAMES.get(kind, "a mapping")
 
 
