@@ -1,74 +1,96 @@
 """How many regressions each policy catches, and how often it is wrong. Prints Markdown.
 
     python bench/gate_quality.py --data FOLDER
+    python bench/gate_quality.py --data FOLDER --unseen FILE
 
-FOLDER holds `public.jsonl`, a prompt on each line: `id, kind, prompt, context, baseline, variants`; a variant has
-`label` (`benign` or the class of a regression), `severity`, `subtype` and `response`. A policy reads prompt, context,
-baseline and response alone. Intervals are 95 %, over prompts drawn anew with a fixed seed.
+FOLDER holds `public.jsonl`, a prompt on each line: `id, kind, prompt, context, reference, baseline, variants`; a
+variant has `label` (`benign` or the class of a regression), `severity`, `subtype` and `response`. A policy reads
+prompt, context, reference, baseline and response alone. The shipped model was trained on one such folder: for that one,
+`--unseen` takes the fidelity that `bench/train_fidelity.py --unseen` got from models which had not seen the prompt.
+Intervals are 95 %, over prompts drawn anew with a fixed seed.
 """
 
 import argparse
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from vrty_gate.core.case import Case
+from vrty_gate.core.fidelity import fidelity
+from vrty_gate.core.gate import SuiteRule, check
 from vrty_gate.core.integrity import findings
 from vrty_gate.core.vrty import WEIGHTS, score
+from vrty_gate.decide import decide
+from vrty_gate.report import Case as ReportCase
+from vrty_gate.report import Check
+from vrty_gate.scorers import FIDELITY, INTEGRITY
 
 NATURAL = ("resample", "other_model", "human_alt", "alt_value")
 """Benign variants that a model or a person wrote, not a script."""
 SEVERITIES = ("severe", "moderate", "mild")
 DRAWS = 200
+SUITES = 2000
 SEED = 1
 
-Policy = Callable[[Case, Case], bool]
+
+class Facts(NamedTuple):
+    """What the scorers say of a variant."""
+
+    now: dict[str, float]
+    then: dict[str, float]
+    broken: bool
+    fidelity: float
 
 
 class Judged(NamedTuple):
     """A variant and what each policy says."""
 
     prompt: str
+    index: int
     kind: str
     label: str
     severity: str
     natural: bool
+    facts: Facts
     fails: tuple[bool, ...]
+
+
+Policy = Callable[[Facts], bool]
+BAR = FIDELITY.rules["fidelity"]
 
 
 def keeps(dimensions: Iterable[str], k: float) -> Policy:
     """Fails when one of VRTY's dimensions is below its baseline times k."""
-
-    def fails(now: Case, then: Case) -> bool:
-        current, accepted = score(now.prompt, now.response).dimensions(), score(then.prompt, then.response).dimensions()
-        return any(current[name] < accepted[name] * k for name in dimensions)
-
-    return fails
+    return lambda facts: any(facts.now[name] < facts.then[name] * k for name in dimensions)
 
 
-def broken(now: Case, then: Case) -> bool:
-    """Fails when the scorer integrity finds anything."""
-    return bool(findings(now, [then]))
+def unfaithful(facts: Facts) -> bool:
+    return check(facts.fidelity, 1.0, BAR).verdict == "soft"
 
 
-COMPOSITE = keeps(["composite"], 0.8)
 POLICIES: dict[str, Policy] = {
-    "composite, k = 0.8": COMPOSITE,
+    "composite, k = 0.8": keeps(["composite"], 0.8),
     "composite, k = 0.9": keeps(["composite"], 0.9),
-    "every dimension, k = 0.7": keeps(WEIGHTS, 0.7),
-    "integrity": broken,
-    "composite, k = 0.8, or integrity": lambda now, then: broken(now, then) or COMPOSITE(now, then),
+    "every dimension of vrty, k = 0.7": keeps(WEIGHTS, 0.7),
+    "integrity": lambda facts: facts.broken,
+    "fidelity": unfaithful,
+    "integrity and fidelity, the default": lambda facts: facts.broken or unfaithful(facts),
 }
+DEFAULT = list(POLICIES).index("integrity and fidelity, the default")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--data", required=True, type=Path, metavar="FOLDER")
-    lines = (parser.parse_args().data / "public.jsonl").read_text(encoding="utf-8").splitlines()
-    judged = [one for line in lines for one in judge(json.loads(line))]
+    parser.add_argument("--unseen", type=Path, metavar="FILE", help="cross-validated fidelity of each variant")
+    parser.add_argument("--predictions", type=Path, metavar="FILE", help="write the default policy's verdicts here")
+    arguments = parser.parse_args()
+    lines = (arguments.data / "public.jsonl").read_text(encoding="utf-8").splitlines()
+    unseen = iter(json.loads(arguments.unseen.read_text(encoding="utf-8"))) if arguments.unseen else None
+    judged = [one for line in lines for one in judge(json.loads(line), unseen)]
     severities = {label: of_class.most_common(1)[0][0] for label, of_class in by_class(judged).items()}
     print(f"{len(lines)} prompts, {len(judged)} variants, {len(severities)} classes of regression\n")
     row("policy", "natural false alarms", "all false alarms", "caught (macro)", *SEVERITIES)
@@ -76,27 +98,86 @@ def main() -> None:
     for number, name in enumerate(POLICIES):
         row(name, *summary(judged, number, severities))
     print()
-    row("class", "severity", *POLICIES)
-    row("---", "---", *["--:"] * len(POLICIES))
+    row("class", "severity", "variants", *POLICIES)
+    row("---", "---", *["--:"] * (1 + len(POLICIES)))
     for label in sorted(severities, key=lambda one: (SEVERITIES.index(severities[one]), one)):
         chosen = [one for one in judged if one.label == label]
-        row(label, severities[label], *(percent(share(chosen, number)) for number in range(len(POLICIES))))
+        shares = (percent(share(chosen, number)) for number in range(len(POLICIES)))
+        row(label, severities[label], str(len(chosen)), *shares)
     print()
     row("kind", "natural variants", *(f"false alarms, {name}" for name in POLICIES))
     row("---", *["--:"] * (1 + len(POLICIES)))
     for kind in sorted({one.kind for one in judged}):
         chosen = [one for one in judged if one.kind == kind and one.natural]
         row(kind, str(len(chosen)), *(percent(share(chosen, number)) for number in range(len(POLICIES))))
+    print()
+    row("suites of 20, default policy", "red")
+    row("---", "--:")
+    for name, bad in (("20 natural good answers", 0), *((f"{n} of 20 regressed", n) for n in (1, 2, 3, 5))):
+        row(name, percent(mean([float(one) for one in suites(judged, bad)])))
+    if arguments.predictions:
+        with arguments.predictions.open("w", encoding="utf-8") as file:
+            for one in judged:
+                verdict = "fail" if one.fails[DEFAULT] else "pass"
+                quality = 0.0 if one.facts.broken else one.facts.fidelity
+                place = {"id": one.prompt, "variant_index": one.index}
+                file.write(json.dumps({**place, "verdict": verdict, "score": quality}) + "\n")
 
 
-def judge(record: dict[str, Any]) -> Iterable[Judged]:
-    prompt, context = record["prompt"], record.get("context")
-    accepted = Case(prompt, record["baseline"], context)
-    for variant in record["variants"]:
-        case = Case(prompt, variant["response"], context)
-        fails = tuple(policy(case, accepted) for policy in POLICIES.values())
-        natural = variant["label"] == "benign" and variant.get("subtype") in NATURAL
-        yield Judged(record["id"], record["kind"], variant["label"], variant["severity"], natural, fails)
+def judge(record: dict[str, Any], unseen: Iterator[float] | None) -> Iterable[Judged]:
+    accepted = Case(record["prompt"], record["baseline"], record.get("context"), record.get("reference"))
+    then = score(accepted.prompt, accepted.response).dimensions()
+    for index, variant in enumerate(record["variants"]):
+        case = accepted._replace(response=variant["response"])
+        facts = Facts(
+            score(case.prompt, case.response).dimensions(),
+            then,
+            any(INTEGRITY.rules[name].severity == "error" for name in findings(case, [accepted])),
+            next(unseen) if unseen else fidelity(case, [accepted]),
+        )
+        yield Judged(
+            record["id"],
+            index,
+            record["kind"],
+            variant["label"],
+            variant["severity"],
+            variant["label"] == "benign" and variant.get("subtype") in NATURAL,
+            facts,
+            tuple(policy(facts) for policy in POLICIES.values()),
+        )
+
+
+def suites(judged: list[Judged], bad: int) -> Iterator[bool]:
+    """Whether suites of 20 prompts, `bad` of them regressed, are red; a regression's class is drawn first."""
+    random = Random(SEED)
+    good: dict[str, list[Judged]] = defaultdict(list)
+    worse: dict[str, list[Judged]] = defaultdict(list)
+    for one in judged:
+        if one.natural:
+            good[one.prompt].append(one)
+        elif one.label != "benign":
+            worse[one.label].append(one)
+    for _ in range(SUITES):
+        chosen = [random.choice(worse[random.choice(sorted(worse))]) for _ in range(bad)]
+        chosen += [random.choice(good[prompt]) for prompt in random.sample(sorted(good), 20 - bad)]
+        cases = [case(str(i), one.facts) for i, one in enumerate(chosen)]
+        yield any(one.facts.broken for one in chosen) or bool(decide(SuiteRule(), [FIDELITY], cases).broken)
+
+
+def case(name: str, facts: Facts) -> ReportCase:
+    outcome = check(facts.fidelity, 1.0, BAR)
+    checked = Check(
+        dimension="fidelity",
+        scorer="fidelity",
+        verdict=outcome.verdict,
+        severity=BAR.severity,
+        k=BAR.k,
+        current=facts.fidelity,
+        baseline=1.0,
+        delta=facts.fidelity - 1.0,
+        required=outcome.required,
+    )
+    return ReportCase(name, outcome.verdict, changed=("response",), checks=(checked,))
 
 
 def by_class(judged: list[Judged]) -> dict[str, Counter[str]]:

@@ -1,12 +1,14 @@
 """Train the model of the dimension `fidelity`, and measure it on prompts it has not seen.
 
     python bench/train_fidelity.py --data FOLDER
+    python bench/train_fidelity.py --data FOLDER --unseen FILE
     python bench/train_fidelity.py --data FOLDER --leave-one-class-out
 
 FOLDER holds `public.jsonl` as for `bench/gate_quality.py`. Writes `core/data/fidelity.json` and
 `core/data/good_answers.json`, to the byte the same each time with the versions in `bench/train-requirements.txt`, and
 prints what the model caught of prompts that it was not trained on. A response that `integrity` finds broken counts as
-caught whatever the model says, and weighs little in training.
+caught whatever the model says, and weighs little in training. `--unseen` keeps what models that had not seen a prompt
+said of each of its variants, for `bench/gate_quality.py --unseen`.
 """
 
 import argparse
@@ -211,6 +213,9 @@ def write(model: Model, good: dict[str, list[float]]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--data", required=True, type=Path, metavar="FOLDER")
+    parser.add_argument(
+        "--unseen", type=Path, metavar="FILE", help="write the fidelity of each variant, cross-validated"
+    )
     parser.add_argument("--leave-one-class-out", action="store_true", help="what is caught of a class nobody listed")
     arguments = parser.parse_args()
     lines = (arguments.data / "public.jsonl").read_text(encoding="utf-8").splitlines()
@@ -236,6 +241,9 @@ def main() -> None:
     for name in natural[0][0].kept:
         good[name] = quantiles(kept for one, _ in natural if (kept := one.kept[name]) is not None)
     write(model, good)
+    if arguments.unseen:
+        fidelities = [round(model.fidelity(doubt), 6) for doubt in found]
+        arguments.unseen.write_text(json.dumps(fidelities), encoding="utf-8")
 
 
 if __name__ == "__main__":
