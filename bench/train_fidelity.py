@@ -27,7 +27,7 @@ from threadpoolctl import threadpool_limits
 from vrty_gate.core import vrty
 from vrty_gate.core.case import Case
 from vrty_gate.core.fidelity.model import Model
-from vrty_gate.core.fidelity.signals import Comparison, signals
+from vrty_gate.core.fidelity.signals import Comparison, signals_of
 from vrty_gate.core.integrity import findings
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
@@ -79,7 +79,7 @@ def read(line: str) -> Iterable[Variant]:
             variant["severity"],
             natural,
             bool(findings(case, [then])),
-            signals(Comparison(case, then.response)),
+            signals_of(Comparison(case, then.response)),
             {name: scores[name] / was if was else None for name, was in scores_then.items()} if natural else {},
         )
 

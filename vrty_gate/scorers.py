@@ -117,7 +117,7 @@ def _fidelity_spread(accepted: tuple[Case, ...]) -> float:
 
 FIDELITY = Scorer(
     name="fidelity",
-    signature="fidelity:1|model:605ed63f0cca",
+    signature="fidelity:1|model:38f0bc59a4a3",
     rules={"fidelity": Rule(k=0.5, severity="soft")},
     score=_fidelity_score,
     explain=_fidelity_explain,

@@ -8,8 +8,8 @@ what is true.
 from collections.abc import Sequence
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.fidelity.model import model
-from vrty_gate.core.fidelity.signals import Comparison, signals
+from vrty_gate.core.fidelity.model import trained
+from vrty_gate.core.fidelity.signals import Comparison, signals_of
 
 __all__ = ["VERSION", "explain", "fidelity", "spread"]
 
@@ -21,8 +21,8 @@ def fidelity(case: Case, accepted: Sequence[Case]) -> float:
     """Beside the nearest accepted response; 1 for one of these itself, and when there is none."""
     if not accepted or any(case.response == one.response for one in accepted):
         return 1.0
-    trained = model()
-    return max(trained.fidelity(trained.doubt(signals(Comparison(case, one.response)))) for one in accepted)
+    model = trained()
+    return max(model.fidelity(model.doubt(signals_of(Comparison(case, one.response)))) for one in accepted)
 
 
 def spread(accepted: Sequence[Case]) -> float:
@@ -37,7 +37,7 @@ def explain(case: Case, accepted: Sequence[Case]) -> str:
 
     if not accepted or any(case.response == one.response for one in accepted):
         return ""
-    trained = model()
+    model = trained()
     beside = [Comparison(case, one.response) for one in accepted]
-    nearest = min(beside, key=lambda two: trained.doubt(signals(two)))
-    return "; ".join(reasons.strongest(nearest, trained))
+    nearest = min(beside, key=lambda two: model.doubt(signals_of(two)))
+    return "; ".join(reasons.strongest(nearest, model))

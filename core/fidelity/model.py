@@ -45,7 +45,7 @@ class Model(NamedTuple):
 
 
 @cache
-def model() -> Model:
+def trained() -> Model:
     """The model, read once."""
     data = json.loads(bundled.read("fidelity.json"))
     knots = tuple((doubt, fidelity) for doubt, fidelity in data["knots"])

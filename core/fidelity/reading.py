@@ -10,6 +10,8 @@ from vrty_gate.core.words import lower, words_by_line
 
 READ = 40_000
 """Characters of a text that are read, so that no text takes long."""
+_COMPRESSED = 300
+"""Words that are compressed."""
 
 _NUMBER = re.compile("[0-9][0-9,]*(?:[.][0-9]+)?")
 _CAPITALISED = re.compile("[A-Z][A-Za-z]+(?: [A-Z][a-z]+)*")
@@ -107,18 +109,18 @@ class Reading:
         return sum(1 for before, now in pairwise([0, *numbers]) if now not in (before + 1, 1))
 
     @cached_property
-    def phrases(self) -> int:
-        """How many phrases the words make, each an earlier one and a word more (LZ78): few where much is said again."""
+    def compression(self) -> float:
+        """Phrases a word, each phrase an earlier one and a word more (LZ78): near 0 where much is said again."""
         root: dict[str, Any] = {}
         at, count = root, 0
-        for word in self.words:
+        for word in self.words[:_COMPRESSED]:
             longer = at.get(word)
             if longer is None:
                 at[word] = {}
                 at, count = root, count + 1
             else:
                 at = longer
-        return count
+        return count / min(self.count, _COMPRESSED) if self.count else 1.0
 
     @cached_property
     def offers(self) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from vrty_gate.core.fidelity.model import Model
 from vrty_gate.core.fidelity.reading import Reading
-from vrty_gate.core.fidelity.signals import ASPECTS, Comparison, share, signals, word_length
+from vrty_gate.core.fidelity.signals import ASPECTS, Comparison, share, signals_of, word_length
 
 _SHOWN = 3
 _LEAST = 0.05
@@ -13,8 +13,8 @@ _LEAST = 0.05
 
 def strongest(two: Comparison, model: Model) -> list[str]:
     """Up to three reasons, the strongest first: those whose signals account for most of the doubt."""
-    now = signals(two)
-    same = signals(two.unchanged())
+    now = signals_of(two)
+    same = signals_of(two.unchanged())
     doubt = model.doubt(now)
     found = []
     for i, aspect in enumerate(ASPECTS):

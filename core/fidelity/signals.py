@@ -1,6 +1,6 @@
 """What may tell a worse response from an accepted one: numbers with plain meanings, none of them a verdict."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ _NUMBER_WORDS = frozenset(
     "two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million"
     " billion first second third fourth fifth".split()
 )
-_ALIGNED = 400
+_ALIGNED = 250
 _ALIKE = 0.1
 _MOST_SENTENCES = 300
 _MOST_VOTES = 8
@@ -58,9 +58,8 @@ class Comparison:
         self.new_numbers = [n for n in dict.fromkeys(self.now.numbers) if n not in source]
         given = f"{self.prompt.text}\n{self.context.text}\n{self.then.text}"
         self.new_names = [name for name in self.now.names if name not in given]
-        places: dict[str, int] = {}
-        for i, words in enumerate(self.then.spoken):
-            places.setdefault(" ".join(words), i)
+        said = [" ".join(words) for words in self.then.spoken]
+        places = dict(zip(reversed(said), range(len(said) - 1, -1, -1), strict=True))
         self.kept = [places[key] for words in self.now.spoken if (key := " ".join(words)) in places]
         """Which accepted sentences are said again, word by word, in the order of the response."""
         alike = len(self.now.pairs & self.then.pairs) >= _ALIKE * len(self.now.pairs)
@@ -200,7 +199,7 @@ def _weight(words: Iterable[str]) -> int:
     return sum(map(_POINTS.__getitem__, words))
 
 
-def signals(two: Comparison) -> dict[str, float]:
+def signals_of(two: Comparison) -> dict[str, float]:
     """Every signal as `aspect.name`, in a fixed order."""
     return {f"{aspect}.{name}": value for aspect, read in ASPECTS.items() for name, value in read(two).items()}
 
@@ -243,10 +242,9 @@ def _kept(two: Comparison) -> dict[str, float]:
 
 def _beginning(two: Comparison) -> dict[str, float]:
     now, then = two.now, two.then
-    head = set(pairwise(then.words[:60]))
     return {
         "first_words": share(in_common(then.words[:30], now.words[:30]), 30),
-        "pairs": share(len(head & now.pairs), len(head)),
+        "pairs": _pairs_kept(then.words[:60], now),
         "midway": float(now.opens_midway and not then.opens_midway),
     }
 
@@ -254,17 +252,24 @@ def _beginning(two: Comparison) -> dict[str, float]:
 def _end(two: Comparison) -> dict[str, float]:
     now, then = two.now, two.then
     last, last_then = (text.text.rstrip().rsplit("\n", 1)[-1] for text in (now, then))
-    tail, half = set(pairwise(then.words[-60:])), then.count // 2
-    first, second = set(pairwise(then.words[:half])), set(pairwise(then.words[half:]))
+    half = then.count // 2
     return {
-        "pairs": share(len(tail & now.pairs), len(tail)),
+        "pairs": _pairs_kept(then.words[-60:], now),
         "words": share(len(now.vocabulary.intersection(then.words[-60:])), len(set(then.words[-60:]))),
-        "second_half": share(len(second & now.pairs), len(second)) - share(len(first & now.pairs), len(first)),
+        "second_half": _pairs_kept(then.words[half:], now) - _pairs_kept(then.words[:half], now),
         "last_line": _ratio(len(last), len(last_then)),
         "open": now.open_end - then.open_end,
         "closes": float(last[-1:] in _CLOSING),
         "closes_then": float(last_then[-1:] in _CLOSING),
     }
+
+
+def _pairs_kept(words: list[str], now: Reading) -> float:
+    return share(_how_many(pairwise(words), now.pairs), len(words) - 1)
+
+
+def _how_many(items: Iterable[Any], known: Container[Any]) -> int:
+    return sum(map(known.__contains__, items))
 
 
 _CLOSING = frozenset(".!?`)\"'")
@@ -325,8 +330,8 @@ def _repetition(two: Comparison) -> dict[str, float]:
         "pairs_change": pairs - pairs_then,
         "sentences_change": again - again_then,
         "variety_change": share(len(now.vocabulary), now.count) - share(len(then.vocabulary), then.count),
-        "compression": share(now.phrases, now.count, 1.0),
-        "compression_change": share(now.phrases, now.count, 1.0) - share(then.phrases, then.count, 1.0),
+        "compression": now.compression,
+        "compression_change": now.compression - then.compression,
     }
 
 
@@ -343,16 +348,16 @@ def _style(two: Comparison) -> dict[str, float]:
 
 
 def _little_words(text: Reading) -> float:
-    return share(sum(1 for word in text.words if word in idf.STOPWORDS), text.count)
+    return share(_how_many(text.words, idf.STOPWORDS), text.count)
 
 
 def word_length(text: Reading) -> float:
     """Letters and digits a word."""
-    return share(sum(map(len, text.words)), text.count)
+    return share(len("".join(text.words)), text.count)
 
 
 def _rare(text: Reading) -> float:
-    return share(sum(1 for word in text.content if _POINTS[word] == _RAREST), len(text.content))
+    return share(list(map(_POINTS.__getitem__, text.content)).count(_RAREST), len(text.content))
 
 
 def _not_ascii(text: Reading) -> float:
@@ -387,7 +392,7 @@ def _names(two: Comparison) -> dict[str, float]:
 
 
 def _negations(two: Comparison) -> dict[str, float]:
-    now, then = (sum(1 for word in text.words if word in _NEGATIONS) for text in (two.now, two.then))
+    now, then = (_how_many(text.words, _NEGATIONS) for text in (two.now, two.then))
     edited = len(two.edits.negations)
     return {
         "change": float(now - then),

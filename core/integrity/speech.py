@@ -112,7 +112,7 @@ _LETTERS = re.compile("[A-Za-z\u00c0-\u024f\u0400-\u052f]+")
 _CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _ENOUGH = 12
 _DIFFERENT = 3
-_HEARD = 1_500
+_HEARD = 1_200
 
 
 def same_language(texts: Texts) -> Finding | None:

@@ -1,0 +1,79 @@
+"""How long a changed case takes under the default gate, by scorer, and what hostile texts cost. Prints Markdown."""
+
+from importlib.metadata import version
+from platform import python_implementation, python_version
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from prose import prose
+
+from vrty_gate.core.case import Case
+from vrty_gate.scorers import DEFAULT
+
+SEED = 1
+SIZES = (20, 100, 500, 2000)
+CASES = 20
+ROUNDS = 15
+CHANGED = 0.3
+"""Share of the sentences that are new."""
+HOSTILE = {
+    "one word": "a" * 60_000,
+    "one word again and again": "over " * 12_000,
+    "words that are all different": " ".join(f"w{i}" for i in range(9_000)),
+    "sentences of one word": "a. b. " * 10_000,
+    "open brackets": "[{(" * 20_000,
+    "open braces and quotes": '{"a": "' * 8_000,
+    "fences": "```\n" * 15_000,
+    "numbered items": "\n".join(f"{i}. item" for i in range(6_000)),
+    "letters of many scripts": "añяא漢한" * 10_000,
+}
+
+
+def main() -> None:
+    name = f"vrty-gate {version('vrty-gate')}"
+    print(f"{python_implementation()} {python_version()} · {name} · {CASES} cases, {ROUNDS} rounds, seed {SEED}\n")
+    names = [scorer.name for scorer in DEFAULT]
+    row("tokens", *(f"{one}, µs" for one in names), "all, ms")
+    row(*["--:"] * (2 + len(names)))
+    for size in SIZES:
+        times = [timed(pairs(size), which) for which in range(len(DEFAULT))]
+        row(f"{size:,}", *(f"{time * 1e6:,.0f}" for time in times), f"{sum(times) * 1e3:.2f}")
+    print()
+    row("response of 40,000 characters and more", "all, ms")
+    row("---", "--:")
+    accepted = Case("What is it about?", prose(Random(SEED), 500))
+    for what, text in HOSTILE.items():
+        case = [(accepted._replace(response=text), accepted)]
+        row(what, f"{sum(timed(case, which) for which in range(len(DEFAULT))) * 1e3:.1f}")
+
+
+def pairs(size: int) -> list[tuple[Case, Case]]:
+    """Cases beside what was accepted: the same sentences but for some that are new."""
+    random = Random(SEED)
+    found = []
+    for _ in range(CASES):
+        accepted = Case(prose(random, 20), prose(random, size))
+        kept = [sentence for sentence in accepted.response.split(". ") if random.random() > CHANGED]
+        response = ". ".join([*kept, prose(random, max(5, round(CHANGED * size)))])
+        found.append((accepted._replace(response=response), accepted))
+    return found
+
+
+def timed(cases: list[tuple[Case, Case]], which: int) -> float:
+    """Seconds a case, the median round."""
+    times = []
+    for _ in range(ROUNDS):
+        start = perf_counter()
+        for case, accepted in cases:
+            DEFAULT[which].score(case, (accepted,))
+        times.append((perf_counter() - start) / len(cases))
+    return median(times)
+
+
+def row(*cells: str) -> None:
+    print(f"| {' | '.join(cells)} |")
+
+
+if __name__ == "__main__":
+    main()
