@@ -7,8 +7,10 @@ from vrty_gate.core.fidelity.reading import Reading
 from vrty_gate.core.fidelity.signals import ASPECTS, Comparison, share, signals_of, word_length
 
 _SHOWN = 3
-_LEAST = 0.05
+_LEAST = 0.1
 """Doubt that a reason must at least account for."""
+_TELLING = 0.05
+"""Difference of two shares that is worth saying."""
 
 
 def strongest(two: Comparison, model: Model) -> list[str]:
@@ -29,6 +31,10 @@ def _percent(part: float, whole: float) -> str:
     return f"{round(100 * share(part, whole))} %"
 
 
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
 def _quoted(parts: list[str]) -> str:
     """A few of them, each on one line."""
     different = list(dict.fromkeys(" ".join(part.split()) for part in parts))
@@ -41,14 +47,16 @@ def _length(two: Comparison) -> str:
     now, then = two.now.count, two.then.count
     if 0.7 * then <= now <= 1.4 * then:
         lines, lines_then = len(two.now.lines), len(two.then.lines)
-        return f"{lines} lines, the accepted one has {lines_then}" if lines != lines_then else ""
-    return f"{now} words, the accepted one has {then}"
+        return f"{_count(lines, 'line')}, the accepted one has {lines_then}" if lines != lines_then else ""
+    return f"{_count(now, 'word')}, the accepted one has {then}"
 
 
 def _kept(two: Comparison) -> str:
-    words = _percent(len(two.now.content & two.then.content), len(two.then.content))
-    pairs = _percent(len(two.now.pairs & two.then.pairs), len(two.then.pairs))
-    return f"keeps {words} of the accepted one's words and {pairs} of its word pairs"
+    words, pairs = two.now.content & two.then.content, two.now.pairs & two.then.pairs
+    if not two.then.pairs or len(pairs) > (1 - _TELLING) * len(two.then.pairs):
+        return ""
+    shares = _percent(len(words), len(two.then.content)), _percent(len(pairs), len(two.then.pairs))
+    return f"keeps {shares[0]} of the accepted one's words and {shares[1]} of its word pairs"
 
 
 def _beginning(two: Comparison) -> str:
@@ -59,9 +67,10 @@ def _beginning(two: Comparison) -> str:
 
 def _end(two: Comparison) -> str:
     if two.now.open_end > two.then.open_end:
-        return f"the last line ends without a mark: {_quoted([two.now.text.rstrip()[-50:]])}"
+        return f"the last line ends without a mark: {_quoted(['...' + two.now.text.rstrip()[-50:]])}"
     tail = set(two.then.words[-60:])
-    return f"keeps {_percent(len(tail & two.now.vocabulary), len(tail))} of the words at the accepted one's end"
+    kept = len(tail & two.now.vocabulary)
+    return f"keeps {_percent(kept, len(tail))} of the words at the accepted one's end" if kept < 0.8 * len(tail) else ""
 
 
 def _sentences(two: Comparison) -> str:
@@ -80,7 +89,7 @@ def _prompt(two: Comparison) -> str:
         shares = _percent(len(now & prompt), len(now)), _percent(len(then & prompt), len(then))
         return f"{shares[0]} of its words are the prompt's, of the accepted one {shares[1]}"
     covered, covered_then = _percent(len(now & prompt), len(prompt)), _percent(len(then & prompt), len(prompt))
-    if covered == covered_then:
+    if len(now & prompt) == len(then & prompt):
         return ""
     return f"takes up {covered} of the prompt's words, the accepted one {covered_then}"
 
@@ -107,23 +116,19 @@ def _repetition(two: Comparison) -> str:
     if again:
         return f"says again {_quoted(again)}"
     now, then = (1 - share(len(text.pairs), text.count, 1.0) for text in (two.now, two.then))
-    if round(100 * now) == round(100 * then):
+    if now < then + _TELLING:
         return ""
     return f"repeats {round(100 * now)} % of its word pairs, the accepted one {round(100 * then)} %"
 
 
 def _style(two: Comparison) -> str:
-    return "uses other kinds of words: " + " and ".join(
-        part
-        for part in (
-            _average("letters a word", two, word_length),
-            _average("different words in a hundred", two, lambda text: 100 * share(len(text.vocabulary), text.count)),
-        )
-    )
-
-
-def _average(what: str, two: Comparison, of: Callable[[Reading], float]) -> str:
-    return f"{of(two.now):.1f} {what} (was {of(two.then):.1f})"
+    averages: dict[str, Callable[[Reading], float]] = {
+        "letters a word": word_length,
+        "different words in a hundred": lambda text: 100 * share(len(text.vocabulary), text.count),
+    }
+    found = [(what, f"{of(two.now):.1f}", f"{of(two.then):.1f}") for what, of in averages.items()]
+    moved = [f"{now} {what}, the accepted one has {then}" for what, now, then in found if now != then]
+    return f"uses other kinds of words: {', '.join(moved)}" if moved else ""
 
 
 def _offers(two: Comparison) -> str:
@@ -158,16 +163,16 @@ def _negations(two: Comparison) -> str:
 
 def _form(two: Comparison) -> str:
     form, before = two.now.form._asdict(), two.then.form._asdict()
-    moved = [f"{before[name]} {_PARTS[name]} became {form[name]}" for name in form if form[name] != before[name]]
-    return ", ".join(moved)
+    lost = [f"{_count(before[name], _PARTS[name])} became {form[name]}" for name in form if form[name] != before[name]]
+    return ", ".join(lost)
 
 
 _PARTS = {
-    "headings": "headings",
-    "items": "list items",
-    "bold": "bold passages",
-    "code": "code blocks",
-    "rows": "table rows",
+    "headings": "heading",
+    "items": "list item",
+    "bold": "bold passage",
+    "code": "code block",
+    "rows": "table row",
 }
 
 
@@ -178,12 +183,14 @@ def _elisions(two: Comparison) -> str:
 def _json(two: Comparison) -> str:
     if two.values is None:
         return "is no JSON any more"
-    names = {"missing": "keys are missing", "new": "keys are new", "types": "values have another type"}
-    found = [f"{count} {names[name]}" for name in names if (count := getattr(two.values, name))]
+    missing, new, types = two.values.missing, two.values.new, two.values.types
+    found = [f"{_count(missing, 'key')} missing"] if missing else []
+    found += [f"{_count(new, 'new key')}"] if new else []
+    found += [f"{_count(types, 'value')} of another type"] if types else []
     if two.values.foreign:
-        found.append(f"{two.values.foreign} values changed to words that the prompt does not have")
+        found.append(f"{_count(two.values.foreign, 'value')} changed to words that the prompt does not have")
     elif two.values.changed:
-        found.append(f"{two.values.changed} values changed")
+        found.append(f"{_count(two.values.changed, 'value')} changed")
     return ", ".join(found)
 
 

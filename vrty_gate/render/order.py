@@ -32,7 +32,7 @@ def closely_and_briefly(suite: Suite) -> tuple[list[Case], list[Case]]:
 
 def _urgency(check: Check) -> tuple[int, bool, float]:
     missed = check.verdict in BROKEN.values()
-    return WORST_FIRST.index(check.verdict), check.severity != "error", _reached(check) if missed else 0.0
+    return WORST_FIRST.index(check.verdict), check.severity not in ("error", "soft"), _reached(check) if missed else 0.0
 
 
 def _reached(check: Check) -> float:
