@@ -6,13 +6,14 @@ from random import Random
 import pytest
 from soft import FIDELITY, GOOD
 
+from vrty_gate.core.decision import GoodAnswers
 from vrty_gate.core.gate import Rule, SuiteRule, check
 from vrty_gate.decide import Decision, decide
 from vrty_gate.report import Case, Check
 from vrty_gate.scorers import Scorer
 
 SOFT = Rule(k=0.7, severity="soft")
-UNMEASURED = FIDELITY._replace(good={})
+UNMEASURED = FIDELITY._replace(good=dict)
 
 
 def case(name: str, score: float, tags: tuple[str, ...] = (), baseline: float = 1.0, rule: Rule = SOFT) -> Case:
@@ -137,6 +138,17 @@ def test_there_are_enough_draws_for_many_tags(groups: int, draws: str) -> None:
     some = [case(f"c{i}", 0.3, tags=(f"t{i // 4}",)) for i in range(4 * groups)]
     decision = decided(some)
     assert sum(f"({draws} draws, seed 1)" in words for words in decision.broken) == len(decision.groups)
+
+
+def test_good_answers_are_read_only_where_something_hangs_on_them() -> None:
+    def never() -> dict[str, GoodAnswers]:
+        raise AssertionError
+
+    unread = FIDELITY._replace(good=never)
+    assert decided(cases(0.9, rule=Rule(severity="warn")), unread) == Decision((), (), ())
+    for severity in ("soft", "error"):
+        with pytest.raises(AssertionError):
+            decided(cases(0.9, rule=Rule(severity=severity)), unread)
 
 
 def test_a_drop_that_chance_does_not_explain_is_remarked_where_every_case_is_judged_alone() -> None:
