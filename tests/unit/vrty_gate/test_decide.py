@@ -67,6 +67,15 @@ def test_a_mean_that_good_answers_do_not_have_fails_a_suite_without_a_case_below
     assert [(group.below, group.too_many, group.too_low) for group in decision.groups] == [(0, False, True)]
 
 
+def test_a_mean_that_fails_the_suite_is_not_called_chance_as_well() -> None:
+    decision = decided(cases(0.1))
+    (words,) = decision.broken
+    assert words.startswith(
+        "mean fidelity of 1 changed response is 0.100; good answers to the same prompts have so low"
+    )
+    assert decision.remarks == ()
+
+
 def test_where_nobody_measured_good_answers_a_rate_is_assumed_and_means_say_nothing() -> None:
     (words,) = decided(cases(*[0.1] * 5, *[0.9] * 15), UNMEASURED).broken
     assert "; if good answers do that in 5.0 % of cases, more than 4 among 20 are too many" in words
