@@ -43,8 +43,8 @@ _ELISION = re.compile(
     re.IGNORECASE,
 )
 _LINK_WORD = re.compile(
-    r"(?:however|and|but|also|additionally|furthermore|moreover|therefore|thus|so|then|finally|second(?:ly)?|third(?:ly)?"
-    r"|next|in conclusion|overall)\b"
+    "(?:however|and|but|also|additionally|furthermore|moreover|therefore|thus|so|then|finally|second(?:ly)?|third(?:ly)?"
+    "|next|in conclusion|overall)(?![0-9_a-z\u00c0-\u024f\u0370-\u052f])"
 )
 
 
@@ -147,8 +147,12 @@ class Reading:
     @property
     def opens_midway(self) -> bool:
         """Whether it begins as only a later sentence does."""
-        beginning = self.text.lstrip()[:20]
-        return beginning[:1].islower() or bool(_LINK_WORD.match(lower(beginning)))
+        return begins_midway(self.text.lstrip()[:20])
+
+
+def begins_midway(text: str) -> bool:
+    """Whether the beginning of a text is a small Latin, Greek or Cyrillic letter, or a word that links sentences."""
+    return (text[:1] < "\u0530" and text[:1].islower()) or bool(_LINK_WORD.match(lower(text)))
 
 
 def names_in(text: str) -> list[str]:

@@ -14,7 +14,10 @@ sys.path.insert(0, str(HERE.parents[1]))
 from vrty_gate import score  # noqa: E402
 from vrty_gate.core.case import Case  # noqa: E402
 from vrty_gate.core.decision import GoodAnswers, allowed, improbable, significance  # noqa: E402
+from vrty_gate.core.fidelity import explain, fidelity, spread  # noqa: E402
+from vrty_gate.core.fidelity.reading import begins_midway  # noqa: E402
 from vrty_gate.core.integrity import findings  # noqa: E402
+from vrty_gate.core.words import words_of  # noqa: E402
 
 digest = hashlib.sha256()
 wrong = []
@@ -37,4 +40,15 @@ for some in (composites[:20], composites):
     moves = [now - then for now, then in zip(some, reversed(some), strict=True)]
     found = (improbable(some, good, 500, 1), significance(moves, 500, 1), allowed(len(some), good.rate(0.3), 0.01))
     digest.update(repr(found).encode())
+for line in (HERE / "fidelity.jsonl").read_text(encoding="utf-8").splitlines():
+    asked = json.loads(line)
+    cases = [Case(asked["prompt"], text, asked.get("context"), asked.get("reference")) for text in asked["answers"]]
+    for case in cases:
+        beside = [(fidelity(case, some), explain(case, some)) for some in (*([one] for one in cases), cases[:2])]
+        digest.update(json.dumps(beside).encode())
+    digest.update(repr(spread(cases[:3])).encode())
+for code in range(0x110000):
+    digest.update(bytes((begins_midway(chr(code)), begins_midway(f"so{chr(code)}"))))
+for first in range(0, 0x110000, 0x1000):
+    digest.update(json.dumps(words_of(" ".join(map(chr, range(first, first + 0x1000))))).encode())
 print(json.dumps({"wrong": wrong, "digest": digest.hexdigest(), "python": sys.version_info[:2]}))  # noqa: T201
