@@ -63,7 +63,7 @@ def _integrity_explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]
 
 INTEGRITY = Scorer(
     name="integrity",
-    signature="integrity:1",
+    signature="integrity:2",
     rules=dict.fromkeys(
         "answered finished same_json closed_fences whole_code no_placeholder no_marker no_error_page no_refusal"
         " no_mojibake no_loop no_echo same_language".split(),
