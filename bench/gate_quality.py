@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from vrty_gate.core.case import Case
 from vrty_gate.core.integrity import findings
 from vrty_gate.core.vrty import WEIGHTS, score
+from vrty_gate.scorers import INTEGRITY
 
 NATURAL = ("resample", "other_model", "human_alt", "alt_value")
 """Benign variants that a model or a person wrote, not a script."""
@@ -50,8 +51,8 @@ def keeps(dimensions: Iterable[str], k: float) -> Policy:
 
 
 def broken(now: Case, then: Case) -> bool:
-    """Fails when the scorer integrity finds anything."""
-    return bool(findings(now, [then]))
+    """Fails when the scorer integrity finds anything that gates."""
+    return any(INTEGRITY.rules[name].severity == "error" for name in findings(now, [then]))
 
 
 COMPOSITE = keeps(["composite"], 0.8)

@@ -8,6 +8,9 @@ _WORD = re.compile(
     "[a-z0-9\u00aa-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3]+"
     "|[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
 )
+MARKS = frozenset("=[]{}<>_`\\$@&.:/")
+"""What stands between words of code and seldom between those of prose; the last three where no blank follows."""
+_PART = re.compile(_WORD.pattern + r"|[=\[\]{}<>_`\\$@&]|[.:/](?=[a-z0-9/])")
 
 
 def lower(text: str) -> str:
@@ -17,6 +20,15 @@ def lower(text: str) -> str:
 
 def words_of(text: str) -> list[str]:
     """Words and numbers in lower case without apostrophes; single letters in scripts that put no spaces."""
+    return _WORD.findall(_plain(text))
+
+
+def parts_of(text: str) -> list[str]:
+    """The same words, and the marks of code between them."""
+    return _PART.findall(_plain(text))
+
+
+def _plain(text: str) -> str:
     if "'" in text or "\u2019" in text:
         text = text.translate(_APOSTROPHES)
-    return _WORD.findall(lower(text))
+    return lower(text)

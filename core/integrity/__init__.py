@@ -11,6 +11,7 @@ from vrty_gate.core.integrity.finding import Finding, Texts
 from vrty_gate.core.integrity.marks import no_error_page, no_marker, no_mojibake, no_placeholder, no_refusal
 from vrty_gate.core.integrity.speech import no_echo, no_loop, same_language
 from vrty_gate.core.integrity.structure import answered, closed_fences, finished, same_json, whole_code
+from vrty_gate.core.integrity.stuffing import no_stuffing
 
 __all__ = ["CHECKS", "VERSION", "Finding", "findings"]
 
@@ -32,6 +33,7 @@ CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
         no_mojibake,
         no_loop,
         no_echo,
+        no_stuffing,
         same_language,
     )
 }
