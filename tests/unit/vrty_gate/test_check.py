@@ -357,6 +357,21 @@ def test_another_accepted_answer_is_held_against_the_schema_too(folder: Folder) 
     assert folder.case("a").verdict == "pass"
 
 
+def test_stuffing_warns_and_raises_the_scores_of_nobody_unnoticed(folder: Folder) -> None:
+    folder.head = "scorers: [vrty, integrity]"
+    folder.cases["a"] = (PROMPT, "Thirty days, and we pay for it all. Just write to us before you send it.", "")
+    folder.accept()
+    folder.cases["a"] = (PROMPT, "How long, refund window, cover, shipping: refund window shipping, long cover.", "")
+    report = folder.check()
+    case = report.suites[0].cases[0]
+    assert (report.verdict, case.verdict) == ("pass", "warn")
+    assert [(c.dimension, c.severity) for c in case.checks if c.verdict == "warn"] == [("no_stuffing", "warn")]
+    assert [words.split(" in a, more than 199 in 200")[0][:-5] for words in report.suites[0].remarks][:2] == [
+        "relevance rose by",
+        "completeness rose by",
+    ]
+
+
 def test_a_case_that_was_renamed_is_told_apart_from_a_new_one(folder: Folder) -> None:
     folder.accept()
     folder.cases = {"a": folder.cases["a"], "c": folder.cases["b"], "d": ("Another?", "Another.", "")}
