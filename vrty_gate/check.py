@@ -212,7 +212,11 @@ def _checks(
         and stored.dimensions.keys() == scorer.rules.keys()
         and (bool(before) or not scorer.needs_texts)
     )
-    itself = accepted is not None and baselines.is_other(accepted, case.texts)
+    own: dict[str, float] = {}
+    if scores is not None and accepted and accepted.texts and baselines.is_other(accepted, case.texts):
+        own = scores  # the stored ones are those of the first answer
+        if case.texts.schema is not None:
+            own = scorer.score(case.texts._replace(schema=None), accepted.texts.cases())
     checks = []
     for dimension, default in scorer.rules.items():
         rule = suite.rule_of(case, dimension, default)
@@ -220,8 +224,8 @@ def _checks(
             rule = rule._replace(k=rule.k * scorer.spread(before))
         current = scores.get(dimension) if scores is not None else None
         baseline = stored.dimensions.get(dimension) if stored and comparable else None
-        if itself and baseline is not None and current is not None and gate.is_score(current):
-            baseline = current  # the stored scores are those of the first answer
+        if baseline is not None and gate.is_score(own.get(dimension, -1.0)):
+            baseline = own[dimension]
         if current is None:
             outcome = Outcome("error", None, "the scorer gave no score")
         elif not comparable:

@@ -14,6 +14,9 @@ ASSUMED = 0.05
 _SEED = 1
 _DRAWS, _MORE_DRAWS = 2_000, 10_000
 _REMARKABLE = 0.01
+_RISES = {"relevance": 0.4999, "completeness": 0.7110}
+"""By how much these rise in one of 200 good answers at most: 878 of our benchmark, see bench/stuffing.py."""
+_NAMED = 3
 
 
 class Decision(NamedTuple):
@@ -46,7 +49,7 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) ->
             remarks.append(_so_few(group))
         if group.too_low:
             broken.append(_too_low(group))
-    remarks += [*_drops(cases), *_hard(stated, good)]
+    remarks += [*_drops(cases), *_rises(cases), *_hard(stated, good)]
     return Decision(tuple(groups), tuple(broken), tuple(remarks))
 
 
@@ -125,6 +128,27 @@ def _drops(cases: Iterable[Case]) -> Iterator[str]:
             over = f"{len(deltas)} changed responses"
             words = f"p = {p:.1g}, paired sign flips, {_DRAWS:,} draws, seed {_SEED}"
             yield f"mean {dimension} fell by {-mean(deltas):.3f} over {over} ({words})"
+
+
+def _rises(cases: Sequence[Case]) -> Iterator[str]:
+    """Each dimension that rose as it hardly does in good answers to the same prompt, with the cases where it rose most.
+
+    Whoever gives the words of the prompt back gets such scores.
+    """
+    changed = [c for c in cases if "response" in c.changed and "prompt" not in c.changed and c.verdict != "waived"]
+    for dimension, bar in _RISES.items():
+        found = sorted(
+            (-check.delta, case.id)
+            for case in changed
+            for check in case.checks
+            if check.dimension == dimension and check.severity != "off" and check.delta is not None
+            if check.delta > bar
+        )
+        if found:
+            named = ", ".join(f"{-rise:.2f} in {name}" for rise, name in found[:_NAMED])
+            more = f" and in {len(found) - _NAMED} more" if len(found) > _NAMED else ""
+            words = "more than 199 in 200 good answers do: look for the prompt's words given back"
+            yield f"{dimension} rose by {named}{more}, {words}"
 
 
 def _hard(stated: set[tuple[str, float]], good: dict[str, GoodAnswers]) -> list[str]:

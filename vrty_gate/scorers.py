@@ -83,12 +83,12 @@ def _integrity_explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]
 
 INTEGRITY = Scorer(
     name="integrity",
-    signature="integrity:1",
-    rules=dict.fromkeys(
-        "answered finished same_json closed_fences whole_code no_placeholder no_marker no_error_page no_refusal"
-        " no_mojibake no_loop no_echo same_language".split(),
-        Rule(),
-    ),
+    signature="integrity:2",
+    rules={
+        name: Rule(severity="warn") if name == "no_stuffing" else Rule()
+        for name in "answered finished same_json closed_fences whole_code no_placeholder no_marker no_error_page"
+        " no_refusal no_mojibake no_loop no_echo no_stuffing same_language".split()
+    },
     score=_integrity_score,
     explain=_integrity_explain,
 )
