@@ -104,7 +104,6 @@ class Object(NamedTuple):
     """What Git keeps under a name."""
 
     digest: str
-    kind: str
     size: int
     data: bytes
     """Its content, or the first bytes of it when it is larger than was asked for."""
@@ -148,7 +147,7 @@ class Objects:
         rest = size + 1 - len(data)
         while rest > 0:
             rest -= len(stdout.read(min(rest, 1 << 16))) or rest
-        return Object(head[0].decode(), head[1].decode(), size, data)
+        return Object(head[0].decode(), size, data)
 
 
 class _Entry(NamedTuple):
