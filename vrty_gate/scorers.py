@@ -28,6 +28,8 @@ class Scorer(NamedTuple):
     """The least score that one of several accepted answers has beside the others, for `k: auto`."""
     needs_texts: bool = False
     """Whether it can say nothing beside a baseline that holds no texts."""
+    relative: bool = False
+    """Whether its scores compare with what was accepted, which itself has 1."""
 
 
 def _vrty_score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # it knows one text alone
@@ -91,6 +93,7 @@ INTEGRITY = Scorer(
     },
     score=_integrity_score,
     explain=_integrity_explain,
+    relative=True,
 )
 
 
@@ -124,6 +127,7 @@ FIDELITY = Scorer(
     good=_good,
     spread=_fidelity_spread,
     needs_texts=True,
+    relative=True,
 )
 
 DEFAULT = (FIDELITY, INTEGRITY, VRTY)

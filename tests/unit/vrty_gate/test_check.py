@@ -31,7 +31,7 @@ class Folder:
         return manifest.load(str(self.path))
 
     def accept(self, reason: str = "good") -> list[accept.Accepted]:
-        return accept.accept(self.load(), Selection(), reason, DEFAULT_LIMITS)
+        return accept.accept(self.load(), Selection(), reason, DEFAULT_LIMITS).cases
 
     def check(self, **options) -> Report:
         suite = self.load()
@@ -259,7 +259,7 @@ def test_accepting_mends_a_merge_that_kept_both(folder: Folder) -> None:
 
 def answer(folder: Folder, response: str, **options) -> list[accept.Accepted]:
     folder.cases["a"] = (folder.cases["a"][0], response, "")
-    return accept.accept(folder.load(), Selection(cases=("a",)), "", DEFAULT_LIMITS, **options)
+    return accept.accept(folder.load(), Selection(cases=("a",)), "", DEFAULT_LIMITS, **options).cases
 
 
 def test_an_accepted_answer_passes_however_much_less_than_the_first_it_scores(folder: Folder) -> None:
