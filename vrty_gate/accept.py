@@ -9,6 +9,7 @@ from vrty_gate.core import gate
 from vrty_gate.errors import InputError
 from vrty_gate.files import Limits
 from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.scorers import COMPOSITE
 from vrty_gate.suite import ScoredCase, Selection, score, select
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ MOST_OTHERS = 9
 
 
 class Gating(NamedTuple):
-    """A dimension that can fail the gate."""
+    """A dimension that can fail the gate, or the composite."""
 
     dimension: str
     before: float | None
@@ -151,7 +152,7 @@ def _gating(suite: Suite, scored: ScoredCase, before: Baseline | None) -> Iterat
     for scorer in suite.scorers:
         stored = before.scores.get(scorer.name) if before else None
         for name, value in scored.scores[scorer.name].items():
-            if suite.rule_of(scored.case, name, scorer.rules[name]).severity == "error":
+            if name == COMPOSITE or suite.rule_of(scored.case, name, scorer.rules[name]).severity == "error":
                 yield Gating(name, stored.dimensions.get(name) if stored else None, value)
 
 

@@ -87,7 +87,7 @@ INTEGRITY = Scorer(
     name="integrity",
     signature="integrity:2",
     rules={
-        name: Rule(severity="warn") if name == "no_stuffing" else Rule()
+        name: Rule(k=1.0, severity="warn" if name == "no_stuffing" else "error")
         for name in "answered finished same_json closed_fences whole_code no_placeholder no_marker no_error_page"
         " no_refusal no_mojibake no_loop no_echo no_stuffing same_language".split()
     },
