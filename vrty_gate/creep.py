@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from vrty_gate.baselines import Baseline, Texts
-from vrty_gate.core.gate import mean
+from vrty_gate.core.gate import Rule, mean
 from vrty_gate.history import Version
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import COMPOSITE, Scorer
@@ -14,7 +14,7 @@ from vrty_gate.scorers import COMPOSITE, Scorer
 SUITE_KEEPS = 0.95
 """The share of its best mean below which a suite sank."""
 
-_MOST_ANSWERS = 50
+_MOST_ANSWERS = 20
 
 
 class Fall(NamedTuple):
@@ -56,12 +56,12 @@ def falls(
     for case in accepted:
         olds = [_Old(commit, records[case.id]) for commit, records in past if case.id in records]
         for scorer in suite.scorers:
-            bars = _bars(suite, case, scorer)
+            rules = _rules(suite, case, scorer)
             if scorer.relative:
                 with suppress(Exception):  # a scorer that raises costs a note, not the run
-                    yield from _beside(case, scorer, bars, olds, whole)
+                    yield from _beside(case, scorer, rules, olds, whole)
             else:
-                yield from _below(after[case.id], scorer, bars, olds)
+                yield from _below(after[case.id], scorer, rules, olds)
     if whole:
         yield from _mean_below(after, whole, list(prompts), committed)
 
@@ -82,27 +82,27 @@ def _of_today(records: Mapping[str, Baseline], prompts: Mapping[str, str], known
     return {name: record for name, record in named.items() if record.sha256.prompt == prompts[name]}
 
 
-def _bars(suite: Suite, case: SuiteCase, scorer: Scorer) -> dict[str, float]:
-    """The k of each dimension that may not creep."""
+def _rules(suite: Suite, case: SuiteCase, scorer: Scorer) -> dict[str, Rule]:
+    """The rule of each dimension that may not creep."""
     rules = {name: suite.rule_of(case, name, default) for name, default in scorer.rules.items()}
-    return {name: rule.k for name, rule in rules.items() if name == COMPOSITE or rule.severity in ("error", "soft")}
+    return {name: rule for name, rule in rules.items() if name == COMPOSITE or rule.severity in ("error", "soft")}
 
 
-def _below(now: Baseline, scorer: Scorer, bars: Mapping[str, float], olds: list[_Old]) -> Iterator[Fall]:
+def _below(now: Baseline, scorer: Scorer, rules: Mapping[str, Rule], olds: list[_Old]) -> Iterator[Fall]:
     """Stored scores below the best of those from which each step passed."""
-    for dimension, k in bars.items():
+    for dimension, rule in rules.items():
         current = later = _score(now, scorer, dimension)
         best = None
         for commit, record in olds:
             score = _score(record, scorer, dimension)
             if current is None or later is None or score is None:
                 continue
-            if later < score * k:
+            if later < score * rule.k:
                 break  # a large step: the gate said so, and it was accepted all the same
             if best is None or score >= best[0]:
                 best = score, commit, record.reason
             later = score
-        if current is not None and best and current < best[0] * k:
+        if current is not None and best and current < best[0] * rule.k:
             yield Fall(now.case, dimension, current, *best)
 
 
@@ -119,7 +119,7 @@ class _Answers(NamedTuple):
 
 
 def _beside(
-    case: SuiteCase, scorer: Scorer, bars: Mapping[str, float], olds: list[_Old], whole: Scorer | None
+    case: SuiteCase, scorer: Scorer, rules: Mapping[str, Rule], olds: list[_Old], whole: Scorer | None
 ) -> Iterator[Fall]:
     """The same by a relative scorer, whose stored scores say nothing: the response is scored beside the best answer."""
     answers: list[_Answers] = []
@@ -137,16 +137,23 @@ def _beside(
     nows = [case.texts, *(one.texts.case() for one in answers)]
     step = cache(lambda at: scorer.score(nows[at], answers[at].texts.cases()))
     found = scorer.score(case.texts, _best(answers).texts.cases())
-    for dimension, k in bars.items():
-        if found[dimension] >= k:
+    for dimension, rule in rules.items():
+        if found[dimension] >= _k(scorer, rule, _best(answers)):
             continue
-        large = (at for at in range(len(answers)) if step(at)[dimension] < k)
+        large = (at for at, one in enumerate(answers) if step(at)[dimension] < _k(scorer, rule, one))
         passed = answers[: next(large, len(answers))]
         if passed:
             best = _best(passed)
             score = scorer.score(case.texts, best.texts.cases())[dimension]
-            if score < k:
+            if score < _k(scorer, rule, best):
                 yield Fall(case.id, dimension, score, None, best.commit, best.reason)
+
+
+def _k(scorer: Scorer, rule: Rule, answers: _Answers) -> float:
+    """That of the rule, or what it is beside several answers that differ."""
+    if not rule.auto or scorer.spread is None or not answers.texts.others:
+        return rule.k
+    return rule.k * scorer.spread(answers.texts.cases())
 
 
 def _best(answers: list[_Answers]) -> _Answers:

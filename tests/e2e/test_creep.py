@@ -1,5 +1,6 @@
 """Many small steps, each of which passes: `accept` compares with the best that Git's history of the baselines has."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -16,7 +17,7 @@ from vrty_gate.files import DEFAULT_LIMITS
 BASELINES = "vrty-gate.baselines.jsonl"
 TERMS = "refund window shipping label parcel letter deposit invoice warranty customs pickup voucher".split()
 PROMPT = f"Explain {', '.join(TERMS)}."
-MANIFEST = f"version: 1\ncases:\n  - {{id: policy, prompt: '{PROMPT}', response_file: policy.md}}\n"
+MANIFEST = f"version: 1\nscorers: [vrty]\ncases:\n  - {{id: policy, prompt: '{PROMPT}', response_file: policy.md}}\n"
 BEST = len(TERMS)
 SUNK = 2
 
@@ -110,6 +111,23 @@ def test_the_notes_stand_below_the_cases_and_can_be_switched_off(sinking: Reposi
         assert accept(sinking, SUNK, *options, **environment).splitlines() == [lines[0], lines[3]]
         assert sinking.read(BASELINES) == after
     assert accept(sinking, SUNK) == f"accepted 0 cases in {BASELINES}\n"
+
+
+def test_an_answer_that_says_less_with_each_step_is_read_beside_the_first(start: Repository) -> None:
+    start.write("vrty-gate.yml", MANIFEST.replace("scorers: [vrty]\n", ""))
+    lines = [f"- The {term} rule: you have {30 + i} days.\n" for i, term in enumerate(TERMS)]
+    told = []
+    for kept in range(BEST, 3, -1):
+        start.write("policy.md", "".join(lines[:kept]))
+        if told:
+            assert json.loads(start.ok("check", "--format", "json"))["counts"]["soft"] == 0
+        said = start.ok("accept", "--reason", f"{kept} lines")
+        told.append([note for note in notes(said) if "fidelity" in note])
+        commit(start, f"{kept} lines")
+    assert told[:3] == [[], [], []]
+    (note,) = told[-1]
+    assert note.startswith("note: policy has sunk by small steps: fidelity 0.")
+    assert note.endswith(f', beside what was accepted in {first(start)} ("12 lines")')
 
 
 def test_a_large_step_was_no_small_one(start: Repository) -> None:

@@ -197,6 +197,20 @@ def test_any_of_several_answers_will_do(past: Past) -> None:
     assert past.falls(record(0.5, response=german)) == []
 
 
+def test_k_follows_from_how_much_several_answers_differ(past: Past, monkeypatch: pytest.MonkeyPatch) -> None:
+    scorer = REGISTRY["fidelity"]._replace(spread=lambda accepted: 0.8)
+    past.head = "scorers: [vrty, fidelity]"
+    first = record(0.6, response=said(10))
+    assert first.texts is not None
+    past.then(first._replace(texts=first.texts._replace(others=("another",))))
+    steps(past, 8)
+    past.responses["a"] = said(6)
+    for auto, expected in ((False, ["a"]), (True, [])):
+        rule = FIDELITY.rules["fidelity"]._replace(auto=auto)
+        monkeypatch.setitem(REGISTRY, "fidelity", scorer._replace(rules={"fidelity": rule}))  # type: ignore[arg-type]
+        assert [fall.case for fall in cases(past.falls(record(0.6, response=said(6))))] == expected
+
+
 def test_records_without_texts_say_nothing_to_a_relative_scorer(past: Past) -> None:
     past.head = "scorers: [vrty, fidelity]"
     steps(past, 10, 8)
