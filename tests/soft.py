@@ -24,5 +24,10 @@ GOOD = GoodAnswers((0.4, *(0.7 + 0.3 * i / 24 for i in range(25))))
 """4 % of good answers keep less than 0.7."""
 
 FIDELITY = Scorer(
-    "fidelity", "fidelity:test", {"fidelity": Rule(k=0.7, severity="soft")}, _score, _explain, {"fidelity": GOOD}
+    "fidelity",
+    "fidelity:test",
+    {"fidelity": Rule(k=0.7, severity="soft")},
+    _score,
+    _explain,
+    good=lambda: {"fidelity": GOOD},
 )

@@ -159,6 +159,9 @@ def _case(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         verdicts.append("fail" if suite.new == "error" else "new")
         message = "no baseline yet: accept it when the response is good"
         mend = command("accept", suite.manifest, cases=[case.id])
+    elif "not_comparable" in verdicts and accepted.texts is None:
+        message = "the baseline holds no texts to score anew: accept the case when the response is good"
+        mend = command("accept", suite.manifest, cases=[case.id])
     elif "not_comparable" in verdicts:
         message = "the baseline was scored by other scorers, or another version: score the accepted texts anew"
         mend = command("baseline", "migrate", suite.manifest)

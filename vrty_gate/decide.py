@@ -45,7 +45,7 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) ->
         groups.append(group)
         if group.too_many and not (tag and rule.max_soft is not None):
             broken.append(_too_many(group, rule, measured=dimension in good))
-        elif group.below and not tag:
+        elif group.below and not tag and not group.too_low:
             remarks.append(_so_few(group))
         if group.too_low:
             broken.append(_too_low(group))

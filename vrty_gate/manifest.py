@@ -244,7 +244,7 @@ class _Loader:
                 raise InputError(f"k of {dimension} stands in k and in gate; remove one", where)
             k_here = rule.k if rule.k is not None else ks.get(dimension)
             if k_here == "auto" and dimension not in FIDELITY.rules:
-                where = place or self.positions.of((*path, "k", dimension), at_key=True)
+                where = place or self.positions.of((*path, "k" if dimension in ks else "gate", dimension), at_key=True)
                 raise InputError(f"k of {dimension} cannot be auto, only that of fidelity; give a number", where)
             severity = rule.severity or ("soft" if dimension in FIDELITY.rules else "error")
             changes[dimension] = Change(k_here, rule.floor, rule.max_drop, severity)

@@ -62,7 +62,8 @@ def _kept(two: Comparison) -> str:
 def _beginning(two: Comparison) -> str:
     if two.now.opens_midway and not two.then.opens_midway:
         return "begins as only a later sentence does"
-    return "begins otherwise" if two.now.words[:8] != two.then.words[:8] else ""
+    first = min(8, two.now.count, two.then.count)
+    return "begins otherwise" if two.now.words[:first] != two.then.words[:first] else ""
 
 
 def _end(two: Comparison) -> str:
@@ -115,7 +116,7 @@ def _repetition(two: Comparison) -> str:
     again = [s for i, s in enumerate(two.now.sentences) if len(s) > 20 and s in two.now.sentences[:i]]
     if again:
         return f"says again {_quoted(again)}"
-    now, then = (1 - share(len(text.pairs), text.count, 1.0) for text in (two.now, two.then))
+    now, then = (1 - share(len(text.pairs), text.count - 1, 1.0) if text.pairs else 0.0 for text in (two.now, two.then))
     if now < then + _TELLING:
         return ""
     return f"repeats {round(100 * now)} % of its word pairs, the accepted one {round(100 * then)} %"
@@ -149,10 +150,18 @@ def _numbers(two: Comparison) -> str:
 def _names(two: Comparison) -> str:
     if two.edits.names:
         return f"other names in sentences that are else the accepted ones: {_quoted(two.edits.names)}"
-    if two.new_names:
-        return f"names that neither prompt, context nor accepted response has: {_quoted(two.new_names)}"
-    lost = [name for name in two.then.names if name not in two.now.text]
+    given = _unwrapped(f"{two.prompt.text}\n{two.context.text}\n{two.then.text}")
+    new = [name for name in two.new_names if name not in given]
+    if new:
+        return f"names that neither prompt, context nor accepted response has: {_quoted(new)}"
+    now = _unwrapped(two.now.text)
+    lost = [name for name in two.then.names if name not in now]
     return f"lacks the accepted one's names {_quoted(lost)}" if lost else ""
+
+
+def _unwrapped(text: str) -> str:
+    """A text in which no name is on two lines."""
+    return " ".join(text.split())
 
 
 def _negations(two: Comparison) -> str:

@@ -98,6 +98,12 @@ def test_the_most_specific_statement_wins_field_by_field() -> None:
     assert resolve(Rule()) == Rule()
 
 
+def test_an_automatic_k_multiplies_the_number_until_another_one_is_stated() -> None:
+    assert resolve(Rule(k=0.5), Change(k="auto")) == Rule(k=0.5, auto=True)
+    assert resolve(Rule(k=0.5), Change(k=0.6), Change(k="auto"), Change(floor=0.1)) == Rule(k=0.6, floor=0.1, auto=True)
+    assert resolve(Rule(k=0.5), Change(k="auto"), Change(k=0.6)) == Rule(k=0.6)
+
+
 def test_the_worst_verdict_is_the_verdict() -> None:
     assert worst(["pass", "warn", "fail"]) == "fail"
     assert worst(["new", "pass"]) == "new"

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from vrty_gate import accept, baselines, check, manifest, migrate
+from vrty_gate.core import case as core
+from vrty_gate.core.fidelity import fidelity
 from vrty_gate.core.gate import Rule
 from vrty_gate.errors import InputError
 from vrty_gate.files import DEFAULT_LIMITS
@@ -17,17 +19,19 @@ PROMPT = "How long is the refund window and does it cover shipping?"
 
 
 class Folder:
-    """A suite on disk that can be edited, checked and accepted."""
+    """A suite on disk that can be edited, checked and accepted; unless `scorers` says otherwise, composite gates it."""
 
     def __init__(self, path: Path) -> None:
         (path / ".git").mkdir()
         self.path = path / "m.yml"
+        self.scorers = "[vrty]"
         self.head = ""
         self.cases = {"a": (PROMPT, GOOD, ""), "b": (PROMPT, GOOD, "")}
 
     def load(self) -> manifest.Suite:
         lines = [f"  - {{id: {n}, prompt: '{p}', response: '{r}'{more}}}" for n, (p, r, more) in self.cases.items()]
-        self.path.write_text(f"version: 1\n{self.head}\ncases:\n" + "\n".join(lines), encoding="utf-8")
+        head = (f"scorers: {self.scorers}\n" if self.scorers else "") + self.head
+        self.path.write_text(f"version: 1\n{head}\ncases:\n" + "\n".join(lines), encoding="utf-8")
         return manifest.load(str(self.path))
 
     def accept(self, reason: str = "good") -> list[accept.Accepted]:
@@ -46,7 +50,19 @@ def folder(tmp_path: Path) -> Folder:
     return Folder(tmp_path)
 
 
-def test_what_was_accepted_passes(folder: Folder) -> None:
+@pytest.fixture
+def usual(folder: Folder) -> Folder:
+    """A suite whose manifest names no scorers."""
+    folder.scorers = ""
+    return folder
+
+
+EITHER = pytest.mark.parametrize("scorers", ["[vrty]", ""], ids=["vrty", "default"])
+
+
+@EITHER
+def test_what_was_accepted_passes(folder: Folder, scorers: str) -> None:
+    folder.scorers = scorers
     folder.accept()
     report = folder.check()
     assert (report.verdict, report.counts.passed, report.counts.cases) == ("pass", 2, 2)
@@ -121,7 +137,7 @@ def test_another_signature_is_not_comparable_until_migrated(folder: Folder) -> N
 
 def test_a_scorer_that_was_added_needs_the_accepted_texts_scored_anew(folder: Folder) -> None:
     folder.accept()
-    folder.head = "scorers: [vrty, integrity]"
+    folder.scorers = "[vrty, integrity]"
     assert (folder.case("a").verdict, folder.case("a").mend) == (
         "not_comparable",
         f"vrty-gate baseline migrate {folder.path}",
@@ -160,7 +176,7 @@ def test_a_waived_failure_is_shown_but_does_not_fail(folder: Folder) -> None:
 def test_a_soft_failure_is_shown_and_accepted_but_does_not_fail_alone(folder: Folder) -> None:
     folder.head = "gate: {composite: {severity: soft}}"
     folder.accept()
-    folder.cases["a"] = (PROMPT, "No.", "")
+    folder.cases["a"] = (PROMPT, "The window is 30 days.", "")
     report = folder.check()
     case = report.suites[0].cases[0]
     assert (report.verdict, report.counts.soft, case.verdict, case.checks[0].verdict) == ("pass", 1, "soft", "soft")
@@ -170,7 +186,7 @@ def test_a_soft_failure_is_shown_and_accepted_but_does_not_fail_alone(folder: Fo
     assert folder.check().suites[0].broken == (
         "1 of 1 changed response fell below its composite bar, more than max_soft 0",
     )
-    folder.cases["a"] = (PROMPT, "No.", ", waive: known since spring")
+    folder.cases["a"] = (PROMPT, "The window is 30 days.", ", waive: known since spring")
     report = folder.check()
     assert (report.verdict, report.counts.waived, report.suites[0].groups) == ("pass", 1, ())
 
@@ -214,7 +230,9 @@ def test_an_empty_response_fails_and_is_never_accepted(folder: Folder) -> None:
     assert Path(folder.load().baselines).read_bytes() == before
 
 
-def test_accepting_again_changes_nothing(folder: Folder) -> None:
+@EITHER
+def test_accepting_again_changes_nothing(folder: Folder, scorers: str) -> None:
+    folder.scorers = scorers
     assert [one.new for one in folder.accept()] == [True, True]
     before = Path(folder.load().baselines).read_bytes()
     assert folder.accept("another reason") == []
@@ -300,7 +318,7 @@ def test_another_answer_to_a_changed_prompt_is_stale(folder: Folder) -> None:
 
 
 def test_other_answers_are_migrated_with_the_first(folder: Folder) -> None:
-    folder.head = "scorers: [vrty, integrity]"
+    folder.scorers = "[vrty, integrity]"
     folder.accept()
     answer(folder, "It is 30 days.", add=True)
     before = baselines.read(folder.load().baselines)
@@ -390,7 +408,9 @@ def test_a_suite_rule_can_fail_what_every_case_passes(folder: Folder) -> None:
     assert report.suites[0].broken[0].startswith("mean composite fell by ")
 
 
-def test_redacted_reports_hold_no_texts(folder: Folder) -> None:
+@EITHER
+def test_redacted_reports_hold_no_texts(folder: Folder, scorers: str) -> None:
+    folder.scorers = scorers
     folder.head = "redact: true"
     folder.accept()
     folder.cases["a"] = (PROMPT, "Secret answer. Hidden words.", "")
@@ -400,7 +420,9 @@ def test_redacted_reports_hold_no_texts(folder: Folder) -> None:
     assert not any(word in words for word in ("secret", "hidden", "refund", "shipping"))
 
 
-def test_the_order_of_cases_does_not_matter(folder: Folder) -> None:
+@EITHER
+def test_the_order_of_cases_does_not_matter(folder: Folder, scorers: str) -> None:
+    folder.scorers = scorers
     folder.accept()
     folder.cases["a"] = (PROMPT, "No.", "")
     first = folder.check()
@@ -418,3 +440,148 @@ def test_dimensions_are_summed_up(folder: Folder) -> None:
     composite = folder.check().suites[0].dimensions[0]
     assert (composite.name, composite.compared, composite.rose, composite.fell) == ("composite", 2, 0, 1)
     assert composite.delta == composite.mean - composite.baseline_mean < 0
+
+
+BAD = "Please visit our website."
+REWORDED = "You have 30 days to ask for a refund, and shipping is covered as well."
+SHORT = "It is 30 days."
+
+
+def verdicts(case: Case) -> dict[str, str]:
+    return {check.dimension: check.verdict for check in case.checks if check.verdict != "pass"}
+
+
+def test_by_default_a_worse_response_fails_the_suite_and_not_its_case(usual: Folder) -> None:
+    usual.accept()
+    usual.cases["a"] = (PROMPT, BAD, "")
+    report = usual.check()
+    (suite,) = report.suites
+    case = suite.cases[0]
+    assert (report.verdict, report.counts.soft, report.counts.failed, case.verdict) == ("fail", 1, 0, "soft")
+    assert suite.broken[0].startswith("mean fidelity of 1 changed response is 0.")
+    assert verdicts(case) == {"fidelity": "soft", "composite": "warn", "relevance": "warn", "completeness": "warn"}
+    fidelity = case.checks[0]
+    assert (fidelity.baseline, fidelity.required, fidelity.reason) == (1.0, 0.5, "below baseline * k")
+    assert "takes up 0 % of the prompt's words, the accepted one 60 %" in fidelity.explanation
+    assert suite.accept.endswith("--reason WHY --case a")
+
+
+def test_by_default_the_same_in_other_words_passes(usual: Folder) -> None:
+    usual.accept()
+    usual.cases["a"] = (PROMPT, REWORDED, "")
+    report = usual.check()
+    assert report.verdict == "pass"
+    assert set(verdicts(report.suites[0].cases[0]).values()) <= {"warn"}
+    assert report.suites[0].groups[0].below == 0
+
+
+def test_by_default_a_broken_response_fails_its_case(usual: Folder) -> None:
+    usual.accept()
+    usual.cases["a"] = (PROMPT, GOOD.replace("30", "[INSERT NUMBER]"), "")
+    report = usual.check()
+    case = report.suites[0].cases[0]
+    assert (report.verdict, report.counts.failed, case.verdict) == ("fail", 1, "fail")
+    assert verdicts(case)["no_placeholder"] == "fail"
+
+
+def test_by_default_composite_only_warns_until_a_k_is_stated(usual: Folder) -> None:
+    usual.accept()
+    usual.cases["a"] = (PROMPT, SHORT, "")
+    assert (usual.check().verdict, usual.case("a").verdict) == ("pass", "warn")
+    for head, more in (("k: 0.9", ""), ("", ", k: 0.9"), ("gate: {composite: {k: 0.9}}", "")):
+        usual.head = head
+        usual.cases["a"] = (PROMPT, SHORT, more)
+        case = usual.case("a")
+        assert (usual.check().verdict, case.verdict, verdicts(case)["composite"]) == ("fail", "fail", "fail")
+        fidelity = case.checks[0]
+        assert (fidelity.verdict, fidelity.k, fidelity.severity) == ("pass", 0.5, "soft")
+
+
+def test_a_composite_that_gates_by_a_k_says_how_often_that_is_wrong(usual: Folder) -> None:
+    usual.accept()
+    assert usual.check().suites[0].remarks == ()
+    usual.head = "k: 0.8"
+    (words,) = usual.check().suites[0].remarks
+    assert words.startswith("composite gates at k = 0.8: on our benchmark that is red for ")
+
+
+def least_beside_the_others(*answers: str) -> float:
+    cases = [core.Case(PROMPT, text) for text in answers]
+    return min(max(fidelity(one, [two]) for two in cases if two != one) for one in cases)
+
+
+@pytest.mark.parametrize(
+    "head, more", [("k: auto", ""), ("k: {fidelity: auto}", ""), ("gate: {fidelity: {k: auto}}", ""), ("", ", k: auto")]
+)
+def test_auto_lowers_the_bar_of_fidelity_by_as_much_as_accepted_answers_differ(
+    usual: Folder, head: str, more: str
+) -> None:
+    def bar() -> tuple[float, float | None]:
+        usual.cases["a"] = (PROMPT, "The window is a month.", more)
+        check = usual.case("a").checks[0]
+        return check.k, check.required
+
+    usual.head = head
+    usual.accept()
+    assert bar() == (0.5, 0.5)
+    answer(usual, REWORDED, add=True)
+    two = 0.5 * least_beside_the_others(GOOD, REWORDED)
+    assert bar() == (two, two)
+    answer(usual, BAD, add=True)
+    three = 0.5 * least_beside_the_others(GOOD, REWORDED, BAD)
+    assert bar() == (three, three)
+    assert three < two < 0.5
+    usual.head = ""
+    usual.cases["a"] = (PROMPT, SHORT, "")
+    assert usual.case("a").checks[0].k == 0.5
+
+
+def test_auto_multiplies_the_k_that_is_stated(usual: Folder) -> None:
+    usual.accept()
+    answer(usual, REWORDED, add=True)
+    usual.head = "k: {fidelity: 0.8}"
+    usual.cases["a"] = (PROMPT, SHORT, ", k: auto")
+    assert usual.case("a").checks[0].k == 0.8 * least_beside_the_others(GOOD, REWORDED)
+
+
+def test_any_of_several_accepted_answers_is_faithful(usual: Folder) -> None:
+    usual.accept()
+    answer(usual, BAD, add=True)
+    for text in (GOOD, BAD):
+        usual.cases["a"] = (PROMPT, text, "")
+        assert (usual.check().verdict, usual.case("a").checks[0].current) == ("pass", 1.0)
+
+
+@pytest.mark.parametrize("with_scores", [False, True])
+def test_fidelity_compares_with_no_baseline_that_holds_no_texts(usual: Folder, with_scores: bool) -> None:
+    usual.head = "" if with_scores else "store: scores"
+    usual.accept()
+    usual.head = ""
+    edit(usual, texts=None)
+    case = usual.case("a")
+    assert (usual.check().verdict, case.verdict, case.checks[0].verdict) == ("fail", "not_comparable", "not_comparable")
+    assert case.message == "the baseline holds no texts to score anew: accept the case when the response is good"
+    assert case.mend == f"vrty-gate accept {usual.path} --case a"
+    accept.accept(usual.load(), Selection(cases=("a",)), "", DEFAULT_LIMITS)
+    assert usual.case("a").verdict == "pass"
+
+
+def test_without_stored_texts_integrity_and_composite_gate(usual: Folder) -> None:
+    usual.head = "store: scores"
+    usual.accept()
+    assert usual.check().counts.passed == 2
+    usual.cases = {"a": (PROMPT, BAD, ""), "b": (PROMPT, "I cannot help with that.", "")}
+    a, b = usual.check().suites[0].cases
+    assert {check.scorer for check in a.checks} == {"integrity", "vrty"}
+    assert (verdicts(a)["composite"], verdicts(b)["no_refusal"]) == ("fail", "fail")
+
+
+def test_a_suite_from_before_there_was_fidelity_is_migrated(folder: Folder) -> None:
+    folder.accept()
+    folder.scorers = ""
+    case = folder.case("a")
+    assert (case.verdict, case.mend) == ("not_comparable", f"vrty-gate baseline migrate {folder.path}")
+    records, moves = migrate.migrate(folder.load(), baselines.read(folder.load().baselines))
+    assert {(move.before, move.after) for move in moves} == {(None, 1.0)}
+    baselines.write(folder.load().baselines, records)
+    assert folder.check().counts.passed == 2

@@ -6,13 +6,14 @@ from random import Random
 import pytest
 from soft import FIDELITY, GOOD
 
+from vrty_gate.core.decision import GoodAnswers
 from vrty_gate.core.gate import Rule, SuiteRule, check
 from vrty_gate.decide import Decision, decide
 from vrty_gate.report import Case, Check
 from vrty_gate.scorers import Scorer
 
 SOFT = Rule(k=0.7, severity="soft")
-UNMEASURED = FIDELITY._replace(good={})
+UNMEASURED = FIDELITY._replace(good=dict)
 
 
 def case(name: str, score: float, tags: tuple[str, ...] = (), baseline: float = 1.0, rule: Rule = SOFT) -> Case:
@@ -64,6 +65,15 @@ def test_a_mean_that_good_answers_do_not_have_fails_a_suite_without_a_case_below
         " than 0.1 % of cases (2,000 draws, seed 1)"
     )
     assert [(group.below, group.too_many, group.too_low) for group in decision.groups] == [(0, False, True)]
+
+
+def test_a_mean_that_fails_the_suite_is_not_called_chance_as_well() -> None:
+    decision = decided(cases(0.1))
+    (words,) = decision.broken
+    assert words.startswith(
+        "mean fidelity of 1 changed response is 0.100; good answers to the same prompts have so low"
+    )
+    assert decision.remarks == ()
 
 
 def test_where_nobody_measured_good_answers_a_rate_is_assumed_and_means_say_nothing() -> None:
@@ -137,6 +147,17 @@ def test_there_are_enough_draws_for_many_tags(groups: int, draws: str) -> None:
     some = [case(f"c{i}", 0.3, tags=(f"t{i // 4}",)) for i in range(4 * groups)]
     decision = decided(some)
     assert sum(f"({draws} draws, seed 1)" in words for words in decision.broken) == len(decision.groups)
+
+
+def test_good_answers_are_read_only_where_something_hangs_on_them() -> None:
+    def never() -> dict[str, GoodAnswers]:
+        raise AssertionError
+
+    unread = FIDELITY._replace(good=never)
+    assert decided(cases(0.9, rule=Rule(severity="warn")), unread) == Decision((), (), ())
+    for severity in ("soft", "error"):
+        with pytest.raises(AssertionError):
+            decided(cases(0.9, rule=Rule(severity=severity)), unread)
 
 
 def test_a_drop_that_chance_does_not_explain_is_remarked_where_every_case_is_judged_alone() -> None:

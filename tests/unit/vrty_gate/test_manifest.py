@@ -3,11 +3,17 @@
 import os
 from pathlib import Path
 
+import jsonschema
 import pytest
+import yaml
 
+from vrty_gate import record
+from vrty_gate.core.gate import Rule
 from vrty_gate.errors import InputError
 from vrty_gate.files import Limits
 from vrty_gate.manifest import Suite, load, locate
+from vrty_gate.manifest_format import Manifest
+from vrty_gate.scorers import REGISTRY
 from vrty_gate.suite import Selection, select
 
 
@@ -66,26 +72,45 @@ def test_defaults_are_the_documented_ones(folder: Path) -> None:
     loaded = suite(folder, INLINE)
     assert loaded.name == "suite"
     assert loaded.baselines == f"{folder}/m.baselines.jsonl"
-    assert [scorer.name for scorer in loaded.scorers] == ["vrty"]
-    rules = {name: loaded.rule_of(loaded.cases[0], name, rule) for name, rule in loaded.scorers[0].rules.items()}
-    assert {name: (rule.k, rule.severity) for name, rule in rules.items()} == {
-        "composite": (0.8, "error"),
-        "relevance": (0.8, "warn"),
-        "coherence": (0.8, "warn"),
-        "completeness": (0.8, "warn"),
-        "conciseness": (0.8, "warn"),
-    }
+    assert [scorer.name for scorer in loaded.scorers] == ["fidelity", "integrity", "vrty"]
+    fidelity, integrity, vrty = [{name: rule(loaded, name) for name in scorer.rules} for scorer in loaded.scorers]
+    assert fidelity == {"fidelity": (0.5, "soft")}
+    assert integrity == dict.fromkeys(REGISTRY["integrity"].rules, (0.8, "error"))
+    assert vrty == dict.fromkeys(VRTY, (0.8, "warn"))
+
+
+VRTY = ("composite", "relevance", "coherence", "completeness", "conciseness")
+CLASSIC = "scorers: [vrty]\n"
+
+
+def test_without_fidelity_composite_gates(folder: Path) -> None:
+    for text in (CLASSIC, "scorers: [vrty, integrity]\n", "store: scores\n"):
+        loaded = suite(folder, text + INLINE)
+        assert {name: rule(loaded, name) for name in VRTY} == {
+            **dict.fromkeys(VRTY, (0.8, "warn")),
+            VRTY[0]: (0.8, "error"),
+        }
+
+
+def test_scorers_that_read_accepted_texts_are_no_default_where_none_are_stored(folder: Path) -> None:
+    assert [scorer.name for scorer in suite(folder, "store: scores\n" + INLINE).scorers] == ["integrity", "vrty"]
+
+
+def stated(loaded: Suite, dimension: str, case: int = 0) -> Rule:
+    (default,) = [scorer.rules[dimension] for scorer in loaded.scorers if dimension in scorer.rules]
+    return loaded.rule_of(loaded.cases[case], dimension, default)
 
 
 def rule(loaded: Suite, dimension: str, case: int = 0) -> tuple[float, str]:
-    found = loaded.rule_of(loaded.cases[case], dimension, loaded.scorers[0].rules[dimension])
+    found = stated(loaded, dimension, case)
     return found.k, found.severity
 
 
-def test_the_most_specific_k_wins(folder: Path) -> None:
+@pytest.mark.parametrize("scorers", ["", CLASSIC])
+def test_the_most_specific_k_wins(folder: Path, scorers: str) -> None:
     loaded = suite(
         folder,
-        "k: {completeness: 0.7}\n"
+        f"{scorers}k: {{completeness: 0.7}}\n"
         "gate: {composite: {k: 0.85, floor: 0.2, severity: warn}}\n"
         "cases:\n"
         "  - {id: a, prompt: p, response: r}\n"
@@ -99,14 +124,101 @@ def test_the_most_specific_k_wins(folder: Path) -> None:
     assert rule(loaded, "completeness", 1) == (0.9, "error")
     assert rule(loaded, "composite", 2) == (0.95, "error")
     assert rule(loaded, "coherence", 2) == (0.8, "off")
-    assert loaded.rule_of(loaded.cases[2], "composite", loaded.scorers[0].rules["composite"]).floor == 0.2
+    assert stated(loaded, "composite", 2).floor == 0.2
 
 
-def test_k_of_the_command_line_takes_the_place_of_the_suite_wide_k(folder: Path) -> None:
-    text = "k: 0.7\n" + INLINE
+@pytest.mark.parametrize("scorers", ["", CLASSIC])
+def test_k_of_the_command_line_takes_the_place_of_the_suite_wide_k(folder: Path, scorers: str) -> None:
+    text = f"{scorers}k: 0.7\n{INLINE}"
     assert rule(suite(folder, text), "composite") == (0.7, "error")
     assert rule(suite(folder, text, k=0.9), "composite") == (0.9, "error")
-    assert rule(suite(folder, "k: {composite: 0.7}\n" + INLINE, k=0.9), "composite") == (0.7, "error")
+    assert rule(suite(folder, f"{scorers}k: {{composite: 0.7}}\n{INLINE}", k=0.9), "composite") == (0.7, "error")
+
+
+@pytest.mark.parametrize(
+    "text, k",
+    [
+        ("k: 0.7\n" + INLINE, None),
+        (INLINE, 0.7),
+        ("cases: [{id: a, prompt: p q, response: r, k: 0.7}]\n", None),
+        ("cases: [{from: plain.jsonl, k: 0.7}]\n", None),
+        ("cases: [{from: own.jsonl}]\n", None),
+        ("cases: [{each: prompts/a.md, response_file: r.md, k: 0.7}]\n", None),
+    ],
+)
+def test_a_k_for_all_makes_composite_gate_and_is_not_for_fidelity_or_integrity(
+    folder: Path, text: str, k: float | None
+) -> None:
+    line = '{"id": "a", "prompt": "p q", "response": "r"}'
+    write(folder, {"prompts/a.md": "p q", "r.md": "r", "plain.jsonl": line, "own.jsonl": line[:-1] + ', "k": 0.7}'})
+    loaded = suite(folder, text, k=k)
+    assert rule(loaded, "composite") == (0.7, "error")
+    assert [rule(loaded, name) for name in VRTY[1:]] == [(0.7, "warn")] * 4
+    assert rule(loaded, "fidelity") == (0.5, "soft")
+    assert {rule(loaded, name) for name in REGISTRY["integrity"].rules} == {(0.8, "error")}
+
+
+def test_a_k_for_all_means_nothing_where_nothing_is_on_its_scale(folder: Path) -> None:
+    loaded = suite(folder, "scorers: [fidelity, integrity]\nk: 0.7\n" + INLINE)
+    assert (rule(loaded, "fidelity"), rule(loaded, "finished")) == ((0.5, "soft"), (0.8, "error"))
+
+
+def test_a_k_for_all_of_one_case_makes_no_gate_of_the_others(folder: Path) -> None:
+    other = "{id: b, prompt: p, response: r}"
+    loaded = suite(folder, f"cases: [{{id: a, prompt: p, response: r, k: 0.7}}, {other}]\n")
+    assert [rule(loaded, "composite", case) for case in (0, 1)] == [(0.7, "error"), (0.8, "warn")]
+    loaded = suite(folder, f"gate: {{composite: {{severity: warn}}}}\nk: 0.7\ncases: [{other}]\n")
+    assert rule(loaded, "composite") == (0.7, "warn")
+
+
+def test_a_dimension_that_is_named_gates_and_fidelity_stays_soft(folder: Path) -> None:
+    loaded = suite(
+        folder,
+        "k: {completeness: 0.6, fidelity: 0.7}\n"
+        "gate: {coherence: {floor: 0.1}, finished: {severity: warn}}\n"
+        "cases:\n"
+        "  - {id: a, prompt: p, response: r}\n"
+        "  - {id: b, prompt: p, response: r, gate: {fidelity: {max_drop: 0.3}}}\n"
+        "  - {id: c, prompt: p, response: r, gate: {fidelity: {severity: error}}, k: 0.9}\n",
+    )
+    assert rule(loaded, "completeness") == (0.6, "error")
+    assert rule(loaded, "coherence") == (0.8, "error")
+    assert rule(loaded, "finished") == (0.8, "warn")
+    assert rule(loaded, "composite") == (0.8, "warn")
+    assert [rule(loaded, "fidelity", case) for case in range(3)] == [(0.7, "soft"), (0.7, "soft"), (0.7, "error")]
+    assert stated(loaded, "fidelity", 1).max_drop == 0.3
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("k: auto\n" + INLINE, (0.5, True)),
+        ("k: {fidelity: auto}\n" + INLINE, (0.5, True)),
+        ("gate: {fidelity: {k: auto}}\n" + INLINE, (0.5, True)),
+        ("cases: [{id: a, prompt: p, response: r, k: auto}]\n", (0.5, True)),
+        ("k: {fidelity: 0.6}\ncases: [{id: a, prompt: p, response: r, k: auto}]\n", (0.6, True)),
+        ("k: auto\ncases: [{id: a, prompt: p, response: r, k: {fidelity: 0.6}}]\n", (0.6, False)),
+        ("k: 0.7\ncases: [{id: a, prompt: p, response: r, k: auto}]\n", (0.5, True)),
+    ],
+)
+def test_auto_is_for_the_k_of_fidelity_alone(folder: Path, text: str, expected: tuple[float, bool]) -> None:
+    loaded = suite(folder, text)
+    found = stated(loaded, "fidelity")
+    assert (found.k, found.auto, found.severity) == (*expected, "soft")
+    assert rule(loaded, "composite") == ((0.7, "error") if "0.7" in text else (0.8, "warn"))
+    assert not any(stated(loaded, name).auto for name in (*VRTY, *REGISTRY["integrity"].rules))
+    jsonschema.validate({"version": 1, **yaml.safe_load(text)}, record.schema(Manifest))
+
+
+def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> None:
+    case = '{"id": "%s", "prompt": "p", "response": "r"%s}\n'
+    write(
+        folder, {"c.jsonl": case % ("a", ', "k": {"fidelity": "auto"}') + case % ("b", ', "k": {"composite": "auto"}')}
+    )
+    with pytest.raises(
+        InputError, match="c.jsonl:2: k of composite cannot be auto, only that of fidelity; give a number"
+    ):
+        suite(folder, "cases: [{from: c.jsonl}]\n")
 
 
 @pytest.mark.parametrize(
@@ -138,6 +250,29 @@ def test_k_of_the_command_line_takes_the_place_of_the_suite_wide_k(folder: Path)
         ("scorers: [vrty, vrty]\n" + INLINE, "m.yml:2:17: the scorer 'vrty' is named twice"),
         ("scorers: [{vrty: {fast: true}}]\n" + INLINE, "m.yml:2:11: the scorer 'vrty' has no options; remove 'fast'"),
         ("scorers: []\n" + INLINE, "m.yml:2:10: no scorer is named"),
+        (
+            "k: {composite: auto}\n" + INLINE,
+            "m.yml:2:5: k of composite cannot be auto, only that of fidelity; give a number",
+        ),
+        ("gate: {composite: {k: auto}}\n" + INLINE, "m.yml:2:8: k of composite cannot be auto, only that of fidelity;"),
+        (
+            "cases:\n  - {id: a, prompt: p, response: r, gate: {finished: {k: auto}}}",
+            "m.yml:3:44: k of finished cannot be auto, only that of fidelity",
+        ),
+        (
+            CLASSIC + "k: auto\n" + INLINE,
+            "m.yml:3:4: k cannot be auto without the scorer fidelity; add it, or give a number",
+        ),
+        (
+            "store: scores\ncases:\n  - {id: a, prompt: p, response: r, k: auto}",
+            "m.yml:4:40: k cannot be auto without the scorer fidelity; add it, or give a number",
+        ),
+        (CLASSIC + "k: {fidelity: auto}\n" + INLINE, "m.yml:3:5: k names an unknown dimension 'fidelity'"),
+        ("k: automatic\n" + INLINE, "m.yml:2:4: k is 'automatic', but must be a number or auto or a mapping"),
+        (
+            "scorers: [vrty, fidelity]\nstore: scores\n" + INLINE,
+            "m.yml:3:8: the scorer fidelity compares with accepted texts, which store: scores leaves out; remove one of",
+        ),
         ("cases: [{id: a, prompt: p}]", "m.yml:2:9: case 'a' has no response; add response or response_file"),
         ("cases: [{id: a, prompt: ' ', response: r}]", "m.yml:2:9: case 'a' has an empty prompt"),
         (

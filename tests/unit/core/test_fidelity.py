@@ -1,0 +1,463 @@
+"""Fidelity: what was accepted is whole, a good answer in other words stays high, and a worse one falls and says why."""
+
+import hashlib
+import json
+import math
+import textwrap
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vrty_gate.core import bundled, vrty
+from vrty_gate.core.case import Case
+from vrty_gate.core.fidelity import VERSION, explain, fidelity, reasons, spread
+from vrty_gate.core.fidelity.model import trained
+from vrty_gate.core.fidelity.reading import READ
+from vrty_gate.core.fidelity.signals import ASPECTS, Comparison, signals_of
+from vrty_gate.core.good_answers import good_answers
+from vrty_gate.scorers import REGISTRY
+
+
+class Answers:
+    """A question with the accepted answer, and the same in other words."""
+
+    def __init__(self, prompt: str, good: str, reworded: str) -> None:
+        self.prompt, self.good, self.reworded = prompt, good, reworded
+
+    def fidelity(self, response: str) -> float:
+        return fidelity(Case(self.prompt, response), [Case(self.prompt, self.good)])
+
+    def explain(self, response: str) -> str:
+        return explain(Case(self.prompt, response), [Case(self.prompt, self.good)])
+
+
+WARRANTY = Answers(
+    "How long is the warranty on a desk lamp, and who repairs it?",
+    "A desk lamp has a warranty of 24 months from the day of purchase. Please keep the receipt, because we need its"
+    " number. Lamps are repaired by Marta Lindqvist in our workshop in Ghent, and that takes about ten days. Broken glass"
+    " is not covered by the warranty.",
+    "You have a warranty of 24 months on your desk lamp, counted from the day of purchase. We need the number of your"
+    " receipt, so please keep it. In our workshop in Ghent, Marta Lindqvist repairs lamps in about ten days. Glass that"
+    " broke is not covered.",
+)
+PACKING = Answers(
+    "What should I pack for a day by the lake?",
+    "For a day by the lake you need:\n\n- a towel and a swimsuit\n- sun cream with a high factor\n- bread, cheese and two"
+    " apples\n- a bottle of water for each of you\n- a blanket to lie on\n- a bag for the rubbish\n\nPut the heavy things"
+    " at the bottom of the bag.",
+    "Take these things with you to the lake:\n\n- sun cream with a high factor\n- a swimsuit and a towel\n- a blanket that"
+    " you can lie on\n- a bottle of water for everybody\n- bread, two apples and some cheese\n- a bag for your"
+    " rubbish\n\nThe heavy things go to the bottom of the bag.",
+)
+ORDER = Answers(
+    "Write the order as JSON with item, count, colour, express and city: three red lamps for Ghent, by express.",
+    '{"item": "lamp", "count": 3, "colour": "red", "express": true, "city": "Ghent"}',
+    '{\n  "city": "Ghent",\n  "item": "lamp",\n  "colour": "red",\n  "count": 3,\n  "express": true\n}',
+)
+CODE = Answers(
+    "Write a Python function that returns the mean of a list.",
+    "Here is the function:\n\n```python\ndef mean(values):\n"
+    '    """Arithmetic mean of a list of numbers."""\n'
+    '    if not values:\n        raise ValueError("no values")\n'
+    "    total = 0.0\n    for value in values:\n        total += value\n    return total / len(values)\n```\n\n"
+    "Call it with a list that is not empty.",
+    "This function does it:\n\n```python\ndef mean(numbers):\n"
+    '    """The arithmetic mean of some numbers."""\n'
+    '    if not numbers:\n        raise ValueError("no numbers")\n'
+    "    return sum(numbers) / len(numbers)\n```\n\nGive it a list that is not empty.",
+)
+ALL = [WARRANTY, PACKING, ORDER, CODE]
+BAR = REGISTRY["fidelity"].rules["fidelity"].k
+
+
+@pytest.mark.parametrize("answers", ALL)
+def test_what_was_accepted_is_whole_and_other_words_stay_above_the_bar(answers: Answers) -> None:
+    assert (answers.fidelity(answers.good), answers.explain(answers.good)) == (1.0, "")
+    assert BAR + 0.2 < answers.fidelity(answers.reworded) < 1.0
+
+
+def test_without_an_accepted_response_nothing_can_be_lost() -> None:
+    case = Case(WARRANTY.prompt, "No.")
+    assert (fidelity(case, []), explain(case, []), spread([])) == (1.0, "", 1.0)
+
+
+WORSE: dict[str, tuple[Answers, str, str]] = {
+    "empty": (WARRANTY, "", "keeps 0 % of the accepted one's words"),
+    "a word": (WARRANTY, "No.", "keeps 0 % of the accepted one's words"),
+    "cut off": (WARRANTY, WARRANTY.good[:150], 'the last line ends without a mark: "..'),
+    "cut off early": (WARRANTY, WARRANTY.good[:60], 'the last line ends without a mark: "..'),
+    "without its beginning": (
+        WARRANTY,
+        WARRANTY.good[WARRANTY.good.index("and that takes") :],
+        "begins as only a later sentence does",
+    ),
+    "another topic": (
+        WARRANTY,
+        "Bananas grow in bunches on large plants that look like trees but are herbs.",
+        "takes up 0 % of the prompt's words, the accepted one 60 %",
+    ),
+    "another topic with names": (
+        WARRANTY,
+        "Stir the flour into the butter, add the milk slowly, and let the sauce of Dijon thicken over a small flame.",
+        "takes up 0 % of the prompt's words, the accepted one 60 %",
+    ),
+    "no answer": (
+        WARRANTY,
+        "Our team is always happy to help with any question about our lamps. Please have a look at our website.",
+        "takes up ",
+    ),
+    "another number": (WARRANTY, WARRANTY.good.replace("24", "36"), 'are else the accepted ones: "36"'),
+    "another number in words": (
+        WARRANTY,
+        WARRANTY.good.replace("ten", "thirty"),
+        'are else the accepted ones: "thirty"',
+    ),
+    "another name": (
+        WARRANTY,
+        WARRANTY.good.replace("Marta Lindqvist", "Peter Hansen"),
+        'other names in sentences that are else the accepted ones: "Peter Hansen"',
+    ),
+    "another place": (WARRANTY, WARRANTY.good.replace("Ghent", "Bruges"), 'are else the accepted ones: "Bruges"'),
+    "the opposite": (
+        WARRANTY,
+        WARRANTY.good.replace("is not covered", "is covered"),
+        'gained or lost a negation: "Broken glass is covered by the warranty."',
+    ),
+    "stock phrases": (
+        WARRANTY,
+        "Certainly! Great question. I am happy to help with your lamp. Feel free to let me know if anything is unclear.",
+        'has stock phrases such as "certainly!"',
+    ),
+    "stock phrases around the answer": (
+        WARRANTY,
+        f"Certainly! {WARRANTY.good} I hope this helps! Feel free to let me know if you have any further questions.",
+        'has stock phrases such as "certainly!", "hope this helps"',
+    ),
+    "said twice": (WARRANTY, f"{WARRANTY.good} {WARRANTY.good}", 'says again "A desk lamp has a warranty of 24 months'),
+    "one sentence again and again": (
+        WARRANTY,
+        WARRANTY.good + " Please keep the receipt, because we need its number." * 3,
+        'says again "Please keep the receipt, because we need its number."',
+    ),
+    "a list that became a sentence": (
+        PACKING,
+        PACKING.good.replace(":\n\n- ", " ").replace("\n\n", ". ").replace("\n- ", ", "),
+        "1 line, the accepted one has 8",
+    ),
+    "a list that is lost": (
+        PACKING,
+        "For a day by the lake you need a towel. Put the heavy things at the bottom of the bag.",
+        "20 words, the accepted one has 52",
+    ),
+    "another number in JSON": (ORDER, ORDER.good.replace("3", "4"), "1 value changed"),
+    "a key of JSON that is lost": (ORDER, ORDER.good.replace('"colour": "red", ', ""), "1 key missing"),
+    "another type in JSON": (ORDER, ORDER.good.replace("3", '"3"'), "1 value of another type"),
+    "prose in place of JSON": (ORDER, "Three red lamps go to Ghent by express.", "is no JSON any more"),
+    "code that is left out": (
+        CODE,
+        CODE.good[: CODE.good.index("    total")]
+        + "    # ... rest of the code"
+        + CODE.good[CODE.good.index("\n```\n\n") :],
+        'leaves code out: "# ..."',
+    ),
+}
+
+
+@pytest.mark.parametrize("answers, worse, words", WORSE.values(), ids=WORSE)
+def test_a_worse_answer_is_below_a_good_one_in_other_words_and_says_why(
+    answers: Answers, worse: str, words: str
+) -> None:
+    assert worse != answers.good
+    assert answers.fidelity(worse) < answers.fidelity(answers.reworded) - 0.05
+    assert words in answers.explain(worse)
+
+
+@pytest.mark.parametrize(
+    "worse",
+    [
+        "empty",
+        "a word",
+        "another number",
+        "stock phrases",
+        "said twice",
+        "another number in JSON",
+        "another type in JSON",
+    ],
+)
+def test_what_is_plainly_worse_is_below_the_bar(worse: str) -> None:
+    answers, response, _ = WORSE[worse]
+    assert answers.fidelity(response) < BAR - 0.1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text + "\n",
+        lambda text: f"\n\n  {text}  \n",
+        lambda text: text.replace(" ", "  "),
+        lambda text: text.replace(". ", ".\n"),
+        lambda text: text.replace(". ", ".\n\n"),
+        lambda text: text.replace(". ", ".\r\n"),
+        lambda text: textwrap.fill(text, 60),
+        lambda text: text.replace("desk lamp", "Desk Lamp"),
+        lambda text: text.replace("Please keep", "please keep"),
+        str.lower,
+    ],
+    ids=[
+        "line end",
+        "edges",
+        "blanks",
+        "lines",
+        "paragraphs",
+        "CRLF",
+        "wrapped",
+        "capitals",
+        "one letter",
+        "lower case",
+    ],
+)
+def test_another_layout_or_case_is_no_worse_answer(change: Callable[[str], str]) -> None:
+    assert change(WARRANTY.good) != WARRANTY.good
+    assert WARRANTY.fidelity(change(WARRANTY.good)) > BAR + 0.1
+
+
+def test_of_several_accepted_answers_the_nearest_counts() -> None:
+    accepted = [Case(WARRANTY.prompt, text) for text in (WARRANTY.good, WARRANTY.reworded, "No.")]
+    for response in (WARRANTY.good[:150], "No!", WARRANTY.reworded.replace("24", "36"), PACKING.good):
+        case = Case(WARRANTY.prompt, response)
+        each = [fidelity(case, [one]) for one in accepted]
+        assert fidelity(case, accepted) == max(each)
+        assert explain(case, accepted) == explain(case, [accepted[each.index(max(each))]])
+    for case in accepted:
+        assert (fidelity(case, accepted), explain(case, accepted)) == (1.0, "")
+
+
+def test_how_much_accepted_answers_differ_is_the_least_of_them_beside_the_others() -> None:
+    first, second, third = (Case(WARRANTY.prompt, text) for text in (WARRANTY.good, WARRANTY.reworded, "No."))
+    assert (spread([first]), spread([first, first])) == (1.0, 1.0)
+    assert spread([first, second]) == min(fidelity(first, [second]), fidelity(second, [first]))
+    assert spread([first, second, third]) == min(
+        fidelity(first, [second, third]), fidelity(second, [first, third]), fidelity(third, [first, second])
+    )
+    assert spread([first, second, third]) < spread([first, second])
+
+
+def test_context_and_reference_are_read() -> None:
+    then = Case(WARRANTY.prompt, WARRANTY.good, context="The warranty is 24 months.", reference="24 months, in Ghent.")
+    now = then._replace(response=WARRANTY.good.replace("24", "36"))
+    two = Comparison(now._replace(context="It is 24 months, and 36 for shops."), then.response)
+    assert two.new_numbers == []
+    assert Comparison(now, then.response).new_numbers == ["36"]
+    found = signals_of(Comparison(then._replace(response="No."), then.response))
+    assert (found["sources.context_change"] < 0, found["sources.reference_change"] < 0) == (True, True)
+    without = signals_of(Comparison(Case(WARRANTY.prompt, "No."), then.response))
+    assert (without["sources.context"], without["sources.context_change"]) == (-1.0, 0.0)
+
+
+LIST = "Do this:\n\n1. Fill it\n2. Boil it\n3. Rinse it"
+NAMED = "Lamps are repaired by Marta Lindqvist in our workshop."
+TABLE = "## Prices\n\n| lamp | price |\n| --- | --- |\n| red | 40 |\n\n**All** with tax."
+SAID: dict[str, tuple[str, str, str, str]] = {
+    "fewer words": ("length", "Yes.", WARRANTY.good, "1 word, the accepted one has 48"),
+    "as many lines": ("length", LIST, LIST.replace("Fill", "Pour"), ""),
+    "nearly all words": ("kept", WARRANTY.good + " Yes.", WARRANTY.good, ""),
+    "a shorter one that begins alike": ("beginning", WARRANTY.good[:26], WARRANTY.good, ""),
+    "nothing at all": ("beginning", "", WARRANTY.good, ""),
+    "another beginning": ("beginning", "Your lamp is fine.", WARRANTY.good, "begins otherwise"),
+    "another order": (
+        "sentences",
+        "It is red. It is a lamp.",
+        "It is a lamp. It is red.",
+        "says the accepted one's sentences in another order",
+    ),
+    "an item less": (
+        "sentences",
+        LIST.replace("2. Boil it\n", ""),
+        LIST,
+        "its numbered items do not follow each other",
+    ),
+    "a sentence less": ("sentences", "It is a lamp.", "It is a lamp. It is red.", "keeps 1 of 2 sentences"),
+    "a sentence more": ("sentences", "A lamp. Red.", "A lamp.", "adds to the accepted one's sentences"),
+    "one word": ("repetition", "No.", WARRANTY.good, ""),
+    "different words": ("repetition", "I like trains.", WARRANTY.good, ""),
+    "words again": (
+        "repetition",
+        "very good very good very good",
+        "It is very good.",
+        "repeats 60 % of its word pairs, the accepted one 0 %",
+    ),
+    "the same kinds of words": ("style", "It is a red lamp.", "It is a big lamp.", ""),
+    "figures that are gone": (
+        "numbers",
+        "In spring.",
+        "On 3 May 2026.",
+        'lacks the accepted one\'s numbers "3", "2026"',
+    ),
+    "figures from nowhere": ("numbers", "In 1999.", "In spring.", 'nor accepted response has: "1999"'),
+    "a name that is gone": ("names", "Ask her.", "Ask for Marta Lind.", 'lacks the accepted one\'s names "Marta Lind"'),
+    "a name from nowhere": ("names", "You can ask Peter Hall.", "Ask for Marta Lind.", 'has: "Peter Hall"'),
+    "a name on two lines": ("names", NAMED.replace("a L", "a\nL"), NAMED, ""),
+    "a name that was on two lines": ("names", NAMED, NAMED.replace("a L", "a\nL"), ""),
+    "other layout": (
+        "form",
+        "The red lamp is 40.",
+        TABLE,
+        "1 heading became 0, 1 bold passage became 0, 3 table rows became 0",
+    ),
+    "many changes in JSON": (
+        "json",
+        '{"a": "1", "b": 5, "c": 1, "f": 0}',
+        '{"a": 1, "b": 2, "d": 3, "e": 4}',
+        "2 keys missing, 2 new keys, 1 value of another type, 1 value changed",
+    ),
+}
+
+
+@pytest.mark.parametrize("aspect, now, then, words", SAID.values(), ids=SAID)
+def test_what_can_be_seen_is_said_as_it_is(aspect: str, now: str, then: str, words: str) -> None:
+    found = reasons._WORDS[aspect](Comparison(Case(WARRANTY.prompt, now), then))
+    assert found.endswith(words) if words else found == ""
+
+
+def test_there_are_words_for_every_aspect_and_a_quote_is_short() -> None:
+    assert list(reasons._WORDS) == list(ASPECTS)
+    long = " ".join(["Certainly!", *(f"The number {n} {'is long ' * 30}." for n in range(1000, 1009))])
+    words = WARRANTY.explain(long)
+    assert len(words) < 900
+    assert "\n" not in words
+
+
+PIECES = st.sampled_from(
+    "the lamp 24 months Marta Lind not never red, Ghent. It's é ß 漢字。 かな 😀 ``` ```python # // ... - 1. 2. ## ** | { }"
+    ' [ ] "a": "b", null true 1e999 \\ \n \n\n \r\n \x00 \u2028 \x85 \ufeff \ud800 \udfff let-me-know Sure, . ! ?'.split(
+        " "
+    )
+)
+ANYTHING = st.one_of(
+    st.text(st.one_of(st.characters(), st.characters(categories=["Cs", "Cc", "Cf"])), max_size=200),
+    st.lists(PIECES, max_size=60).map(" ".join),
+    st.recursive(
+        st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=5)),
+        lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(st.text(max_size=5), inner, max_size=4)),
+        max_leaves=12,
+    ).map(json.dumps),
+)
+
+
+@given(ANYTHING, st.lists(ANYTHING, min_size=1, max_size=3), ANYTHING, st.none() | ANYTHING)
+def test_any_texts_can_be_compared(now: str, then: list[str], prompt: str, given: str | None) -> None:
+    case = Case(prompt, now, given, given)
+    accepted = [case._replace(response=text) for text in then]
+    value, words = fidelity(case, accepted), explain(case, accepted)
+    assert 0.0 <= value <= 1.0
+    assert 0.0 <= spread(accepted) <= 1.0
+    assert "\n" not in words
+    assert value == max(fidelity(case, [one]) for one in accepted)
+    assert (value, words) == (fidelity(case, accepted), explain(case, accepted))
+    assert fidelity(case, [*accepted, case]) == 1.0
+    assert all(math.isfinite(signal) for signal in signals_of(Comparison(case, then[0])).values())
+
+
+HUGE: dict[str, Callable[[int], str]] = {
+    "one word": lambda n: "x" * n,
+    "sentences": lambda n: "The lamp of Marta Lind has 24 parts, it is not red. " * (n // 52),
+    "different words": lambda n: " ".join(f"w{i}" for i in range(n // 6)),
+    "short sentences": lambda n: "a. " * (n // 3),
+    "sentences of all lengths": lambda n: " ".join("a." if i % 9 else f"it is the number {i}." for i in range(n // 5)),
+    "digits": lambda n: "1," * (n // 2),
+    "capitals": lambda n: "Aa " * (n // 3),
+    "blank lines": lambda n: " \n" * (n // 2),
+    "numbered items": lambda n: "".join(f"{i % 999}. x\n" for i in range(n // 7)),
+    "stars": lambda n: "*" * n,
+    "fences": lambda n: "```\n" * (n // 4),
+    "comments": lambda n: "// the " * (n // 7),
+    "brackets": lambda n: "[{" * (n // 2),
+    "JSON": lambda n: json.dumps([{"name": i, "text": str(i)} for i in range(n // 32)]),
+    "a long number": lambda n: f"[{'9' * n}]",
+    "Chinese": lambda n: "漢字かな。" * (n // 5),
+    "accents": lambda n: "Éé ß " * (n // 5),
+    "stock phrases": lambda n: "let me know " * (n // 12),
+}
+
+
+@pytest.mark.parametrize("size", [60_000, 1_000_000])
+@pytest.mark.parametrize("kind", HUGE)
+def test_no_text_takes_long(kind: str, size: int) -> None:
+    text = HUGE[kind](size)
+    other = text[: READ // 2] + " else"
+    began = time.perf_counter()
+    for now, then, prompt in ((text, other, "Why?"), (other, text, "Why?"), ("Yes.", text, text), (text, "No.", text)):
+        case, accepted = Case(prompt, now, text, text), [Case(prompt, then, text, text)]
+        assert 0.0 <= fidelity(case, accepted) <= 1.0
+        assert len(explain(case, accepted)) < 2000
+    assert time.perf_counter() - began < 20  # a second or so; what grows with the square would take minutes
+
+
+def test_the_scorer_pins_the_model() -> None:
+    scorer = REGISTRY["fidelity"]
+    model = hashlib.sha256(bundled.read("fidelity.json")).hexdigest()
+    assert scorer.signature == f"fidelity:{VERSION}|model:{model[:12]}"
+    case, accepted = Case(WARRANTY.prompt, WARRANTY.good[:150]), Case(WARRANTY.prompt, WARRANTY.good)
+    assert scorer.score(case, (accepted,)) == {"fidelity": fidelity(case, [accepted])}
+    assert scorer.explain(case, (accepted,)) == {"fidelity": explain(case, [accepted])}
+    assert (scorer.score(case, ()), scorer.explain(case, ())) == ({"fidelity": 1.0}, {})
+    assert scorer.spread is not None
+    assert scorer.spread((case, accepted)) == spread([case, accepted])
+    assert scorer.needs_texts
+
+
+def test_the_model_knows_the_signals_that_there_are_in_their_order() -> None:
+    assert trained().signals == tuple(signals_of(Comparison(Case("", ""), "")))
+    assert json.loads(bundled.read("fidelity.json")).keys() == {"signals", "start", "knots", "trees"}
+
+
+def test_every_tree_ends_in_finite_leaves_and_asks_for_signals_that_there_are() -> None:
+    model = trained()
+    todo: list[Any] = [*model.trees]
+    assert math.isfinite(model.start)
+    while todo:
+        node = todo.pop()
+        if isinstance(node, list):
+            signal, threshold, low, high = node
+            assert 0 <= signal < len(model.signals)
+            assert math.isfinite(threshold)
+            todo += [low, high]
+        else:
+            assert isinstance(node, float)
+            assert math.isfinite(node)
+
+
+def test_the_more_doubt_the_less_fidelity() -> None:
+    model = trained()
+    for (doubt, value), (more, less) in pairwise(model.knots):
+        assert doubt < more
+        assert value >= less
+        assert model.fidelity(more) == pytest.approx(less)
+        assert less <= model.fidelity((doubt + more) / 2) <= value
+    (lowest, most), (highest, least) = model.knots[0], model.knots[-1]
+    assert 1.0 >= most > BAR > least >= 0.0
+    assert [model.fidelity(x) for x in (-math.inf, lowest, highest, math.inf)] == [most, most, least, least]
+
+
+def test_what_good_answers_keep_is_known_for_every_dimension_that_is_no_yes_or_no() -> None:
+    good = good_answers()
+    assert good.keys() == {"fidelity", *vrty.DIMENSIONS}
+    for one in good.values():
+        assert list(one.quantiles) == sorted(one.quantiles)
+        assert 0.0 <= one.quantiles[0] < one.quantiles[-1]
+        assert all(map(math.isfinite, one.quantiles))
+    assert good["fidelity"].quantiles[-1] <= 1.0
+    assert 0.01 < good["fidelity"].rate(BAR) < 0.05
+
+
+@settings(max_examples=20)
+@given(st.text(min_size=1, max_size=50), st.text(min_size=1, max_size=50))
+def test_what_lies_beyond_what_is_read_moves_nothing(text: str, more: str) -> None:
+    text = (text * READ)[:READ]
+    accepted = [Case("Why?", "No.")]
+    assert fidelity(Case("Why?", text), accepted) == fidelity(Case("Why?", text + more), accepted)
