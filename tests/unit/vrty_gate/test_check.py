@@ -332,7 +332,7 @@ OLD, NEW = '{"weeks": 4}', '{"days": 30}'
 
 
 def test_a_response_that_violates_its_schema_fails_whatever_was_accepted(folder: Folder) -> None:
-    folder.head = "scorers: [vrty, integrity]\nk: 0.1"
+    folder.scorers, folder.head = "[vrty, integrity]", "k: 0.1"
     folder.cases["a"] = (PROMPT, OLD, "")
     folder.accept()
     stored = baselines.read(folder.load().baselines)
@@ -352,7 +352,7 @@ def test_a_response_that_violates_its_schema_fails_whatever_was_accepted(folder:
 
 
 def test_accepting_what_violates_its_schema_is_noted_and_mends_nothing(folder: Folder) -> None:
-    folder.head = "scorers: [vrty, integrity]"
+    folder.scorers = "[vrty, integrity]"
     folder.cases["a"] = (PROMPT, OLD, SCHEMA)
     a, b = folder.accept()
     assert [note.split(":")[0] for note in a.notes] == ["same_json"]
@@ -364,7 +364,7 @@ def test_accepting_what_violates_its_schema_is_noted_and_mends_nothing(folder: F
 
 
 def test_another_accepted_answer_is_held_against_the_schema_too(folder: Folder) -> None:
-    folder.head = "scorers: [vrty, integrity]\nk: 0.1"
+    folder.scorers, folder.head = "[vrty, integrity]", "k: 0.1"
     folder.cases["a"] = (PROMPT, NEW, "")
     folder.accept()
     answer(folder, OLD, add=True)
@@ -376,7 +376,7 @@ def test_another_accepted_answer_is_held_against_the_schema_too(folder: Folder) 
 
 
 def test_stuffing_warns_and_raises_the_scores_of_nobody_unnoticed(folder: Folder) -> None:
-    folder.head = "scorers: [vrty, integrity]"
+    folder.scorers = "[vrty, integrity]"
     folder.cases["a"] = (PROMPT, "Thirty days, and we pay for it all. Just write to us before you send it.", "")
     folder.accept()
     folder.cases["a"] = (PROMPT, "How long, refund window, cover, shipping: refund window shipping, long cover.", "")

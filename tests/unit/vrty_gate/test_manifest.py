@@ -75,7 +75,7 @@ def test_defaults_are_the_documented_ones(folder: Path) -> None:
     assert [scorer.name for scorer in loaded.scorers] == ["fidelity", "integrity", "vrty"]
     fidelity, integrity, vrty = [{name: rule(loaded, name) for name in scorer.rules} for scorer in loaded.scorers]
     assert fidelity == {"fidelity": (0.5, "soft")}
-    assert integrity == dict.fromkeys(REGISTRY["integrity"].rules, (0.8, "error"))
+    assert integrity == {**dict.fromkeys(REGISTRY["integrity"].rules, (1.0, "error")), "no_stuffing": (1.0, "warn")}
     assert vrty == dict.fromkeys(VRTY, (0.8, "warn"))
 
 
@@ -155,12 +155,12 @@ def test_a_k_for_all_makes_composite_gate_and_is_not_for_fidelity_or_integrity(
     assert rule(loaded, "composite") == (0.7, "error")
     assert [rule(loaded, name) for name in VRTY[1:]] == [(0.7, "warn")] * 4
     assert rule(loaded, "fidelity") == (0.5, "soft")
-    assert {rule(loaded, name) for name in REGISTRY["integrity"].rules} == {(0.8, "error")}
+    assert {rule(loaded, name) for name in REGISTRY["integrity"].rules} == {(1.0, "error"), (1.0, "warn")}
 
 
 def test_a_k_for_all_means_nothing_where_nothing_is_on_its_scale(folder: Path) -> None:
     loaded = suite(folder, "scorers: [fidelity, integrity]\nk: 0.7\n" + INLINE)
-    assert (rule(loaded, "fidelity"), rule(loaded, "finished")) == ((0.5, "soft"), (0.8, "error"))
+    assert (rule(loaded, "fidelity"), rule(loaded, "finished")) == ((0.5, "soft"), (1.0, "error"))
 
 
 def test_a_k_for_all_of_one_case_makes_no_gate_of_the_others(folder: Path) -> None:
@@ -183,7 +183,7 @@ def test_a_dimension_that_is_named_gates_and_fidelity_stays_soft(folder: Path) -
     )
     assert rule(loaded, "completeness") == (0.6, "error")
     assert rule(loaded, "coherence") == (0.8, "error")
-    assert rule(loaded, "finished") == (0.8, "warn")
+    assert rule(loaded, "finished") == (1.0, "warn")
     assert rule(loaded, "composite") == (0.8, "warn")
     assert [rule(loaded, "fidelity", case) for case in range(3)] == [(0.7, "soft"), (0.7, "soft"), (0.7, "error")]
     assert stated(loaded, "fidelity", 1).max_drop == 0.3
