@@ -27,6 +27,8 @@ def fidelity(case: Case, accepted: Sequence[Case]) -> float:
 
 
 def _beside_nearest(case: Case, accepted: Sequence[Case]) -> Comparison:
+    if len(accepted) == 1:
+        return Comparison(case, accepted[0].response)
     return Comparison(case, nearest(case.response, [one.response for one in accepted]))
 
 
