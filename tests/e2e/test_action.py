@@ -14,6 +14,8 @@ from vrty_gate.scorers import REGISTRY
 EVENTS = Path(__file__).parent / "github" / "events"
 ACTION = yaml.safe_load((Path(__file__).parents[2] / "action.yml").read_text(encoding="utf-8"))
 
+WORSE = "1 changed response is worse than its accepted one"
+
 
 class Runner:
     """The files and variables of one step; each input that is not given has its default."""
@@ -82,7 +84,7 @@ def test_a_green_step(runner: Runner) -> None:
         "missing": "0",
         "worst-case": "greeting",
         "worst-delta": "0.0",
-        "signature": REGISTRY["vrty"].signature,
+        "signature": " ".join(REGISTRY[name].signature for name in ("fidelity", "integrity", "vrty")),
         "report-json": "",
         "report-markdown": "",
         "comment-id": "",
@@ -96,12 +98,23 @@ def test_a_red_step_fails_unless_it_only_reports(runner: Runner) -> None:
     assert runner.outputs()["exit-code"] == "1"
     assert runner.step(mode="report").returncode == 0
     outputs = runner.outputs()
-    assert (outputs["verdict"], outputs["passed"], outputs["exit-code"], outputs["regressions"]) == (
-        "fail",
-        "false",
-        "0",
-        "1",
-    )
+    assert {
+        name: outputs[name] for name in ("verdict", "passed", "exit-code", "regressions", "soft", "worst-case")
+    } == {
+        "verdict": "fail",
+        "passed": "false",
+        "exit-code": "0",
+        "regressions": "0",
+        "soft": "1",
+        "worst-case": "refund",
+    }
+    assert WORSE in runner.summary.read_text(encoding="utf-8")
+
+
+def test_a_broken_response_is_a_regression_of_its_case(runner: Runner) -> None:
+    runner.repository.write("refund.md", "I cannot help with that.")
+    assert runner.step().returncode == 1
+    assert (runner.outputs()["regressions"], runner.outputs()["soft"]) == ("1", "0")
     assert "1 of 3 cases regressed" in runner.summary.read_text(encoding="utf-8")
 
 
@@ -110,8 +123,9 @@ def test_what_is_printed_stands_between_marks_that_stop_commands(runner: Runner)
     first, *lines = runner.step().stdout.rstrip("\n").split("\n")
     end = lines.index(f"::{first.removeprefix('::stop-commands::')}::")
     assert first.startswith("::stop-commands::")
-    (annotation,) = lines[end + 1 :]
-    assert annotation.startswith("::error file=refund.md,line=1,title=refund%3A fail::composite 0.661 -> ")
+    suite, case = lines[end + 1 :]
+    assert suite.startswith("::error title=vrty-gate::mean fidelity of 1 changed response is 0.")
+    assert case.startswith("::warning file=refund.md,line=1,title=refund%3A soft::fidelity 1.000 -> 0.")
     assert not any(line.startswith("::error") for line in runner.step(annotations="false").stdout.split("\n"))
 
 
@@ -165,8 +179,8 @@ def test_a_pull_request_from_red_to_green_keeps_one_comment(runner: Runner) -> N
         assert runner.step(token=INSTALLATION).returncode == 1
         (comment,) = server.comments[2]
         assert runner.outputs()["comment-id"] == str(comment.id)
-        assert "1 of 3 cases regressed" in comment.body
-        assert "no longer mentions" in comment.body
+        assert WORSE in comment.body
+        assert "takes up 0 &#37; of the prompt" in comment.body
         runner.repository.write("refund.md", GOOD)
         assert runner.step(token=INSTALLATION).returncode == 0
         assert [one.body.count("🟢 All 3 cases keep their baseline") for one in server.comments[2]] == [1]
@@ -223,9 +237,9 @@ def test_a_fork_gates_with_a_token_that_reads_and_the_trusted_half_comments(runn
         runner.on("workflow_run_fork", server)
         done = runner.step(token=INSTALLATION, publish="report.json")
         assert (done.returncode, done.stderr) == (0, "")
-        assert ["1 of 3 cases regressed" in one.body for one in server.comments[2]] == [True]
+        assert [WORSE in one.body for one in server.comments[2]] == [True]
         assert "::error" not in done.stdout
-        assert runner.outputs()["regressions"] == "1"
+        assert runner.outputs()["soft"] == "1"
 
         by_hand = runner.repository.run("publish", "report.json", GITHUB_TOKEN=INSTALLATION, **runner.event)
         assert (by_hand.returncode, by_hand.stdout, by_hand.stderr) == (0, "", "")

@@ -11,6 +11,8 @@ from e2e.repository import BAD, ENVIRONMENT, GOOD, PROGRAM, QUESTION, Repository
 
 from vrty_gate import score
 
+CLASSIC = "scorers: [vrty]\n"
+
 
 def test_from_nothing_to_a_gate_and_through_a_regression(repository: Repository) -> None:
     assert repository.ok("validate") == "vrty-gate.yml: 3 cases, 3 without baseline\n"
@@ -23,9 +25,11 @@ def test_from_nothing_to_a_gate_and_through_a_regression(repository: Repository)
     repository.write("refund.md", BAD)
     red = repository.run("check")
     assert (red.returncode, red.stderr) == (1, "")
+    assert "takes up 0 % of the prompt's words, the accepted one 60 %" in red.stdout
     assert "no longer mentions refund, " in red.stdout
     assert "vrty-gate accept vrty-gate.yml --reason WHY --case refund" in red.stdout
-    assert red.stdout.index("FAIL  refund") < red.stdout.index("pass  greeting")
+    assert red.stdout.index("soft  refund") < red.stdout.index("pass  greeting")
+    assert red.stdout.endswith("FAIL  1 changed response is worse than its accepted one (1 below the bar, 2 passed)\n")
     assert repository.git("status", "--porcelain") == " M refund.md\n"
 
     repository.ok("accept", "--case", "refund", "--reason", "We answer on the website now")
@@ -62,7 +66,7 @@ def test_several_suites_are_one_run(repository: Repository) -> None:
     repository.write("b/vrty-gate.yml", "version: 1\nsuite: b\ncases: [{id: x, prompt: Say yes., response: No!}]\n")
     done = repository.run("check", "vrty-gate.yml", "b")
     assert done.returncode == 1
-    assert done.stdout.endswith("FAIL  1 of 4 cases regressed (1 failed, 3 passed)\n")
+    assert done.stdout.endswith("FAIL  1 changed response is worse than its accepted one (1 below the bar, 3 passed)\n")
     repository.ok("check", "vrty-gate.yml")
 
 
@@ -204,6 +208,7 @@ def test_baselines_are_shown_compared_and_pruned(repository: Repository) -> None
     assert repository.run("check").returncode == 1
     assert "would drop 2 baselines" in repository.ok("baseline", "prune", "--dry-run")
     assert "greeting\nthanks\ndropped 2 baselines" in repository.ok("baseline", "prune")
+    repository.write("refund.md", GOOD + "\n")
     repository.ok("check")
     assert repository.run("baseline", "prune", "--case", "refund").returncode == 2
 
@@ -223,11 +228,10 @@ def test_a_renamed_case_keeps_its_baseline(repository: Repository) -> None:
         done = repository.run("baseline", "rename", *arguments)
         assert (done.returncode, words in done.stderr) == (2, True)
     repository.ok("baseline", "rename", "refund", "refunds")
-    assert "FAIL  refunds" in repository.run("check").stdout
+    assert "soft  refunds" in repository.run("check").stdout
 
 
 def test_a_broken_response_fails_with_the_span_that_shows_it(repository: Repository) -> None:
-    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + "scorers: [vrty, integrity]\n")
     repository.accept()
     repository.ok("check")
     repository.write("refund.md", GOOD.replace("30 days", "{{ days }}") + " <|im_end|>")
@@ -243,7 +247,8 @@ def test_a_broken_response_fails_with_the_span_that_shows_it(repository: Reposit
     repository.ok("check")
     repository.write("refund.md", "I cannot help with that.")
     repository.write(
-        "vrty-gate.yml", repository.read("vrty-gate.yml") + "gate: {no_refusal: {severity: warn}}\nk: 0.1\n"
+        "vrty-gate.yml",
+        repository.read("vrty-gate.yml") + "gate: {no_refusal: {severity: warn}, fidelity: {severity: warn}}\n",
     )
     assert "no_refusal 1.000 -> 0.000, below baseline * k" in repository.ok("check")
 
@@ -275,12 +280,17 @@ def test_a_response_is_held_against_the_present_schema(repository: Repository) -
 
 
 def test_accept_says_what_it_moves(repository: Repository) -> None:
-    assert "new      refund  composite 0.661\n" in repository.ok("accept")
+    assert "new      refund\n" in repository.ok("accept")
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + "k: 0.8\n")
     repository.write("refund.md", BAD)
     assert repository.ok("accept").startswith("changed  refund  composite 0.661 -> 0.")
+    (repository.folder / "vrty-gate.baselines.jsonl").unlink()
+    repository.write("refund.md", GOOD)
+    assert "new      refund  composite 0.661\n" in repository.ok("accept")
 
 
 def test_baselines_of_an_older_scorer_are_migrated(repository: Repository) -> None:
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + CLASSIC)
     repository.accept()
     from vrty_gate import baselines
 
@@ -302,6 +312,33 @@ def test_baselines_of_an_older_scorer_are_migrated(repository: Repository) -> No
     assert moved.endswith("migrated 3 baselines in vrty-gate.baselines.jsonl, 15 scores moved\n")
     repository.ok("check")
     assert "migrated 0 baselines" in repository.ok("baseline", "migrate")
+
+
+def test_scorers_that_were_added_score_what_was_accepted(repository: Repository) -> None:
+    default = repository.read("vrty-gate.yml")
+    repository.write("vrty-gate.yml", default + CLASSIC)
+    repository.accept()
+    repository.write("vrty-gate.yml", default)
+    red = repository.run("check")
+    assert (red.returncode, "vrty-gate baseline migrate vrty-gate.yml" in red.stdout) == (1, True)
+    assert repository.ok("baseline", "diff").startswith("greeting\n  not scored by fidelity and integrity yet\n")
+    # what is new and simply whole is counted, and not listed
+    done = repository.ok("baseline", "migrate", "--dry-run")
+    assert done == "would migrate 3 baselines in vrty-gate.baselines.jsonl, 42 scores moved\n"
+    repository.write("vrty-gate.yml", default + "scorers: [fidelity, integrity]\n")
+    repository.ok("accept", "--case", "thanks")
+    repository.write("vrty-gate.yml", default)
+    lines = repository.ok("baseline", "migrate").splitlines()
+    moved = ["composite", "relevance", "completeness", "conciseness"]
+    assert [line.split()[:2] for line in lines[1:-1]] == [["thanks", name] for name in moved]
+    repository.ok("check")
+    assert repository.ok("baseline", "diff") == "0 cases would change in vrty-gate.baselines.jsonl\n"
+
+
+def test_a_new_case_is_compared_with_nothing_in_a_few_lines(repository: Repository) -> None:
+    lines = repository.ok("baseline", "diff", "--case", "refund").splitlines()
+    assert lines[:3] == ["refund", "  no baseline yet", "  composite - -> 0.661"]
+    assert "1.000" not in "".join(lines)
 
 
 def test_every_schema_describes_what_is_written(repository: Repository) -> None:

@@ -7,6 +7,11 @@ from e2e.github.server import INSTALLATION, GitHub
 from e2e.repository import Repository
 from e2e.test_action import Runner
 
+FRIENDLY = (
+    "Thanks for asking, great question! Please have a look at our website, and feel free to let me know if there is"
+    " anything else.\n"
+)
+
 
 @pytest.fixture
 def empty(tmp_path: Path) -> Repository:
@@ -36,11 +41,12 @@ def test_the_first_pull_requests_of_a_new_user(empty: Repository, tmp_path_facto
         assert server.comments[2] == []  # nothing changed, so there is nothing to say
 
         good = empty.read("responses/refund-window.md")
-        empty.write("responses/refund-window.md", "Thanks for asking! Please have a look at our website.\n")
+        empty.write("responses/refund-window.md", FRIENDLY)
         commit(empty, "Be friendlier")
         assert runner.step(token=INSTALLATION).returncode == 1
         (comment,) = server.comments[2]
-        assert "1 of 1 case regressed" in comment.body
+        assert "1 changed response is worse than its accepted one" in comment.body
+        assert "has stock phrases such as" in comment.body
         assert "no longer mentions" in comment.body
         assert "<ins><code>" in comment.body
 

@@ -20,8 +20,8 @@ def suite(repository: Repository) -> Repository:
     cases.append("  - {id: inline, prompt: Say yes., response: Yes.}")
     repository.write("vrty-gate.yml", "version: 1\ncases:\n" + "\n".join(cases) + "\n")
     for name in NAMES:
-        repository.write(f"prompts/{name}.md", f"How good is {name} when it rains?")
-        repository.write(f"responses/{name}.md", f"When it rains, {name} is good.")
+        repository.write(f"prompts/{name}.md", f"How long can I return order {name}, and who pays the shipping?")
+        repository.write(f"responses/{name}.md", f"You can return order {name} for 30 days. We pay the shipping.")
     repository.write("more.jsonl", json.dumps({"id": "d", "prompt": "Is d good?", "response": GOOD}) + "\n")
     repository.accept()
     repository.git("add", ".")
@@ -30,7 +30,7 @@ def suite(repository: Repository) -> Repository:
 
 
 def cases_of(output: str) -> list[str]:
-    return [line.split()[1] for line in output.splitlines() if line.startswith(("  pass  ", "  FAIL  ", "  MISSING  "))]
+    return [line.split()[1] for line in output.splitlines() if line.startswith(("  pass  ", "  soft  ", "  MISSING  "))]
 
 
 @pytest.mark.parametrize(
@@ -60,14 +60,14 @@ def test_a_file_behind_a_link_is_the_file(suite: Repository) -> None:
 
 def test_the_verdicts_are_those_of_the_whole_gate_byte_for_byte(suite: Repository) -> None:
     suite.write("responses/a.md", BAD)
-    suite.write("responses/b.md", "When it rains, b is very good.")
+    suite.write("responses/b.md", "No.")
     suite.run("check", "--output", "all.json")
     whole = {case["id"]: case for case in json.loads(suite.read("all.json"))["suites"][0]["cases"]}
     red = suite.run("hook", "responses/a.md", "responses/b.md")
-    assert (red.returncode, red.stderr, cases_of(red.stdout)) == (1, "", ["a", "b"])
+    assert (red.returncode, red.stderr, sorted(cases_of(red.stdout))) == (1, "", ["a", "b"])
     full = suite.run("check").stdout
-    row = next(line for line in full.splitlines() if line.startswith("  FAIL"))
-    assert row.split() == next(line for line in red.stdout.splitlines() if line.startswith("  FAIL")).split()
+    row = next(line for line in full.splitlines() if line.startswith("  soft"))
+    assert row.split() == next(line for line in red.stdout.splitlines() if line.startswith("  soft")).split()
     suite.run("check", "--case", "a", "--case", "b", "--output", "some.json")
     some = {case["id"]: case for case in json.loads(suite.read("some.json"))["suites"][0]["cases"]}
     assert json.dumps(some) == json.dumps({name: whole[name] for name in ("a", "b")})
@@ -147,7 +147,7 @@ def test_pre_commit_itself_installs_and_runs_both_hooks(suite: Repository, sourc
     suite.git("add", ".")
     red = pre_commit(suite, source, "vrty-gate")
     assert red.returncode == 1
-    assert "FAIL  1 of 1 case regressed" in red.stdout
+    assert "FAIL  1 changed response is worse than its accepted one" in red.stdout
     assert pre_commit(suite, source, "vrty-gate-validate").returncode == 0
     suite.write("vrty-gate.yml", "version: 1\ncass: []\n")
     suite.git("add", ".")

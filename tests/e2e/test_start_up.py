@@ -29,6 +29,13 @@ def test_a_check_loads_neither_click_nor_jinja2_nor_other_weights() -> None:
     assert "yaml" in loaded
 
 
+def test_only_what_changed_is_read_closely() -> None:
+    closely = {f"vrty_gate.core.{name}" for name in ("fidelity.model", "integrity", "good_answers", "nearest")}
+    for example, read in ((EXAMPLE, set()), (EXAMPLE.with_name("support-bot-regressed"), closely)):
+        program = f"from vrty_gate.cli.checking import check_manifests; check_manifests([{str(example)!r}])"
+        assert modules_after(program) & closely == read
+
+
 def test_plain_check_and_check_through_the_option_parser_print_the_same() -> None:
     command = [str(Path(sys.executable).with_name("vrty-gate")), "check", str(EXAMPLE)]
     plain = subprocess.run(command, capture_output=True, check=True)

@@ -14,9 +14,13 @@ from vrty_gate.suite import Selection
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def _suite(cases: dict[str, str], head: str = "") -> manifest.Suite:
-    lines = [f"  - {{id: {name}, {rest}}}" for name, rest in cases.items()]
-    Path("m.yml").write_text(f"version: 1\nsuite: shop\n{head}cases:\n" + "\n".join(lines) + "\n", encoding="utf-8")
+CLASSIC = "scorers: [vrty]\n"
+"""Composite gates, as it does without fidelity."""
+
+
+def _suite(cases: dict[str, str], head: str = "", tail: str = CLASSIC) -> manifest.Suite:
+    lines = [f"  - {{id: {name}, {rest}}}\n" for name, rest in cases.items()]
+    Path("m.yml").write_text(f"version: 1\nsuite: shop\n{head}cases:\n{''.join(lines)}{tail}", encoding="utf-8")
     return manifest.load("m.yml")
 
 
@@ -110,6 +114,46 @@ def soft_green() -> Report:
     return _softly(worse=1, reworded=7)
 
 
+ACCEPTED = {
+    "glass": _question(
+        "Is broken glass covered by the warranty of a lamp?",
+        "No, broken glass is not covered. You can order a new shade for 15 euros, and it reaches you within a week.",
+    ),
+    "hours": _question(
+        "When is the shop in Ghent open?",
+        "The shop in Ghent is open from Tuesday to Saturday, from 10 to 18. On Sunday and Monday it is closed.",
+    ),
+    "repair": _question(
+        "Who repairs a lamp, and how long does the repair of a lamp take?",
+        "The repair of a lamp is done by our workshop in Ghent. The repair of a lamp takes about ten days.",
+    ),
+    "return": _question(
+        "How many days do I have to return a lamp, and who pays the shipping?",
+        "You have 30 days to return a lamp, as long as it is in its box. We pay the shipping both ways.",
+    ),
+}
+CHANGED = ACCEPTED | {
+    "glass": _question(
+        "Is broken glass covered by the warranty of a lamp?",
+        "No, broken glass is not covered. You can order a new shade for {{ price }}, and it reaches you within a week.",
+    ),
+    "repair": _question(
+        "Who repairs a lamp, and how long does the repair of a lamp take?",
+        "Our workshop in Ghent does that. You get it back after about ten days.",
+    ),
+    "return": _question(
+        "How many days do I have to return a lamp, and who pays the shipping?",
+        "You have 60 days to return a lamp, as long as it is in its box. We pay the shipping both ways.",
+    ),
+}
+
+
+def default_policy() -> Report:
+    """As a suite is gated that says nothing about it: broken, below the bar, with warnings, and unchanged."""
+    accepted = _accept(_suite(ACCEPTED, tail=""))
+    return _check(_suite(CHANGED, tail=""), accepted)
+
+
 def stopped() -> Report:
     """A gate that bad input stopped."""
     return could_not_run("vrty-gate.yml:2:1: cass is an unknown key; did you mean 'cases'?")
@@ -131,7 +175,8 @@ def regressed() -> Report:
     return _example("support-bot-regressed")
 
 
+CLASSICAL = (every_verdict, first_run, one_case, many_failures)
+USUAL = (default_policy, green, regressed)
 REPORTS: dict[str, Callable[[], Report]] = {
-    one.__name__: one
-    for one in (every_verdict, first_run, one_case, many_failures, green, regressed, soft_red, soft_green, stopped)
+    one.__name__: one for one in (*CLASSICAL, *USUAL, soft_red, soft_green, stopped)
 }

@@ -42,7 +42,7 @@ def accept(manifest: str | None, selection: Selection, add: bool, reason: str, n
             if g.after != 1.0 or g.before not in (None, 1.0)  # what is and was whole is not worth a word
         ]
         what = "new    " if case.new else "added  " if case.added else "changed"
-        tell(f"{what}  {case.case}  {', '.join(scores)}\n")
+        tell(f"{what}  {case.case}  {', '.join(scores)}".rstrip() + "\n")
         if case.dropped:
             tell(f"         dropped {plural(case.dropped, 'other answer')}\n")
         for note in case.notes:

@@ -120,7 +120,11 @@ def migrate(manifest: str | None, dry_run: bool, limits: Limits) -> int:
     migrated, moves = migration.migrate(suite, records)
     if outdated and not dry_run:
         baselines.write(suite.baselines, migrated)
-    rows = [[move.case, move.dimension, number(move.before), number(move.after), signed(move.delta)] for move in moves]
+    rows = [
+        [move.case, move.dimension, number(move.before), number(move.after), signed(move.delta)]
+        for move in moves
+        if not _is_whole(move.before, move.after)
+    ]
     if rows:
         tell("\n".join(table(["case", "dimension", "was", "now", "delta"], rows, left=2)) + "\n")
     done = f"{'would migrate' if dry_run else 'migrated'} {plural(len(outdated), 'baseline')}"
@@ -140,6 +144,11 @@ def _named(suite: Suite, records: dict[str, Baseline], cases: tuple[str, ...]) -
     return [record for name, record in records.items() if not cases or name in cases]
 
 
+def _is_whole(before: float | None, after: float) -> bool:
+    """Whether a dimension is new and simply 1, which is not worth a line."""
+    return before is None and after == 1.0
+
+
 def _difference(scored: ScoredCase, record: Baseline | None) -> list[str]:
     """What accepting a case would change, a line each; none when nothing would."""
     if scored.error:
@@ -149,10 +158,13 @@ def _difference(scored: ScoredCase, record: Baseline | None) -> list[str]:
         f"{dimension} {number(was)} -> {number(value)}"
         for name, dimensions in scored.scores.items()
         for dimension, value in dimensions.items()
-        if (was := before.get(name, {}).get(dimension)) != value
+        if (was := before.get(name, {}).get(dimension)) != value and not _is_whole(was, value)
     ]
     if record is None:
         return ["no baseline yet", *lines]
+    new = [name for name, dimensions in scored.scores.items() if dimensions.keys() - before.get(name, {}).keys()]
+    if new:
+        lines.append(f"not scored by {' and '.join(new)} yet")
     changed = baselines.changed(record, scored.case.texts)
     if changed:
         lines.append(f"changed: {', '.join(changed)}")

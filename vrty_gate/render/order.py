@@ -53,10 +53,10 @@ _MANY = 8
 
 
 def telling_dimensions(suite: Suite) -> list[Dimension]:
-    """The dimensions of a suite; where there are many, only those that moved or are not whole."""
+    """The dimensions of a suite; where there are many, only those that decide together, moved or are not whole."""
     if len(suite.dimensions) <= _MANY:
         return list(suite.dimensions)
-    return [d for d in suite.dimensions if d.compared and (d.rose or d.fell or d.mean != 1.0)]
+    return [d for d in suite.dimensions if d.compared and (d.severity == "soft" or d.rose or d.fell or d.mean != 1.0)]
 
 
 def telling_checks(case: Case) -> list[Check]:
