@@ -36,7 +36,7 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) ->
     for scorer in scorers:
         if found or any(dimension in scorer.rules for dimension, _ in stated):
             good |= scorer.good()
-    groups = judge(rule, good, found)
+    groups = judge_groups(rule, good, found)
     broken, remarks = [], []
     for group in groups:
         if is_too_many(rule, group):
@@ -49,7 +49,7 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) ->
     return Decision(tuple(groups), tuple(broken), tuple(remarks))
 
 
-def judge(
+def judge_groups(
     rule: SuiteRule, good: Mapping[str, GoodAnswers], found: Mapping[tuple[str, str], list[Check]]
 ) -> list[Group]:
     """Each of the groups found under the rule."""
