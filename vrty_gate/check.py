@@ -52,7 +52,7 @@ def _suite(
 ) -> report.Suite:
     texts = {name: record.texts.cases() for name, record in accepted.items() if record.texts is not None}
     scored_cases = score(suite, select(suite, selection), texts)
-    cases = [_case(suite, scored, accepted.get(scored.case.id)) for scored in scored_cases]
+    cases = [judge(suite, scored, accepted.get(scored.case.id)) for scored in scored_cases]
     cases = _with_old_names(suite, cases, accepted)
     if selection == EVERYTHING or selection.files:
         known = {case.id for case in suite.cases}
@@ -141,7 +141,8 @@ def _with_old_names(suite: Suite, cases: list[report.Case], accepted: dict[str, 
     return [told(case) for case in cases]
 
 
-def _case(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.Case:
+def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.Case:
+    """What becomes of one scored case beside its baseline."""
     case = scored.case
     checks = tuple(
         one

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from vrty_gate import yaml_position
 from vrty_gate.core.case import Case
-from vrty_gate.core.gate import Change, Rule, SuiteRule, resolve
+from vrty_gate.core.gate import Change, Rule, Severity, SuiteRule, resolve
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import DEFAULT_LIMITS, Disk, Limits, Source
 from vrty_gate.manifest_format import CaseEntry, EachEntry, FromEntry, Id, Level, Manifest
@@ -71,6 +71,11 @@ def _resolve(policies: tuple[Policy, ...], dimension: str, default: Rule) -> Rul
         default = default._replace(severity="error")  # who states a k wants a gate
     changes = [change for p in policies for of in (p.every, p.by_dimension) if (change := of.get(dimension))]
     return resolve(default, *changes)
+
+
+def severity_when_named(dimension: str) -> Severity:
+    """What a dimension becomes that k or gate names without a severity."""
+    return "soft" if dimension in FIDELITY.rules else "error"
 
 
 def locate(argument: str | None) -> str:
@@ -246,7 +251,7 @@ class _Loader:
             if k_here == "auto" and dimension not in FIDELITY.rules:
                 where = place or self.positions.of((*path, "k" if dimension in ks else "gate", dimension), at_key=True)
                 raise InputError(f"k of {dimension} cannot be auto, only that of fidelity; give a number", where)
-            severity = rule.severity or ("soft" if dimension in FIDELITY.rules else "error")
+            severity = rule.severity or severity_when_named(dimension)
             changes[dimension] = Change(k_here, rule.floor, rule.max_drop, severity)
         if k == "auto" and not self.dimensions_of(FIDELITY):
             where = place or self.positions.of((*path, "k"))
