@@ -29,6 +29,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.fidelity.model import Model
 from vrty_gate.core.fidelity.signals import Comparison, signals_of
 from vrty_gate.core.integrity import findings
+from vrty_gate.scorers import INTEGRITY
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
 NATURAL = ("resample", "other_model", "human_alt", "alt_value")
@@ -78,7 +79,7 @@ def read(line: str) -> Iterable[Variant]:
             variant["label"],
             variant["severity"],
             natural,
-            bool(findings(case, [then])),
+            any(INTEGRITY.rules[name].severity == "error" for name in findings(case, [then])),
             signals_of(Comparison(case, then.response)),
             {name: scores[name] / was if was else None for name, was in scores_then.items()} if natural else {},
         )

@@ -4,7 +4,8 @@ One good answer in 25 may fall below a bar; that a suite of 20 has four of them 
 is a whole number, so that every interpreter and platform comes to the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from operator import getitem
 from typing import NamedTuple
 
@@ -80,9 +81,15 @@ def improbable(shares: Sequence[float], good: GoodAnswers, draws: int, seed: int
     """
     best = good.quantiles[-1]
     observed = sum(round(min(share, best) * _UNIT) for share in shares)
-    answers = [round(good.at((i + 0.5) / 256) * _UNIT) for i in range(256)]
     size = min(len(shares), _MOST)
-    return _chance([answers] * size, observed * size // max(len(shares), 1), draws, seed)
+    return _chance(_of_good(good, size, seed), observed * size // max(len(shares), 1), draws)
+
+
+@lru_cache(maxsize=64)
+def _of_good(good: GoodAnswers, size: int, seed: int) -> "_Sums":
+    """What so many good answers keep together."""
+    answers = [round(good.at((i + 0.5) / 256) * _UNIT) for i in range(256)]
+    return _Sums([answers] * size, seed)
 
 
 def significance(differences: Sequence[float], draws: int, seed: int) -> float:
@@ -98,22 +105,38 @@ def significance(differences: Sequence[float], draws: int, seed: int) -> float:
         for move in moves[i : i + 8]:
             signed = [total + one for one in (move, -move) for total in signed]
         sums.append(signed * (256 // len(signed)))
-    return _chance(sums, sum(moves), draws, seed)
+    return _chance(_Sums(sums, seed), sum(moves), draws)
 
 
-def _chance(terms: Sequence[Sequence[int]], observed: int, draws: int, seed: int) -> float:
-    """The chance that a sum of one of the 256 values of each term, drawn evenly, is at most `observed`.
+class _Sums:
+    """Sums of one of the 256 values of each term, drawn evenly, without end; each is drawn once and then known."""
+
+    def __init__(self, terms: Sequence[Sequence[int]], seed: int) -> None:
+        from random import Random  # only what changed needs it
+
+        self._terms = terms
+        self._generator = Random(seed)  # noqa: S311  # chance, not secrecy
+        self._known: list[int] = []
+
+    def __iter__(self) -> Iterator[int]:
+        size = len(self._terms)
+        place = 0
+        while True:
+            if place == len(self._known):
+                dice = self._generator.getrandbits(8 * size).to_bytes(size, "little") if size else b""
+                self._known.append(sum(map(getitem, self._terms, dice)))
+            yield self._known[place]
+            place += 1
+
+
+def _chance(sums: Iterable[int], observed: int, draws: int) -> float:
+    """The chance that a sum is at most `observed`.
 
     A sequential Monte-Carlo p-value (Besag and Clifford 1991): as valid when drawing ends early as when it does not.
     """
-    from random import Random  # only what changed needs it
-
-    generator = Random(seed)  # noqa: S311  # chance, not secrecy
-    size = len(terms)
     hits = 0
-    for drawn in range(1, draws + 1):
-        dice = generator.getrandbits(8 * size).to_bytes(size, "little") if size else b""
-        if sum(map(getitem, terms, dice)) <= observed:
+    for drawn, one in zip(range(1, draws + 1), sums, strict=False):
+        if one <= observed:
             hits += 1
             if hits == _ENOUGH:
                 return hits / drawn

@@ -26,6 +26,9 @@ BROKEN: Mapping[Severity, Verdict] = {"error": "fail", "soft": "soft", "warn": "
 
 DEFAULT_K = 0.8
 
+BELOW_K = "below baseline * k"
+"""How a broken k rule is put."""
+
 
 class Rule(NamedTuple):
     """What a score must reach."""
@@ -81,7 +84,7 @@ def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
         return Outcome("error", None, f"the baseline is {baseline}, which is not in [0, 1]")
     bars: list[tuple[float, str]] = []
     if baseline is not None:
-        bars.append((baseline * rule.k, "below baseline * k"))
+        bars.append((baseline * rule.k, BELOW_K))
         if rule.max_drop is not None:
             bars.append((baseline - rule.max_drop, "fell by more than max_drop"))
     if rule.floor is not None:

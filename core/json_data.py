@@ -3,11 +3,13 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from math import isinf
 from typing import Any, NamedTuple
 
 _DEEPEST = 60
 _MOST_SCHEMAS = 50
 _TRIES = 20
+_LONGEST = 40
 _OPENING = re.compile(r"[\[{]")
 _BRACKET = re.compile(r"[\[\]{}]")
 
@@ -17,9 +19,19 @@ def parse(text: str) -> Any:
     if text.lstrip()[:1] not in ("{", "[") or _is_deep(text):
         return None
     try:
-        return json.loads(text, parse_int=_number)
+        return json.loads(text, parse_int=_number, parse_constant=_refuse)
     except ValueError:
         return None
+
+
+def parse_any(text: str) -> list[Any]:
+    """The JSON value that a text is, be it a mere number, as the one item of a list; no item when it is none."""
+    found = parse(f"[{text}]")
+    return found if found and len(found) == 1 else []
+
+
+def _refuse(constant: str) -> Any:
+    raise ValueError(constant)  # NaN and Infinity, which Python reads and JSON does not know
 
 
 def _number(digits: str) -> int | float:
@@ -105,6 +117,13 @@ def _listed(part: Any) -> list[str]:
     return [item for item in (part if isinstance(part, (list, tuple)) else [part]) if isinstance(item, str)]
 
 
+def step(path: str, key: str) -> str:
+    """The path to a key of an object at `path`; a key that is no plain word stands in quotes."""
+    if len(key) <= _LONGEST and key.isascii() and key.isidentifier():
+        return f"{path}.{key}" if path else key
+    return f"{path}[{key[:_LONGEST]!a}]"
+
+
 _TYPES = {
     "object": "an object",
     "array": "a list",
@@ -119,7 +138,8 @@ _TYPES = {
 def violation(value: Any, schema: Any, path: str = "") -> str:
     """The first way in which a value is not what a JSON Schema says; empty when there is none.
 
-    Reads `type`, `required`, `properties`, `additionalProperties: false`, `items` and `enum`, and no other words.
+    Reads `type`, `required`, `properties`, `additionalProperties: false` where there are no `patternProperties`,
+    `items` and `enum`, and no other words.
     """
     if not isinstance(schema, Mapping):
         return ""
@@ -128,24 +148,29 @@ def violation(value: Any, schema: Any, path: str = "") -> str:
     wanted = [_TYPES[name] for name in types if name in _TYPES]
     if wanted and kind(value) not in wanted:
         return f"{here} is {kind(value)}, but must be {' or '.join(wanted)}"
-    if types == ["integer"] and isinstance(value, float) and not value.is_integer():
+    if "integer" in types and "number" not in types and isinstance(value, float) and not _is_whole(value):
         return f"{here} is no whole number"
     options = schema.get("enum")
-    if isinstance(options, list) and value not in options:
+    if isinstance(options, list) and not any(kind(one) == kind(value) and one == value for one in options):
         return f"{here} is none of the values that the schema lists"
     if isinstance(value, dict):
         properties = schema.get("properties")
         properties = properties if isinstance(properties, Mapping) else {}
+        closed = schema.get("additionalProperties") is False and "patternProperties" not in schema
         for key in _listed(schema.get("required")):
             if key not in value:
-                return f"{here} lacks the key {str(key)[:40]!a}"
+                return f"{here} lacks the key {key[:_LONGEST]!a}"
         for key in sorted(value):
-            if key not in properties and schema.get("additionalProperties") is False:
-                return f"{here} has a key {key[:40]!a} that the schema forbids"
-            if found := violation(value[key], properties.get(key), f"{path}.{key[:40]}".lstrip(".")):
+            if closed and key not in properties:
+                return f"{here} has a key {key[:_LONGEST]!a} that the schema forbids"
+            if found := violation(value[key], properties.get(key), step(path, key)):
                 return found
     elif isinstance(value, list):
         for i, item in enumerate(value):
             if found := violation(item, schema.get("items"), f"{path}[{i}]"):
                 return found
     return ""
+
+
+def _is_whole(value: float) -> bool:
+    return isinf(value) or value.is_integer()  # no fraction is as great as what becomes infinite

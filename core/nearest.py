@@ -1,9 +1,16 @@
 """Which of several accepted answers a response is to be read beside."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 
 def nearest(response: str, accepted: Iterable[str]) -> str:
-    """The accepted answer that is the same, else the one with most distinct words in common; of equals the first."""
-    words = set(response.split())
-    return max(accepted, key=lambda text: (text == response, len(words.intersection(text.split()))))
+    """The accepted answer that is the same, else that with most word pairs, then words, in common, else the first."""
+    words = response.split()
+    pairs, known = set(pairwise(words)), set(words)
+
+    def near(text: str) -> tuple[bool, int, int]:
+        others = text.split()
+        return text == response, len(pairs.intersection(pairwise(others))), len(known.intersection(others))
+
+    return max(accepted, key=near)

@@ -11,6 +11,9 @@ _WORD = re.compile(
 _COMMON = "\u201c\u201d\u2013\u2014\u2026\u2022"
 """What most texts have that are not ASCII for anything else."""
 _BLANKS = str.maketrans({chr(code): " " for code in range(128) if not chr(code).isalnum() and chr(code) != "\n"})
+MARKS = frozenset("=[]{}<>_`\\$@&.:/")
+"""What stands between words of code and seldom between those of prose; the last three where no blank follows."""
+_PART = re.compile(_WORD.pattern + r"|[=\[\]{}<>_`\\$@&]|[.:/](?=[a-z0-9/])")
 
 
 def lower(text: str) -> str:
@@ -29,6 +32,11 @@ def words_of(text: str) -> list[str]:
 def words_by_line(text: str) -> list[list[str]]:
     """The same of each line of a text that is in lower case already."""
     return [line.split() for line in _blanked(text).split("\n")]
+
+
+def parts_of(text: str) -> list[str]:
+    """The words, and the marks of code between them."""
+    return _PART.findall(lower(text).replace("'", "").replace("\u2019", ""))
 
 
 def _blanked(text: str) -> str:

@@ -1,7 +1,7 @@
 """Making current scores the baseline."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from vrty_gate import baselines
 from vrty_gate.baselines import Baseline, Scored
@@ -9,14 +9,18 @@ from vrty_gate.core import gate
 from vrty_gate.errors import InputError
 from vrty_gate.files import Limits
 from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.scorers import COMPOSITE
 from vrty_gate.suite import ScoredCase, Selection, score, select
+
+if TYPE_CHECKING:
+    from vrty_gate.creep import Fall
 
 MOST_OTHERS = 9
 """Answers that a baseline holds beside the first."""
 
 
 class Gating(NamedTuple):
-    """A dimension that can fail the gate."""
+    """A dimension that can fail the gate, or the composite."""
 
     dimension: str
     before: float | None
@@ -38,8 +42,19 @@ class Accepted(NamedTuple):
     """How many other answers the baseline had and has no more."""
 
 
-def accept(suite: Suite, selection: Selection, reason: str, limits: Limits, *, add: bool = False) -> list[Accepted]:
-    """Write the baselines of the selected cases; returns those that are new or changed.
+class Done(NamedTuple):
+    """What was accepted."""
+
+    cases: list[Accepted]
+    """Those that are new or changed."""
+    falls: "list[Fall]"
+    """What sank since it was accepted in the history of the file."""
+
+
+def accept(
+    suite: Suite, selection: Selection, reason: str, limits: Limits, *, add: bool = False, history: bool = True
+) -> Done:
+    """Write the baselines of the selected cases; without `history` nothing is compared with those before.
 
     A case that is as it was accepted keeps its record, unless it has no reason yet or is selected by its id to get
     another one; so does one with several answers of which the response is one. With `add` a response that is none of
@@ -49,7 +64,7 @@ def accept(suite: Suite, selection: Selection, reason: str, limits: Limits, *, a
     cases = select(suite, selection)
     before = baselines.read(suite.baselines, limits, replacing=() if add else {case.id for case in cases})
     records = dict(before)
-    done = []
+    done, replaced = [], []
     for scored in score(suite, cases):
         _refuse_bad(scored)
         name = scored.case.id
@@ -61,6 +76,8 @@ def accept(suite: Suite, selection: Selection, reason: str, limits: Limits, *, a
         if old and _same(old, record) and (add or not reason or (old.reason and name not in selection.cases)):
             continue
         records[name] = record
+        if not added:
+            replaced.append(scored.case)
         done.append(
             Accepted(
                 name,
@@ -73,7 +90,16 @@ def accept(suite: Suite, selection: Selection, reason: str, limits: Limits, *, a
         )
     if done:
         baselines.write(suite.baselines, records)
-    return done
+    return Done(done, _falls(suite, replaced, before, records) if replaced and history else [])
+
+
+def _falls(
+    suite: Suite, replaced: list[SuiteCase], before: dict[str, Baseline], after: dict[str, Baseline]
+) -> "list[Fall]":
+    from vrty_gate import creep  # it runs Git, and only who accepts something shall wait
+    from vrty_gate import history as past
+
+    return list(creep.falls(suite, replaced, before, after, past.read(suite.baselines)))
 
 
 def _refuse_bad(scored: ScoredCase) -> None:
@@ -126,7 +152,7 @@ def _gating(suite: Suite, scored: ScoredCase, before: Baseline | None) -> Iterat
     for scorer in suite.scorers:
         stored = before.scores.get(scorer.name) if before else None
         for name, value in scored.scores[scorer.name].items():
-            if suite.rule_of(scored.case, name, scorer.rules[name]).severity == "error":
+            if name == COMPOSITE or suite.rule_of(scored.case, name, scorer.rules[name]).severity == "error":
                 yield Gating(name, stored.dimensions.get(name) if stored else None, value)
 
 

@@ -52,7 +52,7 @@ def _suite(
 ) -> report.Suite:
     texts = {name: record.texts.cases() for name, record in accepted.items() if record.texts is not None}
     scored_cases = score(suite, select(suite, selection), texts)
-    cases = [_case(suite, scored, accepted.get(scored.case.id)) for scored in scored_cases]
+    cases = [judge(suite, scored, accepted.get(scored.case.id)) for scored in scored_cases]
     cases = _with_old_names(suite, cases, accepted)
     if selection == EVERYTHING or selection.files:
         known = {case.id for case in suite.cases}
@@ -141,7 +141,8 @@ def _with_old_names(suite: Suite, cases: list[report.Case], accepted: dict[str, 
     return [told(case) for case in cases]
 
 
-def _case(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.Case:
+def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.Case:
+    """What becomes of one scored case beside its baseline."""
     case = scored.case
     checks = tuple(
         one
@@ -215,7 +216,11 @@ def _checks(
         and stored.dimensions.keys() == scorer.rules.keys()
         and (bool(before) or not scorer.needs_texts)
     )
-    itself = accepted is not None and baselines.is_other(accepted, case.texts)
+    own: dict[str, float] = {}
+    if scores is not None and accepted and accepted.texts and baselines.is_other(accepted, case.texts):
+        own = scores  # the stored ones are those of the first answer
+        if case.texts.schema is not None:
+            own = scorer.score(case.texts._replace(schema=None), accepted.texts.cases())
     checks = []
     for dimension, default in scorer.rules.items():
         rule = suite.rule_of(case, dimension, default)
@@ -223,8 +228,8 @@ def _checks(
             rule = rule._replace(k=rule.k * scorer.spread(before))
         current = scores.get(dimension) if scores is not None else None
         baseline = stored.dimensions.get(dimension) if stored and comparable else None
-        if itself and baseline is not None and current is not None and gate.is_score(current):
-            baseline = current  # the stored scores are those of the first answer
+        if baseline is not None and gate.is_score(own.get(dimension, -1.0)):
+            baseline = own[dimension]
         if current is None:
             outcome = Outcome("error", None, "the scorer gave no score")
         elif not comparable:

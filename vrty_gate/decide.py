@@ -1,6 +1,6 @@
 """The suite's decision: what its cases say together, where one of them alone may be chance."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from vrty_gate.core.decision import GoodAnswers, allowed, improbable, significance
@@ -14,6 +14,9 @@ ASSUMED = 0.05
 _SEED = 1
 _DRAWS, _MORE_DRAWS = 2_000, 10_000
 _REMARKABLE = 0.01
+_RISES = {"relevance": 0.4999, "completeness": 0.7110}
+"""By how much these rise in one of 200 good answers at most: 878 of our benchmark, see bench/stuffing.py."""
+_NAMED = 3
 
 
 class Decision(NamedTuple):
@@ -36,18 +39,35 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) ->
     for scorer in scorers:
         if found or any(dimension in scorer.rules for dimension, _ in stated):
             good |= scorer.good()
-    groups, broken, remarks = [], [], []
-    for (dimension, tag), checks in found.items():
-        group = _group(rule, dimension, tag, checks, good.get(dimension), rule.false_alarms / (2 * len(found)))
-        groups.append(group)
-        if group.too_many and not (tag and rule.max_soft is not None):
-            broken.append(_too_many(group, rule, measured=dimension in good))
-        elif group.below and not tag and not group.too_low:
+    groups = judge_groups(rule, good, found)
+    broken, remarks = [], []
+    for group in groups:
+        if is_too_many(rule, group):
+            broken.append(_too_many(group, rule, measured=group.dimension in good))
+        elif group.below and not group.tag and not group.too_low:
             remarks.append(_so_few(group))
         if group.too_low:
             broken.append(_too_low(group))
-    remarks += [*_drops(cases), *_hard(stated, good)]
+    remarks += [*_drops(cases), *_rises(cases), *_hard(stated, good)]
     return Decision(tuple(groups), tuple(broken), tuple(remarks))
+
+
+def judge_groups(
+    rule: SuiteRule, good: Mapping[str, GoodAnswers], found: Mapping[tuple[str, str], list[Check]]
+) -> list[Group]:
+    """Each of the groups found under the rule."""
+    wanted = wanted_of_each(rule.false_alarms, len(found))
+    return [_group(rule, dimension, tag, some, good.get(dimension), wanted) for (dimension, tag), some in found.items()]
+
+
+def wanted_of_each(false_alarms: float, groups: int) -> float:
+    """The part of the false alarms that the count of a group may make; its mean has as much."""
+    return false_alarms / (2 * max(groups, 1))
+
+
+def is_too_many(rule: SuiteRule, group: Group) -> bool:
+    """Whether the count of a group fails the suite: a stated max_soft is for the whole of it."""
+    return group.too_many and not (group.tag and rule.max_soft is not None)
 
 
 def _group(
@@ -125,6 +145,27 @@ def _drops(cases: Iterable[Case]) -> Iterator[str]:
             over = f"{len(deltas)} changed responses"
             words = f"p = {p:.1g}, paired sign flips, {_DRAWS:,} draws, seed {_SEED}"
             yield f"mean {dimension} fell by {-mean(deltas):.3f} over {over} ({words})"
+
+
+def _rises(cases: Sequence[Case]) -> Iterator[str]:
+    """Each dimension that rose as it hardly does in good answers to the same prompt, with the cases where it rose most.
+
+    Whoever gives the words of the prompt back gets such scores.
+    """
+    changed = [c for c in cases if "response" in c.changed and "prompt" not in c.changed and c.verdict != "waived"]
+    for dimension, bar in _RISES.items():
+        found = sorted(
+            (-check.delta, case.id)
+            for case in changed
+            for check in case.checks
+            if check.dimension == dimension and check.severity != "off" and check.delta is not None
+            if check.delta > bar
+        )
+        if found:
+            named = ", ".join(f"{-rise:.2f} in {name}" for rise, name in found[:_NAMED])
+            more = f" and in {len(found) - _NAMED} more" if len(found) > _NAMED else ""
+            words = "more than 199 in 200 good answers do: look for the prompt's words given back"
+            yield f"{dimension} rose by {named}{more}, {words}"
 
 
 def _hard(stated: set[tuple[str, float]], good: dict[str, GoodAnswers]) -> list[str]:

@@ -1,7 +1,7 @@
-"""A commit as a place to read files from.
+"""A commit as a place to read files from, and the commits that changed a file.
 
 Everything comes from the object database through the real `git`: no work tree, no index, no configured program, no
-network. Only a run with `--against` imports this.
+network. Only `--against` and `accept` import this.
 """
 
 import os
@@ -22,6 +22,7 @@ _SETTINGS = {
     "GIT_ALLOW_PROTOCOL": "",  # an old Git does not know GIT_NO_LAZY_FETCH, but may use no protocol
 }
 _MOST_LINKS = 40  # as Linux has it
+_MOST_COMMITS = 20_000
 _LFS = b"version https://git-lfs.github.com/spec/"
 
 
@@ -48,6 +49,17 @@ def merge_base(root: str, ref: str) -> str:
     raise InputError(f"--against {ref}: it has no history in common with HEAD; {words}")
 
 
+def changes(root: str, path: str, most: int) -> list[str]:
+    """The last commits that changed the file at `path`, the newest first. Raises InputError.
+
+    Along the first parents of HEAD: what was in force on this branch, not what a merged one tried on its way.
+    """
+    line = ("rev-list", "--first-parent")  # unlike `log` it obeys no settings, some of which name programs
+    end = _ask(root, *line, "--max-count=1", f"--skip={_MOST_COMMITS}", "HEAD", "--")
+    since = [f"^{end}"] if end else []
+    return (_ask(root, *line, f"--max-count={most}", "HEAD", *since, "--", path) or "").split()
+
+
 def _commit(root: str, ref: str) -> str | None:
     return _ask(root, "rev-parse", "--verify", "--quiet", "--end-of-options", ref + "^{commit}")
 
@@ -56,7 +68,12 @@ def _ask(root: str, *arguments: str) -> str | None:
     """What Git prints, None when it says no. Raises InputError when it cannot tell."""
     try:
         done = subprocess.run(  # noqa: S603  # a list, and no argument that Git could take for an option
-            _command(root, *arguments), env=_environment(), stdin=subprocess.DEVNULL, capture_output=True, check=False
+            _command(root, *arguments),
+            env=_environment(),
+            cwd=root,  # from which paths count where the repository has a `core.worktree`, as submodules do
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
         )
     except OSError as error:
         raise _no_git(error) from error
@@ -81,6 +98,56 @@ def _environment() -> dict[str, str]:
 def _no_git(error: OSError) -> InputError:
     problem = "it is not installed, or not on PATH" if isinstance(error, FileNotFoundError) else reason(error)
     return InputError(f"--against needs git: {problem}")
+
+
+class Object(NamedTuple):
+    """What Git keeps under a name."""
+
+    digest: str
+    size: int
+    data: bytes
+    """Its content, or the first bytes of it when it is larger than was asked for."""
+
+
+class Objects:
+    """The objects of a repository, read through one process, which `close` ends."""
+
+    def __init__(self, root: str) -> None:
+        try:
+            self._process = subprocess.Popen(  # noqa: S603  # a list of our own
+                _command(root, "cat-file", "--batch"),
+                env=_environment(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
+        except OSError as error:
+            raise _no_git(error) from error
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.kill()
+        self._process.communicate()
+
+    def get(self, name: str, limit: int | None = None) -> Object | None:
+        """The object of a name without line ends; None when there is none."""
+        stdin, stdout = self._process.stdin, self._process.stdout
+        if stdin is None or stdout is None:
+            raise AssertionError
+        try:
+            stdin.write(os.fsencode(name) + b"\n")
+            stdin.flush()
+        except OSError:
+            return None  # it ended, which an empty answer says as well
+        head = stdout.readline().split()
+        if len(head) != 3 or not head[2].isdigit():
+            return None
+        size = int(head[2])
+        data = stdout.read(size if limit is None else min(size, limit + 1))
+        rest = size + 1 - len(data)
+        while rest > 0:
+            rest -= len(stdout.read(min(rest, 1 << 16))) or rest
+        return Object(head[0].decode(), size, data)
 
 
 class _Entry(NamedTuple):
@@ -109,21 +176,11 @@ class Tree:
     def __init__(self, root: str, commit: str) -> None:
         self.root, self.commit = root, commit
         self._folders: dict[str, dict[str, _Entry]] = {}
-        try:
-            self._process = subprocess.Popen(  # noqa: S603  # a list of our own
-                _command(root, "cat-file", "--batch"),
-                env=_environment(),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-            )
-        except OSError as error:
-            raise _no_git(error) from error
+        self._objects = Objects(root)
 
     def close(self) -> None:
         """End the process."""
-        self._process.kill()
-        self._process.communicate()
+        self._objects.close()
 
     def shown(self, path: str) -> str:
         """As Git names it: `1a2b3c4:path`."""
@@ -245,22 +302,8 @@ class Tree:
 
     def _object(self, name: str, limit: int | None = None) -> bytes:
         """The content of an object, or the first bytes of it when it is larger than the limit."""
-        stdin, stdout = self._process.stdin, self._process.stdout
-        if stdin is None or stdout is None:
-            raise AssertionError
-        try:
-            stdin.write(name.encode() + b"\n")
-            stdin.flush()
-        except OSError:
-            head = []  # it ended, which the empty answer says as well
-        else:
-            head = stdout.readline().split()
-        if len(head) != 3:
+        found = self._objects.get(name, limit)
+        if found is None:
             words = "in a partial clone fetch it with git fetch --refetch --no-filter, else try git fsck"
             raise InputError(f"git finds no content for {name} of {self.commit[:7]} in {self.root}; {words}")
-        size = int(head[2])
-        data = stdout.read(size if limit is None else min(size, limit + 1))
-        rest = size + 1 - len(data)
-        while rest > 0:
-            rest -= len(stdout.read(min(rest, 1 << 16))) or rest
-        return data
+        return found.data

@@ -1,16 +1,16 @@
 """The manifest: a file that names the cases of a suite, read into a `Suite` whose texts are loaded."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from vrty_gate import yaml_position
 from vrty_gate.core.case import Case
-from vrty_gate.core.gate import Change, Rule, SuiteRule, resolve
+from vrty_gate.core.gate import Change, Rule, Severity, SuiteRule, resolve
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import DEFAULT_LIMITS, Disk, Limits, Source
 from vrty_gate.manifest_format import CaseEntry, EachEntry, FromEntry, Id, Level, Manifest
-from vrty_gate.record import Mismatch, decode, spell
+from vrty_gate.record import Mismatch, decode, show, spell
 from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer
 from vrty_gate.strict_json import parse_json
 
@@ -73,6 +73,11 @@ def _resolve(policies: tuple[Policy, ...], dimension: str, default: Rule) -> Rul
     return resolve(default, *changes)
 
 
+def severity_when_named(dimension: str) -> Severity:
+    """What a dimension becomes that k or gate names without a severity."""
+    return "soft" if dimension in FIDELITY.rules else "error"
+
+
 def locate(argument: str | None) -> str:
     """The manifest that an argument of the command line means: a file, a folder that holds one, or None for here."""
     if argument is not None and not os.path.isdir(argument):
@@ -123,13 +128,17 @@ def _parse(text: str, shown: str, limits: Limits) -> tuple[Any, yaml_position.Po
 
 def _values(data: Any) -> int:
     """How many values stand in JSON data."""
-    count, todo = 0, [data]
+    count = 0
+    todo: list[object] = [data]
     while todo:
         count += 1
-        item = todo.pop()
-        if isinstance(item, (dict, list)):
-            todo += item.values() if isinstance(item, dict) else item
+        todo += _parts(todo.pop())
     return count
+
+
+def _parts(data: object) -> Iterable[object]:
+    """What stands in a list or mapping."""
+    return data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
 
 
 class _Loader:
@@ -143,6 +152,7 @@ class _Loader:
         self.folder = os.path.dirname(path)
         self.dimensions: list[str] = []
         self.texts: dict[str, str] = {}
+        self.schemas: dict[str, Mapping[str, object]] = {}
         self.size = 0
 
     def suite(self, k: float | None) -> Suite:
@@ -241,7 +251,7 @@ class _Loader:
             if k_here == "auto" and dimension not in FIDELITY.rules:
                 where = place or self.positions.of((*path, "k" if dimension in ks else "gate", dimension), at_key=True)
                 raise InputError(f"k of {dimension} cannot be auto, only that of fidelity; give a number", where)
-            severity = rule.severity or ("soft" if dimension in FIDELITY.rules else "error")
+            severity = rule.severity or severity_when_named(dimension)
             changes[dimension] = Change(k_here, rule.floor, rule.max_drop, severity)
         if k == "auto" and not self.dimensions_of(FIDELITY):
             where = place or self.positions.of((*path, "k"))
@@ -293,6 +303,7 @@ class _Loader:
                 response_file=fill(entry.response_file),
                 context_file=fill(entry.context_file),
                 reference_file=fill(entry.reference_file),
+                schema_file=fill(entry.schema_file),
                 metadata=entry.metadata,
                 tags=entry.tags,
             )
@@ -341,11 +352,11 @@ class _Loader:
                 found = self.source.inside(self.folder, file, where)
                 files[name] = self.source.shown(found)
                 return self._read(found, where)
-            if inline is None:
+            if not isinstance(inline, str):  # not there, or a schema
                 return None
             if any("\ud800" <= char <= "\udfff" for char in inline) if not inline.isascii() else False:
                 raise InputError(f"case {entry.id!r}: {name} has half a surrogate pair, which is no character", where)
-            return self._counted(str(inline).replace("\r\n", "\n"), where)
+            return self._counted(inline.replace("\r\n", "\n"), where)
 
         prompt, response = text("prompt"), text("response")
         for name, value in (("prompt", prompt), ("response", response)):
@@ -353,5 +364,31 @@ class _Loader:
                 raise InputError(f"case {entry.id!r} has no {name}; add {name} or {name}_file", place)
         if not str(prompt).strip():
             raise InputError(f"case {entry.id!r} has an empty prompt; nothing can be judged against it", place)
-        texts = Case(str(prompt), str(response), text("context"), text("reference"), entry.metadata)
+        context, reference, schema = text("context"), text("reference"), entry.schema
+        written = text("schema")
+        if written is not None:
+            schema = self._schema(written, files["schema"])
+        elif schema is not None:
+            self._demand_flat(schema, line or self.positions.of((*path, "schema")))
+        texts = Case(str(prompt), str(response), context, reference, entry.metadata, schema)
         return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), policies, entry.waive, place, files)
+
+    def _schema(self, text: str, file: str) -> Mapping[str, object]:
+        """The JSON Schema that a file holds; parsed once."""
+        place = Place(file)
+        if file not in self.schemas:
+            schema = parse_json(text, place)
+            if not isinstance(schema, dict):
+                raise InputError(f"a JSON Schema must be an object, but this is {show(schema)}", place)
+            self._demand_flat(schema, place)
+            self.schemas[file] = schema
+        return self.schemas[file]
+
+    def _demand_flat(self, schema: Mapping[str, object], place: Place) -> None:
+        """Aliases may nest a schema deeper than the manifest."""
+        level: list[object] = [schema]
+        for _ in range(self.limits.depth):
+            level = [part for one in level for part in _parts(one)]
+        if any(isinstance(one, (dict, list)) for one in level):
+            words = f"the schema is nested more than {self.limits.depth} levels; flatten it or raise --max-depth"
+            raise InputError(words, place)

@@ -36,6 +36,8 @@ class CaseEntry(NamedTuple):
     context_file: Annotated[str, "File with the context."] | None = None
     reference: Annotated[str, "A known good answer."] | None = None
     reference_file: Annotated[str, "File with the reference."] | None = None
+    schema: Annotated[Mapping[str, object], "JSON Schema of the response."] | None = None
+    schema_file: Annotated[str, "File with the schema."] | None = None
     metadata: Annotated[Mapping[str, object], "Anything else a scorer may read."] = NOTHING
     tags: Tags = ()
     k: Ks | None = None
@@ -60,6 +62,7 @@ class EachEntry(NamedTuple):
     id: Annotated[str, "Names the case."] = "{stem}"
     context_file: Annotated[str, "File with the context."] | None = None
     reference_file: Annotated[str, "File with the reference."] | None = None
+    schema_file: Annotated[str, "File with the JSON Schema of the response."] | None = None
     metadata: Annotated[Mapping[str, object], "Anything else a scorer may read."] = NOTHING
     tags: Tags = ()
     k: Ks | None = None

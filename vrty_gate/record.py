@@ -85,6 +85,8 @@ def _scalar_decoder(kind: Any) -> Decoder:
         return lambda data: data
 
     def scalar(data: Any) -> Any:
+        if type(data) is kind:  # nearly always, and fast
+            return data
         if not _fits(kind, data):
             quote = ": put it in quotes" if kind is str and isinstance(data, (bool, int, float)) else ""
             raise Mismatch(f"is {show(data)}, but must be {_words(kind)}{quote}")

@@ -28,6 +28,8 @@ class Scorer(NamedTuple):
     """The least score that one of several accepted answers has beside the others, for `k: auto`."""
     needs_texts: bool = False
     """Whether it can say nothing beside a baseline that holds no texts."""
+    relative: bool = False
+    """Whether its scores compare with what was accepted, which itself has 1."""
 
 
 def _vrty_score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # it knows one text alone
@@ -83,14 +85,15 @@ def _integrity_explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]
 
 INTEGRITY = Scorer(
     name="integrity",
-    signature="integrity:1",
-    rules=dict.fromkeys(
-        "answered finished same_json closed_fences whole_code no_placeholder no_marker no_error_page no_refusal"
-        " no_mojibake no_loop no_echo same_language".split(),
-        Rule(),
-    ),
+    signature="integrity:2",
+    rules={
+        name: Rule(k=1.0, severity="warn" if name == "no_stuffing" else "error")
+        for name in "answered finished same_json closed_fences whole_code no_placeholder no_marker no_error_page"
+        " no_refusal no_mojibake no_loop no_echo no_stuffing same_language".split()
+    },
     score=_integrity_score,
     explain=_integrity_explain,
+    relative=True,
 )
 
 
@@ -124,6 +127,7 @@ FIDELITY = Scorer(
     good=_good,
     spread=_fidelity_spread,
     needs_texts=True,
+    relative=True,
 )
 
 DEFAULT = (FIDELITY, INTEGRITY, VRTY)

@@ -57,15 +57,17 @@ def score(
 ) -> Iterator[ScoredCase]:
     """Each case with its scores, in the given order. A scorer that raises costs its case, not the run.
 
-    `accepted` has the accepted answers by case id; without it each case is scored as if it were accepted as it is.
+    `accepted` has the accepted answers by case id; without it each case is scored as if it were accepted as it is,
+    whatever its schema says: what is accepted is the measure, and only `check` holds it against the present schema.
     """
     for case in cases:
-        before = (case.texts,) if accepted is None else accepted.get(case.id, ())
+        texts = case.texts if accepted is not None else case.texts._replace(schema=None)
+        before = (texts,) if accepted is None else accepted.get(case.id, ())
         scores = {}
         error = ""
         for scorer in suite.scorers:
             try:
-                scores[scorer.name] = scorer.score(case.texts, before)
+                scores[scorer.name] = scorer.score(texts, before)
             except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
                 words = "" if suite.redact else f": {fault}"
                 error = f"scorer {scorer.name} failed: {type(fault).__name__}{words}"

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from vrty_gate.core.case import Case
 from vrty_gate.core.fidelity.model import trained
 from vrty_gate.core.fidelity.signals import Comparison, signals_of
+from vrty_gate.core.nearest import nearest
 
 __all__ = ["VERSION", "explain", "fidelity", "spread"]
 
@@ -22,7 +23,13 @@ def fidelity(case: Case, accepted: Sequence[Case]) -> float:
     if not accepted or any(case.response == one.response for one in accepted):
         return 1.0
     model = trained()
-    return max(model.fidelity(model.doubt(signals_of(Comparison(case, one.response)))) for one in accepted)
+    return model.fidelity(model.doubt(signals_of(_beside_nearest(case, accepted))))
+
+
+def _beside_nearest(case: Case, accepted: Sequence[Case]) -> Comparison:
+    if len(accepted) == 1:
+        return Comparison(case, accepted[0].response)
+    return Comparison(case, nearest(case.response, [one.response for one in accepted]))
 
 
 def spread(accepted: Sequence[Case]) -> float:
@@ -37,7 +44,4 @@ def explain(case: Case, accepted: Sequence[Case]) -> str:
 
     if not accepted or any(case.response == one.response for one in accepted):
         return ""
-    model = trained()
-    beside = [Comparison(case, one.response) for one in accepted]
-    nearest = min(beside, key=lambda two: model.doubt(signals_of(two)))
-    return "; ".join(reasons.strongest(nearest, model))
+    return "; ".join(reasons.strongest(_beside_nearest(case, accepted), trained()))

@@ -28,7 +28,8 @@ class Model(NamedTuple):
         for tree in self.trees:
             node = tree
             while type(node) is list:
-                node = node[2] if row[node[0]] <= node[1] else node[3]
+                signal, threshold, low, high = node
+                node = low if row[signal] <= threshold else high
             total += node
         return total
 

@@ -47,12 +47,15 @@ class Values(NamedTuple):
     types: int = 0
 
 
+_NOTHING = Reading("")
+
+
 class Comparison:
     """A response beside an accepted one, and all that its signals are made of."""
 
     def __init__(self, case: Case, accepted: str) -> None:
-        self.prompt, self.context = Reading(case.prompt), Reading(case.context or "")
-        self.reference = Reading(case.reference or "")
+        self.prompt = Reading(case.prompt)
+        self.context, self.reference = (Reading(text) if text else _NOTHING for text in (case.context, case.reference))
         self.now, self.then = Reading(case.response), Reading(accepted)
         source = {*self.then.numbers, *self.prompt.numbers, *self.context.numbers}
         self.new_numbers = [n for n in dict.fromkeys(self.now.numbers) if n not in source]

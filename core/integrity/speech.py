@@ -108,6 +108,8 @@ _LANGUAGES: dict[str, list[str]] = {}
 for _name, _words in _LITTLE_WORDS.items():
     for _word in _words.split():
         _LANGUAGES.setdefault(_word, []).append(_name)
+LITTLE_WORDS = frozenset(_LANGUAGES)
+"""The commonest words of the languages that can be told."""
 _LETTERS = re.compile("[A-Za-z\u00c0-\u024f\u0400-\u052f]+")
 _CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _ENOUGH = 12
@@ -115,11 +117,14 @@ _DIFFERENT = 3
 _HEARD = 1_200
 
 
+def without_code(text: str) -> str:
+    """A text without its fenced code blocks, as far as it is read."""
+    return _CODE.sub("", text[:READ]) if "```" in text else text[:READ]
+
+
 def same_language(texts: Texts) -> Finding | None:
     """The response is in the script and in the language of the accepted one, where both can be told."""
-    spoken = [
-        _CODE.sub("", text[:READ])[:_HEARD] if "```" in text else text[:_HEARD] for text in (texts.now, texts.then)
-    ]
+    spoken = [without_code(text)[:_HEARD] for text in (texts.now, texts.then)]
     for kind, tell in (("letters", _script), ("language", _language)):
         now = tell(spoken[0])
         then = tell(spoken[1]) if now else ""

@@ -74,15 +74,16 @@ def same_json(texts: Texts) -> Finding | None:
     Values may differ, lists may be longer. A key may go that was null, false, 0 or empty, or that a schema in the
     prompt does not require.
     """
-    then, now = json_data.parse(texts.then), json_data.parse(texts.now)
-    if now is None:
-        if then is not None:
-            return Finding("the response is no longer JSON", cut(texts.now))
-        return Finding("the response is not JSON, as its schema asks", cut(texts.now)) if texts.schema else None
     if texts.schema is not None:
-        words = json_data.violation(now, texts.schema)
+        value = json_data.parse_any(texts.now)
+        words = json_data.violation(value[0], texts.schema) if value else "the response is not JSON, as its schema asks"
         return Finding(words, cut(texts.now)) if words else None
-    return _unlike(then, now, "", json_data.shapes(texts.given)) if then is not None else None
+    then, now = json_data.parse(texts.then), json_data.parse(texts.now)
+    if then is None:
+        return None
+    if now is None:
+        return Finding("the response is no longer JSON", cut(texts.now))
+    return _unlike(then, now, "", json_data.shapes(texts.given))
 
 
 def _unlike(then: Any, now: Any, path: str, known: list[json_data.Shape]) -> Finding | None:
@@ -97,7 +98,7 @@ def _unlike(then: Any, now: Any, path: str, known: list[json_data.Shape]) -> Fin
         new = now.keys() - then.keys() - (shape.allowed if shape else set())
         if new and (shape or not path):
             return Finding(f"{here} has a new key {min(new)[:40]!a}", cut(json.dumps(sorted(now))))
-        parts = [(then[key], now[key], f"{path}.{key[:40]}".lstrip(".")) for key in sorted(then.keys() & now.keys())]
+        parts = [(then[key], now[key], json_data.step(path, key)) for key in sorted(then.keys() & now.keys())]
     elif isinstance(then, list) and isinstance(now, list):
         if then and not now:
             return Finding(f"{here} is empty", "[]")
@@ -115,10 +116,10 @@ def closed_fences(texts: Texts) -> Finding | None:
 
 
 _BLOCK = re.compile(r"^ {0,8}```([A-Za-z0-9+#-]*)[^\n]*\n(.*?)^ {0,8}```", re.MULTILINE | re.DOTALL)
-_STRINGS = r'"(?:\\.|[^"\\\n])*"|' + r"'(?:\\.|[^'\\\n])*'"
+_STRINGS = r"""\\["'`\\]|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'"""
 _NOT_CODE_OF_PYTHON = re.compile(r'"""(?:[^"]|"(?!""))*"""|' + r"'''(?:[^']|'(?!''))*'''|" + _STRINGS + r"|#[^\n]*")
 _NOT_CODE = re.compile(
-    _STRINGS + r"|`(?:\\.|[^`\\])*`|(?:^|(?<=\s))#[^\n]*|//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/", re.MULTILINE
+    _STRINGS + r"|`(?:\\.|[^`\\])*`|(?:^|(?<=\s))#[^\n]*|//[^\n]*|/\*(?:[^*]|\*(?!/)){0,1000}\*/", re.MULTILINE
 )
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _LOOSE = frozenset(

@@ -253,6 +253,32 @@ def test_a_broken_response_fails_with_the_span_that_shows_it(repository: Reposit
     assert "no_refusal 1.000 -> 0.000, below baseline * k" in repository.ok("check")
 
 
+def test_a_response_is_held_against_the_present_schema(repository: Repository) -> None:
+    manifest = repository.read("vrty-gate.yml").replace("refund.md,", "refund.md, schema_file: refund.json,")
+    repository.write("vrty-gate.yml", manifest + "scorers: [vrty, integrity]\nk: 0.1\n")
+    repository.write("refund.json", '{"type": "object", "required": ["days"]}')
+    repository.write("refund.md", '{"days": 30}\n')
+    repository.accept()
+    repository.git("add", ".")
+    repository.git("commit", "--quiet", "-m", "first")
+    repository.ok("check", "--against", "HEAD")
+
+    repository.write("refund.json", '{"type": "object", "required": ["days", "shipping"]}')
+    for command in (["check"], ["hook", "refund.json"], ["check", "--against", "HEAD"]):
+        red = repository.run(*command)
+        assert (red.returncode, "it lacks the key 'shipping'" in red.stdout) == (1, True), command
+    noted = repository.ok("accept", "--case", "refund", "--reason", "as it is")
+    assert "note: same_json: it lacks the key 'shipping'" in noted
+    assert repository.run("check").returncode == 1
+    repository.write("refund.md", '{"days": 30, "shipping": true}\n')
+    repository.ok("check")
+
+    repository.write("refund.json", '{"type": "object",\n "required": days}')
+    done = repository.run("check")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "vrty-gate: refund.json:2:14: not valid JSON: Expecting value\n"
+
+
 def test_accept_says_what_it_moves(repository: Repository) -> None:
     assert "new      refund\n" in repository.ok("accept")
     repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + "k: 0.8\n")

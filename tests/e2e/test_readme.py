@@ -32,6 +32,7 @@ def suite(tmp_path: Path) -> Path:
     example = ROOT / "examples" / "support-bot"
     for name in ("prompts", "responses", "kb", "cases"):
         shutil.copytree(example / name, tmp_path / name)
+    shutil.copy(example / "again.jsonl", tmp_path)
     (tmp_path / "vrty-gate.yml").write_text(MANIFEST, encoding="utf-8")
     for command in ("init --quiet", "add .", "commit --quiet -m x", "update-ref refs/remotes/origin/main HEAD"):
         subprocess.run(["git", *command.split()], cwd=tmp_path, env=ENVIRONMENT, check=True)
@@ -64,7 +65,7 @@ def test_the_commands_run_in_their_order(suite: Path) -> None:
         for line in text.splitlines()
         if line.startswith(("vrty-gate", "git"))
     ]
-    assert len(commands) == 3
+    assert len(commands) == 4
     for command in commands:
         done = run(command, suite)
         assert done.returncode == 0, done.stderr

@@ -1,5 +1,7 @@
 """`vrty-gate accept`."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from vrty_gate import accept as acceptance
@@ -7,9 +9,14 @@ from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.files import Limits
-from vrty_gate.render.order import number, plural
+from vrty_gate.render.order import apart, number, plural
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.suite import Selection
+
+if TYPE_CHECKING:
+    from vrty_gate.creep import Fall
+
+_LONGEST = 80
 
 
 @click.command()
@@ -17,12 +24,18 @@ from vrty_gate.suite import Selection
 @options.selection
 @click.option("--add", is_flag=True, help="Keep what was accepted, and accept the response as another good answer.")
 @click.option("--reason", default="", help="Why these responses are good, for whoever reads the baselines.")
+@click.option(
+    "--no-history",
+    is_flag=True,
+    envvar="VRTY_GATE_NO_HISTORY",
+    help="Do not look in Git for what was accepted before, to tell what sank by small steps.",
+)
 @options.limits
-def accept(manifest: str | None, selection: Selection, add: bool, reason: str, limits: Limits) -> int:
+def accept(manifest: str | None, selection: Selection, add: bool, reason: str, no_history: bool, limits: Limits) -> int:
     """Make the current scores the baseline, of all cases or of those selected."""
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
-    done = acceptance.accept(suite, selection, one_line(reason), limits, add=add)
-    for case in done:
+    done = acceptance.accept(suite, selection, one_line(reason), limits, add=add, history=not no_history)
+    for case in done.cases:
         scores = [
             f"{g.dimension} {'' if g.before is None else number(g.before) + ' -> '}{number(g.after)}"
             for g in case.gating
@@ -37,5 +50,17 @@ def accept(manifest: str | None, selection: Selection, add: bool, reason: str, l
         for gating in case.gating:
             if gating.after == 0.0 and not case.added:
                 tell(f"         note: {gating.dimension} is 0, so its k rule lets every later score pass\n")
-    tell(f"accepted {plural(len(done), 'case')} in {one_line(suite.baselines)}\n")
+    for fall in done.falls:
+        tell(f"note: {one_line(_sank(fall))}\n")
+    tell(f"accepted {plural(len(done.cases), 'case')} in {one_line(suite.baselines)}\n")
     return 0
+
+
+def _sank(fall: "Fall") -> str:
+    now, then = apart(fall.now, fall.then)
+    if not fall.case:
+        return f"the suite has sunk: mean {fall.dimension} {now}, it was {then} in {fall.commit[:7]}"
+    before = f"accepted at {then}" if fall.then is not None else "beside what was accepted"
+    reason = fall.reason if len(fall.reason) <= _LONGEST else fall.reason[:_LONGEST] + "..."
+    why = f' ("{reason}")' if reason else ""
+    return f"{fall.case} has sunk by small steps: {fall.dimension} {now}, {before} in {fall.commit[:7]}{why}"

@@ -9,10 +9,13 @@ from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.core import explain as why
+from vrty_gate.core.case import Case
 from vrty_gate.core.vrty import DIMENSIONS, WEIGHTS, Score, score
 from vrty_gate.files import Limits
+from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.render.order import number, signed
 from vrty_gate.render.text import table
+from vrty_gate.render.untrusted import one_line
 from vrty_gate.suite import Selection, select
 
 _ROWS = 20
@@ -23,7 +26,7 @@ _ROWS = 20
 @options.manifest
 @options.limits
 def explain(case: str, manifest: str | None, limits: Limits) -> int:
-    """Show what moved the numbers of CASE, term by term and sentence by sentence.
+    """Show why CASE fell, and what moved its numbers, term by term and sentence by sentence.
 
     The accepted response is the first where there are several. A baseline that holds no texts says nothing about terms
     and sentences.
@@ -35,9 +38,26 @@ def explain(case: str, manifest: str | None, limits: Limits) -> int:
     then = score(record.texts.prompt, record.texts.response) if record and record.texts else None
     stored = record.scores["vrty"].dimensions if record and "vrty" in record.scores else {}
     accepted = then.dimensions() if then else stored
-    parts = [_scores(now, accepted), _terms(now, then), *(_sentences(when, one) for when, one in _both(now, then))]
+    others = _others(suite, selected, record.texts.cases() if record and record.texts else ())
+    parts = [
+        *([others] if others else []),
+        _scores(now, accepted),
+        _terms(now, then),
+        *(_sentences(when, one) for when, one in _both(now, then)),
+    ]
     tell("\n\n".join("\n".join(part) for part in parts) + "\n")
     return 0
+
+
+def _others(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[str]:
+    """What scorers beside vrty hold against the response."""
+    lines = []
+    for scorer in suite.scorers:
+        if scorer.name != "vrty":
+            fell = {name: value for name, value in scorer.score(case.texts, accepted).items() if value < 1.0}
+            reasons = scorer.explain(case.texts, accepted) if fell else {}
+            lines += [f"  {name} {number(value)}: {one_line(reasons.get(name, ''))}" for name, value in fell.items()]
+    return lines
 
 
 def _both(now: Score, then: Score | None) -> list[tuple[str, Score]]:

@@ -14,6 +14,7 @@ COMMANDS = {
     "accept": "Make the current scores the baseline.",
     "score": "Score one prompt and response.",
     "explain": "Show what moved a case's numbers, term by term.",
+    "calibrate": "Find k and max_soft for the false alarms you want.",
     "validate": "Check manifests and baselines without scoring.",
     "init": "Write a manifest, a workflow and a hook to start with.",
     "baseline": "Look after the baselines file.",

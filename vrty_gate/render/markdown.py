@@ -19,6 +19,7 @@ from vrty_gate.render.order import (
     signed,
     telling_checks,
     telling_dimensions,
+    why,
 )
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import tally, verdict
@@ -179,6 +180,7 @@ def _template(name: str = "comment.md.j2") -> "Template":
         "mark": lambda one: Markdown("🔴" if one.verdict in RED else "🟠" if one.verdict == "soft" else "🟡"),
         "words": lambda verdict: Markdown(verdict.replace("_", " ")),
         "headline": headline,
+        "why": why,
         "link": _link,
         "alike": _alike,
         "closely_and_briefly": closely_and_briefly,

@@ -1,6 +1,6 @@
 """What comes first, and how numbers are written, in every output alike."""
 
-from vrty_gate.core.gate import BROKEN, WORST_FIRST
+from vrty_gate.core.gate import BELOW_K, BROKEN, WORST_FIRST
 from vrty_gate.report import Case, Check, Dimension, Suite
 
 
@@ -56,7 +56,7 @@ def telling_dimensions(suite: Suite) -> list[Dimension]:
     """The dimensions of a suite; where there are many, only those that decide together, moved or are not whole."""
     if len(suite.dimensions) <= _MANY:
         return list(suite.dimensions)
-    return [d for d in suite.dimensions if d.severity == "soft" or d.rose or d.fell or d.mean != 1.0]
+    return [d for d in suite.dimensions if d.compared and (d.severity == "soft" or d.rose or d.fell or d.mean != 1.0)]
 
 
 def telling_checks(case: Case) -> list[Check]:
@@ -64,6 +64,13 @@ def telling_checks(case: Case) -> list[Check]:
     if len(case.checks) <= _MANY:
         return list(case.checks)
     return [c for c in case.checks if c.verdict != "pass" or c.delta or c.current != 1.0]
+
+
+def why(check: Check) -> str:
+    """Why a check did not pass. That it broke the k rule, its numbers say."""
+    if not check.explanation:
+        return check.reason
+    return check.explanation if check.reason == BELOW_K else f"{check.reason}: {check.explanation}"
 
 
 def number(value: float | None) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from vrty_gate.core.gate import BROKEN, RED
-from vrty_gate.render.order import apart, headline, number, plural, signed, telling_dimensions, worst_first
+from vrty_gate.render.order import apart, headline, number, plural, signed, telling_dimensions, why, worst_first
 from vrty_gate.render.untrusted import harmless, one_line, visible
 from vrty_gate.render.verdict import tally, verdict
 from vrty_gate.report import Case, Check, Report, Suite
@@ -78,8 +78,7 @@ def _details(case: Case) -> list[str]:
 
 
 def _reason(check: Check) -> list[str]:
-    lines = [f"{check.dimension} {number(check.baseline)} -> {number(check.current)}, {check.reason}"]
-    return [*lines, f"  {check.explanation}"] if check.explanation else lines
+    return [f"{check.dimension} {number(check.baseline)} -> {number(check.current)}", f"  {why(check)}"]
 
 
 def marked(before: str | None, after: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Integrity: what is broken is found with the span that shows it, and what is merely different is left alone."""
 
 import json
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.integrity import CHECKS, VERSION, findings
+from vrty_gate.core.integrity.finding import Texts
 from vrty_gate.scorers import REGISTRY
 
 PROMPT = "How do I descale the kettle?"
@@ -192,12 +194,275 @@ def test_without_an_accepted_response_only_what_is_never_right_is_found() -> Non
     assert alone("Dear {{ name }}, " + GOOD) == {"no_placeholder"}
 
 
-@given(st.text(max_size=300), st.text(max_size=300), st.text(max_size=100))
-def test_any_texts_can_be_checked_and_what_is_shown_is_short(now: str, then: str, prompt: str) -> None:
-    for one in findings(Case(prompt, now), [Case(prompt, then)]).values():
+def fenced(language: str, *lines: str) -> str:
+    return f"Try this:\n\n```{language}\n" + "\n".join(lines) + "\n```\n\nIt prints a number."
+
+
+@pytest.mark.parametrize(
+    "language, lines",
+    [
+        ("python", ["half = (total  # not all (yet", "        // 2)"]),
+        ("python", ["pages = (lines // (per_page))"]),
+        ("python", ['text = """', "an open ( in a text", '"""', "print(text)  # :)"]),
+        ("js", ["const half = total / 2; // round it (down", "show(half);"]),
+        ("js", ["/* a ( in a", "   comment */ show(`${half} (half`);"]),
+        ("js", ["show(url); // see https://example.org/(x"]),
+        ("js", [r"const quote = /\"\'/; // a )", "show(quote);"]),
+        ("ruby", ["puts(half) # a smiley :("]),
+        ("rust", ["#[derive(Debug)]", "struct Half(u32);"]),
+        ("c", ["#include <math.h>", "int half(int n) { return n / 2; }"]),
+        ("bash", ["case $1 in", "  half) echo 2 ;;", "esac"]),
+        ("", ["a) fill it", "b) boil it"]),
+    ],
+)
+def test_comments_and_texts_in_code_need_no_brackets_that_fit(language: str, lines: list[str]) -> None:
+    assert found(fenced(language, *lines), GOOD) == {}
+
+
+@pytest.mark.parametrize(
+    "language, lines",
+    [
+        ("python", ["half = total // (2"]),
+        ("python", ["print((half)  # ))"]),
+        ("js", ["show((half); // )"]),
+        ("js", ["show(half)); /* ( */"]),
+        ("ruby", ["puts((half) # )"]),
+        ("go", ['fmt.Println("half)"']),
+    ],
+)
+def test_what_follows_a_comment_sign_of_another_language_is_code(language: str, lines: list[str]) -> None:
+    assert "whole_code" in found(fenced(language, *lines), GOOD)
+
+
+TOOLS = """You may call one tool. Answer with JSON alone.
+[{"name": "book_table", "parameters": {"type": "object", "required": ["guests", "day"], "properties":
+  {"guests": {"type": "integer"}, "day": {"type": "string"}, "garden": {"type": "boolean"}, "wish": {"type": "object",
+   "properties": {"text": {"type": "string"}, "urgent": {"type": "boolean"}}, "required": ["text"]}}}},
+ {"name": "cancel_table", "parameters": {"properties": {"number": {"type": "integer"}}, "required": ["number"]}}]
+A table in the garden for four on Friday, please, and no lilies: my aunt sneezes."""
+CALL = '[{"book_table": {"guests": 4, "day": "Friday", "garden": true, "wish": {"text": "no lilies", "urgent": true}}}]'
+
+
+@pytest.mark.parametrize(
+    "old, new, words",
+    [
+        (', "garden": true', "", ""),
+        (', "urgent": true', "", ""),
+        (', "wish": {"text": "no lilies", "urgent": true}', "", ""),
+        ('"no lilies"', '"No lilies!"', ""),
+        (', "day": "Friday"', "", "[0].book_table lacks the key 'day'"),
+        ('"text": "no lilies", ', "", "[0].book_table.wish lacks the key 'text'"),
+        ('"guests": 4', '"guests": 4, "date": "Friday"', "[0].book_table has a new key 'date'"),
+        ('"urgent"', '"hurry": 1, "urgent"', "[0].book_table.wish has a new key 'hurry'"),
+        ('"guests": 4', '"guests": "four"', "[0].book_table.guests is text, but was a number"),
+    ],
+)
+def test_a_schema_in_the_prompt_says_which_keys_may_come_and_go(old: str, new: str, words: str) -> None:
+    assert old in CALL
+    assert found(CALL.replace(old, new), CALL, TOOLS).get("same_json", "").split(": ")[0] == words
+    assert found(CALL.replace(old, new), CALL, "Book it.", TOOLS).get("same_json", "").split(": ")[0] == words
+
+
+def test_a_key_that_the_schema_in_the_prompt_allows_may_come() -> None:
+    without = CALL.replace(', "garden": true', "")
+    assert found(CALL, without, TOOLS) == {}
+    assert "same_json" in found(without, CALL, "Book a table.")
+
+
+SCHEMA = {
+    "type": "object",
+    "required": ["animal", "legs"],
+    "additionalProperties": False,
+    "properties": {
+        "animal": {"enum": ["spider", "goat"]},
+        "legs": {"type": "integer"},
+        "names": {"type": "array", "items": {"type": "string"}},
+    },
+}
+GOAT = '{"animal": "goat", "legs": 4, "names": ["Heidi"]}'
+
+
+@pytest.mark.parametrize(
+    "now, words",
+    [
+        (GOAT, ""),
+        ('{"legs": 8, "animal": "spider"}', ""),
+        ("A goat has four legs.", "the response is not JSON, as its schema asks"),
+        (f"```json\n{GOAT}\n```", "the response is not JSON, as its schema asks"),
+        ("", "the response is not JSON, as its schema asks"),
+        (f"[{GOAT}]", "it is a list, but must be an object"),
+        ('{"animal": "goat"}', "it lacks the key 'legs'"),
+        (GOAT.replace("4", "4.5"), "legs is no whole number"),
+        (GOAT.replace("4", "NaN"), "the response is not JSON, as its schema asks"),
+        (GOAT.replace("4", "9" * 5_000), ""),
+        (GOAT.replace("goat", "wolf"), "animal is none of the values that the schema lists"),
+        (GOAT.replace('"Heidi"', "7"), "names[0] is a number, but must be text"),
+        (GOAT.replace("names", "name"), "it has a key 'name' that the schema forbids"),
+        ("[" * 3_000 + "]" * 3_000, "the response is not JSON, as its schema asks"),
+    ],
+)
+@pytest.mark.parametrize("then", [[GOAT], ["An accepted text."], [GOAT, "{}"], []])
+def test_the_schema_of_a_case_holds_whatever_was_accepted(now: str, words: str, then: list[str]) -> None:
+    case = Case("Describe a goat.", now, schema=SCHEMA)
+    one = findings(case, [Case("Describe a goat.", text) for text in then]).get("same_json")
+    assert (one.reason if one else "") == words
+
+
+def test_an_accepted_response_is_held_against_the_schema_alone() -> None:
+    refusal = Case(PROMPT, "I cannot help with that {{ name }}.")
+    assert findings(refusal, [refusal]) == {}
+    assert set(findings(refusal._replace(schema=SCHEMA), [refusal])) == {"same_json"}
+    assert findings(refusal._replace(schema={}), [Case(PROMPT, GOOD), refusal]).keys() == {"same_json"}
+    assert findings(Case(PROMPT, "7", schema={"type": "integer"}), [Case(PROMPT, "7")]) == {}
+
+
+@pytest.mark.parametrize(
+    "now, prompt, same",
+    [
+        (
+            "The train to Graz leaves at eight in the morning.",
+            "When does the train to Graz leave in the morning?",
+            False,
+        ),
+        (
+            "When does the train to Graz leave in the morning?",
+            "When does the train to Graz leave in the morning?",
+            True,
+        ),
+        (
+            "When does the train to Graz leave in the morning: 8",
+            "When does the train to Graz leave in the morning?",
+            False,
+        ),
+        ("מתי יוצאת הרכבת הראשונה לחיפה בבוקר", "מתי יוצאת הרכבת הראשונה לחיפה בבוקר?", True),
+        ("הרכבת הראשונה יוצאת בשעה מוקדמת מאוד", "מתי יוצאת הרכבת לחיפה בבוקר?", False),
+        ("去格拉茨的火车早上几点开", "去格拉茨的火车早上几点开？", True),
+        ("最早的一班在清晨发车，请提前到站。", "去格拉茨的火车早上几点开？", False),
+        ("最早的一班在清晨发车", "去格拉茨的火车早上几点开？", False),
+        ("去格拉茨的火车早上 7 点开", "去格拉茨的火车早上几点开？", False),
+    ],
+)
+def test_a_prompt_is_given_back_in_any_script_unless_a_number_answers_it(now: str, prompt: str, same: bool) -> None:
+    then = "We will tell you at the station."
+    assert ("no_echo" in found(now, then, prompt)) is same
+
+
+def test_a_language_is_told_from_prose_and_not_from_code() -> None:
+    words = "the of and to in is that it for with as this be by an from at you your can not have which".split()
+    code = "```text\n" + "\n".join(f"say the {word} of it {i}" for i, word in enumerate(words)) + "\n```"
+    german = (
+        "Der Wert ist für alle gleich, und er wird nicht auf die Größe des Kessels, sondern auf die Zeit bezogen.\n"
+    )
+    assert found(german + code, german) == {}
+    assert found(german, german + code) == {}
+    assert "same_language" in found(GOOD + "\n" + code, german + code)
+
+
+@pytest.mark.parametrize(
+    "now, then",
+    [
+        (r"The force is $F_{net} = m \cdot a_{net_force}$ and x_{max_value}.", GOOD),
+        (r"Here \frac{half_life}{two_lives} is the share that is left after a while.", GOOD),
+        ("Use f-strings, as in name = f'{first_name}', and print it.", GOOD),
+        ("```python\nprint(f'{first_name} ${TOTAL_SUM} %(last_name)s')\n```", GOOD),
+        (
+            "Dear [Customer Name], your kettle is ready. Yours, [Your Name]",
+            "Hello [Name], the kettle is there. [Sender]",
+        ),
+        ("Take [the long way](https://example.org) home.", "Take [Another Way](https://example.org) home."),
+    ],
+)
+def test_braces_of_formulas_and_code_and_blanks_to_fill_in_are_no_placeholders(now: str, then: str) -> None:
+    assert "no_placeholder" not in found(now, then)
+
+
+@pytest.mark.parametrize(
+    "now, then",
+    [
+        ("Hello {first_name}, your kettle is ready.", GOOD),
+        ("Hello [Insert name here], your kettle is ready.", GOOD),
+        ("Hello [INSERT NAME], your kettle is ready.", "See [the manual](https://example.org)."),
+        ("```html\n<p>{{ customer_name }}</p>\n```", GOOD),
+        ("Cost: $5. Hello {first_name}!", GOOD),
+    ],
+)
+def test_a_variable_that_was_not_filled_in_is_a_placeholder(now: str, then: str) -> None:
+    assert "no_placeholder" in found(now, then)
+
+
+def test_a_refusal_that_goes_on_to_answer_is_none() -> None:
+    sorry = "I'm sorry, but I can't help with kettles of that make: nobody here has seen one, and its maker is silent. "
+    advice = (
+        "{} most of them take vinegar: half a litre of it, the same of water, one boil and an hour of rest do it. Then"
+        " pour it out, boil clear water twice, and wipe the rim with a damp cloth, which keeps the taste away for good. Do so"
+        " in spring and in autumn."
+    )
+    assert set(found(sorry, GOOD * 4)) == {"no_refusal"}
+    assert set(found(sorry + advice.format("You know,"), GOOD * 4)) == {"no_refusal"}
+    assert found(sorry + advice.format("However,"), GOOD * 4) == {}
+
+
+HOSTILE = [
+    "```",
+    "```python\n",
+    "\n",
+    "/* ",
+    '\\"',
+    '"""',
+    "'",
+    "`",
+    "#",
+    "//",
+    "(",
+    "]",
+    "{",
+    '{"a":',
+    "[",
+    "9" * 400,
+    "NaN",
+]
+HOSTILE += [
+    "1e999",
+    "kettle descale ",
+    "How ",
+    ". ",
+    "{{ a",
+    "<|im",
+    "[Your ",
+    "\ud800",
+    "\u0301",
+    "\x00",
+    "ק",
+    "水",
+    "ß",
+    "İ",
+    "ﬁ",
+]
+FRAGMENTS = st.lists(st.sampled_from(HOSTILE) | st.text(max_size=5), max_size=40).map("".join)
+SCHEMAS = st.none() | st.dictionaries(
+    st.sampled_from(["type", "required", "properties", "items", "enum", "additionalProperties"]),
+    st.sampled_from(["object", ["a"], {"a": {"type": "array"}}, False, [], 1, None]),
+)
+
+
+@given(FRAGMENTS, st.lists(FRAGMENTS, max_size=3), FRAGMENTS, SCHEMAS)
+def test_any_texts_can_be_checked_and_what_is_shown_is_short(now: str, then: list[str], prompt: str, schema) -> None:
+    for one in findings(Case(prompt, now, schema=schema), [Case(prompt, text) for text in then]).values():
         assert len(one.span) <= 80
         assert "\n" not in one.span
-    assert findings(Case(prompt, now), [Case(prompt, now)]) == {}
+        assert one.reason.isprintable()
+    assert findings(Case(prompt, now), [Case(prompt, text) for text in [*then, now]]) == {}
+
+
+@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("before, after", [("", ""), ("```js\n", "\n```"), ("```python\n", "\n```"), ('{"a": [', "]}")])
+def test_no_text_takes_long(name: str, before: str, after: str) -> None:
+    start = process_time()
+    for part in HOSTILE:
+        text = before + part * (60_000 // len(part)) + after
+        CHECKS[name](Texts(text, GOOD, PROMPT, PROMPT))
+        CHECKS[name](Texts(text, text[:-9], text, text, {"type": "object"}))
+    assert process_time() - start < 30  # a second each would be a fault
 
 
 def test_the_scorer_names_the_checks_that_there_are() -> None:

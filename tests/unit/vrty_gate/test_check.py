@@ -35,7 +35,7 @@ class Folder:
         return manifest.load(str(self.path))
 
     def accept(self, reason: str = "good") -> list[accept.Accepted]:
-        return accept.accept(self.load(), Selection(), reason, DEFAULT_LIMITS)
+        return accept.accept(self.load(), Selection(), reason, DEFAULT_LIMITS).cases
 
     def check(self, **options) -> Report:
         suite = self.load()
@@ -277,7 +277,7 @@ def test_accepting_mends_a_merge_that_kept_both(folder: Folder) -> None:
 
 def answer(folder: Folder, response: str, **options) -> list[accept.Accepted]:
     folder.cases["a"] = (folder.cases["a"][0], response, "")
-    return accept.accept(folder.load(), Selection(cases=("a",)), "", DEFAULT_LIMITS, **options)
+    return accept.accept(folder.load(), Selection(cases=("a",)), "", DEFAULT_LIMITS, **options).cases
 
 
 def test_an_accepted_answer_passes_however_much_less_than_the_first_it_scores(folder: Folder) -> None:
@@ -325,6 +325,69 @@ def test_other_answers_are_migrated_with_the_first(folder: Folder) -> None:
     edit(folder, scores={"vrty": baselines.Scored("vrty:0.9", {"composite": 0.1})})
     records, _ = migrate.migrate(folder.load(), baselines.read(folder.load().baselines))
     assert records == before
+
+
+SCHEMA = ", schema: {type: object, required: [days]}"
+OLD, NEW = '{"weeks": 4}', '{"days": 30}'
+
+
+def test_a_response_that_violates_its_schema_fails_whatever_was_accepted(folder: Folder) -> None:
+    folder.scorers, folder.head = "[vrty, integrity]", "k: 0.1"
+    folder.cases["a"] = (PROMPT, OLD, "")
+    folder.accept()
+    stored = baselines.read(folder.load().baselines)
+    folder.cases["a"] = (PROMPT, OLD, SCHEMA)
+    case = folder.case("a")
+    assert (case.verdict, case.changed) == ("fail", ())
+    assert [(c.dimension, c.explanation) for c in case.checks if c.verdict == "fail"] == [
+        ("same_json", 'it lacks the key \'days\': "{"weeks": 4}"')
+    ]
+    folder.cases["a"] = (PROMPT, NEW, SCHEMA)
+    assert folder.case("a").verdict == "pass"
+    folder.head += "\nstore: scores"
+    folder.cases["a"] = (PROMPT, OLD, SCHEMA)
+    assert folder.case("a").verdict == "fail"
+    assert baselines.read(folder.load().baselines) == stored
+    assert not any("schema" in Path(folder.load().baselines).read_text(encoding="utf-8") for _ in stored)
+
+
+def test_accepting_what_violates_its_schema_is_noted_and_mends_nothing(folder: Folder) -> None:
+    folder.scorers = "[vrty, integrity]"
+    folder.cases["a"] = (PROMPT, OLD, SCHEMA)
+    a, b = folder.accept()
+    assert [note.split(":")[0] for note in a.notes] == ["same_json"]
+    assert "it lacks the key 'days'" in a.notes[0]
+    assert [gating.after for gating in a.gating if gating.dimension == "same_json"] == [1.0]
+    assert b.notes == ()
+    assert folder.case("a").verdict == "fail"
+    assert migrate.outdated(folder.load(), baselines.read(folder.load().baselines)) == []
+
+
+def test_another_accepted_answer_is_held_against_the_schema_too(folder: Folder) -> None:
+    folder.scorers, folder.head = "[vrty, integrity]", "k: 0.1"
+    folder.cases["a"] = (PROMPT, NEW, "")
+    folder.accept()
+    answer(folder, OLD, add=True)
+    assert folder.case("a").verdict == "pass"
+    folder.cases["a"] = (PROMPT, OLD, SCHEMA)
+    assert [c.dimension for c in folder.case("a").checks if c.verdict != "pass"] == ["same_json"]
+    folder.cases["a"] = (PROMPT, NEW, SCHEMA)
+    assert folder.case("a").verdict == "pass"
+
+
+def test_stuffing_warns_and_raises_the_scores_of_nobody_unnoticed(folder: Folder) -> None:
+    folder.scorers = "[vrty, integrity]"
+    folder.cases["a"] = (PROMPT, "Thirty days, and we pay for it all. Just write to us before you send it.", "")
+    folder.accept()
+    folder.cases["a"] = (PROMPT, "How long, refund window, cover, shipping: refund window shipping, long cover.", "")
+    report = folder.check()
+    case = report.suites[0].cases[0]
+    assert (report.verdict, case.verdict) == ("pass", "warn")
+    assert [(c.dimension, c.severity) for c in case.checks if c.verdict == "warn"] == [("no_stuffing", "warn")]
+    assert [words.split(" in a, more than 199 in 200")[0][:-5] for words in report.suites[0].remarks][:2] == [
+        "relevance rose by",
+        "completeness rose by",
+    ]
 
 
 def test_a_case_that_was_renamed_is_told_apart_from_a_new_one(folder: Folder) -> None:

@@ -170,6 +170,39 @@ def test_a_drop_that_chance_does_not_explain_is_remarked_where_every_case_is_jud
     assert decided(cases(*[0.9] * 6, rule=lax)).remarks == ()
 
 
+def rose(name: str, dimension: str, baseline: float, score: float, severity: str = "warn", **changes) -> Case:
+    rule = Rule(severity=severity)  # type: ignore[arg-type]
+    one = case(name, score, baseline=baseline, rule=rule)
+    return one._replace(checks=(one.checks[0]._replace(dimension=dimension, scorer="vrty"),), **changes)
+
+
+def test_rises_that_good_answers_hardly_have_are_remarked_the_greatest_first() -> None:
+    some = [
+        rose("b", "relevance", 0.1, 0.75),
+        rose("a", "relevance", 0.1, 0.75),
+        rose("c", "relevance", 0.0, 0.9),
+        rose("d", "relevance", 0.3, 0.85),
+        rose("e", "relevance", 0.3, 0.79),
+        rose("f", "completeness", 0.2, 1.0),
+        rose("g", "coherence", 0.0, 1.0),
+    ]
+    words = "more than 199 in 200 good answers do: look for the prompt's words given back"
+    assert decided(some).remarks == (
+        f"relevance rose by 0.90 in c, 0.65 in a, 0.65 in b and in 1 more, {words}",
+        f"completeness rose by 0.80 in f, {words}",
+    )
+    assert decided(reversed(some)).remarks == decided(some).remarks
+    assert decided(some[:1]).remarks == (f"relevance rose by 0.65 in b, {words}",)
+
+
+def test_rises_that_say_nothing_are_not_remarked() -> None:
+    assert decided([rose("a", "relevance", 0.2, 0.69), rose("b", "completeness", 0.2, 0.9)]).remarks == ()
+    assert decided([rose("a", "relevance", 0.0, 1.0, "off")]).remarks == ()
+    assert decided([rose("a", "relevance", 0.0, 1.0, verdict="waived")]).remarks == ()
+    assert decided([rose("a", "relevance", 0.0, 1.0, changed=())]).remarks == ()
+    assert decided([rose("a", "relevance", 0.0, 1.0, changed=("prompt", "response"))]).remarks == ()
+
+
 def test_a_k_that_fails_single_cases_says_how_often_it_is_wrong() -> None:
     hard = [*cases(1.0, 1.0, rule=Rule(k=0.8)), *cases(1.0, start=2, rule=Rule(k=0.7))]
     assert decided(hard).remarks == (

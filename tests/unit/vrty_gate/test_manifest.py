@@ -14,6 +14,7 @@ from vrty_gate.files import Limits
 from vrty_gate.manifest import Suite, load, locate
 from vrty_gate.manifest_format import Manifest
 from vrty_gate.scorers import REGISTRY
+from vrty_gate.suite import Selection, select
 
 
 @pytest.fixture
@@ -74,7 +75,7 @@ def test_defaults_are_the_documented_ones(folder: Path) -> None:
     assert [scorer.name for scorer in loaded.scorers] == ["fidelity", "integrity", "vrty"]
     fidelity, integrity, vrty = [{name: rule(loaded, name) for name in scorer.rules} for scorer in loaded.scorers]
     assert fidelity == {"fidelity": (0.5, "soft")}
-    assert integrity == dict.fromkeys(REGISTRY["integrity"].rules, (0.8, "error"))
+    assert integrity == {**dict.fromkeys(REGISTRY["integrity"].rules, (1.0, "error")), "no_stuffing": (1.0, "warn")}
     assert vrty == dict.fromkeys(VRTY, (0.8, "warn"))
 
 
@@ -154,12 +155,12 @@ def test_a_k_for_all_makes_composite_gate_and_is_not_for_fidelity_or_integrity(
     assert rule(loaded, "composite") == (0.7, "error")
     assert [rule(loaded, name) for name in VRTY[1:]] == [(0.7, "warn")] * 4
     assert rule(loaded, "fidelity") == (0.5, "soft")
-    assert {rule(loaded, name) for name in REGISTRY["integrity"].rules} == {(0.8, "error")}
+    assert {rule(loaded, name) for name in REGISTRY["integrity"].rules} == {(1.0, "error"), (1.0, "warn")}
 
 
 def test_a_k_for_all_means_nothing_where_nothing_is_on_its_scale(folder: Path) -> None:
     loaded = suite(folder, "scorers: [fidelity, integrity]\nk: 0.7\n" + INLINE)
-    assert (rule(loaded, "fidelity"), rule(loaded, "finished")) == ((0.5, "soft"), (0.8, "error"))
+    assert (rule(loaded, "fidelity"), rule(loaded, "finished")) == ((0.5, "soft"), (1.0, "error"))
 
 
 def test_a_k_for_all_of_one_case_makes_no_gate_of_the_others(folder: Path) -> None:
@@ -182,7 +183,7 @@ def test_a_dimension_that_is_named_gates_and_fidelity_stays_soft(folder: Path) -
     )
     assert rule(loaded, "completeness") == (0.6, "error")
     assert rule(loaded, "coherence") == (0.8, "error")
-    assert rule(loaded, "finished") == (0.8, "warn")
+    assert rule(loaded, "finished") == (1.0, "warn")
     assert rule(loaded, "composite") == (0.8, "warn")
     assert [rule(loaded, "fidelity", case) for case in range(3)] == [(0.7, "soft"), (0.7, "soft"), (0.7, "error")]
     assert stated(loaded, "fidelity", 1).max_drop == 0.3
@@ -300,6 +301,23 @@ def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> No
             "suite_gate: {false_alarms: 0.6}\n" + INLINE,
             "m.yml:2:28: suite_gate.false_alarms is 0.6, but must be above 0 and at most 0.5",
         ),
+        (
+            "cases: [{id: a, prompt: p, response: r, schema: yes please}]",
+            "m.yml:2:49: cases[0].schema is 'yes please', but must be a mapping",
+        ),
+        (
+            "cases: [{id: a, prompt: p, response: r, schema: {}, schema_file: x}]",
+            "m.yml:2:66: case 'a' has both schema and schema_file; remove one",
+        ),
+        (
+            "cases: [{id: a, prompt: p, response: r, schema_file: ../../x}]",
+            "m.yml:2:54: '../../x' leads out of the repository",
+        ),
+        ("cases: [{id: a, prompt: p, response: r, schema_file: no.json}]", "m.yml:2:54: cannot read "),
+        (
+            "cases: [{each: m.yml, response_file: m.yml, schema: {}}]",
+            "m.yml:2:45: cases[0].schema is an unknown key; did you mean 'schema_file'?",
+        ),
         ("suite_gate: {max_soft: -1}\n" + INLINE, "m.yml:2:24: suite_gate.max_soft is -1, but must be at least 0"),
     ],
 )
@@ -307,6 +325,63 @@ def test_a_mistake_is_named_with_its_place(folder: Path, text: str, message: str
     with pytest.raises(InputError) as caught:
         suite(folder, text)
     assert str(caught.value).replace(str(folder) + "/", "").startswith(message)
+
+
+def test_a_schema_stands_in_the_case_or_in_a_file(folder: Path) -> None:
+    write(
+        folder,
+        {
+            "prompts/b.md": "prompt b",
+            "r.md": "{}",
+            "schemas/b.json": '{"type": "object"}',
+            "more.jsonl": '{"id": "c", "prompt": "p", "response": "r", "schema": {"type": "array"}}\n'
+            '{"id": "d", "prompt": "p", "response": "r", "schema_file": "schemas/b.json"}\n',
+        },
+    )
+    loaded = suite(
+        folder,
+        "cases:\n  - {id: a, prompt: p, response: r, schema: {enum: [yes, 1, null]}}\n  - from: more.jsonl\n"
+        "  - {each: prompts/*.md, response_file: r.md, schema_file: 'schemas/{stem}.json'}\n"
+        "  - {id: e, prompt: p, response: r, schema: null}\n",
+    )
+    schemas = {case.id: case.texts.schema for case in loaded.cases}
+    assert schemas["a"] == {"enum": ["yes", 1, None]}
+    assert schemas["b"] == schemas["d"] == {"type": "object"}
+    assert schemas["b"] is schemas["d"]
+    assert (schemas["c"], schemas["e"]) == ({"type": "array"}, None)
+    assert loaded.cases[1].files["schema"] == f"{folder}/schemas/b.json"
+    assert [case.id for case in select(loaded, Selection(files=(f"{folder}/schemas/b.json",)))] == ["b", "d"]
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("{", "s.json:1:2: not valid JSON: "),
+        ("{}\n}", "s.json:2:1: not valid JSON: Extra data"),
+        ("", "s.json:1:1: not valid JSON: "),
+        ("[]", "s.json: a JSON Schema must be an object, but this is a list"),
+        ("null", "s.json: a JSON Schema must be an object, but this is empty"),
+        ("true", "s.json: a JSON Schema must be an object, but this is true"),
+        ('{"type": 1, "type": 2}', "s.json: the key 'type' stands there twice"),
+        ('{"minimum": NaN}', "s.json: NaN is not JSON; write a number or null"),
+        ('{"items":' * 51 + "{}" + "}" * 51, "s.json: the schema is nested more than 50 levels; flatten it or raise"),
+        ('{"items":' * 101 + "{}" + "}" * 101, "s.json: not usable JSON: nested too deeply"),
+    ],
+)
+def test_a_file_that_holds_no_schema_is_named_with_its_place(folder: Path, text: str, message: str) -> None:
+    write(folder, {"s.json": text})
+    with pytest.raises(InputError) as caught:
+        suite(folder, "cases: [{id: a, prompt: p, response: r, schema_file: s.json}]")
+    assert str(caught.value).replace(str(folder) + "/", "").startswith(message)
+    assert "\n" not in str(caught.value)
+
+
+def test_aliases_do_not_nest_a_schema_deeper(folder: Path) -> None:
+    aliases = [f"    s{i}: &s{i} {{{'items: {' * 9}items: *s{i - 1}{'}' * 9}}}" for i in range(1, 80)]
+    text = "cases:\n- id: a\n  prompt: p\n  response: r\n  metadata:\n    s0: &s0 {}\n" + "\n".join(aliases)
+    with pytest.raises(InputError, match=r"m.yml:87:11: the schema is nested more than 50 levels"):
+        suite(folder, text + "\n  schema: *s79\n")
+    assert suite(folder, text + "\n  schema: *s4\n").cases[0].texts.schema
 
 
 def test_a_stem_that_is_no_id_is_refused(folder: Path) -> None:
