@@ -9,7 +9,6 @@ from vrty_gate.baselines import Baseline
 from vrty_gate.core import gate
 from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.gate import Outcome, Pair, Rule, Verdict
-from vrty_gate.decide import decide
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import Scorer
 from vrty_gate.suite import ScoredCase, Selection, score, select
@@ -65,8 +64,8 @@ def _suite(
         for one in case.checks:
             if one.current is not None and one.baseline is not None:
                 pairs.setdefault(one.dimension, []).append((one.current, one.baseline))
-    decision = decide(suite.rule, suite.scorers, cases)
-    broken = [*decision.broken, *gate.check_suite(suite.rule, pairs, sum(case.verdict == "warn" for case in cases))]
+    groups, broken_together, remarks = _together(suite, cases)
+    broken = [*broken_together, *gate.check_suite(suite.rule, pairs, sum(case.verdict == "warn" for case in cases))]
     red = broken or any(case.verdict in gate.RED for case in cases)
     options = ["--against", base.ref] if base else []
     options += [f"--k={k:g}"] if k is not None else []
@@ -82,13 +81,26 @@ def _suite(
         explain="" if base else command("explain", "CASE", suite.manifest),
         accept=_accept(suite, unaccepted) if unaccepted and not base else "",
         broken=tuple(broken),
-        remarks=decision.remarks,
-        groups=decision.groups,
+        remarks=remarks,
+        groups=groups,
         dimensions=tuple(
             _dimension(suite, scorer, name, pairs.get(name, [])) for scorer in suite.scorers for name in scorer.rules
         ),
         cases=tuple(cases),
     )
+
+
+def _together(
+    suite: Suite, cases: list[report.Case]
+) -> tuple[tuple[report.Group, ...], tuple[str, ...], tuple[str, ...]]:
+    """What the cases say together; nothing when no response changed and no measured dimension gates by itself."""
+    measured = {name for scorer in suite.scorers if scorer.good is not dict for name in scorer.rules}
+    gating = {one.dimension for case in cases for one in case.checks if one.severity == "error"}
+    if measured.isdisjoint(gating) and not any("response" in case.changed for case in cases):
+        return (), (), ()
+    from vrty_gate.decide import decide  # where nothing changed it is not worth its import
+
+    return decide(suite.rule, suite.scorers, cases)
 
 
 def _accept(suite: Suite, unaccepted: list[str]) -> str:

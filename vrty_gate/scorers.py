@@ -1,13 +1,15 @@
 """The registry: names to scorers. A scorer turns a case into dimensions, numbers in [0, 1]."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from vrty_gate.core import idf, vrty
 from vrty_gate.core.case import Case
-from vrty_gate.core.decision import GoodAnswers
 from vrty_gate.core.gate import Rule
 from vrty_gate.core.text import MAX_TOKENS
+
+if TYPE_CHECKING:
+    from vrty_gate.core.decision import GoodAnswers
 
 
 class Scorer(NamedTuple):
@@ -22,7 +24,7 @@ class Scorer(NamedTuple):
     """A score for each dimension, in their order, given the accepted answers; there may be none."""
     explain: Callable[[Case, tuple[Case, ...]], dict[str, str]]
     """Why each score is what it is; given accepted answers, what moved it since."""
-    good: Callable[[], Mapping[str, GoodAnswers]] = dict
+    good: "Callable[[], Mapping[str, GoodAnswers]]" = dict
     """By dimension: what good answers keep of their baseline, where that was measured."""
     spread: Callable[[tuple[Case, ...]], float] | None = None
     """The least score that one of several accepted answers has beside the others, for `k: auto`."""
@@ -45,7 +47,7 @@ def _vrty_explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
     return explain.changes(now, vrty.score(accepted[0].prompt, accepted[0].response))
 
 
-def _good() -> Mapping[str, GoodAnswers]:
+def _good() -> "Mapping[str, GoodAnswers]":
     from vrty_gate.core.good_answers import good_answers
 
     return good_answers()
