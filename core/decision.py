@@ -7,7 +7,8 @@ is a whole number, so that every interpreter and platform comes to the same.
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import getitem
-from typing import NamedTuple
+
+from vrty_gate.core.good_answers import GoodAnswers
 
 _LIKELIEST = 1 << 200
 """The chance of the likeliest count, to which those of the others stand; one below 2**-200 of it is none."""
@@ -47,30 +48,6 @@ def allowed(n: int, rate: float, wanted: float) -> int:
         above += chances.get(most, 0)
         most -= 1
     return most
-
-
-class GoodAnswers(NamedTuple):
-    """Which share of its baseline (score / baseline) a good answer keeps, as our benchmark found."""
-
-    quantiles: tuple[float, ...]
-    """At even steps from the least share to the greatest, ascending; at least two."""
-
-    def rate(self, k: float) -> float:
-        """The share of good answers that keep less than `k`."""
-        from bisect import bisect_left
-
-        i = bisect_left(self.quantiles, k)
-        if i in (0, len(self.quantiles)):
-            return float(i > 0)
-        low, high = self.quantiles[i - 1 : i + 1]
-        return (i - 1 + (k - low) / (high - low)) / (len(self.quantiles) - 1)
-
-    def at(self, rate: float) -> float:
-        """The share below which are `rate` of good answers, for a rate in [0, 1)."""
-        place = rate * (len(self.quantiles) - 1)
-        i = int(place)
-        low, high = self.quantiles[i : i + 2]
-        return low + (place - i) * (high - low)
 
 
 def improbable(shares: Sequence[float], good: GoodAnswers, draws: int, seed: int) -> float:

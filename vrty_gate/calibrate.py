@@ -8,8 +8,9 @@ from vrty_gate.baselines import Baseline
 from vrty_gate.check import judge
 from vrty_gate.core import gate
 from vrty_gate.core.calibration import failing, interval, largest_k, needed
-from vrty_gate.core.decision import GoodAnswers, allowed
+from vrty_gate.core.decision import allowed
 from vrty_gate.core.gate import BROKEN, RED, Change, Pair, Rule, SuiteRule
+from vrty_gate.core.good_answers import GoodAnswers
 from vrty_gate.decide import is_too_many, judge_groups, wanted_of_each
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import Limits, read_text

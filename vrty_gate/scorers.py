@@ -1,15 +1,13 @@
 """The registry: names to scorers. A scorer turns a case into dimensions, numbers in [0, 1]."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from vrty_gate.core import idf, vrty
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate import Rule
+from vrty_gate.core.good_answers import GoodAnswers, good_answers
 from vrty_gate.core.text import MAX_TOKENS
-
-if TYPE_CHECKING:
-    from vrty_gate.core.decision import GoodAnswers
 
 
 class Scorer(NamedTuple):
@@ -24,7 +22,7 @@ class Scorer(NamedTuple):
     """A score for each dimension, in their order, given the accepted answers; there may be none."""
     explain: Callable[[Case, tuple[Case, ...]], dict[str, str]]
     """Why each score is what it is; given accepted answers, what moved it since."""
-    good: "Callable[[], Mapping[str, GoodAnswers]]" = dict
+    good: Callable[[], Mapping[str, GoodAnswers]] = dict
     """By dimension: what good answers keep of their baseline, where that was measured."""
     spread: Callable[[tuple[Case, ...]], float] | None = None
     """The least score that one of several accepted answers has beside the others, for `k: auto`."""
@@ -47,12 +45,6 @@ def _vrty_explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
     return explain.changes(now, vrty.score(accepted[0].prompt, accepted[0].response))
 
 
-def _good() -> "Mapping[str, GoodAnswers]":
-    from vrty_gate.core.good_answers import good_answers
-
-    return good_answers()
-
-
 COMPOSITE = "composite"
 """The dimension of vrty that gates by itself."""
 
@@ -62,7 +54,7 @@ VRTY = Scorer(
     rules={COMPOSITE: Rule(), **{dimension: Rule(severity="warn") for dimension in vrty.WEIGHTS}},
     score=_vrty_score,
     explain=_vrty_explain,
-    good=_good,
+    good=good_answers,
 )
 
 
@@ -126,7 +118,7 @@ FIDELITY = Scorer(
     rules={"fidelity": Rule(k=0.5, severity="soft")},
     score=_fidelity_score,
     explain=_fidelity_explain,
-    good=_good,
+    good=good_answers,
     spread=_fidelity_spread,
     needs_texts=True,
     relative=True,

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core.decision import GoodAnswers, allowed, improbable, significance
+from vrty_gate.core.decision import allowed, improbable, significance
+from vrty_gate.core.good_answers import GoodAnswers
 
 RATES = st.floats(0, 1)
 WANTED = st.floats(1e-12, 1, exclude_max=True)
