@@ -182,7 +182,9 @@ def markdown(block: Block) -> Kept:
     """Whether a text has a mark of Markdown: heading, list, quote, table, fence, link, bold text or code."""
     before = ""
     for number, line in enumerate(block.text.replace("\r\n", "\n").split("\n"), block.line):
-        name = next((name for name, one in _MARKDOWN.items() if (one.search if name in _WITHIN else one.match)(line)), "")
+        name = next(
+            (name for name, one in _MARKDOWN.items() if (one.search if name in _WITHIN else one.match)(line)), ""
+        )
         if not name and before.strip() and _UNDERLINE.match(line):
             name = "a heading"
         if not name and "|" in line and "|" in before and _delimits(line):

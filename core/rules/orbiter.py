@@ -199,7 +199,7 @@ def relevance(output: object, asked: object) -> Result:
     wanted = set(str(asked).lower().split()) if asked else set()
     if not wanted:
         return Result(0.0, {"overlap": 0})
-    common = len(wanted & set(text_of(output).lower().split()))
+    common = len(wanted & set(str(output).lower().split())) if output else 0
     return Result(common / len(wanted), {"overlap": common, "input_words": len(wanted)})
 
 
