@@ -104,7 +104,8 @@ def _xml_fault(text: str, *, doctype: bool, first_line: int = 1) -> str:
     except UnicodeEncodeError as error:
         return f"half a surrogate pair, which is no character ({place(text, error.start, first_line)})"
     except _Refused:
-        return f"a DOCTYPE or entity ({at_line(first_line + parser.CurrentLineNumber - 1, parser.CurrentColumnNumber + 1)})"
+        line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber
+        return f"a DOCTYPE or entity ({at_line(first_line + line - 1, column + 1)})"
     except expat.ExpatError as error:
         names = {getattr(expat.errors, name): words for name, words in _XML_FAULTS.items()}
         words = names.get(expat.ErrorString(error.code), "it is not well-formed")
@@ -182,9 +183,7 @@ def markdown(block: Block) -> Kept:
     """Whether a text has a mark of Markdown: heading, list, quote, table, fence, link, bold text or code."""
     before = ""
     for number, line in enumerate(block.text.replace("\r\n", "\n").split("\n"), block.line):
-        name = next(
-            (name for name, one in _MARKDOWN.items() if (one.search if name in _WITHIN else one.match)(line)), ""
-        )
+        name = _mark(line)
         if not name and before.strip() and _UNDERLINE.match(line):
             name = "a heading"
         if not name and "|" in line and "|" in before and _delimits(line):
@@ -199,6 +198,14 @@ def _delimits(line: str) -> bool:
     """Whether a line is the one below the head of a table."""
     cells = line.strip(" \t").removeprefix("|").removesuffix("|").split("|")
     return all(_CELL.fullmatch(cell.strip(" \t")) for cell in cells)
+
+
+def _mark(line: str) -> str:
+    """What a line shows by itself; empty when nothing."""
+    for name, pattern in _MARKDOWN.items():
+        if pattern.search(line) if name in _WITHIN else pattern.match(line):
+            return name
+    return ""
 
 
 _WITHIN = ("bold text", "a link", "code")

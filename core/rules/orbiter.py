@@ -195,7 +195,10 @@ def length(output: object, min_length: int = 1, max_length: int = 10_000) -> Res
 
 
 def relevance(output: object, asked: object) -> Result:
-    """The share of the input's words that the text has, punctuation stuck to them; 0 without input. Source: section 5."""
+    """The share of the input's words that the text has, punctuation stuck to them; 0 without input.
+
+    Source: section 5.
+    """
     wanted = set(str(asked).lower().split()) if asked else set()
     if not wanted:
         return Result(0.0, {"overlap": 0})

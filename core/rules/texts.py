@@ -102,18 +102,16 @@ def _present(kind: str, wanted: Sequence[str], there: Callable[[str], bool]) -> 
     missing = [one for one in wanted if not there(one)]
     if not missing:
         return Kept(1.0, f"it has {'the' if len(wanted) == 1 else f'all {len(wanted)}'} {_plural(kind, len(wanted))}")
-    return Kept(
-        (len(wanted) - len(missing)) / len(wanted), f"lacks the {_plural(kind, len(missing))} {listed(missing)}"
-    )
+    words = f"lacks the {_plural(kind, len(missing))} {listed(missing)}"
+    return Kept((len(wanted) - len(missing)) / len(wanted), words)
 
 
 def _absent(kind: str, unwanted: Sequence[str], there: Callable[[str], bool]) -> Kept:
     found = [one for one in unwanted if there(one)]
     if not found:
         return Kept(1.0, f"it has no unwanted {kind}")
-    return Kept(
-        (len(unwanted) - len(found)) / len(unwanted), f"has the unwanted {_plural(kind, len(found))} {listed(found)}"
-    )
+    words = f"has the unwanted {_plural(kind, len(found))} {listed(found)}"
+    return Kept((len(unwanted) - len(found)) / len(unwanted), words)
 
 
 def _plural(kind: str, count: int) -> str:

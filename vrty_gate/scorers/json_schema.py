@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
-from vrty_gate.core.json_data import kind, step
+from vrty_gate.core.json_data import kind
 from vrty_gate.core.rules.kept import Kept
 from vrty_gate.record import Mismatch, Path
 from vrty_gate.scorers import Unscored
 from vrty_gate.scorers.patterns import finder
 from vrty_gate.scorers.schema_formats import FORMATS
+from vrty_gate.scorers.schema_words import LONGEST, words_of
 
 _DEEPEST = 50
 _MOST_NODES = 10_000
 _MOST_STEPS = 300_000
 """Checks of a value by a keyword; large ones count more than once."""
 _MOST_ERRORS = 20
-_LONGEST = 60
 
 _DRAFTS = {
     "http://json-schema.org/draft-04/schema": "Draft4Validator",
@@ -33,16 +33,16 @@ _OLD = ("Draft4Validator", "Draft6Validator", "Draft7Validator")
 """Those that ignore what stands beside $ref."""
 
 _NOTES = frozenset(
-    "$schema $id id $comment $defs definitions $anchor $dynamicAnchor $recursiveAnchor title description default examples"
-    " deprecated readOnly writeOnly format contentEncoding contentMediaType contentSchema then else minContains"
+    "$schema $id id $comment $defs definitions $anchor $dynamicAnchor $recursiveAnchor title description default"
+    " examples deprecated readOnly writeOnly format contentEncoding contentMediaType contentSchema then else minContains"
     " maxContains".split()
 )
 """Keywords that say something without being checked by themselves."""
 _MAPS = frozenset("properties patternProperties $defs definitions dependentSchemas dependencies".split())
 _LISTS = frozenset("allOf anyOf oneOf prefixItems items".split())
 _PARTS = frozenset(
-    "items additionalItems additionalProperties unevaluatedItems unevaluatedProperties contains propertyNames not if then"
-    " else contentSchema".split()
+    "items additionalItems additionalProperties unevaluatedItems unevaluatedProperties contains propertyNames not if"
+    " then else contentSchema".split()
 )
 
 Check = Callable[[Any], Kept]
@@ -74,11 +74,12 @@ def check_of(schema: Mapping[str, Any]) -> Check:
     try:
         draft.check_schema(schema, format_checker=None)
     except exceptions.SchemaError as error:
-        raise Mismatch(f"is no JSON Schema: {_words(error)}") from None
+        raise Mismatch(f"is no JSON Schema: {words_of(error)}") from None
     except RecursionError:
         raise Mismatch("is nested too deeply for a JSON Schema; flatten it") from None
     budget = _Budget()
-    bounded: Any = validators.extend(draft, {name: budget.counted(rule) for name, rule in _rules(draft).items()})
+    extend: Any = validators.extend
+    bounded = extend(draft, {name: budget.counted(rule) for name, rule in _rules(draft).items()})
     from referencing import Registry
 
     bare = {key: part for key, part in schema.items() if key != "$schema"}  # else a $ref to it would undo the bounds
@@ -98,7 +99,7 @@ def check_of(schema: Mapping[str, Any]) -> Check:
             return Kept(1.0, "it is what the schema says")
         more = len(errors) - 1
         rest = f" and {more}{' or more' if len(errors) == _MOST_ERRORS else ''} other faults" if more else ""
-        return Kept(0.0, _words(errors[0]) + rest.replace(" 1 other faults", " 1 other fault"))
+        return Kept(0.0, words_of(errors[0]) + rest.replace(" 1 other faults", " 1 other fault"))
 
     return check
 
@@ -118,7 +119,7 @@ def _demand_usable(schema: Mapping[str, Any], known: Any, *, refs_alone: bool) -
             continue
         for key, value in part.items():
             if key not in known and not key.startswith("x-"):
-                hint = did_you_mean(key[:_LONGEST], sorted(known))
+                hint = did_you_mean(key[:LONGEST], sorted(known))
                 words = f"is a keyword that this draft does not know{'; ' + hint if hint.startswith('did') else ''}"
                 raise Mismatch(words, (*path, key), at_key=True)
             if key in ("$schema", "$id", "id") and path:
@@ -180,7 +181,7 @@ def _demand_target(validator: Any, schema: Mapping[str, Any], path: Path) -> Non
     try:
         validator._resolver.lookup(target)  # noqa: SLF001  # the library offers no other way to ask
     except (Unresolvable, ValueError, LookupError, TypeError):
-        raise Mismatch(f"refers to {target[:_LONGEST]!a}, which is not in the schema", path) from None
+        raise Mismatch(f"refers to {target[:LONGEST]!a}, which is not in the schema", path) from None
 
 
 class _Budget:
@@ -266,68 +267,3 @@ def _key(value: Any) -> Any:
 def _format(_: Any, name: Any, instance: Any, __: Any) -> Iterator[Any]:
     if isinstance(instance, str) and isinstance(name, str) and name in FORMATS and not FORMATS[name](instance):
         yield _fault("")
-
-
-_KINDS = {
-    "object": "an object",
-    "array": "a list",
-    "string": "text",
-    "number": "a number",
-    "integer": "a whole number",
-    "boolean": "true or false",
-    "null": "null",
-}
-_BREACHES = {
-    "enum": "is none of the values that the schema lists",
-    "const": "is not the value that the schema names",
-    "minimum": "is less than the minimum {}",
-    "maximum": "is more than the maximum {}",
-    "exclusiveMinimum": "is not more than {}",
-    "exclusiveMaximum": "is not less than {}",
-    "multipleOf": "is no multiple of {}",
-    "minLength": "is shorter than {} characters",
-    "maxLength": "is longer than {} characters",
-    "minItems": "has fewer than {} items",
-    "maxItems": "has more than {} items",
-    "minProperties": "has fewer than {} keys",
-    "maxProperties": "has more than {} keys",
-    "uniqueItems": "has an item twice",
-    "pattern": "does not match the pattern {}",
-    "format": "is not in the format {}",
-    "anyOf": "fits none of the schemas in anyOf",
-    "oneOf": "does not fit exactly one of the schemas in oneOf",
-    "not": "fits the schema in not",
-    "contains": "does not contain what it must",
-    "additionalItems": "has more items than the schema allows",
-    "unevaluatedItems": "has more items than the schema allows",
-    "unevaluatedProperties": "has a key that the schema forbids",
-    "propertyNames": "has a key that the schema forbids",
-    "dependentRequired": "lacks a key that another one demands",
-    None: "is forbidden by the schema",
-}
-
-
-def _words(error: Any) -> str:
-    """The first fault, in our own words: those of the library change, and quote without bounds."""
-    path = ""
-    for part in error.absolute_path:
-        path = f"{path}[{part}]" if isinstance(part, int) else step(path, part)
-    here = path if len(path) <= _LONGEST else "..." + path[-_LONGEST:]
-    here = here or "it"
-    rule, wanted = error.validator, error.validator_value
-    if rule == "type":
-        names = wanted if isinstance(wanted, list) else [wanted]
-        found = kind(error.instance)
-        if found == "a number" and "integer" in names:
-            found = "no whole number"
-            return f"{here} is {found}"
-        return (
-            f"{here} is {found}, but must be {' or '.join(_KINDS.get(str(name), 'of another type') for name in names)}"
-        )
-    if rule == "required":
-        missing = [name for name in wanted if name not in error.instance] if isinstance(wanted, list) else []
-        return f"{here} lacks the key {missing[0][:_LONGEST]!a}" if missing else f"{here} lacks a key"
-    if rule == "additionalProperties":
-        return f"{here} has a key {error.message[:_LONGEST]!a} that the schema forbids"
-    shown = ascii(wanted)[:_LONGEST] if isinstance(wanted, (str, int, float)) else "there"
-    return f"{here} {_BREACHES.get(rule, 'breaks the rule {0} of the schema').format(shown if rule in _BREACHES else rule)}"

@@ -62,10 +62,10 @@ def yaml_(block: Block) -> Kept:
         return Kept(0.0, "no YAML: its structure does not fit together" + (f" ({_place(block, mark)})" if mark else ""))
     except (yaml.YAMLError, UnicodeError):
         return Kept(0.0, "no YAML: it has a character that YAML does not allow")
+    if not block.text.strip():
+        return Kept(0.0, "no YAML: the text is empty")
     if not root.kind:
-        return Kept(
-            0.0, f"no YAML mapping or list: {quoted(block.text)}" if block.text.strip() else "no YAML: it is empty"
-        )
+        return Kept(0.0, f"no YAML mapping or list: {quoted(block.text)}")
     if root.prose:
         return Kept(0.0, "prose that merely parses as YAML: one entry of unquoted words; data would quote them")
     return Kept(1.0, f"it is a YAML {root.kind}")
@@ -90,7 +90,10 @@ def load(text: str) -> object:
 
 
 def read(text: str, *, lax: bool = False) -> Root:
-    """The kind of the one document of a text. Raises _Fault and yaml.YAMLError. `lax` allows a key twice, and any tag."""
+    """The kind of the one document of a text; `lax` allows a key twice, and any tag.
+
+    Raises _Fault and yaml.YAMLError.
+    """
     import yaml
 
     reader = _Events(lax)
