@@ -34,8 +34,8 @@ _OLD = ("Draft4Validator", "Draft6Validator", "Draft7Validator")
 
 _NOTES = frozenset(
     "$schema $id id $comment $defs definitions $anchor $dynamicAnchor $recursiveAnchor title description default"
-    " examples deprecated readOnly writeOnly format contentEncoding contentMediaType contentSchema then else minContains"
-    " maxContains".split()
+    " examples deprecated readOnly writeOnly format contentEncoding contentMediaType contentSchema then else"
+    " minContains maxContains".split()
 )
 """Keywords that say something without being checked by themselves."""
 _MAPS = frozenset("properties patternProperties $defs definitions dependentSchemas dependencies".split())

@@ -88,6 +88,8 @@ def scorer(options: Options, files: Files) -> Scorer:
     """The scorer of rules. Raises Mismatch for rules that make no sense, InputError for a schema file."""
     _demand_sense(options)
     stated = _suite_schema(options, files)
+    if stated is not None and not options.compat:  # Orbiter ignores what it does not know
+        _demand_schema(stated, options, files)
     if options.compat and (beyond := [name for name in _BEYOND_ORBITER if getattr(options, name) not in _UNSET]):
         raise Mismatch("is a rule that Orbiter does not know; remove it, or compat", (beyond[0],), at_key=True)
 
@@ -106,6 +108,7 @@ def scorer(options: Options, files: Files) -> Scorer:
         explain=lambda case, _: {name: one.words for name, one in kept(case).items()},
         partial=True,
         anew=True,
+        demand_schema=None if options.compat else check_schema,
     )
 
 
@@ -165,23 +168,24 @@ def _demand_text(name: str, text: str, path: tuple[str | int, ...]) -> None:
 
 def _suite_schema(options: Options, files: Files) -> Mapping[str, Any] | None:
     """The schema in the options, or in the file that they name."""
-    if options.schema_file is not None:
-        path = ("schema_file",)
-        place = Place(files.shown(options.schema_file, path))
-        schema = parse_json(files.read(options.schema_file, path), place)
-        if not isinstance(schema, dict):
-            raise InputError(f"a JSON Schema must be an object, but this is {show(schema)}", place)
-        try:
-            check_schema(schema)
-        except Mismatch as error:
-            raise InputError(str(error), place) from error
-        return schema
-    if options.schema is not None:
-        try:
-            check_schema(options.schema)
-        except Mismatch as error:
+    if options.schema_file is None:
+        return options.schema
+    path = ("schema_file",)
+    place = Place(files.shown(options.schema_file, path))
+    schema: object = parse_json(files.read(options.schema_file, path), place)
+    if not isinstance(schema, dict):
+        raise InputError(f"a JSON Schema must be an object, but this is {show(schema)}", place)
+    return schema
+
+
+def _demand_schema(schema: Mapping[str, Any], options: Options, files: Files) -> None:
+    try:
+        check_schema(schema)
+    except Mismatch as error:
+        if options.schema_file is None:
             raise error.within("schema") from None
-    return options.schema
+        place = Place(files.shown(options.schema_file, ("schema_file",)))
+        raise InputError(f"the schema cannot be used: {error}", place) from error
 
 
 @lru_cache(maxsize=1_000)
