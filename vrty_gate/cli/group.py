@@ -16,6 +16,7 @@ COMMANDS = {
     "score": "Score one prompt and response.",
     "explain": "Show what moved a case's numbers, term by term.",
     "calibrate": "Find k and max_soft for the false alarms you want.",
+    "pass-at-k": "Count how often one of k answers keeps the rules.",
     "validate": "Check manifests and baselines without scoring.",
     "init": "Write a manifest, a workflow and a hook to start with.",
     "baseline": "Look after the baselines file.",
@@ -34,7 +35,8 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click calls it so
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(f"vrty_gate.cli.{cmd_name}"), cmd_name)
+        name = cmd_name.replace("-", "_")
+        command: click.Command = getattr(import_module(f"vrty_gate.cli.{name}"), name)
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
