@@ -12,7 +12,7 @@ from vrty_gate.core.rules import json_text
 from vrty_gate.core.rules.kept import Kept
 from vrty_gate.core.rules.place import at_line, place
 
-_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^`\n]*)\n")
+_FENCE = re.compile(r"`{3,}|~{3,}")
 _XML_BLANKS = " \t\r\n"
 
 
@@ -27,12 +27,12 @@ class Block(NamedTuple):
 def unfenced(text: str) -> Block:
     """What stands in the code fence that a text consists of; the text itself when it is no fence, or more than one."""
     body = text.lstrip(" \t\r\n")
-    opening = _FENCE.match(body)
-    if opening is None:
+    mark = _FENCE.match(body)
+    first, _, rest = body.partition("\n")
+    if mark is None or "`" in first[mark.end() :]:
         return Block(text)
-    mark = opening[1]
-    lines = body[opening.end() :].rstrip(" \t\r\n").split("\n")
-    ends = [i for i, line in enumerate(lines) if _closes(line, mark)]
+    lines = rest.rstrip(" \t\r\n").split("\n")
+    ends = [i for i, line in enumerate(lines) if _closes(line, mark[0])]
     if ends != [len(lines) - 1]:
         return Block(text)
     return Block("\n".join(lines[:-1]), text[: len(text) - len(body)].count("\n") + 2)
@@ -104,8 +104,7 @@ def _xml_fault(text: str, *, doctype: bool, first_line: int = 1) -> str:
     except UnicodeEncodeError as error:
         return f"half a surrogate pair, which is no character ({place(text, error.start, first_line)})"
     except _Refused:
-        line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber
-        return f"a DOCTYPE or entity ({at_line(first_line + line - 1, column + 1)})"
+        return "it has a DOCTYPE, or an entity that is not XML's own"
     except expat.ExpatError as error:
         names = {getattr(expat.errors, name): words for name, words in _XML_FAULTS.items()}
         words = names.get(expat.ErrorString(error.code), "it is not well-formed")

@@ -130,7 +130,7 @@ class _Reader:
                 token = self.next()
             if token.mark != ",":
                 due = "]" if isinstance(open_[-1][0], list) else "}"
-                raise Fault(_missing(token, f", or {due}"), token.at)
+                raise Fault(_missing(token, f"a comma or {due}"), token.at)
             comma = token.at
             token = self.next()
             if token.mark in ("]", "}"):
@@ -205,7 +205,7 @@ def _string(word: str, at: int, text: str) -> str:
             return chr(int(code, 16))
         if short:
             return _SHORT.get(short, short)
-        raise Fault("a backslash that escapes nothing", at + found.start())
+        raise Fault("a backslash that escapes nothing", at + 1 + found.start())
 
     value = _ESCAPE.sub(plain, word[1:-1])
     if _SURROGATE.search(value):  # pairs become the characters they stand for
