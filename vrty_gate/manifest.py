@@ -392,7 +392,8 @@ class _Loader:
             try:
                 demand(schema)
             except Mismatch as error:
-                where = Place(file) if file else line or self.positions.of((*path, "schema", *error.path))
+                inline = self.positions.of((*path, "schema", *error.path), at_key=error.at_key)
+                where = Place(file) if file else line or inline
                 raise InputError(f"the schema cannot be used: {error}", where) from error
 
     def _schema(self, text: str, file: str) -> Mapping[str, object]:

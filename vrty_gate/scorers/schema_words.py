@@ -42,7 +42,7 @@ _BREACHES = {
     "unevaluatedProperties": "has a key that the schema forbids",
     "propertyNames": "has a key that the schema forbids",
     "dependentRequired": "lacks a key that another one demands",
-    None: "is forbidden by the schema",
+    None: "has something that the schema forbids",
 }
 
 

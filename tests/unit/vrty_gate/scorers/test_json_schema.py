@@ -46,7 +46,7 @@ VALUES: list[tuple[dict[str, Any], Any, str]] = [
         [None, 1],
         "[1] is a number, but must be null",
     ),
-    ({"properties": {"a": False}}, {"a": 1}, "a is forbidden by the schema"),
+    ({"properties": {"a": False}}, {"a": 1}, "it has something that the schema forbids"),
     ({"required": ["a", "b"], "minProperties": 1}, {}, "it lacks the key 'a' and 2 other faults"),
     ({"$schema": DRAFT_7, "items": [{"type": "null"}]}, [1], "[0] is a number, but must be null"),
     ({"unevaluatedProperties": False, "properties": {"a": {}}}, {"b": 1}, "it has a key that the schema forbids"),
