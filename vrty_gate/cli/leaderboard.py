@@ -13,7 +13,6 @@ from vrty_gate.core import rag
 from vrty_gate.core.gate import DEFAULT_K
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import Limits, reason, write_text
-from vrty_gate.record import Mismatch, decode
 from vrty_gate.render.order import plural
 from vrty_gate.render.trec import comparison, notes, standings_table
 from vrty_gate.render.untrusted import harmless, one_line
@@ -104,23 +103,20 @@ def leaderboard(
     lines = [*notes(work.standings, work.skipped, len(work.topics))]
     if baseline:
         lines = [*comparison(compared, baseline, k), *lines]
+    if write_suites is not None:
+        count = sum(path.endswith(suites.MANIFEST) for path, _ in made)
+        lines.append(f"wrote {plural(count, 'suite')} to {one_line(write_suites)}")
     if layout and output is None and output_dir is None:
         shown = grading.leaderboard(work, layout)
         say("\t".join([harmless(cell) for cell in shown.split("\t")]))  # tabs are part of the layout
         sys.stderr.write("".join([harmless(line) + "\n" for line in lines]))
     else:
         tell("\n".join([*standings_table(work.standings, list(work.topics)), *lines]) + "\n")
-    if write_suites is not None:
-        count = sum(path.endswith(suites.MANIFEST) for path, _ in made)
-        sys.stderr.write(f"wrote {plural(count, 'suite')} to {harmless(one_line(write_suites))}\n")
     return int(any(one.is_red for one in compared))
 
 
 def _checked(given: dict[str, float]) -> rag.Settings:
-    try:
-        settings: rag.Settings = decode(rag.Settings, given)
-    except Mismatch as error:
-        raise InputError(f"--{str(error.path[0]).replace('_', '-')} {error.words}") from error
+    settings = rag.Settings(**given)
     if wrong := rag.fault(settings):
         raise InputError(f"--{wrong[0].replace('_', '-')} {wrong[1]}")
     return settings

@@ -48,15 +48,11 @@ class Comparison(NamedTuple):
     """A run beside the baseline run, by the mean over all topics."""
 
     run: str
+    is_red: bool
+    """Whether the gate fails: the mean is below the baseline's * k; equal passes."""
     now: float
-    then: float
     required: float
     fell: tuple[Fall, ...]
-
-    @property
-    def is_red(self) -> bool:
-        """Whether the gate fails: the mean is below the baseline's * k; equal passes."""
-        return self.now < self.required
 
 
 def grade(reports: Iterable[Report], queries: Mapping[str, str], settings: rag.Settings) -> Iterator[Graded]:
@@ -106,11 +102,19 @@ def _standing(run: str, grades: dict[str, int], named: dict[str, int], topics: l
 
 
 def compare(standing: Standing, baseline: Standing, k: float) -> Comparison:
-    """A run beside the baseline run; a topic that either lacks counts as 0 for it."""
+    """A run beside the baseline run; a topic that either lacks counts as 0 for it.
+
+    Grades are whole, so they are added and compared without rounding: who keeps just k of the baseline passes.
+    """
+    from fractions import Fraction
+
+    share = Fraction(repr(k))  # the decimal number that was meant, not the binary one next to it
     fell = [
         Fall(topic, standing.grades.get(topic), then)
         for topic, then in baseline.grades.items()
-        if standing.grades.get(topic, 0) < then * k
+        if standing.grades.get(topic, 0) < then * share
     ]
-    then = baseline.mean_of_all
-    return Comparison(standing.run, standing.mean_of_all, then, then * k, tuple(fell))
+    required = sum(baseline.grades.values()) * share
+    is_red = sum(standing.grades.values()) < required
+    topics = len(baseline.grades) + len(baseline.lacks)
+    return Comparison(standing.run, is_red, standing.mean_of_all, float(required / topics), tuple(fell))

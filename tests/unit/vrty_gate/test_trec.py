@@ -130,8 +130,13 @@ def test_a_run_that_skips_hard_topics_does_not_gain() -> None:
     assert compared.fell == (board.Fall("2", None, 1),)
 
 
-def test_exactly_k_of_the_baseline_passes() -> None:
-    assert not board.compare(standing("s", {"1": 2, "2": 0}), standing("b", {"1": 2, "2": 2}), 0.5).is_red
+@pytest.mark.parametrize(("then", "now", "k"), [(5, 2, 0.4), (100, 7, 0.07), (30, 21, 0.7), (3, 3, 1.0)])
+def test_exactly_k_of_the_baseline_passes_and_less_does_not(then: int, now: int, k: float) -> None:
+    topics = tuple(str(n) for n in range(100))
+    before = standing("b", {topic: int(n < then) for n, topic in enumerate(topics)}, topics)
+    for count, red in ((now, False), (now - 1, True)):
+        after = standing("s", {topic: int(n < count) for n, topic in enumerate(topics)}, topics)
+        assert board.compare(after, before, k).is_red is red
 
 
 @pytest.mark.parametrize("name", ["a b", " a", "a\u00a0b", "a\u2003"])
