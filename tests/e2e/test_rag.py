@@ -45,6 +45,25 @@ def test_a_query_in_the_metadata_takes_the_place_of_the_prompt(repository: Repos
     assert scores == [pytest.approx(5 / 11), 1.0, scores[0]]
 
 
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("???", "the query has no word to look for"),
+        ("退款期限有多久", "the query has no blanks between words"),
+        ("Why?", ""),
+    ],
+)
+def test_a_query_that_cannot_be_looked_for_is_remarked(repository: Repository, query: str, says: str) -> None:
+    suite(repository)
+    repository.write(
+        "vrty-gate.yml", (MANIFEST % "{}").replace(": refund.md}", f': refund.md, metadata: {{query: "{query}"}}}}')
+    )
+    done = repository.run("check")
+    assert done.returncode == 0
+    assert says in done.stdout
+    assert ("the query has" in done.stdout) == bool(says)
+
+
 def test_other_settings_are_another_signature(repository: Repository) -> None:
     suite(repository).accept()
     suite(repository, "{optimal_length: 60, min_length: 10}")
@@ -77,12 +96,6 @@ def test_options_that_make_no_sense_are_refused_with_their_place(
 
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rag.md").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("block", re.findall(r"^```yaml\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL))
-def test_each_example_of_the_page_loads(repository: Repository, block: str) -> None:
-    repository.write("vrty-gate.yml", block)
-    repository.ok("validate")
 
 
 def test_the_page_names_every_option_and_its_default() -> None:

@@ -80,6 +80,7 @@ def leaderboard(
     chosen = _checked(settings)
     work = grading.grade(topics, runs, topic_format, chosen, limits)
     baseline = _baseline(baseline_run, work.standings)
+    shown = grading.leaderboard(work, layout) if layout and output is None and output_dir is None else None
     files: list[tuple[str, str]] = []
     if output is not None:
         files.append((output, grading.leaderboard(work, layout or "own")))
@@ -106,8 +107,7 @@ def leaderboard(
     if write_suites is not None:
         count = sum(path.endswith(suites.MANIFEST) for path, _ in made)
         lines.append(f"wrote {plural(count, 'suite')} to {one_line(write_suites)}")
-    if layout and output is None and output_dir is None:
-        shown = grading.leaderboard(work, layout)
+    if shown is not None:
         say("\t".join([harmless(cell) for cell in shown.split("\t")]))  # tabs are part of the layout
         sys.stderr.write("".join([harmless(line) + "\n" for line in lines]))
     else:

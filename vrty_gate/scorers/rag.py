@@ -1,5 +1,7 @@
 """The scorer `rag`: how well a response covers a query, by counting words."""
 
+import re
+
 from vrty_gate.core import rag
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate import Rule
@@ -18,6 +20,8 @@ _RULES = {
     "rag_coverage": _WARN,
 }
 _LONGEST = 80
+_UNPARTED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
+"""Letters of scripts that do not part words by blanks."""
 
 
 def scorer(options: rag.Settings, files: Files) -> Scorer:  # noqa: ARG001  # it names no files
@@ -40,7 +44,7 @@ def scorer(options: rag.Settings, files: Files) -> Scorer:  # noqa: ARG001  # it
     def explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
         return _explain(case, accepted, options)
 
-    return Scorer(name="rag", signature=signature(options), rules=_RULES, score=score, explain=explain)
+    return Scorer(name="rag", signature=signature(options), rules=_RULES, score=score, explain=explain, doubt=_doubt)
 
 
 def signature(settings: rag.Settings) -> str:
@@ -53,6 +57,14 @@ def signature(settings: rag.Settings) -> str:
 def _query(case: Case) -> str:
     query = case.metadata.get("query")
     return query if isinstance(query, str) else case.prompt
+
+
+def _doubt(case: Case) -> str:
+    asked = rag.words(_query(case))
+    if not asked:
+        return "the query has no word to look for: rag says nothing but how long the response is"
+    unparted = sum(_UNPARTED.search(word) is not None for word in asked)
+    return "the query has no blanks between words: rag hardly sees any" if 2 * unparted > len(asked) else ""
 
 
 def _explain(case: Case, accepted: tuple[Case, ...], settings: rag.Settings) -> dict[str, str]:
