@@ -127,7 +127,7 @@ def test_a_run_becomes_a_suite_that_is_accepted_and_checked(toy: Repository) -> 
     toy.ok(*BOARD, "again.jsonl", "--write-suites", "suites", "--force")
     done = toy.run("check", manifest)
     assert done.returncode == 1
-    assert "lacks" in done.stdout
+    assert "no longer has " in done.stdout
     assert "words of the query" in done.stdout
 
 

@@ -19,6 +19,9 @@ _RULES = {
     "rag_saturation": _WARN,
     "rag_coverage": _WARN,
 }
+_MEASURES = ("length", "keyword", "saturation", "coverage")
+_TELLING = 0.0005
+"""Less is 0 in three decimals."""
 _LONGEST = 80
 _UNPARTED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
 """Letters of scripts that do not part words by blanks."""
@@ -68,26 +71,50 @@ def _doubt(case: Case) -> str:
 
 
 def _explain(case: Case, accepted: tuple[Case, ...], settings: rag.Settings) -> dict[str, str]:
-    query = _query(case)
-    now = rag.measure(query, case.response, settings)
-    lacking, asked = rag.missing(query, case.response)
-    lacks = f"lacks {len(lacking)} of {asked} words of the query: {_quoted(lacking)}" if lacking else ""
-    if lacking and accepted:
-        lost = set(lacking) - set(rag.missing(query, accepted[0].response)[0])
-        lacks += f"; accepted with {_quoted([word for word in lacking if word in lost])}" if lost else ""
-    if not asked:
-        lacks = "the query has no word to look for"
-    count = len(rag.words(case.response))
-    counted = f"{count} word{'' if count == 1 else 's'}" + _wanted(count, settings)
-    parts = f"length {now.length:.3f}, keyword {now.keyword:.3f}, saturation {now.saturation:.3f}"
+    query, response = _query(case), case.response
+    then = accepted[0].response if accepted else None
+    now = rag.measure(query, response, settings)
+    words = rag.words(query)
+    said = rag.words(response)
+    count = _plural(len(said), "word")
+    occurring = sum(word in set(words) for word in said)
     return {
-        "rag": f"{parts}, coverage {now.coverage:.3f}" + (f"; {lacks}" if lacks else ""),
+        "rag": _parts(now, rag.measure(query, then, settings) if then is not None else None),
         "rag_grade": f"grade {now.grade} of {rag.HIGHEST}, rounded from {now.combined * rag.HIGHEST:.3f}",
-        "rag_length": counted,
-        "rag_keyword": lacks or "has every word of the query",
-        "rag_saturation": lacks or f"has every word of the query, in {counted}",
-        "rag_coverage": lacks or ("has every word of the query" + ("" if now.coverage == 1 else ", not all as often")),
+        "rag_length": count + _wanted(len(said), settings),
+        "rag_keyword": _lacks(query, response, then),
+        "rag_saturation": f"words of the query occur {_plural(occurring, 'time')} in {count}",
+        "rag_coverage": f"{round(now.coverage * len(words))} of {_plural(len(words), 'word')} of the query, repeats"
+        " counted, occur as often",
     }
+
+
+def _parts(now: rag.Measured, then: rag.Measured | None) -> str:
+    """The four measures, or what moved them, the furthest first."""
+    if then is None:
+        return ", ".join([f"{name} {value:.3f}" for name, value in zip(_MEASURES, now, strict=False)])
+    moves = [(after - before, name) for name, before, after in zip(_MEASURES, then, now, strict=False)]
+    moved = sorted([one for one in moves if abs(one[0]) >= _TELLING], key=lambda one: -abs(one[0]))
+    return "moved by " + ", ".join([f"{name} {by:+.3f}" for by, name in moved]) if moved else "hardly moved"
+
+
+def _lacks(query: str, response: str, then: str | None) -> str:
+    """Which words of the query are missing; those that the accepted response has come first."""
+    lacking, asked = rag.missing(query, response)
+    if not asked:
+        return "the query has no word to look for"
+    if not lacking:
+        return "has every word of the query"
+    never = set(rag.missing(query, then)[0] if then is not None else lacking)
+    gone = [word for word in lacking if word not in never]
+    if not gone:
+        return f"lacks {len(lacking)} of {_plural(asked, 'word')} of the query: {_listed(lacking)}"
+    rest = f", and never had {len(lacking) - len(gone)} more" if len(gone) < len(lacking) else ""
+    return f"no longer has {_listed(gone)}{rest}, of {_plural(asked, 'word')} of the query"
+
+
+def _plural(count: int, noun: str) -> str:
+    return f"{count} {noun}" + ("" if count == 1 else "s")
 
 
 def _wanted(count: int, settings: rag.Settings) -> str:
@@ -97,14 +124,14 @@ def _wanted(count: int, settings: rag.Settings) -> str:
     return f", more than {most:g}; best are {best:g}" if count > most else f"; best are {best:g}"
 
 
-def _quoted(words: list[str]) -> str:
+def _listed(words: list[str]) -> str:
     """As many words as there is room for, at least one."""
     shown: list[str] = []
     room = _LONGEST
     for word in words:
-        room -= len(word) + 4
+        room -= len(word) + 2
         if room < 0 and shown:
             break
-        shown.append(repr(word if len(word) <= _LONGEST else word[:_LONGEST] + "..."))
+        shown.append(word if len(word) <= _LONGEST else word[:_LONGEST] + "...")
     more = len(words) - len(shown)
     return ", ".join(shown) + (f" and {more} more" if more else "")
