@@ -32,6 +32,9 @@ def notes(standings: Sequence[Standing], skipped: Sequence[str], topics: int) ->
     """What runs lack or have too much, and what was not read."""
     for one in standings:
         run = _short(one.run)
+        if len(one.teams) > 1:
+            of = ", ".join([_short(team) for team in one.teams[:_COLUMNS]])
+            yield f"{run} is the name of runs of several teams, taken as one: {of}"
         if one.lacks:
             of = f" of {topics}" if len(one.lacks) > 1 else ""
             yield f"{run} lacks {_count(one.lacks)}{of}"

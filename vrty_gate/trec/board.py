@@ -33,6 +33,8 @@ class Standing(NamedTuple):
     """Topics it reports on that are no topics."""
     repeated: tuple[str, ...]
     """Topics on which it has several reports."""
+    teams: tuple[str, ...]
+    """Whose reports they are; several teams may have called their run the same."""
 
 
 class Fall(NamedTuple):
@@ -82,14 +84,18 @@ def standings(graded: Iterable[Graded], reports: Iterable[Report], topics: Itera
     grades = by_run(graded)
     wanted = list(topics)
     named: dict[str, dict[str, int]] = {}
+    teams: dict[str, dict[str, None]] = {}
     for report in reports:
+        teams.setdefault(report.run, {})[report.team] = None
         count = named.setdefault(report.run, {})
         count[report.topic] = count.get(report.topic, 0) + 1
-    found = [_standing(run, grades.get(run, {}), named[run], wanted) for run in named]
+    found = [_standing(run, grades.get(run, {}), named[run], tuple(teams[run]), wanted) for run in named]
     return sorted(found, key=lambda one: (-one.mean, one.run))
 
 
-def _standing(run: str, grades: dict[str, int], named: dict[str, int], topics: list[str]) -> Standing:
+def _standing(
+    run: str, grades: dict[str, int], named: dict[str, int], teams: tuple[str, ...], topics: list[str]
+) -> Standing:
     return Standing(
         run=run,
         grades=grades,
@@ -98,6 +104,7 @@ def _standing(run: str, grades: dict[str, int], named: dict[str, int], topics: l
         lacks=tuple(topic for topic in topics if topic not in grades),
         unknown=tuple(topic for topic in named if topic not in grades),
         repeated=tuple(topic for topic, count in named.items() if count > 1 and topic in grades),
+        teams=teams,
     )
 
 

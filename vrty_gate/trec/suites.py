@@ -12,6 +12,9 @@ from vrty_gate.trec.topics import Topic
 
 _LONGEST = 80
 
+_RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
+"""What Windows takes for a device."""
+
 MANIFEST = ".yml"
 """How the names of manifests end."""
 
@@ -72,7 +75,8 @@ def safe_names(names: Iterable[str]) -> dict[str, str]:
     taken: set[str] = set()
     for name in sorted(names):
         safe = re.sub(r"[^A-Za-z0-9_.-]", "-", name)[:_LONGEST]
-        if safe != name or safe.startswith(("-", ".")) or safe.endswith(".") or safe.lower() in taken:
+        odd = safe != name or safe.startswith(("-", ".")) or safe.endswith(".") or _RESERVED.fullmatch(safe)
+        if odd or safe.lower() in taken:
             safe = _marked(safe.strip("-.") or "x", name, taken)
         taken.add(safe.lower())
         found[name] = safe

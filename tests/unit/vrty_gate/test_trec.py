@@ -161,6 +161,17 @@ def test_a_name_that_another_is_made_into_is_not_taken_twice() -> None:
     assert len(set(suites.safe_names([made, "a/b"]).values())) == 2
 
 
+def test_names_that_are_no_files_everywhere_are_changed_and_others_are_not() -> None:
+    safe = suites.safe_names(["con", "COM1.x", "console", "run_1.b", "-r", "Run", "run"])
+    assert [name for name, one in safe.items() if name == one] == ["Run", "console", "run_1.b"]
+
+
+def test_runs_of_several_teams_by_one_name_are_told() -> None:
+    reports = list(runs.parse(lines(report(), report(topic="2", team_id="other")), "r"))
+    (found,) = board.standings([], reports, ["1", "2"])
+    assert found.teams == ("t", "other")
+
+
 def test_settings_reach_the_grade() -> None:
     reports = list(runs.parse(lines(report(text="refund")), "r"))
     grades = [
