@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import Limits, reason, write_text
+from vrty_gate.files import Limits, reason, repository, within, write_text
 from vrty_gate.importing.imported import Imported
 
 MANIFEST, CASES = "vrty-gate.yml", "cases.jsonl"
@@ -139,22 +139,32 @@ def write(folder: str, cases: tuple[Taken, ...], limits: Limits, *, force: bool 
     there = [path for path in paths if os.path.lexists(path)]
     if there and not force:
         raise InputError("it is there already; --force renews the cases and keeps the manifest", Place(there[0]))
-    _make(folder)
-    write_text(paths[0], text)
-    if paths[1] in there:
-        return (paths[0],)
+    wrote = tuple(path for path in paths if path == paths[0] or path not in there)
+    made: list[str] = []
     try:
-        write_text(paths[1], _TEXT)
-    except BaseException:
-        if not there:
+        for missing in _missing(folder):
+            os.mkdir(missing)
+            made.append(missing)
+        for path, content in zip(wrote, (text, _TEXT), strict=False):
+            write_text(path, content)
+            made += [path] if path not in there else []
+    except BaseException as error:
+        for path in reversed(made):
             with suppress(OSError):
-                os.unlink(paths[0])
+                (os.rmdir if os.path.isdir(path) else os.unlink)(path)
+        if isinstance(error, (OSError, ValueError)):
+            raise InputError(f"cannot make the folder: {reason(error)}; nothing was changed", Place(folder)) from error
         raise
-    return tuple(paths)
+    return wrote
 
 
-def _make(folder: str) -> None:
-    try:
-        os.makedirs(folder, exist_ok=True)
-    except (OSError, ValueError) as error:
-        raise InputError(f"cannot make the folder: {reason(error)}", Place(folder)) from error
+def _missing(folder: str) -> list[str]:
+    """The folders on the way to `folder` that are not there, outermost first. Raises InputError if it leads outside."""
+    missing: list[str] = []
+    here = os.path.abspath(folder)
+    while not os.path.lexists(here):
+        missing.append(here)
+        here = os.path.dirname(here)
+    if not within(repository(here), os.path.realpath(here)):
+        raise InputError("a folder on the way is a link that leads out of the repository", Place(folder))
+    return missing[::-1]

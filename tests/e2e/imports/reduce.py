@@ -8,12 +8,11 @@ For an .eval file with zstd members run it in the environment of inspect_ai, who
 import json
 import sys
 import zipfile
+from contextlib import suppress
 from pathlib import Path
 
-try:
+with suppress(ImportError):
     import zipfile_zstd  # noqa: F401  # teaches zipfile zstd
-except ImportError:
-    pass
 
 DROPPED = set(
     "tokenUsage tokensUsed metrics latencyMs durationMs evaluationDurationMs totalLatencyMs nodeVersion platform arch"
