@@ -3,6 +3,7 @@
 Read as 0.121 writes them (format version 3) and as 0.80 did (version 2).
 """
 
+from collections import deque
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -39,12 +40,13 @@ def is_results(data: Node) -> bool:
 def cases(data: Node) -> Iterator[Imported]:
     """What each prompt of each provider gave for each test, test by test."""
     found = sorted(_placed(data.at("results")), key=lambda one: (one.row, one.column))
-    columns: dict[str, list[int]] = {}
+    prompts: dict[str, dict[int, int]] = {}
     for column, model in sorted({(one.column, _provider(one.result)) for one in found}):
-        columns.setdefault(model, []).append(column)
+        numbers = prompts.setdefault(model, {})
+        numbers[column] = len(numbers) + 1
     for one in found:
         model = _provider(one.result)
-        prompt = columns[model].index(one.column) + 1
+        prompt = prompts[model][one.column]
         yield judged(_answer(one, model, f"prompt-{prompt}" if prompt > 1 else ""))
 
 
@@ -61,18 +63,18 @@ def _placed(results: Node) -> Iterator[_Result]:
 def _placed_by_table(table: Node, results: Node) -> Iterator[_Result]:
     """Version 2 does not number its results; the table has their prompts where they belong."""
     head = [(one.at("provider").text(), one.at("label").text()) for one in table.at("head").at("prompts").items()]
-    rows: dict[tuple[str, str, str], list[tuple[int, int, Node]]] = {}
+    rows: dict[tuple[str, str, str], deque[tuple[int, int, Node]]] = {}
     for row, body in enumerate(table.at("body").items()):
         for column, output in enumerate(body.at("outputs").items()):
             if column < len(head):
                 key = (*head[column], output.at("prompt").text())
-                rows.setdefault(key, []).append((row, column, body.at("test")))
+                rows.setdefault(key, deque()).append((row, column, body.at("test")))
     for one in results.items():
         prompt = one.at("prompt")
         here = rows.get((_provider(one), prompt.at("label").text(), prompt.at("raw").text()))
         if not here:
             raise Mismatch("has a prompt that results.table lacks, but must have one of those", one.path)
-        row, column, case = here.pop(0) if len(here) > 1 else here[0]
+        row, column, case = here.popleft() if len(here) > 1 else here[0]
         yield _Result(row, column, one, case)
 
 
