@@ -99,7 +99,7 @@ def test_an_object_is_written_as_json_that_is_the_same_whatever_the_order_of_its
         ("a.json", "[1]", "not a results file of a known tool"),
         ("a.json", '{"results": [], "testCases": []}', "looks like results of promptfoo and deepeval"),
         ("a.json", '{"testCases": [], "testCases": []}', "stands there twice"),
-        ("a.json", '{"testCases": ' + "[" * 5000, "nested too deeply"),
+        ("a.json", '{"testCases": ' + "[" * 5000 + "]" * 5000 + "}", "nested too deeply"),
         ("a.json", '{"testCases": "\\ud800"}', "half a surrogate pair"),
         ("a.json", '{"testCases": ' + "9" * 5000 + "}", "is not JSON"),
         ("a.json", '{"testCases": \0}', "binary"),
