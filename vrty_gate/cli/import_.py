@@ -31,11 +31,11 @@ def import_(files: tuple[str, ...], tool: str | None, folder: str, force: bool, 
     Their answers become cases; what they scored is not taken over. Each case keeps its id when a later results file of
     the same evaluation is imported with --force, and check then compares its answer with the accepted one.
     """
-    answers: list[Imported] = []
+    answers: list[list[Imported]] = []
     for file in files:
         name, found = importing.read(file, limits, tool)
         tell(f"read     {plural(len(found), 'answer')} from {one_line(file)}, results of {name}\n")
-        answers += found
+        answers.append(found)
     result = suite.sort(answers)
     if not result.cases:
         reasons = Counter(_short(taken.answer.left_out) for taken in result.left_out)

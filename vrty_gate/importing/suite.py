@@ -39,22 +39,29 @@ class Sorted(NamedTuple):
     left_out: tuple[Taken, ...]
 
 
-def sort(answers: Iterable[Imported]) -> Sorted:
-    """Give each answer its id, those that are left out as well, so that one more error renames no case."""
-    answers = list(answers)
-    several = len({answer.model for answer in answers}) > 1
+def sort(files: Iterable[Iterable[Imported]]) -> Sorted:
+    """Give each answer its id, those that are left out as well, so that one more error renames no case.
+
+    An answer that an earlier file has as well is left out. Within a file it is kept: tests that are run twice may get
+    the same answer today and another one tomorrow.
+    """
+    runs = [list(answers) for answers in files]
+    several = len({answer.model for answers in runs for answer in answers}) > 1
     ids: dict[str, int] = {}
-    seen: dict[tuple[str, str, str], str] = {}
+    earlier: dict[tuple[str, str, str], str] = {}
     found = []
-    for answer in answers:
-        wanted = "/".join(_words(answer, several=several))
-        name = _free(wanted, ids)
-        texts = (wanted, answer.prompt, answer.response)
-        if not answer.left_out and texts in seen:
-            answer = answer._replace(left_out=f"the same as {seen[texts]}")  # noqa: PLW2901  # it is that answer
-        elif not answer.left_out:
-            seen[texts] = name
-        found.append(Taken(name, _tagged(answer) if several else answer))
+    for answers in runs:
+        here: dict[tuple[str, str, str], str] = {}
+        for answer in answers:
+            wanted = "/".join(_words(answer, several=several))
+            name = _free(wanted, ids)
+            texts = (wanted, answer.prompt, answer.response)
+            if not answer.left_out and texts in earlier:
+                answer = answer._replace(left_out=f"the same as {earlier[texts]}")  # noqa: PLW2901  # it is that answer
+            elif not answer.left_out:
+                here.setdefault(texts, name)
+            found.append(Taken(name, _tagged(answer) if several else answer))
+        earlier |= here
     found.sort(key=lambda taken: taken.id)
     return Sorted(
         tuple(taken for taken in found if not taken.answer.left_out),

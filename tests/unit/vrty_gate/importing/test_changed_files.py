@@ -55,7 +55,7 @@ def changed(data: Any, path: tuple[Any, ...], value: Any) -> Any:
 
 def outcome(tool: str, data: Any) -> str:
     try:
-        result = sort(list(TOOLS[tool].cases(Node(data))))
+        result = sort([TOOLS[tool].cases(Node(data))])
     except Mismatch as error:
         return str(error)
     for line in lines(result.cases).split("\n")[:-1]:

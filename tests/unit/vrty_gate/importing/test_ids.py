@@ -35,7 +35,7 @@ def answer(test: str, response: str = "yes", **more: str) -> Imported:
 
 
 def ids(*answers: Imported) -> list[str]:
-    result = sort(answers)
+    result = sort([answers])
     return sorted(taken.id for taken in (*result.cases, *result.left_out))
 
 
@@ -62,13 +62,17 @@ def test_an_error_in_one_run_renames_no_other_case() -> None:
     first = [answer("a", "1"), answer("a", "2"), answer("a", "3")]
     second = [first[0], first[1]._replace(response="", left_out="error: 503"), first[2]]
     assert ids(*first) == ids(*second)
-    assert [taken.id for taken in sort(second).cases] == ["a", "a-3"]
+    assert [taken.id for taken in sort([second]).cases] == ["a", "a-3"]
 
 
-def test_the_same_answer_to_the_same_question_counts_once() -> None:
-    result = sort([answer("a"), answer("a")])
+def test_an_answer_that_two_files_have_counts_once() -> None:
+    result = sort([[answer("a")], [answer("a")]])
     assert [taken.id for taken in result.cases] == ["a"]
     assert [(taken.id, taken.answer.left_out) for taken in result.left_out] == [("a-2", "the same as a")]
+
+
+def test_tests_that_are_run_twice_stay_two_when_they_get_the_same_answer() -> None:
+    assert [taken.id for taken in sort([[answer("a"), answer("a")]]).cases] == ["a", "a-2"]
 
 
 def test_another_model_keeps_the_ids_as_long_as_it_is_the_only_one() -> None:
@@ -78,7 +82,7 @@ def test_another_model_keeps_the_ids_as_long_as_it_is_the_only_one() -> None:
 
 @given(ANSWERS)
 def test_whatever_a_tool_calls_things_the_lines_load(answers: list[Imported]) -> None:
-    result = sort(answers)
+    result = sort([answers])
     text = lines(result.cases)
     cases = [decode(CaseEntry, json.loads(line)) for line in text.split("\n")[:-1]]
     names = [taken.id for taken in (*result.cases, *result.left_out)]

@@ -22,7 +22,7 @@ SAMPLE = {"id": 1, "epoch": 1, "input": "What?", "target": "", "output": {"compl
 
 
 def suite(path: Path) -> str:
-    return lines(sort(read(str(path), DEFAULT_LIMITS)[1]).cases)
+    return lines(sort([read(str(path), DEFAULT_LIMITS)[1]]).cases)
 
 
 def archive(path: Path, members: dict[str, object], compression: int = zipfile.ZIP_DEFLATED) -> Path:
