@@ -2,6 +2,7 @@
 
 import os
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any
 
 import click
@@ -19,6 +20,7 @@ COMMANDS = {
     "calibrate": "Find k and max_soft for the false alarms you want.",
     "pass-at-k": "Count how often one of k answers keeps the rules.",
     "validate": "Check manifests and baselines without scoring.",
+    "import": "Make a suite of results of promptfoo, DeepEval or inspect_ai.",
     "init": "Write a manifest, a workflow and a hook to start with.",
     "baseline": "Look after the baselines file.",
     "render": "Show a saved report in another format.",
@@ -36,7 +38,7 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click calls it so
         if cmd_name not in COMMANDS:
             return None
-        name = cmd_name.replace("-", "_")
+        name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name.replace("-", "_")
         command: click.Command = getattr(import_module(f"vrty_gate.cli.{name}"), name)
         return command
 
