@@ -15,8 +15,8 @@ from vrty_gate.decide import is_too_many, judge_groups, wanted_of_each
 from vrty_gate.errors import InputError
 from vrty_gate.files import Limits
 from vrty_gate.manifest import Policy, Suite, SuiteCase, severity_when_named
+from vrty_gate.re_recordings import read as recorded
 from vrty_gate.record import encode
-from vrty_gate.recordings import read as recorded
 from vrty_gate.scorers import INTEGRITY
 from vrty_gate.suite import ScoredCase, score
 

@@ -8,7 +8,7 @@ from vrty_gate.core.gate import Rule
 from vrty_gate.core.rules.evaluator import first_k
 from vrty_gate.errors import InputError
 from vrty_gate.manifest import Suite, SuiteCase
-from vrty_gate.recordings import Recorded
+from vrty_gate.re_recordings import ReRecorded
 from vrty_gate.scorers import Scorer
 from vrty_gate.suite import score
 
@@ -46,7 +46,9 @@ class _Repeat(NamedTuple):
     error: bool
 
 
-def count(suite: Suite, again: Iterable[Recorded], accepted: Mapping[str, Baseline], *, any_: bool = False) -> PassAtK:
+def count(
+    suite: Suite, again: Iterable[ReRecorded], accepted: Mapping[str, Baseline], *, any_: bool = False
+) -> PassAtK:
     """Judge the recorded response of each case and then those of another time, in the order given.
 
     A repeat passes when each dimension with a floor reaches it, with `any_` when one does; one that cannot be scored

@@ -2,7 +2,7 @@
 
 import click
 
-from vrty_gate import baselines, recordings
+from vrty_gate import baselines, re_recordings
 from vrty_gate import manifest as manifest_file
 from vrty_gate import pass_at_k as repeats
 from vrty_gate.cli import options
@@ -36,7 +36,7 @@ def pass_at_k(manifest: str | None, responses: tuple[str, ...], any_: bool, limi
         words = 'give --responses FILE with a line {"id": CASE, "response": TEXT} for each further answer'
         raise InputError(f"one answer to each prompt says nothing about k; {words}")
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
-    again = list(recordings.read(responses, suite, limits))
+    again = list(re_recordings.read(responses, suite, limits))
     found = repeats.count(suite, again, baselines.read(suite.baselines, limits), any_=any_)
     tell("\n".join([f"{suite.name}  {one_line(suite.manifest)}", "", *_words(found, any_=any_)]) + "\n")
     return 0

@@ -17,7 +17,7 @@ class Line(NamedTuple):
     response: Annotated[str, "What was answered."]
 
 
-class Recorded(NamedTuple):
+class ReRecorded(NamedTuple):
     """A response of another time."""
 
     case: str
@@ -25,7 +25,7 @@ class Recorded(NamedTuple):
     place: Place
 
 
-def read(paths: Iterable[str], suite: Suite, limits: Limits) -> Iterator[Recorded]:
+def read(paths: Iterable[str], suite: Suite, limits: Limits) -> Iterator[ReRecorded]:
     """The responses in JSON Lines files, in the order they stand there. Raises InputError."""
     known = {case.id for case in suite.cases}
     count = size = 0
@@ -44,7 +44,7 @@ def read(paths: Iterable[str], suite: Suite, limits: Limits) -> Iterator[Recorde
             if size > limits.suite_bytes:
                 words = f"the responses are larger than {limits.suite_bytes} bytes together"
                 raise InputError(f"{words}; give fewer or raise --max-suite-bytes", place)
-            yield Recorded(line.id, line.response.replace("\r\n", "\n"), place)
+            yield ReRecorded(line.id, line.response.replace("\r\n", "\n"), place)
 
 
 def _line(text: str, place: Place) -> Line:
