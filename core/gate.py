@@ -76,7 +76,7 @@ def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
     """Judge one score in [0, 1] against its baseline in [0, 1], None for a case that was never accepted.
 
     A score outside [0, 1], NaN or infinity is an `error`, never a pass. A baseline of 0 makes the k rule vacuous: every
-    score passes it.
+    score passes it, and only a floor can fail.
     """
     if not is_score(current):
         return Outcome("error", None, f"the score is {current}, which is not in [0, 1]")
@@ -95,7 +95,7 @@ def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
         return Outcome(BROKEN[rule.severity], required, ", ".join(broken))
     if baseline is None:
         return Outcome("new", required, "")
-    vacuous = baseline == 0.0 and rule.severity != "off"
+    vacuous = baseline == 0.0 and not rule.floor and rule.severity != "off"
     return Outcome("pass", required, "the baseline is 0, so every score passes" if vacuous else "")
 
 

@@ -26,6 +26,8 @@ class Gating(NamedTuple):
     before: float | None
     """Its score so far, None without a baseline."""
     after: float
+    vacuous: bool
+    """Whether every later score will pass."""
 
 
 class Accepted(NamedTuple):
@@ -153,7 +155,8 @@ def _gating(suite: Suite, scored: ScoredCase, before: Baseline | None) -> Iterat
         stored = before.scores.get(scorer.name) if before else None
         for name, value in scored.scores[scorer.name].items():
             if name == COMPOSITE or suite.rule_of(scored.case, name, scorer.rules[name]).severity == "error":
-                yield Gating(name, stored.dimensions.get(name) if stored else None, value)
+                vacuous = value == 0.0 and not _floor(suite, scored.case, scorer, name)
+                yield Gating(name, stored.dimensions.get(name) if stored else None, value, vacuous)
 
 
 def _notes(suite: Suite, scored: ScoredCase) -> Iterator[str]:

@@ -48,7 +48,7 @@ def accept(manifest: str | None, selection: Selection, add: bool, reason: str, n
         for note in case.notes:
             tell(f"         note: {one_line(note)}\n")
         for gating in case.gating:
-            if gating.after == 0.0 and not case.added:
+            if gating.vacuous and not case.added:
                 tell(f"         note: {gating.dimension} is 0, so its k rule lets every later score pass\n")
     for fall in done.falls:
         tell(f"note: {one_line(_sank(fall))}\n")
