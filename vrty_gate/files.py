@@ -176,6 +176,21 @@ class Disk:
         return matches(listing, folder or ".", pattern, place)
 
 
+def append_text(path: str, text: str) -> None:
+    """Add to the end of a file, which is made if need be; when this returns, a crash loses nothing of it.
+
+    Within the bounds of `write_text`. Raises InputError.
+    """
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        with open(os.open(_target(path), flags, 0o666), "ab") as file:
+            file.write(text.encode("utf-8"))
+            file.flush()
+            os.fsync(file.fileno())
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot write: {reason(error)}", Place(path)) from error
+
+
 def remove(path: str) -> None:
     """Take a file or link away, if there is one, within the bounds of `write_text`. Raises InputError."""
     try:
