@@ -12,6 +12,7 @@ from vrty_gate.errors import InputError
 COMMANDS = {
     "check": "Compare every case with its baseline: the gate.",
     "accept": "Make the current scores the baseline.",
+    "record": "Ask a model for the responses that are missing or stale.",
     "score": "Score one prompt and response.",
     "explain": "Show what moved a case's numbers, term by term.",
     "calibrate": "Find k and max_soft for the false alarms you want.",

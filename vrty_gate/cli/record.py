@@ -1,0 +1,115 @@
+"""`vrty-gate record`."""
+
+import click
+
+from vrty_gate import baselines, recording
+from vrty_gate import manifest as manifest_file
+from vrty_gate.calls import Progress, answers
+from vrty_gate.check import command
+from vrty_gate.cli import options
+from vrty_gate.cli.outputs import tell
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files import Limits
+from vrty_gate.model import Endpoint
+from vrty_gate.recording import WORDS, Call, Plan, Recorder
+from vrty_gate.render.order import plural
+from vrty_gate.render.untrusted import one_line
+from vrty_gate.suite import Selection
+
+_FEW = 5
+
+
+@click.command()
+@options.manifest
+@options.selection
+@click.option("--all", "every", is_flag=True, help="Every response, also those that need no recording.")
+@click.option("--dry-run", is_flag=True, help="Say what would be recorded and why, and ask nothing.")
+@options.calls
+@options.limits
+def record(
+    manifest: str | None,
+    selection: Selection,
+    every: bool,
+    dry_run: bool,
+    concurrency: int,
+    timeout: float,
+    retries: int,
+    limits: Limits,
+) -> int:
+    """Ask a model for the responses anew: those that are missing, or older than what is asked.
+
+    A case that is named with --case is recorded in any case. The endpoint is the one of OPENAI_BASE_URL and
+    OPENAI_API_KEY, the model that of the manifest.
+    """
+    suite = manifest_file.load(manifest_file.locate(manifest), limits, recording=True)
+    how = suite.record
+    if how is None:
+        raise InputError("it names no model to record with; add record: {model: NAME}", Place(suite.manifest))
+    plan = recording.plan(suite, how, selection, baselines.read(suite.baselines, limits), limits, every=every)
+    _tell_others(plan)
+    unasked = [inline.case for inline in plan.inline if inline.wanted]
+    problem = ""
+    if dry_run:
+        for call in plan.calls:
+            tell(f"would record  {call.case}  {one_line(call.file)}  ({WORDS[call.state]})\n")
+        tell(f"{plural(len(plan.calls), 'call')} of {one_line(how.model)}; nothing was asked, nothing was changed\n")
+    elif plan.calls:
+        endpoint = Endpoint(
+            how.model,
+            temperature=how.temperature,
+            max_tokens=how.max_tokens,
+            seed=how.seed,
+            timeout=timeout,
+            retries=retries,
+        )
+        recorder = Recorder(suite, how, limits)
+        recorder.prepare(plan.calls)
+        problem = _record(
+            plan.calls, recorder, endpoint, concurrency, command("check", *([manifest] if manifest else []))
+        )
+    elif not unasked:
+        tell(f"nothing to record: {plural(plan.fresh, 'response')} as recorded or accepted\n")
+    if problem or unasked:
+        nowhere = f"{plural(len(unasked), 'response')} without a response_file to write to" if unasked else ""
+        raise InputError("; ".join(filter(None, (problem, nowhere))), Place(suite.manifest))
+    return 0
+
+
+def _tell_others(plan: Plan) -> None:
+    """What is not asked for and needs a word."""
+    for case in plan.kept:
+        tell(f"kept      {case}  (edited since it was recorded; --case {case} records it anew)\n")
+    for inline in plan.inline:
+        if inline.wanted:
+            why = "its response does not stand in a file of its own: move it to one and name that as response_file"
+            tell(f"left      {inline.case}  {one_line(str(inline.place))}: {why}\n")
+    quiet = [inline.case for inline in plan.inline if not inline.wanted]
+    if quiet:
+        names = ", ".join(quiet[:_FEW]) + (", ..." if len(quiet) > _FEW else "")
+        tell(f"note: {plural(len(quiet), 'response')} without a response_file, which record cannot write: {names}\n")
+
+
+def _record(calls: list[Call], recorder: Recorder, endpoint: Endpoint, concurrency: int, check: str) -> str:
+    """Ask and write; returns what went wrong, in words."""
+    progress = Progress(len(calls))
+    try:
+        for answer in answers(endpoint.ask, [call.messages for call in calls], concurrency):
+            progress.add(answer)
+            recorder.take(calls[answer.number], answer)
+    finally:
+        progress.end()
+        recorder.close()
+        for call in calls:
+            if call.case in recorder.recorded:
+                tell(f"recorded  {call.case}  {one_line(call.file)}  ({WORDS[call.state]})\n")
+            elif call.case in recorder.failed:
+                tell(f"failed    {call.case}  {one_line(recorder.failed[call.case])}\n")
+        count = len(recorder.recorded)
+        then = f"; now run {one_line(check)}" if count else ""
+        tell(f"recorded {plural(count, 'response')}, {progress.used()}{then}\n")
+    lost = len(calls) - count
+    if not lost:
+        return ""
+    unasked = lost - len(recorder.failed)
+    words = f"{plural(lost, 'response')} could not be recorded and stay as they were"
+    return f"{words}, {unasked} of them not asked for" if unasked else words
