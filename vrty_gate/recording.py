@@ -8,14 +8,14 @@ from typing import Literal, NamedTuple
 
 from vrty_gate import baselines, recordings
 from vrty_gate.baselines import Baseline, Sha256, digest
+from vrty_gate.calls import Answer
 from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import Limits, reason, write_text
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.manifest_format import Recording
-from vrty_gate.calls import Answer
 from vrty_gate.model import Reply
-from vrty_gate.recordings import Recorded, Recordings
+from vrty_gate.recordings import Recorded, Recordings, response_digest
 from vrty_gate.suite import Selection, select
 
 State = Literal["missing", "stale", "edited", "fresh"]
@@ -24,7 +24,7 @@ WORDS: Mapping[State, str] = {
     "missing": "no response yet",
     "stale": "what is asked has changed",
     "edited": "edited since it was recorded",
-    "fresh": "as recorded",
+    "fresh": "up to date",
 }
 
 _LONGEST_QUOTE = 80
@@ -98,7 +98,7 @@ def state_of(case: SuiteCase, asked: Sha256, known: Recordings, accepted: Baseli
     """
     if not case.texts.response.strip():
         return "missing"
-    response = digest(case.texts.response)
+    response = response_digest(case.texts.response)
     recorded = known.of(case.id, response)
     if recorded is not None:
         if recorded.response != response:
@@ -110,7 +110,7 @@ def state_of(case: SuiteCase, asked: Sha256, known: Recordings, accepted: Baseli
 
 def asked_of(how: Recording, texts: Case) -> list[dict[str, str]]:
     """The messages of a case: the system prompt if there is one, and the prompt with its context."""
-    system = [{"role": "system", "content": how.system}] if how.system is not None else []
+    system = [{"role": "system", "content": how.system}] if how.system else []
     return [*system, {"role": "user", "content": message(how.template, texts)}]
 
 
@@ -139,9 +139,8 @@ def _demand_files_of_their_own(suite: Suite, how: Recording) -> None:
     read = {os.path.realpath(path) for path in (suite.manifest, suite.baselines)}
     read |= {os.path.realpath(file) for case in suite.cases for name, file in case.files.items() if name != "response"}
     if os.path.realpath(str(how.recordings)) in read:
-        raise InputError(
-            f"record.recordings is {how.recordings!a}, which is another file of the suite", Place(suite.manifest)
-        )
+        words = f"record.recordings is {how.recordings!a}, which is another file of the suite; name one of its own"
+        raise InputError(words, Place(suite.manifest))
     read.add(os.path.realpath(str(how.recordings)))
     taken: dict[str, str] = {}
     for case in suite.cases:
@@ -226,7 +225,7 @@ class Recorder:
         record = Recorded(
             case=call.case,
             asked=call.asked,
-            response=digest(text),
+            response=response_digest(text),
             model=reply.model,
             prompt_tokens=reply.prompt_tokens,
             completion_tokens=reply.completion_tokens,
@@ -241,7 +240,9 @@ class Recorder:
 
     def _tidy(self) -> None:
         responses = {
-            case.id: self.recorded[case.id].response if case.id in self.recorded else digest(case.texts.response)
+            case.id: self.recorded[case.id].response
+            if case.id in self.recorded
+            else response_digest(case.texts.response)
             for case in self.suite.cases
         }
         lines = recordings.read(self.path, self.limits)  # as it is now: nothing of another run is lost

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import Annotated, NamedTuple
 
-from vrty_gate.baselines import LONGEST, Sha256, json_line
+from vrty_gate.baselines import LONGEST, Sha256, digest, json_line
 from vrty_gate.core.bounds import Range
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import DEFAULT_LIMITS, Limits, append_text, read_text, write_text
@@ -25,7 +25,7 @@ class Recorded(NamedTuple):
     asked: Sha256
     """Digest of the messages and the parameters."""
     response: Sha256
-    """Digest of the response as it was written."""
+    """Digest of the response, see `response_digest`."""
     model: str
     """The model that answered, by the name that the endpoint gave it."""
     prompt_tokens: Tokens
@@ -44,6 +44,11 @@ class Recordings(NamedTuple):
         """The last line of the case that fits the response; where none does, the last; None where there is none."""
         lines = self.by_case.get(case_id, ())
         return next((line for line in reversed(lines) if line.response == response), lines[-1] if lines else None)
+
+
+def response_digest(text: str) -> Sha256:
+    """SHA-256 of a response without the blanks at the ends of lines and of the text, which many hooks take away."""
+    return digest("\n".join(line.rstrip(" \t") for line in text.split("\n")).rstrip("\n"))
 
 
 def read(path: str, limits: Limits = DEFAULT_LIMITS) -> Recordings:

@@ -64,11 +64,10 @@ def record(
         )
         recorder = Recorder(suite, how, limits)
         recorder.prepare(plan.calls)
-        problem = _record(
-            plan.calls, recorder, endpoint, concurrency, command("check", *([manifest] if manifest else []))
-        )
+        check = command("check", *([manifest] if manifest else []))
+        problem = _record(plan.calls, recorder, endpoint, concurrency, check)
     elif not unasked:
-        tell(f"nothing to record: {plural(plan.fresh, 'response')} as recorded or accepted\n")
+        tell(f"nothing to record: {plural(plan.fresh, 'response')} up to date\n")
     if problem or unasked:
         nowhere = f"{plural(len(unasked), 'response')} without a response_file to write to" if unasked else ""
         raise InputError("; ".join(filter(None, (problem, nowhere))), Place(suite.manifest))
@@ -104,12 +103,11 @@ def _record(calls: list[Call], recorder: Recorder, endpoint: Endpoint, concurren
                 tell(f"recorded  {call.case}  {one_line(call.file)}  ({WORDS[call.state]})\n")
             elif call.case in recorder.failed:
                 tell(f"failed    {call.case}  {one_line(recorder.failed[call.case])}\n")
-        count = len(recorder.recorded)
-        then = f"; now run {one_line(check)}" if count else ""
-        tell(f"recorded {plural(count, 'response')}, {progress.used()}{then}\n")
-    lost = len(calls) - count
+        lost = len(calls) - len(recorder.recorded)
+        then = f"run it again for the other {lost}" if lost else f"now run {one_line(check)}"
+        tell(f"recorded {plural(len(recorder.recorded), 'response')}, {progress.used()}; {then}\n")
     if not lost:
         return ""
     unasked = lost - len(recorder.failed)
-    words = f"{plural(lost, 'response')} could not be recorded and stay as they were"
-    return f"{words}, {unasked} of them not asked for" if unasked else words
+    words = f"{lost} of {plural(len(calls), 'response')} could not be recorded; what was there is untouched"
+    return f"{words}; {unasked} not asked for, as nothing else can come of it" if unasked else words
