@@ -110,4 +110,4 @@ def _record(calls: list[Call], recorder: Recorder, endpoint: Endpoint, concurren
         return ""
     unasked = lost - len(recorder.failed)
     words = f"{lost} of {plural(len(calls), 'response')} could not be recorded; what was there is untouched"
-    return f"{words}; {unasked} not asked for, as nothing else can come of it" if unasked else words
+    return f"{words}; {unasked} were not even asked for" if unasked else words
