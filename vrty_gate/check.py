@@ -1,7 +1,7 @@
 """The gate: scored cases against their baselines, as a Report. Decides everything that outputs only show."""
 
 import shlex
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from vrty_gate import __version__, baselines, report
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from vrty_gate.against import Base
 
 EVERYTHING = Selection()
+_NAMED = 3
 
 
 def check(
@@ -50,8 +51,8 @@ def _suite(
     suite: Suite, accepted: dict[str, Baseline], selection: Selection, k: float | None, base: "Base | None"
 ) -> report.Suite:
     texts = {name: record.texts.cases() for name, record in accepted.items() if record.texts is not None}
-    scored_cases = score(suite, select(suite, selection), texts)
-    cases = [judge(suite, scored, accepted.get(scored.case.id)) for scored in scored_cases]
+    selected = select(suite, selection)
+    cases = [judge(suite, one, accepted.get(one.case.id)) for one in score(suite, selected, texts)]
     cases = _with_old_names(suite, cases, accepted)
     if selection == EVERYTHING or selection.files:
         known = {case.id for case in suite.cases}
@@ -59,7 +60,9 @@ def _suite(
         cases.sort(key=lambda case: case.id)
     if base is not None:
         cases = [base.told(case) for case in cases]
+    doubts = _doubts(suite, selected)
     pairs: dict[str, list[Pair]] = {}
+    applied = {one.dimension for case in cases for one in case.checks}
     for case in cases:
         for one in case.checks:
             if one.current is not None and one.baseline is not None:
@@ -81,13 +84,30 @@ def _suite(
         explain="" if base else command("explain", "CASE", suite.manifest),
         accept=_accept(suite, unaccepted) if unaccepted and not base else "",
         broken=tuple(broken),
-        remarks=remarks,
+        remarks=(*remarks, *doubts),
         groups=groups,
         dimensions=tuple(
-            _dimension(suite, scorer, name, pairs.get(name, [])) for scorer in suite.scorers for name in scorer.rules
+            _dimension(suite, scorer, name, pairs.get(name, []))
+            for scorer in suite.scorers
+            for name in scorer.rules
+            if not scorer.partial or name in applied
         ),
         cases=tuple(cases),
     )
+
+
+def _doubts(suite: Suite, cases: list[SuiteCase]) -> Iterator[str]:
+    """What scorers doubt about their own scores, with the cases where they do."""
+    for scorer in suite.scorers:
+        if scorer.doubt is None:
+            continue
+        found: dict[str, list[str]] = {}
+        for case in cases:
+            if words := scorer.doubt(case.texts):
+                found.setdefault(words, []).append(case.id)
+        for words, names in found.items():
+            more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+            yield f"{words} ({', '.join(names[:_NAMED])}{more})"
 
 
 def _together(
@@ -176,7 +196,7 @@ def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         message = "the baseline holds no texts to score anew: accept the case when the response is good"
         mend = command("accept", suite.manifest, cases=[case.id])
     elif "not_comparable" in verdicts:
-        message = "the baseline was scored by other scorers, or another version: score the accepted texts anew"
+        message = "the baseline was scored by other scorers, versions or options: score the accepted texts anew"
         mend = command("baseline", "migrate", suite.manifest)
     elif stale:
         verdicts.append("fail" if suite.stale == "error" else "warn")
@@ -219,32 +239,31 @@ def _texts(texts: Case, accepted: Baseline | None) -> report.CaseTexts:
 def _checks(
     suite: Suite, case: SuiteCase, scorer: Scorer, scores: dict[str, float] | None, accepted: Baseline | None
 ) -> list[report.Check]:
-    """One check for each dimension of a scorer; `scores` is None when it could not score."""
+    """One check for each dimension of a scorer that applies; `scores` is None when it could not score."""
     stored = accepted.scores.get(scorer.name) if accepted else None
     before = accepted.texts.cases() if accepted and accepted.texts else ()
+    applying = scorer.rules if scores is None or not scorer.partial else scores
     comparable = accepted is None or (
         stored is not None
         and stored.signature == scorer.signature
-        and stored.dimensions.keys() == scorer.rules.keys()
+        and (stored.dimensions.keys() == applying.keys() or (scorer.anew and bool(before)))
         and (bool(before) or not scorer.needs_texts)
     )
-    own: dict[str, float] = {}
-    if scores is not None and accepted and accepted.texts and baselines.is_other(accepted, case.texts):
-        own = scores  # the stored ones are those of the first answer
-        if case.texts.schema is not None:
-            own = scorer.score(case.texts._replace(schema=None), accepted.texts.cases())
+    own = _own(case, scorer, scores, accepted) if scores is not None and accepted and comparable else {}
     checks = []
     for dimension, default in scorer.rules.items():
+        if dimension not in applying and (comparable or stored is None or dimension not in stored.dimensions):
+            continue
         rule = suite.rule_of(case, dimension, default)
         if rule.auto and scorer.spread and len(before) > 1:
             rule = rule._replace(k=rule.k * scorer.spread(before))
         current = scores.get(dimension) if scores is not None else None
         baseline = stored.dimensions.get(dimension) if stored and comparable else None
-        if baseline is not None and gate.is_score(own.get(dimension, -1.0)):
+        if gate.is_score(own.get(dimension, -1.0)):
             baseline = own[dimension]
-        if current is None:
+        if current is None and dimension in applying:
             outcome = Outcome("error", None, "the scorer gave no score")
-        elif not comparable:
+        elif not comparable or current is None:
             outcome = Outcome(
                 "not_comparable", None, "the baseline was not scored by this scorer, or by another version"
             )
@@ -257,6 +276,24 @@ def _checks(
         return checks  # an explanation quotes the texts
     reasons = scorer.explain(case.texts, before)
     return [one._replace(explanation=reasons.get(one.dimension, "")) for one in checks]
+
+
+def _own(case: SuiteCase, scorer: Scorer, scores: dict[str, float], accepted: Baseline) -> dict[str, float]:
+    """The scores of what was accepted, where the stored ones do not say them.
+
+    Those are of the first answer, and by the yardsticks of then.
+    """
+    if accepted.texts is None:
+        return {}
+    if baselines.is_other(accepted, case.texts):
+        if scorer.relative and case.texts.schema is not None:
+            return scorer.score(case.texts._replace(schema=None), accepted.texts.cases())
+        return scores
+    if not scorer.anew:
+        return {}
+    if not baselines.changed(accepted, case.texts):
+        return scores
+    return scorer.score(accepted.texts.case().measured_by(case.texts), accepted.texts.cases())
 
 
 def _check(
