@@ -57,7 +57,7 @@ class Suite(NamedTuple):
     cases: tuple[SuiteCase, ...]
     """In ascending order of id."""
     record: Recording | None
-    """With the text of its system_file as system, and the path of its recordings."""
+    """With the text of its system_file as system, and with paths as found from here."""
 
     def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
         """The rule of a check: the most specific statement wins, a dimension's over its level's."""
@@ -214,13 +214,13 @@ class _Loader:
         )
 
     def _record(self, record: Recording, stem: str) -> Recording:
-        """The record with its system_file read, and with the path of its recordings."""
+        """The record with its system_file read, and with paths as found from here."""
         if record.system_file is not None:
             place = self.positions.of(("record", "system_file"))
             if record.system is not None:
                 raise InputError("record has both system and system_file; remove one", place)
-            system = self._read(self.source.inside(self.folder, record.system_file, place), place)
-            record = record._replace(system=system)
+            found = self.source.inside(self.folder, record.system_file, place)
+            record = record._replace(system=self._read(found, place), system_file=self.source.shown(found))
         place = self.positions.of(("record", "recordings"))
         recordings = record.recordings or f"{stem}.recordings.jsonl"
         if not recordings.endswith(".jsonl"):

@@ -136,7 +136,7 @@ def asked_digest(how: Recording, messages: list[dict[str, str]]) -> Sha256:
 
 def _demand_files_of_their_own(suite: Suite, how: Recording) -> None:
     """Raises InputError when a response shares its file with another, or with anything else that is read."""
-    read = {os.path.realpath(path) for path in (suite.manifest, suite.baselines)}
+    read = {os.path.realpath(path) for path in (suite.manifest, suite.baselines, how.system_file) if path}
     read |= {os.path.realpath(file) for case in suite.cases for name, file in case.files.items() if name != "response"}
     if os.path.realpath(str(how.recordings)) in read:
         words = f"record.recordings is {how.recordings!a}, which is another file of the suite; name one of its own"
