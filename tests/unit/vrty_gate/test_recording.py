@@ -2,9 +2,12 @@
 
 import hashlib
 import json
+import re
 from pathlib import Path
 
+import jsonschema
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,9 +18,9 @@ from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import DEFAULT_LIMITS, Limits, read_text
 from vrty_gate.manifest import Suite, SuiteCase, load
-from vrty_gate.manifest_format import Recording
+from vrty_gate.manifest_format import Manifest, Recording
 from vrty_gate.model import ModelError, Reply
-from vrty_gate.record import Mismatch, decode
+from vrty_gate.record import Mismatch, decode, schema
 from vrty_gate.recording import (
     Call,
     Plan,
@@ -33,6 +36,7 @@ from vrty_gate.recording import (
 from vrty_gate.recordings import Recorded, Recordings, read, response_digest, write
 from vrty_gate.suite import Selection
 
+DOCS = Path(__file__).parents[3] / "docs"
 NOW, THEN = digest("what is asked today"), digest("what was asked then")
 NOTHING = Recordings({}, whole=True)
 
@@ -383,6 +387,24 @@ def test_a_bad_line_of_the_recordings_is_named(folder: Path) -> None:
         assert words in str(caught.value)
     path.write_text(f"{line}\n\n{line}")
     assert read(str(path)) == Recordings({"a": (recorded(),)}, whole=False)
+
+
+def test_the_documented_manifests_load(folder: Path) -> None:
+    Path("prompts").mkdir()
+    Path("prompts/a.md").write_text("How long?")
+    blocks = re.findall(r"```yaml\n(.*?)```", (DOCS / "record.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert len(blocks) == 2
+    for block in blocks:
+        Path("m.yml").write_text(block, encoding="utf-8")
+        jsonschema.validate(yaml.safe_load(block), schema(Manifest))
+        assert len(planned(load("m.yml", recording=True)).calls) == 1
+
+
+def test_every_option_is_documented() -> None:
+    table = (DOCS / "record.md").read_text(encoding="utf-8").split("| key of `record` |")[1].split("\n\n")[0]
+    assert set(re.findall(r"`(\w+)`", "".join(row.split("|")[1] for row in table.splitlines()[2:]))) == {
+        *Recording._fields
+    }
 
 
 def test_calls_say_where_their_response_goes(folder: Path) -> None:
