@@ -188,6 +188,8 @@ def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
     if scored.error:
         verdicts.append("error")
         message = scored.error
+    elif "error" in verdicts:
+        message = next(f"{one.dimension}: {one.reason}" for one in checks if one.verdict == "error")
     elif accepted is None:
         verdicts.append("fail" if suite.new == "error" else "new")
         message = "no baseline yet: accept it when the response is good"
