@@ -4,7 +4,7 @@ It tells a response that is older than what is asked today from one that is not,
 """
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from vrty_gate.baselines import LONGEST, Sha256, digest, json_line
@@ -35,7 +35,7 @@ class Recorded(NamedTuple):
 class Recordings(NamedTuple):
     """What a recordings file holds."""
 
-    by_case: dict[str, tuple[Recorded, ...]]
+    by_case: Mapping[str, Sequence[Recorded]]
     """The lines of each case in their order: a run adds to the file, and a merge may keep both sides."""
     whole: bool
     """Whether the last line has an end; a run that is killed may leave half a line, which is not among the others."""
@@ -53,15 +53,15 @@ def response_digest(text: str) -> Sha256:
 
 def read(path: str, limits: Limits = DEFAULT_LIMITS) -> Recordings:
     """The lines of the file, none when there is no file. Raises InputError."""
-    by_case: dict[str, tuple[Recorded, ...]] = {}
     if not os.path.lexists(path):
-        return Recordings(by_case, whole=True)
+        return Recordings({}, whole=True)
+    by_case: dict[str, list[Recorded]] = {}
     limits = limits._replace(file_bytes=max(limits.file_bytes, LONGEST))
     *lines, rest = read_text(path, limits).split("\n")
     for number, line in enumerate(lines, 1):
         if line.strip():
             record = _parsed(line, Place(path, number))
-            by_case[record.case] = (*by_case.get(record.case, ()), record)
+            by_case.setdefault(record.case, []).append(record)
     return Recordings(by_case, whole=not rest)
 
 

@@ -386,7 +386,7 @@ def test_a_bad_line_of_the_recordings_is_named(folder: Path) -> None:
             read(str(path))
         assert words in str(caught.value)
     path.write_text(f"{line}\n\n{line}")
-    assert read(str(path)) == Recordings({"a": (recorded(),)}, whole=False)
+    assert read(str(path)) == Recordings({"a": [recorded()]}, whole=False)
 
 
 def test_the_documented_manifests_load(folder: Path) -> None:
