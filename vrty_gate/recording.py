@@ -40,6 +40,9 @@ class Call(NamedTuple):
     """What the response is so far."""
     messages: list[dict[str, str]]
     asked: Sha256
+    """Digest of the messages and the parameters."""
+    before: Sha256
+    """Digest of the response so far."""
 
 
 class Inline(NamedTuple):
@@ -83,7 +86,8 @@ def plan(
             named = bool(selection.cases) or state in ("missing", "stale")
             result.inline.append(Inline(case.id, case.place, wanted=named))
         elif wanted:
-            result.calls.append(Call(case.id, case.files["response"], state, messages, asked))
+            before = response_digest(case.texts.response)
+            result.calls.append(Call(case.id, case.files["response"], state, messages, asked, before))
         elif state == "edited":
             result.kept.append(case.id)
         else:
@@ -208,7 +212,7 @@ class Recorder:
             self._tidy()  # the next line would continue half a line
 
     def take(self, call: Call, answer: Answer) -> None:
-        """Write a reply to its file, and then what was asked; what is no response leaves both as they are.
+        """Write what was asked, and then the reply to its file; what is no response leaves both as they are.
 
         Raises InputError when that fails.
         """
@@ -221,7 +225,6 @@ class Recorder:
         except Unusable as error:
             self.failed[call.case] = str(error)
             return
-        write_text(os.path.realpath(call.file), text)
         record = Recorded(
             case=call.case,
             asked=call.asked,
@@ -229,8 +232,10 @@ class Recorder:
             model=reply.model,
             prompt_tokens=reply.prompt_tokens,
             completion_tokens=reply.completion_tokens,
+            before=call.before,
         )
         recordings.append(self.path, record)
+        write_text(os.path.realpath(call.file), text)
         self.recorded[call.case] = record
 
     def close(self) -> None:

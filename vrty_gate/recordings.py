@@ -30,6 +30,8 @@ class Recorded(NamedTuple):
     """The model that answered, by the name that the endpoint gave it."""
     prompt_tokens: Tokens
     completion_tokens: Tokens
+    before: Sha256 | None = None
+    """Digest of the response that this one was about to take the place of; kept until the run is over."""
 
 
 class Recordings(NamedTuple):
@@ -41,9 +43,14 @@ class Recordings(NamedTuple):
     """Whether the last line has an end; a run that is killed may leave half a line, which is not among the others."""
 
     def of(self, case_id: str, response: Sha256) -> Recorded | None:
-        """The last line of the case that fits the response; where none does, the last; None where there is none."""
+        """The last line of the case that fits the response; where none does, the last; None where there is none.
+
+        A line goes before its response: when the one before is still there, a kill or a full disk came between.
+        """
         lines = self.by_case.get(case_id, ())
-        return next((line for line in reversed(lines) if line.response == response), lines[-1] if lines else None)
+        fitting = [line for line in lines if line.response == response]
+        written = fitting or [line for line in lines if line.before != response]
+        return written[-1] if written else None
 
 
 def response_digest(text: str) -> Sha256:
@@ -85,7 +92,8 @@ def write(path: str, records: Iterable[Recorded]) -> None:
 
 def present(recordings: Recordings, responses: Mapping[str, Sha256]) -> list[Recorded]:
     """One line for each case that has any, the one that fits its response; lines of other cases are left out."""
-    return [line for case_id, response in responses.items() if (line := recordings.of(case_id, response))]
+    lines = (recordings.of(case_id, response) for case_id, response in responses.items())
+    return [line._replace(before=None) for line in lines if line is not None]
 
 
 def _line(record: Recorded) -> str:

@@ -92,6 +92,16 @@ def test_of_several_lines_the_one_that_fits_the_response_counts() -> None:
     assert state_of(case("Sixty days.\n"), NOW, known(ours, theirs), None) == "edited"
 
 
+def test_a_response_that_was_about_to_be_written_when_the_run_was_killed_never_was() -> None:
+    coming = recorded("Sixty days.\n")._replace(before=response_digest("Thirty days.\n"))
+    assert state_of(case("Sixty days.\n"), NOW, known(coming), None) == "fresh"
+    assert state_of(case("Ninety days.\n"), NOW, known(coming), None) == "edited"
+    for before in (NOTHING, known(recorded(asked=THEN)), known(recorded()), known(recorded("Fourteen days.\n"))):
+        lines = (*before.by_case.get("a", ()), coming)
+        for baseline in (None, accepted(), accepted(prompt="What?")):
+            assert state_of(case(), NOW, known(*lines), baseline) == state_of(case(), NOW, before, baseline)
+
+
 def test_a_response_that_was_not_recorded_here_is_stale_when_it_is_still_the_accepted_one() -> None:
     assert state_of(case(), NOW, NOTHING, None) == "fresh"
     assert state_of(case(), NOW, NOTHING, accepted()) == "fresh"
