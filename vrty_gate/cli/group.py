@@ -15,6 +15,7 @@ COMMANDS = {
     "accept": "Make the current scores the baseline.",
     "record": "Ask a model for the responses that are missing or stale.",
     "score": "Score one prompt and response.",
+    "leaderboard": "Grade TREC-style runs without a model, and rank them.",
     "explain": "Show what moved a case's numbers, term by term.",
     "calibrate": "Find k and max_soft for the false alarms you want.",
     "validate": "Check manifests and baselines without scoring.",
