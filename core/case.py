@@ -18,3 +18,9 @@ class Case(NamedTuple):
     metadata: Mapping[str, object] = NOTHING
     schema: Mapping[str, Any] | None = None
     """JSON Schema of the response."""
+    rules: Mapping[str, object] = NOTHING
+    """Options of the scorer `rules` for this case, over those of the suite."""
+
+    def measured_by(self, other: "Case") -> "Case":
+        """The same texts with the yardsticks of another case: its reference, schema and rules."""
+        return self._replace(reference=other.reference, schema=other.schema, rules=other.rules)

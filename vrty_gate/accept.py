@@ -9,7 +9,7 @@ from vrty_gate.core import gate
 from vrty_gate.errors import InputError
 from vrty_gate.files import Limits
 from vrty_gate.manifest import Suite, SuiteCase
-from vrty_gate.scorers import COMPOSITE
+from vrty_gate.scorers import COMPOSITE, Scorer
 from vrty_gate.suite import ScoredCase, Selection, score, select
 
 if TYPE_CHECKING:
@@ -159,8 +159,16 @@ def _gating(suite: Suite, scored: ScoredCase, before: Baseline | None) -> Iterat
 def _notes(suite: Suite, scored: ScoredCase) -> Iterator[str]:
     texts = scored.case.texts
     for scorer in suite.scorers:
-        alone = scorer.score(texts, ())
-        odd = [name for name, value in alone.items() if value < scored.scores[scorer.name][name]]
-        if odd:
+        scores = scored.scores[scorer.name]
+        alone = scorer.score(texts, ()) if scorer.relative else scores
+        odd = [name for name, value in alone.items() if value < scores[name]]
+        low = [name for name, value in scores.items() if value < _floor(suite, scored.case, scorer, name)]
+        if odd or low:
             reasons = scorer.explain(texts, ())
-            yield from (f"{name}: {reasons[name]}" for name in odd)
+            yield from (f"{name}: {reasons.get(name, '')}" for name in odd)
+            yield from (f"{name} stays below its floor: {reasons.get(name, '')}" for name in low)
+
+
+def _floor(suite: Suite, case: SuiteCase, scorer: Scorer, dimension: str) -> float:
+    rule = suite.rule_of(case, dimension, scorer.rules[dimension])
+    return rule.floor or 0.0 if rule.severity != "off" else 0.0

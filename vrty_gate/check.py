@@ -60,6 +60,7 @@ def _suite(
     if base is not None:
         cases = [base.told(case) for case in cases]
     pairs: dict[str, list[Pair]] = {}
+    applied = {one.dimension for case in cases for one in case.checks}
     for case in cases:
         for one in case.checks:
             if one.current is not None and one.baseline is not None:
@@ -84,7 +85,10 @@ def _suite(
         remarks=remarks,
         groups=groups,
         dimensions=tuple(
-            _dimension(suite, scorer, name, pairs.get(name, [])) for scorer in suite.scorers for name in scorer.rules
+            _dimension(suite, scorer, name, pairs.get(name, []))
+            for scorer in suite.scorers
+            for name in scorer.rules
+            if not scorer.partial or name in applied
         ),
         cases=tuple(cases),
     )
@@ -176,7 +180,7 @@ def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         message = "the baseline holds no texts to score anew: accept the case when the response is good"
         mend = command("accept", suite.manifest, cases=[case.id])
     elif "not_comparable" in verdicts:
-        message = "the baseline was scored by other scorers, or another version: score the accepted texts anew"
+        message = "the baseline was scored by other scorers, versions or options: score the accepted texts anew"
         mend = command("baseline", "migrate", suite.manifest)
     elif stale:
         verdicts.append("fail" if suite.stale == "error" else "warn")
@@ -219,22 +223,21 @@ def _texts(texts: Case, accepted: Baseline | None) -> report.CaseTexts:
 def _checks(
     suite: Suite, case: SuiteCase, scorer: Scorer, scores: dict[str, float] | None, accepted: Baseline | None
 ) -> list[report.Check]:
-    """One check for each dimension of a scorer; `scores` is None when it could not score."""
+    """One check for each dimension of a scorer that applies; `scores` is None when it could not score."""
     stored = accepted.scores.get(scorer.name) if accepted else None
     before = accepted.texts.cases() if accepted and accepted.texts else ()
+    applying = scorer.rules if scores is None or not scorer.partial else scores
     comparable = accepted is None or (
         stored is not None
         and stored.signature == scorer.signature
-        and stored.dimensions.keys() == scorer.rules.keys()
+        and (stored.dimensions.keys() == applying.keys() or (scorer.anew and bool(before)))
         and (bool(before) or not scorer.needs_texts)
     )
-    own: dict[str, float] = {}
-    if scores is not None and accepted and accepted.texts and baselines.is_other(accepted, case.texts):
-        own = scores  # the stored ones are those of the first answer
-        if case.texts.schema is not None:
-            own = scorer.score(case.texts._replace(schema=None), accepted.texts.cases())
+    own = _own(case, scorer, scores, accepted) if scores is not None and accepted and comparable else {}
     checks = []
     for dimension, default in scorer.rules.items():
+        if dimension not in applying:
+            continue
         rule = suite.rule_of(case, dimension, default)
         if rule.auto and scorer.spread and len(before) > 1:
             rule = rule._replace(k=rule.k * scorer.spread(before))
@@ -257,6 +260,24 @@ def _checks(
         return checks  # an explanation quotes the texts
     reasons = scorer.explain(case.texts, before)
     return [one._replace(explanation=reasons.get(one.dimension, "")) for one in checks]
+
+
+def _own(case: SuiteCase, scorer: Scorer, scores: dict[str, float], accepted: Baseline) -> dict[str, float]:
+    """The scores of what was accepted, where the stored ones do not say them.
+
+    Those are of the first answer, and by the yardsticks of then.
+    """
+    if accepted.texts is None:
+        return {}
+    if baselines.is_other(accepted, case.texts):
+        if scorer.relative and case.texts.schema is not None:
+            return scorer.score(case.texts._replace(schema=None), accepted.texts.cases())
+        return scores
+    if not scorer.anew:
+        return {}
+    if not baselines.changed(accepted, case.texts):
+        return scores
+    return scorer.score(accepted.texts.case().measured_by(case.texts), accepted.texts.cases())
 
 
 def _check(

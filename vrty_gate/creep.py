@@ -60,7 +60,7 @@ def falls(
             if scorer.relative:
                 with suppress(Exception):  # a scorer that raises costs a note, not the run
                     yield from _beside(case, scorer, rules, olds, whole)
-            else:
+            elif not scorer.anew:  # what such a one said then, it said by other yardsticks
                 yield from _below(after[case.id], scorer, rules, olds)
     if whole:
         yield from _mean_below(after, whole, list(prompts), committed)

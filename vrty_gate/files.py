@@ -125,6 +125,9 @@ class Source(Protocol):
     def shown(self, path: str) -> str:
         """The path as messages name it."""
 
+    def has(self, path: str) -> bool:
+        """Whether there is such a file."""
+
     def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
         """The text of a file, as `read_text` gives it."""
 
@@ -146,6 +149,10 @@ class Disk:
     def shown(self, path: str) -> str:
         """With slashes."""
         return path.replace(os.sep, "/")
+
+    def has(self, path: str) -> bool:
+        """Whether anything is there."""
+        return os.path.lexists(path)
 
     def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
         """See `read_text`."""

@@ -11,7 +11,7 @@ from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import DEFAULT_LIMITS, Disk, Limits, Source
 from vrty_gate.manifest_format import CaseEntry, EachEntry, FromEntry, Id, Level, Manifest
 from vrty_gate.record import Mismatch, decode, show, spell
-from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer
+from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, VRTY, Scorer, demand_case_rules
 from vrty_gate.strict_json import parse_json
 
 DEFAULT_NAMES = ("vrty-gate.yml", ".github/vrty-gate.yml")
@@ -154,11 +154,13 @@ class _Loader:
         self.texts: dict[str, str] = {}
         self.schemas: dict[str, Mapping[str, object]] = {}
         self.size = 0
+        self.judged_rules: list[Mapping[str, object]] = []
 
     def suite(self, k: float | None) -> Suite:
         manifest, place = self.manifest, self.positions.of
         scorers = tuple(self._scorers())
         self.dimensions = [dimension for scorer in scorers for dimension in scorer.rules]
+        self.has_rules = any(scorer.name == "rules" for scorer in scorers)
         policy = self._policy(manifest.k, manifest.gate, ())
         if k is not None:
             policy = policy._replace(every=self._every(k))
@@ -196,9 +198,12 @@ class _Loader:
 
     def _scorers(self) -> list[Scorer]:
         """Those that are named, else the default ones; beside fidelity, which gates, vrty warns."""
-        scorers = list(self._named_scorers())
-        if self.manifest.scorers is None:
-            scorers = [one for one in DEFAULT if self.manifest.store == "texts" or not one.needs_texts]
+        scorers = [one for one in DEFAULT if self.manifest.store == "texts" or not one.needs_texts]
+        if self.manifest.scorers is not None:
+            from vrty_gate.named_scorers import OptionFiles, named_scorers
+
+            files = OptionFiles(self.source, self.folder, self.positions, self.limits)
+            scorers = named_scorers(self.manifest.scorers, scorers, self.positions, files)
         if FIDELITY not in scorers:
             return scorers
         if self.manifest.store != "texts":
@@ -208,25 +213,6 @@ class _Loader:
             raise InputError(words, self.positions.of(("store",)))
         warns = dict.fromkeys(VRTY.rules, Rule(severity="warn"))
         return [one._replace(rules=warns) if one is VRTY else one for one in scorers]
-
-    def _named_scorers(self) -> Iterator[Scorer]:
-        seen = set()
-        for i, entry in enumerate(self.manifest.scorers or ()):
-            place = self.positions.of(("scorers", i))
-            named = {entry: {}} if isinstance(entry, str) else entry
-            for name, options in named.items():
-                if name not in REGISTRY:
-                    raise InputError(f"there is no scorer {name!a}; {did_you_mean(name, list(REGISTRY))}", place)
-                if name in seen:
-                    raise InputError(f"the scorer {name!r} is named twice; remove one", place)
-                if options:
-                    raise InputError(
-                        f"the scorer {name!r} has no options; remove {', '.join(sorted(options))!a}", place
-                    )
-                seen.add(name)
-                yield REGISTRY[name]
-        if not seen and self.manifest.scorers is not None:
-            raise InputError("no scorer is named; leave `scorers` out for all", self.positions.of(("scorers",)))
 
     def _known(self, dimension: str, path: yaml_position.Path, place: Place | None = None) -> None:
         if dimension not in self.dimensions:
@@ -288,7 +274,8 @@ class _Loader:
                 except Mismatch as error:
                     raise InputError(str(error), place) from error
                 own = self._policy(case.k, case.gate, (), place)
-                yield self._case(case._replace(tags=(*entry.tags, *case.tags)), (policy, own), (), place)
+                merged = case._replace(tags=(*entry.tags, *case.tags), rules={**entry.rules, **case.rules})
+                yield self._case(merged, (policy, own), (), place)
 
     def _each(self, entry: EachEntry, policy: Policy, path: yaml_position.Path) -> Iterator[SuiteCase]:
         for file in self._matches(entry.each, (*path, "each")):
@@ -304,6 +291,7 @@ class _Loader:
                 context_file=fill(entry.context_file),
                 reference_file=fill(entry.reference_file),
                 schema_file=fill(entry.schema_file),
+                rules=entry.rules,
                 metadata=entry.metadata,
                 tags=entry.tags,
             )
@@ -370,8 +358,28 @@ class _Loader:
             schema = self._schema(written, files["schema"])
         elif schema is not None:
             self._demand_flat(schema, line or self.positions.of((*path, "schema")))
-        texts = Case(str(prompt), str(response), context, reference, entry.metadata, schema)
+        if entry.rules:
+            self._demand_rules(entry.rules, path, line)
+        texts = Case(str(prompt), str(response), context, reference, entry.metadata, schema, entry.rules)
         return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), policies, entry.waive, place, files)
+
+    def _demand_rules(self, rules: Mapping[str, object], path: yaml_position.Path, line: Place | None) -> None:
+        """Raises InputError or Mismatch unless the scorer of rules can use them."""
+        if not self.has_rules:
+            words = "rules are for the scorer rules; write scorers: [default, rules], or remove them"
+            raise InputError(words, line or self.positions.of((*path, "rules"), at_key=True))
+        if rules in self.judged_rules:
+            return
+        try:
+            demand_case_rules(rules)
+        except Mismatch as error:
+            error = error.within("rules")
+            if line:
+                raise InputError(str(error), line) from error
+            for part in reversed(path):
+                error = error.within(part)
+            raise error from None
+        self.judged_rules.append(rules)
 
     def _schema(self, text: str, file: str) -> Mapping[str, object]:
         """The JSON Schema that a file holds; parsed once."""

@@ -21,6 +21,7 @@ Ks = Annotated[
     " follows from how much several accepted answers differ.",
 ]
 Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
+Rules = Annotated[Mapping[str, object], "Options of the scorer rules, over those of the suite."]
 Level = Literal["error", "warn", "off"]
 
 
@@ -38,6 +39,7 @@ class CaseEntry(NamedTuple):
     reference_file: Annotated[str, "File with the reference."] | None = None
     schema: Annotated[Mapping[str, object], "JSON Schema of the response."] | None = None
     schema_file: Annotated[str, "File with the schema."] | None = None
+    rules: Rules = NOTHING
     metadata: Annotated[Mapping[str, object], "Anything else a scorer may read."] = NOTHING
     tags: Tags = ()
     k: Ks | None = None
@@ -49,6 +51,7 @@ class FromEntry(NamedTuple):
     """Cases from JSON Lines files: one case per line, with the keys of a case."""
 
     from_: Annotated[str, "File or pattern, relative to the manifest."]
+    rules: Rules = NOTHING
     tags: Tags = ()
     k: Ks | None = None
     gate: Gate = NOTHING
@@ -63,6 +66,7 @@ class EachEntry(NamedTuple):
     context_file: Annotated[str, "File with the context."] | None = None
     reference_file: Annotated[str, "File with the reference."] | None = None
     schema_file: Annotated[str, "File with the JSON Schema of the response."] | None = None
+    rules: Rules = NOTHING
     metadata: Annotated[Mapping[str, object], "Anything else a scorer may read."] = NOTHING
     tags: Tags = ()
     k: Ks | None = None

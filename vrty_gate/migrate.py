@@ -1,11 +1,13 @@
 """Scoring accepted texts anew, when a scorer has changed."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from vrty_gate import baselines
 from vrty_gate.baselines import Baseline, Scored
 from vrty_gate.errors import InputError, Place
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.scorers import Scorer, Unscored
 
 
 class Move(NamedTuple):
@@ -34,13 +36,13 @@ def migrate(suite: Suite, records: dict[str, Baseline]) -> tuple[dict[str, Basel
     Raises InputError for a baseline that was stored without its texts.
     """
     migrated = dict(records)
+    cases = {case.id: case for case in suite.cases}
     moves = []
     for record in outdated(suite, records):
         if record.texts is None:
             words = f"the baseline of case {record.case!r} holds no texts to score; accept the case again"
             raise InputError(words, Place(suite.baselines))
-        texts = record.texts.cases()
-        scores = {scorer.name: Scored(scorer.signature, scorer.score(texts[0], texts)) for scorer in suite.scorers}
+        scores = {scorer.name: Scored(scorer.signature, _scores(scorer, record, cases)) for scorer in suite.scorers}
         migrated[record.case] = baselines.sealed(record._replace(scores=scores))
         for name, scored in scores.items():
             before = record.scores[name].dimensions if name in record.scores else {}
@@ -50,3 +52,16 @@ def migrate(suite: Suite, records: dict[str, Baseline]) -> tuple[dict[str, Basel
                 if before.get(dimension) != value
             ]
     return migrated, moves
+
+
+def _scores(scorer: Scorer, record: Baseline, cases: Mapping[str, SuiteCase]) -> dict[str, float]:
+    """Those of the first accepted answer, by the yardsticks of its case."""
+    texts = record.texts.cases() if record.texts else ()
+    first, case = texts[0], cases.get(record.case)
+    if case is not None and not scorer.relative:
+        first = first.measured_by(case.texts)
+    try:
+        return scorer.score(first, texts)
+    except Unscored as error:
+        words = f"the accepted answer of case {record.case!r} cannot be scored by {scorer.name}: {error}"
+        raise InputError(f"{words}; nothing was changed", case.place if case else None) from error

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError, did_you_mean
 from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.scorers import Unscored
 
 
 class Selection(NamedTuple):
@@ -23,7 +24,7 @@ class ScoredCase(NamedTuple):
 
     case: SuiteCase
     scores: dict[str, dict[str, float]]
-    """By scorer, by dimension."""
+    """By scorer, by dimension as far as they apply."""
     error: str = ""
     """Why a scorer could not score; empty when all could."""
 
@@ -57,17 +58,20 @@ def score(
 ) -> Iterator[ScoredCase]:
     """Each case with its scores, in the given order. A scorer that raises costs its case, not the run.
 
-    `accepted` has the accepted answers by case id; without it each case is scored as if it were accepted as it is,
-    whatever its schema says: what is accepted is the measure, and only `check` holds it against the present schema.
+    `accepted` has the accepted answers by case id; without it each case is scored as if it were accepted as it is. What
+    is accepted is the measure of relative scorers whatever its schema says, which only `check` holds it against.
     """
     for case in cases:
-        texts = case.texts if accepted is not None else case.texts._replace(schema=None)
-        before = (texts,) if accepted is None else accepted.get(case.id, ())
+        itself = case.texts._replace(schema=None)
+        before = (itself,) if accepted is None else accepted.get(case.id, ())
         scores = {}
         error = ""
         for scorer in suite.scorers:
             try:
+                texts = itself if accepted is None and scorer.relative else case.texts
                 scores[scorer.name] = scorer.score(texts, before)
+            except Unscored as fault:
+                error = f"scorer {scorer.name}: {fault}"
             except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
                 words = "" if suite.redact else f": {fault}"
                 error = f"scorer {scorer.name} failed: {type(fault).__name__}{words}"

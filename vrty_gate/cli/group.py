@@ -1,5 +1,6 @@
 """The group of commands; each is imported when it is called."""
 
+import os
 from importlib import import_module
 from typing import Any
 
@@ -14,6 +15,7 @@ COMMANDS = {
     "accept": "Make the current scores the baseline.",
     "score": "Score one prompt and response.",
     "explain": "Show what moved a case's numbers, term by term.",
+    "judge": "Ask the model that judges for the verdicts that are missing.",
     "calibrate": "Find k and max_soft for the false alarms you want.",
     "validate": "Check manifests and baselines without scoring.",
     "init": "Write a manifest, a workflow and a hook to start with.",
@@ -50,11 +52,14 @@ class _Lazy(click.Group):
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="vrty-gate", message="%(prog)s %(version)s")
 @click.option("--debug", is_flag=True, envvar="VRTY_GATE_DEBUG", help="Show the traceback of a fault of ours.")
-def vrty_gate(debug: bool) -> None:
+@click.option("--plug-ins", is_flag=True, help="Load scorers of other packages that a manifest names.")
+def vrty_gate(debug: bool, plug_ins: bool) -> None:  # noqa: ARG001  # main looks for --debug itself
     """Catch quality regressions in recorded LLM output, without calling a model.
 
     Exit codes: 0 the gate passes, 1 it fails, 2 bad usage or input, 70 a fault of ours.
     """
+    if plug_ins:
+        os.environ["VRTY_GATE_PLUG_INS"] = "1"
 
 
 def run(arguments: list[str]) -> int:

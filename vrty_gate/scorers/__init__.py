@@ -1,7 +1,7 @@
 """The registry: names to scorers. A scorer turns a case into dimensions, numbers in [0, 1]."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from vrty_gate.core import idf, vrty
 from vrty_gate.core.case import Case
@@ -19,7 +19,10 @@ class Scorer(NamedTuple):
     rules: Mapping[str, Rule]
     """Its dimensions and the rule of each unless the manifest says otherwise."""
     score: Callable[[Case, tuple[Case, ...]], dict[str, float]]
-    """A score for each dimension, in their order, given the accepted answers; there may be none."""
+    """A score for each dimension, in their order, given the accepted answers; there may be none.
+
+    Raises Unscored for a case that cannot be scored.
+    """
     explain: Callable[[Case, tuple[Case, ...]], dict[str, str]]
     """Why each score is what it is; given accepted answers, what moved it since."""
     good: Callable[[], Mapping[str, GoodAnswers]] = dict
@@ -30,6 +33,33 @@ class Scorer(NamedTuple):
     """Whether it can say nothing beside a baseline that holds no texts."""
     relative: bool = False
     """Whether its scores compare with what was accepted, which itself has 1."""
+    partial: bool = False
+    """Whether dimensions that do not apply to a case are left out."""
+    anew: bool = False
+    """Whether an accepted answer is scored anew by the reference, schema and rules of today, which may have changed."""
+
+
+class Unscored(Exception):
+    """A case cannot be scored; the words say why and what to do."""
+
+
+class Files(Protocol):
+    """Files that options name, relative to the manifest and within the repository. All raise InputError.
+
+    `path` leads to the option that names the file, for the place of what is wrong.
+    """
+
+    def manifest(self) -> str:
+        """The path of the manifest as messages and commands name it."""
+
+    def read(self, relative: str, path: tuple[str | int, ...]) -> str:
+        """The text of a file."""
+
+    def read_if_there(self, relative: str, path: tuple[str | int, ...]) -> str | None:
+        """The text of a file, None when there is no such file."""
+
+    def shown(self, relative: str, path: tuple[str | int, ...]) -> str:
+        """The path as messages and commands name it."""
 
 
 def _vrty_score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # it knows one text alone
@@ -128,3 +158,27 @@ DEFAULT = (FIDELITY, INTEGRITY, VRTY)
 """Those of a manifest that names none."""
 
 REGISTRY: Mapping[str, Scorer] = {scorer.name: scorer for scorer in DEFAULT}
+"""Those without options, by name."""
+
+WITH_OPTIONS = ("rules", "reference", "rag", "judge")
+"""Those that are built from options, each by the module of its name: its record `Options` and its function `scorer`."""
+
+
+def build(name: str, options: Mapping[str, object], files: Files) -> Scorer:
+    """The scorer of a name in WITH_OPTIONS. Raises Mismatch for its options and InputError for files they name."""
+    from vrty_gate.record import decode
+
+    module = _module(name)
+    scorer: Scorer = module.scorer(decode(module.Options, options), files)
+    return scorer
+
+
+def demand_case_rules(rules: Mapping[str, object]) -> None:
+    """Raises Mismatch for rules of a case that the scorer of rules cannot use."""
+    _module("rules").check_case_rules(rules)
+
+
+def _module(name: str) -> Any:
+    from importlib import import_module  # most suites have none of these
+
+    return import_module(f"vrty_gate.scorers.{name}")

@@ -1,0 +1,109 @@
+"""The scorers that a manifest names, with their options."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from vrty_gate.errors import InputError, Place, did_you_mean
+from vrty_gate.files import Limits, Source
+from vrty_gate.record import Mismatch
+from vrty_gate.scorers import REGISTRY, WITH_OPTIONS, Scorer, build, plug_ins
+from vrty_gate.yaml_position import Path, Positions
+
+DEFAULT = "default"
+"""Stands for those of a manifest that names none."""
+
+_LONGEST = 64 * 1024 * 1024
+
+
+class OptionFiles:
+    """The files that options name, see `scorers.Files`."""
+
+    def __init__(self, source: Source, folder: str, positions: Positions, limits: Limits, path: Path = ()) -> None:
+        self.source, self.folder, self.positions, self.limits, self.path = source, folder, positions, limits, path
+
+    def at(self, path: Path) -> "OptionFiles":
+        """The same for the options at `path`."""
+        return OptionFiles(self.source, self.folder, self.positions, self.limits, path)
+
+    def manifest(self) -> str:
+        """The path of the manifest as messages and commands name it."""
+        return self.positions.file
+
+    def read(self, relative: str, path: Path) -> str:
+        """The text of a file."""
+        found, place = self._find(relative, path)
+        return self.source.read(found, self.limits, place)
+
+    def read_if_there(self, relative: str, path: Path) -> str | None:
+        """The text of a file that grows with the suite, None when there is no such file."""
+        found, place = self._find(relative, path)
+        if not self.source.has(found):
+            return None
+        return self.source.read(found, self.limits._replace(file_bytes=max(self.limits.file_bytes, _LONGEST)), place)
+
+    def shown(self, relative: str, path: Path) -> str:
+        """The path as messages and commands name it."""
+        return self.source.shown(self._find(relative, path)[0])
+
+    def _find(self, relative: str, path: Path) -> tuple[str, Place]:
+        place = self.positions.of((*self.path, *path))
+        return self.source.inside(self.folder, relative, place), place
+
+
+def named_scorers(
+    entries: Sequence[str | Mapping[str, Mapping[str, object]]],
+    default: list[Scorer],
+    positions: Positions,
+    files: OptionFiles,
+) -> list[Scorer]:
+    """The scorers of the entries, in their order. Raises InputError and Mismatch."""
+    scorers: list[Scorer] = []
+    owners: dict[str, str] = {}
+    for path, name, options in _named(entries):
+        place = positions.of(path[:2])
+        for scorer in default if name == DEFAULT and not options else [_scorer(name, options, path, place, files)]:
+            if scorer.name in (one.name for one in scorers):
+                raise InputError(f"the scorer {scorer.name!r} is named twice; remove one", place)
+            for dimension in scorer.rules:
+                if dimension in owners:
+                    both = f"{owners[dimension]} and {scorer.name} both give a dimension {dimension!r}"
+                    raise InputError(f"{both}; remove one of them", place)
+                owners[dimension] = scorer.name
+            scorers.append(scorer)
+    if not scorers:
+        raise InputError("no scorer is named; leave `scorers` out for those by default", positions.of(("scorers",)))
+    return scorers
+
+
+def _named(
+    entries: Sequence[str | Mapping[str, Mapping[str, object]]],
+) -> Iterator[tuple[Path, str, Mapping[str, object]]]:
+    """Each name with its path and its options."""
+    for i, entry in enumerate(entries):
+        if isinstance(entry, str):
+            yield ("scorers", i), entry, {}
+        else:
+            for name, options in entry.items():
+                yield ("scorers", i, name), name, options
+
+
+def _scorer(name: str, options: Mapping[str, object], path: Path, place: Place, files: OptionFiles) -> Scorer:
+    if name in WITH_OPTIONS:
+        try:
+            return build(name, options, files.at(path))
+        except Mismatch as error:
+            for part in reversed(path):
+                error = error.within(part)  # from the inside out
+            raise error from None
+    if name == DEFAULT or name in REGISTRY:
+        if options:
+            words = f"the scorer {name!r} has no options; remove {', '.join(sorted(options))!a}"
+            raise InputError(words, place)
+        return REGISTRY[name]
+    try:
+        found = plug_ins.load(name, options)
+    except plug_ins.UnusableError as error:
+        raise InputError(str(error), place) from error
+    if found is None:
+        hint = did_you_mean(name, [DEFAULT, *REGISTRY, *WITH_OPTIONS])
+        raise InputError(f"there is no scorer {name!a}; {hint}".rstrip("; "), place)
+    return found
