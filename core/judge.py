@@ -174,10 +174,8 @@ _BLANKS = " \t\n\r\f\v"
 def parse_strict(reply: str) -> float | None:
     """The number that is all of the reply, in [0, 1]; None for anything else."""
     words = reply.strip(_BLANKS)
-    if not re.fullmatch(r"[01](\.[0-9]{1,40})?|\.[0-9]{1,40}", words):
-        return None
-    value = float(words)
-    return value if value <= 1.0 else None
+    found = re.fullmatch(r"0(\.[0-9]{1,40})?|\.[0-9]{1,40}|1(\.0{1,40})?", words)
+    return float(words) if found else None
 
 
 def median(values: list[float]) -> float:
