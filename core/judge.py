@@ -116,6 +116,8 @@ def messages(template: Template, texts: Texts) -> list[dict[str, str]]:
     What stands before the paragraph of the first text is instruction. A paragraph all of whose texts are missing is
     left out; beside others a missing text is empty. Raises TemplateError.
     """
+    named = {part.name for part in template if isinstance(part, Slot)}
+    texts = Texts(*(text if name in named else None for name, text in texts._asdict().items()))
     paragraphs = _paragraphs(template)
     first = next((i for i, one in enumerate(paragraphs) if _slots(one)), len(paragraphs))
     mark = fence_mark(texts)

@@ -126,8 +126,18 @@ class Ledger:
         self._path = path
         try:
             self._file = open(_target(path), "a+b", buffering=0)  # noqa: SIM115  # closed by __exit__
+        except OSError as error:
+            raise self._failed(error) from error
+        try:
+            self._begin()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _begin(self) -> None:
+        try:
             if not self._locked():
-                raise InputError("another vrty-gate judge is writing it; wait until that has ended", Place(path))
+                raise InputError("another vrty-gate judge is writing it; wait until that has ended", Place(self._path))
             if self._file.tell() and not self._ends_a_line():
                 self._file.write(b"\n")
         except OSError as error:
