@@ -187,7 +187,7 @@ def _beside(record: Baseline, texts: baselines.Texts, given: set[str]) -> dict[s
 
 def _again(suite: Suite, case: SuiteCase, response: str, beside: Baseline) -> Again:
     again = case._replace(texts=case.texts._replace(response=response), waive=None)
-    (scored,) = score(suite, [again], {case.id: beside.texts.cases() if beside.texts else ()})
+    (scored,) = score(_measuring(suite), [again], {case.id: beside.texts.cases() if beside.texts else ()})
     return Again(scored, beside)
 
 
@@ -213,6 +213,8 @@ def calibrate(suite: Suite, found: Recordings, false_alarms: float, case_false_a
         rule = suite.rule_of_dimension(name, _defaults(suite)[name])
         dimensions.append(Measured(name, rule, len(some), _broken(some), k, failing_then, gates and k is not None))
     notes = [*found.notes, *_doubts(len(found.answers), case_false_alarms)]
+    mute = [one.name for one in suite.scorers if one.replays]
+    notes += [f"left out: {', '.join(mute)}, which has verdicts on recorded responses only"] if mute else []
     own = sum(_has_a_k(case, stated) for case in suite.cases) if lines else 0
     notes += [f"cases with a k of their own, which these lines leave as it is: {own}"] if own else []
     size = len(suite.cases)
@@ -240,8 +242,13 @@ def calibrate(suite: Suite, found: Recordings, false_alarms: float, case_false_a
     )
 
 
+def _measuring(suite: Suite) -> Suite:
+    """The suite with those of its scorers that can say something of other texts."""
+    return suite._replace(scorers=tuple(one for one in suite.scorers if not one.replays))
+
+
 def _judged(suite: Suite, answers: Iterable[Again]) -> list[report.Case]:
-    quiet = suite._replace(redact=True)  # nobody asks why
+    quiet = _measuring(suite)._replace(redact=True)  # nobody asks why
     cases = []
     for scored, beside in answers:
         case = judge(quiet, scored, beside)

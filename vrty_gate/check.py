@@ -1,7 +1,7 @@
 """The gate: scored cases against their baselines, as a Report. Decides everything that outputs only show."""
 
 import shlex
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from vrty_gate import __version__, baselines, report
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from vrty_gate.against import Base
 
 EVERYTHING = Selection()
+_NAMED = 3
 
 
 def check(
@@ -50,8 +51,8 @@ def _suite(
     suite: Suite, accepted: dict[str, Baseline], selection: Selection, k: float | None, base: "Base | None"
 ) -> report.Suite:
     texts = {name: record.texts.cases() for name, record in accepted.items() if record.texts is not None}
-    scored_cases = score(suite, select(suite, selection), texts)
-    cases = [judge(suite, scored, accepted.get(scored.case.id)) for scored in scored_cases]
+    selected = select(suite, selection)
+    cases = [judge(suite, one, accepted.get(one.case.id)) for one in score(suite, selected, texts)]
     cases = _with_old_names(suite, cases, accepted)
     if selection == EVERYTHING or selection.files:
         known = {case.id for case in suite.cases}
@@ -59,6 +60,7 @@ def _suite(
         cases.sort(key=lambda case: case.id)
     if base is not None:
         cases = [base.told(case) for case in cases]
+    doubts = _doubts(suite, selected)
     pairs: dict[str, list[Pair]] = {}
     applied = {one.dimension for case in cases for one in case.checks}
     for case in cases:
@@ -82,7 +84,7 @@ def _suite(
         explain="" if base else command("explain", "CASE", suite.manifest),
         accept=_accept(suite, unaccepted) if unaccepted and not base else "",
         broken=tuple(broken),
-        remarks=remarks,
+        remarks=(*remarks, *doubts),
         groups=groups,
         dimensions=tuple(
             _dimension(suite, scorer, name, pairs.get(name, []))
@@ -92,6 +94,20 @@ def _suite(
         ),
         cases=tuple(cases),
     )
+
+
+def _doubts(suite: Suite, cases: list[SuiteCase]) -> Iterator[str]:
+    """What scorers doubt about their own scores, with the cases where they do."""
+    for scorer in suite.scorers:
+        if scorer.doubt is None:
+            continue
+        found: dict[str, list[str]] = {}
+        for case in cases:
+            if words := scorer.doubt(case.texts):
+                found.setdefault(words, []).append(case.id)
+        for words, names in found.items():
+            more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+            yield f"{words} ({', '.join(names[:_NAMED])}{more})"
 
 
 def _together(
@@ -172,6 +188,8 @@ def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
     if scored.error:
         verdicts.append("error")
         message = scored.error
+    elif "error" in verdicts:
+        message = next(f"{one.dimension}: {one.reason}" for one in checks if one.verdict == "error")
     elif accepted is None:
         verdicts.append("fail" if suite.new == "error" else "new")
         message = "no baseline yet: accept it when the response is good"
@@ -236,18 +254,18 @@ def _checks(
     own = _own(case, scorer, scores, accepted) if scores is not None and accepted and comparable else {}
     checks = []
     for dimension, default in scorer.rules.items():
-        if dimension not in applying:
+        if dimension not in applying and (comparable or stored is None or dimension not in stored.dimensions):
             continue
         rule = suite.rule_of(case, dimension, default)
         if rule.auto and scorer.spread and len(before) > 1:
             rule = rule._replace(k=rule.k * scorer.spread(before))
         current = scores.get(dimension) if scores is not None else None
         baseline = stored.dimensions.get(dimension) if stored and comparable else None
-        if baseline is not None and gate.is_score(own.get(dimension, -1.0)):
+        if gate.is_score(own.get(dimension, -1.0)):
             baseline = own[dimension]
-        if current is None:
+        if current is None and dimension in applying:
             outcome = Outcome("error", None, "the scorer gave no score")
-        elif not comparable:
+        elif not comparable or current is None:
             outcome = Outcome(
                 "not_comparable", None, "the baseline was not scored by this scorer, or by another version"
             )

@@ -11,7 +11,7 @@ from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import DEFAULT_LIMITS, Disk, Limits, Source
 from vrty_gate.manifest_format import CaseEntry, EachEntry, FromEntry, Id, Level, Manifest
 from vrty_gate.record import Mismatch, decode, show, spell
-from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, VRTY, Scorer, demand_case_rules
+from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, demand_case_rules
 from vrty_gate.strict_json import parse_json
 
 DEFAULT_NAMES = ("vrty-gate.yml", ".github/vrty-gate.yml")
@@ -199,8 +199,10 @@ class _Loader:
     def _scorers(self) -> list[Scorer]:
         """Those that are named, else the default ones; beside fidelity, which gates, vrty warns."""
         scorers = [one for one in DEFAULT if self.manifest.store == "texts" or not one.needs_texts]
+        if self.manifest.scorers == (VRTY.name,):
+            return [REGISTRY[VRTY.name]]
         if self.manifest.scorers is not None:
-            from vrty_gate.named_scorers import OptionFiles, named_scorers
+            from vrty_gate.named_scorers import OptionFiles, named_scorers  # most manifests name none
 
             files = OptionFiles(self.source, self.folder, self.positions, self.limits)
             scorers = named_scorers(self.manifest.scorers, scorers, self.positions, files)

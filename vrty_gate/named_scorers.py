@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import Limits, Source
 from vrty_gate.record import Mismatch
-from vrty_gate.scorers import REGISTRY, WITH_OPTIONS, Scorer, build, plug_ins
+from vrty_gate.scorers import REGISTRY, WITH_OPTIONS, Scorer, build
 from vrty_gate.yaml_position import Path, Positions
 
 DEFAULT = "default"
@@ -99,6 +99,8 @@ def _scorer(name: str, options: Mapping[str, object], path: Path, place: Place, 
             words = f"the scorer {name!r} has no options; remove {', '.join(sorted(options))!a}"
             raise InputError(words, place)
         return REGISTRY[name]
+    from vrty_gate.scorers import plug_ins  # few have any
+
     try:
         found = plug_ins.load(name, options)
     except plug_ins.UnusableError as error:

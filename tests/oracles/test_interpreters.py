@@ -35,20 +35,22 @@ def ask(python: str, *arguments: str, seed: str = "0") -> str:
     return done.stdout if done.returncode == 0 else ""
 
 
+SCRIPTS = sorted(Path(__file__).parent.glob("*_hold.py"))
+
+
 @functools.cache
-def outcome(version: str, seed: str) -> dict[str, object]:
-    result: dict[str, object] = json.loads(
-        ask(interpreters()[version], str(Path(__file__).with_name("vectors_hold.py")), seed=seed)
-    )
+def outcome(version: str, seed: str, script: Path) -> dict[str, object]:
+    result: dict[str, object] = json.loads(ask(interpreters()[version], str(script), seed=seed))
     return result
 
 
 @pytest.mark.parametrize("seed", ["0", "1", "4242"])
 @pytest.mark.parametrize("version", VERSIONS)
-def test_scores_and_explanations_are_the_same_bytes(version: str, seed: str) -> None:
+@pytest.mark.parametrize("script", SCRIPTS, ids=[script.stem for script in SCRIPTS])
+def test_scores_and_explanations_are_the_same_bytes(version: str, seed: str, script: Path) -> None:
     if version not in interpreters():
         pytest.skip(f"no Python {version} on this machine")
     here = f"{sys.version_info[0]}.{sys.version_info[1]}"
-    result = outcome(version, seed)
+    result = outcome(version, seed, script)
     assert result["wrong"] == []
-    assert result["digest"] == outcome(here, "0")["digest"]
+    assert result["digest"] == outcome(here, "0", script)["digest"]

@@ -14,6 +14,7 @@ COMMANDS = {
     "check": "Compare every case with its baseline: the gate.",
     "accept": "Make the current scores the baseline.",
     "score": "Score one prompt and response.",
+    "leaderboard": "Grade TREC-style runs without a model, and rank them.",
     "explain": "Show what moved a case's numbers, term by term.",
     "judge": "Ask the model that judges for the verdicts that are missing.",
     "calibrate": "Find k and max_soft for the false alarms you want.",

@@ -33,8 +33,12 @@ class Scorer(NamedTuple):
     """Whether it can say nothing beside a baseline that holds no texts."""
     relative: bool = False
     """Whether its scores compare with what was accepted, which itself has 1."""
+    doubt: Callable[[Case], str] | None = None
+    """What is doubtful about its scores of a case, whatever they are; empty for nothing."""
     partial: bool = False
     """Whether dimensions that do not apply to a case are left out."""
+    replays: bool = False
+    """Whether it repeats what was recorded for just these texts, and can say nothing of others."""
     anew: bool = False
     """Whether an accepted answer is scored anew by the reference, schema and rules of today, which may have changed."""
 

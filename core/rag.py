@@ -1,0 +1,173 @@
+"""How well a response covers a query by counting words: four measures, their weighted mean, and a grade. Pure.
+
+After the judge without a model of TREC's Auto-Judge track. What is called BM25 there has no IDF and no average over a
+collection, so here it has the name of what it is: a saturated term frequency.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from math import isfinite
+from typing import Annotated, NamedTuple
+
+from vrty_gate.core.bounds import Range
+
+VERSION = "1"
+"""Changes when any number may come out differently."""
+
+HIGHEST = 3
+"""Grades are 0 to 3."""
+
+_K1 = 1.5
+_B = 0.75
+_MOST = 100_000
+
+Weight = Annotated[float, Range(at_least=0, at_most=_MOST)]
+Length = Annotated[float, Range(at_least=1, at_most=_MOST)]
+
+
+class Settings(NamedTuple):
+    """How much each measure counts, and how many words a response should have."""
+
+    length_weight: Annotated[Weight, "How much the length counts."] = 0.2
+    keyword_weight: Annotated[Weight, "How much it counts which words of the query occur."] = 0.3
+    saturation_weight: Annotated[Weight, "How much it counts how often they occur, ever less for each time."] = 0.3
+    coverage_weight: Annotated[Weight, "How much it counts that repeated words of the query are repeated."] = 0.2
+    min_length: Annotated[float, Range(at_least=0, at_most=_MOST), "Fewer words are too few."] = 50.0
+    optimal_length: Annotated[Length, "The best number of words."] = 200.0
+    max_length: Annotated[Length, "More words are too many."] = 500.0
+
+
+DEFAULT = Settings()
+
+
+class Measured(NamedTuple):
+    """What is measured of a response beside a query; all but `combined` are in [0, 1]."""
+
+    length: float
+    """1 for the best number of words, 0.5 for the least that will do, 0.8 for the most."""
+    keyword: float
+    """Share of the query's different words that occur."""
+    saturation: float
+    """How often the query's words occur, each further time counting less, in a longer response as well."""
+    coverage: float
+    """Share of the query's words that occur as often as they do in the query."""
+    combined: float
+    """Their weighted mean, unrounded: rounding of the weights may take it a hair above 1."""
+
+    @property
+    def grade(self) -> int:
+        """The weighted mean as a whole number from 0 to 3; halves go to the even one."""
+        return min(max(round(self.combined * HIGHEST), 0), HIGHEST)
+
+    @property
+    def whole(self) -> float:
+        """The weighted mean, in [0, 1]."""
+        return min(max(self.combined, 0.0), 1.0)
+
+
+def fault(settings: Settings) -> tuple[str, str] | None:
+    """The setting that makes no sense, and why, as in `is 10, but must be at least min_length`."""
+    for name, value in zip(Settings._fields, settings, strict=True):
+        lowest = 1 if name in ("optimal_length", "max_length") else 0
+        if not isfinite(value) or not lowest <= value <= _MOST:
+            return name, f"is {value:g}, but must be {Range(at_least=lowest, at_most=_MOST)}"
+    if not any(settings[:4]):
+        return "length_weight", "and all other weights are 0; at least one must be above 0"
+    for name, value, floor, least in (
+        ("optimal_length", settings.optimal_length, "min_length", settings.min_length),
+        ("max_length", settings.max_length, "optimal_length", settings.optimal_length),
+    ):
+        if value < least:
+            return name, f"is {value:g}, but must be at least {floor}, which is {least:g}"
+    return None
+
+
+def measure(query: str, response: str, settings: Settings = DEFAULT) -> Measured:
+    """Measure a response beside a query. Settings in which `fault` finds none cannot make it raise."""
+    asked, said = words(query), words(response)
+    occurring = Counter(said)
+    length = _length(len(said), settings)
+    keyword = _keyword(asked, occurring)
+    saturation = _saturation(asked, occurring, len(said), settings.optimal_length)
+    coverage = _coverage(asked, occurring)
+    total = ((settings.length_weight + settings.keyword_weight) + settings.saturation_weight) + settings.coverage_weight
+    combined = (
+        (length * (settings.length_weight / total) + keyword * (settings.keyword_weight / total))
+        + saturation * (settings.saturation_weight / total)
+    ) + coverage * (settings.coverage_weight / total)
+    return Measured(length, keyword, saturation, coverage, combined)
+
+
+def missing(query: str, response: str) -> tuple[list[str], int]:
+    """The words of the query that the response lacks, in their order, and how many different ones the query has."""
+    asked = dict.fromkeys(words(query))
+    said = set(words(response))
+    return [word for word in asked if word not in said], len(asked)
+
+
+def _length(count: int, settings: Settings) -> float:
+    least, best, most = settings.min_length, settings.optimal_length, settings.max_length
+    if count < least:
+        value = count / least * 0.5
+    elif count == best:  # also where it is the least, which leaves nothing to divide by
+        value = 1.0
+    elif count <= best:
+        value = 0.5 + (count - least) / (best - least) * 0.5
+    elif count <= most:
+        value = 1.0 - ((count - best) / (most - best)) * 0.2
+    else:
+        value = 0.8 * (most / count)
+    return min(max(value, 0.0), 1.0)
+
+
+def _keyword(asked: Sequence[str], occurring: Counter[str]) -> float:
+    different = set(asked)
+    return len(different & occurring.keys()) / len(different) if different else 0.0
+
+
+def _saturation(asked: Sequence[str], occurring: Counter[str], count: int, best: float) -> float:
+    if not asked or not count:
+        return 0.0
+    slowed = _K1 * (1 - _B + _B * count / best)
+    total = 0.0
+    for word in asked:  # repeats count again, and the order of additions is part of the number
+        if often := occurring.get(word, 0):
+            total += often * (_K1 + 1) / (often + slowed)
+    return min(total / (len(set(asked)) * (_K1 + 1)), 1.0)
+
+
+def _coverage(asked: Sequence[str], occurring: Counter[str]) -> float:
+    shared = sum(min(often, occurring.get(word, 0)) for word, often in Counter(asked).items())
+    return shared / len(asked) if asked else 0.0
+
+
+_WORD = re.compile(r"\w+")
+
+_LATER = (
+    "558 58b-58c 5c8-5c9 870-89f 8b5 8c8-8d2 b53-b54 c3c c5c-c5d cdc-cdd ece 170d 171f 1734 180f 1ac1-1af0 1b4c"
+    " 1c89-1c8a 1dfa 208f 209d-209f 2c2f 2c5f 9ffd-9fff a7c0-a7c1 a7cb-a7f4 ab6c-ab6d fbc2 10570-105f3 10780-107bf"
+    " 10940-10959 10d40-10d85 10ec2-10eff 10f70-10f85 11070-11075 110c2 1123f-11241 11380-113e2 116d0-116e3 1171e"
+    " 11740-11746 11ab0-11abf 11b0a-11bf9 11db0-11df1 11f00-11f5a 1246f 12475-1247f 12550-12ff0 1342f 13439-143fa"
+    " 16100-16139 16a70-16ac9 16d40-16d79 16ea0-16ed3 16ff2-16ff6 187f8-187ff 18cd6-18cff 18d09-1affe 1b11f-1b132"
+    " 1b155 1b168 1ccf0-1cf46 1d127-1d128 1d25b-1d2d3 1d6a6 1df00-1dfff 1e030-1e08f 1e290-1e2ae 1e4d0-1e7fe"
+    " 2a6de-2a6df 2b735-2b73f 2b81e 2cea2-2cead 2ebf0-2ee5d 31350-3fc3f"
+)
+"""Code points that Unicode gave a meaning after version 13, or another one, where it can move the bounds of a word.
+
+Every interpreter then sees the words that Python 3.10 sees. Found by comparing the categories of Unicode 13 and 18.
+"""
+
+
+@cache
+def _later() -> re.Pattern[str]:
+    bounds = [part.split("-") for part in _LATER.split()]
+    return re.compile("[" + "".join(f"{chr(int(b[0], 16))}-{chr(int(b[-1], 16))}" for b in bounds) + "]")
+
+
+def words(text: str) -> list[str]:
+    """The words of a text in lower case: the longest runs of letters, digits and `_`, by Unicode 13."""
+    if not text.isascii():
+        text = _later().sub(" ", text)
+    return _WORD.findall(text.lower())

@@ -1,0 +1,60 @@
+"""Every manifest that the documentation shows loads, and every page says the same things in the same places."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from vrty_gate import manifest
+from vrty_gate.scorers import REGISTRY, WITH_OPTIONS
+
+PAGES = sorted((Path(__file__).parents[2] / "docs").glob("*.md"))
+SHOWN = [
+    pytest.param(text, id=f"{page.stem}-{i}")
+    for page in PAGES
+    for i, text in enumerate(
+        re.findall(r"^```yaml\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    )
+]
+
+
+@pytest.mark.parametrize("text", SHOWN)
+def test_every_manifest_that_is_shown_loads(text: str, tmp_path: Path, monkeypatch) -> None:
+    (tmp_path / ".git").mkdir()
+    data = yaml.safe_load(text)
+    if "calm" in text:
+        pytest.skip("it names a plug-in, which its own test installs")
+    _make_files(data, tmp_path)
+    data.setdefault("version", 1)
+    data.setdefault("cases", [{"id": "a", "prompt": "p", "response": "r"}])
+    (tmp_path / "vrty-gate.yml").write_text(yaml.safe_dump(data), encoding="utf-8")
+    assert manifest.load(str(tmp_path / "vrty-gate.yml")).cases
+
+
+def _make_files(data: object, folder: Path) -> None:
+    """Files that the manifest names, with the least that can stand in them."""
+    if isinstance(data, list):
+        for item in data:
+            _make_files(item, folder)
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            if key.endswith("_file") or key in ("each", "from"):
+                path = folder / value.replace("{stem}", "one").replace("*", "one")
+                path.parent.mkdir(parents=True, exist_ok=True)
+                line = '{"id": "one", "prompt": "p", "response": "r"}\n'
+                path.write_text("{}" if key == "schema_file" else line, encoding="utf-8")
+            _make_files(value, folder)
+
+
+@pytest.mark.parametrize("name", [*REGISTRY, *WITH_OPTIONS])
+def test_each_scorer_has_a_page_that_says_what_one_asks(name: str) -> None:
+    (page,) = [page.read_text(encoding="utf-8") for page in PAGES if page.stem == name]
+    for asked in ("[Rr]ange|0 to 1|1 or 0", r"Options", r"Signature", r"(not|cannot) see", r"Source"):
+        assert re.search(asked, page), asked
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#:]+)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"

@@ -1,0 +1,157 @@
+"""The plug-in of the documentation, as a real package: built, installed, allowed, gated."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from e2e.repository import ENVIRONMENT, PROGRAM
+
+PAGE = (Path(__file__).parents[2] / "docs" / "plug-ins.md").read_text(encoding="utf-8")
+FILES = dict(re.findall(r"^`([\w.-]+)`:\n\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory) -> Path:
+    source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("packages")
+    for name in ("pyproject.toml", "calm_scorer.py"):
+        (source / name).write_text(FILES[name], encoding="utf-8")
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(target), str(source)]
+    subprocess.run(command, check=True)
+    return target
+
+
+class Shop:
+    def __init__(self, folder: Path, packages: Path) -> None:
+        (folder / ".git").mkdir()
+        self.folder, self.packages = folder, packages
+        self.write(FILES["vrty-gate.yml"])
+
+    def write(self, manifest: str) -> None:
+        (self.folder / "vrty-gate.yml").write_text(manifest, encoding="utf-8")
+
+    def run(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        path = os.pathsep.join(filter(None, [str(self.packages), ENVIRONMENT.get("PYTHONPATH", "")]))
+        return subprocess.run(
+            [PROGRAM, *arguments],
+            cwd=self.folder,
+            env={**ENVIRONMENT, "PYTHONPATH": path, **environment},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+
+@pytest.fixture
+def shop(tmp_path: Path, installed: Path) -> Shop:
+    return Shop(tmp_path, installed)
+
+
+def test_the_page_runs_as_it_stands(shop: Shop) -> None:
+    (commands,) = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    for line in commands.splitlines():
+        done = shop.run(*re.findall(r'"[^"]*"|\S+', line)[1:])
+        assert done.returncode == 0, done.stderr
+    record = json.loads((shop.folder / "vrty-gate.baselines.jsonl").read_text(encoding="utf-8"))
+    assert record["scores"]["calm"] == {
+        "signature": "calm:calm-scorer-1.2.0|1|exclamations:1",
+        "dimensions": {"calm": 1.0},
+    }
+
+
+def test_it_gates_like_our_own(shop: Shop) -> None:
+    shop.run("--plug-ins", "accept")
+    shop.write(
+        FILES["vrty-gate.yml"].replace("Hello! How can we help you today?", "Hello! How can we help you! Today!")
+    )
+    done = shop.run("check", VRTY_GATE_PLUG_INS="1")
+    assert done.returncode == 1
+    assert "calm" in done.stdout
+    assert "shouts: Hello! How can we help you! Today!" in done.stdout
+
+
+def test_other_options_are_not_compared(shop: Shop) -> None:
+    shop.run("--plug-ins", "accept")
+    shop.write(FILES["vrty-gate.yml"].replace("exclamations: 1", "exclamations: 2"))
+    done = shop.run("--plug-ins", "check")
+    assert done.returncode == 1
+    assert "baseline migrate" in done.stdout
+    assert shop.run("--plug-ins", "baseline", "migrate").returncode == 0
+    assert shop.run("--plug-ins", "check").returncode == 0
+
+
+@pytest.mark.parametrize("value", [{}, {"VRTY_GATE_PLUG_INS": ""}, {"VRTY_GATE_PLUG_INS": "0"}])
+def test_a_run_that_does_not_allow_it_loads_none(shop: Shop, value: dict[str, str]) -> None:
+    (shop.packages / "calm_scorer.py").touch()
+    done = shop.run("check", **value)
+    assert done.returncode == 2
+    assert done.stderr == (
+        "vrty-gate: vrty-gate.yml:4:5: the scorer 'calm' of calm-scorer 1.2.0 is a plug-in, and this run loads none;"
+        " allow them with vrty-gate --plug-ins or VRTY_GATE_PLUG_INS=1\n"
+    )
+
+
+def test_options_it_refuses_are_told_with_their_place(shop: Shop) -> None:
+    shop.write(FILES["vrty-gate.yml"].replace("exclamations: 1", "exclamations: -1"))
+    done = shop.run("--plug-ins", "check")
+    assert done.returncode == 2
+    assert done.stderr.startswith("vrty-gate: vrty-gate.yml:4:5: the scorer 'calm' of calm-scorer 1.2.0 cannot use its")
+
+
+SCORER = "Scorer(name='x', signature='1', rules={'calm': Rule()}, score=lambda c, a: SCORES, explain=lambda c, a: {})"
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("raise RuntimeError('no\\nmodel \\x1b[31m')", "does not load: RuntimeError: no"),
+        ("scorer = 1", "does not load: TypeError"),
+        ("scorer = lambda options: None", "gives a NoneType, but must give a vrty_gate.scorers.Scorer"),
+        (f"scorer = lambda o: {SCORER}._replace(signature='a b')", "needs a signature of 1 to 200 ASCII characters"),
+        (f"scorer = lambda o: {SCORER}._replace(rules={{}})", "gives no dimension"),
+        (f"scorer = lambda o: {SCORER}._replace(rules={{'A b': Rule()}})", "gives a dimension 'A b', but must give"),
+        (f"scorer = lambda o: {SCORER}._replace(rules={{'calm': 1}})", "gives no Rule for calm"),
+        (f"scorer = lambda o: {SCORER}._replace(rules={{'composite': Rule()}})", "both give a dimension 'composite'"),
+    ],
+)
+def test_what_is_no_scorer_is_one_clear_line(shop: Shop, installed: Path, code: str, words: str) -> None:
+    done = with_code(shop, installed, code).run("--plug-ins", "check")
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert "\x1b" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("scores", "words"),
+    [
+        ("{'calm': 1}", "it gives something else than floats by dimension"),
+        ("{'calm': 'high'}", "it gives something else than floats by dimension"),
+        ("[1.0]", "it gives something else than floats by dimension"),
+        ("{'calm': 1.0, 'clam': 1.0}", "its dimensions are not those it announced: 'clam'"),
+        ("{}", "its dimensions are not those it announced: 'calm'"),
+        ("{'calm': 1.5}", "the score is 1.5, which is not in"),
+        ("{'calm': float('nan')}", "the score is nan, which is not in"),
+        ("1 / 0", "ZeroDivisionError"),
+    ],
+)
+def test_what_is_no_score_is_an_error_and_never_a_pass(shop: Shop, installed: Path, scores: str, words: str) -> None:
+    code = f"scorer = lambda options: {SCORER.replace('SCORES', scores)}"
+    done = with_code(shop, installed, code).run("--plug-ins", "check")
+    assert done.returncode == 1, done.stderr
+    assert words in done.stdout
+
+
+def with_code(shop: Shop, installed: Path, code: str) -> Shop:
+    """The shop with the same package, of which the module says something else."""
+    folder = shop.folder / "packages"
+    folder.mkdir()
+    for entry in installed.glob("*.dist-info"):
+        (folder / entry.name).symlink_to(entry)
+    head = "from vrty_gate.core.gate import Rule\nfrom vrty_gate.scorers import Scorer\n"
+    (folder / "calm_scorer.py").write_text(head + code + "\n", encoding="utf-8")
+    shop.packages = folder
+    return shop

@@ -1,0 +1,93 @@
+"""The scorer `reference`."""
+
+import builtins
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vrty_gate.core.case import Case
+from vrty_gate.errors import InputError
+from vrty_gate.scorers import build
+
+NOTHING: dict[str, object] = {}
+
+
+def scores(response: str, reference: str | None, **options) -> dict[str, float]:
+    case = Case("p", response, reference=reference)
+    return build("reference", options, None).score(case, (case,))
+
+
+def test_a_case_without_a_reference_has_no_such_dimension() -> None:
+    assert scores("anything", None) == {}
+
+
+def test_an_empty_reference_is_one() -> None:
+    assert scores("", "")["exact_match"] == 1.0
+
+
+def test_rouge_is_that_of_its_definition() -> None:
+    # Shared words: the, sat, on; shared pairs: "sat on"; the longest common subsequence: the sat on.
+    found = scores("the dog sat on me", "The cat sat on the mat.")
+    assert found["rouge_1"] == 2 * (3 / 5) * (3 / 6) / (3 / 5 + 3 / 6)
+    assert found["rouge_2"] == 2 * (1 / 4) * (1 / 5) / (1 / 4 + 1 / 5)
+    assert found["rouge_l"] == found["rouge_1"]
+
+
+def test_character_similarity_is_one_less_the_share_that_changes() -> None:
+    assert scores("kitten", "sitting")["char_similarity"] == (7 - 3) / 7
+    assert scores("", "")["char_similarity"] == 1.0
+
+
+@given(st.text(max_size=60), st.text(max_size=60))
+def test_every_dimension_is_a_score(response: str, reference: str) -> None:
+    for value in scores(response, reference).values():
+        assert isinstance(value, float)
+        assert 0.0 <= value <= 1.0
+
+
+def test_long_texts_take_no_longer_than_long_answers() -> None:
+    generator = random.Random(1)
+    texts = [" ".join(str(generator.randrange(10**6)) for _ in range(200_000)) for _ in range(2)]
+    found = scores(*texts)
+    assert set(found) == {
+        "normalised_match", "token_f1", "exact_match", "rouge_1", "rouge_2", "rouge_l", "char_similarity"
+    }  # fmt: skip
+
+
+def test_some_measures_alone_need_no_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = builtins.__import__
+
+    def refuse(name, *rest, **more):
+        assert not name.startswith(("rouge_score", "rapidfuzz", "nltk", "numpy")), name
+        return real(name, *rest, **more)
+
+    monkeypatch.setattr(builtins, "__import__", refuse)
+    assert list(scores("a", "a", measures=["exact_match", "token_f1"])) == ["token_f1", "exact_match"]
+
+
+def test_a_missing_package_is_said_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    from importlib import metadata
+
+    def missing(package: str) -> str:
+        raise metadata.PackageNotFoundError(package)
+
+    monkeypatch.setattr(metadata, "version", missing)
+    with pytest.raises(InputError, match=r"rouge_l of the scorer reference needs rouge-score: pip install"):
+        build("reference", {"measures": ["rouge_l"]}, None)
+
+
+def test_the_signature_pins_what_computes() -> None:
+    signature = build("reference", NOTHING, None).signature
+    assert signature.startswith("reference:1|rouge-score:")
+    assert "|rapidfuzz:" in signature
+    assert "rouge" not in build("reference", {"measures": ["token_f1"]}, None).signature
+
+
+def test_what_rouge_cannot_read_is_said() -> None:
+    scorer = build("reference", NOTHING, None)
+    assert scorer.doubt is not None
+    assert "ASCII" in scorer.doubt(Case("p", "返品は三十日以内です", reference="返品は三十日以内"))
+    assert scorer.doubt(Case("p", "Within thirty days", reference="Within 30 days, señor")) == ""
+    assert build("reference", {"measures": ["token_f1"]}, None).doubt is None

@@ -1,0 +1,193 @@
+"""Scorers with options, dimensions that apply to some cases only, and yardsticks that change."""
+
+from pathlib import Path
+
+import pytest
+
+from vrty_gate import accept, baselines, check, manifest, migrate
+from vrty_gate.errors import InputError
+from vrty_gate.files import DEFAULT_LIMITS
+from vrty_gate.report import Case, Report
+from vrty_gate.scorers import REGISTRY, Scorer, Unscored
+from vrty_gate.suite import Selection
+
+
+class Folder:
+    def __init__(self, path: Path) -> None:
+        (path / ".git").mkdir()
+        self.path = path / "m.yml"
+        self.scorers = "[{reference: {measures: [token_f1]}}]"
+        self.case = "{id: a, prompt: p q, response: one two three, reference: one two three}"
+        self.store = "texts"
+
+    def load(self) -> manifest.Suite:
+        lines = f"version: 1\nscorers: {self.scorers}\nstore: {self.store}\ncases:\n  - {self.case}\n"
+        self.path.write_text(lines, encoding="utf-8")
+        return manifest.load(str(self.path))
+
+    def accept(self) -> list[accept.Accepted]:
+        return accept.accept(self.load(), Selection(), "good", DEFAULT_LIMITS).cases
+
+    def check(self) -> Report:
+        suite = self.load()
+        return check.check([(suite, baselines.read(suite.baselines))])
+
+    def only(self) -> Case:
+        return self.check().suites[0].cases[0]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    return Folder(tmp_path)
+
+
+def refused(folder: Folder) -> str:
+    with pytest.raises(InputError) as error:
+        folder.load()
+    return str(error.value).replace(str(folder.path), "m.yml")
+
+
+def test_default_stands_for_the_scorers_of_a_manifest_that_names_none(folder: Folder) -> None:
+    folder.scorers = "[default, {reference: {measures: [token_f1]}}]"
+    assert [one.name for one in folder.load().scorers] == ["fidelity", "integrity", "vrty", "reference"]
+    folder.store = "scores"
+    assert [one.name for one in folder.load().scorers] == ["integrity", "vrty", "reference"]
+
+
+@pytest.mark.parametrize(
+    ("scorers", "words"),
+    [
+        ("[referense]", "m.yml:2:11: there is no scorer 'referense'; did you mean 'reference'?"),
+        (
+            "[{reference: {measure: [token_f1]}}]",
+            "m.yml:2:24: scorers[0].reference.measure is an unknown key; did you mean 'measures'?",
+        ),
+        (
+            "[{reference: {measures: [f1]}}]",
+            (
+                "m.yml:2:35: scorers[0].reference.measures[0] is 'f1', but must be normalised_match or token_f1 or"
+                " exact_match or rouge_1 or rouge_2 or rouge_l or char_similarity"
+            ),
+        ),
+        ("[reference, reference]", "m.yml:2:22: the scorer 'reference' is named twice; remove one"),
+        ("[default, vrty]", "m.yml:2:20: the scorer 'vrty' is named twice; remove one"),
+        ("[{vrty: {k: 1}}]", "m.yml:2:11: the scorer 'vrty' has no options; remove 'k'"),
+        ("[{default: {k: 1}}]", "m.yml:2:11: the scorer 'default' has no options; remove 'k'"),
+    ],
+)
+def test_a_mistake_in_scorers_is_told_with_its_place(folder: Folder, scorers: str, words: str) -> None:
+    folder.scorers = scorers
+    assert refused(folder) == words
+
+
+def test_rules_of_a_case_need_their_scorer(folder: Folder) -> None:
+    folder.case = "{id: a, prompt: p, response: r, rules: {keywords: [r]}}"
+    words = "rules are for the scorer rules; write scorers: [default, rules], or remove them"
+    assert refused(folder) == f"m.yml:5:37: {words}"
+
+
+def test_what_does_not_apply_is_neither_checked_nor_shown(folder: Folder) -> None:
+    folder.case = "{id: a, prompt: p q, response: one two three}"
+    folder.accept()
+    report = folder.check()
+    assert report.verdict == "pass"
+    assert report.suites[0].dimensions == ()
+    assert folder.only().checks == ()
+
+
+def test_a_response_that_left_its_reference_fails(folder: Folder) -> None:
+    folder.accept()
+    folder.case = folder.case.replace("response: one two three", "response: one four five")
+    case = folder.only()
+    assert case.verdict == "fail"
+    assert case.checks[0].explanation == "has 1 of the reference's 3 words; lacks two, three"
+
+
+def test_both_answers_are_measured_by_the_reference_of_today(folder: Folder) -> None:
+    """Else a better reference would turn the gate red for a response that nobody touched."""
+    folder.accept()
+    folder.case = folder.case.replace("reference: one two three", "reference: uno due tre")
+    case = folder.only()
+    assert case.verdict == "pass"
+    assert (case.checks[0].baseline, case.checks[0].current) == (0.0, 0.0)
+    folder.case = folder.case.replace("response: one two three", "response: uno due")
+    assert (folder.only().checks[0].baseline, folder.only().checks[0].current) == (0.0, 0.8)
+
+
+def test_a_reference_that_came_or_went_is_no_failure(folder: Folder) -> None:
+    whole = folder.case
+    folder.case = whole.replace(", reference: one two three", "")
+    folder.accept()
+    folder.case = whole
+    assert folder.only().verdict == "pass"
+    folder.accept()
+    folder.case = whole.replace(", reference: one two three", "")
+    assert folder.only().verdict == "pass"
+
+
+def test_without_texts_another_set_of_dimensions_cannot_be_compared(folder: Folder) -> None:
+    folder.store = "scores"
+    folder.accept()
+    assert folder.only().verdict == "pass"
+    folder.case = folder.case.replace(", reference: one two three", "")
+    case = folder.only()
+    assert case.verdict == "not_comparable"
+    assert "accept the case" in case.message
+
+
+def test_migrating_measures_accepted_answers_by_the_yardsticks_of_today(folder: Folder) -> None:
+    folder.accept()
+    folder.scorers = "[{reference: {measures: [token_f1, rouge_1]}}]"
+    folder.case = folder.case.replace("reference: one two three", "reference: one two")
+    assert folder.only().verdict == "not_comparable"
+    suite = folder.load()
+    migrated, moves = migrate.migrate(suite, baselines.read(suite.baselines))
+    assert migrated["a"].scores["reference"].dimensions["token_f1"] == 0.8
+    assert {move.dimension for move in moves} == {"token_f1", "rouge_1"}
+
+
+def test_a_case_that_cannot_be_scored_is_an_error_and_is_not_accepted(folder: Folder, monkeypatch) -> None:
+    def score(case, accepted) -> dict[str, float]:
+        raise Unscored("no recorded verdict; run something")
+
+    folder.scorers = "[vrty]"
+    monkeypatch.setitem(REGISTRY, "vrty", REGISTRY["vrty"]._replace(score=score))  # type: ignore[arg-type]
+    case = folder.only()
+    assert (case.verdict, case.message) == ("error", "scorer vrty: no recorded verdict; run something")
+    with pytest.raises(InputError, match="cannot be accepted: scorer vrty: no recorded verdict; run something"):
+        folder.accept()
+    with_texts = REGISTRY["vrty"]._replace(
+        signature="vrty:0", score=lambda *_: dict.fromkeys(REGISTRY["vrty"].rules, 0.5)
+    )
+    monkeypatch.setitem(REGISTRY, "vrty", with_texts)  # type: ignore[arg-type]
+    folder.accept()
+    monkeypatch.setitem(REGISTRY, "vrty", with_texts._replace(signature="vrty:1", score=score))  # type: ignore[arg-type]
+    suite = folder.load()
+    with pytest.raises(InputError, match="accepted answer of case 'a' cannot be scored by vrty: no recorded verdict"):
+        migrate.migrate(suite, baselines.read(suite.baselines))
+
+
+def test_what_a_scorer_doubts_is_remarked_on_though_all_passes(folder: Folder) -> None:
+    folder.scorers = "[reference]"
+    folder.case = "{id: a, prompt: p q, response: 三十日以内です, reference: 三十日以内}"
+    folder.accept()
+    suite = folder.check().suites[0]
+    assert suite.verdict == "pass"
+    assert suite.remarks == (
+        "ROUGE reads ASCII letters and digits alone, and most words here have others; go by token_f1 (a)",
+    )
+
+
+def test_accepting_below_a_floor_is_noted(folder: Folder) -> None:
+    folder.scorers = "[{reference: {measures: [token_f1]}}]\ngate: {token_f1: {floor: 0.9}}"
+    folder.case = folder.case.replace("response: one two three", "response: one")
+    (done,) = folder.accept()
+    assert done.notes == ("token_f1 stays below its floor: has 1 of the reference's 3 words; lacks two, three",)
+    assert folder.only().verdict == "fail"
+
+
+def test_two_scorers_cannot_give_the_same_dimension(folder: Folder, monkeypatch) -> None:
+    other = Scorer("other", "other:1", REGISTRY["vrty"].rules, lambda *_: {}, lambda *_: {})
+    monkeypatch.setitem(REGISTRY, "other", other)  # type: ignore[arg-type]
+    folder.scorers = "[vrty, other]"
+    assert refused(folder) == "m.yml:2:17: vrty and other both give a dimension 'composite'; remove one of them"

@@ -1,0 +1,154 @@
+"""`vrty-gate leaderboard`."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import get_args
+
+import click
+
+from vrty_gate.cli import options
+from vrty_gate.cli.outputs import say, tell
+from vrty_gate.core import rag
+from vrty_gate.core.gate import DEFAULT_K
+from vrty_gate.errors import InputError, Place, did_you_mean
+from vrty_gate.files import Limits, reason, write_text
+from vrty_gate.render.order import plural
+from vrty_gate.render.trec import comparison, notes, standings_table
+from vrty_gate.render.untrusted import harmless, one_line
+from vrty_gate.trec import board, grading, suites
+from vrty_gate.trec.layouts import LAYOUTS, Layout
+from vrty_gate.trec.topics import TOPIC_FORMATS, TopicFormat
+
+
+def _settings(command: Callable[..., int]) -> Callable[..., int]:
+    """An option for each setting of the measures; they arrive by their names."""
+    for name, default in reversed(rag.Settings._field_defaults.items()):
+        words = get_args(rag.Settings.__annotations__[name])[-1]
+        option = click.option(f"--{name.replace('_', '-')}", type=float, default=default, show_default=True, help=words)
+        command = option(command)
+    return command
+
+
+@click.command()
+@click.argument("runs", nargs=-1, required=True, metavar="RUN...")
+@click.option(
+    "--topics", multiple=True, required=True, metavar="PATH", help="Topics, one on each line: a file or folder."
+)
+@click.option(
+    "--topic-format",
+    type=click.Choice(TOPIC_FORMATS),
+    default="auto",
+    show_default=True,
+    help="Which part of a topic is its query.",
+)
+@_settings
+@click.option("--output", metavar="FILE", help="Write the leaderboard to a file, all runs in one.")
+@click.option("--output-dir", metavar="DIR", help="Write the leaderboard to a folder, a file for each run.")
+@click.option(
+    "--layout",
+    type=click.Choice(LAYOUTS),
+    help="How the leaderboard is written; on stdout without --output.  [default: own]",
+)
+@click.option("--qrels", metavar="FILE", help="Write the grades as relevance judgements.")
+@click.option("--baseline-run", metavar="RUN_ID", help="Gate every other run against this one.")
+@click.option("--k", type=float, default=DEFAULT_K, show_default=True, help="Share of its mean that must be kept.")
+@click.option("--write-suites", metavar="DIR", help="Make each run a suite: a manifest and its cases.")
+@click.option("--force", is_flag=True, help="Let --write-suites replace files.")
+@options.limits
+def leaderboard(
+    runs: tuple[str, ...],
+    topics: tuple[str, ...],
+    topic_format: TopicFormat,
+    output: str | None,
+    output_dir: str | None,
+    layout: Layout | None,
+    qrels: str | None,
+    baseline_run: str | None,
+    k: float,
+    write_suites: str | None,
+    force: bool,
+    limits: Limits,
+    **settings: float,
+) -> int:
+    """Grade the reports of TREC-style runs without a model, and rank the runs.
+
+    A RUN is a file with one report on each line, or a folder with such files up to three levels deep. With a baseline
+    run, the exit code is 1 when another run keeps less than k of its mean over all topics, missing ones counted as 0.
+    """
+    options.demand_k(k)
+    chosen = _checked(settings)
+    work = grading.grade(topics, runs, topic_format, chosen, limits)
+    baseline = _baseline(baseline_run, work.standings)
+    shown = grading.leaderboard(work, layout) if layout and output is None and output_dir is None else None
+    files: list[tuple[str, str]] = []
+    if output is not None:
+        files.append((output, grading.leaderboard(work, layout or "own")))
+    if output_dir is not None:
+        files += _in(output_dir, grading.leaderboards(work, layout or "own"))
+    if qrels is not None:
+        files.append((qrels, grading.qrels(work)))
+    if write_suites is not None:
+        made = _in(write_suites, suites.suites(work.reports, work.topics, work.queries, chosen))
+        if not force:
+            suites.demand_free(path for path, _ in made)
+        files += made
+    _demand_different(path for path, _ in files)
+    for folder in (output_dir, write_suites):
+        if folder is not None:
+            _make(folder)
+    for path, text in files:
+        write_text(path, text)
+
+    compared = [board.compare(one, baseline, k) for one in work.standings if one is not baseline] if baseline else []
+    lines = [*notes(work.standings, work.skipped, len(work.topics))]
+    if baseline:
+        lines = [*comparison(compared, baseline, k), *lines]
+    if write_suites is not None:
+        count = sum(path.endswith(suites.MANIFEST) for path, _ in made)
+        lines.append(f"wrote {plural(count, 'suite')} to {one_line(write_suites)}")
+    if shown is not None:
+        say("\t".join([harmless(cell) for cell in shown.split("\t")]))  # tabs are part of the layout
+        sys.stderr.write("".join([harmless(line) + "\n" for line in lines]))
+    else:
+        tell("\n".join([*standings_table(work.standings, list(work.topics)), *lines]) + "\n")
+    return int(any(one.is_red for one in compared))
+
+
+def _checked(given: dict[str, float]) -> rag.Settings:
+    settings = rag.Settings(**given)
+    if wrong := rag.fault(settings):
+        raise InputError(f"--{wrong[0].replace('_', '-')} {wrong[1]}")
+    return settings
+
+
+def _baseline(run: str | None, standings: list[board.Standing]) -> board.Standing | None:
+    if run is None:
+        return None
+    found = next((one for one in standings if one.run == run), None)
+    if not found:
+        hint = did_you_mean(run, [one.run for one in standings])
+        raise InputError(f"--baseline-run {run!a}: there is no such run" + (f"; {hint}" if hint else ""))
+    if len(standings) == 1:
+        raise InputError(f"--baseline-run {run!a} is the only run; name another one to gate against it")
+    return found
+
+
+def _in(folder: str, files: dict[str, str]) -> list[tuple[str, str]]:
+    return [(os.path.join(folder, name), text) for name, text in files.items()]
+
+
+def _demand_different(paths: Iterable[str]) -> None:
+    seen: set[str] = set()
+    for path in paths:
+        real = os.path.realpath(path)
+        if real in seen:
+            raise InputError(f"two outputs are to be written to {path!a}; name another file for one of them")
+        seen.add(real)
+
+
+def _make(folder: str) -> None:
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot make the folder: {reason(error)}", Place(folder)) from error

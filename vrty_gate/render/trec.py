@@ -1,0 +1,72 @@
+"""The leaderboard for a terminal."""
+
+from collections.abc import Iterator, Sequence
+
+from vrty_gate.render.order import apart, number, plural
+from vrty_gate.render.text import table
+from vrty_gate.render.untrusted import one_line
+from vrty_gate.trec.board import Comparison, Standing
+from vrty_gate.trec.layouts import named
+
+_COLUMNS = 12
+_WIDEST = 12
+_LONGEST = 60
+
+
+def standings_table(standings: Sequence[Standing], topics: Sequence[str]) -> list[str]:
+    """Runs by mean, with the grade on each topic; where there are many topics, how often each grade was given."""
+    single = len(topics) <= _COLUMNS and all(len(topic) <= _WIDEST for topic in topics)
+    head = ["run", "mean", "missing as 0", *(topics if single else [f"grade {grade}" for grade in range(4)])]
+    rows = []
+    for one in standings:
+        given = list(one.grades.values())
+        if single:
+            cells = [str(one.grades.get(topic, "-")) for topic in topics]
+        else:
+            cells = [str(given.count(grade)) for grade in range(4)]
+        rows.append([_short(one.run), number(one.mean), number(one.mean_of_all), *cells])
+    return table([one_line(cell) for cell in head], rows, left=1)
+
+
+def notes(standings: Sequence[Standing], skipped: Sequence[str], topics: int) -> Iterator[str]:
+    """What runs lack or have too much, and what was not read."""
+    for one in standings:
+        run = _short(one.run)
+        if len(one.teams) > 1:
+            of = ", ".join([_short(team) for team in one.teams[:_COLUMNS]])
+            yield f"{run} is the name of runs of several teams, taken as one: {of}"
+        if one.lacks:
+            of = f" of {topics}" if len(one.lacks) > 1 else ""
+            yield f"{run} lacks {_count(one.lacks)}{of}"
+        if one.unknown:
+            yield f"{run} reports on unknown {_count(one.unknown)}: left out"
+        if one.repeated:
+            yield f"{run} has several reports on {_count(one.repeated)}: the last one counts"
+    for path in skipped:
+        yield f"{one_line(path)} was not read: a link within the folder, or a folder more than three levels deep"
+
+
+def comparison(compared: Sequence[Comparison], baseline: Standing, k: float) -> list[str]:
+    """Each run beside the baseline run, the verdict first."""
+    against = _short(baseline.run)
+    lines = ["", f"against {against}, k {k:g}, missing topics as 0:"]
+    if baseline.mean_of_all == 0:
+        lines.append(f"  the mean of {against} is 0, so every run passes")
+    for one in compared:
+        now, required = apart(one.now, one.required)
+        lines.append(f"  {'FAIL' if one.is_red else 'pass'}  {_short(one.run)}  mean {now}, needs {required}")
+        for fall in one.fell[:_COLUMNS]:
+            now_words = "none" if fall.now is None else str(fall.now)
+            lines.append(f"        topic {_short(fall.topic)}: grade {now_words}, it was {fall.then}")
+        if len(one.fell) > _COLUMNS:
+            lines.append(f"        and {plural(len(one.fell) - _COLUMNS, 'more topic')}")
+    red = sum(one.is_red for one in compared)
+    return [*lines, f"{'FAIL' if red else 'PASS'}  {plural(red, 'run')} below {against} * {k:g}", ""]
+
+
+def _count(topics: Sequence[str]) -> str:
+    return one_line(named(topics))
+
+
+def _short(name: str) -> str:
+    return one_line(name if len(name) <= _LONGEST else name[:_LONGEST] + "...")

@@ -1,0 +1,131 @@
+"""The scorer `reference`: a response beside the known good answer of its case, if it has one."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Annotated, Any, Literal, NamedTuple
+
+from vrty_gate.core import reference as measures
+from vrty_gate.core.case import Case
+from vrty_gate.core.gate import Rule
+from vrty_gate.errors import InputError
+from vrty_gate.scorers import Files, Scorer
+
+Measure = Literal["normalised_match", "token_f1", "exact_match", "rouge_1", "rouge_2", "rouge_l", "char_similarity"]
+_ROUGE = {"rouge_1": "rouge1", "rouge_2": "rouge2", "rouge_l": "rougeL"}
+_GATING = ("normalised_match", "token_f1")
+_MOST_TOKENS = 1_500
+_MOST_CHARACTERS = 20_000
+_TOKEN = re.compile("[A-Za-z0-9]+")
+
+
+class Options(NamedTuple):
+    """Which measures are taken."""
+
+    measures: Annotated[tuple[Measure, ...], "Its dimensions; all unless some are named."] = (
+        "normalised_match",
+        "token_f1",
+        "exact_match",
+        "rouge_1",
+        "rouge_2",
+        "rouge_l",
+        "char_similarity",
+    )
+
+
+def scorer(options: Options, files: Files) -> Scorer:  # noqa: ARG001  # it names none
+    """The scorer with the chosen dimensions. Raises InputError when a package that they need is not installed."""
+    chosen = [name for name in Options().measures if name in options.measures]
+    versions = [
+        version for package, needed_by in _PACKAGES.items() if (version := _version(package, needed_by, chosen))
+    ]
+
+    def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # the reference is the measure
+        return _scores(case.response, case.reference, chosen) if case.reference is not None else {}
+
+    return Scorer(
+        name="reference",
+        signature="|".join(["reference:1", *versions, f"cap:{_MOST_TOKENS},{_MOST_CHARACTERS}"]),
+        rules={name: Rule(severity="error" if name in _GATING else "warn") for name in chosen},
+        score=score,
+        explain=_explain,
+        doubt=_doubt if any(name in _ROUGE for name in chosen) else None,
+        partial=True,
+        anew=True,
+    )
+
+
+_PACKAGES = {"rouge-score": frozenset(_ROUGE), "rapidfuzz": frozenset({"char_similarity"})}
+
+
+def _version(package: str, needed_by: frozenset[str], chosen: Sequence[str]) -> str:
+    """A package as the signature names it; empty when nothing needs it."""
+    needs = [name for name in chosen if name in needed_by]
+    if not needs:
+        return ""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return f"{package}:{version(package)}"
+    except PackageNotFoundError as error:
+        words = f"{', '.join(needs)} of the scorer reference needs {package}: pip install 'vrty-gate[reference]'"
+        raise InputError(f"{words}, or choose other measures") from error
+
+
+def _scores(response: str, reference: str, chosen: Sequence[str]) -> dict[str, float]:
+    plain = {
+        "normalised_match": measures.normalised_match,
+        "token_f1": measures.token_f1,
+        "exact_match": measures.exact_match,
+        "char_similarity": _char_similarity,
+    }
+    scores = {name: plain[name](response, reference) for name in chosen if name in plain}
+    rouge = [name for name in chosen if name in _ROUGE]
+    if rouge:
+        found = _rouge(tuple(_ROUGE[name] for name in rouge)).score(_cut(reference), _cut(response))
+        scores |= {name: float(found[_ROUGE[name]].fmeasure) for name in rouge}
+    return {name: scores[name] for name in chosen}
+
+
+@cache
+def _rouge(names: tuple[str, ...]) -> Any:
+    from rouge_score.rouge_scorer import RougeScorer  # half a second, and more than all the rest
+
+    return RougeScorer(list(names), use_stemmer=False)
+
+
+def _cut(text: str) -> str:
+    """As many tokens as ROUGE-L can compare in time, which grows with their square."""
+    for at, token in enumerate(_TOKEN.finditer(text), 1):
+        if at == _MOST_TOKENS:
+            return text[: token.end()]
+    return text
+
+
+def _char_similarity(response: str, reference: str) -> float:
+    """1 less the share of characters that must change: Levenshtein's distance over the longer length."""
+    from rapidfuzz.distance import Levenshtein
+
+    ours, theirs = response.strip()[:_MOST_CHARACTERS], reference.strip()[:_MOST_CHARACTERS]
+    longest = max(len(ours), len(theirs))
+    return (longest - Levenshtein.distance(ours, theirs)) / longest if longest else 1.0
+
+
+def _explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:  # noqa: ARG001  # the reference is the measure
+    if case.reference is None:
+        return {}
+    words = measures.difference(case.response, case.reference)
+    other = "has other words than the reference"
+    same = "has the words of the reference"
+    matches = measures.normalised_match(case.response, case.reference) == 1.0
+    return {
+        **dict.fromkeys(("token_f1", "rouge_1", "rouge_2", "rouge_l", "char_similarity"), words),
+        "normalised_match": same if matches else f"{other}: {words}",
+        "exact_match": f"{same}, but not to the letter" if matches else f"{other}: {words}",
+    }
+
+
+def _doubt(case: Case) -> str:
+    if case.reference is None or min(map(measures.ascii_share, (case.response, case.reference))) >= 0.5:
+        return ""
+    return "ROUGE reads ASCII letters and digits alone, and most words here have others; go by token_f1"

@@ -1,0 +1,127 @@
+"""The leaderboard: reports graded, standings of the runs, and one run compared with another. Pure."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from vrty_gate.core import rag
+from vrty_gate.core.gate import mean
+from vrty_gate.trec.runs import Report
+
+
+class Graded(NamedTuple):
+    """A report whose topic is known, with its grade."""
+
+    run: str
+    topic: str
+    text: str
+    grade: int
+
+
+class Standing(NamedTuple):
+    """How a run did."""
+
+    run: str
+    grades: Mapping[str, int]
+    """By topic; of several reports on a topic the last one counts."""
+    mean: float
+    """Over the topics it has."""
+    mean_of_all: float
+    """Over all topics, each that it lacks counted as 0."""
+    lacks: tuple[str, ...]
+    """Topics it has no report on."""
+    unknown: tuple[str, ...]
+    """Topics it reports on that are no topics."""
+    repeated: tuple[str, ...]
+    """Topics on which it has several reports."""
+    teams: tuple[str, ...]
+    """Whose reports they are; several teams may have called their run the same."""
+
+
+class Fall(NamedTuple):
+    """A topic on which a run does not keep k of the baseline run's grade."""
+
+    topic: str
+    now: int | None
+    """None where it has no report."""
+    then: int
+
+
+class Comparison(NamedTuple):
+    """A run beside the baseline run, by the mean over all topics."""
+
+    run: str
+    is_red: bool
+    """Whether the gate fails: the mean is below the baseline's * k; equal passes."""
+    now: float
+    required: float
+    fell: tuple[Fall, ...]
+
+
+def grade(reports: Iterable[Report], queries: Mapping[str, str], settings: rag.Settings) -> Iterator[Graded]:
+    """Grade each report whose topic is known, in the order given."""
+    for report in reports:
+        query = queries.get(report.topic)
+        if query is not None:
+            measured = rag.measure(query, report.text, settings)
+            yield Graded(report.run, report.topic, report.text, measured.grade)
+
+
+def latest(graded: Iterable[Graded]) -> list[Graded]:
+    """Of several reports of a run on a topic the last one, in the place of the first."""
+    return list({(one.run, one.topic): one for one in graded}.values())
+
+
+def by_run(graded: Iterable[Graded]) -> dict[str, dict[str, int]]:
+    """The grades by run and topic, both in the order in which they come up."""
+    grades: dict[str, dict[str, int]] = {}
+    for one in graded:
+        grades.setdefault(one.run, {})[one.topic] = one.grade
+    return grades
+
+
+def standings(graded: Iterable[Graded], reports: Iterable[Report], topics: Iterable[str]) -> list[Standing]:
+    """How each run did: the highest mean first, equal ones by id. A run without a known topic has no grades."""
+    grades = by_run(graded)
+    wanted = list(topics)
+    named: dict[str, dict[str, int]] = {}
+    teams: dict[str, dict[str, None]] = {}
+    for report in reports:
+        teams.setdefault(report.run, {})[report.team] = None
+        count = named.setdefault(report.run, {})
+        count[report.topic] = count.get(report.topic, 0) + 1
+    found = [_standing(run, grades.get(run, {}), named[run], tuple(teams[run]), wanted) for run in named]
+    return sorted(found, key=lambda one: (-one.mean, one.run))
+
+
+def _standing(
+    run: str, grades: dict[str, int], named: dict[str, int], teams: tuple[str, ...], topics: list[str]
+) -> Standing:
+    return Standing(
+        run=run,
+        grades=grades,
+        mean=mean(grades.values()),
+        mean_of_all=mean(grades.get(topic, 0) for topic in topics),
+        lacks=tuple(topic for topic in topics if topic not in grades),
+        unknown=tuple(topic for topic in named if topic not in grades),
+        repeated=tuple(topic for topic, count in named.items() if count > 1 and topic in grades),
+        teams=teams,
+    )
+
+
+def compare(standing: Standing, baseline: Standing, k: float) -> Comparison:
+    """A run beside the baseline run; a topic that either lacks counts as 0 for it.
+
+    Grades are whole, so they are added and compared without rounding: who keeps just k of the baseline passes.
+    """
+    from fractions import Fraction
+
+    share = Fraction(repr(k))  # the decimal number that was meant, not the binary one next to it
+    fell = [
+        Fall(topic, standing.grades.get(topic), then)
+        for topic, then in baseline.grades.items()
+        if standing.grades.get(topic, 0) < then * share
+    ]
+    required = sum(baseline.grades.values()) * share
+    is_red = sum(standing.grades.values()) < required
+    topics = len(baseline.grades) + len(baseline.lacks)
+    return Comparison(standing.run, is_red, standing.mean_of_all, float(required / topics), tuple(fell))

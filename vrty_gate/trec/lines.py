@@ -1,0 +1,45 @@
+"""JSON Lines whose objects may have more keys than are read, and the ids in them."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from vrty_gate.core.bounds import Pattern
+from vrty_gate.errors import InputError, Place
+from vrty_gate.record import Mismatch, decode
+from vrty_gate.strict_json import parse_json
+
+_PATTERN = Pattern(
+    "[^\x00-\x1f\x7f-\x9f\u2028\u2029]{1,200}", "1 to 200 characters on one line, none of which is a control character"
+)
+
+TextId = Annotated[str, _PATTERN]
+"""An id that must be text."""
+
+NumberOrId = Annotated[str, _PATTERN] | int
+"""An id that may be a number as well."""
+
+
+def objects(text: str, file: str) -> Iterator[tuple[Place, dict[str, Any]]]:
+    """The object on each line that is not blank, with its place. Raises InputError."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            place = Place(file, number)
+            data = parse_json(line, place)
+            if not isinstance(data, dict):
+                raise InputError("each line must be a JSON object, such as {...}", place)
+            yield place, data
+
+
+def known(kind: Any, data: Any) -> Any:
+    """`data` without the keys that a record does not read."""
+    if not isinstance(data, dict):
+        return data
+    return {name: data[name] for name in kind._fields if name in data}
+
+
+def record(kind: Any, data: Any, place: Place) -> Any:
+    """`data` as a record. Raises InputError at `place`."""
+    try:
+        return decode(kind, data)
+    except Mismatch as error:
+        raise InputError(str(error), place) from error

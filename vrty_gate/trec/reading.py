@@ -1,0 +1,102 @@
+"""Topics and runs from files and folders."""
+
+import os
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files import Limits, read_text, reason, within
+from vrty_gate.trec import runs, topics
+from vrty_gate.trec.runs import Report
+from vrty_gate.trec.topics import Topic
+
+LEVELS = 3
+"""So many folders deep files are looked for, the named one counted."""
+
+_MOST_FILES = 100_000
+
+
+class Files(NamedTuple):
+    """What is read of the files and folders that a command line names."""
+
+    paths: tuple[str, ...]
+    skipped: tuple[str, ...]
+    """Folders that lie too deep, and links to what is in the same folder anyway."""
+
+
+def files(named: Iterable[str]) -> Files:
+    """The files that are named, and those in folders that are named: folder by folder, in ascending order of names.
+
+    Names that begin with a dot are left out. Raises InputError for a link that leads out of its folder.
+    """
+    paths: list[str] = []
+    skipped: list[str] = []
+    for path in named:
+        if not os.path.isdir(path):
+            paths.append(path)
+            continue
+        before = len(paths)
+        _enter(path, os.path.realpath(path), 1, paths, skipped)
+        if len(paths) == before:
+            raise InputError("there is no file in the folder; name another one", Place(path))
+    return Files(tuple(paths), tuple(skipped))
+
+
+def _enter(folder: str, root: str, level: int, paths: list[str], skipped: list[str]) -> None:
+    try:
+        with os.scandir(folder) as found:
+            entries = sorted([entry for entry in found if not entry.name.startswith(".")], key=lambda e: e.name)
+    except OSError as error:
+        raise InputError(reason(error), Place(folder)) from error
+    for entry in entries:
+        if entry.is_symlink():
+            if not within(root, os.path.realpath(entry.path)):
+                words = "it is a link that leads out of the folder; remove it, or name what it leads to"
+                raise InputError(words, Place(entry.path))
+            skipped.append(entry.path)
+        elif entry.is_dir():
+            if level == LEVELS:
+                skipped.append(entry.path)
+            else:
+                _enter(entry.path, root, level + 1, paths, skipped)
+        else:
+            paths.append(entry.path)
+    if len(paths) > _MOST_FILES:
+        raise InputError(f"more than {_MOST_FILES} files; name fewer", Place(folder))
+
+
+def read_topics(paths: Iterable[str], limits: Limits) -> dict[str, Topic]:
+    """The topics in files, by id; of those with the same id the last one. Raises InputError when there is none."""
+    found: dict[str, Topic] = {}
+    for path, text in _texts(paths, limits):
+        found.update(topics.parse(text, path))
+        if len(found) > limits.cases:
+            raise InputError(f"more than {limits.cases} topics; give fewer or raise --max-cases", Place(path))
+    if not found:
+        raise InputError("there is no topic; --topics must name files with one topic on each line")
+    return found
+
+
+def read_runs(paths: Iterable[str], limits: Limits) -> list[Report]:
+    """The reports in files, in their order. Raises InputError when there is none."""
+    found: list[Report] = []
+    for path, text in _texts(paths, limits):
+        for report in runs.parse(text, path):
+            if len(found) == limits.cases:
+                words = f"more than {limits.cases} reports; give fewer runs or raise --max-cases"
+                raise InputError(words, report.place)
+            found.append(report)
+    if not found:
+        raise InputError("there is no report; a run is a file with one report on each line")
+    return found
+
+
+def _texts(paths: Iterable[str], limits: Limits) -> Iterator[tuple[str, str]]:
+    size = 0
+    for path in paths:
+        text = read_text(path, limits)
+        size += len(text)
+        if size > limits.suite_bytes:
+            words = f"the files are larger than {limits.suite_bytes} bytes together"
+            raise InputError(f"{words}; give fewer or raise --max-suite-bytes", Place(path))
+        yield path.replace(os.sep, "/"), text

@@ -1,0 +1,100 @@
+"""Runs as suites: for each run a manifest and its cases."""
+
+import json
+import os
+import re
+from collections.abc import Iterable, Mapping
+
+from vrty_gate.core import rag
+from vrty_gate.errors import InputError, Place
+from vrty_gate.trec.runs import Report
+from vrty_gate.trec.topics import Topic
+
+_LONGEST = 80
+
+_RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
+"""What Windows takes for a device."""
+
+MANIFEST = ".yml"
+"""How the names of manifests end."""
+
+
+def suites(
+    reports: Iterable[Report], topics: Mapping[str, Topic], queries: Mapping[str, str], settings: rag.Settings
+) -> dict[str, str]:
+    """The files of a suite for each run that has a report on one of the topics, whose query is the prompt.
+
+    By name, each manifest behind what it names. Raises InputError for a topic with an empty query.
+    """
+    ids = safe_names(topics)
+    found: dict[str, dict[str, Report]] = {}
+    for report in reports:
+        if report.topic in topics:
+            found.setdefault(report.run, {})[report.topic] = report
+    stems = safe_names(found)
+    files: dict[str, str] = {}
+    for run, by_topic in found.items():
+        cases = f"{stems[run]}.cases.jsonl"
+        files[cases] = _cases(by_topic, ids, queries)
+        files[stems[run] + MANIFEST] = _manifest(stems[run], cases, settings)
+    return files
+
+
+def _cases(reports: Mapping[str, Report], ids: Mapping[str, str], queries: Mapping[str, str]) -> str:
+    cases = []
+    for topic, report in reports.items():
+        prompt = queries[topic]
+        if not prompt.strip():
+            words = f"topic {topic!a} has no query, which a case needs as its prompt; try another --topic-format"
+            raise InputError(words, report.place)
+        team = safe_names([report.team])[report.team]
+        cases.append({"id": ids[topic], "prompt": prompt, "response": report.text, "tags": [team]})
+    cases.sort(key=lambda case: str(case["id"]))
+    return "".join([json.dumps(case, ensure_ascii=False) + "\n" for case in cases])
+
+
+def _manifest(name: str, cases: str, settings: rag.Settings) -> str:
+    changed = {
+        key: value
+        for key, value, default in zip(settings._fields, settings, rag.DEFAULT, strict=True)
+        if value != default
+    }
+    import yaml  # only who writes suites waits for it
+
+    scorer = {"rag": changed} if changed else "rag"
+    data = {"version": 1, "suite": name, "scorers": ["default", scorer], "cases": [{"from": cases}]}
+    return yaml.safe_dump(data, sort_keys=False, width=1000)
+
+
+def safe_names(names: Iterable[str]) -> dict[str, str]:
+    """For each name another that is good as an id and as the name of a file anywhere, alike only where the names are.
+
+    A name that is good already stays, unless another differs from it by case alone.
+    """
+    found: dict[str, str] = {}
+    taken: set[str] = set()
+    for name in sorted(names):
+        safe = re.sub(r"[^A-Za-z0-9_.-]", "-", name)[:_LONGEST]
+        odd = safe != name or safe.startswith(("-", ".")) or safe.endswith(".") or _RESERVED.fullmatch(safe)
+        if odd or safe.lower() in taken:
+            safe = _marked(safe.strip("-.") or "x", name, taken)
+        taken.add(safe.lower())
+        found[name] = safe
+    return found
+
+
+def _marked(safe: str, name: str, taken: set[str]) -> str:
+    """With a mark of the name behind it, and not taken."""
+    from hashlib import sha256
+
+    salt = 0
+    while (found := f"{safe}-{sha256(f'{name}{salt}'.encode()).hexdigest()[:12]}").lower() in taken:
+        salt += 1
+    return found
+
+
+def demand_free(paths: Iterable[str]) -> None:
+    """Raises InputError where a file is there already."""
+    for path in paths:
+        if os.path.lexists(path):
+            raise InputError("it is there already; give --force to replace it, or name another folder", Place(path))

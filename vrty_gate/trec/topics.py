@@ -1,0 +1,58 @@
+"""Topics: what was asked for, and the query that stands for it."""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, get_args
+
+from vrty_gate.errors import InputError
+from vrty_gate.trec.lines import TextId, known, objects, record
+
+TopicFormat = Literal["auto", "rag", "ragtime", "dragun"]
+"""Which parts of a topic are its query."""
+
+TOPIC_FORMATS: tuple[TopicFormat, ...] = get_args(TopicFormat)
+
+ALL = "all"
+"""Stands for all topics in a leaderboard."""
+
+
+class Topic(NamedTuple):
+    """A topic, as far as it is read."""
+
+    request_id: TextId
+    title: str
+    problem_statement: str | None = None
+    background: str | None = None
+    body: str | None = None
+
+
+def parse(text: str, file: str) -> dict[str, Topic]:
+    """The topics in JSON Lines, by id; of those with the same id the last one, in the place of the first.
+
+    Raises InputError.
+    """
+    topics: dict[str, Topic] = {}
+    for place, data in objects(text, file):
+        topic: Topic = record(Topic, known(Topic, data), place)
+        if topic.request_id == ALL:
+            raise InputError(f"request_id {ALL!r} stands for all topics in a leaderboard; rename the topic", place)
+        topics[topic.request_id] = topic
+    return topics
+
+
+def query(topic: Topic, topic_format: TopicFormat) -> str:
+    """The query of a topic: its title, its body, or title, problem statement and background in one.
+
+    `auto` is the body if there is one with text in it, else the three in one.
+    """
+    if topic_format == "rag":
+        return topic.title
+    if topic_format == "dragun":
+        return topic.title if topic.body is None else topic.body
+    if topic_format == "auto" and topic.body:
+        return topic.body
+    return " ".join([part for part in (topic.title, topic.problem_statement, topic.background) if part]).strip()
+
+
+def queries(topics: Mapping[str, Topic], topic_format: TopicFormat) -> dict[str, str]:
+    """The query of each topic, by its id."""
+    return {name: query(topic, topic_format) for name, topic in topics.items()}
