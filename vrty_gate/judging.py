@@ -128,7 +128,9 @@ def _verdict(question: Question, answer: Answer) -> Verdict:
 def without_unreadable(judge: Judge, texts: CaseTexts) -> Judge:
     """The judge without the replies on these texts in which there is no score, to ask for them again."""
     keys = {judge.key(text) for _, text in texts}
-    kept = {at: one for at, one in judge.recorded.items() if at[0] not in keys or not isinstance(judge.read(one), str)}
+    kept = {
+        at: one for at, one in judge.recorded.items() if at[0] not in keys or not isinstance(judge.read(one), Unscored)
+    }
     return judge._replace(recorded=kept)
 
 

@@ -1,6 +1,8 @@
 """The judge that is recorded: asked once through the real client, replayed by check without it."""
 
+import contextlib
 import json
+import os
 import re
 import signal
 import subprocess
@@ -258,7 +260,7 @@ def test_more_than_half_of_the_samples_must_be_scores(repository: Repository, se
     repository.write("vrty-gate.yml", manifest("samples: 3, needed: 3"))
     done = judge(repository, server, "--case", "refund")
     assert done.returncode == 2
-    assert "only 2 of 3 samples are scores, 3 are needed; the judge's reply is not one number" in done.stdout
+    assert "only 2 of 3 samples are scores, 3 are needed: the judge's reply is not one number" in done.stdout
 
 
 def test_any_order_of_arrival_gives_the_same_bytes(repository: Repository, server: Server) -> None:
@@ -504,3 +506,43 @@ def test_a_disk_that_fills_up_keeps_what_was_written(repository: Repository, ser
     assert done.returncode == 0
     assert len(recorded(repository)) == 20
     assert len(server.requests) <= 20 + 3
+
+
+def test_a_report_without_texts_quotes_no_reply(repository: Repository, server: Server) -> None:
+    repository.write("vrty-gate.yml", manifest() + "redact: true\n")
+    server.in_turn(Sent(text="the secret answer"))
+    assert judge(repository, server).returncode == 2
+    for shape in ("text", "json", "markdown", "annotations"):
+        done = repository.run("check", "--format", shape)
+        assert "one number from 0 to 1" in done.stdout.replace("&#39;", "'")
+        assert "secret" not in done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+def test_progress_is_shown_on_a_terminal_alone(repository: Repository, server: Server) -> None:
+    import pty
+
+    repository.write("vrty-gate.yml", manifest("price: {input: 10, output: 1000}", many(3)))
+    ours, theirs = pty.openpty()
+    done = subprocess.run(
+        [PROGRAM, "judge", "--concurrency", "1"],
+        cwd=repository.folder,
+        env=ENVIRONMENT | server.environment,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        text=True,
+        check=True,
+    )
+    os.close(theirs)
+    shown = b""
+    with contextlib.suppress(OSError):  # Linux says so at the end
+        while data := os.read(ours, 4096):
+            shown += data
+    os.close(ours)
+    assert shown.decode().split("\r")[1:] == [
+        "1/3 calls, 101 tokens, cost 0.0020\x1b[K",
+        "2/3 calls, 202 tokens, cost 0.0040\x1b[K",
+        "3/3 calls, 303 tokens, cost 0.0060\x1b[K",
+        "\x1b[K",
+    ]
+    assert "\x1b" not in done.stdout

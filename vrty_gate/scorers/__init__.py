@@ -44,7 +44,12 @@ class Scorer(NamedTuple):
 
 
 class Unscored(Exception):
-    """A case cannot be scored; the words say why and what to do."""
+    """A case cannot be scored; the words say why and what to do, with a quote where a text says more."""
+
+    def __init__(self, words: str, quote: str = "") -> None:
+        super().__init__(f"{words}: {quote}" if quote else words)
+        self.words = words
+        """Fit for a report without texts."""
 
 
 class Files(Protocol):

@@ -92,24 +92,24 @@ class Judge(NamedTuple):
         """Under what the verdicts on a case are recorded. Raises Unscored."""
         return asked_key(self.options.model, self.parameters, self.messages(case))
 
-    def read(self, verdict: Verdict) -> float | str:
+    def read(self, verdict: Verdict) -> float | Unscored:
         """The score in a verdict, or why there is none."""
-        said = verdict.text or ""
+        said = _quoted(verdict.text or "")
         if verdict.error is not None:
-            return f"the judge could not be asked: {verdict.error}"
+            return Unscored("the judge could not be asked", verdict.error)
         if verdict.finish == "refusal":
-            return f"the judge refused: {_quoted(said)}"
+            return Unscored("the judge refused", said)
         if verdict.finish == "content_filter":
-            return f"a filter of the endpoint took the judge's reply: {_quoted(said)}"
+            return Unscored("a filter of the endpoint took the judge's reply", said)
         if verdict.finish == "length":
-            return f"the judge's reply was cut off: {_quoted(said)}"
+            return Unscored("the judge's reply was cut off", said)
         if self.options.parse == "strict":
-            score, wanted = parse_strict(said), "is not one number from 0 to 1"
+            score, wanted = parse_strict(verdict.text or ""), "is not one number from 0 to 1"
         else:
             from vrty_gate.core.judge_compat import parse_lenient
 
-            score, wanted = parse_lenient(said), "holds no number"
-        return f"the judge's reply {wanted}: {_quoted(said)}" if score is None else score
+            score, wanted = parse_lenient(verdict.text or ""), "holds no number"
+        return Unscored(f"the judge's reply {wanted}", said) if score is None else score
 
     def scores(self, case: Case) -> list[float]:
         """Those of the samples that have one, in order of the samples. Raises Unscored when too few have."""
@@ -123,13 +123,11 @@ class Judge(NamedTuple):
         read = [self.read(verdict) for verdict in found]
         scores = [score for score in read if isinstance(score, float)]
         if len(scores) < self.needed:
-            why = next(words for words in read if isinstance(words, str))
-            few = (
-                f"only {len(scores)} of {len(read)} samples are scores, {self.needed} are needed; "
-                if len(read) > 1
-                else ""
-            )
-            raise Unscored(few + why)
+            why = next(one for one in read if isinstance(one, Unscored))
+            if len(read) == 1:
+                raise why
+            few = f"only {len(scores)} of {len(read)} samples are scores, {self.needed} are needed"
+            raise Unscored(few, str(why))
         return scores
 
     def score(self, case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG002  # it judges one text
@@ -176,6 +174,7 @@ def scorer(options: Options, files: Files) -> Scorer:
         rules={"judge": Rule()},
         score=judge.score,
         explain=judge.explain,
+        replays=True,
     )
 
 
