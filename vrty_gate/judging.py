@@ -1,6 +1,6 @@
 """Asking the judge for the verdicts that are missing, so that `check` can replay them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from vrty_gate import verdicts
@@ -55,27 +55,30 @@ def judged(suite: Suite, selection: Selection, records: dict[str, Baseline]) -> 
     selected = {case.id: case.texts for case in select(suite, selection)}
     yield from selected.items()
     every = selection == Selection()
-    for record in outdated(suite, records):
-        if every or record.case in selected:
-            yield from _accepted(suite, record)
+    yield from _accepted(suite, [one for one in outdated(suite, records) if every or one.case in selected])
 
 
-def _accepted(suite: Suite, record: Baseline) -> Iterator[tuple[str, Case]]:
-    """The first accepted answer, by the yardsticks of today."""
-    if record.texts is not None:
-        accepted = record.texts.case()
-        today = next((case.texts for case in suite.cases if case.id == record.case), None)
-        yield record.case, accepted.measured_by(today) if today else accepted
+def _accepted(suite: Suite, records: Iterable[Baseline]) -> Iterator[tuple[str, Case]]:
+    """The first accepted answers, by the yardsticks of today."""
+    today = {case.id: case.texts for case in suite.cases}
+    for record in records:
+        if record.texts is not None:
+            accepted = record.texts.case()
+            yield record.case, accepted.measured_by(today[record.case]) if record.case in today else accepted
+
+
+def _key(judge: Judge, case: str, text: Case) -> str:
+    try:
+        return judge.key(text)
+    except Unscored as error:
+        raise InputError(f"case {case!r}: {error}") from error
 
 
 def missing(judge: Judge, texts: CaseTexts) -> list[Question]:
     """The calls that are left to make: none for a reply that is recorded, whatever it says. Raises InputError."""
     found: dict[tuple[str, int], Question] = {}
     for case, text in texts:
-        try:
-            key, asked = judge.key(text), judge.messages(text)
-        except Unscored as error:
-            raise InputError(f"case {case!r}: {error}") from error
+        key, asked = _key(judge, case, text), judge.messages(text)
         for sample in range(1, judge.options.samples + 1):
             recorded = judge.recorded.get((key, sample))
             if recorded is None or recorded.text is None:
@@ -127,7 +130,7 @@ def _verdict(question: Question, answer: Answer) -> Verdict:
 
 def without_unreadable(judge: Judge, texts: CaseTexts) -> Judge:
     """The judge without the replies on these texts in which there is no score, to ask for them again."""
-    keys = {judge.key(text) for _, text in texts}
+    keys = {_key(judge, case, text) for case, text in texts}
     kept = {
         at: one for at, one in judge.recorded.items() if at[0] not in keys or not isinstance(judge.read(one), Unscored)
     }
@@ -136,9 +139,9 @@ def without_unreadable(judge: Judge, texts: CaseTexts) -> Judge:
 
 def pruned(suite: Suite, judge: Judge, records: dict[str, Baseline]) -> Verdicts:
     """What is recorded on the responses of today and on what is accepted."""
-    texts = [case.texts for case in suite.cases]
-    texts += [text for record in records.values() for _, text in _accepted(suite, record)]
-    keys = {judge.key(text) for text in texts}
+    texts = [(case.id, case.texts) for case in suite.cases]
+    texts += _accepted(suite, records.values())
+    keys = {_key(judge, case, text) for case, text in texts}
     return {at: one for at, one in judge.recorded.items() if at[0] in keys and at[1] <= judge.options.samples}
 
 

@@ -546,3 +546,19 @@ def test_progress_is_shown_on_a_terminal_alone(repository: Repository, server: S
         "\x1b[K",
     ]
     assert "\x1b" not in done.stdout
+
+
+def test_a_template_that_cannot_take_a_text_is_one_line(repository: Repository, server: Server) -> None:
+    repository.write("vrty-gate.yml", manifest("placeholders: percent, template: 'Is it %<actual>d?'"))
+    for arguments in ((), ("--again",), ("--dry-run",)):
+        done = judge(repository, server, *arguments)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert "case 'greeting': the judge cannot be asked: the text for actual is no whole number" in done.stderr
+    assert "the judge cannot be asked" in repository.run("check").stdout
+    assert server.requests == []
+
+
+def test_a_template_with_percent_signs(repository: Repository, server: Server) -> None:
+    repository.write("vrty-gate.yml", manifest("placeholders: percent, template: '100%% of %<actual>.6s {x}'"))
+    assert judge(repository, server, "--case", "refund").returncode == 0
+    assert re.fullmatch(r"100% of <<<actual [0-9a-f]{20}\nThe re\n[0-9a-f]{20}>>> \{x\}", server.requests[0].user)
