@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import NamedTuple
 
+from vrty_gate.core.price import Price
 from vrty_gate.model import Messages, ModelError, Reply
 
 
@@ -21,32 +22,28 @@ class Answer(NamedTuple):
     error: ModelError | None = None
 
 
-class Price(NamedTuple):
-    """Money per million tokens."""
-
-    input: float
-    output: float
-
-    def of(self, prompt_tokens: int, completion_tokens: int) -> float:
-        """What so many tokens cost."""
-        return (prompt_tokens * self.input + completion_tokens * self.output) / 1_000_000
-
-
 _ENDED, _INTERRUPTED = "ended", "interrupted"
 _Result = Answer | BaseException | str
 
 
-def answers(ask: Callable[[Messages], Reply], asked: Sequence[Messages], concurrency: int) -> Iterator[Answer]:
+def answers(
+    ask: Callable[[Messages], Reply],
+    asked: Sequence[Messages],
+    concurrency: int,
+    enough: Callable[[], bool] = lambda: False,
+) -> Iterator[Answer]:
     """The answers in the order in which they come; at most `concurrency` calls are under way.
 
-    After a fatal error, or when the reader sets about closing this iterator, no further call is made; what is under way
-    is still handed out. On Ctrl-C as well, and then KeyboardInterrupt is raised; a second Ctrl-C does not wait.
+    After a fatal error, or when there is `enough`, no further call is made; what is under way is still handed out. So
+    it is on Ctrl-C, and then KeyboardInterrupt is raised; a second Ctrl-C does not wait.
     """
     todo = deque(range(len(asked)))
     results: SimpleQueue[_Result] = SimpleQueue()
 
     def work() -> None:
         while True:
+            if enough():
+                todo.clear()
             try:
                 number = todo.popleft()
             except IndexError:

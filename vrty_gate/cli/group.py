@@ -17,6 +17,7 @@ COMMANDS = {
     "score": "Score one prompt and response.",
     "leaderboard": "Grade TREC-style runs without a model, and rank them.",
     "explain": "Show what moved a case's numbers, term by term.",
+    "judge": "Ask the model that judges for the verdicts that are missing.",
     "calibrate": "Find k and max_soft for the false alarms you want.",
     "validate": "Check manifests and baselines without scoring.",
     "init": "Write a manifest, a workflow and a hook to start with.",
