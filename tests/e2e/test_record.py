@@ -445,6 +445,26 @@ def test_a_full_disk_is_one_line_and_leaves_what_was_there(
     assert record(bot, server) == "nothing to record: 6 responses up to date\n"
 
 
+def test_a_file_that_cannot_be_written_costs_no_other(bot: Repository, server: Server) -> None:
+    def vanish(request: Request) -> Sent:
+        if request.user.endswith("q01\n"):
+            (bot.folder / "responses" / "q01.md").mkdir()  # while it is asked for
+        return script(request)._replace(seconds=0.3)
+
+    server.script = vanish
+    done = bot.run("record", "--concurrency", "1", **server.environment)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "responses/q01.md: cannot write: Is a directory; nothing was changed\n" in done.stderr
+    told = [line.split()[1] for line in done.stdout.splitlines()[:-1] if line.startswith("recorded")]
+    assert told == [case for case in asked(server) if case != "q01"]
+    assert len(server.requests) < COUNT  # what was under way is kept, and no more is asked
+    (bot.folder / "responses" / "q01.md").rmdir()
+    server.script = script
+    record(bot, server)
+    assert responses(bot) == [line["case"] for line in ledger(bot)] == [name(i) for i in range(COUNT)]
+
+
 def test_check_asks_nobody(bot: Repository, server: Server) -> None:
     record(bot, server)
     bot.accept()

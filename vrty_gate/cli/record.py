@@ -89,12 +89,17 @@ def _tell_others(plan: Plan) -> None:
 
 
 def _record(calls: list[Call], recorder: Recorder, endpoint: Endpoint, concurrency: int, check: str) -> str:
-    """Ask and write; returns what went wrong, in words."""
+    """Ask and write; returns what went wrong, in words. When a file cannot be written, it asks for no more."""
     progress = Progress(len(calls))
+    unwritten: list[InputError] = []
+    messages = [call.messages for call in calls]
     try:
-        for answer in answers(endpoint.ask, [call.messages for call in calls], concurrency):
+        for answer in answers(endpoint.ask, messages, concurrency, lambda: bool(unwritten)):
             progress.add(answer)
-            recorder.take(calls[answer.number], answer)
+            try:
+                recorder.take(calls[answer.number], answer)
+            except InputError as error:
+                unwritten.append(error)
     finally:
         progress.end()
         recorder.close()
@@ -106,6 +111,8 @@ def _record(calls: list[Call], recorder: Recorder, endpoint: Endpoint, concurren
         lost = len(calls) - len(recorder.recorded)
         then = f"run it again for the other {lost}" if lost else f"now run {one_line(check)}"
         tell(f"recorded {plural(len(recorder.recorded), 'response')}, {progress.used()}; {then}\n")
+    if unwritten:
+        raise unwritten[0]
     if not lost:
         return ""
     unasked = lost - len(recorder.failed)
