@@ -108,7 +108,7 @@ def _encoded(record: Baseline) -> dict[str, Any]:
 
 
 def _seal(data: dict[str, object]) -> str:
-    return digest(_line({**data, "seal": ""}))[:16]
+    return digest(json_line({**data, "seal": ""}))[:16]
 
 
 def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
@@ -171,7 +171,7 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] =
 
 def write(path: str, records: dict[str, Baseline]) -> None:
     """Replace the file, whole or not at all. Raises InputError."""
-    text = "".join(f"{_line(_encoded(records[name]))}\n\n" for name in sorted(records))
+    text = "".join(f"{json_line(_encoded(records[name]))}\n\n" for name in sorted(records))
     if len(text.encode("utf-8")) > LONGEST:
         words = f"the file would be larger than {LONGEST} bytes; split the suite, or store: scores; nothing was changed"
         raise InputError(words, Place(path))
@@ -181,7 +181,7 @@ def write(path: str, records: dict[str, Baseline]) -> None:
 _INVISIBLE = "[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
 
 
-def _line(data: dict[str, object]) -> str:
+def json_line(data: dict[str, object]) -> str:
     """One line of JSON in which every character can be seen."""
     line = json.dumps(data, ensure_ascii=False, sort_keys=True, allow_nan=False)
     if line.isascii() and "\x7f" not in line:

@@ -188,6 +188,33 @@ class Disk:
         return matches(listing, folder or ".", pattern, place)
 
 
+def append_text(path: str, text: str) -> None:
+    """Add to the end of a file, which is made if need be; when this returns, a crash loses nothing of it.
+
+    Within the bounds of `write_text`. Raises InputError, with the file as it was; only a kill may leave half of `text`.
+    """
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        file = os.open(_target(path), flags, 0o666)
+        try:
+            _append(file, text.encode("utf-8"))
+        finally:
+            os.close(file)
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot write: {reason(error)}; nothing was changed", Place(path)) from error
+
+
+def _append(file: int, data: bytes) -> None:
+    size = os.fstat(file).st_size
+    try:
+        while data:
+            data = data[os.write(file, data) :]
+        os.fsync(file)
+    except OSError:
+        os.ftruncate(file, size)
+        raise
+
+
 def remove(path: str) -> None:
     """Take a file or link away, if there is one, within the bounds of `write_text`. Raises InputError."""
     try:

@@ -9,7 +9,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.gate import Change, Rule, Severity, SuiteRule, resolve
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import DEFAULT_LIMITS, Disk, Limits, Source
-from vrty_gate.manifest_format import CaseEntry, EachEntry, FromEntry, Id, Level, Manifest
+from vrty_gate.manifest_format import CaseEntry, EachEntry, FromEntry, Id, Level, Manifest, Recording
 from vrty_gate.record import Mismatch, decode, show, spell
 from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, demand_case_rules
 from vrty_gate.strict_json import parse_json
@@ -56,6 +56,8 @@ class Suite(NamedTuple):
     redact: bool
     cases: tuple[SuiteCase, ...]
     """In ascending order of id."""
+    record: Recording | None
+    """With the text of its system_file as system, and with paths as found from here."""
 
     def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
         """The rule of a check: the most specific statement wins, a dimension's over its level's."""
@@ -93,10 +95,17 @@ def locate(argument: str | None) -> str:
     raise InputError(f"no {' or '.join(DEFAULT_NAMES)} {f'in {folder}' if folder else 'here'}; name a manifest")
 
 
-def load(path: str, limits: Limits = DEFAULT_LIMITS, k: float | None = None, source: Source | None = None) -> Suite:
+def load(
+    path: str,
+    limits: Limits = DEFAULT_LIMITS,
+    k: float | None = None,
+    source: Source | None = None,
+    *,
+    recording: bool = False,
+) -> Suite:
     """Read a manifest and every text it names, from disk unless `source` is another place. Raises InputError.
 
-    `k` takes the place of its suite-wide k.
+    `k` takes the place of its suite-wide k. When `recording`, a response whose file is not there yet is empty.
     """
     source = source or Disk(path)
     shown = source.shown(path)
@@ -106,7 +115,7 @@ def load(path: str, limits: Limits = DEFAULT_LIMITS, k: float | None = None, sou
     data, positions = _parse(text, shown, limits)
     try:
         manifest = decode(Manifest, data)
-        return _Loader(manifest, path, positions, limits, source).suite(k)
+        return _Loader(manifest, path, positions, limits, source, recording=recording).suite(k)
     except Mismatch as error:
         raise InputError(str(error), positions.of(error.path, at_key=error.at_key)) from error
 
@@ -145,10 +154,17 @@ class _Loader:
     """Follows a manifest to the files it names."""
 
     def __init__(
-        self, manifest: Manifest, path: str, positions: yaml_position.Positions, limits: Limits, source: Source
+        self,
+        manifest: Manifest,
+        path: str,
+        positions: yaml_position.Positions,
+        limits: Limits,
+        source: Source,
+        *,
+        recording: bool,
     ) -> None:
         self.manifest, self.path, self.positions, self.limits = manifest, path, positions, limits
-        self.source = source
+        self.source, self.recording = source, recording
         self.folder = os.path.dirname(path)
         self.dimensions: list[str] = []
         self.texts: dict[str, str] = {}
@@ -195,7 +211,22 @@ class _Loader:
             store=manifest.store,
             redact=manifest.redact,
             cases=tuple(cases[name] for name in sorted(cases)),
+            record=self._record(manifest.record, stem) if manifest.record else None,
         )
+
+    def _record(self, record: Recording, stem: str) -> Recording:
+        """The record with its system_file read, and with paths as found from here."""
+        if record.system_file is not None:
+            place = self.positions.of(("record", "system_file"))
+            if record.system is not None:
+                raise InputError("record has both system and system_file; remove one", place)
+            found = self.source.inside(self.folder, record.system_file, place)
+            record = record._replace(system=self._read(found, place), system_file=self.source.shown(found))
+        place = self.positions.of(("record", "recordings"))
+        recordings = record.recordings or f"{stem}.recordings.jsonl"
+        if not recordings.endswith(".jsonl"):
+            raise InputError(f"record.recordings is {recordings!a}, but must end in .jsonl", place)
+        return record._replace(recordings=self.source.shown(self.source.inside(self.folder, recordings, place)))
 
     def _scorers(self) -> list[Scorer]:
         """Those that are named, else the default ones; beside fidelity, which gates, vrty warns."""
@@ -342,6 +373,8 @@ class _Loader:
             if file is not None:
                 found = self.source.inside(self.folder, file, where)
                 files[name] = self.source.shown(found)
+                if name == "response" and self.recording and not os.path.lexists(found):
+                    return ""
                 return self._read(found, where)
             if not isinstance(inline, str):  # not there, or a schema
                 return None

@@ -24,6 +24,10 @@ class OptionFiles:
         """The same for the options at `path`."""
         return OptionFiles(self.source, self.folder, self.positions, self.limits, path)
 
+    def manifest(self) -> str:
+        """The path of the manifest as messages and commands name it."""
+        return self.positions.file
+
     def read(self, relative: str, path: Path) -> str:
         """The text of a file."""
         found, place = self._find(relative, path)

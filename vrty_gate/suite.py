@@ -71,7 +71,7 @@ def score(
                 texts = itself if accepted is None and scorer.relative else case.texts
                 scores[scorer.name] = scorer.score(texts, before)
             except Unscored as fault:
-                error = f"scorer {scorer.name}: {fault}"
+                error = f"scorer {scorer.name}: {fault.words if suite.redact else fault}"
             except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
                 words = "" if suite.redact else f": {fault}"
                 error = f"scorer {scorer.name} failed: {type(fault).__name__}{words}"

@@ -14,9 +14,11 @@ from vrty_gate.errors import InputError
 COMMANDS = {
     "check": "Compare every case with its baseline: the gate.",
     "accept": "Make the current scores the baseline.",
+    "record": "Ask a model for the responses that are missing or stale.",
     "score": "Score one prompt and response.",
     "leaderboard": "Grade TREC-style runs without a model, and rank them.",
     "explain": "Show what moved a case's numbers, term by term.",
+    "judge": "Ask the model that judges for the verdicts that are missing.",
     "calibrate": "Find k and max_soft for the false alarms you want.",
     "pass-at-k": "Count how often one of k answers keeps the rules.",
     "validate": "Check manifests and baselines without scoring.",

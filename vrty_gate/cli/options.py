@@ -89,6 +89,38 @@ def outputs(command: Command) -> Command:
     return wrapped
 
 
+def calls(command: Command) -> Command:
+    """How a model is called; arrives as `concurrency`, `timeout` and `retries`."""
+    for option in (
+        click.option(
+            "--retries",
+            type=click.IntRange(0, 20),
+            default=4,
+            show_default=True,
+            envvar="VRTY_GATE_RETRIES",
+            help="How often a call is tried again that the endpoint is too busy for.",
+        ),
+        click.option(
+            "--timeout",
+            type=click.FloatRange(0.1, 3600),
+            default=120.0,
+            show_default=True,
+            envvar="VRTY_GATE_TIMEOUT",
+            help="Seconds to wait for an answer.",
+        ),
+        click.option(
+            "--concurrency",
+            type=click.IntRange(1, 64),
+            default=4,
+            show_default=True,
+            envvar="VRTY_GATE_CONCURRENCY",
+            help="Calls under way at the same time.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
 k = click.option(
     "--k", type=float, envvar="VRTY_GATE_K", help="In place of the manifest's suite-wide k, above 0 and at most 1."
 )

@@ -46,7 +46,12 @@ class Scorer(NamedTuple):
 
 
 class Unscored(Exception):
-    """A case cannot be scored; the words say why and what to do."""
+    """A case cannot be scored; the words say why and what to do, with a quote where a text says more."""
+
+    def __init__(self, words: str, quote: str = "") -> None:
+        super().__init__(f"{words}: {quote}" if quote else words)
+        self.words = words
+        """Fit for a report without texts."""
 
 
 class Files(Protocol):
@@ -54,6 +59,9 @@ class Files(Protocol):
 
     `path` leads to the option that names the file, for the place of what is wrong.
     """
+
+    def manifest(self) -> str:
+        """The path of the manifest as messages and commands name it."""
 
     def read(self, relative: str, path: tuple[str | int, ...]) -> str:
         """The text of a file."""

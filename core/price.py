@@ -1,0 +1,18 @@
+"""What tokens cost."""
+
+from typing import Annotated, NamedTuple
+
+from vrty_gate.core.bounds import Range
+
+Money = Annotated[float, Range(at_least=0, at_most=1_000_000), "Money per million tokens."]
+
+
+class Price(NamedTuple):
+    """Money per million tokens, whatever money it is."""
+
+    input: Money
+    output: Money
+
+    def of(self, prompt_tokens: int, completion_tokens: int) -> float:
+        """What so many tokens cost."""
+        return (prompt_tokens * self.input + completion_tokens * self.output) / 1_000_000

@@ -1,0 +1,118 @@
+"""`vrty-gate judge`."""
+
+import click
+
+from vrty_gate import baselines, judging, verdicts
+from vrty_gate import manifest as manifest_file
+from vrty_gate.cli import options
+from vrty_gate.cli.outputs import tell
+from vrty_gate.errors import InputError
+from vrty_gate.files import Limits
+from vrty_gate.manifest import Suite
+from vrty_gate.model import Endpoint
+from vrty_gate.render.order import plural
+from vrty_gate.render.untrusted import one_line
+from vrty_gate.scorers.judge import Judge
+from vrty_gate.suite import Selection
+
+
+@click.command()
+@options.manifest
+@options.selection
+@click.option("--dry-run", is_flag=True, help="Say which calls there are to make, and make none.")
+@click.option("--again", is_flag=True, help="Ask anew where the recorded reply holds no score.")
+@click.option("--prune", is_flag=True, help="Drop verdicts on texts that are neither today's nor accepted.")
+@click.option("--max-cost", type=click.FloatRange(min=0), help="Make no further call once they have cost so much.")
+@click.option("--concurrency", type=click.IntRange(1, 64), default=4, show_default=True, help="Calls at one time.")
+@click.option(
+    "--timeout", type=click.FloatRange(min=0.1, max=3600), default=60, show_default=True, help="Seconds for an answer."
+)
+@click.option(
+    "--retries", type=click.IntRange(0, 20), default=2, show_default=True, help="Further tries of a call that failed."
+)
+@options.limits
+def judge(
+    manifest: str | None,
+    selection: Selection,
+    dry_run: bool,
+    again: bool,
+    prune: bool,
+    max_cost: float | None,
+    concurrency: int,
+    timeout: float,
+    retries: int,
+    limits: Limits,
+) -> int:
+    """Ask the model that judges for the verdicts that are missing, and record them for `check`.
+
+    It is asked at OPENAI_BASE_URL with OPENAI_API_KEY. What is recorded is not asked again.
+    """
+    suite = _load(manifest_file.locate(manifest), limits, mend=not dry_run)
+    records = baselines.read(suite.baselines, limits)
+    asked = judging.judge_in(suite)
+    texts = list(judging.judged(suite, selection, records))
+    if max_cost is not None and asked.options.price is None:
+        raise InputError(
+            "--max-cost needs a price in the options of the judge, such as price: {input: 2.5, output: 10}"
+        )
+    readable = judging.without_unreadable(asked, texts) if again else asked
+    questions = judging.missing(readable, texts)
+    if dry_run:
+        for question in questions:
+            tell(f"ask  {question.case}  sample {question.sample}\n")
+        tell(f"{plural(len(questions), 'call')} of {one_line(asked.options.model)} to make\n")
+        return 0
+    endpoint = _endpoint(asked, timeout, retries) if questions else None
+    if again:
+        with verdicts.Ledger(asked.path):
+            verdicts.write(asked.path, readable.recorded.values())
+    with verdicts.Ledger(asked.path) as ledger:
+        asked = asked._replace(recorded=ledger.recorded())  # another run may have added to it
+        questions = judging.missing(asked, texts)
+        if questions and endpoint:
+            outcome = judging.ask(asked, ledger, questions, endpoint, concurrency, max_cost)
+            asked = outcome.judge
+            tell(f"{outcome.progress.words()}; verdicts in {one_line(asked.path)}\n")
+            if outcome.fatal:
+                raise InputError(f"stopped: {outcome.fatal}; what was replied is kept")
+        if prune:
+            asked = asked._replace(recorded=judging.pruned(suite, asked, records))
+        verdicts.write(asked.path, asked.recorded.values())
+    return _tell_scores(asked, texts)
+
+
+def _endpoint(asked: Judge, timeout: float, retries: int) -> Endpoint:
+    options = asked.options
+    return Endpoint(
+        options.model,
+        temperature=asked.temperature,
+        max_tokens=options.max_tokens,
+        seed=options.seed,
+        timeout=timeout,
+        retries=retries,
+    )
+
+
+def _load(manifest: str, limits: Limits, *, mend: bool) -> Suite:
+    """The suite, after taking away a verdict that was cut off when it was written."""
+    try:
+        return manifest_file.load(manifest, limits)
+    except verdicts.UnfinishedError as error:
+        if not mend or error.place is None:
+            raise
+        tell(f"note: {one_line(str(error.place))}: dropped a line that was cut off\n")
+        verdicts.mend(error.place.file)
+        return manifest_file.load(manifest, limits)
+
+
+def _tell_scores(asked: Judge, texts: judging.CaseTexts) -> int:
+    """Say which cases have no score. Raises InputError when there are any."""
+    cases = len({case for case, _ in texts})
+    without = judging.unscored(asked, texts)
+    for case, why in without:
+        tell(f"no score  {case}  {one_line(why)}\n")
+    if without:
+        words = f"{len(without)} of {plural(cases, 'case')} have no score from the judge"
+        raise InputError(f"{words}: {without[0][1] if len(without) == 1 else 'see above'}")
+    tell(f"{plural(cases, 'case')} judged by {one_line(asked.options.model)}\n")
+    return 0

@@ -1,0 +1,120 @@
+"""`vrty-gate record`."""
+
+import click
+
+from vrty_gate import baselines, recording
+from vrty_gate import manifest as manifest_file
+from vrty_gate.calls import Progress, answers
+from vrty_gate.check import command
+from vrty_gate.cli import options
+from vrty_gate.cli.outputs import tell
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files import Limits
+from vrty_gate.model import Endpoint
+from vrty_gate.recording import WORDS, Call, Plan, Recorder
+from vrty_gate.render.order import plural
+from vrty_gate.render.untrusted import one_line
+from vrty_gate.suite import Selection
+
+_FEW = 5
+
+
+@click.command()
+@options.manifest
+@options.selection
+@click.option("--all", "every", is_flag=True, help="Every response, also those that need no recording.")
+@click.option("--dry-run", is_flag=True, help="Say what would be recorded and why, and ask nothing.")
+@options.calls
+@options.limits
+def record(
+    manifest: str | None,
+    selection: Selection,
+    every: bool,
+    dry_run: bool,
+    concurrency: int,
+    timeout: float,
+    retries: int,
+    limits: Limits,
+) -> int:
+    """Ask a model for the responses anew: those that are missing, or older than what is asked.
+
+    A case that is named with --case is recorded in any case. The endpoint is the one of OPENAI_BASE_URL and
+    OPENAI_API_KEY, the model that of the manifest.
+    """
+    suite = manifest_file.load(manifest_file.locate(manifest), limits, recording=True)
+    how = suite.record
+    if how is None:
+        raise InputError("it names no model to record with; add record: {model: NAME}", Place(suite.manifest))
+    plan = recording.plan(suite, how, selection, baselines.read(suite.baselines, limits), limits, every=every)
+    _tell_others(plan)
+    unasked = [inline.case for inline in plan.inline if inline.wanted]
+    problem = ""
+    if dry_run:
+        for call in plan.calls:
+            tell(f"would record  {call.case}  {one_line(call.file)}  ({WORDS[call.state]})\n")
+        tell(f"{plural(len(plan.calls), 'call')} of {one_line(how.model)}; nothing was asked, nothing was changed\n")
+    elif plan.calls:
+        endpoint = Endpoint(
+            how.model,
+            temperature=how.temperature,
+            max_tokens=how.max_tokens,
+            seed=how.seed,
+            timeout=timeout,
+            retries=retries,
+        )
+        recorder = Recorder(suite, how, limits)
+        recorder.prepare(plan.calls)
+        check = command("check", *([manifest] if manifest else []))
+        problem = _record(plan.calls, recorder, endpoint, concurrency, check)
+    elif not unasked:
+        tell(f"nothing to record: {plural(plan.fresh, 'response')} up to date\n")
+    if problem or unasked:
+        nowhere = f"{plural(len(unasked), 'response')} without a response_file to write to" if unasked else ""
+        raise InputError("; ".join(filter(None, (problem, nowhere))), Place(suite.manifest))
+    return 0
+
+
+def _tell_others(plan: Plan) -> None:
+    """What is not asked for and needs a word."""
+    for case in plan.kept:
+        tell(f"kept      {case}  (edited since it was recorded; --case {case} records it anew)\n")
+    for inline in plan.inline:
+        if inline.wanted:
+            why = "its response does not stand in a file of its own: move it to one and name that as response_file"
+            tell(f"left      {inline.case}  {one_line(str(inline.place))}: {why}\n")
+    quiet = [inline.case for inline in plan.inline if not inline.wanted]
+    if quiet:
+        names = ", ".join(quiet[:_FEW]) + (", ..." if len(quiet) > _FEW else "")
+        tell(f"note: {plural(len(quiet), 'response')} without a response_file, which record cannot write: {names}\n")
+
+
+def _record(calls: list[Call], recorder: Recorder, endpoint: Endpoint, concurrency: int, check: str) -> str:
+    """Ask and write; returns what went wrong, in words. When a file cannot be written, it asks for no more."""
+    progress = Progress(len(calls))
+    unwritten: list[InputError] = []
+    messages = [call.messages for call in calls]
+    try:
+        for answer in answers(endpoint.ask, messages, concurrency, lambda: bool(unwritten)):
+            progress.add(answer)
+            try:
+                recorder.take(calls[answer.number], answer)
+            except InputError as error:
+                unwritten.append(error)
+    finally:
+        progress.end()
+        recorder.close()
+        for call in calls:
+            if call.case in recorder.recorded:
+                tell(f"recorded  {call.case}  {one_line(call.file)}  ({WORDS[call.state]})\n")
+            elif call.case in recorder.failed:
+                tell(f"failed    {call.case}  {one_line(recorder.failed[call.case])}\n")
+        lost = len(calls) - len(recorder.recorded)
+        then = f"run it again for the other {lost}" if lost else f"now run {one_line(check)}"
+        tell(f"recorded {plural(len(recorder.recorded), 'response')}, {progress.used()}; {then}\n")
+    if unwritten:
+        raise unwritten[0]
+    if not lost:
+        return ""
+    unasked = lost - len(recorder.failed)
+    words = f"{lost} of {plural(len(calls), 'response')} could not be recorded; what was there is untouched"
+    return f"{words}; {unasked} were not even asked for" if unasked else words

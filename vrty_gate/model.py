@@ -1,0 +1,168 @@
+"""Asking a model: a thin layer over the official client, for any endpoint that speaks OpenAI's chat completions."""
+
+import json
+import os
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from vrty_gate.errors import InputError
+
+if TYPE_CHECKING:
+    from openai import APIStatusError
+
+Messages = list[dict[str, str]]
+
+_KEY = "OPENAI_API_KEY"
+_LONGEST_ERROR = 200
+_LONGEST_REPLY = 1_000_000
+
+_FATAL_STATUS = {401, 402, 403, 404}
+_FATAL_CODES = {
+    *("insufficient_quota", "invalid_api_key", "model_not_found", "unsupported_parameter", "unsupported_value"),
+}
+# Who cannot be reached after all retries will not be reached for the next case. The names are those of the client's
+# HTTP library, which is not ours to import.
+_UNREACHABLE = {"ConnectError", "InvalidURL", "LocalProtocolError", "ProxyError", "UnsupportedProtocol"}
+
+
+class Reply(NamedTuple):
+    """What a model answered."""
+
+    text: str
+    """Any text that UTF-8 can hold, also an empty one."""
+    finish: str
+    """Why it ended: `stop`, `length`, `content_filter` or what else the endpoint says; `refusal` for a refusal."""
+    prompt_tokens: int
+    """0 when the endpoint does not say."""
+    completion_tokens: int
+    model: str
+    """As the endpoint names it."""
+
+
+class ModelError(Exception):
+    """A reply could not be had: words for people, quoting an untrusted endpoint."""
+
+    def __init__(self, words: str, *, fatal: bool = False) -> None:
+        super().__init__(words)
+        self.fatal = fatal
+        """Whether no other request would fare better."""
+
+
+class Endpoint:
+    """A model behind the endpoint that OPENAI_BASE_URL and OPENAI_API_KEY name. `ask` may be called from many threads.
+
+    Raises InputError when the client is not installed, or when there is no usable key.
+    """
+
+    def __init__(
+        self,
+        model: str,
+        *,
+        temperature: float | None = None,
+        max_tokens: int | None = None,
+        seed: int | None = None,
+        timeout: float = 60.0,
+        retries: int = 2,
+    ) -> None:
+        self._key = _key()
+        try:
+            import openai  # takes long, and only who asks a model needs it
+        except ImportError as error:
+            words = "asking a model takes the openai client; run pip install 'vrty-gate[judge]'"
+            raise InputError(words) from error
+        self._openai = openai
+        try:
+            self._client = openai.OpenAI(api_key=self._key, timeout=timeout, max_retries=retries)
+        except Exception as error:  # a base URL or a proxy that cannot be used raises whatever the HTTP library raises
+            words = f"the openai client does not start: {self._quote(str(error))}; check OPENAI_BASE_URL"
+            raise InputError(words) from error
+        self._timeout = timeout
+        self._create: Any = self._client.chat.completions.with_raw_response.create
+        chosen = {"model": model, "temperature": temperature, "max_tokens": max_tokens, "seed": seed}
+        self._parameters = {name: value for name, value in chosen.items() if value is not None}
+
+    def ask(self, messages: Messages) -> Reply:
+        """What the model answers, after the retries of the client. Raises ModelError."""
+        openai = self._openai
+        try:
+            raw = self._create(messages=messages, **self._parameters)
+            content: bytes = raw.content
+        except openai.APITimeoutError as error:
+            raise ModelError(f"no answer within {self._timeout:g} seconds") from error
+        except openai.APIStatusError as error:
+            raise self._refused(error) from error
+        except openai.APIConnectionError as error:
+            cause = error.__cause__
+            fatal = type(cause).__name__ in _UNREACHABLE
+            words = f"cannot be reached: {self._quote(str(cause or error))}" if fatal else "the connection broke"
+            raise ModelError(f"{self._client.base_url.host or 'the endpoint'}: {words}", fatal=fatal) from error
+        except openai.OpenAIError as error:
+            raise ModelError(self._quote(str(error))) from error
+        return _reply(content, str(self._parameters["model"]))
+
+    def _refused(self, error: "APIStatusError") -> ModelError:
+        body = error.body
+        said = body.get("message") if isinstance(body, dict) else None
+        words = f"the endpoint answers {error.status_code}"
+        if isinstance(said, str) and said.strip():
+            words += f": {self._quote(said)}"
+        return ModelError(words, fatal=error.status_code in _FATAL_STATUS or error.code in _FATAL_CODES)
+
+    def _quote(self, words: str) -> str:
+        words = words.replace(self._key, "***")
+        return words if len(words) <= _LONGEST_ERROR else words[:_LONGEST_ERROR] + "..."
+
+
+def _key() -> str:
+    key = os.environ.get(_KEY, "").strip()
+    if not key:
+        raise InputError(f"there is no key for the model; set {_KEY} (any word, where the endpoint asks for none)")
+    if not (key.isascii() and key.isprintable() and " " not in key):
+        raise InputError(f"{_KEY} is no key: it has blanks or characters beyond ASCII; set it anew")
+    return key
+
+
+def _reply(content: bytes, model: str) -> Reply:
+    """The first choice of a chat completion; the endpoint may send anything. Raises ModelError."""
+    if len(content) > _LONGEST_REPLY:
+        raise ModelError(f"the reply is longer than {_LONGEST_REPLY} bytes")
+    try:
+        data = json.loads(content)
+    except (ValueError, RecursionError) as error:
+        raise ModelError("the reply is not JSON") from error
+    choice = _first(_get(data, "choices"))
+    message = _get(choice, "message")
+    if not isinstance(message, dict):
+        raise ModelError("the reply has no message")
+    refusal, text = message.get("refusal"), message.get("content")
+    finish = _get(choice, "finish_reason")
+    if isinstance(refusal, str) and refusal:
+        text, finish = refusal, "refusal"
+    if not isinstance(text, str | None):
+        raise ModelError("the message of the reply is not text")
+    named = _get(data, "model")
+    usage = _get(data, "usage")
+    reply = Reply(
+        text=text or "",
+        finish=finish[:40] if isinstance(finish, str) else "",
+        prompt_tokens=_tokens(usage, "prompt_tokens"),
+        completion_tokens=_tokens(usage, "completion_tokens"),
+        model=named[:200] if isinstance(named, str) else model,
+    )
+    try:
+        f"{reply.text}{reply.finish}{reply.model}".encode()
+    except UnicodeEncodeError as error:
+        raise ModelError("the reply holds half a surrogate pair, which is no character") from error
+    return reply
+
+
+def _get(data: object, key: str) -> object:
+    return data.get(key) if isinstance(data, dict) else None
+
+
+def _first(data: object) -> object:
+    return data[0] if isinstance(data, list) and data else None
+
+
+def _tokens(usage: object, name: str) -> int:
+    count = _get(usage, name)
+    return count if type(count) is int and 0 <= count < 10**12 else 0

@@ -1,0 +1,212 @@
+"""The scorer `judge`: a language model's verdicts, as they are recorded. It asks nobody; `vrty-gate judge` does."""
+
+import os
+import shlex
+from typing import Annotated, Literal, NamedTuple
+
+from vrty_gate import verdicts
+from vrty_gate.core.bounds import Pattern, Range
+from vrty_gate.core.case import Case
+from vrty_gate.core.gate import Rule
+from vrty_gate.core.judge import (
+    DEFAULT_TEMPLATE,
+    Slot,
+    Template,
+    TemplateError,
+    Texts,
+    asked_key,
+    braces,
+    median,
+    messages,
+    parse_strict,
+    template_digest,
+)
+from vrty_gate.core.price import Price
+from vrty_gate.record import Mismatch
+from vrty_gate.scorers import Files, Scorer, Unscored
+from vrty_gate.verdicts import Verdict, Verdicts
+
+_QUOTED = 80
+
+
+class Options(NamedTuple):
+    """How responses are judged."""
+
+    model: Annotated[str, Pattern("[!-{}~]{1,200}", "1 to 200 ASCII characters without blanks and |"), "Who judges."]
+    template: Annotated[str, "What the judge is asked."] | None = None
+    template_file: Annotated[str, "File with the template, relative to the manifest."] | None = None
+    placeholders: Annotated[Literal["braces", "percent"], "How the template names the texts: {input} or %<input>s."] = (
+        "braces"
+    )
+    samples: Annotated[int, Range(at_least=1, at_most=verdicts.MOST_SAMPLES), "Replies to each question."] = 1
+    needed: (
+        Annotated[
+            int,
+            Range(at_least=1, at_most=verdicts.MOST_SAMPLES),
+            "Replies that must be scores; more than half unless given.",
+        ]
+        | None
+    ) = None
+    parse: Annotated[
+        Literal["strict", "compat"], "Whether a reply must be a number and nothing else, or holds one somewhere."
+    ] = "strict"
+    temperature: (
+        Annotated[float, Range(at_least=0, at_most=2), "That of the judge; unset leaves it to the endpoint."]
+        | Literal["unset"]
+    ) = 0.0
+    max_tokens: Annotated[int, Range(at_least=1), "Most tokens of a reply."] | None = None
+    seed: Annotated[int, "Seed for the endpoint."] | None = None
+    verdicts: Annotated[str, "File of the verdicts, relative to the manifest."] | None = None
+    price: Annotated[Price, "Money per million tokens, to show what the calls cost."] | None = None
+
+
+class Judge(NamedTuple):
+    """A judge with its recorded verdicts."""
+
+    options: Options
+    needed: int
+    template: Template
+    manifest: str
+    path: str
+    """Of the verdicts file."""
+    recorded: Verdicts
+
+    @property
+    def temperature(self) -> float | None:
+        """What is asked for, None for nothing."""
+        return None if isinstance(self.options.temperature, str) else self.options.temperature
+
+    @property
+    def parameters(self) -> dict[str, float | int | None]:
+        """What goes to the endpoint beside the model and the messages; None for what does not."""
+        return {"temperature": self.temperature, "max_tokens": self.options.max_tokens, "seed": self.options.seed}
+
+    def messages(self, case: Case) -> list[dict[str, str]]:
+        """What the judge is asked about a case. Raises Unscored."""
+        try:
+            return messages(self.template, Texts(case.prompt, case.reference, case.response, case.context))
+        except TemplateError as error:
+            raise Unscored(f"the judge cannot be asked: {error}") from error
+
+    def key(self, case: Case) -> str:
+        """Under what the verdicts on a case are recorded. Raises Unscored."""
+        return asked_key(self.options.model, self.parameters, self.messages(case))
+
+    def read(self, verdict: Verdict) -> float | Unscored:
+        """The score in a verdict, or why there is none."""
+        said = _quoted(verdict.text or "")
+        if verdict.error is not None:
+            return Unscored("the judge could not be asked", verdict.error)
+        if verdict.finish == "refusal":
+            return Unscored("the judge refused", said)
+        if verdict.finish == "content_filter":
+            return Unscored("a filter of the endpoint took the judge's reply", said)
+        if verdict.finish == "length":
+            return Unscored("the judge's reply was cut off", said)
+        if self.options.parse == "strict":
+            score, wanted = parse_strict(verdict.text or ""), "is not one number from 0 to 1"
+        else:
+            from vrty_gate.core.judge_compat import parse_lenient
+
+            score, wanted = parse_lenient(verdict.text or ""), "holds no number"
+        return Unscored(f"the judge's reply {wanted}", said) if score is None else score
+
+    def scores(self, case: Case) -> list[float]:
+        """Those of the samples that have one, in order of the samples. Raises Unscored when too few have."""
+        key = self.key(case)
+        samples = [self.recorded.get((key, sample)) for sample in range(1, self.options.samples + 1)]
+        found = [verdict for verdict in samples if verdict is not None]
+        if len(found) < len(samples):
+            what = f"{len(samples) - len(found)} of {len(samples)} verdicts are not recorded" if found else ""
+            command = f"vrty-gate judge {shlex.quote(self.manifest)}"
+            raise Unscored(f"{what or 'no recorded verdict'}: run {command}")
+        read = [self.read(verdict) for verdict in found]
+        scores = [score for score in read if isinstance(score, float)]
+        if len(scores) < self.needed:
+            why = next(one for one in read if isinstance(one, Unscored))
+            if len(read) == 1:
+                raise why
+            few = f"only {len(scores)} of {len(read)} samples are scores, {self.needed} are needed"
+            raise Unscored(few, str(why))
+        return scores
+
+    def score(self, case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG002  # it judges one text
+        """See `Scorer.score`."""
+        return {"judge": median(self.scores(case))}
+
+    def explain(self, case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:  # noqa: ARG002  # it judges one text
+        """See `Scorer.explain`."""
+        scores = [f"{score:g}" for score in self.scores(case)]
+        many = f"the median of {', '.join(scores)}" if len(scores) > 1 else scores[0]
+        left_out = self.options.samples - len(scores)
+        return {"judge": f"{many} by {self.options.model}" + (f"; {left_out} without a score" if left_out else "")}
+
+
+def judge_of(scorer: Scorer) -> Judge | None:
+    """The judge behind a scorer, None for any other scorer."""
+    owner = getattr(scorer.score, "__self__", None)
+    return owner if isinstance(owner, Judge) else None
+
+
+def scorer(options: Options, files: Files) -> Scorer:
+    """The judge with what its verdicts file holds. Raises Mismatch and InputError."""
+    if options.template is not None and options.template_file is not None:
+        raise Mismatch("stands beside template; remove one", ("template_file",), at_key=True)
+    if options.samples > 1 and options.seed is not None:
+        raise Mismatch("would make all samples the same; remove it, or ask for one sample", ("seed",), at_key=True)
+    needed = options.needed or options.samples // 2 + 1
+    if needed > options.samples:
+        raise Mismatch(f"is {needed}, but there are only {options.samples} samples", ("needed",))
+    text, source = DEFAULT_TEMPLATE, "template"
+    if options.template is not None:
+        text = options.template
+    elif options.template_file is not None:
+        text, source = files.read(options.template_file, ("template_file",)).rstrip("\n"), "template_file"
+    name = options.verdicts or f"{os.path.splitext(os.path.basename(files.manifest()))[0]}.verdicts.jsonl"
+    if not name.endswith(".jsonl"):
+        raise Mismatch(f"is {name!a}, but must end in .jsonl", ("verdicts",))
+    path = files.shown(name, ("verdicts",))
+    recorded = verdicts.parse(files.read_if_there(name, ("verdicts",)) or "", path)
+    judge = Judge(options, needed, _template(options, text, source), files.manifest(), path, recorded)
+    return Scorer(
+        name="judge",
+        signature=_signature(judge, text),
+        rules={"judge": Rule()},
+        score=judge.score,
+        explain=judge.explain,
+        replays=True,
+    )
+
+
+def _template(options: Options, text: str, source: str) -> Template:
+    percent_signs = options.placeholders == "percent" and text is not DEFAULT_TEMPLATE
+    try:
+        if percent_signs:
+            from vrty_gate.core.judge_compat import percent
+
+            template = percent(text)
+        else:
+            template = braces(text)
+    except TemplateError as error:
+        raise Mismatch(str(error), (source,)) from error
+    if not any(isinstance(part, Slot) and part.name == "actual" for part in template):
+        slot = "%<actual>s" if percent_signs else "{actual}"
+        raise Mismatch(f"lacks {slot}, so the judge would not see the response", (source,))
+    return template
+
+
+def _signature(judge: Judge, template: str) -> str:
+    options = judge.options
+    parts = [
+        "judge:1",
+        options.model,
+        f"template:{template_digest(template + options.placeholders)}",
+        f"parse:{options.parse}",
+        f"samples:{judge.needed}/{options.samples}",
+        *(f"{name}:{value:g}" for name, value in judge.parameters.items() if value is not None),
+    ]
+    return "|".join(parts)
+
+
+def _quoted(text: str) -> str:
+    return ascii(text if len(text) <= _QUOTED else text[:_QUOTED] + "...")
