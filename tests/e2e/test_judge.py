@@ -135,6 +135,7 @@ def test_check_is_offline_and_never_loads_the_client(judged: Repository, server:
         (Sent(text="1" * 500), f"not one number from 0 to 1: '{'1' * 80}...'"),
         (Sent(text="\x1b[31m0.9\u202e"), r"not one number from 0 to 1: '\x1b[31m0.9\u202e'"),
         (Sent(text=None, refusal="I can't judge that"), 'the judge refused: "I can\'t judge that"'),
+        (Sent(text=f"0.5{' ' * 10_000}or not"), "the judge's reply was cut off: '0.5"),
         (Sent(text="0", finish="length"), "the judge's reply was cut off: '0'"),
         (Sent(text=None, finish="content_filter"), "a filter of the endpoint took the judge's reply"),
         (Sent(seconds=3), "the judge could not be asked: no answer within 1 seconds"),
