@@ -32,6 +32,11 @@ def read_text(path: str, limits: Limits, place: Place | None = None) -> str:
 
     `place` is where the file is named; without it messages name the file itself. Raises InputError.
     """
+    return decode_text(read_bytes(path, limits, place), refusal(path, place))
+
+
+def read_bytes(path: str, limits: Limits, place: Place | None = None) -> bytes:
+    """The bytes of a regular file, as `read_text` reads it. Raises InputError."""
     refuse = refusal(path, place)
     try:
         # Opening a pipe would wait for a writer for ever.
@@ -43,7 +48,7 @@ def read_text(path: str, limits: Limits, place: Place | None = None) -> str:
         raise refuse(reason(error)) from error
     if len(data) > limits.file_bytes:
         raise refuse(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if it should be")
-    return decode_text(data, refuse)
+    return data
 
 
 def refusal(name: str, place: Place | None) -> Callable[[str], InputError]:

@@ -8,10 +8,13 @@ from vrty_gate.errors import InputError, Place
 
 _DEEPEST = 100
 _DIGITS = 18
+_FOREIGN_DIGITS = 400
 
 
-def parse_json(text: str, place: Place) -> Any:
+def parse_json(text: str, place: Place, *, any_number: bool = False) -> Any:
     """Strict JSON: numbers that a computer knows, no duplicate keys, no half characters, bounded depth.
+
+    With `any_number` as other programs write it: NaN, infinities and long numbers are read as well.
 
     Raises InputError at `place`, refined by line and column.
     """
@@ -30,14 +33,16 @@ def parse_json(text: str, place: Place) -> Any:
         )
 
     def whole(digits: str) -> int:
-        return int(digits) if len(digits) <= _DIGITS else refuse(digits)
+        return int(digits) if len(digits) <= most_digits else refuse(digits)
 
     def real(digits: str) -> float:
         value = float(digits)
-        return refuse(digits) if isinf(value) else value
+        return refuse(digits) if isinf(value) and not any_number else value
 
+    most_digits = _FOREIGN_DIGITS if any_number else _DIGITS
+    constant = float if any_number else refuse
     try:
-        data = json.loads(text, object_pairs_hook=unique, parse_constant=refuse, parse_int=whole, parse_float=real)
+        data = json.loads(text, object_pairs_hook=unique, parse_constant=constant, parse_int=whole, parse_float=real)
         if text.count("[") + text.count("{") > _DEEPEST and _deeper(data, _DEEPEST):
             raise RecursionError
         if "\\u" in text:

@@ -2,6 +2,7 @@
 
 import os
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any
 
 import click
@@ -19,6 +20,7 @@ COMMANDS = {
     "judge": "Ask the model that judges for the verdicts that are missing.",
     "calibrate": "Find k and max_soft for the false alarms you want.",
     "validate": "Check manifests and baselines without scoring.",
+    "import": "Make a suite of results of promptfoo, DeepEval or inspect_ai.",
     "init": "Write a manifest, a workflow and a hook to start with.",
     "baseline": "Look after the baselines file.",
     "render": "Show a saved report in another format.",
@@ -36,7 +38,8 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click calls it so
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(f"vrty_gate.cli.{cmd_name}"), cmd_name)
+        name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        command: click.Command = getattr(import_module(f"vrty_gate.cli.{name}"), name)
         return command
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -1,0 +1,67 @@
+"""`vrty-gate import`."""
+
+import os
+from collections import Counter
+
+import click
+
+from vrty_gate import importing
+from vrty_gate.cli import options
+from vrty_gate.cli.outputs import tell
+from vrty_gate.errors import InputError
+from vrty_gate.files import Limits
+from vrty_gate.importing import suite
+from vrty_gate.importing.imported import Imported
+from vrty_gate.render.order import plural
+from vrty_gate.render.untrusted import one_line
+
+_MOST = 20
+_LONGEST = 100
+
+
+@click.command("import")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--from", "tool", type=click.Choice(list(importing.TOOLS)), help="What wrote them, if it is not clear.")
+@click.option("--to", "folder", required=True, metavar="FOLDER", help="Where the suite is written.")
+@click.option("--force", is_flag=True, help="Renew the cases of a suite that is there; its manifest stays as it is.")
+@options.limits
+def import_(files: tuple[str, ...], tool: str | None, folder: str, force: bool, limits: Limits) -> int:
+    """Make a suite of results files of promptfoo, DeepEval or inspect_ai.
+
+    Their answers become cases; what they scored is not taken over. Each case keeps its id when a later results file of
+    the same evaluation is imported with --force, and check then compares its answer with the accepted one.
+    """
+    answers: list[list[Imported]] = []
+    for file in files:
+        name, found = importing.read(file, limits, tool)
+        tell(f"read     {plural(len(found), 'answer')} from {one_line(file)}, results of {name}\n")
+        answers.append(found)
+    result = suite.sort(answers)
+    if not result.cases:
+        reasons = Counter(_short(taken.answer.left_out) for taken in result.left_out)
+        words = ", ".join(f"{count} {why}" for why, count in reasons.most_common(3)) or "there is no answer"
+        raise InputError(f"nothing can be a case: {words}")
+    wrote = suite.write(folder, result.cases, limits, force=force)
+    _tell_some("left out", [(taken.id, taken.answer.left_out) for taken in result.left_out])
+    _tell_some("note", [(taken.id, taken.answer.note) for taken in result.cases if taken.answer.note])
+    for path in wrote:
+        count = f", {plural(len(result.cases), 'case')}" if path == wrote[0] else ""
+        tell(f"wrote    {one_line(path)}{count}\n")
+    manifest = one_line(os.path.join(folder, suite.MANIFEST))
+    if len(wrote) == 1:
+        tell(f"kept     {manifest}\n\nnext:\n  vrty-gate check {manifest}\n")
+    else:
+        tell(f'\nnext:\n  vrty-gate validate {manifest}\n  vrty-gate accept {manifest} --reason "Imported, reviewed"\n')
+    return 0
+
+
+def _tell_some(what: str, found: list[tuple[str, str]]) -> None:
+    for name, why in found[:_MOST]:
+        tell(f"{what:8} {name}: {_short(why)}\n")
+    if len(found) > _MOST:
+        tell(f"{what:8} {len(found) - _MOST} more\n")
+
+
+def _short(text: str) -> str:
+    words = one_line(text[: 4 * _LONGEST])
+    return words if len(words) <= _LONGEST else words[:_LONGEST] + "..."

@@ -1,0 +1,80 @@
+"""Foreign data, read step by step, so that what is not as expected is named by its path."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from vrty_gate.record import Mismatch, Path, show
+
+
+class Node(NamedTuple):
+    """A value in a results file; what is not there is None. Reading it as what it is not raises Mismatch."""
+
+    value: Any
+    path: Path = ()
+
+    def at(self, key: str) -> "Node":
+        """What stands at a key; of None, None."""
+        if self.value is None:
+            return Node(None, (*self.path, key))
+        return Node(self.mapping().get(key), (*self.path, key))
+
+    def has(self, key: str) -> bool:
+        """Whether this is a mapping with a value at the key."""
+        return isinstance(self.value, dict) and self.value.get(key) is not None
+
+    def mapping(self) -> Mapping[str, Any]:
+        """A mapping."""
+        if not isinstance(self.value, dict):
+            raise self.mismatch("a mapping")
+        return self.value
+
+    def items(self) -> Iterator["Node"]:
+        """The values of a list."""
+        if not isinstance(self.value, list):
+            raise self.mismatch("a list")
+        return (Node(item, (*self.path, i)) for i, item in enumerate(self.value))
+
+    def text(self) -> str:
+        """A text."""
+        if not isinstance(self.value, str):
+            raise self.mismatch("text")
+        return self.value
+
+    def text_or_none(self) -> str | None:
+        """A text, if there is one."""
+        return None if self.value is None else self.text()
+
+    def whole(self, default: int | None = None) -> int:
+        """A whole number; `default`, if there is one, where there is none."""
+        if self.value is None and default is not None:
+            return default
+        if not isinstance(self.value, int) or isinstance(self.value, bool):
+            raise self.mismatch("a whole number")
+        return self.value
+
+    def mismatch(self, wanted: str) -> Mismatch:
+        """The error that this is not what it must be."""
+        return Mismatch(f"is {show(self.value)}, but must be {wanted}", self.path)
+
+
+def as_text(value: Any) -> str:
+    """A text as it is, any other value as JSON that is the same for equal values; empty for what JSON cannot say."""
+    if value is None or isinstance(value, str):
+        return value or ""
+    try:
+        return json.dumps(value, ensure_ascii=False, sort_keys=True, indent=2, allow_nan=False)
+    except ValueError:  # NaN or infinity
+        return ""
+
+
+def plain(data: Node) -> dict[str, str | int | float | bool]:
+    """The short single values of a mapping, such as metadata, that any reader of JSON gives back as they are."""
+    found = {} if data.value is None else data.mapping()
+    return {key: value for key, value in sorted(found.items()) if not key.startswith("_") and _is_plain(value)}
+
+
+def _is_plain(value: Any) -> bool:
+    if isinstance(value, str):
+        return len(value) <= 1000
+    return isinstance(value, bool) or (isinstance(value, (int, float)) and abs(value) < 1e15)  # NaN is not below

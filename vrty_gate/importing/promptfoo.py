@@ -1,0 +1,139 @@
+"""Results of promptfoo: `promptfoo eval -o FILE` as .json, .jsonl or .yaml.
+
+Read as 0.121 writes them (format version 3) and as 0.80 did (version 2).
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from vrty_gate.core.json_data import parse
+from vrty_gate.importing.imported import Imported, judged
+from vrty_gate.importing.messages import NOT_TEXT, as_prompt
+from vrty_gate.importing.node import Node, as_text, plain
+from vrty_gate.record import Mismatch
+
+_STRIPPED = ("[output stripped]", "[prompt stripped]")
+_MEDIA = ("data:", "promptfoo://blob/")
+_REFERENCES = ("equals", "similar", "factuality", "levenshtein", "rouge-n", "bleu")
+"""Assertions whose value is an answer as it should be."""
+
+
+class _Result(NamedTuple):
+    """A result with its place in the table that promptfoo shows: tests down, prompts of providers across."""
+
+    row: int
+    column: int
+    result: Node
+    case: Node
+
+
+def is_results(data: Node) -> bool:
+    """Whether this looks like results of promptfoo."""
+    found = data.value.get("results") if isinstance(data.value, dict) else None
+    found = found.get("results") if isinstance(found, dict) else found
+    if not isinstance(found, list):
+        return False
+    return all(isinstance(one, dict) and "provider" in one and "prompt" in one for one in found[:1])
+
+
+def cases(data: Node) -> Iterator[Imported]:
+    """What each prompt of each provider gave for each test, test by test."""
+    found = sorted(_placed(data.at("results")), key=lambda one: (one.row, one.column))
+    prompts: dict[str, dict[int, int]] = {}
+    for column, model in sorted({(one.column, _provider(one.result)) for one in found}):
+        numbers = prompts.setdefault(model, {})
+        numbers[column] = len(numbers) + 1
+    for one in found:
+        model = _provider(one.result)
+        prompt = prompts[model][one.column]
+        yield judged(_answer(one, model, f"prompt-{prompt}" if prompt > 1 else ""))
+
+
+def _placed(results: Node) -> Iterator[_Result]:
+    if isinstance(results.value, dict):
+        if results.has("table"):
+            yield from _placed_by_table(results.at("table"), results.at("results"))
+            return
+        results = results.at("results")
+    for one in results.items():
+        yield _Result(one.at("testIdx").whole(), one.at("promptIdx").whole(), one, one.at("testCase"))
+
+
+def _placed_by_table(table: Node, results: Node) -> Iterator[_Result]:
+    """Version 2 does not number its results; the table has their prompts where they belong."""
+    head = [(one.at("provider").text(), one.at("label").text()) for one in table.at("head").at("prompts").items()]
+    rows: dict[tuple[str, str, str], deque[tuple[int, int, Node]]] = {}
+    for row, body in enumerate(table.at("body").items()):
+        for column, output in enumerate(body.at("outputs").items()):
+            if column < len(head):
+                key = (*head[column], output.at("prompt").text())
+                rows.setdefault(key, deque()).append((row, column, body.at("test")))
+    for one in results.items():
+        prompt = one.at("prompt")
+        here = rows.get((_provider(one), prompt.at("label").text(), prompt.at("raw").text()))
+        if not here:
+            raise Mismatch("has a prompt that results.table lacks, but must have one of those", one.path)
+        row, column, case = here.popleft() if len(here) > 1 else here[0]
+        yield _Result(row, column, one, case)
+
+
+def _provider(result: Node) -> str:
+    provider = result.at("provider")
+    if isinstance(provider.value, str):
+        return provider.value
+    return provider.at("label").text_or_none() or provider.at("id").text()
+
+
+def _answer(one: _Result, model: str, variant: str) -> Imported:
+    result, case = one.result, one.case
+    description = case.at("description").text_or_none()
+    prompt, partly = _prompt(result.at("prompt").at("raw").text())
+    response = as_text(result.at("response").at("output").value)
+    return Imported(
+        test=description or f"test-{one.row + 1}",
+        prompt=prompt,
+        response=response,
+        context=_context(result.at("vars").at("context")),
+        reference=_reference(case.at("assert")),
+        model=model,
+        variant=variant,
+        metadata=plain(case.at("metadata")),
+        note=NOT_TEXT if partly else "",
+        left_out=_trouble(result, prompt, response),
+    )
+
+
+def _prompt(raw: str) -> tuple[str, bool]:
+    """A chat, which promptfoo keeps as JSON, as text; anything else as it is."""
+    messages = Node(parse(raw)) if raw.lstrip().startswith("[") else Node(None)
+    try:
+        return as_prompt(messages) if messages.value else (raw, False)
+    except Mismatch:  # JSON of another kind
+        return raw, False
+
+
+def _context(found: Node) -> str | None:
+    """The variable `context`, by which promptfoo's own measures of retrieval go."""
+    if isinstance(found.value, list) and all(isinstance(part, str) for part in found.value):
+        return "\n\n".join(found.value)
+    return found.value if isinstance(found.value, str) else None
+
+
+def _reference(assertions: Node) -> str | None:
+    """What the first assertion that holds a whole answer wants, unless it is a template or stands in a file."""
+    for one in assertions.items() if assertions.value is not None else ():
+        value = one.at("value").value
+        if one.at("type").value in _REFERENCES and isinstance(value, str) and value.strip():
+            return value if "{{" not in value and not value.startswith("file://") else None
+    return None
+
+
+def _trouble(result: Node, prompt: str, response: str) -> str:
+    """Why a result is no answer. That an assertion failed is no trouble, though promptfoo notes it as an error."""
+    given = result.at("response")
+    if given.has("error") or (result.has("error") and not given.has("output")):
+        return f"error: {as_text(given.at('error').value) or as_text(result.at('error').value)}"
+    if prompt in _STRIPPED or response in _STRIPPED:
+        return "promptfoo was told to strip its texts"
+    return "not text" if response.startswith(_MEDIA) else ""
