@@ -1,7 +1,7 @@
 """Calibration: k and max_soft from good answers that the same prompts gave another time."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from vrty_gate import baselines, report
 from vrty_gate.baselines import Baseline
@@ -12,12 +12,12 @@ from vrty_gate.core.decision import allowed
 from vrty_gate.core.gate import BROKEN, RED, Change, Pair, Rule, SuiteRule
 from vrty_gate.core.good_answers import GoodAnswers
 from vrty_gate.decide import is_too_many, judge_groups, wanted_of_each
-from vrty_gate.errors import InputError, Place, did_you_mean
-from vrty_gate.files import Limits, read_text
+from vrty_gate.errors import InputError
+from vrty_gate.files import Limits
 from vrty_gate.manifest import Policy, Suite, SuiteCase, severity_when_named
-from vrty_gate.record import Mismatch, decode, encode
+from vrty_gate.re_recordings import read as recorded
+from vrty_gate.record import encode
 from vrty_gate.scorers import INTEGRITY
-from vrty_gate.strict_json import parse_json
 from vrty_gate.suite import ScoredCase, score
 
 K = float | Literal["auto"] | None
@@ -27,13 +27,6 @@ FEW = 20
 
 DRAWS = 1_000
 SEED = 1
-
-
-class Line(NamedTuple):
-    """A line of a file of re-recordings."""
-
-    id: Annotated[str, "The case whose prompt was asked again."]
-    response: Annotated[str, "What was answered, and found good."]
 
 
 class Again(NamedTuple):
@@ -107,37 +100,13 @@ class Calibration(NamedTuple):
 
 
 def read(paths: Iterable[str], suite: Suite, limits: Limits) -> dict[str, set[str]]:
-    """The answers in JSON Lines files, by case id. Raises InputError."""
-    known = {case.id for case in suite.cases}
+    """The good answers in JSON Lines files, by case id. Raises InputError."""
     found: dict[str, set[str]] = {}
-    count = size = 0
-    for path in paths:
-        for number, text in enumerate(read_text(path, limits).split("\n"), 1):
-            if not text.strip():
-                continue
-            place = Place(path, number)
-            line = _line(text, place)
-            if line.id not in known:
-                hint = did_you_mean(line.id, sorted(known))
-                raise InputError(f"{suite.manifest} has no case {line.id!a}" + (f"; {hint}" if hint else ""), place)
-            count, size = count + 1, size + len(line.response)
-            if count > limits.cases:
-                raise InputError(f"more than {limits.cases} responses; give fewer or raise --max-cases", place)
-            if size > limits.suite_bytes:
-                words = f"the responses are larger than {limits.suite_bytes} bytes together"
-                raise InputError(f"{words}; give fewer or raise --max-suite-bytes", place)
-            found.setdefault(line.id, set()).add(line.response.replace("\r\n", "\n"))
+    for case, response, place in recorded(paths, suite, limits):
+        if not response.strip():
+            raise InputError(f"an empty response to {case!a} is no good answer; remove the line", place)
+        found.setdefault(case, set()).add(response)
     return found
-
-
-def _line(text: str, place: Place) -> Line:
-    try:
-        line: Line = decode(Line, parse_json(text, place))
-    except Mismatch as error:
-        raise InputError(str(error), place) from error
-    if not line.response.strip():
-        raise InputError(f"an empty response to {line.id!a} is no good answer; remove the line", place)
-    return line
 
 
 def recordings(suite: Suite, accepted: Mapping[str, Baseline], given: Mapping[str, set[str]]) -> Recordings:

@@ -160,6 +160,7 @@ class _Loader:
         manifest, place = self.manifest, self.positions.of
         scorers = tuple(self._scorers())
         self.dimensions = [dimension for scorer in scorers for dimension in scorer.rules]
+        self.schema_demands = [scorer.demand_schema for scorer in scorers if scorer.demand_schema]
         self.has_rules = any(scorer.name == "rules" for scorer in scorers)
         policy = self._policy(manifest.k, manifest.gate, ())
         if k is not None:
@@ -362,6 +363,8 @@ class _Loader:
             self._demand_flat(schema, line or self.positions.of((*path, "schema")))
         if entry.rules:
             self._demand_rules(entry.rules, path, line)
+        if schema is not None:
+            self._demand_schema(schema, files.get("schema"), path, line)
         texts = Case(str(prompt), str(response), context, reference, entry.metadata, schema, entry.rules)
         return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), policies, entry.waive, place, files)
 
@@ -382,6 +385,18 @@ class _Loader:
                 error = error.within(part)
             raise error from None
         self.judged_rules.append(rules)
+
+    def _demand_schema(
+        self, schema: Mapping[str, object], file: str | None, path: yaml_position.Path, line: Place | None
+    ) -> None:
+        """Raises InputError unless each scorer that reads the schema can use it."""
+        for demand in self.schema_demands:
+            try:
+                demand(schema)
+            except Mismatch as error:
+                inline = self.positions.of((*path, "schema", *error.path), at_key=error.at_key)
+                where = Place(file) if file else line or inline
+                raise InputError(f"the schema cannot be used: {error}", where) from error
 
     def _schema(self, text: str, file: str) -> Mapping[str, object]:
         """The JSON Schema that a file holds; parsed once."""

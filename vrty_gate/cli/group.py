@@ -19,6 +19,7 @@ COMMANDS = {
     "explain": "Show what moved a case's numbers, term by term.",
     "judge": "Ask the model that judges for the verdicts that are missing.",
     "calibrate": "Find k and max_soft for the false alarms you want.",
+    "pass-at-k": "Count how often one of k answers keeps the rules.",
     "validate": "Check manifests and baselines without scoring.",
     "import": "Make a suite of results of promptfoo, DeepEval or inspect_ai.",
     "init": "Write a manifest, a workflow and a hook to start with.",
@@ -38,7 +39,7 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click calls it so
         if cmd_name not in COMMANDS:
             return None
-        name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name.replace("-", "_")
         command: click.Command = getattr(import_module(f"vrty_gate.cli.{name}"), name)
         return command
 

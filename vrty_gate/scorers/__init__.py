@@ -41,6 +41,8 @@ class Scorer(NamedTuple):
     """Whether it repeats what was recorded for just these texts, and can say nothing of others."""
     anew: bool = False
     """Whether an accepted answer is scored anew by the reference, schema and rules of today, which may have changed."""
+    demand_schema: Callable[[Mapping[str, Any]], None] | None = None
+    """Raises Mismatch for a schema of a case that it cannot use."""
 
 
 class Unscored(Exception):

@@ -1,0 +1,210 @@
+"""Whether a text is JSON, XML, YAML, Markdown or CSV, strictly, with the place of the first fault.
+
+YAML needs a library and is asked for elsewhere. Every reader takes time proportional to the text.
+"""
+
+import csv
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from vrty_gate.core.rules import json_text
+from vrty_gate.core.rules.kept import Kept
+from vrty_gate.core.rules.place import at_line, place
+
+_FENCE = re.compile(r"`{3,}|~{3,}")
+_XML_BLANKS = " \t\r\n"
+
+
+class Block(NamedTuple):
+    """A text, or the part of it that a rule looks at."""
+
+    text: str
+    line: int = 1
+    """That of its beginning within the response."""
+
+
+def unfenced(text: str) -> Block:
+    """What stands in the code fence that a text consists of; the text itself when it is no fence, or more than one."""
+    body = text.lstrip(" \t\r\n")
+    mark = _FENCE.match(body)
+    first, _, rest = body.partition("\n")
+    if mark is None or "`" in first[mark.end() :]:
+        return Block(text)
+    lines = rest.rstrip(" \t\r\n").split("\n")
+    ends = [i for i, line in enumerate(lines) if _closes(line, mark[0])]
+    if ends != [len(lines) - 1]:
+        return Block(text)
+    return Block("\n".join(lines[:-1]), text[: len(text) - len(body)].count("\n") + 2)
+
+
+def _closes(line: str, mark: str) -> bool:
+    bare = line.strip(" \t\r")
+    return len(bare) >= len(mark) and bare == mark[0] * len(bare)
+
+
+def json(block: Block) -> tuple[Kept, Any]:
+    """Whether a text is JSON as RFC 8259 has it, see `json_text.read`; and its value."""
+    try:
+        return Kept(1.0, "it is JSON"), json_text.read(block.text)
+    except json_text.Fault as fault:
+        return Kept(0.0, f"no JSON: {fault.words} ({place(block.text, fault.at, block.line)})"), None
+
+
+_XML_FAULTS = {
+    "XML_ERROR_NO_ELEMENTS": "the text ends before the document does",
+    "XML_ERROR_INVALID_TOKEN": "a character that must not stand there",
+    "XML_ERROR_UNCLOSED_TOKEN": "a tag that does not end",
+    "XML_ERROR_TAG_MISMATCH": "an end tag that does not fit its start tag",
+    "XML_ERROR_DUPLICATE_ATTRIBUTE": "an attribute that the tag has already",
+    "XML_ERROR_JUNK_AFTER_DOC_ELEMENT": "something follows the root element",
+    "XML_ERROR_UNDEFINED_ENTITY": "an entity that is not XML's own",
+    "XML_ERROR_MISPLACED_XML_PI": "an XML declaration that is not at the beginning",
+    "XML_ERROR_UNBOUND_PREFIX": "a prefix that is not bound to a namespace",
+}
+
+
+class _Refused(Exception):
+    """Something that a trusted document may have and a response may not."""
+
+
+def is_well_formed(text: str, *, doctype: bool = False) -> bool:
+    """Whether a text without blanks around it is well-formed XML without entities of its own.
+
+    `doctype` allows a DOCTYPE that names a document type, which is not fetched.
+    """
+    return not _xml_fault(text, doctype=doctype)
+
+
+def xml(block: Block) -> Kept:
+    """Whether a text is one well-formed XML document without DOCTYPE and entities of its own."""
+    bare = block.text.lstrip(_XML_BLANKS)
+    line = block.line + block.text[: len(block.text) - len(bare)].count("\n")
+    fault = _xml_fault(bare.rstrip(_XML_BLANKS), doctype=False, first_line=line)
+    return Kept(0.0, f"no XML: {fault}") if fault else Kept(1.0, "it is well-formed XML")
+
+
+def _xml_fault(text: str, *, doctype: bool, first_line: int = 1) -> str:
+    """What is wrong with a document, and where; empty when nothing is."""
+    from xml.parsers import expat  # its events alone build nothing that could explode
+
+    if not text:
+        return "the text is empty"
+    parser = expat.ParserCreate("utf-8", "}")  # whatever encoding a declaration names, this is what it is given
+
+    def refuse(*_: object) -> None:
+        raise _Refused
+
+    parser.EntityDeclHandler = refuse
+    parser.SkippedEntityHandler = refuse
+    if not doctype:
+        parser.StartDoctypeDeclHandler = refuse
+    try:
+        parser.Parse(text.encode("utf-8"), True)
+    except UnicodeEncodeError as error:
+        return f"half a surrogate pair, which is no character ({place(text, error.start, first_line)})"
+    except _Refused:
+        return "it has a DOCTYPE, or an entity that is not XML's own"
+    except expat.ExpatError as error:
+        names = {getattr(expat.errors, name): words for name, words in _XML_FAULTS.items()}
+        words = names.get(expat.ErrorString(error.code), "it is not well-formed")
+        return f"{words} ({at_line(first_line + error.lineno - 1, error.offset + 1)})"
+    return ""
+
+
+DELIMITERS = {",": "comma", "\t": "tab", ";": "semicolon", "|": "bar"}
+
+
+def csv_(block: Block) -> Kept:
+    """Whether a text is a table: two rows or more of two fields or more, as many in each, in commas, tabs, `;` or `|`.
+
+    A field in double quotes may hold the delimiter and line ends (RFC 4180). Blank lines do not count.
+    """
+    if not block.text.strip():
+        return Kept(0.0, "no CSV: the text is empty")
+    text = block.text.replace("\r\n", "\n").replace("\r", "\n")
+    if "\0" in text:
+        return Kept(0.0, f"no CSV: a NUL character ({place(text, text.index(chr(0)), block.line)})")
+    faults = []
+    for delimiter, name in DELIMITERS.items():
+        if delimiter not in text:
+            continue
+        found = _table(text, delimiter, block.line)
+        if isinstance(found, int):
+            return Kept(1.0, f"it is CSV of {found} rows, delimited by {name}")
+        faults.append(f"{found}, delimited by {name}")
+    return Kept(0.0, f"no CSV: {faults[0] if faults else 'no comma, tab, semicolon or bar'}")
+
+
+def _table(text: str, delimiter: str, first_line: int) -> int | str:
+    """The rows of a table, or what is wrong with it."""
+    rows = width = 0
+    begin = first_line
+    reader = csv.reader(_lines(text), delimiter=delimiter, strict=True)
+    try:
+        for row in reader:
+            if any(field.strip() for field in row):
+                rows += 1
+                width = width or len(row)
+                if len(row) != width:
+                    return f"the row in line {begin} has {_fields(len(row))}, the first has {width}"
+            begin = first_line + reader.line_num
+    except csv.Error:
+        return f"a quote or field that does not end as it should, in the row that begins in line {begin}"
+    if width < 2:
+        return "the first row has one field"
+    return rows if rows > 1 else "only one row"
+
+
+def _fields(count: int) -> str:
+    return "1 field" if count == 1 else f"{count} fields"
+
+
+def _lines(text: str) -> Iterator[str]:
+    for line in text.split("\n"):
+        yield line + "\n"
+
+
+_MARKDOWN = {
+    "a heading": re.compile(r" {0,3}#{1,6}[ \t]+[^ \t#]"),
+    "a list": re.compile(r" {0,12}(?:[-*+]|[0-9]{1,3}[.)])[ \t]+[^ \t]"),
+    "a quote": re.compile(r" {0,3}>[ \t]*[^ \t>]"),
+    "a code fence": re.compile(r" {0,3}(?:`{3,}[^`]*$|~{3,})"),
+    "bold text": re.compile(r"(?:^|[^*a-zA-Z0-9])\*\*[^\s*][^*]{0,500}\*\*|(?:^|[^_a-zA-Z0-9])__[^\s_][^_]{0,500}__"),
+    "a link": re.compile(r"\[[^\[\]]{1,500}\]\([^()\s]{1,500}\)"),
+    "code": re.compile(r"(?:^|[^`])`[^`]{1,500}`(?!`)"),
+}
+_CELL = re.compile(":?-+:?")
+_UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})[ \t]*$")
+
+
+def markdown(block: Block) -> Kept:
+    """Whether a text has a mark of Markdown: heading, list, quote, table, fence, link, bold text or code."""
+    before = ""
+    for number, line in enumerate(block.text.replace("\r\n", "\n").split("\n"), block.line):
+        name = _mark(line)
+        if not name and before.strip() and _UNDERLINE.match(line):
+            name = "a heading"
+        if not name and "|" in line and "|" in before and _delimits(line):
+            name = "a table"
+        if name:
+            return Kept(1.0, f"it has {name} in line {number}")
+        before = line
+    return Kept(0.0, "no Markdown: no heading, list, quote, table, code, link or bold text")
+
+
+def _delimits(line: str) -> bool:
+    """Whether a line is the one below the head of a table."""
+    cells = line.strip(" \t").removeprefix("|").removesuffix("|").split("|")
+    return all(_CELL.fullmatch(cell.strip(" \t")) for cell in cells)
+
+
+def _mark(line: str) -> str:
+    """What a line shows by itself; empty when nothing."""
+    for name, pattern in _MARKDOWN.items():
+        if pattern.search(line) if name in _WITHIN else pattern.match(line):
+            return name
+    return ""
+
+
+_WITHIN = ("bold text", "a link", "code")

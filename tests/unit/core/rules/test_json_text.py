@@ -1,0 +1,121 @@
+"""Strict JSON: what is read, and where and why the rest is not."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vrty_gate.core.rules.json_text import Fault, nests_deeper, read
+
+LEAVES = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(alphabet=st.characters(exclude_categories=["Cs"]))
+)
+VALUES = st.recursive(LEAVES, lambda part: st.lists(part) | st.dictionaries(st.text(), part), max_leaves=20)
+PIECES = st.lists(st.sampled_from([*'[]{},:"\\ 1-+.eE0\n\t', "true", "null", "NaN", '"a"', "\\u00e9", "\\ud83d", "x"]))
+
+
+def fault(text: str) -> tuple[str, int]:
+    with pytest.raises(Fault) as caught:
+        read(text)
+    return caught.value.words, caught.value.at
+
+
+@given(VALUES, st.booleans(), st.sampled_from([None, 2]))
+def test_whatever_python_writes_is_read(value: Any, ascii_: bool, indent: int | None) -> None:
+    assert read(json.dumps(value, ensure_ascii=ascii_, indent=indent)) == value
+
+
+def strictly(text: str) -> Any:
+    """The value by Python's reader, made strict."""
+
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        if len(dict(pairs)) < len(pairs):
+            raise ValueError
+        return dict(pairs)
+
+    def refuse(_: str) -> Any:
+        raise ValueError
+
+    value = json.loads(text, object_pairs_hook=unique, parse_constant=refuse)
+    json.dumps(value, ensure_ascii=False).encode("utf-8")
+    return value
+
+
+@given(PIECES.map("".join))
+def test_it_reads_what_a_strict_python_reads_and_nothing_else(text: str) -> None:
+    try:
+        expected = strictly(text)
+    except (ValueError, UnicodeError):
+        fault(text)
+    else:
+        if not re.search("inf", repr(expected)):
+            assert read(text) == expected
+
+
+@given(st.text() | PIECES.map("".join))
+def test_any_text_gives_a_value_or_a_fault_within_it(text: str) -> None:
+    at = 0
+    try:
+        read(text)
+    except Fault as found:
+        at = found.at
+    assert 0 <= at <= len(text)
+
+
+@pytest.mark.parametrize(
+    "text, words, at",
+    [
+        ("", "the text is empty", 0),
+        ("  ", "the text is empty", 2),
+        ("NaN", "NaN is no number of JSON", 0),
+        ("[1, Infinity]", "Infinity is no number of JSON", 4),
+        ('{"a": 1, "a": 2}', "a key that the object has already", 9),
+        ("[1,]", "a comma that nothing follows", 2),
+        ('{"a": 1,}', "a comma that nothing follows", 7),
+        ("{a: 1}", "something that is no JSON value", 1),
+        ("{'a': 1}", "a quote other than the double one", 1),
+        ("{1: 2}", "a key in double quotes is missing", 1),
+        ('{"a" 1}', "a colon after the key is missing", 5),
+        ("[1 2]", "a comma or ] is missing", 3),
+        ("[1}", "} where ] is due", 2),
+        ("[1", "the text ends where a comma or ] is due", 2),
+        ("[", "the text ends where a value is due", 1),
+        ("1 2", "something follows the value", 2),
+        ("True", "True is Python; JSON writes true, false and null", 0),
+        ("01", "a number that is not written as in JSON", 0),
+        ("1.", "a number that is not written as in JSON", 0),
+        ("-", "a minus without a number", 0),
+        ("[1e999]", "a number too great or too long to calculate with", 1),
+        ("9" * 401, "a number too great or too long to calculate with", 0),
+        ('"abc', "a text that does not end", 0),
+        ('"abc\\"', "a text that does not end", 0),
+        ('"a\nb"', "a line end or other control character within a text; it must be escaped", 2),
+        (r'"\x"', "a backslash that escapes nothing", 1),
+        (r'"\ud800"', "half a surrogate pair, which is no character", 0),
+        ('"\ud800"', "half a surrogate pair, which is no character", 1),
+        ("[" * 61 + "]" * 61, "nested deeper than 60 levels", 60),
+        ("// no", "a comment, which JSON does not have", 0),
+        ("\ufeff{}", "a byte order mark stands there", 0),
+    ],
+)
+def test_a_fault_has_its_place_and_words(text: str, words: str, at: int) -> None:
+    assert fault(text) == (words, at)
+
+
+def test_what_is_odd_but_right_is_read() -> None:
+    assert read(r'"\ud83d\ude00\/\b"') == "\U0001f600/\b"
+    assert read(' {"": [[], {}, -0, 1E+2, "\x7f"]}\r\n') == {"": [[], {}, 0, 100.0, "\x7f"]}
+    assert read("[" * 60 + "]" * 60)
+
+
+def test_brackets_in_strings_do_not_nest() -> None:
+    assert not nests_deeper('["' + "[" * 100 + '"]', 5)
+    assert nests_deeper("[" * 6, 5)
+    assert not nests_deeper("[]" * 6, 5)

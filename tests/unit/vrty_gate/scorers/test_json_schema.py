@@ -1,0 +1,139 @@
+"""JSON Schema: what breaks it is told in words, and what cannot be used is refused."""
+
+import time
+from typing import Any
+
+import pytest
+
+from vrty_gate.record import Mismatch
+from vrty_gate.scorers import Unscored
+from vrty_gate.scorers.json_schema import check_of
+
+OK = "it is what the schema says"
+DRAFT_7 = "http://json-schema.org/draft-07/schema#"
+
+VALUES: list[tuple[dict[str, Any], Any, str]] = [
+    ({"type": "object"}, {}, OK),
+    ({"type": "integer"}, True, "it is true or false, but must be a whole number"),
+    ({"type": "integer"}, 1.5, "it is no whole number"),
+    ({"type": "integer"}, 1.0, OK),
+    ({"type": ["string", "null"]}, 1, "it is a number, but must be text or null"),
+    ({"required": ["a"]}, {}, "it lacks the key 'a'"),
+    ({"properties": {"a": {"items": {"type": "string"}}}}, {"a": ["x", 2]}, "a[1] is a number, but must be text"),
+    ({"properties": {"a b": {"type": "null"}}}, {"a b": 2}, "['a b'] is a number, but must be null"),
+    ({"additionalProperties": False}, {"x": 1}, "it has a key 'x' that the schema forbids"),
+    ({"additionalProperties": {"type": "null"}}, {"x": 1}, "x is a number, but must be null"),
+    ({"patternProperties": {"^x": {}}, "additionalProperties": False}, {"x1": 1}, OK),
+    ({"patternProperties": {"^x": {"type": "null"}}}, {"x1": 1}, "x1 is a number, but must be null"),
+    ({"enum": [1, "a"]}, True, "it is none of the values that the schema lists"),
+    ({"const": {"a": [1]}}, {"a": [1.0]}, OK),
+    ({"minimum": 5}, 3, "it is less than the minimum 5"),
+    ({"pattern": "^a+$"}, "b", "it does not match the pattern '^a+$'"),
+    ({"uniqueItems": True}, [{"a": 1}, {"a": 1.0}], "it has an item twice"),
+    ({"uniqueItems": True}, [1, True, "1", [1], {"1": 1}], OK),
+    ({"format": "date"}, "2023-02-29", "it is not in the format 'date'"),
+    ({"format": "date"}, "2024-02-29", OK),
+    ({"format": "date-time"}, "2024-02-29T23:59:60Z", OK),
+    ({"format": "date-time"}, "2024-02-29 10:00", "it is not in the format 'date-time'"),
+    ({"format": "email"}, "a@b.example", OK),
+    ({"format": "email"}, "a at b", "it is not in the format 'email'"),
+    ({"format": "uuid"}, "12345678-1234-1234-1234-123456789abc", OK),
+    ({"format": "ipv4"}, "1.2.3.256", "it is not in the format 'ipv4'"),
+    ({"format": "uri"}, "no uri, and not looked at", OK),
+    ({"anyOf": [{"type": "string"}, {"type": "null"}]}, 3, "it fits none of the schemas in anyOf"),
+    (
+        {"$defs": {"n": {"type": "null"}}, "items": {"$ref": "#/$defs/n"}},
+        [None, 1],
+        "[1] is a number, but must be null",
+    ),
+    ({"properties": {"a": False}}, {"a": 1}, "it has something that the schema forbids"),
+    ({"required": ["a", "b"], "minProperties": 1}, {}, "it lacks the key 'a' and 2 other faults"),
+    ({"$schema": DRAFT_7, "items": [{"type": "null"}]}, [1], "[0] is a number, but must be null"),
+    ({"unevaluatedProperties": False, "properties": {"a": {}}}, {"b": 1}, "it has a key that the schema forbids"),
+]
+
+
+@pytest.mark.parametrize("schema, value, words", VALUES)
+def test_a_value_under_a_schema(schema: dict[str, Any], value: Any, words: str) -> None:
+    assert check_of(schema)(value) == (float(words == OK), words)
+
+
+BAD: list[tuple[dict[str, Any], str]] = [
+    ({"typo": 1}, "typo is a keyword that this draft does not know; did you mean 'type'?"),
+    ({"properties": {"a": {"nullable": True}}}, "properties.a.nullable is a keyword that this draft does not know"),
+    ({"$defs": {"a": {"anyOf": [{}, {"dependencies": {}}]}}}, "$defs.a.anyOf[1].dependencies is a keyword"),
+    ({"type": "objet"}, "it is no JSON Schema: type fits none of the schemas in anyOf"),
+    ({"minLength": -1}, "it is no JSON Schema: minLength is less than the minimum 0"),
+    ({"$ref": "https://example.org/s.json"}, "$ref refers to another document, and none is fetched"),
+    ({"items": {"$ref": "other.json#/a"}}, "items.$ref refers to another document"),
+    ({"$ref": "#/$defs/x"}, "$ref refers to '#/$defs/x', which is not in the schema"),
+    ({"items": {"$id": "https://example.org"}}, "items.$id is only understood at the top of a schema"),
+    ({"$schema": "https://example.org/own"}, "$schema is unknown; known are"),
+    ({"pattern": "(?=a)"}, "pattern has look-ahead at character 1"),
+    ({"patternProperties": {"(": {}}}, "patternProperties.( is no regular expression"),
+    ({"patternProperties": {"a": {}}, "unevaluatedProperties": False}, "patternProperties does not work beside"),
+    (
+        {"$schema": DRAFT_7, "properties": {"a": {"$ref": "#", "minLength": 1}}},
+        "properties.a.minLength stands beside $ref, where this draft ignores it; use allOf",
+    ),
+]
+
+
+@pytest.mark.parametrize("schema, words", BAD)
+def test_a_schema_that_cannot_be_used(schema: dict[str, Any], words: str) -> None:
+    with pytest.raises(Mismatch) as caught:
+        check_of(schema)
+    assert str(caught.value).startswith(words)
+
+
+def test_extensions_and_notes_are_no_keywords() -> None:
+    schema = {"x-order": 1, "title": "t", "description": "d", "examples": [1], "$comment": "c", "default": {"typo": 1}}
+    assert check_of(schema)(1).words == OK
+
+
+def nested(levels: int) -> dict[str, Any]:
+    schema: dict[str, Any] = {}
+    for _ in range(levels):
+        schema = {"not": schema}
+    return schema
+
+
+def test_depth_and_size_are_bounded() -> None:
+    check_of(nested(40))
+    with pytest.raises(Mismatch, match="nested more than 50 levels"):
+        check_of(nested(60))
+    with pytest.raises(Mismatch, match="more than 10000 parts"):
+        check_of({"allOf": [{}] * 10_001})
+
+
+def test_a_schema_that_explodes_is_an_error_not_a_verdict() -> None:
+    defs: dict[str, Any] = {f"d{i}": {"allOf": [{"$ref": f"#/$defs/d{i + 1}"}] * 2} for i in range(40)}
+    before = time.process_time()
+    with pytest.raises(Unscored, match="more than 300000 steps"):
+        check_of({"$defs": {**defs, "d40": {"type": "string"}}, "$ref": "#/$defs/d0"})("x")
+    assert time.process_time() - before < 60
+    with pytest.raises(Unscored, match="refers to itself without end"):
+        check_of({"$ref": "#"})(1)
+
+
+def test_a_recursive_schema_reads_the_deepest_json() -> None:
+    value: Any = 1
+    for _ in range(60):
+        value = [value]
+    node = {"anyOf": [{"type": "integer"}, {"allOf": [{"items": {"$ref": "#/$defs/n"}}]}]}
+    assert (
+        check_of(
+            {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": {"n": node}, "$ref": "#/$defs/n"}
+        )(value).words
+        == OK
+    )
+
+
+def test_patterns_and_unique_items_take_no_long_time() -> None:
+    before = time.process_time()
+    assert check_of({"pattern": "(a+)+$"})("a" * 100_000 + "b").score == 0.0
+    assert (
+        check_of({"patternProperties": {"(a+)+$": {}}, "additionalProperties": False})({"a" * 50 + "b": 1}).score == 0.0
+    )
+    assert check_of({"uniqueItems": True})([{"a": i} for i in range(20_000)]).score == 1.0
+    assert time.process_time() - before < 20

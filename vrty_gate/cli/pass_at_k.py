@@ -1,0 +1,70 @@
+"""`vrty-gate pass-at-k`."""
+
+import click
+
+from vrty_gate import baselines, re_recordings
+from vrty_gate import manifest as manifest_file
+from vrty_gate import pass_at_k as repeats
+from vrty_gate.cli import options
+from vrty_gate.cli.outputs import tell
+from vrty_gate.errors import InputError
+from vrty_gate.files import Limits
+from vrty_gate.pass_at_k import Never, PassAtK
+from vrty_gate.render.order import number, plural
+from vrty_gate.render.text import table
+from vrty_gate.render.untrusted import one_line
+
+
+@click.command("pass-at-k")
+@options.manifest
+@click.option(
+    "--responses",
+    multiple=True,
+    metavar="FILE",
+    help='JSON Lines, {"id": CASE, "response": TEXT}: more answers to the same prompts, in their order. Repeatable.',
+)
+@click.option(
+    "--any", "any_", is_flag=True, help="An answer passes when one of its rules is kept, not only when all are."
+)
+@options.limits
+def pass_at_k(manifest: str | None, responses: tuple[str, ...], any_: bool, limits: Limits) -> int:
+    """Count how often one of k answers keeps the rules: those of the manifest, and then those of the files.
+
+    A rule is kept when its dimension reaches its floor.
+    """
+    if not responses:
+        words = 'give --responses FILE with a line {"id": CASE, "response": TEXT} for each further answer'
+        raise InputError(f"one answer to each prompt says nothing about k; {words}")
+    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    again = list(re_recordings.read(responses, suite, limits))
+    found = repeats.count(suite, again, baselines.read(suite.baselines, limits), any_=any_)
+    tell("\n".join([f"{suite.name}  {one_line(suite.manifest)}", "", *_words(found, any_=any_)]) + "\n")
+    return 0
+
+
+def _words(found: PassAtK, *, any_: bool) -> list[str]:
+    kept = "one of these dimensions reaches its" if any_ else "each of these dimensions that applies reaches its"
+    lines = [
+        f"  pass@k is the share of {plural(found.cases, 'case')} with a pass among the first k answers, as counted.",
+        f"  An answer passes when {kept} floor: {', '.join(found.dimensions)}",
+        "",
+        *table(["k", "pass@k", "cases with k answers"], _rows(found), left=0),
+    ]
+    if found.never:
+        rows = [[one.case, str(one.repeats), _why(one)] for one in found.never]
+        lines += ["", *table(["never pass", "answers", "below its floor each time"], rows, left=1)]
+    if found.unjudged:
+        lines += ["", f"  Note: cases left out, to which no dimension with a floor applies: {found.unjudged}"]
+    if found.reaching and found.reaching[-1] < found.cases:
+        lines += ["", "  Note: a case with fewer than k answers counts with those it has"]
+    return lines
+
+
+def _rows(found: PassAtK) -> list[list[str]]:
+    both = zip(found.shares, found.reaching, strict=True)
+    return [[str(k), number(share), str(cases)] for k, (share, cases) in enumerate(both, 1)]
+
+
+def _why(one: Never) -> str:
+    words = ", ".join(one.always) or "another one each time"
+    return f"{words} ({one.errors} could not be scored)" if one.errors else words

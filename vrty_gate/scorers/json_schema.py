@@ -1,0 +1,269 @@
+"""JSON Schema by the library jsonschema, with what strangers write bounded.
+
+Nothing is fetched, patterns are matched by RE2, work is counted, and a keyword that would be ignored is an error.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from typing import Any, NamedTuple
+
+from vrty_gate.core.json_data import kind
+from vrty_gate.core.rules.kept import Kept
+from vrty_gate.record import Mismatch, Path
+from vrty_gate.scorers import Unscored
+from vrty_gate.scorers.patterns import finder
+from vrty_gate.scorers.schema_formats import FORMATS
+from vrty_gate.scorers.schema_words import LONGEST, words_of
+
+_DEEPEST = 50
+_MOST_NODES = 10_000
+_MOST_STEPS = 300_000
+"""Checks of a value by a keyword; large ones count more than once."""
+_MOST_ERRORS = 20
+
+_DRAFTS = {
+    "http://json-schema.org/draft-04/schema": "Draft4Validator",
+    "http://json-schema.org/draft-06/schema": "Draft6Validator",
+    "http://json-schema.org/draft-07/schema": "Draft7Validator",
+    "https://json-schema.org/draft/2019-09/schema": "Draft201909Validator",
+    "https://json-schema.org/draft/2020-12/schema": "Draft202012Validator",
+}
+_NEWEST = "https://json-schema.org/draft/2020-12/schema"
+_OLD = ("Draft4Validator", "Draft6Validator", "Draft7Validator")
+"""Those that ignore what stands beside $ref."""
+
+_NOTES = frozenset(
+    "$schema $id id $comment $defs definitions $anchor $dynamicAnchor $recursiveAnchor title description default"
+    " examples deprecated readOnly writeOnly format contentEncoding contentMediaType contentSchema then else"
+    " minContains maxContains".split()
+)
+"""Keywords that say something without being checked by themselves."""
+_MAPS = frozenset("properties patternProperties $defs definitions dependentSchemas dependencies".split())
+_LISTS = frozenset("allOf anyOf oneOf prefixItems items".split())
+_PARTS = frozenset(
+    "items additionalItems additionalProperties unevaluatedItems unevaluatedProperties contains propertyNames not if"
+    " then else contentSchema".split()
+)
+
+Check = Callable[[Any], Kept]
+
+
+class _Exhausted(Exception):
+    """A value takes more steps than are allowed."""
+
+
+class _Part(NamedTuple):
+    schema: Any
+    path: Path
+
+
+def check_of(schema: Mapping[str, Any]) -> Check:
+    """Whether a JSON value is what a schema says, draft 2020-12 unless its `$schema` names another.
+
+    Raises Mismatch for a schema that cannot be used, with the path within it.
+    """
+    try:
+        from jsonschema import exceptions, validators  # only who has a schema needs it
+    except ImportError:
+        raise Mismatch("needs jsonschema; pip install 'vrty-gate[rules]'") from None
+    named = schema.get("$schema", _NEWEST)
+    if not isinstance(named, str) or named.rstrip("#") not in _DRAFTS:
+        raise Mismatch(f"is unknown; known are {', '.join(_DRAFTS)}", ("$schema",))
+    draft: Any = getattr(validators, _DRAFTS[named.rstrip("#")])
+    _demand_usable(schema, draft.VALIDATORS.keys() | _NOTES, refs_alone=draft.__name__ in _OLD)
+    try:
+        draft.check_schema(schema, format_checker=None)
+    except exceptions.SchemaError as error:
+        raise Mismatch(f"is no JSON Schema: {words_of(error)}") from None
+    except RecursionError:
+        raise Mismatch("is nested too deeply for a JSON Schema; flatten it") from None
+    budget = _Budget()
+    extend: Any = validators.extend
+    bounded = extend(draft, {name: budget.counted(rule) for name, rule in _rules(draft).items()})
+    from referencing import Registry
+
+    bare = {key: part for key, part in schema.items() if key != "$schema"}  # else a $ref to it would undo the bounds
+    validator = bounded(bare, registry=Registry())
+    for path in _refs(schema):
+        _demand_target(validator, schema, path)
+
+    def check(value: Any) -> Kept:
+        budget.steps = 0
+        try:
+            errors = list(islice(validator.iter_errors(value), _MOST_ERRORS))
+        except _Exhausted:
+            raise Unscored(f"its schema takes more than {_MOST_STEPS} steps on this response; simplify it") from None
+        except RecursionError:
+            raise Unscored("its schema refers to itself without end, or nests too deeply; simplify it") from None
+        if not errors:
+            return Kept(1.0, "it is what the schema says")
+        more = len(errors) - 1
+        rest = f" and {more}{' or more' if len(errors) == _MOST_ERRORS else ''} other faults" if more else ""
+        return Kept(0.0, words_of(errors[0]) + rest.replace(" 1 other faults", " 1 other fault"))
+
+    return check
+
+
+def _demand_usable(schema: Mapping[str, Any], known: Any, *, refs_alone: bool) -> None:
+    """Raises Mismatch for what would be ignored, fetched or without bounds."""
+    from vrty_gate.errors import did_you_mean
+
+    nodes = 0
+    for part, path in _parts(schema):
+        nodes += 1
+        if nodes > _MOST_NODES:
+            raise Mismatch(f"has more than {_MOST_NODES} parts; simplify it")
+        if len(path) > _DEEPEST:
+            raise Mismatch(f"is nested more than {_DEEPEST} levels; flatten it", path)
+        if not isinstance(part, Mapping):
+            continue
+        for key, value in part.items():
+            if key not in known and not key.startswith("x-"):
+                hint = did_you_mean(key[:LONGEST], sorted(known))
+                words = f"is a keyword that this draft does not know{'; ' + hint if hint.startswith('did') else ''}"
+                raise Mismatch(words, (*path, key), at_key=True)
+            if key in ("$schema", "$id", "id") and path:
+                raise Mismatch("is only understood at the top of a schema; remove it", (*path, key), at_key=True)
+            if key.endswith(("$ref", "Ref")) and not (isinstance(value, str) and value.startswith("#")):
+                raise Mismatch("refers to another document, and none is fetched; write it into $defs", (*path, key))
+            if key == "pattern" and isinstance(value, str):
+                _demand_pattern(value, (*path, key))
+            if key == "patternProperties" and isinstance(value, Mapping):
+                for pattern in value:
+                    _demand_pattern(pattern, (*path, key, pattern))
+                if "unevaluatedProperties" in part:
+                    raise Mismatch("does not work beside unevaluatedProperties; use additionalProperties", (*path, key))
+        if refs_alone and "$ref" in part and (beside := sorted(part.keys() - _NOTES - {"$ref"})):
+            raise Mismatch(
+                "stands beside $ref, where this draft ignores it; use allOf", (*path, beside[0]), at_key=True
+            )
+
+
+def _demand_pattern(pattern: str, path: Path) -> None:
+    try:
+        finder(pattern)
+    except Mismatch as error:
+        raise Mismatch(error.words, path) from None
+
+
+def _parts(schema: Mapping[str, Any]) -> Iterator[_Part]:
+    """The schema and all within it."""
+    todo: list[_Part] = [_Part(schema, ())]
+    while todo:
+        part = todo.pop()
+        yield part
+        if not isinstance(part.schema, Mapping):
+            continue
+        for key, value in part.schema.items():
+            path = (*part.path, key)
+            if key in _MAPS and isinstance(value, Mapping):
+                inner = [_Part(one, (*path, name)) for name, one in value.items() if not isinstance(one, (list, tuple))]
+            elif key in _LISTS and isinstance(value, (list, tuple)):
+                inner = [_Part(one, (*path, i)) for i, one in enumerate(value)]
+            else:
+                inner = [_Part(value, path)] if key in _PARTS else []
+            todo += reversed(inner)
+
+
+def _refs(schema: Mapping[str, Any]) -> Iterator[Path]:
+    for part, path in _parts(schema):
+        for key in part if isinstance(part, Mapping) else ():
+            if key.endswith(("$ref", "Ref")):
+                yield (*path, key)
+
+
+def _demand_target(validator: Any, schema: Mapping[str, Any], path: Path) -> None:
+    from referencing.exceptions import Unresolvable
+
+    target: Any = schema
+    for key in path:
+        target = target[key]
+    try:
+        validator._resolver.lookup(target)  # noqa: SLF001  # the library offers no other way to ask
+    except (Unresolvable, ValueError, LookupError, TypeError):
+        raise Mismatch(f"refers to {target[:LONGEST]!a}, which is not in the schema", path) from None
+
+
+class _Budget:
+    """How many steps a value takes."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+
+    def counted(self, rule: Any) -> Any:
+        """A rule of the library that counts."""
+
+        def run(validator: Any, value: Any, instance: Any, schema: Any) -> Any:
+            self.steps += 1 + (_size(instance) + _size(value)) // 100
+            if self.steps > _MOST_STEPS:
+                raise _Exhausted
+            return rule(validator, value, instance, schema)
+
+        return run
+
+
+def _size(value: Any) -> int:
+    return len(value) if isinstance(value, (str, list, dict)) else 0
+
+
+def _rules(draft: Any) -> dict[str, Any]:
+    """The rules of a draft, some in a form that no text can slow down."""
+    ours = {
+        "pattern": _pattern,
+        "patternProperties": _pattern_properties,
+        "additionalProperties": _additional_properties,
+        "uniqueItems": _unique_items,
+        "format": _format,
+    }
+    return {name: ours.get(name, rule) for name, rule in draft.VALIDATORS.items()}
+
+
+def _fault(words: str) -> Any:
+    from jsonschema.exceptions import ValidationError
+
+    return ValidationError(words)
+
+
+def _pattern(_: Any, pattern: str, instance: Any, __: Any) -> Iterator[Any]:
+    if isinstance(instance, str) and not finder(pattern)(instance):
+        yield _fault("")
+
+
+def _pattern_properties(validator: Any, patterns: Mapping[str, Any], instance: Any, _: Any) -> Iterator[Any]:
+    if isinstance(instance, dict):
+        for pattern, part in patterns.items():
+            for key, value in instance.items():
+                if finder(pattern)(key):
+                    yield from validator.descend(value, part, path=key, schema_path=pattern)
+
+
+def _additional_properties(validator: Any, allowed: Any, instance: Any, schema: Any) -> Iterator[Any]:
+    if not isinstance(instance, dict):
+        return
+    patterns = schema.get("patternProperties", {})
+    for key, value in instance.items():
+        if key in schema.get("properties", {}) or any(finder(pattern)(key) for pattern in patterns):
+            continue
+        if allowed is False:
+            yield _fault(key)
+        else:
+            yield from validator.descend(value, allowed, path=key)
+
+
+def _unique_items(_: Any, wanted: bool, instance: Any, __: Any) -> Iterator[Any]:
+    if wanted and isinstance(instance, list) and len({_key(item) for item in instance}) < len(instance):
+        yield _fault("")
+
+
+def _key(value: Any) -> Any:
+    """Equal where JSON Schema says so: 1 is 1.0, and true is neither."""
+    if isinstance(value, dict):
+        return ("object", frozenset((name, _key(item)) for name, item in value.items()))
+    if isinstance(value, list):
+        return ("list", tuple(_key(item) for item in value))
+    return (kind(value), value)
+
+
+def _format(_: Any, name: Any, instance: Any, __: Any) -> Iterator[Any]:
+    if isinstance(instance, str) and isinstance(name, str) and name in FORMATS and not FORMATS[name](instance):
+        yield _fault("")

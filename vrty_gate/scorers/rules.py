@@ -1,0 +1,296 @@
+"""The scorer `rules`: whether a response keeps a contract on its format, its length and what it says. docs/rules.md."""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Annotated, Any, Literal, NamedTuple
+
+from vrty_gate.core.bounds import Range
+from vrty_gate.core.case import Case
+from vrty_gate.core.gate import Rule
+from vrty_gate.core.rules import formats, orbiter, texts
+from vrty_gate.core.rules.kept import Kept, listed
+from vrty_gate.errors import InputError, Place
+from vrty_gate.record import Mismatch, decode, show
+from vrty_gate.scorers import Files, Scorer, Unscored
+from vrty_gate.scorers.patterns import finder
+from vrty_gate.strict_json import parse_json
+
+VERSION = "1"
+"""Changes when any rule may judge a text differently."""
+
+_MOST = 200
+_LONGEST = 1_000
+
+Format = Literal["json", "xml", "yaml", "markdown", "csv"]
+Texts = str | tuple[str, ...]
+Count = Annotated[int, Range(at_least=0)]
+
+
+class CaseRules(NamedTuple):
+    """Rules of a case; each takes the place of the suite's."""
+
+    format: Annotated[Format, "What the response must be."] | None = None
+    unwrap_fence: Annotated[bool, "Whether format and schema look inside a code fence around the response."] | None = (
+        None
+    )
+    ground_truth: Annotated[str, "What the response must be, letter case and white space aside."] | None = None
+    keywords: Annotated[Texts, "What it must say."] | None = None
+    not_keywords: Annotated[Texts, "What it must not say."] | None = None
+    whole_words: Annotated[bool, "Whether a keyword counts only as a whole word; true unless given."] | None = None
+    regex: Annotated[Texts, "Expressions (RE2) that must be found."] | None = None
+    not_regex: Annotated[Texts, "Expressions (RE2) that must not be found."] | None = None
+    min_length: Annotated[Count, "Fewest characters."] | None = None
+    max_length: Annotated[Count, "Most characters."] | None = None
+    min_words: Annotated[Count, "Fewest words."] | None = None
+    max_words: Annotated[Count, "Most words."] | None = None
+    min_sentences: Annotated[Count, "Fewest sentences."] | None = None
+    max_sentences: Annotated[Count, "Most sentences."] | None = None
+    sections: Annotated[Texts, "Headings or labels that it must have."] | None = None
+    overlap: Annotated[bool, "Whether to score the share of the prompt's words that it has."] | None = None
+
+
+class Options(NamedTuple):
+    """Rules of a suite."""
+
+    format: Annotated[Format, "What each response must be."] | None = None
+    unwrap_fence: Annotated[bool, "Whether format and schema look inside a code fence around the response."] = False
+    schema: Annotated[Mapping[str, object], "JSON Schema of each response that has none of its own."] | None = None
+    schema_file: Annotated[str, "File with that schema, relative to the manifest."] | None = None
+    ground_truth: Annotated[str, "What each response must be, letter case and white space aside."] | None = None
+    keywords: Annotated[Texts, "What it must say."] = ()
+    not_keywords: Annotated[Texts, "What it must not say."] = ()
+    whole_words: Annotated[bool, "Whether a keyword counts only as a whole word."] = True
+    regex: Annotated[Texts, "Expressions (RE2) that must be found."] = ()
+    not_regex: Annotated[Texts, "Expressions (RE2) that must not be found."] = ()
+    min_length: Annotated[Count, "Fewest characters."] | None = None
+    max_length: Annotated[Count, "Most characters."] | None = None
+    min_words: Annotated[Count, "Fewest words."] | None = None
+    max_words: Annotated[Count, "Most words."] | None = None
+    min_sentences: Annotated[Count, "Fewest sentences."] | None = None
+    max_sentences: Annotated[Count, "Most sentences."] | None = None
+    sections: Annotated[Texts, "Headings or labels that it must have."] = ()
+    overlap: Annotated[bool, "Whether to score the share of the prompt's words that it has."] = False
+    compat: Annotated[Literal["orbiter"], "Judge as Orbiter 0.1.0 does."] | None = None
+
+
+RULES: Mapping[str, Rule] = {
+    **dict.fromkeys(("format", "schema", "ground_truth", "keywords", "length"), Rule(k=1.0, floor=1.0)),
+    "overlap": Rule(severity="warn"),
+    **dict.fromkeys(("sections", "regex", "not_keywords", "not_regex"), Rule(k=1.0, floor=1.0)),
+}
+"""A contract is absolute; only the words of the prompt are a matter of degree."""
+
+Judged = dict[str, Kept]
+
+
+def scorer(options: Options, files: Files) -> Scorer:
+    """The scorer of rules. Raises Mismatch for rules that make no sense, InputError for a schema file."""
+    _demand_sense(options)
+    stated = _suite_schema(options, files)
+    if stated is not None and not options.compat:  # Orbiter ignores what it does not know
+        _demand_schema(stated, options, files)
+    if options.compat and (beyond := [name for name in _BEYOND_ORBITER if getattr(options, name) not in _UNSET]):
+        raise Mismatch("is a rule that Orbiter does not know; remove it, or compat", (beyond[0],), at_key=True)
+
+    def kept(case: Case) -> Judged:
+        merged = _merged(options, case.rules)
+        schema = case.schema if case.schema is not None else stated
+        judge = _as_orbiter if options.compat else _judged
+        found = judge(case, merged, schema)
+        return {name: found[name] for name in RULES if name in found}
+
+    return Scorer(
+        name="rules",
+        signature=f"rules:{VERSION}" + (f"|compat:{options.compat}" if options.compat else ""),
+        rules=RULES,
+        score=lambda case, _: {name: one.score for name, one in kept(case).items()},
+        explain=lambda case, _: {name: one.words for name, one in kept(case).items()},
+        partial=True,
+        anew=True,
+        demand_schema=None if options.compat else check_schema,
+    )
+
+
+def check_case_rules(data: Mapping[str, object]) -> None:
+    """Raises Mismatch for rules of a case that cannot be used."""
+    _demand_sense(_merged(Options(), data))
+
+
+def check_schema(schema: Mapping[str, Any]) -> None:
+    """Raises Mismatch for a schema that cannot be used, with the path within it."""
+    _checked(json.dumps(schema))
+
+
+def _merged(options: Options, data: Mapping[str, object]) -> Options:
+    """The suite's rules with those that a case states in their place."""
+    if not data:
+        return options
+    own: CaseRules = decode(CaseRules, dict(data))
+    return options._replace(**{name: value for name, value in own._asdict().items() if value is not None})
+
+
+def _listed(texts_: Texts) -> tuple[str, ...]:
+    return (texts_,) if isinstance(texts_, str) else texts_
+
+
+_LISTS = ("keywords", "not_keywords", "sections", "regex", "not_regex")
+
+
+def _demand_sense(options: Options) -> None:
+    for unit in ("length", "words", "sentences"):
+        least, most = getattr(options, f"min_{unit}"), getattr(options, f"max_{unit}")
+        if least is not None and most is not None and least > most:
+            raise Mismatch(f"is {least}, more than max_{unit} {most}, so nothing can keep it", (f"min_{unit}",))
+    if options.schema is not None and options.schema_file is not None:
+        raise Mismatch("stands beside schema; remove one", ("schema_file",), at_key=True)
+    for name in _LISTS:
+        value = getattr(options, name)
+        many = _listed(value)
+        if len(many) > _MOST:
+            raise Mismatch(f"has {len(many)} entries, but may have {_MOST}", (name,))
+        for i, text in enumerate(many):
+            path = (name,) if isinstance(value, str) else (name, i)
+            _demand_text(name, text, path)
+
+
+def _demand_text(name: str, text: str, path: tuple[str | int, ...]) -> None:
+    if not text.strip():
+        raise Mismatch(f"is {show(text)}, which every text has; write something", path)
+    if len(text) > _LONGEST:
+        raise Mismatch(f"is longer than {_LONGEST} characters; shorten it", path)
+    if name.endswith("regex"):
+        try:
+            finder(text)
+        except Mismatch as error:
+            raise Mismatch(error.words, path) from None
+
+
+def _suite_schema(options: Options, files: Files) -> Mapping[str, Any] | None:
+    """The schema in the options, or in the file that they name."""
+    if options.schema_file is None:
+        return options.schema
+    path = ("schema_file",)
+    place = Place(files.shown(options.schema_file, path))
+    schema: object = parse_json(files.read(options.schema_file, path), place)
+    if not isinstance(schema, dict):
+        raise InputError(f"a JSON Schema must be an object, but this is {show(schema)}", place)
+    return schema
+
+
+def _demand_schema(schema: Mapping[str, Any], options: Options, files: Files) -> None:
+    try:
+        check_schema(schema)
+    except Mismatch as error:
+        if options.schema_file is None:
+            raise error.within("schema") from None
+        place = Place(files.shown(options.schema_file, ("schema_file",)))
+        raise InputError(f"the schema cannot be used: {error}", place) from error
+
+
+@lru_cache(maxsize=1_000)
+def _checked(schema: str) -> Callable[[Any], Kept]:
+    """What checks values by a schema, made once for all cases that have it."""
+    from vrty_gate.scorers.json_schema import check_of
+
+    return check_of(json.loads(schema))
+
+
+def _judged(case: Case, options: Options, schema: Mapping[str, Any] | None) -> Judged:
+    """What each rule that applies says of a response; the line ends of its file are no part of it."""
+    text = case.response.rstrip("\n")
+    block = formats.unfenced(text) if options.unwrap_fence else formats.Block(text)
+    found: Judged = {}
+    if options.format is not None:
+        found["format"] = _format(options.format, block)
+    if schema is not None:
+        found["schema"] = _schema(schema, block)
+    if options.ground_truth is not None:
+        found["ground_truth"] = texts.ground_truth(text, options.ground_truth)
+    whole = options.whole_words
+    if options.keywords:
+        found["keywords"] = texts.keywords(text, _listed(options.keywords), whole_words=whole)
+    if options.not_keywords:
+        found["not_keywords"] = texts.not_keywords(text, _listed(options.not_keywords), whole_words=whole)
+    if options.regex:
+        found["regex"] = texts.regex(_listed(options.regex), lambda pattern: finder(pattern)(text))
+    if options.not_regex:
+        found["not_regex"] = texts.not_regex(_listed(options.not_regex), lambda pattern: finder(pattern)(text))
+    bounds = texts.Bounds(*(getattr(options, name) for name in texts.Bounds._fields))
+    if bounds != texts.Bounds():
+        found["length"] = texts.length(text, bounds)
+    if options.sections:
+        found["sections"] = texts.sections(text, _listed(options.sections))
+    if options.overlap and (overlap := texts.overlap(text, case.prompt)):
+        found["overlap"] = overlap
+    return found
+
+
+def _format(name: Format, block: formats.Block) -> Kept:
+    if name == "json":
+        return formats.json(block)[0]
+    if name == "yaml":
+        from vrty_gate.scorers.yaml_text import yaml_
+
+        return yaml_(block)
+    return {"xml": formats.xml, "csv": formats.csv_, "markdown": formats.markdown}[name](block)
+
+
+def _schema(schema: Mapping[str, Any], block: formats.Block) -> Kept:
+    kept, value = formats.json(block)
+    if not kept.score:
+        return kept
+    try:
+        return _checked(json.dumps(schema))(value)
+    except Mismatch as error:
+        raise Unscored(f"its schema cannot be used: {error}") from error
+
+
+_UNSET: tuple[Any, ...] = (None, (), False)
+_BEYOND_ORBITER = (
+    "unwrap_fence",
+    "not_keywords",
+    "regex",
+    "not_regex",
+    "min_words",
+    "max_words",
+    "min_sentences",
+    "max_sentences",
+)
+
+
+def _as_orbiter(case: Case, options: Options, schema: Mapping[str, Any] | None) -> Judged:
+    """What Orbiter says of a response, in the same dimensions; what it does not know is left out."""
+    text = case.response
+    found: dict[str, orbiter.Result] = {}
+    if options.format is not None:
+        from vrty_gate.scorers import yaml_text
+
+        found["format"] = orbiter.format_(text, options.format, yaml_text.load)
+    if schema is not None:
+        found["schema"] = orbiter.schema(text, schema)
+    if options.ground_truth is not None:  # it wins over keywords
+        found["ground_truth"] = orbiter.correctness(text, options.ground_truth)
+    elif options.keywords:
+        found["keywords"] = orbiter.correctness(text, None, _listed(options.keywords))
+    if options.min_length is not None or options.max_length is not None:
+        bounds = {"min_length": options.min_length, "max_length": options.max_length}
+        found["length"] = orbiter.length(text, **{name: one for name, one in bounds.items() if one is not None})
+    if options.overlap:
+        found["overlap"] = orbiter.relevance(text, case.prompt)
+    if options.sections:
+        found["sections"] = orbiter.completeness(text, _listed(options.sections))
+    return {name: Kept(result.score, _in_words(name, result)) for name, result in found.items()}
+
+
+def _in_words(name: str, result: orbiter.Result) -> str:
+    missing = result.details.get("missing")
+    if isinstance(missing, list) and missing:
+        return f"lacks {listed(missing)}, as Orbiter looks for it"
+    if result.errors:
+        first = result.errors[0]
+        what = f"lacks {first['field']!a}" if first["kind"] == "missing" else f"is no {first['expected']}"
+        return f"{first['path'][:60]!a} {what}, as Orbiter reads the schema"
+    if name == "length":
+        return f"it has {result.details['length']} characters"
+    return f"Orbiter scores it {result.score:g}"

@@ -1,0 +1,70 @@
+"""What a JSON value breaks of a schema, in our own words: those of the library change, and quote without bounds."""
+
+from typing import Any
+
+from vrty_gate.core.json_data import kind, step
+
+LONGEST = 60
+"""Characters of what is quoted."""
+
+_KINDS = {
+    "object": "an object",
+    "array": "a list",
+    "string": "text",
+    "number": "a number",
+    "integer": "a whole number",
+    "boolean": "true or false",
+    "null": "null",
+}
+_BREACHES = {
+    "enum": "is none of the values that the schema lists",
+    "const": "is not the value that the schema names",
+    "minimum": "is less than the minimum {}",
+    "maximum": "is more than the maximum {}",
+    "exclusiveMinimum": "is not more than {}",
+    "exclusiveMaximum": "is not less than {}",
+    "multipleOf": "is no multiple of {}",
+    "minLength": "is shorter than {} characters",
+    "maxLength": "is longer than {} characters",
+    "minItems": "has fewer than {} items",
+    "maxItems": "has more than {} items",
+    "minProperties": "has fewer than {} keys",
+    "maxProperties": "has more than {} keys",
+    "uniqueItems": "has an item twice",
+    "pattern": "does not match the pattern {}",
+    "format": "is not in the format {}",
+    "anyOf": "fits none of the schemas in anyOf",
+    "oneOf": "does not fit exactly one of the schemas in oneOf",
+    "not": "fits the schema in not",
+    "contains": "does not contain what it must",
+    "additionalItems": "has more items than the schema allows",
+    "unevaluatedItems": "has more items than the schema allows",
+    "unevaluatedProperties": "has a key that the schema forbids",
+    "propertyNames": "has a key that the schema forbids",
+    "dependentRequired": "lacks a key that another one demands",
+    None: "has something that the schema forbids",
+}
+
+
+def words_of(error: Any) -> str:
+    """A fault that jsonschema found."""
+    path = ""
+    for part in error.absolute_path:
+        path = f"{path}[{part}]" if isinstance(part, int) else step(path, part)
+    here = path if len(path) <= LONGEST else "..." + path[-LONGEST:]
+    here = here or "it"
+    rule, wanted = error.validator, error.validator_value
+    if rule == "type":
+        names = wanted if isinstance(wanted, list) else [wanted]
+        found = kind(error.instance)
+        if found == "a number" and "integer" in names:
+            return f"{here} is no whole number"
+        return f"{here} is {found}, but must be {' or '.join(_KINDS.get(name, 'of another type') for name in names)}"
+    if rule == "required":
+        missing = [name for name in wanted if name not in error.instance] if isinstance(wanted, list) else []
+        return f"{here} lacks the key {missing[0][:LONGEST]!a}" if missing else f"{here} lacks a key"
+    if rule == "additionalProperties":
+        return f"{here} has a key {error.message[:LONGEST]!a} that the schema forbids"
+    shown = ascii(wanted)[:LONGEST] if isinstance(wanted, (str, int, float)) else "there"
+    breach = _BREACHES.get(rule)
+    return f"{here} {breach.format(shown)}" if breach else f"{here} breaks the rule {rule} of the schema"

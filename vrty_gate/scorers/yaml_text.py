@@ -1,0 +1,184 @@
+"""Whether a response is YAML: read as events, from which nothing is built that could explode."""
+
+from typing import Any, NamedTuple
+
+from vrty_gate.core.rules.formats import Block
+from vrty_gate.core.rules.kept import Kept, quoted
+from vrty_gate.core.rules.place import at_line
+
+_DEEPEST = 60
+_MOST = 200_000
+"""Values of a document, each alias counted in full."""
+_LONGEST_NUMBER = 400
+_CORE = "tag:yaml.org,2002:"
+_TAGS = frozenset(
+    _CORE + name for name in "map seq str int float bool null timestamp binary merge set omap pairs".split()
+)
+_NUMBER = frozenset("0123456789+-_:.eE")
+
+
+class _Fault(Exception):
+    def __init__(self, words: str, mark: Any) -> None:
+        super().__init__(words)
+        self.words, self.mark = words, mark
+
+
+class _Open:
+    """A list or mapping whose end has not been read."""
+
+    __slots__ = ("anchor", "is_key", "keys", "pairs", "scalars", "size")
+
+    def __init__(self, anchor: str | None, keys: set[tuple[str, bool]] | None) -> None:
+        self.anchor, self.keys = anchor, keys
+        self.is_key = keys is not None
+        self.size = 1
+        self.pairs = 0
+        self.scalars: list[str] = []
+        """The first two items that are unquoted text; of a mapping, the first key and its value."""
+
+
+class Root(NamedTuple):
+    """What a document is."""
+
+    kind: str
+    """`list`, `mapping` or empty for anything else."""
+    prose: bool
+    """Whether it is rather a sentence with a colon, or a dash before it."""
+
+
+def yaml_(block: Block) -> Kept:
+    """Whether a text is one YAML document that is a mapping or list, with no key twice, aliases and depth bounded.
+
+    One entry of unquoted words, such as `Note: this is prose` or `- I cannot say`, is prose that only happens to parse.
+    """
+    import yaml
+
+    try:
+        root = read(block.text)
+    except _Fault as fault:
+        return Kept(0.0, f"no YAML: {fault.words} ({_place(block, fault.mark)})")
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        return Kept(0.0, "no YAML: its structure does not fit together" + (f" ({_place(block, mark)})" if mark else ""))
+    except (yaml.YAMLError, UnicodeError):
+        return Kept(0.0, "no YAML: it has a character that YAML does not allow")
+    if not block.text.strip():
+        return Kept(0.0, "no YAML: the text is empty")
+    if not root.kind:
+        return Kept(0.0, f"no YAML mapping or list: {quoted(block.text)}")
+    if root.prose:
+        return Kept(0.0, "prose that merely parses as YAML: one entry of unquoted words; data would quote them")
+    return Kept(1.0, f"it is a YAML {root.kind}")
+
+
+def _place(block: Block, mark: Any) -> str:
+    return at_line(block.line + mark.line, mark.column + 1)
+
+
+def load(text: str) -> object:
+    """The data of a document as PyYAML builds it, bounded like the rest. Raises ValueError.
+
+    This is for `compat: orbiter`, which reads what PyYAML reads.
+    """
+    import yaml
+
+    try:
+        read(text, lax=True)
+        return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506  # both are safe
+    except (_Fault, yaml.YAMLError, RecursionError, TypeError, OverflowError, AttributeError) as error:
+        raise ValueError from error
+
+
+def read(text: str, *, lax: bool = False) -> Root:
+    """The kind of the one document of a text; `lax` allows a key twice, and any tag.
+
+    Raises _Fault and yaml.YAMLError.
+    """
+    import yaml
+
+    reader = _Events(lax)
+    for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+        if isinstance(event, yaml.DocumentStartEvent):
+            reader.begin_document(event)
+        elif isinstance(event, yaml.AliasEvent):
+            reader.alias(event)
+        elif isinstance(event, yaml.ScalarEvent):
+            reader.scalar(event)
+        elif isinstance(event, yaml.CollectionStartEvent):
+            reader.begin(event, mapping=isinstance(event, yaml.MappingStartEvent))
+        elif isinstance(event, yaml.CollectionEndEvent):
+            reader.end()
+    return reader.root
+
+
+class _Events:
+    """Counts what the events of a parser would build."""
+
+    def __init__(self, lax: bool) -> None:
+        self.lax = lax
+        self.root = Root("", prose=False)
+        self.documents = self.values = 0
+        self.stack: list[_Open] = []
+        self.sizes: dict[str, int] = {}
+        self.block = False
+
+    def begin_document(self, event: Any) -> None:
+        self.documents += 1
+        if self.documents > 1:
+            raise _Fault("a second document begins", event.start_mark)
+
+    def alias(self, event: Any) -> None:
+        if event.anchor not in self.sizes:
+            raise _Fault("an alias without an anchor before it", event.start_mark)
+        self._count(self.sizes[event.anchor], event, None)
+
+    def scalar(self, event: Any) -> None:
+        if len(event.value) > _LONGEST_NUMBER and event.implicit[0] and _NUMBER.issuperset(event.value):
+            raise _Fault("a number too long to calculate with", event.start_mark)
+        self._demand_tag(event)
+        self._count(1, event, event)
+        if event.anchor:
+            self.sizes[event.anchor] = 1
+
+    def begin(self, event: Any, *, mapping: bool) -> None:
+        self._demand_tag(event)
+        if len(self.stack) >= _DEEPEST:
+            raise _Fault(f"nested deeper than {_DEEPEST} levels", event.start_mark)
+        if not self.stack:
+            self.block = not event.flow_style
+            self.root = Root("mapping" if mapping else "list", prose=False)
+        self._count(1, event, None)
+        self.stack.append(_Open(event.anchor, set() if mapping else None))
+
+    def end(self) -> None:
+        done = self.stack.pop()
+        if done.anchor:
+            self.sizes[done.anchor] = done.size
+        if self.stack:
+            self.stack[-1].size += done.size - 1  # it counted as one when it began
+        elif self.block and done.pairs == (1 if done.keys is None else 2) == len(done.scalars):
+            self.root = self.root._replace(prose=any(" " in words or "\n" in words for words in done.scalars))
+
+    def _demand_tag(self, event: Any) -> None:
+        if not self.lax and event.tag not in (None, "!") and event.tag not in _TAGS:
+            raise _Fault("a tag that is not YAML's own", event.start_mark)
+
+    def _count(self, size: int, event: Any, scalar: Any) -> None:
+        self.values += size
+        if self.values > _MOST:
+            raise _Fault(f"more than {_MOST} values, aliases counted in full", event.start_mark)
+        if not self.stack:
+            return
+        parent = self.stack[-1]
+        parent.size += size
+        parent.pairs += 1
+        if scalar is not None and parent.pairs <= 2 and not scalar.style:
+            parent.scalars.append(scalar.value)
+        if parent.keys is None:
+            return
+        if parent.is_key and scalar is not None and not self.lax:
+            key = (scalar.value, bool(scalar.implicit[0]))
+            if key in parent.keys and key != ("<<", True):
+                raise _Fault("a key that the mapping has already", event.start_mark)
+            parent.keys.add(key)
+        parent.is_key = not parent.is_key
