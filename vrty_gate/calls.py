@@ -4,7 +4,7 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import NamedTuple
@@ -31,7 +31,7 @@ def answers(
     asked: Sequence[Messages],
     concurrency: int,
     enough: Callable[[], bool] = lambda: False,
-) -> Iterator[Answer]:
+) -> Generator[Answer, None, None]:
     """The answers in the order in which they come; at most `concurrency` calls are under way.
 
     After a fatal error, or when there is `enough`, no further call is made; what is under way is still handed out. So

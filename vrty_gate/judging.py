@@ -1,6 +1,7 @@
 """Asking the judge for the verdicts that are missing, so that `check` can replay them."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from typing import NamedTuple
 
 from vrty_gate import verdicts
@@ -17,6 +18,7 @@ from vrty_gate.suite import Selection, select
 from vrty_gate.verdicts import Ledger, Verdict, Verdicts
 
 _LONGEST_ERROR = 300
+_LONGEST_REPLY = 10_000  # a judge that says more was not asked for a number, and the file is read by every check
 
 CaseTexts = list[tuple[str, Case]]
 """Texts with the id of their case; a case may be there twice, with what it is and what was accepted."""
@@ -104,14 +106,15 @@ def ask(
     asked = [question.messages for question in questions]
     enough = (lambda: progress.cost() >= max_cost) if max_cost is not None else (lambda: False)
     try:
-        for answer in answers(endpoint.ask, asked, concurrency, enough):
-            progress.add(answer)
-            if answer.error is not None and answer.error.fatal:
-                fatal = fatal or answer.error
-                continue  # it says nothing about the case
-            verdict = _verdict(questions[answer.number], answer)
-            ledger.add(verdict)
-            recorded[verdict.key, verdict.sample] = verdict
+        with closing(answers(endpoint.ask, asked, concurrency, enough)) as found:
+            for answer in found:
+                progress.add(answer)
+                if answer.error is not None and answer.error.fatal:
+                    fatal = fatal or answer.error
+                    continue  # it says nothing about the case
+                verdict = _verdict(questions[answer.number], answer)
+                ledger.add(verdict)
+                recorded[verdict.key, verdict.sample] = verdict
     finally:
         progress.end()
         verdicts.write(judge.path, recorded.values())
@@ -123,9 +126,10 @@ def _verdict(question: Question, answer: Answer) -> Verdict:
     reply = answer.reply
     if reply is None:
         return Verdict(case, key, sample, error=str(answer.error)[:_LONGEST_ERROR])
-    return Verdict(
-        case, key, sample, reply.text, reply.finish, reply.model, reply.prompt_tokens, reply.completion_tokens
-    )
+    text, finish = reply.text, reply.finish
+    if len(text) > _LONGEST_REPLY:
+        text, finish = text[:_LONGEST_REPLY], "length"
+    return Verdict(case, key, sample, text, finish, reply.model, reply.prompt_tokens, reply.completion_tokens)
 
 
 def without_unreadable(judge: Judge, texts: CaseTexts) -> Judge:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -135,6 +136,7 @@ def test_check_is_offline_and_never_loads_the_client(judged: Repository, server:
         (Sent(text="1" * 500), f"not one number from 0 to 1: '{'1' * 80}...'"),
         (Sent(text="\x1b[31m0.9\u202e"), r"not one number from 0 to 1: '\x1b[31m0.9\u202e'"),
         (Sent(text=None, refusal="I can't judge that"), 'the judge refused: "I can\'t judge that"'),
+        (Sent(text=f"0.5{' ' * 10_000}or not"), "the judge's reply was cut off: '0.5"),
         (Sent(text="0", finish="length"), "the judge's reply was cut off: '0'"),
         (Sent(text=None, finish="content_filter"), "a filter of the endpoint took the judge's reply"),
         (Sent(seconds=3), "the judge could not be asked: no answer within 1 seconds"),
@@ -150,7 +152,7 @@ def test_what_is_no_verdict_is_an_error_and_never_zero(
     judged: Repository, server: Server, sent: Sent, words: str
 ) -> None:
     server.script = lambda request: sent if "Thank" in request.user else Sent()
-    done = judge(judged, server, "--timeout", "1", "--retries", "0")
+    done = judge(judged, server, "--retries", "0", *(["--timeout", "1"] if sent.seconds else []))
     assert done.returncode == 2
     assert done.stdout.count("no score  ") == 1
     (line,) = [line for line in done.stdout.splitlines() if line.startswith("no score  thanks  ")]
@@ -476,6 +478,16 @@ def test_bad_options(repository: Repository, options: str, words: str) -> None:
         assert done.stderr.startswith("vrty-gate: vrty-gate.yml:6:")
         assert done.stderr.count("\n") == 1
     assert repository.everything() == before
+
+
+def test_a_verdicts_file_that_leads_out_of_the_repository(judged: Repository, server: Server, tmp_path: Path) -> None:
+    outside = tmp_path.parent / f"{tmp_path.name}-outside.jsonl"
+    (judged.folder / VERDICTS).symlink_to(outside)
+    for done in (judge(judged, server), judged.run("check")):
+        assert done.returncode == 2
+        assert "leads out of the repository" in done.stderr
+    assert not outside.exists()
+    assert server.requests == []
 
 
 def test_a_suite_without_a_judge(repository: Repository) -> None:
