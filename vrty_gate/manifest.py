@@ -2,17 +2,21 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from vrty_gate import yaml_position
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate import Change, Rule, Severity, SuiteRule, resolve
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import DEFAULT_LIMITS, Disk, Limits, Source
-from vrty_gate.manifest_format import CaseEntry, EachEntry, FromEntry, Id, Level, Manifest, Recording
+from vrty_gate.manifest_format import CaseEntry, EachEntry, FromEntry, Id, Level, Manifest
 from vrty_gate.record import Mismatch, decode, show, spell
 from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, demand_case_rules
 from vrty_gate.strict_json import parse_json
+
+if TYPE_CHECKING:
+    from vrty_gate.named_scorers import OptionFiles
+    from vrty_gate.recording_format import Recording
 
 DEFAULT_NAMES = ("vrty-gate.yml", ".github/vrty-gate.yml")
 
@@ -56,8 +60,10 @@ class Suite(NamedTuple):
     redact: bool
     cases: tuple[SuiteCase, ...]
     """In ascending order of id."""
-    record: Recording | None
+    record: "Recording | None"
     """With the text of its system_file as system, and with paths as found from here."""
+    option_files: tuple[str, ...]
+    """Files that the options of its scorers name."""
 
     def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
         """The rule of a check: the most specific statement wins, a dimension's over its level's."""
@@ -171,6 +177,7 @@ class _Loader:
         self.schemas: dict[str, Mapping[str, object]] = {}
         self.size = 0
         self.judged_rules: list[Mapping[str, object]] = []
+        self.option_files: tuple[str, ...] = ()
 
     def suite(self, k: float | None) -> Suite:
         manifest, place = self.manifest, self.positions.of
@@ -211,22 +218,22 @@ class _Loader:
             store=manifest.store,
             redact=manifest.redact,
             cases=tuple(cases[name] for name in sorted(cases)),
-            record=self._record(manifest.record, stem) if manifest.record else None,
+            record=self._record(manifest.record, stem) if manifest.record is not None else None,
+            option_files=self.option_files,
         )
 
-    def _record(self, record: Recording, stem: str) -> Recording:
-        """The record with its system_file read, and with paths as found from here."""
-        if record.system_file is not None:
-            place = self.positions.of(("record", "system_file"))
-            if record.system is not None:
-                raise InputError("record has both system and system_file; remove one", place)
-            found = self.source.inside(self.folder, record.system_file, place)
-            record = record._replace(system=self._read(found, place), system_file=self.source.shown(found))
-        place = self.positions.of(("record", "recordings"))
-        recordings = record.recordings or f"{stem}.recordings.jsonl"
-        if not recordings.endswith(".jsonl"):
-            raise InputError(f"record.recordings is {recordings!a}, but must end in .jsonl", place)
-        return record._replace(recordings=self.source.shown(self.source.inside(self.folder, recordings, place)))
+    def _record(self, data: Mapping[str, object], stem: str) -> "Recording":
+        from vrty_gate.recording_format import recording  # most manifests have none
+
+        try:
+            return recording(data, stem, self._files().at(("record",)))
+        except Mismatch as error:
+            raise error.within("record") from None
+
+    def _files(self) -> "OptionFiles":
+        from vrty_gate.named_scorers import OptionFiles
+
+        return OptionFiles(self.source, self.folder, self.positions, self.limits)
 
     def _scorers(self) -> list[Scorer]:
         """Those that are named, else the default ones; beside fidelity, which gates, vrty warns."""
@@ -234,10 +241,11 @@ class _Loader:
         if self.manifest.scorers == (VRTY.name,):
             return [REGISTRY[VRTY.name]]
         if self.manifest.scorers is not None:
-            from vrty_gate.named_scorers import OptionFiles, named_scorers  # most manifests name none
+            from vrty_gate.named_scorers import named_scorers  # most manifests name none
 
-            files = OptionFiles(self.source, self.folder, self.positions, self.limits)
+            files = self._files()
             scorers = named_scorers(self.manifest.scorers, scorers, self.positions, files)
+            self.option_files = tuple(files.found)
         if FIDELITY not in scorers:
             return scorers
         if self.manifest.store != "texts":

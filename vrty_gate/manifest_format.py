@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
-from vrty_gate.core.bounds import Pattern, Range
+from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate import Change, K, SuiteRule
 
@@ -73,27 +73,6 @@ class EachEntry(NamedTuple):
     gate: Gate = NOTHING
 
 
-_TEMPLATE = Pattern(
-    r"(?:[^{}]|\{\{|\}\}|\{context\})*\{prompt\}(?:[^{}]|\{\{|\}\}|\{(?:prompt|context)\})*",
-    "a text with {prompt}, maybe {context}, and no other braces but doubled ones: {{ and }}",
-)
-
-
-class Recording(NamedTuple):
-    """How `vrty-gate record` asks for the responses."""
-
-    model: Annotated[
-        str, Pattern(r"[^\x00-\x20\x7f]{1,200}", "1 to 200 characters without spaces"), "Model that is asked."
-    ]
-    temperature: Annotated[float, Range(at_least=0, at_most=2), "How much the answers vary."] | None = None
-    max_tokens: Annotated[int, Range(at_least=1), "Longest answer, in tokens."] | None = None
-    seed: Annotated[int, "Makes some models repeat themselves."] | None = None
-    system: Annotated[str, "Instructions that go before the prompt."] | None = None
-    system_file: Annotated[str, "File with the instructions, relative to the manifest."] | None = None
-    template: Annotated[str, _TEMPLATE, "The message, with {prompt} and maybe {context}."] | None = None
-    recordings: Annotated[str, "File that says what was asked and recorded, relative to the manifest."] | None = None
-
-
 class Manifest(NamedTuple):
     """A suite of recorded responses, as vrty-gate reads it."""
 
@@ -113,4 +92,4 @@ class Manifest(NamedTuple):
     baselines: Annotated[str, "File of the baselines, relative to the manifest."] | None = None
     store: Annotated[Literal["texts", "scores"], "Whether baselines keep the texts."] = "texts"
     redact: Annotated[bool, "Keep the texts out of reports."] = False
-    record: Annotated[Recording, "How `vrty-gate record` asks for the responses."] | None = None
+    record: Annotated[Mapping[str, object], "How `vrty-gate record` asks for the responses."] | None = None

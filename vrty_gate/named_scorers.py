@@ -17,12 +17,17 @@ _LONGEST = 64 * 1024 * 1024
 class OptionFiles:
     """The files that options name, see `scorers.Files`."""
 
-    def __init__(self, source: Source, folder: str, positions: Positions, limits: Limits, path: Path = ()) -> None:
-        self.source, self.folder, self.positions, self.limits, self.path = source, folder, positions, limits, path
+    def __init__(self, source: Source, folder: str, positions: Positions, limits: Limits) -> None:
+        self.source, self.folder, self.positions, self.limits = source, folder, positions, limits
+        self.path: Path = ()
+        self.found: list[str] = []
+        """Those that were asked for, as messages name them."""
 
     def at(self, path: Path) -> "OptionFiles":
         """The same for the options at `path`."""
-        return OptionFiles(self.source, self.folder, self.positions, self.limits, path)
+        files = OptionFiles(self.source, self.folder, self.positions, self.limits)
+        files.path, files.found = path, self.found
+        return files
 
     def manifest(self) -> str:
         """The path of the manifest as messages and commands name it."""
@@ -46,7 +51,9 @@ class OptionFiles:
 
     def _find(self, relative: str, path: Path) -> tuple[str, Place]:
         place = self.positions.of((*self.path, *path))
-        return self.source.inside(self.folder, relative, place), place
+        found = self.source.inside(self.folder, relative, place)
+        self.found.append(self.source.shown(found))
+        return found, place
 
 
 def named_scorers(

@@ -13,8 +13,8 @@ from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import Limits, reason, write_text
 from vrty_gate.manifest import Suite, SuiteCase
-from vrty_gate.manifest_format import Recording
 from vrty_gate.model import Reply
+from vrty_gate.recording_format import Recording
 from vrty_gate.recordings import Recorded, Recordings, response_digest
 from vrty_gate.suite import Selection, select
 

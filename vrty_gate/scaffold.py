@@ -1,6 +1,5 @@
 """The files that a repository needs to be gated, written where there are none."""
 
-import json
 import os
 import re
 from collections.abc import Iterator
@@ -8,12 +7,10 @@ from contextlib import suppress
 from importlib import resources
 from typing import NamedTuple
 
-from vrty_gate import __version__
+from vrty_gate import __version__, json_schemas
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import DEFAULT_LIMITS, inside, read_text, reason, repository, write_text
 from vrty_gate.manifest import DEFAULT_NAMES
-from vrty_gate.manifest_format import Manifest
-from vrty_gate.record import schema
 
 OWNER = "OWNER"
 """Stands for the account that vrty-gate comes from until somebody names it."""
@@ -85,8 +82,7 @@ def write(folder: str, owner: str = OWNER, *, public: bool = False) -> Scaffold:
 def _files(root: str, owner: str, *, public: bool) -> dict[str, str]:
     """The text of each file, by path and in the order they are written."""
     suite = re.sub(r"[^A-Za-z0-9_.-]+", "-", os.path.basename(root))[:100].strip("-") or "suite"
-    document = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "vrty-gate manifest"}
-    described = json.dumps({**document, **schema(Manifest)}, indent=2) + "\n"
+    described = json_schemas.text("manifest")
 
     def text(template: str) -> str:
         found = (resources.files("vrty_gate.templates") / "init" / template).read_text(encoding="utf-8")

@@ -16,7 +16,7 @@ class Selection(NamedTuple):
     cases: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
-    """Only cases that read one of these files, or all of a suite whose manifest or baselines are among them."""
+    """Only cases that read one of these files, or all of a suite whose manifest, baselines or scorers do."""
 
 
 class ScoredCase(NamedTuple):
@@ -42,7 +42,7 @@ def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
                 hint = did_you_mean(name, sorted(known))
                 raise InputError(f"{suite.manifest} has no {kind} {name!a}" + (f"; {hint}" if hint else ""))
     touched = {os.path.realpath(file) for file in selection.files}
-    if not touched.isdisjoint(map(os.path.realpath, (suite.manifest, suite.baselines))):
+    if not touched.isdisjoint(map(os.path.realpath, (suite.manifest, suite.baselines, *suite.option_files))):
         touched.clear()
     return [
         case

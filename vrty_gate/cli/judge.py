@@ -23,13 +23,7 @@ from vrty_gate.suite import Selection
 @click.option("--again", is_flag=True, help="Ask anew where the recorded reply holds no score.")
 @click.option("--prune", is_flag=True, help="Drop verdicts on texts that are neither today's nor accepted.")
 @click.option("--max-cost", type=click.FloatRange(min=0), help="Make no further call once they have cost so much.")
-@click.option("--concurrency", type=click.IntRange(1, 64), default=4, show_default=True, help="Calls at one time.")
-@click.option(
-    "--timeout", type=click.FloatRange(min=0.1, max=3600), default=60, show_default=True, help="Seconds for an answer."
-)
-@click.option(
-    "--retries", type=click.IntRange(0, 20), default=2, show_default=True, help="Further tries of a call that failed."
-)
+@options.calls
 @options.limits
 def judge(
     manifest: str | None,

@@ -18,7 +18,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import DEFAULT_LIMITS, Limits, read_text
 from vrty_gate.manifest import Suite, SuiteCase, load
-from vrty_gate.manifest_format import Manifest, Recording
+from vrty_gate.manifest_format import Manifest
 from vrty_gate.model import ModelError, Reply
 from vrty_gate.record import Mismatch, decode, schema
 from vrty_gate.recording import (
@@ -33,6 +33,7 @@ from vrty_gate.recording import (
     response_in,
     state_of,
 )
+from vrty_gate.recording_format import Recording
 from vrty_gate.recordings import Recorded, Recordings, read, response_digest, write
 from vrty_gate.suite import Selection
 
