@@ -29,6 +29,8 @@ DEFAULT_K = 0.8
 BELOW_K = "below baseline * k"
 """How a broken k rule is put."""
 
+BELOW_FLOOR = "below the floor"
+
 
 class Rule(NamedTuple):
     """What a score must reach."""
@@ -88,9 +90,11 @@ def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
         if rule.max_drop is not None:
             bars.append((baseline - rule.max_drop, "fell by more than max_drop"))
     if rule.floor is not None:
-        bars.append((rule.floor, "below the floor"))
+        bars.append((rule.floor, BELOW_FLOOR))
     required = max(bars)[0] if bars else None
     broken = [words for bar, words in bars if current < bar]
+    if broken[0:1] == [BELOW_K] and broken[-1] == BELOW_FLOOR and bars[-1][0] >= bars[0][0]:
+        del broken[0]  # who reaches the floor reaches that as well
     if broken and rule.severity in BROKEN:
         return Outcome(BROKEN[rule.severity], required, ", ".join(broken))
     if baseline is None:

@@ -56,14 +56,16 @@ def telling_dimensions(suite: Suite) -> list[Dimension]:
     """The dimensions of a suite; where there are many, only those that decide together, moved or are not whole."""
     if len(suite.dimensions) <= _MANY:
         return list(suite.dimensions)
-    return [d for d in suite.dimensions if d.compared and (d.severity == "soft" or d.rose or d.fell or d.mean != 1.0)]
+    asked = [d for d in suite.dimensions if d.compared and d.severity != "off"]
+    return [d for d in asked if d.severity == "soft" or d.rose or d.fell or d.mean != 1.0]
 
 
 def telling_checks(case: Case) -> list[Check]:
     """The checks of a case; where there are many, only those that did not pass, moved, or are not whole."""
     if len(case.checks) <= _MANY:
         return list(case.checks)
-    return [c for c in case.checks if c.verdict != "pass" or c.delta or c.current != 1.0]
+    asked = [c for c in case.checks if c.severity != "off"]
+    return [c for c in asked if c.verdict != "pass" or c.delta or c.current != 1.0]
 
 
 def why(check: Check) -> str:

@@ -65,7 +65,7 @@ def _details(case: Case) -> list[str]:
         lines.append(case.message + (f": {case.mend}" if case.mend else ""))
     if case.waive is not None and case.verdict == "waived":
         lines.append(f"waived: {case.waive}")
-    if case.verdict in (*BROKEN.values(), "waived"):
+    if case.verdict in (*BROKEN.values(), "waived", "error"):
         lines += [line for check in case.checks if check.verdict in BROKEN.values() for line in _reason(check)]
     if case.changed:
         lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}")

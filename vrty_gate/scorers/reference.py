@@ -11,9 +11,8 @@ from vrty_gate.core.gate import Rule
 from vrty_gate.errors import InputError
 from vrty_gate.scorers import Files, Scorer
 
-Measure = Literal["normalised_match", "token_f1", "exact_match", "rouge_1", "rouge_2", "rouge_l", "char_similarity"]
+Measure = Literal["token_f1", "normalised_match", "exact_match", "rouge_1", "rouge_2", "rouge_l", "char_similarity"]
 _ROUGE = {"rouge_1": "rouge1", "rouge_2": "rouge2", "rouge_l": "rougeL"}
-_GATING = ("normalised_match", "token_f1")
 _MOST_TOKENS = 1_500
 _MOST_CHARACTERS = 20_000
 _TOKEN = re.compile("[A-Za-z0-9]+")
@@ -23,8 +22,8 @@ class Options(NamedTuple):
     """Which measures are taken."""
 
     measures: Annotated[tuple[Measure, ...], "Its dimensions; all unless some are named."] = (
-        "normalised_match",
         "token_f1",
+        "normalised_match",
         "exact_match",
         "rouge_1",
         "rouge_2",
@@ -43,12 +42,15 @@ def scorer(options: Options, files: Files) -> Scorer:  # noqa: ARG001  # it name
     def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # the reference is the measure
         return _scores(case.response, case.reference, chosen) if case.reference is not None else {}
 
+    def explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:  # noqa: ARG001  # the reference is the measure
+        return _explain(case.response, case.reference, chosen) if case.reference is not None else {}
+
     return Scorer(
         name="reference",
         signature="|".join(["reference:1", *versions, f"cap:{_MOST_TOKENS},{_MOST_CHARACTERS}"]),
-        rules={name: Rule(severity="error" if name in _GATING else "warn") for name in chosen},
+        rules={name: Rule(severity="error" if name == "token_f1" else "warn") for name in chosen},
         score=score,
-        explain=_explain,
+        explain=explain,
         doubt=_doubt if any(name in _ROUGE for name in chosen) else None,
         partial=True,
         anew=True,
@@ -111,18 +113,21 @@ def _char_similarity(response: str, reference: str) -> float:
     return (longest - Levenshtein.distance(ours, theirs)) / longest if longest else 1.0
 
 
-def _explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:  # noqa: ARG001  # the reference is the measure
-    if case.reference is None:
-        return {}
-    words = measures.difference(case.response, case.reference)
-    other = "has other words than the reference"
-    same = "has the words of the reference"
-    matches = measures.normalised_match(case.response, case.reference) == 1.0
-    return {
-        **dict.fromkeys(("token_f1", "rouge_1", "rouge_2", "rouge_l", "char_similarity"), words),
-        "normalised_match": same if matches else f"{other}: {words}",
-        "exact_match": f"{same}, but not to the letter" if matches else f"{other}: {words}",
+def _explain(response: str, reference: str, chosen: Sequence[str]) -> dict[str, str]:
+    words = measures.difference(response, reference)
+    matches = measures.normalised_match(response, reference) == 1.0
+    said = {
+        "token_f1": words,
+        "normalised_match": "has the words of the reference" if matches else "has other words than the reference",
+        "exact_match": "differs from the reference in signs or case" if matches else "is not the reference",
+        "rouge_1": "shares too few words with the reference",
+        "rouge_2": "shares too few pairs of neighbouring words with the reference",
+        "rouge_l": "has too few of the reference's words in the reference's order",
+        "char_similarity": "takes too many changes to become the reference",
     }
+    if chosen[0] != "token_f1" and not matches:  # the words are named once
+        said[chosen[0]] += f": {words}"
+    return said
 
 
 def _doubt(case: Case) -> str:

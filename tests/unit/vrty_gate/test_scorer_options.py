@@ -65,7 +65,7 @@ def test_default_stands_for_the_scorers_of_a_manifest_that_names_none(folder: Fo
         (
             "[{reference: {measures: [f1]}}]",
             (
-                "m.yml:2:35: scorers[0].reference.measures[0] is 'f1', but must be normalised_match or token_f1 or"
+                "m.yml:2:35: scorers[0].reference.measures[0] is 'f1', but must be token_f1 or normalised_match or"
                 " exact_match or rouge_1 or rouge_2 or rouge_l or char_similarity"
             ),
         ),
