@@ -8,13 +8,14 @@ from typing import Annotated, Any, Literal, NamedTuple
 from vrty_gate.core import reference as measures
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate import Rule
-from vrty_gate.errors import InputError
+from vrty_gate.record import Mismatch
 from vrty_gate.scorers import Files, Scorer
 
 Measure = Literal["token_f1", "normalised_match", "exact_match", "rouge_1", "rouge_2", "rouge_l", "char_similarity"]
 _ROUGE = {"rouge_1": "rouge1", "rouge_2": "rouge2", "rouge_l": "rougeL"}
 _MOST_TOKENS = 1_500
 _MOST_CHARACTERS = 20_000
+_CAPS = f"cap:{_MOST_TOKENS},{_MOST_CHARACTERS}"
 _TOKEN = re.compile("[A-Za-z0-9]+")
 
 
@@ -33,11 +34,10 @@ class Options(NamedTuple):
 
 
 def scorer(options: Options, files: Files) -> Scorer:  # noqa: ARG001  # it names none
-    """The scorer with the chosen dimensions. Raises InputError when a package that they need is not installed."""
+    """The scorer with the chosen dimensions. Raises Mismatch when a package that they take is not installed."""
     chosen = [name for name in Options().measures if name in options.measures]
-    versions = [
-        version for package, needed_by in _PACKAGES.items() if (version := _version(package, needed_by, chosen))
-    ]
+    rouge = _version("rouge-score", [name for name in chosen if name in _ROUGE])
+    _version("rapidfuzz", [name for name in chosen if name == "char_similarity"])  # a distance is the same in each
 
     def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # the reference is the measure
         return _scores(case.response, case.reference, chosen) if case.reference is not None else {}
@@ -47,7 +47,7 @@ def scorer(options: Options, files: Files) -> Scorer:  # noqa: ARG001  # it name
 
     return Scorer(
         name="reference",
-        signature="|".join(["reference:1", *versions, f"cap:{_MOST_TOKENS},{_MOST_CHARACTERS}"]),
+        signature="|".join(["reference:1", *([f"rouge-score:{rouge}"] if rouge else []), _CAPS]),
         rules={name: Rule(severity="error" if name == "token_f1" else "warn") for name in chosen},
         score=score,
         explain=explain,
@@ -57,21 +57,15 @@ def scorer(options: Options, files: Files) -> Scorer:  # noqa: ARG001  # it name
     )
 
 
-_PACKAGES = {"rouge-score": frozenset(_ROUGE), "rapidfuzz": frozenset({"char_similarity"})}
-
-
-def _version(package: str, needed_by: frozenset[str], chosen: Sequence[str]) -> str:
-    """A package as the signature names it; empty when nothing needs it."""
-    needs = [name for name in chosen if name in needed_by]
-    if not needs:
-        return ""
+def _version(package: str, measured: Sequence[str]) -> str:
+    """The version of a package that something is measured by; empty when nothing is. Raises Mismatch."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:
-        return f"{package}:{version(package)}"
+        return version(package) if measured else ""
     except PackageNotFoundError as error:
-        words = f"{', '.join(needs)} of the scorer reference needs {package}: pip install 'vrty-gate[reference]'"
-        raise InputError(f"{words}, or choose other measures") from error
+        words = f"takes {package}: pip install 'vrty-gate[reference]', or leave out {', '.join(measured)}"
+        raise Mismatch(words, ("measures",)) from error
 
 
 def _scores(response: str, reference: str, chosen: Sequence[str]) -> dict[str, float]:
