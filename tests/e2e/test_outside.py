@@ -61,10 +61,13 @@ def test_the_image_starts_the_console_script_and_never_code_of_the_workspace() -
 
 
 def test_the_lock_pins_every_requirement_by_hash_and_names_no_index() -> None:
-    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    names = ("requirements.lock", "requirements-source.lock")
+    lock = "".join((ROOT / name).read_text(encoding="utf-8") for name in names)
     pinned = set(re.findall(r"^([a-z0-9-]+)==", lock, re.MULTILINE))
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    wanted = re.findall(r'"([a-z0-9-]+)>=', re.search(r"^dependencies = \[(.*)\]$", project, re.MULTILINE)[1])  # type: ignore[index]
+    named = re.findall(r"^(?:dependencies|reference|rules) = \[(.*)\]$", project, re.MULTILINE)
+    assert len(named) == 3
+    wanted = re.findall(r'"([a-z0-9-]+)>=', " ".join(named))
     assert set(wanted) <= pinned
     assert lock.count("--hash=sha256:") >= len(pinned)
     assert "http" not in lock
