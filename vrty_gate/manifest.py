@@ -60,8 +60,11 @@ class Suite(NamedTuple):
     redact: bool
     cases: tuple[SuiteCase, ...]
     """In ascending order of id."""
-    record: "Recording | None"
-    """With the text of its system_file as system, and with paths as found from here."""
+    record: Any
+    """A `Recording` with the text of its system_file as system and with paths as found from here, or None.
+
+    Its type in quotes would take two milliseconds to read at each start.
+    """
     option_files: tuple[str, ...]
     """Files that the options of its scorers name."""
 
