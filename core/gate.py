@@ -44,6 +44,8 @@ class Rule(NamedTuple):
     severity: Severity = "error"
     auto: bool = False
     """Whether k is to be multiplied by the spread of several accepted answers."""
+    absolute: bool = False
+    """Whether the floor decides alone, whatever was accepted, until a k is stated."""
 
 
 K = Annotated[float, Range(above=0, at_most=1), "Share of the baseline a score must keep."]
@@ -86,15 +88,14 @@ def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
         return Outcome("error", None, f"the baseline is {baseline}, which is not in [0, 1]")
     bars: list[tuple[float, str]] = []
     if baseline is not None:
-        bars.append((baseline * rule.k, BELOW_K))
+        if not rule.absolute:
+            bars.append((baseline * rule.k, BELOW_K))
         if rule.max_drop is not None:
             bars.append((baseline - rule.max_drop, "fell by more than max_drop"))
     if rule.floor is not None:
         bars.append((rule.floor, BELOW_FLOOR))
     required = max(bars)[0] if bars else None
     broken = [words for bar, words in bars if current < bar]
-    if broken[0:1] == [BELOW_K] and broken[-1] == BELOW_FLOOR and bars[-1][0] >= bars[0][0]:
-        del broken[0]  # who reaches the floor reaches that as well
     if broken and rule.severity in BROKEN:
         return Outcome(BROKEN[rule.severity], required, ", ".join(broken))
     if baseline is None:
@@ -109,7 +110,8 @@ def resolve(default: Rule, *changes: Change) -> Rule:
     for change in changes:
         stated = {name: part for name, part in change._asdict().items() if part is not None}
         if "k" in stated:
-            stated = {"auto": True, **stated, "k": rule.k} if stated["k"] == "auto" else {"auto": False, **stated}
+            auto = stated["k"] == "auto"
+            stated |= {"auto": auto, "absolute": False, "k": rule.k if auto else stated["k"]}
         rule = rule._replace(**stated)
     return rule
 

@@ -233,7 +233,7 @@ def _judged(suite: Suite, answers: Iterable[Again]) -> list[report.Case]:
 
 def _defaults(suite: Suite) -> dict[str, Rule]:
     """The dimensions of a suite that a k is sought for, with the rules they come with."""
-    rules = {name: rule for one in suite.scorers if one is not INTEGRITY for name, rule in one.rules.items()}
+    rules = {name: rule for one in suite.scorers if one.name != INTEGRITY.name for name, rule in one.rules.items()}
     return {name: rule for name, rule in rules.items() if suite.rule_of_dimension(name, rule).severity != "off"}
 
 

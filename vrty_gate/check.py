@@ -60,7 +60,7 @@ def _suite(
         cases.sort(key=lambda case: case.id)
     if base is not None:
         cases = [base.told(case) for case in cases]
-    doubts = _doubts(suite, selected)
+    doubts = (*_references(accepted, selected), *_doubts(suite, selected))
     pairs: dict[str, list[Pair]] = {}
     applied = {one.dimension for case in cases for one in case.checks}
     for case in cases:
@@ -73,7 +73,7 @@ def _suite(
     options = ["--against", base.ref] if base else []
     options += [f"--k={k:g}"] if k is not None else []
     options += [f"--tag={tag}" for tag in selection.tags]
-    unaccepted = [c.id for c in cases if c.verdict in ("fail", "soft", "new") and c.checks]
+    unaccepted = [c for c in cases if c.verdict in ("fail", "soft", "new") and c.checks and not _below_floor(c.checks)]
     return report.Suite(
         name=suite.name,
         manifest=suite.manifest,
@@ -82,7 +82,7 @@ def _suite(
         signatures={scorer.name: scorer.signature for scorer in suite.scorers},
         reproduce=command("check", suite.manifest, *options, cases=selection.cases),
         explain="" if base else command("explain", "CASE", suite.manifest),
-        accept=_accept(suite, unaccepted) if unaccepted and not base else "",
+        accept=_accept(suite, [case.id for case in unaccepted]) if unaccepted and not base else "",
         broken=tuple(broken),
         remarks=(*remarks, *doubts),
         groups=groups,
@@ -96,6 +96,20 @@ def _suite(
     )
 
 
+def _references(accepted: dict[str, Baseline], cases: list[SuiteCase]) -> Iterator[str]:
+    """That known good answers changed, by which accepted responses are measured as well."""
+    then = {name: record.texts.reference for name, record in accepted.items() if record.texts is not None}
+    changed = [case.id for case in cases if case.id in then and then[case.id] != case.texts.reference]
+    if changed:
+        words = "references that changed since a response was accepted, which is measured by the new ones"
+        yield f"{words}: {_some(changed)}"
+
+
+def _some(names: list[str]) -> str:
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return f"{', '.join(names[:_NAMED])}{more}"
+
+
 def _doubts(suite: Suite, cases: list[SuiteCase]) -> Iterator[str]:
     """What scorers doubt about their own scores, with the cases where they do."""
     for scorer in suite.scorers:
@@ -106,8 +120,7 @@ def _doubts(suite: Suite, cases: list[SuiteCase]) -> Iterator[str]:
             if words := scorer.doubt(case.texts):
                 found.setdefault(words, []).append(case.id)
         for words, names in found.items():
-            more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-            yield f"{words} ({', '.join(names[:_NAMED])}{more})"
+            yield f"{words} ({_some(names)})"
 
 
 def _together(
@@ -182,7 +195,7 @@ def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         for one in _checks(suite, case, scorer, scored.scores.get(scorer.name), accepted)
     )
     changed = baselines.changed(accepted, case.texts) if accepted else ()
-    stale = suite.stale != "off" and "prompt" in changed and "response" not in changed
+    stale = suite.stale != "off" and "prompt" in changed and "response" not in changed and not _recorded(suite, case)
     verdicts: list[Verdict] = [one.verdict for one in checks]
     message, mend = "", ""
     if scored.error:
@@ -190,6 +203,8 @@ def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         message = scored.error
     elif "error" in verdicts:
         message = next(f"{one.dimension}: {one.reason}" for one in checks if one.verdict == "error")
+    elif _below_floor(checks):
+        message = "accepting does not help against a floor: mend the response, change the rule, or waive the case"
     elif accepted is None:
         verdicts.append("fail" if suite.new == "error" else "new")
         message = "no baseline yet: accept it when the response is good"
@@ -209,7 +224,7 @@ def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         verdict = "waived"
     elif case.waive is not None and verdict in ("pass", "warn"):
         message = message or "the case passes: its waiver can go"
-    shown = verdict in ("fail", "soft", "waived", "warn") and not suite.redact
+    shown = verdict in ("fail", "soft", "waived", "warn", "error") and not suite.redact
     return report.Case(
         id=case.id,
         verdict=verdict,
@@ -226,6 +241,20 @@ def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         checks=checks,
         texts=_texts(case.texts, accepted) if shown else None,
     )
+
+
+def _below_floor(checks: Iterable[report.Check]) -> bool:
+    """Whether a floor fails the case, so that no baseline can make it pass."""
+    return any(one.verdict == "fail" and gate.BELOW_FLOOR in one.reason for one in checks)
+
+
+def _recorded(suite: Suite, case: SuiteCase) -> bool:
+    """Whether the response is what the model answered to just this prompt, as `record` noted."""
+    if suite.record is None:
+        return False
+    from vrty_gate.recording import is_fresh
+
+    return is_fresh(suite.record, case)
 
 
 def _texts(texts: Case, accepted: Baseline | None) -> report.CaseTexts:

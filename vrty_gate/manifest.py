@@ -384,8 +384,10 @@ class _Loader:
             if file is not None:
                 found = self.source.inside(self.folder, file, where)
                 files[name] = self.source.shown(found)
-                if name == "response" and self.recording and not os.path.lexists(found):
-                    return ""
+                if name == "response" and self.manifest.record is not None and not self.source.has(found):
+                    if self.recording:
+                        return ""
+                    raise InputError(f"case {entry.id!r} has no response yet; vrty-gate record asks for it", where)
                 return self._read(found, where)
             if not isinstance(inline, str):  # not there, or a schema
                 return None

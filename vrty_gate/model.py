@@ -15,6 +15,7 @@ _KEY = "OPENAI_API_KEY"
 _LONGEST_ERROR = 200
 _LONGEST_REPLY = 1_000_000
 
+_NO_KEY = 401
 _FATAL_STATUS = {401, 402, 403, 404}
 _FATAL_CODES = {
     *("insufficient_quota", "invalid_api_key", "model_not_found", "unsupported_parameter", "unsupported_value"),
@@ -105,6 +106,8 @@ class Endpoint:
         words = f"the endpoint answers {error.status_code}"
         if isinstance(said, str) and said.strip():
             words += f": {self._quote(said)}"
+        if error.status_code == _NO_KEY:
+            words += f"; check {_KEY}"
         return ModelError(words, fatal=error.status_code in _FATAL_STATUS or error.code in _FATAL_CODES)
 
     def _quote(self, words: str) -> str:

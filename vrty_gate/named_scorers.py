@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import Limits, Source
 from vrty_gate.record import Mismatch
-from vrty_gate.scorers import REGISTRY, WITH_OPTIONS, Scorer, build
+from vrty_gate.scorers import INTEGRITY, REGISTRY, WITH_OPTIONS, Scorer, build
 from vrty_gate.yaml_position import Path, Positions
 
 DEFAULT = "default"
@@ -78,7 +79,19 @@ def named_scorers(
             scorers.append(scorer)
     if not scorers:
         raise InputError("no scorer is named; leave `scorers` out for those by default", positions.of(("scorers",)))
+    if any(one.name == "rules" for one in scorers):  # that reads all of a schema, and inside a fence if it shall
+        return [_without_schema(one) if one is INTEGRITY else one for one in scorers]
     return scorers
+
+
+def _without_schema(scorer: Scorer) -> Scorer:
+    def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
+        return scorer.score(case._replace(schema=None), accepted)
+
+    def explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
+        return scorer.explain(case._replace(schema=None), accepted)
+
+    return scorer._replace(score=score, explain=explain)
 
 
 def _named(

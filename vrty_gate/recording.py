@@ -4,6 +4,7 @@ import json
 import os
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from vrty_gate import baselines, recordings
@@ -11,7 +12,7 @@ from vrty_gate.baselines import Baseline, Sha256, digest
 from vrty_gate.calls import Answer
 from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import Limits, reason, write_text
+from vrty_gate.files import DEFAULT_LIMITS, Limits, reason, write_text
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.model import Reply
 from vrty_gate.recording_format import Recording
@@ -110,6 +111,27 @@ def state_of(case: SuiteCase, asked: Sha256, known: Recordings, accepted: Baseli
         return "fresh" if recorded.asked == asked else "stale"
     changed = baselines.changed(accepted, case.texts) if accepted else ()
     return "stale" if changed and "response" not in changed else "fresh"
+
+
+@lru_cache(maxsize=1)
+def _known(path: str, size: int, changed: int) -> Recordings:  # noqa: ARG001  # they tell one state of the file from another
+    return recordings.read(path, DEFAULT_LIMITS)
+
+
+def is_fresh(how: Recording, case: SuiteCase) -> bool:
+    """Whether `record` wrote the response of a case, and would ask for nothing else today. Raises InputError."""
+    try:
+        now = os.stat(str(how.recordings))
+    except OSError:
+        return False
+    recorded = _known(str(how.recordings), now.st_size, now.st_mtime_ns).of(
+        case.id, response := response_digest(case.texts.response)
+    )
+    return (
+        recorded is not None
+        and recorded.response == response
+        and recorded.asked == asked_digest(how, asked_of(how, case.texts))
+    )
 
 
 def asked_of(how: Recording, texts: Case) -> list[dict[str, str]]:

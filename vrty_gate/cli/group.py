@@ -33,6 +33,9 @@ COMMANDS = {
 }
 
 
+_PLUG_INS = "--plug-ins"
+
+
 class _Lazy(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click calls it so
         return list(COMMANDS)
@@ -58,7 +61,7 @@ class _Lazy(click.Group):
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="vrty-gate", message="%(prog)s %(version)s")
 @click.option("--debug", is_flag=True, envvar="VRTY_GATE_DEBUG", help="Show the traceback of a fault of ours.")
-@click.option("--plug-ins", is_flag=True, help="Load scorers of other packages that a manifest names.")
+@click.option(_PLUG_INS, is_flag=True, help="Load scorers of other packages that a manifest names.")
 def vrty_gate(debug: bool, plug_ins: bool) -> None:  # noqa: ARG001  # main looks for --debug itself
     """Catch quality regressions in recorded LLM output, without calling a model.
 
@@ -70,6 +73,8 @@ def vrty_gate(debug: bool, plug_ins: bool) -> None:  # noqa: ARG001  # main look
 
 def run(arguments: list[str]) -> int:
     """Run a command line; returns its exit code. Raises InputError for bad usage."""
+    if _PLUG_INS in arguments[1:]:  # people look for it behind the command as well
+        arguments = [_PLUG_INS, *(word for word in arguments if word != _PLUG_INS)]
     try:
         code = vrty_gate.main(arguments, prog_name="vrty-gate", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:

@@ -54,7 +54,7 @@ def _settings(command: Callable[..., int]) -> Callable[..., int]:
 @click.option("--baseline-run", metavar="RUN_ID", help="Gate every other run against this one.")
 @click.option("--k", type=float, default=DEFAULT_K, show_default=True, help="Share of its mean that must be kept.")
 @click.option("--write-suites", metavar="DIR", help="Make each run a suite: a manifest and its cases.")
-@click.option("--force", is_flag=True, help="Let --write-suites replace files.")
+@click.option("--force", is_flag=True, help="Let --write-suites renew cases; manifests stay as they are.")
 @options.limits
 def leaderboard(
     runs: tuple[str, ...],
@@ -92,7 +92,8 @@ def leaderboard(
         made = _in(write_suites, suites.suites(work.reports, work.topics, work.queries, chosen))
         if not force:
             suites.demand_free(path for path, _ in made)
-        files += made
+        kept = [path for path, _ in made if path.endswith(suites.MANIFEST) and os.path.lexists(path)]
+        files += [(path, text) for path, text in made if path not in kept]  # a manifest is for its owner to change
     _demand_different(path for path, _ in files)
     for folder in (output_dir, write_suites):
         if folder is not None:
@@ -106,7 +107,8 @@ def leaderboard(
         lines = [*comparison(compared, baseline, k), *lines]
     if write_suites is not None:
         count = sum(path.endswith(suites.MANIFEST) for path, _ in made)
-        lines.append(f"wrote {plural(count, 'suite')} to {one_line(write_suites)}")
+        stayed = f"; {plural(len(kept), 'manifest')} stayed as they were" if kept else ""
+        lines.append(f"wrote {plural(count, 'suite')} to {one_line(write_suites)}{stayed}")
     if shown is not None:
         say("\t".join([harmless(cell) for cell in shown.split("\t")]))  # tabs are part of the layout
         sys.stderr.write("".join([harmless(line) + "\n" for line in lines]))

@@ -69,7 +69,7 @@ def _details(case: Case) -> list[str]:
         lines += [line for check in case.checks if check.verdict in BROKEN.values() for line in _reason(check)]
     if case.changed:
         lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}")
-    if case.verdict in ("fail", "soft", "waived") and case.texts and "response" in case.changed:
+    if case.verdict in ("fail", "soft", "waived", "error") and case.texts and "response" in case.changed:
         lines += marked(case.texts.accepted_response, case.texts.response)
     plain = case.verdict == "pass" or (case.verdict == "new" and case.mend)  # what the table says will do
     if not lines or (plain and not (case.waive or case.renamed)):

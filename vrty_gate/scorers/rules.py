@@ -74,10 +74,12 @@ class Options(NamedTuple):
     compat: Annotated[Literal["orbiter"], "Judge as Orbiter 0.1.0 does."] | None = None
 
 
+_CONTRACT = Rule(k=1.0, floor=1.0, absolute=True)
+
 RULES: Mapping[str, Rule] = {
-    **dict.fromkeys(("format", "schema", "ground_truth", "keywords", "length"), Rule(k=1.0, floor=1.0)),
+    **dict.fromkeys(("format", "schema", "ground_truth", "keywords", "length"), _CONTRACT),
     "overlap": Rule(severity="warn"),
-    **dict.fromkeys(("sections", "regex", "not_keywords", "not_regex"), Rule(k=1.0, floor=1.0)),
+    **dict.fromkeys(("sections", "regex", "not_keywords", "not_regex"), _CONTRACT),
 }
 """A contract is absolute; only the words of the prompt are a matter of degree."""
 

@@ -132,3 +132,18 @@ def test_a_suite_may_limit_its_mean_drop_and_its_warnings() -> None:
         "cases with warnings: 2, more than max_warnings 1",
     ]
     assert check_suite(SuiteRule({"composite": 0.0}), {}, 9) == []
+
+
+def test_of_an_absolute_rule_the_floor_decides_alone_until_a_k_is_stated() -> None:
+    contract = Rule(k=1.0, floor=1.0, absolute=True)
+    assert check(0.9, 1.0, contract).reason == "below the floor"
+    lower = resolve(contract, Change(floor=0.6))
+    assert check(0.7, 1.0, lower) == ("pass", 0.6, "")
+    both = resolve(contract, Change(floor=0.6), Change(k=0.8))
+    assert check(0.7, 1.0, both) == ("fail", 0.8, "below baseline * k")
+
+
+def test_a_baseline_of_0_lets_nothing_pass_below_a_floor() -> None:
+    assert check(0.0, 0.0, Rule()).reason == "the baseline is 0, so every score passes"
+    assert check(0.5, 0.0, Rule(floor=0.5)) == ("pass", 0.5, "")
+    assert check(0.4, 0.0, Rule(floor=0.5)).verdict == "fail"

@@ -9,7 +9,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files import DEFAULT_LIMITS
 from vrty_gate.report import Case, Report
 from vrty_gate.scorers import REGISTRY, Scorer, Unscored
-from vrty_gate.suite import Selection
+from vrty_gate.suite import Selection, select
 
 
 class Folder:
@@ -191,3 +191,47 @@ def test_two_scorers_cannot_give_the_same_dimension(folder: Folder, monkeypatch)
     monkeypatch.setitem(REGISTRY, "other", other)  # type: ignore[arg-type]
     folder.scorers = "[vrty, other]"
     assert refused(folder) == "m.yml:2:17: vrty and other both give a dimension 'composite'; remove one of them"
+
+
+RULES = "[default, {rules: {format: json, unwrap_fence: true}}]"
+FENCED = '"```json\\n{\\"a\\": 1}\\n```\\n"'
+
+
+def test_beside_rules_a_schema_is_theirs_alone(folder: Folder) -> None:
+    """Else a fence that `unwrap_fence` allows would fail by another name."""
+    folder.scorers = RULES
+    folder.case = f"{{id: a, prompt: p q, response: {FENCED}, schema: {{required: [a]}}}}"
+    folder.accept()
+    assert folder.only().verdict == "pass"
+    folder.case = folder.case.replace("[a]", "[b]")
+    case = folder.only()
+    assert {one.dimension for one in case.checks if one.verdict == "fail"} == {"schema"}
+
+
+def test_a_broken_contract_is_not_to_be_accepted(folder: Folder) -> None:
+    folder.scorers = "[{rules: {max_words: 2}}]"
+    suite = folder.check().suites[0]
+    assert (suite.cases[0].verdict, suite.accept) == ("fail", "")
+    words = "accepting does not help against a floor: mend the response, change the rule, or waive the case"
+    assert suite.cases[0].message == words
+    folder.accept()
+    assert folder.only().message == words
+    folder.scorers = "[{rules: {max_words: 2}}]\ngate: {length: {severity: warn}}"
+    assert folder.only().verdict == "warn"
+
+
+def test_a_reference_that_changed_is_remarked_on(folder: Folder) -> None:
+    folder.accept()
+    assert folder.check().suites[0].remarks == ()
+    folder.case = folder.case.replace("reference: one two three", "reference: one two")
+    assert folder.check().suites[0].remarks == (
+        "references that changed since a response was accepted, which is measured by the new ones: a",
+    )
+
+
+def test_the_files_of_scorers_select_the_whole_suite(folder: Folder) -> None:
+    (folder.path.parent / "s.json").write_text("{}", encoding="utf-8")
+    folder.scorers = "[{rules: {schema_file: s.json}}]"
+    suite = folder.load()
+    assert [case.id for case in select(suite, Selection(files=(str(folder.path.parent / "s.json"),)))] == ["a"]
+    assert select(suite, Selection(files=(str(folder.path.parent / "other.json"),))) == []
