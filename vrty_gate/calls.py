@@ -137,7 +137,7 @@ class Progress:
 
     def used(self) -> str:
         """Tokens, and what they cost when the price is known."""
-        cost = f", cost {self.cost():.{4 if self.cost() >= 0.01 else 6}f}" if self.price else ""
+        cost = f", cost {self.cost():.{4 if self.cost() >= 0.001 else 6}f}" if self.price else ""
         return f"{self.prompt_tokens + self.completion_tokens:,} tokens{cost}"
 
     def cost(self) -> float:

@@ -81,6 +81,10 @@ class Endpoint:
         chosen = {"model": model, "temperature": temperature, "max_tokens": max_tokens, "seed": seed}
         self._parameters = {name: value for name, value in chosen.items() if value is not None}
 
+    def close(self) -> None:
+        """End the connections."""
+        self._client.close()
+
     def ask(self, messages: Messages) -> Reply:
         """What the model answers, after the retries of the client. Raises ModelError."""
         openai = self._openai
@@ -104,10 +108,10 @@ class Endpoint:
         body = error.body
         said = body.get("message") if isinstance(body, dict) else None
         words = f"the endpoint answers {error.status_code}"
+        if error.status_code == _NO_KEY:
+            words += f", so check {_KEY}"
         if isinstance(said, str) and said.strip():
             words += f": {self._quote(said)}"
-        if error.status_code == _NO_KEY:
-            words += f"; check {_KEY}"
         return ModelError(words, fatal=error.status_code in _FATAL_STATUS or error.code in _FATAL_CODES)
 
     def _quote(self, words: str) -> str:

@@ -124,7 +124,11 @@ def test_a_run_becomes_a_suite_that_is_accepted_and_checked(toy: Repository) -> 
     for report in changed:
         report["responses"] = [{"text": "I would rather talk about the weather of last week with you."}]
     toy.write("again.jsonl", jsonl(changed))
-    toy.ok(*BOARD, "again.jsonl", "--write-suites", "suites", "--force")
+    mine = toy.read(manifest) + "gate: {rag: {k: 0.9}}\n"
+    toy.write(manifest, mine)
+    said = toy.ok(*BOARD, "again.jsonl", "--write-suites", "suites", "--force")
+    assert "stayed as" in said
+    assert toy.read(manifest) == mine
     done = toy.run("check", manifest)
     assert done.returncode == 1
     assert "no longer has " in done.stdout

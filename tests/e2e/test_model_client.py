@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -23,8 +24,15 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
         yield server
 
 
+@pytest.fixture
+def endpoint(server: Server) -> Iterator[Endpoint]:  # it leads there
+    with closing(Endpoint("m")) as endpoint:
+        yield endpoint
+
+
 def ask(**options: Any) -> Reply:
-    return Endpoint("m", **{"timeout": 5.0, "retries": 1, **options}).ask(HELLO)
+    with closing(Endpoint("m", **{"timeout": 5.0, "retries": 1, **options})) as endpoint:
+        return endpoint.ask(HELLO)
 
 
 def refused(**options: Any) -> ModelError:
@@ -118,7 +126,7 @@ def test_what_is_no_reply(server: Server, sent: Sent, words: str, calls: int, fa
 def test_a_wrong_key_is_fatal_and_never_told(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-secret")
     fault = refused()
-    assert str(fault) == "the endpoint answers 401: Incorrect API key provided: ***."
+    assert str(fault) == "the endpoint answers 401, so check OPENAI_API_KEY: Incorrect API key provided: ***."
     assert fault.fatal
 
 
@@ -167,30 +175,30 @@ def numbered(count: int) -> list[list[dict[str, str]]]:
     return [[{"role": "user", "content": str(n)}] for n in range(count)]
 
 
-def test_all_calls_are_answered_and_no_more_than_asked_at_once(server: Server) -> None:
+def test_all_calls_are_answered_and_no_more_than_asked_at_once(server: Server, endpoint: Endpoint) -> None:
     server.script = lambda request: Sent(text=request.user, seconds=0.05)
-    found = list(answers(Endpoint("m").ask, numbered(20), 4))
+    found = list(answers(endpoint.ask, numbered(20), 4))
     assert sorted((one.number, one.reply.text) for one in found if one.reply) == [(n, str(n)) for n in range(20)]
     assert server.most_at_once == 4
 
 
-def test_a_call_that_fails_costs_itself_alone(server: Server) -> None:
+def test_a_call_that_fails_costs_itself_alone(server: Server, endpoint: Endpoint) -> None:
     server.script = lambda request: error(400, "no") if request.user == "3" else Sent()
-    found = {one.number: one for one in answers(Endpoint("m").ask, numbered(6), 2)}
+    found = {one.number: one for one in answers(endpoint.ask, numbered(6), 2)}
     assert len(found) == 6
     assert [n for n, one in found.items() if one.error] == [3]
 
 
-def test_a_fatal_error_ends_the_calls_and_loses_no_reply(server: Server) -> None:
+def test_a_fatal_error_ends_the_calls_and_loses_no_reply(server: Server, endpoint: Endpoint) -> None:
     server.script = lambda request: error(401, "no") if request.user == "2" else Sent(seconds=0.1)
-    found = list(answers(Endpoint("m").ask, numbered(50), 3))
+    found = list(answers(endpoint.ask, numbered(50), 3))
     assert len(server.requests) == len(found) < 10
     assert len([one for one in found if one.reply]) == len(found) - 1
 
 
-def test_enough_is_enough(server: Server) -> None:
+def test_enough_is_enough(server: Server, endpoint: Endpoint) -> None:
     seen: list[int] = []
-    for one in answers(Endpoint("m").ask, numbered(50), 1, lambda: len(seen) >= 5):
+    for one in answers(endpoint.ask, numbered(50), 1, lambda: len(seen) >= 5):
         seen.append(one.number)  # noqa: PERF401  # `answers` looks at it meanwhile
     assert 5 <= len(seen) <= 7
     assert len(server.requests) == len(seen)
@@ -208,10 +216,10 @@ def test_nothing_to_ask() -> None:
     assert list(answers(lambda _: pytest.fail("asked"), [], 4)) == []
 
 
-def test_what_calls_cost(server: Server) -> None:
+def test_what_calls_cost(server: Server, endpoint: Endpoint) -> None:
     progress = Progress(3, Price(2.0, 10.0))
     server.script = lambda request: error(400, "no") if request.user == "1" else Sent(usage=(1000, 100))
-    for one in answers(Endpoint("m").ask, numbered(3), 1):
+    for one in answers(endpoint.ask, numbered(3), 1):
         progress.add(one)
     assert progress.words() == "3/3 calls, 1 failed, 2,200 tokens, cost 0.0060"
     assert Progress(3).words() == "0/3 calls, 0 tokens"

@@ -94,6 +94,10 @@ def test_a_run_that_does_not_allow_it_loads_none(shop: Shop, value: dict[str, st
     )
 
 
+def test_the_permission_may_stand_behind_the_command(shop: Shop) -> None:
+    assert shop.run("check", "--plug-ins").returncode == 0
+
+
 def test_options_it_refuses_are_told_with_their_place(shop: Shop) -> None:
     shop.write(FILES["vrty-gate.yml"].replace("exclamations: 1", "exclamations: -1"))
     done = shop.run("--plug-ins", "check")

@@ -465,6 +465,23 @@ def test_a_file_that_cannot_be_written_costs_no_other(bot: Repository, server: S
     assert responses(bot) == [line["case"] for line in ledger(bot)] == [name(i) for i in range(COUNT)]
 
 
+def test_the_same_answer_to_another_prompt_is_not_to_be_recorded_again(bot: Repository, server: Server) -> None:
+    bot.write("vrty-gate.yml", MANIFEST + "stale: error\n")
+    record(bot, server)
+    bot.ok("accept")
+    bot.write("prompts/q00.md", "Please, please answer question q00\n")
+    done = bot.run("check")
+    assert (done.returncode, "record it again" in done.stdout) == (1, True)
+    record(bot, server)
+    assert bot.run("check").returncode == 0
+
+
+def test_a_case_without_a_response_says_how_to_get_one(bot: Repository, server: Server) -> None:
+    done = bot.run("check")
+    assert done.returncode == 2
+    assert done.stderr.endswith(": case 'q00' has no response yet; vrty-gate record asks for it\n")
+
+
 def test_check_asks_nobody(bot: Repository, server: Server) -> None:
     record(bot, server)
     bot.accept()

@@ -1,5 +1,7 @@
 """`vrty-gate record`."""
 
+from contextlib import closing
+
 import click
 
 from vrty_gate import baselines, recording
@@ -65,7 +67,8 @@ def record(
         recorder = Recorder(suite, how, limits)
         recorder.prepare(plan.calls)
         check = command("check", *([manifest] if manifest else []))
-        problem = _record(plan.calls, recorder, endpoint, concurrency, check)
+        with closing(endpoint):
+            problem = _record(plan.calls, recorder, endpoint, concurrency, check)
     elif not unasked:
         tell(f"nothing to record: {plural(plan.fresh, 'response')} up to date\n")
     if problem or unasked:
