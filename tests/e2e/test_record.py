@@ -186,7 +186,7 @@ def test_a_wrong_key_stops_the_run_at_once(bot: Repository, server: Server) -> N
     assert done.returncode == 2
     assert len(server.requests) == 1
     assert "sk-wrong" not in done.stdout + done.stderr
-    assert "failed    q00  the endpoint answers 401: Incorrect API key provided" in done.stdout
+    assert "failed    q00  the endpoint answers 401, so check OPENAI_API_KEY: Incorrect API key provided" in done.stdout
     assert done.stderr == (
         "vrty-gate: vrty-gate.yml: 6 of 6 responses could not be recorded; what was there is untouched; "
         "5 were not even asked for\n"

@@ -1,5 +1,7 @@
 """`vrty-gate judge`."""
 
+from contextlib import closing
+
 import click
 
 from vrty_gate import baselines, judging, verdicts
@@ -64,7 +66,8 @@ def judge(
         asked = asked._replace(recorded=ledger.recorded())  # another run may have added to it
         questions = judging.missing(asked, texts)
         if questions and endpoint:
-            outcome = judging.ask(asked, ledger, questions, endpoint, concurrency, max_cost)
+            with closing(endpoint):
+                outcome = judging.ask(asked, ledger, questions, endpoint, concurrency, max_cost)
             asked = outcome.judge
             tell(f"{outcome.progress.words()}; verdicts in {one_line(asked.path)}\n")
             if outcome.fatal:
