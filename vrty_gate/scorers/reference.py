@@ -1,6 +1,5 @@
 """The scorer `reference`: a response beside the known good answer of its case, if it has one."""
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple
@@ -12,11 +11,11 @@ from vrty_gate.record import Mismatch
 from vrty_gate.scorers import Files, Scorer
 
 Measure = Literal["token_f1", "normalised_match", "exact_match", "rouge_1", "rouge_2", "rouge_l", "char_similarity"]
-_ROUGE = {"rouge_1": "rouge1", "rouge_2": "rouge2", "rouge_l": "rougeL"}
-_MOST_TOKENS = 1_500
+_ROUGE = ("rouge_1", "rouge_2", "rouge_l")
+_COMPARED = ("rouge_l", "char_similarity")
+_READ = 60_000
 _MOST_CHARACTERS = 20_000
-_CAPS = f"cap:{_MOST_TOKENS},{_MOST_CHARACTERS}"
-_TOKEN = re.compile("[A-Za-z0-9]+")
+_CAPS = f"cap:{_READ},{_MOST_CHARACTERS}"
 
 
 class Options(NamedTuple):
@@ -37,7 +36,7 @@ def scorer(options: Options, files: Files) -> Scorer:  # noqa: ARG001  # it name
     """The scorer with the chosen dimensions. Raises Mismatch when a package that they take is not installed."""
     chosen = [name for name in Options().measures if name in options.measures]
     rouge = _version("rouge-score", [name for name in chosen if name in _ROUGE])
-    _version("rapidfuzz", [name for name in chosen if name == "char_similarity"])  # a distance is the same in each
+    _version("rapidfuzz", [name for name in chosen if name in _COMPARED])  # a distance is the same in each version
 
     def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # the reference is the measure
         return _scores(case.response, case.reference, chosen) if case.reference is not None else {}
@@ -76,26 +75,31 @@ def _scores(response: str, reference: str, chosen: Sequence[str]) -> dict[str, f
         "char_similarity": _char_similarity,
     }
     scores = {name: plain[name](response, reference) for name in chosen if name in plain}
-    rouge = [name for name in chosen if name in _ROUGE]
-    if rouge:
-        found = _rouge(tuple(_ROUGE[name] for name in rouge)).score(_cut(reference), _cut(response))
-        scores |= {name: float(found[_ROUGE[name]].fmeasure) for name in rouge}
+    if any(name in _ROUGE for name in chosen):
+        scores |= _rouge(response[:_READ], reference[:_READ])
     return {name: scores[name] for name in chosen}
 
 
+def _rouge(response: str, reference: str) -> dict[str, float]:
+    """The F-measures of rouge-score. Its ROUGE-L takes a second for long texts, so rapidfuzz finds the subsequence."""
+    from rapidfuzz.distance import LCSseq
+    from rouge_score.scoring import fmeasure
+
+    tokenizer, scorer = _scorer()
+    ours, theirs = tokenizer.tokenize(response), tokenizer.tokenize(reference)
+    found = scorer.score(reference, response)
+    common = LCSseq.similarity(ours, theirs)
+    rouge_l = fmeasure(common / len(ours), common / len(theirs)) if ours and theirs else 0.0
+    return {"rouge_1": float(found["rouge1"].fmeasure), "rouge_2": float(found["rouge2"].fmeasure), "rouge_l": rouge_l}
+
+
 @cache
-def _rouge(names: tuple[str, ...]) -> Any:
+def _scorer() -> tuple[Any, Any]:
     from rouge_score.rouge_scorer import RougeScorer  # half a second, and more than all the rest
+    from rouge_score.tokenizers import DefaultTokenizer
 
-    return RougeScorer(list(names), use_stemmer=False)
-
-
-def _cut(text: str) -> str:
-    """As many tokens as ROUGE-L can compare in time, which grows with their square."""
-    for at, token in enumerate(_TOKEN.finditer(text), 1):
-        if at == _MOST_TOKENS:
-            return text[: token.end()]
-    return text
+    tokenizer = DefaultTokenizer(use_stemmer=False)
+    return tokenizer, RougeScorer(["rouge1", "rouge2"], tokenizer=tokenizer)
 
 
 def _char_similarity(response: str, reference: str) -> float:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from vrty_gate.core.rules import json_text
 from vrty_gate.core.rules.json_text import Fault, nests_deeper, read
 
 LEAVES = (
@@ -119,3 +120,30 @@ def test_brackets_in_strings_do_not_nest() -> None:
     assert not nests_deeper('["' + "[" * 100 + '"]', 5)
     assert nests_deeper("[" * 6, 5)
     assert not nests_deeper("[]" * 6, 5)
+
+
+TYPED = ['"', ",", "{", "0", "-", "e9", "NaN", "\\", "\n", "\ufeff", ""]
+
+
+@given(VALUES, st.data())
+def test_the_quick_reader_reads_just_what_the_close_one_does(value: object, data: st.DataObject) -> None:
+    text = json.dumps(value, ensure_ascii=data.draw(st.booleans()))
+    if data.draw(st.booleans()):
+        at = data.draw(st.integers(0, len(text)))
+        text = text[:at] + data.draw(st.sampled_from(TYPED)) + text[at + 1 :]
+    quick = json_text._quickly(text)
+    try:
+        close = [json_text._closely(text)]
+    except Fault:
+        close = []
+    if quick:
+        assert repr(quick) == repr(close)
+    assert not quick or close
+
+
+@pytest.mark.parametrize(
+    "text", ['{"a": 1, "a": 2}', "NaN", "1e999", "9" * 4000, '"\\ud800"', "[" * 61 + "]" * 61, "\ufeff1", "01"]
+)
+def test_what_python_would_let_pass_is_read_closely(text: str) -> None:
+    assert json_text._quickly(text) == []
+    fault(text)

@@ -6,11 +6,13 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rouge_score.rouge_scorer import RougeScorer
 
 from vrty_gate.core.case import Case
 from vrty_gate.record import Mismatch
 from vrty_gate.scorers import build
 
+WORDS = st.lists(st.sampled_from(["the", "Cat", "sat", "on", "9", "mat,", "é", "İx"]), max_size=30).map(" ".join)
 NOTHING: dict[str, object] = {}
 
 
@@ -38,6 +40,13 @@ def test_rouge_is_that_of_its_definition() -> None:
 def test_character_similarity_is_one_less_the_share_that_changes() -> None:
     assert scores("kitten", "sitting")["char_similarity"] == (7 - 3) / 7
     assert scores("", "")["char_similarity"] == 1.0
+
+
+@given(WORDS, WORDS)
+def test_rouge_is_that_of_rouge_score(response: str, reference: str) -> None:
+    theirs = RougeScorer(["rouge1", "rouge2", "rougeL"]).score(reference, response)
+    ours = scores(response, reference, measures=["rouge_1", "rouge_2", "rouge_l"])
+    assert list(ours.values()) == [theirs[name].fmeasure for name in ("rouge1", "rouge2", "rougeL")]
 
 
 @given(st.text(max_size=60), st.text(max_size=60))

@@ -1,0 +1,75 @@
+"""How long the scorers take that a manifest must name, by the length of the response. Prints Markdown."""
+
+import json
+from collections.abc import Mapping
+from importlib.metadata import version
+from platform import python_implementation, python_version
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from prose import prose
+
+from vrty_gate.core.case import Case
+from vrty_gate.scorers import Scorer, build
+
+SEED = 1
+SIZES = (20, 100, 500, 2000)
+CASES = 20
+ROUNDS = 15
+RULES = {"keywords": ["refund", "days"], "not_keywords": ["as an AI"], "max_words": 5000, "regex": "[0-9]{2} days"}
+SCHEMA = {
+    "type": "object",
+    "properties": {"items": {"type": "array", "items": {"type": "string", "pattern": "^[a-z]+$"}}},
+    "required": ["items"],
+    "additionalProperties": False,
+}
+ROUGE = ["rouge_1", "rouge_2", "rouge_l"]
+PLAIN = ["token_f1", "normalised_match", "exact_match", "char_similarity"]
+OPTIONS: Mapping[str, tuple[str, dict[str, object]]] = {
+    "rules on prose": ("rules", RULES),
+    "rules on JSON": ("rules", {"format": "json", "schema": SCHEMA}),
+    "reference without ROUGE": ("reference", {"measures": PLAIN}),
+    "ROUGE": ("reference", {"measures": ROUGE}),
+    "rag": ("rag", {}),
+}
+
+
+def main() -> None:
+    name = f"vrty-gate {version('vrty-gate')} · rouge-score {version('rouge-score')}"
+    print(f"{python_implementation()} {python_version()} · {name} · {CASES} cases, {ROUNDS} rounds, seed {SEED}\n")
+    scorers = {words: build(name, options, None) for words, (name, options) in OPTIONS.items()}  # type: ignore[arg-type]  # no files
+    row("tokens", *(f"{one}, µs" for one in scorers))
+    row(*["--:"] * (1 + len(scorers)))
+    for size in SIZES:
+        row(f"{size:,}", *(f"{timed(scorer, cases(size, words)) * 1e6:,.0f}" for words, scorer in scorers.items()))
+
+
+def cases(size: int, words: str) -> list[Case]:
+    random = Random(SEED)
+    found = []
+    for _ in range(CASES):
+        prompt, response, reference = prose(random, 20), prose(random, size), prose(random, size)
+        if words.endswith("JSON"):
+            response = json.dumps({"items": [word.strip(".").lower() for word in response.split()]})
+        found.append(Case(prompt, response, reference=reference))
+    return found
+
+
+def timed(scorer: Scorer, some: list[Case]) -> float:
+    """Seconds a case, the median round."""
+    times = []
+    for _ in range(ROUNDS):
+        start = perf_counter()
+        for case in some:
+            scorer.score(case, (case,))
+        times.append((perf_counter() - start) / len(some))
+    return median(times)
+
+
+def row(*cells: str) -> None:
+    print(f"| {' | '.join(cells)} |")
+
+
+if __name__ == "__main__":
+    main()
