@@ -16,7 +16,7 @@ _ROUGE = {"rouge_1": "rouge1", "rouge_2": "rouge2", "rouge_l": "rougeL"}
 _MOST_TOKENS = 1_500
 _MOST_CHARACTERS = 20_000
 _CAPS = f"cap:{_MOST_TOKENS},{_MOST_CHARACTERS}"
-_TOKEN = re.compile("[A-Za-z0-9]+")
+_TOKEN = re.compile("[a-z0-9]+")
 
 
 class Options(NamedTuple):
@@ -91,7 +91,11 @@ def _rouge(names: tuple[str, ...]) -> Any:
 
 
 def _cut(text: str) -> str:
-    """As many tokens as ROUGE-L can compare in time, which grows with their square."""
+    """As many tokens as ROUGE-L can compare in time, which grows with their square.
+
+    In lower case, as ROUGE reads it: that makes ASCII letters of some others.
+    """
+    text = text.lower()
     for at, token in enumerate(_TOKEN.finditer(text), 1):
         if at == _MOST_TOKENS:
             return text[: token.end()]
