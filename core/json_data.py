@@ -10,6 +10,7 @@ _DEEPEST = 60
 _MOST_SCHEMAS = 50
 _TRIES = 20
 _LONGEST = 40
+_MOST_COMPARED = 3_000_000
 _OPENING = re.compile(r"[\[{]")
 _BRACKET = re.compile(r"[\[\]{}]")
 
@@ -19,9 +20,10 @@ def parse(text: str) -> Any:
     if text.lstrip()[:1] not in ("{", "[") or _is_deep(text):
         return None
     try:
-        return json.loads(text, parse_int=_number, parse_constant=_refuse)
-    except ValueError:
+        data = json.loads(text, parse_int=_number, parse_constant=_refuse)
+    except (ValueError, RecursionError):
         return None
+    return None if _nests_deeper(data, text) else data
 
 
 def parse_any(text: str) -> list[Any]:
@@ -48,6 +50,20 @@ def _is_deep(text: str) -> bool:
         if depth > _DEEPEST:
             return True
     return False
+
+
+def _nests_deeper(data: Any, text: str) -> bool:
+    """Whether data is nested too deep all the same: brackets that close in strings hide those that open."""
+    if text.count("{") + text.count("[") <= _DEEPEST:
+        return False
+    level = [data]
+    for _ in range(_DEEPEST):
+        level = [part for one in level for part in (one.values() if isinstance(one, dict) else one) if _is_open(part)]
+    return bool(level)
+
+
+def _is_open(value: Any) -> bool:
+    return isinstance(value, (dict, list))
 
 
 def kind(value: Any) -> str:
@@ -78,8 +94,10 @@ def shapes(text: str) -> list[Shape]:
             break
         try:
             data, at = decoder.raw_decode(text, start.start())
-        except ValueError:
+        except (ValueError, RecursionError):
             at = start.end()
+            continue
+        if _nests_deeper(data, text):
             continue
         found += [shape for part in _objects(data) if (shape := _shape(part))]
     return found[:_MOST_SCHEMAS]
@@ -139,35 +157,42 @@ def violation(value: Any, schema: Any, path: str = "") -> str:
     """The first way in which a value is not what a JSON Schema says; empty when there is none.
 
     Reads `type`, `required`, `properties`, `additionalProperties: false` where there are no `patternProperties`,
-    `items` and `enum`, and no other words.
+    `items` and `enum`, and no other words. What takes too many comparisons is a violation as well.
     """
+    return _violation(value, schema, path, [_MOST_COMPARED])
+
+
+def _violation(value: Any, schema: Any, path: str, left: list[int]) -> str:
     if not isinstance(schema, Mapping):
         return ""
     here = path or "it"
-    types = _listed(schema.get("type"))
+    stated, options, required = schema.get("type"), schema.get("enum"), schema.get("required")
+    left[0] -= 1 + sum(len(one) for one in (stated, options, required) if isinstance(one, (list, tuple)))
+    if left[0] < 0:
+        return "the response and its schema are too large to be compared"
+    types = _listed(stated)
     wanted = [_TYPES[name] for name in types if name in _TYPES]
     if wanted and kind(value) not in wanted:
         return f"{here} is {kind(value)}, but must be {' or '.join(wanted)}"
     if "integer" in types and "number" not in types and isinstance(value, float) and not _is_whole(value):
         return f"{here} is no whole number"
-    options = schema.get("enum")
     if isinstance(options, list) and not any(kind(one) == kind(value) and one == value for one in options):
         return f"{here} is none of the values that the schema lists"
     if isinstance(value, dict):
         properties = schema.get("properties")
         properties = properties if isinstance(properties, Mapping) else {}
         closed = schema.get("additionalProperties") is False and "patternProperties" not in schema
-        for key in _listed(schema.get("required")):
+        for key in _listed(required):
             if key not in value:
                 return f"{here} lacks the key {key[:_LONGEST]!a}"
         for key in sorted(value):
             if closed and key not in properties:
                 return f"{here} has a key {key[:_LONGEST]!a} that the schema forbids"
-            if found := violation(value[key], properties.get(key), step(path, key)):
+            if found := _violation(value[key], properties.get(key), step(path, key), left):
                 return found
     elif isinstance(value, list):
         for i, item in enumerate(value):
-            if found := violation(item, schema.get("items"), f"{path}[{i}]"):
+            if found := _violation(item, schema.get("items"), f"{path}[{i}]", left):
                 return found
     return ""
 

@@ -102,12 +102,14 @@ def known(name: str) -> str:
 def _joined(parts: list[str | Slot]) -> Template:
     """The parts with neighbouring words made one."""
     joined: list[str | Slot] = []
+    words: list[str] = []  # joined once: to add to a text takes as long as the text is
     for part in parts:
-        if isinstance(part, str) and joined and isinstance(joined[-1], str):
-            joined[-1] += part
+        if isinstance(part, str):
+            words.append(part)
         else:
-            joined.append(part)
-    return tuple(part for part in joined if part != "")
+            joined += ["".join(words), part]
+            words = []
+    return tuple(part for part in (*joined, "".join(words)) if part != "")
 
 
 def messages(template: Template, texts: Texts) -> list[dict[str, str]]:

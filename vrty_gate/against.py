@@ -1,12 +1,13 @@
 """The texts at a merge base in place of stored baselines: scored now, by the scorers that score the current texts."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from typing import NamedTuple
 
 from vrty_gate import baselines, manifest, report
 from vrty_gate.baselines import Baseline, Scored
+from vrty_gate.core.case import NOTHING
 from vrty_gate.errors import InputError
 from vrty_gate.files import Limits, repository
 from vrty_gate.git import Tree, merge_base
@@ -23,6 +24,8 @@ class Base(NamedTuple):
     absent: bool
     """Whether the manifest was not there yet."""
     accepted: dict[str, Baseline]
+    unscored: Mapping[str, str] = NOTHING
+    """By case, why one of today's scorers cannot score what it was."""
 
     def told(self, case: report.Case) -> report.Case:
         """The case in words that fit: nothing is to be accepted, because merging accepts it.
@@ -40,6 +43,8 @@ class Base(NamedTuple):
             )
         if case.verdict == "error":
             pass
+        elif case.id in self.unscored:
+            message = f"what it was in {self.since} cannot be scored: {self.unscored[case.id]}"
         elif case.id not in self.accepted:
             message = "nothing to compare it with yet"
             if self.absent:
@@ -89,15 +94,21 @@ def _base(suite: Suite, ref: str, tree: Tree, path: str, limits: Limits) -> Base
         raise InputError(f"{error.args[0]} ({words})", error.place) from error
     names = _names(then.cases, suite.cases)
     accepted = {}
+    unscored = {}
     for scored in score(suite, list(then.cases)):
         case = scored.case
-        if scored.error or not case.texts.response.strip():
+        if not case.texts.response.strip():
             continue  # `accept` would refuse it
         name = names.get(case.id, case.id)
-        scores = {scorer.name: Scored(scorer.signature, scored.scores[scorer.name]) for scorer in suite.scorers}
+        if scored.error:  # not comparable then, which a new case would be spared
+            unscored[name] = scored.error
+        signatures = {scorer.name: scorer.signature for scorer in suite.scorers}
+        scores = {scorer: Scored(signatures[scorer], found) for scorer, found in scored.scores.items()}
         words = since if name == case.id else f"{since}, as {case.id}"
         accepted[name] = baselines.baseline(name, case.texts, scores, "texts", words)
-    return Base(ref, since, absent=False, accepted={name: accepted[name] for name in sorted(accepted)})
+    return Base(
+        ref, since, absent=False, accepted={name: accepted[name] for name in sorted(accepted)}, unscored=unscored
+    )
 
 
 def _names(then: tuple[SuiteCase, ...], now: tuple[SuiteCase, ...]) -> dict[str, str]:

@@ -11,7 +11,7 @@ from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.gate import Outcome, Pair, Rule, Verdict
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import Scorer
-from vrty_gate.suite import ScoredCase, Selection, score, select
+from vrty_gate.suite import ScoredCase, Selection, in_words, score, select
 
 if TYPE_CHECKING:
     from vrty_gate.against import Base
@@ -280,7 +280,13 @@ def _checks(
         and (stored.dimensions.keys() == applying.keys() or (scorer.anew and bool(before)))
         and (bool(before) or not scorer.needs_texts)
     )
-    own = _own(case, scorer, scores, accepted) if scores is not None and accepted and comparable else {}
+    own: dict[str, float] = {}
+    unmeasured = ""
+    if scores is not None and accepted and comparable:
+        try:
+            own = _own(case, scorer, scores, accepted)
+        except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
+            unmeasured = f"the accepted answer cannot be scored: {in_words(fault, quote=not suite.redact)}"
     checks = []
     for dimension, default in scorer.rules.items():
         if dimension not in applying and (comparable or stored is None or dimension not in stored.dimensions):
@@ -292,7 +298,9 @@ def _checks(
         baseline = stored.dimensions.get(dimension) if stored and comparable else None
         if gate.is_score(own.get(dimension, -1.0)):
             baseline = own[dimension]
-        if current is None and dimension in applying:
+        if unmeasured:
+            outcome = Outcome("error", None, unmeasured)
+        elif current is None and dimension in applying:
             outcome = Outcome("error", None, "the scorer gave no score")
         elif not comparable or current is None:
             outcome = Outcome(
@@ -305,7 +313,10 @@ def _checks(
         checks.append(_check(scorer, dimension, rule, outcome, current, baseline))
     if all(one.verdict in ("pass", "new") for one in checks) or scores is None or suite.redact:
         return checks  # an explanation quotes the texts
-    reasons = scorer.explain(case.texts, before)
+    try:
+        reasons = scorer.explain(case.texts, before)
+    except Exception as fault:  # noqa: BLE001  # the numbers stand without words as well
+        reasons = dict.fromkeys(scorer.rules, f"no reason can be given: {in_words(fault)}")
     return [one._replace(explanation=reasons.get(one.dimension, "")) for one in checks]
 
 

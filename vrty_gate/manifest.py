@@ -179,7 +179,7 @@ class _Loader:
         self.texts: dict[str, str] = {}
         self.schemas: dict[str, Mapping[str, object]] = {}
         self.size = 0
-        self.judged_rules: list[Mapping[str, object]] = []
+        self.judged_rules: set[str] = set()
         self.option_files: tuple[str, ...] = ()
 
     def suite(self, k: float | None) -> Suite:
@@ -419,7 +419,8 @@ class _Loader:
         if not self.has_rules:
             words = "rules are for the scorer rules; write scorers: [default, rules], or remove them"
             raise InputError(words, line or self.positions.of((*path, "rules"), at_key=True))
-        if rules in self.judged_rules:
+        written = repr(rules)
+        if written in self.judged_rules:
             return
         try:
             demand_case_rules(rules)
@@ -430,7 +431,7 @@ class _Loader:
             for part in reversed(path):
                 error = error.within(part)
             raise error from None
-        self.judged_rules.append(rules)
+        self.judged_rules.add(written)
 
     def _demand_schema(
         self, schema: Mapping[str, object], file: str | None, path: yaml_position.Path, line: Place | None

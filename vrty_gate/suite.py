@@ -70,9 +70,14 @@ def score(
             try:
                 texts = itself if accepted is None and scorer.relative else case.texts
                 scores[scorer.name] = scorer.score(texts, before)
-            except Unscored as fault:
-                error = f"scorer {scorer.name}: {fault.words if suite.redact else fault}"
             except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
-                words = "" if suite.redact else f": {fault}"
-                error = f"scorer {scorer.name} failed: {type(fault).__name__}{words}"
+                failed = "" if isinstance(fault, Unscored) else " failed"
+                error = f"scorer {scorer.name}{failed}: {in_words(fault, quote=not suite.redact)}"
         yield ScoredCase(case, scores, error)
+
+
+def in_words(fault: Exception, *, quote: bool = True) -> str:
+    """What a scorer raised, for a report; without `quote` nothing that may come from a text."""
+    if isinstance(fault, Unscored):
+        return str(fault) if quote else fault.words
+    return f"{type(fault).__name__}: {fault}" if quote else type(fault).__name__

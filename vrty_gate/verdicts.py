@@ -73,7 +73,7 @@ def parse(text: str, file: str) -> Verdicts:
             if (one.text, one.finish) != (before.text, before.finish):
                 words = f"another reply than on line {lines[at]} to the same question, sample {one.sample}"
                 raise InputError(f"{words}: a merge kept both; delete one of the lines", place)
-            found[at] = min(before, one)
+            found[at] = min(before, one, key=line_of)
     return found
 
 

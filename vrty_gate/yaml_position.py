@@ -35,6 +35,7 @@ class Positions(NamedTuple):
 
 
 _NO_KEY: Any = object()
+_MOST_DIRECTIVES = 100
 
 
 class _Open:
@@ -57,6 +58,8 @@ class _Open:
 def read(text: str, file: str, limits: Limits) -> tuple[Any, Positions]:
     """The one document of `text` as dicts, lists and scalars, and its positions. Raises InputError."""
     _refuse_odd_line_ends(text, file)
+    if text.count("\n%TAG") > _MOST_DIRECTIVES:  # the parser compares each with all before it
+        raise InputError(f"more than {_MOST_DIRECTIVES} %TAG directives; remove them", Place(file))
     try:
         loader = _Loader(text)
         try:

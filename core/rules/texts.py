@@ -13,6 +13,7 @@ from vrty_gate.core.words import lower, words_of
 
 # Letters and digits of scripts that put blanks between words; in others no neighbour tells where a word ends.
 _LETTER = re.compile("[a-z0-9_\u00aa-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3]")
+_GAP = re.compile(_LETTER.pattern.replace("[", "[^", 1))
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _HEADING = re.compile(r" {0,3}#{1,6}[ \t]+([^\n]*)|[ \t]{0,12}(?:\*\*|__)([^*_\n]{1,200})(?:\*\*|__)[ \t:]*$")
 _LABEL = re.compile(r"[ \t]{0,12}([^:\n]{1,100}):(?:[ \t]|$)")
@@ -38,9 +39,11 @@ def says(text: str, keyword: str, *, whole_words: bool) -> bool:
     at = text.find(wanted)
     while whole_words and at >= 0:
         end = at + len(wanted)
-        if not (_joins(text[at - 1 : at], wanted[:1]) or _joins(wanted[-1:], text[end : end + 1])):
+        begins_within = _joins(text[at - 1 : at], wanted[:1])
+        if not (begins_within or _joins(wanted[-1:], text[end : end + 1])):
             return True
-        at = text.find(wanted, at + 1)
+        gap = _GAP.search(text, at) if begins_within else None  # all that begins before it begins within that word
+        at = -1 if begins_within and gap is None else text.find(wanted, gap.start() if gap else at + 1)
     return at >= 0
 
 
@@ -76,8 +79,8 @@ def sections(text: str, wanted: Sequence[str]) -> Kept:
 
     A heading is `# ...`, an underlined line, or a line in bold; a label ends in a colon. Code blocks have none.
     """
-    headings = [folded(one) for one in _headings(text)]
-    return _present("section", wanted, lambda one: any(says(here, one, whole_words=True) for here in headings))
+    headings = "\n".join(dict.fromkeys(folded(one) for one in _headings(text)))  # no section has a line end
+    return _present("section", wanted, lambda one: says(headings, one, whole_words=True))
 
 
 def _headings(text: str) -> list[str]:

@@ -384,3 +384,21 @@ def test_a_new_case_below_a_floor_that_does_not_gate_is_accepted_by_merging(bran
         case = cases(report(branch))["terse"]
         assert case["verdict"] == severity
         assert case["message"] == "nothing to compare it with yet; merging accepts it"
+
+
+def test_a_base_that_cannot_be_scored_makes_no_case_a_new_one(branch: Repository) -> None:
+    manifest = branch.read("vrty-gate.yml")
+    schema = "{items: {allOf: [" + ", ".join(["{type: integer}"] * 400) + "]}}"
+    branch.write("refund.md", json.dumps([1] * 1_000))
+    commit(branch, "a list")
+    branch.git("branch", "--force", "main")
+    branch.write(
+        "vrty-gate.yml",
+        f"{manifest}scorers: [default, {{rules: {{schema: {schema}}}}}]\ngate: {{schema: {{severity: warn, floor: 0}}}}\n",
+    )
+    branch.write("refund.md", "[1]")
+    case = cases(report(branch, code=1))["refund"]
+    assert case["verdict"] == "not_comparable"
+    assert case["message"].startswith(
+        f"what it was in main at {short(branch)} cannot be scored: scorer rules: its schema takes more"
+    )

@@ -574,3 +574,7 @@ def test_a_template_with_percent_signs(repository: Repository, server: Server) -
     repository.write("vrty-gate.yml", manifest("placeholders: percent, template: '100%% of %<actual>.6s {x}'"))
     assert judge(repository, server, "--case", "refund").returncode == 0
     assert re.fullmatch(r"100% of <<<actual [0-9a-f]{20}\nThe re\n[0-9a-f]{20}>>> \{x\}", server.requests[0].user)
+
+
+def test_explain_tells_what_it_can_without_a_verdict(judged: Repository) -> None:
+    assert "judge could not score it: no recorded verdict: run vrty-gate judge" in judged.ok("explain", "refund")

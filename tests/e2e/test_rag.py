@@ -2,11 +2,17 @@
 
 import json
 import re
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from e2e.repository import BAD, Repository
 
+from vrty_gate.core.case import Case
+from vrty_gate.scorers import build
+
+FILES: Any = None
 MANIFEST = """\
 version: 1
 scorers: [{rag: %s}]
@@ -105,3 +111,10 @@ def test_the_page_names_every_option_and_its_default() -> None:
 
     for name, default in Settings._field_defaults.items():
         assert f"| `{name}` | {default:g} |" in PAGE
+
+
+def test_a_long_answer_to_a_long_query_is_explained_at_once() -> None:
+    start = time.process_time()
+    query, answer = (" ".join(f"{letter}{i}" for i in range(20_000)) for letter in "qa")
+    assert build("rag", {}, FILES).explain(Case(query, answer), ())["rag_keyword"].startswith("lacks 20000 of")
+    assert time.process_time() - start < 10

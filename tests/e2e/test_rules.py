@@ -190,3 +190,22 @@ def test_pass_at_k_says_what_it_lacks(contract: Repository) -> None:
     )
     output = contract.ok("pass-at-k", "--responses", "again.jsonl")
     assert "floor: composite" in output
+
+
+def test_an_accepted_answer_that_cannot_be_scored_is_an_error(repository: Repository) -> None:
+    manifest = repository.read("vrty-gate.yml")
+    schema = "{items: {allOf: [" + ", ".join(["{type: integer}"] * 400) + "]}}"
+    repository.write("vrty-gate.yml", f"{manifest}scorers: [rules]\n")
+    repository.write("refund.md", str([1] * 1_000))
+    repository.ok("accept", "--reason", "first")
+    repository.write("vrty-gate.yml", f"{manifest}scorers: [{{rules: {{schema: {schema}}}}}]\n")
+    repository.write("refund.md", "[1]")
+    done = repository.run("check")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "schema: the accepted answer cannot be scored: its schema takes more than 300000 steps" in done.stdout
+
+
+def test_markdown_on_stdout_has_nothing_that_a_runner_obeys(repository: Repository) -> None:
+    manifest = repository.read("vrty-gate.yml")
+    repository.write("vrty-gate.yml", f"{manifest}scorers: [{{rules: {{keywords: ['##[error]x']}}}}]\n")
+    assert "##[" not in repository.run("check", "--format", "markdown").stdout

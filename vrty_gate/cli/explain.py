@@ -16,7 +16,7 @@ from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.render.order import number, signed
 from vrty_gate.render.text import table
 from vrty_gate.render.untrusted import one_line
-from vrty_gate.suite import Selection, select
+from vrty_gate.suite import Selection, in_words, select
 
 _ROWS = 20
 
@@ -54,8 +54,12 @@ def _others(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[s
     lines = []
     for scorer in suite.scorers:
         if scorer.name != "vrty":
-            fell = {name: value for name, value in scorer.score(case.texts, accepted).items() if value < 1.0}
-            reasons = scorer.explain(case.texts, accepted) if fell else {}
+            try:
+                fell = {name: value for name, value in scorer.score(case.texts, accepted).items() if value < 1.0}
+                reasons = scorer.explain(case.texts, accepted) if fell else {}
+            except Exception as fault:  # noqa: BLE001  # the others have something to say all the same
+                lines.append(f"  {scorer.name} could not score it: {one_line(in_words(fault))}")
+                continue
             lines += [f"  {name} {number(value)}: {one_line(reasons.get(name, ''))}" for name, value in fell.items()]
     return lines
 

@@ -108,9 +108,11 @@ def _prompt(raw: str) -> tuple[str, bool]:
     """A chat, which promptfoo keeps as JSON, as text; anything else as it is."""
     messages = Node(parse(raw)) if raw.lstrip().startswith("[") else Node(None)
     try:
-        return as_prompt(messages) if messages.value else (raw, False)
-    except Mismatch:  # JSON of another kind
+        prompt, partly = as_prompt(messages) if messages.value else (raw, False)
+        prompt.encode("utf-8")
+    except (Mismatch, UnicodeEncodeError):  # JSON of another kind, or with half characters
         return raw, False
+    return prompt, partly
 
 
 def _context(found: Node) -> str | None:

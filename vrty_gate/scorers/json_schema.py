@@ -20,6 +20,9 @@ _MOST_NODES = 10_000
 _MOST_STEPS = 300_000
 """Checks of a value by a keyword; large ones count more than once."""
 _MOST_ERRORS = 20
+_MOST_PATTERNS = 500
+_COMPARED = ("enum", "const", "oneOf", "not")
+"""Keywords whose value is compared or quoted in full."""
 
 _DRAFTS = {
     "http://json-schema.org/draft-04/schema": "Draft4Validator",
@@ -79,16 +82,21 @@ def check_of(schema: Mapping[str, Any]) -> Check:
         raise Mismatch("is nested too deeply for a JSON Schema; flatten it") from None
     budget = _Budget()
     extend: Any = validators.extend
-    bounded = extend(draft, {name: budget.counted(rule) for name, rule in _rules(draft).items()})
+    bounded = extend(draft, {name: budget.counted(name, rule) for name, rule in _rules(draft).items()})
+    bounded.evolve = budget.evolving(bounded.evolve)
     from referencing import Registry
+    from referencing.jsonschema import specification_with
 
     bare = {key: part for key, part in schema.items() if key != "$schema"}  # else a $ref to it would undo the bounds
-    validator = bounded(bare, registry=Registry())
+    root = specification_with(draft.META_SCHEMA.get("$schema", draft.META_SCHEMA.get("id"))).create_resource(bare)
+    uri = root.id() or ""
+    registry = Registry().with_resource(uri, root).crawl()  # once, and not for each reference to an anchor
+    validator = bounded(bare, registry=registry, _resolver=registry.resolver(uri))
     for path in _refs(schema):
         _demand_target(validator, schema, path)
 
     def check(value: Any) -> Kept:
-        budget.steps = 0
+        budget.begin(value)
         try:
             errors = list(islice(validator.iter_errors(value), _MOST_ERRORS))
         except _Exhausted:
@@ -108,9 +116,14 @@ def _demand_usable(schema: Mapping[str, Any], known: Any, *, refs_alone: bool) -
     """Raises Mismatch for what would be ignored, fetched or without bounds."""
     from vrty_gate.errors import did_you_mean
 
-    nodes = 0
+    nodes = patterns = 0
     for part, path in _parts(schema):
         nodes += 1
+        if isinstance(part, Mapping):
+            named = part.get("patternProperties")
+            patterns += ("pattern" in part) + (len(named) if isinstance(named, Mapping) else 0)
+        if patterns > _MOST_PATTERNS:
+            raise Mismatch(f"has more than {_MOST_PATTERNS} patterns; simplify it")
         if nodes > _MOST_NODES:
             raise Mismatch(f"has more than {_MOST_NODES} parts; simplify it")
         if len(path) > _DEEPEST:
@@ -189,21 +202,63 @@ class _Budget:
 
     def __init__(self) -> None:
         self.steps = 0
+        self.sizes: dict[int, int] = {}
+        """Of the lists and objects of the value, by identity: how much stands in them, however deep."""
+        self.wanted: dict[int, tuple[Any, int]] = {}
+        """The same of parts of the schema, which are kept so that they keep their identities."""
 
-    def counted(self, rule: Any) -> Any:
-        """A rule of the library that counts."""
+    def begin(self, value: Any) -> None:
+        """Nothing has been spent on a value."""
+        self.steps = 0
+        self.sizes = {}
+        _measure(value, self.sizes)
+
+    def spend(self, steps: int) -> None:
+        """Raises _Exhausted when there are no more."""
+        self.steps += steps
+        if self.steps > _MOST_STEPS:
+            raise _Exhausted
+
+    def counted(self, name: str, rule: Any) -> Any:
+        """A rule of the library that counts. A fault quotes all of the value, and so a step is as large as that."""
 
         def run(validator: Any, value: Any, instance: Any, schema: Any) -> Any:
-            self.steps += 1 + (_size(instance) + _size(value)) // 100
-            if self.steps > _MOST_STEPS:
-                raise _Exhausted
+            size = self.sizes.get(id(instance), 0) if isinstance(instance, (list, dict)) else _size(instance)
+            self.spend(1 + (size + (self._deep(value) if name in _COMPARED else _size(value))) // 100)
+            if name in ("patternProperties", "additionalProperties") and isinstance(instance, dict):
+                self.spend(len(instance) * len(schema.get("patternProperties", ())) // 5)
             return rule(validator, value, instance, schema)
 
         return run
 
+    def evolving(self, evolve: Any) -> Any:
+        """The library's way to a part of the schema, counted; looking for evaluated keys takes no other step."""
+
+        def run(validator: Any, **changes: Any) -> Any:
+            self.spend(1)
+            return evolve(validator, **changes)
+
+        return run
+
+    def _deep(self, value: Any) -> int:
+        if id(value) not in self.wanted:
+            self.wanted[id(value)] = value, _measure(value, {})
+        return self.wanted[id(value)][1]
+
 
 def _size(value: Any) -> int:
     return len(value) if isinstance(value, (str, list, dict)) else 0
+
+
+def _measure(value: Any, sizes: dict[int, int]) -> int:
+    """How many characters and values stand in a value; `sizes` gets that of each list and object in it."""
+    if isinstance(value, (list, dict)):
+        keys = sum(map(len, value)) if isinstance(value, dict) else 0
+        inner = value.values() if isinstance(value, dict) else value
+        size = 1 + keys + sum([_measure(one, sizes) for one in inner])
+        sizes[id(value)] = size
+        return size
+    return 1 + _size(value)
 
 
 def _rules(draft: Any) -> dict[str, Any]:
@@ -240,9 +295,9 @@ def _pattern_properties(validator: Any, patterns: Mapping[str, Any], instance: A
 def _additional_properties(validator: Any, allowed: Any, instance: Any, schema: Any) -> Iterator[Any]:
     if not isinstance(instance, dict):
         return
-    patterns = schema.get("patternProperties", {})
+    patterns = [finder(pattern) for pattern in schema.get("patternProperties", ())]
     for key, value in instance.items():
-        if key in schema.get("properties", {}) or any(finder(pattern)(key) for pattern in patterns):
+        if key in schema.get("properties", {}) or any(has_match(key) for has_match in patterns):
             continue
         if allowed is False:
             yield _fault(key)
@@ -261,7 +316,9 @@ def _key(value: Any) -> Any:
         return ("object", frozenset((name, _key(item)) for name, item in value.items()))
     if isinstance(value, list):
         return ("list", tuple(_key(item) for item in value))
-    return (kind(value), value)
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return (kind(value), repr(value))  # as text: many numbers can be made to share a hash, texts cannot
 
 
 def _format(_: Any, name: Any, instance: Any, __: Any) -> Iterator[Any]:

@@ -75,9 +75,10 @@ def _explain(case: Case, accepted: tuple[Case, ...], settings: rag.Settings) -> 
     then = accepted[0].response if accepted else None
     now = rag.measure(query, response, settings)
     words = rag.words(query)
+    asked = set(words)
     said = rag.words(response)
     count = _plural(len(said), "word")
-    occurring = sum(word in set(words) for word in said)
+    occurring = sum(word in asked for word in said)
     return {
         "rag": _parts(now, rag.measure(query, then, settings) if then is not None else None),
         "rag_grade": f"grade {now.grade} of {rag.HIGHEST}, rounded from {now.combined * rag.HIGHEST:.3f}",

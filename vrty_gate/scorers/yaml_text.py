@@ -14,7 +14,9 @@ _CORE = "tag:yaml.org,2002:"
 _TAGS = frozenset(
     _CORE + name for name in "map seq str int float bool null timestamp binary merge set omap pairs".split()
 )
+_NUMBERS = (_CORE + "int", _CORE + "float")
 _NUMBER = frozenset("0123456789+-_:.eE")
+_MOST_DIRECTIVES = 100
 
 
 class _Fault(Exception):
@@ -85,7 +87,7 @@ def load(text: str) -> object:
     try:
         read(text, lax=True)
         return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506  # both are safe
-    except (_Fault, yaml.YAMLError, RecursionError, TypeError, OverflowError, AttributeError) as error:
+    except (_Fault, yaml.YAMLError, RecursionError, TypeError, ArithmeticError, AttributeError, LookupError) as error:
         raise ValueError from error
 
 
@@ -96,6 +98,8 @@ def read(text: str, *, lax: bool = False) -> Root:
     """
     import yaml
 
+    if text.count("%TAG") > _MOST_DIRECTIVES:  # the parser compares each with all before it
+        raise _Fault(f"more than {_MOST_DIRECTIVES} %TAG directives", yaml.Mark("", 0, 0, 0, None, 0))
     reader = _Events(lax)
     for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
         if isinstance(event, yaml.DocumentStartEvent):
@@ -133,7 +137,8 @@ class _Events:
         self._count(self.sizes[event.anchor], event, None)
 
     def scalar(self, event: Any) -> None:
-        if len(event.value) > _LONGEST_NUMBER and event.implicit[0] and _NUMBER.issuperset(event.value):
+        is_number = event.tag in _NUMBERS or (event.implicit[0] and _NUMBER.issuperset(event.value))
+        if len(event.value) > _LONGEST_NUMBER and is_number:
             raise _Fault("a number too long to calculate with", event.start_mark)
         self._demand_tag(event)
         self._count(1, event, event)

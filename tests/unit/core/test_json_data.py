@@ -183,3 +183,20 @@ def test_no_text_takes_long(text: str) -> None:
     parse_any(text)
     shapes(text)
     assert process_time() - start < 5
+
+
+HIDDEN = "]" * 50_000
+
+
+@pytest.mark.parametrize("levels", [61, 2_000, 50_000])
+def test_brackets_in_texts_hide_no_depth(levels: int) -> None:
+    assert parse(f'["{HIDDEN}", {"[" * levels}{"]" * levels}]') is None
+    assert shapes(f'"properties" {HIDDEN}{"[" * levels}{"]" * levels}') == []
+
+
+def test_much_to_compare_is_a_violation() -> None:
+    start = process_time()
+    for schema in ({"items": {"enum": list(range(30_000))}}, {"items": {"required": ["a"] * 30_000}}):
+        item = {"a": 1} if "required" in schema["items"] else 29_999
+        assert violation([item] * 30_000, schema) == "the response and its schema are too large to be compared"
+    assert process_time() - start < 30

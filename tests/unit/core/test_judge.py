@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from pathlib import Path
 from typing import Any
 
@@ -227,3 +228,9 @@ def test_everything_asked_is_in_the_key() -> None:
 def test_the_default_template_is_pinned() -> None:
     # Whoever changes its words makes every recorded verdict worthless: on purpose only, and with a line in the changelog.
     assert template_digest(DEFAULT_TEMPLATE) == "69e732bd597f"
+
+
+def test_a_template_of_many_braces_is_read_at_once() -> None:
+    start = time.process_time()
+    assert braces("{{" * 1_000_000 + "{actual}")[0] == "{" * 1_000_000
+    assert time.process_time() - start < 10

@@ -132,3 +132,9 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot write: No such file or directory"):
         Ledger(str(tmp_path / "no" / "v.jsonl"))
+
+
+def test_the_same_reply_twice_is_one_whatever_else_a_line_lacks() -> None:
+    other = REPLY._replace(model=None, prompt_tokens=0)
+    either = [verdicts.parse(text(*order), "v.jsonl") for order in ((REPLY, other), (other, REPLY))]
+    assert either[0] == either[1]

@@ -106,3 +106,8 @@ def test_plain_numbers_are_read_as_python_reads_them(text: str) -> None:
 def test_no_other_number_is_guessed_at(text: str) -> None:
     with pytest.raises(InputError, match="is not a plain number; write it with digits and a point"):
         data(f"k: {text}")
+
+
+def test_many_directives_are_refused() -> None:
+    with pytest.raises(InputError, match="more than 100 %TAG directives"):
+        data("".join(f"%TAG !a{i}! b\n" for i in range(200_000)) + "--- {a: 1}\n")

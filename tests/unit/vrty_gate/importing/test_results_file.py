@@ -12,7 +12,8 @@ import yaml
 
 from vrty_gate.errors import InputError
 from vrty_gate.files import DEFAULT_LIMITS
-from vrty_gate.importing import read
+from vrty_gate.importing import promptfoo, read
+from vrty_gate.importing.node import Node
 from vrty_gate.importing.results_file import LARGER, parse
 from vrty_gate.importing.suite import lines, sort
 
@@ -184,3 +185,17 @@ def test_a_size_that_is_a_lie_does_not_help(tmp_path: Path) -> None:
     (path := tmp_path / "b.eval").write_bytes(bytes(made))
     assert zipfile.is_zipfile(io.BytesIO(bytes(made)))
     complaint(path)
+
+
+@pytest.mark.parametrize("raw", ['[{"role": "user", "content": "\\ud800"}]', '["' + "]" * 5_000 + '", ' + "[" * 5_000])
+def test_a_prompt_that_is_no_usable_chat_stays_as_it_is(raw: str) -> None:
+    result = {
+        "testIdx": 0,
+        "promptIdx": 0,
+        "provider": "p",
+        "prompt": {"raw": raw},
+        "testCase": {},
+        "response": {"output": "x"},
+    }
+    (found,) = promptfoo.cases(Node({"results": [result]}))
+    assert found.prompt == raw

@@ -137,3 +137,39 @@ def test_patterns_and_unique_items_take_no_long_time() -> None:
     )
     assert check_of({"uniqueItems": True})([{"a": i} for i in range(20_000)]).score == 1.0
     assert time.process_time() - before < 20
+
+
+_PARTS = {f"a{i}": {"dependentSchemas": {key: {"$ref": f"#/$defs/a{i + 1}"} for key in "kl"}} for i in range(40)}
+DEAR: list[tuple[dict[str, Any], Any]] = [
+    ({"anyOf": [{"type": "string"}] * 9_000}, [[0] * 500_000]),
+    ({"$defs": {"e": {"enum": [[[0] * 300_000]]}}, "anyOf": [{"$ref": "#/$defs/e"}] * 5_000}, [[0] * 299_999 + [1]]),
+    ({"patternProperties": {f"^x{i}y": {} for i in range(500)}}, {f"k{i}": 0 for i in range(50_000)}),
+    ({"unevaluatedProperties": False, "$ref": "#/$defs/a0", "$defs": _PARTS | {"a40": {}}}, {"k": 1, "l": 2}),
+]
+
+
+@pytest.mark.parametrize("schema, value", DEAR)
+def test_a_step_counts_as_much_as_it_takes(schema: dict[str, Any], value: Any) -> None:
+    check = check_of(schema)
+    start = time.process_time()
+    with pytest.raises(Unscored, match="takes more than 300000 steps"):
+        check(value)
+    assert time.process_time() - start < 30
+
+
+def test_numbers_that_share_a_hash_take_no_longer() -> None:
+    start = time.process_time()
+    assert check_of({"uniqueItems": True})([i * (2**61 - 1) + 5 for i in range(1, 60_000)]) == (1.0, OK)
+    assert time.process_time() - start < 10
+
+
+def test_references_to_an_anchor_are_looked_up_at_once() -> None:
+    start = time.process_time()
+    schema = {"$defs": {"a": {"$anchor": "a", "type": "null"}}, "allOf": [{"$ref": "#a"}] * 3_000}
+    assert check_of(schema)(None).score == 1.0
+    assert time.process_time() - start < 15
+
+
+def test_many_patterns_are_refused() -> None:
+    with pytest.raises(Mismatch, match="has more than 500 patterns"):
+        check_of({"patternProperties": {f"^{i}": {} for i in range(501)}})

@@ -243,3 +243,40 @@ def test_any_pattern_is_compiled_or_refused(pattern: str) -> None:
 )
 def test_what_is_json_fits_a_schema_that_says_nothing(value: Any) -> None:
     assert rules(json.dumps(value), {"schema": {"title": "any"}}) == {"schema": 1.0}
+
+
+ORBITER_YAML: dict[str, Any] = {"format": "yaml", "compat": "orbiter"}
+
+
+@pytest.mark.parametrize("tagged", ["!!bool foo", '!!int "_"', '!!float ""', "!!timestamp foo", "2001-99-99"])
+def test_what_yaml_cannot_build_is_no_yaml_to_orbiter(tagged: str) -> None:
+    assert rules(f"- {tagged}", ORBITER_YAML) == {"format": 0.0}
+
+
+@pytest.mark.parametrize(
+    "response, options",
+    [
+        ("- !!int " + ":".join(["1"] * 400_000), ORBITER_YAML),
+        ('- !!int "' + " :".join(["1"] * 400_000) + '"', ORBITER_YAML),
+        ("".join(f"%TAG !a{i}! b\n" for i in range(40_000)) + "--- [a]", {"format": "yaml"}),
+        ("a" * 1_000_000, {"keywords": ["a" * 1_000]}),
+        ("a:\n" * 200_000, {"sections": ["b" * (1_000 - i) for i in range(50)]}),
+    ],
+)
+def test_texts_that_took_long_take_no_longer(response: str, options: dict[str, Any]) -> None:
+    start = time.process_time()
+    assert set(rules(response, options).values()) == {0.0}
+    assert time.process_time() - start < 10
+
+
+@given(st.text("ab -", max_size=12), st.text("ab -", min_size=1, max_size=4).filter(str.strip))
+def test_a_whole_word_is_found_wherever_it_stands(text: str, keyword: str) -> None:
+    here, wanted = " ".join(text.split()), " ".join(keyword.split())
+    padded = f" {here} "
+    found = any(
+        padded.startswith(wanted, at)
+        and not (padded[at - 1].isalpha() and wanted[0].isalpha())
+        and not (padded[at + len(wanted)].isalpha() and wanted[-1].isalpha())
+        for at in range(1, len(padded) - len(wanted))
+    )
+    assert rules(text, {"keywords": [keyword]}) == {"keywords": float(found)}
