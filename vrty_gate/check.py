@@ -289,7 +289,7 @@ def _checks(
             unmeasured = f"the accepted answer cannot be scored: {in_words(fault, quote=not suite.redact)}"
     checks = []
     for dimension, default in scorer.rules.items():
-        if dimension not in applying and (comparable or stored is None or dimension not in stored.dimensions):
+        if dimension not in applying and (stored is None or dimension not in stored.dimensions):
             continue
         rule = suite.rule_of(case, dimension, default)
         if rule.auto and scorer.spread and len(before) > 1:
@@ -303,9 +303,12 @@ def _checks(
         elif current is None and dimension in applying:
             outcome = Outcome("error", None, "the scorer gave no score")
         elif not comparable or current is None:
-            outcome = Outcome(
-                "not_comparable", None, "the baseline was not scored by this scorer, or by another version"
-            )
+            words = "the baseline was not scored by this scorer, or by another version"
+            outcome = Outcome("not_comparable", None, words)
+            if comparable:  # else whoever makes a response worse could take away what would tell
+                if rule.severity not in ("error", "soft"):
+                    continue
+                outcome = Outcome("not_comparable", None, "measured when the response was accepted, and no longer")
         else:
             outcome = gate.check(current, baseline, rule)
         if current is not None and not gate.is_score(current):

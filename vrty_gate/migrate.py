@@ -25,9 +25,24 @@ class Move(NamedTuple):
 
 
 def outdated(suite: Suite, records: dict[str, Baseline]) -> list[Baseline]:
-    """The baselines that were not scored by just the suite's scorers, in their present form."""
+    """The baselines that were not scored by just the suite's scorers, in their present form, in what applies today.
+
+    Raises InputError for an accepted answer that cannot be scored.
+    """
     wanted = {scorer.name: scorer.signature for scorer in suite.scorers}
-    return [r for r in records.values() if {name: s.signature for name, s in r.scores.items()} != wanted]
+    partial = [scorer for scorer in suite.scorers if scorer.partial]
+    cases = {case.id: case for case in suite.cases}
+
+    def is_outdated(record: Baseline) -> bool:
+        if {name: stored.signature for name, stored in record.scores.items()} != wanted:
+            return True
+        if record.texts is None or record.case not in cases:
+            return False
+        return any(
+            record.scores[scorer.name].dimensions.keys() != _scores(scorer, record, cases).keys() for scorer in partial
+        )
+
+    return [record for record in records.values() if is_outdated(record)]
 
 
 def migrate(suite: Suite, records: dict[str, Baseline]) -> tuple[dict[str, Baseline], list[Move]]:

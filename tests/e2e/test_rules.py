@@ -70,11 +70,16 @@ def test_a_contract_that_was_never_kept_fails_though_nothing_fell(contract: Repo
     assert (check["verdict"], check["current"], check["required"]) == ("fail", 0.0, 1.0)
 
 
-def test_another_contract_needs_no_new_baselines(contract: Repository) -> None:
-    contract.write("vrty-gate.yml", MANIFEST.replace("not_keywords: [sorry]", "keywords: [lisbon, refunds]"))
+def test_a_stricter_contract_needs_no_new_baselines_and_a_laxer_one_has_to_be_said(contract: Repository) -> None:
+    more = MANIFEST.replace("not_keywords: [sorry]", "not_keywords: [sorry]\n      {}")
+    contract.write("vrty-gate.yml", more.replace("{}", "keywords: [lisbon, refunds]", 1))
     assert report(contract, 1)["city"]["keywords"]["current"] == 0.5
-    contract.write("vrty-gate.yml", MANIFEST.replace("not_keywords: [sorry]", "overlap: true"))
+    contract.write("vrty-gate.yml", more.replace("{}", "overlap: true", 1))
     assert report(contract, 0)["city"]["overlap"]["severity"] == "warn"
+    contract.write("vrty-gate.yml", MANIFEST.replace("not_keywords: [sorry]", "overlap: true"))
+    assert report(contract, 1)["city"]["not_keywords"]["verdict"] == "not_comparable"
+    contract.ok("baseline", "migrate")
+    assert "not_keywords" not in report(contract, 0)["city"]
 
 
 WRONG = {

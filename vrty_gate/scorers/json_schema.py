@@ -197,6 +197,10 @@ def _demand_target(validator: Any, schema: Mapping[str, Any], path: Path) -> Non
         raise Mismatch(f"refers to {target[:LONGEST]!a}, which is not in the schema", path) from None
 
 
+_TRIED = 2_000
+"""Instructions of an expression tried at a character, that take as long as a step."""
+
+
 class _Budget:
     """How many steps a value takes."""
 
@@ -226,7 +230,11 @@ class _Budget:
             size = self.sizes.get(id(instance), 0) if isinstance(instance, (list, dict)) else _size(instance)
             self.spend(1 + (size + (self._deep(value) if name in _COMPARED else _size(value))) // 100)
             if name in ("patternProperties", "additionalProperties") and isinstance(instance, dict):
-                self.spend(len(instance) * len(schema.get("patternProperties", ())) // 5)
+                patterns = schema.get("patternProperties", ())
+                self.spend(len(instance) * len(patterns) // 5)
+                self.spend(sum(map(len, instance)) * sum(finder(one).size for one in patterns) // _TRIED)
+            if name == "pattern" and isinstance(instance, str):
+                self.spend(len(instance) * finder(value).size // _TRIED)
             return rule(validator, value, instance, schema)
 
         return run
@@ -280,7 +288,7 @@ def _fault(words: str) -> Any:
 
 
 def _pattern(_: Any, pattern: str, instance: Any, __: Any) -> Iterator[Any]:
-    if isinstance(instance, str) and not finder(pattern)(instance):
+    if isinstance(instance, str) and not finder(pattern).finds(instance):
         yield _fault("")
 
 
@@ -288,14 +296,14 @@ def _pattern_properties(validator: Any, patterns: Mapping[str, Any], instance: A
     if isinstance(instance, dict):
         for pattern, part in patterns.items():
             for key, value in instance.items():
-                if finder(pattern)(key):
+                if finder(pattern).finds(key):
                     yield from validator.descend(value, part, path=key, schema_path=pattern)
 
 
 def _additional_properties(validator: Any, allowed: Any, instance: Any, schema: Any) -> Iterator[Any]:
     if not isinstance(instance, dict):
         return
-    patterns = [finder(pattern) for pattern in schema.get("patternProperties", ())]
+    patterns = [finder(pattern).finds for pattern in schema.get("patternProperties", ())]
     for key, value in instance.items():
         if key in schema.get("properties", {}) or any(has_match(key) for has_match in patterns):
             continue

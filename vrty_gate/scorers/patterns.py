@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from vrty_gate.record import Mismatch
 
@@ -10,15 +11,32 @@ LONGEST = 1_000
 _MEMORY = 8 * 1024 * 1024
 
 
-def finder(pattern: str) -> Callable[[str], bool]:
-    """Whether a text has a match anywhere. Raises Mismatch for what RE2 cannot match, and when RE2 is not installed."""
+LARGEST = 10_000
+"""Instructions of a compiled expression; `[A-Z]{2}[0-9]{6}` has 12."""
+
+
+class Finder(NamedTuple):
+    """A compiled expression."""
+
+    size: int
+    """Its instructions: at worst each is tried at each byte of a text."""
+    finds: Callable[[str], bool]
+    """Whether a text has a match anywhere."""
+
+
+def finder(pattern: str) -> Finder:
+    """What matches a pattern. Raises Mismatch for what RE2 cannot match, and when RE2 is not installed."""
     if len(pattern) > LONGEST:
         raise Mismatch(f"is longer than {LONGEST} characters; make several of it")
-    return _finder(pattern)
+    found = _finder(pattern)
+    if found.size > LARGEST:
+        words = "repeat less, or fewer letters of all scripts"
+        raise Mismatch(f"becomes {found.size} instructions of RE2, more than {LARGEST}; {words}")
+    return found
 
 
 @lru_cache(maxsize=1_000)
-def _finder(pattern: str) -> Callable[[str], bool]:
+def _finder(pattern: str) -> Finder:
     try:
         import re2  # only who writes an expression needs it
     except ImportError:
@@ -27,10 +45,10 @@ def _finder(pattern: str) -> Callable[[str], bool]:
     options.max_mem = _MEMORY
     options.log_errors = False
     try:
-        search = re2.compile(pattern.encode("utf-8"), options).search
+        compiled = re2.compile(pattern.encode("utf-8"), options)
     except (re2.error, UnicodeEncodeError) as error:
         raise Mismatch(_complaint(pattern, error)) from None
-    return lambda text: search(text.encode("utf-8", "replace")) is not None
+    return Finder(compiled.programsize, lambda text: compiled.search(text.encode("utf-8", "replace")) is not None)
 
 
 _UNSUPPORTED = {

@@ -1,7 +1,7 @@
 """The scorer `rules`: whether a response keeps a contract on its format, its length and what it says. docs/rules.md."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -20,6 +20,7 @@ VERSION = "1"
 """Changes when any rule may judge a text differently."""
 
 _MOST = 200
+_MOST_STEPS = 500_000_000
 _LONGEST = 1_000
 
 Format = Literal["json", "xml", "yaml", "markdown", "csv"]
@@ -168,6 +169,13 @@ def _demand_text(name: str, text: str, path: tuple[str | int, ...]) -> None:
             raise Mismatch(error.words, path) from None
 
 
+def _demand_time(text: str, patterns: Sequence[str]) -> None:
+    """Raises Unscored when matching could take longer than some seconds."""
+    steps = len(text) * sum(finder(pattern).size for pattern in patterns)
+    if steps > _MOST_STEPS:
+        raise Unscored(f"its patterns may take {steps:,} steps in so long a response, more than {_MOST_STEPS:,}")
+
+
 def _suite_schema(options: Options, files: Files) -> Mapping[str, Any] | None:
     """The schema in the options, or in the file that they name."""
     if options.schema_file is None:
@@ -214,10 +222,12 @@ def _judged(case: Case, options: Options, schema: Mapping[str, Any] | None) -> J
         found["keywords"] = texts.keywords(text, _listed(options.keywords), whole_words=whole)
     if options.not_keywords:
         found["not_keywords"] = texts.not_keywords(text, _listed(options.not_keywords), whole_words=whole)
+    if options.regex or options.not_regex:
+        _demand_time(text, (*_listed(options.regex), *_listed(options.not_regex)))
     if options.regex:
-        found["regex"] = texts.regex(_listed(options.regex), lambda pattern: finder(pattern)(text))
+        found["regex"] = texts.regex(_listed(options.regex), lambda pattern: finder(pattern).finds(text))
     if options.not_regex:
-        found["not_regex"] = texts.not_regex(_listed(options.not_regex), lambda pattern: finder(pattern)(text))
+        found["not_regex"] = texts.not_regex(_listed(options.not_regex), lambda pattern: finder(pattern).finds(text))
     bounds = texts.Bounds(*(getattr(options, name) for name in texts.Bounds._fields))
     if bounds != texts.Bounds():
         found["length"] = texts.length(text, bounds)

@@ -262,7 +262,7 @@ def planned(loaded: Suite, *cases: str, every: bool = False) -> Plan:
 def test_a_missing_response_is_an_error_but_for_record(folder: Path) -> None:
     loaded = suite("cases: [{id: a, prompt: p, response_file: new/a.md}]\n")
     assert loaded.cases[0].texts.response == ""
-    with pytest.raises(InputError, match=r"m\.yml:3:.*No such file"):
+    with pytest.raises(InputError, match=r"m\.yml:3:.*case 'a' has no response yet; vrty-gate record asks for it"):
         load("m.yml")
     Path("m.yml").write_text(
         "version: 1\nrecord: {model: m}\ncases: [{id: a, prompt: p, response_file: a, context_file: c}]"

@@ -114,7 +114,8 @@ def test_both_answers_are_measured_by_the_reference_of_today(folder: Folder) -> 
     assert (folder.only().checks[0].baseline, folder.only().checks[0].current) == (0.0, 0.8)
 
 
-def test_a_reference_that_came_or_went_is_no_failure(folder: Folder) -> None:
+def test_a_reference_that_came_is_no_failure_and_one_that_went_has_to_be_said(folder: Folder) -> None:
+    """Else who makes a response worse could take away what would tell."""
     whole = folder.case
     folder.case = whole.replace(", reference: one two three", "")
     folder.accept()
@@ -122,6 +123,15 @@ def test_a_reference_that_came_or_went_is_no_failure(folder: Folder) -> None:
     assert folder.only().verdict == "pass"
     folder.accept()
     folder.case = whole.replace(", reference: one two three", "")
+    case = folder.only()
+    assert (case.verdict, case.checks[0].reason) == (
+        "not_comparable",
+        "measured when the response was accepted, and no longer",
+    )
+    suite = folder.load()
+    records, moves = migrate.migrate(suite, baselines.read(suite.baselines))
+    assert (records["a"].scores["reference"].dimensions, moves) == ({}, [])
+    baselines.write(suite.baselines, records)
     assert folder.only().verdict == "pass"
 
 

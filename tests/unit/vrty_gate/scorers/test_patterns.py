@@ -1,0 +1,35 @@
+"""Expressions of strangers: how large one may become, and what a response may cost."""
+
+import time
+
+import pytest
+
+from vrty_gate.core.case import Case
+from vrty_gate.record import Mismatch
+from vrty_gate.scorers import Unscored, build
+from vrty_gate.scorers.patterns import LARGEST, finder
+
+COSTLY = "|".join(f"[a-y]{{{n}}}z" for n in (150, 149, 148, 147))
+
+
+def test_an_expression_that_becomes_too_large_is_refused_when_it_is_read() -> None:
+    with pytest.raises(Mismatch, match=f"instructions of RE2, more than {LARGEST}; repeat less"):
+        finder(r"\p{L}{1,20}")
+    assert finder(r"\p{L}+ \d{1,20}").finds("caf\u00e9 12")
+
+
+def test_a_response_for_which_expressions_take_too_long_is_not_scored() -> None:
+    scorer = build("rules", {"regex": [COSTLY, COSTLY + "x", COSTLY + "y"]}, None)
+    start = time.process_time()
+    with pytest.raises(Unscored, match="steps in so long a response"):
+        scorer.score(Case("p", "abcdefghij" * 40_000), ())
+    assert scorer.score(Case("p", "abc" * 100), ()) == {"regex": 0.0}
+    assert time.process_time() - start < 20
+
+
+def test_so_it_is_in_a_schema() -> None:
+    schema = {"items": {"allOf": [{"pattern": COSTLY + end} for end in ("", "x", "y")]}}
+    scorer = build("rules", {"schema": schema}, None)
+    text = '["' + "abcdefghij" * 40_000 + '"]'
+    with pytest.raises(Unscored, match="its schema takes more than"):
+        scorer.score(Case("p", text), ())
