@@ -11,6 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+AT_ONCE: Mapping[str, str] = MappingProxyType({"retry-after-ms": "10"})
 KEY = "sk-test-4242424242424242"
 
 
@@ -58,16 +59,14 @@ Script = Callable[[Request], Sent]
 
 def too_many(retry_after: str | None = None, *, code: str = "rate_limit_exceeded") -> Sent:
     """429; without a Retry-After in seconds the client shall come again at once."""
-    headers = {"retry-after-ms": "10"} if retry_after is None else {"retry-after": retry_after}
+    headers = AT_ONCE if retry_after is None else {"retry-after": retry_after}
     return error(429, "Rate limit reached", code=code, headers=headers)
 
 
-def error(
-    status: int, message: str, *, code: str | None = None, headers: Mapping[str, str] = MappingProxyType({})
-) -> Sent:
-    """An error as the real endpoint words it. The client comes again at once, where it does come again."""
+def error(status: int, message: str, *, code: str | None = None, headers: Mapping[str, str] = AT_ONCE) -> Sent:
+    """An error as the real endpoint words it, after which the client comes again at once where it does come again."""
     body = {"error": {"message": message, "type": "error", "param": None, "code": code}}
-    return Sent(status=status, body=json.dumps(body), headers={"retry-after-ms": "10", **headers})
+    return Sent(status=status, body=json.dumps(body), headers=headers)
 
 
 class Server:

@@ -190,10 +190,10 @@ def test_errors_are_asked_again_and_replies_are_not(judged: Repository, server: 
 
 
 def test_too_many_requests_are_waited_for(judged: Repository, server: Server) -> None:
-    server.in_turn(too_many("3"), Sent())
+    server.in_turn(too_many("2"), Sent())
     start = time.monotonic()
     assert judge(judged, server, "--case", "refund").returncode == 0
-    assert time.monotonic() - start > 1.5
+    assert time.monotonic() - start > 2
     assert len(server.requests) == 2
 
 
@@ -216,8 +216,10 @@ def test_a_wrong_key_is_one_line(judged: Repository, server: Server) -> None:
     done = judged.run("judge", **{**server.environment, "OPENAI_API_KEY": "sk-wrong"})
     assert (done.returncode, done.stderr) == (
         2,
-        "vrty-gate: stopped: the endpoint answers 401, so check OPENAI_API_KEY: Incorrect API key provided: ***.; what was"
-        " replied is kept\n",
+        (
+            "vrty-gate: stopped: the endpoint answers 401, so check OPENAI_API_KEY: Incorrect API key provided: ***.;"
+            " what was replied is kept\n"
+        ),
     )
 
 

@@ -70,7 +70,8 @@ def ledger(bot: Repository) -> list[dict[str, object]]:
 
 
 def responses(bot: Repository) -> list[str]:
-    return sorted(path.stem for path in (bot.folder / "responses").glob("*"))
+    """Those that are there; a kill may leave a file besides that was not done."""
+    return sorted(path.stem for path in (bot.folder / "responses").glob("*.md"))
 
 
 def asked(server: Server) -> list[str]:

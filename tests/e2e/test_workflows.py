@@ -119,5 +119,6 @@ def test_each_job_of_a_release_has_its_own_permissions() -> None:
     }
 
 
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="zizmor needs Python 3.11")
 def test_zizmor_finds_nothing() -> None:
     check("zizmor", "--offline", "--persona=regular", "--strict-collection", ".")
