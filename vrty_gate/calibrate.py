@@ -176,7 +176,10 @@ def calibrate(suite: Suite, found: Recordings, false_alarms: float, case_false_a
     judged = _judged(then, found.answers)
     after = _checks(then, judged)
     dimensions = []
+    partial = {name for one in suite.scorers if one.partial for name in one.rules}
     for name, some in checks.items():
+        if name in partial and not some:
+            continue
         k, gates = ks[name], _keeps_its_severity(suite, name)
         failing_then = _broken(after[name]) if gates or k is None else failing(_pairs(some), k)
         rule = suite.rule_of_dimension(name, _defaults(suite)[name])
@@ -233,8 +236,9 @@ def _judged(suite: Suite, answers: Iterable[Again]) -> list[report.Case]:
 
 def _defaults(suite: Suite) -> dict[str, Rule]:
     """The dimensions of a suite that a k is sought for, with the rules they come with."""
-    rules = {name: rule for one in suite.scorers if one.name != INTEGRITY.name for name, rule in one.rules.items()}
-    return {name: rule for name, rule in rules.items() if suite.rule_of_dimension(name, rule).severity != "off"}
+    defaults = {name: rule for one in suite.scorers if one.name != INTEGRITY.name for name, rule in one.rules.items()}
+    rules = {name: suite.rule_of_dimension(name, rule) for name, rule in defaults.items()}
+    return {name: defaults[name] for name, rule in rules.items() if rule.severity != "off" and not rule.absolute}
 
 
 def _checks(suite: Suite, cases: Iterable[report.Case]) -> dict[str, list[report.Check]]:

@@ -60,7 +60,7 @@ def _suite(
         cases.sort(key=lambda case: case.id)
     if base is not None:
         cases = [base.told(case) for case in cases]
-    doubts = (*_references(accepted, selected), *_doubts(suite, selected))
+    doubts = (*_references(suite, accepted, selected), *_doubts(suite, selected))
     pairs: dict[str, list[Pair]] = {}
     applied = {one.dimension for case in cases for one in case.checks}
     for case in cases:
@@ -96,8 +96,10 @@ def _suite(
     )
 
 
-def _references(accepted: dict[str, Baseline], cases: list[SuiteCase]) -> Iterator[str]:
-    """That known good answers changed, by which accepted responses are measured as well."""
+def _references(suite: Suite, accepted: dict[str, Baseline], cases: list[SuiteCase]) -> Iterator[str]:
+    """That known good answers changed, where accepted responses are measured by them as well."""
+    if not any(scorer.anew for scorer in suite.scorers):
+        return
     then = {name: record.texts.reference for name, record in accepted.items() if record.texts is not None}
     changed = [case.id for case in cases if case.id in then and then[case.id] != case.texts.reference]
     if changed:

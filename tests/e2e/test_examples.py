@@ -62,3 +62,16 @@ def test_an_answer_of_another_shape_breaks_its_contract(shop: Path) -> None:
     assert checked(shop)[1]["order-status"]["schema"] == "fail"
     manifest.write_text(text.replace('"days_left": 2}', '"days_left": 2,}'), encoding="utf-8")
     assert checked(shop)[1]["order-status"]["format"] == "fail"
+
+
+def test_calibrating_seeks_no_k_for_a_contract_nor_for_what_was_recorded(shop: Path) -> None:
+    good = "An unused lamp can be exchanged for another colour within 60 days of delivery. The first exchange is free."
+    (shop / "again.jsonl").write_text(json.dumps({"id": "exchange", "response": good}) + "\n", encoding="utf-8")
+    command = [PROGRAM, "calibrate", "--responses", "again.jsonl"]
+    done = subprocess.run(command, cwd=shop, env=ENVIRONMENT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "left out: judge" in done.stdout
+    (line,) = [line for line in done.stdout.splitlines() if line.startswith("k: ")]
+    assert "token_f1" in line
+    assert "length" not in line
+    assert "judge" not in line

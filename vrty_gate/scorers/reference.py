@@ -118,10 +118,10 @@ def _explain(response: str, reference: str, chosen: Sequence[str]) -> dict[str, 
         "token_f1": words,
         "normalised_match": "has the words of the reference" if matches else "has other words than the reference",
         "exact_match": "differs from the reference in signs or case" if matches else "is not the reference",
-        "rouge_1": "shares too few words with the reference",
-        "rouge_2": "shares too few pairs of neighbouring words with the reference",
-        "rouge_l": "has too few of the reference's words in the reference's order",
-        "char_similarity": "takes too many changes to become the reference",
+        "rouge_1": "words shared with the reference",
+        "rouge_2": "pairs of neighbouring words shared with the reference",
+        "rouge_l": "words of the reference in the reference's order",
+        "char_similarity": "characters shared with the reference",
     }
     if chosen[0] != "token_f1" and not matches:  # the words are named once
         said[chosen[0]] += f": {words}"
