@@ -57,6 +57,9 @@ class Base(NamedTuple):
             message = (
                 "the prompt changed, but its recorded response did not: record it again; merging accepts it as it is"
             )
+        elif case.verdict == "not_comparable":
+            gone = ", ".join(one.dimension for one in case.checks if one.verdict == "not_comparable")
+            message = f"no longer measured as in {self.since}: {gone}; say in gate that its severity is off"
         elif case.verdict in ("fail", "soft"):
             message = "mend it, or say in its waive why it may be so; merging accepts it"
         return case._replace(message=message, mend="")

@@ -386,6 +386,22 @@ def test_a_new_case_below_a_floor_that_does_not_gate_is_accepted_by_merging(bran
         assert case["message"] == "nothing to compare it with yet; merging accepts it"
 
 
+def test_a_rule_that_went_has_to_be_said(branch: Repository) -> None:
+    """Else who makes a response worse could take away what would tell."""
+    head = "version: 1\nscorers: [rules]\ncases:\n  - {id: refund, prompt: p, response_file: refund.md"
+    branch.write("vrty-gate.yml", f"{head}, rules: {{not_keywords: [visit], max_words: 50}}}}\n")
+    commit(branch, "rules")
+    branch.git("branch", "--force", "main")
+    branch.write("vrty-gate.yml", f"{head}, rules: {{max_words: 50}}}}\n")
+    branch.write("refund.md", BAD)
+    case = cases(report(branch, code=1))["refund"]
+    assert case["message"] == (
+        f"no longer measured as in main at {short(branch)}: not_keywords; say in gate that its severity is off"
+    )
+    branch.write("vrty-gate.yml", f"{head}, rules: {{max_words: 50}}, gate: {{not_keywords: {{severity: 'off'}}}}}}\n")
+    assert verdicts(report(branch)) == {"refund": "pass"}
+
+
 def test_a_base_that_cannot_be_scored_makes_no_case_a_new_one(branch: Repository) -> None:
     manifest = branch.read("vrty-gate.yml")
     schema = "{items: {allOf: [" + ", ".join(["{type: integer}"] * 400) + "]}}"
