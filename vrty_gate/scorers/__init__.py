@@ -69,6 +69,9 @@ class Files(Protocol):
     def read_if_there(self, relative: str, path: tuple[str | int, ...]) -> str | None:
         """The text of a file, None when there is no such file."""
 
+    def data_if_there(self, relative: str, path: tuple[str | int, ...], most: int) -> bytes | None:
+        """The bytes of a file that may be as large as `most`, None when there is no such file."""
+
     def shown(self, relative: str, path: tuple[str | int, ...]) -> str:
         """The path as messages and commands name it."""
 
