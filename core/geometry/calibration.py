@@ -1,4 +1,7 @@
-"""The direction from questions to grounded answers, learnt from pairs of one's own (specs: grounding geometry, 5 and 6)."""
+"""The direction from questions to grounded answers, learnt from pairs of one's own.
+
+Specs: grounding geometry, sections 5 and 6.
+"""
 
 import json
 import struct
@@ -51,7 +54,7 @@ class CalibrationResult(NamedTuple):
         """The result that was written. Raises KeyError for a missing key, ValueError for whatever else is wrong."""
         data = parse(text)
         if not isinstance(data, dict):
-            raise ValueError("a calibration must be a JSON object")
+            raise ValueError("a calibration must be a JSON object")  # noqa: TRY004  # what is wrong is a text
         for key in cls._fields[:5]:
             if key not in data:
                 raise KeyError(key)
@@ -59,7 +62,7 @@ class CalibrationResult(NamedTuple):
         if not isinstance(metadata, dict) or not all(isinstance(value, str) for value in metadata.values()):
             raise ValueError("metadata must be an object of texts")
         if not isinstance(data["model"], str):
-            raise ValueError("model must be a text")
+            raise ValueError("model must be a text")  # noqa: TRY004
         if not isinstance(data["mu_hat"], list) or not all(map(_is_number, data["mu_hat"])):
             raise ValueError("mu_hat must be a list of numbers")
         mu_hat = _in_float32(floats(data["mu_hat"], "direction mu_hat"))

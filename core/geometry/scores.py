@@ -1,6 +1,6 @@
 """SGI and DGI, scores of how far a response has moved from its question to its grounds, from embeddings alone.
 
-Specs: grounding geometry, sections 3, 4 and 10. What they see is where an encoder puts texts, not whether a claim is true.
+Specs: grounding geometry, sections 3, 4 and 10. They see where an encoder puts texts, not whether a claim is true.
 """
 
 from math import tanh
