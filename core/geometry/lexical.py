@@ -1,6 +1,8 @@
 """An encoder that knows words and nothing of their meaning: built in, deterministic, nothing to download.
 
-Each word falls into one of `DIMENSIONS` numbers, with a sign, by its CRC-32.
+Each word is added to one of 256 numbers, with a sign, both by its CRC-32: texts that share words lie near each other. A
+word weighs the square root of its IDF times that of how often it occurs. Weighing, larger embeddings, parts of words and
+pairs of words were tried; see docs/geometry.md.
 """
 
 import re
@@ -13,8 +15,9 @@ from vrty_gate.core.words import words_of
 
 DIMENSIONS = 256
 NAME = f"lexical-{DIMENSIONS}"
+"""Changes when any embedding may come out differently."""
 
-_KNOWN = re.compile("[a-z]+").fullmatch  # the table has only such words, and numbers of its own between them
+_IN_TABLE = re.compile("[a-z]+").fullmatch  # the table of weights has no other words
 
 
 def encode(texts: list[str]) -> list[list[float]]:
@@ -26,7 +29,7 @@ def _embedding(text: str) -> list[float]:
     idf = weights()
     vector = [0.0] * DIMENSIONS
     for word, count in Counter(words_of(text)).items():
-        weight = idf[word] if _KNOWN(word) else OUT_OF_VOCABULARY
+        weight = idf[word] if _IN_TABLE(word) else OUT_OF_VOCABULARY
         code = crc32(word.encode("utf-8", "surrogatepass"))
-        vector[code % DIMENSIONS] += (1.0 if code >> 31 else -1.0) * weight * sqrt(count)
+        vector[code % DIMENSIONS] += sqrt(weight * count) if code >> 31 else -sqrt(weight * count)
     return vector
