@@ -60,9 +60,10 @@ def _suite(
         cases.sort(key=lambda case: case.id)
     if base is not None:
         cases = [base.told(case) for case in cases]
-    doubts = (*_references(suite, accepted, selected), *_doubts(suite, selected))
-    pairs: dict[str, list[Pair]] = {}
     applied = {one.dimension for case in cases for one in case.checks}
+    idle = [one.idle for one in suite.scorers if one.idle and applied.isdisjoint(one.rules)]
+    doubts = (*_references(suite, accepted, selected), *_doubts(suite, selected), *idle)
+    pairs: dict[str, list[Pair]] = {}
     for case in cases:
         for one in case.checks:
             if one.current is not None and one.baseline is not None:

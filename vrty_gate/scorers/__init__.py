@@ -43,6 +43,8 @@ class Scorer(NamedTuple):
     """Whether an accepted answer is scored anew by the reference, schema and rules of today, which may have changed."""
     demand_schema: Callable[[Mapping[str, Any]], None] | None = None
     """Raises Mismatch for a schema of a case that it cannot use."""
+    idle: str = ""
+    """What to remark when none of its dimensions apply to any case."""
 
 
 class Unscored(Exception):
@@ -174,7 +176,7 @@ DEFAULT = (FIDELITY, INTEGRITY, VRTY)
 REGISTRY: Mapping[str, Scorer] = {scorer.name: scorer for scorer in DEFAULT}
 """Those without options, by name."""
 
-WITH_OPTIONS = ("rules", "reference", "rag", "judge")
+WITH_OPTIONS = ("rules", "reference", "rag", "judge", "geometry")
 """Those that are built from options, each by the module of its name: its record `Options` and its function `scorer`."""
 
 
