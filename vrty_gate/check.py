@@ -9,6 +9,7 @@ from vrty_gate.baselines import Baseline
 from vrty_gate.core import gate
 from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.gate import Outcome, Pair, Rule, Verdict
+from vrty_gate.digests import digest
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import Scorer
 from vrty_gate.suite import ScoredCase, Selection, in_words, score, select
@@ -179,7 +180,7 @@ def _with_old_names(suite: Suite, cases: list[report.Case], accepted: dict[str, 
     prompts = {case.id: case.texts.prompt for case in suite.cases}
 
     def told(case: report.Case) -> report.Case:
-        name = old.get(baselines.digest(prompts[case.id])) if case.id not in accepted else None
+        name = old.get(digest(prompts[case.id])) if case.id not in accepted else None
         if name is None:
             return case
         words = f"no baseline yet, but the prompt of the missing case {name!r}: if it was renamed, rename its baseline"

@@ -30,7 +30,7 @@ _LONGEST_LINE = 32 * MOST_DIMENSIONS
 _MOST_FLOAT32 = 3.4028235677973366e38  # from here on a number is rounded to infinity
 _LFS = b"version https://git-lfs.github.com/spec/"
 
-Numbers = array[float]
+Numbers = Sequence[float]
 """An embedding in float32."""
 
 
@@ -93,7 +93,7 @@ def _from_npy(data: bytes, file: str) -> Embeddings:
     rows: dict[str, int] = {}
     for number, name in enumerate(table.digests):
         first = rows.setdefault(name, number)
-        if first != number and table.row(first).tobytes() != table.row(number).tobytes():
+        if first != number and table.row(first) != table.row(number):
             raise InputError(f"rows {first} and {number} are other embeddings of the same text", Place(file))
     return Embeddings(table.encoder, table.dimension, rows, row)
 
@@ -175,11 +175,12 @@ def _numbers(line: bytes, dimension: int, place: Place) -> Numbers:
 
 def in_float32(numbers: Sequence[float]) -> Numbers:
     """An embedding in float32. Raises ValueError for numbers that are not finite there."""
-    if all(map(isfinite, numbers)):
-        with suppress(OverflowError):
-            return array("f", struct.unpack(f"{len(numbers)}f", struct.pack(f"{len(numbers)}f", *numbers)))
+    form = f"{len(numbers)}f"
+    with suppress(OverflowError):
+        if all(map(isfinite, numbers)):
+            return array("f", struct.unpack(form, struct.pack(form, *numbers)))
     at = next(i for i, x in enumerate(numbers) if not abs(x) < _MOST_FLOAT32)
-    raise ValueError(f"embedding[{at}] is {numbers[at]:g}, which is not finite in float32")
+    raise ValueError(f"embedding[{at}] is {show(numbers[at])}, which is not finite in float32")
 
 
 def _parsed(line: bytes, place: Place) -> dict[str, Any]:

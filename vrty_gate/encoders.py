@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from vrty_gate.core.geometry.angles import Encoder as Encode
@@ -60,6 +59,8 @@ def spoken(name: str) -> str | None:
 
 
 def _demand(module: str, requirement: str) -> None:
+    from importlib.util import find_spec  # check, which only asks for names, shall not wait for it
+
     if find_spec(module) is None:
         raise InputError(f"the encoder needs the package {module.replace('_', '-')}: pip install {requirement}")
 

@@ -6,8 +6,7 @@ say is read: no objects, which would be pickled, no other types, no other order.
 
 import re
 import struct
-from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from vrty_gate.core.bounds import Pattern
@@ -46,10 +45,10 @@ class Table(NamedTuple):
     start: int
     """Where the rows begin."""
 
-    def row(self, number: int) -> array[float]:
+    def row(self, number: int) -> Sequence[float]:
         """The embedding in a row, counted from 0."""
         at = self.start + number * _size(self.dimension) + _DIGEST
-        return array("f", struct.unpack_from(f"<{self.dimension}f", self.data, at))
+        return struct.unpack_from(f"<{self.dimension}f", self.data, at)
 
 
 def read(data: bytes, file: str) -> Table:
@@ -112,7 +111,7 @@ def _size(dimension: int) -> int:
     return _DIGEST + 4 * dimension
 
 
-def written(encoder: str, dimension: int, rows: Mapping[str, array[float]]) -> bytes:
+def written(encoder: str, dimension: int, rows: Mapping[str, Sequence[float]]) -> bytes:
     """The file as numpy.save would write it, in ascending order of digests."""
     descr = f"[('sha256', '|S64'), ('{encoder}', '<f4', ({dimension},))]"
     header = f"{{'descr': {descr}, 'fortran_order': False, 'shape': ({len(rows)},), }}"

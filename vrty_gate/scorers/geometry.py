@@ -148,8 +148,9 @@ def measure_of(scorer: Scorer) -> Measure | None:
 def scorer(options: Options, files: Files) -> Scorer:
     """The scorer of geometry. Raises Mismatch and InputError."""
     if options.encoder not in (None, encoders.BUILT_IN):
-        words = f"is {show(options.encoder)}, but only {encoders.BUILT_IN} is built in; write embeddings: FILE, and name"
-        raise Mismatch(f"{words} the encoder on the command line of vrty-gate embed", ("encoder",))
+        words = f"is {show(options.encoder)}, but only {encoders.BUILT_IN} is built in"
+        advice = "write embeddings: FILE, and name the encoder to vrty-gate embed"
+        raise Mismatch(f"{words}; {advice}", ("encoder",))
     path, found = None, None
     if options.embeddings is not None:
         if options.encoder is not None:
