@@ -174,11 +174,17 @@ def _numbers(line: bytes, dimension: int, place: Place) -> Numbers:
 
 
 def in_float32(numbers: Sequence[float]) -> Numbers:
-    """An embedding in float32. Raises ValueError for numbers that are not finite there."""
+    """An embedding in float32. Raises ValueError for numbers that are not finite there, for none and for too many."""
+    if not numbers:
+        raise ValueError("it has no numbers")
+    if len(numbers) > MOST_DIMENSIONS:
+        raise ValueError(f"it has more than {MOST_DIMENSIONS} numbers")
     form = f"<{len(numbers)}f"  # where what is too large is an error
     with suppress(OverflowError):
         if all(map(isfinite, numbers)):
-            return array("f", [x + 0.0 for x in struct.unpack(form, struct.pack(form, *numbers))])  # no minus before a 0
+            return array(
+                "f", [x + 0.0 for x in struct.unpack(form, struct.pack(form, *numbers))]
+            )  # no minus before a 0
     at = next(i for i, x in enumerate(numbers) if not abs(x) < _MOST_FLOAT32)
     raise ValueError(f"embedding[{at}] is {show(numbers[at])}, which is not finite in float32")
 
