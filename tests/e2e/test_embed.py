@@ -5,9 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 from e2e.repository import ENVIRONMENT, PROGRAM, Repository
@@ -270,18 +268,3 @@ def test_progress_is_shown_on_a_terminal_and_taken_away(shop: Repository) -> Non
     shown = os.read(leader, 10_000).decode()
     os.close(leader)
     assert shown == "\r0/5 texts\x1b[K\r5/5 texts\x1b[K\r\x1b[K"
-
-
-def test_a_large_file_costs_a_check_little(shop: Repository) -> None:
-    from vrty_gate import embeddings
-    from vrty_gate.digests import digest
-
-    shop.ok("embed", "--encoder", "lexical")
-    shop.accept()
-    path = str(shop.folder / EMBEDDINGS)
-    rows = embeddings.parse(Path(path).read_bytes(), path).every()
-    more = {digest(str(i)): [(i * j % 97) / 97 for j in range(256)] for i in range(5_000)}
-    embeddings.write(path, "lexical-256", 256, {**rows, **more})
-    start = time.perf_counter()
-    shop.ok("check")
-    assert time.perf_counter() - start < 5
