@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from vrty_gate.core.geometry.angles import EPS, Encoder, demand_one_length, floats, norm
+from vrty_gate.core.geometry.encoding import encoded
 from vrty_gate.core.geometry.scores import displacement
 from vrty_gate.core.json_data import parse
 
@@ -109,10 +110,7 @@ def calibrate(
 
 def direction(pairs: Sequence[Pair], *, encoder: Encoder) -> Direction:
     """The direction of any number of pairs, one included. Raises ValueError as `calibrate` does."""
-    rows = encoder([text for pair in pairs for text in (pair.question, pair.response)])
-    if len(rows) != 2 * len(pairs):
-        raise ValueError(f"the encoder gave {len(rows)} embeddings for {2 * len(pairs)} texts")
-    vectors = [floats(row) for row in rows]
+    vectors = [floats(row) for row in encoded([text for pair in pairs for text in pair], encoder)]
     demand_one_length(*vectors)
     total: list[float] = []
     used = 0
