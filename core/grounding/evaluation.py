@@ -138,12 +138,13 @@ class RuleSet(NamedTuple):
         broken = tuple(
             one.rule_id for one in results if one.rule_id in self.must_pass and one.status in ("failed", "not_attested")
         )
-        flagged = bool(broken) or (self.flag_predicate or self._is_low)(scores)
+        flagged = bool(broken) or (self.flag_predicate or self.is_low)(scores)
         quality = _quality(scores)
         words = _audit(self, scores, quality, flagged, results, broken)
         return RuleSetResult(scores, quality, flagged, results, words, broken)
 
-    def _is_low(self, scores: Mapping[str, float]) -> bool:
+    def is_low(self, scores: Mapping[str, float]) -> bool:
+        """Whether sub-scores flag an answer where there is no predicate."""
         return min(scores.get("spec", 0.0), scores.get("expl", 0.0)) < self.quality_floor
 
 
