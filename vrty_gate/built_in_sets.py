@@ -16,8 +16,6 @@ Edition = Annotated[
 ]
 Domain = Annotated[Literal["general", "finance", "healthcare", "legal"], "What the answers are about."]
 Floor = Annotated[float, Range(at_least=0, at_most=1), "A sub-score below it flags, where a set has no other limit."]
-    float, Range(at_least=0, at_most=1), "A sub-score that a set knows no other limit for flags below it."
-]
 
 
 class CustomerSupport(NamedTuple):
@@ -88,6 +86,8 @@ def built_in(name: str, options: Mapping[str, object], language: Language = "en"
     record = SETS[name]
     stated = {"language": language, **options} if "language" in record._fields else options
     chosen = decode(record, dict(stated))
+    if chosen.edition == "compatible" and stated.get("regulations"):
+        raise Mismatch("has no effect in the compatible edition; remove it", ("regulations",), at_key=True)
     keywords = {key: value for key, value in chosen._asdict().items() if key != "edition"}
     return BuiltIn(_made(name, chosen.edition, keywords), encode(chosen))
 

@@ -27,7 +27,7 @@ class Loaded(NamedTuple):
 
     rules: RuleSet
     fingerprint: str
-    """SHA-256 of all in its file that can move a verdict: no names of sets, descriptions, citations, layout, comments."""
+    """SHA-256 of all that can move a verdict; not of its name, nor of descriptions, citations, layout and comments."""
 
 
 def read(text: str, file: str, limits: Limits = DEFAULT_LIMITS) -> RuleSet:
