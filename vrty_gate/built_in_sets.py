@@ -5,8 +5,8 @@ from importlib import import_module
 from typing import Annotated, Any, Literal, NamedTuple
 
 from vrty_gate.core.bounds import Range
-from vrty_gate.core.grounding.language import Language
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, RuleSet
+from vrty_gate.core.grounding.language import Language
 from vrty_gate.errors import did_you_mean
 from vrty_gate.record import Mismatch, decode, encode, show
 from vrty_gate.record import schema as describe

@@ -39,7 +39,7 @@ def json_schema(name: str) -> dict[str, Any]:
         from vrty_gate.built_in_sets import json_schema as extended
 
         described["properties"]["extends"] = extended()
-    for case in _cases(described):
+    for case in _cases(described) if FORMATS[name] in (Manifest, CaseEntry) else ():
         if "rules" in case.get("properties", {}):
             from vrty_gate.scorers.rules import CaseRules
 
