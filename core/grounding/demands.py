@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from vrty_gate.core.evidence import Status
 from vrty_gate.core.grounding.conditions import Condition, Metadata, NumbersGrounded, Overlap, Place
-from vrty_gate.core.grounding.evaluation import Check, RuleEvidence, Status
+from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
 from vrty_gate.core.grounding.findings import LONGEST_SPAN, absent, found, many, row
 from vrty_gate.core.grounding.language import Language
 from vrty_gate.core.grounding.numbers import numbers, ungrounded_numbers
