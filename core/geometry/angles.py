@@ -39,8 +39,7 @@ def unit(vector: Vector, name: str = "embedding") -> list[float]:
     Raises ValueError, which calls it by its `name`, if it is zero or has a number that is not finite: whatever such an
     embedding is compared with, its angle says nothing.
     """
-    numbers = floats(vector, name)
-    length = norm(numbers)
+    numbers, length = _measured(vector, name)
     if length < EPS:
         raise ValueError(f"the {name} is zero: the encoder found nothing in the text")
     return [x / length for x in numbers]
@@ -48,6 +47,11 @@ def unit(vector: Vector, name: str = "embedding") -> list[float]:
 
 def floats(vector: Vector, name: str = "embedding") -> list[float]:
     """The numbers of an embedding. Raises ValueError for none, and for any that is not finite or above 1e150."""
+    return _measured(vector, name)[0]
+
+
+def _measured(vector: Vector, name: str) -> tuple[list[float], float]:
+    """The numbers of an embedding, and its length."""
     rows = getattr(vector, "tolist", None)
     try:
         numbers = list(map(float, rows() if rows else vector))
@@ -55,9 +59,10 @@ def floats(vector: Vector, name: str = "embedding") -> list[float]:
         raise ValueError(f"the {name} is no row of numbers") from error
     if not numbers:
         raise ValueError(f"the {name} has no numbers")
-    if not norm(numbers) < inf:
+    length = norm(numbers)
+    if not length < inf:
         raise ValueError(f"the {name} has a number that is not finite, or is too large")
-    return numbers
+    return numbers, length
 
 
 def norm(numbers: list[float]) -> float:

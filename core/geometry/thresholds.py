@@ -3,12 +3,14 @@
 import warnings
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import islice
 from math import isfinite
 from typing import NamedTuple
 
 from vrty_gate.core.geometry import scores
-from vrty_gate.core.geometry.angles import Encoder, Vector
+from vrty_gate.core.geometry.angles import Encoder
 from vrty_gate.core.geometry.calibration import CalibrationResult
+from vrty_gate.core.geometry.encoding import demand_words, encoded
 
 METRIC = "youden_j"
 
@@ -60,7 +62,7 @@ class ThresholdFit(NamedTuple):
 
 
 def youden(grounded: Sequence[float], ungrounded: Sequence[float]) -> Fitted:
-    """The lowest of the thresholds with the greatest J.
+    """The lowest of the thresholds, each one of the scores, with the greatest J.
 
     A J of 0 or less, when scores tell nothing or are the wrong way round, is warned of: the threshold is then the
     lowest score, which passes everything. Raises ValueError if a side is empty or a score not finite.
@@ -70,14 +72,13 @@ def youden(grounded: Sequence[float], ungrounded: Sequence[float]) -> Fitted:
     good, bad = sorted(grounded), sorted(ungrounded)
     if not all(map(isfinite, good + bad)):
         raise ValueError("a threshold cannot be fitted to scores that are not finite")
-    best, threshold = -1, good[0]
+    best, threshold, j = -1.0, good[0], 0.0
     for tried in sorted({*good, *bad}):
-        kept, caught = len(good) - bisect_left(good, tried), bisect_left(bad, tried)
-        found = kept * len(bad) + caught * len(good)  # whole numbers, so that ties are ties
-        if found > best:
+        kept, missed = len(good) - bisect_left(good, tried), len(bad) - bisect_left(bad, tried)
+        found = kept / len(good) + (len(bad) - missed) / len(bad)
+        if found > best:  # as the original compares: the last bit of a sum may break a tie
             best, threshold = found, tried
-    every = len(good) * len(bad)
-    j = (best - every) / every
+            j = (kept * len(bad) - missed * len(good)) / (len(good) * len(bad))
     if j <= 0:
         warnings.warn("the scores do not tell grounded from ungrounded: Youden's J is 0", stacklevel=2)
     return Fitted(float(threshold), j, len(good), len(bad))
@@ -88,8 +89,8 @@ def fit_thresholds(
 ) -> ThresholdFit:
     """Fit the thresholds of SGI, on examples with a context, and, given a calibration, of DGI on all of them.
 
-    Scores are compared with 4 decimals. Raises ValueError for no examples, if no label is 0 or none is 1, for a
-    calibration of another model, and as the scores do.
+    The encoder is called once. Scores are compared with 4 decimals. Raises ValueError for no examples, if no label is 0
+    or none is 1, for a calibration of another model, and as the scores do.
     """
     if not examples:
         raise ValueError("thresholds need examples")
@@ -98,10 +99,12 @@ def fit_thresholds(
         raise ValueError("thresholds need examples of both kinds: label 0 for grounded and 1 for ungrounded")
     if calibration and calibration.model != model:
         raise ValueError(f"the calibration is of {calibration.model!a}, the examples of {model!a}")
+    texts = [_texts(example) for example in examples]
+    rows = iter(encoded([text for some in texts for text in some], encoder))
     of_sgi: tuple[list[float], list[float]] = ([], [])
     of_dgi: tuple[list[float], list[float]] = ([], [])
-    for example, label in zip(examples, labels, strict=True):
-        question, response, *context = _embeddings(example, encoder)
+    for label, some in zip(labels, texts, strict=True):
+        question, response, *context = islice(rows, len(some))
         if context:
             of_sgi[label == 1].append(scores.sgi(question, context[0], response).value)
         if calibration:
@@ -109,12 +112,12 @@ def fit_thresholds(
     return ThresholdFit(model, len(examples), _fitted(*of_sgi), _fitted(*of_dgi))
 
 
-def _embeddings(example: Example, encoder: Encoder) -> Sequence[Vector]:
-    texts = [example.question, example.response, *([example.context] if example.context else [])]
-    for name, text in zip(("question", "response", "context"), texts, strict=False):
-        if not text.strip():
-            raise ValueError(f"the {name} of an example is blank")
-    return encoder(texts)
+def _texts(example: Example) -> list[str]:
+    named = {"question": example.question, "response": example.response}
+    if example.context:
+        named["context"] = example.context
+    demand_words(**named)
+    return list(named.values())
 
 
 def _fitted(grounded: list[float], ungrounded: list[float]) -> Fitted | None:
