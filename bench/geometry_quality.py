@@ -2,8 +2,9 @@
 
     python bench/geometry_quality.py --data FOLDER [--encoder NAME]
 
-FOLDER is that of `gate_quality.py`, NAME an encoder of `vrty-gate embed`, lexical unless given. The direction of DGI is learnt from the accepted answers of the other half of the
-prompts. A threshold fails an answer below it whose accepted answer was not.
+FOLDER is that of `gate_quality.py`, NAME an encoder of `vrty-gate embed`, lexical unless given. The direction of DGI is
+learnt from the accepted answers of the other half of the prompts. A threshold fails an answer below it whose accepted
+answer was not.
 """
 
 import argparse

@@ -143,6 +143,7 @@ LONG = "1" * 400
         (HEADER + line(A, 1, 7).replace("7]", "1_0]"), "e.jsonl:2:20: not valid JSON"),
         (HEADER + line(A, 1, 7).replace("7]", "7], [8]"), "e.jsonl:2:23: not valid JSON"),
         (HEADER + line(A, 1, 7).replace("7]", '7], "embedding": [8]'), "e.jsonl:2: the key 'embedding' stands there"),
+        (HEADER + "\n" * 2_000_001, "e.jsonl: more than 2000000 lines; split the suite"),
         ("version https://git-lfs.github.com/spec/v1\noid x\n", "e.jsonl: it is in Git LFS, and only its pointer is"),
     ],
 )
@@ -221,6 +222,8 @@ def test_other_arrays_of_numpy_are_refused() -> None:
         (lambda data: data + b"x", "it has 145 bytes of rows, but 2 rows"),
         (lambda data: data.replace(b"(2,), }", b"(999999999999999999,), }"[:7]), "its header is not as"),
         (lambda data: data.replace(b"'shape': (2,)", b"'shape': (3,)"), "it has 144 bytes of rows, but 3 rows"),
+        (lambda data: data.replace(b"'shape': (2,), } ", b"'shape': (1000001,), } "[:17]), "its header is not as"),
+        (lambda data: data.replace(b"(2,), }      ", b"(1000001,), }"), "it has 1000001 rows, more than 1000000"),
         (lambda data: data[:6] + b"\4\0" + data[8:], "it is NPY version 4.0, but 1.0, 2.0 and 3.0 are read"),
         (lambda data: data[:6] + b"\2\0\xff\xff\xff\xff" + data[12:], "its header is longer than 4096 bytes"),
         (lambda data: data.replace(b"False", b"True "), "its header is not as numpy.save writes"),

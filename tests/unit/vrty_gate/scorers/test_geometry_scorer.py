@@ -96,8 +96,10 @@ def test_a_response_that_only_gives_the_question_back_is_flagged_and_fails(folde
     assert "weak: the response lies too near to its question" in words["sgi"]
     assert "degrees from its prompt" in words["sgi"]
     assert "; accepted with " in words["sgi"]
-    assert words["sgi"].endswith(" degrees from its context")
-    assert words["sgi_unflagged"].endswith("is below the threshold 0.95")
+    assert " nearer to its prompt and " in words["sgi"]
+    assert words["sgi"].endswith(" further from its context")
+    assert words["sgi_unflagged"].startswith("the ratio of the angles, 0.")
+    assert words["sgi_unflagged"].endswith(", is below 0.95")
 
 
 def test_a_file_of_embeddings_takes_the_place_of_the_words(folder: Folder) -> None:
@@ -183,7 +185,7 @@ def test_a_calibration_adds_dgi(folder: Folder) -> None:
     words = scorer.explain(Case(PROMPT, "It is blue and new."), (then,))
     assert words["dgi"].startswith("DGI 0.")
     assert "; accepted with 0.000, weak" in words["dgi"]
-    assert words["dgi_unflagged"].endswith("is below the threshold 0.99")
+    assert words["dgi_unflagged"].endswith(", is below 0.99")
 
 
 def test_another_calibration_or_threshold_makes_scores_that_do_not_compare(folder: Folder) -> None:
