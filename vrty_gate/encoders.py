@@ -1,5 +1,7 @@
 """The encoders that a command line can name. No manifest can: what is loaded may be large, or run what it brings."""
 
+import os
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -77,7 +79,7 @@ def _wordllama() -> Encode:
 
 
 def _sentence_transformers(name: str, revision: str | None) -> Encode:
-    kind = import_module("sentence_transformers").SentenceTransformer  # not among our extras: it needs torch
+    kind = _package("sentence_transformers").SentenceTransformer  # not among our extras: it needs torch
     model = _loaded(lambda: kind(name, revision=revision, trust_remote_code=False))
     return lambda texts: model.encode(texts, convert_to_numpy=True, show_progress_bar=False).tolist()
 
@@ -85,9 +87,17 @@ def _sentence_transformers(name: str, revision: str | None) -> Encode:
 def _model2vec(name: str, revision: str | None) -> Encode:
     if revision:
         raise InputError("model2vec knows no revisions; leave @ and what follows it out")
-    kind = import_module("model2vec").StaticModel
+    kind = _package("model2vec").StaticModel
     model = _loaded(lambda: kind.from_pretrained(name))
     return lambda texts: model.encode(texts).tolist()
+
+
+def _package(name: str) -> Any:
+    """The module, told to show no bars to nobody."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        os.environ.setdefault("TQDM_DISABLE", "1")
+        os.environ.setdefault("HF_HUB_DISABLE_PROGRESS_BARS", "1")
+    return import_module(name)
 
 
 def _loaded(load: Callable[[], Any]) -> Any:

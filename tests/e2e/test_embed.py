@@ -10,6 +10,9 @@ from importlib.util import find_spec
 import pytest
 from e2e.repository import ENVIRONMENT, PROGRAM, Repository
 
+from vrty_gate.core.geometry import lexical
+from vrty_gate.core.geometry.calibration import CalibrationResult
+
 MANIFEST = """\
 version: 1
 scorers: [default, {geometry: {embeddings: vrty-gate.embeddings.jsonl}}]
@@ -146,10 +149,17 @@ def test_a_dry_run_loads_and_writes_nothing(shop: Repository) -> None:
 def test_the_file_of_another_encoder_is_refused_until_all_is_embedded_anew(shop: Repository) -> None:
     shop.write(EMBEDDINGS, '{"dimension": 3, "encoder": "other:1"}\n')
     words = "it was made by other:1, not by lexical-256, and their embeddings do not go together"
+    text = MANIFEST.replace("jsonl}", "jsonl, calibration: direction.json}")
+    shop.write("vrty-gate.yml", text)  # the direction is of the new encoder already
+    direction = CalibrationResult(lexical.NAME, 5, 256, (1.0, *[0.0] * 255), 1.0, {})
+    shop.write("direction.json", direction.to_json())
+    assert "the calibration direction.json is of the encoder 'lexical-256'" in shop.run("check").stdout
     told = refused(shop, "embed", "--encoder", "lexical")
     assert told == f"{EMBEDDINGS}: {words}; name that encoder, or embed all texts anew with --again"
     shop.ok("embed", "--encoder", "lexical", "--again")
     assert len(encoded(shop)) == 5
+    (suite,) = json.loads(shop.ok("check", "--format", "json"))["suites"]
+    assert "dgi" in [check["dimension"] for check in suite["cases"][0]["checks"]]
 
 
 @pytest.mark.parametrize(
