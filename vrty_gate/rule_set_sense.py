@@ -82,7 +82,7 @@ def _demand_phrases(some: str | tuple[str, ...], key: str) -> None:
     for i, phrase in enumerate(listed(some)):
         if not folded(phrase):
             raise Mismatch(
-                f"is {show(phrase)}, of which nothing is left to look for",
+                f"is {show(phrase)}, which has nothing to look for",
                 (key,) if isinstance(some, str) else (key, i),
             )
 

@@ -153,7 +153,7 @@ def _predicate(base: RuleSet | None, limits: Mapping[str, float]) -> Predicate:
 def _demand_rules(file: RuleSetFile, base: RuleSet | None) -> None:
     """Raises Mismatch for rules that are none, too many, named twice or not there, and for a reserved sub-score."""
     if not file.rules:
-        raise Mismatch("has no rules; add at least one", ("rules",))
+        raise Mismatch("is empty; add at least one", ("rules",))
     if len(file.rules) > MOST_RULES:
         raise Mismatch(f"has {len(file.rules)} rules, but may have {MOST_RULES}", ("rules",))
     known = [rule.id for rule in base.rules] if base else []

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vrty_gate.core.grounding import conditions as c
-from vrty_gate.core.grounding.demands import Demand, checks
+from vrty_gate.core.grounding.demands import Demand, TooLong, checks
 from vrty_gate.core.grounding.evaluation import RuleEvidence
 from vrty_gate.core.grounding.language import Language
 from vrty_gate.scorers.patterns import finder
@@ -332,5 +332,5 @@ def test_a_text_of_a_megabyte_takes_seconds_at_worst(part: str) -> None:
 
 
 def test_what_would_take_too_long_is_an_error_of_the_case() -> None:
-    with pytest.raises(ValueError, match="steps in texts so long, more than 5,000,000,000; shorten the texts or the"):
+    with pytest.raises(TooLong, match="steps in texts so long, more than 5,000,000,000; shorten the texts or the"):
         found(c.Count(c.Matches("[a-z]{1,200}x"), at_most=999), "a" * 1_000_000)
