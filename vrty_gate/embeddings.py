@@ -178,7 +178,9 @@ def in_float32(numbers: Sequence[float]) -> Numbers:
     form = f"<{len(numbers)}f"  # where what is too large is an error
     with suppress(OverflowError):
         if all(map(isfinite, numbers)):
-            return array("f", [x + 0.0 for x in struct.unpack(form, struct.pack(form, *numbers))])  # no minus before a 0
+            return array(
+                "f", [x + 0.0 for x in struct.unpack(form, struct.pack(form, *numbers))]
+            )  # no minus before a 0
     at = next(i for i, x in enumerate(numbers) if not abs(x) < _MOST_FLOAT32)
     raise ValueError(f"embedding[{at}] is {show(numbers[at])}, which is not finite in float32")
 
