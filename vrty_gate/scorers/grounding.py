@@ -7,6 +7,7 @@ from vrty_gate.built_in_sets import SETS, built_in
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import BROKEN, Evidence
 from vrty_gate.core.gate import Rule
+from vrty_gate.core.grounding.demands import TooLong
 from vrty_gate.core.grounding.evaluation import RuleResult, RuleSet, RuleSetResult
 from vrty_gate.errors import did_you_mean
 from vrty_gate.record import Mismatch, encode
@@ -110,11 +111,13 @@ def _written(options: Mapping[str, object]) -> str:
 
 
 def _evaluate(rules: RuleSet, case: Case) -> RuleSetResult | None:
-    """What the rules say, None of a blank response. Raises Unscored for metadata that a rule cannot read."""
+    """What the rules say, None of a blank response. Raises Unscored for unreadable metadata and overlong texts."""
     if not case.response.strip():
         return None
     try:
         return rules.evaluate(question=case.query, response=case.response, context=case.context, metadata=case.metadata)
+    except TooLong as error:
+        raise Unscored(str(error)) from error
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise Unscored("a rule cannot read its metadata", str(error)) from error
 
