@@ -60,34 +60,40 @@ def _phrases(text: str) -> re.Pattern[str]:
 
 _ENGLISH = _Phrases(
     yes=_phrases(
-        "yes|yeah|yep|yup|ok|okay|sure|i (?:hereby |do )?confirm|confirmed|confirm|proceed|go ahead|go for it|correct|agreed"
-        "|i agree|absolutely|definitely|that(?:'s| is) right|do it|approved|i approve|sounds good|of course|certainly"
+        "yes|yeah|yep|yup|ok|okay|sure|i (?:hereby |do )?confirm|confirmed|confirm|proceed|go ahead|go for"
+        " it|correct|agreed|i agree|absolutely|definitely|that(?:'s| is) right|do it|approved|i approve"
+        "|sounds good|of course|certainly"
     ),
     no=_phrases(
-        "no|not|nope|never|don'?t|dont|won'?t|can'?t|cannot|isn'?t|wasn'?t|doesn'?t|didn'?t|shouldn'?t|incorrect|wrong|cancel"
-        "|cancelled|stop|wait|hold on|abort|refuse|reject|decline|disagree|unsure|but|unless|if|except|until|before|instead"
-        "|change|later|maybe|perhaps|actually|neither|nothing"
+        "no|not|nope|never|don'?t|dont|won'?t|can'?t|cannot|isn'?t|wasn'?t|doesn'?t|didn'?t|shouldn'?t"
+        "|incorrect|wrong|cancel|cancelled|stop|wait|hold on|abort|refuse|reject|decline|disagree|unsure|but"
+        "|unless|if|except|until|before|instead|change|later|maybe|perhaps|actually|neither|nothing"
     ),
     harmless=_phrases("no problem|no worries|why not|no doubt|no objections?|no changes?|not a problem|nothing else"),
     asks=_phrases(
-        "(?:please|can you|could you|would you|will you|you (?:should|must|need to)|to|let me|waiting for|did you|have you"
-        "|need you to|want you to|kindly) (?:please )?(?:confirm|proceed)|confirm (?:that|whether|with|the|my|your|this|it|if)"
+        "(?:please|can you|could you|would you|will you|you (?:should|must|need to)|to|let me|waiting for"
+        "|did you|have you|need you to|want you to|kindly) (?:please )?(?:confirm|proceed)|confirm (?:that"
+        "|whether|with|the|my|your|this|it|if)"
     ),
 )
 _SPANISH = _Phrases(
     yes=_phrases(
-        "sii|si(?= ?$| ?[,.!;:])|vale|ok|okey|confirmo|confirmado|confirmada|lo confirmo|adelante|correcto|de acuerdo|claro"
-        "|por supuesto|procede|proceda|hazlo|hagalo|acepto|aceptado|autorizo|conforme|perfecto|exacto|eso es|asi es"
+        "sii|si(?= ?$| ?[,.!;:])|vale|ok|okey|confirmo|confirmado|confirmada|lo confirmo|adelante|correcto"
+        "|de acuerdo|claro|por supuesto|procede|proceda|hazlo|hagalo|acepto|aceptado|autorizo|conforme"
+        "|perfecto|exacto|eso es|asi es"
     ),
     no=_phrases(
         "no|nunca|jamas|tampoco|incorrecto|incorrecta|mal|cancela|cancele|cancelar|anula|anule|espera|espere|detente"
         "|rechazo|pero|salvo|excepto|hasta|antes|cambia|cambie|cambiar|mejor|en lugar|quizas?|tal vez|luego|todavia"
         "|si (?!$|[,.!;:])|ninguno|nada"
     ),
-    harmless=_phrases("no hay problema|sin problema|no hay inconveniente|por que no|sin duda|nada mas|si (?:confirmo|acepto|claro|por favor|adelante|quiero|estoy de acuerdo|autorizo|procede|proceda|vale|de acuerdo)"),
+    harmless=_phrases(
+        "no hay problema|sin problema|no hay inconveniente|por que no|sin duda|nada mas|si (?:confirmo"
+        "|acepto|claro|por favor|adelante|quiero|estoy de acuerdo|autorizo|procede|proceda|vale|de acuerdo)"
+    ),
     asks=_phrases(
-        "(?:por favor|puedes|puede|podrias|podria|debes|debe|que|favor de) (?:confirmar|confirmes|confirme|confirma|proceder)"
-        "|confirme|confirma|confirmame|confirmar|procede a|proceda a"
+        "(?:por favor|puedes|puede|podrias|podria|debes|debe|que|favor de) (?:confirmar|confirmes|confirme"
+        "|confirma|proceder)|confirme|confirma|confirmame|confirmar|procede a|proceda a"
     ),
 )
 _LANGUAGES: dict[Language, tuple[_Phrases, ...]] = {
@@ -100,9 +106,9 @@ _LANGUAGES: dict[Language, tuple[_Phrases, ...]] = {
 def turns(dialog: object) -> tuple[Turn, ...]:
     """The turns of a dialogue.
 
-    It is a list of mappings with `role` (or `speaker`, `from`) and `content` (or `text`, `message`), or a text whose turns
-    begin with `User:`, `Assistant:`, `Cliente:` ... at a line, or a list of such texts. Text without a role has an empty
-    one. None is no turns. Raises ValueError for anything else, saying what it is.
+    It is a list of mappings with `role` (or `speaker`, `from`) and `content` (or `text`, `message`), or a text whose
+    turns begin with `User:`, `Assistant:`, `Cliente:` ... at a line, or a list of such texts. Text without a role has an
+    empty one. None is no turns. Raises ValueError for anything else, saying what it is.
     """
     if dialog is None:
         return ()
@@ -111,7 +117,7 @@ def turns(dialog: object) -> tuple[Turn, ...]:
     if isinstance(dialog, Mapping):
         return (_turn(dialog, "it"),)
     if not isinstance(dialog, Sequence) or isinstance(dialog, (bytes, bytearray)):
-        raise ValueError(f"is {_called(dialog)}, but must be a text or a list of turns")
+        raise ValueError(f"is {_called(dialog)}, but must be a text or a list of turns")  # noqa: TRY004
     if all(isinstance(one, str) for one in dialog):
         return _tagged("\n".join(dialog))
     found: list[Turn] = []
@@ -121,7 +127,7 @@ def turns(dialog: object) -> tuple[Turn, ...]:
         elif isinstance(one, Mapping):
             found.append(_turn(one, f"turn {number}"))
         else:
-            raise ValueError(f"has {_called(one)} as turn {number}, but a turn must be a mapping with role and content")
+            raise ValueError(f"has {_called(one)} as turn {number}, but a turn must be a mapping with role and content")  # noqa: TRY004
     return tuple(found)
 
 
@@ -165,19 +171,19 @@ def _turn(given: Mapping[object, object], where: str) -> Turn:
     role = next((given[key] for key in _ROLE_KEYS if key in given), "")
     said = next((given[key] for key in _TEXT_KEYS if key in given), None)
     if not isinstance(role, str):
-        raise ValueError(f"has {_called(role)} as the role of {where}, but it must be a text")
+        raise ValueError(f"has {_called(role)} as the role of {where}, but it must be a text")  # noqa: TRY004
     if isinstance(said, list):
         said = " ".join(str(part.get("text", "")) for part in said[:_MOST_PARTS] if isinstance(part, Mapping))
     if said is None:
         said = ""
     if not isinstance(said, str):
-        raise ValueError(f"has {_called(said)} as the content of {where}, but it must be a text")
+        raise ValueError(f"has {_called(said)} as the content of {where}, but it must be a text")  # noqa: TRY004
     return Turn(_ROLES.get(role.strip().lower(), OTHER), said)
 
 
 def _called(value: object) -> str:
     """What a value is, for people."""
     for kind, name in ((bool, "a boolean"), ((int, float), "a number"), (str, "a text"), ((list, tuple), "a list")):
-        if isinstance(value, kind):  # type: ignore[arg-type]
+        if isinstance(value, kind):
             return name
     return "nothing" if value is None else "a mapping" if isinstance(value, Mapping) else "something else"

@@ -14,21 +14,23 @@ from vrty_gate.core.grounding.language import Language, demand_language
 from vrty_gate.core.grounding.words import content_words, fold
 from vrty_gate.core.words import lower
 
-_LETTERS = "A-Za-z\u00aa\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u036f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
+_LETTERS = (
+    "A-Za-z\u00aa\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u036f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
+)
 _WORD = re.compile(f"[{_LETTERS}]+(?:['’][{_LETTERS}]+)?")
 _LINKS = frozenset("of de del la las los the and y e da do di von van der bin al el & for for".split())
-_JOINT = frozenset({" ", "-", "\u00a0", " & ", " \"", ". "})
-_OPENS = frozenset(".!?:;\"“”«»¿¡(*_#>|•\n\t-–—")
+_JOINT = frozenset({" ", "-", "\u00a0", " & ", ' "', ". "})
+_OPENS = frozenset('.!?:;"“”«»¿¡(*_#>|•\n\t-–—')
 _ABBREVIATIONS = frozenset(
-    "mr mrs ms dr st sr sra srta prof rev gen col lt sgt capt jr vs no inc ltd co corp dept est fig vol d dña ud uds".split()
+    "mr mrs ms dr st sr sra srta prof rev gen col lt sgt capt jr vs no inc ltd co corp dept est fig vol d ud uds".split()
 )
 _COMMON = frozenset(
     """
-    monday tuesday wednesday thursday friday saturday sunday ok okay faq faqs tip tips note nota id url pdf am pm tv dvd bc ad
-    bce ce vs eg etc ie mr mrs ms dr sr sra srta miss sir madam don dona step steps paso pasos figure table section article
-    articulo chapter part page january february march april may june july august september october november december question
-    answer example warning important internet email web wifi app sms pin usd eur gbp asap not must never always all only and
-    iva vat god earth web asin isbn kb mb gb ceo cfo hr
+    monday tuesday wednesday thursday friday saturday sunday ok okay faq faqs tip tips note nota id url pdf am pm tv
+    dvd bc ad bce ce vs eg etc ie mr mrs ms dr sr sra srta miss sir madam don dona step steps paso pasos figure
+    table section article articulo chapter part page january february march april may june july august september
+    october november december question answer example warning important internet email web wifi app sms pin usd eur
+    gbp asap not must never always all only and iva vat god earth web asin isbn kb mb gb ceo cfo hr
     """.split()
 )
 """Words with a capital that name nobody."""
@@ -54,10 +56,11 @@ _ALIASES = (
 _STEM = 4
 """Letters that words of one stem share at least."""
 _ENDINGS = frozenset(
-    "s es a an ans ean eans ian ians n ns ese ish i is ic ist ists ism y ies er ers e o os as al ar land ia ica ico ica icos"
+    "s es a an ans ean eans ian ians n ns ese ish i is ic ist ists ism y ies er ers e o os as al ar land ia ica ico icos"
     " icas ano ana anos anas eno ena es esa enos isch ity ed ing ian us um in ine an".split()
 ) | {""}
 _NO_STEM = frozenset({"s", "es", ""})
+_ACRONYM_LENGTHS = range(2, 7)
 _LONGEST_NAME = 12
 """Words that one name may have."""
 
@@ -77,7 +80,7 @@ class Name(NamedTuple):
 def names(text: str, language: Language = "en") -> tuple[Name, ...]:
     """The names of a text in their order, each as often as it is there. Raises ValueError for an unknown language.
 
-    A single word that opens a sentence is left out, and so is a heading, a text in capitals, and what every text may name.
+    A single word that opens a sentence is left out, and so is a heading.
     """
     demand_language(language)
     found: list[Name] = []
@@ -104,8 +107,14 @@ class _Known:
         self.words: set[str] = set()
         self.initials: set[str] = set()
         for source in sources:
-            self.words.update(_plain(found[0]) for found in _WORD.finditer(source))
-            self.initials.update("".join(word[0] for word in name.words) for name in names(source) if len(name.words) > 1)
+            plain = [_plain(found[0]) for found in _WORD.finditer(source)]
+            self.words.update(plain)
+            letters = "".join([word[:1] for word in plain])
+            for length in _ACRONYM_LENGTHS:
+                self.initials.update(letters[at : at + length] for at in range(len(letters) - length + 1))
+            self.initials.update(
+                "".join(word[0] for word in name.words) for name in names(source) if len(name.words) > 1
+            )
         for group in _ALIASES:
             if group & self.words:
                 self.words |= group
@@ -152,7 +161,9 @@ def _has_capital(word: str) -> bool:
 def _is_heading(line: str) -> bool:
     """Whether a line is a heading or a label, whose words have capitals for no reason."""
     bare = line.strip()
-    if bare.startswith("#") or (bare.startswith("**") and bare.rstrip(":*").find("**", 2) == -1 and bare.endswith(("**", ":"))):
+    if bare.startswith("#") or (
+        bare.startswith("**") and bare.rstrip(":*").find("**", 2) == -1 and bare.endswith(("**", ":"))
+    ):
         return True
     long = [word for word in _WORD.findall(bare) if len(word) > 3]
     capitals = sum(1 for word in long if _has_capital(word))
@@ -204,8 +215,14 @@ def _name(line: str, run: list[re.Match[str]]) -> Name | None:
         opens, kept = False, kept[1:]
     elif opens and is_acronym:
         opens = False
-    if not kept or (opens and len(kept) == 1):
+    if (
+        not kept
+        or (opens and len(kept) == 1)
+        or (len(kept) == 1 and not content_words(kept[0], "multi") and not is_acronym)
+    ):
         return None
+    if is_acronym and run[0][0].endswith("s"):  # PCs
+        kept = [kept[0][:-1]]
     return Name(tuple(kept), line[run[0].start() : run[-1].end()], opens, is_acronym)
 
 
@@ -216,5 +233,7 @@ def _opens(line: str, start: int) -> bool:
         return True
     if before[-1] == ".":
         word = _WORD.findall(before[:-1])
-        return not (word and before[:-1].endswith(word[-1]) and (len(word[-1]) == 1 or _plain(word[-1]) in _ABBREVIATIONS))
+        return not (
+            word and before[:-1].endswith(word[-1]) and (len(word[-1]) == 1 or _plain(word[-1]) in _ABBREVIATIONS)
+        )
     return before[-1] in _OPENS or before[-1].isdigit()
