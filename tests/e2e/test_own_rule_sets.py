@@ -99,3 +99,15 @@ def test_an_approval_passes_where_the_system_says_so(refunds: RuleSet) -> None:
 def test_what_is_no_claim_of_approval_needs_no_attestation(refunds: RuleSet, said: str) -> None:
     result = refunds.evaluate(question=QUESTION, response=f"{GOOD} {said}", context=POLICY)
     assert not result.flagged
+
+
+def test_the_spanish_example_flags_what_it_is_there_for() -> None:
+    clinic = rule_sets.read(SETS[1], "clinic.rules.yml")
+    asked, context = (
+        "Tengo dolor en el pecho, ¿pido cita?",
+        "Las citas se piden por teléfono. Emergencias: llame al 112.",
+    )
+    bad = clinic.evaluate(question=asked, response="Las citas se piden por teléfono.", context=context)
+    assert bad.broken == ("clinic.emergencia",)
+    good = clinic.evaluate(question=asked, response="No espere una cita: llame al 112.", context=context)
+    assert good.broken == ()
