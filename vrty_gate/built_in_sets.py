@@ -15,6 +15,8 @@ Edition = Annotated[
     Literal["improved", "compatible"], "Whose rules: ours, or those of Groundlens 2026.6 with the same verdicts."
 ]
 Domain = Annotated[Literal["general", "finance", "healthcare", "legal"], "What the answers are about."]
+Spoken = Annotated[Language, "Of the answers; in the improved edition alone, but for customer_support."]
+Attested = Annotated[bool, "Whether what nobody attests in the metadata flags; in the improved edition alone."]
 Floor = Annotated[float, Range(at_least=0, at_most=1), "A sub-score below it flags, where a set has no other limit."]
 
 
@@ -32,6 +34,8 @@ class Routing(NamedTuple):
 
     edition: Edition = "improved"
     domain: Domain = "general"
+    language: Spoken = "en"
+    require_attestations: Attested = False
 
 
 class SpecializedAgent(NamedTuple):
@@ -39,7 +43,9 @@ class SpecializedAgent(NamedTuple):
 
     edition: Edition = "improved"
     domain: Domain = "general"
-    tools: Annotated[tuple[str, ...], "Validators of entities."] = ()
+    tools: Annotated[tuple[str, ...], "Validators of entities; those of the domain unless given."] = ()
+    language: Spoken = "en"
+    require_attestations: Attested = False
 
 
 class DecisionRationale(NamedTuple):
@@ -49,6 +55,8 @@ class DecisionRationale(NamedTuple):
     domain: Annotated[Literal["finance"], "What the decisions are about."] = "finance"
     regulations: Annotated[tuple[str, ...], "Those whose rules count; all of them unless given."] = ()
     quality_floor: Floor = QUALITY_FLOOR
+    language: Spoken = "en"
+    require_attestations: Attested = False
 
 
 class Banking(NamedTuple):
@@ -56,6 +64,7 @@ class Banking(NamedTuple):
 
     edition: Edition = "improved"
     quality_floor: Floor = QUALITY_FLOOR
+    language: Spoken = "en"
 
 
 SETS: Mapping[str, Any] = {
@@ -86,10 +95,18 @@ def built_in(name: str, options: Mapping[str, object], language: Language = "en"
     record = SETS[name]
     stated = {"language": language, **options} if "language" in record._fields else options
     chosen = decode(record, dict(stated))
-    if chosen.edition == "compatible" and stated.get("regulations"):
-        raise Mismatch("has no effect in the compatible edition; remove it", ("regulations",), at_key=True)
     keywords = {key: value for key, value in chosen._asdict().items() if key != "edition"}
+    if chosen.edition == "compatible":
+        for key in _idle(name):
+            if options.get(key):
+                raise Mismatch("has no effect in the compatible edition; remove it", (key,), at_key=True)
+            keywords.pop(key, None)
     return BuiltIn(_made(name, chosen.edition, keywords), encode(chosen))
+
+
+def _idle(name: str) -> tuple[str, ...]:
+    """Options that only the improved edition of a set knows."""
+    return ("regulations", "require_attestations", *(() if name == "customer_support" else ("language",)))
 
 
 def _made(name: str, edition: str, keywords: dict[str, Any]) -> RuleSet:

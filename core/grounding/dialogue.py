@@ -107,8 +107,8 @@ def turns(dialog: object) -> tuple[Turn, ...]:
     """The turns of a dialogue.
 
     It is a list of mappings with `role` (or `speaker`, `from`) and `content` (or `text`, `message`), or a text whose
-    turns begin with `User:`, `Assistant:`, `Cliente:` ... at a line, or a list of such texts. Text without a role has an
-    empty one. None is no turns. Raises ValueError for anything else, saying what it is.
+    turns begin with `User:`, `Assistant:`, `Cliente:` ... at a line, or a list of such texts. Without a role it is
+    empty. None is no turns. Raises ValueError for anything else, saying what it is.
     """
     if dialog is None:
         return ()
