@@ -161,9 +161,9 @@ def _said(text: str, language: Language) -> str | None:
 
 def _tagged(text: str) -> tuple[Turn, ...]:
     tags = list(_TAG.finditer(text))
-    ends = [tag.start() for tag in tags[1:]] + [len(text)]
-    found = [Turn(OTHER, text[: tags[0].start()] if tags else text)]
-    found += [Turn(_ROLES[tag[1].lower()], text[tag.end() : end]) for tag, end in zip(tags, ends, strict=True)]
+    bounds = [*(tag.start() for tag in tags), len(text)]
+    found = [Turn(OTHER, text[: bounds[0]])]
+    found += [Turn(_ROLES[tag[1].lower()], text[tag.end() : end]) for tag, end in zip(tags, bounds[1:], strict=True)]
     return tuple(Turn(turn.role, turn.text.strip()) for turn in found if turn.text.strip())
 
 
