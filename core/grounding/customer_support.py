@@ -10,6 +10,7 @@ from vrty_gate.core.grounding.checks import Given, abstained, reading
 from vrty_gate.core.grounding.domains import DOMAINS, demand
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.limits import Below
+from vrty_gate.core.grounding.occurrences import occurring
 from vrty_gate.core.grounding.plain_words import whole_words
 from vrty_gate.core.unicode13 import lower, settled
 
@@ -169,7 +170,7 @@ def _of(lists: Mapping[str, tuple[str, ...]], domain: str, language: str) -> lis
 
 def _digits(text: str) -> frozenset[str]:
     """The digits of each number, whatever stands between them."""
-    return frozenset(re.sub(r"\D", "", found) for found in re.findall(_NUMBER, settled(text), re.IGNORECASE))
+    return frozenset(re.sub(r"\D", "", found) for found in set(re.findall(_NUMBER, settled(text), re.IGNORECASE)))
 
 
 @reading
@@ -190,7 +191,7 @@ def _no_invented_names(no_names: frozenset[str]) -> Check:
         names = sorted(name for name in capitalised if len(name) >= _SHORTEST_NAME)
         if not names:
             return abstained("the response has no name")
-        known = lower(given.context or "")
+        known = occurring({name.lower() for name in names}, lower(given.context or ""))
         invented = [name for name in names if name.lower() not in known]
         if invented:
             return RuleEvidence(False, ", ".join(invented[:5]), "has capitalised words that the context has not")
