@@ -93,7 +93,7 @@ def _grounded(domain: str, language: str) -> tuple[ChecklistRule, ...]:
             "groundedness",
             _no_invented_numbers,
             "RAGAs, EACL 2024 §3",
-            "Only digits count: `1.5` is `15`, `500USD` and numbers in words are not seen; alone it never flags.",
+            "What a number is worth: `1.5` is `15`; `500USD` and numbers in words are not seen.",
         ),
         ChecklistRule(
             "csr.no_invented_proper_nouns",
@@ -102,7 +102,7 @@ def _grounded(domain: str, language: str) -> tuple[ChecklistRule, ...]:
             "groundedness",
             _no_invented_names(frozenset(_of(_NO_NAMES, domain, language))),
             "FActScore, EMNLP 2023",
-            "`Please` at the start of a sentence counts as a name, `España` never does; names of the question fail.",
+            "Which words are names: `Please` is one, `España` is not, and one that only the question has fails.",
         ),
         ChecklistRule(
             "csr.content_overlaps_faq",
@@ -148,7 +148,7 @@ def _within_bounds(domain: str, language: str) -> tuple[ChecklistRule, ...]:
             "no_overreach",
             _no_foreign_laws(rf"\b(?:{'|'.join(_LAWS[language])})\s+\d"),
             "EU AI Act Art. 13",
-            "It stops at the first digit: `Law 16` is `Law 19`; and `law 19` is not `Law 19`.",
+            "More than the first digit: `Law 16` is `Law 19`; and `law 19` is not `Law 19`.",
         ),
         ChecklistRule(
             "csr.no_speculative_procedure",
@@ -157,7 +157,7 @@ def _within_bounds(domain: str, language: str) -> tuple[ChecklistRule, ...]:
             "no_overreach",
             _no_promises(tuple(_of(_PROMISES, domain, language))),
             "SR 26-2",
-            "Any promise that is not on its list of phrases; alone it never flags.",
+            "Any promise that is not on its list of phrases.",
         ),
     )
 

@@ -190,7 +190,7 @@ _RULES: tuple[tuple[str, float, Check, str, str, str], ...] = (
         names_a_flag,
         "Names a regulatory flag: one of `flags_present`, else AML, KYC, sanctions, insider or concentration.",
         "REV, ACL 2023; SR 26-2 §VI",
-        "Not whether the case has that flag: any flag of the list will do, and so will a denial.",
+        "Whether the case has that flag: any flag of the list will do, and so will a denial.",
     ),
     (
         "grnd.counterfactual_robust",
