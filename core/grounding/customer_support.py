@@ -208,7 +208,10 @@ def _content_overlaps(given: Given) -> RuleEvidence:
     if not said:
         return abstained("the response has no word to look for")
     share = len(said & whole_words(given.context)) / len(said)
-    return RuleEvidence(share >= _LEAST_OVERLAP, f"overlap={share:.2f}", "share of its words that the context has")
+    enough = share >= _LEAST_OVERLAP
+    return RuleEvidence(
+        enough, f"overlap={share:.2f}", f"{'enough' if enough else 'few'} of its words are in the context"
+    )
 
 
 @reading
@@ -217,7 +220,8 @@ def _addresses_topic(given: Given) -> RuleEvidence:
     if not asked:
         return abstained("the question has no word to look for")
     share = len(asked & whole_words(given.response)) / len(asked)
-    return RuleEvidence(share >= _LEAST_OVERLAP, f"q-overlap={share:.2f}", "share of the question's words that it has")
+    enough = share >= _LEAST_OVERLAP
+    return RuleEvidence(enough, f"q-overlap={share:.2f}", f"has {'enough' if enough else 'few'} words of the question")
 
 
 @reading

@@ -73,7 +73,7 @@ SECTIONS: tuple[Section, ...] = (
             ("domain", "`general`, `finance`, `healthcare` or `legal`: adds words that are no names, and promises."),
             (
                 "language",
-                "`en`, `es` or `multi`: which laws are known; the last two add words that are no names, and promises.",
+                "`en`, `es` or `multi`: which laws are known. The last two add words.",
             ),
         ),
         facts=(
