@@ -21,6 +21,12 @@ class Case(NamedTuple):
     rules: Mapping[str, object] = NOTHING
     """Options of the scorer `rules` for this case, over those of the suite."""
 
+    @property
+    def query(self) -> str:
+        """What is asked: the text `query` of the metadata where the prompt says more than that."""
+        query = self.metadata.get("query")
+        return query if isinstance(query, str) else self.prompt
+
     def measured_by(self, other: "Case") -> "Case":
         """The same texts with the yardsticks of another case: its reference, schema and rules."""
         return self._replace(reference=other.reference, schema=other.schema, rules=other.rules)

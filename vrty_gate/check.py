@@ -8,6 +8,7 @@ from vrty_gate import __version__, baselines, report
 from vrty_gate.baselines import Baseline
 from vrty_gate.core import gate
 from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import Outcome, Pair, Rule, Verdict
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import Scorer
@@ -84,7 +85,7 @@ def _suite(
         explain="" if base else command("explain", "CASE", suite.manifest),
         accept=_accept(suite, [case.id for case in unaccepted]) if unaccepted and not base else "",
         broken=tuple(broken),
-        remarks=(*remarks, *doubts),
+        remarks=(*remarks, *doubts, *(note for scorer in suite.scorers for note in scorer.notes)),
         groups=groups,
         dimensions=tuple(
             _dimension(suite, scorer, name, pairs.get(name, []))
@@ -242,7 +243,17 @@ def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         accepted=accepted.reason if accepted else "",
         checks=checks,
         texts=_texts(case.texts, accepted) if shown else None,
+        evidence=tuple(_evidence(suite, scored, accepted)) if changed or verdict != "pass" else (),
     )
+
+
+def _evidence(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> Iterator[Evidence]:
+    """What the rules of scorers found."""
+    before = accepted.texts.cases() if accepted and accepted.texts else ()
+    for scorer in suite.scorers:
+        if scorer.evidence is not None and scorer.name in scored.scores:
+            for one in scorer.evidence(scored.case.texts, before):
+                yield one._replace(span="") if suite.redact else one
 
 
 def _below_floor(checks: Iterable[report.Check]) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple
 
 from vrty_gate import __version__
+from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import RED, Severity, Verdict
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import Limits, read_text
@@ -54,6 +55,7 @@ class Case(NamedTuple):
     accepted: Annotated[str, "The reason given when the baseline was accepted."] = ""
     checks: tuple[Check, ...] = ()
     texts: CaseTexts | None = None
+    evidence: Annotated[tuple[Evidence, ...], "What rules found, where the case changed or did not pass."] = ()
 
 
 class Dimension(NamedTuple):

@@ -1,10 +1,9 @@
 """Rules, sets of rules, and what a set finds in an answer (specs: grounding rules, section 1)."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
-Status = Literal["passed", "failed", "abstained", "not_attested"]
-"""What a rule found: its demand is met or not, there was nothing to look at, or nobody vouched for it."""
+from vrty_gate.core.evidence import BROKEN, Status
 
 Check = Callable[[str, str, "str | None", Mapping[str, Any]], "RuleEvidence"]
 """A question, a response, a context and metadata to what a rule found."""
@@ -135,9 +134,7 @@ class RuleSet(NamedTuple):
         metadata = metadata or {}
         results = tuple(_result(rule, rule.check(question, response, context, metadata)) for rule in self.rules)
         scores = {name: _sub_score(name, results) for name in self.sub_scores}
-        broken = tuple(
-            one.rule_id for one in results if one.rule_id in self.must_pass and one.status in ("failed", "not_attested")
-        )
+        broken = tuple(one.rule_id for one in results if one.rule_id in self.must_pass and one.status in BROKEN)
         flagged = bool(broken) or (self.flag_predicate or self._is_low)(scores)
         quality = _quality(scores)
         words = _audit(self, scores, quality, flagged, results, broken)

@@ -14,11 +14,15 @@ from vrty_gate.render.order import (
     apart,
     closely_and_briefly,
     headline,
+    is_broken,
     number,
     plural,
+    rule_changes,
+    said_of,
     signed,
     telling_checks,
     telling_dimensions,
+    telling_evidence,
     why,
 )
 from vrty_gate.render.untrusted import one_line, visible
@@ -186,6 +190,10 @@ def _template(name: str = "comment.md.j2") -> "Template":
         "closely_and_briefly": closely_and_briefly,
         "telling_checks": telling_checks,
         "telling_dimensions": telling_dimensions,
+        "telling_evidence": telling_evidence,
+        "rule_changes": rule_changes,
+        "rule_mark": lambda one: Markdown("🔴" if is_broken(one) else "🟢"),
+        "said_of": said_of,
     }
     environment.globals["red_verdicts"] = RED
     template: Template = environment.get_template(name)

@@ -1,5 +1,9 @@
 """What comes first, and how numbers are written, in every output alike."""
 
+from collections.abc import Iterable
+
+from vrty_gate.core.evidence import BROKEN as BROKEN_RULE
+from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import BELOW_K, BROKEN, WORST_FIRST
 from vrty_gate.report import Case, Check, Dimension, Suite
 
@@ -66,6 +70,31 @@ def telling_checks(case: Case) -> list[Check]:
         return list(case.checks)
     asked = [c for c in case.checks if c.severity != "off"]
     return [c for c in asked if c.verdict != "pass" or c.delta or c.current != 1.0]
+
+
+_CHANGES = ("newly failing", "no longer attested", "failing", "not attested", "newly passing", "no longer failing")
+
+
+def said_of(one: Evidence) -> str:
+    """What is to be said of a rule: what changed, else that it does not hold; empty when it holds as before."""
+    return one.change or {"failed": "failing", "not_attested": "not attested"}.get(one.status, "")
+
+
+def telling_evidence(case: Case) -> list[Evidence]:
+    """The rules that do not hold and those that changed, what is new and bad first, what is good last."""
+    return sorted((one for one in case.evidence if said_of(one)), key=lambda one: _CHANGES.index(said_of(one)))
+
+
+def rule_changes(suite: Suite, told: Iterable[Case]) -> list[tuple[Case, Evidence]]:
+    """Each rule that changed in a case of which not all is told, what is bad first."""
+    known = {case.id for case in told}
+    pairs = [(case, one) for case in suite.cases if case.id not in known for one in case.evidence if one.change]
+    return sorted(pairs, key=lambda pair: (_CHANGES.index(said_of(pair[1])), pair[0].id))
+
+
+def is_broken(one: Evidence) -> bool:
+    """Whether a rule does not hold."""
+    return one.status in BROKEN_RULE
 
 
 def why(check: Check) -> str:

@@ -2,8 +2,20 @@
 
 from collections.abc import Iterable
 
+from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import BROKEN, RED
-from vrty_gate.render.order import apart, headline, number, plural, signed, telling_dimensions, why, worst_first
+from vrty_gate.render.order import (
+    apart,
+    headline,
+    number,
+    plural,
+    said_of,
+    signed,
+    telling_dimensions,
+    telling_evidence,
+    why,
+    worst_first,
+)
 from vrty_gate.render.untrusted import harmless, one_line, visible
 from vrty_gate.render.verdict import tally, verdict
 from vrty_gate.report import Case, Check, Report, Suite
@@ -67,18 +79,26 @@ def _details(case: Case) -> list[str]:
         lines.append(f"waived: {case.waive}")
     if case.verdict in (*BROKEN.values(), "waived", "error"):
         lines += [line for check in case.checks if check.verdict in BROKEN.values() for line in _reason(check)]
+    rules = telling_evidence(case) if case.verdict != "pass" else [one for one in case.evidence if one.change]
+    lines += [_rule(one) for one in rules]
     if case.changed:
         lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}")
     if case.verdict in ("fail", "soft", "waived", "error") and case.texts and "response" in case.changed:
         lines += marked(case.texts.accepted_response, case.texts.response)
     plain = case.verdict == "pass" or (case.verdict == "new" and case.mend)  # what the table says will do
-    if not lines or (plain and not (case.waive or case.renamed)):
+    if not lines or (plain and not (case.waive or case.renamed or rules)):
         return []
     return ["", f"  {case.id}", *(f"    {line}" for line in lines)]
 
 
 def _reason(check: Check) -> list[str]:
     return [f"{check.dimension} {number(check.baseline)} -> {number(check.current)}", f"  {why(check)}"]
+
+
+def _rule(one: Evidence) -> str:
+    words = f", {one.words}" if one.words else ""
+    span = f": {one.span}" if one.span else ""
+    return f"{said_of(one)} {one.rule}{words}{span}" + (f" [{one.citation}]" if one.citation else "")
 
 
 def marked(before: str | None, after: str) -> list[str]:

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, Protocol
 
 from vrty_gate.core import idf, vrty
 from vrty_gate.core.case import Case
+from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import Rule
 from vrty_gate.core.good_answers import GoodAnswers, good_answers
 from vrty_gate.core.text import MAX_TOKENS
@@ -41,6 +42,10 @@ class Scorer(NamedTuple):
     """Whether it repeats what was recorded for just these texts, and can say nothing of others."""
     anew: bool = False
     """Whether an accepted answer is scored anew by the reference, schema and rules of today, which may have changed."""
+    evidence: Callable[[Case, tuple[Case, ...]], tuple[Evidence, ...]] | None = None
+    """What each of its rules found in a case, and in what was accepted."""
+    notes: tuple[str, ...] = ()
+    """What is worth knowing about its options, in words."""
     demand_schema: Callable[[Mapping[str, Any]], None] | None = None
     """Raises Mismatch for a schema of a case that it cannot use."""
 

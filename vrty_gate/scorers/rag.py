@@ -34,7 +34,7 @@ def scorer(options: rag.Settings, files: Files) -> Scorer:  # noqa: ARG001  # it
         raise Mismatch(words, (name,))
 
     def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # it knows one text alone
-        measured = rag.measure(_query(case), case.response, options)
+        measured = rag.measure(case.query, case.response, options)
         return {
             "rag": measured.whole,
             "rag_grade": measured.grade / rag.HIGHEST,
@@ -57,13 +57,8 @@ def signature(settings: rag.Settings) -> str:
     return f"rag:{rag.VERSION}|words:unicode-13.0.0|weights:{weights}|lengths:{lengths}"
 
 
-def _query(case: Case) -> str:
-    query = case.metadata.get("query")
-    return query if isinstance(query, str) else case.prompt
-
-
 def _doubt(case: Case) -> str:
-    asked = rag.words(_query(case))
+    asked = rag.words(case.query)
     if not asked:
         return "the query has no word to look for: rag says nothing but how long the response is"
     unparted = sum(_UNPARTED.search(word) is not None for word in asked)
@@ -71,7 +66,7 @@ def _doubt(case: Case) -> str:
 
 
 def _explain(case: Case, accepted: tuple[Case, ...], settings: rag.Settings) -> dict[str, str]:
-    query, response = _query(case), case.response
+    query, response = case.query, case.response
     then = accepted[0].response if accepted else None
     now = rag.measure(query, response, settings)
     words = rag.words(query)

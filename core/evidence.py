@@ -1,0 +1,32 @@
+"""What single rules found in a case, and what that was in the accepted answer."""
+
+from typing import Annotated, Literal, NamedTuple
+
+Status = Literal["passed", "failed", "abstained", "not_attested"]
+"""What a rule found: its demand is met or not, there was nothing to look at, or nobody vouched for it."""
+
+Change = Literal["newly failing", "no longer attested", "newly passing", "no longer failing"]
+
+
+class Evidence(NamedTuple):
+    """One rule behind the scores of a case."""
+
+    rule: str
+    status: Status
+    before: Annotated[Status, "What it found in the accepted answer."] | None = None
+    span: Annotated[str, "The part of the texts that it rests on, or a summary of it."] = ""
+    words: Annotated[str, "Why, without a word of the texts."] = ""
+    citation: Annotated[str, "Where the rule comes from."] = ""
+
+    @property
+    def change(self) -> Change | None:
+        """What changed since the answer was accepted, None for nothing that matters."""
+        failed, was_failed = self.status in BROKEN, self.before in BROKEN
+        if self.before is None or failed == was_failed:
+            return None
+        if failed:
+            return "newly failing" if self.status == "failed" else "no longer attested"
+        return "newly passing" if self.status == "passed" else "no longer failing"
+
+
+BROKEN: tuple[Status, ...] = ("failed", "not_attested")
