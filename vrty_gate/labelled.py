@@ -67,7 +67,9 @@ def read(path: str, limits: Limits) -> Labelled:
             raise InputError(f"the same answer has another label in line {first.place.line}; decide for one", place)
     for kind, wanted in (("grounded", True), ("ungrounded", False)):
         if not any(one.grounded == wanted for one in found.values()):
-            raise InputError(f"no {kind} answer; it takes examples of both kinds, labelled grounded and ungrounded", Place(path))
+            raise InputError(
+                f"no {kind} answer; it takes examples of both kinds, labelled grounded and ungrounded", Place(path)
+            )
     return Labelled(tuple(found[digest] for digest in sorted(found)), count - len(found))
 
 
@@ -81,10 +83,14 @@ def _example(text: str, place: Place, limits: Limits) -> Example:
         if prompt is None:
             raise Mismatch("lacks the key 'prompt'")
         if not prompt.strip():
-            raise Mismatch("is empty; nothing can be judged against it", ("prompt" if line.question is None else "question",))
+            raise Mismatch(
+                "is empty; nothing can be judged against it", ("prompt" if line.question is None else "question",)
+            )
     except Mismatch as error:
         raise InputError(str(error), _column(text, error, place, limits)) from error
-    case = Case(_plain(prompt), _plain(line.response), line.context and _plain(line.context), line.reference, line.metadata)
+    case = Case(
+        _plain(prompt), _plain(line.response), line.context and _plain(line.context), line.reference, line.metadata
+    )
     return Example(case, line.label in ("grounded", 0), place)
 
 

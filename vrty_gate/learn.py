@@ -89,7 +89,7 @@ class Learning(NamedTuple):
     rules: tuple[RuleCount, ...]
     """Those first that tell most."""
     gate: Mapping[str, object]
-    """What the manifest is to have under `gate`: what it has, and the floors; empty when no threshold tells anything."""
+    """What the manifest is to have under `gate`: what it has, and the floors; empty when none tells anything."""
     together: Rates
     """What these floors do together, over all answers."""
     notes: tuple[str, ...]
@@ -169,7 +169,9 @@ def _fit(
     choice: Choice = Roc.youden if rate is None else lambda curve: curve.at_most(rate)
     for scorer in scorers:
         for name in scorer.rules:
-            sides = ([s.scores[name] for s in scored if name in s.scores and s.example.grounded is g] for g in (True, False))
+            sides = (
+                [s.scores[name] for s in scored if name in s.scores and s.example.grounded is g] for g in (True, False)
+            )
             grounded, ungrounded = sides
             if grounded and ungrounded:
                 found.append(_learned(scorer.name, name, grounded, ungrounded, choice))
@@ -246,7 +248,7 @@ def _left_out(labelled: Labelled, suite: Suite, scored: Iterable[_Scored]) -> It
         yield f"lines left out, which repeat another: {labelled.repeats}"
     names = [one.name for one in suite.scorers if one.relative or one.name in REGISTRY]
     if names:
-        yield f"left out: {', '.join(names)}, which ask what was accepted, not what is grounded"
+        yield f"left out: {', '.join(names)}, which say nothing about grounds"
     faults: dict[tuple[str, str], list[Place]] = {}
     for one in scored:
         for fault in one.faults:
@@ -255,7 +257,8 @@ def _left_out(labelled: Labelled, suite: Suite, scored: Iterable[_Scored]) -> It
     for (scorer, words), places in most[:_REASONS]:
         yield f"examples that {scorer} could not score: {len(places)}, the first at {min(places)}: {words}"
     if most[_REASONS:]:
-        yield f"examples that could not be scored for other reasons: {sum(len(places) for _, places in most[_REASONS:])}"
+        rest = sum(len(places) for _, places in most[_REASONS:])
+        yield f"examples that could not be scored for other reasons: {rest}"
 
 
 _REASONS = 5
@@ -265,7 +268,7 @@ def _mute(dimensions: Iterable[Learned]) -> Iterator[str]:
     mute = [one for one in dimensions if one.rates.j <= 0 and not one.is_flag]
     if mute:
         names = ", ".join(one.dimension for one in mute)
-        yield f"no threshold tells grounded from ungrounded answers by {names}: J is not above 0, so no floor is printed"
+        yield f"no threshold tells grounded from ungrounded answers by {names}: J is not above 0, so it gets no floor"
     wrong = [one.dimension for one in dimensions if one.roc.auroc < 0.5]
     if wrong:
         yield f"higher for ungrounded answers than for grounded ones: {', '.join(wrong)} (AUROC below 0.5)"

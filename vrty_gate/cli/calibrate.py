@@ -46,7 +46,9 @@ _CASE_RATE = 0.05
 )
 @click.option("--roc", metavar="FILE", help="With --labelled: draw detected over false alarms, as SVG.")
 @click.option(
-    "--direction", metavar="FILE", help="With --labelled: learn the direction of dgi, for geometry's option calibration."
+    "--direction",
+    metavar="FILE",
+    help="With --labelled: learn the direction of dgi, for geometry's option calibration.",
 )
 @options.limits
 def calibrate(
@@ -70,8 +72,8 @@ def calibrate(
         if rate is not None and not _RATE.holds(rate):
             raise InputError(f"--{name} is {rate:g}, but must be {_RATE}")
     if labelled is not None:
-        for name, given in (("responses", responses), ("case-false-alarms", case_false_alarms is not None)):
-            if given:
+        for name, other in (("responses", bool(responses)), ("case-false-alarms", case_false_alarms is not None)):
+            if other:
                 words = "which learns k from good answers; --labelled learns floors from labelled ones"
                 raise InputError(f"--labelled goes without --{name}, {words}: call calibrate once for each")
         return _from_labelled(manifest, labelled, false_alarms, roc, direction, limits)
@@ -93,7 +95,8 @@ def _from_labelled(
 ) -> int:
     from vrty_gate.labelled import read
     from vrty_gate.learn import learn
-    from vrty_gate.render import learning, roc as picture
+    from vrty_gate.render import learning
+    from vrty_gate.render import roc as picture
 
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     learned = learn(suite, read(file, limits), rate)

@@ -66,13 +66,13 @@ def _notes(learning: Learning) -> Iterator[str]:
 def _pasted(learning: Learning) -> list[str]:
     """What goes into the manifest; in comments, the floors that would gate beside it or in its place."""
     if not learning.gate:
-        return ["# No line for the manifest: no dimension tells grounded from ungrounded answers."]
+        return ["# No line for the manifest: no dimension tells grounded from ungrounded answers.\n"]
     where = ", in place of its gate" if learning.suite.gate else ""
     gate = yaml.safe_dump({"gate": dict(learning.gate)}, default_flow_style=None, sort_keys=False, width=120)
     others = [one for one in learning.dimensions if not one.pasted and not one.is_flag and one.rates.j > 0]
     comments = [f"  # {_comment(one)}\n" for one in others]
     beside = ["  # Others that tell, each with false alarms of its own:\n"] if others else []
-    return ["".join([f"# In the manifest{where}:\n", gate, *beside, *comments]).rstrip("\n")]
+    return ["".join([f"# In the manifest{where}:\n", gate, *beside, *comments])]
 
 
 def _comment(one: Learned) -> str:
