@@ -1,0 +1,215 @@
+"""Candidates for labelling: answers made up from grounded ones, the most doubtful first.
+
+Specs: grounding geometry, section 11. The prompts are ours. Candidates are asked for strategy by strategy, in blocks.
+"""
+
+import re
+import warnings
+from collections.abc import Callable, Sequence
+from random import Random
+from string import Formatter
+from typing import NamedTuple
+
+from vrty_gate.core.geometry import texts
+from vrty_gate.core.geometry.angles import Encoder
+from vrty_gate.core.geometry.calibration import CalibrationResult
+from vrty_gate.core.judge import median
+
+_RULES = """\
+Write a new answer to the question, in the same language and of about the same length. Reply with that answer and
+nothing else.
+
+Source:
+{context}
+
+Question:
+{question}
+
+Correct answer:
+{grounded}"""
+
+BUILT_IN: dict[str, str] = {
+    "redefinition": "Choose a key term of the correct answer and use it as if it were defined otherwise, so that the "
+    "new answer reads well and is wrong by the source. " + _RULES,
+    "mechanism_inversion": "Turn round how things work in the correct answer: what causes becomes what follows, what "
+    "is allowed becomes what is refused, what comes first comes last. Keep the subject. " + _RULES,
+    "entity_composition": "Take names, places, dates and things that are real, some of them from the source, and put "
+    "them together into a whole that the source does not bear out. " + _RULES,
+    "polysemy": "Choose a word of the question that has more than one sense, and answer as if another of its senses "
+    "were meant. " + _RULES,
+    "template_filling": "Keep the structure and the turns of phrase of the correct answer, but put another of its kind "
+    "in the place of every fact: number, name, date, condition. " + _RULES,
+}
+"""Prompts by strategy."""
+
+_SLOTS = ("context", "question", "grounded")
+_SHOWN_CONTEXT, _SHOWN_REPLY = 500, 1000
+
+Strategies = str | tuple[str | tuple[str, str], ...]
+"""`default` for all that are built in, the name of one, or a tuple of names and of (name, template) pairs."""
+
+
+class _Seed(NamedTuple):
+    context: str
+    question: str
+    grounded: str
+
+
+class SeedExample(_Seed):
+    """A grounded answer with its question and source. Raises ValueError unless all are texts that are not blank."""
+
+    __slots__ = ()
+
+    def __new__(cls, context: str, question: str, grounded: str) -> "SeedExample":  # noqa: PYI034  # Self came later
+        """Check the texts, which a plain record cannot."""
+        for name, text in zip(_SLOTS, (context, question, grounded), strict=True):
+            if not isinstance(text, str) or not text.strip():
+                raise ValueError(f"{name} of a seed must be a text that is not blank")
+        return super().__new__(cls, context, question, grounded)
+
+
+class Candidate(NamedTuple):
+    """An answer that a person should label."""
+
+    strategy: str
+    question: str
+    context_excerpt: str
+    candidate_response: str
+    dgi_score: float
+    """Normalized, in [0, 1]."""
+    uncertainty: float
+    """How far that is from the median of the seeds: the smaller, the more doubtful."""
+
+
+class Batch(NamedTuple):
+    """What is proposed."""
+
+    items: list[Candidate]
+    review_template: str
+    """The items in Markdown, each with boxes to tick; the texts of others are fenced."""
+    all_candidates: list[Candidate]
+    """All that could be scored, the most doubtful first."""
+    strategies_used: list[str]
+
+
+def propose_labels(
+    *,
+    seeds: Sequence[SeedExample],
+    llm_generate: Callable[[str], str],
+    calibration: CalibrationResult,
+    encoder: Encoder | None = None,
+    n_candidates: int = 50,
+    n_to_label: int = 10,
+    strategies: Strategies = "default",
+    diverse_fraction: float = 0.3,
+    seed: int = 42,
+) -> Batch:
+    """Have candidates written from seeds, and propose those whose DGI says least.
+
+    Each strategy is tried `n_candidates // strategies` times, once at least, until `n_candidates` are there. A
+    generator that raises, and a reply without a score, are warned of (RuntimeWarning) and passed over, as is a blank
+    reply; none is tried again. Raises ValueError or TypeError for arguments that make no sense, KeyError for an unknown
+    strategy or slot of a template, before anything is generated.
+    """
+    if not seeds:
+        raise ValueError("proposals need seeds")
+    if not all(isinstance(one, SeedExample) for one in seeds):
+        raise TypeError("every seed must be a SeedExample")
+    if n_candidates < 1:
+        raise ValueError(f"n_candidates is {n_candidates}, but must be at least 1")
+    if not callable(llm_generate):
+        raise TypeError("llm_generate must be callable")
+    templates = _resolved(strategies)
+
+    def score(question: str, response: str) -> float:
+        return texts.dgi(question, response, calibration=calibration, encoder=encoder).normalized
+
+    threshold = median([score(one.question, one.grounded) for one in seeds])
+    random = Random(seed)  # noqa: S311  # it chooses seeds, not secrets
+    found: list[Candidate] = []
+    for name, template in templates:
+        for _ in range(max(1, n_candidates // len(templates))):
+            if len(found) >= n_candidates:
+                break
+            chosen = random.choice(seeds)
+            try:
+                reply = llm_generate(template.format(**chosen._asdict()))
+                if isinstance(reply, str) and reply.strip():
+                    dgi = score(chosen.question, reply)
+                    doubt = abs(dgi - threshold)
+                    found.append(Candidate(name, chosen.question, chosen.context, reply.strip(), dgi, doubt))
+            except Exception as error:  # noqa: BLE001  # the generator is anybody's
+                warnings.warn(f"no candidate by {name}: {error!r}", RuntimeWarning, stacklevel=2)
+    items = rank(found, n_to_label, diverse_fraction)
+    ordered = sorted(found, key=lambda one: one.uncertainty)
+    return Batch(items, review(items), ordered, [name for name, _ in templates])
+
+
+def rank(candidates: Sequence[Candidate], n_to_label: int, diverse_fraction: float) -> list[Candidate]:
+    """The most doubtful, then some by strategies that are not among them.
+
+    Of `n_to_label` the share `1 - diverse_fraction`, rounded half to even and one at least, goes by doubt alone.
+    """
+    if n_to_label <= 0:
+        return []
+    by_doubt = max(1, round((1 - diverse_fraction) * n_to_label))
+    ordered = sorted(candidates, key=lambda one: one.uncertainty)
+    picked = ordered[:by_doubt]
+    used = {one.strategy for one in picked}
+    others = sorted(ordered[by_doubt:], key=lambda one: (one.strategy in used, one.uncertainty))
+    return picked + others[: max(0, n_to_label - by_doubt)]
+
+
+def review(items: Sequence[Candidate]) -> str:
+    """A sheet in Markdown on which a person says of each item what it is."""
+    return "\n".join(["# Answers to label", "", *(_sheet(number, one) for number, one in enumerate(items, 1))])
+
+
+def _sheet(number: int, one: Candidate) -> str:
+    return "\n".join(
+        [
+            f"## {number}",
+            "",
+            f"DGI {one.dgi_score:+.3f}, uncertainty {one.uncertainty:.3f}",
+            "",
+            *_fenced("Strategy", one.strategy),
+            *_fenced("Question", one.question),
+            *_fenced("Context", one.context_excerpt[:_SHOWN_CONTEXT]),
+            *_fenced("Answer", one.candidate_response[:_SHOWN_REPLY]),
+            "- [ ] grounded",
+            "- [ ] fabricated",
+            "- [ ] out of scope",
+            "",
+        ]
+    )
+
+
+def _fenced(title: str, text: str) -> list[str]:
+    longest = max(map(len, re.findall("`+", text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return [f"{title}:", "", fence + "text", text, fence, ""]
+
+
+def _resolved(strategies: Strategies) -> list[tuple[str, str]]:
+    """Names and templates. Raises KeyError, TypeError or ValueError, as `propose_labels` does."""
+    if isinstance(strategies, str):
+        strategies = tuple(BUILT_IN) if strategies == "default" else (strategies,)
+    if not isinstance(strategies, tuple):
+        raise TypeError("strategies must be a text or a tuple")
+    if not strategies:
+        raise ValueError("strategies must not be empty")
+    return [_strategy(entry) for entry in strategies]
+
+
+def _strategy(entry: object) -> tuple[str, str]:
+    if isinstance(entry, str):
+        if entry not in BUILT_IN:
+            raise KeyError(f"unknown strategy {entry!a}; known: {', '.join(BUILT_IN)}")
+        return entry, BUILT_IN[entry]
+    if not isinstance(entry, tuple) or len(entry) != 2 or not all(isinstance(part, str) for part in entry):
+        raise ValueError("a strategy must be a name, or a pair of a name and a template")
+    name, template = entry
+    for _, slot, form, conversion in Formatter().parse(template):
+        if slot is not None and (slot not in _SLOTS or form or conversion):
+            raise KeyError(f"the template of {name!a} has an unknown slot {slot!a}; known: {', '.join(_SLOTS)}")
+    return name, template

@@ -1,0 +1,124 @@
+"""Thresholds that tell grounded from ungrounded answers, fitted by Youden's J (specs: grounding geometry, 7 and 8)."""
+
+import warnings
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import islice
+from math import isfinite
+from typing import NamedTuple
+
+from vrty_gate.core.geometry import scores
+from vrty_gate.core.geometry.angles import Encoder
+from vrty_gate.core.geometry.calibration import CalibrationResult
+from vrty_gate.core.geometry.encoding import demand_words, encoded
+
+METRIC = "youden_j"
+
+
+class Fitted(NamedTuple):
+    """A threshold for the rule that a score at or above it means grounded."""
+
+    threshold: float
+    j: float
+    """Share of the grounded at or above it, and of the ungrounded below it, less 1: in [-1, 1], 0 is chance."""
+    grounded: int
+    """How many there were."""
+    ungrounded: int
+
+
+class Example(NamedTuple):
+    """A response that somebody has judged."""
+
+    question: str
+    response: str
+    label: int | str
+    """1 when ungrounded, 0 when grounded; read by `int`. Any other number counts as grounded."""
+    context: str | None = None
+
+
+class ThresholdFit(NamedTuple):
+    """The thresholds that suit labelled examples; None where one side has no scores."""
+
+    model: str
+    n: int
+    sgi: Fitted | None
+    dgi: Fitted | None
+    metric: str = METRIC
+
+    @property
+    def sgi_review(self) -> float | None:
+        """The threshold of SGI."""
+        return self.sgi.threshold if self.sgi else None
+
+    @property
+    def dgi_pass(self) -> float | None:
+        """The threshold of DGI."""
+        return self.dgi.threshold if self.dgi else None
+
+    def thresholds(self, default: scores.Thresholds = scores.DEFAULT) -> scores.Thresholds:
+        """What scores take, with the default where nothing could be fitted."""
+        sgi = default.sgi if self.sgi is None else self.sgi.threshold
+        return scores.Thresholds(sgi, default.dgi if self.dgi is None else self.dgi.threshold)
+
+
+def youden(grounded: Sequence[float], ungrounded: Sequence[float]) -> Fitted:
+    """The lowest of the thresholds, each one of the scores, with the greatest J.
+
+    A J of 0 or less, when scores tell nothing or are the wrong way round, is warned of: the threshold is then the
+    lowest score, which passes everything. Raises ValueError if a side is empty or a score not finite.
+    """
+    if not grounded or not ungrounded:
+        raise ValueError("a threshold needs scores of grounded and of ungrounded answers")
+    good, bad = sorted(grounded), sorted(ungrounded)
+    if not all(map(isfinite, good + bad)):
+        raise ValueError("a threshold cannot be fitted to scores that are not finite")
+    best, threshold, j = -1.0, good[0], 0.0
+    for tried in sorted({*good, *bad}):
+        kept, missed = len(good) - bisect_left(good, tried), len(bad) - bisect_left(bad, tried)
+        found = kept / len(good) + (len(bad) - missed) / len(bad)
+        if found > best:  # as the original compares: the last bit of a sum may break a tie
+            best, threshold = found, tried
+            j = (kept * len(bad) - missed * len(good)) / (len(good) * len(bad))
+    if j <= 0:
+        warnings.warn("the scores do not tell grounded from ungrounded: Youden's J is 0", stacklevel=2)
+    return Fitted(float(threshold), j, len(good), len(bad))
+
+
+def fit_thresholds(
+    examples: Sequence[Example], *, encoder: Encoder, calibration: CalibrationResult | None = None, model: str
+) -> ThresholdFit:
+    """Fit the thresholds of SGI, on examples with a context, and, given a calibration, of DGI on all of them.
+
+    The encoder is called once. Scores are compared with 4 decimals. Raises ValueError for no examples, if no label is 0
+    or none is 1, for a calibration of another model, and as the scores do.
+    """
+    if not examples:
+        raise ValueError("thresholds need examples")
+    labels = [int(example.label) for example in examples]
+    if not {0, 1} <= {*labels}:
+        raise ValueError("thresholds need examples of both kinds: label 0 for grounded and 1 for ungrounded")
+    if calibration and calibration.model != model:
+        raise ValueError(f"the calibration is of {calibration.model!a}, the examples of {model!a}")
+    texts = [_texts(example) for example in examples]
+    rows = iter(encoded([text for some in texts for text in some], encoder))
+    of_sgi: tuple[list[float], list[float]] = ([], [])
+    of_dgi: tuple[list[float], list[float]] = ([], [])
+    for label, some in zip(labels, texts, strict=True):
+        question, response, *context = islice(rows, len(some))
+        if context:
+            of_sgi[label == 1].append(scores.sgi(question, context[0], response).value)
+        if calibration:
+            of_dgi[label == 1].append(scores.dgi(question, response, calibration.mu_hat).value)
+    return ThresholdFit(model, len(examples), _fitted(*of_sgi), _fitted(*of_dgi))
+
+
+def _texts(example: Example) -> list[str]:
+    named = {"question": example.question, "response": example.response}
+    if example.context:
+        named["context"] = example.context
+    demand_words(**named)
+    return list(named.values())
+
+
+def _fitted(grounded: list[float], ungrounded: list[float]) -> Fitted | None:
+    return youden(grounded, ungrounded) if grounded and ungrounded else None
