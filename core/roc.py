@@ -1,7 +1,7 @@
 """What thresholds of a score do to answers that are known to be grounded or not. Pure.
 
 A score is high for a grounded answer, and an answer below the threshold is flagged. Equal scores always stand on the
-same side. All is counted in whole numbers, so that a tie is a tie on every machine.
+same side.
 """
 
 from bisect import bisect_left
@@ -45,14 +45,17 @@ class Roc(NamedTuple):
 
     def j(self, point: Point) -> float:
         """Youden's J, the detection rate less the rate of false alarms, in [-1, 1] (Youden 1950, Cancer 3, 32-35)."""
-        return self._scaled_j(point) / (self.grounded * self.ungrounded)
-
-    def _scaled_j(self, point: Point) -> int:
-        return point.detected * self.grounded - point.false_alarms * self.ungrounded
+        scaled = point.detected * self.grounded - point.false_alarms * self.ungrounded
+        return scaled / (self.grounded * self.ungrounded)
 
     def youden(self) -> Point:
-        """The point with the greatest J, of several the one with the lowest threshold."""
-        return max(self.points, key=lambda one: (self._scaled_j(one), -one.threshold))
+        """The point with the greatest J, of several the one with the lowest threshold.
+
+        Shares are added as the original adds them (specs: grounding geometry, section 7), so that the last bit of a sum
+        may break a tie; its vectors ask for that.
+        """
+        good, bad = self.grounded, self.ungrounded
+        return max(self.points, key=lambda one: (good - one.false_alarms) / good + one.detected / bad)
 
     def at_most(self, rate: float) -> Point:
         """The point that detects most among those that flag at most `rate` of the grounded answers, for a rate below 1.

@@ -37,7 +37,6 @@ def test_youden_by_hand() -> None:
 
 
 def test_of_equal_j_the_lowest_threshold_wins() -> None:
-    # 0.4 and 0.8 have the same J of one half; floats of 1/3 and 2/3 added up would tell them apart.
     curve = roc((0.4, 0.4, 0.8, 0.8), (0.2, 0.2, 0.4, 0.4))
     assert [curve.j(one) for one in curve.points] == [0, 0.5, 0.5, 0]
     assert curve.youden().threshold == 0.4
@@ -96,10 +95,13 @@ def test_area_and_thresholds_are_those_of_trying_all(two: tuple[list[float], lis
     assert curve.auroc == twice / (2 * len(grounded) * len(ungrounded))
     assert roc(ungrounded, grounded).auroc == pytest.approx(1 - curve.auroc)
 
-    everywhere = [*curve.points]
-    best = max(one.detected * len(grounded) - one.false_alarms * len(ungrounded) for one in everywhere)
-    first = next(o for o in everywhere if o.detected * len(grounded) - o.false_alarms * len(ungrounded) == best)
-    assert curve.youden() == first
+    best = curve.youden()
+    assert curve.j(best) == max(curve.j(one) for one in curve.points)
+    shares = [
+        sum(g >= t for g in grounded) / len(grounded) + sum(u < t for u in ungrounded) / len(ungrounded)
+        for t in sorted({*grounded, *ungrounded})
+    ]
+    assert best == curve.points[shares.index(max(shares))]
 
 
 @given(sides, st.floats(0.0001, 0.5))
