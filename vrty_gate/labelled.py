@@ -12,6 +12,8 @@ from vrty_gate.files import Limits, read_text
 from vrty_gate.record import Mismatch, decode
 from vrty_gate.strict_json import parse_json
 
+_LONG = 100_000
+
 
 class Line(NamedTuple):
     """A line of a labelled file: the texts of a case, and what somebody found."""
@@ -99,7 +101,9 @@ def _plain(text: str) -> str:
 
 
 def _column(text: str, error: Mismatch, place: Place, limits: Limits) -> Place:
-    """Where in its line the mistake stands, if a reader that knows positions can tell."""
+    """Where in its line the mistake stands, if a reader that knows positions can tell soon."""
+    if len(text) > _LONG:
+        return place
     try:
         _, positions = yaml_position.read(text, place.file, limits)
     except InputError:

@@ -117,7 +117,9 @@ def learn(suite: Suite, labelled: Labelled, rate: float | None) -> Learning:
     scored = [_score(one, scorers, suite) for one in labelled.examples]
     dimensions, lacking = _fit(scorers, scored, rate)
     if not dimensions:
-        raise InputError("no dimension has scores of grounded and of ungrounded answers", _first_fault(scored, suite))
+        why = [f"; {fault[1]}" for one in scored for fault in one.faults][:1]
+        words = f"no dimension has scores of grounded and of ungrounded answers{''.join(why)}"
+        raise InputError(words, _first_fault(scored, suite))
     dimensions = _choose(dimensions)
     good = sum(one.example.grounded for one in scored)
     bad = len(scored) - good
@@ -165,20 +167,21 @@ def _fit(
     scorers: Iterable[Scorer], scored: Iterable[_Scored], rate: float | None
 ) -> tuple[tuple[Learned, ...], list[str]]:
     """What is learned, and in words what could not be."""
-    found, lacking = [], []
+    found: list[Learned] = []
+    lacking: dict[str, list[str]] = {}
     choice: Choice = Roc.youden if rate is None else lambda curve: curve.at_most(rate)
     for scorer in scorers:
         for name in scorer.rules:
-            sides = (
-                [s.scores[name] for s in scored if name in s.scores and s.example.grounded is g] for g in (True, False)
-            )
-            grounded, ungrounded = sides
+            some = [one for one in scored if name in one.scores]
+            grounded = [one.scores[name] for one in some if one.example.grounded]
+            ungrounded = [one.scores[name] for one in some if not one.example.grounded]
             if grounded and ungrounded:
                 found.append(_learned(scorer.name, name, grounded, ungrounded, choice))
             else:
                 kinds = [kind for kind, side in (("grounded", grounded), ("ungrounded", ungrounded)) if not side]
-                lacking.append(f"{name} has no score of {' or '.join(kinds)} answers, so nothing is learned of it")
-    return tuple(found), lacking
+                lacking.setdefault(" or ".join(kinds), []).append(name)
+    notes = [f"nothing is learned of {', '.join(n)}: no score of {k} answers" for k, n in lacking.items()]
+    return tuple(found), notes
 
 
 def _learned(scorer: str, name: str, grounded: list[float], ungrounded: list[float], choice: Choice) -> Learned:
@@ -277,7 +280,7 @@ def _mute(dimensions: Iterable[Learned]) -> Iterator[str]:
 def _doubts(grounded: int, ungrounded: int, rate: float | None) -> Iterator[str]:
     for count, kind in ((grounded, "grounded"), (ungrounded, "ungrounded")):
         if count < FEW:
-            yield f"{count} {kind} answers are fewer than {FEW}, and say next to nothing"
+            yield f"{kind} answers: {count}; fewer than {FEW} say next to nothing"
     if rate is not None and grounded < needed(rate):
         yield (
             f"a rate of {percent(rate)} cannot be told from {grounded} grounded answers, it takes {needed(rate)}: where"

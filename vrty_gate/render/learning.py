@@ -25,7 +25,7 @@ def words(learning: Learning) -> list[str]:
         *table(head, [_row(one) for one in learning.dimensions], left=1),
     ]
     if learning.rules:
-        head = ["rule", "fails ungrounded", "grounded", "95 %", "J", "abstained"]
+        head = ["rule that fails", "detected", "false alarms", "95 %", "J", "abstained"]
         lines += ["", *table(head, [_rule(one) for one in learning.rules], left=1)]
     lines += [line for note in (*learning.notes, *_notes(learning)) for line in ("", f"  Note: {one_line(note)}")]
     return [*lines, "", *_pasted(learning)]
