@@ -7,11 +7,11 @@ collection, so here it has the name of what it is: a saturated term frequency.
 import re
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
 from math import isfinite
 from typing import Annotated, NamedTuple
 
 from vrty_gate.core.bounds import Range
+from vrty_gate.core.unicode13 import later
 
 VERSION = "1"
 """Changes when any number may come out differently."""
@@ -145,29 +145,9 @@ def _coverage(asked: Sequence[str], occurring: Counter[str]) -> float:
 
 _WORD = re.compile(r"\w+")
 
-_LATER = (
-    "558 58b-58c 5c8-5c9 870-89f 8b5 8c8-8d2 b53-b54 c3c c5c-c5d cdc-cdd ece 170d 171f 1734 180f 1ac1-1af0 1b4c"
-    " 1c89-1c8a 1dfa 208f 209d-209f 2c2f 2c5f 9ffd-9fff a7c0-a7c1 a7cb-a7f4 ab6c-ab6d fbc2 10570-105f3 10780-107bf"
-    " 10940-10959 10d40-10d85 10ec2-10eff 10f70-10f85 11070-11075 110c2 1123f-11241 11380-113e2 116d0-116e3 1171e"
-    " 11740-11746 11ab0-11abf 11b0a-11bf9 11db0-11df1 11f00-11f5a 1246f 12475-1247f 12550-12ff0 1342f 13439-143fa"
-    " 16100-16139 16a70-16ac9 16d40-16d79 16ea0-16ed3 16ff2-16ff6 187f8-187ff 18cd6-18cff 18d09-1affe 1b11f-1b132"
-    " 1b155 1b168 1ccf0-1cf46 1d127-1d128 1d25b-1d2d3 1d6a6 1df00-1dfff 1e030-1e08f 1e290-1e2ae 1e4d0-1e7fe"
-    " 2a6de-2a6df 2b735-2b73f 2b81e 2cea2-2cead 2ebf0-2ee5d 31350-3fc3f"
-)
-"""Code points that Unicode gave a meaning after version 13, or another one, where it can move the bounds of a word.
-
-Every interpreter then sees the words that Python 3.10 sees. Found by comparing the categories of Unicode 13 and 18.
-"""
-
-
-@cache
-def _later() -> re.Pattern[str]:
-    bounds = [part.split("-") for part in _LATER.split()]
-    return re.compile("[" + "".join(f"{chr(int(b[0], 16))}-{chr(int(b[-1], 16))}" for b in bounds) + "]")
-
 
 def words(text: str) -> list[str]:
     """The words of a text in lower case: the longest runs of letters, digits and `_`, by Unicode 13."""
     if not text.isascii():
-        text = _later().sub(" ", text)
+        text = later().sub(" ", text)
     return _WORD.findall(text.lower())

@@ -9,9 +9,16 @@ from vrty_gate.baselines import Baseline
 from vrty_gate.manifest_format import CaseEntry, Manifest
 from vrty_gate.record import schema as describe
 from vrty_gate.report import Report
+from vrty_gate.rule_set_format import RuleSetFile
 from vrty_gate.scorers import REGISTRY, WITH_OPTIONS
 
-FORMATS = {"manifest": Manifest, "case": CaseEntry, "baseline": Baseline, "report": Report}
+FORMATS = {
+    "manifest": Manifest,
+    "case": CaseEntry,
+    "baseline": Baseline,
+    "report": Report,
+    "rule-set": RuleSetFile,
+}
 
 
 def text(name: str) -> str:
@@ -28,7 +35,11 @@ def json_schema(name: str) -> dict[str, Any]:
 
         described["properties"]["record"] = describe(Recording)
         described["properties"]["scorers"]["items"] = _scorers()
-    for case in _cases(described):
+    if FORMATS[name] is RuleSetFile:
+        from vrty_gate.built_in_sets import json_schema as extended
+
+        described["properties"]["extends"] = extended()
+    for case in _cases(described) if FORMATS[name] in (Manifest, CaseEntry) else ():
         if "rules" in case.get("properties", {}):
             from vrty_gate.scorers.rules import CaseRules
 

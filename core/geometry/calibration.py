@@ -5,7 +5,8 @@ Specs: grounding geometry, sections 5 and 6.
 
 import json
 import struct
-from collections.abc import Mapping, Sequence
+import warnings
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from vrty_gate.core.geometry.angles import EPS, Encoder, demand_one_length, floats, norm
@@ -18,6 +19,9 @@ KAPPA_CAP = 100.0
 """The concentration from a resultant of 0.99 on. The formula would give far more, 9,400 at 0.98 in 384 dimensions."""
 
 _CAPPED_FROM = 0.99
+_SIDES = ("question", "response")
+_ROUNDED = 1e-3  # by how much a direction written with few decimals may miss unit length
+_LARGE = 1e30
 
 
 class Pair(NamedTuple):
@@ -59,28 +63,40 @@ class CalibrationResult(NamedTuple):
         for key in cls._fields[:5]:
             if key not in data:
                 raise KeyError(key)
-        metadata = data.get("metadata", {})
-        if not isinstance(metadata, dict) or not all(isinstance(value, str) for value in metadata.values()):
-            raise ValueError("metadata must be an object of texts")
-        if not isinstance(data["model"], str):
-            raise ValueError("model must be a text")  # noqa: TRY004
-        if not isinstance(data["mu_hat"], list) or not all(map(_is_number, data["mu_hat"])):
-            raise ValueError("mu_hat must be a list of numbers")
-        mu_hat = _in_float32(floats(data["mu_hat"], "direction mu_hat"))
-        if data["embedding_dim"] != len(mu_hat):
+        known = {"metadata": {}, "resultant": None, **{key: data[key] for key in cls._fields if key in data}}
+        for key, (holds, words) in _MUST_BE.items():
+            if not holds(known[key]):
+                raise ValueError(f"{key} must be {words}")
+        mu_hat = _in_float32(floats(known["mu_hat"], "direction mu_hat"))
+        if known["embedding_dim"] != len(mu_hat):
             raise ValueError(f"embedding_dim must be {len(mu_hat)}, as mu_hat has that many numbers")
         length = norm(list(mu_hat))
-        if length >= EPS and abs(length - 1.0) > 1e-3:
+        if length >= EPS and abs(length - 1.0) > _ROUNDED:
             raise ValueError("mu_hat must have unit length")
-        if isinstance(data["n_pairs"], bool) or not isinstance(data["n_pairs"], int) or data["n_pairs"] < 0:
-            raise ValueError("n_pairs must be a whole number")
-        if not _is_number(data["concentration"]):
-            raise ValueError("concentration must be a number")
-        kept = data.get("resultant")
-        if kept is not None and not (_is_number(kept) and 0 <= kept <= 1):
-            raise ValueError("resultant must be a number from 0 to 1")
-        concentration = float(data["concentration"])
-        return cls(data["model"], data["n_pairs"], len(mu_hat), mu_hat, concentration, metadata, kept)
+        return cls(**{**known, "mu_hat": mu_hat, "concentration": float(known["concentration"])})
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < _LARGE
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and _is_number(value) and value >= 0
+
+
+_MUST_BE: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "model": (_is_text, "a text"),
+    "n_pairs": (_is_count, "a whole number"),
+    "embedding_dim": (_is_count, "a whole number"),
+    "mu_hat": (lambda value: isinstance(value, list) and all(map(_is_number, value)), "a list of numbers"),
+    "concentration": (_is_number, "a number"),
+    "metadata": (lambda value: isinstance(value, dict) and all(map(_is_text, value.values())), "an object of texts"),
+    "resultant": (lambda value: value is None or (_is_number(value) and 0 <= value <= 1), "a number from 0 to 1"),
+}
 
 
 class Direction(NamedTuple):
@@ -96,8 +112,9 @@ def calibrate(
     """Learn the direction from at least five pairs.
 
     The encoder is called once, with question and response of each pair in turn. A pair whose response is where its
-    question is has no direction and is left out, though counted. Raises ValueError for fewer pairs, if none has a
-    direction, and for embeddings not finite or of different lengths.
+    question is has no direction and is left out, though counted. Pairs that lead in no common direction are warned of.
+    Raises ValueError for fewer pairs, if none has a direction, for embeddings not finite or of different lengths, and
+    for a response that is zero.
     """
     if not pairs or len(pairs) < MIN_PAIRS:
         raise ValueError(f"a calibration needs at least {MIN_PAIRS} pairs, not {len(pairs or ())}")
@@ -110,11 +127,14 @@ def calibrate(
 
 def direction(pairs: Sequence[Pair], *, encoder: Encoder) -> Direction:
     """The direction of any number of pairs, one included. Raises ValueError as `calibrate` does."""
-    vectors = [floats(row) for row in encoded([text for pair in pairs for text in pair], encoder)]
+    rows = encoded([text for pair in pairs for text in pair], encoder)
+    vectors = [floats(row, f"embedding of the {_SIDES[i % 2]} of pair {i // 2 + 1}") for i, row in enumerate(rows)]
     demand_one_length(*vectors)
     total: list[float] = []
     used = 0
-    for question, response in zip(vectors[::2], vectors[1::2], strict=True):
+    for number, (question, response) in enumerate(zip(vectors[::2], vectors[1::2], strict=True), 1):
+        if norm(response) < EPS:
+            raise ValueError(f"the embedding of the response of pair {number} is zero: the encoder found nothing in it")
         way = displacement(question, response)
         length = norm(way)
         if length > EPS:
@@ -124,6 +144,8 @@ def direction(pairs: Sequence[Pair], *, encoder: Encoder) -> Direction:
         raise ValueError("no pair has a direction: every response is where its question is")
     mean = [x / used for x in total]
     resultant = norm(mean)
+    if resultant < EPS:
+        warnings.warn("the pairs lead in no common direction: every DGI will be 0", stacklevel=3)
     return Direction(_in_float32([x / resultant for x in mean] if resultant >= EPS else mean), min(resultant, 1.0))
 
 
@@ -139,7 +161,3 @@ def _in_float32(numbers: list[float]) -> tuple[float, ...]:
     """The nearest float32 of each: a direction is the same before it is saved and after."""
     form = f"<{len(numbers)}f"
     return struct.unpack(form, struct.pack(form, *numbers))
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 1e30

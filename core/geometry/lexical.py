@@ -5,7 +5,6 @@ word weighs the square root of its IDF times that of how often it occurs. Longer
 words tell grounded from ungrounded answers no better.
 """
 
-import re
 from binascii import crc32
 from collections import Counter
 from math import sqrt
@@ -17,8 +16,6 @@ DIMENSIONS = 256
 NAME = f"lexical-{DIMENSIONS}"
 """Changes when any embedding may come out differently."""
 
-_IN_TABLE = re.compile("[a-z]+").fullmatch  # the table of weights has no other words
-
 
 def encode(texts: list[str]) -> list[list[float]]:
     """One embedding a text, of `DIMENSIONS` numbers; zero, which no score takes, for a text without words."""
@@ -29,7 +26,7 @@ def _embedding(text: str) -> list[float]:
     idf = weights()
     vector = [0.0] * DIMENSIONS
     for word, count in Counter(words_of(text)).items():
-        weight = idf[word] if _IN_TABLE(word) else OUT_OF_VOCABULARY
+        weight = idf[word] if word.isascii() and word.isalpha() else OUT_OF_VOCABULARY  # the table has no other words
         code = crc32(word.encode("utf-8", "surrogatepass"))
         vector[code % DIMENSIONS] += sqrt(weight * count) if code >> 31 else -sqrt(weight * count)
     return vector

@@ -53,18 +53,20 @@ def sgi(question: Vector, context: Vector, response: Vector, thresholds: Thresho
     towards = unit(response, "embedding of the response")
     q_dist = angle_of_units(towards, unit(question, "embedding of the question"))
     ctx_dist = angle_of_units(towards, unit(context, "embedding of the context"))
-    if ctx_dist < EPS:
-        value, normalized, flagged = SGI_COPIED, 1.0, False
-    elif q_dist < EPS:
-        value, normalized, flagged = 0.0, 0.0, True
-    else:
-        value = q_dist / ctx_dist
-        normalized, flagged = normalize_sgi(value), value < thresholds.sgi
-    band: Band = "weak" if flagged else "strong" if value >= SGI_STRONG else "partial"
+    value, normalized, band = _read(q_dist, ctx_dist, thresholds)
     words = explain("sgi", value, band, thresholds)
-    return Geometry(
-        round(value, 4), round(normalized, 4), flagged, "sgi", band, words, round(q_dist, 4), round(ctx_dist, 4)
-    )
+    distances = round(q_dist, 4), round(ctx_dist, 4)
+    return Geometry(round(value, 4), round(normalized, 4), band == "weak", "sgi", band, words, *distances)
+
+
+def _read(q_dist: float, ctx_dist: float, thresholds: Thresholds) -> tuple[float, float, Band]:
+    """An SGI, normalized, and its band."""
+    if ctx_dist < EPS:
+        return SGI_COPIED, 1.0, "strong"
+    if q_dist < EPS:
+        return 0.0, 0.0, "weak"
+    value = q_dist / ctx_dist
+    return value, normalize_sgi(value), band_sgi(value, thresholds)
 
 
 def dgi(question: Vector, response: Vector, mu_hat: Vector, thresholds: Thresholds = DEFAULT) -> Geometry:
@@ -88,7 +90,7 @@ def dgi(question: Vector, response: Vector, mu_hat: Vector, thresholds: Threshol
     band = band_dgi(value, thresholds)
     words = explain("dgi", value, band, thresholds)
     rounded = round(value, 4) + 0.0  # no minus before a zero
-    return Geometry(rounded, round(normalize_dgi(value), 4), value < thresholds.dgi, "dgi", band, words)
+    return Geometry(rounded, round(normalize_dgi(value), 4), band != "pass", "dgi", band, words)
 
 
 def displacement(begin: list[float], end: list[float]) -> list[float]:
@@ -108,9 +110,9 @@ def normalize_dgi(value: float) -> float:
 
 def band_sgi(value: float, thresholds: Thresholds = DEFAULT) -> Band:
     """Weak below the threshold, which is flagged; strong from 1.2; between them partial, to be reviewed."""
-    if value < thresholds.sgi:
-        return "weak"
-    return "strong" if value >= SGI_STRONG else "partial"
+    if value >= thresholds.sgi:  # this way round, a threshold that is no number flags everything
+        return "strong" if value >= SGI_STRONG else "partial"
+    return "weak"
 
 
 def band_dgi(value: float, thresholds: Thresholds = DEFAULT) -> Band:

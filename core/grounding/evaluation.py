@@ -135,12 +135,13 @@ class RuleSet(NamedTuple):
         results = tuple(_result(rule, rule.check(question, response, context, metadata)) for rule in self.rules)
         scores = {name: _sub_score(name, results) for name in self.sub_scores}
         broken = tuple(one.rule_id for one in results if one.rule_id in self.must_pass and one.status in BROKEN)
-        flagged = bool(broken) or (self.flag_predicate or self._is_low)(scores)
+        flagged = bool(broken) or (self.flag_predicate or self.is_low)(scores)
         quality = _quality(scores)
         words = _audit(self, scores, quality, flagged, results, broken)
         return RuleSetResult(scores, quality, flagged, results, words, broken)
 
-    def _is_low(self, scores: Mapping[str, float]) -> bool:
+    def is_low(self, scores: Mapping[str, float]) -> bool:
+        """Whether sub-scores flag an answer where there is no predicate."""
         return min(scores.get("spec", 0.0), scores.get("expl", 0.0)) < self.quality_floor
 
 

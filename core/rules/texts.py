@@ -36,15 +36,20 @@ def ground_truth(text: str, truth: str) -> Kept:
 def says(text: str, keyword: str, *, whole_words: bool) -> bool:
     """Whether a folded text has a keyword, as a whole word or anywhere."""
     wanted = folded(keyword)
-    at = text.find(wanted)
-    while whole_words and at >= 0:
+    return (position(text, wanted) if whole_words else text.find(wanted)) >= 0
+
+
+def position(text: str, wanted: str, start: int = 0) -> int:
+    """Where a folded text has folded words first, from `start` on and as whole words; -1 when nowhere."""
+    at = text.find(wanted, start)
+    while at >= 0:
         end = at + len(wanted)
         begins_within = _joins(text[at - 1 : at], wanted[:1])
         if not (begins_within or _joins(wanted[-1:], text[end : end + 1])):
-            return True
+            return at
         gap = _GAP.search(text, at) if begins_within else None  # all that begins before it begins within that word
         at = -1 if begins_within and gap is None else text.find(wanted, gap.start() if gap else at + 1)
-    return at >= 0
+    return at
 
 
 def _joins(left: str, right: str) -> bool:

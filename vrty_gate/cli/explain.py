@@ -1,6 +1,7 @@
 """`vrty-gate explain`."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 import click
 
@@ -10,12 +11,14 @@ from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.core import explain as why
 from vrty_gate.core.case import Case
+from vrty_gate.core.evidence import BROKEN, Evidence
 from vrty_gate.core.vrty import DIMENSIONS, WEIGHTS, Score, score
 from vrty_gate.files import Limits
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.render.order import number, signed
 from vrty_gate.render.text import table
 from vrty_gate.render.untrusted import one_line
+from vrty_gate.scorers import Unscored
 from vrty_gate.suite import Selection, in_words, select
 
 _ROWS = 20
@@ -38,9 +41,11 @@ def explain(case: str, manifest: str | None, limits: Limits) -> int:
     then = score(record.texts.prompt, record.texts.response) if record and record.texts else None
     stored = record.scores["vrty"].dimensions if record and "vrty" in record.scores else {}
     accepted = then.dimensions() if then else stored
-    others = _others(suite, selected, record.texts.cases() if record and record.texts else ())
+    answers = record.texts.cases() if record and record.texts else ()
+    others, rules = _others(suite, selected, answers), _rules(suite, selected, answers)
     parts = [
         *([others] if others else []),
+        *([rules] if rules else []),
         _scores(now, accepted),
         _terms(now, then),
         *(_sentences(when, one) for when, one in _both(now, then)),
@@ -62,6 +67,24 @@ def _others(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[s
                 continue
             lines += [f"  {name} {number(value)}: {one_line(reasons.get(name, ''))}" for name, value in fell.items()]
     return lines
+
+
+def _rules(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[str]:
+    """What each rule of a scorer found, those that do not hold first."""
+    found: list[Evidence] = []
+    for scorer in suite.scorers:
+        if scorer.evidence is not None:
+            with suppress(Unscored):  # which is told with the others
+                found += scorer.evidence(case.texts, accepted)
+    rows = [
+        [one.rule, _said(one.before), _said(one.status), f"{one.words}: {one.span}" if one.span else one.words]
+        for one in sorted(found, key=lambda one: one.status not in BROKEN)
+    ]
+    return table(["rule", "accepted", "current", "why"], rows, left=4) if rows else []
+
+
+def _said(status: str | None) -> str:
+    return (status or "-").replace("_", " ")
 
 
 def _both(now: Score, then: Score | None) -> list[tuple[str, Score]]:

@@ -9,6 +9,6 @@ from vrty_gate.json_schemas import FORMATS, text
 @click.command()
 @click.argument("format", type=click.Choice(list(FORMATS)))
 def schema(format: str) -> int:
-    """Print the JSON Schema of a manifest, a line of a cases file, a line of a baselines file, or a report."""
+    """Print the JSON Schema of a manifest, a line of a cases or baselines file, a report, or a rule set."""
     say(text(format))
     return 0

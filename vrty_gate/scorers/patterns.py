@@ -1,6 +1,6 @@
 """Regular expressions of strangers, matched by RE2: in time proportional to the text, whatever the expression."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,6 +22,8 @@ class Finder(NamedTuple):
     """Its instructions: at worst each is tried at each byte of a text."""
     finds: Callable[[str], bool]
     """Whether a text has a match anywhere."""
+    each: Callable[[str], Iterator[str]]
+    """The matches in a text from left to right, none within another; the next may be a look at all the rest away."""
 
 
 def finder(pattern: str) -> Finder:
@@ -48,7 +50,15 @@ def _finder(pattern: str) -> Finder:
         compiled = re2.compile(pattern.encode("utf-8"), options)
     except (re2.error, UnicodeEncodeError) as error:
         raise Mismatch(_complaint(pattern, error)) from None
-    return Finder(compiled.programsize, lambda text: compiled.search(text.encode("utf-8", "replace")) is not None)
+
+    def finds(text: str) -> bool:
+        return compiled.search(text.encode("utf-8", "replace")) is not None
+
+    def each(text: str) -> Iterator[str]:
+        for match in compiled.finditer(text.encode("utf-8", "replace")):
+            yield match[0].decode("utf-8", "replace")
+
+    return Finder(compiled.programsize, finds, each)
 
 
 _UNSUPPORTED = {

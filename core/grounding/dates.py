@@ -1,0 +1,98 @@
+"""Dates, months and times of the clock in figures and words, English and Spanish."""
+
+import re
+from typing import NamedTuple
+
+from vrty_gate.core.grounding.language import Language
+
+_ENGLISH = "january february march april may june july august september october november december".split()
+_SPANISH = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split()
+_SHORT = {"jan": 1, "feb": 2, "mar": 3, "apr": 4, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "sept": 9, "oct": 10}
+_SHORT |= {"nov": 11, "dec": 12}
+_MONTHS: dict[Language, dict[str, int]] = {
+    "en": {word: month for month, word in enumerate(_ENGLISH, 1)} | _SHORT,
+    "es": {word: month for month, word in enumerate(_SPANISH, 1)} | {"setiembre": 9},
+}
+_MONTHS["multi"] = _MONTHS["en"] | _MONTHS["es"]
+MONTH_NAMES = frozenset(_MONTHS["multi"])
+_ALSO_WORDS = frozenset({"may", "march", "mar", "sep", "dec", "jan"})
+"""Months whose name begins sentences as another word, or is a person's."""
+
+_ISO = re.compile(r"([0-9]{4})([-/.])([0-9]{1,2})\2([0-9]{1,2})(?![0-9])")
+_DAY_FIRST = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4})(?![0-9])")
+_SHORT_YEAR = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{2})(?![0-9/])")
+_TIME = re.compile(
+    r"([0-9]{1,2})(?::([0-5][0-9])(?::([0-5][0-9]))?(?![0-9:]))?(?:[ \u00a0\u202f]?([ap])(?:\.[ ]?m\.|m(?![a-z0-9])))?",
+    re.IGNORECASE,
+)
+
+
+class Date(NamedTuple):
+    """A day, with or without its year."""
+
+    year: int | None
+    month: int
+    day: int
+
+    def __str__(self) -> str:
+        """As ISO 8601 writes it, with two hyphens for a year that is not said."""
+        year = f"{self.year:04}" if self.year is not None else "-"
+        return f"{year}-{self.month:02}-{self.day:02}"
+
+
+class Dated(NamedTuple):
+    """Dates that a piece of text may mean, likeliest first, and where it ends."""
+
+    dates: tuple[Date, ...]
+    end: int
+
+
+class Clock(NamedTuple):
+    """Minutes after midnight that a time may mean, and where it ends; the seconds are left out."""
+
+    minutes: tuple[int, ...]
+    end: int
+
+
+def date_at(text: str, at: int, language: Language) -> Dated | None:
+    """The date in figures at a place of a text. `3/4/2024` may be in March or April but for Spanish."""
+    if found := _ISO.match(text, at):
+        year, month, day = int(found[1]), int(found[3]), int(found[4])
+        return Dated((Date(year, month, day),), found.end()) if _is_day(month, day) else None
+    if found := _DAY_FIRST.match(text, at):
+        year = int(found[4])
+    elif found := _SHORT_YEAR.match(text, at):
+        year = int(found[3]) + (2000 if int(found[3]) < 70 else 1900)
+    else:
+        return None
+    one, two = (int(found[1]), int(found[3])) if found.re is _DAY_FIRST else (int(found[1]), int(found[2]))
+    orders = [(two, one)] if language == "es" else [(one, two), (two, one)]
+    dates = [Date(year, month, day) for month, day in orders if _is_day(month, day)]
+    return Dated(tuple(dict.fromkeys(dates)), found.end()) if dates else None
+
+
+def time_at(text: str, at: int) -> Clock | None:
+    """The time at a place of a text: 22:30, 9:05 am, 3 p.m."""
+    found = _TIME.match(text, at)
+    if not found or not (found[2] or found[4]):
+        return None
+    hour, minute, half = int(found[1]), int(found[2] or 0), (found[4] or "").lower()
+    if hour > 24 or (half and not 1 <= hour <= 12):
+        return None
+    if half:
+        hours = [hour % 12 + (12 if half == "p" else 0)]
+    else:
+        hours = [hour, hour + 12] if 0 < hour < 12 else [hour, 0] if hour == 12 else [hour]
+    return Clock(tuple(each * 60 + minute for each in hours), found.end())
+
+
+def month(word: str, folded: str, language: Language, *, opens: bool) -> int | None:
+    """The month that a word names: capitalised in English, and not where it opens a sentence as "may" does."""
+    found = _MONTHS[language].get(folded)
+    if found is None or folded in _MONTHS["es"]:
+        return found
+    return found if word[0].isupper() and not (opens and folded in _ALSO_WORDS) else None
+
+
+def _is_day(month: int, day: int) -> bool:
+    return 1 <= month <= 12 and 1 <= day <= 31

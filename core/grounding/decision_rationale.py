@@ -1,0 +1,344 @@
+"""Rules for the rationale of a financial decision: supported, complete, honest about doubt, traceable, robust.
+
+Source: specs, grounding rules, section 6.
+"""
+
+from collections.abc import Sequence
+from warnings import warn
+
+from vrty_gate.core.grounding.checks import (
+    Given,
+    abstained,
+    attested,
+    finds,
+    has,
+    has_a_number,
+    longer_than,
+    names_a_flag,
+    reading,
+    says,
+)
+from vrty_gate.core.grounding.domains import demand
+from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleEvidence, RuleSet
+from vrty_gate.core.grounding.limits import Below
+from vrty_gate.core.grounding.plain_words import first_within, numbers, whole_words
+from vrty_gate.core.grounding.regulations import REGULATIONS
+from vrty_gate.core.unicode13 import lower
+
+DOMAINS = ("finance",)
+
+LIMITS = {"groundedness": 0.5, "calibration": 0.3, "traceability": 0.4}
+
+SUB_SCORES = {
+    "grnd": "groundedness",
+    "comp": "completeness",
+    "cal": "calibration",
+    "trace": "traceability",
+    "rob": "robustness",
+}
+"""By what the ids of their rules begin with."""
+
+_LEAST_OVERLAP = 0.4
+_WORDS_A_QUESTION = 25
+
+_TOPICS = (
+    "borrower transaction security collateral exposure limit jurisdiction policy counterparty customer regulator"
+    " compliance risk control"
+).split()
+_PASSAGE = r"\bp\.\s?\d+|\bpage\s+\d+|\bsection\s+\d+|§\s?\d+|\bparagraph\s+\d+|\bclause\s+\d+"
+_CONFIDENCE = r"\b\d+(?:\.\d+)?\s?%|\b(?:confidence|probability|likelihood)\s+(?:of\s+)?\d+"
+_CONNECTIVES = ("because", "due to", "therefore", "consequently")
+_REVIEW = (
+    "validated by",
+    "reviewed by",
+    "second opinion",
+    "checked by",
+    "verified by",
+    "independent review",
+    "independent validation",
+    "effective challenge",
+)
+
+
+def decision_rationale_rules(
+    domain: str = "finance",
+    regulations: Sequence[str] = (),
+    quality_floor: float = QUALITY_FLOOR,
+) -> RuleSet:
+    """Twenty rules. The quality floor is only shown; ValueError for another domain or an unknown regulation.
+
+    Regulations have no effect on this set, as a UserWarning says; those that are improved do filter by them.
+    """
+    demand("domain", domain, DOMAINS)
+    for key in regulations:
+        demand("regulation", key, REGULATIONS)
+    if regulations:
+        warn("regulations have no effect on decision_rationale_v1_finance", UserWarning, stacklevel=2)
+    rules = tuple(
+        ChecklistRule(id_, words, weight, SUB_SCORES[id_.partition(".")[0]], check, citation, unseen)
+        for id_, weight, check, words, citation, unseen in _RULES
+    )
+    return RuleSet("decision_rationale_v1_finance", rules, tuple(SUB_SCORES.values()), quality_floor, Below(LIMITS))
+
+
+@reading
+def _supported(given: Given) -> RuleEvidence:
+    if given.context is None or not given.context.strip():
+        return abstained("there is no context")
+    said = whole_words(given.response)
+    if not said:
+        return abstained("the response has no word to look for")
+    share = len(said & whole_words(given.context)) / len(said)
+    return RuleEvidence(share >= _LEAST_OVERLAP, f"overlap={share:.2f}", "share of its words that the context has")
+
+
+@reading
+def _sentences(given: Given) -> RuleEvidence:
+    ends = sum(given.response.count(mark) for mark in ".!?")
+    return RuleEvidence(ends >= 2, f"sentences={ends}", "marks that end a sentence")
+
+
+@reading
+def _no_new_numbers(given: Given) -> RuleEvidence:
+    if given.context is None or not given.context.strip():
+        return abstained("there is no context")
+    said = numbers(given.response)
+    if not said:
+        return abstained("the response has no number")
+    introduced = sorted(said - numbers(given.context))
+    if introduced:
+        return RuleEvidence(False, f"introduced={introduced[:3]}", "has numbers that the context has not")
+    return RuleEvidence(True, "", "every number is in the context")
+
+
+@reading
+def _long_enough(given: Given) -> RuleEvidence:
+    count, required = len(given.response.split()), _WORDS_A_QUESTION * max(1, given.question.count("?"))
+    words = "long enough for the questions" if count >= required else "too short for the questions"
+    return RuleEvidence(count >= required, f"tokens={count}, required={required}", words)
+
+
+@reading
+def _topics(given: Given) -> RuleEvidence:
+    said = lower(given.response)
+    named = [topic for topic in _TOPICS if topic in said]
+    words = "names two topics of governance" if len(named) >= 2 else "names fewer than two topics of governance"
+    return RuleEvidence(len(named) >= 2, ", ".join(named[:3]), words)
+
+
+@reading
+def _hedges(given: Given) -> RuleEvidence:
+    phrases = (
+        " may ",
+        " might ",
+        "suggests",
+        "appears",
+        "appears to",
+        "likely",
+        "probably",
+        "possibly",
+        "seems to",
+        "could be",
+    )
+    hedge = first_within(phrases, lower(given.response))
+    return has("a word of doubt", hedge if hedge is None else hedge.strip())
+
+
+@reading
+def _can_be_checked(given: Given) -> RuleEvidence:
+    connective = first_within(_CONNECTIVES, lower(given.response))
+    return has("a number and a reason", connective if numbers(given.response) else None)
+
+
+@reading
+def _reviewed(given: Given) -> RuleEvidence:
+    phrase = first_within(_REVIEW, lower(given.response))
+    key = "independent_review_completed"
+    if phrase is None and given.metadata.get(key):
+        return RuleEvidence(True, f"metadata.{key}", "the metadata says that it was reviewed")
+    return has("word of a review", phrase)
+
+
+_RULES: tuple[tuple[str, float, Check, str, str, str], ...] = (
+    (
+        "grnd.claim_supported_by_context",
+        0.25,
+        _supported,
+        "At least 40% of the words of the response are in the context.",
+        "RAGAs §3; NIST AI 600-1 §2.2",
+        "What is said with them, and words with an accent; a negation turned round changes nothing.",
+    ),
+    (
+        "grnd.atomic_decomposition",
+        0.20,
+        _sentences,
+        "The response has at least two marks that end sentences.",
+        "FActScore §3; RAGAs §3",
+        "Sentences: the dot of `1.5` counts, and `...` counts three times.",
+    ),
+    (
+        "grnd.no_unsupported_extensions",
+        0.20,
+        _no_new_numbers,
+        "Every number of the response is in the context.",
+        "HaluEval 2023; Ji et al. 2023; NIST AI 600-1",
+        "Anything but numbers, and what they are worth: `5` is not `5.0`; numbers of the question fail.",
+    ),
+    (
+        "grnd.regulatory_flag",
+        0.20,
+        names_a_flag,
+        "Names a regulatory flag: one of `flags_present`, else AML, KYC, sanctions, insider or concentration.",
+        "REV, ACL 2023; SR 26-2 §VI",
+        "Not whether the case has that flag: any flag of the list will do, and so will a denial.",
+    ),
+    (
+        "grnd.counterfactual_robust",
+        0.15,
+        attested("the quality of the context was validated", "context_quality_validated"),
+        "`context_quality_validated` is not false.",
+        "RGB, AAAI 2024; EU AI Act Art. 15(4)",
+        "The texts: it believes the metadata, and passes where that is silent.",
+    ),
+    (
+        "comp.addresses_all_parts",
+        0.40,
+        _long_enough,
+        "Has at least 25 words for each question mark of the question.",
+        "RAGAs §3; EU AI Act Art. 13(2)",
+        "What they say: any words do, and a short, complete answer fails.",
+    ),
+    (
+        "comp.governance_dimensions",
+        0.35,
+        _topics,
+        "Names at least two topics of governance, such as borrower, collateral or policy.",
+        "EBA GL/2020/06 §4.3.3; SR 26-2 §IV",
+        "What is said of them: `unlimited` counts as `limit`, `asterisk` as `risk`.",
+    ),
+    (
+        "comp.information_integration",
+        0.25,
+        says("a word that joins", "combined", "together", "across", "between", "both ", "in addition", "moreover"),
+        "Has a word that joins several facts.",
+        "RGB 2024; TRUE, NAACL 2022",
+        "Whether facts are joined: `altogether` counts as `together`.",
+    ),
+    (
+        "cal.abstains_when_insufficient",
+        0.35,
+        says(
+            "words that something is not known",
+            "insufficient information",
+            "cannot determine",
+            "unable to confirm",
+            "not enough evidence",
+            "i don't know",
+            "cannot be answered",
+            "no relevant",
+            "missing data",
+        ),
+        "Says that something is not known.",
+        "RAGAs §3; FinanceBench 2023; SR 26-2 §V",
+        "Whether it is known: an answer that is certain and right fails.",
+    ),
+    (
+        "cal.explicit_hedging",
+        0.30,
+        _hedges,
+        "Has a word of doubt.",
+        "TruthfulQA, ACL 2022; Hyland 1998; SR 26-2 §IV",
+        "Whether there is doubt: `unlikely` and `disappears` count; a plain fact fails.",
+    ),
+    (
+        "cal.confidence_score",
+        0.20,
+        finds("a percentage or confidence", _CONFIDENCE),
+        "Has a percentage, or a number after `confidence`, `probability` or `likelihood`.",
+        "G-Eval 2023; EU AI Act Art. 13(3)(b)(ii)",
+        "Which percentage: a rate of interest counts.",
+    ),
+    (
+        "cal.self_consistency",
+        0.15,
+        attested("the answer is consistent when asked again", "consistency_check_passed"),
+        "`consistency_check_passed` is not false.",
+        "SelfCheckGPT 2023; Morgan Stanley + OpenAI 2024",
+        "The texts: it believes the metadata, and passes where that is silent.",
+    ),
+    (
+        "trace.specific_source_span",
+        0.25,
+        finds("a passage", _PASSAGE),
+        "Names a page, section, paragraph or clause by number.",
+        "e-SNLI 2018; EU AI Act Art. 13(3)(b)(iv); FinanceBench",
+        "Whether the passage exists and says so.",
+    ),
+    (
+        "trace.natural_language_rationale",
+        0.20,
+        longer_than(30),
+        "Has more than 30 words.",
+        "e-SNLI; EU AI Act Art. 13(3)(b)(iv); PRA SS1/23 P3",
+        "What they say: any words do.",
+    ),
+    (
+        "trace.falsifiable_actionable",
+        0.20,
+        _can_be_checked,
+        "Has a number, and a word such as `because` or `therefore`.",
+        "REV 2023; SR 26-2 §V",
+        "Whether the two have to do with each other.",
+    ),
+    (
+        "trace.numeric_value",
+        0.15,
+        has_a_number,
+        "Has a number.",
+        "FinQA 2021; EU AI Act Art. 13(3)(b)(ii); SR 26-2 §V",
+        "Whether it is right or has to do with the case.",
+    ),
+    (
+        "trace.audit_logged",
+        0.20,
+        attested("the decision was logged", "audit_logged"),
+        "`audit_logged` is not false.",
+        "EU AI Act Art. 12; SR 26-2 §VI; ISO/IEC 42001 §8.2",
+        "Any log: it believes the metadata, and passes where that is silent.",
+    ),
+    (
+        "rob.independent_validation",
+        0.40,
+        _reviewed,
+        "Speaks of a review, or `independent_review_completed` is true.",
+        "SR 26-2 §III; PRA SS1/23 P4; ECB Guide to Internal Models §9.3",
+        "Whether there was one: `not reviewed by anybody` counts.",
+    ),
+    (
+        "rob.prompt_injection_robust",
+        0.35,
+        attested("the prompt withstood injection", "injection_test_passed"),
+        "`injection_test_passed` is not false.",
+        "RGB 2024; EU AI Act Art. 15; MAS MindForge 2024",
+        "An injection in the texts: it believes the metadata, and passes where that is silent.",
+    ),
+    (
+        "rob.cross_source_conflict",
+        0.25,
+        says(
+            "a word of conflict",
+            "conflict",
+            "conflicting",
+            "disagrees",
+            "disagreement",
+            "inconsistent",
+            "however",
+            "but the",
+            "discrepancy",
+            "mismatch",
+        ),
+        "Speaks of sources that disagree.",
+        "ConflictBank 2024; EU AI Act Art. 15(4); RGB 2024",
+        "Whether any do: `no conflict` and `however` count; an answer from one clear source fails.",
+    ),
+)

@@ -1,0 +1,184 @@
+"""Checks made of conditions. Pure: what matches regular expressions is handed in."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from vrty_gate.core.grounding.conditions import Condition, Metadata, NumbersGrounded, Overlap, Place
+from vrty_gate.core.grounding.evaluation import Check, RuleEvidence, Status
+from vrty_gate.core.grounding.findings import LONGEST_SPAN, absent, found, many, row
+from vrty_gate.core.grounding.language import Language
+from vrty_gate.core.grounding.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.grounding.one_text import STEPS_OF_WORDS, Engine, look, steps
+from vrty_gate.core.grounding.words import overlap
+from vrty_gate.core.json_data import kind
+
+VERSION = "1"
+"""Changes when any condition may judge a text differently."""
+
+MOST_STEPS = 1_000_000_000
+"""Of one answer, all rules together; as many characters are compared in some seconds."""
+
+
+class Demand(NamedTuple):
+    """What a rule demands."""
+
+    pass_: Condition
+    when: Condition | None = None
+    """Where it does not hold, the rule abstains."""
+
+
+def checks(demands: Sequence[Demand], engine: Engine, language: Language = "en") -> tuple[Check, ...]:
+    """A check for each demand of a set.
+
+    They raise ValueError for texts so long that all of them together would take more than MOST_STEPS, and nothing else.
+    `language` is that of numbers and content words. Raises what `engine` raises.
+    """
+    work: dict[Place, int] = {"response": 0, "question": 0, "context": 0}
+    for demand in demands:
+        for condition in demand:
+            for place, most in _work(condition, engine) if condition is not None else ():
+                work[place] += most
+    return tuple(_check(demand, engine, language, work) for demand in demands)
+
+
+class _Texts(NamedTuple):
+    """What a condition may look at."""
+
+    question: str
+    response: str
+    context: str | None
+    metadata: Mapping[str, Any]
+
+    def of(self, place: Place) -> str | None:
+        """A text; None for a context that is not there or blank."""
+        if place == "context":
+            return self.context if self.context and self.context.strip() else None
+        return self.question if place == "question" else self.response
+
+
+_Test = Callable[[_Texts], RuleEvidence]
+
+
+def _check(demand: Demand, engine: Engine, language: Language, work: Mapping[Place, int]) -> Check:
+    must = _test(demand.pass_, engine, language)
+    applies = _test(demand.when, engine, language) if demand.when is not None else None
+    wants_value = isinstance(demand.when, Metadata) and demand.when.present is None
+
+    def check(question: str, response: str, context: str | None, metadata: Mapping[str, Any]) -> RuleEvidence:
+        texts = _Texts(question, response, context, metadata)
+        _demand_time(texts, work)
+        if applies is None or (first := applies(texts)).status == "passed":
+            return must(texts)
+        if first.status == "not_attested" and wants_value:
+            return found("not_attested", f"nobody says whether the rule applies: {first.explanation}")
+        return found("abstained", f"the rule does not apply: {first.explanation}")
+
+    return check
+
+
+def _demand_time(texts: _Texts, work: Mapping[Place, int]) -> None:
+    most = sum(len(texts.of(place) or "") * each for place, each in work.items())
+    if most > MOST_STEPS:
+        words = f"its rules may take {most:,} steps in texts so long, more than {MOST_STEPS:,}"
+        raise ValueError(f"{words}; shorten the texts or the rules")
+
+
+def _test(condition: Condition, engine: Engine, language: Language) -> _Test:
+    """What looks whether a condition holds."""
+    if isinstance(condition, Metadata):
+        return lambda texts: _metadata(condition, texts.metadata)
+    if isinstance(condition, NumbersGrounded):
+        return lambda texts: _numbers_grounded(condition, texts, language)
+    if isinstance(condition, Overlap):
+        return lambda texts: _overlap(condition, texts, language)
+    looked = look(condition, engine)
+    place = condition.in_
+
+    def test(texts: _Texts) -> RuleEvidence:
+        text = texts.of(place)
+        return looked(text) if text is not None else absent(place)
+
+    return test
+
+
+def _work(condition: Condition, engine: Engine) -> Iterator[tuple[Place, int]]:
+    """At most so many steps for each character of a place."""
+    if isinstance(condition, Overlap):
+        yield condition.overlap, STEPS_OF_WORDS
+        yield condition.in_, STEPS_OF_WORDS
+    elif isinstance(condition, NumbersGrounded):
+        for place in (condition.in_, *_sources(condition)):
+            yield place, STEPS_OF_WORDS
+    elif not isinstance(condition, Metadata):
+        yield condition.in_, steps(condition, engine)
+
+
+def _overlap(condition: Overlap, texts: _Texts, language: Language) -> RuleEvidence:
+    text, other = texts.of(condition.in_), texts.of(condition.overlap)
+    if text is None or other is None:
+        return absent("context")
+    share = overlap(text, other, language)
+    if share is None:
+        return found("abstained", f"the {condition.in_} has no content words")
+    status: Status = "passed" if share >= condition.at_least else "failed"
+    than = f"{'at least' if status == 'passed' else 'less than'} {condition.at_least:g}"
+    words = f"{than} of the content words of the {condition.in_} are in the {condition.overlap}"
+    return found(status, words, f"overlap={share:.4f}")
+
+
+def _sources(condition: NumbersGrounded) -> tuple[Place, ...]:
+    sources = condition.numbers_grounded
+    return sources if isinstance(sources, tuple) else (sources,)
+
+
+def _numbers_grounded(condition: NumbersGrounded, texts: _Texts, language: Language) -> RuleEvidence:
+    """Without a context, what only it could say is not attested rather than wrong."""
+    text = texts.of(condition.in_)
+    if text is None:
+        return absent(condition.in_)
+    stated = len(numbers(text, language))
+    if not stated:
+        return found("abstained", f"the {condition.in_} has no numbers")
+    sources = [texts.of(place) for place in _sources(condition)]
+    left = ungrounded_numbers(text, [source for source in sources if source is not None], language)
+    where = " or ".join(_sources(condition))
+    if not left:
+        return found("passed", f"all numbers of the {condition.in_} are in the {where}")
+    words = f"{many(len(left), 'number')} of {stated} not in the {where}"
+    if None in sources:
+        return found("not_attested", f"{words}; there is no context", row([one.span for one in left]))
+    return found("failed", words, row([one.span for one in left]))
+
+
+def _metadata(condition: Metadata, metadata: Mapping[str, Any]) -> RuleEvidence:
+    field = condition.metadata
+    value: Any = metadata
+    for part in field.split("."):
+        value = value.get(part) if isinstance(value, Mapping) else None
+    if value is None or (isinstance(value, str) and not value.strip()):
+        return found("not_attested" if condition.present is not False else "passed", f"the field {field} is absent")
+    span = _shown(field, value)
+    if condition.present is not None:
+        return found("passed" if condition.present else "failed", f"the field {field} is there", span)
+    wanted = condition.one_of if condition.one_of is not None else (condition.equals,)
+    if any(_equal(value, one) for one in wanted):
+        return found("passed", f"the field {field} has the value", span)
+    kinds = dict.fromkeys(kind(one) for one in wanted)
+    if kind(value) not in kinds:
+        return found("failed", f"the field {field} is {kind(value)}, but must be {' or '.join(kinds)}", span)
+    return found("failed", f"the field {field} has another value", span)
+
+
+def _equal(value: object, wanted: object) -> bool:
+    """1 is 1.0, but neither is true."""
+    return isinstance(value, bool) == isinstance(wanted, bool) and value == wanted
+
+
+def _shown(field: str, value: object) -> str:
+    if isinstance(value, bool):
+        return f"{field}={'true' if value else 'false'}"
+    if isinstance(value, str):
+        return f"{field}={' '.join(value[: 4 * LONGEST_SPAN].split())}"
+    if isinstance(value, float) or (isinstance(value, int) and value.bit_length() < 128):
+        return f"{field}={value}"
+    return f"{field} is {kind(value)}"

@@ -1,0 +1,333 @@
+"""Reads numbers off a text from left to right, each character a bounded number of times."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from vrty_gate.core.grounding import dates, number_words, numerals, units
+from vrty_gate.core.grounding.language import Language, demand_language
+from vrty_gate.core.grounding.words import fold
+
+DATE, MONTH, TIME, CODE = "date", "calendar month", "time", "code"
+"""Units of what is written with figures and is no amount: `2024-01-31`, `1` for January, `22:30`, `A4`."""
+
+_LETTERS = "A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
+_PIECE = re.compile(f"[{_LETTERS}0-9]+(?:(?<=[0-9])[{numerals.SEPARATORS}](?=[0-9])[{_LETTERS}0-9]+)*|[€$£¥₹%‰°¢]")
+_FIGURES = re.compile(f"[0-9](?:[0-9{numerals.SEPARATORS}]*[0-9])?")
+_DIGIT = re.compile("[0-9]")
+_PREFIXED = re.compile("([A-Za-z]{3})([0-9].*)", re.DOTALL)
+_UNSPLIT = re.compile(f"[^{numerals.SEPARATORS.replace('.', '')}]+")
+_BEFORE_LIST_MARK = re.compile(r"[ \t>#*_|(\[\-]*")
+_AFTER_LIST_MARK = re.compile(r"[.):\]][)*_:]*(?=\s|$)")
+_INDENT = 12
+"""How far from the beginning of a line the number of an item may stand."""
+_LABELS = frozenset(
+    "step steps option part point item question answer tip example figure paso opcion parte punto pregunta respuesta"
+    " ejemplo consejo phase fase".split()
+)
+_RANGE = re.compile("[ ]?(?:-|--|–|—|to|a|or|o|u)[ ]?")
+_SPACES = frozenset(" \u00a0\u2009\u202f")
+_SUFFIXES = {"k": 3, "K": 3, "M": 6, "mn": 6, "bn": 9, "Bn": 9, "B": 9, "tn": 12}
+_MONEY_SUFFIXES = _SUFFIXES | {"m": 6, "b": 9}
+_NO_UNITS = frozenset("st nd rd th o a er ro ra do da to ta mo ma vo va no na º ª s".split())
+"""Letters that make an ordinal or a decade of figures."""
+_OF = frozenset({"of", "de", "del"})
+_ENDS = frozenset('.!?:;\n"“¿¡(')
+_NEXT_TO = _SPACES | {"-"}
+_TO_COME = frozenset({"of", "de", "another"})
+_DAY = re.compile("([0-9]{1,2})(?:st|nd|rd|th|º|ª|o)?")
+_YEAR = re.compile("[0-9]{4}")
+_LONGEST_WORD = 20
+_MOST_WORDS = 14
+"""Words that one number may have."""
+
+
+class Number(NamedTuple):
+    """A number as a text has it."""
+
+    value: str
+    """A decimal string without grouping or idle zeros, `1000.5`; for a date, time or code its usual form."""
+    unit: str
+    """`EUR`, `%`, `day` ..., or one of `DATE`, `MONTH`, `TIME`, `CODE`; empty when none is said."""
+    span: str
+    """As it is written."""
+    others: tuple[str, ...] = ()
+    """What else it may mean: a date or a numeral in another order, or by another language."""
+    is_claim: bool = True
+    """Whether it says how much or how many; an article, an ordinal in words or the number of an item does not."""
+
+
+class _Piece(NamedTuple):
+    text: str
+    start: int
+    end: int
+
+
+class _Found(NamedTuple):
+    """A number and where it stands."""
+
+    number: Number
+    start: int
+    end: int
+
+
+def read(text: str, language: Language = "en") -> list[Number]:
+    """All numbers of a text in their order, also those that claim nothing. Raises ValueError for an unknown language."""
+    demand_language(language)
+    return list(_Reader(numerals.fold_digits(text), text, language).numbers())
+
+
+class _Reader:
+    """A text in pieces: words, figures and signs."""
+
+    def __init__(self, text: str, written: str, language: Language) -> None:
+        self.text, self.written, self.language = text, written, language
+        self.pieces = [_Piece(found[0], found.start(), found.end()) for found in _PIECE.finditer(text)]
+        self.starts = number_words.starts(language)
+        self.ended = 0
+        """Where the last number ended."""
+
+    def numbers(self) -> Iterator[Number]:
+        at = 0
+        held: _Found | None = None  # waits for the unit of the range that it may begin
+        while at < len(self.pieces):
+            following, found = self._at(at)
+            for one in found:
+                if held:
+                    yield self._with_unit_of(held, one)
+                held, self.ended = one, one.end
+            at = max(following, at + 1)
+        if held:
+            yield held.number
+
+    def _with_unit_of(self, first: _Found, second: _Found) -> Number:
+        """The first of two numbers, with the unit of the second where both are a range: 5-7 days."""
+        if first.number.unit or not second.number.unit or second.number.unit in (DATE, MONTH, TIME, CODE):
+            return first.number
+        between = self.text[first.end : min(second.start, first.end + 5)]
+        return first.number._replace(unit=second.number.unit) if _RANGE.fullmatch(between) else first.number
+
+    def _at(self, at: int) -> tuple[int, list[_Found]]:
+        """The next piece to read, and the numbers that begin at this one."""
+        piece = self.pieces[at]
+        if "0" <= piece.text[0] <= "9":
+            return self._figures(at)
+        if _DIGIT.search(piece.text):
+            return self._code(at)
+        folded = fold(piece.text)
+        if month := self._month(at, folded):
+            return self._of_month(at, month)
+        if folded in self.starts:
+            return self._words(at)
+        if (loose := number_words.loose(folded, self.language)) is not None:
+            return at + 1, [self._found(str(loose), "", piece.start, piece.end, is_claim=False)]
+        return at + 1, []
+
+    def _found(
+        self, value: str, unit: str, start: int, end: int, others: tuple[str, ...] = (), *, is_claim: bool = True
+    ) -> _Found:
+        return _Found(Number(value, unit, self.written[start:end], others, is_claim), start, end)
+
+    # Figures
+
+    def _figures(self, at: int) -> tuple[int, list[_Found]]:
+        piece = self.pieces[at]
+        if dated := dates.date_at(self.text, piece.start, self.language):
+            first, *others = map(str, dated.dates)
+            return self._after(at, dated.end), [self._found(first, DATE, piece.start, dated.end, tuple(others))]
+        if clock := dates.time_at(self.text, piece.start):
+            first, *others = (f"{minutes // 60:02}:{minutes % 60:02}" for minutes in clock.minutes)
+            return self._after(at, clock.end), [self._found(first, TIME, piece.start, clock.end, tuple(others))]
+        if in_words := self._day_and_month(at):
+            return in_words
+        figures = _FIGURES.match(piece.text)
+        written, rest = (figures[0], piece.text[figures.end() :]) if figures else ("", piece.text)
+        if rest and rest not in _MONEY_SUFFIXES and fold(rest) not in units.UNITS and fold(rest) not in _NO_UNITS:
+            return self._code(at)
+        if values := numerals.values(written, self.language):
+            return self._amount(at, at + 1, values, rest, is_claim=not self._is_label(at, written, rest))
+        found = []
+        for part in _UNSPLIT.finditer(written):
+            start = piece.start + part.start()
+            values = numerals.values(part[0], self.language)
+            value, *others = values or (part[0],)
+            found.append(self._found(value, "" if values else CODE, start, start + len(part[0]), tuple(others)))
+        return at + 1, found
+
+    def _code(self, at: int) -> tuple[int, list[_Found]]:
+        piece = self.pieces[at]
+        prefixed = _PREFIXED.fullmatch(piece.text)
+        if prefixed and prefixed[1].upper() in units.CURRENCIES and _FIGURES.fullmatch(prefixed[2]):
+            values = numerals.values(prefixed[2], self.language)
+            if values:
+                found = self._found(values[0], prefixed[1].upper(), piece.start, piece.end, values[1:])
+                return at + 1, [found]
+        return at + 1, [self._found(fold(piece.text).upper(), CODE, piece.start, piece.end)]
+
+    def _amount(
+        self, at: int, following: int, values: tuple[str, ...], rest: str, *, is_claim: bool, is_article: bool = False
+    ) -> tuple[int, list[_Found]]:
+        """A number from its value on: how often it is taken, and of what."""
+        start, end = self.pieces[at].start, self.pieces[following - 1].end
+        start, unit = self._money_before(at, start)
+        suffixes = _MONEY_SUFFIXES if unit else _SUFFIXES
+        if rest in suffixes:
+            values = tuple(numerals.scaled(value, suffixes[rest]) for value in values)
+        elif rest:
+            unit = unit or units.UNITS.get(fold(rest), "")
+        else:
+            following, end, values = self._scaled(following, end, values)
+            if not unit:
+                following, end, unit = self._unit(following, end)
+        if self._is_negative(start):
+            start -= 1
+            values = tuple(value if value == "0" else f"-{value}" for value in values)
+        if is_article:
+            is_claim = unit not in ("", "day")  # one day is some day
+        return following, [self._found(values[0], unit, start, end, values[1:], is_claim=is_claim)]
+
+    def _money_before(self, at: int, start: int) -> tuple[int, str]:
+        """Where a number begins with the currency before it, and that currency."""
+        if not at:
+            return start, ""
+        before = self.pieces[at - 1]
+        gap = self.text[before.end : min(start, before.end + 2)]
+        is_money = before.text in units.CURRENCY_SIGNS or before.text in units.CURRENCIES
+        if is_money and before.start >= self.ended and (not gap or gap in _SPACES) and start - before.end <= 1:
+            return before.start, units.UNITS[before.text.lower()]
+        return start, ""
+
+    def _scaled(self, following: int, end: int, values: tuple[str, ...]) -> tuple[int, int, tuple[str, ...]]:
+        """A number times the thousands and millions behind it."""
+        for _ in range(2):  # mil millones
+            power = number_words.power(self._next(following, end), self.language)
+            if power is None:
+                break
+            values = tuple(numerals.scaled(value, power) for value in values)
+            end, following = self.pieces[following].end, following + 1
+            if self._next(following, end) in _OF and self._named_unit(following + 1, self.pieces[following].end):
+                end, following = self.pieces[following].end, following + 1
+        return following, end, values
+
+    def _unit(self, following: int, end: int) -> tuple[int, int, str]:
+        """The piece after a unit, its end, and the unit, if there is one."""
+        if unit := self._named_unit(following, end):
+            return following + 1, self.pieces[following].end, unit
+        word = self._next(following, end)
+        if word in units.BETWEEN and (unit := self._named_unit(following + 1, self.pieces[following].end)):
+            return following + 2, self.pieces[following + 1].end, unit
+        if word in ("per", "por") and self._next(following + 1, self.pieces[following].end) in ("cent", "ciento"):
+            return following + 2, self.pieces[following + 1].end, "%"
+        return following, end, ""
+
+    def _named_unit(self, following: int, end: int) -> str:
+        word = self._next(following, end)
+        if len(word) == 1 and self.pieces[following].text != word:
+            return ""  # a letter in capitals is no unit
+        return units.UNITS.get(word, "")
+
+    def _next(self, following: int, end: int) -> str:
+        """The next piece without accents, empty when it does not stand directly behind."""
+        if following >= len(self.pieces):
+            return ""
+        piece = self.pieces[following]
+        if piece.start - end > 1 or (piece.start > end and self.text[end] not in _NEXT_TO):
+            return ""
+        return fold(piece.text) if len(piece.text) <= _LONGEST_WORD else ""
+
+    def _is_negative(self, start: int) -> bool:
+        """Whether there is a minus before, and no hyphen, dash of a range or mark of a list item."""
+        if self.text[max(start - 1, 0) : start] != "-" or (self.ended and self.ended >= start - 2):
+            return False
+        return start == 1 or self.text[start - 2] in " \t([:=\u00a0|"
+
+    def _is_label(self, at: int, written: str, rest: str) -> bool:
+        """Whether figures number an item, a step or a footnote."""
+        piece = self.pieces[at]
+        if rest or len(written) > 3:
+            return False
+        if self.text[max(piece.start - 1, 0) : piece.start] == "[" and self.text[piece.end : piece.end + 1] == "]":
+            return True
+        if at and self.text[self.pieces[at - 1].end : piece.start] == " ":
+            before = self.pieces[at - 1].text
+            if len(before) <= _LONGEST_WORD and fold(before) in _LABELS:
+                return True
+        before = self.text[max(piece.start - _INDENT - 1, 0) : piece.start]
+        if "\n" not in before and piece.start > _INDENT:
+            return False
+        starts_line = _BEFORE_LIST_MARK.fullmatch(before.rpartition("\n")[2]) is not None
+        return starts_line and _AFTER_LIST_MARK.match(self.text, piece.end) is not None
+
+    # Words
+
+    def _words(self, at: int) -> tuple[int, list[_Found]]:
+        words, following, end = [], at, self.pieces[at].start
+        while len(words) < _MOST_WORDS and (word := self._next(following, end)):
+            words.append(word)
+            end, following = self.pieces[following].end, following + 1
+        before = fold(self.pieces[at - 1].text) if at and len(self.pieces[at - 1].text) <= _LONGEST_WORD else ""
+        found = number_words.spoken(words, self.language, before) if words else None
+        if not found:
+            return at + 1, []
+        value, following = found.value, at + found.words
+        end = self.pieces[following - 1].end
+        if value % 10 == 0 and value % 100 and self.text[end : end + 1] == "-":  # twenty-first
+            ordinal = number_words.loose(self._next(following, end), self.language)
+            if ordinal and ordinal < 10:
+                value, following = value + ordinal, following + 1
+        if self._next(following, self.pieces[following - 1].end) in _TO_COME and found.is_article:
+            return following, [self._found(str(value), "", self.pieces[at].start, end, is_claim=False)]
+        return self._amount(at, following, (str(value),), "", is_claim=True, is_article=found.is_article)
+
+    # Dates in words
+
+    def _month(self, at: int, folded: str) -> int | None:
+        if folded not in dates.MONTH_NAMES:
+            return None
+        piece = self.pieces[at]
+        before = self.text[max(piece.start - 3, 0) : piece.start].rstrip(" \t*_")
+        opens = not before or before[-1] in _ENDS
+        day_follows = self._day(at + 1) is not None
+        return dates.month(piece.text, folded, self.language, opens=opens and not day_follows)
+
+    def _day(self, at: int) -> int | None:
+        """The day of a month that a piece of figures says: 31, 1st."""
+        if at >= len(self.pieces):
+            return None
+        figures = _DAY.fullmatch(self.pieces[at].text)
+        day = int(figures[1]) if figures else 0
+        return day if 1 <= day else None
+
+    def _of_month(self, at: int, month: int) -> tuple[int, list[_Found]]:
+        """A month, or a date that begins with it: January 31, 2024."""
+        piece, day = self.pieces[at], self._day(at + 1)
+        if day is None or self.text[piece.end : self.pieces[at + 1].start] not in (" ", ". ", "\u00a0"):
+            return at + 1, [self._found(str(month), MONTH, piece.start, piece.end)]
+        return self._with_year(at, at + 1, month, day)
+
+    def _day_and_month(self, at: int) -> tuple[int, list[_Found]] | None:
+        """A date that begins with the day: 31st of January 2024, 31 de enero de 2024."""
+        day, following = self._day(at), at + 1
+        if day is None:
+            return None
+        if self._next(following, self.pieces[at].end) in _OF:
+            following += 1
+        name = self._next(following, self.pieces[following - 1].end)
+        month = dates.month(self.pieces[following].text, name, self.language, opens=False) if name else None
+        return self._with_year(at, following, month, day) if month else None
+
+    def _with_year(self, at: int, last: int, month: int, day: int) -> tuple[int, list[_Found]]:
+        end, following, year = self.pieces[last].end, last + 1, None
+        if self._next(following, end) in _OF:
+            following += 1
+        if following < len(self.pieces) and _YEAR.fullmatch(self.pieces[following].text):
+            before = self.pieces[following - 1].end
+            if self.text[before : self.pieces[following].start] in (" ", ", ", ","):
+                year, end, last = int(self.pieces[following].text), self.pieces[following].end, following
+        return last + 1, [self._found(str(dates.Date(year, month, day)), DATE, self.pieces[at].start, end)]
+
+    def _after(self, at: int, end: int) -> int:
+        """The first piece that begins behind a place."""
+        while at < len(self.pieces) and self.pieces[at].start < end:
+            at += 1
+        return at

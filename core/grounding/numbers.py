@@ -1,0 +1,99 @@
+"""The numbers of a text with their values and units, and which of them no source has.
+
+English and Spanish. A value is a decimal string, so `1.5` is not `15`, and `1.000,50` in Spanish is `1,000.50`.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from vrty_gate.core.grounding import units
+from vrty_gate.core.grounding.language import Language
+from vrty_gate.core.grounding.number_reader import CODE, DATE, MONTH, TIME, Number, read
+
+__all__ = ["CODE", "DATE", "MONTH", "TIME", "Number", "numbers", "ungrounded_numbers"]
+
+_YEARLESS = 5
+"""The length of `01-31`, with which a date ends."""
+
+
+def numbers(text: str, language: Language = "en") -> tuple[Number, ...]:
+    """The numbers that a text states, in their order. Raises ValueError for an unknown language.
+
+    Left out are the numbers of list items, steps and footnotes, ordinals in words, and "one" and "un" as pronouns or
+    articles. A word counts as it stands: "twenty-one", "dos mil".
+    """
+    return tuple(number for number in read(text, language) if number.is_claim)
+
+
+def ungrounded_numbers(response: str, sources: Sequence[str], language: Language = "en") -> tuple[Number, ...]:
+    """The numbers of a response that no source has, each value once, in their order.
+
+    A number is grounded when a source has its value, in figures or in words, and not only with units that contradict
+    its own: 5 days do not vouch for 5 euros, a bare 5 does. Two weeks are 14 days. A date is grounded when a source has
+    it in any order or form, or has its parts apart. A source's minus vouches for the amount as well.
+    """
+    known = _Known(number for source in sources for number in read(source, language))
+    found = dict.fromkeys(number for number in numbers(response, language) if not known.has(number))
+    firsts: dict[tuple[str, str], Number] = {}
+    for number in found:
+        firsts.setdefault((number.value, number.unit), number)
+    return tuple(firsts.values())
+
+
+class _Known:
+    """The numbers of sources, to be looked up."""
+
+    def __init__(self, numbers: Iterable[Number]) -> None:
+        self.amounts: dict[str, set[str]] = {}
+        self.bases: set[tuple[str, str]] = set()
+        self.written: set[tuple[str, str]] = set()
+        self.yearless: set[str] = set()
+        self.years: set[str] = set()
+        for number in numbers:
+            for value in (number.value, *number.others):
+                self._add(value, number.unit)
+
+    def _add(self, value: str, unit: str) -> None:
+        if unit == DATE:
+            self.written.add((value, DATE))
+            self.yearless.add(value[-_YEARLESS:])
+            self.years.add(value[: -_YEARLESS - 1].lstrip("0"))
+            self.written.add((value[-_YEARLESS:-3].lstrip("0"), MONTH))
+        elif unit in (MONTH, TIME, CODE):
+            self.written.add((value, unit))
+        else:
+            for one in {value, value.lstrip("-")}:
+                self.amounts.setdefault(one, set()).add(unit)
+            if converted := units.base(value.lstrip("-"), unit):
+                self.bases.add(converted)
+
+    def has(self, number: Number) -> bool:
+        return any(self._has(value, number.unit) for value in (number.value, *number.others))
+
+    def _has(self, value: str, unit: str) -> bool:
+        if unit == DATE:
+            return (value, DATE) in self.written or self._has_parts(value)
+        if unit in (MONTH, CODE):
+            return (value, unit) in self.written
+        if unit == TIME:
+            hour, minute = (part.lstrip("0") or "0" for part in value.split(":"))
+            return (value, TIME) in self.written or (hour in self.amounts and minute in {"0", *self.amounts})
+        there = self.amounts.get(value, set())
+        return (
+            any(units.agree(unit, other) for other in there)
+            or units.base(value, unit) in self.bases
+            or (not unit and value in self.years)
+            or (not unit and self._has_hour(value))
+            or (not unit and self._has_day(value))
+        )
+
+    def _has_parts(self, date: str) -> bool:
+        year, month, day = date[: -_YEARLESS - 1].lstrip("-0"), date[-5:-3].lstrip("0"), date[-2:].lstrip("0")
+        if year and year not in self.years and year not in self.amounts:
+            return False
+        return date[-_YEARLESS:] in self.yearless or (day in self.amounts and (month, MONTH) in self.written)
+
+    def _has_hour(self, value: str) -> bool:
+        return len(value) <= 2 and (f"{value:0>2}:00", TIME) in self.written
+
+    def _has_day(self, value: str) -> bool:
+        return len(value) <= 2 and any(date.endswith(f"-{value:0>2}") for date in self.yearless)

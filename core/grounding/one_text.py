@@ -1,0 +1,169 @@
+"""Conditions on one text: phrases, a regular expression, a count. Pure: what matches expressions is handed in."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple, Protocol
+
+from vrty_gate.core.grounding import phrases
+from vrty_gate.core.grounding.conditions import AllOf, AnyOf, Count, Matching, NoneOf, listed
+from vrty_gate.core.grounding.evaluation import RuleEvidence
+from vrty_gate.core.grounding.findings import found, many, plural, row
+from vrty_gate.core.rules.texts import sentences
+from vrty_gate.core.words import words_of
+
+STEPS_OF_WORDS = 50
+"""Per character, of what takes a text apart, beside one for looking for a phrase."""
+
+
+class Expression(Protocol):
+    """A compiled regular expression."""
+
+    @property
+    def size(self) -> int:
+        """Steps per character, at worst."""
+
+    @property
+    def each(self) -> Callable[[str], Iterator[str]]:
+        """The matches in a text from left to right; the next may be a look at all the rest away."""
+
+
+Engine = Callable[[str], Expression]
+"""What compiles a regular expression."""
+
+Look = Callable[[str], RuleEvidence]
+OneText = AnyOf | AllOf | NoneOf | Matching | Count
+
+
+def look(condition: OneText, engine: Engine) -> Look:
+    """What looks in a text whether a condition holds."""
+    if isinstance(condition, Matching):
+        each = engine(condition.pattern).each
+        return lambda text: _matching(condition, next(each(text), None))
+    if isinstance(condition, Count):
+        count = _counter(condition, engine)
+        return lambda text: _counted(condition, count(text))
+    wanted = _folded(condition[0])
+    if isinstance(condition, AnyOf):
+        return lambda text: _any(condition, _first(text, wanted), len(wanted))
+    if isinstance(condition, AllOf):
+        return lambda text: _all(condition, wanted, phrases.read(text))
+    return lambda text: _none(condition, _first(text, wanted), len(wanted))
+
+
+def steps(condition: OneText, engine: Engine) -> int:
+    """How many steps that takes for each character of the text, at most."""
+    if isinstance(condition, Matching):
+        return engine(condition.pattern).size
+    if not isinstance(condition, Count):
+        return 1 + len(listed(condition[0]))
+    if isinstance(condition.count_, str):
+        return STEPS_OF_WORDS
+    if isinstance(condition.count_, tuple):
+        return 1 + 2 * len(condition.count_)
+    return engine(condition.count_.pattern).size * _counted_to(condition)
+
+
+def _folded(some: str | tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(phrases.folded(one) for one in listed(some)))
+
+
+def _first(text: str, wanted: Sequence[str]) -> str | None:
+    """The first of the phrases that a text has, as it is written there."""
+    here = phrases.read(text)
+    return next((written for one in wanted if (written := phrases.find(here, one)) is not None), None)
+
+
+def _matching(condition: Matching, match: str | None) -> RuleEvidence:
+    if match is None:
+        return found("failed", f"the {condition.in_} has no match of the pattern")
+    return found("passed", f"the {condition.in_} has a match of the pattern", match)
+
+
+def _any(condition: AnyOf, written: str | None, wanted: int) -> RuleEvidence:
+    if written is None:
+        return found("failed", _lacks_all(condition, wanted))
+    return found("passed", f"the {condition.in_} has {'' if wanted == 1 else 'one of '}{_phrases(wanted)}", written)
+
+
+def _none(condition: NoneOf, written: str | None, unwanted: int) -> RuleEvidence:
+    if written is None:
+        return found("passed", _lacks_all(condition, unwanted))
+    return found("failed", f"the {condition.in_} has a phrase that it must not have", written)
+
+
+def _all(condition: AllOf, wanted: Sequence[str], text: phrases.Text) -> RuleEvidence:
+    """The span is what is written, or the phrases that are missing."""
+    written = {one: phrases.find(text, one) for one in wanted}
+    missing = [one for one in wanted if written[one] is None]
+    if not missing:
+        some = [one for one in written.values() if one is not None]
+        return found(
+            "passed",
+            f"the {condition.in_} has {'' if len(wanted) == 1 else 'all of '}{_phrases(len(wanted))}",
+            row(some),
+        )
+    of = "" if len(wanted) == 1 else f"{len(missing)} of "
+    return found("failed", f"the {condition.in_} lacks {of}{_phrases(len(wanted))}", row(missing))
+
+
+def _lacks_all(condition: AnyOf | NoneOf, count: int) -> str:
+    return f"the {condition.in_} has {'not' if count == 1 else 'none of'} {_phrases(count)}"
+
+
+def _phrases(count: int) -> str:
+    return "the phrase" if count == 1 else f"the {count} phrases"
+
+
+class _Found(NamedTuple):
+    number: int
+    """No further than the bounds ask for."""
+    noun: str
+    span: str
+
+
+def _counter(condition: Count, engine: Engine) -> Callable[[str], _Found]:
+    what, most = condition.count_, _counted_to(condition)
+    if what == "words":
+        return lambda text: _sized("word", len(words_of(text)))
+    if what == "sentences":
+        return lambda text: _sized("sentence", sentences(text))
+    if isinstance(what, tuple):
+        wanted = _folded(what)
+        return lambda text: _count_phrases(phrases.read(text), wanted, most)
+    each = engine(what.pattern).each
+    return lambda text: _count_matches(list(islice(each(text), most)))
+
+
+def _counted_to(condition: Count) -> int:
+    return max(condition.at_least or 0, 0 if condition.at_most is None else condition.at_most + 1)
+
+
+def _sized(noun: str, number: int) -> _Found:
+    return _Found(number, noun, f"{plural(noun)}={number}")
+
+
+def _count_phrases(text: phrases.Text, wanted: Sequence[str], most: int) -> _Found:
+    number = 0
+    span = ""
+    for one in wanted:
+        here = phrases.count(text, one, most - number)
+        if here and not number:
+            span = phrases.find(text, one) or ""
+        number += here
+    return _Found(number, "phrase", span)
+
+
+def _count_matches(matches: Sequence[str]) -> _Found:
+    return _Found(len(matches), "match", matches[0] if matches else "")
+
+
+def _counted(condition: Count, here: _Found) -> RuleEvidence:
+    least, most = condition.at_least, condition.at_most
+    if least is not None and here.number < least:
+        return found("failed", f"the {condition.in_} has {many(here.number, here.noun)}, fewer than {least}", here.span)
+    if most is not None and here.number > most:
+        return found("failed", f"the {condition.in_} has more than {many(most, here.noun)}", here.span)
+    bounds = [f"{words} {bound}" for words, bound in (("at least", least), ("at most", most)) if bound is not None]
+    last = least if most is None else most
+    noun = here.noun if last == 1 else plural(here.noun)
+    return found("passed", f"the {condition.in_} has {' and '.join(bounds)} {noun}", here.span)

@@ -1,0 +1,41 @@
+r"""Words and numbers as the compatible rules see them (specs: grounding rules, section 2).
+
+A word is four or more ASCII letters. `\b`, `\d` and `\s` know all of Unicode there, as of version 13.
+"""
+
+import re
+from collections.abc import Iterable
+
+from vrty_gate.core.unicode13 import lower, settled
+
+NUMBER = r"\b\d+(?:\.\d+)?\b"
+
+
+def whole_words(text: str) -> frozenset[str]:
+    """The words in lower case. One with an accented letter, a digit or `_` in it is no word."""
+    return frozenset(re.findall(r"\b[a-z]{4,}\b", settled(lower(text))))
+
+
+def word_pieces(text: str) -> frozenset[str]:
+    """The words in lower case, and the pieces of four or more ASCII letters of other words."""
+    return frozenset(re.findall("[a-z]{4,}", lower(text)))
+
+
+def numbers(text: str) -> frozenset[str]:
+    """Numbers as they are written, with a dot or without."""
+    return frozenset(re.findall(NUMBER, settled(text)))
+
+
+def first_within(phrases: Iterable[str], lowered: str) -> str | None:
+    """The first phrase, in lower case, that a text in lower case contains, also inside a word; an empty one always."""
+    return next((phrase for phrase in map(lower, phrases) if phrase in lowered), None)
+
+
+def without_blanks(text: str) -> str:
+    """The text without any white space."""
+    return "".join(text.split())
+
+
+def written(value: object) -> str:
+    """A value of the metadata as text."""
+    return value if isinstance(value, str) else str(value)

@@ -1,0 +1,114 @@
+"""Units that stand beside numbers: what they are called, and which of them measure the same."""
+
+from decimal import Decimal
+
+from vrty_gate.core.grounding.numerals import canonical
+
+_CALLED = {
+    "EUR": "€ eur euro euros",
+    "USD": "$ usd dollar dollars dolar dolares us$ buck bucks",
+    "GBP": "£ gbp sterling",
+    "JPY": "¥ jpy yen yenes",
+    "INR": "₹ inr rupee rupees rupia rupias",
+    "CHF": "chf",
+    "MXN": "mxn",
+    "ARS": "ars",
+    "COP": "cop",
+    "CLP": "clp",
+    "BRL": "brl reais",
+    "CAD": "cad",
+    "AUD": "aud",
+    "CNY": "cny yuan yuanes rmb",
+    "SEK": "sek",
+    "NOK": "nok",
+    "DKK": "dkk",
+    "PLN": "pln zloty zlotys",
+    "peso": "peso pesos",
+    "cent": "cent cents centimo centimos centavo centavos ¢",
+    "%": "% percent pct porciento",
+    "‰": "‰",
+    "second": "second seconds sec secs segundo segundos seg",
+    "minute": "minute minutes min mins minuto minutos",
+    "hour": "hour hours hr hrs h hora horas",
+    "day": "day days dia dias",
+    "week": "week weeks wk wks semana semanas",
+    "month": "month months mes meses",
+    "year": "year years yr yrs ano anos",
+    "mm": "mm millimeter millimeters millimetre millimetres milimetro milimetros",
+    "cm": "cm centimeter centimeters centimetre centimetres centimetro centimetros",
+    "m": "m meter meters metre metres metro metros",
+    "km": "km kms kilometer kilometers kilometre kilometres kilometro kilometros",
+    "inch": "inch inches pulgada pulgadas",
+    "foot": "foot feet ft pie pies",
+    "yard": "yard yards yd yds yarda yardas",
+    "mile": "mile miles mi milla millas",
+    "mg": "mg milligram milligrams miligramo miligramos",
+    "g": "g gr gram grams gramme grammes gramo gramos",
+    "kg": "kg kgs kilo kilos kilogram kilograms kilogramo kilogramos",
+    "pound": "lb lbs pound pounds libra libras",
+    "ounce": "oz ounce ounces onza onzas",
+    "tonne": "ton tons tonne tonnes tonelada toneladas",
+    "acre": "acre acres",
+    "ha": "ha hectare hectares hectarea hectareas",
+    "ml": "ml milliliter milliliters millilitre millilitres mililitro mililitros",
+    "l": "l liter liters litre litres litro litros",
+    "kB": "kb kilobyte kilobytes",
+    "MB": "mb megabyte megabytes",
+    "GB": "gb gigabyte gigabytes gigas",
+    "TB": "tb terabyte terabytes",
+    "kW": "kw",
+    "kWh": "kwh",
+    "degree": "° º degree degrees grado grados",
+}
+UNITS = {word: unit for unit, words in _CALLED.items() for word in words.split()}
+"""Names of units in lower case without accents to the unit."""
+
+CURRENCY_SIGNS = frozenset("€$£¥₹")
+CURRENCIES = frozenset("EUR USD GBP JPY INR CHF MXN ARS COP CLP BRL CAD AUD CNY SEK NOK DKK PLN".split())
+
+BETWEEN = frozenset(
+    "business working calendar full whole consecutive additional more extra other us american square cubic long short"
+    " further".split()
+)
+"""Words that may stand between a number and its unit."""
+
+_WIDE = {frozenset({"GBP", "pound"}), *(frozenset({one, "peso"}) for one in ("MXN", "ARS", "COP", "CLP"))}
+_WIDE |= {frozenset({"USD", one}) for one in ("CAD", "AUD", "MXN", "ARS", "COP", "CLP", "peso")}
+"""Units one of whose names may mean the other: pounds, pesos, and whatever `$` stands for."""
+
+_SMALLER = {
+    "minute": ("second", 60),
+    "hour": ("minute", 60),
+    "day": ("hour", 24),
+    "week": ("day", 7),
+    "year": ("month", 12),
+    "m": ("cm", 100),
+    "cm": ("mm", 10),
+    "km": ("m", 1000),
+    "kg": ("g", 1000),
+    "g": ("mg", 1000),
+    "l": ("ml", 1000),
+    "foot": ("inch", 12),
+}
+_CONVERTED = 12
+"""Digits of a number that is converted; no longer one is."""
+
+
+def agree(one: str, other: str) -> bool:
+    """Whether two units do not contradict each other; no unit contradicts none."""
+    return not one or not other or one == other or frozenset({one, other}) in _WIDE
+
+
+def base(value: str, unit: str) -> tuple[str, str] | None:
+    """A canonical value in the smallest unit that is exactly as good, two weeks as 1209600 seconds; None if there is none."""
+    if len(value) > _CONVERTED or (unit not in _SMALLER and unit not in _SMALLEST):
+        return None
+    amount = Decimal(value)
+    while unit in _SMALLER:
+        unit, factor = _SMALLER[unit]
+        amount *= factor
+    whole, _, decimals = format(amount.copy_abs(), "f").partition(".")
+    return canonical(whole, decimals, negative=amount < 0), unit
+
+
+_SMALLEST = frozenset(unit for unit, _ in _SMALLER.values())

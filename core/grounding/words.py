@@ -1,0 +1,79 @@
+"""Words that carry meaning, of English and Spanish texts; alike on every interpreter.
+
+Accents are folded: "información" and "informacion" are one word, as people leave accents out, and a letter with a
+combining mark is the same as one character for both. So "año" and "ano" are one word as well.
+"""
+
+import re
+import unicodedata
+from functools import cache
+
+from vrty_gate.core.grounding.language import Language, demand_language
+from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.words import lower, words_of
+
+_FOLDED_BLOCKS = ((0x00C0, 0x0250), (0x1E00, 0x1F00))
+"""Latin letters with marks. Unicode never changes what they are made of."""
+_MARKS = range(0x0300, 0x0370)
+_LIGATURES = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
+_POSSESSIVE = re.compile("['’]s(?![a-z])")
+_SHORTEST = 3
+"""Shorter Latin words say little: "de", "is", "no"."""
+
+_SPANISH = frozenset(
+    """
+    ademas algo algun alguna algunas alguno algunos alla alli ante antes aqui asi aun aunque bajo bien cada casi como con
+    contra cual cuales cualquier cuando cuanto del desde despues donde durante ella ellas ello ellos entonces entre era
+    eran eres esa esas ese eso esos esta estaba estaban estado estamos estan estar estas este esto estos estoy fue fuera
+    fueron fui gran habia habian han has hasta hay hace haber hacia hemos las les los mas mediante menos mia mias mientras
+    mio mios mis misma mismas mismo mismos mucha muchas mucho muchos muy nada nos nosotras nosotros nuestra nuestras
+    nuestro nuestros otra otras otro otros para pero poco por porque pues que quien quienes sea sean segun ser si sido
+    siempre siendo sin sino sobre sois somos son soy sus suya suyas suyo suyos tal tambien tan tanto tendra tener tenia
+    tiene tienen tienes toda todas todo todos tras tus tuya tuyo una unas uno unos usted ustedes vosotras vosotros vuestra
+    vuestras vuestro vuestros ya
+    """.split()
+)
+_ENGLISH = STOPWORDS | frozenset(
+    "also although among another because been could does either else ever every get gets got however may might much must"
+    " neither one per since still though upon us whether within without would yet".split()
+)
+_STOPWORDS = {"en": _ENGLISH, "es": _SPANISH, "multi": _ENGLISH | _SPANISH}
+
+
+def content_words(text: str, language: Language = "en") -> frozenset[str]:
+    """The different words of a text in lower case and without accents, but for stop words, short words and numbers.
+
+    A word has at least 3 letters, in scripts that put no spaces one. Raises ValueError for an unknown language.
+    """
+    demand_language(language)
+    found = words_of(_POSSESSIVE.sub("", fold(text)))
+    stopwords = _STOPWORDS[language]
+    return frozenset(
+        word
+        for word in found
+        if word not in stopwords and not word.isdecimal() and (len(word) >= _SHORTEST or not word.isascii())
+    )
+
+
+def overlap(of: str, with_: str, language: Language = "en") -> float | None:
+    """The share of the content words of one text that another has, in [0, 1]; None when it has no content words."""
+    words = content_words(of, language)
+    return len(words & content_words(with_, language)) / len(words) if words else None
+
+
+def fold(text: str) -> str:
+    """A text in lower case without accents: Latin, Greek and Cyrillic letters, Latin ones without their marks."""
+    lowered = lower(text)
+    return lowered if lowered.isascii() else lowered.translate(_folding())
+
+
+@cache
+def _folding() -> dict[int, str | None]:
+    table: dict[int, str | None] = dict.fromkeys(_MARKS, None)
+    for first, end in _FOLDED_BLOCKS:
+        for code in range(first, end):
+            base = unicodedata.normalize("NFD", chr(code))[0]
+            if base.isascii():
+                table[code] = base.lower()
+    table.update({ord(letter): letters for letter, letters in _LIGATURES.items()})
+    return table

@@ -1,0 +1,143 @@
+"""What the conditions of a rule set must be beyond their types."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from vrty_gate.core.grounding.conditions import (
+    KINDS,
+    MOST_COUNTED,
+    AllOf,
+    AnyOf,
+    Condition,
+    Count,
+    Matching,
+    Metadata,
+    NoneOf,
+    NumbersGrounded,
+    Overlap,
+    listed,
+)
+from vrty_gate.core.grounding.phrases import folded
+from vrty_gate.errors import did_you_mean
+from vrty_gate.record import Mismatch, Path, show
+from vrty_gate.scorers.patterns import finder
+
+MOST_VALUES = 200
+"""Phrases or values of one condition."""
+
+_FIRST = {kind._fields[0].rstrip("_"): kind for kind in KINDS}
+"""The kinds of conditions by the key that tells them."""
+_OTHERS = sorted({field.rstrip("_") for kind in KINDS for field in kind._fields[1:]})
+
+
+def conditions(data: Any) -> Iterator[tuple[Path, Mapping[str, object]]]:
+    """The conditions in a file that nobody has looked at."""
+    rules = data.get("rules") if isinstance(data, dict) else None
+    for i, rule in enumerate(rules if isinstance(rules, list) else []):
+        for key in ("when", "pass"):
+            if isinstance(rule, dict) and isinstance(condition := rule.get(key), dict):
+                yield ("rules", i, key), condition
+
+
+def demand_one_kind(condition: Mapping[str, object], path: Path) -> None:
+    """Raises Mismatch for a condition that is of no kind, or of several."""
+    told = [key for key in condition if key in _FIRST]
+    if len(told) > 1:
+        words = f"stands beside {told[0]}; a condition is one of them, so make two rules"
+        raise Mismatch(words, (*path, told[1]), at_key=True)
+    if told:
+        return
+    unknown = [key for key in condition if key not in _OTHERS]
+    if unknown:
+        words = f"is no condition; {did_you_mean(unknown[0], [*_FIRST, *_OTHERS])}".rstrip("; ")
+        raise Mismatch(words, (*path, unknown[0]), at_key=True)
+    raise Mismatch(f"has no condition; give one of {', '.join(_FIRST)}", path)
+
+
+def demand_sense(condition: Condition, path: Path) -> None:
+    """Raises Mismatch for a condition that always or never holds, or that asks for too much."""
+    try:
+        if isinstance(condition, (AnyOf, AllOf, NoneOf)):
+            _demand_phrases(condition[0], condition._fields[0])
+        elif isinstance(condition, Matching):
+            _demand_pattern(condition.pattern)
+        elif isinstance(condition, Count):
+            _demand_count(condition)
+        elif isinstance(condition, Overlap):
+            if condition.overlap == condition.in_:
+                raise Mismatch(f"is {condition.overlap}, which is the text itself; name another", ("overlap",))
+        elif isinstance(condition, NumbersGrounded):
+            _demand_sources(condition)
+        else:
+            _demand_value(condition)
+    except Mismatch as error:
+        for part in reversed(path):
+            error = error.within(part)  # from the inside out
+        raise error from None
+
+
+def _demand_phrases(some: str | tuple[str, ...], key: str) -> None:
+    _demand_several(some, key, "phrase")
+    for i, phrase in enumerate(listed(some)):
+        if not folded(phrase):
+            raise Mismatch(
+                f"is {show(phrase)}, of which nothing is left to look for",
+                (key,) if isinstance(some, str) else (key, i),
+            )
+
+
+def _demand_several(some: str | Sequence[object], key: str, noun: str) -> None:
+    if not some:
+        raise Mismatch(f"is an empty list; name at least one {noun}", (key,))
+    if not isinstance(some, str) and len(some) > MOST_VALUES:
+        raise Mismatch(f"has {len(some)} entries, but may have {MOST_VALUES}", (key,))
+
+
+def _demand_pattern(pattern: str) -> None:
+    try:
+        found = finder(pattern).finds("")
+    except Mismatch as error:
+        raise error.within("pattern") from None
+    if found:
+        raise Mismatch(f"is {show(pattern)}, which every text has; it must match something", ("pattern",))
+
+
+def _demand_count(condition: Count) -> None:
+    what, least, most = condition.count_, condition.at_least, condition.at_most
+    if least is None and most is None:
+        raise Mismatch("has no bound; give at_least, at_most or both")
+    if not least and most is None:
+        raise Mismatch("is 0, which every text has; name a number above", ("at_least",))
+    if least is not None and most is not None and least > most:
+        raise Mismatch(f"is {least}, more than at_most {most}, so nothing can keep it", ("at_least",))
+    if isinstance(what, str):
+        return
+    for key, bound in (("at_least", least), ("at_most", most)):
+        if bound is not None and bound > MOST_COUNTED:
+            raise Mismatch(f"is {bound}, but no more than {MOST_COUNTED} are counted", (key,))
+    if isinstance(what, tuple):
+        _demand_phrases(what, "count")
+    else:
+        try:
+            _demand_pattern(what.pattern)
+        except Mismatch as error:
+            raise error.within("count") from None
+
+
+def _demand_sources(condition: NumbersGrounded) -> None:
+    sources = condition.numbers_grounded
+    _demand_several(sources, "numbers_grounded", "text")
+    if condition.in_ in listed(sources):
+        raise Mismatch(f"names {condition.in_}, which is the text itself; name others", ("numbers_grounded",))
+
+
+def _demand_value(condition: Metadata) -> None:
+    given = [name for name in ("equals", "one_of", "present") if getattr(condition, name) is not None]
+    if len(given) != 1:
+        stated = " and ".join(given) or "none of them"
+        raise Mismatch(f"must have one of equals, one_of and present, but has {stated}")
+    if condition.one_of is not None:
+        _demand_several(condition.one_of, "one_of", "value")
+    values = condition.one_of or (condition.equals,)
+    if any(isinstance(value, str) and not value.strip() for value in values):
+        raise Mismatch("is blank, which counts as absent; ask for present: false", (given[0],))

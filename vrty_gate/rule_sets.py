@@ -1,0 +1,217 @@
+"""Rule sets of one's own: a YAML file to a `RuleSet`, with no code in it. docs/own-rule-sets.md."""
+
+import json
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from vrty_gate import yaml_position
+from vrty_gate.built_in_sets import SETS, BuiltIn, built_in
+from vrty_gate.core.grounding import demands
+from vrty_gate.core.grounding.conditions import AllOf, AnyOf, Condition, NoneOf, NumbersGrounded, listed
+from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, ChecklistRule, Predicate, RuleSet
+from vrty_gate.errors import InputError, Place, did_you_mean
+from vrty_gate.files import DEFAULT_LIMITS, Limits
+from vrty_gate.record import Mismatch, decode, encode
+from vrty_gate.rule_set_format import RuleEntry, RuleSetFile
+from vrty_gate.rule_set_sense import conditions, demand_one_kind, demand_sense
+from vrty_gate.scorers.patterns import finder
+
+MOST_RULES = 200
+_ROUNDING = 1e-9
+_RESERVED = "unflagged"
+"""Stands for the flag among the dimensions of the scorer."""
+
+
+class Loaded(NamedTuple):
+    """A rule set and what pins it."""
+
+    rules: RuleSet
+    fingerprint: str
+    """SHA-256 of all that can move a verdict; not of its name, nor of descriptions, citations, layout and comments."""
+
+
+def read(text: str, file: str, limits: Limits = DEFAULT_LIMITS) -> RuleSet:
+    """The rule set in the text of a file. Raises InputError with the place of what is wrong."""
+    return load(text, file, limits).rules
+
+
+def load(text: str, file: str, limits: Limits = DEFAULT_LIMITS) -> Loaded:
+    """The same with its fingerprint."""
+    if not text.strip():
+        raise InputError("the rule set is empty; it needs at least version, name and rules", Place(file))
+    data, positions = yaml_position.read(text, file, limits)
+    try:
+        for path, condition in conditions(data):
+            demand_one_kind(condition, path)
+        return _loaded(decode(RuleSetFile, data))
+    except Mismatch as error:
+        raise InputError(str(error), positions.of(error.path, at_key=error.at_key)) from error
+
+
+def _loaded(file: RuleSetFile) -> Loaded:
+    extended = _extended(file)
+    base = extended.rules if extended else None
+    _demand_rules(file, base)
+    for i, rule in enumerate(file.rules):
+        for key, condition in (("when", rule.when), ("pass", rule.pass_)):
+            if condition is not None:
+                demand_sense(condition, ("rules", i, key))
+    sub_scores = _sub_scores(file, base)
+    floor = _floor(file, base)
+    limits = _limits(file, base, floor)
+    _demand_reachable(file, base, limits)
+    rules = RuleSet(
+        name=file.name,
+        rules=(*(base.rules if base else ()), *_rules(file)),
+        sub_scores=sub_scores,
+        quality_floor=floor,
+        flag_predicate=_predicate(base, limits),
+        must_pass=frozenset(file.must_pass) | (base.must_pass if base else frozenset()),
+    )
+    return Loaded(rules, _fingerprint(file, rules, limits, extended))
+
+
+def _extended(file: RuleSetFile) -> BuiltIn | None:
+    if file.extends is None:
+        return None
+    options = dict(file.extends)
+    name = options.pop("set", None)
+    try:
+        if not isinstance(name, str):
+            raise Mismatch(f"names no set; write set: and one of {', '.join(SETS)}")
+        return built_in(name, options, file.language)
+    except Mismatch as error:
+        raise error.within("extends") from None
+
+
+def _rules(file: RuleSetFile) -> list[ChecklistRule]:
+    asked = [demands.Demand(rule.pass_, rule.when) for rule in file.rules]
+    checks = demands.checks(asked, finder, file.language)
+    return [
+        ChecklistRule(
+            rule.id,
+            rule.description,
+            rule.weight,
+            rule.sub_score,
+            check,
+            rule.citation,
+            " ".join(rule.blind_spot.split()),
+        )
+        for rule, check in zip(file.rules, checks, strict=True)
+    ]
+
+
+def _floor(file: RuleSetFile, base: RuleSet | None) -> float:
+    if file.quality_floor is not None:
+        return file.quality_floor
+    return base.quality_floor if base else QUALITY_FLOOR
+
+
+def _own(file: RuleSetFile) -> list[str]:
+    """The sub-scores of the rules of the file, in the order of their first use."""
+    return list(dict.fromkeys(rule.sub_score for rule in file.rules))
+
+
+def _sub_scores(file: RuleSetFile, base: RuleSet | None) -> tuple[str, ...]:
+    """Those of the base come first."""
+    known = base.sub_scores if base else ()
+    used = _own(file)
+    stated = file.sub_scores or tuple(used)
+    for i, name in enumerate(stated):
+        if name in stated[:i]:
+            raise Mismatch(f"names {name!r} a second time; remove one", ("sub_scores", i))
+        if name not in used and name not in known:
+            raise Mismatch(f"names {name!r}, which no rule adds to; remove it", ("sub_scores", i))
+    for i, rule in enumerate(file.rules):
+        if rule.sub_score not in (*stated, *known):
+            hint = did_you_mean(rule.sub_score, list(stated))
+            raise Mismatch(f"is {rule.sub_score!r}, which sub_scores does not name; {hint}", ("rules", i, "sub_score"))
+    return tuple(dict.fromkeys((*known, *stated)))
+
+
+def _limits(file: RuleSetFile, base: RuleSet | None, floor: float) -> dict[str, float]:
+    """What a sub-score must reach, by its name; those of the base that the file does not name are left to the base."""
+    known = base.sub_scores if base else ()
+    own = [name for name in _own(file) if name not in known]
+    for name in file.flag_below:
+        if name not in own and name not in known:
+            words = f"is no sub-score; {did_you_mean(name, [*known, *own])}"
+            raise Mismatch(words, ("flag_below", name), at_key=True)
+    return {**dict.fromkeys(own, floor), **file.flag_below}
+
+
+def _predicate(base: RuleSet | None, limits: Mapping[str, float]) -> Predicate:
+    before = (base.flag_predicate or base.is_low) if base else None
+
+    def flags(scores: Mapping[str, float]) -> bool:
+        low = any(scores[name] < limit for name, limit in limits.items())
+        return low or (before is not None and before(scores))
+
+    return flags
+
+
+def _demand_rules(file: RuleSetFile, base: RuleSet | None) -> None:
+    """Raises Mismatch for rules that are none, too many, named twice or not there, and for a reserved sub-score."""
+    if not file.rules:
+        raise Mismatch("has no rules; add at least one", ("rules",))
+    if len(file.rules) > MOST_RULES:
+        raise Mismatch(f"has {len(file.rules)} rules, but may have {MOST_RULES}", ("rules",))
+    known = [rule.id for rule in base.rules] if base else []
+    for i, rule in enumerate(file.rules):
+        if rule.id in known:
+            raise Mismatch(f"is {rule.id!r}, which another rule has; rename one", ("rules", i, "id"))
+        if rule.sub_score == _RESERVED:
+            words = f"is {_RESERVED!r}, which stands for the flag; choose another name"
+            raise Mismatch(words, ("rules", i, "sub_score"))
+        known.append(rule.id)
+    for i, name in enumerate(file.must_pass):
+        if name not in known:
+            words = f"is {name!r}, which is no rule; {did_you_mean(name, known)}".rstrip("; ")
+            raise Mismatch(words, ("must_pass", i))
+
+
+def _demand_reachable(file: RuleSetFile, base: RuleSet | None, limits: Mapping[str, float]) -> None:
+    """Raises Mismatch where a failing rule would not show, or the best answer would be flagged."""
+    sums: dict[str, float] = {}
+    for name, weight in ((rule.sub_score, rule.weight) for rule in (base.rules if base else ())):
+        sums[name] = sums.get(name, 0.0) + weight
+    for i, rule in enumerate(file.rules):
+        before = sums.get(rule.sub_score, 0.0)
+        sums[rule.sub_score] = before + rule.weight
+        if sums[rule.sub_score] > 1 + _ROUNDING:
+            words = f"is {rule.weight:g}, which brings {rule.sub_score} to {sums[rule.sub_score]:g}, more than 1"
+            raise Mismatch(f"{words}, so that a rule could fail unseen; lower the weights", ("rules", i, "weight"))
+    for name, limit in limits.items():
+        if limit > sums.get(name, 0.0) + _ROUNDING:
+            path = ("flag_below", name) if name in file.flag_below else ("quality_floor",)
+            words = f"is {limit:g}, but the rules of {name} weigh {sums.get(name, 0.0):g} together"
+            raise Mismatch(f"{words}, so that every answer would be flagged; lower it or raise the weights", path)
+
+
+def _fingerprint(file: RuleSetFile, rules: RuleSet, limits: Mapping[str, float], extended: BuiltIn | None) -> str:
+    from hashlib import sha256  # it loads OpenSSL, which who has no such file shall not wait for
+
+    kept = {
+        "conditions": demands.VERSION,
+        "language": file.language,
+        "extends": {"name": extended.rules.name, "options": extended.options} if extended else None,
+        "rules": [_kept(rule) for rule in file.rules],
+        "sub_scores": rules.sub_scores,
+        "limits": limits,
+        "must_pass": sorted(rules.must_pass),
+    }
+    return sha256(json.dumps(kept, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def _kept(rule: RuleEntry) -> dict[str, object]:
+    """What of a rule can move a verdict."""
+    conditions = [_normal(one) for one in (rule.when, rule.pass_) if one is not None]
+    return {"id": rule.id, "sub_score": rule.sub_score, "weight": rule.weight, "conditions": conditions}
+
+
+def _normal(condition: Condition) -> dict[str, object]:
+    """A condition with its phrases or texts as a list, however they were written."""
+    data: dict[str, object] = encode(condition)
+    if isinstance(condition, (AnyOf, AllOf, NoneOf, NumbersGrounded)):
+        data[condition._fields[0]] = listed(condition[0])
+    return data
