@@ -4,7 +4,7 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
-from render.hostile import HOSTILE
+from unit.render.hostile import HOSTILE
 
 from vrty_gate.core.roc import Point, roc
 from vrty_gate.learn import Learned, Learning, Rates
