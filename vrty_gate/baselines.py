@@ -12,19 +12,12 @@ from typing import Annotated, Any, NamedTuple
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate import Unit
+from vrty_gate.digests import digest
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import DEFAULT_LIMITS, Limits, read_text, write_text
 from vrty_gate.manifest_format import Id
 from vrty_gate.record import Mismatch, decode, encode
 from vrty_gate.strict_json import parse_json
-
-try:  # hashlib would load OpenSSL, which takes longer than checking a suite; `random` does the same
-    from _sha2 import sha256
-except ImportError:
-    try:
-        from _sha256 import sha256
-    except ImportError:
-        from hashlib import sha256
 
 LONGEST = 64 * 1024 * 1024
 """Bytes of a baselines file."""
@@ -78,11 +71,6 @@ class Baseline(NamedTuple):
     reason: str = ""
     seal: str = ""
     """Digest of all the rest: tells an edit by hand from what `accept` wrote."""
-
-
-def digest(text: str) -> str:
-    """SHA-256 of the text's UTF-8 bytes, in hexadecimal."""
-    return str(sha256(text.encode("utf-8")).hexdigest())
 
 
 def baseline(case_id: str, texts: Case, scores: dict[str, Scored], store: str, reason: str) -> Baseline:

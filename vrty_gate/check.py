@@ -10,6 +10,7 @@ from vrty_gate.core import gate
 from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import Outcome, Pair, Rule, Verdict
+from vrty_gate.digests import digest
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import Scorer
 from vrty_gate.suite import ScoredCase, Selection, in_words, score, select
@@ -61,9 +62,10 @@ def _suite(
         cases.sort(key=lambda case: case.id)
     if base is not None:
         cases = [base.told(case) for case in cases]
-    doubts = (*_references(suite, accepted, selected), *_doubts(suite, selected))
-    pairs: dict[str, list[Pair]] = {}
     applied = {one.dimension for case in cases for one in case.checks}
+    idle = [one.idle for one in suite.scorers if one.idle and applied.isdisjoint(one.rules)]
+    doubts = (*_references(suite, accepted, selected), *_doubts(suite, selected), *idle)
+    pairs: dict[str, list[Pair]] = {}
     for case in cases:
         for one in case.checks:
             if one.current is not None and one.baseline is not None:
@@ -179,7 +181,7 @@ def _with_old_names(suite: Suite, cases: list[report.Case], accepted: dict[str, 
     prompts = {case.id: case.texts.prompt for case in suite.cases}
 
     def told(case: report.Case) -> report.Case:
-        name = old.get(baselines.digest(prompts[case.id])) if case.id not in accepted else None
+        name = old.get(digest(prompts[case.id])) if case.id not in accepted else None
         if name is None:
             return case
         words = f"no baseline yet, but the prompt of the missing case {name!r}: if it was renamed, rename its baseline"

@@ -136,6 +136,9 @@ class Source(Protocol):
     def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
         """The text of a file, as `read_text` gives it."""
 
+    def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
+        """The bytes of a file, as `read_bytes` gives them."""
+
     def inside(self, folder: str, relative: str, place: Place) -> str:
         """`relative` as found from `folder`, when it stays within the repository."""
 
@@ -162,6 +165,10 @@ class Disk:
     def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
         """See `read_text`."""
         return read_text(path, limits, place)
+
+    def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
+        """See `read_bytes`."""
+        return read_bytes(path, limits, place)
 
     def inside(self, folder: str, relative: str, place: Place) -> str:
         """See `inside`."""
@@ -233,7 +240,16 @@ def _target(path: str) -> str:
 
 
 def write_text(path: str, text: str) -> None:
-    """Replace a file whole or not at all: whoever reads it sees the old or the new text, after a crash as well.
+    """See `write_bytes`; as UTF-8."""
+    try:
+        data = text.encode("utf-8")
+    except ValueError as error:
+        raise InputError(f"cannot write: {reason(error)}; nothing was changed", Place(path)) from error
+    write_bytes(path, data)
+
+
+def write_bytes(path: str, data: bytes) -> None:
+    """Replace a file whole or not at all: whoever reads it sees the old or the new content, after a crash as well.
 
     A link is replaced, not followed. Raises InputError, with nothing left behind, also when a folder on the way is a
     link that leads out of the repository.
@@ -245,8 +261,8 @@ def write_text(path: str, text: str) -> None:
             mode = os.lstat(target).st_mode
         except FileNotFoundError:
             mode = None
-        with open(temporary, "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with open(temporary, "xb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         if mode is not None and not stat.S_ISLNK(mode):

@@ -192,6 +192,10 @@ class Tree:
 
     def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
         """The text of a file. Raises InputError."""
+        return decode_text(self.read_bytes(path, limits, place), refusal(self.shown(path), place))
+
+    def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
+        """The bytes of a file. Raises InputError."""
         refuse = refusal(self.shown(path), place)
         entry = self._get(path)
         if entry is None:
@@ -208,7 +212,7 @@ class Tree:
             raise refuse(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if it should be")
         if data.startswith(_LFS):
             raise refuse("its text is in Git LFS, not in the commit; --against cannot compare with it")
-        return decode_text(data, refuse)
+        return data
 
     def inside(self, folder: str, relative: str, place: Place) -> str:
         """`relative` as found from `folder`, when it stays within the tree with every link followed."""

@@ -46,6 +46,13 @@ class OptionFiles:
             return None
         return self.source.read(found, self.limits._replace(file_bytes=max(self.limits.file_bytes, _LONGEST)), place)
 
+    def data_if_there(self, relative: str, path: Path, most: int) -> bytes | None:
+        """The bytes of a file that may be as large as `most`, None when there is no such file."""
+        found, place = self._find(relative, path)
+        if not self.source.has(found):
+            return None
+        return self.source.read_bytes(found, self.limits._replace(file_bytes=max(self.limits.file_bytes, most)), place)
+
     def shown(self, relative: str, path: Path) -> str:
         """The path as messages and commands name it."""
         return self.source.shown(self._find(relative, path)[0])

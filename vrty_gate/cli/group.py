@@ -19,6 +19,7 @@ COMMANDS = {
     "leaderboard": "Grade TREC-style runs without a model, and rank them.",
     "explain": "Show what moved a case's numbers, term by term.",
     "judge": "Ask the model that judges for the verdicts that are missing.",
+    "embed": "Embed the texts that the embeddings file lacks.",
     "calibrate": "Find k and max_soft for the false alarms you want.",
     "pass-at-k": "Count how often one of k answers keeps the rules.",
     "validate": "Check manifests and baselines without scoring.",

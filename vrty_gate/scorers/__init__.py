@@ -48,6 +48,8 @@ class Scorer(NamedTuple):
     """What is worth knowing about its options, in words."""
     demand_schema: Callable[[Mapping[str, Any]], None] | None = None
     """Raises Mismatch for a schema of a case that it cannot use."""
+    idle: str = ""
+    """What to remark when none of its dimensions apply to any case."""
 
 
 class Unscored(Exception):
@@ -73,6 +75,9 @@ class Files(Protocol):
 
     def read_if_there(self, relative: str, path: tuple[str | int, ...]) -> str | None:
         """The text of a file, None when there is no such file."""
+
+    def data_if_there(self, relative: str, path: tuple[str | int, ...], most: int) -> bytes | None:
+        """The bytes of a file that may be as large as `most`, None when there is no such file."""
 
     def shown(self, relative: str, path: tuple[str | int, ...]) -> str:
         """The path as messages and commands name it."""
@@ -176,7 +181,7 @@ DEFAULT = (FIDELITY, INTEGRITY, VRTY)
 REGISTRY: Mapping[str, Scorer] = {scorer.name: scorer for scorer in DEFAULT}
 """Those without options, by name."""
 
-WITH_OPTIONS = ("rules", "reference", "rag", "judge")
+WITH_OPTIONS = ("rules", "reference", "rag", "judge", "geometry")
 """Those that are built from options, each by the module of its name: its record `Options` and its function `scorer`."""
 
 

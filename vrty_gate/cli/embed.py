@@ -1,0 +1,110 @@
+"""`vrty-gate embed`."""
+
+import os
+import sys
+
+import click
+
+from vrty_gate import baselines, embedding, embeddings, encoders
+from vrty_gate import manifest as manifest_file
+from vrty_gate.cli import options
+from vrty_gate.cli.outputs import tell
+from vrty_gate.errors import InputError
+from vrty_gate.files import Limits
+from vrty_gate.manifest import Suite
+from vrty_gate.render.order import plural
+from vrty_gate.render.untrusted import one_line
+
+
+@click.command()
+@options.manifest
+@click.option("--encoder", "name", required=True, metavar="NAME", help=f"One of {', '.join(encoders.NAMES)}.")
+@click.option(
+    "--output",
+    metavar="FILE",
+    help="Embeddings file, .jsonl or .npy; that of the manifest unless given, else beside it.",
+)
+@click.option("--again", is_flag=True, help="Embed all texts anew, and keep nothing of what the file holds.")
+@click.option("--prune", is_flag=True, help="Drop embeddings of texts that are neither today's nor accepted.")
+@click.option("--dry-run", is_flag=True, help="Say which texts there are to embed, and load no model.")
+@options.limits
+def embed(
+    manifest: str | None, name: str, output: str | None, again: bool, prune: bool, dry_run: bool, limits: Limits
+) -> int:
+    """Embed the texts that an embeddings file lacks, so that `check` can score their geometry without a model.
+
+    The encoder is named here and nowhere else: no manifest says what is loaded.
+    """
+    chosen = encoders.encoder(name)
+    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    path = _path(suite, output)
+    before = embedding.held(path, limits)
+    if before is not None and not again:
+        embedding.demand_same(before, chosen.name, path)
+    kept = before if before is not None and not again else None
+    wanted = embedding.wanted(suite, baselines.read(suite.baselines, limits))
+    missing = {key: one for key, one in wanted.items() if kept is None or key not in kept.rows}
+    if dry_run:
+        for one in missing.values():
+            tell(f"embed  {one.case}  {one.name}\n")
+        tell(f"{plural(len(missing), 'text')} to embed by {one_line(chosen.name)}\n")
+        return 0
+    rows = kept.every() if kept is not None else {}
+    held = len(rows)
+    if prune:
+        rows = {key: row for key, row in rows.items() if key in wanted}
+    dropped = held - len(rows)
+    dimension = kept.dimension if kept is not None else 0
+    if missing:
+        progress = _Progress(len(missing))
+        try:
+            rows |= embedding.embed(chosen.load(), missing, dimension, progress.say)
+        finally:
+            progress.end()
+    if missing or dropped:
+        embeddings.write(path, chosen.name, dimension or len(next(iter(rows.values()))), rows)
+    if dropped:
+        tell(f"dropped {plural(dropped, 'embedding')}\n")
+    done = f"embedded {plural(len(missing), 'text')} by {one_line(chosen.name)}" if missing else "nothing to embed"
+    tell(f"{done}; {plural(len(rows), 'embedding')} in {one_line(path)}\n")
+    _advise(suite, path)
+    return 0
+
+
+def _path(suite: Suite, output: str | None) -> str:
+    """The file to fill. Raises InputError for one whose name says no format."""
+    if output is not None:
+        if not embeddings.is_name(output):
+            raise InputError(f"--output is {output!a}, but must end in {embeddings.NAMES}")
+        return output
+    measure = embedding.measure_in(suite)
+    if measure is not None and measure.path is not None:
+        return measure.path
+    return f"{os.path.splitext(suite.manifest)[0]}.embeddings.jsonl"
+
+
+def _advise(suite: Suite, path: str) -> None:
+    """Say how the manifest names the file, when it does not."""
+    measure = embedding.measure_in(suite)
+    if measure is None or measure.path is None or os.path.realpath(measure.path) != os.path.realpath(path):
+        name = os.path.relpath(path, os.path.dirname(suite.manifest) or ".").replace(os.sep, "/")
+        tell(f"note: in the manifest: scorers: [default, {{geometry: {{embeddings: {one_line(name)}}}}}]\n")
+
+
+class _Progress:
+    """A line on stderr, if that is a terminal: how many texts are embedded."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._shown = sys.stderr is not None and sys.stderr.isatty()
+        self.say(0)
+
+    def say(self, done: int) -> None:
+        if self._shown:
+            sys.stderr.write(f"\r{done}/{self._total} texts\x1b[K")
+            sys.stderr.flush()
+
+    def end(self) -> None:
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

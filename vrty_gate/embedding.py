@@ -1,0 +1,93 @@
+"""Embedding the texts of a suite, so that `check` can score their geometry without a model."""
+
+import os
+from array import array
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from vrty_gate import embeddings
+from vrty_gate.baselines import Baseline
+from vrty_gate.core.case import Case
+from vrty_gate.core.geometry.angles import Encoder
+from vrty_gate.digests import digest
+from vrty_gate.embeddings import Embeddings, Numbers
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files import Limits, read_bytes
+from vrty_gate.manifest import Suite
+from vrty_gate.scorers.geometry import Measure, measure_of
+
+BATCH = 256
+"""Texts that an encoder gets at once."""
+
+
+class Wanted(NamedTuple):
+    """A text that needs an embedding."""
+
+    case: str
+    name: str
+    """Which of its texts it is."""
+    text: str
+
+
+def measure_in(suite: Suite) -> Measure | None:
+    """What scores the geometry of a suite, if anything does."""
+    return next((found for scorer in suite.scorers if (found := measure_of(scorer))), None)
+
+
+def wanted(suite: Suite, records: dict[str, Baseline]) -> dict[str, Wanted]:
+    """The texts of today and those accepted, by digest; blank ones need no embedding."""
+    found: dict[str, Wanted] = {}
+    for case in suite.cases:
+        found |= {key: one for key, one in _texts(case.id, "", case.texts) if key not in found}
+    for record in records.values():
+        if record.texts is not None:
+            found |= {k: one for k, one in _texts(record.case, "accepted ", record.texts.case()) if k not in found}
+    return found
+
+
+def _texts(case: str, which: str, texts: Case) -> Iterator[tuple[str, Wanted]]:
+    for name, text in (("prompt", texts.prompt), ("context", texts.context), ("response", texts.response)):
+        if text is not None and text.strip():
+            yield digest(text), Wanted(case, which + name, text)
+
+
+def held(path: str, limits: Limits) -> Embeddings | None:
+    """What a file holds, None when there is no such file. Raises InputError."""
+    if not os.path.lexists(path):
+        return None
+    larger = limits._replace(file_bytes=max(limits.file_bytes, embeddings.LONGEST))
+    return embeddings.parse(read_bytes(path, larger), path)
+
+
+def demand_same(before: Embeddings, encoder: str, path: str) -> None:
+    """Raises InputError unless the file was made by that encoder."""
+    if before.encoder != encoder:
+        words = f"it was made by {before.encoder}, not by {encoder}, and their embeddings do not go together"
+        raise InputError(f"{words}; name that encoder, or embed all texts anew with --again", Place(path))
+
+
+def embed(
+    encode: Encoder, missing: dict[str, Wanted], dimension: int | None, said: Callable[[int], None]
+) -> dict[str, Numbers]:
+    """The embeddings of these texts, by digest; `said` is told how many there are after each batch.
+
+    Raises InputError for what is no embedding, or not one of `dimension` numbers, those of the first unless given.
+    """
+    made: dict[str, Numbers] = {}
+    names = list(missing)
+    for begin in range(0, len(names), BATCH):
+        batch = names[begin : begin + BATCH]
+        rows = encode([missing[name].text for name in batch])
+        if len(rows) != len(batch):
+            raise InputError(f"the encoder gave {len(rows)} embeddings for {len(batch)} texts")
+        for name, row in zip(batch, rows, strict=True):
+            of = f"the {missing[name].name} of case {missing[name].case!r}"
+            try:
+                made[name] = embeddings.in_float32(array("d", row))
+            except (TypeError, ValueError, OverflowError) as error:
+                raise InputError(f"the encoder gave no embedding for {of}: {error}") from error
+            dimension = dimension or len(made[name])
+            if len(made[name]) != dimension:
+                raise InputError(f"the encoder gave {len(made[name])} numbers for {of}, but others have {dimension}")
+        said(len(made))
+    return made

@@ -1,0 +1,233 @@
+"""The scorer `geometry`: how far a response has moved from its prompt to its context, in embeddings. docs/geometry.md.
+
+No model is loaded here: embeddings come from the built-in lexical encoder, or from a file that `vrty-gate embed` made.
+"""
+
+import shlex
+from collections.abc import Sequence
+from math import degrees
+from typing import Annotated, NamedTuple
+
+from vrty_gate import embeddings, encoders
+from vrty_gate.core.bounds import Range
+from vrty_gate.core.case import Case
+from vrty_gate.core.gate import Rule
+from vrty_gate.core.geometry import lexical, scores
+from vrty_gate.core.geometry.angles import Vector
+from vrty_gate.core.geometry.calibration import CalibrationResult
+from vrty_gate.core.geometry.scores import Geometry
+from vrty_gate.digests import digest
+from vrty_gate.embeddings import Embeddings
+from vrty_gate.errors import InputError, Place
+from vrty_gate.record import Mismatch, show
+from vrty_gate.scorers import Files, Scorer, Unscored
+
+VERSION = "1"
+"""Changes when any score may come out differently from the same embeddings."""
+
+
+class Thresholds(NamedTuple):
+    """Values below which a response is flagged."""
+
+    sgi: Annotated[float, Range(at_least=0, at_most=1000)] = scores.DEFAULT.sgi
+    dgi: Annotated[float, Range(at_least=-1, at_most=1)] = scores.DEFAULT.dgi
+
+
+class Options(NamedTuple):
+    """Where embeddings come from, and what they are held against."""
+
+    encoder: Annotated[str, "The built-in encoder, lexical."] | None = None
+    embeddings: Annotated[str, "File of embeddings, relative to the manifest."] | None = None
+    calibration: Annotated[str, "File of a calibration for dgi, relative to the manifest."] | None = None
+    thresholds: Thresholds = Thresholds()
+
+
+RULES = {
+    "sgi": Rule(k=0.7, severity="soft"),
+    "sgi_unflagged": Rule(k=1.0),
+    "dgi": Rule(severity="warn"),
+    "dgi_unflagged": Rule(k=1.0, severity="warn"),
+}
+"""By what they say of good answers that another model or person gave, see docs/geometry.md."""
+
+
+class Measure(NamedTuple):
+    """What scores a case."""
+
+    manifest: str
+    path: str | None
+    """Of the embeddings file; None for the built-in encoder."""
+    embeddings: Embeddings | None
+    """What it holds; None when there is no such file yet."""
+    calibration: CalibrationResult | None
+    calibration_path: str
+    thresholds: scores.Thresholds
+
+    @property
+    def encoder(self) -> str:
+        """The name of the encoder; empty when there are no embeddings yet."""
+        if self.path is None:
+            return lexical.NAME
+        return self.embeddings.encoder if self.embeddings else ""
+
+    def score(self, case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG002  # it knows one text alone
+        """See `Scorer.score`."""
+        found: dict[str, float] = {}
+        for one in self.geometry(case):
+            found |= {one.method: one.normalized, f"{one.method}_unflagged": float(not one.flagged)}
+        return found
+
+    def explain(self, case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
+        """See `Scorer.explain`."""
+        before = {one.method: one for one in self._geometry_if_known(accepted[0])} if accepted else {}
+        words: dict[str, str] = {}
+        for one in self.geometry(case):
+            threshold = getattr(self.thresholds, one.method)
+            words[one.method] = _words(one) + (_then(one, before[one.method]) if one.method in before else "")
+            how = "below" if one.flagged else "not below"
+            words[f"{one.method}_unflagged"] = f"{one.method} {one.value:.3f} is {how} the threshold {threshold:g}"
+        return words
+
+    def geometry(self, case: Case) -> list[Geometry]:
+        """What applies to a case: sgi with a context, dgi with a calibration. Raises Unscored."""
+        context = case.context if case.context is not None and case.context.strip() else None
+        if context is None and self.calibration is None:
+            return []
+        if not case.response.strip():
+            raise Unscored("its response is empty")
+        self._demand_one_encoder()
+        prompt, response = self._embedding("prompt", case.prompt), self._embedding("response", case.response)
+        found = []
+        try:
+            if context is not None:
+                found.append(scores.sgi(prompt, self._embedding("context", context), response, self.thresholds))
+            if self.calibration is not None:
+                found.append(scores.dgi(prompt, response, self.calibration.mu_hat, self.thresholds))
+        except ValueError as error:
+            raise Unscored(str(error)) from error
+        return found
+
+    def _geometry_if_known(self, case: Case) -> Sequence[Geometry]:
+        try:
+            return self.geometry(case)
+        except Unscored:
+            return ()
+
+    def _embedding(self, name: str, text: str) -> Vector:
+        if self.path is None:
+            return lexical.encode([text])[0]
+        try:
+            found = self.embeddings.of(text) if self.embeddings else None
+        except InputError as error:
+            raise Unscored(str(error)) from error
+        if found is None:
+            raise Unscored(f"no embedding of its {name} in {self.path}: {self._command()}")
+        return found
+
+    def _command(self, *options: str, encoder: str = "") -> str:
+        name = encoders.spoken(encoder or self.encoder)
+        if self.embeddings is not None and name is None:
+            return f"add it, made by {self.encoder}"
+        return f"run {shlex.join(['vrty-gate', 'embed', self.manifest, *options, '--encoder', name or 'NAME'])}"
+
+    def _demand_one_encoder(self) -> None:
+        """Raises Unscored when the calibration is of another encoder than the file.
+
+        `embed` can mend that, and so the manifest has to load.
+        """
+        if self.calibration and self.embeddings and (wrong := _other(self.calibration, self.embeddings)):
+            raise Unscored(f"the calibration {self.calibration_path} is {wrong}: calibrate anew, or embed as it was")
+
+
+def measure_of(scorer: Scorer) -> Measure | None:
+    """What is behind a scorer of this kind, None for any other scorer."""
+    owner = getattr(scorer.score, "__self__", None)
+    return owner if isinstance(owner, Measure) else None
+
+
+def scorer(options: Options, files: Files) -> Scorer:
+    """The scorer of geometry. Raises Mismatch and InputError."""
+    if options.encoder not in (None, encoders.BUILT_IN):
+        words = f"is {show(options.encoder)}, but only {encoders.BUILT_IN} is built in"
+        advice = "write embeddings: FILE, and name the encoder to vrty-gate embed"
+        raise Mismatch(f"{words}; {advice}", ("encoder",))
+    path, found = None, None
+    if options.embeddings is not None:
+        if options.encoder is not None:
+            raise Mismatch("stands beside encoder; remove one", ("embeddings",), at_key=True)
+        if not embeddings.is_name(options.embeddings):
+            raise Mismatch(f"is {show(options.embeddings)}, but must end in {embeddings.NAMES}", ("embeddings",))
+        path = files.shown(options.embeddings, ("embeddings",))
+        data = files.data_if_there(options.embeddings, ("embeddings",), embeddings.LONGEST)
+        found = embeddings.parse(data, path) if data is not None else None
+    calibration, shown = _calibration(options, files)
+    thresholds = scores.Thresholds(*options.thresholds)
+    measure = Measure(files.manifest(), path, found, calibration, shown, thresholds)
+    return Scorer(
+        name="geometry",
+        signature=_signature(measure),
+        rules=RULES,
+        score=measure.score,
+        explain=measure.explain,
+        partial=True,
+        replays=path is not None,
+        idle="geometry scores no case: sgi needs a context, and dgi a calibration",
+    )
+
+
+def _calibration(options: Options, files: Files) -> tuple[CalibrationResult | None, str]:
+    """The calibration and how messages name its file. Raises InputError, and Mismatch for that of a model."""
+    if options.calibration is None:
+        return None, ""
+    path = ("calibration",)
+    text, shown = files.read(options.calibration, path), files.shown(options.calibration, path)
+    try:
+        found = CalibrationResult.from_json(text)
+    except KeyError as error:
+        raise InputError(f"it is no calibration: it lacks the key {error.args[0]!r}", Place(shown)) from error
+    except ValueError as error:
+        raise InputError(f"it is no calibration: {error}", Place(shown)) from error
+    if options.embeddings is None and found.model != lexical.NAME:
+        words = f"is of the encoder {show(found.model)}, but texts are encoded by {lexical.NAME}"
+        raise Mismatch(f"{words}; name the embeddings of the former, or calibrate anew", path)
+    return found, shown
+
+
+def _other(calibration: CalibrationResult, found: Embeddings) -> str:
+    """In what a calibration is of another encoder; empty when it is not."""
+    if calibration.model != found.encoder:
+        return f"of the encoder {show(calibration.model)}, the embeddings are of {found.encoder}"
+    if calibration.embedding_dim != found.dimension:
+        return f"of {calibration.embedding_dim} numbers, the embeddings are of {found.dimension}"
+    return ""
+
+
+def _signature(measure: Measure) -> str:
+    calibration, thresholds = measure.calibration, measure.thresholds
+    dimension = measure.embeddings.dimension if measure.embeddings else lexical.DIMENSIONS if not measure.path else 0
+    parts = [f"geometry:{VERSION}", measure.encoder or "none", f"dimension:{dimension}", f"sgi:{thresholds.sgi:g}"]
+    if calibration is not None:
+        parts += [f"calibration:{digest(repr(calibration.mu_hat))[:12]}", f"dgi:{thresholds.dgi:g}"]
+    return "|".join(parts)
+
+
+def _words(one: Geometry) -> str:
+    """The score in words, for sgi with its angles."""
+    if one.q_dist is None or one.ctx_dist is None:
+        return one.explanation
+    return f"{one.explanation} ({_angles(one.q_dist, one.ctx_dist)})"
+
+
+def _angles(from_prompt: float, from_context: float) -> str:
+    return f"{degrees(from_prompt):.1f} degrees from its prompt, {degrees(from_context):.1f} from its context"
+
+
+def _then(now: Geometry, then: Geometry) -> str:
+    """What it was when it was accepted."""
+    if then == now:
+        return "; as when it was accepted"
+    words = f"; accepted with {then.value:.3f}, {then.band}"
+    if then.q_dist is None or then.ctx_dist is None or now.q_dist is None or now.ctx_dist is None:
+        return words
+    moves = (("its prompt", now.q_dist - then.q_dist), ("its context", now.ctx_dist - then.ctx_dist))
+    return words + "".join(f", {degrees(by):+.1f} degrees from {name}" for name, by in moves)
