@@ -4,95 +4,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import inf
 from typing import NamedTuple
 
+from vrty_gate import direction
 from vrty_gate.calibrate import FEW, percent
-from vrty_gate.core.calibration import interval, needed
+from vrty_gate.core.calibration import needed
 from vrty_gate.core.evidence import BROKEN, Evidence
 from vrty_gate.core.gate import is_score
 from vrty_gate.core.roc import Choice, Point, Roc, held_out, roc, short
+from vrty_gate.direction import Direction
+from vrty_gate.embedding import measure_in
 from vrty_gate.errors import InputError, Place
 from vrty_gate.labelled import Example, Labelled
+from vrty_gate.learned import FLAG, Learned, Learning, Rates, RuleCount
 from vrty_gate.manifest import Suite
 from vrty_gate.record import encode
 from vrty_gate.scorers import REGISTRY, Scorer
 from vrty_gate.suite import in_words
-
-FLAG = "_unflagged"
-"""How the name of a dimension ends that is 1 or 0 as a scorer flags or not; it has a threshold of its own."""
-
-
-class Rates(NamedTuple):
-    """How many answers of each kind are flagged."""
-
-    false_alarms: int
-    grounded: int
-    detected: int
-    ungrounded: int
-
-    @property
-    def between(self) -> tuple[float, float]:
-        """Where the rate of false alarms lies, with 95 % confidence."""
-        return interval(self.false_alarms, self.grounded)
-
-    @property
-    def j(self) -> float:
-        """Youden's J, in [-1, 1]."""
-        scaled = self.detected * self.grounded - self.false_alarms * self.ungrounded
-        return scaled / (self.grounded * self.ungrounded)
-
-
-class Learned(NamedTuple):
-    """What the examples say about one dimension."""
-
-    scorer: str
-    dimension: str
-    roc: Roc
-    point: Point
-    """The chosen threshold and what it does."""
-    floor: float
-    """The threshold in as few digits as part the same scores."""
-    held_out: Point | None
-    """How many are flagged by thresholds that were learned without them; None for too few, and for flags."""
-    pasted: bool = False
-    """Whether it is the one of its scorer to gate with."""
-
-    @property
-    def is_flag(self) -> bool:
-        """Whether the scorer flags by itself."""
-        return self.dimension.endswith(FLAG)
-
-    @property
-    def rates(self) -> Rates:
-        """Of the chosen threshold, over the answers that the dimension applies to."""
-        return Rates(self.point.false_alarms, self.roc.grounded, self.point.detected, self.roc.ungrounded)
-
-
-class RuleCount(NamedTuple):
-    """How often one rule fails; a rule without attestation fails as well."""
-
-    scorer: str
-    rule: str
-    rates: Rates
-    abstained: int
-    """How many answers of both kinds it has nothing to say about; they count as not failing."""
-
-
-class Learning(NamedTuple):
-    """What labelled answers say about the dimensions and rules of a suite."""
-
-    suite: Suite
-    grounded: int
-    ungrounded: int
-    rate: float | None
-    """The wanted rate of false alarms; None for Youden's J."""
-    dimensions: tuple[Learned, ...]
-    """In the order of the suite."""
-    rules: tuple[RuleCount, ...]
-    """Those first that tell most."""
-    gate: Mapping[str, object]
-    """What the manifest is to have under `gate`: what it has, and the floors; empty when none tells anything."""
-    together: Rates
-    """What these floors do together, over all answers."""
-    notes: tuple[str, ...]
 
 
 class _Scored(NamedTuple):
@@ -105,16 +31,20 @@ class _Scored(NamedTuple):
     """Scorers that could not score it, and why."""
 
 
-def learn(suite: Suite, labelled: Labelled, rate: float | None) -> Learning:
+def learn(
+    suite: Suite, labelled: Labelled, rate: float | None, calibration: tuple[str, Direction] | None = None
+) -> Learning:
     """The floors that flag at most `rate` of the grounded answers, or those of the greatest Youden's J.
 
+    `calibration` is a direction that was learned from the same answers, and its file as the manifest names it.
     Raises InputError when the suite has no scorer whose scores could be learned from, or none of them can be.
     """
     scorers = [one for one in suite.scorers if not one.relative and one.name not in REGISTRY]
     if not scorers:
         words = "no scorer to calibrate: name grounding or geometry in scorers"
         raise InputError(f"{words}; those by default compare with accepted answers", Place(suite.manifest))
-    scored = [_score(one, scorers, suite) for one in labelled.examples]
+    others = calibration[1].scores if calibration else {}
+    scored = [_by_others(_score(one, scorers, suite), others) for one in labelled.examples]
     dimensions, lacking = _fit(scorers, scored, rate)
     if not dimensions:
         why = [f"; {fault[1]}" for one in scored for fault in one.faults][:1]
@@ -127,6 +57,7 @@ def learn(suite: Suite, labelled: Labelled, rate: float | None) -> Learning:
     notes = [
         *_left_out(labelled, suite, scored),
         *lacking,
+        *_of_dgi(suite, labelled, dimensions, learned=calibration is not None),
         *_mute(dimensions),
         *_doubts(good, bad, rate),
     ]
@@ -138,6 +69,7 @@ def learn(suite: Suite, labelled: Labelled, rate: float | None) -> Learning:
         dimensions=dimensions,
         rules=_rules(scored),
         gate=_gate(suite, floors),
+        options=_options(dimensions, calibration[0] if calibration else None),
         together=_together(scored, floors),
         notes=tuple(notes),
     )
@@ -161,6 +93,13 @@ def _score(example: Example, scorers: Iterable[Scorer], suite: Suite) -> _Scored
         scores |= own
         evidence += [(scorer.name, one) for one in found]
     return _Scored(example, scores, tuple(evidence), tuple(faults))
+
+
+def _by_others(one: _Scored, others: Mapping[str, Mapping[str, float]]) -> _Scored:
+    """The same; a grounded answer that the direction of dgi was learned from is scored by that of the others."""
+    case = one.example.case
+    by_others = others.get(direction.key(case.prompt, case.response), {}) if one.example.grounded else {}
+    return one._replace(scores={**one.scores, **{name: by_others[name] for name in by_others if name in one.scores}})
 
 
 def _fit(
@@ -211,6 +150,12 @@ def _gate(suite: Suite, floors: Mapping[str, float]) -> dict[str, object]:
         stated = suite.gate.get(name)
         gate[name] = {**(encode(stated) if stated else {}), "floor": floor}
     return gate
+
+
+def _options(dimensions: Iterable[Learned], calibration: str | None) -> dict[str, object]:
+    options: dict[str, object] = {} if calibration is None else {"calibration": calibration}
+    thresholds = {one.dimension: one.raw for one in dimensions if one.raw is not None and one.rates.j > 0}
+    return {**options, **({"thresholds": thresholds} if thresholds else {})}
 
 
 def _together(scored: Iterable[_Scored], floors: Mapping[str, float]) -> Rates:
@@ -265,6 +210,16 @@ def _left_out(labelled: Labelled, suite: Suite, scored: Iterable[_Scored]) -> It
 
 
 _REASONS = 5
+
+
+def _of_dgi(suite: Suite, labelled: Labelled, dimensions: Iterable[Learned], *, learned: bool) -> Iterator[str]:
+    if not any(one.dimension == "dgi" for one in dimensions):
+        if measure_in(suite):
+            yield "dgi takes a calibration: --direction FILE learns one from the grounded answers"
+    elif learned:
+        yield "dgi of each grounded answer is by the direction of the others"
+    elif direction.is_of(suite, labelled.examples):
+        yield "the calibration was learned from these answers, which flatters dgi; with --direction each is left out"
 
 
 def _mute(dimensions: Iterable[Learned]) -> Iterator[str]:

@@ -1,5 +1,7 @@
 """`vrty-gate calibrate`."""
 
+import os
+
 import click
 import yaml
 
@@ -10,7 +12,7 @@ from vrty_gate.calibrate import SEED, Calibration, Drawn, Measured, percent
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.core.bounds import Range
-from vrty_gate.errors import InputError
+from vrty_gate.errors import InputError, Place
 from vrty_gate.files import Limits, write_text
 from vrty_gate.render.order import plural
 from vrty_gate.render.text import table
@@ -93,13 +95,27 @@ def calibrate(
 def _from_labelled(
     manifest: str | None, file: str, rate: float | None, roc: str | None, direction: str | None, limits: Limits
 ) -> int:
+    from vrty_gate import direction as directions
     from vrty_gate.labelled import read
     from vrty_gate.learn import learn
     from vrty_gate.render import learning
     from vrty_gate.render import roc as picture
 
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
-    learned = learn(suite, read(file, limits), rate)
+    given = read(file, limits)
+    written = [path for path in (roc, direction) if path is not None]
+    for path in written:
+        if any(os.path.realpath(path) == os.path.realpath(other) for other in (suite.manifest, file)):
+            raise InputError("it is what is read; name another file to write", Place(path))
+    if roc is not None and direction is not None and os.path.realpath(roc) == os.path.realpath(direction):
+        raise InputError("--roc and --direction cannot both write this file; name another", Place(roc))
+    if direction is None:
+        learned = learn(suite, given, rate)
+    else:
+        found = directions.learn(suite, given.examples)
+        name = os.path.relpath(direction, os.path.dirname(suite.manifest) or ".").replace(os.sep, "/")
+        learned = learn(found.suite, given, rate, (name, found))
+        write_text(direction, found.calibration.to_json(resultant=True) + "\n")
     if roc is not None:
         write_text(roc, picture.svg(learned))
     tell("\n".join(learning.words(learned)))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import yaml
 
 from vrty_gate.calibrate import percent
-from vrty_gate.learn import Learned, Learning, Rates, RuleCount
+from vrty_gate.learned import Learned, Learning, Rates, RuleCount
 from vrty_gate.render.order import number, plural
 from vrty_gate.render.text import table
 from vrty_gate.render.untrusted import one_line
@@ -16,13 +16,25 @@ def words(learning: Learning) -> list[str]:
     suite, rate = learning.suite, learning.rate
     by = "the greatest Youden's J" if rate is None else f"at most {percent(rate)} false alarms"
     counts = f"{plural(learning.grounded, 'grounded answer')}, {learning.ungrounded} ungrounded"
-    head = ["dimension", "floor", "detected", "false alarms", "95 %", "J", "AUROC", "held out", "false alarms"]
+    raw = any(one.raw is not None for one in learning.dimensions)
+    head = [
+        "dimension",
+        "floor",
+        *(["raw"] if raw else []),
+        "detected",
+        "false alarms",
+        "95 %",
+        "J",
+        "AUROC",
+        "held out",
+        "false alarms",
+    ]
     lines = [
         f"{suite.name}  {one_line(suite.manifest)}",
         "",
         f"  {counts}; floors by {by}",
         "",
-        *table(head, [_row(one) for one in learning.dimensions], left=1),
+        *table(head, [_row(one, raw=raw) for one in learning.dimensions], left=1),
     ]
     if learning.rules:
         head = ["rule that fails", "detected", "false alarms", "95 %", "J", "abstained"]
@@ -31,11 +43,12 @@ def words(learning: Learning) -> list[str]:
     return [*lines, "", *_pasted(learning)]
 
 
-def _row(one: Learned) -> list[str]:
+def _row(one: Learned, *, raw: bool) -> list[str]:
     floor = "flag" if one.is_flag else repr(one.floor)
     new = one.held_out
     held_out = [f"{new.detected}/{one.roc.ungrounded}", f"{new.false_alarms}/{one.roc.grounded}"] if new else ["-", "-"]
-    return [one.dimension, floor, *_rates(one.rates), number(one.rates.j), number(one.roc.auroc), *held_out]
+    scale = [] if not raw else ["-" if one.raw is None else f"{one.raw:.4f}"]
+    return [one.dimension, floor, *scale, *_rates(one.rates), number(one.rates.j), number(one.roc.auroc), *held_out]
 
 
 def _rule(one: RuleCount) -> list[str]:
@@ -72,7 +85,21 @@ def _pasted(learning: Learning) -> list[str]:
     others = [one for one in learning.dimensions if not one.pasted and not one.is_flag and one.rates.j > 0]
     comments = [f"  # {_comment(one)}\n" for one in others]
     beside = ["  # Others that tell, each with false alarms of its own:\n"] if others else []
-    return ["".join([f"# In the manifest{where}:\n", gate, *beside, *comments])]
+    return ["".join([f"# In the manifest{where}:\n", gate, *beside, *comments, *_options(learning)])]
+
+
+def _options(learning: Learning) -> list[str]:
+    """What geometry may have among its options, in comments: where they stand, the manifest decides."""
+    heads = {
+        "calibration": "For dgi, among the options of geometry:",
+        "thresholds": "For the flags of geometry, among its options; raw values, as its explanations name them:",
+    }
+    lines = []
+    for name, value in learning.options.items():
+        style = None if isinstance(value, dict) else False
+        text = yaml.safe_dump({name: value}, default_flow_style=style, sort_keys=False, width=120).strip()
+        lines += [f"# {heads[name]}\n", f"#   {one_line(text)}\n"]
+    return lines
 
 
 def _comment(one: Learned) -> str:

@@ -7,7 +7,7 @@ import pytest
 from unit.render.hostile import HOSTILE
 
 from vrty_gate.core.roc import Point, roc
-from vrty_gate.learn import Learned, Learning, Rates
+from vrty_gate.learned import Learned, Learning, Rates
 from vrty_gate.manifest import Suite
 from vrty_gate.render.roc import svg
 
@@ -22,7 +22,7 @@ def learned(dimension: str, grounded: tuple[float, ...], ungrounded: tuple[float
 
 def learning(*dimensions: Learned, name: str = "bot") -> Learning:
     suite = Suite(name, "m.yml", "b.jsonl", (), None, None, "warn", "warn", "texts", False, (), None, ())  # type: ignore[arg-type]
-    return Learning(suite, 3, 2, None, dimensions, (), {}, Rates(0, 3, 0, 2), ())
+    return Learning(suite, 3, 2, None, dimensions, (), {}, {}, Rates(0, 3, 0, 2), ())
 
 
 ONE = learned("sgi", (0.9, 0.8, 0.3), (0.5, 0.1))

@@ -16,7 +16,8 @@ from vrty_gate.core.gate import Rule, check
 from vrty_gate.errors import InputError
 from vrty_gate.files import DEFAULT_LIMITS
 from vrty_gate.labelled import read
-from vrty_gate.learn import Learning, Rates, RuleCount, learn
+from vrty_gate.learn import learn
+from vrty_gate.learned import Learning, Rates, RuleCount
 from vrty_gate.render.learning import words
 from vrty_gate.scorers import DEFAULT, Scorer, Unscored
 
