@@ -175,10 +175,10 @@ def _numbers(line: bytes, dimension: int, place: Place) -> Numbers:
 
 def in_float32(numbers: Sequence[float]) -> Numbers:
     """An embedding in float32. Raises ValueError for numbers that are not finite there."""
-    form = f"{len(numbers)}f"
+    form = f"<{len(numbers)}f"  # where what is too large is an error
     with suppress(OverflowError):
         if all(map(isfinite, numbers)):
-            return array("f", struct.unpack(form, struct.pack(form, *numbers)))
+            return array("f", [x + 0.0 for x in struct.unpack(form, struct.pack(form, *numbers))])  # no minus before a 0
     at = next(i for i, x in enumerate(numbers) if not abs(x) < _MOST_FLOAT32)
     raise ValueError(f"embedding[{at}] is {show(numbers[at])}, which is not finite in float32")
 
@@ -224,7 +224,7 @@ def _line(name: str, numbers: Numbers) -> str:
     return f'{{"embedding": [{", ".join(map(_shortest, numbers))}], "sha256": "{name}"}}'
 
 
-_FLOAT32 = struct.Struct("f")
+_FLOAT32 = struct.Struct("<f")
 
 
 def _shortest(number: float) -> str:

@@ -144,7 +144,7 @@ class _Builder:
 
     def _node(self, event: Any, place: Place) -> None:
         if self.roots and not self.stack:
-            raise InputError("a second YAML document begins here; a manifest has one", place)
+            raise InputError("a second YAML document begins here; a file has one", place)
         size = 1
         if isinstance(event, yaml.AliasEvent):
             if event.anchor not in self.anchors:
@@ -161,7 +161,7 @@ class _Builder:
         self.nodes += size
         if self.nodes > self.limits.nodes:
             words = f"more than {self.limits.nodes} values, aliases counted in full"
-            raise InputError(f"{words}; split the manifest or raise --max-nodes", place)
+            raise InputError(f"{words}; split the file or raise --max-nodes", place)
         path = self.stack[-1].next_path() if self.stack else ()
         self._put(value, path, place)
         if isinstance(event, yaml.CollectionStartEvent):

@@ -11,8 +11,9 @@ from vrty_gate.core.grounding.findings import found, many, plural, row
 from vrty_gate.core.rules.texts import sentences
 from vrty_gate.core.words import words_of
 
-STEPS_OF_WORDS = 50
-"""Per character, of what takes a text apart, beside one for looking for a phrase."""
+_STEPS_OF_WORDS = 500
+_STEPS_OF_EXPRESSION = 10
+"""Per character, of one that counts words and of one instruction, beside one for looking for a phrase."""
 
 
 class Expression(Protocol):
@@ -20,7 +21,7 @@ class Expression(Protocol):
 
     @property
     def size(self) -> int:
-        """Steps per character, at worst."""
+        """Its instructions: at worst each is tried at each character."""
 
     @property
     def each(self) -> Callable[[str], Iterator[str]]:
@@ -53,14 +54,14 @@ def look(condition: OneText, engine: Engine) -> Look:
 def steps(condition: OneText, engine: Engine) -> int:
     """How many steps that takes for each character of the text, at most."""
     if isinstance(condition, Matching):
-        return engine(condition.pattern).size
+        return _STEPS_OF_EXPRESSION * engine(condition.pattern).size
     if not isinstance(condition, Count):
         return 1 + len(listed(condition[0]))
     if isinstance(condition.count_, str):
-        return STEPS_OF_WORDS
+        return _STEPS_OF_WORDS
     if isinstance(condition.count_, tuple):
         return 1 + 2 * len(condition.count_)
-    return engine(condition.count_.pattern).size * _counted_to(condition)
+    return _STEPS_OF_EXPRESSION * engine(condition.count_.pattern).size * _counted_to(condition)
 
 
 def _folded(some: str | tuple[str, ...]) -> tuple[str, ...]:

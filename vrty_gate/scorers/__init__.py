@@ -181,7 +181,7 @@ DEFAULT = (FIDELITY, INTEGRITY, VRTY)
 REGISTRY: Mapping[str, Scorer] = {scorer.name: scorer for scorer in DEFAULT}
 """Those without options, by name."""
 
-WITH_OPTIONS = ("rules", "reference", "rag", "judge", "geometry")
+WITH_OPTIONS = ("rules", "reference", "rag", "grounding", "geometry", "judge")
 """Those that are built from options, each by the module of its name: its record `Options` and its function `scorer`."""
 
 

@@ -45,7 +45,7 @@ def test_values_are_what_a_reader_of_the_file_expects(text: str, expected: objec
         ("a:\n\t- b", "f.yml:2:1: not valid YAML: found character that cannot start any token"),
         ("a: *x", "f.yml:1:4: the alias *x has no complete anchor before it"),
         ("a: &x [*x]", "f.yml:1:8: the alias *x has no complete anchor before it"),
-        ("---\na: 1\n---\nb: 2", "f.yml:4:1: a second YAML document begins here; a manifest has one"),
+        ("---\na: 1\n---\nb: 2", "f.yml:4:1: a second YAML document begins here; a file has one"),
         ("1: a", "f.yml:1:1: a key must be text; put it in quotes"),
         ("? [a]\n: b", "f.yml:1:3: a key must be text; put it in quotes"),
         (

@@ -1,0 +1,193 @@
+"""The scorer `grounding`: whether a response stays with its source or follows a procedure, rule by rule."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple
+
+from vrty_gate.built_in_sets import SETS, built_in
+from vrty_gate.core.case import Case
+from vrty_gate.core.evidence import BROKEN, Evidence
+from vrty_gate.core.gate import Rule
+from vrty_gate.core.grounding.evaluation import RuleResult, RuleSet, RuleSetResult
+from vrty_gate.errors import did_you_mean
+from vrty_gate.record import Mismatch
+from vrty_gate.scorers import Files, Scorer, Unscored
+
+VERSION = 1
+
+QUALITY = "grounding"
+FLAG = "grounding_unflagged"
+SUB_SCORE = "grounding_"
+"""What the dimension of a sub-score begins with."""
+
+_LONGEST = 120
+"""Characters of a span that are kept."""
+_NAMED = 4
+
+
+class Options(NamedTuple):
+    """Which rules, and how they are read; an option that a set does not have is refused."""
+
+    set: Annotated[
+        Literal["customer_support", "routing", "specialized_agent", "decision_rationale", "banking"] | None,
+        "A set that comes with vrty-gate.",
+    ] = None
+    file: Annotated[str, "A set of your own, relative to the manifest."] | None = None
+    must_pass: Annotated[tuple[str, ...], "Rules of `set` that flag by themselves, in place of its own."] | None = None
+    edition: Annotated[Literal["improved", "compatible"], "Our rules, or those of Groundlens."] | None = None
+    rag: Annotated[bool, "Whether the answers rest on a context."] | None = None
+    domain: Annotated[str, "What the answers are about."] | None = None
+    language: Annotated[str, "Of the answers: en, es or multi."] | None = None
+    tools: Annotated[tuple[str, ...], "Validators of entities."] | None = None
+    regulations: Annotated[tuple[str, ...], "Those whose rules are shown."] | None = None
+    quality_floor: Annotated[float, "A sub-score below it flags, where a set has no other limit."] | None = None
+
+
+def scorer(options: Options, files: Files) -> Scorer:
+    """Made for a set of rules. Raises Mismatch and InputError."""
+    rules, signature = _rules(options, files)
+    dimensions = [QUALITY, FLAG, *(SUB_SCORE + name for name in rules.sub_scores)]
+
+    def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # it knows one text alone
+        found = _evaluate(rules, case)
+        if found is None:
+            return dict.fromkeys(dimensions, 0.0)
+        scores = [found.sub_scores[name] for name in rules.sub_scores]
+        return dict(zip(dimensions, [found.quality, float(not found.flagged), *scores], strict=True))
+
+    def explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
+        return _explain(rules, case, accepted)
+
+    def evidence(case: Case, accepted: tuple[Case, ...]) -> tuple[Evidence, ...]:
+        return _evidence(rules, case, accepted)
+
+    def doubt(case: Case) -> str:
+        return _doubt(rules, case)
+
+    return Scorer(
+        name="grounding",
+        signature=f"grounding:{VERSION}|{signature}",
+        rules={name: Rule(severity="warn") for name in dimensions} | {FLAG: Rule(k=1.0)},
+        score=score,
+        explain=explain,
+        evidence=evidence,
+        doubt=doubt,
+    )
+
+
+def _rules(options: Options, files: Files) -> tuple[RuleSet, str]:
+    """The set, and what pins it."""
+    asked = {name: value for name, value in options._asdict().items() if value is not None}
+    if ("set" in asked) == ("file" in asked):
+        both = "set and file are both given" if "set" in asked else "neither set nor file is given"
+        raise Mismatch(f"{both}; name one: a set is one of {', '.join(SETS)}")
+    if options.file is not None:
+        if beside := sorted(asked.keys() - {"file"}):
+            raise Mismatch(f"stands beside file; say it in {options.file}", (beside[0],), at_key=True)
+        from vrty_gate import rule_sets  # not needed for those that come with us
+
+        found = rule_sets.load(files.read(options.file, ("file",)), files.shown(options.file, ("file",)))
+        return found.rules, f"{found.rules.name}|rules:{found.fingerprint[:12]}"
+    name, stated = asked.pop("set"), asked.pop("must_pass", None)
+    made = built_in(name, asked)
+    rules = made.rules if stated is None else made.rules._replace(must_pass=_known(stated, made.rules))
+    alone = f"|must_pass:{','.join(sorted(rules.must_pass))}" if stated is not None else ""
+    return rules, f"{rules.name}|{_written(made.options)}{alone}"
+
+
+def _known(names: tuple[str, ...], rules: RuleSet) -> frozenset[str]:
+    known = [rule.id for rule in rules.rules]
+    for i, name in enumerate(names):
+        if name not in known:
+            hint = did_you_mean(name, known)
+            raise Mismatch(f"is {name!r}, which is no rule of {rules.name}; {hint}".rstrip("; "), ("must_pass", i))
+    return frozenset(names)
+
+
+def _written(options: Mapping[str, object]) -> str:
+    """Options with their values, as a signature has them."""
+    values = {name: ",".join(value) if isinstance(value, (list, tuple)) else value for name, value in options.items()}
+    return "|".join([f"{name}:{str(value).lower()}" for name, value in values.items() if value != ""])
+
+
+def _evaluate(rules: RuleSet, case: Case) -> RuleSetResult | None:
+    """What the rules say, None of a blank response. Raises Unscored for metadata that a rule cannot read."""
+    if not case.response.strip():
+        return None
+    try:
+        return rules.evaluate(question=case.query, response=case.response, context=case.context, metadata=case.metadata)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise Unscored("a rule cannot read its metadata", str(error)) from error
+
+
+def _before(rules: RuleSet, accepted: tuple[Case, ...]) -> RuleSetResult | None:
+    """What they say of the first accepted answer, None where nobody can tell."""
+    try:
+        return _evaluate(rules, accepted[0]) if accepted else None
+    except Unscored:
+        return None
+
+
+def _evidence(rules: RuleSet, case: Case, accepted: tuple[Case, ...]) -> tuple[Evidence, ...]:
+    now, before = _evaluate(rules, case), _before(rules, accepted)
+    if now is None:
+        return ()
+    then = {one.rule_id: one.status for one in before.rule_results} if before else {}
+    return tuple(
+        Evidence(
+            one.rule_id, one.status, then.get(one.rule_id), _short(one.evidence_span), one.explanation, one.citation
+        )
+        for one in now.rule_results
+    )
+
+
+def _explain(rules: RuleSet, case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
+    now = _evaluate(rules, case)
+    if now is None:
+        return dict.fromkeys([QUALITY, FLAG, *(SUB_SCORE + name for name in rules.sub_scores)], "the response is blank")
+    new = {one.rule for one in _evidence(rules, case, accepted) if one.change and one.status in BROKEN}
+    broken = [one for one in now.rule_results if one.status in BROKEN]
+    parts = ", ".join([f"{name} {score:.3f}" for name, score in now.sub_scores.items()])
+    words = {QUALITY: f"geometric mean of {parts}", FLAG: _flagged(now)}
+    for name in rules.sub_scores:
+        words[SUB_SCORE + name] = _failing([one for one in broken if one.sub_score == name], new)
+    return words
+
+
+def _flagged(found: RuleSetResult) -> str:
+    if found.broken:
+        return (
+            f"{_listed(list(found.broken))} alone flags it"
+            if len(found.broken) == 1
+            else f"flagged by {_listed(list(found.broken))}"
+        )
+    return "flagged, since sub-scores are too low" if found.flagged else "not flagged"
+
+
+def _failing(broken: list[RuleResult], new: set[str]) -> str:
+    """Which rules took from a sub-score, the newest first."""
+    newly = [one.rule_id for one in broken if one.rule_id in new]
+    still = [one.rule_id for one in broken if one.rule_id not in new]
+    parts = [f"newly failing: {_listed(newly)}"] if newly else []
+    parts += [f"failing: {_listed(still)}"] if still else []
+    return "; ".join(parts) or "no rule fails"
+
+
+def _listed(names: list[str]) -> str:
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return ", ".join(names[:_NAMED]) + more
+
+
+def _short(span: str) -> str:
+    return span if len(span) <= _LONGEST else span[:_LONGEST] + "..."
+
+
+def _doubt(rules: RuleSet, case: Case) -> str:
+    """What the rules of a case rest on that is not there."""
+    if "groundedness" in rules.sub_scores and not (case.context or "").strip():
+        return "no context: what is said about groundedness says little"
+    try:
+        found = _evaluate(rules, case)
+    except Unscored:
+        return ""
+    names = [one.rule_id for one in found.rule_results if one.status == "not_attested"] if found else []
+    return f"nobody attests: {_listed(names)}" if names else ""
