@@ -233,9 +233,8 @@ def _mute(dimensions: Iterable[Learned]) -> Iterator[str]:
 
 
 def _doubts(grounded: int, ungrounded: int, rate: float | None) -> Iterator[str]:
-    for count, kind in ((grounded, "grounded"), (ungrounded, "ungrounded")):
-        if count < FEW:
-            yield f"{kind} answers: {count}; fewer than {FEW} say next to nothing"
+    if min(grounded, ungrounded) < FEW:
+        yield f"fewer than {FEW} answers of a kind say next to nothing"
     if rate is not None and grounded < needed(rate):
         yield (
             f"a rate of {percent(rate)} cannot be told from {grounded} grounded answers, it takes {needed(rate)}: where"

@@ -44,10 +44,11 @@ def words(learning: Learning) -> list[str]:
 
 
 def _row(one: Learned, *, raw: bool) -> list[str]:
-    floor = "flag" if one.is_flag else repr(one.floor)
+    idle = not (one.point.detected or one.point.false_alarms)
+    floor = "flag" if one.is_flag else "-" if idle else repr(one.floor)
     new = one.held_out
     held_out = [f"{new.detected}/{one.roc.ungrounded}", f"{new.false_alarms}/{one.roc.grounded}"] if new else ["-", "-"]
-    scale = [] if not raw else ["-" if one.raw is None else f"{one.raw:.4f}"]
+    scale = [] if not raw else ["-" if one.raw is None or idle else f"{one.raw:.4f}"]
     return [one.dimension, floor, *scale, *_rates(one.rates), number(one.rates.j), number(one.roc.auroc), *held_out]
 
 

@@ -12,7 +12,7 @@ _LEFT, _TOP, _SIDE = 84, 64, 380
 _WIDTH, _HEIGHT = 760, 516
 _LEGEND = _LEFT + _SIDE + 32
 _LINE = 34
-_MOST = 11
+_MOST = 10
 """So many dimensions have room in the legend."""
 _NAME, _TITLE = 26, 60
 """So many characters have room."""
@@ -38,21 +38,20 @@ def svg(learning: Learning) -> str:
         f"<style>{_style()}</style>",
         f'<rect class="page" width="{_WIDTH}" height="{_HEIGHT}"/>',
         f'<text class="ink" x="{_LEFT}" y="26" font-size="16" font-weight="600">{title}</text>',
-        f'<text class="dim" x="{_LEFT}" y="44">{counts}; dots: the chosen floors</text>',
+        f'<text class="dim" x="{_LEFT}" y="44">{counts}; dots: the chosen floors, diamonds: flags</text>',
         *_axes(),
     ]
     lines = [" ".join([_at(one.roc, point) for point in _corners(one.roc.points)]) for one in shown]
     parts += [_curve(lines[i], i, lines[i + 1 :].count(lines[i])) for i, one in enumerate(shown) if not one.is_flag]
     taken: dict[str, int] = {}
     for i, one in enumerate(shown):
+        if not (one.is_flag or one.point.detected or one.point.false_alarms):
+            continue  # no floor was chosen
         at = _at(one.roc, one.point)
         parts.append(_mark(one, i, at, taken.get(at, 0)))
         taken[at] = taken.get(at, 0) + 1
     parts += [line for i, one in enumerate(shown) for line in _legend(one, i)]
-    if more > 0:
-        y = _TOP + 12 + _MOST * _LINE
-        parts.append(f'<text class="dim" x="{_LEGEND}" y="{y}">and {more} more</text>')
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    return "\n".join([*parts, *_rest(len(shown), more), "</svg>"]) + "\n"
 
 
 def _style() -> str:
@@ -77,11 +76,9 @@ def _axes() -> list[str]:
             f'<text class="dim" x="{_LEFT - 12}" y="{y + 4}" text-anchor="end">{percent}</text>',
         ]
     turned, low = _TOP + _SIDE // 2, f'x="{_LEFT + _SIDE // 2}" y="{bottom + 44}"'
-    beside = f"translate({_LEFT + _SIDE * 3 // 4},{_TOP + _SIDE // 4 + 24}) rotate(-45)"
     return [
         *lines,
         f'<path class="edge" d="M{_LEFT},{bottom}L{right},{_TOP}" stroke-dasharray="4 4"/>',
-        f'<text class="dim" transform="{beside}" text-anchor="middle" font-size="11.5">chance</text>',
         f'<text class="ink" {low} text-anchor="middle">false alarms: grounded answers that are flagged</text>',
         f'<text class="ink" transform="translate(22,{turned}) rotate(-90)" text-anchor="middle">{_DETECTED}</text>',
     ]
@@ -145,12 +142,22 @@ def _legend(one: Learned, i: int) -> list[str]:
         else f'<path d="M{_LEGEND},{y}h28" stroke="currentColor" stroke-width="2"{_dash(i)}/>'
         f'<circle cx="{middle}" cy="{y}" r="5"/>'
     )
-    told = f"{rates.detected}/{rates.ungrounded} detected, {rates.false_alarms}/{rates.grounded} false"
-    measure = f"flags {told}" if one.is_flag else f"AUROC {number(one.roc.auroc)}"
+    detected, false = 100 * rates.detected / rates.ungrounded, 100 * rates.false_alarms / rates.grounded
+    measure = f"detected {detected:.1f} %, false {false:.1f} %" if one.is_flag else f"AUROC {number(one.roc.auroc)}"
     return [
         f'<g class="c{i % len(_LIGHT)}" fill="currentColor">{sample}</g>',
         f'<text class="ink" x="{_LEGEND + 40}" y="{y + 1}">{_text(one.dimension, _NAME)}</text>',
         f'<text class="dim" x="{_LEGEND + 40}" y="{y + 16}" font-size="11.5">{measure}</text>',
+    ]
+
+
+def _rest(shown: int, more: int) -> list[str]:
+    """The end of the legend: the diagonal, and how many dimensions had no room."""
+    y = _TOP + 8 + shown * _LINE
+    others = f"; {more} more dimensions are not drawn" if more > 0 else ""
+    return [
+        f'<path class="edge" d="M{_LEGEND},{y}h28" stroke-dasharray="4 4"/>',
+        f'<text class="dim" x="{_LEGEND + 40}" y="{y + 4}">chance{others}</text>',
     ]
 
 

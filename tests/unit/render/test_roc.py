@@ -61,7 +61,7 @@ def test_a_flag_is_a_point_without_a_curve() -> None:
     flag = learned("sgi_unflagged", (1.0, 1.0, 0.0), (0.0, 1.0))._replace(point=Point(1.0, 1, 1))
     tree = ET.fromstring(svg(learning(flag)))
     assert list(tree.iter(f"{SVG}polyline")) == []
-    assert "flags 1/2 detected, 1/3 false" in [text.text for text in tree.iter(f"{SVG}text")]
+    assert "detected 50.0 %, false 33.3 %" in [text.text for text in tree.iter(f"{SVG}text")]
 
 
 def test_what_lies_on_each_other_can_be_told_apart() -> None:
@@ -75,8 +75,8 @@ def test_what_lies_on_each_other_can_be_told_apart() -> None:
 
 def test_more_dimensions_than_there_is_room_for_are_counted() -> None:
     text = svg(learning(*[ONE._replace(dimension=f"d{i}") for i in range(30)]))
-    assert "and 19 more" in text
-    assert text.count("<polyline") == 11
+    assert "chance; 20 more dimensions are not drawn" in text
+    assert text.count("<polyline") == 10
 
 
 def test_it_stands_alone_and_runs_nothing() -> None:

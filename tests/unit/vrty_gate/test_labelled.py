@@ -48,6 +48,31 @@ def test_what_stands_there_twice_counts_once(tmp_path: Path) -> None:
     assert (len(with_context.examples), with_context.repeats) == (3, 0)
 
 
+def test_a_context_may_come_from_a_file_beside(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "kb.md").write_bytes(b"30 days\r\n")
+    found = labelled(tmp_path, GOOD | {"context_file": "kb.md"}, BAD | {"context": "30 days\r\n"})
+    assert {one.case.context for one in found.examples} == {"30 days\n"}
+    assert len(labelled(tmp_path, GOOD | {"context_file": "kb.md"}, GOOD | {"context": "30 days\n"}, BAD).examples) == 2
+    with pytest.raises(InputError, match="l.jsonl:2: the examples are larger than 100 bytes together"):
+        labelled(tmp_path, *[GOOD | {"context_file": "kb.md", "response": str(i)} for i in range(3)], suite_bytes=100)
+
+
+def test_a_file_outside_the_repository_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "in" / ".git").mkdir(parents=True)
+    (tmp_path / "secret").write_text("s")
+    (tmp_path / "in" / "link").symlink_to(tmp_path / "secret")
+    for name, words in (
+        ("../secret", "leads out of the repository"),
+        ("link", "leads out of the repository"),
+        (str(tmp_path / "secret"), "is an absolute path"),
+        ("none", "cannot read"),
+        ("", "the path is empty"),
+    ):
+        with pytest.raises(InputError, match=f"l.jsonl:1: .*{words}"):
+            labelled(tmp_path / "in", GOOD | {"context_file": name}, BAD)
+
+
 LINES: dict[str, tuple[object, str]] = {
     "no JSON": ('{"label": "grounded",', "l.jsonl:3:22: not valid JSON"),
     "a list": ([], "l.jsonl:3:1: it is a list, but must be a mapping"),
@@ -62,6 +87,10 @@ LINES: dict[str, tuple[object, str]] = {
     "no prompt": ({"response": "r", "label": 0}, "l.jsonl:3:1: it lacks the key 'prompt'"),
     "an empty prompt": (GOOD | {"prompt": " "}, "l.jsonl:3:33: prompt is empty; nothing can be judged against it"),
     "two prompts": (GOOD | {"question": "q"}, "l.jsonl:3:58: question stands there beside prompt; remove one"),
+    "two contexts": (
+        GOOD | {"context": "c", "context_file": "f"},
+        "l.jsonl:3:74: context_file stands there beside context; remove one",
+    ),
     "a response that is none": (GOOD | {"response": 5}, "l.jsonl:3:50: response is 5, but must be text"),
     "metadata that are none": (GOOD | {"metadata": []}, "l.jsonl:3:70: metadata is a list, but must be a mapping"),
     "an unknown key": (
