@@ -111,8 +111,8 @@ def test_the_lines_load_and_fail_just_what_the_table_says(bot: Repository, wante
 
     # The others, which stand there as comments, do what the table says as well.
     others = yaml.safe_load("".join(re.findall(r"^  # (\w+: \{floor: .*\}\n)", lines, re.MULTILINE)))
-    assert others
-    for dimension, rule in others.items():
+    assert others or wanted
+    for dimension, rule in (others or {}).items():
         bot.write("vrty-gate.yml", MANIFEST + yaml.safe_dump({"gate": {dimension: rule}}))
         assert failing(bot, {dimension}) == counts(output, dimension)
 
@@ -218,6 +218,20 @@ def test_options_that_do_not_go_together(bot: Repository, arguments: tuple[str, 
     before = bot.everything()
     refused(bot.run("calibrate", *arguments), words)
     assert bot.everything() == before
+
+
+def test_a_direction_takes_a_scorer_and_enough_grounded_answers(bot: Repository) -> None:
+    run = ("calibrate", "--labelled", "few.jsonl", "--direction", "d.json")
+    bot.write("few.jsonl", "".join(json.dumps(line) + "\n" for line in answers(8)))
+    refused(
+        bot.run(*run), "few.jsonl: a direction takes at least 5 grounded answers with embeddings, and there are 4\n"
+    )
+    same = [{"label": "grounded", "prompt": f"{i}?", "response": f"{i}."} for i in range(6)]
+    bot.write("few.jsonl", "".join(json.dumps(line) + "\n" for line in same) + BAD)
+    refused(bot.run(*run), "few.jsonl: no direction can be learned: no pair has a direction")
+    bot.write("vrty-gate.yml", MANIFEST.replace(", geometry", ""))
+    refused(bot.run(*run), "vrty-gate.yml: --direction is for the scorer geometry")
+    assert not (bot.folder / "d.json").exists()
 
 
 HOSTILE = {

@@ -38,8 +38,8 @@ _CASE_RATE = 0.05
 @click.option(
     "--false-alarms",
     type=float,
-    help="Share of good suites that may turn red, the manifest's unless given; with --labelled, share of grounded"
-    " answers that may be flagged, for floors by Youden's J unless given.",
+    help="Share of good suites that may turn red; that of the manifest unless given. With --labelled: share of grounded"
+    " answers that may be flagged; floors are by Youden's J unless given.",
 )
 @click.option(
     "--case-false-alarms",
@@ -50,7 +50,7 @@ _CASE_RATE = 0.05
 @click.option(
     "--direction",
     metavar="FILE",
-    help="With --labelled: learn the direction of dgi, for geometry's option calibration.",
+    help="With --labelled: write the direction of dgi, for geometry's option calibration.",
 )
 @options.limits
 def calibrate(

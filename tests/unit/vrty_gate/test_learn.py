@@ -13,11 +13,13 @@ from vrty_gate import manifest
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import Rule, check
+from vrty_gate.core.geometry.scores import normalize_dgi, normalize_sgi
+from vrty_gate.core.roc import roc
 from vrty_gate.errors import InputError
 from vrty_gate.files import DEFAULT_LIMITS
 from vrty_gate.labelled import read
 from vrty_gate.learn import learn
-from vrty_gate.learned import Learning, Rates, RuleCount
+from vrty_gate.learned import Learned, Learning, Rates, RuleCount
 from vrty_gate.render.learning import words
 from vrty_gate.scorers import DEFAULT, Scorer, Unscored
 
@@ -222,3 +224,17 @@ def test_the_order_of_lines_plays_no_part(tmp_path: Path) -> None:
     before = words(folder.learn())
     folder.lines.reverse()
     assert words(folder.learn()) == before
+
+
+@pytest.mark.parametrize("method", ["sgi", "dgi"])
+def test_a_raw_threshold_flags_what_the_floor_flags(method: str) -> None:
+    generator = random.Random(2)
+    normalize = {"sgi": normalize_sgi, "dgi": normalize_dgi}[method]
+    for count in (4, 40, 2000):  # with 2000 most scores have a neighbour in the last decimal
+        for _ in range(30):
+            raw = [generator.uniform(-1, 1) if method == "dgi" else generator.uniform(0, 4) for _ in range(count)]
+            scores = [round(normalize(one), 4) for one in raw]
+            curve = roc(scores[::2], scores[1::2])
+            one = Learned("geometry", method, curve, curve.youden(), curve.youden().threshold, None)
+            assert one.raw is not None
+            assert [x < one.raw for x in raw] == [x < one.floor for x in scores]
