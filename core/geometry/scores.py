@@ -109,8 +109,8 @@ def normalize_dgi(value: float) -> float:
 
 
 def raw_sgi(normalized: float) -> float:
-    """The SGI of a normalized one above 0 and below 1; 0.3 for 0, as for all values up to it."""
-    return atanh(normalized) + 0.3
+    """The least SGI with that normalized one, which is below 1; 0 for 0, which all values up to 0.3 have."""
+    return atanh(normalized) + 0.3 if normalized > 0 else 0.0
 
 
 def raw_dgi(normalized: float) -> float:

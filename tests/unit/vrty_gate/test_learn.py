@@ -236,5 +236,6 @@ def test_a_raw_threshold_flags_what_the_floor_flags(method: str) -> None:
             scores = [round(normalize(one), 4) for one in raw]
             curve = roc(scores[::2], scores[1::2])
             one = Learned("geometry", method, curve, curve.youden(), curve.youden().threshold, None)
-            assert one.raw is not None
-            assert [x < one.raw for x in raw] == [x < one.floor for x in scores]
+            threshold = one.raw
+            assert threshold is not None
+            assert [x < threshold for x in raw] == [x < one.floor for x in scores]
