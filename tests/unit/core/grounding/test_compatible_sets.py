@@ -221,7 +221,7 @@ def test_no_text_takes_long(text: str) -> None:
     for rules in (SETS[2], *SETS[-4:]):
         start = perf_counter()
         rules.evaluate(question=text, response=text, context=text[::-1], metadata=given)
-        assert perf_counter() - start < 5  # a quarter of a second here; quadratic ones would take minutes
+        assert perf_counter() - start < 60  # a quarter of a second on a quiet machine; quadratic ones take minutes
 
 
 @pytest.mark.parametrize(
