@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import product
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -199,7 +199,7 @@ HOSTILE = [
     "Real " + " " * 100_000 + "Decreto" + " " * 100_000,
     "confidence" + " " * 100_000 + "of" + " " * 100_000,
     "A" * 200_000 + "é",
-    " ".join(f"{number:017b}".replace("0", "a").replace("1", "b").capitalize() for number in range(11_000)),
+    " ".join(f"{number:017b}".replace("0", "a").replace("1", "b").capitalize() for number in range(3_000)),
     "\u0870a\U00013430" * 60_000,
     "ſKİΑΣ" * 40_000,
 ]
@@ -219,9 +219,11 @@ def test_no_text_takes_long(text: str) -> None:
         "flags_present": [f"{word}q" for word in words],
     }
     for rules in (SETS[2], *SETS[-4:]):
-        start = perf_counter()
+        start = process_time()
         rules.evaluate(question=text, response=text, context=text[::-1], metadata=given)
-        assert perf_counter() - start < 60  # a quarter of a second on a quiet machine; quadratic ones take minutes
+        assert (
+            process_time() - start < 5
+        )  # a quarter of a second on a quiet machine; a pattern that goes back and forth takes hours
 
 
 @pytest.mark.parametrize(

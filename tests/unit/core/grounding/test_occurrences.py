@@ -1,6 +1,6 @@
 """Many words are found in a text all at once, with the same result as one by one."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -22,6 +22,6 @@ def test_the_quick_way_finds_what_the_plain_way_finds(words: set[str], text: str
 def test_many_words_of_a_long_text_take_no_longer_than_reading_both() -> None:
     words = {f"{number:017b}".replace("0", "a").replace("1", "b") for number in range(8_000)}
     text = "ab" * 70_000
-    start = perf_counter()
+    start = process_time()
     assert occurring(words, text) == {word for word in words if word in "ab" * 10}
-    assert perf_counter() - start < 5
+    assert process_time() - start < 5
