@@ -107,8 +107,8 @@ def turns(dialog: object) -> tuple[Turn, ...]:
     """The turns of a dialogue.
 
     It is a list of mappings with `role` (or `speaker`, `from`) and `content` (or `text`, `message`), or a text whose
-    turns begin with `User:`, `Assistant:`, `Cliente:` ... at a line, or a list of such texts. Text without a role has an
-    empty one. None is no turns. Raises ValueError for anything else, saying what it is.
+    turns begin with `User:`, `Assistant:`, `Cliente:` ... at a line, or a list of such texts. Without a role it is
+    empty. None is no turns. Raises ValueError for anything else, saying what it is.
     """
     if dialog is None:
         return ()
@@ -161,9 +161,9 @@ def _said(text: str, language: Language) -> str | None:
 
 def _tagged(text: str) -> tuple[Turn, ...]:
     tags = list(_TAG.finditer(text))
-    ends = [tag.start() for tag in tags[1:]] + [len(text)]
-    found = [Turn(OTHER, text[: tags[0].start()] if tags else text)]
-    found += [Turn(_ROLES[tag[1].lower()], text[tag.end() : end]) for tag, end in zip(tags, ends, strict=True)]
+    bounds = [*(tag.start() for tag in tags), len(text)]
+    found = [Turn(OTHER, text[: bounds[0]])]
+    found += [Turn(_ROLES[tag[1].lower()], text[tag.end() : end]) for tag, end in zip(tags, bounds[1:], strict=True)]
     return tuple(Turn(turn.role, turn.text.strip()) for turn in found if turn.text.strip())
 
 

@@ -198,7 +198,7 @@ def _audit(
         some = [one for one in results if one.status == status]
         lines += [f"{title}:"] if some else []
         lines += [_line(one) for one in some]
-    return "\n".join(lines)
+    return "\n".join(" ".join(line.split()) for line in lines)  # a span must not begin a line of its own
 
 
 def _line(one: RuleResult) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from vrty_gate.core.grounding import dates
 from vrty_gate.core.grounding.language import Language, demand_language
-from vrty_gate.core.grounding.words import content_words, fold
+from vrty_gate.core.grounding.words import fold, is_stopword
 from vrty_gate.core.words import lower
 
 _LETTERS = (
@@ -19,10 +19,9 @@ _LETTERS = (
 )
 _WORD = re.compile(f"[{_LETTERS}]+(?:['’][{_LETTERS}]+)?")
 _LINKS = frozenset("of de del la las los the and y e da do di von van der bin al el & for for".split())
-_JOINT = frozenset({" ", "-", "\u00a0", " & ", ' "', ". "})
-_OPENS = frozenset('.!?:;"“”«»¿¡(*_#>|•\n\t-–—')
+_OPENS = frozenset('.!?:"“”«»¿¡(*_#>|•\n\t-–—')
 _ABBREVIATIONS = frozenset(
-    "mr mrs ms dr st sr sra srta prof rev gen col lt sgt capt jr vs no inc ltd co corp dept est fig vol d ud uds".split()
+    "mr mrs ms dr st sr sra srta prof rev gen col lt sgt capt jr vs no inc ltd co corp dept est fig vol ud uds".split()
 )
 _COMMON = frozenset(
     """
@@ -56,10 +55,9 @@ _ALIASES = (
 _STEM = 4
 """Letters that words of one stem share at least."""
 _ENDINGS = frozenset(
-    "s es a an ans ean eans ian ians n ns ese ish i is ic ist ists ism y ies er ers e o os as al ar land ia ica ico icos"
-    " icas ano ana anos anas eno ena es esa enos isch ity ed ing ian us um in ine an".split()
+    "s es a an ans ean eans ian ians n ns ese ish i is ic ist ists ism y ies er ers e o os as al ar land ia ica ico"
+    " icos icas ano ana anos anas eno ena es esa enos isch ity ed ing ian us um in ine an".split()
 ) | {""}
-_NO_STEM = frozenset({"s", "es", ""})
 _ACRONYM_LENGTHS = range(2, 7)
 _LONGEST_NAME = 12
 """Words that one name may have."""
@@ -211,15 +209,11 @@ def _name(line: str, run: list[re.Match[str]]) -> Name | None:
     inner = [index for index, word in enumerate(run) if _has_capital(word[0])]
     kept = [plain[index] for index in inner]
     is_acronym = len(kept) == 1 and len(run[0][0]) > 1 and lower(run[0][0][1:]) != run[0][0][1:]
-    if opens and (not content_words(run[0][0], "multi") or plain[0] in _COMMON):
+    if opens and (is_stopword(plain[0], "multi") or plain[0] in _COMMON):
         opens, kept = False, kept[1:]
     elif opens and is_acronym:
         opens = False
-    if (
-        not kept
-        or (opens and len(kept) == 1)
-        or (len(kept) == 1 and not content_words(kept[0], "multi") and not is_acronym)
-    ):
+    if not kept or (opens and len(kept) == 1) or (len(kept) == 1 and is_stopword(kept[0], "multi") and not is_acronym):
         return None
     if is_acronym and run[0][0].endswith("s"):  # PCs
         kept = [kept[0][:-1]]

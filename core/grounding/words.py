@@ -61,6 +61,11 @@ def overlap(of: str, with_: str, language: Language = "en") -> float | None:
     return len(words & content_words(with_, language)) / len(words) if words else None
 
 
+def is_stopword(word: str, language: Language = "en") -> bool:
+    """Whether a word without accents is one that says little."""
+    return word in _STOPWORDS[language]
+
+
 def fold(text: str) -> str:
     """A text in lower case without accents: Latin, Greek and Cyrillic letters, Latin ones without their marks."""
     lowered = lower(text)

@@ -100,7 +100,7 @@ def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
         ChecklistRule(
             "csr2.numbers_grounded",
             "Every number of the response is in the context or the question, with its value and unit; alone it flags.",
-            0.40,
+            0.50,
             "groundedness",
             numbers_grounded(language),
             "RAGAs, EACL 2024 §3",
@@ -112,7 +112,7 @@ def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
         ChecklistRule(
             "csr2.names_grounded",
             "Every name of the response is in the context or the question; alone it flags.",
-            0.40,
+            0.30,
             "groundedness",
             names_grounded(language, _KNOWN_NAMES[domain]),
             "FActScore, EMNLP 2023",

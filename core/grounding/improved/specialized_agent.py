@@ -144,7 +144,8 @@ def specialized_agent_rules(
 ) -> RuleSet:
     """Seven rules, and one for each validator of `TOOLS`: those named, or those of the domain.
 
-    ValueError for an unknown domain, language or validator. An invalid identifier flags alone, and so does what is claimed or done without the user's consent.
+    ValueError for an unknown domain, language or validator. An invalid identifier flags alone, and so does what is
+    claimed or done without the user's consent.
     """
     demand("domain", domain, DOMAINS)
     demand_language(language)
