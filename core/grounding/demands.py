@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from vrty_gate.core.evidence import Status
-from vrty_gate.core.evidence import Status
 from vrty_gate.core.grounding.conditions import Condition, Metadata, NumbersGrounded, Overlap, Place
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
 from vrty_gate.core.grounding.findings import LONGEST_SPAN, absent, found, many, row
