@@ -325,10 +325,10 @@ def test_a_text_of_a_megabyte_takes_seconds_at_worst(part: str) -> None:
         c.Count("sentences", at_most=5),
         c.Overlap("question", 0.5),
     )
-    start = time.perf_counter()
+    start = time.process_time()
     for condition in some:
         found(condition, text, question="a")
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 def test_what_would_take_too_long_is_an_error_of_the_case() -> None:
