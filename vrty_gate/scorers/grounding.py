@@ -7,9 +7,10 @@ from vrty_gate.built_in_sets import SETS, built_in
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import BROKEN, Evidence
 from vrty_gate.core.gate import Rule
+from vrty_gate.core.grounding.demands import TooLong
 from vrty_gate.core.grounding.evaluation import RuleResult, RuleSet, RuleSetResult
 from vrty_gate.errors import did_you_mean
-from vrty_gate.record import Mismatch
+from vrty_gate.record import Mismatch, encode
 from vrty_gate.scorers import Files, Scorer, Unscored
 
 VERSION = 1
@@ -76,7 +77,7 @@ def scorer(options: Options, files: Files) -> Scorer:
 
 def _rules(options: Options, files: Files) -> tuple[RuleSet, str]:
     """The set, and what pins it."""
-    asked = {name: value for name, value in options._asdict().items() if value is not None}
+    asked = encode(options)
     if ("set" in asked) == ("file" in asked):
         both = "set and file are both given" if "set" in asked else "neither set nor file is given"
         raise Mismatch(f"{both}; name one: a set is one of {', '.join(SETS)}")
@@ -90,11 +91,11 @@ def _rules(options: Options, files: Files) -> tuple[RuleSet, str]:
     name, stated = asked.pop("set"), asked.pop("must_pass", None)
     made = built_in(name, asked)
     rules = made.rules if stated is None else made.rules._replace(must_pass=_known(stated, made.rules))
-    alone = f"|must_pass:{','.join(sorted(rules.must_pass))}" if stated is not None else ""
+    alone = "" if stated is None else f"|must_pass:{','.join(sorted(rules.must_pass))}"
     return rules, f"{rules.name}|{_written(made.options)}{alone}"
 
 
-def _known(names: tuple[str, ...], rules: RuleSet) -> frozenset[str]:
+def _known(names: list[str], rules: RuleSet) -> frozenset[str]:
     known = [rule.id for rule in rules.rules]
     for i, name in enumerate(names):
         if name not in known:
@@ -110,11 +111,13 @@ def _written(options: Mapping[str, object]) -> str:
 
 
 def _evaluate(rules: RuleSet, case: Case) -> RuleSetResult | None:
-    """What the rules say, None of a blank response. Raises Unscored for metadata that a rule cannot read."""
+    """What the rules say, None of a blank response. Raises Unscored for unreadable metadata and overlong texts."""
     if not case.response.strip():
         return None
     try:
         return rules.evaluate(question=case.query, response=case.response, context=case.context, metadata=case.metadata)
+    except TooLong as error:
+        raise Unscored(str(error)) from error
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise Unscored("a rule cannot read its metadata", str(error)) from error
 
