@@ -47,8 +47,8 @@ def learn(
     scored = [_by_others(_score(one, scorers, suite), others) for one in labelled.examples]
     dimensions, lacking = _fit(scorers, scored, rate)
     if not dimensions:
-        why = [f"; {fault[1]}" for one in scored for fault in one.faults][:1]
-        words = f"no dimension has scores of grounded and of ungrounded answers{''.join(why)}"
+        why = [fault[1] for one in scored for fault in one.faults] or [one.idle for one in scorers if one.idle]
+        words = "; ".join(["no dimension has scores of grounded and of ungrounded answers", *why[:1]])
         raise InputError(words, _first_fault(scored, suite))
     dimensions = _choose(dimensions)
     good = sum(one.example.grounded for one in scored)
@@ -226,7 +226,7 @@ def _mute(dimensions: Iterable[Learned]) -> Iterator[str]:
     mute = [one for one in dimensions if one.rates.j <= 0 and not one.is_flag]
     if mute:
         names = ", ".join(one.dimension for one in mute)
-        yield f"no threshold tells grounded from ungrounded answers by {names}: J is not above 0, so it gets no floor"
+        yield f"no floor for {names}: J is not above 0, which tells no more than chance"
     wrong = [one.dimension for one in dimensions if one.roc.auroc < 0.5]
     if wrong:
         yield f"higher for ungrounded answers than for grounded ones: {', '.join(wrong)} (AUROC below 0.5)"

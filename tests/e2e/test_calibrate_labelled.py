@@ -293,6 +293,7 @@ def test_the_page_shows_what_the_example_prints(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "calibrate.md").read_text(encoding="utf-8")
     (command, shown) = re.findall(r"^```console\n\$ vrty-gate (.*)\n((?:.*\n)*?)^```$", page, re.MULTILINE)[0]
     assert repository.ok(*command.split()) == shown
+    assert repository.read("roc.svg") == (ROOT / "docs" / "roc.svg").read_text(encoding="utf-8")
 
 
 def test_the_lines_of_the_page_are_read(bot: Repository) -> None:

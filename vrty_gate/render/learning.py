@@ -83,7 +83,7 @@ def _pasted(learning: Learning) -> list[str]:
         return ["# No line for the manifest: no dimension tells grounded from ungrounded answers.\n"]
     where = ", in place of its gate" if learning.suite.gate else ""
     gate = yaml.safe_dump({"gate": dict(learning.gate)}, default_flow_style=None, sort_keys=False, width=120)
-    others = [one for one in learning.dimensions if not one.pasted and not one.is_flag and one.rates.j > 0]
+    others = [one for one in learning.dimensions if not one.pasted and one.rates.j > 0]
     comments = [f"  # {_comment(one)}\n" for one in others]
     beside = ["  # Others that tell, each with false alarms of its own:\n"] if others else []
     return ["".join([f"# In the manifest{where}:\n", gate, *beside, *comments, *_options(learning)])]

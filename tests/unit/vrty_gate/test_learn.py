@@ -104,7 +104,7 @@ def test_one_dimension_of_each_scorer_gates_and_the_others_are_comments(tmp_path
     assert learned.gate == {"a": {"floor": 0.8}}
     text = "\n".join(words(learned))
     assert "\n  # b: {floor: 0.2}\n" in text
-    assert "by c: J is not above 0, so it gets no floor" in text
+    assert "no floor for c: J is not above 0, which tells no more than chance" in text
     (flag,) = (one for one in learned.dimensions if one.is_flag)
     assert (flag.rates, flag.pasted, flag.held_out) == (Rates(1, 2, 1, 2), False, None)
     (row,) = (line.split() for line in text.splitlines() if line.startswith("  a_unflagged "))
@@ -146,7 +146,7 @@ def test_scores_that_tell_nothing_give_no_line(tmp_path: Path) -> None:
     learned = Folder(tmp_path).add("grounded", 0.1, 0.2).add("ungrounded", 0.8, 0.9).learn()
     text = "\n".join(words(learned))
     assert learned.gate == {}
-    assert "by a: J is not above 0, so it gets no floor" in text
+    assert "no floor for a: J is not above 0" in text
     assert "higher for ungrounded answers than for grounded ones: a (AUROC below 0.5)" in text
     assert text.endswith("# No line for the manifest: no dimension tells grounded from ungrounded answers.\n")
     assert yaml.safe_load(text[text.index("# No line") :]) is None
