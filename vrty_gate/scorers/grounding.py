@@ -40,6 +40,7 @@ class Options(NamedTuple):
     language: Annotated[str, "Of the answers: en, es or multi."] | None = None
     tools: Annotated[tuple[str, ...], "Validators of entities."] | None = None
     regulations: Annotated[tuple[str, ...], "Those whose rules are shown."] | None = None
+    require_attestations: Annotated[bool, "Whether what nobody attests flags by itself."] | None = None
     quality_floor: Annotated[float, "A sub-score below it flags, where a set has no other limit."] | None = None
 
 
@@ -72,6 +73,7 @@ def scorer(options: Options, files: Files) -> Scorer:
         explain=explain,
         evidence=evidence,
         doubt=doubt,
+        notes=rules.notes,
     )
 
 
@@ -87,7 +89,7 @@ def _rules(options: Options, files: Files) -> tuple[RuleSet, str]:
         from vrty_gate import rule_sets  # not needed for those that come with us
 
         found = rule_sets.load(files.read(options.file, ("file",)), files.shown(options.file, ("file",)))
-        return found.rules, f"{found.rules.name}|rules:{found.fingerprint[:12]}"
+        return found.rules, f"rules:{found.fingerprint[:12]}"
     name, stated = asked.pop("set"), asked.pop("must_pass", None)
     made = built_in(name, asked)
     rules = made.rules if stated is None else made.rules._replace(must_pass=_known(stated, made.rules))
