@@ -203,6 +203,6 @@ def _audit(
 
 def _line(one: RuleResult) -> str:
     weight = f" +{one.weight:.2f}" if one.matched else ""
-    span = f' "{one.evidence_span}"' if one.matched and one.evidence_span else ""
+    span = f' "{one.evidence_span}"' if one.evidence_span else ""
     cited = f" [{one.citation}]" if one.citation else ""
     return f"- {one.rule_id}: {one.explanation}{weight}{span}{cited}"

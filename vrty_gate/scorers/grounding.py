@@ -120,7 +120,7 @@ def _evaluate(rules: RuleSet, case: Case) -> RuleSetResult | None:
         return rules.evaluate(question=case.query, response=case.response, context=case.context, metadata=case.metadata)
     except TooLong as error:
         raise Unscored(str(error)) from error
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise Unscored("a rule cannot read its metadata", str(error)) from error
 
 

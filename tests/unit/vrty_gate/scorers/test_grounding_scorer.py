@@ -128,6 +128,16 @@ def test_bad_metadata_costs_its_case_and_no_other(suite: Suite) -> None:
     assert "top1_score" in other.message
 
 
+@pytest.mark.parametrize("edition", ["improved", "compatible"])
+@pytest.mark.parametrize("value", ["high", "[]", "{a: 1}", "'9e999x'"])
+def test_whatever_stands_in_the_metadata_is_no_crash(suite: Suite, edition: str, value: str) -> None:
+    suite.options = f"{{set: routing, edition: {edition}}}"
+    suite.more = f", metadata: {{top1_score: {value}, margin: 0.1}}"
+    case = suite.report().suites[0].cases[0]
+    assert case.verdict == "error"
+    assert "cannot read its metadata" in case.message
+
+
 def test_nothing_of_the_texts_is_in_a_redacted_report(suite: Suite) -> None:
     suite.head = "redact: true\n"
     suite.accept()
