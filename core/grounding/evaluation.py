@@ -119,6 +119,10 @@ class RuleSet(NamedTuple):
     """Without one, `spec` or `expl` below `quality_floor` flags."""
     must_pass: frozenset[str] = frozenset()
     """Rules that flag by themselves when they fail or are not attested."""
+    hidden: frozenset[str] = frozenset()
+    """Rules that count as all do, and are not among the results unless they alone flag."""
+    notes: tuple[str, ...] = ()
+    """What whoever chose the set should know of it, each a sentence."""
 
     def evaluate(
         self,
@@ -137,8 +141,9 @@ class RuleSet(NamedTuple):
         broken = tuple(one.rule_id for one in results if one.rule_id in self.must_pass and one.status in BROKEN)
         flagged = bool(broken) or (self.flag_predicate or self.is_low)(scores)
         quality = _quality(scores)
-        words = _audit(self, scores, quality, flagged, results, broken)
-        return RuleSetResult(scores, quality, flagged, results, words, broken)
+        shown = tuple(one for one in results if one.rule_id not in self.hidden or one.rule_id in broken)
+        words = _audit(self, scores, quality, flagged, shown, broken)
+        return RuleSetResult(scores, quality, flagged, shown, words, broken)
 
     def is_low(self, scores: Mapping[str, float]) -> bool:
         """Whether sub-scores flag an answer where there is no predicate."""
@@ -186,17 +191,18 @@ def _audit(
     numbers = [f"{name} {score:.3f}" for name, score in [*scores.items(), ("quality", quality)]]
     verdict = "FLAGGED" if flagged else "PASS"
     lines = [f"Rule set {rules.name}", *numbers, f"Verdict {verdict}, quality floor {rules.quality_floor:.3f}"]
+    lines += [f"Note: {note}" for note in rules.notes]
     if broken:
         lines.append(f"Flagged by rules that must pass: {', '.join(broken)}")
     for status, title in _SECTIONS:
         some = [one for one in results if one.status == status]
         lines += [f"{title}:"] if some else []
         lines += [_line(one) for one in some]
-    return "\n".join(lines)
+    return "\n".join(" ".join(line.split()) for line in lines)  # a span must not begin a line of its own
 
 
 def _line(one: RuleResult) -> str:
     weight = f" +{one.weight:.2f}" if one.matched else ""
-    span = f' "{one.evidence_span}"' if one.matched and one.evidence_span else ""
+    span = f' "{one.evidence_span}"' if one.evidence_span else ""
     cited = f" [{one.citation}]" if one.citation else ""
     return f"- {one.rule_id}: {one.explanation}{weight}{span}{cited}"

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from vrty_gate.core.grounding.evaluation import RuleEvidence, Status
+from vrty_gate.core.evidence import Status
+from vrty_gate.core.grounding.evaluation import RuleEvidence
 
 LONGEST_SPAN = 80
 _SHOWN = 5

@@ -72,7 +72,7 @@ class _Found(NamedTuple):
 
 
 def read(text: str, language: Language = "en") -> list[Number]:
-    """All numbers of a text in their order, also those that claim nothing. Raises ValueError for an unknown language."""
+    """All numbers of a text in their order, also those that claim nothing; ValueError for an unknown language."""
     demand_language(language)
     return list(_Reader(numerals.fold_digits(text), text, language).numbers())
 
@@ -261,7 +261,8 @@ class _Reader:
     # Words
 
     def _words(self, at: int) -> tuple[int, list[_Found]]:
-        words, following, end = [], at, self.pieces[at].start
+        words: list[str] = []
+        following, end = at, self.pieces[at].start
         while len(words) < _MOST_WORDS and (word := self._next(following, end)):
             words.append(word)
             end, following = self.pieces[following].end, following + 1
@@ -296,7 +297,7 @@ class _Reader:
             return None
         figures = _DAY.fullmatch(self.pieces[at].text)
         day = int(figures[1]) if figures else 0
-        return day if 1 <= day else None
+        return day if day >= 1 else None
 
     def _of_month(self, at: int, month: int) -> tuple[int, list[_Found]]:
         """A month, or a date that begins with it: January 31, 2024."""

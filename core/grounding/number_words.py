@@ -30,8 +30,8 @@ class Vocabulary(NamedTuple):
 
 _ENGLISH = Vocabulary(
     small=_numbered(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
-        " eighteen nineteen"
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+        " seventeen eighteen nineteen"
     ),
     tens=_numbered("twenty thirty forty/fourty fifty sixty seventy eighty ninety", 20, 10),
     hundreds={},
@@ -63,7 +63,7 @@ _SPANISH = Vocabulary(
     one=frozenset({"uno", "un", "una"}),
     loose=_numbered(
         "primero/primera/primer segundo/segunda/ambos/ambas/par/doble tercero/tercera/tercer/triple cuarto/cuarta"
-        " quinto/quinta sexto/sexta septimo/septima octavo/octava noveno/novena decimo/decima undecimo duodecimo/docena",
+        " quinto/quinta sexto/sexta septimo/septima octavo/octava noveno/novena decimo/decima undecimo docena",
         1,
     ),
 )

@@ -100,7 +100,7 @@ def agree(one: str, other: str) -> bool:
 
 
 def base(value: str, unit: str) -> tuple[str, str] | None:
-    """A canonical value in the smallest unit that is exactly as good, two weeks as 1209600 seconds; None if there is none."""
+    """A canonical value in the smallest unit of its kind, two weeks as 1209600 seconds; None if there is none."""
     if len(value) > _CONVERTED or (unit not in _SMALLER and unit not in _SMALLEST):
         return None
     amount = Decimal(value)

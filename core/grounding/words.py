@@ -22,20 +22,20 @@ _SHORTEST = 3
 
 _SPANISH = frozenset(
     """
-    ademas algo algun alguna algunas alguno algunos alla alli ante antes aqui asi aun aunque bajo bien cada casi como con
-    contra cual cuales cualquier cuando cuanto del desde despues donde durante ella ellas ello ellos entonces entre era
-    eran eres esa esas ese eso esos esta estaba estaban estado estamos estan estar estas este esto estos estoy fue fuera
-    fueron fui gran habia habian han has hasta hay hace haber hacia hemos las les los mas mediante menos mia mias mientras
-    mio mios mis misma mismas mismo mismos mucha muchas mucho muchos muy nada nos nosotras nosotros nuestra nuestras
-    nuestro nuestros otra otras otro otros para pero poco por porque pues que quien quienes sea sean segun ser si sido
-    siempre siendo sin sino sobre sois somos son soy sus suya suyas suyo suyos tal tambien tan tanto tendra tener tenia
-    tiene tienen tienes toda todas todo todos tras tus tuya tuyo una unas uno unos usted ustedes vosotras vosotros vuestra
-    vuestras vuestro vuestros ya
+    ademas algo algun alguna algunas alguno algunos alla alli ante antes aqui asi aun aunque bajo bien cada casi
+    como con contra cual cuales cualquier cuando cuanto del desde despues donde durante ella ellas ello ellos
+    entonces entre era eran eres esa esas ese eso esos esta estaba estaban estado estamos estan estar estas este
+    esto estos estoy fue fuera fueron fui gran habia habian han has hasta hay hace haber hacia hemos las les los mas
+    mediante menos mia mias mientras mio mios mis misma mismas mismo mismos mucha muchas mucho muchos muy nada nos
+    nosotras nosotros nuestra nuestras nuestro nuestros otra otras otro otros para pero poco por porque pues que
+    quien quienes sea sean segun ser si sido siempre siendo sin sino sobre sois somos son soy sus suya suyas suyo
+    suyos tal tambien tan tanto tendra tener tenia tiene tienen tienes toda todas todo todos tras tus tuya tuyo una
+    unas uno unos usted ustedes vosotras vosotros vuestra vuestras vuestro vuestros ya
     """.split()
 )
 _ENGLISH = STOPWORDS | frozenset(
-    "also although among another because been could does either else ever every get gets got however may might much must"
-    " neither one per since still though upon us whether within without would yet".split()
+    "also although among another because been could does either else ever every get gets got however may might much"
+    " must neither one per since still though upon us whether within without would yet".split()
 )
 _STOPWORDS = {"en": _ENGLISH, "es": _SPANISH, "multi": _ENGLISH | _SPANISH}
 
@@ -59,6 +59,11 @@ def overlap(of: str, with_: str, language: Language = "en") -> float | None:
     """The share of the content words of one text that another has, in [0, 1]; None when it has no content words."""
     words = content_words(of, language)
     return len(words & content_words(with_, language)) / len(words) if words else None
+
+
+def is_stopword(word: str, language: Language = "en") -> bool:
+    """Whether a word without accents is one that says little."""
+    return word in _STOPWORDS[language]
 
 
 def fold(text: str) -> str:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from unit.render.hostile import HOSTILE
 
 from vrty_gate import report as r
+from vrty_gate.core.evidence import Evidence, Status
 from vrty_gate.core.gate import WORST_FIRST
 from vrty_gate.publish.outputs import for_log
 from vrty_gate.render import untrusted
@@ -27,6 +28,15 @@ ALLOWED = set(
     " ruby s samp source span strike strong sub summary sup table tbody td tfoot th thead tr tt ul var".split()
 )
 OURS = set("b br code del details h3 ins li p pre strong sub summary table tbody td th thead tr ul".split())
+
+
+FOUND: tuple[tuple[Status, Status | None], ...] = (
+    ("failed", None),
+    ("not_attested", "passed"),
+    ("failed", "abstained"),
+    ("passed", "failed"),
+    ("abstained", "not_attested"),
+)
 
 
 def report(words: str) -> r.Report:
@@ -50,6 +60,7 @@ def report(words: str) -> r.Report:
             accepted=words,
             checks=checks,
             texts=r.CaseTexts(words, words + " now", words + " then"),
+            evidence=tuple(Evidence(words, *two, words, words, words) for two in FOUND),
         )
         for i, verdict in enumerate((*WORST_FIRST, *WORST_FIRST[:5], *WORST_FIRST))
     )

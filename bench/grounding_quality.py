@@ -1,0 +1,120 @@
+"""Detection of invented numbers and names in answers with a context, and false alarms: compatible and improved rules.
+
+Reads a file of labelled variants (see README.md, "gate_quality") and prints a table for its `rag` cases:
+
+    python bench/grounding_quality.py --data public.jsonl
+
+Alone: the rule fails on the answer, whatever the accepted one. Newly: and not on the accepted one. Flag: the set flags
+the answer. Newly flag: and not the accepted one. Quality: below 0.8 times that of the accepted answer.
+"""
+
+import argparse
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from vrty_gate.core import grounding
+from vrty_gate.core.grounding import RuleSet, RuleSetResult, improved
+
+NATURAL = {"resample", "other_model", "human_alt", "alt_value"}
+K = 0.8
+
+
+class Edition(NamedTuple):
+    """A set of rules, and which of them look at numbers and at names."""
+
+    name: str
+    rules: RuleSet
+    numbers: str
+    names: str
+
+
+EDITIONS = (
+    Edition(
+        "compatible", grounding.customer_support_rules(), "csr.no_invented_numbers", "csr.no_invented_proper_nouns"
+    ),
+    Edition("improved", improved.customer_support_rules(), "csr2.numbers_grounded", "csr2.names_grounded"),
+)
+
+
+def fails(rule: str) -> Callable[[RuleSetResult, RuleSetResult], bool]:
+    return lambda now, _: _status(now, rule) == "failed"
+
+
+def newly_fails(rule: str) -> Callable[[RuleSetResult, RuleSetResult], bool]:
+    def check(now: RuleSetResult, before: RuleSetResult) -> bool:
+        return _status(now, rule) == "failed" and _status(before, rule) != "failed"
+
+    return check
+
+
+def _status(found: RuleSetResult, rule: str) -> str:
+    return next(one.status for one in found.rule_results if one.rule_id == rule)
+
+
+def measures(edition: Edition) -> dict[str, Callable[[RuleSetResult, RuleSetResult], bool]]:
+    return {
+        "numbers, alone": fails(edition.numbers),
+        "numbers, newly": newly_fails(edition.numbers),
+        "names, alone": fails(edition.names),
+        "names, newly": newly_fails(edition.names),
+        "flag": lambda now, _: now.flagged,
+        "newly flag": lambda now, before: now.flagged and not before.flagged,
+        "quality": lambda now, before: now.quality < K * before.quality,
+    }
+
+
+def cases(path: str) -> Iterator[dict[str, Any]]:
+    with open(path, encoding="utf-8") as lines:
+        for line in lines:
+            case = json.loads(line)
+            if case["kind"] == "rag":
+                yield case
+
+
+COLUMNS = ("hallucinated_numbers", "hallucinated_entities", "hallucinated_answer", "benign", "natural")
+
+
+def classes(variant: dict[str, Any]) -> tuple[str, ...]:
+    if variant["label"] != "benign":
+        return (variant["label"],)
+    return ("benign", "natural") if variant["subtype"] in NATURAL else ("benign",)
+
+
+def measured(edition: Edition, path: str) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
+    asked = measures(edition)
+    hits = {name: dict.fromkeys(COLUMNS, 0) for name in asked}
+    totals = dict.fromkeys(COLUMNS, 0)
+    for case in cases(path):
+
+        def said(response: str, case: dict[str, Any] = case) -> RuleSetResult:
+            return edition.rules.evaluate(question=case["prompt"], response=response, context=case["context"])
+
+        before = said(case["baseline"])
+        for variant in case["variants"]:
+            wanted = [one for one in classes(variant) if one in COLUMNS]
+            if not wanted:
+                continue
+            now = said(variant["response"])
+            for column in wanted:
+                totals[column] += 1
+                for name, measure in asked.items():
+                    hits[name][column] += measure(now, before)
+    return hits, totals
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--data", required=True)
+    path = parser.parse_args().data
+    print("| rules | measure | " + " | ".join(COLUMNS) + " |")
+    print("|---|---|" + "---:|" * len(COLUMNS))
+    for edition in EDITIONS:
+        hits, totals = measured(edition, path)
+        for name, counts in hits.items():
+            cells = [f"{counts[c] / totals[c]:.3f} ({counts[c]}/{totals[c]})" if totals[c] else "-" for c in COLUMNS]
+            print(f"| {edition.name} | {name} | " + " | ".join(cells) + " |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,160 @@
+"""Makers of the checks that several improved sets are made of. They read whole words, and accents do not count."""
+
+import re
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from vrty_gate.core.grounding.checks import Given, abstained, has, reading
+from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
+from vrty_gate.core.grounding.improved import fields
+from vrty_gate.core.grounding.language import Language
+from vrty_gate.core.grounding.legal_references import legal_references, ungrounded_references
+from vrty_gate.core.grounding.names import names, ungrounded_names
+from vrty_gate.core.grounding.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.grounding.words import content_words, fold, overlap
+
+_SHOWN = 5
+LONGEST_SPAN = 80
+
+
+def either(language: Language, english: str, spanish: str) -> tuple[str, ...]:
+    """The phrases of a language, given as texts with `|` between them."""
+    chosen = {"en": english, "es": spanish, "multi": f"{english}|{spanish}"}[language]
+    return tuple(part for part in chosen.split("|") if part)
+
+
+@cache
+def _pattern(phrases: tuple[str, ...]) -> re.Pattern[str]:
+    folded = "|".join(re.escape(fold(phrase)) for phrase in phrases)
+    return re.compile(f"(?<![a-z0-9])(?:{folded})(?![a-z0-9])")
+
+
+def first(phrases: Iterable[str], text: str) -> str | None:
+    """The first place of a text that has one of the phrases as whole words, without case and accents."""
+    phrases = tuple(phrases)
+    found = _pattern(phrases).search(_plain(text)) if phrases else None
+    return found[0] if found else None
+
+
+@lru_cache(maxsize=8)
+def _plain(text: str) -> str:
+    """A text as phrases are looked for in it; the rules of a set read the same few texts."""
+    return " ".join(fold(text).replace("’", "'").split())
+
+
+def says(what: str, phrases: tuple[str, ...]) -> Check:
+    """The response has one of the phrases as whole words."""
+    return reading(lambda given: has(what, first(phrases, given.response)))
+
+
+def longer_than(least: int) -> Check:
+    """The response has more different content words than that, so that no word counts twice."""
+
+    @reading
+    def check(given: Given) -> RuleEvidence:
+        count = len(content_words(given.response, "multi"))
+        words = f"{'more' if count > least else 'no more'} than {least} different content words"
+        return RuleEvidence(count > least, f"words={count}", words)
+
+    return check
+
+
+def attested(what: str, key: str, *, required: bool) -> Check:
+    """The metadata vouches for it. Without the field nobody does, which counts against the answer only if required."""
+
+    @reading
+    def check(given: Given) -> RuleEvidence:
+        holds = fields.flag(given.metadata, key)
+        if holds is None:
+            return RuleEvidence(not required, f"metadata.{key}", f"nobody says whether {what}", "not_attested")
+        return RuleEvidence(holds, f"metadata.{key}", f"the metadata {'says' if holds else 'denies'} that {what}")
+
+    return check
+
+
+def listed(spans: Iterable[str]) -> str:
+    """Some spans as one."""
+    return ", ".join([" ".join(span[:LONGEST_SPAN].split()) for span in spans][:_SHOWN])
+
+
+def sources(given: Given) -> tuple[str, ...]:
+    """What may vouch for a response."""
+    return (given.context or "", given.question)
+
+
+def has_context(given: Given) -> bool:
+    """Whether anything was found for the question."""
+    return bool((given.context or "").strip())
+
+
+def numbers_grounded(language: Language) -> Check:
+    """Every number of the response is in the context or the question, with its value and unit."""
+
+    @reading
+    def check(given: Given) -> RuleEvidence:
+        said = numbers(given.response, language)
+        if not said:
+            return abstained("the response has no number")
+        if not has_context(given):
+            return abstained("there is no context that could vouch for its numbers")
+        invented = ungrounded_numbers(given.response, sources(given), language)
+        if invented:
+            words = "has numbers that neither context nor question has"
+            return RuleEvidence(False, listed(one.span for one in invented), words)
+        return RuleEvidence(True, f"{len(said)} verified", "every number is in the context or the question")
+
+    return check
+
+
+def names_grounded(language: Language, also: str = "") -> Check:
+    """Every name of the response is in the context or the question, or among some that anybody may use."""
+
+    @reading
+    def check(given: Given) -> RuleEvidence:
+        said = names(given.response, language)
+        if not said:
+            return abstained("the response has no name")
+        if not has_context(given):
+            return abstained("there is no context that could vouch for its names")
+        invented = ungrounded_names(given.response, (*sources(given), also), language)
+        if invented:
+            words = "has names that neither context nor question has"
+            return RuleEvidence(False, listed(one.span for one in invented), words)
+        return RuleEvidence(True, f"{len(said)} verified", "every name is in the context or the question")
+
+    return check
+
+
+def references_grounded(*, needs_context: bool) -> Check:
+    """Every legal reference of the response is in the context or the question, whole."""
+
+    @reading
+    def check(given: Given) -> RuleEvidence:
+        said = legal_references(given.response)
+        if not said:
+            return abstained("the response names no law by number")
+        if needs_context and not has_context(given):
+            return abstained("there is no context that could vouch for the laws that it names")
+        foreign = ungrounded_references(given.response, sources(given))
+        if foreign:
+            words = "names laws or parts of them that neither context nor question names"
+            return RuleEvidence(False, listed(one.span for one in foreign), words)
+        return RuleEvidence(True, f"{len(said)} verified", "every law is in the context or the question")
+
+    return check
+
+
+def overlaps_context(least: float, language: Language) -> Check:
+    """At least that share of the content words of the response are in the context or the question."""
+
+    @reading
+    def check(given: Given) -> RuleEvidence:
+        if not has_context(given):
+            return abstained("there is no context")
+        share = overlap(given.response, " ".join(sources(given)), language)
+        if share is None:
+            return abstained("the response has no word to look for")
+        words = "share of its content words that the context or the question has"
+        return RuleEvidence(share >= least, f"overlap={share:.2f}", words)
+
+    return check

@@ -1,0 +1,228 @@
+"""Rules for an answer to a customer, improved: what is invented fails it alone.
+
+The ideas and citations are those of the compatible set; what they do not see there, they see here.
+"""
+
+from collections.abc import Mapping
+
+from vrty_gate.core.grounding.checks import Given, abstained, reading
+from vrty_gate.core.grounding.domains import DOMAINS, demand
+from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
+from vrty_gate.core.grounding.improved.checks import (
+    either,
+    first,
+    has_context,
+    names_grounded,
+    numbers_grounded,
+    overlaps_context,
+    references_grounded,
+    sources,
+)
+from vrty_gate.core.grounding.language import Language, demand_language
+from vrty_gate.core.grounding.limits import Below
+from vrty_gate.core.grounding.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.grounding.words import content_words
+
+_LEAST_OVERLAP = 0.30
+_STEM = 5
+"""Letters by which words of the question are found again: refund, refunded."""
+
+_KNOWN_NAMES: Mapping[str, str] = {
+    "general": "IBAN European Union Spain Spanish SEPA Visa Mastercard PayPal Google Apple Android iPhone",
+    "finance": "IBAN European Union Spain Spanish SEPA SWIFT BIC Bizum FROB CNMV AEAT Visa Mastercard APR TAE TIN",
+    "healthcare": "European Union Spain Spanish HIPAA HSA FSA CPT NPI Medicare Medicaid",
+    "legal": "European Union Spain Spanish BORME BOE GDPR RGPD CCAA Constitution",
+}
+"""Names that any answer of the domain may use without a source."""
+
+_PROMISES: Mapping[str, tuple[str, str]] = {
+    "general": (
+        (
+            "appointment with|by email|via mail|premium clients|premium customers|enterprise account|business"
+            " hours|normally takes|typically a|typically takes|as a courtesy"
+        ),
+        (
+            "cita previa con|asesor personal|horario comercial|cliente premium|clientes premium|atención"
+            " preferente|normalmente tarda|suele tardar|por cortesía|por correo electrónico"
+        ),
+    ),
+    "finance": (
+        "private banking tier|concierge service|wealth advisor",
+        "banca privada|servicio de conserjería|asesor patrimonial",
+    ),
+    "healthcare": (
+        "co-pay tier|out-of-network|concierge medicine",
+        "copago reducido|fuera de la red|medicina a medida",
+    ),
+    "legal": (
+        "retainer agreement|fee waiver|expedited filing",
+        "provisión de fondos|exención de tasas|tramitación urgente",
+    ),
+}
+_QUANTITY = (
+    (
+        "how much|how many|how long|how old|how far|how often|how soon|when|what year|what date|what time|what"
+        " percentage|which year|what is the price|what's the price|what is the cost|what is the fee|deadline"
+    ),
+    (
+        "cuánto|cuánta|cuántos|cuántas|cuándo|qué año|qué fecha|qué plazo|qué porcentaje|a qué hora|qué precio"
+        "|qué coste|cuál es el plazo|cuál es el precio"
+    ),
+)
+
+
+def customer_support_rules(rag: bool = True, domain: str = "general", language: Language = "en") -> RuleSet:
+    """Seven rules, four for answers that no context was found for (`rag=False`). ValueError for unknown options.
+
+    A number, a name or a law that no source has flags alone. The domain adds names that need no source and promises
+    that do; the language says how numbers are written and which words are looked for.
+    """
+    demand("domain", domain, DOMAINS)
+    demand_language(language)
+    rules = (
+        *(_grounded(domain, language) if rag else ()),
+        *_answering(language),
+        *_within_bounds(rag, domain, language),
+    )
+    limits = {"groundedness": 0.5, "no_overreach": 0.5} if rag else {"no_overreach": 0.5}
+    must_pass = {"csr2.numbers_grounded", "csr2.names_grounded"} if rag else set()
+    return RuleSet(
+        f"customer_support_v3_{domain}_{language}_{'rag' if rag else 'norag'}",
+        rules,
+        ("groundedness", "completeness", "no_overreach") if rag else ("completeness", "no_overreach"),
+        flag_predicate=Below(limits),
+        must_pass=frozenset({*must_pass, "csr2.legal_references_grounded"}),
+    )
+
+
+def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
+    return (
+        ChecklistRule(
+            "csr2.numbers_grounded",
+            "Every number of the response is in the context or the question, with its value and unit; alone it flags.",
+            0.50,
+            "groundedness",
+            numbers_grounded(language),
+            "RAGAs, EACL 2024 §3",
+            (
+                "What a number is said of, so that two that change places pass; sums and counts of things that"
+                " are listed fail."
+            ),
+        ),
+        ChecklistRule(
+            "csr2.names_grounded",
+            "Every name of the response is in the context or the question; alone it flags.",
+            0.30,
+            "groundedness",
+            names_grounded(language, _KNOWN_NAMES[domain]),
+            "FActScore, EMNLP 2023",
+            (
+                "Names in lower case, a single word that opens a sentence, headings, and names of the context in"
+                " another place."
+            ),
+        ),
+        ChecklistRule(
+            "csr2.content_overlaps_context",
+            "At least 30% of the content words of the response are in the context or the question.",
+            0.20,
+            "groundedness",
+            overlaps_context(_LEAST_OVERLAP, language),
+            "SGI, arXiv:2512.13771",
+            "What is said with them; a negation turned round changes nothing.",
+        ),
+    )
+
+
+def _answering(language: Language) -> tuple[ChecklistRule, ...]:
+    return (
+        ChecklistRule(
+            "csr2.addresses_question",
+            "At least 30% of the content words of the question are in the response, whatever their endings.",
+            0.70,
+            "completeness",
+            _addresses(language),
+            "industry RAG evaluation (no public source named)",
+            "Synonyms; the question given back passes.",
+        ),
+        ChecklistRule(
+            "csr2.gives_the_value",
+            (
+                "Where the question asks for an amount or a date and the context has numbers, the response has"
+                " one of them."
+            ),
+            0.30,
+            "completeness",
+            _gives_value(language),
+            "industry RAG evaluation (no public source named)",
+            "Whether it is the number that was asked for.",
+        ),
+    )
+
+
+def _within_bounds(rag: bool, domain: str, language: Language) -> tuple[ChecklistRule, ...]:
+    general, special = _PROMISES["general"], _PROMISES[domain]
+    promises = either(language, *general) + (either(language, *special) if domain != "general" else ())
+    return (
+        ChecklistRule(
+            "csr2.legal_references_grounded",
+            "Every law, article or section that the response names by number is in the context or the question, whole;"
+            " alone it flags.",
+            0.60,
+            "no_overreach",
+            references_grounded(needs_context=rag),
+            "EU AI Act Art. 13",
+            "What the law says, laws that are named without a number, and of which law an article is.",
+        ),
+        ChecklistRule(
+            "csr2.no_speculative_procedure",
+            "The response has no phrase that promises a procedure or privilege which no source has.",
+            0.40,
+            "no_overreach",
+            _no_promises(promises),
+            "SR 26-2",
+            "Any promise that is not on its list of phrases; alone it never flags.",
+        ),
+    )
+
+
+def _addresses(language: Language) -> Check:
+    @reading
+    def check(given: Given) -> RuleEvidence:
+        asked = {word[:_STEM] for word in content_words(given.question, language)}
+        if not asked:
+            return abstained("the question has no word to look for")
+        said = {word[:_STEM] for word in content_words(given.response, language)}
+        share = len(asked & said) / len(asked)
+        words = "share of the question's content words that it has"
+        return RuleEvidence(share >= _LEAST_OVERLAP, f"q-overlap={share:.2f}", words)
+
+    return check
+
+
+def _gives_value(language: Language) -> Check:
+    quantity = either(language, *_QUANTITY)
+
+    @reading
+    def check(given: Given) -> RuleEvidence:
+        if first(quantity, given.question) is None:
+            return abstained("the question asks for no amount and no date")
+        if not has_context(given) or not numbers(given.context or "", language):
+            return abstained("the context has no number")
+        said = numbers(given.response, language)
+        foreign = {(one.value, one.unit) for one in ungrounded_numbers(given.response, [given.context or ""], language)}
+        shared = sum(1 for one in said if (one.value, one.unit) not in foreign)
+        words = "has numbers of the context" if shared else "has no number of the context"
+        return RuleEvidence(shared > 0, f"{shared} concrete", words)
+
+    return check
+
+
+def _no_promises(promises: tuple[str, ...]) -> Check:
+    @reading
+    def check(given: Given) -> RuleEvidence:
+        known = "\n".join(sources(given))
+        made = [phrase for phrase in promises if first((phrase,), given.response) and not first((phrase,), known)]
+        words = "promises what no source has" if made else "makes no promise of the list"
+        return RuleEvidence(not made, ", ".join(made[:3]), words)
+
+    return check

@@ -1,0 +1,233 @@
+"""The names in a text, and which of them no source has. English, Spanish and what is written alike.
+
+A name is a run of words with a capital. What merely begins a sentence is none, and headings are left out. Words are
+compared whole, without case, accents and possessive; "Spanish" is grounded by "Spain", and "WHO" by "World Health
+Organization".
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from vrty_gate.core.grounding import dates
+from vrty_gate.core.grounding.language import Language, demand_language
+from vrty_gate.core.grounding.words import fold, is_stopword
+from vrty_gate.core.words import lower
+
+_LETTERS = (
+    "A-Za-z\u00aa\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u036f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
+)
+_WORD = re.compile(f"[{_LETTERS}]+(?:['’][{_LETTERS}]+)?")
+_LINKS = frozenset("of de del la las los the and y e da do di von van der bin al el & for for".split())
+_OPENS = frozenset('.!?:"“”«»¿¡(*_#>|•\n\t-–—')
+_ABBREVIATIONS = frozenset(
+    "mr mrs ms dr st sr sra srta prof rev gen col lt sgt capt jr vs no inc ltd co corp dept est fig vol ud uds".split()
+)
+_COMMON = frozenset(
+    """
+    monday tuesday wednesday thursday friday saturday sunday ok okay faq faqs tip tips note nota id url pdf am pm tv
+    dvd bc ad bce ce vs eg etc ie mr mrs ms dr sr sra srta miss sir madam don dona step steps paso pasos figure
+    table section article articulo chapter part page january february march april may june july august september
+    october november december question answer example warning important internet email web wifi app sms pin usd eur
+    gbp asap not must never always all only and iva vat god earth web asin isbn kb mb gb ceo cfo hr
+    """.split()
+)
+"""Words with a capital that name nobody."""
+_ALIASES = (
+    frozenset("us usa america american americans".split()),
+    frozenset("uk britain british briton britons gb england english".split()),
+    frozenset("eu europe european europeans".split()),
+    frozenset("spain spanish spaniard spaniards espana espanol espanola".split()),
+    frozenset("france french frenchman".split()),
+    frozenset("germany german germans".split()),
+    frozenset("netherlands dutch holland".split()),
+    frozenset("greece greek greeks".split()),
+    frozenset("wales welsh".split()),
+    frozenset("ireland irish".split()),
+    frozenset("scotland scottish scots".split()),
+    frozenset("switzerland swiss".split()),
+    frozenset("poland polish pole poles".split()),
+    frozenset("turkey turkish turks".split()),
+    frozenset("rome roman romans".split()),
+    frozenset("jew jewish jews judaism".split()),
+)
+"""Names of one thing that share too few letters."""
+_STEM = 4
+"""Letters that words of one stem share at least."""
+_ENDINGS = frozenset(
+    "s es a an ans ean eans ian ians n ns ese ish i is ic ist ists ism y ies er ers e o os as al ar land ia ica ico"
+    " icos icas ano ana anos anas eno ena es esa enos isch ity ed ing ian us um in ine an".split()
+) | {""}
+_ACRONYM_LENGTHS = range(2, 7)
+_LONGEST_NAME = 12
+"""Words that one name may have."""
+
+
+class Name(NamedTuple):
+    """A name as a text has it."""
+
+    words: tuple[str, ...]
+    """Its words in lower case without accents, links such as "of" left out."""
+    span: str
+    """As it is written."""
+    opens: bool
+    """Whether it begins a sentence, so that its first word may be none of it."""
+    is_acronym: bool = False
+
+
+def names(text: str, language: Language = "en") -> tuple[Name, ...]:
+    """The names of a text in their order, each as often as it is there. Raises ValueError for an unknown language.
+
+    A single word that opens a sentence is left out, and so is a heading.
+    """
+    demand_language(language)
+    found: list[Name] = []
+    for line in text.split("\n"):
+        if not _is_heading(line):
+            found += _in_line(line)
+    return tuple(found)
+
+
+def ungrounded_names(response: str, sources: Sequence[str], language: Language = "en") -> tuple[Name, ...]:
+    """The names of a response that have a word no source has, each once, in their order."""
+    known = _Known(sources)
+    firsts: dict[tuple[str, ...], Name] = {}
+    for name in names(response, language):
+        if not known.has(name):
+            firsts.setdefault(name.words, name)
+    return tuple(firsts.values())
+
+
+class _Known:
+    """The words of sources, to be looked up."""
+
+    def __init__(self, sources: Sequence[str]) -> None:
+        self.words: set[str] = set()
+        self.initials: set[str] = set()
+        for source in sources:
+            plain = [_plain(found[0]) for found in _WORD.finditer(source)]
+            self.words.update(plain)
+            letters = "".join([word[:1] for word in plain])
+            for length in _ACRONYM_LENGTHS:
+                self.initials.update(letters[at : at + length] for at in range(len(letters) - length + 1))
+            self.initials.update(
+                "".join(word[0] for word in name.words) for name in names(source) if len(name.words) > 1
+            )
+        for group in _ALIASES:
+            if group & self.words:
+                self.words |= group
+        self.stems: dict[str, list[str]] = {}
+        for word in sorted(self.words):
+            self.stems.setdefault(word[:_STEM], []).append(word)
+
+    def has(self, name: Name) -> bool:
+        words = name.words[1:] if name.opens else name.words
+        if all(self._has_word(word) for word in words):
+            return True
+        initials = "".join(word[0] for word in name.words)
+        return (len(words) > 1 and initials in self.words) or (name.is_acronym and name.words[0] in self.initials)
+
+    def _has_word(self, word: str) -> bool:
+        if word in self.words or word in _COMMON or word in dates.MONTH_NAMES or len(word) < 2:
+            return True
+        return any(_one_stem(word, other) for other in self.stems.get(word[:_STEM], ())[:200])
+
+
+def _one_stem(one: str, other: str) -> bool:
+    """Whether two words differ in endings alone: Canada and Canadian, Blue and Blues."""
+    length = 0
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            break
+        length += 1
+    if length < _STEM:
+        return False
+    return one[length:] in _ENDINGS and other[length:] in _ENDINGS
+
+
+def _plain(word: str) -> str:
+    """A word as it is compared."""
+    folded = fold(word).replace("’", "'")
+    return folded[:-2] if folded.endswith("'s") else folded.replace("'", "")
+
+
+def _has_capital(word: str) -> bool:
+    """Whether a word has a capital: as its first letter, or within as iPhone has."""
+    return lower(word) != word
+
+
+def _is_heading(line: str) -> bool:
+    """Whether a line is a heading or a label, whose words have capitals for no reason."""
+    bare = line.strip()
+    if bare.startswith("#") or (
+        bare.startswith("**") and bare.rstrip(":*").find("**", 2) == -1 and bare.endswith(("**", ":"))
+    ):
+        return True
+    long = [word for word in _WORD.findall(bare) if len(word) > 3]
+    capitals = sum(1 for word in long if _has_capital(word))
+    return len(long) > 3 and capitals * 10 >= len(long) * 9 and not bare.endswith((".", "!", "?"))
+
+
+def _in_line(line: str) -> list[Name]:
+    found: list[Name] = []
+    words = [*_WORD.finditer(line)]
+    at = 0
+    while at < len(words):
+        if not _has_capital(words[at][0]) or _plain(words[at][0]) in _PRONOUNS:
+            at += 1
+            continue
+        last = _last_of_run(line, words, at)
+        name = _name(line, words[at : last + 1])
+        if name:
+            found.append(name)
+        at = last + 1
+    return found
+
+
+def _last_of_run(line: str, words: list[re.Match[str]], first: int) -> int:
+    last = at = first
+    while at + 1 < len(words) and at - first < _LONGEST_NAME:
+        gap = line[words[at].end() : min(words[at + 1].start(), words[at].end() + 4)]
+        following = words[at + 1][0]
+        initial = gap == ". " and (len(words[at][0]) == 1 or _plain(words[at][0]) in _ABBREVIATIONS)
+        if not (gap in (" ", "-", "\u00a0", " & ") or initial):
+            break
+        at += 1
+        if _has_capital(following):
+            last = at
+        elif following not in _LINKS:
+            break
+    return last
+
+
+_PRONOUNS = frozenset("i im ive ill id".split())
+
+
+def _name(line: str, run: list[re.Match[str]]) -> Name | None:
+    opens = _opens(line, run[0].start())
+    plain = [_plain(word[0]) for word in run]
+    inner = [index for index, word in enumerate(run) if _has_capital(word[0])]
+    kept = [plain[index] for index in inner]
+    is_acronym = len(kept) == 1 and len(run[0][0]) > 1 and lower(run[0][0][1:]) != run[0][0][1:]
+    if opens and (is_stopword(plain[0], "multi") or plain[0] in _COMMON):
+        opens, kept = False, kept[1:]
+    elif opens and is_acronym:
+        opens = False
+    if not kept or (opens and len(kept) == 1) or (len(kept) == 1 and is_stopword(kept[0], "multi") and not is_acronym):
+        return None
+    if is_acronym and run[0][0].endswith("s"):  # PCs
+        kept = [kept[0][:-1]]
+    return Name(tuple(kept), line[run[0].start() : run[-1].end()], opens, is_acronym)
+
+
+def _opens(line: str, start: int) -> bool:
+    """Whether a word begins a sentence: after a mark that ends one, quotes or the beginning of a line."""
+    before = line[max(start - 8, 0) : start].rstrip(" \u00a0")
+    if not before:
+        return True
+    if before[-1] == ".":
+        word = _WORD.findall(before[:-1])
+        return not (
+            word and before[:-1].endswith(word[-1]) and (len(word[-1]) == 1 or _plain(word[-1]) in _ABBREVIATIONS)
+        )
+    return before[-1] in _OPENS or before[-1].isdigit()

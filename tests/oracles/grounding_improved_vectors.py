@@ -1,0 +1,80 @@
+"""What the improved rules and their readers must say, worked out by hand, and what they do. With the standard library alone."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from vrty_gate.core.grounding import identifiers, improved
+from vrty_gate.core.grounding.dialogue import consents, turns
+from vrty_gate.core.grounding.legal_references import legal_references, ungrounded_references
+from vrty_gate.core.grounding.names import ungrounded_names
+from vrty_gate.core.grounding.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.grounding.words import content_words, overlap
+
+Vector = dict[str, Any]
+
+VECTORS: list[Vector] = [
+    json.loads(line)
+    for line in Path(__file__).with_name("grounding_improved.jsonl").read_text(encoding="utf-8").splitlines()
+]
+
+FAULTS = {
+    "iban": identifiers.iban_fault,
+    "card": identifiers.card_fault,
+    "dni": identifiers.dni_fault,
+    "npi": identifiers.npi_fault,
+}
+
+
+def outcome(vector: Vector) -> tuple[bool, Any]:
+    """Whether we meet a vector, and what we found."""
+    found = _set(vector) if vector["kind"] == "set" else READ[vector["kind"]](vector)
+    if vector["kind"] != "set":
+        return found == vector["expected"], found
+    return _is_met(found, vector["expected"]), found
+
+
+READ = {
+    "numbers": lambda v: [[one.value, one.unit] for one in numbers(v["text"], v["language"])],
+    "ungrounded_numbers": lambda v: [
+        one.span for one in ungrounded_numbers(v["response"], v["sources"], v["language"])
+    ],
+    "words": lambda v: sorted(content_words(v["text"], v["language"])),
+    "overlap": lambda v: overlap(v["of"], v["with"], v["language"]),
+    "references": lambda v: [[one.kind, *one.parts] for one in legal_references(v["text"])],
+    "ungrounded_references": lambda v: [one.span for one in ungrounded_references(v["response"], v["sources"])],
+    "identifier": lambda v: FAULTS[v["check"]](v["text"]) is None,
+    "ungrounded_names": lambda v: [one.span for one in ungrounded_names(v["response"], v["sources"], v["language"])],
+    "consent": lambda v: consents(turns(v["dialog"]), v["language"]) is not None,
+}
+
+
+def _set(vector: Vector) -> dict[str, Any]:
+    options = {key: tuple(value) if isinstance(value, list) else value for key, value in vector["options"].items()}
+    try:
+        rules = getattr(improved, vector["factory"])(**options)
+        texts = {key: vector[key] for key in ("question", "response", "context", "metadata")}
+        result = rules.evaluate(**texts)
+    except ValueError as error:
+        return {"error": str(error)}
+    return {
+        "status": {one.rule_id: one.status for one in result.rule_results},
+        "spans": {one.rule_id: one.evidence_span for one in result.rule_results},
+        "sub_scores": dict(result.sub_scores),
+        "flagged": result.flagged,
+        "notes": list(rules.notes),
+        "audit": result.audit_explanation,
+    }
+
+
+def _is_met(found: dict[str, Any], expected: dict[str, Any]) -> bool:
+    if "error" in expected or "error" in found:
+        return found.get("error", "").startswith(expected.get("error", "\0"))
+    status = found["status"]
+    return (
+        all(status.get(rule) == wanted for rule, wanted in expected.get("status", {}).items())
+        and expected.get("flagged", found["flagged"]) == found["flagged"]
+        and expected.get("notes", found["notes"]) == found["notes"]
+        and all(rule not in status and rule not in found["audit"] for rule in expected.get("hidden", ()))
+        and all(rule in status for rule in expected.get("shown", ()))
+    )

@@ -1,0 +1,231 @@
+"""The scorer `grounding`: rules as dimensions, flags that gate, and what each rule found."""
+
+from pathlib import Path
+
+import pytest
+
+from vrty_gate import accept, baselines, check, manifest
+from vrty_gate.errors import InputError
+from vrty_gate.files import DEFAULT_LIMITS
+from vrty_gate.report import Case, Report
+from vrty_gate.suite import Selection
+
+FEE = "A replacement card costs 5 euros and arrives within 7 days."
+CASE = (
+    "  - {{id: {id}, prompt: 'What does a replacement card cost?', context: '{context}', response: '{response}'{more}}}"
+)
+OWN = """
+version: 1
+name: fees
+must_pass: [fees.numbers]
+rules:
+  - id: fees.numbers
+    description: Every number stands in the price list.
+    sub_score: prices
+    weight: 0.6
+    citation: Price list, page 1
+    pass: {numbers_grounded: [context]}
+  - id: fees.currency
+    description: Prices have a currency.
+    sub_score: prices
+    weight: 0.4
+    pass: {any: [euro, euros]}
+"""
+
+
+class Suite:
+    """A suite on disk with one scorer, `grounding`."""
+
+    def __init__(self, folder: Path) -> None:
+        (folder / ".git").mkdir()
+        self.path = folder / "m.yml"
+        self.options = "{set: customer_support}"
+        self.head = ""
+        self.cases = {"fee": FEE}
+        self.context = FEE
+        self.more = ""
+
+    def load(self) -> manifest.Suite:
+        cases = [
+            CASE.format(id=name, context=self.context, response=r, more=self.more) for name, r in self.cases.items()
+        ]
+        head = f"version: 1\nscorers: [{{grounding: {self.options}}}]\n{self.head}cases:\n"
+        self.path.write_text(head + "\n".join(cases), encoding="utf-8")
+        return manifest.load(str(self.path))
+
+    def accept(self) -> None:
+        accept.accept(self.load(), Selection(), "good", DEFAULT_LIMITS)
+
+    def report(self) -> Report:
+        suite = self.load()
+        return check.check([(suite, baselines.read(suite.baselines))])
+
+    def check(self, response: str) -> Case:
+        self.cases["fee"] = response
+        return next(case for case in self.report().suites[0].cases if case.id == "fee")
+
+
+@pytest.fixture
+def suite(tmp_path: Path) -> Suite:
+    return Suite(tmp_path)
+
+
+def verdicts(case: Case) -> dict[str, str]:
+    return {one.dimension: one.verdict for one in case.checks}
+
+
+def test_an_invented_number_alone_turns_the_gate_red(suite: Suite) -> None:
+    suite.accept()
+    case = suite.check("A replacement card costs 15 euros and arrives within 7 days.")
+    assert verdicts(case)["grounding_unflagged"] == "fail"
+    (found,) = [one for one in case.evidence if one.change == "newly failing"]
+    assert (found.status, found.before) == ("failed", "passed")
+    assert "15" in found.span
+    assert found.citation
+
+
+def test_the_compatible_edition_lets_it_pass_with_a_warning(suite: Suite) -> None:
+    suite.options = "{set: customer_support, edition: compatible}"
+    suite.accept()
+    case = suite.check("A replacement card costs 15 euros and arrives within 7 days.")
+    assert case.verdict == "warn"
+    assert verdicts(case)["grounding_unflagged"] == "pass"
+    assert verdicts(case)["grounding_groundedness"] == "warn"
+
+
+def test_what_was_flagged_already_turns_nothing_red_unless_a_floor_says_so(suite: Suite) -> None:
+    suite.cases["fee"] = "It costs 40 euros."
+    suite.accept()
+    assert suite.check("It costs 41 euros.").verdict != "fail"
+    suite.head = "gate: {grounding_unflagged: {floor: 1}}\n"
+    assert suite.check("It costs 41 euros.").verdict == "fail"
+
+
+def test_rules_that_hold_again_are_told_although_the_case_passes(suite: Suite) -> None:
+    suite.cases["fee"] = "It costs 40 euros."
+    suite.accept()
+    case = suite.check(FEE)
+    assert case.verdict == "pass"
+    assert {one.change for one in case.evidence if one.change} == {"newly passing"}
+
+
+def test_a_blank_response_is_a_failed_case_and_no_crash(suite: Suite) -> None:
+    suite.accept()
+    case = suite.check(" ")
+    assert set(verdicts(case).values()) == {"fail", "warn"}
+    assert {one.current for one in case.checks} == {0.0}
+
+
+def test_bad_metadata_costs_its_case_and_no_other(suite: Suite) -> None:
+    suite.options = "{set: routing}"
+    suite.cases["other"] = FEE
+    suite.accept()
+    text = suite.path.read_text(encoding="utf-8")
+    suite.path.write_text(text.replace("{id: other, ", "{id: other, metadata: {top1_score: high}, "), encoding="utf-8")
+    loaded = manifest.load(str(suite.path))
+    fee, other = check.check([(loaded, baselines.read(loaded.baselines))]).suites[0].cases
+    assert (fee.verdict, other.verdict) == ("pass", "error")
+    assert "top1_score" in other.message
+
+
+@pytest.mark.parametrize("edition", ["improved", "compatible"])
+@pytest.mark.parametrize("value", ["high", "[]", "{a: 1}", "'9e999x'"])
+def test_whatever_stands_in_the_metadata_is_no_crash(suite: Suite, edition: str, value: str) -> None:
+    suite.options = f"{{set: routing, edition: {edition}}}"
+    suite.more = f", metadata: {{top1_score: {value}, margin: 0.1}}"
+    case = suite.report().suites[0].cases[0]
+    assert case.verdict == "error"
+    assert "cannot read its metadata" in case.message
+
+
+def test_nothing_of_the_texts_is_in_a_redacted_report(suite: Suite) -> None:
+    suite.head = "redact: true\n"
+    suite.accept()
+    case = suite.check("A replacement card costs 15 euros and arrives within 7 days.")
+    assert case.evidence
+    assert not any(one.span for one in case.evidence)
+
+
+def test_rules_of_ones_own(suite: Suite, tmp_path: Path) -> None:
+    (tmp_path / "fees.yml").write_text(OWN, encoding="utf-8")
+    suite.options = "{file: fees.yml}"
+    suite.accept()
+    case = suite.check("A replacement card costs 6 euros.")
+    assert verdicts(case) == {"grounding": "warn", "grounding_unflagged": "fail", "grounding_prices": "warn"}
+    (found,) = [one for one in case.evidence if one.change]
+    assert (found.rule, found.citation) == ("fees.numbers", "Price list, page 1")
+
+
+def test_other_rules_need_a_migration_and_other_comments_do_not(suite: Suite, tmp_path: Path) -> None:
+    file = tmp_path / "fees.yml"
+    file.write_text(OWN, encoding="utf-8")
+    suite.options = "{file: fees.yml}"
+    suite.accept()
+    file.write_text("# A remark\n" + OWN, encoding="utf-8")
+    assert suite.check(FEE).verdict == "pass"
+    file.write_text(OWN.replace("[euro, euros]", "[euro, euros, EUR]"), encoding="utf-8")
+    assert suite.check(FEE).verdict == "not_comparable"
+
+
+def test_the_hook_checks_all_of_a_suite_whose_rules_changed(suite: Suite, tmp_path: Path) -> None:
+    file = tmp_path / "fees.yml"
+    file.write_text(OWN, encoding="utf-8")
+    suite.options = "{file: fees.yml}"
+    assert {Path(path).name for path in suite.load().option_files} == {"fees.yml"}
+
+
+def test_without_a_context_the_report_says_how_little_that_says(suite: Suite) -> None:
+    suite.context = ""
+    suite.accept()
+    assert any("no context" in words and "fee" in words for words in suite.report().suites[0].remarks)
+
+
+def test_what_nobody_attests_is_told_apart_from_what_passed(suite: Suite) -> None:
+    suite.options = "{set: decision_rationale, edition: compatible}"
+    suite.accept()
+    assert any(
+        "nobody attests" in words and "trace.audit_logged" in words for words in suite.report().suites[0].remarks
+    )
+    suite.more = ", metadata: {audit_logged: true}"
+    case = suite.check(FEE + " Really.")
+    statuses = {one.rule: one.status for one in case.evidence}
+    assert statuses["trace.audit_logged"] == "passed"
+    assert statuses["cal.self_consistency"] == "not_attested"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ("{}", "neither set nor file"),
+        ("{set: routing, file: fees.yml}", "set and file"),
+        ("{file: fees.yml, language: es}", "stands beside file"),
+        ("{file: ../fees.yml}", "out of the repository"),
+        ("{file: none.yml}", "none.yml"),
+        ("{set: rooting}", "routing"),
+        ("{set: routing, rag: true}", "rag"),
+        ("{set: customer_support, domain: astronomy}", "finance"),
+        ("{set: customer_support, language: fr}", "multi"),
+        (
+            "{set: customer_support, edition: compatible, must_pass: [csr.no_invented_number]}",
+            "csr.no_invented_numbers",
+        ),
+        ("{set: specialized_agent, tools: [iban]}", "iban_validator"),
+        ("{set: decision_rationale, regulations: [gdp]}", "gdpr"),
+        ("{set: decision_rationale, edition: compatible, regulations: [gdpr]}", "compatible"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused_where_they_stand(suite: Suite, options: str, words: str) -> None:
+    suite.options = options
+    with pytest.raises(InputError) as raised:
+        suite.load()
+    assert words in str(raised.value)
+    assert "m.yml:2:" in str(raised.value)
+
+
+def test_rules_of_a_set_can_be_made_to_flag_alone(suite: Suite) -> None:
+    suite.options = "{set: customer_support, edition: compatible, must_pass: [csr.no_speculative_procedure]}"
+    suite.accept()
+    case = suite.check(FEE + " We tell you by email.")
+    assert verdicts(case)["grounding_unflagged"] == "fail"
+    (words,) = [one.explanation for one in case.checks if one.dimension == "grounding_unflagged"]
+    assert "csr.no_speculative_procedure" in words
