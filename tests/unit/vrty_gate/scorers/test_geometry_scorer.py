@@ -109,6 +109,7 @@ def test_a_file_of_embeddings_takes_the_place_of_the_words(folder: Folder) -> No
         assert folder.scores() == {"sgi": sgi(*[VECTORS[text] for text in (PROMPT, CONTEXT, GOOD)]).normalized, "sgi_unflagged": 1.0}  # fmt: skip
         scorer = folder.load().scorers[0]
         assert (scorer.signature, scorer.replays) == ("geometry:1|e:1|dimension:2|sgi:0.95", True)
+        assert scorer.rules["sgi_unflagged"].severity == "warn"
 
 
 def test_a_text_without_an_embedding_is_an_error_that_says_how_to_mend_it(folder: Folder) -> None:
