@@ -2,7 +2,7 @@
 
 A name is a run of words with a capital. What merely begins a sentence is none, and headings are left out. Words are
 compared whole, without case, accents and possessive; "Spanish" is grounded by "Spain", and "WHO" by "World Health
-Organization".
+Organization". Common English words in capitals are no names, WHO among them.
 """
 
 import re
@@ -12,6 +12,7 @@ from typing import NamedTuple
 from vrty_gate.core.grounding import dates
 from vrty_gate.core.grounding.language import Language, demand_language
 from vrty_gate.core.grounding.words import fold, is_stopword
+from vrty_gate.core.idf import OUT_OF_VOCABULARY, weights
 from vrty_gate.core.words import lower
 
 _LETTERS = (
@@ -99,6 +100,14 @@ def ungrounded_names(response: str, sources: Sequence[str], language: Language =
     return tuple(firsts.values())
 
 
+def _is_shouted(name: Name) -> bool:
+    """Whether a name is nothing but common English words in capitals, as in DO NOT."""
+    words = _WORD.findall(name.span)
+    return (
+        name.span.isascii() and name.span.isupper() and all(weights()[lower(one)] < OUT_OF_VOCABULARY for one in words)
+    )
+
+
 class _Known:
     """The words of sources, to be looked up."""
 
@@ -124,6 +133,8 @@ class _Known:
     def has(self, name: Name) -> bool:
         words = name.words[1:] if name.opens else name.words
         if all(self._has_word(word) for word in words):
+            return True
+        if _is_shouted(name):
             return True
         initials = "".join(word[0] for word in name.words)
         return (len(words) > 1 and initials in self.words) or (name.is_acronym and name.words[0] in self.initials)
