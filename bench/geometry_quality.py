@@ -1,9 +1,10 @@
-"""What SGI and DGI with the lexical encoder tell of answers that have a context. Prints Markdown.
+"""What SGI and DGI tell of answers that have a context. Prints Markdown.
 
-    python bench/geometry_quality.py --data FOLDER
+    python bench/geometry_quality.py --data FOLDER [--encoder NAME]
 
-FOLDER is that of `gate_quality.py`. The direction of DGI is learnt from the accepted answers of the other half of the
-prompts. A threshold fails an answer below it whose accepted answer was not.
+FOLDER is that of `gate_quality.py`, NAME an encoder of `vrty-gate embed`, lexical unless given. The direction of DGI is
+learnt from the accepted answers of the other half of the prompts. A threshold fails an answer below it whose accepted
+answer was not.
 """
 
 import argparse
@@ -14,8 +15,10 @@ from typing import NamedTuple
 
 from gate_quality import NATURAL, percent, row
 
-from vrty_gate.core.geometry import lexical, scores
+from vrty_gate.core.geometry import scores
+from vrty_gate.core.geometry.angles import Encoder
 from vrty_gate.core.geometry.calibration import Pair, calibrate
+from vrty_gate.encoders import encoder
 
 GROUPS = ["natural", "benign", "hallucinated_answer", "near_topic_swap", "off_topic_swap", "refusal", "prompt_echo"]
 GROUPS += ["hallucinated_entities", "hallucinated_numbers", "negation_flip"]
@@ -41,9 +44,11 @@ POLICIES: dict[str, Callable[[Answer], bool]] = {
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--data", required=True, type=Path, metavar="FOLDER")
-    lines = (parser.parse_args().data / "public.jsonl").read_text(encoding="utf-8").splitlines()
+    parser.add_argument("--encoder", default="lexical", metavar="NAME")
+    arguments = parser.parse_args()
+    lines = (arguments.data / "public.jsonl").read_text(encoding="utf-8").splitlines()
     records = [record for record in map(json.loads, lines) if record.get("context")]
-    found = groups(records)
+    found = groups(records, encoder(arguments.encoder).load())
     benign = found["benign"]
     row("answers", "n", *POLICIES, "sgi, AUROC", "dgi, AUROC")
     row("---", *["--:"] * (3 + len(POLICIES)))
@@ -55,20 +60,20 @@ def main() -> None:
         row(name, str(len(some)), *shares, *(("", "") if name in GROUPS[:2] else (f"{by_sgi:.2f}", f"{by_dgi:.2f}")))
 
 
-def groups(records: list[dict[str, object]]) -> dict[str, list[Answer]]:
+def groups(records: list[dict[str, object]], encode: Encoder) -> dict[str, list[Answer]]:
     directions = []
     for half in (0, 1):
         pairs = [Pair(str(one["prompt"]), str(one["baseline"])) for one in records[1 - half :: 2]]
-        directions.append(calibrate(pairs, encoder=lexical.encode, model=lexical.NAME).mu_hat)
+        directions.append(calibrate(pairs, encoder=encode, model="").mu_hat)
     found: dict[str, list[Answer]] = {name: [] for name in GROUPS}
     for number, record in enumerate(records):
         texts = [str(record[name]) for name in ("prompt", "context", "baseline")]
-        question, context, baseline = lexical.encode(texts)
+        question, context, baseline = encode(texts)
         accepted = scores.sgi(question, context, baseline)
         for variant in record["variants"]:  # type: ignore[attr-defined]
             names = [name for name in GROUPS if name == variant["label"]]
             names += ["natural"] if variant.get("subtype") in NATURAL else []
-            (response,) = lexical.encode([variant["response"]])
+            (response,) = encode([variant["response"]])
             if names and any(response):
                 of_dgi = scores.dgi(question, response, directions[number % 2])
                 answer = Answer(scores.sgi(question, context, response), of_dgi, accepted)

@@ -10,6 +10,7 @@ from time import perf_counter
 
 from prose import prose
 
+from vrty_gate.core import grounding
 from vrty_gate.core.case import Case
 from vrty_gate.scorers import Scorer, build
 
@@ -33,6 +34,23 @@ OPTIONS: Mapping[str, tuple[str, dict[str, object]]] = {
     "ROUGE": ("reference", {"measures": ROUGE}),
     "rag": ("rag", {}),
 }
+RULE_SETS = {
+    "customer support": grounding.customer_support_rules(language="multi"),
+    "routing": grounding.routing_rules(),
+    "specialized agent": grounding.specialized_agent_rules(),
+    "decision rationale": grounding.decision_rationale_rules(),
+    "banking": grounding.banking_rules(),
+}
+AGENT = {
+    "predicted_intent": "refund_window",
+    "allowed_intents": ["refund_window", "card_block"],
+    "top1_score": 0.8,
+    "margin": 0.1,
+    "dialog": ["send 250 to ES91 2100 0418 4502 0005 1332", "ok, go ahead"],
+    "entities": {"amount": "250", "iban": "ES91 2100 0418 4502 0005 1332"},
+    "required_entities": ["amount", "iban"],
+    "confirmed": True,
+}
 
 
 def main() -> None:
@@ -43,6 +61,11 @@ def main() -> None:
     row(*["--:"] * (1 + len(scorers)))
     for size in SIZES:
         row(f"{size:,}", *(f"{timed(scorer, cases(size, words)) * 1e6:,.0f}" for words, scorer in scorers.items()))
+    print("\nRule sets, with a context as long as the response:\n")
+    row("tokens", *(f"{one}, µs" for one in RULE_SETS))
+    row(*["--:"] * (1 + len(RULE_SETS)))
+    for size in SIZES:
+        row(f"{size:,}", *(f"{evaluated(rules, cases(size, 'prose')) * 1e6:,.0f}" for rules in RULE_SETS.values()))
 
 
 def cases(size: int, words: str) -> list[Case]:
@@ -63,6 +86,17 @@ def timed(scorer: Scorer, some: list[Case]) -> float:
         start = perf_counter()
         for case in some:
             scorer.score(case, (case,))
+        times.append((perf_counter() - start) / len(some))
+    return median(times)
+
+
+def evaluated(rules: grounding.RuleSet, some: list[Case]) -> float:
+    """Seconds a case, the median round."""
+    times = []
+    for _ in range(ROUNDS):
+        start = perf_counter()
+        for case in some:
+            rules.evaluate(question=case.prompt, response=case.response, context=case.reference, metadata=AGENT)
         times.append((perf_counter() - start) / len(some))
     return median(times)
 

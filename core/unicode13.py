@@ -1,7 +1,7 @@
 """Text as Python 3.10 reads it, on every interpreter: by Unicode 13."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 _LATER = (
     "558 58b-58c 5c8-5c9 870-89f 8b5 8c8-8d2 b53-b54 c3c c5c-c5d cdc-cdd ece 170d 171f 1734 180f 1ac1-1af0 1b4c"
@@ -30,12 +30,22 @@ def later() -> re.Pattern[str]:
 
 def settled(text: str) -> str:
     """A text of the same length, in which patterns find the same words and digits on every interpreter."""
-    return text if text.isascii() else later().sub(_UNKNOWN, text)
+    return text if text.isascii() else _settled(text)
 
 
 def lower(text: str) -> str:
     """The text in lower case; a letter that is not in Unicode 13 stays as it is."""
-    if text.isascii() or not later().search(text):
+    return text.lower() if text.isascii() else _lower(text)
+
+
+@lru_cache(maxsize=16)  # several rules in a row read the same texts
+def _settled(text: str) -> str:
+    return later().sub(_UNKNOWN, text)
+
+
+@lru_cache(maxsize=16)
+def _lower(text: str) -> str:
+    if not later().search(text):
         return text.lower()
     known = [part.lower() for part in later().split(text)]
     return "".join([piece for pair in zip(known, [*later().findall(text), ""], strict=True) for piece in pair])

@@ -15,9 +15,11 @@ Edition = Annotated[
     Literal["improved", "compatible"], "Whose rules: ours, or those of Groundlens 2026.6 with the same verdicts."
 ]
 Domain = Annotated[Literal["general", "finance", "healthcare", "legal"], "What the answers are about."]
-Spoken = Annotated[Language, "Of the answers; in the improved edition alone, but for customer_support."]
-Attested = Annotated[bool, "Whether what nobody attests in the metadata flags; in the improved edition alone."]
 Floor = Annotated[float, Range(at_least=0, at_most=1), "A sub-score below it flags, where a set has no other limit."]
+
+
+Spoken = Annotated[Language, "Of the answers."]
+Required = Annotated[bool, "Whether what nobody attests flags by itself."]
 
 
 class CustomerSupport(NamedTuple):
@@ -26,7 +28,7 @@ class CustomerSupport(NamedTuple):
     edition: Edition = "improved"
     rag: Annotated[bool, "Whether the answers rest on a context."] = True
     domain: Domain = "general"
-    language: Annotated[Language, "Of the answers."] = "en"
+    language: Spoken = "en"
 
 
 class Routing(NamedTuple):
@@ -35,7 +37,7 @@ class Routing(NamedTuple):
     edition: Edition = "improved"
     domain: Domain = "general"
     language: Spoken = "en"
-    require_attestations: Attested = False
+    require_attestations: Required = False
 
 
 class SpecializedAgent(NamedTuple):
@@ -45,7 +47,7 @@ class SpecializedAgent(NamedTuple):
     domain: Domain = "general"
     tools: Annotated[tuple[str, ...], "Validators of entities; those of the domain unless given."] = ()
     language: Spoken = "en"
-    require_attestations: Attested = False
+    require_attestations: Required = False
 
 
 class DecisionRationale(NamedTuple):
@@ -53,10 +55,10 @@ class DecisionRationale(NamedTuple):
 
     edition: Edition = "improved"
     domain: Annotated[Literal["finance"], "What the decisions are about."] = "finance"
-    regulations: Annotated[tuple[str, ...], "Those whose rules count; all of them unless given."] = ()
+    regulations: Annotated[tuple[str, ...], "Those whose rules are shown; all of them unless given."] = ()
     quality_floor: Floor = QUALITY_FLOOR
     language: Spoken = "en"
-    require_attestations: Attested = False
+    require_attestations: Required = False
 
 
 class Banking(NamedTuple):
@@ -92,31 +94,30 @@ def built_in(name: str, options: Mapping[str, object], language: Language = "en"
     """
     if name not in SETS:
         raise Mismatch(f"is {show(name)}, which is no rule set; {did_you_mean(name, list(SETS))}", ("set",))
-    record = SETS[name]
-    stated = {"language": language, **options} if "language" in record._fields else options
-    chosen = decode(record, dict(stated))
-    keywords = {key: value for key, value in chosen._asdict().items() if key != "edition"}
-    if chosen.edition == "compatible":
-        for key in _idle(name):
-            if options.get(key):
-                raise Mismatch("has no effect in the compatible edition; remove it", (key,), at_key=True)
-            keywords.pop(key, None)
-    return BuiltIn(_made(name, chosen.edition, keywords), encode(chosen))
-
-
-def _idle(name: str) -> tuple[str, ...]:
-    """Options that only the improved edition of a set knows."""
-    return ("regulations", "require_attestations", *(() if name == "customer_support" else ("language",)))
-
-
-def _made(name: str, edition: str, keywords: dict[str, Any]) -> RuleSet:
-    package = "vrty_gate.core.grounding" + (".improved" if edition == "improved" else "")
-    factory = getattr(import_module(package), f"{name}_rules")
+    chosen = decode(SETS[name], {"language": language, **options})
+    factory = _factory(name, chosen.edition)
+    taken = _parameters(factory)
+    for option in options:
+        if option != "edition" and option not in taken:
+            raise Mismatch("is no option of the compatible edition; remove it", (option,), at_key=True)
+    keywords = {key: value for key, value in chosen._asdict().items() if key in taken}
     try:
-        made: RuleSet = factory(**keywords)
+        rules: RuleSet = factory(**keywords)
     except ValueError as error:  # what only the set knows, such as the names of its tools
         raise Mismatch(f"cannot be made: {error}") from error
-    return made
+    return BuiltIn(rules, {"edition": chosen.edition, **encode(keywords)})
+
+
+def _factory(name: str, edition: str) -> Any:
+    package = "vrty_gate.core.grounding" + (".improved" if edition == "improved" else "")
+    return getattr(import_module(package), f"{name}_rules")
+
+
+def _parameters(factory: Any) -> set[str]:
+    """Of the compatible factories, without those that have no effect but a warning."""
+    code = factory.__code__
+    found = set(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
+    return found if "improved" in factory.__module__ else found - {"regulations"}
 
 
 def json_schema() -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import os
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from vrty_gate import embeddings
@@ -13,6 +13,7 @@ from vrty_gate.digests import digest
 from vrty_gate.embeddings import Embeddings, Numbers
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import Limits, read_bytes
+from vrty_gate.labelled import Example
 from vrty_gate.manifest import Suite
 from vrty_gate.scorers.geometry import Measure, measure_of
 
@@ -24,6 +25,7 @@ class Wanted(NamedTuple):
     """A text that needs an embedding."""
 
     case: str
+    """The case that it is of, or the place of a labelled answer."""
     name: str
     """Which of its texts it is."""
     text: str
@@ -34,14 +36,16 @@ def measure_in(suite: Suite) -> Measure | None:
     return next((found for scorer in suite.scorers if (found := measure_of(scorer))), None)
 
 
-def wanted(suite: Suite, records: dict[str, Baseline]) -> dict[str, Wanted]:
-    """The texts of today and those accepted, by digest; blank ones need no embedding."""
+def wanted(suite: Suite, records: dict[str, Baseline], labelled: Iterable[Example] = ()) -> dict[str, Wanted]:
+    """The texts of today, those accepted and labelled ones, by digest; blank ones need no embedding."""
     found: dict[str, Wanted] = {}
     for case in suite.cases:
         found |= {key: one for key, one in _texts(case.id, "", case.texts) if key not in found}
     for record in records.values():
         if record.texts is not None:
             found |= {k: one for k, one in _texts(record.case, "accepted ", record.texts.case()) if k not in found}
+    for example in labelled:
+        found |= {k: one for k, one in _texts(str(example.place), "labelled ", example.case) if k not in found}
     return found
 
 

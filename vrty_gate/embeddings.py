@@ -9,7 +9,7 @@ import os
 import re
 import struct
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from math import isfinite
 from typing import Annotated, Any, NamedTuple
@@ -19,7 +19,7 @@ from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.digests import digest
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import write_bytes
-from vrty_gate.npy import ENCODER, MOST_DIMENSIONS
+from vrty_gate.npy import ENCODER, MOST_DIMENSIONS, MOST_ROWS
 from vrty_gate.record import Mismatch, decode, show
 from vrty_gate.strict_json import parse_json
 
@@ -50,7 +50,7 @@ class Embeddings(NamedTuple):
     encoder: str
     dimension: int
     rows: Mapping[str, int]
-    """By the digest of a text, the line or row of its embedding."""
+    """By the digest of a text, where its embedding is."""
     row: Callable[[int], Numbers]
     """The embedding that stands there. Raises InputError."""
 
@@ -99,42 +99,62 @@ def _from_npy(data: bytes, file: str) -> Embeddings:
 
 
 def _from_lines(data: bytes, file: str) -> Embeddings:
-    lines = data.split(b"\n")
     header: _Header | None = None
-    head = 0
+    head = Place(file)
     rows: dict[str, int] = {}
 
     def row(at: int) -> Numbers:
-        return _numbers(lines[at - 1], dimension, Place(file, at))
+        line = _line_at(data, at)
+        try:
+            return _numbers(line, dimension, Place(file))
+        except InputError:  # counting lines takes long
+            return _numbers(line, dimension, Place(file, data.count(b"\n", 0, at) + 1))
 
-    for at, line in enumerate(lines, 1):
+    for number, at in _starts(data, file):
+        line, place = _line_at(data, at), Place(file, number)
         name = _sha256(line)
         if not name:
             if not line.strip():
                 continue
-            place = Place(file, at)
-            data_here = _parsed(line, place)
-            if "encoder" in data_here:
-                header, head = _demand_same(header, head, data_here, place), head or at
+            parsed = _parsed(line, place)
+            if "encoder" in parsed:
+                header, head = _demand_same(header, head, parsed, place), head if head.line else place
                 dimension = header.dimension
                 continue
-            name = _record(_Row, data_here, place).sha256
+            name = _record(_Row, parsed, place).sha256
         if header is None:
-            raise InputError('the first line must be such as {"dimension": 256, "encoder": "NAME"}', Place(file, at))
+            raise InputError('the first line must be such as {"dimension": 256, "encoder": "NAME"}', place)
         first = rows.setdefault(name, at)
-        if first != at and lines[first - 1] != line and row(first) != row(at):
-            words = f"another embedding than on line {first} of the same text: a merge kept both"
-            raise InputError(f"{words}; delete one of the lines", Place(file, at))
+        if first != at and _line_at(data, first) != line and row(first) != row(at):
+            before = data.count(b"\n", 0, first) + 1
+            words = f"another embedding than on line {before} of the same text: a merge kept both"
+            raise InputError(f"{words}; delete one of the lines", place)
     if header is None:
         raise InputError("it is empty; delete it, and run vrty-gate embed", Place(file))
     return Embeddings(header.encoder, header.dimension, rows, row)
 
 
-def _demand_same(before: _Header | None, line: int, data: Any, place: Place) -> _Header:
+def _starts(data: bytes, file: str) -> Iterator[tuple[int, int]]:
+    """The number of each line and where it begins; not all lines at once, which may be many and empty."""
+    at, number = 0, 1
+    while at < len(data):
+        yield number, at
+        end = data.find(b"\n", at)
+        at, number = end + 1 if end >= 0 else len(data), number + 1
+        if number > 2 * MOST_ROWS:
+            raise InputError(f"more than {2 * MOST_ROWS} lines; split the suite", Place(file))
+
+
+def _line_at(data: bytes, at: int) -> bytes:
+    end = data.find(b"\n", at)
+    return data[at : end if end >= 0 else len(data)]
+
+
+def _demand_same(before: _Header | None, head: Place, data: Any, place: Place) -> _Header:
     """The header in a line, which a merge may have put there a second time."""
     header: _Header = _record(_Header, data, place)
     if before is not None and header != before:
-        both = f"{before.encoder} on line {line} and {header.encoder} made embeddings of {before.dimension} and of"
+        both = f"{before.encoder} on line {head.line} and {header.encoder} made embeddings of {before.dimension} and of"
         words = f"{both} {header.dimension} numbers: a merge kept both; take one branch's file, and embed again"
         raise InputError(words, place)
     return header
@@ -174,7 +194,11 @@ def _numbers(line: bytes, dimension: int, place: Place) -> Numbers:
 
 
 def in_float32(numbers: Sequence[float]) -> Numbers:
-    """An embedding in float32. Raises ValueError for numbers that are not finite there."""
+    """An embedding in float32. Raises ValueError for numbers that are not finite there, for none and for too many."""
+    if not numbers:
+        raise ValueError("it has no numbers")
+    if len(numbers) > MOST_DIMENSIONS:
+        raise ValueError(f"it has more than {MOST_DIMENSIONS} numbers")
     form = f"<{len(numbers)}f"  # where what is too large is an error
     with suppress(OverflowError):
         if all(map(isfinite, numbers)):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from vrty_gate import yaml_position
-from vrty_gate.core.case import Case
+from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.gate import Change, Rule, Severity, SuiteRule, resolve
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files import DEFAULT_LIMITS, Disk, Limits, Source
@@ -67,6 +67,8 @@ class Suite(NamedTuple):
     """
     option_files: tuple[str, ...]
     """Files that the options of its scorers name."""
+    gate: Mapping[str, Change] = NOTHING
+    """Its rules by dimension as they are written."""
 
     def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
         """The rule of a check: the most specific statement wins, a dimension's over its level's."""
@@ -223,6 +225,7 @@ class _Loader:
             cases=tuple(cases[name] for name in sorted(cases)),
             record=self._record(manifest.record, stem) if manifest.record is not None else None,
             option_files=self.option_files,
+            gate=manifest.gate,
         )
 
     def _record(self, data: Mapping[str, object], stem: str) -> "Recording":

@@ -22,6 +22,8 @@ ENCODER = Pattern(
 MOST_DIMENSIONS = 8192
 """Numbers of an embedding."""
 
+MOST_ROWS = 1_000_000
+
 _MAGIC = b"\x93NUMPY"
 _DIGEST = 64
 _ALIGNED = 64
@@ -77,6 +79,8 @@ def read(data: bytes, file: str) -> Table:
         raise refuse(f"its encoder is {show(name)}, but must be {ENCODER}")
     if not 1 <= dimension <= MOST_DIMENSIONS:
         raise refuse(f"it has {dimension} numbers a row, but must have 1 to {MOST_DIMENSIONS}")
+    if count > MOST_ROWS:
+        raise refuse(f"it has {count} rows, more than {MOST_ROWS}")
     size = _size(dimension)
     if len(data) - start != count * size:
         wrong = f"it has {len(data) - start} bytes of rows, but {count} rows of {size} bytes are {count * size}"

@@ -10,6 +10,7 @@ from vrty_gate.core.grounding.conditions import (
     AnyOf,
     Condition,
     Count,
+    Matches,
     Matching,
     Metadata,
     NoneOf,
@@ -81,7 +82,7 @@ def _demand_phrases(some: str | tuple[str, ...], key: str) -> None:
     for i, phrase in enumerate(listed(some)):
         if not folded(phrase):
             raise Mismatch(
-                f"is {show(phrase)}, of which nothing is left to look for",
+                f"is {show(phrase)}, which has nothing to look for",
                 (key,) if isinstance(some, str) else (key, i),
             )
 
@@ -115,13 +116,13 @@ def _demand_count(condition: Count) -> None:
     for key, bound in (("at_least", least), ("at_most", most)):
         if bound is not None and bound > MOST_COUNTED:
             raise Mismatch(f"is {bound}, but no more than {MOST_COUNTED} are counted", (key,))
-    if isinstance(what, tuple):
+    if not isinstance(what, Matches):
         _demand_phrases(what, "count")
-    else:
-        try:
-            _demand_pattern(what.pattern)
-        except Mismatch as error:
-            raise error.within("count") from None
+        return
+    try:
+        _demand_pattern(what.pattern)
+    except Mismatch as error:
+        raise error.within("count") from None
 
 
 def _demand_sources(condition: NumbersGrounded) -> None:

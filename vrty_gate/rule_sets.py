@@ -60,13 +60,14 @@ def _loaded(file: RuleSetFile) -> Loaded:
     floor = _floor(file, base)
     limits = _limits(file, base, floor)
     _demand_reachable(file, base, limits)
-    rules = RuleSet(
+    before = base or RuleSet(file.name, ())
+    rules = before._replace(
         name=file.name,
-        rules=(*(base.rules if base else ()), *_rules(file)),
+        rules=(*before.rules, *_rules(file)),
         sub_scores=sub_scores,
         quality_floor=floor,
         flag_predicate=_predicate(base, limits),
-        must_pass=frozenset(file.must_pass) | (base.must_pass if base else frozenset()),
+        must_pass=frozenset(file.must_pass) | before.must_pass,
     )
     return Loaded(rules, _fingerprint(file, rules, limits, extended))
 
@@ -153,7 +154,7 @@ def _predicate(base: RuleSet | None, limits: Mapping[str, float]) -> Predicate:
 def _demand_rules(file: RuleSetFile, base: RuleSet | None) -> None:
     """Raises Mismatch for rules that are none, too many, named twice or not there, and for a reserved sub-score."""
     if not file.rules:
-        raise Mismatch("has no rules; add at least one", ("rules",))
+        raise Mismatch("is empty; add at least one", ("rules",))
     if len(file.rules) > MOST_RULES:
         raise Mismatch(f"has {len(file.rules)} rules, but may have {MOST_RULES}", ("rules",))
     known = [rule.id for rule in base.rules] if base else []

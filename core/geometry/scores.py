@@ -3,7 +3,7 @@
 Specs: grounding geometry, sections 3, 4 and 10. They see where an encoder puts texts, not whether a claim is true.
 """
 
-from math import tanh
+from math import atanh, tanh
 from typing import Literal, NamedTuple
 
 from vrty_gate.core.geometry.angles import EPS, Vector, angle_of_units, demand_one_length, dot, floats, norm, unit
@@ -106,6 +106,16 @@ def normalize_sgi(value: float) -> float:
 def normalize_dgi(value: float) -> float:
     """A DGI in [0, 1]: 0.5 for a right angle."""
     return min(max((value + 1.0) / 2.0, 0.0), 1.0)
+
+
+def raw_sgi(normalized: float) -> float:
+    """The least SGI with that normalized one, which is below 1; 0 for 0, which all values up to 0.3 have."""
+    return atanh(normalized) + 0.3 if normalized > 0 else 0.0
+
+
+def raw_dgi(normalized: float) -> float:
+    """The DGI of a normalized one."""
+    return 2.0 * normalized - 1.0
 
 
 def band_sgi(value: float, thresholds: Thresholds = DEFAULT) -> Band:

@@ -1,16 +1,15 @@
 """Thresholds that tell grounded from ungrounded answers, fitted by Youden's J (specs: grounding geometry, 7 and 8)."""
 
 import warnings
-from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import islice
-from math import isfinite
 from typing import NamedTuple
 
 from vrty_gate.core.geometry import scores
 from vrty_gate.core.geometry.angles import Encoder
 from vrty_gate.core.geometry.calibration import CalibrationResult
 from vrty_gate.core.geometry.encoding import demand_words, encoded
+from vrty_gate.core.roc import roc
 
 METRIC = "youden_j"
 
@@ -67,21 +66,12 @@ def youden(grounded: Sequence[float], ungrounded: Sequence[float]) -> Fitted:
     A J of 0 or less, when scores tell nothing or are the wrong way round, is warned of: the threshold is then the
     lowest score, which passes everything. Raises ValueError if a side is empty or a score not finite.
     """
-    if not grounded or not ungrounded:
-        raise ValueError("a threshold needs scores of grounded and of ungrounded answers")
-    good, bad = sorted(grounded), sorted(ungrounded)
-    if not all(map(isfinite, good + bad)):
-        raise ValueError("a threshold cannot be fitted to scores that are not finite")
-    best, threshold, j = -1.0, good[0], 0.0
-    for tried in sorted({*good, *bad}):
-        kept, missed = len(good) - bisect_left(good, tried), len(bad) - bisect_left(bad, tried)
-        found = kept / len(good) + (len(bad) - missed) / len(bad)
-        if found > best:  # as the original compares: the last bit of a sum may break a tie
-            best, threshold = found, tried
-            j = (kept * len(bad) - missed * len(good)) / (len(good) * len(bad))
+    curve = roc(grounded, ungrounded)
+    point = curve.youden()
+    j = curve.j(point)
     if j <= 0:
         warnings.warn("the scores do not tell grounded from ungrounded: Youden's J is 0", stacklevel=2)
-    return Fitted(float(threshold), j, len(good), len(bad))
+    return Fitted(float(point.threshold), j, curve.grounded, curve.ungrounded)
 
 
 def fit_thresholds(

@@ -8,7 +8,7 @@ from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistR
 from vrty_gate.core.grounding.plain_words import first_within, written
 from vrty_gate.core.unicode13 import lower
 
-_LENGTH = "Any words do: a repeated one counts each time."
+_LENGTH = "What they say: any words do, also the same one again."
 
 
 @reading
@@ -27,7 +27,7 @@ _RULES: tuple[tuple[str, float, Check, str, str], ...] = (
         0.20,
         names_a_flag,
         "Names a regulatory flag: one of `flags_present`, else AML, KYC, sanctions, insider or concentration.",
-        "Not whether the case has that flag: any flag of the list will do, and so will a denial.",
+        "Whether the case has that flag: any flag of the list will do, and so will a denial.",
     ),
     (
         "spec.risk_ref",

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
+from vrty_gate.core.grounding.occurrences import occurring
 from vrty_gate.core.grounding.plain_words import NUMBER, first_within, written
 from vrty_gate.core.unicode13 import lower, settled
 
@@ -84,8 +85,9 @@ def attested(what: str, key: str) -> Check:
 @reading
 def names_a_flag(given: Given) -> RuleEvidence:
     """The response names a regulatory flag: one of the metadata's `flags_present`, or else of FLAGS."""
-    flags = map(written, given.metadata.get("flags_present", FLAGS))
-    return has("a regulatory flag", first_within(flags, lower(given.response)))
+    flags = [lower(written(flag)) for flag in given.metadata.get("flags_present", FLAGS)]
+    said = occurring(set(flags), lower(given.response))
+    return has("a regulatory flag", next((flag for flag in flags if flag in said), None))
 
 
 has_a_number = finds("a number", NUMBER)

@@ -10,6 +10,7 @@ from vrty_gate.core.grounding.checks import Given, abstained, reading
 from vrty_gate.core.grounding.domains import DOMAINS, demand
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.limits import Below
+from vrty_gate.core.grounding.occurrences import occurring
 from vrty_gate.core.grounding.plain_words import whole_words
 from vrty_gate.core.unicode13 import lower, settled
 
@@ -92,7 +93,7 @@ def _grounded(domain: str, language: str) -> tuple[ChecklistRule, ...]:
             "groundedness",
             _no_invented_numbers,
             "RAGAs, EACL 2024 §3",
-            "Only digits count: `1.5` is `15`, `500USD` and numbers in words are not seen; alone it never flags.",
+            "What a number is worth: `1.5` is `15`; `500USD` and numbers in words are not seen.",
         ),
         ChecklistRule(
             "csr.no_invented_proper_nouns",
@@ -101,7 +102,7 @@ def _grounded(domain: str, language: str) -> tuple[ChecklistRule, ...]:
             "groundedness",
             _no_invented_names(frozenset(_of(_NO_NAMES, domain, language))),
             "FActScore, EMNLP 2023",
-            "`Please` at the start of a sentence counts as a name, `España` never does; names of the question fail.",
+            "Which words are names: `Please` is one, `España` is not, and one that only the question has fails.",
         ),
         ChecklistRule(
             "csr.content_overlaps_faq",
@@ -147,7 +148,7 @@ def _within_bounds(domain: str, language: str) -> tuple[ChecklistRule, ...]:
             "no_overreach",
             _no_foreign_laws(rf"\b(?:{'|'.join(_LAWS[language])})\s+\d"),
             "EU AI Act Art. 13",
-            "It stops at the first digit: `Law 16` is `Law 19`; and `law 19` is not `Law 19`.",
+            "More than the first digit: `Law 16` is `Law 19`; and `law 19` is not `Law 19`.",
         ),
         ChecklistRule(
             "csr.no_speculative_procedure",
@@ -156,7 +157,7 @@ def _within_bounds(domain: str, language: str) -> tuple[ChecklistRule, ...]:
             "no_overreach",
             _no_promises(tuple(_of(_PROMISES, domain, language))),
             "SR 26-2",
-            "Any promise that is not on its list of phrases; alone it never flags.",
+            "Any promise that is not on its list of phrases.",
         ),
     )
 
@@ -169,7 +170,7 @@ def _of(lists: Mapping[str, tuple[str, ...]], domain: str, language: str) -> lis
 
 def _digits(text: str) -> frozenset[str]:
     """The digits of each number, whatever stands between them."""
-    return frozenset(re.sub(r"\D", "", found) for found in re.findall(_NUMBER, settled(text), re.IGNORECASE))
+    return frozenset(re.sub(r"\D", "", found) for found in set(re.findall(_NUMBER, settled(text), re.IGNORECASE)))
 
 
 @reading
@@ -190,7 +191,7 @@ def _no_invented_names(no_names: frozenset[str]) -> Check:
         names = sorted(name for name in capitalised if len(name) >= _SHORTEST_NAME)
         if not names:
             return abstained("the response has no name")
-        known = lower(given.context or "")
+        known = occurring({name.lower() for name in names}, lower(given.context or ""))
         invented = [name for name in names if name.lower() not in known]
         if invented:
             return RuleEvidence(False, ", ".join(invented[:5]), "has capitalised words that the context has not")
@@ -207,7 +208,10 @@ def _content_overlaps(given: Given) -> RuleEvidence:
     if not said:
         return abstained("the response has no word to look for")
     share = len(said & whole_words(given.context)) / len(said)
-    return RuleEvidence(share >= _LEAST_OVERLAP, f"overlap={share:.2f}", "share of its words that the context has")
+    enough = share >= _LEAST_OVERLAP
+    return RuleEvidence(
+        enough, f"overlap={share:.2f}", f"{'enough' if enough else 'few'} of its words are in the context"
+    )
 
 
 @reading
@@ -216,7 +220,8 @@ def _addresses_topic(given: Given) -> RuleEvidence:
     if not asked:
         return abstained("the question has no word to look for")
     share = len(asked & whole_words(given.response)) / len(asked)
-    return RuleEvidence(share >= _LEAST_OVERLAP, f"q-overlap={share:.2f}", "share of the question's words that it has")
+    enough = share >= _LEAST_OVERLAP
+    return RuleEvidence(enough, f"q-overlap={share:.2f}", f"has {'enough' if enough else 'few'} words of the question")
 
 
 @reading

@@ -6,24 +6,21 @@ Source: specs, grounding rules, section 6.
 from collections.abc import Sequence
 from warnings import warn
 
-from vrty_gate.core.grounding.checks import (
-    Given,
-    abstained,
-    attested,
-    finds,
-    has,
-    has_a_number,
-    longer_than,
-    names_a_flag,
-    reading,
-    says,
-)
+from vrty_gate.core.grounding.checks import attested, finds, has_a_number, longer_than, names_a_flag, says
 from vrty_gate.core.grounding.domains import demand
-from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleEvidence, RuleSet
+from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleSet
 from vrty_gate.core.grounding.limits import Below
-from vrty_gate.core.grounding.plain_words import first_within, numbers, whole_words
+from vrty_gate.core.grounding.rationale_checks import (
+    can_be_checked,
+    hedges,
+    long_enough,
+    no_new_numbers,
+    reviewed,
+    sentences,
+    supported,
+    topics,
+)
 from vrty_gate.core.grounding.regulations import REGULATIONS
-from vrty_gate.core.unicode13 import lower
 
 DOMAINS = ("finance",)
 
@@ -38,26 +35,8 @@ SUB_SCORES = {
 }
 """By what the ids of their rules begin with."""
 
-_LEAST_OVERLAP = 0.4
-_WORDS_A_QUESTION = 25
-
-_TOPICS = (
-    "borrower transaction security collateral exposure limit jurisdiction policy counterparty customer regulator"
-    " compliance risk control"
-).split()
 _PASSAGE = r"\bp\.\s?\d+|\bpage\s+\d+|\bsection\s+\d+|§\s?\d+|\bparagraph\s+\d+|\bclause\s+\d+"
 _CONFIDENCE = r"\b\d+(?:\.\d+)?\s?%|\b(?:confidence|probability|likelihood)\s+(?:of\s+)?\d+"
-_CONNECTIVES = ("because", "due to", "therefore", "consequently")
-_REVIEW = (
-    "validated by",
-    "reviewed by",
-    "second opinion",
-    "checked by",
-    "verified by",
-    "independent review",
-    "independent validation",
-    "effective challenge",
-)
 
 
 def decision_rationale_rules(
@@ -81,89 +60,11 @@ def decision_rationale_rules(
     return RuleSet("decision_rationale_v1_finance", rules, tuple(SUB_SCORES.values()), quality_floor, Below(LIMITS))
 
 
-@reading
-def _supported(given: Given) -> RuleEvidence:
-    if given.context is None or not given.context.strip():
-        return abstained("there is no context")
-    said = whole_words(given.response)
-    if not said:
-        return abstained("the response has no word to look for")
-    share = len(said & whole_words(given.context)) / len(said)
-    return RuleEvidence(share >= _LEAST_OVERLAP, f"overlap={share:.2f}", "share of its words that the context has")
-
-
-@reading
-def _sentences(given: Given) -> RuleEvidence:
-    ends = sum(given.response.count(mark) for mark in ".!?")
-    return RuleEvidence(ends >= 2, f"sentences={ends}", "marks that end a sentence")
-
-
-@reading
-def _no_new_numbers(given: Given) -> RuleEvidence:
-    if given.context is None or not given.context.strip():
-        return abstained("there is no context")
-    said = numbers(given.response)
-    if not said:
-        return abstained("the response has no number")
-    introduced = sorted(said - numbers(given.context))
-    if introduced:
-        return RuleEvidence(False, f"introduced={introduced[:3]}", "has numbers that the context has not")
-    return RuleEvidence(True, "", "every number is in the context")
-
-
-@reading
-def _long_enough(given: Given) -> RuleEvidence:
-    count, required = len(given.response.split()), _WORDS_A_QUESTION * max(1, given.question.count("?"))
-    words = "long enough for the questions" if count >= required else "too short for the questions"
-    return RuleEvidence(count >= required, f"tokens={count}, required={required}", words)
-
-
-@reading
-def _topics(given: Given) -> RuleEvidence:
-    said = lower(given.response)
-    named = [topic for topic in _TOPICS if topic in said]
-    words = "names two topics of governance" if len(named) >= 2 else "names fewer than two topics of governance"
-    return RuleEvidence(len(named) >= 2, ", ".join(named[:3]), words)
-
-
-@reading
-def _hedges(given: Given) -> RuleEvidence:
-    phrases = (
-        " may ",
-        " might ",
-        "suggests",
-        "appears",
-        "appears to",
-        "likely",
-        "probably",
-        "possibly",
-        "seems to",
-        "could be",
-    )
-    hedge = first_within(phrases, lower(given.response))
-    return has("a word of doubt", hedge if hedge is None else hedge.strip())
-
-
-@reading
-def _can_be_checked(given: Given) -> RuleEvidence:
-    connective = first_within(_CONNECTIVES, lower(given.response))
-    return has("a number and a reason", connective if numbers(given.response) else None)
-
-
-@reading
-def _reviewed(given: Given) -> RuleEvidence:
-    phrase = first_within(_REVIEW, lower(given.response))
-    key = "independent_review_completed"
-    if phrase is None and given.metadata.get(key):
-        return RuleEvidence(True, f"metadata.{key}", "the metadata says that it was reviewed")
-    return has("word of a review", phrase)
-
-
 _RULES: tuple[tuple[str, float, Check, str, str, str], ...] = (
     (
         "grnd.claim_supported_by_context",
         0.25,
-        _supported,
+        supported,
         "At least 40% of the words of the response are in the context.",
         "RAGAs §3; NIST AI 600-1 §2.2",
         "What is said with them, and words with an accent; a negation turned round changes nothing.",
@@ -171,7 +72,7 @@ _RULES: tuple[tuple[str, float, Check, str, str, str], ...] = (
     (
         "grnd.atomic_decomposition",
         0.20,
-        _sentences,
+        sentences,
         "The response has at least two marks that end sentences.",
         "FActScore §3; RAGAs §3",
         "Sentences: the dot of `1.5` counts, and `...` counts three times.",
@@ -179,7 +80,7 @@ _RULES: tuple[tuple[str, float, Check, str, str, str], ...] = (
     (
         "grnd.no_unsupported_extensions",
         0.20,
-        _no_new_numbers,
+        no_new_numbers,
         "Every number of the response is in the context.",
         "HaluEval 2023; Ji et al. 2023; NIST AI 600-1",
         "Anything but numbers, and what they are worth: `5` is not `5.0`; numbers of the question fail.",
@@ -190,7 +91,7 @@ _RULES: tuple[tuple[str, float, Check, str, str, str], ...] = (
         names_a_flag,
         "Names a regulatory flag: one of `flags_present`, else AML, KYC, sanctions, insider or concentration.",
         "REV, ACL 2023; SR 26-2 §VI",
-        "Not whether the case has that flag: any flag of the list will do, and so will a denial.",
+        "Whether the case has that flag: any flag of the list will do, and so will a denial.",
     ),
     (
         "grnd.counterfactual_robust",
@@ -203,7 +104,7 @@ _RULES: tuple[tuple[str, float, Check, str, str, str], ...] = (
     (
         "comp.addresses_all_parts",
         0.40,
-        _long_enough,
+        long_enough,
         "Has at least 25 words for each question mark of the question.",
         "RAGAs §3; EU AI Act Art. 13(2)",
         "What they say: any words do, and a short, complete answer fails.",
@@ -211,7 +112,7 @@ _RULES: tuple[tuple[str, float, Check, str, str, str], ...] = (
     (
         "comp.governance_dimensions",
         0.35,
-        _topics,
+        topics,
         "Names at least two topics of governance, such as borrower, collateral or policy.",
         "EBA GL/2020/06 §4.3.3; SR 26-2 §IV",
         "What is said of them: `unlimited` counts as `limit`, `asterisk` as `risk`.",
@@ -245,7 +146,7 @@ _RULES: tuple[tuple[str, float, Check, str, str, str], ...] = (
     (
         "cal.explicit_hedging",
         0.30,
-        _hedges,
+        hedges,
         "Has a word of doubt.",
         "TruthfulQA, ACL 2022; Hyland 1998; SR 26-2 §IV",
         "Whether there is doubt: `unlikely` and `disappears` count; a plain fact fails.",
@@ -285,7 +186,7 @@ _RULES: tuple[tuple[str, float, Check, str, str, str], ...] = (
     (
         "trace.falsifiable_actionable",
         0.20,
-        _can_be_checked,
+        can_be_checked,
         "Has a number, and a word such as `because` or `therefore`.",
         "REV 2023; SR 26-2 §V",
         "Whether the two have to do with each other.",
@@ -309,7 +210,7 @@ _RULES: tuple[tuple[str, float, Check, str, str, str], ...] = (
     (
         "rob.independent_validation",
         0.40,
-        _reviewed,
+        reviewed,
         "Speaks of a review, or `independent_review_completed` is true.",
         "SR 26-2 §III; PRA SS1/23 P4; ECB Guide to Internal Models §9.3",
         "Whether there was one: `not reviewed by anybody` counts.",

@@ -24,6 +24,10 @@ _STEPS_OF_NUMBERS = 5_000
 """Per character, of what takes a text apart, beside one for looking for a phrase."""
 
 
+class TooLong(ValueError):
+    """Texts are so long that the rules would take more than MOST_STEPS."""
+
+
 class Demand(NamedTuple):
     """What a rule demands."""
 
@@ -35,7 +39,7 @@ class Demand(NamedTuple):
 def checks(demands: Sequence[Demand], engine: Engine, language: Language = "en") -> tuple[Check, ...]:
     """A check for each demand of a set.
 
-    They raise ValueError for texts so long that all of them together would take more than MOST_STEPS, and nothing else.
+    They raise TooLong where all of them together would take more than MOST_STEPS, and nothing else.
     `language` is that of numbers and content words. Raises what `engine` raises.
     """
     work: dict[Place, int] = {"response": 0, "question": 0, "context": 0}
@@ -85,7 +89,7 @@ def _demand_time(texts: _Texts, work: Mapping[Place, int]) -> None:
     most = sum(len(texts.of(place) or "") * each for place, each in work.items())
     if most > MOST_STEPS:
         words = f"its rules may take {most:,} steps in texts so long, more than {MOST_STEPS:,}"
-        raise ValueError(f"{words}; shorten the texts or the rules")
+        raise TooLong(f"{words}; shorten the texts or the rules")
 
 
 def _test(condition: Condition, engine: Engine, language: Language) -> _Test:

@@ -198,11 +198,11 @@ def _audit(
         some = [one for one in results if one.status == status]
         lines += [f"{title}:"] if some else []
         lines += [_line(one) for one in some]
-    return "\n".join(lines)
+    return "\n".join(" ".join(line.split()) for line in lines)  # a span must not begin a line of its own
 
 
 def _line(one: RuleResult) -> str:
     weight = f" +{one.weight:.2f}" if one.matched else ""
-    span = f' "{one.evidence_span}"' if one.matched and one.evidence_span else ""
+    span = f' "{one.evidence_span}"' if one.evidence_span else ""
     cited = f" [{one.citation}]" if one.citation else ""
     return f"- {one.rule_id}: {one.explanation}{weight}{span}{cited}"

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import NamedTuple, Protocol
 
 from vrty_gate.core.grounding import phrases
-from vrty_gate.core.grounding.conditions import AllOf, AnyOf, Count, Matching, NoneOf, listed
+from vrty_gate.core.grounding.conditions import AllOf, AnyOf, Count, Matches, Matching, NoneOf, listed
 from vrty_gate.core.grounding.evaluation import RuleEvidence
 from vrty_gate.core.grounding.findings import found, many, plural, row
 from vrty_gate.core.rules.texts import sentences
@@ -59,9 +59,9 @@ def steps(condition: OneText, engine: Engine) -> int:
         return 1 + len(listed(condition[0]))
     if isinstance(condition.count_, str):
         return _STEPS_OF_WORDS
-    if isinstance(condition.count_, tuple):
-        return 1 + 2 * len(condition.count_)
-    return _STEPS_OF_EXPRESSION * engine(condition.count_.pattern).size * _counted_to(condition)
+    if isinstance(condition.count_, Matches):
+        return _STEPS_OF_EXPRESSION * engine(condition.count_.pattern).size * _counted_to(condition)
+    return 1 + 2 * len(condition.count_)
 
 
 def _folded(some: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ def _all(condition: AllOf, wanted: Sequence[str], text: phrases.Text) -> RuleEvi
 
 
 def _lacks_all(condition: AnyOf | NoneOf, count: int) -> str:
-    return f"the {condition.in_} has {'not' if count == 1 else 'none of'} {_phrases(count)}"
+    return f"the {condition.in_} {'does not have' if count == 1 else 'has none of'} {_phrases(count)}"
 
 
 def _phrases(count: int) -> str:
@@ -128,11 +128,11 @@ def _counter(condition: Count, engine: Engine) -> Callable[[str], _Found]:
         return lambda text: _sized("word", len(words_of(text)))
     if what == "sentences":
         return lambda text: _sized("sentence", sentences(text))
-    if isinstance(what, tuple):
-        wanted = _folded(what)
-        return lambda text: _count_phrases(phrases.read(text), wanted, most)
-    each = engine(what.pattern).each
-    return lambda text: _count_matches(list(islice(each(text), most)))
+    if isinstance(what, Matches):
+        each = engine(what.pattern).each
+        return lambda text: _count_matches(list(islice(each(text), most)))
+    wanted = _folded(what)
+    return lambda text: _count_phrases(phrases.read(text), wanted, most)
 
 
 def _counted_to(condition: Count) -> int:

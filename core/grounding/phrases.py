@@ -11,13 +11,21 @@ from vrty_gate.core.words import lower
 # A letter with its accent after it, as some keyboards and PDFs give it; these have been the same in all of Unicode.
 _APART = re.compile("[A-Za-z\u00c0-\u024f][\u0300-\u036f]{1,3}")
 _ALIKE = str.maketrans(
-    {**dict.fromkeys("\u2018\u2019", "'"), **dict.fromkeys("\u201c\u201d", '"'), **dict.fromkeys("\u2010\u2011", "-")}
+    {
+        **dict.fromkeys("\u2018\u2019", "'"),
+        **dict.fromkeys("\u201c\u201d", '"'),
+        **dict.fromkeys("\u2010\u2011", "-"),
+        # Marks among the letters of Latin-1, where `position` takes all for letters; moved to where it takes none.
+        **{mark: chr(0xE000 + ord(mark)) for mark in "«¬®¯°±´¶·¸»¿×÷"},
+    }
 )
+_UNSEEN = dict.fromkeys((0xAD, 0x200B, 0x2060, 0xFEFF))
+"""Soft hyphens and blanks without width: taken out."""
 _BOLD = "**"
 
 
 class Text(NamedTuple):
-    """A text without bold marks, each run of white space one blank."""
+    """A text without bold marks and what nobody sees, each run of white space one blank."""
 
     written: str
     folded: str
@@ -28,7 +36,7 @@ class Text(NamedTuple):
 def read(text: str) -> Text:
     """A text as phrases are looked for in it; the rules of a set read the same few texts."""
     if not text.isascii():
-        text = _APART.sub(lambda found: unicodedata.normalize("NFC", found[0]), text)
+        text = _APART.sub(lambda found: unicodedata.normalize("NFC", found[0]), text.translate(_UNSEEN))
     written = " ".join(text.replace(_BOLD, "").split())
     return Text(written, lower(written).translate(_ALIKE))
 

@@ -10,6 +10,7 @@ from vrty_gate.core.grounding.checks import Given, abstained, reading
 from vrty_gate.core.grounding.domains import DOMAINS, demand
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.limits import Below
+from vrty_gate.core.grounding.occurrences import occurring
 from vrty_gate.core.grounding.plain_words import first_within, word_pieces, written
 from vrty_gate.core.unicode13 import lower, settled
 
@@ -129,8 +130,7 @@ def _specific_question(given: Given) -> RuleEvidence:
     candidates = given.metadata.get("candidate_intents")
     if not candidates:
         return abstained("no candidate intents are given")
-    said = lower(given.response)
-    named = sorted(word for word in word_pieces(" ".join(map(written, candidates))) if word in said)
+    named = sorted(occurring(word_pieces(" ".join(map(written, candidates))), lower(given.response)))
     if len(named) >= 2:
         return RuleEvidence(True, ", ".join(named[:3]), "asks with words of the candidate intents")
     return RuleEvidence(False, ", ".join(named) or "none", "asks with fewer than two words of the candidate intents")

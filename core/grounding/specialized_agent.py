@@ -11,6 +11,7 @@ from vrty_gate.core.grounding.checks import Given, abstained, reading
 from vrty_gate.core.grounding.domains import DOMAINS, demand
 from vrty_gate.core.grounding.evaluation import ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.limits import Below
+from vrty_gate.core.grounding.occurrences import occurring
 from vrty_gate.core.grounding.plain_words import first_within, without_blanks, written
 from vrty_gate.core.unicode13 import lower, settled
 
@@ -84,18 +85,16 @@ def _entities_in_dialog(given: Given) -> RuleEvidence:
     entities, dialog = given.metadata.get("entities"), _dialog(given.metadata)
     if not entities or not dialog:
         return abstained("there are no entities or there is no dialogue")
-    dense = without_blanks(dialog)
-    missing: list[str] = []
-    for name, value in entities.items():
-        if _is_empty(value):
-            continue
-        text = lower(written(value))
-        if without_blanks(text) not in dense and text not in dialog:
-            missing.append(f"{name}={value}")
-            if len(missing) == 3:  # no more are shown, and to look for each takes long
-                break
+    values = {name: lower(written(value)) for name, value in entities.items() if not _is_empty(value)}
+    said = occurring(set(values.values()), dialog)
+    dense = occurring({without_blanks(value) for value in values.values()}, without_blanks(dialog))
+    missing = [
+        f"{name}={entities[name]}"
+        for name, value in values.items()
+        if value not in said and without_blanks(value) not in dense
+    ]
     if missing:
-        return RuleEvidence(False, "; ".join(missing), "entities have values that the dialogue has not")
+        return RuleEvidence(False, "; ".join(missing[:3]), "entities have values that the dialogue has not")
     return RuleEvidence(True, "all entities in dialog", "the dialogue has every value")
 
 

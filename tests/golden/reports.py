@@ -154,6 +154,34 @@ def default_policy() -> Report:
     return _check(_suite(CHANGED, tail=""), accepted)
 
 
+GROUNDS = "scorers: [default, {grounding: {set: customer_support}}]\n"
+SOURCE = ", context: Packages of up to 20 kg go by parcel post for 7 euros. They reach Madrid within 4 working days."
+FOUNDED = {
+    "invented": _question(
+        "What does a package to Madrid cost?", "A package of up to 20 kg costs 7 euros by parcel post.", SOURCE
+    ),
+    "mended": _question("How long does a package take?", "It reaches Madrid within 3 working days.", SOURCE),
+    "reworded": _question(
+        "How heavy may a package be?", "A package of up to 20 kg goes by parcel post, for 7 euros.", SOURCE
+    ),
+}
+UNFOUNDED = FOUNDED | {
+    "invented": _question(
+        "What does a package to Madrid cost?",
+        "Under Regulation 12/2019 a package of up to 20 kg costs 9 euros with Speedy Iberia.",
+        SOURCE,
+    ),
+    "mended": _question("How long does a package take?", "It reaches Madrid within 4 working days.", SOURCE),
+    "reworded": _question("How heavy may a package be?", "Parcel post takes a package of up to 20 kg.", SOURCE),
+}
+
+
+def grounded() -> Report:
+    """Rules that newly fail in one case and newly pass in another."""
+    accepted = _accept(_suite(FOUNDED, tail=GROUNDS))
+    return _check(_suite(UNFOUNDED, tail=GROUNDS), accepted)
+
+
 def stopped() -> Report:
     """A gate that bad input stopped."""
     return could_not_run("vrty-gate.yml:2:1: cass is an unknown key; did you mean 'cases'?")
@@ -176,7 +204,7 @@ def regressed() -> Report:
 
 
 CLASSICAL = (every_verdict, first_run, one_case, many_failures)
-USUAL = (default_policy, green, regressed)
+USUAL = (default_policy, green, regressed, grounded)
 REPORTS: dict[str, Callable[[], Report]] = {
     one.__name__: one for one in (*CLASSICAL, *USUAL, soft_red, soft_green, stopped)
 }

@@ -1,5 +1,7 @@
 """`vrty-gate calibrate`."""
 
+import os
+
 import click
 import yaml
 
@@ -10,13 +12,14 @@ from vrty_gate.calibrate import SEED, Calibration, Drawn, Measured, percent
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.core.bounds import Range
-from vrty_gate.errors import InputError
-from vrty_gate.files import Limits
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files import Limits, write_text
 from vrty_gate.render.order import plural
 from vrty_gate.render.text import table
 from vrty_gate.render.untrusted import one_line
 
 _RATE = Range(at_least=0.0001, at_most=0.5)
+_CASE_RATE = 0.05
 
 
 @click.command()
@@ -28,36 +31,94 @@ _RATE = Range(at_least=0.0001, at_most=0.5)
     help='JSON Lines, {"id": CASE, "response": TEXT}: good answers of another time to the same prompts. Repeatable.',
 )
 @click.option(
-    "--false-alarms", type=float, help="Share of good suites that may turn red; that of the manifest unless given."
+    "--labelled",
+    metavar="FILE",
+    help='JSON Lines, {"label": "grounded" or "ungrounded", "prompt": TEXT, "response": TEXT, "context": TEXT}.',
+)
+@click.option(
+    "--false-alarms",
+    type=float,
+    help="Share of good suites that may turn red; that of the manifest unless given. With --labelled: share of grounded"
+    " answers that may be flagged; floors are by Youden's J unless given.",
 )
 @click.option(
     "--case-false-alarms",
     type=float,
-    default=0.05,
-    show_default=True,
-    help="Share of good answers that may fall below k.",
+    help=f"Share of good answers that may fall below k.  [default: {_CASE_RATE}]",
+)
+@click.option("--roc", metavar="FILE", help="With --labelled: draw detected over false alarms, as SVG.")
+@click.option(
+    "--direction",
+    metavar="FILE",
+    help="With --labelled: write the direction of dgi, for geometry's option calibration.",
 )
 @options.limits
 def calibrate(
     manifest: str | None,
     responses: tuple[str, ...],
+    labelled: str | None,
     false_alarms: float | None,
-    case_false_alarms: float,
+    case_false_alarms: float | None,
+    roc: str | None,
+    direction: str | None,
     limits: Limits,
 ) -> int:
-    """Find k and max_soft for the false alarms you want, from good answers that the same prompts gave another time.
+    """Learn the rules of a gate from answers.
 
-    Other accepted answers count as well, each beside the rest of them.
+    From good answers that the same prompts gave another time: k and max_soft, for the false alarms you want. Other
+    accepted answers count as well, each beside the rest of them.
+
+    With --labelled: floors that tell grounded from ungrounded answers, for the scores of grounding and geometry.
     """
     for name, rate in (("false-alarms", false_alarms), ("case-false-alarms", case_false_alarms)):
         if rate is not None and not _RATE.holds(rate):
             raise InputError(f"--{name} is {rate:g}, but must be {_RATE}")
+    if labelled is not None:
+        for name, other in (("responses", bool(responses)), ("case-false-alarms", case_false_alarms is not None)):
+            if other:
+                words = "which learns k from good answers; --labelled learns floors from labelled ones"
+                raise InputError(f"--labelled goes without --{name}, {words}: call calibrate once for each")
+        return _from_labelled(manifest, labelled, false_alarms, roc, direction, limits)
+    for name, file in (("roc", roc), ("direction", direction)):
+        if file is not None:
+            raise InputError(f"--{name} needs --labelled FILE, the answers that it is made from")
+    case_false_alarms = _CASE_RATE if case_false_alarms is None else case_false_alarms
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     given = calibration.read(responses, suite, limits)
     found = calibration.recordings(suite, baselines.read(suite.baselines, limits), given)
     wanted = suite.rule.false_alarms if false_alarms is None else false_alarms
     result = calibration.calibrate(suite, found, wanted, case_false_alarms)
     tell("\n".join(_words(result, case_false_alarms)))
+    return 0
+
+
+def _from_labelled(
+    manifest: str | None, file: str, rate: float | None, roc: str | None, direction: str | None, limits: Limits
+) -> int:
+    from vrty_gate import direction as directions
+    from vrty_gate.labelled import read
+    from vrty_gate.learn import learn
+    from vrty_gate.render import learning
+    from vrty_gate.render import roc as picture
+
+    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    given = read(file, limits)
+    written = [path for path in (roc, direction) if path is not None]
+    for path in written:
+        if any(os.path.realpath(path) == os.path.realpath(other) for other in (suite.manifest, file)):
+            raise InputError("it is what is read; name another file to write", Place(path))
+    if roc is not None and direction is not None and os.path.realpath(roc) == os.path.realpath(direction):
+        raise InputError("--roc and --direction cannot both write this file; name another", Place(roc))
+    if direction is None:
+        learned = learn(suite, given, rate)
+    else:
+        found = directions.learn(suite, given.examples)
+        name = os.path.relpath(direction, os.path.dirname(suite.manifest) or ".").replace(os.sep, "/")
+        learned = learn(found.suite, given, rate, (name, found))
+        write_text(direction, found.calibration.to_json(resultant=True) + "\n")
+    if roc is not None:
+        write_text(roc, picture.svg(learned))
+    tell("\n".join(learning.words(learned)))
     return 0
 
 

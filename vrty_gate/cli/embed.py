@@ -11,6 +11,7 @@ from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
 from vrty_gate.files import Limits
+from vrty_gate.labelled import read as read_labelled
 from vrty_gate.manifest import Suite
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
@@ -24,12 +25,22 @@ from vrty_gate.render.untrusted import one_line
     metavar="FILE",
     help="Embeddings file, .jsonl or .npy; that of the manifest unless given, else beside it.",
 )
+@click.option(
+    "--labelled", metavar="FILE", help="Also the texts of these labelled answers, for vrty-gate calibrate --labelled."
+)
 @click.option("--again", is_flag=True, help="Embed all texts anew, and keep nothing of what the file holds.")
 @click.option("--prune", is_flag=True, help="Drop embeddings of texts that are neither today's nor accepted.")
 @click.option("--dry-run", is_flag=True, help="Say which texts there are to embed, and load no model.")
 @options.limits
 def embed(
-    manifest: str | None, name: str, output: str | None, again: bool, prune: bool, dry_run: bool, limits: Limits
+    manifest: str | None,
+    name: str,
+    output: str | None,
+    labelled: str | None,
+    again: bool,
+    prune: bool,
+    dry_run: bool,
+    limits: Limits,
 ) -> int:
     """Embed the texts that an embeddings file lacks, so that `check` can score their geometry without a model.
 
@@ -42,7 +53,8 @@ def embed(
     if before is not None and not again:
         embedding.demand_same(before, chosen.name, path)
     kept = before if before is not None and not again else None
-    wanted = embedding.wanted(suite, baselines.read(suite.baselines, limits))
+    examples = read_labelled(labelled, limits).examples if labelled is not None else ()
+    wanted = embedding.wanted(suite, baselines.read(suite.baselines, limits), examples)
     missing = {key: one for key, one in wanted.items() if kept is None or key not in kept.rows}
     if dry_run:
         for one in missing.values():

@@ -20,7 +20,7 @@ COMMANDS = {
     "explain": "Show what moved a case's numbers, term by term.",
     "judge": "Ask the model that judges for the verdicts that are missing.",
     "embed": "Embed the texts that the embeddings file lacks.",
-    "calibrate": "Find k and max_soft for the false alarms you want.",
+    "calibrate": "Learn the rules of a gate from good or labelled answers.",
     "pass-at-k": "Count how often one of k answers keeps the rules.",
     "validate": "Check manifests and baselines without scoring.",
     "import": "Make a suite of results of promptfoo, DeepEval or inspect_ai.",

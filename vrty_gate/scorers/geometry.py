@@ -42,6 +42,8 @@ class Options(NamedTuple):
     thresholds: Thresholds = Thresholds()
 
 
+_VALUES = {"sgi": "the ratio of the angles", "dgi": "the cosine with the reference direction"}
+
 RULES = {
     "sgi": Rule(k=0.7, severity="soft"),
     "sgi_unflagged": Rule(k=1.0),
@@ -85,7 +87,7 @@ class Measure(NamedTuple):
             threshold = getattr(self.thresholds, one.method)
             words[one.method] = _words(one) + (_then(one, before[one.method]) if one.method in before else "")
             how = "below" if one.flagged else "not below"
-            words[f"{one.method}_unflagged"] = f"{one.method} {one.value:.3f} is {how} the threshold {threshold:g}"
+            words[f"{one.method}_unflagged"] = f"{_VALUES[one.method]}, {one.value:.3f}, is {how} {threshold:g}"
         return words
 
     def geometry(self, case: Case) -> list[Geometry]:
@@ -230,4 +232,5 @@ def _then(now: Geometry, then: Geometry) -> str:
     if then.q_dist is None or then.ctx_dist is None or now.q_dist is None or now.ctx_dist is None:
         return words
     moves = (("its prompt", now.q_dist - then.q_dist), ("its context", now.ctx_dist - then.ctx_dist))
-    return words + "".join(f", {degrees(by):+.1f} degrees from {name}" for name, by in moves)
+    moved = [f"{abs(degrees(by)):.1f} degrees {'further from' if by > 0 else 'nearer to'} {name}" for name, by in moves]
+    return f"{words}, now {' and '.join(moved)}"

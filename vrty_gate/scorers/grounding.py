@@ -7,6 +7,7 @@ from vrty_gate.built_in_sets import SETS, built_in
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import BROKEN, Evidence
 from vrty_gate.core.gate import Rule
+from vrty_gate.core.grounding.demands import TooLong
 from vrty_gate.core.grounding.evaluation import RuleResult, RuleSet, RuleSetResult
 from vrty_gate.errors import did_you_mean
 from vrty_gate.record import Mismatch, encode
@@ -39,6 +40,7 @@ class Options(NamedTuple):
     language: Annotated[str, "Of the answers: en, es or multi."] | None = None
     tools: Annotated[tuple[str, ...], "Validators of entities."] | None = None
     regulations: Annotated[tuple[str, ...], "Those whose rules are shown."] | None = None
+    require_attestations: Annotated[bool, "Whether what nobody attests flags by itself."] | None = None
     quality_floor: Annotated[float, "A sub-score below it flags, where a set has no other limit."] | None = None
 
 
@@ -71,6 +73,7 @@ def scorer(options: Options, files: Files) -> Scorer:
         explain=explain,
         evidence=evidence,
         doubt=doubt,
+        notes=rules.notes,
     )
 
 
@@ -86,7 +89,7 @@ def _rules(options: Options, files: Files) -> tuple[RuleSet, str]:
         from vrty_gate import rule_sets  # not needed for those that come with us
 
         found = rule_sets.load(files.read(options.file, ("file",)), files.shown(options.file, ("file",)))
-        return found.rules, f"{found.rules.name}|rules:{found.fingerprint[:12]}"
+        return found.rules, f"rules:{found.fingerprint[:12]}"
     name, stated = asked.pop("set"), asked.pop("must_pass", None)
     made = built_in(name, asked)
     rules = made.rules if stated is None else made.rules._replace(must_pass=_known(stated, made.rules))
@@ -110,12 +113,14 @@ def _written(options: Mapping[str, object]) -> str:
 
 
 def _evaluate(rules: RuleSet, case: Case) -> RuleSetResult | None:
-    """What the rules say, None of a blank response. Raises Unscored for metadata that a rule cannot read."""
+    """What the rules say, None of a blank response. Raises Unscored for unreadable metadata and overlong texts."""
     if not case.response.strip():
         return None
     try:
         return rules.evaluate(question=case.query, response=case.response, context=case.context, metadata=case.metadata)
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
+    except TooLong as error:
+        raise Unscored(str(error)) from error
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise Unscored("a rule cannot read its metadata", str(error)) from error
 
 

@@ -46,7 +46,9 @@ class Suite:
         self.more = ""
 
     def load(self) -> manifest.Suite:
-        cases = [CASE.format(id=id, context=self.context, response=r, more=self.more) for id, r in self.cases.items()]
+        cases = [
+            CASE.format(id=name, context=self.context, response=r, more=self.more) for name, r in self.cases.items()
+        ]
         head = f"version: 1\nscorers: [{{grounding: {self.options}}}]\n{self.head}cases:\n"
         self.path.write_text(head + "\n".join(cases), encoding="utf-8")
         return manifest.load(str(self.path))
@@ -58,9 +60,9 @@ class Suite:
         suite = self.load()
         return check.check([(suite, baselines.read(suite.baselines))])
 
-    def check(self, response: str, id: str = "fee") -> Case:
-        self.cases[id] = response
-        return next(case for case in self.report().suites[0].cases if case.id == id)
+    def check(self, response: str) -> Case:
+        self.cases["fee"] = response
+        return next(case for case in self.report().suites[0].cases if case.id == "fee")
 
 
 @pytest.fixture
@@ -104,7 +106,7 @@ def test_rules_that_hold_again_are_told_although_the_case_passes(suite: Suite) -
     suite.accept()
     case = suite.check(FEE)
     assert case.verdict == "pass"
-    assert [one.change for one in case.evidence if one.change] == ["newly passing"]
+    assert {one.change for one in case.evidence if one.change} == {"newly passing"}
 
 
 def test_a_blank_response_is_a_failed_case_and_no_crash(suite: Suite) -> None:
@@ -116,19 +118,24 @@ def test_a_blank_response_is_a_failed_case_and_no_crash(suite: Suite) -> None:
 
 def test_bad_metadata_costs_its_case_and_no_other(suite: Suite) -> None:
     suite.options = "{set: routing}"
-    suite.cases |= {"other": "Cards."}
+    suite.cases["other"] = FEE
     suite.accept()
-    suite.more = ", metadata: {top1_score: high}"
-    report = suite.report()
-    assert [case.verdict for case in report.suites[0].cases] == ["error", "error"]
-    suite.cases = {"other": "Cards."}
-    bad = suite.report().suites[0].cases[0]
-    assert "top1_score" in bad.message or "high" in bad.message
-    text = suite.path.read_text(encoding="utf-8") + "\n" + CASE.format(id="fee", context=FEE, response=FEE, more="")
-    suite.path.write_text(text, encoding="utf-8")
+    text = suite.path.read_text(encoding="utf-8")
+    suite.path.write_text(text.replace("{id: other, ", "{id: other, metadata: {top1_score: high}, "), encoding="utf-8")
     loaded = manifest.load(str(suite.path))
-    cases = check.check([(loaded, baselines.read(loaded.baselines))]).suites[0].cases
-    assert {case.id: case.verdict for case in cases} == {"fee": "pass", "other": "error"}
+    fee, other = check.check([(loaded, baselines.read(loaded.baselines))]).suites[0].cases
+    assert (fee.verdict, other.verdict) == ("pass", "error")
+    assert "top1_score" in other.message
+
+
+@pytest.mark.parametrize("edition", ["improved", "compatible"])
+@pytest.mark.parametrize("value", ["high", "[]", "{a: 1}", "'9e999x'"])
+def test_whatever_stands_in_the_metadata_is_no_crash(suite: Suite, edition: str, value: str) -> None:
+    suite.options = f"{{set: routing, edition: {edition}}}"
+    suite.more = f", metadata: {{top1_score: {value}, margin: 0.1}}"
+    case = suite.report().suites[0].cases[0]
+    assert case.verdict == "error"
+    assert "cannot read its metadata" in case.message
 
 
 def test_nothing_of_the_texts_is_in_a_redacted_report(suite: Suite) -> None:

@@ -1,0 +1,250 @@
+"""The scorer of geometry in a suite: what it scores, what it cannot, and what it says."""
+
+from pathlib import Path
+
+import pytest
+
+from vrty_gate import accept, baselines, check, embeddings, manifest
+from vrty_gate.core.case import Case
+from vrty_gate.core.geometry import lexical
+from vrty_gate.core.geometry.calibration import Pair, calibrate
+from vrty_gate.core.geometry.scores import sgi
+from vrty_gate.digests import digest
+from vrty_gate.embeddings import in_float32
+from vrty_gate.errors import InputError
+from vrty_gate.files import DEFAULT_LIMITS
+from vrty_gate.report import Case as Judged
+from vrty_gate.report import Suite
+from vrty_gate.suite import Selection
+
+PROMPT = "How long can I return a lamp?"
+CONTEXT = "Unused lamps can be returned within thirty days of delivery, with the receipt."
+GOOD = "Unused lamps can be returned within thirty days."
+ECHO = "How long can you return a lamp?"
+
+VECTORS = {PROMPT: (1.0, 0.0), CONTEXT: (0.0, 1.0), GOOD: (0.6, 0.8), ECHO: (0.8, 0.6)}
+PAIRS = [Pair(f"What is the {word}?", f"The {word} is blue and new.") for word in "lamp door cat table box".split()]
+
+
+class Folder:
+    def __init__(self, path: Path) -> None:
+        (path / ".git").mkdir()
+        self.path = path
+        self.texts = {"prompt": PROMPT, "response": GOOD, "context": CONTEXT}
+        self.options = "{}"
+
+    def load(self) -> manifest.Suite:
+        case = "".join(f", {name}: {text!r}" for name, text in self.texts.items())
+        lines = f"version: 1\nscorers: [{{geometry: {self.options}}}]\ncases:\n  - {{id: a{case}}}\n"
+        (self.path / "m.yml").write_text(lines, encoding="utf-8")
+        return manifest.load(str(self.path / "m.yml"))
+
+    def embed(self, encoder: str = "e:1", name: str = "e.jsonl", **vectors: tuple[float, ...]) -> None:
+        rows = {digest(text): in_float32(row) for text, row in VECTORS.items()}
+        rows |= {digest(self.texts[text]): in_float32(row) for text, row in vectors.items()}
+        embeddings.write(str(self.path / name), encoder, 2, rows)
+
+    def calibrate(self, model: str = lexical.NAME, mu_hat: tuple[float, ...] = ()) -> None:
+        made = calibrate(PAIRS, encoder=lexical.encode, model=model)
+        if mu_hat:
+            made = made._replace(mu_hat=mu_hat, embedding_dim=len(mu_hat))
+        (self.path / "c.json").write_text(made.to_json(), encoding="utf-8")
+
+    def accept(self) -> None:
+        accept.accept(self.load(), Selection(), "good", DEFAULT_LIMITS)
+
+    def check(self) -> Suite:
+        suite = self.load()
+        return check.check([(suite, baselines.read(suite.baselines))]).suites[0]
+
+    def only(self) -> Judged:
+        return self.check().cases[0]
+
+    def scores(self) -> dict[str, float | None]:
+        return {one.dimension: one.current for one in self.only().checks}
+
+    def said(self) -> str:
+        return self.only().message.replace(str(self.path) + "/", "")
+
+    def refused(self) -> str:
+        with pytest.raises(InputError) as error:
+            self.load()
+        return str(error.value).replace(str(self.path) + "/", "")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    return Folder(tmp_path)
+
+
+def test_without_options_the_words_are_its_embeddings(folder: Folder) -> None:
+    one = sgi(*lexical.encode([PROMPT, CONTEXT, GOOD]))
+    assert folder.scores() == {"sgi": one.normalized, "sgi_unflagged": 1.0}
+    assert folder.load().scorers[0].signature == "geometry:1|lexical-256|dimension:256|sgi:0.95"
+    folder.options = "{encoder: lexical}"
+    assert folder.load().scorers[0].signature == "geometry:1|lexical-256|dimension:256|sgi:0.95"
+
+
+def test_a_response_that_only_gives_the_question_back_is_flagged_and_fails(folder: Folder) -> None:
+    folder.accept()
+    assert folder.only().verdict == "pass"
+    folder.texts["response"] = ECHO
+    case = folder.only()
+    assert {one.dimension: one.verdict for one in case.checks} == {"sgi": "soft", "sgi_unflagged": "fail"}
+    words = {one.dimension: one.explanation for one in case.checks}
+    assert words["sgi"].startswith("SGI 0.")
+    assert "weak: the response lies too near to its question" in words["sgi"]
+    assert "degrees from its prompt" in words["sgi"]
+    assert "; accepted with " in words["sgi"]
+    assert " nearer to its prompt and " in words["sgi"]
+    assert words["sgi"].endswith(" further from its context")
+    assert words["sgi_unflagged"].startswith("the ratio of the angles, 0.")
+    assert words["sgi_unflagged"].endswith(", is below 0.95")
+
+
+def test_a_file_of_embeddings_takes_the_place_of_the_words(folder: Folder) -> None:
+    for name in ("e.jsonl", "e.npy"):
+        folder.embed(name=name)
+        folder.options = f"{{embeddings: {name}}}"
+        assert folder.scores() == {"sgi": sgi(*[VECTORS[text] for text in (PROMPT, CONTEXT, GOOD)]).normalized, "sgi_unflagged": 1.0}  # fmt: skip
+        scorer = folder.load().scorers[0]
+        assert (scorer.signature, scorer.replays) == ("geometry:1|e:1|dimension:2|sgi:0.95", True)
+
+
+def test_a_text_without_an_embedding_is_an_error_that_says_how_to_mend_it(folder: Folder) -> None:
+    folder.options = "{embeddings: e.jsonl}"
+    embed = "vrty-gate embed m.yml --encoder"
+    assert folder.said() == f"scorer geometry: no embedding of its prompt in e.jsonl: run {embed} NAME"
+    folder.embed(encoder="wordllama:0.3.9:256")
+    folder.texts["response"] = "Sixty days."
+    assert folder.only().verdict == "error"
+    assert folder.said() == f"scorer geometry: no embedding of its response in e.jsonl: run {embed} wordllama"
+    folder.embed(encoder=lexical.NAME)
+    assert folder.said().endswith(f"run {embed} lexical")
+    folder.embed(encoder="sentence-transformers:some/model@1")
+    assert folder.said().endswith(f"run {embed} sentence-transformers:some/model@1")
+    folder.embed(encoder="of-my-own")
+    assert folder.said().endswith("no embedding of its response in e.jsonl: add it, made by of-my-own")
+
+
+def test_a_damaged_embedding_is_the_error_of_its_case(folder: Folder) -> None:
+    folder.embed()
+    path = folder.path / "e.jsonl"
+    path.write_text(path.read_text().replace("[0.6, 0.8]", "[0.6, NaN]"))
+    folder.options = "{embeddings: e.jsonl}"
+    assert "e.jsonl:" in folder.said()
+    assert "embedding[1] is nan, which is not finite in float32" in folder.said()
+
+
+def test_an_embedding_of_zeros_is_no_score(folder: Folder) -> None:
+    folder.embed(response=(0.0, 0.0))
+    folder.options = "{embeddings: e.jsonl}"
+    assert folder.said() == (
+        "scorer geometry: the embedding of the response is zero: the encoder found nothing in the text"
+    )
+    folder.options = "{}"
+    folder.texts["response"] = "..."
+    assert "the embedding of the response is zero" in folder.said()
+    folder.texts["response"] = " "
+    assert folder.said() == "scorer geometry: its response is empty"
+
+
+@pytest.mark.parametrize("context", [None, " "])
+def test_without_context_and_calibration_it_scores_nothing_and_says_so(folder: Folder, context: str | None) -> None:
+    folder.texts = {"prompt": PROMPT, "response": GOOD} | ({"context": context} if context else {})
+    assert folder.scores() == {}
+    words = "geometry scores no case: sgi needs a context, and dgi a calibration"
+    assert folder.check().remarks == (words,)
+    folder.accept()
+    assert (folder.only().verdict, folder.check().remarks) == ("pass", (words,))
+    folder.texts["context"] = CONTEXT
+    assert words not in folder.check().remarks
+
+
+def test_who_takes_the_context_away_does_not_pass(folder: Folder) -> None:
+    folder.accept()
+    del folder.texts["context"]
+    assert folder.only().verdict == "not_comparable"
+
+
+def test_a_calibration_adds_dgi(folder: Folder) -> None:
+    folder.calibrate()
+    folder.options = "{calibration: c.json, thresholds: {dgi: -0.9}}"
+    scores = folder.scores()
+    assert list(scores) == ["sgi", "sgi_unflagged", "dgi", "dgi_unflagged"]
+    assert scores["dgi_unflagged"] == 1.0
+    before = folder.load().scorers[0].signature
+    assert before.startswith("geometry:1|lexical-256|dimension:256|sgi:0.95|calibration:")
+    assert before.endswith("|dgi:-0.9")
+    folder.options = "{calibration: c.json, thresholds: {dgi: 0.99}}"
+    assert folder.scores()["dgi_unflagged"] == 0.0
+    del folder.texts["context"]
+    assert list(folder.scores()) == ["dgi", "dgi_unflagged"]
+    scorer, then = folder.load().scorers[0], Case(PROMPT, GOOD)
+    assert scorer.explain(then, (then,))["dgi"].endswith("; as when it was accepted")
+    words = scorer.explain(Case(PROMPT, "It is blue and new."), (then,))
+    assert words["dgi"].startswith("DGI 0.")
+    assert "; accepted with 0.000, weak" in words["dgi"]
+    assert words["dgi_unflagged"].endswith(", is below 0.99")
+
+
+def test_another_calibration_or_threshold_makes_scores_that_do_not_compare(folder: Folder) -> None:
+    folder.calibrate()
+    folder.options = "{calibration: c.json}"
+    folder.accept()
+    assert folder.only().verdict in ("pass", "warn")
+    folder.calibrate(mu_hat=(1.0, *[0.0] * 255))
+    assert folder.only().verdict == "not_comparable"
+    folder.calibrate()
+    folder.options = "{calibration: c.json, thresholds: {sgi: 0.9}}"
+    assert folder.only().verdict == "not_comparable"
+
+
+def test_a_calibration_of_another_encoder_is_refused(folder: Folder) -> None:
+    folder.calibrate(model="e:2")
+    folder.options = "{calibration: c.json}"
+    words = "is of the encoder 'e:2', but texts are encoded by lexical-256; name the embeddings of the former, or"
+    assert folder.refused().startswith(f"m.yml:2:36: scorers[0].geometry.calibration {words}")
+    folder.embed()
+    folder.options = "{calibration: c.json, embeddings: e.jsonl}"
+    assert folder.said() == (
+        "scorer geometry: the calibration c.json is of the encoder 'e:2', the embeddings are of e:1: calibrate anew, or"
+        " embed as it was"
+    )
+    folder.calibrate(model="e:1")
+    assert "the calibration c.json is of 256 numbers, the embeddings are of 2" in folder.said()
+    folder.calibrate(model="e:1", mu_hat=(0.6, 0.8))
+    assert folder.only().verdict == "new"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ("{encoder: wordllama}", "m.yml:2:32: scorers[0].geometry.encoder is 'wordllama', but only lexical is built in; write embeddings: FILE, and name the encoder to vrty-gate embed"),
+        ("{encoder: lexical, embeddings: e.jsonl}", "m.yml:2:41: scorers[0].geometry.embeddings stands beside encoder; remove one"),
+        ("{embeddings: e.bin}", "m.yml:2:35: scorers[0].geometry.embeddings is 'e.bin', but must end in .jsonl or .npy"),
+        ("{embeddings: ../e.jsonl}", "m.yml:2:35: '../e.jsonl' leads out of the repository; move the file inside"),
+        ("{embeddings: /etc/e.jsonl}", "m.yml:2:35: '/etc/e.jsonl' is an absolute path; write it relative to the manifest"),
+        ("{embeddings: link.npy}", "m.yml:2:35: 'link.npy' leads out of the repository; move the file inside"),
+        ("{embeddings: .git/e.jsonl}", "m.yml:2:35: '.git/e.jsonl' is in .git, which holds no texts"),
+        ("{embeddings: d.npy}", "m.yml:2:35: cannot read d.npy: "),
+        ("{embeddings: x.npy}", "x.npy: it is no NPY file"),
+        ("{embeddings: x.jsonl}", "x.jsonl:1:1: not valid JSON"),
+        ("{calibration: ../c.json}", "m.yml:2:36: '../c.json' leads out of the repository; move the file inside"),
+        ("{calibration: none.json}", "m.yml:2:36: cannot read none.json: No such file or directory"),
+        ("{calibration: x.jsonl}", "x.jsonl: it is no calibration: "),
+        ("{calibration: y.json}", "y.json: it is no calibration: it lacks the key 'model'"),
+        ("{calibration: z.json}", "z.json: it is no calibration: a calibration must be a JSON object"),
+        ("{thresholds: {sgi: 1001}}", "m.yml:2:41: scorers[0].geometry.thresholds.sgi is 1001, but must be at least 0 and at most 1000"),
+        ("{thresholds: {dgi: 2}}", "m.yml:2:41: scorers[0].geometry.thresholds.dgi is 2, but must be at least -1 and at most 1"),
+        ("{thresholds: {sgl: 2}}", "m.yml:2:36: scorers[0].geometry.thresholds.sgl is an unknown key; did you mean 'sgi'?"),
+        ("{model: gpt}", "m.yml:2:23: scorers[0].geometry.model is an unknown key"),
+    ],
+)  # fmt: skip
+def test_options_that_cannot_be(folder: Folder, tmp_path_factory, options: str, words: str) -> None:
+    for name, text in (("x.jsonl", "x"), ("x.npy", "x"), ("y.json", "{}"), ("z.json", "[]")):
+        (folder.path / name).write_text(text)
+    (folder.path / "link.npy").symlink_to(tmp_path_factory.mktemp("outside") / "e.npy")
+    (folder.path / "d.npy").mkdir()
+    folder.options = options
+    assert folder.refused().startswith(words)

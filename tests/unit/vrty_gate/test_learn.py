@@ -1,0 +1,241 @@
+"""From labelled answers to floors: what is learned, chosen, left out and said."""
+
+import json
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from vrty_gate import manifest
+from vrty_gate.core.case import Case
+from vrty_gate.core.evidence import Evidence
+from vrty_gate.core.gate import Rule, check
+from vrty_gate.core.geometry.scores import normalize_dgi, normalize_sgi
+from vrty_gate.core.roc import roc
+from vrty_gate.errors import InputError
+from vrty_gate.files import DEFAULT_LIMITS
+from vrty_gate.labelled import read
+from vrty_gate.learn import learn
+from vrty_gate.learned import Learned, Learning, Rates, RuleCount
+from vrty_gate.render.learning import words
+from vrty_gate.scorers import DEFAULT, Scorer, Unscored
+
+
+def _score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
+    if "why" in case.metadata:
+        raise Unscored(str(case.metadata["why"]), case.response)
+    scores: Any = case.metadata["scores"]
+    return dict(scores)
+
+
+def _evidence(case: Case, accepted: tuple[Case, ...]) -> tuple[Evidence, ...]:
+    found: Any = case.metadata.get("rules", {})
+    return tuple(Evidence(rule, status) for rule, status in found.items())
+
+
+def scorer(*dimensions: str, name: str = "told") -> Scorer:
+    """A scorer that says what the metadata say."""
+    rules = {dimension: Rule(k=0.01, severity="warn") for dimension in dimensions}
+    return Scorer(name, f"{name}:1", rules, _score, lambda case, accepted: {}, evidence=_evidence, partial=True)
+
+
+class Folder:
+    """A suite and labelled answers on disk."""
+
+    def __init__(self, path: Path, *scorers: Scorer, head: str = "") -> None:
+        (path / ".git").mkdir()
+        self.path, self.scorers, self.head = path, scorers or (scorer("a"),), head
+        self.lines: list[dict[str, object]] = []
+
+    def add(self, label: str, *scores: float | Mapping[str, float], **more: object) -> "Folder":
+        for one in scores:
+            given = one if isinstance(one, Mapping) else {"a": one}
+            line = {"label": label, "prompt": "p", "response": f"r{len(self.lines)}"}
+            self.lines.append(line | {"metadata": {"scores": given, **more}})
+        return self
+
+    def learn(self, rate: float | None = None) -> Learning:
+        file = self.path / "m.yml"
+        file.write_text(f"version: 1\n{self.head}\ncases: [{{id: c, prompt: p, response: r}}]\n", encoding="utf-8")
+        suite = manifest.load(str(file))._replace(scorers=self.scorers)
+        answers = self.path / "l.jsonl"
+        answers.write_text("".join(json.dumps(line) + "\n" for line in self.lines), encoding="utf-8")
+        return learn(suite, read(str(answers), DEFAULT_LIMITS), rate)
+
+
+def test_a_floor_flags_what_the_table_says(tmp_path: Path) -> None:
+    generator = random.Random(5)
+    folder = Folder(tmp_path)
+    grounded = [min(generator.random() + 0.3, 1.0) for _ in range(40)]
+    ungrounded = [generator.random() * 0.8 for _ in range(30)]
+    learned = folder.add("grounded", *grounded).add("ungrounded", *ungrounded).learn()
+    (one,) = learned.dimensions
+    text = "\n".join(words(learned))
+    pasted = yaml.safe_load(text[text.index("# In the manifest") :])
+    rule = Rule(severity="error", floor=pasted["gate"]["a"]["floor"])
+    failing = [[check(score, None, rule).verdict for score in side].count("fail") for side in (grounded, ungrounded)]
+    assert failing == [one.rates.false_alarms, one.rates.detected]
+    assert learned.together == one.rates == Rates(failing[0], 40, failing[1], 30)
+    assert f" {failing[1]}/30 " in text
+    assert f" {failing[0]}/40 " in text
+
+
+def test_what_the_gate_of_the_manifest_says_stays(tmp_path: Path) -> None:
+    head = "scorers: [rag]\ngate: {rag: {k: 0.5, floor: 0.1}, rag_length: {severity: 'off'}}"
+    folder = Folder(tmp_path, scorer("rag"), head=head)
+    learned = folder.add("grounded", {"rag": 0.9}).add("ungrounded", {"rag": 0.3}).learn()
+    assert learned.gate == {"rag": {"k": 0.5, "floor": 0.9}, "rag_length": {"severity": "off"}}
+    assert "# In the manifest, in place of its gate:\n" in "\n".join(words(learned))
+
+
+def test_one_dimension_of_each_scorer_gates_and_the_others_are_comments(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, scorer("a", "b", "a_unflagged"), scorer("c", name="other")._replace(score=_only_c))
+    for label, scores in (
+        ("grounded", {"a": 0.9, "b": 0.9, "a_unflagged": 1.0}),
+        ("grounded", {"a": 0.8, "b": 0.2, "a_unflagged": 0.0}),
+        ("ungrounded", {"a": 0.1, "b": 0.1, "a_unflagged": 0.0}),
+        ("ungrounded", {"a": 0.1, "b": 0.2, "a_unflagged": 1.0}),
+    ):
+        folder.add(label, scores, c=0.5)
+    learned = folder.learn()
+    assert learned.gate == {"a": {"floor": 0.8}}
+    text = "\n".join(words(learned))
+    assert "\n  # b: {floor: 0.2}\n" in text
+    assert "no floor for c: J is not above 0, which tells no more than chance" in text
+    (flag,) = (one for one in learned.dimensions if one.is_flag)
+    assert (flag.rates, flag.pasted, flag.held_out) == (Rates(1, 2, 1, 2), False, None)
+    (row,) = (line.split() for line in text.splitlines() if line.startswith("  a_unflagged "))
+    assert row[1:4] == ["flag", "1/2", "1/2"]
+
+
+def _only_c(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
+    value: Any = case.metadata["c"]
+    return {"c": value}
+
+
+def test_several_floors_say_what_they_do_together(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, scorer("a"), scorer("c", name="other")._replace(score=_only_c))
+    folder.add("grounded", 0.9, c=0.9).add("grounded", 0.9, c=0.2).add("grounded", 0.2, c=0.9)
+    folder.add("ungrounded", 0.3, c=0.3).add("ungrounded", 0.1, c=0.1)
+    learned = folder.learn()
+    assert set(learned.gate) == {"a", "c"}
+    assert [one.rates for one in learned.dimensions] == [Rates(1, 3, 2, 2)] * 2
+    assert learned.together == Rates(2, 3, 2, 2)
+    assert "the floors below together: detected 2/2, false alarms 2/3" in "\n".join(words(learned))
+
+
+def test_a_rate_of_false_alarms_is_kept_and_small_samples_are_told(tmp_path: Path) -> None:
+    folder = Folder(tmp_path).add("grounded", *[i / 20 for i in range(1, 21)]).add("ungrounded", 0.01, 0.3, 0.6)
+    learned = folder.learn(0.3)
+    (one,) = learned.dimensions
+    assert one.rates == Rates(6, 20, 2, 3)
+    assert one.floor == 0.35
+    strict = folder.learn(0.01)
+    (one,) = strict.dimensions
+    assert one.rates == Rates(0, 20, 1, 3)
+    text = "\n".join(words(strict))
+    assert "floors by at most 1 % false alarms" in text
+    assert "a rate of 1 % cannot be told from 20 grounded answers, it takes 300" in text
+    assert "Note: fewer than 20 answers of a kind say next to nothing" in text
+
+
+def test_scores_that_tell_nothing_give_no_line(tmp_path: Path) -> None:
+    learned = Folder(tmp_path).add("grounded", 0.1, 0.2).add("ungrounded", 0.8, 0.9).learn()
+    text = "\n".join(words(learned))
+    assert learned.gate == {}
+    assert "no floor for a: J is not above 0" in text
+    assert "higher for ungrounded answers than for grounded ones: a (AUROC below 0.5)" in text
+    assert text.endswith("# No line for the manifest: no dimension tells grounded from ungrounded answers.\n")
+    assert yaml.safe_load(text[text.index("# No line") :]) is None
+
+
+def test_one_bad_example_does_not_stop_the_rest(tmp_path: Path) -> None:
+    folder = Folder(tmp_path).add("grounded", 0.9, 0.8).add("ungrounded", 0.1)
+    folder.add("grounded", 0.5, why="the response is blank").add("ungrounded", {"a": 7.0}).add("grounded", {})
+    folder.lines[-1]["metadata"] = {}
+    learned = folder.learn()
+    (one,) = learned.dimensions
+    assert (one.roc.grounded, one.roc.ungrounded) == (2, 1)
+    assert (learned.grounded, learned.ungrounded) == (4, 2)
+    file = tmp_path / "l.jsonl"
+    assert [note for note in learned.notes if "could not score" in note] == [
+        f"examples that told could not score: 1, the first at {file}:6: KeyError: 'scores'",
+        f"examples that told could not score: 1, the first at {file}:5: a is 7.0, which is not in [0, 1]",
+        f"examples that told could not score: 1, the first at {file}:4: the response is blank: r3",
+    ]
+
+
+def test_no_text_is_quoted_where_the_manifest_redacts(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, head="redact: true").add("grounded", 0.9).add("ungrounded", 0.1)
+    learned = folder.add("grounded", 0.5, why="the response is blank").learn()
+    assert learned.notes[0].endswith("l.jsonl:3: the response is blank")
+
+
+def test_when_nothing_can_be_scored_the_first_reason_is_told(tmp_path: Path) -> None:
+    folder = Folder(tmp_path).add("grounded", 0.9, why="no embedding").add("ungrounded", 0.1)
+    with pytest.raises(InputError, match="l.jsonl:1: no dimension has scores of .* answers; no embedding"):
+        folder.learn()
+
+
+def test_scorers_that_know_nothing_of_grounds_are_left_out(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, *DEFAULT, scorer("a")).add("grounded", 0.9).add("ungrounded", 0.1)
+    learned = folder.learn()
+    assert [one.dimension for one in learned.dimensions] == ["a"]
+    assert "left out: fidelity, integrity, vrty, which say nothing about grounds" in learned.notes
+    folder.scorers = DEFAULT
+    with pytest.raises(InputError, match="no scorer to calibrate: name grounding or geometry in scorers"):
+        folder.learn()
+
+
+def test_a_dimension_without_scores_on_one_side_is_told(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, scorer("a", "b", "b_unflagged")).add("grounded", {"a": 0.9, "b": 0.5, "b_unflagged": 1.0})
+    learned = folder.add("ungrounded", 0.1).learn()
+    assert "nothing is learned of b, b_unflagged: no score of ungrounded answers" in learned.notes
+
+
+def test_each_rule_is_counted_by_kind_the_most_telling_first(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    for label, numbers, tone in (
+        ("grounded", "passed", "failed"),
+        ("grounded", "abstained", "passed"),
+        ("ungrounded", "failed", "passed"),
+        ("ungrounded", "not_attested", "failed"),
+        ("ungrounded", "abstained", "failed"),
+    ):
+        folder.add(label, 0.5, rules={"tone": tone, "numbers": numbers})
+    learned = folder.learn()
+    assert learned.rules == (
+        RuleCount("told", "numbers", Rates(0, 2, 2, 3), 2),
+        RuleCount("told", "tone", Rates(1, 2, 2, 3), 0),
+    )
+    lines = [line.split() for line in words(learned)]
+    assert ["numbers", "2/3", "0/2", "0.0-65.8", "%", "0.667", "2"] in lines
+
+
+def test_the_order_of_lines_plays_no_part(tmp_path: Path) -> None:
+    generator = random.Random(8)
+    folder = Folder(tmp_path)
+    for i in range(60):
+        side = "grounded" if i % 2 else "ungrounded"
+        folder.add(side, round(generator.random() + i % 2, 1) / 2, rules={f"r{i % 3}": "failed"})
+    before = words(folder.learn())
+    folder.lines.reverse()
+    assert words(folder.learn()) == before
+
+
+@pytest.mark.parametrize("method", ["sgi", "dgi"])
+def test_a_raw_threshold_flags_what_the_floor_flags(method: str) -> None:
+    generator = random.Random(2)
+    normalize = {"sgi": normalize_sgi, "dgi": normalize_dgi}[method]
+    for count in (4, 40, 2000):  # with 2000 most scores have a neighbour in the last decimal
+        for _ in range(30):
+            raw = [generator.uniform(-1, 1) if method == "dgi" else generator.uniform(0, 4) for _ in range(count)]
+            scores = [round(normalize(one), 4) for one in raw]
+            curve = roc(scores[::2], scores[1::2])
+            one = Learned("geometry", method, curve, curve.youden(), curve.youden().threshold, None)
+            threshold = one.raw
+            assert threshold is not None
+            assert [x < threshold for x in raw] == [x < one.floor for x in scores]

@@ -1,0 +1,316 @@
+"""Rule sets of one's own: what a file may say, and how a mistake in it is told."""
+
+import copy
+import json
+from typing import Any
+
+import jsonschema
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vrty_gate import json_schemas, rule_sets
+from vrty_gate.errors import InputError, Place
+
+SET = """\
+version: 1
+name: shop
+rules:
+  - id: shop.window
+    description: It says how long.
+    sub_score: policy
+    weight: 0.6
+    pass: {any: [30 days]}
+  - id: shop.short
+    description: It is short.
+    sub_score: tone
+    weight: 1
+    pass: {count: words, at_most: 9}
+"""
+
+
+def evaluate(text: str, response: str, **others: Any) -> Any:
+    return rule_sets.read(text, "shop.yml").evaluate(question="", response=response, **others)
+
+
+def refused(text: str) -> str:
+    with pytest.raises(InputError) as error:
+        rule_sets.read(text, "shop.yml")
+    return str(error.value)
+
+
+def with_pass(condition: str) -> str:
+    return SET.replace("{any: [30 days]}", condition)
+
+
+def test_a_set_scores_its_sub_scores_in_the_order_of_their_first_use() -> None:
+    result = evaluate(SET, "Within 30 days.")
+    assert list(result.sub_scores.items()) == [("policy", 0.6), ("tone", 1.0)]
+    assert not result.flagged
+    other = SET + "sub_scores: [tone, policy]\n"
+    assert list(evaluate(other, "Within 30 days.").sub_scores) == ["tone", "policy"]
+
+
+def test_a_rule_tells_its_span_citation_and_blind_spot() -> None:
+    text = SET.replace(
+        "    weight: 0.6\n", "    weight: 0.6\n    citation: Policy 1\n    blind_spot: |\n      Other\n      words.\n"
+    )
+    assert rule_sets.read(text, "shop.yml").rules[0].blind_spot == "Other words."
+    result = evaluate(text, "Within 30 Days.").rule_results[0]
+    assert (result.evidence_span, result.citation, result.status) == ("30 Days", "Policy 1", "passed")
+
+
+def test_a_sub_score_below_its_limit_flags_and_exactly_at_it_does_not() -> None:
+    assert evaluate(SET, "Soon.").flagged
+    assert not evaluate(SET + "flag_below: {policy: 0}\n", "Soon.").flagged
+    long = "Within 30 days of delivery, which is to say thirty of them."
+    assert evaluate(SET, long).flagged
+    assert not evaluate(SET + "quality_floor: 0\n", long).flagged
+    assert not evaluate(SET + "flag_below: {policy: 0.6, tone: 0}\n", long).flagged
+
+
+def test_a_rule_that_must_pass_flags_by_itself() -> None:
+    text = SET + "flag_below: {policy: 0, tone: 0}\nmust_pass: [shop.short]\n"
+    assert not evaluate(text, "Soon.").flagged
+    result = evaluate(text, "Soon, and then at some time later than all that.")
+    assert result.flagged
+    assert result.broken == ("shop.short",)
+
+
+def test_a_built_in_set_is_extended_with_its_rules_first() -> None:
+    text = (
+        SET
+        + "extends: {set: customer_support, edition: compatible, rag: false}\nmust_pass: [csr.no_speculative_procedure]\n"
+    )
+    rules = rule_sets.read(text, "shop.yml")
+    assert rules.sub_scores == ("completeness", "no_overreach", "policy", "tone")
+    assert [rule.id for rule in rules.rules][-3:] == ["csr.no_speculative_procedure", "shop.window", "shop.short"]
+    assert rules.name == "shop"
+    result = evaluate(text, "Within 30 days, by email.")
+    assert result.sub_scores["policy"] == 0.6
+    assert result.broken == ("csr.no_speculative_procedure",)
+    law = "Within 30 days, by Law 16."
+    assert evaluate(text, law).flagged  # as the built-in set says: no_overreach is 0.4
+    assert not evaluate(SET, law).flagged
+
+
+def test_what_a_built_in_set_hides_and_notes_stays_so() -> None:
+    text = SET + "extends: {set: decision_rationale, regulations: [hipaa]}\n"
+    rules = rule_sets.read(text, "shop.yml")
+    assert rules.hidden
+    assert rules.notes
+    assert "shop.window" not in rules.hidden
+
+
+def test_the_language_of_a_set_is_that_of_the_one_it_extends() -> None:
+    text = SET + "language: es\nextends: {set: customer_support, edition: compatible}\n"
+    assert evaluate(text, "cita previa con").rule_results[6].status == "failed"
+    assert evaluate(text.replace("compatible}", "compatible, language: en}"), "cita previa con").rule_results[6].matched
+
+
+def test_numbers_are_read_in_the_language_of_the_set() -> None:
+    text = with_pass("{numbers_grounded: context}")
+    spanish = "Son 1.500 euros."
+    assert evaluate(text + "language: es\n", spanish, context="1500 euros").rule_results[0].matched
+    assert not evaluate(text + "language: es\n", spanish, context="1,5 euros").rule_results[0].matched
+    assert not evaluate(text, "It is 1.500 euros.", context="1500 euros").rule_results[0].matched
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "shop.yml: the rule set is empty; it needs at least version, name and rules"),
+        ("a", "shop.yml:1:1: it is 'a', but must be a mapping"),
+        (SET.replace("version: 1", "version: 2"), "shop.yml:1:10: version is 2, but must be 1"),
+        (SET.replace("name: shop\n", ""), "shop.yml:1:1: it lacks the key 'name'"),
+        (SET.replace("name: shop", "name: a b"), "shop.yml:2:7: name is 'a b', but must be 1 to 64 ASCII letters, digits and _ . - with a letter, digit or _ first"),
+        (SET.replace("weight: 0.6", "wieght: 0.6"), "shop.yml:7:5: rules[0].wieght is an unknown key; did you mean 'weight'?"),
+        (SET.replace("weight: 0.6", "weight: 0"), "shop.yml:7:13: rules[0].weight is 0, but must be above 0 and at most 1"),
+        (SET.replace("weight: 0.6", "weight: 1.2"), "shop.yml:7:13: rules[0].weight is 1.2, but must be above 0 and at most 1"),
+        (SET.replace("weight: 0.6", "weight: '0.6'"), "shop.yml:7:13: rules[0].weight is '0.6', but must be a number"),
+        (SET.replace("weight: 0.6", "weight: .inf"), "shop.yml:7:13: '.inf' is not a plain number; write it with digits and a point, or put it in quotes if it is text"),
+        (SET.replace("weight: 0.6", "weight: 1e999"), "shop.yml:7:13: rules[0].weight is '1e999', but must be a number"),
+        (SET.replace("    weight: 0.6\n", ""), "shop.yml:4:5: rules[0] lacks the key 'weight'"),
+        (SET.replace("tone", "unflagged"), "shop.yml:11:16: rules[1].sub_score is 'unflagged', which stands for the flag; choose another name"),
+        (SET.replace("shop.short", "shop.window"), "shop.yml:9:9: rules[1].id is 'shop.window', which another rule has; rename one"),
+        (SET.replace("tone", "policy"), "shop.yml:12:13: rules[1].weight is 1, which brings policy to 1.6, more than 1, so that a rule could fail unseen; lower the weights"),
+        (SET + "must_pass: [shop.windo]\n", "shop.yml:14:13: must_pass[0] is 'shop.windo', which is no rule; did you mean 'shop.window'?"),
+        (SET + "flag_below: {polcy: 0.5}\n", "shop.yml:14:14: flag_below.polcy is no sub-score; did you mean 'policy'?"),
+        (SET + "flag_below: {policy: 0.7}\n", "shop.yml:14:22: flag_below.policy is 0.7, but the rules of policy weigh 0.6 together, so that every answer would be flagged; lower it or raise the weights"),
+        (SET + "quality_floor: 0.7\n", "shop.yml:14:16: quality_floor is 0.7, but the rules of policy weigh 0.6 together, so that every answer would be flagged; lower it or raise the weights"),
+        (SET + "sub_scores: [policy]\n", "shop.yml:11:16: rules[1].sub_score is 'tone', which sub_scores does not name; known: policy"),
+        (SET + "sub_scores: [policy, tone, tone]\n", "shop.yml:14:28: sub_scores[2] names 'tone' a second time; remove one"),
+        (SET + "sub_scores: [policy, tone, manners]\n", "shop.yml:14:28: sub_scores[2] names 'manners', which no rule adds to; remove it"),
+        (SET + "extends: {set: customer_suport}\n", "shop.yml:14:16: extends.set is 'customer_suport', which is no rule set; did you mean 'customer_support'?"),
+        (SET + "extends: {rag: true}\n", "shop.yml:14:10: extends names no set; write set: and one of customer_support, routing, specialized_agent, decision_rationale, banking"),
+        (SET + "extends: {set: routing, rag: true}\n", "shop.yml:14:25: extends.rag is an unknown key; known: edition, domain, language, require_attestations"),
+        (SET + "extends: {set: decision_rationale, edition: compatible, regulations: [gdpr]}\n", "shop.yml:14:57: extends.regulations is no option of the compatible edition; remove it"),
+        (SET.replace("shop.short", "banking.no").replace("tone", "bshift") + "extends: {set: banking, edition: compatible}\n", "shop.yml:12:13: rules[1].weight is 1, which brings bshift to 1.85, more than 1, so that a rule could fail unseen; lower the weights"),
+        ("version: 1\nname: a\nrules: []\n", "shop.yml:3:8: rules is empty; add at least one"),
+        (SET + "name: again\n", "shop.yml:14:1: the key 'name' stands here a second time, first on line 2; remove one"),
+        (SET.replace("pass: {any: [30 days]}", "pass: 30 days"), "shop.yml:8:11: rules[0].pass is '30 days', but must be a mapping"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_told_with_its_line_and_column(text: str, message: str) -> None:
+    assert refused(text) == message
+
+
+@pytest.mark.parametrize(
+    ("condition", "message"),
+    [
+        ("{}", "11: rules[0].pass has no condition; give one of any, all, none, pattern, count, overlap, numbers_grounded, metadata"),
+        ("{in: question}", "11: rules[0].pass has no condition; give one of any, all, none, pattern, count, overlap, numbers_grounded, metadata"),
+        ("{anny: [a]}", "12: rules[0].pass.anny is no condition; did you mean 'any'?"),
+        ("{phrase: [a]}", "12: rules[0].pass.phrase is no condition"),
+        ("{any: [a], none: [b]}", "22: rules[0].pass.none stands beside any; a condition is one of them, so make two rules"),
+        ("{any: [a], at_least: 2}", "22: rules[0].pass.at_least is an unknown key; known: any, in"),
+        ("{any: [a], in: answer}", "26: rules[0].pass.in is 'answer', but must be response or question or context"),
+        ("{any: []}", "17: rules[0].pass.any is an empty list; name at least one phrase"),
+        ("{any: }", "17: rules[0].pass.any is empty, but must be text or a list"),
+        ("{any: [30]}", "18: rules[0].pass.any[0] is 30, but must be text: put it in quotes"),
+        ("{any: [' may ']}", "18: rules[0].pass.any[0] is ' may ', but must be 1 to 200 characters with no blank first or last"),
+        ("{none: ['**']}", "19: rules[0].pass.none[0] is '**', which has nothing to look for"),
+        ("{all: '\u200b'}", "17: rules[0].pass.all is '\\u200b', which has nothing to look for"),
+        ("{pattern: '(?=a)'}", "21: rules[0].pass.pattern has look-ahead at character 1, which RE2 does not match; see https://github.com/google/re2/wiki/Syntax"),
+        ("{pattern: 'a*'}", "21: rules[0].pass.pattern is 'a*', which every text has; it must match something"),
+        ("{pattern: '((a{100}){100}){100}'}", "21: rules[0].pass.pattern is no regular expression of RE2: invalid repetition size at character 4"),
+        ("{count: words}", "11: rules[0].pass has no bound; give at_least, at_most or both"),
+        ("{count: letters, at_most: 2}", "19: rules[0].pass.count is 'letters', but must be words or sentences or a list or a mapping"),
+        ("{count: words, at_least: 0}", "36: rules[0].pass.at_least is 0, which every text has; name a number above"),
+        ("{count: words, at_least: 3, at_most: 2}", "36: rules[0].pass.at_least is 3, more than at_most 2, so nothing can keep it"),
+        ("{count: words, at_most: 2.5}", "35: rules[0].pass.at_most is 2.5, but must be a whole number"),
+        ("{count: [a], at_most: 1001}", "33: rules[0].pass.at_most is 1001, but no more than 1000 are counted"),
+        ("{count: {pattern: '['}, at_most: 1}", "29: rules[0].pass.count.pattern is no regular expression of RE2: missing ]"),
+        ("{overlap: context}", "11: rules[0].pass lacks the key 'at_least'"),
+        ("{overlap: response, at_least: 0.5}", "21: rules[0].pass.overlap is response, which is the text itself; name another"),
+        ("{numbers_grounded: []}", "30: rules[0].pass.numbers_grounded is an empty list; name at least one text"),
+        ("{numbers_grounded: [context, response]}", "30: rules[0].pass.numbers_grounded names response, which is the text itself; name others"),
+        ("{numbers_grounded: policy}", "30: rules[0].pass.numbers_grounded is 'policy', but must be response or question or context or a list"),
+        ("{metadata: a}", "11: rules[0].pass must have one of equals, one_of and present, but has none of them"),
+        ("{metadata: a, equals: 1, present: true}", "11: rules[0].pass must have one of equals, one_of and present, but has equals and present"),
+        ("{metadata: a, one_of: []}", "33: rules[0].pass.one_of is an empty list; name at least one value"),
+        ("{metadata: a, equals: ' '}", "33: rules[0].pass.equals is blank, which counts as absent; ask for present: false"),
+        ("{metadata: a..b, equals: 1}", "22: rules[0].pass.metadata is 'a..b', but must be a name of ASCII letters, digits, _ and -"),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_a_condition_is_told_with_its_line_and_column(condition: str, message: str) -> None:
+    assert refused(with_pass(condition)).startswith(f"shop.yml:8:{message}")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (SET.replace("[30 days]", "[" * 60), "shop.yml:8:"),
+        ("a: &a [x, x, x, x]\nb: &b [*a, *a, *a, *a]\nc: &c [*b, *b, *b, *b]\n" + "d: [" + "*c, " * 4000 + "*c]", "shop.yml:4:"),
+        (SET + "x: !!python/object/apply:os.system [ls]\n", "shop.yml:14:4: the tag "),
+        (SET.replace("version: 1", "version: " + "9" * 5000), "shop.yml:1:10: '9999999999999999999999999999999999999999...' is not a plain number"),
+        (SET.replace("[30 days]", "[" + ", ".join(f"p{i}" for i in range(201)) + "]"), "shop.yml:8:17: rules[0].pass.any has 201 entries, but may have 200"),
+        (SET.replace("30 days", "x" * 201), "shop.yml:8:18: rules[0].pass.any[0] is 'xxx"),
+        (with_pass("{pattern: '" + "x" * 1001 + "'}"), "shop.yml:8:21: rules[0].pass.pattern is longer than 1000 characters"),
+        (SET + "---\na: 1\n", "shop.yml:15:1: a second YAML document begins here; a file has one"),
+        ("version: 1\nname: a\nrules:\n" + "".join(f"  - {{id: r{i}, description: d, sub_score: s, weight: 0.001, pass: {{any: a}}}}\n" for i in range(201)), "shop.yml:4:3: rules has 201 rules, but may have 200"),
+    ],
+)  # fmt: skip
+def test_a_hostile_file_is_refused_in_one_line(text: str, message: str) -> None:
+    told = refused(text)
+    assert told.startswith(message), told
+    assert "\n" not in told
+    assert len(told) < 400
+
+
+YAML = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["any", "in", "count", "pattern", "x"]), inner, max_size=3),
+    max_leaves=4,
+)  # fmt: skip
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_a_file_is_read_or_refused_with_a_place_whatever_stands_in_it(data) -> None:
+    tree: dict[str, Any] = yaml.safe_load(SET)
+    at: Any = tree
+    for key in data.draw(st.sampled_from([["rules"], ["name"], ["rules", 0], ["rules", 0, "pass"], ["rules", 0, "pass", "any"], ["extends"], ["flag_below"], ["must_pass"]])):  # fmt: skip
+        holder, last = at, key
+        at = at[key] if isinstance(at, list) or key in at else None
+    holder[last] = data.draw(YAML)
+    place = None
+    try:
+        rule_sets.read(json.dumps(tree), "shop.yml")
+    except InputError as error:
+        place = error.place or Place("nowhere")
+    assert place is None or place.file == "shop.yml"
+
+
+def test_the_fingerprint_pins_what_moves_a_verdict_and_nothing_else() -> None:
+    full = SET + "must_pass: [shop.window, shop.short]\nextends: {set: routing, edition: compatible}\n"
+    first = rule_sets.load(full, "a.yml").fingerprint
+    assert len(first) == 64
+    for old, new in (
+        ("It is short.", "It must be short."),
+        ("version: 1", "# Why\nversion: 1"),
+        ("[30 days]", '["30 days"]'),
+        ("{any: [30 days]}", "{any: 30 days, in: response}"),
+        ("name: shop", "name: shop2"),
+        ("[shop.window, shop.short]", "[shop.short, shop.window]"),
+        ("weight: 1\n", "weight: 1.0\n"),
+        ("{set: routing, edition: compatible}", "{edition: compatible, domain: general, set: routing}"),
+        ("version: 1", "language: en\nquality_floor: 0.3\nversion: 1"),
+    ):
+        assert rule_sets.load(_replaced(full, old, new), "b.yml").fingerprint == first, new
+    for old, new in (
+        ("30 days", "31 days"),
+        ("any:", "none:"),
+        ("weight: 0.6", "weight: 0.5"),
+        ("sub_score: tone", "sub_score: manners"),
+        ("pass: {any", "when: {any: a}\n    pass: {any"),
+        ("{any: [30 days]}", "{any: [30 days], in: question}"),
+        ("[shop.window, shop.short]", "[shop.window]"),
+        ("version: 1", "version: 1\nflag_below: {tone: 0}"),
+        ("version: 1", "version: 1\nquality_floor: 0.4"),
+        ("version: 1", "version: 1\nlanguage: es"),
+        ("set: routing", "set: banking"),
+        ("shop.window", "shop.time"),
+    ):
+        assert rule_sets.load(_replaced(full, old, new), "b.yml").fingerprint != first, new
+
+
+def _replaced(text: str, old: str, new: str) -> str:
+    assert old in text
+    return text.replace(old, new)
+
+
+def test_the_json_schema_takes_what_is_read_and_refuses_what_is_not() -> None:
+    schema = json_schemas.json_schema("rule-set")
+    jsonschema.Draft202012Validator.check_schema(schema)
+    good = yaml.safe_load(SET)
+    for condition in (
+        {"any": "a", "in": "question"},
+        {"all": ["a"]},
+        {"pattern": "a"},
+        {"count": {"pattern": "a"}, "at_most": 2},
+        {"count": "words", "at_most": 2},
+        {"count": ["a"], "at_least": 2},
+        {"overlap": "context", "at_least": 0.5},
+        {"numbers_grounded": ["context", "question"]},
+        {"metadata": "a.b", "one_of": [1, "b", True]},
+    ):
+        good["rules"][0]["pass"] = condition
+        jsonschema.validate({**good, "extends": {"set": "routing", "domain": "legal"}}, schema)
+        rule_sets.read(yaml.safe_dump(good), "shop.yml")
+    for path, value in (
+        (("rules", 0, "pass"), {"any": "a", "none": "b"}),
+        (("rules", 0, "pass"), {"anny": "a"}),
+        (("rules", 0, "weight"), 2),
+        (("extends",), {"set": "routing", "rag": True}),
+        (("colour",), "red"),
+    ):
+        bad = copy.deepcopy(good)
+        holder: Any = bad
+        for key in path[:-1]:
+            holder = holder[key]
+        holder[path[-1]] = value
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(bad, schema)
+        refused(yaml.safe_dump(bad))

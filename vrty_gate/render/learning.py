@@ -1,0 +1,108 @@
+"""What labelled answers taught, for a terminal: tables, notes, and the lines for the manifest."""
+
+from collections.abc import Iterator
+
+import yaml
+
+from vrty_gate.calibrate import percent
+from vrty_gate.learned import Learned, Learning, Rates, RuleCount
+from vrty_gate.render.order import number, plural
+from vrty_gate.render.text import table
+from vrty_gate.render.untrusted import one_line
+
+
+def words(learning: Learning) -> list[str]:
+    """The lines; what they quote is still to be made harmless."""
+    suite, rate = learning.suite, learning.rate
+    by = "the greatest Youden's J" if rate is None else f"at most {percent(rate)} false alarms"
+    counts = f"{plural(learning.grounded, 'grounded answer')}, {learning.ungrounded} ungrounded"
+    raw = any(one.raw is not None for one in learning.dimensions)
+    head = [
+        "dimension",
+        "floor",
+        *(["raw"] if raw else []),
+        "detected",
+        "false alarms",
+        "95 %",
+        "J",
+        "AUROC",
+        "held out",
+        "false alarms",
+    ]
+    lines = [
+        f"{suite.name}  {one_line(suite.manifest)}",
+        "",
+        f"  {counts}; floors by {by}",
+        "",
+        *table(head, [_row(one, raw=raw) for one in learning.dimensions], left=1),
+    ]
+    if learning.rules:
+        head = ["rule that fails", "detected", "false alarms", "95 %", "J", "abstained"]
+        lines += ["", *table(head, [_rule(one) for one in learning.rules], left=1)]
+    lines += [line for note in (*learning.notes, *_notes(learning)) for line in ("", f"  Note: {one_line(note)}")]
+    return [*lines, "", *_pasted(learning)]
+
+
+def _row(one: Learned, *, raw: bool) -> list[str]:
+    idle = not (one.point.detected or one.point.false_alarms)
+    floor = "flag" if one.is_flag else "-" if idle else repr(one.floor)
+    new = one.held_out
+    held_out = [f"{new.detected}/{one.roc.ungrounded}", f"{new.false_alarms}/{one.roc.grounded}"] if new else ["-", "-"]
+    scale = [] if not raw else ["-" if one.raw is None or idle else f"{one.raw:.4f}"]
+    return [one.dimension, floor, *scale, *_rates(one.rates), number(one.rates.j), number(one.roc.auroc), *held_out]
+
+
+def _rule(one: RuleCount) -> list[str]:
+    rates = one.rates
+    if rates.grounded and rates.ungrounded:
+        return [one.rule, *_rates(rates), number(rates.j), str(one.abstained)]
+    counts = [f"{rates.detected}/{rates.ungrounded}", f"{rates.false_alarms}/{rates.grounded}"]
+    return [one.rule, *counts, "-", "-", str(one.abstained)]
+
+
+def _rates(rates: Rates) -> list[str]:
+    low, high = rates.between
+    between = f"{100 * low:.1f}-{100 * high:.1f} %"
+    return [f"{rates.detected}/{rates.ungrounded}", f"{rates.false_alarms}/{rates.grounded}", between]
+
+
+def _notes(learning: Learning) -> Iterator[str]:
+    if learning.gate:
+        yield (
+            "detected and false alarms are counted on the answers that the floors were learned from, which flatters;"
+            " held out are the same counts by floors learned without the answer they judge"
+        )
+    if sum(one.pasted for one in learning.dimensions) > 1:
+        detected, false_alarms, between = _rates(learning.together)
+        yield f"the floors below together: detected {detected}, false alarms {false_alarms} (95 %: {between})"
+
+
+def _pasted(learning: Learning) -> list[str]:
+    """What goes into the manifest; in comments, the floors that would gate beside it or in its place."""
+    if not learning.gate:
+        return ["# No line for the manifest: no dimension tells grounded from ungrounded answers.\n"]
+    where = ", in place of its gate" if learning.suite.gate else ""
+    gate = yaml.safe_dump({"gate": dict(learning.gate)}, default_flow_style=None, sort_keys=False, width=120)
+    others = [one for one in learning.dimensions if not one.pasted and one.rates.j > 0]
+    comments = [f"  # {_comment(one)}\n" for one in others]
+    beside = ["  # Others that tell, each with false alarms of its own:\n"] if others else []
+    return ["".join([f"# In the manifest{where}:\n", gate, *beside, *comments, *_options(learning)])]
+
+
+def _options(learning: Learning) -> list[str]:
+    """What geometry may have among its options, in comments: where they stand, the manifest decides."""
+    heads = {
+        "calibration": "For dgi, among the options of geometry:",
+        "thresholds": "For the flags of geometry, among its options; raw values, as its explanations name them:",
+    }
+    lines = []
+    for name, value in learning.options.items():
+        style = None if isinstance(value, dict) else False
+        text = yaml.safe_dump({name: value}, default_flow_style=style, sort_keys=False, width=120).strip()
+        lines += [f"# {heads[name]}\n", f"#   {one_line(text)}\n"]
+    return lines
+
+
+def _comment(one: Learned) -> str:
+    line = yaml.safe_dump({one.dimension: {"floor": one.floor}}, default_flow_style=None).strip()
+    return one_line(line)

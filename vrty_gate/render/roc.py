@@ -1,0 +1,174 @@
+"""ROC curves as a picture: SVG that stands alone, for light and dark pages, the same bytes for the same numbers."""
+
+import re
+from html import escape
+
+from vrty_gate.core.roc import Point, Roc
+from vrty_gate.learned import Learned, Learning
+from vrty_gate.render.order import number
+from vrty_gate.render.untrusted import one_line
+
+_LEFT, _TOP, _SIDE = 84, 64, 380
+_WIDTH, _HEIGHT = 760, 516
+_LEGEND = _LEFT + _SIDE + 32
+_LINE = 34
+_MOST = 10
+"""So many dimensions have room in the legend."""
+_NAME, _TITLE = 26, 60
+"""So many characters have room."""
+
+_LIGHT = ("#0069a8", "#c04f00", "#00795a", "#a8437f", "#7a6000", "#4d4d4d")
+_DARK = ("#5fb8f0", "#ff9650", "#35d0a0", "#f29dcb", "#e2c341", "#c8c8c8")
+_DASHES = ("", "8 3", "2 3", "10 3 2 3")
+
+
+def svg(learning: Learning) -> str:
+    """The curves of the dimensions with their chosen thresholds; a dimension that flags by itself is one point."""
+    shown, more = learning.dimensions[:_MOST], len(learning.dimensions) - _MOST
+    counts = f"{learning.grounded} grounded and {learning.ungrounded} ungrounded answers"
+    title = _text(learning.suite.name, _TITLE)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" width="{_WIDTH}" height="{_HEIGHT}"'
+        ' role="img" aria-labelledby="title desc" font-family="system-ui, sans-serif" font-size="13">'
+    )
+    parts = [
+        head,
+        f'<title id="title">Detected over false alarms: {title}</title>',
+        f'<desc id="desc">{counts}. {" ".join([_words(one) for one in learning.dimensions])}</desc>',
+        f"<style>{_style()}</style>",
+        f'<rect class="page" width="{_WIDTH}" height="{_HEIGHT}"/>',
+        f'<text class="ink" x="{_LEFT}" y="26" font-size="16" font-weight="600">{title}</text>',
+        f'<text class="dim" x="{_LEFT}" y="44">{counts}; dots: the chosen floors, diamonds: flags</text>',
+        *_axes(),
+    ]
+    lines = [" ".join([_at(one.roc, point) for point in _corners(one.roc.points)]) for one in shown]
+    parts += [_curve(lines[i], i, lines[i + 1 :].count(lines[i])) for i, one in enumerate(shown) if not one.is_flag]
+    taken: dict[str, int] = {}
+    for i, one in enumerate(shown):
+        if not (one.is_flag or one.point.detected or one.point.false_alarms):
+            continue  # no floor was chosen
+        at = _at(one.roc, one.point)
+        parts.append(_mark(one, i, at, taken.get(at, 0)))
+        taken[at] = taken.get(at, 0) + 1
+    parts += [line for i, one in enumerate(shown) for line in _legend(one, i)]
+    return "\n".join([*parts, *_rest(len(shown), more), "</svg>"]) + "\n"
+
+
+def _style() -> str:
+    light = "".join([f".c{i}{{color:{color}}}" for i, color in enumerate(_LIGHT)])
+    dark = "".join([f".c{i}{{color:{color}}}" for i, color in enumerate(_DARK)])
+    return (
+        ".page{fill:#fff}.ink{fill:#1f2328}.dim{fill:#59636e}.grid{stroke:#d1d9e0}.edge{stroke:#59636e}"
+        f".mark{{stroke:#fff}}{light}@media (prefers-color-scheme:dark){{.page{{fill:#0d1117}}.ink{{fill:#f0f6fc}}"
+        f".dim{{fill:#9198a1}}.grid{{stroke:#3d444d}}.edge{{stroke:#9198a1}}.mark{{stroke:#0d1117}}{dark}}}"
+    )
+
+
+def _axes() -> list[str]:
+    right, bottom = _LEFT + _SIDE, _TOP + _SIDE
+    lines = []
+    for quarter in range(5):
+        x, y = _LEFT + quarter * _SIDE // 4, bottom - quarter * _SIDE // 4
+        percent = f"{25 * quarter} %"
+        lines += [
+            f'<path class="grid" d="M{x},{_TOP}V{bottom}M{_LEFT},{y}H{right}"/>',
+            f'<text class="dim" x="{x}" y="{bottom + 20}" text-anchor="middle">{percent}</text>',
+            f'<text class="dim" x="{_LEFT - 12}" y="{y + 4}" text-anchor="end">{percent}</text>',
+        ]
+    turned, low = _TOP + _SIDE // 2, f'x="{_LEFT + _SIDE // 2}" y="{bottom + 44}"'
+    return [
+        *lines,
+        f'<path class="edge" d="M{_LEFT},{bottom}L{right},{_TOP}" stroke-dasharray="4 4"/>',
+        f'<text class="ink" {low} text-anchor="middle">false alarms: grounded answers that are flagged</text>',
+        f'<text class="ink" transform="translate(22,{turned}) rotate(-90)" text-anchor="middle">{_DETECTED}</text>',
+    ]
+
+
+_DETECTED = "detected: ungrounded answers that are flagged"
+
+
+def _at(curve: Roc, point: Point) -> str:
+    x = _LEFT + _SIDE * point.false_alarms / curve.grounded
+    y = _TOP + _SIDE - _SIDE * point.detected / curve.ungrounded
+    return f"{x:.2f},{y:.2f}"
+
+
+def _curve(line: str, i: int, above: int) -> str:
+    """A curve; wider where others lie on it, which then show as stripes."""
+    color, width = i % len(_LIGHT), 2 + 2 * min(above, 4)
+    paint = f'fill="none" stroke="currentColor" stroke-width="{width}"{_dash(i)}'
+    return f'<polyline class="c{color}" points="{line}" {paint}/>'
+
+
+def _dash(i: int) -> str:
+    dash = _DASHES[i % len(_DASHES)]
+    return f' stroke-dasharray="{dash}"' if dash else ""
+
+
+def _corners(points: tuple[Point, ...]) -> list[Point]:
+    """The points without those on the way from one to the next."""
+    kept: list[Point] = []
+    for point in points:
+        while len(kept) > 1 and _straight(kept[-2], kept[-1], point):
+            kept.pop()
+        kept.append(point)
+    return kept
+
+
+def _straight(a: Point, b: Point, c: Point) -> bool:
+    return (b.false_alarms - a.false_alarms) * (c.detected - b.detected) == (b.detected - a.detected) * (
+        c.false_alarms - b.false_alarms
+    )
+
+
+def _mark(one: Learned, i: int, at: str, below: int) -> str:
+    """A disc, or a diamond for a flag; smaller where others lie below it, which then show as rings."""
+    size = max(7 - 2 * below, 2)
+    half = f"A{size},{size} 0 0 1 "
+    shape = f"M0,{-size}L{size},0L0,{size}L{-size},0Z" if one.is_flag else f"M{-size},0{half}{size},0{half}{-size},0Z"
+    return (
+        f'<path class="mark c{i % len(_LIGHT)}" d="{shape}" transform="translate({at})" fill="currentColor">'
+        f"<title>{_words(one)}</title></path>"
+    )
+
+
+def _legend(one: Learned, i: int) -> list[str]:
+    y = _TOP + 8 + i * _LINE
+    rates = one.rates
+    middle = _LEGEND + 14
+    sample = (
+        f'<path d="M{middle},{y - 6}l6,6l-6,6l-6,-6Z"/>'
+        if one.is_flag
+        else f'<path d="M{_LEGEND},{y}h28" stroke="currentColor" stroke-width="2"{_dash(i)}/>'
+        f'<circle cx="{middle}" cy="{y}" r="5"/>'
+    )
+    detected, false = 100 * rates.detected / rates.ungrounded, 100 * rates.false_alarms / rates.grounded
+    measure = f"detected {detected:.1f} %, false {false:.1f} %" if one.is_flag else f"AUROC {number(one.roc.auroc)}"
+    return [
+        f'<g class="c{i % len(_LIGHT)}" fill="currentColor">{sample}</g>',
+        f'<text class="ink" x="{_LEGEND + 40}" y="{y + 1}">{_text(one.dimension, _NAME)}</text>',
+        f'<text class="dim" x="{_LEGEND + 40}" y="{y + 16}" font-size="11.5">{measure}</text>',
+    ]
+
+
+def _rest(shown: int, more: int) -> list[str]:
+    """The end of the legend: the diagonal, and how many dimensions had no room."""
+    y = _TOP + 8 + shown * _LINE
+    others = f"; {more} more dimensions are not drawn" if more > 0 else ""
+    return [
+        f'<path class="edge" d="M{_LEGEND},{y}h28" stroke-dasharray="4 4"/>',
+        f'<text class="dim" x="{_LEGEND + 40}" y="{y + 4}">chance{others}</text>',
+    ]
+
+
+def _words(one: Learned) -> str:
+    rates = one.rates
+    counts = f"{rates.detected} of {rates.ungrounded} detected, {rates.false_alarms} of {rates.grounded} false alarms"
+    measure = "flags" if one.is_flag else f"AUROC {number(one.roc.auroc)}; floor {one.floor!r}:"
+    return f"{_text(one.dimension, _NAME)} {measure} {counts}."
+
+
+def _text(words: str, most: int) -> str:
+    """Fit for XML, whatever it holds; cut where there is no room."""
+    shown = re.sub("[\ufffe\uffff]", "?", one_line(words))
+    return escape(shown if len(shown) <= most else shown[: most - 3] + "...")
