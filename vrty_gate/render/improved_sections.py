@@ -99,8 +99,8 @@ IMPROVED: tuple[Section, ...] = (
             (
                 "regulations",
                 (
-                    "Rules that cite others and none of these are not shown, unless they flag alone; those that cite none"
-                    " are. Scores stay. A note says which of them no rule cites."
+                    "Rules that cite others and none of these are not shown, unless they flag alone; those that cite"
+                    " none are. Scores stay. A note says which of them no rule cites."
                 ),
             ),
             ("quality_floor", "Only shown."),

@@ -29,7 +29,7 @@ def test_attestations_may_be_required(name: str) -> None:
         ("decision_rationale", {"regulations": ["gdpr"]}),
     ],
 )
-def test_an_option_without_effect_is_refused(name: str, options: dict[str, object]) -> None:
+def test_an_option_that_the_compatible_edition_lacks_is_refused(name: str, options: dict[str, object]) -> None:
     built_in(name, options)
-    with pytest.raises(Mismatch, match="has no effect in the compatible edition"):
+    with pytest.raises(Mismatch, match="is no option of the compatible edition"):
         built_in(name, {"edition": "compatible", **options})
