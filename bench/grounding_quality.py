@@ -1,8 +1,8 @@
 """Detection of invented numbers and names in answers with a context, and false alarms: compatible and improved rules.
 
-Reads a file of labelled variants (see README.md, "gate_quality") and prints a table for its `rag` cases:
+Reads `public.jsonl` of a folder, or another file of labelled variants, and prints a table for its `rag` cases:
 
-    python bench/grounding_quality.py --data public.jsonl
+    python bench/grounding_quality.py --data FOLDER
 
 Alone: the rule fails on the answer, whatever the accepted one. Newly: and not on the accepted one. Flag: the set flags
 the answer. Newly flag: and not the accepted one. Quality: below 0.8 times that of the accepted answer.
@@ -10,6 +10,7 @@ the answer. Newly flag: and not the accepted one. Quality: below 0.8 times that 
 
 import argparse
 import json
+import os
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -107,6 +108,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", required=True)
     path = parser.parse_args().data
+    path = os.path.join(path, "public.jsonl") if os.path.isdir(path) else path
     print("| rules | measure | " + " | ".join(COLUMNS) + " |")
     print("|---|---|" + "---:|" * len(COLUMNS))
     for edition in EDITIONS:

@@ -2,7 +2,7 @@
 
 A name is a run of words with a capital. What merely begins a sentence is none, and headings are left out. Words are
 compared whole, without case, accents and possessive; "Spanish" is grounded by "Spain", and "WHO" by "World Health
-Organization".
+Organization". Common English words in capitals are no names, WHO among them.
 """
 
 import re
@@ -12,6 +12,7 @@ from typing import NamedTuple
 from vrty_gate.core.grounding import dates
 from vrty_gate.core.grounding.language import Language, demand_language
 from vrty_gate.core.grounding.words import fold, is_stopword
+from vrty_gate.core.idf import OUT_OF_VOCABULARY, weights
 from vrty_gate.core.words import lower
 
 _LETTERS = (
@@ -25,11 +26,12 @@ _ABBREVIATIONS = frozenset(
 )
 _COMMON = frozenset(
     """
-    monday tuesday wednesday thursday friday saturday sunday ok okay faq faqs tip tips note nota id url pdf am pm tv
-    dvd bc ad bce ce vs eg etc ie mr mrs ms dr sr sra srta miss sir madam don dona step steps paso pasos figure
-    table section article articulo chapter part page january february march april may june july august september
-    october november december question answer example warning important internet email web wifi app sms pin usd eur
-    gbp asap not must never always all only and iva vat god earth web asin isbn kb mb gb ceo cfo hr
+    monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun ok okay faq
+    faqs tip tips note nota id url pdf am pm tv dvd bc ad bce ce vs eg etc ie mr mrs ms dr sr sra srta miss sir
+    madam don dona step steps paso pasos figure table section article articulo chapter part page january february
+    march april may june july august september october november december question answer example warning important
+    internet email web wifi app sms pin usd eur gbp asap not must never always all only and iva vat god earth asin
+    isbn kb mb gb ceo cfo hr
     """.split()
 )
 """Words with a capital that name nobody."""
@@ -98,6 +100,14 @@ def ungrounded_names(response: str, sources: Sequence[str], language: Language =
     return tuple(firsts.values())
 
 
+def _is_shouted(name: Name) -> bool:
+    """Whether a name is nothing but common English words in capitals, as in DO NOT."""
+    words = _WORD.findall(name.span)
+    return (
+        name.span.isascii() and name.span.isupper() and all(weights()[lower(one)] < OUT_OF_VOCABULARY for one in words)
+    )
+
+
 class _Known:
     """The words of sources, to be looked up."""
 
@@ -123,6 +133,8 @@ class _Known:
     def has(self, name: Name) -> bool:
         words = name.words[1:] if name.opens else name.words
         if all(self._has_word(word) for word in words):
+            return True
+        if _is_shouted(name):
             return True
         initials = "".join(word[0] for word in name.words)
         return (len(words) > 1 and initials in self.words) or (name.is_acronym and name.words[0] in self.initials)
@@ -204,20 +216,20 @@ _PRONOUNS = frozenset("i im ive ill id".split())
 
 
 def _name(line: str, run: list[re.Match[str]]) -> Name | None:
-    opens = _opens(line, run[0].start())
+    opens, start = _opens(line, run[0].start()), run[0].start()
     plain = [_plain(word[0]) for word in run]
     inner = [index for index, word in enumerate(run) if _has_capital(word[0])]
     kept = [plain[index] for index in inner]
     is_acronym = len(kept) == 1 and len(run[0][0]) > 1 and lower(run[0][0][1:]) != run[0][0][1:]
     if opens and (is_stopword(plain[0], "multi") or plain[0] in _COMMON):
-        opens, kept = False, kept[1:]
+        opens, kept, start = False, kept[1:], run[inner[1] if len(inner) > 1 else 0].start()
     elif opens and is_acronym:
         opens = False
     if not kept or (opens and len(kept) == 1) or (len(kept) == 1 and is_stopword(kept[0], "multi") and not is_acronym):
         return None
     if is_acronym and run[0][0].endswith("s"):  # PCs
         kept = [kept[0][:-1]]
-    return Name(tuple(kept), line[run[0].start() : run[-1].end()], opens, is_acronym)
+    return Name(tuple(kept), line[start : run[-1].end()], opens, is_acronym)
 
 
 def _opens(line: str, start: int) -> bool:
@@ -230,4 +242,4 @@ def _opens(line: str, start: int) -> bool:
         return not (
             word and before[:-1].endswith(word[-1]) and (len(word[-1]) == 1 or _plain(word[-1]) in _ABBREVIATIONS)
         )
-    return before[-1] in _OPENS or before[-1].isdigit()
+    return before[-1] in _OPENS or "0" <= before[-1] <= "9"

@@ -53,6 +53,8 @@ class Number(NamedTuple):
     """As it is written."""
     others: tuple[str, ...] = ()
     """What else it may mean: a date or a numeral in another order, or by another language."""
+    end: int = 0
+    """Where it ends in the text."""
     is_claim: bool = True
     """Whether it says how much or how many; an article, an ordinal in words or the number of an item does not."""
 
@@ -126,7 +128,7 @@ class _Reader:
     def _found(
         self, value: str, unit: str, start: int, end: int, others: tuple[str, ...] = (), *, is_claim: bool = True
     ) -> _Found:
-        return _Found(Number(value, unit, self.written[start:end], others, is_claim), start, end)
+        return _Found(Number(value, unit, self.written[start:end], others, end, is_claim), start, end)
 
     # Figures
 

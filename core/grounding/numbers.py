@@ -3,16 +3,31 @@
 English and Spanish. A value is a decimal string, so `1.5` is not `15`, and `1.000,50` in Spanish is `1,000.50`.
 """
 
-from collections.abc import Iterable, Sequence
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 
 from vrty_gate.core.grounding import units
 from vrty_gate.core.grounding.language import Language
 from vrty_gate.core.grounding.number_reader import CODE, DATE, MONTH, TIME, Number, read
+from vrty_gate.core.grounding.numerals import fold_digits
 
 __all__ = ["CODE", "DATE", "MONTH", "TIME", "Number", "numbers", "ungrounded_numbers"]
 
 _YEARLESS = 5
 """The length of `01-31`, with which a date ends."""
+
+_GROUPS = re.compile("(?<![A-Za-z0-9])[0-9]+(?:[ \u00a0.\\-/()]{1,2}[0-9]+)*(?![A-Za-z0-9])")
+_NO_DIGIT = re.compile("[^0-9]+")
+_TOGETHER = range(7, 35)
+"""How many digits an account, a card or a telephone has."""
+
+_COUNTED = frozenset(map(str, range(2, 13)))
+_AHEAD = 1_000
+_BEFORE_LIST = re.compile("[^.:!?\n]{1,60}:[*_]*")
+_ITEM = re.compile("[ \t]*(?:[-*+\u2022]|[0-9]{1,2}[.)])[ \t]")
+_SENTENCE = re.compile("[.!?](?: |$)|\n")
+_BETWEEN_ITEMS = re.compile(",? (?:and|or|y|e|o|u) |[,;] ")
 
 
 def numbers(text: str, language: Language = "en") -> tuple[Number, ...]:
@@ -29,14 +44,51 @@ def ungrounded_numbers(response: str, sources: Sequence[str], language: Language
 
     A number is grounded when a source has its value, in figures or in words, and not only with units that contradict
     its own: 5 days do not vouch for 5 euros, a bare 5 does. Two weeks are 14 days. A date is grounded when a source has
-    it in any order or form, or has its parts apart. A source's minus vouches for the amount as well.
+    it in any order or form, or has its parts apart. A source's minus vouches for the amount as well. Digits in groups,
+    as of a telephone, are compared as one. A count of things is grounded when so many are listed behind it.
     """
     known = _Known(number for source in sources for number in read(source, language))
-    found = dict.fromkeys(number for number in numbers(response, language) if not known.has(number))
+    together = {digits for source in sources for _, digits in _groups(source)}
+    parts = [part for part, digits in _groups(response) if digits in together]
     firsts: dict[tuple[str, str], Number] = {}
-    for number in found:
-        firsts.setdefault((number.value, number.unit), number)
-    return tuple(firsts.values())
+    for number in numbers(response, language):
+        if not known.has(number) and not _is_within(number, parts):
+            firsts.setdefault((number.value, number.unit), number)
+    left = list(firsts.values())
+    counts = [number for number in left if number.value in _COUNTED and not number.unit and _lists(response, number)]
+    return tuple(number for number in left if number not in counts)
+
+
+def _groups(text: str) -> Iterator[tuple[slice, str]]:
+    """Where a text has many digits, perhaps in groups, and those digits."""
+    for found in _GROUPS.finditer(fold_digits(text)):
+        digits = _NO_DIGIT.sub("", found[0])
+        if len(digits) in _TOGETHER:
+            yield slice(found.start(), found.end()), digits
+
+
+def _is_within(number: Number, parts: list[slice]) -> bool:
+    """Whether a number ends in one of some parts, which are in their order."""
+    at = bisect_left(parts, number.end, key=_stop)
+    return at < len(parts) and parts[at].start < number.end
+
+
+def _stop(part: slice) -> int:
+    stop: int = part.stop
+    return stop
+
+
+def _lists(text: str, number: Number) -> bool:
+    """Whether as many things as a number says are listed behind a colon in the same sentence."""
+    ahead = text[number.end : number.end + _AHEAD]
+    begins = _BEFORE_LIST.match(ahead)
+    if not begins:
+        return False
+    rest = ahead[begins.end() :]
+    items = sum(1 for line in rest.split("\n") if _ITEM.match(line))
+    if not rest.split("\n")[0].strip():
+        return items == int(number.value)
+    return len(_BETWEEN_ITEMS.split(_SENTENCE.split(rest)[0])) == int(number.value)
 
 
 class _Known:
@@ -82,7 +134,7 @@ class _Known:
             any(units.agree(unit, other) for other in there)
             or units.base(value, unit) in self.bases
             or (not unit and value in self.years)
-            or (not unit and self._has_hour(value))
+            or (unit in ("", "hour") and self._has_hour(value))
             or (not unit and self._has_day(value))
         )
 

@@ -22,15 +22,16 @@ _SHORTEST = 3
 
 _SPANISH = frozenset(
     """
-    ademas algo algun alguna algunas alguno algunos alla alli ante antes aqui asi aun aunque bajo bien cada casi
-    como con contra cual cuales cualquier cuando cuanto del desde despues donde durante ella ellas ello ellos
-    entonces entre era eran eres esa esas ese eso esos esta estaba estaban estado estamos estan estar estas este
-    esto estos estoy fue fuera fueron fui gran habia habian han has hasta hay hace haber hacia hemos las les los mas
-    mediante menos mia mias mientras mio mios mis misma mismas mismo mismos mucha muchas mucho muchos muy nada nos
-    nosotras nosotros nuestra nuestras nuestro nuestros otra otras otro otros para pero poco por porque pues que
-    quien quienes sea sean segun ser si sido siempre siendo sin sino sobre sois somos son soy sus suya suyas suyo
-    suyos tal tambien tan tanto tendra tener tenia tiene tienen tienes toda todas todo todos tras tus tuya tuyo una
-    unas uno unos usted ustedes vosotras vosotros vuestra vuestras vuestro vuestros ya
+    al de el en es la le lo me mi no se si su te tu un ya ademas algo algun alguna algunas alguno algunos alla alli
+    ante antes aqui asi aun aunque bajo bien cada casi como con contra cual cuales cualquier cuando cuanto del desde
+    despues donde durante ella ellas ello ellos entonces entre era eran eres esa esas ese eso esos esta estaba
+    estaban estado estamos estan estar estas este esto estos estoy fue fuera fueron fui gran habia habian han has
+    hasta hay hace haber hacia hemos las les los mas mediante menos mia mias mientras mio mios mis misma mismas
+    mismo mismos mucha muchas mucho muchos muy nada nos nosotras nosotros nuestra nuestras nuestro nuestros otra
+    otras otro otros para pero poco por porque pues que quien quienes sea sean segun ser sido siempre siendo sin
+    sino sobre sois somos son soy sus suya suyas suyo suyos tal tambien tan tanto tendra tener tenia tiene tienen
+    tienes toda todas todo todos tras tus tuya tuyo una unas uno unos usted ustedes vosotras vosotros vuestra
+    vuestras vuestro vuestros
     """.split()
 )
 _ENGLISH = STOPWORDS | frozenset(

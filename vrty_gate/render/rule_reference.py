@@ -6,14 +6,18 @@ from collections.abc import Iterable, Sequence
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.regulations import REGULATIONS
+from vrty_gate.render.improved_sections import IMPROVED
 from vrty_gate.render.rule_sections import BEFORE, DEPRECATED, SECTIONS, Section
+
+ALL = (*SECTIONS, *IMPROVED)
+"""The sets on the page."""
 
 _FLAG = "⚑"
 
 
 def page() -> str:
     """The whole page, as Markdown."""
-    parts = [BEFORE, _overview(), *map(_section, SECTIONS), _regulations(), _deprecated()]
+    parts = [BEFORE, _overview(), *map(_section, ALL), _regulations(), _deprecated()]
     return "\n\n".join(part.strip() for part in parts) + "\n"
 
 
@@ -24,7 +28,7 @@ def _overview() -> str:
             str(len(one.rules.rules)),
             ", ".join(f"`{name}`" for name in one.rules.sub_scores),
         )
-        for one in SECTIONS
+        for one in ALL
     ]
     return _rows(("Rule set", "Rules", "Sub-scores"), rows)
 

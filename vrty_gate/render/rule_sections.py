@@ -46,19 +46,21 @@ decimals.
 - *abstained* when there was nothing to look at: no number, no context, no entry in the metadata,
 - is *not attested* when the metadata had to vouch for something and is silent.
 
-All but *failed* count in the sub-score: silence is no fault to these scores. The verdicts tell it apart.
+All but *failed* count in the sub-score: silence is no fault to these scores, unless an improved set is told to require
+attestations. The verdicts tell it apart.
 
 **Flags.** Low sub-scores flag an answer; a score exactly at its limit does not. ⚑ marks a rule that flags an answer by
 itself, when all others are met. **A rule without ⚑ may fail in every answer, and nothing is flagged.**
 
-**Words.** Rules that look for phrases find them inside longer words too, and do not understand a negation. Where words
-are compared, a word is four or more letters from a to z: one with an accent is not seen.
+**Words.** Rules that look for phrases do not understand a negation. Those of the compatible sets find phrases inside
+longer words too, and a word is four or more letters from a to z: one with an accent is not seen. The improved sets look
+for whole words, whose accents do not count.
 
 **Errors.** A blank response is an error of its case, and so is metadata that a rule cannot read, such as a `margin`
 that is no number.
 
 **Source.** The compatible sets give the verdicts, scores and spans of Groundlens 2026.6, its faults included. The words
-are ours.
+are ours, and so are the improved sets.
 """
 
 SECTIONS: tuple[Section, ...] = (

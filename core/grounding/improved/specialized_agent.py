@@ -1,9 +1,8 @@
 """Rules for an agent that carries out an operation, improved: who said what counts, and identifiers are checked."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
-from typing import NamedTuple
 
 from vrty_gate.core.grounding import identifiers, numerals
 from vrty_gate.core.grounding.checks import Given, abstained, reading
@@ -12,10 +11,13 @@ from vrty_gate.core.grounding.domains import DOMAINS, demand
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved.checks import either, first, listed
+from vrty_gate.core.grounding.improved.validators import OF_DOMAIN, VALIDATORS, Validator, reads
 from vrty_gate.core.grounding.language import Language, demand_language
 from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.numbers import CODE, numbers
 from vrty_gate.core.grounding.words import fold
+
+TOOLS = tuple(VALIDATORS)
 
 LIMITS = {
     "entity_groundedness": 0.7,
@@ -25,87 +27,6 @@ LIMITS = {
 }
 
 
-class _Tool(NamedTuple):
-    """A validator: the rule it adds, the names of entities it reads, and what it finds wrong with a value."""
-
-    rule: str
-    what: str
-    keys: frozenset[str]
-    fault: Callable[[str, Language], str | None]
-    citation: str
-    blind_spot: str
-
-
-def _amount_fault(value: str, language: Language) -> str | None:
-    if len(value) > 60:
-        return "is too long for an amount"
-    found = numbers(value, language)
-    if len(found) != 1 or found[0].unit in ("date", "calendar month", "time", CODE):
-        return "is not one amount"
-    return "is negative" if found[0].value.startswith("-") else None
-
-
-def _alone(fault: Callable[[str], str | None]) -> Callable[[str, Language], str | None]:
-    return lambda value, _: fault(value)
-
-
-_EXISTS = "Whether it exists, and whose it is."
-_TOOLS: Mapping[str, _Tool] = {
-    "iban_validator": _Tool(
-        "specialized2.iban_valid",
-        "IBAN, also one in the response, has the length of its country and fitting check digits",
-        frozenset({"iban"}),
-        _alone(identifiers.iban_fault),
-        "ISO 13616:2020",
-        _EXISTS,
-    ),
-    "amount_parser": _Tool(
-        "specialized2.amounts_parse",
-        "amount is one number of at least 0, as the language writes it, with or without a currency",
-        frozenset({"amount", "importe", "cantidad", "monto"}),
-        _amount_fault,
-        "EBA internet payments guidelines",
-        "Whether the amount makes sense.",
-    ),
-    "card_validator": _Tool(
-        "specialized2.card_valid",
-        "card number has 13 to 19 digits and a fitting check digit",
-        frozenset({"card", "tarjeta", "pan"}),
-        _alone(identifiers.card_fault),
-        "ISO/IEC 7812-1",
-        _EXISTS,
-    ),
-    "dni_validator": _Tool(
-        "specialized2.dni_valid",
-        "DNI or NIE has its form and its letter",
-        frozenset({"dni", "nie", "nif"}),
-        _alone(identifiers.dni_fault),
-        "Real Decreto 1553/2005",
-        _EXISTS,
-    ),
-    "npi_validator": _Tool(
-        "specialized2.npi_valid",
-        "NPI has ten digits and a fitting check digit",
-        frozenset({"npi"}),
-        _alone(identifiers.npi_fault),
-        "45 CFR 162.406",
-        _EXISTS,
-    ),
-}
-TOOLS = tuple(_TOOLS)
-_TOOLS_OF: Mapping[str, tuple[str, ...]] = {
-    "general": ("iban_validator", "amount_parser", "card_validator"),
-    "finance": ("iban_validator", "amount_parser", "card_validator", "dni_validator"),
-    "healthcare": ("npi_validator", "amount_parser", "dni_validator"),
-    "legal": ("dni_validator", "iban_validator", "amount_parser"),
-}
-"""The validators of a domain where none are named."""
-
-_CARD_NO_NUMBER = frozenset(
-    "type brand holder name expiry expiration exp cvv cvc last last4 titular tipo marca".split()
-)
-_KEY_PART = re.compile("[a-z]+|[0-9]+")
-_CAMEL = re.compile("(?<=[a-z0-9])(?=[A-Z])")
 _PLACEHOLDER = re.compile(
     r"(?:x{3,}|\*+|\?+|\.{2,}|-{2,}|_+|…|tbd|n/?a|none|null|undefined|unknown|desconocido|pendiente"
     r"|<[^<>]{0,40}>|\[[^\[\]]{0,40}\]|\{[^{}]{0,40}\})"
@@ -152,7 +73,7 @@ def specialized_agent_rules(
     chosen = tuple(dict.fromkeys(tools))
     for tool in chosen:
         demand("tool", tool, TOOLS)
-    validators = [_TOOLS[tool] for tool in chosen or _TOOLS_OF[domain]]
+    validators = [VALIDATORS[tool] for tool in chosen or OF_DOMAIN[domain]]
     rules = (*_grounded(validators, language), *_others(language, required=require_attestations))
     must_pass = {tool.rule for tool in validators} | {
         "specialized2.entities_in_dialogue",
@@ -195,13 +116,8 @@ def _written(value: str | float) -> str:
         raise ValueError("metadata.entities has a number of too many digits") from error
 
 
-def _key_words(key: str) -> frozenset[str]:
-    """The words of a name: sourceIban, card_number."""
-    return frozenset(_KEY_PART.findall(fold(_CAMEL.sub(" ", key))))
-
-
-def _valid(tool: _Tool, language: Language, given: Given) -> RuleEvidence:
-    values = [value for key, value in _filled(given).items() if _is_of(tool, key)]
+def _valid(tool: Validator, language: Language, given: Given) -> RuleEvidence:
+    values = [value for key, value in _filled(given).items() if reads(tool, key)]
     if tool.rule == "specialized2.iban_valid":
         values += identifiers.ibans(given.response)
     if not values:
@@ -210,13 +126,6 @@ def _valid(tool: _Tool, language: Language, given: Given) -> RuleEvidence:
     if faults:
         return RuleEvidence(False, listed(value[:34] for value, _ in faults), f"one {faults[0][1]}")
     return RuleEvidence(True, f"{len(values)} valid", "each can exist")
-
-
-def _is_of(tool: _Tool, key: str) -> bool:
-    words = _key_words(key)
-    if not words & tool.keys:
-        return False
-    return tool.rule != "specialized2.card_valid" or not words & _CARD_NO_NUMBER
 
 
 def _entities_in_dialogue(language: Language) -> Check:
@@ -351,7 +260,7 @@ def _claim(phrases: tuple[str, ...], response: str) -> str | None:
     return None
 
 
-def _grounded(validators: list[_Tool], language: Language) -> tuple[ChecklistRule, ...]:
+def _grounded(validators: list[Validator], language: Language) -> tuple[ChecklistRule, ...]:
     """The dialogue counts half, the validators the other half, alike but for a rest that is the first one's."""
     weight = 50 // len(validators)
     weights = [50 - weight * (len(validators) - 1)] + [weight] * (len(validators) - 1)
