@@ -23,9 +23,9 @@ _TOGETHER = range(7, 35)
 """How many digits an account, a card or a telephone has."""
 
 _COUNTED = frozenset(map(str, range(2, 13)))
-_AHEAD = 1_000
-_BEFORE_LIST = re.compile("[^.:!?\n]{1,60}:[*_]*")
-_ITEM = re.compile("[ \t]*(?:[-*+\u2022]|[0-9]{1,2}[.)])[ \t]")
+_AHEAD = 3_000
+_BEFORE_LIST = re.compile("[^.:!?\n]{1,80}(?::[*_]*|[.!]?[*_]*(?=\n))")
+_ITEM = re.compile("([ \t]*)(?:[-*+\u2022]|[0-9]{1,2}[.)])[ \t]")
 _SENTENCE = re.compile("[.!?](?: |$)|\n")
 _BETWEEN_ITEMS = re.compile(",? (?:and|or|y|e|o|u) |[,;] ")
 
@@ -79,16 +79,16 @@ def _stop(part: slice) -> int:
 
 
 def _lists(text: str, number: Number) -> bool:
-    """Whether as many things as a number says are listed behind a colon in the same sentence."""
+    """Whether as many things as a number says are listed: behind a colon in its sentence, or as items below it."""
     ahead = text[number.end : number.end + _AHEAD]
     begins = _BEFORE_LIST.match(ahead)
     if not begins:
         return False
-    rest = ahead[begins.end() :]
-    items = sum(1 for line in rest.split("\n") if _ITEM.match(line))
-    if not rest.split("\n")[0].strip():
-        return items == int(number.value)
-    return len(_BETWEEN_ITEMS.split(_SENTENCE.split(rest)[0])) == int(number.value)
+    first, *below = ahead[begins.end() :].split("\n")
+    if first.strip():
+        return len(_BETWEEN_ITEMS.split(_SENTENCE.split(first)[0])) == int(number.value)
+    indents = [len(item[1]) for line in below if (item := _ITEM.match(line))]
+    return bool(indents) and indents.count(indents[0]) == int(number.value)
 
 
 class _Known:
