@@ -7,11 +7,12 @@ Organization". Common English words in capitals are no names, WHO among them.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from vrty_gate.core.grounding import dates
 from vrty_gate.core.grounding.language import Language, demand_language
-from vrty_gate.core.grounding.words import fold, is_stopword
+from vrty_gate.core.grounding.words import fold_word, is_stopword
 from vrty_gate.core.idf import OUT_OF_VOCABULARY, weights
 from vrty_gate.core.words import lower
 
@@ -77,6 +78,7 @@ class Name(NamedTuple):
     is_acronym: bool = False
 
 
+@lru_cache(maxsize=16)  # several rules read the same few texts
 def names(text: str, language: Language = "en") -> tuple[Name, ...]:
     """The names of a text in their order, each as often as it is there. Raises ValueError for an unknown language.
 
@@ -92,12 +94,17 @@ def names(text: str, language: Language = "en") -> tuple[Name, ...]:
 
 def ungrounded_names(response: str, sources: Sequence[str], language: Language = "en") -> tuple[Name, ...]:
     """The names of a response that have a word no source has, each once, in their order."""
-    known = _Known(sources)
+    known = _of_sources(tuple(sources))
     firsts: dict[tuple[str, ...], Name] = {}
     for name in names(response, language):
         if not known.has(name):
             firsts.setdefault(name.words, name)
     return tuple(firsts.values())
+
+
+@lru_cache(maxsize=16)
+def _of_sources(sources: tuple[str, ...]) -> "_Known":
+    return _Known(sources)
 
 
 def _is_shouted(name: Name) -> bool:
@@ -159,7 +166,7 @@ def _one_stem(one: str, other: str) -> bool:
 
 def _plain(word: str) -> str:
     """A word as it is compared."""
-    folded = fold(word).replace("’", "'")
+    folded = fold_word(word).replace("’", "'")
     return folded[:-2] if folded.endswith("'s") else folded.replace("'", "")
 
 

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from vrty_gate.core.grounding import dates, number_words, numerals, units
 from vrty_gate.core.grounding.language import Language, demand_language
-from vrty_gate.core.grounding.words import fold
+from vrty_gate.core.grounding.words import fold_word
 
 DATE, MONTH, TIME, CODE = "date", "calendar month", "time", "code"
 """Units of what is written with figures and is no amount: `2024-01-31`, `1` for January, `22:30`, `A4`."""
@@ -73,10 +74,11 @@ class _Found(NamedTuple):
     end: int
 
 
-def read(text: str, language: Language = "en") -> list[Number]:
+@lru_cache(maxsize=16)  # several rules read the same few texts
+def read(text: str, language: Language = "en") -> tuple[Number, ...]:
     """All numbers of a text in their order, also those that claim nothing; ValueError for an unknown language."""
     demand_language(language)
-    return list(_Reader(numerals.fold_digits(text), text, language).numbers())
+    return tuple(_Reader(numerals.fold_digits(text), text, language).numbers())
 
 
 class _Reader:
@@ -116,7 +118,7 @@ class _Reader:
             return self._figures(at)
         if _DIGIT.search(piece.text):
             return self._code(at)
-        folded = fold(piece.text)
+        folded = fold_word(piece.text)
         if month := self._month(at, folded):
             return self._of_month(at, month)
         if folded in self.starts:
@@ -144,7 +146,12 @@ class _Reader:
             return in_words
         figures = _FIGURES.match(piece.text)
         written, rest = (figures[0], piece.text[figures.end() :]) if figures else ("", piece.text)
-        if rest and rest not in _MONEY_SUFFIXES and fold(rest) not in units.UNITS and fold(rest) not in _NO_UNITS:
+        if (
+            rest
+            and rest not in _MONEY_SUFFIXES
+            and fold_word(rest) not in units.UNITS
+            and fold_word(rest) not in _NO_UNITS
+        ):
             return self._code(at)
         if values := numerals.values(written, self.language):
             return self._amount(at, at + 1, values, rest, is_claim=not self._is_label(at, written, rest))
@@ -164,7 +171,7 @@ class _Reader:
             if values:
                 found = self._found(values[0], prefixed[1].upper(), piece.start, piece.end, values[1:])
                 return at + 1, [found]
-        return at + 1, [self._found(fold(piece.text).upper(), CODE, piece.start, piece.end)]
+        return at + 1, [self._found(fold_word(piece.text).upper(), CODE, piece.start, piece.end)]
 
     def _amount(
         self, at: int, following: int, values: tuple[str, ...], rest: str, *, is_claim: bool, is_article: bool = False
@@ -176,7 +183,7 @@ class _Reader:
         if rest in suffixes:
             values = tuple(numerals.scaled(value, suffixes[rest]) for value in values)
         elif rest:
-            unit = unit or units.UNITS.get(fold(rest), "")
+            unit = unit or units.UNITS.get(fold_word(rest), "")
         else:
             following, end, values = self._scaled(following, end, values)
             if not unit:
@@ -235,7 +242,7 @@ class _Reader:
         piece = self.pieces[following]
         if piece.start - end > 1 or (piece.start > end and self.text[end] not in _NEXT_TO):
             return ""
-        return fold(piece.text) if len(piece.text) <= _LONGEST_WORD else ""
+        return fold_word(piece.text) if len(piece.text) <= _LONGEST_WORD else ""
 
     def _is_negative(self, start: int) -> bool:
         """Whether there is a minus before, and no hyphen, dash of a range or mark of a list item."""
@@ -252,7 +259,7 @@ class _Reader:
             return True
         if at and self.text[self.pieces[at - 1].end : piece.start] == " ":
             before = self.pieces[at - 1].text
-            if len(before) <= _LONGEST_WORD and fold(before) in _LABELS:
+            if len(before) <= _LONGEST_WORD and fold_word(before) in _LABELS:
                 return True
         before = self.text[max(piece.start - _INDENT - 1, 0) : piece.start]
         if "\n" not in before and piece.start > _INDENT:
@@ -268,7 +275,7 @@ class _Reader:
         while len(words) < _MOST_WORDS and (word := self._next(following, end)):
             words.append(word)
             end, following = self.pieces[following].end, following + 1
-        before = fold(self.pieces[at - 1].text) if at and len(self.pieces[at - 1].text) <= _LONGEST_WORD else ""
+        before = fold_word(self.pieces[at - 1].text) if at and len(self.pieces[at - 1].text) <= _LONGEST_WORD else ""
         found = number_words.spoken(words, self.language, before) if words else None
         if not found:
             return at + 1, []

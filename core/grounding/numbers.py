@@ -6,6 +6,7 @@ English and Spanish. A value is a decimal string, so `1.5` is not `15`, and `1.0
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from vrty_gate.core.grounding import units
 from vrty_gate.core.grounding.language import Language
@@ -47,8 +48,7 @@ def ungrounded_numbers(response: str, sources: Sequence[str], language: Language
     it in any order or form, or has its parts apart. A source's minus vouches for the amount as well. Digits in groups,
     as of a telephone, are compared as one. A count of things is grounded when so many are listed behind it.
     """
-    known = _Known(number for source in sources for number in read(source, language))
-    together = {digits for source in sources for _, digits in _groups(source)}
+    known, together = _of_sources(tuple(sources), language)
     parts = [part for part, digits in _groups(response) if digits in together]
     firsts: dict[tuple[str, str], Number] = {}
     for number in numbers(response, language):
@@ -57,6 +57,13 @@ def ungrounded_numbers(response: str, sources: Sequence[str], language: Language
     left = list(firsts.values())
     counts = [number for number in left if number.value in _COUNTED and not number.unit and _lists(response, number)]
     return tuple(number for number in left if number not in counts)
+
+
+@lru_cache(maxsize=16)
+def _of_sources(sources: tuple[str, ...], language: Language) -> tuple["_Known", frozenset[str]]:
+    """The numbers of sources, and their digits in groups."""
+    known = _Known(number for source in sources for number in read(source, language))
+    return known, frozenset(digits for source in sources for _, digits in _groups(source))
 
 
 def _groups(text: str) -> Iterator[tuple[slice, str]]:

@@ -6,7 +6,7 @@ combining mark is the same as one character for both. So "año" and "ano" are on
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 from vrty_gate.core.grounding.language import Language, demand_language
 from vrty_gate.core.idf import STOPWORDS
@@ -14,9 +14,12 @@ from vrty_gate.core.words import lower, words_of
 
 _FOLDED_BLOCKS = ((0x00C0, 0x0250), (0x1E00, 0x1F00))
 """Latin letters with marks. Unicode never changes what they are made of."""
+_NO_LETTERS = {code: " " for code in (*range(0xAB, 0xC0), 0xD7, 0xF7) if chr(code) not in "\u00b5\u00ba"}
+"""What stands among the letters: ¿ « » ¼ ×."""
 _MARKS = range(0x0300, 0x0370)
 _LIGATURES = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
 _POSSESSIVE = re.compile("['’]s(?![a-z])")
+_LONGEST_REMEMBERED = 40
 _SHORTEST = 3
 """Shorter Latin words say little: "de", "is", "no"."""
 
@@ -41,13 +44,15 @@ _ENGLISH = STOPWORDS | frozenset(
 _STOPWORDS = {"en": _ENGLISH, "es": _SPANISH, "multi": _ENGLISH | _SPANISH}
 
 
+@lru_cache(maxsize=16)  # several rules read the same few texts
 def content_words(text: str, language: Language = "en") -> frozenset[str]:
     """The different words of a text in lower case and without accents, but for stop words, short words and numbers.
 
     A word has at least 3 letters, in scripts that put no spaces one. Raises ValueError for an unknown language.
     """
     demand_language(language)
-    found = words_of(_POSSESSIVE.sub("", fold(text)))
+    folded = _POSSESSIVE.sub("", fold(text))
+    found = words_of(folded if folded.isascii() else folded.translate(_NO_LETTERS))
     stopwords = _STOPWORDS[language]
     return frozenset(
         word
@@ -71,6 +76,16 @@ def fold(text: str) -> str:
     """A text in lower case without accents: Latin, Greek and Cyrillic letters, Latin ones without their marks."""
     lowered = lower(text)
     return lowered if lowered.isascii() else lowered.translate(_folding())
+
+
+def fold_word(word: str) -> str:
+    """The same of one word, remembered where it is short: texts repeat their words."""
+    return _fold_short(word) if len(word) <= _LONGEST_REMEMBERED else fold(word)
+
+
+@lru_cache(maxsize=1 << 14)
+def _fold_short(word: str) -> str:
+    return fold(word)
 
 
 @cache
