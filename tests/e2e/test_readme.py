@@ -30,6 +30,7 @@ ELSEWHERE = {
     "vrty-gate record": "vrty-gate record every-scorer",
     "vrty-gate import": f"vrty-gate import {shlex.quote(str(IMPORTED))} --to imported",
     "vrty-gate leaderboard": "vrty-gate leaderboard --topics topics.jsonl run.jsonl",
+    "vrty-gate calibrate --labelled answers.jsonl": "vrty-gate calibrate --labelled answers.jsonl refunds-bot",
 }
 """What is named without what it reads, as the page that is linked beside it shows it."""
 
@@ -41,7 +42,10 @@ def suite(tmp_path: Path) -> Path:
     for name in ("prompts", "responses", "kb", "cases"):
         shutil.copytree(example / name, tmp_path / name)
     shutil.copy(example / "again.jsonl", tmp_path)
-    shutil.copytree(example.with_name("every-scorer"), tmp_path / "every-scorer")
+    for name in ("every-scorer", "refunds-bot"):
+        shutil.copytree(example.with_name(name), tmp_path / name)
+    shutil.copy(tmp_path / "refunds-bot" / "labelled.jsonl", tmp_path / "answers.jsonl")
+    shutil.copy(tmp_path / "refunds-bot" / "policy.md", tmp_path)  # which those answers name
     (tmp_path / "topics.jsonl").write_text('{"request_id": "1", "title": "Lamps"}\n', encoding="utf-8")
     report = {"metadata": {"team_id": "t", "run_id": "r", "topic_id": "1"}, "responses": [{"text": "Lamps glow."}]}
     (tmp_path / "run.jsonl").write_text(json.dumps(report) + "\n", encoding="utf-8")

@@ -45,7 +45,7 @@ class Options(NamedTuple):
 _VALUES = {"sgi": "the ratio of the angles", "dgi": "the cosine with the reference direction"}
 
 RULES = {
-    "sgi": Rule(k=0.7, severity="soft"),
+    "sgi": Rule(k=0.7, severity="warn"),
     "sgi_unflagged": Rule(k=1.0),
     "dgi": Rule(severity="warn"),
     "dgi_unflagged": Rule(k=1.0, severity="warn"),

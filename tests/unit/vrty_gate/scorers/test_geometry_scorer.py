@@ -90,7 +90,7 @@ def test_a_response_that_only_gives_the_question_back_is_flagged_and_fails(folde
     assert folder.only().verdict == "pass"
     folder.texts["response"] = ECHO
     case = folder.only()
-    assert {one.dimension: one.verdict for one in case.checks} == {"sgi": "soft", "sgi_unflagged": "fail"}
+    assert {one.dimension: one.verdict for one in case.checks} == {"sgi": "warn", "sgi_unflagged": "fail"}
     words = {one.dimension: one.explanation for one in case.checks}
     assert words["sgi"].startswith("SGI 0.")
     assert "weak: the response lies too near to its question" in words["sgi"]
