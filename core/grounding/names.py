@@ -32,7 +32,8 @@ _COMMON = frozenset(
     madam don dona step steps paso pasos figure table section article articulo chapter part page january february
     march april may june july august september october november december question answer example warning important
     internet email web wifi app sms pin usd eur gbp asap not must never always all only and iva vat god earth asin
-    isbn kb mb gb ceo cfo hr
+    isbn kb mb gb ceo cfo hr regulation directive law act rule order decree clause paragraph annex ley decreto
+    reglamento directiva orden real modelo apartado anexo
     """.split()
 )
 """Words with a capital that name nobody."""
