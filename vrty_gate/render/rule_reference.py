@@ -9,8 +9,8 @@ from vrty_gate.core.grounding.regulations import REGULATIONS
 from vrty_gate.render.improved_sections import IMPROVED
 from vrty_gate.render.rule_sections import BEFORE, DEPRECATED, SECTIONS, Section
 
-ALL = (*SECTIONS, *IMPROVED)
-"""The sets on the page."""
+ALL = (*IMPROVED, *SECTIONS)
+"""The sets on the page; the gate takes the improved ones unless told otherwise."""
 
 _FLAG = "⚑"
 
