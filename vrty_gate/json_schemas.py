@@ -9,7 +9,7 @@ from vrty_gate.baselines import Baseline
 from vrty_gate.manifest_format import CaseEntry, Manifest
 from vrty_gate.record import schema as describe
 from vrty_gate.report import Report
-from vrty_gate.rule_set_format import RuleSetFile
+from vrty_gate.rule_sets.format import RuleSetFile
 from vrty_gate.scorers import REGISTRY, WITH_OPTIONS
 
 FORMATS = {
@@ -36,7 +36,7 @@ def json_schema(name: str) -> dict[str, Any]:
         described["properties"]["record"] = describe(Recording)
         described["properties"]["scorers"]["items"] = _scorers()
     if FORMATS[name] is RuleSetFile:
-        from vrty_gate.built_in_sets import json_schema as extended
+        from vrty_gate.rule_sets.built_in import json_schema as extended
 
         described["properties"]["extends"] = extended()
     for case in _cases(described) if FORMATS[name] in (Manifest, CaseEntry) else ():

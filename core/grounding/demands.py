@@ -7,10 +7,10 @@ from vrty_gate.core.evidence import Status
 from vrty_gate.core.grounding.conditions import Condition, Metadata, NumbersGrounded, Overlap, Place
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
 from vrty_gate.core.grounding.findings import LONGEST_SPAN, absent, found, many, row
-from vrty_gate.core.grounding.language import Language
-from vrty_gate.core.grounding.numbers import numbers, ungrounded_numbers
 from vrty_gate.core.grounding.one_text import Engine, look, steps
-from vrty_gate.core.grounding.words import overlap
+from vrty_gate.core.grounding.reading.language import Language
+from vrty_gate.core.grounding.reading.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.grounding.reading.words import overlap
 from vrty_gate.core.json_data import kind
 
 VERSION = "1"

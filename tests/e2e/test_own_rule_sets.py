@@ -10,7 +10,7 @@ import yaml
 from vrty_gate import json_schemas, rule_sets
 from vrty_gate.core.grounding.conditions import KINDS
 from vrty_gate.core.grounding.evaluation import RuleSet
-from vrty_gate.rule_set_format import RuleEntry, RuleSetFile
+from vrty_gate.rule_sets.format import RuleEntry, RuleSetFile
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "own-rule-sets.md").read_text(encoding="utf-8")

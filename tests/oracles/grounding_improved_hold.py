@@ -13,11 +13,11 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 
 from oracles.grounding_improved_vectors import VECTORS, outcome  # noqa: E402
 
-from vrty_gate.core.grounding.dialogue import consents, turns  # noqa: E402
-from vrty_gate.core.grounding.legal_references import legal_references  # noqa: E402
-from vrty_gate.core.grounding.names import names  # noqa: E402
-from vrty_gate.core.grounding.numbers import numbers  # noqa: E402
-from vrty_gate.core.grounding.words import content_words  # noqa: E402
+from vrty_gate.core.grounding.reading.dialogue import consents, turns  # noqa: E402
+from vrty_gate.core.grounding.reading.legal_references import legal_references  # noqa: E402
+from vrty_gate.core.grounding.reading.names import names  # noqa: E402
+from vrty_gate.core.grounding.reading.numbers import numbers  # noqa: E402
+from vrty_gate.core.grounding.reading.words import content_words  # noqa: E402
 
 digest = hashlib.sha256()
 wrong = []

@@ -4,12 +4,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-from vrty_gate.core.grounding import identifiers, improved
-from vrty_gate.core.grounding.dialogue import consents, turns
-from vrty_gate.core.grounding.legal_references import legal_references, ungrounded_references
-from vrty_gate.core.grounding.names import ungrounded_names
-from vrty_gate.core.grounding.numbers import numbers, ungrounded_numbers
-from vrty_gate.core.grounding.words import content_words, overlap
+from vrty_gate.core.grounding import improved
+from vrty_gate.core.grounding.reading import identifiers
+from vrty_gate.core.grounding.reading.dialogue import consents, turns
+from vrty_gate.core.grounding.reading.legal_references import legal_references, ungrounded_references
+from vrty_gate.core.grounding.reading.names import ungrounded_names
+from vrty_gate.core.grounding.reading.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.grounding.reading.words import content_words, overlap
 
 Vector = dict[str, Any]
 

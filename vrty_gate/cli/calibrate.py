@@ -95,9 +95,9 @@ def calibrate(
 def _from_labelled(
     manifest: str | None, file: str, rate: float | None, roc: str | None, direction: str | None, limits: Limits
 ) -> int:
-    from vrty_gate import direction as directions
     from vrty_gate.labelled import read
-    from vrty_gate.learn import learn
+    from vrty_gate.learning import direction as directions
+    from vrty_gate.learning.learn import learn
     from vrty_gate.render import learning
     from vrty_gate.render import roc as picture
 

@@ -56,8 +56,8 @@ itself, when all others are met. **A rule without ⚑ may fail in every answer, 
 longer words too, and a word is four or more letters from a to z: one with an accent is not seen. The improved sets look
 for whole words, whose accents do not count.
 
-**Errors.** Metadata that a rule cannot read, such as a `margin` that is no number, is an error of its case alone. A blank
-response is an error in Python, and has 0 in every dimension of the gate.
+**Errors.** Metadata that a rule cannot read, such as a `margin` that is no number, is an error of its case alone. A
+blank response is an error in Python, and has 0 in every dimension of the gate.
 
 **Source.** The compatible sets give the verdicts, scores and spans of Groundlens 2026.6, its faults included. The words
 are ours, and so are the improved sets.

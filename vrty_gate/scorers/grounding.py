@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
-from vrty_gate.built_in_sets import SETS, built_in
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import BROKEN, Evidence
 from vrty_gate.core.gate import Rule
@@ -11,6 +10,7 @@ from vrty_gate.core.grounding.demands import TooLong
 from vrty_gate.core.grounding.evaluation import RuleResult, RuleSet, RuleSetResult
 from vrty_gate.errors import did_you_mean
 from vrty_gate.record import Mismatch, encode
+from vrty_gate.rule_sets.built_in import SETS, built_in
 from vrty_gate.scorers import Files, Scorer, Unscored
 
 VERSION = 1

@@ -11,9 +11,9 @@ from vrty_gate.core.gate import Rule
 from vrty_gate.core.rules import formats, orbiter, texts
 from vrty_gate.core.rules.kept import Kept, listed
 from vrty_gate.errors import InputError, Place
+from vrty_gate.expressions import finder
 from vrty_gate.record import Mismatch, decode, show
 from vrty_gate.scorers import Files, Scorer, Unscored
-from vrty_gate.scorers.patterns import finder
 from vrty_gate.strict_json import parse_json
 
 VERSION = "1"

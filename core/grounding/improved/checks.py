@@ -7,11 +7,11 @@ from functools import cache, lru_cache
 from vrty_gate.core.grounding.checks import Given, abstained, has, reading
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
 from vrty_gate.core.grounding.improved import fields
-from vrty_gate.core.grounding.language import Language
-from vrty_gate.core.grounding.legal_references import legal_references, ungrounded_references
-from vrty_gate.core.grounding.names import names, ungrounded_names
-from vrty_gate.core.grounding.numbers import numbers, ungrounded_numbers
-from vrty_gate.core.grounding.words import content_words, fold, overlap
+from vrty_gate.core.grounding.reading.language import Language
+from vrty_gate.core.grounding.reading.legal_references import legal_references, ungrounded_references
+from vrty_gate.core.grounding.reading.names import names, ungrounded_names
+from vrty_gate.core.grounding.reading.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.grounding.reading.words import content_words, fold, overlap
 
 _SHOWN = 5
 LONGEST_SPAN = 80

@@ -18,10 +18,10 @@ from vrty_gate.core.grounding.improved.checks import (
     references_grounded,
     sources,
 )
-from vrty_gate.core.grounding.language import Language, demand_language
 from vrty_gate.core.grounding.limits import Below
-from vrty_gate.core.grounding.numbers import numbers, ungrounded_numbers
-from vrty_gate.core.grounding.words import content_words
+from vrty_gate.core.grounding.reading.language import Language, demand_language
+from vrty_gate.core.grounding.reading.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.grounding.reading.words import content_words
 
 _LEAST_OVERLAP = 0.30
 _STEM = 5

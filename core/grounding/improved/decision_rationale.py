@@ -14,8 +14,8 @@ from vrty_gate.core.grounding.improved.checks import (
     references_grounded,
     says,
 )
-from vrty_gate.core.grounding.language import Language, demand_language
 from vrty_gate.core.grounding.limits import Below
+from vrty_gate.core.grounding.reading.language import Language, demand_language
 from vrty_gate.core.grounding.regulations import REGULATIONS, cites, concerns
 
 DOMAINS = ("finance",)

@@ -7,9 +7,9 @@ from vrty_gate.core.grounding.domains import DOMAINS, demand
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved.checks import either, first
-from vrty_gate.core.grounding.language import Language, demand_language
 from vrty_gate.core.grounding.limits import Below
-from vrty_gate.core.grounding.words import content_words, fold
+from vrty_gate.core.grounding.reading.language import Language, demand_language
+from vrty_gate.core.grounding.reading.words import content_words, fold
 
 _LEAST_CONFIDENCE = {"general": 0.7, "finance": 0.8, "healthcare": 0.8, "legal": 0.8}
 """By domain: where a wrong answer costs more, a router must be surer."""

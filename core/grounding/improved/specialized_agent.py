@@ -4,18 +4,18 @@ import re
 from collections.abc import Iterable
 from functools import partial
 
-from vrty_gate.core.grounding import identifiers, numerals
 from vrty_gate.core.grounding.checks import Given, abstained, reading
-from vrty_gate.core.grounding.dialogue import OTHER, USER, Turn, consents, turns
 from vrty_gate.core.grounding.domains import DOMAINS, demand
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved.checks import either, first, listed
 from vrty_gate.core.grounding.improved.validators import OF_DOMAIN, VALIDATORS, Validator, reads
-from vrty_gate.core.grounding.language import Language, demand_language
 from vrty_gate.core.grounding.limits import Below
-from vrty_gate.core.grounding.numbers import CODE, numbers
-from vrty_gate.core.grounding.words import fold
+from vrty_gate.core.grounding.reading import identifiers, numerals
+from vrty_gate.core.grounding.reading.dialogue import OTHER, USER, Turn, consents, turns
+from vrty_gate.core.grounding.reading.language import Language, demand_language
+from vrty_gate.core.grounding.reading.numbers import CODE, numbers
+from vrty_gate.core.grounding.reading.words import fold
 
 TOOLS = tuple(VALIDATORS)
 

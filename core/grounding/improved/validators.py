@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from vrty_gate.core.grounding import identifiers
-from vrty_gate.core.grounding.language import Language
-from vrty_gate.core.grounding.numbers import CODE, DATE, MONTH, TIME, numbers
-from vrty_gate.core.grounding.words import fold
+from vrty_gate.core.grounding.reading import identifiers
+from vrty_gate.core.grounding.reading.language import Language
+from vrty_gate.core.grounding.reading.numbers import CODE, DATE, MONTH, TIME, numbers
+from vrty_gate.core.grounding.reading.words import fold
 
 
 class Validator(NamedTuple):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from vrty_gate.built_in_sets import SETS, built_in
 from vrty_gate.record import Mismatch
+from vrty_gate.rule_sets.built_in import SETS, built_in
 
 
 @pytest.mark.parametrize("name", SETS)

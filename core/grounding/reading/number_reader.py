@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from vrty_gate.core.grounding import dates, number_words, numerals, units
-from vrty_gate.core.grounding.language import Language, demand_language
-from vrty_gate.core.grounding.words import fold_word
+from vrty_gate.core.grounding.reading import dates, number_words, numerals, units
+from vrty_gate.core.grounding.reading.language import Language, demand_language
+from vrty_gate.core.grounding.reading.words import fold_word
 
 DATE, MONTH, TIME, CODE = "date", "calendar month", "time", "code"
 """Units of what is written with figures and is no amount: `2024-01-31`, `1` for January, `22:30`, `A4`."""

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from vrty_gate.core.grounding.numerals import canonical
+from vrty_gate.core.grounding.reading.numerals import canonical
 
 _CALLED = {
     "EUR": "€ eur euro euros",

@@ -5,9 +5,9 @@ import time
 import pytest
 
 from vrty_gate.core.case import Case
+from vrty_gate.expressions import LARGEST, finder
 from vrty_gate.record import Mismatch
 from vrty_gate.scorers import Unscored, build
-from vrty_gate.scorers.patterns import LARGEST, finder
 
 COSTLY = "|".join(f"[a-y]{{{n}}}z" for n in (150, 149, 148, 147))
 

@@ -8,8 +8,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.language import Language, demand_language
-from vrty_gate.core.grounding.words import fold
+from vrty_gate.core.grounding.reading.language import Language, demand_language
+from vrty_gate.core.grounding.reading.words import fold
 from vrty_gate.core.words import lower
 
 USER, ASSISTANT, OTHER = "user", "assistant", ""

@@ -5,16 +5,16 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from vrty_gate import yaml_position
-from vrty_gate.built_in_sets import SETS, BuiltIn, built_in
 from vrty_gate.core.grounding import demands
 from vrty_gate.core.grounding.conditions import AllOf, AnyOf, Condition, NoneOf, NumbersGrounded, listed
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, ChecklistRule, Predicate, RuleSet
 from vrty_gate.errors import InputError, Place, did_you_mean
+from vrty_gate.expressions import finder
 from vrty_gate.files import DEFAULT_LIMITS, Limits
 from vrty_gate.record import Mismatch, decode, encode
-from vrty_gate.rule_set_format import RuleEntry, RuleSetFile
-from vrty_gate.rule_set_sense import conditions, demand_one_kind, demand_sense
-from vrty_gate.scorers.patterns import finder
+from vrty_gate.rule_sets.built_in import SETS, BuiltIn, built_in
+from vrty_gate.rule_sets.format import RuleEntry, RuleSetFile
+from vrty_gate.rule_sets.sense import conditions, demand_one_kind, demand_sense
 
 MOST_RULES = 200
 _ROUNDING = 1e-9

@@ -20,8 +20,8 @@ from vrty_gate.core.grounding.conditions import (
 )
 from vrty_gate.core.grounding.phrases import folded
 from vrty_gate.errors import did_you_mean
+from vrty_gate.expressions import finder
 from vrty_gate.record import Mismatch, Path, show
-from vrty_gate.scorers.patterns import finder
 
 MOST_VALUES = 200
 """Phrases or values of one condition."""

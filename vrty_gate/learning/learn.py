@@ -4,17 +4,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import inf
 from typing import NamedTuple
 
-from vrty_gate import direction
 from vrty_gate.calibrate import FEW, percent
 from vrty_gate.core.calibration import needed
 from vrty_gate.core.evidence import BROKEN, Evidence
 from vrty_gate.core.gate import is_score
 from vrty_gate.core.roc import Choice, Point, Roc, held_out, roc, short
-from vrty_gate.direction import Direction
 from vrty_gate.embedding import measure_in
 from vrty_gate.errors import InputError, Place
 from vrty_gate.labelled import Example, Labelled
-from vrty_gate.learned import FLAG, Learned, Learning, Rates, RuleCount
+from vrty_gate.learning import direction
+from vrty_gate.learning.direction import Direction
+from vrty_gate.learning.learned import FLAG, Learned, Learning, Rates, RuleCount
 from vrty_gate.manifest import Suite
 from vrty_gate.record import encode
 from vrty_gate.scorers import REGISTRY, Scorer

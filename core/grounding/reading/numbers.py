@@ -8,10 +8,10 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from vrty_gate.core.grounding import units
-from vrty_gate.core.grounding.language import Language
-from vrty_gate.core.grounding.number_reader import CODE, DATE, MONTH, TIME, Number, read
-from vrty_gate.core.grounding.numerals import fold_digits
+from vrty_gate.core.grounding.reading import units
+from vrty_gate.core.grounding.reading.language import Language
+from vrty_gate.core.grounding.reading.number_reader import CODE, DATE, MONTH, TIME, Number, read
+from vrty_gate.core.grounding.reading.numerals import fold_digits
 
 __all__ = ["CODE", "DATE", "MONTH", "TIME", "Number", "numbers", "ungrounded_numbers"]
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.words import fold
+from vrty_gate.core.grounding.reading.words import fold
 
 _KINDS = {
     "royal decree law": r"real decreto[ -]ley|rdl",

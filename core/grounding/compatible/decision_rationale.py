@@ -7,10 +7,7 @@ from collections.abc import Sequence
 from warnings import warn
 
 from vrty_gate.core.grounding.checks import attested, finds, has_a_number, longer_than, names_a_flag, says
-from vrty_gate.core.grounding.domains import demand
-from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleSet
-from vrty_gate.core.grounding.limits import Below
-from vrty_gate.core.grounding.rationale_checks import (
+from vrty_gate.core.grounding.compatible.rationale_checks import (
     can_be_checked,
     hedges,
     long_enough,
@@ -20,6 +17,9 @@ from vrty_gate.core.grounding.rationale_checks import (
     supported,
     topics,
 )
+from vrty_gate.core.grounding.domains import demand
+from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleSet
+from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.regulations import REGULATIONS
 
 DOMAINS = ("finance",)

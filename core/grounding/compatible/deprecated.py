@@ -2,8 +2,8 @@
 
 from warnings import warn
 
-from vrty_gate.core.grounding.customer_support import customer_support_rules
-from vrty_gate.core.grounding.decision_rationale import decision_rationale_rules
+from vrty_gate.core.grounding.compatible.customer_support import customer_support_rules
+from vrty_gate.core.grounding.compatible.decision_rationale import decision_rationale_rules
 from vrty_gate.core.grounding.domains import demand
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, RuleSet
 

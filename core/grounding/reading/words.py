@@ -8,7 +8,7 @@ import re
 import unicodedata
 from functools import cache, lru_cache
 
-from vrty_gate.core.grounding.language import Language, demand_language
+from vrty_gate.core.grounding.reading.language import Language, demand_language
 from vrty_gate.core.idf import STOPWORDS
 from vrty_gate.core.words import lower, words_of
 

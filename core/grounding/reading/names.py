@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from vrty_gate.core.grounding import dates
-from vrty_gate.core.grounding.language import Language, demand_language
-from vrty_gate.core.grounding.words import fold_word, is_stopword
+from vrty_gate.core.grounding.reading import dates
+from vrty_gate.core.grounding.reading.language import Language, demand_language
+from vrty_gate.core.grounding.reading.words import fold_word, is_stopword
 from vrty_gate.core.idf import OUT_OF_VOCABULARY, weights
 from vrty_gate.core.words import lower
 

@@ -18,8 +18,8 @@ from vrty_gate.core.roc import roc
 from vrty_gate.errors import InputError
 from vrty_gate.files import DEFAULT_LIMITS
 from vrty_gate.labelled import read
-from vrty_gate.learn import learn
-from vrty_gate.learned import Learned, Learning, Rates, RuleCount
+from vrty_gate.learning.learn import learn
+from vrty_gate.learning.learned import Learned, Learning, Rates, RuleCount
 from vrty_gate.render.learning import words
 from vrty_gate.scorers import DEFAULT, Scorer, Unscored
 

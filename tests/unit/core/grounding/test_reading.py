@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core.grounding import identifiers
-from vrty_gate.core.grounding.dialogue import Turn, consents, turns
-from vrty_gate.core.grounding.language import Language
-from vrty_gate.core.grounding.legal_references import legal_references, ungrounded_references
-from vrty_gate.core.grounding.names import names, ungrounded_names
-from vrty_gate.core.grounding.numbers import numbers, ungrounded_numbers
-from vrty_gate.core.grounding.words import content_words, overlap
+from vrty_gate.core.grounding.reading import identifiers
+from vrty_gate.core.grounding.reading.dialogue import Turn, consents, turns
+from vrty_gate.core.grounding.reading.language import Language
+from vrty_gate.core.grounding.reading.legal_references import legal_references, ungrounded_references
+from vrty_gate.core.grounding.reading.names import names, ungrounded_names
+from vrty_gate.core.grounding.reading.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.grounding.reading.words import content_words, overlap
 
 languages = st.sampled_from(["en", "es", "multi"])
 pieces = st.sampled_from(
