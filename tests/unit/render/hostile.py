@@ -23,6 +23,7 @@ HOSTILE = [
     "\u202eright to left\u202c \u2066isolated\u2069 \u200bzero\u200cwidth\u200d\ufeff\u2060\u00ad \u061c\u180e\u115f\u3164",
     "\u2028line\u2029paragraph\u0085next\r\nreturn\rcarriage\ttab",
     "\U000e0041\U000e0042 tags \ufe0f variation \U000e0100",
+    "\u0600\u06dd\u070f\u0890\u08e2\U000110bd\U00013430 joined to what follows",
     "lone \ud800 surrogate \udfff",
     "::error file=x::boom\n::set-output name=a::b\n::stop-commands::x\n##[error]boom\n   ::warning::x",
     "\n::add-mask::secret\r::debug::x",
