@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NamedTuple
 Status = Literal["passed", "failed", "abstained", "not_attested"]
 """What a rule found: its demand is met or not, there was nothing to look at, or nobody vouched for it."""
 
-Change = Literal["newly failing", "no longer attested", "newly passing", "no longer failing"]
+Change = Literal["newly failing", "no longer attested", "no longer applying", "newly passing", "no longer failing"]
 
 
 class Evidence(NamedTuple):
@@ -14,6 +14,7 @@ class Evidence(NamedTuple):
     rule: str
     status: Status
     before: Annotated[Status, "What it found in the accepted answer."] | None = None
+    must_pass: Annotated[bool, "Whether it flags by itself."] = False
     span: Annotated[str, "The part of the texts that it rests on, or a summary of it."] = ""
     words: Annotated[str, "Why, without a word of the texts."] = ""
     citation: Annotated[str, "Where the rule comes from."] = ""
@@ -22,6 +23,8 @@ class Evidence(NamedTuple):
     def change(self) -> Change | None:
         """What changed since the answer was accepted, None for nothing that matters."""
         failed, was_failed = self.status in BROKEN, self.before in BROKEN
+        if self.must_pass and self.status == "abstained" and self.before == "passed":
+            return "no longer applying"
         if self.before is None or failed == was_failed:
             return None
         if failed:

@@ -31,6 +31,9 @@ BELOW_K = "below baseline * k"
 
 BELOW_FLOOR = "below the floor"
 
+UNSCORED = "the scorer gave no score"
+"""How a check is put whose scorer could not score; why, its case says."""
+
 
 class Rule(NamedTuple):
     """What a score must reach."""

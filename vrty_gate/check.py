@@ -316,7 +316,7 @@ def _checks(
         if unmeasured:
             outcome = Outcome("error", None, unmeasured)
         elif current is None and dimension in applying:
-            outcome = Outcome("error", None, "the scorer gave no score")
+            outcome = Outcome("error", None, gate.UNSCORED)
         elif not comparable or current is None:
             words = "the baseline was not scored by this scorer, or by another version"
             outcome = Outcome("not_comparable", None, words)

@@ -49,7 +49,9 @@ def accept(manifest: str | None, selection: Selection, add: bool, reason: str, n
             tell(f"         note: {one_line(note)}\n")
         for gating in case.gating:
             if gating.vacuous and not case.added:
-                tell(f"         note: {gating.dimension} is 0, so its k rule lets every later score pass\n")
+                note = "so its k rule lets every later score pass; a floor under gate does not"
+                tell(f"         note: {gating.dimension} is 0, {note}
+")
     for fall in done.falls:
         tell(f"note: {one_line(_sank(fall))}\n")
     tell(f"accepted {plural(len(done.cases), 'case')} in {one_line(suite.baselines)}\n")

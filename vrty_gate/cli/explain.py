@@ -65,7 +65,7 @@ def _others(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[s
             except Exception as fault:  # noqa: BLE001  # the others have something to say all the same
                 lines.append(f"  {scorer.name} could not score it: {one_line(in_words(fault))}")
                 continue
-            lines += [f"  {name} {number(value)}: {one_line(reasons.get(name, ''))}" for name, value in fell.items()]
+            lines += [f"  {name} {number(fell[name])}: {one_line(reasons[name])}" for name in fell if reasons.get(name)]
     return lines
 
 

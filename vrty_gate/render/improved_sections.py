@@ -10,7 +10,7 @@ _TYPES = "Metadata of another type than it should have is an error of its case, 
 
 IMPROVED: tuple[Section, ...] = (
     Section(
-        "Improved customer support",
+        "Customer support",
         "Is an answer to a customer grounded in what was found, complete, and without promises of its own?",
         'customer_support_rules(rag=True, domain="general", language="en")',
         "customer_support_v3_{domain}_{language}_{rag|norag}",
@@ -28,7 +28,7 @@ IMPROVED: tuple[Section, ...] = (
         ),
     ),
     Section(
-        "Improved routing",
+        "Routing",
         "May a router take a request for the intent that it took it for?",
         'routing_rules(domain="general", language="en", require_attestations=False)',
         "routing_v2_{domain}_{language}",
@@ -53,7 +53,7 @@ IMPROVED: tuple[Section, ...] = (
         ("`disambiguation_quality` never flags.", _TYPES),
     ),
     Section(
-        "Improved specialized agent",
+        "Specialized agent",
         "Did an agent take from the dialogue what it needs, valid, complete and confirmed, before it acts?",
         'specialized_agent_rules(domain="general", tools=(), language="en", require_attestations=False)',
         "specialized_agent_v2_{domain}_{language}",
@@ -88,7 +88,7 @@ IMPROVED: tuple[Section, ...] = (
         ),
     ),
     Section(
-        "Improved decision rationale",
+        "Decision rationale",
         "Is the rationale of a financial decision supported, complete, honest about doubt, traceable and robust?",
         'decision_rationale_rules(domain="finance", regulations=(), quality_floor=0.3, language="en",'
         " require_attestations=False)",
@@ -120,7 +120,7 @@ IMPROVED: tuple[Section, ...] = (
         ),
     ),
     Section(
-        "Improved banking",
+        "Banking",
         "Does a banking decision say what it rests on, how it argues, and what would change it?",
         'banking_rules(quality_floor=0.3, language="en")',
         "banking_v2_{language}",

@@ -13,8 +13,8 @@ from vrty_gate.core.gate import RED
 from vrty_gate.render.order import (
     apart,
     closely_and_briefly,
+    colour,
     headline,
-    is_broken,
     number,
     plural,
     rule_changes,
@@ -23,6 +23,7 @@ from vrty_gate.render.order import (
     telling_checks,
     telling_dimensions,
     telling_evidence,
+    told_checks,
     why,
 )
 from vrty_gate.render.untrusted import one_line, visible
@@ -192,7 +193,8 @@ def _template(name: str = "comment.md.j2") -> "Template":
         "telling_dimensions": telling_dimensions,
         "telling_evidence": telling_evidence,
         "rule_changes": rule_changes,
-        "rule_mark": lambda one: Markdown("🔴" if is_broken(one) else "🟢"),
+        "rule_mark": lambda one: Markdown({"red": "🔴", "yellow": "🟡", "green": "🟢"}[colour(one)]),
+        "told_checks": told_checks,
         "said_of": said_of,
     }
     environment.globals["red_verdicts"] = RED

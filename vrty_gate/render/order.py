@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from vrty_gate.core.evidence import BROKEN as BROKEN_RULE
 from vrty_gate.core.evidence import Evidence
-from vrty_gate.core.gate import BELOW_K, BROKEN, WORST_FIRST
+from vrty_gate.core.gate import BELOW_K, BROKEN, UNSCORED, WORST_FIRST
 from vrty_gate.report import Case, Check, Dimension, Suite
 
 
@@ -72,7 +72,15 @@ def telling_checks(case: Case) -> list[Check]:
     return [c for c in asked if c.verdict != "pass" or c.delta or c.current != 1.0]
 
 
-_CHANGES = ("newly failing", "no longer attested", "failing", "not attested", "newly passing", "no longer failing")
+_CHANGES = (
+    "newly failing",
+    "no longer attested",
+    "failing",
+    "not attested",
+    "no longer applying",
+    "newly passing",
+    "no longer failing",
+)
 
 
 def said_of(one: Evidence) -> str:
@@ -92,9 +100,17 @@ def rule_changes(suite: Suite, told: Iterable[Case]) -> list[tuple[Case, Evidenc
     return sorted(pairs, key=lambda pair: (_CHANGES.index(said_of(pair[1])), pair[0].id))
 
 
-def is_broken(one: Evidence) -> bool:
-    """Whether a rule does not hold."""
-    return one.status in BROKEN_RULE
+def colour(one: Evidence) -> str:
+    """Red for a rule that does not hold, yellow for one that has nothing to look at any more, green else."""
+    if one.status in BROKEN_RULE:
+        return "red"
+    return "yellow" if one.change == "no longer applying" else "green"
+
+
+def told_checks(case: Case) -> list[Check]:
+    """The checks that did not pass and have more to say than their numbers; of an error only what the case lacks."""
+    told = [one for one in case.checks if one.verdict in ("fail", "soft", "warn", "error")]
+    return [one for one in told if one.explanation or one.reason not in (BELOW_K, UNSCORED)]
 
 
 def why(check: Check) -> str:

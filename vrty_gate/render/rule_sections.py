@@ -50,7 +50,7 @@ All but *failed* count in the sub-score: silence is no fault to these scores, un
 attestations. The verdicts tell it apart.
 
 **Flags.** Low sub-scores flag an answer; a score exactly at its limit does not. ⚑ marks a rule that flags an answer by
-itself, when all others are met. **A rule without ⚑ may fail in every answer, and nothing is flagged.**
+itself, when all others are met. **One without ⚑ flags only together with others, if at all.**
 
 **Words.** Rules that look for phrases do not understand a negation. Those of the compatible sets find phrases inside
 longer words too, and a word is four or more letters from a to z: one with an accent is not seen. The improved sets look
@@ -59,13 +59,16 @@ for whole words, whose accents do not count.
 **Errors.** Metadata that a rule cannot read, such as a `margin` that is no number, is an error of its case alone. A
 blank response is an error in Python, and has 0 in every dimension of the gate.
 
-**Source.** The compatible sets give the verdicts, scores and spans of Groundlens 2026.6, its faults included. The words
-are ours, and so are the improved sets.
+**Editions.** A manifest that names a set gets the improved edition, which comes first here. The compatible one, `edition:
+compatible`, gives the verdicts, scores and spans of Groundlens 2026.6, its faults included; the words are ours.
+
+**In Python.** The improved sets are functions of `vrty_gate.core.grounding.improved`, the compatible ones of
+`vrty_gate.core.grounding`. In a manifest what is written `f(rag=True)` here is `{set: f, rag: true}` without `_rules`.
 """
 
 SECTIONS: tuple[Section, ...] = (
     Section(
-        "Customer support",
+        "Compatible customer support",
         "Is an answer to a customer grounded in what was found, complete, and without promises of its own?",
         'customer_support_rules(rag=True, domain="general", language="en")',
         "customer_support_v2_{domain}_{language}_{rag|norag}",
@@ -93,7 +96,7 @@ SECTIONS: tuple[Section, ...] = (
         ),
     ),
     Section(
-        "Routing",
+        "Compatible routing",
         "May a router take a request for the intent that it took it for?",
         'routing_rules(domain="general")',
         "groundlens_routing_v1",
@@ -118,7 +121,7 @@ SECTIONS: tuple[Section, ...] = (
         ),
     ),
     Section(
-        "Specialized agent",
+        "Compatible specialized agent",
         "Did an agent take from the dialogue what it needs, valid, complete and confirmed, before it acts?",
         'specialized_agent_rules(domain="general", tools=())',
         "groundlens_specialized_v1",
@@ -144,7 +147,7 @@ SECTIONS: tuple[Section, ...] = (
         ),
     ),
     Section(
-        "Decision rationale",
+        "Compatible decision rationale",
         "Is the rationale of a financial decision supported, complete, honest about doubt, traceable and robust?",
         'decision_rationale_rules(domain="finance", regulations=(), quality_floor=0.3)',
         "decision_rationale_v1_finance",
@@ -176,7 +179,7 @@ SECTIONS: tuple[Section, ...] = (
         ),
     ),
     Section(
-        "Banking",
+        "Compatible banking",
         "Does a decision say what it rests on, how it argues, and what would change it?",
         "banking_rules(quality_floor=0.3)",
         "banking_v1",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from vrty_gate.core.evidence import Evidence
-from vrty_gate.core.gate import BROKEN, RED
+from vrty_gate.core.gate import BELOW_K, BROKEN, RED
 from vrty_gate.render.order import (
     apart,
     headline,
@@ -92,7 +92,8 @@ def _details(case: Case) -> list[str]:
 
 
 def _reason(check: Check) -> list[str]:
-    return [f"{check.dimension} {number(check.baseline)} -> {number(check.current)}", f"  {why(check)}"]
+    moved = f"{check.dimension} {number(check.baseline)} -> {number(check.current)}"
+    return [moved] if why(check) == BELOW_K else [moved, f"  {why(check)}"]
 
 
 def _rule(one: Evidence) -> str:

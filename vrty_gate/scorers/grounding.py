@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.evidence import BROKEN, Evidence
+from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import Rule
 from vrty_gate.core.grounding.demands import TooLong
-from vrty_gate.core.grounding.evaluation import RuleResult, RuleSet, RuleSetResult
+from vrty_gate.core.grounding.evaluation import RuleSet, RuleSetResult
 from vrty_gate.errors import did_you_mean
 from vrty_gate.record import Mismatch, encode
 from vrty_gate.rule_sets.built_in import SETS, built_in
@@ -33,7 +33,8 @@ class Options(NamedTuple):
         "A set that comes with vrty-gate.",
     ] = None
     file: Annotated[str, "A set of your own, relative to the manifest."] | None = None
-    must_pass: Annotated[tuple[str, ...], "Rules of `set` that flag by themselves, in place of its own."] | None = None
+    must_pass: Annotated[tuple[str, ...], "Further rules of `set` that flag by themselves."] | None = None
+    may_fail: Annotated[tuple[str, ...], "Rules of `set` that no longer flag by themselves."] | None = None
     edition: Annotated[Literal["improved", "compatible"], "Our rules, or those of Groundlens."] | None = None
     rag: Annotated[bool, "Whether the answers rest on a context."] | None = None
     domain: Annotated[str, "What the answers are about."] | None = None
@@ -56,8 +57,8 @@ def scorer(options: Options, files: Files) -> Scorer:
         scores = [found.sub_scores[name] for name in rules.sub_scores]
         return dict(zip(dimensions, [found.quality, float(not found.flagged), *scores], strict=True))
 
-    def explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
-        return _explain(rules, case, accepted)
+    def explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:  # noqa: ARG001  # its evidence compares
+        return _explain(rules, case)
 
     def evidence(case: Case, accepted: tuple[Case, ...]) -> tuple[Evidence, ...]:
         return _evidence(rules, case, accepted)
@@ -90,20 +91,27 @@ def _rules(options: Options, files: Files) -> tuple[RuleSet, str]:
 
         found = rule_sets.load(files.read(options.file, ("file",)), files.shown(options.file, ("file",)))
         return found.rules, f"rules:{found.fingerprint[:12]}"
-    name, stated = asked.pop("set"), asked.pop("must_pass", None)
+    name, more, fewer = asked.pop("set"), asked.pop("must_pass", []), asked.pop("may_fail", [])
     made = built_in(name, asked)
-    rules = made.rules if stated is None else made.rules._replace(must_pass=_known(stated, made.rules))
-    alone = "" if stated is None else f"|must_pass:{','.join(sorted(rules.must_pass))}"
+    _demand_known(more, fewer, made.rules)
+    rules = made.rules._replace(must_pass=(made.rules.must_pass | set(more)) - set(fewer))
+    alone = f"|must_pass:{','.join(sorted(rules.must_pass))}" if more or fewer else ""
     return rules, f"{rules.name}|{_written(made.options)}{alone}"
 
 
-def _known(names: list[str], rules: RuleSet) -> frozenset[str]:
+def _demand_known(more: list[str], fewer: list[str], rules: RuleSet) -> None:
+    """Raises Mismatch for what is no rule, already so, or both."""
     known = [rule.id for rule in rules.rules]
-    for i, name in enumerate(names):
-        if name not in known:
-            hint = did_you_mean(name, known)
-            raise Mismatch(f"is {name!r}, which is no rule of {rules.name}; {hint}".rstrip("; "), ("must_pass", i))
-    return frozenset(names)
+    for key, names in (("must_pass", more), ("may_fail", fewer)):
+        for i, name in enumerate(names):
+            if name not in known:
+                hint = did_you_mean(name, known)
+                raise Mismatch(f"is {name!r}, which is no rule of {rules.name}; {hint}".rstrip("; "), (key, i))
+    for i, name in enumerate(fewer):
+        if name in more:
+            raise Mismatch(f"is {name!r}, which must_pass names as well; remove one", ("may_fail", i))
+        if name not in rules.must_pass:
+            raise Mismatch(f"is {name!r}, which does not flag by itself anyway; remove it", ("may_fail", i))
 
 
 def _written(options: Mapping[str, object]) -> str:
@@ -139,42 +147,31 @@ def _evidence(rules: RuleSet, case: Case, accepted: tuple[Case, ...]) -> tuple[E
     then = {one.rule_id: one.status for one in before.rule_results} if before else {}
     return tuple(
         Evidence(
-            one.rule_id, one.status, then.get(one.rule_id), _short(one.evidence_span), one.explanation, one.citation
+            rule=one.rule_id,
+            status=one.status,
+            before=then.get(one.rule_id),
+            must_pass=one.rule_id in rules.must_pass,
+            span=_short(one.evidence_span),
+            words=one.explanation,
+            citation=one.citation,
         )
         for one in now.rule_results
     )
 
 
-def _explain(rules: RuleSet, case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
-    now = _evaluate(rules, case)
-    if now is None:
+def _explain(rules: RuleSet, case: Case) -> dict[str, str]:
+    """Why an answer is flagged; what moved the other scores, its evidence says rule by rule."""
+    found = _evaluate(rules, case)
+    if found is None:
         return dict.fromkeys([QUALITY, FLAG, *(SUB_SCORE + name for name in rules.sub_scores)], "the response is blank")
-    new = {one.rule for one in _evidence(rules, case, accepted) if one.change and one.status in BROKEN}
-    broken = [one for one in now.rule_results if one.status in BROKEN]
-    parts = ", ".join([f"{name} {score:.3f}" for name, score in now.sub_scores.items()])
-    words = {QUALITY: f"geometric mean of {parts}", FLAG: _flagged(now)}
-    for name in rules.sub_scores:
-        words[SUB_SCORE + name] = _failing([one for one in broken if one.sub_score == name], new)
-    return words
+    return {FLAG: _flagged(found)}
 
 
 def _flagged(found: RuleSetResult) -> str:
     if found.broken:
-        return (
-            f"{_listed(list(found.broken))} alone flags it"
-            if len(found.broken) == 1
-            else f"flagged by {_listed(list(found.broken))}"
-        )
-    return "flagged, since sub-scores are too low" if found.flagged else "not flagged"
-
-
-def _failing(broken: list[RuleResult], new: set[str]) -> str:
-    """Which rules took from a sub-score, the newest first."""
-    newly = [one.rule_id for one in broken if one.rule_id in new]
-    still = [one.rule_id for one in broken if one.rule_id not in new]
-    parts = [f"newly failing: {_listed(newly)}"] if newly else []
-    parts += [f"failing: {_listed(still)}"] if still else []
-    return "; ".join(parts) or "no rule fails"
+        return f"flagged by what must pass: {_listed(list(found.broken))}"
+    scores = ", ".join([f"{name} {score:.3f}" for name, score in found.sub_scores.items()])
+    return f"flagged by low sub-scores: {scores}" if found.flagged else "not flagged"
 
 
 def _listed(names: list[str]) -> str:

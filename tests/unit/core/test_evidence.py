@@ -26,3 +26,8 @@ def test_a_change_is_what_no_longer_holds_or_holds_again(
     before: Status | None, status: Status, change: Change | None
 ) -> None:
     assert Evidence("a.rule", status, before).change == change
+
+
+def test_of_a_rule_that_must_pass_it_is_told_that_it_has_nothing_to_look_at_any_more() -> None:
+    assert Evidence("a.rule", "abstained", "passed", must_pass=True).change == "no longer applying"
+    assert Evidence("a.rule", "abstained", "failed", must_pass=True).change == "no longer failing"

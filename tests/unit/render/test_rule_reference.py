@@ -57,10 +57,10 @@ def test_the_tables_are_whole() -> None:
 @pytest.mark.parametrize(
     ("title", "ids"),
     [
-        ("Customer support", {"csr.no_unrequested_legal_refs"}),
-        ("Routing", {"routing.fallback_when_out_of_scope"}),
+        ("Compatible customer support", {"csr.no_unrequested_legal_refs"}),
+        ("Compatible routing", {"routing.fallback_when_out_of_scope"}),
         (
-            "Specialized agent",
+            "Compatible specialized agent",
             {
                 "specialized.entities_in_dialog",
                 "specialized.required_entities_present",
@@ -71,8 +71,8 @@ def test_the_tables_are_whole() -> None:
                 "specialized.no_pre_execution_claim",
             },
         ),
-        ("Decision rationale", set()),
-        ("Banking", set()),
+        ("Compatible decision rationale", set()),
+        ("Compatible banking", set()),
     ],
 )
 def test_the_rules_that_flag_an_answer_by_themselves_are_marked(title: str, ids: set[str]) -> None:

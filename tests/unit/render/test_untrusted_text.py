@@ -36,6 +36,7 @@ FOUND: tuple[tuple[Status, Status | None], ...] = (
     ("failed", "abstained"),
     ("passed", "failed"),
     ("abstained", "not_attested"),
+    ("abstained", "passed"),
 )
 
 
@@ -60,7 +61,9 @@ def report(words: str) -> r.Report:
             accepted=words,
             checks=checks,
             texts=r.CaseTexts(words, words + " now", words + " then"),
-            evidence=tuple(Evidence(words, *two, words, words, words) for two in FOUND),
+            evidence=tuple(
+                Evidence(words, *two, must_pass=True, span=words, words=words, citation=words) for two in FOUND
+            ),
         )
         for i, verdict in enumerate((*WORST_FIRST, *WORST_FIRST[:5], *WORST_FIRST))
     )

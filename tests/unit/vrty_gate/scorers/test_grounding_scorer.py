@@ -209,6 +209,9 @@ def test_what_nobody_attests_is_told_apart_from_what_passed(suite: Suite) -> Non
             "{set: customer_support, edition: compatible, must_pass: [csr.no_invented_number]}",
             "csr.no_invented_numbers",
         ),
+        ("{set: customer_support, may_fail: [csr2.addresses_question]}", "does not flag by itself anyway"),
+        ("{set: customer_support, may_fail: [csr2.number_grounded]}", "csr2.numbers_grounded"),
+        ("{set: customer_support, must_pass: [csr2.names_grounded], may_fail: [csr2.names_grounded]}", "remove one"),
         ("{set: specialized_agent, tools: [iban]}", "iban_validator"),
         ("{set: decision_rationale, regulations: [gdp]}", "gdpr"),
         ("{set: decision_rationale, edition: compatible, regulations: [gdpr]}", "compatible"),
@@ -229,3 +232,20 @@ def test_rules_of_a_set_can_be_made_to_flag_alone(suite: Suite) -> None:
     assert verdicts(case)["grounding_unflagged"] == "fail"
     (words,) = [one.explanation for one in case.checks if one.dimension == "grounding_unflagged"]
     assert "csr.no_speculative_procedure" in words
+
+
+def test_those_that_flag_alone_stay_beside_them_and_can_be_let_off_by_name(suite: Suite) -> None:
+    invented = FEE.replace("5 euros", "15 euros")
+    suite.options = "{set: customer_support, must_pass: [csr2.gives_the_value]}"
+    suite.accept()
+    assert verdicts(suite.check(invented))["grounding_unflagged"] == "fail"
+    suite.options = "{set: customer_support, may_fail: [csr2.numbers_grounded]}"
+    suite.cases["fee"] = FEE
+    suite.accept()
+    assert verdicts(suite.check(invented))["grounding_unflagged"] == "pass"
+
+
+def test_it_is_told_that_a_rule_that_must_pass_has_nothing_to_look_at_any_more(suite: Suite) -> None:
+    suite.accept()
+    changes = {one.rule: one.change for one in suite.check("A replacement card costs little.").evidence}
+    assert changes["csr2.numbers_grounded"] == "no longer applying"
