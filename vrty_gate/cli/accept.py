@@ -50,8 +50,7 @@ def accept(manifest: str | None, selection: Selection, add: bool, reason: str, n
         for gating in case.gating:
             if gating.vacuous and not case.added:
                 note = "so its k rule lets every later score pass; a floor under gate does not"
-                tell(f"         note: {gating.dimension} is 0, {note}
-")
+                tell(f"         note: {gating.dimension} is 0, {note}\n")
     for fall in done.falls:
         tell(f"note: {one_line(_sank(fall))}\n")
     tell(f"accepted {plural(len(done.cases), 'case')} in {one_line(suite.baselines)}\n")
