@@ -110,6 +110,14 @@ def _references(suite: Suite, accepted: dict[str, Baseline], cases: list[SuiteCa
         yield f"{words}: {_some(changed)}"
 
 
+def _changed(cases: list[report.Case]) -> Iterator[str]:
+    """That contexts or metadata changed, which may vouch for more than they did, also where nothing else is told."""
+    for name, words in (("context", "contexts"), ("metadata", "metadata")):
+        changed = [case.id for case in cases if name in case.changed]
+        if changed:
+            yield f"{words} that changed since a response was accepted: {_some(changed)}"
+
+
 def _some(names: list[str]) -> str:
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
     return f"{', '.join(names[:_NAMED])}{more}"

@@ -20,6 +20,9 @@ FLAG = "grounding_unflagged"
 SUB_SCORE = "grounding_"
 """What the dimension of a sub-score begins with."""
 
+GROUNDED = "groundedness"
+"""The sub-score that asks whether an answer stays with its context."""
+
 _LONGEST = 120
 """Characters of a span that are kept."""
 _NAMED = 4
@@ -50,7 +53,11 @@ def scorer(options: Options, files: Files) -> Scorer:
     rules, signature = _rules(options, files)
     dimensions = [QUALITY, FLAG, *(SUB_SCORE + name for name in rules.sub_scores)]
 
-    def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # it knows one text alone
+    def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
+        if GROUNDED in rules.sub_scores and not _context(case) and any(map(_context, accepted)):
+            raise Unscored(
+                "its accepted answer had a context and this one has none: restore it, or accept the case anew"
+            )
         found = _evaluate(rules, case)
         if found is None:
             return dict.fromkeys(dimensions, 0.0)
@@ -120,12 +127,23 @@ def _written(options: Mapping[str, object]) -> str:
     return "|".join([f"{name}:{str(value).lower()}" for name, value in values.items() if value != ""])
 
 
+def _context(case: Case) -> str:
+    return (case.context or "").strip()
+
+
+def _question(case: Case) -> str:
+    """What is asked, which may vouch for what is answered: the prompt, or that part of it which the metadata names."""
+    return case.query if case.query in case.prompt else case.prompt
+
+
 def _evaluate(rules: RuleSet, case: Case) -> RuleSetResult | None:
     """What the rules say, None of a blank response. Raises Unscored for unreadable metadata and overlong texts."""
     if not case.response.strip():
         return None
     try:
-        return rules.evaluate(question=case.query, response=case.response, context=case.context, metadata=case.metadata)
+        return rules.evaluate(
+            question=_question(case), response=case.response, context=case.context, metadata=case.metadata
+        )
     except TooLong as error:
         raise Unscored(str(error)) from error
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
@@ -185,7 +203,7 @@ def _short(span: str) -> str:
 
 def _doubt(rules: RuleSet, case: Case) -> str:
     """What the rules of a case rest on that is not there."""
-    if "groundedness" in rules.sub_scores and not (case.context or "").strip():
+    if GROUNDED in rules.sub_scores and not _context(case):
         return "no context: what is said about groundedness says little"
     try:
         found = _evaluate(rules, case)
