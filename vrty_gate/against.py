@@ -123,15 +123,21 @@ def _base(suite: Suite, ref: str, tree: Tree, path: str, limits: Limits) -> Base
 
 def _changes(then: Suite, now: Suite, since: str) -> Iterator[str]:
     """What of the gate itself a branch changed, which its own report would not show."""
-    signatures = {scorer.name: scorer.signature for scorer in now.scorers}
-    others = [one.name for one in then.scorers if signatures.get(one.name, one.signature) != one.signature]
-    gone = [one.name for one in then.scorers if one.name not in signatures]
+    before, after = _asked(then), _asked(now)
+    others = [name for name, asked in before.items() if after.get(name, asked) != asked]
+    gone = [name for name in before if name not in after]
     if others:
         yield f"both sides are scored by rules other than in {since}: {', '.join(others)}"
     if gone:
         yield f"no longer scored as in {since}: {', '.join(gone)}"
     if (then.policy, then.rule, then.new, then.stale) != (now.policy, now.rule, now.new, now.stale):
         yield f"the gate has other rules than in {since}"
+
+
+def _asked(suite: Suite) -> dict[str, object]:
+    """By scorer: what it is asked, as it is stated and as its files say."""
+    options = {name: entry[name] for entry in suite.stated or () if isinstance(entry, dict) for name in entry}
+    return {scorer.name: (scorer.signature, options.get(scorer.name)) for scorer in suite.scorers}
 
 
 def _names(then: tuple[SuiteCase, ...], now: tuple[SuiteCase, ...]) -> dict[str, str]:

@@ -68,6 +68,8 @@ class Suite(NamedTuple):
     option_files: tuple[str, ...]
     """Files that the options of its scorers name."""
     gate: Mapping[str, Change] = NOTHING
+    stated: Any = None
+    """The scorers as the manifest states them."""
     """Its rules by dimension as they are written."""
 
     def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
@@ -226,6 +228,7 @@ class _Loader:
             record=self._record(manifest.record, stem) if manifest.record is not None else None,
             option_files=self.option_files,
             gate=manifest.gate,
+            stated=manifest.scorers,
         )
 
     def _record(self, data: Mapping[str, object], stem: str) -> "Recording":
