@@ -140,7 +140,7 @@ def _learned(scorer: str, name: str, grounded: list[float], ungrounded: list[flo
 
 
 def _choose(dimensions: tuple[Learned, ...]) -> tuple[Learned, ...]:
-    """The same, with one of each scorer marked: of those that tell the one with the greatest J, of several the first."""
+    """The same, with one of each scorer marked: of those that tell that with the greatest J, or the first."""
     best: dict[str, Learned] = {}
     for one in dimensions:
         if one.is_flag or not one.tells:

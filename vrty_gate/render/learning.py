@@ -58,7 +58,7 @@ def _between(rates: Rates) -> str:
 
 def _notes(learning: Learning) -> Iterator[str]:
     if learning.gate:
-        yield "detected and false flatter, as the floors were learned from these answers; held out do not"
+        yield "detected and false flatter, as the floors were learned from these answers: believe held out more"
     if sum(one.pasted for one in learning.dimensions) > 1:
         (detected, false), between = _counts(learning.together), _between(learning.together)
         yield f"the floors below together: detected {detected}, false {false} (95 %: {between})"
