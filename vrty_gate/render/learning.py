@@ -80,7 +80,7 @@ def _options(learning: Learning) -> list[str]:
     """What geometry may have among its options, in comments: where they stand, the manifest decides."""
     heads = {
         "calibration": "For dgi, among the options of geometry:",
-        "thresholds": "For the flags of geometry, among its options; raw values, as its explanations name them:",
+        "thresholds": "For the flags of geometry, among its options; ratio of sgi, cosine of dgi:",
     }
     lines = []
     for name, value in learning.options.items():

@@ -96,15 +96,15 @@ def test_one_dimension_of_each_scorer_gates_and_the_others_are_comments(tmp_path
     folder = Folder(tmp_path, scorer("a", "b", "a_unflagged"), scorer("c", name="other")._replace(score=_only_c))
     for label, scores in (
         ("grounded", {"a": 0.9, "b": 0.9, "a_unflagged": 1.0}),
-        ("grounded", {"a": 0.8, "b": 0.2, "a_unflagged": 0.0}),
+        ("grounded", {"a": 0.8, "b": 0.8, "a_unflagged": 0.0}),
         ("ungrounded", {"a": 0.1, "b": 0.1, "a_unflagged": 0.0}),
-        ("ungrounded", {"a": 0.1, "b": 0.2, "a_unflagged": 1.0}),
+        ("ungrounded", {"a": 0.1, "b": 0.95, "a_unflagged": 1.0}),
     ):
         folder.add(label, scores, scores, scores, c=0.5)
     learned = folder.learn()
     assert learned.gate == {"a": {"floor": 0.8}}
     text = "\n".join(words(learned))
-    assert "\n  # b: {floor: 0.2}\n" in text
+    assert "\n  # b: {floor: 0.8}\n" in text
     assert "no line for a_unflagged, c: no better than chance by J, by AUROC or held out" in text
     (flag,) = (one for one in learned.dimensions if one.is_flag)
     assert (flag.rates, flag.pasted, flag.held_out) == (Rates(3, 6, 3, 6), False, None)
