@@ -22,7 +22,6 @@ _KINDS: tuple[tuple[Any, str], ...] = (
 
 MOST = 1_000
 """Entries of a list or mapping that a rule reads."""
-_SHOWN = 20
 
 
 def called(value: object) -> str:
@@ -125,5 +124,4 @@ def _demand_few(key: str, value: Sized) -> None:
 
 
 def _wrong(key: str, value: object, right: str) -> ValueError:
-    shown = f" ({value[:_SHOWN]!r})" if isinstance(value, str) else ""
-    return ValueError(f"metadata.{key} is {called(value)}{shown}, but must be {right}")
+    return ValueError(f"metadata.{key} is {called(value)}, but must be {right}")

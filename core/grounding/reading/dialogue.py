@@ -239,7 +239,7 @@ def _turn(given: Mapping[object, object], where: str) -> Turn:
     known = _ROLES.get(role.strip().lower())
     if known is None:
         shown = " ".join(role[:_SHOWN].split())
-        raise ValueError(f"has {shown!r} as the role of {where}, but it must be one of {', '.join(ROLES)}")
+        raise ValueError(f'has "{shown}" as the role of {where}, but it must be one of {", ".join(ROLES)}')
     key = next((key for key in TEXT_KEYS if key in given), None)
     if key is None and known == USER:
         raise ValueError(f"has no text in {where}, which is the user's; it stands under {', '.join(TEXT_KEYS)}")
