@@ -30,9 +30,7 @@ def values(metadata: Mapping[str, Any], key: str) -> dict[str, str]:
             continue
         if not isinstance(value, (str, int, float)):
             shown = " ".join(name[:LONGEST_SPAN].split())
-            words = (
-                f"metadata.{key} has {fields.called(value)} as the value of {shown}, but it must be text or a number"
-            )
+            words = f"metadata.{key} has {fields.called(value)} as the value of {shown}, but must have text or a number"
             raise ValueError(words)  # noqa: TRY004  # metadata is input, whose faults are all of one type
         if text := _written(key, value).strip():
             found[name] = text
@@ -57,7 +55,8 @@ def unsaid(filled: Mapping[str, str], said: str, language: Language) -> list[str
         for one in (number.value, *number.others):
             known.setdefault(one, []).append(number)
     currencies = {number.unit for several in known.values() for number in several} & units.CURRENCIES
-    amounts = {name: _amount(value, language) for name, value in filled.items()}
+    there = frozenset(_WORD.findall(fold(said)))
+    amounts = {name: _amount(value, there, language) for name, value in filled.items()}
     words = {name: _in_words(value) for name, value in filled.items()}
     codes = {name: code for name, value in filled.items() if (code := _code(value)) and not _unit(amounts[name])}
     whole, parts = occurring(set(words.values()), _in_words(said)), occurring(set(codes.values()), _dense(said))
@@ -69,10 +68,13 @@ def unsaid(filled: Mapping[str, str], said: str, language: Language) -> list[str
     ]
 
 
-def _amount(value: str, language: Language) -> Number | None:
-    """The number that a value is, None for a code or anything else."""
-    found = numbers(value[:_LONGEST_NUMBER], language)
-    return found[0] if len(found) == 1 and found[0].unit != CODE else None
+def _amount(value: str, there: frozenset[str], language: Language) -> Number | None:
+    """The number that a value is, perhaps with words that are there as well; None for a code or anything else."""
+    found = numbers(value, language) if len(value) <= _LONGEST_NUMBER else ()
+    if len(found) != 1 or found[0].unit == CODE:
+        return None
+    rest = _WORD.findall(fold(value.replace(found[0].span, " ", 1)))
+    return found[0] if there.issuperset(rest) else None
 
 
 def _is_known(amount: Number | None, known: Mapping[str, list[Number]]) -> bool:

@@ -40,8 +40,7 @@ def spoken(text: str) -> tuple[Turn, ...]:
     """The turns of a text, none where it does not say whose they are."""
     try:
         return turns(text)
-    except ValueError as error:
-        assert str(error).startswith(("does not say who", "has "))
+    except ValueError:
         return ()
 
 
