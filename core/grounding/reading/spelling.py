@@ -2,32 +2,36 @@
 
 import re
 
-_NO_SIGN = re.compile("[^0-9a-z]")
-_NO_DIGIT = re.compile("[^0-9]")
-_LONGEST = 64
+_SIGNS = re.compile("[^0-9a-z]+")
+_NO_DIGIT = re.compile("[^0-9]+")
 _SURE = 6
 """Names of fewer letters differ by one slip at most, since two make another word of them."""
+_SIGNS_APART = 8
+"""By so many characters more or fewer no name is near, whatever they are."""
 
 
 def is_near(name: str, other: str) -> bool:
     """Whether a name is another one, but for case, signs, a plural and one or two slips.
 
     A slip is a letter too many, too few, another one, or two that changed places (Damerau 1964). Two must leave the
-    first letter as it is. Names whose digits differ are names of different things: `top1_score`, `top2_score`.
+    first letter as it is. Names whose digits differ, or that have another number of words, are names of different
+    things: `top1_score` and `top2_score`, `dialog` and `dialog_id`.
     """
-    if abs(len(name) - len(other)) > _LONGEST or len(name) > 2 * _LONGEST:
+    if abs(len(name) - len(other)) > _SIGNS_APART:
         return False
-    one, two = _plain(name), _plain(other)
-    digits, others = _NO_DIGIT.sub("", one), _NO_DIGIT.sub("", two)
-    if digits and digits != others:
+    words, others = _SIGNS.split(name.lower()), _SIGNS.split(other.lower())
+    one, two = "".join(words), "".join(others)
+    digits = _NO_DIGIT.sub("", one)
+    if digits and digits != _NO_DIGIT.sub("", two):
         return False
     slips = 2 if min(len(one), len(two)) >= _SURE and one[:1] == two[:1] else 1
-    return _within(one, two, slips)
+    if len(words) != len(others):
+        slips = 0
+    return _within(one, two, slips) or _within(_singular(one), _singular(two), slips)
 
 
-def _plain(name: str) -> str:
-    letters = _NO_SIGN.sub("", name.lower())
-    return re.sub("ies$", "y", letters) if letters.endswith("ies") else letters.removesuffix("s")
+def _singular(letters: str) -> str:
+    return letters[:-3] + "y" if letters.endswith("ies") else letters.removesuffix("s")
 
 
 def _within(one: str, two: str, slips: int) -> bool:
