@@ -6,6 +6,7 @@ question, nor anything that is taken back. What is doubtful counts as no consent
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -178,15 +179,17 @@ def _said(text: str, language: Language) -> str | None:
     return agreed
 
 
+@lru_cache(maxsize=4)
 def _tagged(text: str) -> tuple[Turn, ...]:
+    """The turns of a text, which several rules read."""
     text = _in_lines(text.replace("\r\n", "\n").replace("\r", "\n"))
     tags = list(_TAG.finditer(text))
     if text.strip() and not tags:
         raise ValueError(f"does not say who speaks; {_WHO}")
     bounds = [*(tag.start() for tag in tags), len(text)]
-    found = [Turn(OTHER, text[: bounds[0]])]
-    found += [Turn(_ROLES[tag[1].lower()], text[tag.end() : end]) for tag, end in zip(tags, bounds[1:], strict=True)]
-    return tuple(Turn(turn.role, turn.text.strip()) for turn in found if turn.text.strip())
+    said = [(OTHER, text[: bounds[0]].strip())]
+    said += [(_ROLES[tag[1].lower()], text[tag.end() : end].strip()) for tag, end in zip(tags, bounds[1:], strict=True)]
+    return tuple([Turn(role, words) for role, words in said if words])
 
 
 def _in_lines(text: str) -> str:
