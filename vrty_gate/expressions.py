@@ -63,7 +63,7 @@ def _finder(pattern: str) -> Finder:
     try:
         import re2  # only who writes an expression needs it
     except ImportError:
-        raise Mismatch("needs google-re2; pip install 'vrty-gate[rules]', or google-re2 alone") from None
+        raise Mismatch("needs google-re2; pip install 'vrty-gate[rules]'") from None
     options = re2.Options()
     options.max_mem = _MEMORY
     options.log_errors = False

@@ -56,8 +56,8 @@ def demand_one_kind(condition: Mapping[str, object], path: Path) -> None:
         return
     unknown = [key for key in condition if key not in _OTHERS]
     if unknown:
-        hint = did_you_mean(unknown[0], [*_FIRST, *_OTHERS]) or f"give one of {', '.join(_FIRST)}"
-        raise Mismatch(f"is no condition; {hint}", (*path, unknown[0]), at_key=True)
+        words = f"is no condition; {did_you_mean(unknown[0], list(_FIRST))}"
+        raise Mismatch(words, (*path, unknown[0]), at_key=True)
     raise Mismatch(f"has no condition; give one of {', '.join(_FIRST)}", path)
 
 
