@@ -374,10 +374,11 @@ def test_the_json_schema_takes_what_is_read_and_refuses_what_is_not() -> None:
         {"count": ["a"], "at_least": 2},
         {"overlap": "context", "at_least": 0.5},
         {"numbers_grounded": ["context", "question"]},
+        {"numbers_grounded": "context", "allow": ["112"]},
         {"metadata": "a.b", "one_of": [1, "b", True]},
     ):
         good["rules"][0]["pass"] = condition
-        jsonschema.validate({**good, "extends": {"set": "routing", "domain": "legal"}}, schema)
+        jsonschema.validate({**good, "extends": {"set": "routing", "domain": "legal"}, "allow": ["112"]}, schema)
         rule_sets.read(yaml.safe_dump(good), "shop.yml")
     for path, value in (
         (("rules", 0, "pass"), {"any": "a", "none": "b"}),
