@@ -126,6 +126,9 @@ def load(
     if not text.strip():
         raise InputError("the manifest is empty; it needs at least version and cases", Place(shown))
     data, positions = _parse(text, shown, limits)
+    if isinstance(data, dict) and isinstance(data.get("rules"), list) and "cases" not in data:
+        words = "this is a rule set, not a manifest; name the manifest whose scorer grounding reads it"
+        raise InputError(words, Place(shown))
     try:
         manifest = decode(Manifest, data)
         return _Loader(manifest, path, positions, limits, source, recording=recording).suite(k)
