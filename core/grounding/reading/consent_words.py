@@ -50,8 +50,8 @@ ENGLISH = Words(
         |we'd like)(?: you)? to
     """,
     strong="""
-        yes+|yeah(?! (?:, )?right )|yea|yep|yup|proceed(?! to (?:the|my|another) (?:next|question))|go ahead|go for it|do (?:it|so
-        |that)(?! yourself)|(?:i|we) (?:hereby |do |do hereby |fully |also )?(?:confirm|approve|authori[sz]e
+        yes+|yeah(?! (?:, )?right )|yea|yep|yup|proceed(?! to (?:the|my|another) (?:next|question))|go ahead|go for it
+        |do (?:it|so|that)(?! yourself)|(?:i|we) (?:hereby |do |do hereby |fully |also )?(?:confirm|approve|authori[sz]e
         |consent)|(?:i|we) (?:hereby |do |fully |also )?(?:agree|accept)(?! (?:that|with (?:you|him|her|them|my)) )
     """,
     alone="""
