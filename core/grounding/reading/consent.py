@@ -8,6 +8,7 @@ makes a condition or puts off says no yes. What is doubtful counts as none.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from vrty_gate.core.grounding.reading.consent_words import ENGLISH, SPANISH, Words
@@ -80,24 +81,21 @@ class _Phrases(NamedTuple):
     pleas: re.Pattern[str]
 
 
-def _phrases(*languages: Words) -> _Phrases:
-    return _Phrases(*(_pattern("|".join(alike)) for alike in zip(*languages, strict=True)))
+_LANGUAGES: dict[Language, tuple[Words, ...]] = {"en": (ENGLISH,), "es": (SPANISH,), "multi": (ENGLISH, SPANISH)}
+
+
+@cache  # compiled when first needed, as it takes longer than to start
+def _phrases(language: Language) -> _Phrases:
+    return _Phrases(*(_pattern("|".join(alike)) for alike in zip(*_LANGUAGES[language], strict=True)))
 
 
 def _pattern(phrases: str) -> re.Pattern[str]:
     return re.compile(f"(?<= )(?:{_LINE_ENDS.sub('', phrases)}) ")
 
 
-_LANGUAGES: dict[Language, _Phrases] = {
-    "en": _phrases(ENGLISH),
-    "es": _phrases(SPANISH),
-    "multi": _phrases(ENGLISH, SPANISH),
-}
-
-
 def answer(text: str, language: Language) -> Answer:
     """What a turn says: of several yeses the first, but a single refusal outweighs them all. It takes linear time."""
-    phrases = _LANGUAGES[language]
+    phrases = _phrases(language)
     agreed: str | None = None
     for pieces, asks in _sentences(text):
         plain = " " + "".join([f"{piece.word} " for piece in pieces])
