@@ -80,7 +80,14 @@ class KnownNumbers:
             return True
         if units.base(value, unit) in self.bases or (number.is_hour and self.clock.has_hour(int(value))):
             return True
-        return not unit and (value in self.weak or value in self.years or self._has_day(value))
+        if unit:
+            return False
+        return value in self.weak or value in self.years or self._has_day(value) or self._has_row(number.span)
+
+    def _has_row(self, span: str) -> bool:
+        """Whether figures that look like one number are several."""
+        row = _SPACED.fullmatch(span)
+        return row is not None and all((part.lstrip("0") or "0") in self.amounts for part in row[0].split())
 
     def _has_date(self, date: str) -> bool:
         """Whether there is such a date; a year may stand elsewhere only for one that a source leaves without."""

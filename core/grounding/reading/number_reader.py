@@ -39,6 +39,7 @@ _LASTING = frozenset(
     "within in for after takes take took lasts last than least under over en tras durante dentro".split()
 )
 """Words after which "a month" and "un día" say how long."""
+_THEN = frozenset("later ago before after earlier despues antes mas atras".split())
 _AND_A_HALF = re.compile("[ -](?:and[ -]a[ -]half|y medi[oa])(?![A-Za-z])", re.IGNORECASE)
 _SPACED = re.compile("[1-9][0-9]{0,2}(?: [0-9]{3}){1,4}(?:[.,][0-9]{1,2})?(?![0-9A-Za-z]| ?[0-9]|[.,:/-][0-9])")
 _HOURS = frozenset(map(str, range(1, 13)))
@@ -122,7 +123,7 @@ class _Reader:
                 return self._amount(at, at + 1, ("0.5",), "", is_claim=True)
         elif folded in ("a", "an") and self.language != "es":
             if self._span_of_time(at + 1, piece.end):
-                return self._amount(at, at + 1, ("1",), "", is_claim=self._before(at) in _LASTING)
+                return self._amount(at, at + 1, ("1",), "", is_claim=self._before(at) in _LASTING, is_article=True)
         elif (minutes := clock.named(folded)) is not None:
             return at + 1, [self._found(*clock.shown((minutes,)), TIME, piece.start, piece.end, is_claim=False)]
         elif folded in _HOLIDAY_WORDS:
@@ -252,7 +253,8 @@ class _Reader:
             values = tuple(value if value == "0" else f"-{value}" for value in values)
         is_weak = not unit and (is_article or not is_claim or self._is_of_name(at))
         if is_article:
-            is_claim = unit != "" and (unit != "day" or before in _LASTING)  # one day is some day
+            is_claim = unit != "" and (before in _LASTING or (is_claim and unit != "day"))  # one day is some day
+            is_claim = is_claim and self._next(following, end) not in _THEN
         found = self._found(values[0], unit, start, end, values[1:], is_claim=is_claim)
         is_hour = 0 <= whole <= 24 and self._may_be_hour(before, unit, self.text[end - 1 : end])
         return following, [found._replace(number=found.number._replace(is_weak=is_weak, is_hour=is_hour))]

@@ -52,7 +52,8 @@ def _by_next(number: Number, following: Found, between: str, text: str) -> Numbe
         day_first = "0" <= text[following.start] <= "9" and text[following.start + 1 : following.start + 5].find("-") < 0
         return _as_day(number, following_one) if day_first and _DAYS.fullmatch(between) else number
     if following_one.unit and following_one.unit not in (MONTH, TIME, CODE) and _UNIT_RANGE.fullmatch(between):
-        return number._replace(unit=following_one.unit, is_hour=following_one.is_hour)
+        is_hour = following_one.is_hour or (number.is_hour and following_one.span.endswith("horas"))
+        return number._replace(unit=following_one.unit, is_hour=is_hour)
     if following_one.unit in ("", TIME) and _is_hour(number) and _RANGE.fullmatch(between):
         both = following_one.unit == TIME or following_one.is_hour or _is_hour(following_one)
         return number._replace(is_hour=number.is_hour or both)
