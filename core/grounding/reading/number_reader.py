@@ -45,6 +45,7 @@ _SPACED = re.compile("[1-9][0-9]{0,2}(?: [0-9]{3}){1,4}(?:[.,][0-9]{1,2})?(?![0-
 _HOURS = frozenset(map(str, range(1, 13)))
 _MINUTES = frozenset("ten eleven twelve thirteen fifteen twenty thirty forty fifty".split())
 _HOLIDAY_WORDS = frozenset(words[0] for words in dates.HOLIDAYS)
+_OF_ONE = frozenset({"half", "medio", "media", "a", "an", *clock.NAMED, *_HOLIDAY_WORDS})
 _DAY = re.compile("([0-9]{1,2})(?:st|nd|rd|th|º|ª|o)?")
 _YEAR = re.compile("[0-9]{4}")
 _LONGEST_WORD = 20
@@ -100,7 +101,7 @@ class _Reader:
             return self._words(at)
         if (loose := number_words.loose(folded, self.language)) is not None:
             return self._past(at) or self._loose(at, loose, folded)
-        return self._of_one(at, folded)
+        return self._of_one(at, folded) if folded in _OF_ONE else (at + 1, [])
 
     def _loose(self, at: int, value: int, folded: str) -> tuple[int, list[Found]]:
         """A word that names a number without counting with it; a couple and a dozen do vouch for days."""
@@ -124,7 +125,7 @@ class _Reader:
         elif folded in ("a", "an") and self.language != "es":
             if self._span_of_time(at + 1, piece.end):
                 return self._amount(at, at + 1, ("1",), "", is_claim=self._before(at) in _LASTING, is_article=True)
-        elif (minutes := clock.named(folded)) is not None:
+        elif (minutes := clock.NAMED.get(folded)) is not None:
             return at + 1, [self._found(*clock.shown((minutes,)), TIME, piece.start, piece.end, is_claim=False)]
         elif folded in _HOLIDAY_WORDS:
             return self._holiday(at)
