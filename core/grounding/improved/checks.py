@@ -141,7 +141,9 @@ def names_grounded(language: Language, also: str = "") -> Check:
         if invented:
             words = "has names that neither context nor question has"
             return RuleEvidence(False, listed(invented), words)
-        return RuleEvidence(True, f"{len(said) + len(addresses)} verified", "every name is in the context or the question")
+        return RuleEvidence(
+            True, f"{len(said) + len(addresses)} verified", "every name is in the context or the question"
+        )
 
     return check
 

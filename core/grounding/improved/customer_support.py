@@ -38,14 +38,15 @@ _KNOWN_NAMES: Mapping[str, str] = {
 PROMISES: Mapping[str, tuple[str, str]] = {
     "general": (
         (
-            "appointment with|by email|via mail|premium clients|premium customers|enterprise account|business"
-            " hours|normally takes|typically a|typically takes|as a courtesy|i promise|we promise|i can promise|we can"
-            " promise|you have my word|i guarantee|we guarantee|i can guarantee|we can guarantee|we will guarantee|we'll"
-            " guarantee|i assure you|we assure you|i can assure you|we can assure you|waive the fee|waive your fee|waive"
-            " all fees|waived the fee|waived your fee|make an exception|made an exception|i have already approved|i have"
-            " approved|i've approved|i've already approved|we have approved|we have already approved|we've approved|i"
-            " will personally|i'll personally|at no extra cost|on the house|gesture of goodwill|goodwill gesture|priority"
-            " treatment|no questions asked"
+            "appointment with|by email|via mail|premium clients|premium customers|enterprise account|business "
+            "hours|normally takes|typically a|typically takes|as a courtesy|i promise|we promise|i can "
+            "promise|we can promise|you have my word|i guarantee|we guarantee|i can guarantee|we can "
+            "guarantee|we will guarantee|we'll guarantee|i assure you|we assure you|i can assure you|we can "
+            "assure you|waive the fee|waive your fee|waive all fees|waived the fee|waived your fee|make an "
+            "exception|made an exception|i have already approved|i have approved|i've approved|i've already "
+            "approved|we have approved|we have already approved|we've approved|i will personally|i'll "
+            "personally|at no extra cost|on the house|gesture of goodwill|goodwill gesture|priority treatment|no "
+            "questions asked"
         ),
         (
             "cita previa con|asesor personal|horario comercial|cliente premium|clientes premium|atención"

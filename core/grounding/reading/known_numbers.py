@@ -11,7 +11,7 @@ _YEARLESS = 5
 _LETTER = re.compile("[A-Za-z]")
 _EARLY = 7
 """Hours before which a clock without halves more likely means the afternoon."""
-_SPACED = re.compile("[0-9]+(?: [0-9]{3})+")
+_SPACED = re.compile("(?<![0-9])[0-9]{1,3}(?: [0-9]{3}){1,4}(?![0-9])")
 
 
 class KnownNumbers:

@@ -52,10 +52,12 @@ _ALIASES = (
 )
 """Names of one thing that share too few letters."""
 _RUN_IN = re.compile(
-    r"[ \t>]{0,8}(?:(?:[-*+\u2022]|[0-9]{1,2}[.)])[ \t]{1,4})?(?:\*\*|__)[^*_\n]{1,80}(?::(?:\*\*|__)|(?:\*\*|__)[ ]?[:\u2013\u2014-])"
+    r"[ \t>]{0,8}(?:(?:[-*+\u2022]|[0-9]{1,2}[.)])[ \t]{1,4})?(?:\*\*|__)[^*_\n]{1,80}"
+    r"(?::(?:\*\*|__)|(?:\*\*|__)[ ]?[:\u2013\u2014-])"
 )
 _NUMBERED = re.compile(
-    r"[ \t>*_#-]{0,8}(?:step|option|phase|part|paso|opci[o\u00f3]n|fase|parte) [0-9]{1,2}[*_]*[:.)\u2013\u2014-][*_]*[ ]"
+    r"[ \t>*_#-]{0,8}(?:step|option|phase|part|paso|opci[o\u00f3]n|fase|parte) [0-9]{1,2}[*_]{0,3}"
+    r"[:.)\u2013\u2014-][*_]{0,3}[ ]"
     r"(?P<title>[^.!?:\n]{1,80})",
     re.IGNORECASE,
 )
@@ -157,8 +159,9 @@ class _Known:
     def _has_holiday(self, name: Name) -> bool:
         """Whether a name is a holiday whose date a source has."""
         day = dates.HOLIDAYS.get(name.words)
+        read_off = (read(source, "multi") for source in self.sources)
         return day is not None and any(
-            number.unit == DATE and number.value.endswith(day) for source in self.sources for number in read(source, "multi")
+            one.unit == DATE and one.value.endswith(day) for every in read_off for one in every
         )
 
     def _has_word(self, word: str) -> bool:
@@ -223,7 +226,9 @@ def _title(line: str) -> int:
     if found := _RUN_IN.match(line):
         return found.end()
     found = _NUMBERED.match(line)
-    if found and all(_has_capital(word) or is_stopword(_plain(word), "multi") for word in _WORD.findall(found["title"])):
+    if found and all(
+        _has_capital(word) or is_stopword(_plain(word), "multi") for word in _WORD.findall(found["title"])
+    ):
         return found.end()
     return 0
 

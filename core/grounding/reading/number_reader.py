@@ -126,7 +126,7 @@ class _Reader:
             if self._span_of_time(at + 1, piece.end):
                 return self._amount(at, at + 1, ("1",), "", is_claim=self._before(at) in _LASTING, is_article=True)
         elif (minutes := clock.NAMED.get(folded)) is not None:
-            return at + 1, [self._found(*clock.shown((minutes,)), TIME, piece.start, piece.end, is_claim=False)]
+            return at + 1, [self._found(clock.shown((minutes,))[0], TIME, piece.start, piece.end, is_claim=False)]
         elif folded in _HOLIDAY_WORDS:
             return self._holiday(at)
         return at + 1, []
@@ -156,9 +156,7 @@ class _Reader:
 
     def _time(self, at: int, time: clock.Clock) -> tuple[int, list[Found]]:
         first, *others = clock.shown(time.minutes)
-        return self._after(at, time.end), [
-            self._found(first, TIME, self.pieces[at].start, time.end, tuple(others))
-        ]
+        return self._after(at, time.end), [self._found(first, TIME, self.pieces[at].start, time.end, tuple(others))]
 
     def _span_of_time(self, following: int, end: int) -> str:
         unit = self._named_unit(following, end)
@@ -210,7 +208,9 @@ class _Reader:
         """A number whose thousands stand apart: 25 000, 1 000,50."""
         start = self.pieces[at].start
         found = _SPACED.match(self.text, start)
-        if not found or (self.text[max(start - 1, 0) : start] == " " and "0" <= self.text[start - 2 : start - 1] <= "9"):
+        if not found or (
+            self.text[max(start - 1, 0) : start] == " " and "0" <= self.text[start - 2 : start - 1] <= "9"
+        ):
             return None
         values = numerals.values(found[0].replace(" ", "\u00a0"), self.language)
         if not values:
@@ -277,7 +277,7 @@ class _Reader:
         if not at or self.text[self.pieces[at - 1].end : self.pieces[at].start] not in (" ", "\u00a0"):
             return False
         before = self.pieces[at - 1]
-        is_capital = before.text[0].isascii() and before.text[0].isupper() or "\u00c0" <= before.text[0] <= "\u00de"
+        is_capital = "A" <= before.text[0] <= "Z" or "\u00c0" <= before.text[0] <= "\u00de"
         if not is_capital or before.text in units.CURRENCIES or fold_word(before.text) in _PRICED:
             return False
         ahead = self.text[max(before.start - 3, 0) : before.start].rstrip(" \t*_")
