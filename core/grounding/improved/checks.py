@@ -11,7 +11,7 @@ from vrty_gate.core.grounding.reading.contacts import contacts, ungrounded_conta
 from vrty_gate.core.grounding.reading.language import Language
 from vrty_gate.core.grounding.reading.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.grounding.reading.names import names, ungrounded_names
-from vrty_gate.core.grounding.reading.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.grounding.reading.numbers import numbers, outside, ungrounded_numbers
 from vrty_gate.core.grounding.reading.numerals import visible
 from vrty_gate.core.grounding.reading.weekdays import ungrounded_weekdays, weekdays
 from vrty_gate.core.grounding.reading.words import content_words, fold, overlap
@@ -98,13 +98,14 @@ def numbers_grounded(language: Language) -> Check:
 
     @reading
     def check(given: Given) -> RuleEvidence:
-        said = numbers(given.response, language)
+        besides = _legal_parts(given.response)
+        said = outside(numbers(given.response, language), besides)
         days = weekdays(given.response, language)
         if not said and not days:
             return abstained("the response has no number")
         if not has_context(given):
             return abstained("there is no context that could vouch for its numbers")
-        known, besides = sources(given), _legal_parts(given.response)
+        known = sources(given)
         invented = [one.span for one in ungrounded_numbers(given.response, known, language, besides=besides)]
         invented += [one.span for one in ungrounded_weekdays(given.response, known, language)]
         if invented:

@@ -8,7 +8,8 @@ COMMON = frozenset(
     march april may june july august september october november december question answer example warning important
     internet email web wifi app sms pin usd eur gbp asap not must never always all only and iva vat god earth asin
     isbn kb mb gb ceo cfo hr regulation directive law act rule order decree clause paragraph annex ley decreto
-    reglamento directiva orden real modelo apartado anexo
+    reglamento directiva orden real modelo apartado anexo mondays tuesdays wednesdays thursdays fridays saturdays
+    sundays lunes martes miercoles jueves viernes sabado sabados domingo domingos
     """.split()
 )
 FORMATS = frozenset(

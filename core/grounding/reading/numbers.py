@@ -17,7 +17,7 @@ from vrty_gate.core.grounding.reading.number_reader import read
 from vrty_gate.core.grounding.reading.numerals import fold_digits, visible
 from vrty_gate.core.grounding.reading.weekdays import are_days_a_week
 
-__all__ = ["CODE", "DATE", "MONTH", "TIME", "Number", "numbers", "ungrounded_numbers"]
+__all__ = ["CODE", "DATE", "MONTH", "TIME", "Number", "numbers", "outside", "ungrounded_numbers"]
 
 _GROUPS = re.compile("(?<![A-Za-z0-9])[0-9]+(?:[ \u00a0.\\-/()]{1,2}[0-9]+)*(?![A-Za-z0-9])")
 _NO_DIGIT = re.compile("[^0-9]+")
@@ -64,6 +64,11 @@ def ungrounded_numbers(
         if not counts_itself(response, number)
         and not (number.unit in ("", "day") and are_days_a_week(response, number.end, number.value, sources, language))
     )
+
+
+def outside(numbers: Sequence[Number], parts: Sequence[slice]) -> tuple[Number, ...]:
+    """The numbers that end in none of some parts of their text, which are in their order."""
+    return tuple(number for number in numbers if not _is_within(number, parts))
 
 
 @lru_cache(maxsize=16)

@@ -20,11 +20,8 @@ _GROUPS = tuple(
     for words, days in (
         ("weekdays?|(?:business|working) days?|entre semana|dias? (?:laborables?|habiles)", range(5)),
         ("weekends?|fin(?:es)? de semana", range(5, 7)),
-        (
-            "daily|every ?day|all week|all days|24/7|(?:seven|7) days (?:a|per) week"
-            "|todos los dias|cada dia|diario|diariamente|(?:siete|7) dias (?:a|por) (?:la )?semana",
-            range(7),
-        ),
+        ("daily|every ?day|all week|all days|24/7|(?:seven|7) days (?:a|per) week", range(7)),
+        ("todos los dias|cada dia|diario|diariamente|(?:siete|7) dias (?:a|por) (?:la )?semana", range(7)),
     )
 )
 _DAYS_A_WEEK = re.compile("(?: days)? (?:a|per|each|every) week|(?: dias)? (?:a la|por) semana")
