@@ -1,29 +1,15 @@
 """That an embeddings file is nothing else to its suite: what `embed` writes would take the place of the other."""
 
 import os
-from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterator
+from typing import Any
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.scorers import Scorer
 from vrty_gate.scorers.geometry import measure_of
 
 
-class Suite(Protocol):
-    """What is asked of a `manifest.Suite`, which stands above this."""
-
-    @property
-    def manifest(self) -> str: ...
-    @property
-    def baselines(self) -> str: ...
-    @property
-    def scorers(self) -> Sequence[Scorer]: ...
-    @property
-    def cases(self) -> Sequence[Any]: ...
-    @property
-    def record(self) -> Any: ...
-    @property
-    def option_files(self) -> Sequence[str]: ...
+Suite = Any
+"""A `manifest.Suite`, whose module stands above this one."""
 
 
 def demand_own_embeddings(suite: Suite, place: Place) -> None:
