@@ -122,9 +122,10 @@ def _from_lines(data: bytes, file: str) -> Embeddings:
                 header, head = _demand_same(header, head, parsed, place), head if head.line else place
                 dimension = header.dimension
                 continue
-            name = _record(_Row, parsed, place).sha256
         if header is None:
-            raise InputError('the first line must be such as {"dimension": 256, "encoder": "NAME"}', place)
+            words = 'the first line must be such as {"dimension": 256, "encoder": "NAME"}'
+            raise InputError(f"{words}, or this is no file of embeddings", place)
+        name = name or _record(_Row, parsed, place).sha256
         first = rows.setdefault(name, at)
         if first == at or _is_line_at(data, first, line):
             continue

@@ -7,7 +7,6 @@ from typing import Any
 from vrty_gate.errors import InputError, Place
 from vrty_gate.scorers.geometry import measure_of
 
-
 Suite = Any
 """A `manifest.Suite`, whose module stands above this one."""
 

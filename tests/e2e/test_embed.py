@@ -135,7 +135,7 @@ def test_embeddings_of_ones_own_that_numpy_saved(shop: Repository) -> None:
     (accepted,) = [json.loads(one) for one in shop.read("vrty-gate.baselines.jsonl").splitlines() if "thirty" in one]
     assert accepted["scores"]["geometry"]["signature"] == "geometry:1|my-own|dimension:2|sgi:0.95"
     shop.write("return.md", ECHO)
-    assert "no embedding of its response in e.npy: add it, made by my-own" in shop.run("check").stdout
+    assert "no embedding of its response in e.npy: add it, made by 'my-own'" in shop.run("check").stdout
 
 
 def test_a_dry_run_loads_and_writes_nothing(shop: Repository) -> None:

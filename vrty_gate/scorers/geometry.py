@@ -133,7 +133,7 @@ class Measure(NamedTuple):
 
     def _mend(self) -> str:
         """What to do about an embedding that is missing."""
-        made_by = show(self.encoder)
+        made_by = ascii(self.encoder)
         name = encoders.spoken(self.encoder) if self.embeddings else "NAME"
         if name is None:
             return f": add it, made by {made_by}"
@@ -209,7 +209,7 @@ def _calibration(options: Options, files: Files) -> tuple[CalibrationResult | No
 def _other(calibration: CalibrationResult, found: Embeddings) -> str:
     """In what a calibration is of another encoder; empty when it is not."""
     if calibration.model != found.encoder:
-        return f"of the encoder {show(calibration.model)}, the embeddings are of {show(found.encoder)}"
+        return f"of the encoder {show(calibration.model)}, the embeddings are of {found.encoder!a}"
     if calibration.embedding_dim != found.dimension:
         return f"of {calibration.embedding_dim} numbers, the embeddings are of {found.dimension}"
     return ""

@@ -210,6 +210,7 @@ def test_what_is_wrong_in_a_calibration_has_its_place(folder: Folder, text: obje
         ("m.baselines.jsonl", "", "the file of baselines"),
         ("b.jsonl", "baselines: b.jsonl\n", "the file of baselines"),
         ("sub/../b.jsonl", "baselines: ./b.jsonl\n", "the file of baselines"),
+        ("c.jsonl", "record: {model: m}\ncases: [{id: a, prompt: p, response_file: c.jsonl}]\n", "a file of case 'a'"),
         ("r.jsonl", "record: {model: m, recordings: r.jsonl}\n", "the file of recordings"),
         ("m.verdicts.jsonl", "scorers: [{judge: {model: m}}, GEOMETRY]\n", "the file of verdicts"),
     ],
@@ -217,13 +218,23 @@ def test_what_is_wrong_in_a_calibration_has_its_place(folder: Folder, text: obje
 def test_embeddings_have_a_file_of_their_own(folder: Folder, name: str, extra: str, what: str) -> None:
     geometry = f"{{geometry: {{embeddings: {name}}}}}"
     lines = extra.replace("GEOMETRY", geometry) if "GEOMETRY" in extra else f"scorers: [{geometry}]\n{extra}"
-    (folder.path / "m.yml").write_text(f"version: 1\n{lines}cases: [{{id: a, prompt: p, response: r}}]\n")
+    lines += "" if "cases" in extra else "cases: [{id: a, prompt: p, response: r}]\n"
+    (folder.path / "m.yml").write_text(f"version: 1\n{lines}")
     with pytest.raises(InputError) as error:
-        manifest.load(str(folder.path / "m.yml"))
+        manifest.load(str(folder.path / "m.yml"), recording=True)
     found = str(error.value).replace(str(folder.path) + "/", "")
     column = (lines.index("embeddings: ") + len("embeddings: ")) + 1
     words = f"{name.rpartition('/')[2]!r} is {what}, which embeddings would replace; name another file"
     assert found == f"m.yml:2:{column}: {words}"
+
+
+def test_baselines_that_are_there_are_no_embeddings(folder: Folder) -> None:
+    folder.accept()
+    folder.options = "{embeddings: m.baselines.jsonl}"
+    assert folder.refused() == (
+        'm.baselines.jsonl:1: the first line must be such as {"dimension": 256, "encoder": "NAME"}, or this is no file'
+        " of embeddings"
+    )
 
 
 @pytest.mark.parametrize("context", [None, " "])
