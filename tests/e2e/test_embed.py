@@ -72,7 +72,7 @@ def the_cycle(shop: Repository, encoder: str, name: str) -> None:
     done = shop.run("check")
     assert done.returncode == 1
     assert "sgi_unflagged" in done.stdout
-    assert "; accepted with " in shop.ok("explain", "return")
+    assert " (accepted " in shop.ok("explain", "return")
     assert shop.ok("embed", "--encoder", encoder, "--prune") == f"nothing to embed; 6 embeddings in {EMBEDDINGS}\n"
     shop.accept()
     told = shop.ok("embed", "--encoder", encoder, "--prune")

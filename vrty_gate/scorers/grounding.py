@@ -69,7 +69,7 @@ def scorer(options: Options, files: Files) -> Scorer:
     return Scorer(
         name="grounding",
         signature=f"grounding:{VERSION}|{signature}",
-        rules={name: Rule(severity="warn") for name in dimensions} | {FLAG: Rule(k=1.0)},
+        rules={name: Rule(severity="warn", absolute=True) for name in dimensions} | {FLAG: Rule(k=1.0)},
         score=score,
         explain=explain,
         evidence=evidence,
