@@ -66,7 +66,7 @@ def held(path: str, limits: Limits) -> Embeddings | None:
 def demand_same(before: Embeddings, encoder: str, path: str) -> None:
     """Raises InputError unless the file was made by that encoder."""
     if before.encoder != encoder:
-        words = f"it was made by {before.encoder}, not by {encoder}, and their embeddings do not go together"
+        words = f"it was made by {before.encoder!a}, not by {encoder!a}, and their embeddings do not go together"
         raise InputError(f"{words}; name that encoder, or embed all texts anew with --again", Place(path))
 
 

@@ -102,6 +102,7 @@ def _from_lines(data: bytes, file: str) -> Embeddings:
     header: _Header | None = None
     head = Place(file)
     rows: dict[str, int] = {}
+    repeated: dict[str, Numbers] = {}  # a long line may be repeated by many short ones
 
     def row(at: int) -> Numbers:
         line = _line_at(data, at)
@@ -121,11 +122,16 @@ def _from_lines(data: bytes, file: str) -> Embeddings:
                 header, head = _demand_same(header, head, parsed, place), head if head.line else place
                 dimension = header.dimension
                 continue
-            name = _record(_Row, parsed, place).sha256
         if header is None:
-            raise InputError('the first line must be such as {"dimension": 256, "encoder": "NAME"}', place)
+            words = 'the first line must be such as {"dimension": 256, "encoder": "NAME"}'
+            raise InputError(f"{words}, or this is no file of embeddings", place)
+        name = name or _record(_Row, parsed, place).sha256
         first = rows.setdefault(name, at)
-        if first != at and _line_at(data, first) != line and row(first) != row(at):
+        if first == at or _is_line_at(data, first, line):
+            continue
+        if name not in repeated:
+            repeated[name] = row(first)
+        if repeated[name] != row(at):
             before = data.count(b"\n", 0, first) + 1
             words = f"another embedding than on line {before} of the same text: a merge kept both"
             raise InputError(f"{words}; delete one of the lines", place)
@@ -148,6 +154,12 @@ def _starts(data: bytes, file: str) -> Iterator[tuple[int, int]]:
 def _line_at(data: bytes, at: int) -> bytes:
     end = data.find(b"\n", at)
     return data[at : end if end >= 0 else len(data)]
+
+
+def _is_line_at(data: bytes, at: int, line: bytes) -> bool:
+    """Whether just that line begins there, without a look at the rest of a longer one."""
+    end = at + len(line)
+    return data.startswith(line, at) and data[end : end + 1] in (b"", b"\n")
 
 
 def _demand_same(before: _Header | None, head: Place, data: Any, place: Place) -> _Header:

@@ -49,7 +49,10 @@ def encoder(name: str) -> Encoder:
 
 
 def spoken(name: str) -> str | None:
-    """What to name on a command line for the encoder that a file names so; None for one that is not ours."""
+    """What to name on a command line for the encoder that a file names so; None for one that is not ours.
+
+    Who writes a file shall not choose which model others load: in place of such a name stands NAME.
+    """
     from vrty_gate.core.geometry import lexical
 
     kind, colon, _ = name.partition(":")
@@ -57,7 +60,7 @@ def spoken(name: str) -> str | None:
         return BUILT_IN
     if kind == "wordllama":
         return kind
-    return name if kind in _LOADERS and colon else None
+    return "NAME" if kind in _LOADERS and colon else None
 
 
 def _demand(module: str, requirement: str) -> None:

@@ -25,14 +25,16 @@ class Limits(NamedTuple):
 
 DEFAULT_LIMITS = Limits()
 _LONGEST_PATH = 4096
+_MARK = "\ufeff"
 
 
 def read_text(path: str, limits: Limits, place: Place | None = None) -> str:
     """The text of a regular UTF-8 file, without a byte order mark and with LF line ends.
 
-    `place` is where the file is named; without it messages name the file itself. Raises InputError.
+    `place` is where the file is named, for when it cannot be had; what is wrong within has a place there.
+    Raises InputError.
     """
-    return decode_text(read_bytes(path, limits, place), refusal(path, place))
+    return decode_text(read_bytes(path, limits, place), path)
 
 
 def read_bytes(path: str, limits: Limits, place: Place | None = None) -> bytes:
@@ -58,16 +60,20 @@ def refusal(name: str, place: Place | None) -> Callable[[str], InputError]:
     return lambda problem: InputError(words + problem, where)
 
 
-def decode_text(data: bytes, refuse: Callable[[str], InputError]) -> str:
-    """UTF-8 bytes as text, without a byte order mark and with LF line ends; raises what `refuse` makes of a problem."""
+def decode_text(data: bytes, file: str) -> str:
+    """The bytes of `file` as text, without a byte order mark and with LF line ends.
+
+    Raises InputError with the place of the first that is not UTF-8.
+    """
     if b"\0" in data:
-        raise refuse(f"it is binary: byte {data.index(0) + 1} is NUL, but texts are UTF-8")
+        raise InputError(f"it is binary: byte {data.index(0) + 1} is NUL, but texts are UTF-8", Place(file))
     try:
-        text = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise refuse(f"line {line}: byte {error.start + 1} is not valid UTF-8; save it as UTF-8") from error
-    return text.replace("\r\n", "\n")
+        before = data[: error.start].decode("utf-8").removeprefix(_MARK)
+        place = Place(file, before.count("\n") + 1, len(before) - before.rfind("\n"))
+        raise InputError(f"byte {error.start + 1} is not valid UTF-8; save it as UTF-8", place) from error
+    return text.removeprefix(_MARK).replace("\r\n", "\n")
 
 
 def reason(error: BaseException) -> str:

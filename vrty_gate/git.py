@@ -192,7 +192,7 @@ class Tree:
 
     def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
         """The text of a file. Raises InputError."""
-        return decode_text(self.read_bytes(path, limits, place), refusal(self.shown(path), place))
+        return decode_text(self.read_bytes(path, limits, place), self.shown(path))
 
     def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
         """The bytes of a file. Raises InputError."""

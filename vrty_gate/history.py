@@ -8,7 +8,7 @@ from typing import NamedTuple
 from vrty_gate import baselines
 from vrty_gate.baselines import Baseline
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import decode_text, refusal, repository
+from vrty_gate.files import decode_text, repository
 from vrty_gate.git import Objects, changes
 
 MOST = 200
@@ -66,7 +66,7 @@ def _records(data: bytes, lines: dict[str, Baseline]) -> dict[str, Baseline]:
     records: dict[str, Baseline] = {}
     place = Place("")
     try:
-        for line in decode_text(data, refusal("", place)).split("\n"):
+        for line in decode_text(data, "").split("\n"):
             if not line.strip():
                 continue
             if line not in lines:

@@ -131,9 +131,21 @@ def load(
         raise InputError(words, Place(shown))
     try:
         manifest = decode(Manifest, data)
-        return _Loader(manifest, path, positions, limits, source, recording=recording).suite(k)
+        suite = _Loader(manifest, path, positions, limits, source, recording=recording).suite(k)
+        _demand_own_file(suite, manifest, positions)
     except Mismatch as error:
         raise InputError(str(error), positions.of(error.path, at_key=error.at_key)) from error
+    return suite
+
+
+def _demand_own_file(suite: Suite, manifest: Manifest, positions: yaml_position.Positions) -> None:
+    """Raises InputError for an embeddings file that the suite uses otherwise."""
+    for i, entry in enumerate(manifest.scorers or ()):
+        options = entry.get("geometry") if isinstance(entry, dict) else None
+        if isinstance(options, dict) and "embeddings" in options:
+            from vrty_gate.own_file import demand_own_embeddings  # few suites have one
+
+            demand_own_embeddings(suite, positions.of(("scorers", i, "geometry", "embeddings")))
 
 
 def _parse(text: str, shown: str, limits: Limits) -> tuple[Any, yaml_position.Positions]:

@@ -1,6 +1,7 @@
 """JSON without the laxities of Python's reader, with places in its complaints."""
 
 import json
+import re
 from math import isinf
 from typing import Any
 
@@ -9,6 +10,7 @@ from vrty_gate.errors import InputError, Place
 _DEEPEST = 100
 _DIGITS = 18
 _FOREIGN_DIGITS = 400
+_TOKEN = re.compile(r'(?P<text>"(?:[^"\\]|\\.)*")(?P<colon>\s*:)?|[\[\]{}]|[^\s"\[\]{}:,]+')
 
 
 def parse_json(text: str, place: Place, *, any_number: bool = False) -> Any:
@@ -28,9 +30,8 @@ def parse_json(text: str, place: Place, *, any_number: bool = False) -> Any:
         return data
 
     def refuse(number: str) -> Any:
-        raise InputError(
-            f"{number if len(number) <= 40 else number[:40] + '...'} is not JSON; write a number or null", place
-        )
+        words = f"{number if len(number) <= 40 else number[:40] + '...'} is not JSON; write a number or null"
+        raise InputError(words, _place_of(number, text, place))
 
     def whole(digits: str) -> int:
         return int(digits) if len(digits) <= most_digits else refuse(digits)
@@ -48,13 +49,52 @@ def parse_json(text: str, place: Place, *, any_number: bool = False) -> Any:
         if "\\u" in text:
             json.dumps(data, ensure_ascii=False).encode("utf-8")
     except json.JSONDecodeError as error:
-        line = place.line + error.lineno - 1 if place.line else error.lineno
-        raise InputError(f"not valid JSON: {error.msg}", Place(place.file, line, error.colno)) from error
+        raise InputError(f"not valid JSON: {error.msg}", _refined(place, text, error.pos)) from error
     except RecursionError as error:
-        raise InputError("not usable JSON: nested too deeply", place) from error
+        raise InputError("not usable JSON: nested too deeply", _place_of_depth(text, place)) from error
     except UnicodeEncodeError as error:
         raise InputError("not usable JSON: half a surrogate pair, which is no character", place) from error
     return data
+
+
+def place_of_key(key: str, text: str, place: Place) -> Place:
+    """Where the value of a key of the object that a JSON text is begins; with no such key, where the text does."""
+    depth, at_value = 0, False
+    for found in _TOKEN.finditer(text):
+        if at_value:
+            return _refined(place, text, found.start())
+        depth += _opens(found[0])
+        at_value = depth == 1 and found["colon"] is not None and found["text"] == f'"{key}"'
+    return _refined(place, text, len(text) - len(text.lstrip()))
+
+
+def _opens(token: str) -> int:
+    """By how much a token makes what follows deeper."""
+    return (token in ("[", "{")) - (token in ("]", "}"))
+
+
+def _refined(place: Place, text: str, at: int) -> Place:
+    """Where in the file that character of a text stands, which begins at `place`."""
+    line = text.count("\n", 0, at)
+    return Place(place.file, max(place.line, 1) + line, at - text.rfind("\n", 0, at))
+
+
+def _place_of(number: str, text: str, place: Place) -> Place:
+    """Where a number that was refused stands, which no reader of JSON tells."""
+    for found in _TOKEN.finditer(text):
+        if found[0] == number:
+            return _refined(place, text, found.start())
+    return place
+
+
+def _place_of_depth(text: str, place: Place) -> Place:
+    """Where the bracket stands that is too deep; before it all is JSON, as it was read."""
+    depth = 0
+    for found in _TOKEN.finditer(text):
+        depth += _opens(found[0])
+        if depth > _DEEPEST:
+            return _refined(place, text, found.start())
+    return place
 
 
 def _deeper(data: Any, levels: int) -> bool:

@@ -40,9 +40,18 @@ def unit(vector: Vector, name: str = "embedding") -> list[float]:
     embedding is compared with, its angle says nothing.
     """
     numbers, length = _measured(vector, name)
-    if length < EPS:
-        raise ValueError(f"the {name} is zero: the encoder found nothing in the text")
+    demand_length(numbers, name, length)
     return [x / length for x in numbers]
+
+
+def demand_length(numbers: list[float], name: str, length: float | None = None) -> None:
+    """Raise ValueError, which tells zeros from very small numbers, if an embedding of that length counts as zero."""
+    length = norm(numbers) if length is None else length
+    if length >= EPS:
+        return
+    if any(numbers):
+        raise ValueError(f"the {name} is only {length:.0e} long, too short to have a direction; embed the text anew")
+    raise ValueError(f"the {name} is zero: the encoder found nothing in the text")
 
 
 def floats(vector: Vector, name: str = "embedding") -> list[float]:

@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from vrty_gate.core.geometry.angles import EPS, Encoder, demand_one_length, floats, norm
+from vrty_gate.core.geometry.angles import EPS, Encoder, demand_length, demand_one_length, floats, norm
 from vrty_gate.core.geometry.encoding import encoded
 from vrty_gate.core.geometry.scores import displacement
 from vrty_gate.core.json_data import parse
@@ -29,6 +29,14 @@ class Pair(NamedTuple):
 
     question: str
     response: str
+
+
+class CalibrationError(ValueError):
+    """What is no calibration, in words that begin with the key that is wrong, if it is a single one."""
+
+    def __init__(self, words: str, key: str = "") -> None:
+        super().__init__(f"{key} {words}" if key else words)
+        self.key = key
 
 
 class CalibrationResult(NamedTuple):
@@ -56,23 +64,27 @@ class CalibrationResult(NamedTuple):
 
     @classmethod
     def from_json(cls, text: str) -> "CalibrationResult":
-        """The result that was written. Raises KeyError for a missing key, ValueError for whatever else is wrong."""
-        data = parse(text)
+        """The result that was written. Raises KeyError for a missing key, CalibrationError for what else is wrong."""
+        return cls.from_data(parse(text))
+
+    @classmethod
+    def from_data(cls, data: Any) -> "CalibrationResult":
+        """The same of JSON that is parsed already."""
         if not isinstance(data, dict):
-            raise ValueError("a calibration must be a JSON object")  # noqa: TRY004  # what is wrong is a text
+            raise CalibrationError("a calibration must be a JSON object")
         for key in cls._fields[:5]:
             if key not in data:
                 raise KeyError(key)
         known = {"metadata": {}, "resultant": None, **{key: data[key] for key in cls._fields if key in data}}
         for key, (holds, words) in _MUST_BE.items():
             if not holds(known[key]):
-                raise ValueError(f"{key} must be {words}")
+                raise CalibrationError(f"must be {words}", key)
         mu_hat = _in_float32(floats(known["mu_hat"], "direction mu_hat"))
         if known["embedding_dim"] != len(mu_hat):
-            raise ValueError(f"embedding_dim must be {len(mu_hat)}, as mu_hat has that many numbers")
+            raise CalibrationError(f"must be {len(mu_hat)}, as mu_hat has that many numbers", "embedding_dim")
         length = norm(list(mu_hat))
         if length >= EPS and abs(length - 1.0) > _ROUNDED:
-            raise ValueError("mu_hat must have unit length")
+            raise CalibrationError("must have unit length", "mu_hat")
         return cls(**{**known, "mu_hat": mu_hat, "concentration": float(known["concentration"])})
 
 
@@ -92,7 +104,10 @@ _MUST_BE: dict[str, tuple[Callable[[Any], bool], str]] = {
     "model": (_is_text, "a text"),
     "n_pairs": (_is_count, "a whole number"),
     "embedding_dim": (_is_count, "a whole number"),
-    "mu_hat": (lambda value: isinstance(value, list) and all(map(_is_number, value)), "a list of numbers"),
+    "mu_hat": (
+        lambda value: isinstance(value, list) and value != [] and all(map(_is_number, value)),
+        "a list of numbers",
+    ),
     "concentration": (_is_number, "a number"),
     "metadata": (lambda value: isinstance(value, dict) and all(map(_is_text, value.values())), "an object of texts"),
     "resultant": (lambda value: value is None or (_is_number(value) and 0 <= value <= 1), "a number from 0 to 1"),
@@ -133,8 +148,7 @@ def direction(pairs: Sequence[Pair], *, encoder: Encoder) -> Direction:
     total: list[float] = []
     used = 0
     for number, (question, response) in enumerate(zip(vectors[::2], vectors[1::2], strict=True), 1):
-        if norm(response) < EPS:
-            raise ValueError(f"the embedding of the response of pair {number} is zero: the encoder found nothing in it")
+        demand_length(response, f"embedding of the response of pair {number}")
         way = displacement(question, response)
         length = norm(way)
         if length > EPS:

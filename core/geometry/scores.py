@@ -6,7 +6,17 @@ Specs: grounding geometry, sections 3, 4 and 10. They see where an encoder puts 
 from math import atanh, tanh
 from typing import Literal, NamedTuple
 
-from vrty_gate.core.geometry.angles import EPS, Vector, angle_of_units, demand_one_length, dot, floats, norm, unit
+from vrty_gate.core.geometry.angles import (
+    EPS,
+    Vector,
+    angle_of_units,
+    demand_length,
+    demand_one_length,
+    dot,
+    floats,
+    norm,
+    unit,
+)
 
 SGI_STRONG = 1.20
 SGI_COPIED = 10.0
@@ -80,8 +90,7 @@ def dgi(question: Vector, response: Vector, mu_hat: Vector, thresholds: Threshol
     end = floats(response, "embedding of the response")
     reference = floats(mu_hat, "reference direction")
     demand_one_length(begin, end, reference)
-    if norm(end) < EPS:
-        raise ValueError("the embedding of the response is zero: the encoder found nothing in the text")
+    demand_length(end, "embedding of the response")
     way = displacement(begin, end)
     length = norm(way)
     if length < EPS:

@@ -200,7 +200,7 @@ def test_a_manifest_that_is_new_has_new_cases_only(branch: Repository) -> None:
         ("vrty-gate.yml", MANIFEST.replace("prompt: Greet", "promt: Greet"), ":vrty-gate.yml:4:20: cases[1].promt is"),
         ("vrty-gate.yml", "version: [", ":vrty-gate.yml:"),
         ("refund.md", None, ":vrty-gate.yml:3:102: cannot read {}:refund.md: there is no such file in that commit"),
-        ("refund.md", b"\xff", ":refund.md: line 1: byte 1 is not valid UTF-8"),
+        ("refund.md", b"\xff", ":refund.md:1:1: byte 1 is not valid UTF-8"),
     ],
 )
 def test_a_mistake_at_the_merge_base_is_named_with_its_commit(
@@ -215,7 +215,7 @@ def test_a_mistake_at_the_merge_base_is_named_with_its_commit(
     repository.write(name, before)
     said = refused(repository)
     assert message.format(short(repository)) in said
-    assert said.startswith(f"vrty-gate: {short(repository)}:vrty-gate.yml:")
+    assert said.startswith(f"vrty-gate: {short(repository)}:")
     assert "so it was at the merge base with main: mend it on that branch and merge it, or check without" in said
 
 

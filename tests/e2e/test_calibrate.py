@@ -199,7 +199,7 @@ def test_a_bad_line(repository: Repository, line: str, words: str) -> None:
 
 FILES: dict[str, tuple[bytes, str]] = {
     "UTF-16": (ONE.encode("utf-16"), "r.jsonl: it is binary"),
-    "invalid UTF-8": (b'{"id": "refund", "response": "caf\xe9"}', "r.jsonl: line 1: byte 34 is not valid UTF-8"),
+    "invalid UTF-8": (b'{"id": "refund", "response": "caf\xe9"}', "r.jsonl:1:34: byte 34 is not valid UTF-8"),
     "NUL": (b"\0", "r.jsonl: it is binary: byte 1 is NUL"),
     "huge": (b" " * (4 * 1024 * 1024 + 1), "r.jsonl: it is larger than 4194304 bytes; raise --max-file-bytes"),
     "empty": (b"", "no re-recordings: give --responses FILE with a line"),

@@ -290,7 +290,7 @@ def test_a_hostile_line(bot: Repository, line: str, words: str) -> None:
 FILES = {
     "empty": (b"", "l.jsonl: no grounded answer"),
     "binary": (b"\0", "l.jsonl: it is binary"),
-    "latin-1": (b'{"label": "\xe9"}', "l.jsonl: line 1: byte 12 is not valid UTF-8"),
+    "latin-1": (b'{"label": "\xe9"}', "l.jsonl:1:12: byte 12 is not valid UTF-8"),
     "one kind": (GOOD.encode(), "l.jsonl: no ungrounded answer; it takes examples of both kinds"),
 }
 

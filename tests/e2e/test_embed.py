@@ -155,7 +155,7 @@ def test_embeddings_of_ones_own_that_numpy_saved(shop: Repository) -> None:
     (accepted,) = [json.loads(one) for one in shop.read("vrty-gate.baselines.jsonl").splitlines() if "thirty" in one]
     assert accepted["scores"]["geometry"]["signature"] == "geometry:1|my-own|dimension:2|sgi:0.95"
     shop.write("return.md", ECHO)
-    assert "no embedding of its response in e.npy: add it, made by my-own" in shop.run("check").stdout
+    assert "no embedding of its response in e.npy: add it, made by 'my-own'" in shop.run("check").stdout
 
 
 def test_a_dry_run_loads_and_writes_nothing(shop: Repository) -> None:
@@ -169,7 +169,7 @@ def test_a_dry_run_loads_and_writes_nothing(shop: Repository) -> None:
 
 def test_the_file_of_another_encoder_is_refused_until_all_is_embedded_anew(shop: Repository) -> None:
     shop.write(EMBEDDINGS, '{"dimension": 3, "encoder": "other:1"}\n')
-    words = "it was made by other:1, not by lexical-256, and their embeddings do not go together"
+    words = "it was made by 'other:1', not by 'lexical-256', and their embeddings do not go together"
     text = MANIFEST.replace("jsonl}", "jsonl, calibration: direction.json}")
     shop.write("vrty-gate.yml", text)  # the direction is of the new encoder already
     direction = CalibrationResult(lexical.NAME, 5, 256, (1.0, *[0.0] * 255), 1.0, {})
@@ -189,6 +189,7 @@ def test_the_file_of_another_encoder_is_refused_until_all_is_embedded_anew(shop:
         (["--encoder", "gpt"], "there is no encoder 'gpt'; known: lexical, wordllama, sentence-transformers:MODEL, model2vec:MODEL"),
         ([], "Missing option '--encoder'. See 'vrty-gate embed --help'."),
         (["--encoder", "lexical", "--output", "e.txt"], "--output is 'e.txt', but must end in .jsonl or .npy"),
+        (["--encoder", "lexical", "--output", "vrty-gate.baselines.jsonl"], "vrty-gate.baselines.jsonl: 'vrty-gate.baselines.jsonl' is the file of baselines, which embeddings would replace; name another file"),
         (["--encoder", "lexical", "--output", "no/such/e.npy"], "no/such/e.npy: cannot write: No such file or directory; nothing was changed"),
         (["--encoder", "lexical", "--output", "out/e.npy"], "out/e.npy: cannot write: a folder on the way is a link that leads out of the repository"),
     ],

@@ -186,7 +186,7 @@ def test_when_one_file_cannot_be_written_none_is(fresh: Repository, blocked: str
 
 def test_attributes_that_cannot_be_read_stop_it_before_anything_is_written(fresh: Repository) -> None:
     fresh.write(".gitattributes", b"\xff\xfe")
-    assert ".gitattributes: line 1: byte 1 is not valid UTF-8" in fresh.run("init").stderr
+    assert ".gitattributes:1:1: byte 1 is not valid UTF-8" in fresh.run("init").stderr
     assert set(fresh.everything()) == {".gitattributes"}
 
 

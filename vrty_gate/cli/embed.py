@@ -5,7 +5,7 @@ import sys
 
 import click
 
-from vrty_gate import baselines, embedding, embeddings, encoders
+from vrty_gate import baselines, embedding, embeddings, encoders, own_file
 from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
@@ -49,6 +49,7 @@ def embed(
     chosen = encoders.encoder(name)
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     path = _path(suite, output)
+    own_file.demand_own(path, suite)
     before = embedding.held(path, limits)
     if before is not None and not again:
         embedding.demand_same(before, chosen.name, path)

@@ -7,7 +7,7 @@ import click
 
 from vrty_gate.cli.outputs import say
 from vrty_gate.core import score as score_pair
-from vrty_gate.errors import InputError, Place
+from vrty_gate.errors import InputError
 from vrty_gate.files import DEFAULT_LIMITS, decode_text, read_text
 
 
@@ -36,4 +36,4 @@ def _text(name: str, inline: str | None, file: str | None) -> str:
         return inline
     if file != "-":
         return read_text(str(file), DEFAULT_LIMITS)
-    return decode_text(sys.stdin.buffer.read(), lambda problem: InputError(problem, Place("standard input")))
+    return decode_text(sys.stdin.buffer.read(), "standard input")

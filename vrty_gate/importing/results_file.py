@@ -8,7 +8,7 @@ from typing import Any
 
 from vrty_gate import yaml_position
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import Limits, decode_text, read_bytes, refusal
+from vrty_gate.files import Limits, decode_text, read_bytes
 from vrty_gate.strict_json import parse_json
 
 LARGER = 16
@@ -23,7 +23,7 @@ def parse(path: str, limits: Limits) -> Any:
     data = read_bytes(path, limits._replace(file_bytes=limits.file_bytes * LARGER))
     if data.startswith(_ZIP):
         return _unzipped(data, path, limits.file_bytes * LARGER)
-    text = decode_text(data, refusal(path, None))
+    text = decode_text(data, path)
     ending = path.rpartition(".")[2].lower()
     if ending in ("csv", "html", "xml", "txt"):
         raise InputError(f"a .{ending} file lacks what a suite needs; let the tool write .json", Place(path))
@@ -59,7 +59,7 @@ def _unzipped(data: bytes, path: str, most: int) -> dict[str, Any]:
             for name in (header, *samples):
                 text = _member(archive, members[name], place, most)
                 most -= len(text)
-                read[name] = parse_json(decode_text(text, refusal(path, None)), place, any_number=True)
+                read[name] = parse_json(decode_text(text, path), place, any_number=True)
     except InputError:
         raise
     except (NotImplementedError, ImportError) as error:

@@ -14,13 +14,14 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.gate import Rule
 from vrty_gate.core.geometry import lexical, scores
 from vrty_gate.core.geometry.angles import Vector
-from vrty_gate.core.geometry.calibration import CalibrationResult
+from vrty_gate.core.geometry.calibration import CalibrationError, CalibrationResult
 from vrty_gate.core.geometry.scores import Geometry
 from vrty_gate.digests import digest
 from vrty_gate.embeddings import Embeddings
 from vrty_gate.errors import InputError, Place
 from vrty_gate.record import Mismatch, show
 from vrty_gate.scorers import Files, Scorer, Unscored
+from vrty_gate.strict_json import parse_json, place_of_key
 
 VERSION = "1"
 """Changes when any score may come out differently from the same embeddings."""
@@ -120,14 +121,17 @@ class Measure(NamedTuple):
         except InputError as error:
             raise Unscored(str(error)) from error
         if found is None:
-            raise Unscored(f"no embedding of its {name} in {self.path}: {self._command()}")
+            raise Unscored(f"no embedding of its {name} in {self.path}{self._mend()}")
         return found
 
-    def _command(self, *options: str, encoder: str = "") -> str:
-        name = encoders.spoken(encoder or self.encoder)
-        if self.embeddings is not None and name is None:
-            return f"add it, made by {self.encoder}"
-        return f"run {shlex.join(['vrty-gate', 'embed', self.manifest, *options, '--encoder', name or 'NAME'])}"
+    def _mend(self) -> str:
+        """What to do about an embedding that is missing."""
+        made_by = ascii(self.encoder)
+        name = encoders.spoken(self.encoder) if self.embeddings else "NAME"
+        if name is None:
+            return f": add it, made by {made_by}"
+        others = f", whose others were made by {made_by}" if self.embeddings and name == "NAME" else ""
+        return f"{others}: run {shlex.join(['vrty-gate', 'embed', self.manifest, '--encoder', name])}"
 
     def _demand_one_encoder(self) -> None:
         """Raises Unscored when the calibration is of another encoder than the file.
@@ -180,12 +184,15 @@ def _calibration(options: Options, files: Files) -> tuple[CalibrationResult | No
         return None, ""
     path = ("calibration",)
     text, shown = files.read(options.calibration, path), files.shown(options.calibration, path)
+    data = parse_json(text, Place(shown))
     try:
-        found = CalibrationResult.from_json(text)
+        found = CalibrationResult.from_data(data)
     except KeyError as error:
-        raise InputError(f"it is no calibration: it lacks the key {error.args[0]!r}", Place(shown)) from error
-    except ValueError as error:
-        raise InputError(f"it is no calibration: {error}", Place(shown)) from error
+        words = f"it is no calibration: it lacks the key {error.args[0]!r}"
+        raise InputError(words, place_of_key("", text, Place(shown))) from error
+    except CalibrationError as error:
+        place = place_of_key(error.key, text, Place(shown))
+        raise InputError(f"it is no calibration: {error}", place) from error
     if options.embeddings is None and found.model != lexical.NAME:
         words = f"is of the encoder {show(found.model)}, but texts are encoded by {lexical.NAME}"
         raise Mismatch(f"{words}; name the embeddings of the former, or calibrate anew", path)
@@ -195,7 +202,7 @@ def _calibration(options: Options, files: Files) -> tuple[CalibrationResult | No
 def _other(calibration: CalibrationResult, found: Embeddings) -> str:
     """In what a calibration is of another encoder; empty when it is not."""
     if calibration.model != found.encoder:
-        return f"of the encoder {show(calibration.model)}, the embeddings are of {found.encoder}"
+        return f"of the encoder {show(calibration.model)}, the embeddings are of {found.encoder!a}"
     if calibration.embedding_dim != found.dimension:
         return f"of {calibration.embedding_dim} numbers, the embeddings are of {found.dimension}"
     return ""

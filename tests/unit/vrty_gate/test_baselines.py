@@ -106,19 +106,19 @@ def test_a_response_changed_when_it_is_none_of_the_accepted_ones() -> None:
         ),
         (lambda line: line.replace('"why"', '"because"'), "b.jsonl:1: the baseline of case 'a' was edited by hand"),
         (lambda line: line[: len(line) // 2], "b.jsonl:1:"),
-        (lambda line: line.replace("0.30000000000000004", "NaN"), "b.jsonl:1: NaN is not JSON"),
+        (lambda line: line.replace("0.30000000000000004", "NaN"), "b.jsonl:1:80: NaN is not JSON"),
         (
             lambda line: line.replace("0.30000000000000004", "1.5"),
             "b.jsonl:1: scores.vrty.dimensions.composite is 1.5, but",
         ),
         (lambda line: line.replace('"case"', '"csae"'), "b.jsonl:1: csae is an unknown key; did you mean 'case'?"),
-        (lambda line: "[" * 100_000, "b.jsonl:1: not usable JSON: nested too deeply"),
+        (lambda line: "[" * 100_000, "b.jsonl:1:101: not usable JSON: nested too deeply"),
         (
             lambda line: line + "\n" + line,
             "b.jsonl:2: a second baseline of case 'a', first on line 1: a merge kept both",
         ),
         (lambda line: "<<<<<<< ours", "b.jsonl:1:1: not valid JSON"),
-        (lambda line: "1" * 5000, "b.jsonl:1: "),
+        (lambda line: "1" * 5000, "b.jsonl:1:1: 1111"),
     ],
 )
 def test_a_damaged_file_is_refused_with_its_line(tmp_path: Path, edit, message: str) -> None:

@@ -93,6 +93,26 @@ def test_what_a_merge_kept_twice_is_read_if_it_is_the_same() -> None:
     assert (numbers(found, "A"), numbers(found, "B")) == ([1, 2], [3, 4])
 
 
+def test_a_long_line_that_many_short_ones_repeat_is_parsed_once(monkeypatch) -> None:
+    parsed_lines = []
+    monkeypatch.setattr(
+        embeddings,
+        "_numbers",
+        lambda line, dimension, place, real=embeddings._numbers: (
+            parsed_lines.append(len(line)) or real(line, dimension, place)
+        ),
+    )
+    long = line(A, 1, 2).replace("2]", "2." + "0" * 200_000 + "]")
+    found = parsed(HEADER + long + line(A, 1, 2) * 300 + line(A, 1, 2.0) * 300)
+    assert sum(length > 1000 for length in parsed_lines) == 1
+    assert numbers(found, "A") == [1, 2]
+    words = refused(HEADER + long + line(A, 1, 2) * 300 + line(A, 1, 2.5))
+    assert words.startswith("e.jsonl:303: another embedding than on line 2 of the same text")
+    assert refused(HEADER + line(A, 1, 2) + line(A, 1, 2).replace("2]", "2, 3]")).startswith(
+        "e.jsonl:3: the embedding has 3"
+    )
+
+
 def test_two_embeddings_of_a_text_name_both_lines() -> None:
     words = refused(HEADER + line(A, 1, 2) + line(B, 1, 2) + line(A, 1, 3))
     assert words.startswith("e.jsonl:4: another embedding than on line 2 of the same text: a merge kept both")
@@ -121,7 +141,7 @@ LONG = "1" * 400
         ("[1]\n", "e.jsonl:1: the line is a list, but must be a mapping"),
         (HEADER + "nonsense\n", "e.jsonl:2:1: not valid JSON: Expecting value"),
         (HEADER + "\udcff", "e.jsonl:2: byte 1 is not valid UTF-8"),
-        (HEADER + "[" * 100_000, "e.jsonl:2: not usable JSON: nested too deeply"),
+        (HEADER + "[" * 100_000, "e.jsonl:2:101: not usable JSON: nested too deeply"),
         (HEADER + '{"x": "' + "y" * 300_000, "e.jsonl:2: the line is longer than 262144 bytes"),
         (HEADER + line(A, *[0.12345678] * 30_000), "e.jsonl:2: the line is longer than 262144 bytes"),
         (HEADER + line(A.upper(), 1, 2), "e.jsonl:2: sha256 is '559AEAD0"),
@@ -137,7 +157,7 @@ LONG = "1" * 400
         (HEADER + line(A, float("inf"), 1), "e.jsonl:2: embedding[0] is inf, which is not finite in float32"),
         (HEADER + line(A, 1, 1e39), "e.jsonl:2: embedding[1] is 1e+39, which is not finite in float32"),
         (HEADER + line(A, 1, 7).replace("7]", LONG + "]"), "e.jsonl:2: embedding[1] is 1111111111"),
-        (HEADER + line(A, 1, 7).replace("7]", "1" * 5000 + "]"), "e.jsonl:2: 1111111111"),
+        (HEADER + line(A, 1, 7).replace("7]", "1" * 5000 + "]"), "e.jsonl:2:19: 1111111111"),
         (HEADER + line(A, 1, 7).replace("7]", "1e400]"), "e.jsonl:2: embedding[1] is inf, which is not finite"),
         (HEADER + line(A, 1, 7).replace("7]", "0x7]"), "e.jsonl:2:20: not valid JSON"),
         (HEADER + line(A, 1, 7).replace("7]", "1_0]"), "e.jsonl:2:20: not valid JSON"),

@@ -77,7 +77,6 @@ def test_a_text_is_what_a_check_out_would_give(tree: Tree) -> None:
         ("text.md/x", "there is no such file in that commit"),
         ("loop", "there is no such file in that commit"),
         ("suite", "it is not a regular file"),
-        ("latin.md", "line 1: byte 4 is not valid UTF-8; save it as UTF-8"),
         ("lfs.md", "its text is in Git LFS, not in the commit; --against cannot compare with it"),
     ],
 )
@@ -85,6 +84,13 @@ def test_what_cannot_be_read_is_named_with_its_commit(tree: Tree, path: str, pro
     with pytest.raises(InputError) as caught:
         tree.read(path, DEFAULT_LIMITS, HERE)
     assert str(caught.value) == f"m.yml:3: cannot read {tree.commit[:7]}:{path}: {problem}"
+
+
+def test_a_byte_that_is_no_text_is_named_with_its_commit_and_place(tree: Tree) -> None:
+    with pytest.raises(InputError) as caught:
+        tree.read("latin.md", DEFAULT_LIMITS, HERE)
+    words = "byte 4 is not valid UTF-8; save it as UTF-8"
+    assert str(caught.value) == f"{tree.commit[:7]}:latin.md:1:4: {words}"
 
 
 def test_reading_goes_on_after_a_file_that_is_too_large(tree: Tree) -> None:

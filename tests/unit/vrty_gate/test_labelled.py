@@ -98,7 +98,7 @@ LINES: dict[str, tuple[object, str]] = {
         "l.jsonl:3:58: contxt is an unknown key; did you mean 'context'?",
     ),
     "half a character": ('{"label": 0, "prompt": "p", "response": "\\ud800"}', "l.jsonl:3: not usable JSON: half"),
-    "depth": ('{"label": 0, "prompt": ' + "[" * 3000, "l.jsonl:3: not usable JSON"),
+    "depth": ('{"label": 0, "prompt": ' + "[" * 3000, "l.jsonl:3:123: not usable JSON"),
     "a key twice": ('{"label": 0, "label": 1}', "l.jsonl:3: the key 'label' stands there twice"),
     "another label of the same": (GOOD | {"label": 1}, "l.jsonl:3: the same answer has another label in line 1"),
     "a line that YAML cannot read": ('{"label": 7, "prompt": "\\/\u2028"}', "l.jsonl:3: label is 7, but must be"),

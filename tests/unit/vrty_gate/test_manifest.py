@@ -368,9 +368,9 @@ def test_a_schema_stands_in_the_case_or_in_a_file(folder: Path) -> None:
         ("null", "s.json: a JSON Schema must be an object, but this is empty"),
         ("true", "s.json: a JSON Schema must be an object, but this is true"),
         ('{"type": 1, "type": 2}', "s.json: the key 'type' stands there twice"),
-        ('{"minimum": NaN}', "s.json: NaN is not JSON; write a number or null"),
+        ('{"minimum": NaN}', "s.json:1:13: NaN is not JSON; write a number or null"),
         ('{"items":' * 51 + "{}" + "}" * 51, "s.json: the schema is nested more than 50 levels; flatten it or raise"),
-        ('{"items":' * 101 + "{}" + "}" * 101, "s.json: not usable JSON: nested too deeply"),
+        ('{"items":' * 101 + "{}" + "}" * 101, "s.json:1:901: not usable JSON: nested too deeply"),
     ],
 )
 def test_a_file_that_holds_no_schema_is_named_with_its_place(folder: Path, text: str, message: str) -> None:

@@ -80,6 +80,15 @@ def test_a_mistake_in_scorers_is_told_with_its_place(folder: Folder, scorers: st
     assert refused(folder) == words
 
 
+@pytest.mark.parametrize(
+    "option", ["grounding: {file: o", "rules: {schema_file: o", "judge: {model: m, template_file: o"]
+)
+def test_a_bad_byte_in_a_file_of_options_is_told_with_its_place_there(folder: Folder, option: str) -> None:
+    (folder.path.parent / "o").write_bytes("version: 1\n\n\n\n\u00e9 ".encode() + b"\xe9t\xe9\n")
+    folder.scorers = f"[default, {{{option}}}}}]"
+    assert refused(folder).endswith("/o:5:3: byte 18 is not valid UTF-8; save it as UTF-8")
+
+
 def test_rules_of_a_case_need_their_scorer(folder: Folder) -> None:
     folder.case = "{id: a, prompt: p, response: r, rules: {keywords: [r]}}"
     words = "rules are for the scorer rules; write scorers: [default, rules], or remove them"

@@ -58,7 +58,7 @@ def test_two_calibrations_of_one_encoder_do_not_disturb_each_other() -> None:
         ({"n_pairs": -1}, "n_pairs must be a whole number"),
         ({"n_pairs": True}, "n_pairs must be a whole number"),
         ({"embedding_dim": 3}, "embedding_dim must be 2"),
-        ({"mu_hat": []}, "has no numbers"),
+        ({"mu_hat": []}, "mu_hat must be a list of numbers"),
         ({"mu_hat": [1, "0"]}, "mu_hat must be a list of numbers"),
         ({"mu_hat": [1, 1]}, "unit length"),
         ({"mu_hat": [1e300, 0]}, "mu_hat must be a list of numbers"),

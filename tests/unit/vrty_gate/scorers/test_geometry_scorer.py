@@ -1,5 +1,6 @@
 """The scorer of geometry in a suite: what it scores, what it cannot, and what it says."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -146,10 +147,19 @@ def test_a_text_without_an_embedding_is_an_error_that_says_how_to_mend_it(folder
     assert folder.said() == f"scorer geometry: no embedding of its response in e.jsonl: run {embed} wordllama"
     folder.embed(encoder=lexical.NAME)
     assert folder.said().endswith(f"run {embed} lexical")
-    folder.embed(encoder="sentence-transformers:some/model@1")
-    assert folder.said().endswith(f"run {embed} sentence-transformers:some/model@1")
     folder.embed(encoder="of-my-own")
-    assert folder.said().endswith("no embedding of its response in e.jsonl: add it, made by of-my-own")
+    assert folder.said().endswith("no embedding of its response in e.jsonl: add it, made by 'of-my-own'")
+
+
+@pytest.mark.parametrize("encoder", ["sentence-transformers:evil-org/model@main", "model2vec:./pwn"])
+def test_no_command_names_a_model_that_only_the_file_names(folder: Folder, encoder: str) -> None:
+    folder.embed(encoder=encoder)
+    folder.texts["response"] = "Sixty days."
+    folder.options = "{embeddings: e.jsonl}"
+    assert folder.said() == (
+        f"scorer geometry: no embedding of its response in e.jsonl, whose others were made by {encoder!r}: "
+        "run vrty-gate embed m.yml --encoder NAME"
+    )
 
 
 def test_a_damaged_embedding_is_the_error_of_its_case(folder: Folder) -> None:
@@ -167,11 +177,88 @@ def test_an_embedding_of_zeros_is_no_score(folder: Folder) -> None:
     assert folder.said() == (
         "scorer geometry: the embedding of the response is zero: the encoder found nothing in the text"
     )
+    folder.embed(name="e.npy", response=(0.0, 1e-45))
+    folder.options = "{embeddings: e.npy}"
+    assert folder.said() == (
+        "scorer geometry: the embedding of the response is only 1e-45 long, too short to have a direction; embed the"
+        " text anew"
+    )
     folder.options = "{}"
     folder.texts["response"] = "..."
     assert "the embedding of the response is zero" in folder.said()
     folder.texts["response"] = " "
     assert folder.said() == "scorer geometry: its response is empty"
+
+
+def test_an_embedding_of_huge_numbers_is_scored_by_its_direction(folder: Folder) -> None:
+    folder.embed(response=(1.8e38, 2.4e38))
+    folder.options = "{embeddings: e.jsonl}"
+    assert folder.scores() == {"sgi": sgi(*[VECTORS[text] for text in (PROMPT, CONTEXT, GOOD)]).normalized, "sgi_unflagged": 1.0}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "c.json:1:1: not valid JSON: Expecting value"),
+        ("\n  []", "c.json:2:3: it is no calibration: a calibration must be a JSON object"),
+        ('\n {"model": "m"}', "c.json:2:2: it is no calibration: it lacks the key 'n_pairs'"),
+        ('{\n"mu_hat": [1,\n NaN]}', "c.json:3:2: NaN is not JSON; write a number or null"),
+        ('{"n": "Infinity -Infinity", "mu_hat": [-Infinity]}', "c.json:1:40: -Infinity is not JSON; write a number or"),
+        ("[" * 100_000, "c.json:1:101: not usable JSON: nested too deeply"),
+        ('{"[[": ' + "[" * 100 + "]" * 100 + "}", "c.json:1:107: not usable JSON: nested too deeply"),
+        ('{"mu_hat": [1 0]}', "c.json:1:15: not valid JSON: Expecting ',' delimiter"),
+        ({"mu_hat": [1, "0"]}, "c.json:5:13: it is no calibration: mu_hat must be a list of numbers"),
+        ({"mu_hat": []}, "c.json:5:13: it is no calibration: mu_hat must be a list of numbers"),
+        ({"mu_hat": [1, 1]}, "c.json:5:13: it is no calibration: mu_hat must have unit length"),
+        ({"embedding_dim": 3}, "c.json:4:20: it is no calibration: embedding_dim must be 2, as mu_hat has that many"),
+        ({"model": 5}, "c.json:2:12: it is no calibration: model must be a text"),
+        ({"model": "model", "metadata": {"model": 7}}, "c.json:7:15: it is no calibration: metadata must be an object"),
+        (b'{\n"model": "\xc3\xa9\xe9"}', "c.json:2:12: byte 15 is not valid UTF-8; save it as UTF-8"),
+        (b'\xef\xbb\xbf\xe9"}', "c.json:1:1: byte 4 is not valid UTF-8; save it as UTF-8"),
+        (b"{\0}", "c.json: it is binary: byte 2 is NUL, but texts are UTF-8"),
+    ],
+)
+def test_what_is_wrong_in_a_calibration_has_its_place(folder: Folder, text: object, words: str) -> None:
+    if isinstance(text, dict):
+        good = {"model": "m", "n_pairs": 5, "embedding_dim": 2, "mu_hat": [1, 0], "concentration": 3, "metadata": {}}
+        lines = [f'"{key}": {json.dumps(value)}' for key, value in {**good, **text}.items()]
+        text = "{\n" + ",\n".join(f"  {one}" for one in lines) + "\n}"
+    (folder.path / "c.json").write_bytes(text if isinstance(text, bytes) else str(text).encode())
+    folder.options = "{calibration: c.json}"
+    assert folder.refused().startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("name", "extra", "what"),
+    [
+        ("m.baselines.jsonl", "", "the file of baselines"),
+        ("b.jsonl", "baselines: b.jsonl\n", "the file of baselines"),
+        ("sub/../b.jsonl", "baselines: ./b.jsonl\n", "the file of baselines"),
+        ("c.jsonl", "record: {model: m}\ncases: [{id: a, prompt: p, response_file: c.jsonl}]\n", "a file of case 'a'"),
+        ("r.jsonl", "record: {model: m, recordings: r.jsonl}\n", "the file of recordings"),
+        ("m.verdicts.jsonl", "scorers: [{judge: {model: m}}, GEOMETRY]\n", "the file of verdicts"),
+    ],
+)
+def test_embeddings_have_a_file_of_their_own(folder: Folder, name: str, extra: str, what: str) -> None:
+    geometry = f"{{geometry: {{embeddings: {name}}}}}"
+    lines = extra.replace("GEOMETRY", geometry) if "GEOMETRY" in extra else f"scorers: [{geometry}]\n{extra}"
+    lines += "" if "cases" in extra else "cases: [{id: a, prompt: p, response: r}]\n"
+    (folder.path / "m.yml").write_text(f"version: 1\n{lines}")
+    with pytest.raises(InputError) as error:
+        manifest.load(str(folder.path / "m.yml"), recording=True)
+    found = str(error.value).replace(str(folder.path) + "/", "")
+    column = (lines.index("embeddings: ") + len("embeddings: ")) + 1
+    words = f"{name.rpartition('/')[2]!r} is {what}, which embeddings would replace; name another file"
+    assert found == f"m.yml:2:{column}: {words}"
+
+
+def test_baselines_that_are_there_are_no_embeddings(folder: Folder) -> None:
+    folder.accept()
+    folder.options = "{embeddings: m.baselines.jsonl}"
+    assert folder.refused() == (
+        'm.baselines.jsonl:1: the first line must be such as {"dimension": 256, "encoder": "NAME"}, or this is no file'
+        " of embeddings"
+    )
 
 
 @pytest.mark.parametrize("context", [None, " "])
@@ -234,7 +321,7 @@ def test_a_calibration_of_another_encoder_is_refused(folder: Folder) -> None:
     folder.embed()
     folder.options = "{calibration: c.json, embeddings: e.jsonl}"
     assert folder.said() == (
-        "scorer geometry: the calibration c.json is of the encoder 'e:2', the embeddings are of e:1: calibrate anew, or"
+        "scorer geometry: the calibration c.json is of the encoder 'e:2', the embeddings are of 'e:1': calibrate anew, or"
         " embed as it was"
     )
     folder.calibrate(model="e:1")
@@ -258,9 +345,9 @@ def test_a_calibration_of_another_encoder_is_refused(folder: Folder) -> None:
         ("{embeddings: x.jsonl}", "x.jsonl:1:1: not valid JSON"),
         ("{calibration: ../c.json}", "m.yml:2:36: '../c.json' leads out of the repository; move the file inside"),
         ("{calibration: none.json}", "m.yml:2:36: cannot read none.json: No such file or directory"),
-        ("{calibration: x.jsonl}", "x.jsonl: it is no calibration: "),
-        ("{calibration: y.json}", "y.json: it is no calibration: it lacks the key 'model'"),
-        ("{calibration: z.json}", "z.json: it is no calibration: a calibration must be a JSON object"),
+        ("{calibration: x.jsonl}", "x.jsonl:1:1: not valid JSON: Expecting value"),
+        ("{calibration: y.json}", "y.json:1:1: it is no calibration: it lacks the key 'model'"),
+        ("{calibration: z.json}", "z.json:1:1: it is no calibration: a calibration must be a JSON object"),
         ("{thresholds: {sgi: 1001}}", "m.yml:2:41: scorers[0].geometry.thresholds.sgi is 1001, but must be at least 0 and at most 1000"),
         ("{thresholds: {dgi: 2}}", "m.yml:2:41: scorers[0].geometry.thresholds.dgi is 2, but must be at least -1 and at most 1"),
         ("{thresholds: {sgl: 2}}", "m.yml:2:36: scorers[0].geometry.thresholds.sgl is an unknown key; did you mean 'sgi'?"),

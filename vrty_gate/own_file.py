@@ -1,0 +1,52 @@
+"""That an embeddings file is nothing else to its suite: what `embed` writes would take the place of the other."""
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from vrty_gate.errors import InputError, Place
+from vrty_gate.scorers.geometry import measure_of
+
+Suite = Any
+"""A `manifest.Suite`, whose module stands above this one."""
+
+
+def demand_own_embeddings(suite: Suite, place: Place) -> None:
+    """Raises InputError at `place` if the suite uses its embeddings file for anything else."""
+    for path in _embedded(suite):
+        demand_own(path, suite, place)
+
+
+def demand_own(path: str, suite: Suite, place: Place | None = None) -> None:
+    """Raises InputError if the suite uses a file for anything but embeddings, whether it is there yet or not."""
+    real = os.path.realpath(path)
+    for other, what in _files(suite, os.path.basename(real)):
+        if os.path.realpath(other) == real:
+            words = f"{os.path.basename(path)!a} is {what}, which embeddings would replace; name another file"
+            raise InputError(words, place or Place(path))
+
+
+def _embedded(suite: Suite) -> list[str]:
+    """The embeddings file of a suite, if it has one."""
+    return [measure.path for one in suite.scorers if (measure := measure_of(one)) and measure.path]
+
+
+def _files(suite: Suite, name: str) -> Iterator[tuple[str, str]]:
+    """The files of a suite that may not be embeddings, and what they are; of its many texts those of that name."""
+    yield suite.manifest, "the manifest"
+    yield suite.baselines, "the file of baselines"
+    if any(one.name == "judge" for one in suite.scorers):
+        from vrty_gate.scorers.judge import judge_of  # few have one
+
+        for judge in filter(None, map(judge_of, suite.scorers)):
+            yield judge.path, "the file of verdicts"
+    if suite.record is not None:
+        yield suite.record.recordings, "the file of recordings"
+    embedded = _embedded(suite)
+    for file in dict.fromkeys(suite.option_files):
+        if file not in embedded:
+            yield file, "named in the options of a scorer"
+    for case in suite.cases:
+        for file in case.files.values():
+            if os.path.basename(file) == name:
+                yield file, f"a file of case {case.id!r}"
