@@ -1,12 +1,18 @@
 """What the page of rules says of each improved set beside its rules."""
 
 from vrty_gate.core.grounding import improved
+from vrty_gate.core.grounding.improved.customer_support import PROMISES
 from vrty_gate.core.grounding.improved.validators import OF_DOMAIN, VALIDATORS
 from vrty_gate.render.rule_sections import Section
 
 _LANGUAGE = ("language", "`en`, `es` or `multi`: how numbers are written, and which phrases are looked for.")
 _ATTESTED = ("require_attestations", "`true`: what the metadata does not attest flags.")
 _TYPES = "Metadata of another type than it should have is an error of its case, which names the field."
+
+
+def _phrases(listed: str) -> str:
+    return ", ".join(f"“{phrase}”" for phrase in listed.split("|"))
+
 
 IMPROVED: tuple[Section, ...] = (
     Section(
@@ -25,6 +31,12 @@ IMPROVED: tuple[Section, ...] = (
             "Without a context the rules of `groundedness` and the one about laws abstain, and nothing is flagged.",
             "`1.5` is not `15`, `500USD` is seen, and `1.000,50` in Spanish is `1,000.50` in English.",
             "A rule that abstains counts as one that passed; `completeness` never flags.",
+            "The numbers of laws are left to the rule about laws, and those in addresses to the one about names.",
+            *(
+                f"Promises, {domain}, {language}: {_phrases(listed)}."
+                for domain, both in PROMISES.items()
+                for language, listed in zip(("English", "Spanish"), both, strict=True)
+            ),
         ),
     ),
     Section(

@@ -16,7 +16,8 @@ _O_CLOCK = re.compile(r"[ ]o['’]?clock(?![a-z])", re.IGNORECASE)
 _MINUTES_ES = re.compile(r"[ ](?:y[ ](media|cuarto)|menos[ ](cuarto))(?![a-z])", re.IGNORECASE)
 _AM_PM = re.compile(r"[ ]?([ap])\.?[ ]?m(?![a-z0-9])", re.IGNORECASE)
 _PAST = {"half": 30, "quarter": 15}
-_NAMED = {"noon": 720, "midday": 720, "mediodia": 720, "midnight": 0, "medianoche": 0}
+NAMED = {"noon": 720, "midday": 720, "mediodia": 720, "midnight": 0, "medianoche": 0}
+"""Words without accents to the minutes after midnight that they mean."""
 AT = frozenset("at from to until till by between before after since las la desde hasta a de".split())
 """Words before an hour that stands alone: from nine to six, de 9 a 18."""
 AT_HOURS = frozenset({"at", "las", "la", "desde", "hasta"})
@@ -86,11 +87,6 @@ def spoken(hour: int, minute: int, text: str, end: int, *, to: bool = False) -> 
     if found := _AM_PM.match(text, end):
         return Clock(_meant(hour, minute, found[1].lower()), found.end())
     return Clock(_meant(hour, minute, ""), end)
-
-
-def named(word: str) -> int | None:
-    """The minutes after midnight that a word without accents means: noon."""
-    return _NAMED.get(word)
 
 
 def _half(found: re.Match[str]) -> str:

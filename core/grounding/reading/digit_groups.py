@@ -95,7 +95,7 @@ def _group(text: str, run: list[Number]) -> Iterator[Group]:
     is_international = text[max(start - 1, 0) : start] == "+" or digits.startswith("00")
     if len(digits) in _LENGTH:
         ends = tuple(number.end for number in run)
-        yield Group(digits[2:] if digits.startswith("00") else digits, ends, is_international)
+        yield Group(digits.removeprefix("00"), ends, is_international)
 
 
 def _without_country(digits: str) -> list[str]:

@@ -17,7 +17,8 @@ _NO_TEXT = frozenset(".,:;|\n")
 _WORD = re.compile("[A-Za-z\u00c0-\u024f]{1,20}")
 _SIGN = re.compile(f"[{units.SIGNS}%\u2030\u00b0](?![0-9])")
 _ENDS_CLAUSE = re.compile("[*_]*(?:[.,;:!?)\\[]|\\s*$|[ ]*\n)")
-_LAST_WORD = re.compile("([A-Za-z\u00c0-\u024f]{1,20})[ \u00a0]$")
+_LAST_WORD = re.compile('([A-Za-z\u00c0-\u024f]{1,20})[.!?"\u201d)*_]{0,3}[ \u00a0]$')
+_BEHIND_SOURCE = re.compile("(?:source|reference|ref|fuente|referencia)s?:[ ]?[*_]*$", re.IGNORECASE)
 _TAKE_A_NUMBER = frozenset(
     "a about an are at be by charge charges cost costs for from in is just of only over pay pays than the to under was"
     " were al con cobra cuesta cuestan de del desde el en es hasta la las los pague paga por son solo un una".split()
@@ -106,6 +107,7 @@ def _footnotes(text: str) -> set[int]:
         is_glued = bool(before) and not before[-1].isspace() and before[-1] not in "([:=$-"
         word = _LAST_WORD.search(before)
         takes_none = word is not None and fold_word(word[1]) not in _TAKE_A_NUMBER
-        if has_first or is_glued or (takes_none and _ENDS_CLAUSE.match(text, mark.end())):
+        is_source = _BEHIND_SOURCE.search(before) is not None
+        if has_first or is_glued or is_source or (takes_none and _ENDS_CLAUSE.match(text, mark.end())):
             found.add(mark.start(1))
     return found

@@ -11,7 +11,7 @@ _YEARLESS = 5
 _LETTER = re.compile("[A-Za-z]")
 _EARLY = 7
 """Hours before which a clock without halves more likely means the afternoon."""
-_SPACED = re.compile("[0-9]+(?: [0-9]{3})+")
+_SPACED = re.compile("(?<![0-9])[0-9]{1,3}(?: [0-9]{3}){1,4}(?![0-9])")
 
 
 class KnownNumbers:
@@ -84,7 +84,14 @@ class KnownNumbers:
             return any(units.agree(in_main[1], other) for other in self.amounts.get(in_main[0], ()) if other)
         if units.base(value, unit) in self.bases or (number.is_hour and self.clock.has_hour(int(value))):
             return True
-        return not unit and (value in self.weak or value in self.years or self._has_day(value))
+        if unit:
+            return False
+        return value in self.weak or value in self.years or self._has_day(value) or self._has_row(number.span)
+
+    def _has_row(self, span: str) -> bool:
+        """Whether figures that look like one number are several."""
+        row = _SPACED.fullmatch(span)
+        return row is not None and all((part.lstrip("0") or "0") in self.amounts for part in row[0].split())
 
     def _has_date(self, date: str) -> bool:
         """Whether there is such a date; a year may stand elsewhere only for one that a source leaves without."""

@@ -6,6 +6,7 @@ English and Spanish names of one thing are one thing. Case, spaces, accents and 
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from vrty_gate.core.grounding.reading.words import fold
@@ -71,12 +72,16 @@ class Reference(NamedTuple):
     """Its number from the whole to the part: `16`, `2`. A year belongs to the first: `16/2009`."""
     span: str
     """As it is written."""
+    place: tuple[int, int] = (0, 0)
+    """Where it begins and ends in the text; nowhere in a text whose letters are not one for one in lower case."""
 
 
+@lru_cache(maxsize=16)  # several rules read the same few texts
 def legal_references(text: str) -> tuple[Reference, ...]:
     """The legal references of an English or Spanish text, in their order, each as often as it is there."""
     folded = fold(text)
-    written = text if len(folded) == len(text) else folded
+    is_same = len(folded) == len(text)
+    written = text if is_same else folded
     found: list[tuple[int, Reference]] = []
     for named in _NAMED.finditer(folded):
         kind = (named.lastgroup or "").replace("_", " ")
@@ -86,14 +91,16 @@ def legal_references(text: str) -> tuple[Reference, ...]:
         for _ in range(_MOST_LISTED):
             if not number or (number["first"].isalpha() and kind not in ("title", "chapter", "annex")):
                 break
-            found.append((start, Reference(kind, _parts(number), written[start : number.end()])))
+            place = (start, number.end()) if is_same else (0, 0)
+            found.append((start, Reference(kind, _parts(number), written[start : number.end()], place)))
             following = _AND.match(folded, number.end()) if _PLURAL.fullmatch(name) else None
             number = _NUMBER.match(folded, following.end()) if following else None
             start = number.start() if number else start
     for code in _CODE.finditer(folded):
         kind = re.sub("[. ]", "", code["code"])
         parts = (code["title"], *code["number"].split("."))
-        found.append((code.start(), Reference(kind, parts, written[code.start() : code.end()])))
+        place = code.span() if is_same else (0, 0)
+        found.append((code.start(), Reference(kind, parts, written[code.start() : code.end()], place)))
     return tuple(reference for _, reference in sorted(found, key=lambda one: one[0]))
 
 

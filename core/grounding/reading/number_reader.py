@@ -44,11 +44,13 @@ _LASTING = frozenset(
     "within in for after takes take took lasts last than least under over en tras durante dentro".split()
 )
 """Words after which "a month" and "un día" say how long."""
+_THEN = frozenset("later ago before after earlier despues antes mas atras".split())
 _AND_A_HALF = re.compile("[ -](?:and[ -]a[ -]half|y medi[oa])(?![A-Za-z])", re.IGNORECASE)
 _SPACED = re.compile("[1-9][0-9]{0,2}(?: [0-9]{3}){1,4}(?:[.,][0-9]{1,2})?(?![0-9A-Za-z]| ?[0-9]|[.,:/-][0-9])")
 _HOURS = frozenset(map(str, range(1, 13)))
 _MINUTES = frozenset("ten eleven twelve thirteen fifteen twenty thirty forty fifty".split())
 _HOLIDAY_WORDS = frozenset(words[0] for words in dates.HOLIDAYS)
+_OF_ONE = frozenset({"half", "medio", "media", "a", "an", *clock.NAMED, *_HOLIDAY_WORDS})
 _DAY = re.compile("([0-9]{1,2})(?:st|nd|rd|th|º|ª|o)?")
 _YEAR = re.compile("[0-9]{4}")
 _LONGEST_WORD = 20
@@ -105,7 +107,7 @@ class _Reader:
             return self._words(at)
         if (loose := number_words.loose(folded, self.language)) is not None:
             return self._past(at) or self._loose(at, loose, folded)
-        return self._of_one(at, folded)
+        return self._of_one(at, folded) if folded in _OF_ONE else (at + 1, [])
 
     def _loose(self, at: int, value: int, folded: str) -> tuple[int, list[Found]]:
         """A word that names a number without counting with it; a couple and a dozen do vouch for days."""
@@ -128,9 +130,9 @@ class _Reader:
                 return self._amount(at, at + 1, ("0.5",), "", is_claim=True)
         elif folded in ("a", "an") and self.language != "es":
             if self._span_of_time(at + 1, piece.end):
-                return self._amount(at, at + 1, ("1",), "", is_claim=self._before(at) in _LASTING)
-        elif (minutes := clock.named(folded)) is not None:
-            return at + 1, [self._found(*clock.shown((minutes,)), TIME, piece.start, piece.end, is_claim=False)]
+                return self._amount(at, at + 1, ("1",), "", is_claim=self._before(at) in _LASTING, is_article=True)
+        elif (minutes := clock.NAMED.get(folded)) is not None:
+            return at + 1, [self._found(clock.shown((minutes,))[0], TIME, piece.start, piece.end, is_claim=False)]
         elif folded in _HOLIDAY_WORDS:
             return self._holiday(at)
         return at + 1, []
@@ -160,9 +162,7 @@ class _Reader:
 
     def _time(self, at: int, time: clock.Clock) -> tuple[int, list[Found]]:
         first, *others = clock.shown(time.minutes)
-        return self._after(at, time.end), [
-            self._found(first, TIME, self.pieces[at].start, time.end, tuple(others))
-        ]
+        return self._after(at, time.end), [self._found(first, TIME, self.pieces[at].start, time.end, tuple(others))]
 
     def _span_of_time(self, following: int, end: int) -> str:
         unit = self._named_unit(following, end)
@@ -215,7 +215,9 @@ class _Reader:
         """A number whose thousands stand apart: 25 000, 1 000,50."""
         start = self.pieces[at].start
         found = _SPACED.match(self.text, start)
-        if not found or (self.text[max(start - 1, 0) : start] == " " and "0" <= self.text[start - 2 : start - 1] <= "9"):
+        if not found or (
+            self.text[max(start - 1, 0) : start] == " " and "0" <= self.text[start - 2 : start - 1] <= "9"
+        ):
             return None
         values = numerals.values(found[0].replace(" ", "\u00a0"), self.language)
         if not values:
@@ -264,7 +266,8 @@ class _Reader:
             values = tuple(value if value == "0" else f"-{value}" for value in values)
         is_weak = not unit and (is_article or not is_claim or self._is_of_name(at))
         if is_article:
-            is_claim = unit != "" and (unit != "day" or before in _LASTING)  # one day is some day
+            is_claim = unit != "" and (before in _LASTING or (is_claim and unit != "day"))  # one day is some day
+            is_claim = is_claim and self._next(following, end) not in _THEN
         if rest == "s" and _DECADE.fullmatch(values[0]):  # the 80s
             values = (*values, f"19{values[0]}", f"20{values[0]}")
         found = self._found(values[0], unit, start, end, values[1:], is_claim=is_claim)
@@ -290,7 +293,7 @@ class _Reader:
         if not at or self.text[self.pieces[at - 1].end : self.pieces[at].start] not in (" ", "\u00a0"):
             return False
         before = self.pieces[at - 1]
-        is_capital = before.text[0].isascii() and before.text[0].isupper() or "\u00c0" <= before.text[0] <= "\u00de"
+        is_capital = "A" <= before.text[0] <= "Z" or "\u00c0" <= before.text[0] <= "\u00de"
         if not is_capital or before.text in units.CURRENCIES or fold_word(before.text) in _PRICED:
             return False
         ahead = self.text[max(before.start - 3, 0) : before.start].rstrip(" \t*_")

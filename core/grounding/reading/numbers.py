@@ -17,7 +17,7 @@ from vrty_gate.core.grounding.reading.number_reader import read
 from vrty_gate.core.grounding.reading.numerals import visible
 from vrty_gate.core.grounding.reading.weekdays import are_days_a_week
 
-__all__ = ["CODE", "DATE", "MONTH", "TIME", "Number", "numbers", "ungrounded_numbers"]
+__all__ = ["CODE", "DATE", "MONTH", "TIME", "Number", "numbers", "outside", "ungrounded_numbers"]
 
 
 def numbers(text: str, language: Language = "en") -> tuple[Number, ...]:
@@ -59,6 +59,11 @@ def ungrounded_numbers(
         if not counts_itself(response, number)
         and not (number.unit in ("", "day") and are_days_a_week(response, number.end, number.value, sources, language))
     )
+
+
+def outside(numbers: Sequence[Number], parts: Sequence[slice]) -> tuple[Number, ...]:
+    """The numbers that end in none of some parts of their text, which are in their order."""
+    return tuple(number for number in numbers if not _is_within(number, parts))
 
 
 @lru_cache(maxsize=16)

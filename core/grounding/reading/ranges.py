@@ -39,22 +39,25 @@ def joined(text: str, found: list[Found]) -> list[Number]:
             if whole := _with_cents(last, one, between):
                 kept[-1] = whole
                 continue
-            one = one._replace(number=_by_last(last, one.number, between, text))
-        kept.append(one)
+            kept.append(one._replace(number=_by_last(last, one.number, between, text)))
+        else:
+            kept.append(one)
     return [one.number for one in kept]
 
 
 def _by_next(number: Number, following: Found, between: str, text: str) -> Number:
-    following_one = following.number
+    other = following.number
     if number.unit:
         return number
-    if following_one.unit == DATE:
-        day_first = "0" <= text[following.start] <= "9" and text[following.start + 1 : following.start + 5].find("-") < 0
-        return _as_day(number, following_one) if day_first and _DAYS.fullmatch(between) else number
-    if following_one.unit and following_one.unit not in (MONTH, TIME, CODE) and _UNIT_RANGE.fullmatch(between):
-        return number._replace(unit=following_one.unit, is_hour=following_one.is_hour)
-    if following_one.unit in ("", TIME) and _is_hour(number) and _RANGE.fullmatch(between):
-        both = following_one.unit == TIME or following_one.is_hour or _is_hour(following_one)
+    if other.unit == DATE:
+        ahead = text[following.start : following.start + 5]
+        day_first = "0" <= ahead[0] <= "9" and "-" not in ahead
+        return _as_day(number, other) if day_first and _DAYS.fullmatch(between) else number
+    if other.unit and other.unit not in (MONTH, TIME, CODE) and _UNIT_RANGE.fullmatch(between):
+        is_hour = other.is_hour or (number.is_hour and other.span.endswith("horas"))
+        return number._replace(unit=other.unit, is_hour=is_hour)
+    if other.unit in ("", TIME) and _is_hour(number) and _RANGE.fullmatch(between):
+        both = other.unit == TIME or other.is_hour or _is_hour(other)
         return number._replace(is_hour=number.is_hour or both)
     return number
 

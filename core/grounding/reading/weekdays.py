@@ -15,11 +15,14 @@ _FIRST = {"mo": 0, "tu": 1, "we": 2, "th": 3, "fr": 4, "sa": 5, "su": 6}
 _FIRST_ES = {"lu": 0, "ma": 1, "mi": 2, "ju": 3, "vi": 4, "sa": 5, "do": 6}
 _TO = r"(?: ?(?:-|–|—) ?| (?:to|through|thru|until|till|a|al|hasta)(?: el)? )"
 _ALL = frozenset(range(7))
-_GROUPS = (
-    (re.compile("(?<![a-z])(?:weekdays?|(?:business|working) days?|entre semana|dias? (?:laborables?|habiles))(?![a-z])"), range(5)),
-    (re.compile("(?<![a-z])(?:weekends?|fin(?:es)? de semana)(?![a-z])"), range(5, 7)),
-    (re.compile("(?<![a-z])(?:daily|every ?day|all week|all days|todos los dias|cada dia|diario|diariamente)(?![a-z])|24/7|"
-                "(?:seven|7) days (?:a|per) week|(?:siete|7) dias (?:a|por) (?:la )?semana"), range(7)),
+_GROUPS = tuple(
+    (re.compile(f"(?<![a-z0-9])(?:{words})(?![a-z])"), frozenset(days))
+    for words, days in (
+        ("weekdays?|(?:business|working) days?|entre semana|dias? (?:laborables?|habiles)", range(5)),
+        ("weekends?|fin(?:es)? de semana", range(5, 7)),
+        ("daily|every ?day|all week|all days|24/7|(?:seven|7) days (?:a|per) week", range(7)),
+        ("todos los dias|cada dia|diario|diariamente|(?:siete|7) dias (?:a|por) (?:la )?semana", range(7)),
+    )
 )
 _DAYS_A_WEEK = re.compile("(?: days)? (?:a|per|each|every) week|(?: dias)? (?:a la|por) semana")
 
@@ -37,7 +40,8 @@ def _pattern(language: Language) -> re.Pattern[str]:
     names = {"en": _ENGLISH, "es": _SPANISH, "multi": f"{_ENGLISH}|{_SPANISH}"}[language]
     ends = names if language == "es" else f"{names}|{_SHORT}"
     return re.compile(
-        rf"(?<![a-z0-9])(?:(?P<first>{ends})\.?{_TO}(?P<last>{ends})|(?<!black )(?<!good )(?<!cyber )(?<!easter )(?P<day>{names}))"
+        rf"(?<![a-z0-9])(?:(?P<first>{ends})\.?{_TO}(?P<last>{ends})"
+        rf"|(?<!black )(?<!good )(?<!cyber )(?<!easter )(?P<day>{names}))"
         r"(?![a-z0-9])"
     )
 
@@ -94,15 +98,16 @@ def are_days_a_week(text: str, end: int, days: str, sources: Sequence[str], lang
     """Whether so many days a week, said at a place of a text, are as many as the sources name."""
     if not _DAYS_A_WEEK.match(fold(text[end : end + 30])):
         return False
-    every = frozenset[int]().union(*_of_sources(tuple(sources), language))
-    return days == str(len(every)) or days == str(max((len(one) for one in _of_sources(tuple(sources), language)), default=0))
+    known = _of_sources(tuple(sources), language)
+    longest = max([len(one) for one in known], default=0)
+    return days in (str(longest), str(len(frozenset[int]().union(*known))))
 
 
 @lru_cache(maxsize=16)
 def _of_sources(sources: tuple[str, ...], language: Language) -> tuple[frozenset[int], ...]:
     """The days and the ranges of days that sources name, also as weekdays and weekends."""
-    found = [one.days for source in sources for one in weekdays(source, "multi" if language == "multi" else language)]
+    found = [one.days for source in sources for one in weekdays(source, language)]
     for source in sources:
         folded = fold(source)
-        found += [frozenset(days) for pattern, days in _GROUPS if pattern.search(folded)]
+        found += [days for pattern, days in _GROUPS if pattern.search(folded)]
     return tuple(dict.fromkeys(found))

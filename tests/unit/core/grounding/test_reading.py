@@ -8,11 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vrty_gate.core.grounding.reading import identifiers
+from vrty_gate.core.grounding.reading.contacts import ungrounded_contacts
 from vrty_gate.core.grounding.reading.dialogue import Turn, consents, turns
 from vrty_gate.core.grounding.reading.language import Language
 from vrty_gate.core.grounding.reading.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.grounding.reading.names import names, ungrounded_names
 from vrty_gate.core.grounding.reading.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.grounding.reading.weekdays import ungrounded_weekdays
 from vrty_gate.core.grounding.reading.words import content_words, overlap
 
 languages = st.sampled_from(["en", "es", "multi"])
@@ -28,6 +30,8 @@ def test_no_text_makes_a_reader_raise(text: str, other: str, language: Language)
     ungrounded_numbers(text, [other], language)
     ungrounded_names(text, [other], language)
     ungrounded_references(text, [other])
+    ungrounded_contacts(text, [other])
+    ungrounded_weekdays(text, [other], language)
     share = overlap(text, other, language)
     assert share is None or 0 <= share <= 1
     assert consents(turns(text), language) is None or any(turn.role == "user" for turn in turns(text))
@@ -41,6 +45,8 @@ def test_a_text_grounds_itself(text: str, language: Language) -> None:
     assert ungrounded_numbers(text, [text], language) == ()
     assert ungrounded_names(text, [text], language) == ()
     assert ungrounded_references(text, [text]) == ()
+    assert ungrounded_contacts(text, [text]) == ()
+    assert ungrounded_weekdays(text, [text], language) == ()
     assert overlap(text, text, language) in (None, 1.0)
 
 
@@ -99,6 +105,12 @@ HOSTILE = {
     "stems": " ".join(f"Stem{index:x}" for index in range(10_000)),
     "dates": "1/2/2024 " * 10_000,
     "codes": "ES91 " * 20_000,
+    "hosts": "a." * 100_000,
+    "addresses": "a@" * 100_000,
+    "paths": "/a" * 100_000,
+    "days": "monday to " * 20_000,
+    "thousands": "100 " * 50_000,
+    "sums": "1 + 1 = " * 20_000,
 }
 READERS: dict[str, Callable[[str], object]] = {
     "numbers": lambda text: ungrounded_numbers(text, [text[: len(text) // 2]], "multi"),
@@ -107,6 +119,8 @@ READERS: dict[str, Callable[[str], object]] = {
     "consent": lambda text: consents((Turn("user", text), *turns(text)), "multi"),
     "words": lambda text: overlap(text, text, "multi"),
     "identifiers": identifiers.ibans,
+    "contacts": lambda text: ungrounded_contacts(text, [text[: len(text) // 2]]),
+    "weekdays": lambda text: ungrounded_weekdays(text, [text[: len(text) // 2]], "multi"),
 }
 
 
