@@ -96,18 +96,24 @@ def _in_sequence(marks: Sequence[_Mark], *, alone: bool) -> set[int]:
 
 
 def _footnotes(text: str) -> set[int]:
-    """Where the numbers of footnotes are: behind a word without a blank, at the end of a clause, or with a [1]."""
-    has_first = "[1]" in text
-    found = set[int]()
-    for mark in _BRACKETS.finditer(text):
-        ahead = _BEFORE_TEXT.match(text, mark.end())
-        if text[mark.end() : mark.end() + 1] == "(" or (ahead and _is_unit(text, ahead.end())):
-            continue
-        before = text[max(mark.start() - _FEW_BEFORE, 0) : mark.start()]
-        is_glued = bool(before) and not before[-1].isspace() and before[-1] not in "([:=$-"
-        word = _LAST_WORD.search(before)
-        takes_none = word is not None and fold_word(word[1]) not in _TAKE_A_NUMBER
-        is_source = _BEHIND_SOURCE.search(before) is not None
-        if has_first or is_glued or is_source or (takes_none and _ENDS_CLAUSE.match(text, mark.end())):
-            found.add(mark.start(1))
-    return found
+    """Where the numbers of footnotes are: behind a word without a blank, at the end of a clause, or where [1] is."""
+    marks = [mark for mark in _BRACKETS.finditer(text) if not _is_linked_or_amount(text, mark.end())]
+    if "[1]" not in text:
+        cited = {mark[1] for mark in marks if _is_cited(text, mark)}
+        marks = [mark for mark in marks if mark[1] in cited]
+    return {mark.start(1) for mark in marks}
+
+
+def _is_linked_or_amount(text: str, end: int) -> bool:
+    start = _BEFORE_TEXT.match(text, end).end()  # type: ignore[union-attr]  # it matches nothing at least
+    return text[end : end + 1] == "(" or _is_unit(text, start)
+
+
+def _is_cited(text: str, mark: re.Match[str]) -> bool:
+    before = text[max(mark.start() - _FEW_BEFORE, 0) : mark.start()]
+    is_glued = bool(before) and not before[-1].isspace() and before[-1] not in "([:=$-"
+    if is_glued or _BEHIND_SOURCE.search(before):
+        return True
+    word = _LAST_WORD.search(before)
+    takes_none = word is not None and fold_word(word[1]) not in _TAKE_A_NUMBER
+    return takes_none and _ENDS_CLAUSE.match(text, mark.end()) is not None

@@ -12,7 +12,9 @@ from vrty_gate.core.grounding.reading.ranges import Found, joined
 from vrty_gate.core.grounding.reading.words import fold_word
 
 _LETTERS = "A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
-_PIECE = re.compile(f"[{_LETTERS}0-9]+(?:(?<=[0-9])[{numerals.SEPARATORS}](?=[0-9])[{_LETTERS}0-9]+)*|[{units.SIGNS}%‰°]")
+_PIECE = re.compile(
+    f"[{_LETTERS}0-9]+(?:(?<=[0-9])[{numerals.SEPARATORS}](?=[0-9])[{_LETTERS}0-9]+)*|[{units.SIGNS}%‰°]"
+)
 _FIGURES = re.compile(f"[0-9](?:[0-9{numerals.SEPARATORS}]*[0-9])?")
 _DIGIT = re.compile("[0-9]")
 _PREFIXED = re.compile("([A-Za-z]{3})([0-9].*)", re.DOTALL)
@@ -377,7 +379,8 @@ class _Reader:
 
         No hyphen is one, no dash of a range or aside, no mark of a list item, and no "minus" that takes away.
         """
-        if self.text[max(self.pieces[at].start - 1, 0) : self.pieces[at].start] == "-" and start < self.pieces[at].start:
+        figures = self.pieces[at].start
+        if start < figures and self.text[figures - 1] == "-":
             return start
         sign = self.text[max(start - 1, 0) : start]
         if sign in _MINUS_SIGNS and sign and not (self.ended and self.ended >= start - 2):
