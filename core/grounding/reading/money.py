@@ -48,13 +48,14 @@ NAMES = {
     "USDC": "usdc",
     "XRP": "xrp",
     "peso": "peso pesos",
+    "peseta": "peseta pesetas",
     "krona": "kr krona kronor krone kroner kronas",
     "dinar": "dinar dinars dinares",
     "dirham": "dirham dirhams",
     "riyal": "riyal riyals rial rials riales",
     "shilling": "shilling shillings chelin chelines",
     "crown": "crown crowns",
-    "cent": "cent cents centimo centimos centavo centavos \u00a2",
+    "cent": "cent cents eurocent eurocents centimo centimos centavo centavos \u00a2",
     "penny": "p penny pence pennies penique peniques",
 }
 """Units to their names in lower case without accents."""

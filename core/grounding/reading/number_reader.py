@@ -25,7 +25,7 @@ _SPACES = frozenset(" \u00a0\u2009\u202f")
 _SUFFIXES = {"k": 3, "K": 3, "M": 6, "mn": 6, "bn": 9, "Bn": 9, "B": 9, "tn": 12}
 _MONEY_SUFFIXES = _SUFFIXES | {"m": 6, "b": 9}
 _SPACED_SUFFIXES = {"k": 3, "K": 3, "mn": 6, "bn": 9, "Bn": 9, "tn": 12, "grand": 3}
-_SPACED_SUFFIXES |= {"lakh": 5, "lakhs": 5, "crore": 7, "crores": 7}
+_SPACED_SUFFIXES |= {"lakh": 5, "lakhs": 5, "crore": 7, "crores": 7, "Mio": 6, "mio": 6, "mln": 6, "Mrd": 9, "bln": 9}
 _NO_UNITS = frozenset("st nd rd th o a er ro ra do da to ta mo ma vo va no na º ª s".split())
 """Letters that make an ordinal or a decade of figures."""
 _AFTER_MONEY = frozenset({"", "-", " -", "\u00a0-", *_SPACES})
