@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from vrty_gate.core.grounding.reading import units
+from vrty_gate.core.grounding.reading import money, units
 from vrty_gate.core.grounding.reading.kinds import CODE, DATE, MONTH, TIME, Number
 
 _YEARLESS = 5
@@ -60,6 +60,8 @@ class KnownNumbers:
                 self.amounts.setdefault(one, set()).add(unit)
             if converted := units.base(value.lstrip("-"), unit):
                 self.bases.add(converted)
+            if in_main := money.of_coins(value.lstrip("-"), unit):
+                self.amounts.setdefault(in_main[0], set()).add(in_main[1])
             if apart := _SPACED.search(number.span):  # a row of a table looks like thousands
                 for part in apart[0].split():
                     self.amounts.setdefault(part.lstrip("0") or "0", set()).add("")
@@ -78,6 +80,8 @@ class KnownNumbers:
             return (value, unit) in self.written
         if any(units.agree(unit, other) for other in self.amounts.get(value, ())):
             return True
+        if in_main := money.of_coins(value, unit):
+            return any(units.agree(in_main[1], other) for other in self.amounts.get(in_main[0], ()) if other)
         if units.base(value, unit) in self.bases or (number.is_hour and self.clock.has_hour(int(value))):
             return True
         if unit:

@@ -5,30 +5,37 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from vrty_gate.core.grounding.reading import clock, dates, number_words, numerals, units
+from vrty_gate.core.grounding.reading.item_numbers import is_labelled, item_numbers
 from vrty_gate.core.grounding.reading.kinds import CODE, DATE, MONTH, TIME, Number
 from vrty_gate.core.grounding.reading.language import Language, demand_language
 from vrty_gate.core.grounding.reading.ranges import Found, joined
 from vrty_gate.core.grounding.reading.words import fold_word
 
 _LETTERS = "A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
-_PIECE = re.compile(f"[{_LETTERS}0-9]+(?:(?<=[0-9])[{numerals.SEPARATORS}](?=[0-9])[{_LETTERS}0-9]+)*|[€$£¥₹%‰°¢]")
+_PIECE = re.compile(
+    f"[{_LETTERS}0-9]+(?:(?<=[0-9])[{numerals.SEPARATORS}](?=[0-9])[{_LETTERS}0-9]+)*|[{units.SIGNS}%‰°]"
+)
 _FIGURES = re.compile(f"[0-9](?:[0-9{numerals.SEPARATORS}]*[0-9])?")
 _DIGIT = re.compile("[0-9]")
 _PREFIXED = re.compile("([A-Za-z]{3})([0-9].*)", re.DOTALL)
+_VERSION = re.compile("[vV]([0-9]{1,4}(?:\\.[0-9]{1,4})*)")
+_DECADE = re.compile("[2-9]0")
 _UNSPLIT = re.compile(f"[^{numerals.SEPARATORS.replace('.', '')}]+")
-_BEFORE_LIST_MARK = re.compile(r"[ \t>#*_|(\[\-]*")
-_AFTER_LIST_MARK = re.compile(r"[.):\]][)*_:]*(?=\s|$)")
-_INDENT = 12
-"""How far from the beginning of a line the number of an item may stand."""
-_LABELS = frozenset(
-    "step steps option part point item question answer tip example figure paso opcion parte punto pregunta respuesta"
-    " ejemplo consejo phase fase".split()
-)
 _SPACES = frozenset(" \u00a0\u2009\u202f")
 _SUFFIXES = {"k": 3, "K": 3, "M": 6, "mn": 6, "bn": 9, "Bn": 9, "B": 9, "tn": 12}
 _MONEY_SUFFIXES = _SUFFIXES | {"m": 6, "b": 9}
+_SPACED_SUFFIXES = {"k": 3, "K": 3, "mn": 6, "bn": 9, "Bn": 9, "tn": 12, "grand": 3}
+_SPACED_SUFFIXES |= {"lakh": 5, "lakhs": 5, "crore": 7, "crores": 7, "Mio": 6, "mio": 6, "mln": 6, "Mrd": 9, "bln": 9}
 _NO_UNITS = frozenset("st nd rd th o a er ro ra do da to ta mo ma vo va no na º ª s".split())
 """Letters that make an ordinal or a decade of figures."""
+_AFTER_MONEY = frozenset({"", "-", " -", "\u00a0-", *_SPACES})
+_MINUS_SIGNS = "-\u2012\u2013\ufe63"
+_CLOSES_ASIDE = re.compile("[^\n\u2012\u2013]{0,80}[^ \n\u2012\u2013][\u2012\u2013]")
+_MINUSES = frozenset({"minus", "menos", "negative"})
+_BEFORE_MINUS = frozenset(
+    "is was are were be at of to from about costs equals es son era eran de a cuesta costs vale hasta desde".split()
+)
+"""Words between which and a number a minus takes nothing away."""
 _OF = frozenset({"of", "de", "del"})
 _ENDS = frozenset('.!?:;\n"“¿¡(')
 _NEXT_TO = _SPACES | {"-"}
@@ -74,6 +81,7 @@ class _Reader:
         self.text, self.written, self.language = text, written, language
         self.pieces = [_Piece(found[0], found.start(), found.end()) for found in _PIECE.finditer(text)]
         self.starts = number_words.starts(language)
+        self.items = item_numbers(text)
         self.ended = 0
         """Where the last number ended."""
 
@@ -195,7 +203,8 @@ class _Reader:
         ):
             return self._code(at)
         if values := numerals.values(written, self.language):
-            return self._amount(at, at + 1, values, rest, is_claim=not self._is_label(at, written, rest))
+            following, found = self._amount(at, at + 1, values, rest, is_claim=not self._is_label(at, written, rest))
+            return following, [one._replace(number=_with_claim(one.number)) for one in found]
         found = []
         for part in _UNSPLIT.finditer(written):
             start = piece.start + part.start()
@@ -219,6 +228,9 @@ class _Reader:
 
     def _code(self, at: int) -> tuple[int, list[Found]]:
         piece = self.pieces[at]
+        if version := _VERSION.fullmatch(piece.text):
+            values = numerals.values(version[1], "en")
+            return at + 1, [self._found((*values, version[1])[0], "" if values else CODE, piece.start, piece.end)]
         prefixed = _PREFIXED.fullmatch(piece.text)
         if prefixed and prefixed[1].upper() in units.CURRENCIES and _FIGURES.fullmatch(prefixed[2]):
             values = numerals.values(prefixed[2], self.language)
@@ -240,22 +252,26 @@ class _Reader:
         suffixes = _MONEY_SUFFIXES if unit else _SUFFIXES
         if rest in suffixes:
             values = tuple(numerals.scaled(value, suffixes[rest]) for value in values)
+            if not unit:
+                following, end, unit = self._unit(following, end)
         elif rest:
             unit = unit or units.UNITS.get(fold_word(rest), "")
         else:
             following, end, values = self._and_a_half(following, end, values)
-            following, end, values = self._scaled(following, end, values)
+            following, end, values = self._scaled(following, end, values, is_money=bool(unit))
             if not unit:
                 following, end, unit = self._unit(following, end)
-        if unit:
+        if not rest:  # dos horas y media, dos millones y medio
             following, end, values = self._and_a_half(following, end, values)
-        if self._is_negative(start):
-            start -= 1
+        if (minus := self._minus(at, start)) is not None:
+            start = minus
             values = tuple(value if value == "0" else f"-{value}" for value in values)
         is_weak = not unit and (is_article or not is_claim or self._is_of_name(at))
         if is_article:
             is_claim = unit != "" and (before in _LASTING or (is_claim and unit != "day"))  # one day is some day
             is_claim = is_claim and self._next(following, end) not in _THEN
+        if rest == "s" and _DECADE.fullmatch(values[0]):  # the 80s
+            values = (*values, f"19{values[0]}", f"20{values[0]}")
         found = self._found(values[0], unit, start, end, values[1:], is_claim=is_claim)
         is_hour = 0 <= whole <= 24 and self._may_be_hour(before, unit, self.text[end - 1 : end])
         return following, [found._replace(number=found.number._replace(is_weak=is_weak, is_hour=is_hour))]
@@ -265,7 +281,9 @@ class _Reader:
         found = _AND_A_HALF.match(self.text, end)
         if not found or any("." in value for value in values):
             return following, end, values
-        return self._after(following, found.end()), found.end(), tuple(f"{value}.5" for value in values)
+        power = number_words.power(fold_word(self.pieces[following - 1].text), self.language) or 0
+        halves = tuple(numerals.and_a_half(value, power) for value in values)
+        return self._after(following, found.end()), found.end(), halves
 
     def _may_be_hour(self, before: str, unit: str, last: str) -> bool:
         if unit == "hour":
@@ -284,20 +302,32 @@ class _Reader:
         return bool(ahead) and ahead[-1] not in _OPENERS
 
     def _money_before(self, at: int, start: int) -> tuple[int, str]:
-        """Where a number begins with the currency before it, and that currency."""
+        """Where a number begins with the currency before it, and that currency; a minus may be between."""
         if not at:
             return start, ""
         before = self.pieces[at - 1]
-        gap = self.text[before.end : min(start, before.end + 2)]
-        is_money = before.text in units.CURRENCY_SIGNS or before.text in units.CURRENCIES
-        if is_money and before.start >= self.ended and (not gap or gap in _SPACES) and start - before.end <= 1:
-            return before.start, units.UNITS[before.text.lower()]
-        return start, ""
+        gap = self.text[before.end : min(start, before.end + 3)]
+        if before.text not in units.BEFORE or before.start < self.ended or gap not in _AFTER_MONEY:
+            return start, ""
+        if gap.endswith("-") and (before.text not in units.CURRENCY_SIGNS and gap == "-"):
+            return start, ""  # a hyphen
+        if before.text == "$" and at > 1 and self.pieces[at - 2].end == before.start:
+            country = self.pieces[at - 2]
+            if country.text in units.DOLLARS and country.start >= self.ended:
+                return country.start, units.DOLLARS[country.text]
+        return before.start, units.BEFORE[before.text]
 
-    def _scaled(self, following: int, end: int, values: tuple[str, ...]) -> tuple[int, int, tuple[str, ...]]:
-        """A number times the thousands and millions behind it."""
+    def _scaled(
+        self, following: int, end: int, values: tuple[str, ...], *, is_money: bool
+    ) -> tuple[int, int, tuple[str, ...]]:
+        """A number times the thousands and millions behind it, or the dozens."""
+        if number_words.is_dozen(self._next(following, end), self.language):
+            dozens = tuple(numerals.times(value, 12) for value in values)
+            return following + 1, self.pieces[following].end, dozens
         for _ in range(2):  # mil millones
             power = number_words.power(self._next(following, end), self.language)
+            if power is None:
+                power = self._short_power(following, end, is_money=is_money)
             if power is None:
                 break
             values = tuple(numerals.scaled(value, power) for value in values)
@@ -305,6 +335,16 @@ class _Reader:
             if self._next(following, end) in _OF and self._named_unit(following + 1, self.pieces[following].end):
                 end, following = self.pieces[following].end, following + 1
         return following, end, values
+
+    def _short_power(self, following: int, end: int, *, is_money: bool) -> int | None:
+        """The power of ten of letters that stand apart: 5 k, 5 bn; of money also 5 M."""
+        if not self._next(following, end):
+            return None
+        piece = self.pieces[following]
+        if piece.text in _SPACED_SUFFIXES or piece.text not in _MONEY_SUFFIXES:
+            return _SPACED_SUFFIXES.get(piece.text)
+        is_money = is_money or self._named_unit(following + 1, piece.end) in units.CURRENCIES
+        return _MONEY_SUFFIXES[piece.text] if is_money else None
 
     def _unit(self, following: int, end: int) -> tuple[int, int, str]:
         """The piece after a unit, its end, and the unit, if there is one."""
@@ -321,6 +361,8 @@ class _Reader:
         word = self._next(following, end)
         if len(word) == 1 and self.pieces[following].text != word:
             return ""  # a letter in capitals is no unit
+        if word and self.pieces[following].text in units.CURRENCIES:
+            return self.pieces[following].text
         return units.UNITS.get(word, "")
 
     def _next(self, following: int, end: int) -> str:
@@ -332,28 +374,42 @@ class _Reader:
             return ""
         return fold_word(piece.text) if len(piece.text) <= _LONGEST_WORD else ""
 
-    def _is_negative(self, start: int) -> bool:
-        """Whether there is a minus before, and no hyphen, dash of a range or mark of a list item."""
-        if self.text[max(start - 1, 0) : start] != "-" or (self.ended and self.ended >= start - 2):
-            return False
-        return start == 1 or self.text[start - 2] in " \t([:=\u00a0|"
+    def _minus(self, at: int, start: int) -> int | None:
+        """Where the minus before a number begins that may have a currency, None where there is none.
+
+        No hyphen is one, no dash of a range or aside, no mark of a list item, and no "minus" that takes away.
+        """
+        figures = self.pieces[at].start
+        if start < figures and self.text[figures - 1] == "-":
+            return start
+        sign = self.text[max(start - 1, 0) : start]
+        if sign in _MINUS_SIGNS and sign and not (self.ended and self.ended >= start - 2):
+            is_aside = sign != "-" and _CLOSES_ASIDE.match(self.text, start) is not None
+            return start - 1 if not is_aside and (start == 1 or self.text[start - 2] in " \t([:=\u00a0|") else None
+        first = at - 1
+        while first >= 0 and self.pieces[first].start >= start:
+            first -= 1
+        word = fold_word(self.pieces[first].text) if first >= 0 and len(self.pieces[first].text) <= 8 else ""
+        if word not in _MINUSES or self.text[self.pieces[first].end : start] != " ":
+            return None
+        minus = self.pieces[first]
+        if word == "negative":
+            return minus.start
+        ahead = self.text[max(minus.start - 2, 0) : minus.start].rstrip(" ")
+        opens = not ahead or not ahead[-1].isalnum()
+        is_amount = opens or self._before(first) in _BEFORE_MINUS
+        return minus.start if is_amount and not (self.ended and self.ended >= minus.start - 1) else None
 
     def _is_label(self, at: int, written: str, rest: str) -> bool:
         """Whether figures number an item, a step or a footnote."""
         piece = self.pieces[at]
-        if rest or len(written) > 3:
+        if rest:
             return False
-        if self.text[max(piece.start - 1, 0) : piece.start] == "[" and self.text[piece.end : piece.end + 1] == "]":
+        if piece.start in self.items:
             return True
-        if at and self.text[self.pieces[at - 1].end : piece.start] == " ":
-            before = self.pieces[at - 1].text
-            if len(before) <= _LONGEST_WORD and fold_word(before) in _LABELS:
-                return True
-        before = self.text[max(piece.start - _INDENT - 1, 0) : piece.start]
-        if "\n" not in before and piece.start > _INDENT:
-            return False
-        starts_line = _BEFORE_LIST_MARK.fullmatch(before.rpartition("\n")[2]) is not None
-        return starts_line and _AFTER_LIST_MARK.match(self.text, piece.end) is not None
+        is_next = at > 0 and self.text[self.pieces[at - 1].end : piece.start] == " "
+        before = self.pieces[at - 1].text if is_next else ""
+        return 0 < len(before) <= _LONGEST_WORD and is_labelled(self.text, before, written, piece.end)
 
     # Words
 
@@ -452,3 +508,8 @@ class _Reader:
         while at < len(self.pieces) and self.pieces[at].start < end:
             at += 1
         return at
+
+
+def _with_claim(number: Number) -> Number:
+    """A number that is no label, as it has a unit."""
+    return number._replace(is_claim=True) if number.unit else number

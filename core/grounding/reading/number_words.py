@@ -74,6 +74,11 @@ _VAGUE = frozenset("few several many some couple hundreds thousands millions uno
 _AMBIGUOUS = frozenset({"once", "ten"})
 """Numbers in one language, and common words of the other."""
 
+_DOZENS: dict[Language, frozenset[str]] = {
+    "en": frozenset({"dozen", "dozens"}),
+    "es": frozenset({"docena", "docenas"}),
+    "multi": frozenset({"dozen", "dozens", "docena", "docenas"}),
+}
 VOCABULARIES: dict[Language, tuple[Vocabulary, ...]] = {
     "en": (_ENGLISH,),
     "es": (_SPANISH,),
@@ -127,6 +132,11 @@ def power(word: str, language: Language) -> int | None:
         if word in vocabulary.scales:
             return vocabulary.scales[word]
     return None
+
+
+def is_dozen(word: str, language: Language) -> bool:
+    """Whether a word behind a number multiplies it by twelve."""
+    return word in _DOZENS[language]
 
 
 def _spoken(words: Sequence[str], vocabulary: Vocabulary, before: str) -> Spoken | None:

@@ -3,26 +3,21 @@
 English and Spanish. A value is a decimal string, so `1.5` is not `15`, and `1.000,50` in Spanish is `1,000.50`.
 """
 
-import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from vrty_gate.core.grounding.reading.contacts import contacts
 from vrty_gate.core.grounding.reading.derived_numbers import counts_itself, results
+from vrty_gate.core.grounding.reading.digit_groups import KnownGroups, groups
 from vrty_gate.core.grounding.reading.kinds import CODE, DATE, MONTH, TIME, Number
 from vrty_gate.core.grounding.reading.known_numbers import KnownNumbers
 from vrty_gate.core.grounding.reading.language import Language
 from vrty_gate.core.grounding.reading.number_reader import read
-from vrty_gate.core.grounding.reading.numerals import fold_digits, visible
+from vrty_gate.core.grounding.reading.numerals import visible
 from vrty_gate.core.grounding.reading.weekdays import are_days_a_week
 
 __all__ = ["CODE", "DATE", "MONTH", "TIME", "Number", "numbers", "outside", "ungrounded_numbers"]
-
-_GROUPS = re.compile("(?<![A-Za-z0-9])[0-9]+(?:[ \u00a0.\\-/()]{1,2}[0-9]+)*(?![A-Za-z0-9])")
-_NO_DIGIT = re.compile("[^0-9]+")
-_TOGETHER = range(7, 35)
-"""How many digits an account, a card or a telephone has."""
 
 
 def numbers(text: str, language: Language = "en") -> tuple[Number, ...]:
@@ -48,7 +43,7 @@ def ungrounded_numbers(
     """
     known, together = _of_sources(tuple(sources), language)
     response = visible(response)
-    parts = [part for part, digits in _groups(response) if digits in together]
+    grouped = {end for one in groups(response, read(response, language)) if together.has(one) for end in one.ends}
     addresses = [slice(one.start, one.end) for one in contacts(response)]
     said = numbers(response, language)
     derived = results(response, said, known.has)
@@ -56,7 +51,7 @@ def ungrounded_numbers(
     for number in said:
         if known.has(number) or number in derived or _is_within(number, addresses) or _is_within(number, besides):
             continue
-        if not (number.unit in ("", CODE) and _is_within(number, parts)):
+        if number.end not in grouped:
             firsts.setdefault((number.value, number.unit), number)
     return tuple(
         number
@@ -72,18 +67,11 @@ def outside(numbers: Sequence[Number], parts: Sequence[slice]) -> tuple[Number, 
 
 
 @lru_cache(maxsize=16)
-def _of_sources(sources: tuple[str, ...], language: Language) -> tuple[KnownNumbers, frozenset[str]]:
+def _of_sources(sources: tuple[str, ...], language: Language) -> tuple[KnownNumbers, KnownGroups]:
     """The numbers of sources, and their digits in groups."""
     known = KnownNumbers(number for source in sources for number in read(source, language))
-    return known, frozenset(digits for source in sources for _, digits in _groups(source))
-
-
-def _groups(text: str) -> Iterator[tuple[slice, str]]:
-    """Where a text has many digits, perhaps in groups, and those digits."""
-    for found in _GROUPS.finditer(fold_digits(text)):
-        digits = _NO_DIGIT.sub("", found[0])
-        if len(digits) in _TOGETHER:
-            yield slice(found.start(), found.end()), digits
+    seen = [visible(source) for source in sources]
+    return known, KnownGroups(one for source in seen for one in groups(source, read(source, language)))
 
 
 def _is_within(number: Number, parts: Sequence[slice]) -> bool:

@@ -4,6 +4,7 @@ No number is ever a float, so that megabytes of figures take linear time and `0.
 """
 
 import re
+from decimal import Decimal
 
 from vrty_gate.core.grounding.reading.language import Language
 
@@ -19,6 +20,7 @@ _THIN = "\u00a0\u2007\u2009\u202f"
 """Spaces that people put between thousands."""
 SEPARATORS = ".,'’" + _THIN
 _SEPARATOR = re.compile(f"[{SEPARATORS} ]")
+_LONGEST = 12
 _THIN_SPACE = re.compile(f"[{_THIN}]")
 
 
@@ -54,6 +56,20 @@ def scaled(value: str, power: int) -> str:
     whole, _, decimals = value.lstrip("-").partition(".")
     decimals = decimals.ljust(power, "0")
     return canonical(whole + decimals[:power], decimals[power:], negative=value.startswith("-"))
+
+
+def times(value: str, factor: int) -> str:
+    """A canonical value times a whole number; itself when it is too long for any count."""
+    if len(value) > _LONGEST:
+        return value
+    whole, _, decimals = format(abs(Decimal(value) * factor), "f").partition(".")
+    return canonical(whole, decimals, negative=value.startswith("-"))
+
+
+def and_a_half(value: str, power: int) -> str:
+    """A whole value and half of its last power of ten: two and a half, two million and a half."""
+    whole = value[: len(value) - power]
+    return scaled(f"{whole}.5", power) if whole and value.endswith("0" * power) else f"{value}.5"
 
 
 def values(written: str, language: Language) -> tuple[str, ...]:

@@ -2,29 +2,14 @@
 
 from decimal import Decimal
 
+from vrty_gate.core.grounding.reading import money
+from vrty_gate.core.grounding.reading.money import BEFORE, CURRENCIES, CURRENCY_SIGNS, DOLLARS, SIGNS
 from vrty_gate.core.grounding.reading.numerals import canonical
 
+__all__ = ["BEFORE", "BETWEEN", "CURRENCIES", "CURRENCY_SIGNS", "DOLLARS", "SIGNS", "SPANS", "UNITS", "agree", "base"]
+
 _CALLED = {
-    "EUR": "€ eur euro euros",
-    "USD": "$ usd dollar dollars dolar dolares us$ buck bucks",
-    "GBP": "£ gbp sterling",
-    "JPY": "¥ jpy yen yenes",
-    "INR": "₹ inr rupee rupees rupia rupias",
-    "CHF": "chf",
-    "MXN": "mxn",
-    "ARS": "ars",
-    "COP": "cop",
-    "CLP": "clp",
-    "BRL": "brl reais",
-    "CAD": "cad",
-    "AUD": "aud",
-    "CNY": "cny yuan yuanes rmb",
-    "SEK": "sek",
-    "NOK": "nok",
-    "DKK": "dkk",
-    "PLN": "pln zloty zlotys",
-    "peso": "peso pesos",
-    "cent": "cent cents centimo centimos centavo centavos ¢",
+    **money.NAMES,
     "%": "% percent pct porciento",
     "‰": "‰",
     "second": "second seconds sec secs segundo segundos seg",
@@ -64,11 +49,8 @@ _CALLED = {
     "kWh": "kwh",
     "degree": "° º degree degrees grado grados",
 }
-UNITS = {word: unit for unit, words in _CALLED.items() for word in words.split()}
+UNITS = {word: unit for unit, words in _CALLED.items() for word in words.split()} | money.SIGNED
 """Names of units in lower case without accents to the unit."""
-
-CURRENCY_SIGNS = frozenset("€$£¥₹")
-CURRENCIES = frozenset("EUR USD GBP JPY INR CHF MXN ARS COP CLP BRL CAD AUD CNY SEK NOK DKK PLN".split())
 
 SPANS = frozenset("hour day week fortnight month trimestre semestre year decade".split())
 """Units of time of which "a" and "un" may say one; seconds and minutes are more often idioms."""
@@ -78,10 +60,6 @@ BETWEEN = frozenset(
     " further".split()
 )
 """Words that may stand between a number and its unit."""
-
-_WIDE = {frozenset({"GBP", "pound"}), *(frozenset({one, "peso"}) for one in ("MXN", "ARS", "COP", "CLP"))}
-_WIDE |= {frozenset({"USD", one}) for one in ("CAD", "AUD", "MXN", "ARS", "COP", "CLP", "peso")}
-"""Units one of whose names may mean the other: pounds, pesos, and whatever `$` stands for."""
 
 _SMALLER = {
     "minute": ("second", 60),
@@ -107,7 +85,7 @@ _CONVERTED = 12
 
 def agree(one: str, other: str) -> bool:
     """Whether two units do not contradict each other; no unit contradicts none."""
-    return not one or not other or one == other or frozenset({one, other}) in _WIDE
+    return not one or not other or one == other or frozenset({one, other}) in money.WIDE
 
 
 def base(value: str, unit: str) -> tuple[str, str] | None:

@@ -1,0 +1,102 @@
+"""Digits in groups, as of a telephone, a card or an account, which are compared as one."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from vrty_gate.core.grounding.reading.kinds import CODE, Number
+from vrty_gate.core.grounding.reading.numerals import fold_digits
+
+_GAP = re.compile(r"[ \u00a0\u2009\u202f]|[ ]?[-\u2011/][ ]?|\.|[ ]?\(|\)[ ]?-?[ ]?")
+_BANK = re.compile("[ -][A-Z]{4}[ -]")
+"""The letters of a bank in an account: GB29 NWBK 6016."""
+_BEGINS = re.compile("[A-Za-z]{1,4}[0-9]+(?:[A-Za-z]{4}[0-9]+)?")
+_NO_DIGIT = re.compile("[^0-9]+")
+_NEITHER = re.compile("[^0-9A-Z]+")
+_OF_GROUP = re.compile("[0-9][0-9.,' \u00a0\u2009\u202f]*")
+_LENGTH = range(7, 35)
+"""How many digits an account, a card or a telephone has."""
+_WIDEST_GAP = 6
+_COUNTRY = range(1, 4)
+_NATIONAL = 9
+"""Digits of a telephone from which on its country may be left out."""
+
+
+class Group(NamedTuple):
+    """Digits in groups."""
+
+    digits: str
+    """All of them, with the letters before them."""
+    ends: tuple[int, ...]
+    """Where the numbers end that the groups would be apart."""
+    is_international: bool
+    """Whether `+` or `00` is before them."""
+
+
+def groups(text: str, numbers: Sequence[Number]) -> Iterator[Group]:
+    """The digits in groups of a text, whose numbers are given, in their order.
+
+    A number with a unit, a currency, a sign, decimals or a scale is in no group, nor is a date or a time.
+    """
+    text, run = fold_digits(text), list[Number]()
+    for number in numbers:
+        is_bare = _is_bare(number)
+        if run and not (is_bare and _goes_on(text, run, number)):
+            yield from _group(text, run)
+            run = []
+        if is_bare or (not run and number.unit == CODE and _BEGINS.fullmatch(number.span)):
+            run.append(number)
+    yield from _group(text, run)
+
+
+class KnownGroups:
+    """The digits in groups of sources, to be looked up."""
+
+    def __init__(self, found: Iterable[Group]) -> None:
+        self.whole: set[str] = set()
+        self.national: set[str] = set()
+        """Those that say no country, and what those that do may be without it."""
+        self.local: set[str] = set()
+        for group in found:
+            self.whole.add(group.digits)
+            if group.is_international:
+                self.national.update(_without_country(group.digits))
+            else:
+                self.local.add(group.digits.lstrip("0"))
+
+    def has(self, group: Group) -> bool:
+        """Whether the sources have a group; one of both may leave the country out."""
+        if group.digits in self.whole:
+            return True
+        if group.is_international:
+            return any(digits in self.local for digits in _without_country(group.digits))
+        return group.digits.lstrip("0") in self.national
+
+
+def _is_bare(number: Number) -> bool:
+    span = fold_digits(number.span)
+    if number.unit not in ("", CODE) or not _OF_GROUP.fullmatch(span):
+        return False
+    return number.unit == CODE or number.value == (_NO_DIGIT.sub("", span).lstrip("0") or "0")
+
+
+def _goes_on(text: str, run: list[Number], number: Number) -> bool:
+    start, last = number.end - len(number.span), run[-1].end
+    between = text[last:start] if last <= start <= last + _WIDEST_GAP else ""
+    is_of_bank = len(run) == 1 and run[0].unit == CODE and _BANK.fullmatch(between) is not None
+    return is_of_bank or _GAP.fullmatch(between) is not None
+
+
+def _group(text: str, run: list[Number]) -> Iterator[Group]:
+    if not run:
+        return
+    start = run[0].end - len(run[0].span)
+    digits = _NEITHER.sub("", text[start : run[-1].end].upper())
+    is_international = text[max(start - 1, 0) : start] == "+" or digits.startswith("00")
+    if len(digits) in _LENGTH:
+        ends = tuple(number.end for number in run)
+        yield Group(digits.removeprefix("00"), ends, is_international)
+
+
+def _without_country(digits: str) -> list[str]:
+    return [digits[cut:].lstrip("0") for cut in _COUNTRY if len(digits) - cut >= _NATIONAL]
