@@ -181,7 +181,7 @@ LINES = {
     "a blank response": ('{"id": "refund", "response": " \\n"}', "r.jsonl:2: an empty response to 'refund'"),
     "a key twice": ('{"id": "refund", "id": "thanks", "response": "r"}', "r.jsonl:2: the key 'id' stands there twice"),
     "half a character": ('{"id": "refund", "response": "\\ud800"}', "r.jsonl:2: not usable JSON: half a surrogate"),
-    "depth": ('{"id": "refund", "response": ' + "[" * 3000, "r.jsonl:2: not usable JSON"),
+    "depth": ('{"id": "refund", "response": ' + "[" * 3000, "r.jsonl:2:129: not usable JSON"),
     "a terminal escape": ('{"id": "\\u001b[31m", "response": "r"}', "r.jsonl:2: vrty-gate.yml has no case '\\x1b[31m'"),
 }
 
