@@ -11,6 +11,7 @@ from vrty_gate.core.grounding.reading.language import Language
 from vrty_gate.core.grounding.reading.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.grounding.reading.names import names, ungrounded_names
 from vrty_gate.core.grounding.reading.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.grounding.reading.words import content_words, fold, overlap
 
 _SHOWN = 5
@@ -32,14 +33,14 @@ def _pattern(phrases: tuple[str, ...]) -> re.Pattern[str]:
 def first(phrases: Iterable[str], text: str) -> str | None:
     """The first place of a text that has one of the phrases as whole words, without case and accents."""
     phrases = tuple(phrases)
-    found = _pattern(phrases).search(_plain(text)) if phrases else None
+    found = _pattern(phrases).search(_folded(text)) if phrases else None
     return found[0] if found else None
 
 
 @lru_cache(maxsize=8)
-def _plain(text: str) -> str:
+def _folded(text: str) -> str:
     """A text as phrases are looked for in it; the rules of a set read the same few texts."""
-    return " ".join(fold(text).replace("’", "'").split())
+    return " ".join(fold(plain(text)).replace("’", "'").split())
 
 
 def says(what: str, phrases: tuple[str, ...]) -> Check:

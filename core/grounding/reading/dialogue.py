@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from vrty_gate.core.grounding.reading.language import Language, demand_language
+from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.grounding.reading.words import fold
 from vrty_gate.core.words import lower
 
@@ -145,8 +146,8 @@ def consents(turns: Sequence[Turn], language: Language = "en") -> str | None:
 def _said(text: str, language: Language) -> str | None:
     """The consent in a turn; empty for a refusal, None for neither."""
     agreed: str | None = None
-    plain = fold(_SI.sub("sii", _BLANKS.sub(" ", lower(text)))).replace("’", "'")
-    for sentence in _SENTENCE.findall(plain):
+    said = fold(_SI.sub("sii", _BLANKS.sub(" ", lower(plain(text))))).replace("’", "'")
+    for sentence in _SENTENCE.findall(said):
         if sentence.endswith("?") or "¿" in sentence:
             continue
         for phrases in _LANGUAGES[language]:
@@ -160,6 +161,7 @@ def _said(text: str, language: Language) -> str | None:
 
 
 def _tagged(text: str) -> tuple[Turn, ...]:
+    text = plain(text)
     tags = list(_TAG.finditer(text))
     bounds = [*(tag.start() for tag in tags), len(text)]
     found = [Turn(OTHER, text[: bounds[0]])]

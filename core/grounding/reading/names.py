@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from vrty_gate.core.grounding.reading import dates
 from vrty_gate.core.grounding.reading.language import Language, demand_language
+from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.grounding.reading.words import fold_word, is_stopword
 from vrty_gate.core.idf import OUT_OF_VOCABULARY, weights
 from vrty_gate.core.words import lower
@@ -87,8 +88,8 @@ def names(text: str, language: Language = "en") -> tuple[Name, ...]:
     """
     demand_language(language)
     found: list[Name] = []
-    for line in text.split("\n"):
-        if not _is_heading(line):
+    for written, line in zip(text.split("\n"), plain(text).split("\n"), strict=True):
+        if not _is_heading(written):
             found += _in_line(line)
     return tuple(found)
 
@@ -123,9 +124,9 @@ class _Known:
         self.words: set[str] = set()
         self.initials: set[str] = set()
         for source in sources:
-            plain = [_plain(found[0]) for found in _WORD.finditer(source)]
-            self.words.update(plain)
-            letters = "".join([word[:1] for word in plain])
+            here = [_plain(found[0]) for found in _WORD.finditer(plain(source))]
+            self.words.update(here)
+            letters = "".join([word[:1] for word in here])
             for length in _ACRONYM_LENGTHS:
                 self.initials.update(letters[at : at + length] for at in range(len(letters) - length + 1))
             self.initials.update(

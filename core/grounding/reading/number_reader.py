@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from vrty_gate.core.grounding.reading import dates, number_words, numerals, units
 from vrty_gate.core.grounding.reading.language import Language, demand_language
+from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.grounding.reading.words import fold_word
 
 DATE, MONTH, TIME, CODE = "date", "calendar month", "time", "code"
@@ -78,6 +79,7 @@ class _Found(NamedTuple):
 def read(text: str, language: Language = "en") -> tuple[Number, ...]:
     """All numbers of a text in their order, also those that claim nothing; ValueError for an unknown language."""
     demand_language(language)
+    text = plain(text)
     return tuple(_Reader(numerals.fold_digits(text), text, language).numbers())
 
 

@@ -12,6 +12,7 @@ from vrty_gate.core.grounding.reading import units
 from vrty_gate.core.grounding.reading.language import Language
 from vrty_gate.core.grounding.reading.number_reader import CODE, DATE, MONTH, TIME, Number, read
 from vrty_gate.core.grounding.reading.numerals import fold_digits
+from vrty_gate.core.grounding.reading.plain import plain
 
 __all__ = ["CODE", "DATE", "MONTH", "TIME", "Number", "numbers", "ungrounded_numbers"]
 
@@ -48,6 +49,7 @@ def ungrounded_numbers(response: str, sources: Sequence[str], language: Language
     it in any order or form, or has its parts apart. A source's minus vouches for the amount as well. Digits in groups,
     as of a telephone, are compared as one. A count of things is grounded when so many are listed behind it.
     """
+    response = plain(response)
     known, together = _of_sources(tuple(sources), language)
     parts = [part for part, digits in _groups(response) if digits in together]
     firsts: dict[tuple[str, str], Number] = {}
@@ -63,7 +65,7 @@ def ungrounded_numbers(response: str, sources: Sequence[str], language: Language
 def _of_sources(sources: tuple[str, ...], language: Language) -> tuple["_Known", frozenset[str]]:
     """The numbers of sources, and their digits in groups."""
     known = _Known(number for source in sources for number in read(source, language))
-    return known, frozenset(digits for source in sources for _, digits in _groups(source))
+    return known, frozenset(digits for source in sources for _, digits in _groups(plain(source)))
 
 
 def _groups(text: str) -> Iterator[tuple[slice, str]]:
