@@ -75,11 +75,17 @@ class _Found(NamedTuple):
     end: int
 
 
-@lru_cache(maxsize=16)  # several rules read the same few texts
 def read(text: str, language: Language = "en") -> tuple[Number, ...]:
-    """All numbers of a text in their order, also those that claim nothing; ValueError for an unknown language."""
+    """All numbers of a text in their order, also those that claim nothing; ValueError for an unknown language.
+
+    Spans and ends are those of the plain text.
+    """
     demand_language(language)
-    text = plain(text)
+    return _read(plain(text), language)
+
+
+@lru_cache(maxsize=16)  # several rules read the same few texts
+def _read(text: str, language: Language) -> tuple[Number, ...]:
     return tuple(_Reader(numerals.fold_digits(text), text, language).numbers())
 
 

@@ -28,8 +28,10 @@ _OTHER_FORMS = (
 """Letters, figures and signs that stand for plain ones. Unicode never changes what for."""
 _ALPHABETS = {0x1F130: "A", 0x1F150: "A", 0x1F170: "A", 0x24B6: "A", 0x24D0: "a", 0x1CCD6: "A"}
 """The first of 26 letters in circles, squares or outlines, and the plain one."""
-_NUMBERED = ((0x2460, 1, 20), (0x2474, 1, 20), (0x24EB, 11, 20), (0x24F5, 1, 10), (0x2776, 1, 10), (0x2780, 1, 10))
-_NUMBERED += ((0x278A, 1, 10), (0x3251, 21, 35), (0x32B1, 36, 50), (0x24EA, 0, 0), (0x24FF, 0, 0), (0x1F51F, 10, 10))
+_NUMBERED = (
+    *((0x2460, 1, 20), (0x2474, 1, 20), (0x24EB, 11, 20), (0x24F5, 1, 10), (0x2776, 1, 10), (0x2780, 1, 10)),
+    *((0x278A, 1, 10), (0x3251, 21, 35), (0x32B1, 36, 50), (0x24EA, 0, 0), (0x24FF, 0, 0), (0x1F51F, 10, 10)),
+)
 """The first of some numbers in circles or brackets, and from which to which they go. They become (1)."""
 _BLANKS = "\u3000\u3164\uffa0\u2800"
 _CONTROLS = "".join(map(chr, (*range(0x20), *range(0x7F, 0xA0))))
@@ -50,24 +52,29 @@ _NOTE = f"(?<=[A-Za-z\u00c0-\u024f.,;:!?)\\]\"'”’»%])[{_RAISED}]{{1,2}}(?![
 _RAISED_FIGURES = re.compile(f"(?P<kept>{_NOTE}|(?<=[0-9])¹)|[{_RAISED}]+")
 _LOWERED = str.maketrans(_RAISED, "0123456789")
 
-_MARK = "*_`~"
+MARKS = "*_`~"
+"""Marks of emphasis."""
 _FIGURE = f"0-9{_RAISED}{''.join(_FRACTIONS)}"
 _WORD = "A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
-_EMPHASIS = re.compile(f"(?<![{_MARK}])[{_MARK}]+")
+_EMPHASIS = re.compile(f"(?<![{MARKS}])[{MARKS}]+")
 _IN_WORD = re.compile(f"[{_WORD}{_FIGURE}]")
 _IN_FIGURES = re.compile(f"[{_FIGURE}]")
 _HARD_BLANK = re.compile("&(?:nbsp|#160|#[xX][aA]0);")
-_TO_DO = re.compile(f"[{_MARK}&]")
-_PLAINEST = re.compile("[\x00-\x7f\u00a1-\u00ac\u00ae-\u00b1\u00b5-\u00b8\u00ba\u00bb\u00bf-\u0340\u2010-\u2015\u2018-\u201f\u2022\u2026\u20ac]*")
+_TO_DO = re.compile(f"[{MARKS}&]")
+_PLAINEST = re.compile(
+    "[\x00-\x7f\u00a0-\u00ac\u00ae-\u00b1\u00b5-\u00b8\u00ba\u00bb\u00bf-\u0340"
+    "\u2010-\u2015\u2018-\u201f\u2022\u2026\u20ac]*"
+)
+"""Texts without anything of the tables: most of those in English and Spanish."""
 
 
 @lru_cache(maxsize=16)  # the rules of a set read the same few texts
 def plain(text: str) -> str:
     """A text without what is invisible, in plain letters and figures, without emphasis; with the same line ends.
 
-    Marks of emphasis are `*`, `_`, `` ` `` and `~` that touch a word on one side; what stands alone is kept, as the mark
-    of a list item, and so are `snake_case` and `2*3`. `½` becomes 0.5, `5½` 5.5, `①` (1) and `5²` 5^2. A raised figure
-    that may be a footnote is kept. The plain form of a plain text is itself.
+    Marks of emphasis are `*`, `_`, `` ` `` and `~` that touch a word on one side; what stands alone is kept, as the
+    mark of a list item, and so are `snake_case` and `2*3`. `½` becomes 0.5, `5½` 5.5, `①` (1) and `5²` 5^2. A raised
+    figure that may be a footnote stays as it is. The plain form of a plain text is itself.
     """
     is_plainest = _PLAINEST.fullmatch(text)
     if not is_plainest:
@@ -90,7 +97,7 @@ def hides(text: str) -> bool:
 
 def is_blank(text: str) -> bool:
     """Whether nothing of a text can be seen."""
-    return not plain(text).strip().strip(_CONTROLS)
+    return not "".join(plain(text).split()).strip(_CONTROLS)
 
 
 def _in_plain_figures(text: str) -> str:
