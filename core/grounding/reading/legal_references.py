@@ -47,7 +47,7 @@ _PLURAL = re.compile(
 _NAMED = re.compile(
     "(?<![a-z0-9_])(?:"
     + "|".join(f"(?P<{kind.replace(' ', '_')}>{names})" for kind, names in _KINDS.items())
-    + r")[ \t\u00a0]{0,3}(?:[:\n-][ \t\u00a0]{0,3})?"
+    + r")(?:-|[ \t\u00a0]{0,3}(?:[:\n][ \t\u00a0]{0,3})?)"
     r"(?:(?:of|de|del)[ ](?=[0-9]{4}))?"
     r"(?:\(?(?:eu|ue|ce|ec|eec|cee|euratom)\)?,?[ \u00a0])?"
     r"(?:(?:nos?|nums?|numbers?|numeros?|nr)\b\.?[ ]?|n\.?[ ]?[ºo°][ ]?|#[ ]?)?(?=[0-9a-z])"
@@ -141,10 +141,10 @@ def _named(folded: str, written: str) -> Iterator[tuple[int, Reference]]:
 
 
 def _belongs(folded: str, before: str, kind: str, end: int) -> bool:
-    """Whether a number behind a colon, a hyphen or a line end counts nothing and begins no item of a list."""
+    """Whether a number behind a colon or a line end counts nothing and begins no item of a list."""
     if "\n" in before and _ITEM.match(folded, end):
         return False
-    is_free = not any(mark in before for mark in ":\n-") or ("\n" in before and kind in _WRAPPED)
+    is_free = not any(mark in before for mark in ":\n") or ("\n" in before and kind in _WRAPPED)
     return is_free or _STOPS_OR_GOES_ON.match(folded, end) is not None
 
 

@@ -76,7 +76,7 @@ def plain(text: str) -> str:
     mark of a list item, and so are `snake_case` and `2*3`. `½` becomes 0.5, `5½` 5.5, `①` (1) and `5²` 5^2. A raised
     figure that may be a footnote stays as it is. The plain form of a plain text is itself.
     """
-    is_plainest = _PLAINEST.fullmatch(text)
+    is_plainest = text.isascii() or _PLAINEST.fullmatch(text)
     if not is_plainest:
         text = _HIDDEN.sub("", text).translate(_table())
         text = _KEYCAPS.sub(lambda found: f"({found[0][::2]})", text).replace(_KEY, "")
