@@ -48,7 +48,12 @@ class Rule(NamedTuple):
     auto: bool = False
     """Whether k is to be multiplied by the spread of several accepted answers."""
     absolute: bool = False
-    """Whether the floor decides alone, whatever was accepted, until a k is stated."""
+    """Whether a floor, where there is one, decides alone, whatever was accepted, until a k is stated."""
+
+    @property
+    def by_floor(self) -> bool:
+        """Whether the floor decides without k."""
+        return self.absolute and self.floor is not None
 
 
 K = Annotated[float, Range(above=0, at_most=1), "Share of the baseline a score must keep."]
@@ -91,7 +96,7 @@ def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
         return Outcome("error", None, f"the baseline is {baseline}, which is not in [0, 1]")
     bars: list[tuple[float, str]] = []
     if baseline is not None:
-        if not rule.absolute:
+        if not rule.by_floor:
             bars.append((baseline * rule.k, BELOW_K))
         if rule.max_drop is not None:
             bars.append((baseline - rule.max_drop, "fell by more than max_drop"))

@@ -1,7 +1,7 @@
 """The texts at a merge base in place of stored baselines: scored now, by the scorers that score the current texts."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from typing import NamedTuple
 
@@ -26,6 +26,8 @@ class Base(NamedTuple):
     accepted: dict[str, Baseline]
     unscored: Mapping[str, str] = NOTHING
     """By case, why one of today's scorers cannot score what it was."""
+    changes: tuple[str, ...] = ()
+    """What of the gate is other than it was, in words: both sides are judged by today's."""
 
     def told(self, case: report.Case) -> report.Case:
         """The case in words that fit: nothing is to be accepted, because merging accepts it.
@@ -110,8 +112,32 @@ def _base(suite: Suite, ref: str, tree: Tree, path: str, limits: Limits) -> Base
         words = since if name == case.id else f"{since}, as {case.id}"
         accepted[name] = baselines.baseline(name, case.texts, scores, "texts", words)
     return Base(
-        ref, since, absent=False, accepted={name: accepted[name] for name in sorted(accepted)}, unscored=unscored
+        ref,
+        since,
+        absent=False,
+        accepted={name: accepted[name] for name in sorted(accepted)},
+        unscored=unscored,
+        changes=tuple(_changes(then, suite, since)),
     )
+
+
+def _changes(then: Suite, now: Suite, since: str) -> Iterator[str]:
+    """What of the gate itself a branch changed, which its own report would not show."""
+    before, after = _asked(then), _asked(now)
+    others = [name for name, asked in before.items() if after.get(name, asked) != asked]
+    gone = [name for name in before if name not in after]
+    if others:
+        yield f"both sides are scored by rules other than in {since}: {', '.join(others)}"
+    if gone:
+        yield f"no longer scored as in {since}: {', '.join(gone)}"
+    if (then.policy, then.rule, then.new, then.stale) != (now.policy, now.rule, now.new, now.stale):
+        yield f"the gate has other rules than in {since}"
+
+
+def _asked(suite: Suite) -> dict[str, object]:
+    """By scorer: what it is asked, as it is stated and as its files say."""
+    options = {name: entry[name] for entry in suite.stated or () if isinstance(entry, dict) for name in entry}
+    return {scorer.name: (scorer.signature, options.get(scorer.name)) for scorer in suite.scorers}
 
 
 def _names(then: tuple[SuiteCase, ...], now: tuple[SuiteCase, ...]) -> dict[str, str]:

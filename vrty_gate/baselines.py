@@ -100,7 +100,10 @@ def _seal(data: dict[str, object]) -> str:
 
 
 def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
-    """Which of prompt, response and context differ from what was accepted; a response from all that were."""
+    """Which of prompt, response, context and metadata differ from what was accepted; a response from all that were.
+
+    Metadata is kept with the texts, so that a baseline without them says nothing about it.
+    """
     names = []
     for name in Digests._fields:
         now, then = getattr(texts, name), getattr(record.sha256, name)
@@ -110,6 +113,8 @@ def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
             same = (digest(now) if now is not None else None) == then
         if not same:
             names.append(name)
+    if record.texts is not None and (record.texts.metadata or {}) != dict(texts.metadata):
+        names.append("metadata")
     return tuple(names)
 
 

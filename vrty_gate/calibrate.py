@@ -238,7 +238,7 @@ def _defaults(suite: Suite) -> dict[str, Rule]:
     """The dimensions of a suite that a k is sought for, with the rules they come with."""
     defaults = {name: rule for one in suite.scorers if one.name != INTEGRITY.name for name, rule in one.rules.items()}
     rules = {name: suite.rule_of_dimension(name, rule) for name, rule in defaults.items()}
-    return {name: defaults[name] for name, rule in rules.items() if rule.severity != "off" and not rule.absolute}
+    return {name: defaults[name] for name, rule in rules.items() if rule.severity != "off" and not rule.by_floor}
 
 
 def _checks(suite: Suite, cases: Iterable[report.Case]) -> dict[str, list[report.Check]]:

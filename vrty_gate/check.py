@@ -64,7 +64,7 @@ def _suite(
         cases = [base.told(case) for case in cases]
     applied = {one.dimension for case in cases for one in case.checks}
     idle = [one.idle for one in suite.scorers if one.idle and applied.isdisjoint(one.rules)]
-    doubts = (*_references(suite, accepted, selected), *_doubts(suite, selected), *idle)
+    doubts = (*_references(suite, accepted, selected), *_changed(cases), *_doubts(suite, selected), *idle)
     pairs: dict[str, list[Pair]] = {}
     for case in cases:
         for one in case.checks:
@@ -87,7 +87,12 @@ def _suite(
         explain="" if base else command("explain", "CASE", suite.manifest),
         accept=_accept(suite, [case.id for case in unaccepted]) if unaccepted and not base else "",
         broken=tuple(broken),
-        remarks=(*remarks, *doubts, *(note for scorer in suite.scorers for note in scorer.notes)),
+        remarks=(
+            *(base.changes if base else ()),
+            *remarks,
+            *doubts,
+            *(note for scorer in suite.scorers for note in scorer.notes),
+        ),
         groups=groups,
         dimensions=tuple(
             _dimension(suite, scorer, name, pairs.get(name, []))
@@ -108,6 +113,14 @@ def _references(suite: Suite, accepted: dict[str, Baseline], cases: list[SuiteCa
     if changed:
         words = "references that changed since a response was accepted, which is measured by the new ones"
         yield f"{words}: {_some(changed)}"
+
+
+def _changed(cases: list[report.Case]) -> Iterator[str]:
+    """That contexts or metadata changed, which may vouch for more than they did, also where nothing else is told."""
+    for name, words in (("context", "contexts"), ("metadata", "metadata")):
+        changed = [case.id for case in cases if name in case.changed]
+        if changed:
+            yield f"{words} that changed since a response was accepted: {_some(changed)}"
 
 
 def _some(names: list[str]) -> str:

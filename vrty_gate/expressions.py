@@ -1,5 +1,6 @@
 """Regular expressions of strangers, matched by RE2: in time proportional to the text, whatever the expression."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -9,7 +10,19 @@ from vrty_gate.record import Mismatch
 LONGEST = 1_000
 """Characters of an expression."""
 _MEMORY = 8 * 1024 * 1024
-
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+_NAMES = {
+    "\0": "a null",
+    "\a": "a bell",
+    "\b": "a backspace",
+    "\v": "a vertical tab",
+    "\f": "a form feed",
+    "\x1b": "an escape",
+    "\x85": "a next line",
+    "\u2028": "a line separator",
+    "\u2029": "a paragraph separator",
+}
+"""What the escapes of YAML's double quotes make of `\\b` and its like."""
 
 LARGEST = 10_000
 """Instructions of a compiled expression; `[A-Z]{2}[0-9]{6}` has 12."""
@@ -37,8 +50,16 @@ def finder(pattern: str) -> Finder:
     return found
 
 
+def demand_no_control(text: str, noun: str) -> None:
+    """Raises Mismatch for control characters but tabs and ends of lines; nobody means them in what is looked for."""
+    if found := _CONTROL.search(text):
+        name = _NAMES.get(found[0], "a control character")
+        raise Mismatch(f"has {name}, U+{ord(found[0]):04X}; put the {noun} in single quotes")
+
+
 @lru_cache(maxsize=1_000)
 def _finder(pattern: str) -> Finder:
+    demand_no_control(pattern, "expression")
     try:
         import re2  # only who writes an expression needs it
     except ImportError:

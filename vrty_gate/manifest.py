@@ -68,6 +68,8 @@ class Suite(NamedTuple):
     option_files: tuple[str, ...]
     """Files that the options of its scorers name."""
     gate: Mapping[str, Change] = NOTHING
+    stated: Any = None
+    """The scorers as the manifest states them."""
     """Its rules by dimension as they are written."""
 
     def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
@@ -124,6 +126,9 @@ def load(
     if not text.strip():
         raise InputError("the manifest is empty; it needs at least version and cases", Place(shown))
     data, positions = _parse(text, shown, limits)
+    if isinstance(data, dict) and isinstance(data.get("rules"), list) and "cases" not in data:
+        words = "this is a rule set, not a manifest; name the manifest whose scorer grounding reads it"
+        raise InputError(words, Place(shown))
     try:
         manifest = decode(Manifest, data)
         return _Loader(manifest, path, positions, limits, source, recording=recording).suite(k)
@@ -226,6 +231,7 @@ class _Loader:
             record=self._record(manifest.record, stem) if manifest.record is not None else None,
             option_files=self.option_files,
             gate=manifest.gate,
+            stated=manifest.scorers,
         )
 
     def _record(self, data: Mapping[str, object], stem: str) -> "Recording":

@@ -17,7 +17,7 @@ Band = Literal["strong", "partial", "weak", "pass", "opposing"]
 
 
 class Thresholds(NamedTuple):
-    """Values below which a response is flagged. The defaults were found with one sentence model, not with yours."""
+    """Values below which a response is flagged. The defaults are those of Groundlens, for its model."""
 
     sgi: float = 0.95
     dgi: float = 0.30

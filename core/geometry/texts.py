@@ -32,7 +32,7 @@ def sgi(
 ) -> Geometry:
     """Semantic grounding index of a response. The encoder is called once, with question, context and response.
 
-    Without thresholds it takes those found with a sentence model that is not yours, and warns of it (UserWarning)
+    Without thresholds it takes those of Groundlens for a sentence model of its choice, and warns of it (UserWarning)
     whatever encoder is used. Raises ValueError for blank texts, and as `scores.sgi` does.
     """
     demand_words(question=question, context=context, response=response)

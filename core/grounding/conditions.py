@@ -75,6 +75,7 @@ class NumbersGrounded(NamedTuple):
 
     numbers_grounded: Annotated[Place | tuple[Place, ...], "The other texts."]
     in_: In = "response"
+    allow: Annotated[tuple[Phrase, ...], "Numbers that need no source, as texts."] = ()
 
 
 Scalar = str | bool | int | float

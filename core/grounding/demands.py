@@ -46,13 +46,25 @@ def checks(demands: Sequence[Demand], engine: Engine, language: Language = "en")
     """
     work: dict[Place, int] = {"response": 0, "question": 0, "context": 0}
     taken_apart: set[tuple[Place, int]] = set()
+    allowed = 0
     for demand in demands:
         for condition in demand:
             for place, most in _work(condition, engine) if condition is not None else ():
                 work[place] += _STEPS_OF_COMPARING if (place, most) in taken_apart else most
                 if isinstance(condition, (Overlap, NumbersGrounded)):
                     taken_apart.add((place, most))
-    return tuple(_check(demand, engine, language, work) for demand in demands)
+            if isinstance(condition, NumbersGrounded):
+                allowed += _STEPS_OF_NUMBERS * len("".join(condition.allow))
+    return tuple(_check(demand, engine, language, _Work(work, allowed)) for demand in demands)
+
+
+class _Work(NamedTuple):
+    """How many steps the rules of a set take at most."""
+
+    by_place: Mapping[Place, int]
+    """For each character of a place."""
+    always: int
+    """Whatever the texts."""
 
 
 class _Texts(NamedTuple):
@@ -73,7 +85,7 @@ class _Texts(NamedTuple):
 _Test = Callable[[_Texts], RuleEvidence]
 
 
-def _check(demand: Demand, engine: Engine, language: Language, work: Mapping[Place, int]) -> Check:
+def _check(demand: Demand, engine: Engine, language: Language, work: _Work) -> Check:
     must = _test(demand.pass_, engine, language)
     applies = _test(demand.when, engine, language) if demand.when is not None else None
     wants_value = isinstance(demand.when, Metadata) and demand.when.present is None
@@ -90,8 +102,8 @@ def _check(demand: Demand, engine: Engine, language: Language, work: Mapping[Pla
     return check
 
 
-def _demand_time(texts: _Texts, work: Mapping[Place, int]) -> None:
-    most = sum(len(texts.of(place) or "") * each for place, each in work.items())
+def _demand_time(texts: _Texts, work: _Work) -> None:
+    most = work.always + sum(len(texts.of(place) or "") * each for place, each in work.by_place.items())
     if most > MOST_STEPS:
         words = f"its rules may take {most:,} steps in texts so long, more than {MOST_STEPS:,}"
         raise TooLong(f"{words}; shorten the texts or the rules")
@@ -151,11 +163,12 @@ def _numbers_grounded(condition: NumbersGrounded, texts: _Texts, language: Langu
     if text is None:
         return absent(condition.in_)
     sources = [texts.of(place) for place in _sources(condition)]
-    left = ungrounded_numbers(text, [source for source in sources if source is not None], language)
+    left = ungrounded_numbers(text, [one for one in (*sources, *condition.allow) if one is not None], language)
     where = " or ".join(_sources(condition))
     if not left:
         if numbers(text, language):
-            return found("passed", f"all numbers of the {condition.in_} are in the {where}")
+            allowed = " or allowed" if condition.allow else ""
+            return found("passed", f"all numbers of the {condition.in_} are in the {where}{allowed}")
         return found("abstained", f"the {condition.in_} has no numbers")
     words = f"{many(len(left), 'number')} of the {condition.in_} {'is' if len(left) == 1 else 'are'} not in the {where}"
     status: Status = "not_attested" if None in sources else "failed"
@@ -178,7 +191,8 @@ def _metadata(condition: Metadata, metadata: Mapping[str, Any]) -> RuleEvidence:
         return found("passed", f"the field {field} has the value", span)
     kinds = dict.fromkeys(kind(one) for one in wanted)
     if kind(value) not in kinds:
-        return found("failed", f"the field {field} is {kind(value)}, but must be {' or '.join(kinds)}", span)
+        stray = ", without quotes" if isinstance(value, str) else ""
+        return found("failed", f"the field {field} is {kind(value)}, but must be {' or '.join(kinds)}{stray}", span)
     return found("failed", f"the field {field} has another value", span)
 
 
@@ -191,7 +205,8 @@ def _shown(field: str, value: object) -> str:
     if isinstance(value, bool):
         return f"{field}={'true' if value else 'false'}"
     if isinstance(value, str):
-        return f"{field}={' '.join(value[: 4 * LONGEST_SPAN].split())}"
+        # In quotes, so that "true" is told from true.
+        return f'{field}="{" ".join(value[: 4 * LONGEST_SPAN].split())}"'
     if isinstance(value, float) or (isinstance(value, int) and value.bit_length() < 128):
         return f"{field}={value}"
     return f"{field} is {kind(value)}"

@@ -1,6 +1,6 @@
 """Conditions on one text: phrases, a regular expression, a count. Pure: what matches expressions is handed in."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple, Protocol
 
@@ -45,10 +45,10 @@ def look(condition: OneText, engine: Engine) -> Look:
         return lambda text: _counted(condition, count(text))
     wanted = _folded(condition[0])
     if isinstance(condition, AnyOf):
-        return lambda text: _any(condition, _first(text, wanted), len(wanted))
+        return lambda text: _any(condition, wanted, _first(text, wanted))
     if isinstance(condition, AllOf):
         return lambda text: _all(condition, wanted, phrases.read(text))
-    return lambda text: _none(condition, _first(text, wanted), len(wanted))
+    return lambda text: _none(condition, wanted, _first(text, wanted))
 
 
 def steps(condition: OneText, engine: Engine) -> int:
@@ -64,11 +64,15 @@ def steps(condition: OneText, engine: Engine) -> int:
     return 1 + 2 * len(condition.count_)
 
 
-def _folded(some: str | tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(phrases.folded(one) for one in listed(some)))
+def _folded(some: str | tuple[str, ...]) -> Mapping[str, str]:
+    """Phrases as they are looked for, each with the phrase of the rule."""
+    wanted: dict[str, str] = {}
+    for one in listed(some):
+        wanted.setdefault(phrases.folded(one), one)
+    return wanted
 
 
-def _first(text: str, wanted: Sequence[str]) -> str | None:
+def _first(text: str, wanted: Iterable[str]) -> str | None:
     """The first of the phrases that a text has, as it is written there."""
     here = phrases.read(text)
     return next((written for one in wanted if (written := phrases.find(here, one)) is not None), None)
@@ -80,22 +84,24 @@ def _matching(condition: Matching, match: str | None) -> RuleEvidence:
     return found("passed", f"the {condition.in_} has a match of the pattern", match)
 
 
-def _any(condition: AnyOf, written: str | None, wanted: int) -> RuleEvidence:
+def _any(condition: AnyOf, wanted: Mapping[str, str], written: str | None) -> RuleEvidence:
+    """The span is what is written, or the phrases of the rule that are missing."""
     if written is None:
-        return found("failed", _lacks_all(condition, wanted))
-    return found("passed", f"the {condition.in_} has {'' if wanted == 1 else 'one of '}{_phrases(wanted)}", written)
+        return found("failed", _lacks_all(condition, len(wanted)), row(list(wanted.values())))
+    of = "" if len(wanted) == 1 else "one of "
+    return found("passed", f"the {condition.in_} has {of}{_phrases(len(wanted))}", written)
 
 
-def _none(condition: NoneOf, written: str | None, unwanted: int) -> RuleEvidence:
+def _none(condition: NoneOf, unwanted: Mapping[str, str], written: str | None) -> RuleEvidence:
     if written is None:
-        return found("passed", _lacks_all(condition, unwanted))
+        return found("passed", _lacks_all(condition, len(unwanted)))
     return found("failed", f"the {condition.in_} has a phrase that it must not have", written)
 
 
-def _all(condition: AllOf, wanted: Sequence[str], text: phrases.Text) -> RuleEvidence:
-    """The span is what is written, or the phrases that are missing."""
+def _all(condition: AllOf, wanted: Mapping[str, str], text: phrases.Text) -> RuleEvidence:
+    """The span is what is written, or the phrases of the rule that are missing."""
     written = {one: phrases.find(text, one) for one in wanted}
-    missing = [one for one in wanted if written[one] is None]
+    missing = [wanted[one] for one in wanted if written[one] is None]
     if not missing:
         some = [one for one in written.values() if one is not None]
         return found(
@@ -143,7 +149,7 @@ def _sized(noun: str, number: int) -> _Found:
     return _Found(number, noun, f"{plural(noun)}={number}")
 
 
-def _count_phrases(text: phrases.Text, wanted: Sequence[str], most: int) -> _Found:
+def _count_phrases(text: phrases.Text, wanted: Iterable[str], most: int) -> _Found:
     number = 0
     span = ""
     for one in wanted:
@@ -163,7 +169,10 @@ def _counted(condition: Count, here: _Found) -> RuleEvidence:
     if least is not None and here.number < least:
         return found("failed", f"the {condition.in_} has {many(here.number, here.noun)}, fewer than {least}", here.span)
     if most is not None and here.number > most:
-        return found("failed", f"the {condition.in_} has more than {many(most, here.noun)}", here.span)
+        words = f"more than {many(most, here.noun)}" if most else f"a {here.noun} that it must not have"
+        return found("failed", f"the {condition.in_} has {words}", here.span)
+    if most == 0:
+        return found("passed", f"the {condition.in_} has no {here.noun}, as it must", here.span)
     bounds = [f"{words} {bound}" for words, bound in (("at least", least), ("at most", most)) if bound is not None]
     last = least if most is None else most
     noun = here.noun if last == 1 else plural(here.noun)

@@ -418,3 +418,18 @@ def test_a_base_that_cannot_be_scored_makes_no_case_a_new_one(branch: Repository
     assert case["message"].startswith(
         f"what it was in main at {short(branch)} cannot be scored: scorer rules: its schema takes more"
     )
+
+
+def test_a_gate_that_the_branch_changed_is_told(branch: Repository) -> None:
+    assert not any("other" in words for words in report(branch)["suites"][0]["remarks"])
+    branch.write("vrty-gate.yml", MANIFEST + "scorers: [default, {rules: {max_words: 500}}]\n")
+    commit(branch, "rules")
+    branch.git("branch", "--force", "main")
+    branch.write(
+        "vrty-gate.yml", MANIFEST + "scorers: [default, {rules: {max_words: 900}}]\ngate: {length: {severity: warn}}\n"
+    )
+    remarks = report(branch)["suites"][0]["remarks"]
+    assert f"both sides are scored by rules other than in main at {short(branch)}: rules" in remarks
+    assert f"the gate has other rules than in main at {short(branch)}" in remarks
+    branch.write("vrty-gate.yml", MANIFEST)
+    assert f"no longer scored as in main at {short(branch)}: rules" in report(branch)["suites"][0]["remarks"]

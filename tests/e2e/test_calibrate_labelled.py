@@ -106,7 +106,7 @@ def test_the_lines_load_and_fail_just_what_the_table_says(bot: Repository, wante
     bot.ok("validate")
     for dimension in gate:
         assert failing(bot, {dimension}) == counts(output, dimension)
-    (together,) = re.findall(r"together: detected (\S+), false alarms (\S+) ", output)
+    (together,) = re.findall(r"together: detected (\S+), false (\S+) ", output)
     assert failing(bot, set(gate)) == list(together)
 
     # The others, which stand there as comments, do what the table says as well.
@@ -127,7 +127,6 @@ def test_raw_thresholds_make_the_flags_do_the_same(bot: Repository) -> None:
     again = bot.ok("calibrate", "--labelled", "l.jsonl", "--direction", "d.json")
     for name in ("sgi", "dgi"):
         assert counts(again, f"{name}_unflagged") == counts(output, name)
-        assert abs(float(row(output, name)[2]) - yaml.safe_load(thresholds)["thresholds"][name]) < 0.0001
 
 
 def test_floors_take_their_place_among_the_rules_that_are_there(bot: Repository) -> None:
@@ -140,6 +139,38 @@ def test_floors_take_their_place_among_the_rules_that_are_there(bot: Repository)
     assert gate["grounding"]["severity"] == "soft"
     bot.write("vrty-gate.yml", MANIFEST + pasted(output))
     bot.ok("validate")
+
+
+def test_a_floor_does_no_more_than_was_measured_beside_an_accepted_copy(bot: Repository) -> None:
+    policy, copied = "Unused lamps can be returned within 30 days of delivery.", "return.md"
+    bot.write(copied, policy)
+    case = {"id": "return", "prompt": "How long can I return a lamp?", "context": policy, "response_file": copied}
+    manifest = f"version: 1\nscorers: [geometry]\ncases: [{json.dumps(case)}]\n"
+    bot.write("vrty-gate.yml", manifest)
+    bot.accept()
+    bot.write(copied, "A lamp can be returned within 30 days of delivery.")
+    bot.write("vrty-gate.yml", manifest + "gate: {sgi: {floor: 0.5, k: 0.9}}\n")
+    assert "FAIL" in bot.run("check").stdout
+    output = bot.ok("calibrate", "--labelled", "l.jsonl")
+    assert "Note: beside its floor a score must still keep its k of what was accepted: sgi 0.9\n" in output
+    bot.write("vrty-gate.yml", manifest)
+    output = bot.ok("calibrate", "--labelled", "l.jsonl")
+    assert "its k of what" not in output
+    bot.write("vrty-gate.yml", manifest + pasted(output))
+    assert "PASS" in bot.ok("check")
+
+
+def test_floors_that_fail_what_is_accepted_are_told(bot: Repository) -> None:
+    assert "accepted cases" not in bot.ok("calibrate", "--labelled", "l.jsonl")
+    bot.write("vrty-gate.yml", MANIFEST.replace("{from: cases.jsonl}", "{from: few.jsonl}"))
+    bot.write("few.jsonl", "".join(bot.read("cases.jsonl").splitlines(keepends=True)[:16]))
+    bot.accept()
+    output = bot.ok("calibrate", "--labelled", "l.jsonl")
+    (told,) = re.findall(r"^  Note: these floors fail accepted cases: (.*)$", output, re.MULTILINE)
+    bot.write("vrty-gate.yml", bot.read("vrty-gate.yml") + pasted(output))
+    cases = json.loads(bot.run("check", "--format", "json").stdout)["suites"][0]["cases"]
+    red = [case["id"] for case in cases if case["verdict"] == "fail"]
+    assert told == ", ".join(red[:10]) + (f" and {len(red) - 10} more" if len(red) > 10 else "")
 
 
 def test_a_direction_is_learned_and_can_be_named(bot: Repository) -> None:

@@ -2,16 +2,20 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from e2e.repository import ENVIRONMENT, PROGRAM, Repository
 
 from vrty_gate.core.geometry import lexical
 from vrty_gate.core.geometry.calibration import CalibrationResult
+
+ROOT = Path(__file__).parents[2]
 
 MANIFEST = """\
 version: 1
@@ -72,7 +76,7 @@ def the_cycle(shop: Repository, encoder: str, name: str) -> None:
     done = shop.run("check")
     assert done.returncode == 1
     assert "sgi_unflagged" in done.stdout
-    assert "; accepted with " in shop.ok("explain", "return")
+    assert " (accepted " in shop.ok("explain", "return")
     assert shop.ok("embed", "--encoder", encoder, "--prune") == f"nothing to embed; 6 embeddings in {EMBEDDINGS}\n"
     shop.accept()
     told = shop.ok("embed", "--encoder", encoder, "--prune")
@@ -95,6 +99,22 @@ def test_the_cycle_with_a_model(shop: Repository) -> None:
     shop.ok("embed", "--encoder", "wordllama", "--output", "e.npy")
     shop.write("vrty-gate.yml", MANIFEST.replace(EMBEDDINGS, "e.npy"))
     assert "PASS" in shop.ok("check")
+
+
+@wordllama
+def test_the_recipe_of_the_page_works_as_typed(shop: Repository) -> None:
+    page = (ROOT / "docs" / "geometry.md").read_text(encoding="utf-8").split("## Embeddings of a model\n")[1]
+    (scorers,) = re.findall(r"^scorers: .*$", page, re.MULTILINE)[:1]
+    commands = re.findall(r"^    vrty-gate (.*?)(?: +#.*)?$", page, re.MULTILINE)[:3]
+    assert [command.split()[0] for command in commands] == ["embed", "baseline", "check"]
+    words = re.sub("^scorers: .*$", "scorers: [default, geometry]", MANIFEST, flags=re.MULTILINE)
+    shop.write("vrty-gate.yml", words)
+    shop.accept()
+    shop.write("vrty-gate.yml", re.sub("^scorers: .*$", scorers, words, flags=re.MULTILINE))
+    for command in commands:
+        said = shop.ok(*command.split())
+    assert "PASS" in said
+    assert "wordllama" in shop.ok("check", "--format", "json")
 
 
 CHECK = """

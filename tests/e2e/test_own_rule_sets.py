@@ -31,7 +31,7 @@ def test_every_set_that_is_shown_loads_and_fits_its_schema(text: str) -> None:
 
 
 def test_the_page_shows_the_example_and_names_every_key() -> None:
-    assert SETS[0] == EXAMPLE
+    assert SETS[-1] == EXAMPLE
     for record in (RuleSetFile, RuleEntry):
         for field in record._fields:
             assert f"| `{field.rstrip('_')}` |" in PAGE, field
@@ -101,13 +101,27 @@ def test_what_is_no_claim_of_approval_needs_no_attestation(refunds: RuleSet, sai
     assert not result.flagged
 
 
+def test_samples_do_not_scroll_sideways() -> None:
+    assert not [line for text in SETS for line in text.split("\n") if len(line) > 100]
+
+
+def test_the_first_set_flags_the_phrases_that_it_names() -> None:
+    first = rule_sets.read(SETS[0], "refunds.rules.yml")
+    assert first.evaluate(question="", response="I promise.").flagged
+    assert not first.evaluate(question="", response="Within 30 days.").flagged
+
+
 def test_the_spanish_example_flags_what_it_is_there_for() -> None:
-    clinic = rule_sets.read(SETS[1], "clinic.rules.yml")
-    asked, context = (
-        "Tengo dolor en el pecho, ¿pido cita?",
-        "Las citas se piden por teléfono. Emergencias: llame al 112.",
-    )
+    (text,) = [text for text in SETS if "name: clinic" in text]
+    clinic = rule_sets.read(text, "clinic.rules.yml")
+    asked = "Tengo dolor en el pecho, ¿pido cita?"
+    context = "Las citas se piden por teléfono, de lunes a viernes."  # it says nothing of 112
+    for exemplary in ("Llame ahora mismo al 112.", "Ante un dolor en el pecho no espere una cita: llame al 112."):
+        assert not clinic.evaluate(question=asked, response=exemplary, context=context).flagged, exemplary
     bad = clinic.evaluate(question=asked, response="Las citas se piden por teléfono.", context=context)
     assert bad.broken == ("clinic.emergencia",)
-    good = clinic.evaluate(question=asked, response="No espere una cita: llame al 112.", context=context)
-    assert good.broken == ()
+    for invented in ("Tome 400 mg y llame al 112.", "Llame al 112 o al 061."):
+        said = clinic.evaluate(question=asked, response=invented, context=context)
+        assert said.broken == ("csr2.numbers_grounded",), invented
+    without = rule_sets.read(text.replace("allow: ['112']\n", ""), "clinic.rules.yml")
+    assert without.evaluate(question=asked, response="Llame ahora mismo al 112.", context=context).flagged

@@ -33,6 +33,8 @@ MET = (
     (c.Matching("[0-9] days"), ENGLISH, "passed", "5 days"),
     (c.NumbersGrounded("context"), SPANISH, "passed", ""),
     (c.NumbersGrounded("context"), ENGLISH, "failed", "30"),
+    (c.NumbersGrounded("context", allow=("30",)), ENGLISH, "passed", ""),
+    (c.Count(c.Matches("[0-9] weeks"), at_most=0), ENGLISH, "passed", ""),
     (c.Metadata("a.b", one_of=(1, "x")), "", "passed", "a.b=1"),
 )
 

@@ -44,7 +44,7 @@ def outcome(version: str, seed: str, script: Path) -> dict[str, object]:
     return result
 
 
-@pytest.mark.parametrize("seed", ["0", "1", "4242"])
+@pytest.mark.parametrize("seed", ["0", "4242"])
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("script", SCRIPTS, ids=[script.stem for script in SCRIPTS])
 def test_scores_and_explanations_are_the_same_bytes(version: str, seed: str, script: Path) -> None:

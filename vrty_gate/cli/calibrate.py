@@ -38,8 +38,8 @@ _CASE_RATE = 0.05
 @click.option(
     "--false-alarms",
     type=float,
-    help="Share of good suites that may turn red; that of the manifest unless given. With --labelled: share of grounded"
-    " answers that may be flagged; floors are by Youden's J unless given.",
+    help="Share of good suites that may turn red; that of the manifest unless given. With --labelled another share: of"
+    " grounded answers that may be flagged; floors are by Youden's J unless given.",
 )
 @click.option(
     "--case-false-alarms",
@@ -109,12 +109,13 @@ def _from_labelled(
             raise InputError("it is what is read; name another file to write", Place(path))
     if roc is not None and direction is not None and os.path.realpath(roc) == os.path.realpath(direction):
         raise InputError("--roc and --direction cannot both write this file; name another", Place(roc))
+    accepted = baselines.read(suite.baselines, limits)
     if direction is None:
-        learned = learn(suite, given, rate)
+        learned = learn(suite, given, rate, accepted=accepted)
     else:
         found = directions.learn(suite, given.examples)
         name = os.path.relpath(direction, os.path.dirname(suite.manifest) or ".").replace(os.sep, "/")
-        learned = learn(found.suite, given, rate, (name, found))
+        learned = learn(found.suite, given, rate, (name, found), accepted)
         write_text(direction, found.calibration.to_json(resultant=True) + "\n")
     if roc is not None:
         write_text(roc, picture.svg(learned))

@@ -1,6 +1,6 @@
 """Thresholds from labelled answers: floors for the dimensions of a suite, and how often each rule fails."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import inf
 from typing import NamedTuple
 
@@ -12,11 +12,10 @@ from vrty_gate.core.roc import Choice, Point, Roc, held_out, roc, short
 from vrty_gate.embedding import measure_in
 from vrty_gate.errors import InputError, Place
 from vrty_gate.labelled import Example, Labelled
-from vrty_gate.learning import direction
+from vrty_gate.learning import direction, floors
 from vrty_gate.learning.direction import Direction
 from vrty_gate.learning.learned import FLAG, Learned, Learning, Rates, RuleCount
 from vrty_gate.manifest import Suite
-from vrty_gate.record import encode
 from vrty_gate.scorers import REGISTRY, Scorer
 from vrty_gate.suite import in_words
 
@@ -32,11 +31,16 @@ class _Scored(NamedTuple):
 
 
 def learn(
-    suite: Suite, labelled: Labelled, rate: float | None, calibration: tuple[str, Direction] | None = None
+    suite: Suite,
+    labelled: Labelled,
+    rate: float | None,
+    calibration: tuple[str, Direction] | None = None,
+    accepted: Collection[str] = (),
 ) -> Learning:
     """The floors that flag at most `rate` of the grounded answers, or those of the greatest Youden's J.
 
-    `calibration` is a direction that was learned from the same answers, and its file as the manifest names it.
+    `calibration` is a direction that was learned from the same answers, and its file as the manifest names it;
+    `accepted` are the ids of the cases that have a baseline.
     Raises InputError when the suite has no scorer whose scores could be learned from, or none of them can be.
     """
     scorers = [one for one in suite.scorers if not one.relative and one.name not in REGISTRY]
@@ -53,13 +57,15 @@ def learn(
     dimensions = _choose(dimensions)
     good = sum(one.example.grounded for one in scored)
     bad = len(scored) - good
-    floors = {one.dimension: one.floor for one in dimensions if one.pasted}
+    pasted = {one.dimension: one.floor for one in dimensions if one.pasted}
     notes = [
         *_left_out(labelled, suite, scored),
         *lacking,
         *_of_dgi(suite, labelled, dimensions, learned=calibration is not None),
         *_mute(dimensions),
         *_doubts(good, bad, rate),
+        *floors.beside_k(suite, scorers, dimensions),
+        *floors.fails_accepted(suite, scorers, pasted, accepted),
     ]
     return Learning(
         suite=suite,
@@ -68,9 +74,9 @@ def learn(
         rate=rate,
         dimensions=dimensions,
         rules=_rules(scored),
-        gate=_gate(suite, floors),
+        gate=floors.gate(suite, pasted),
         options=_options(dimensions, calibration[0] if calibration else None),
-        together=_together(scored, floors),
+        together=_together(scored, pasted),
         notes=tuple(notes),
     )
 
@@ -134,27 +140,19 @@ def _learned(scorer: str, name: str, grounded: list[float], ungrounded: list[flo
 
 
 def _choose(dimensions: tuple[Learned, ...]) -> tuple[Learned, ...]:
-    """The same, with one of each scorer marked: that with the greatest J above 0, of several the first."""
+    """The same, with one of each scorer marked: of those that tell that with the greatest J, or the first."""
     best: dict[str, Learned] = {}
     for one in dimensions:
-        if not one.is_flag and one.rates.j > max(0.0, best[one.scorer].rates.j if one.scorer in best else 0.0):
+        if one.is_flag or not one.tells:
+            continue
+        if one.scorer not in best or one.rates.j > best[one.scorer].rates.j:
             best[one.scorer] = one
     return tuple(one._replace(pasted=best.get(one.scorer) is one) for one in dimensions)
 
 
-def _gate(suite: Suite, floors: Mapping[str, float]) -> dict[str, object]:
-    if not floors:
-        return {}
-    gate: dict[str, object] = {name: encode(change) for name, change in suite.gate.items()}
-    for name, floor in floors.items():
-        stated = suite.gate.get(name)
-        gate[name] = {**(encode(stated) if stated else {}), "floor": floor}
-    return gate
-
-
 def _options(dimensions: Iterable[Learned], calibration: str | None) -> dict[str, object]:
     options: dict[str, object] = {} if calibration is None else {"calibration": calibration}
-    thresholds = {one.dimension: one.raw for one in dimensions if one.raw is not None and one.rates.j > 0}
+    thresholds = {one.dimension: one.raw for one in dimensions if one.raw is not None and one.tells}
     return {**options, **({"thresholds": thresholds} if thresholds else {})}
 
 
@@ -223,10 +221,9 @@ def _of_dgi(suite: Suite, labelled: Labelled, dimensions: Iterable[Learned], *, 
 
 
 def _mute(dimensions: Iterable[Learned]) -> Iterator[str]:
-    mute = [one for one in dimensions if one.rates.j <= 0 and not one.is_flag]
+    mute = [one.dimension for one in dimensions if not one.tells]
     if mute:
-        names = ", ".join(one.dimension for one in mute)
-        yield f"no floor for {names}: J is not above 0, which tells no more than chance"
+        yield f"no line for {', '.join(mute)}: no better than chance by J, by AUROC or held out"
     wrong = [one.dimension for one in dimensions if one.roc.auroc < 0.5]
     if wrong:
         yield f"higher for ungrounded answers than for grounded ones: {', '.join(wrong)} (AUROC below 0.5)"

@@ -54,6 +54,13 @@ class Learned(NamedTuple):
         return self.dimension.endswith(FLAG)
 
     @property
+    def tells(self) -> bool:
+        """Whether it tells more than chance: by J, by AUROC, and held out, where that is known."""
+        if self.rates.j <= 0 or self.roc.auroc < 0.5:
+            return False
+        return self.held_out is None or self.roc.j(self.held_out) > 0
+
+    @property
     def raw(self) -> float | None:
         """The floor on the scale that geometry's option thresholds knows, None for others; rounded down.
 

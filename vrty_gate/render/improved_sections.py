@@ -2,11 +2,20 @@
 
 from vrty_gate.core.grounding import improved
 from vrty_gate.core.grounding.improved.validators import OF_DOMAIN, VALIDATORS
+from vrty_gate.core.grounding.reading.dialogue import ROLE_KEYS, ROLES, TEXT_KEYS
 from vrty_gate.render.rule_sections import Section
 
 _LANGUAGE = ("language", "`en`, `es` or `multi`: how numbers are written, and which phrases are looked for.")
 _ATTESTED = ("require_attestations", "`true`: what the metadata does not attest flags.")
-_TYPES = "Metadata of another type than it should have is an error of its case, which names the field."
+_TYPES = (
+    "Metadata of another type than it should have is an error of its case, which names the field; so is a key that is"
+    " nearly that of a field that is not there, such as `{}` for `{}`. Other keys may be there."
+)
+
+
+def _row(names: tuple[str, ...]) -> str:
+    return ", ".join([f"`{name}`" for name in names])
+
 
 IMPROVED: tuple[Section, ...] = (
     Section(
@@ -50,7 +59,7 @@ IMPROVED: tuple[Section, ...] = (
             ("query_in_scope", "Whether it should have known what to do, true or false."),
             ("clarify_fired", "Whether the response asks back; `candidate_intents` are what it asks about."),
         ),
-        ("`disambiguation_quality` never flags.", _TYPES),
+        ("`disambiguation_quality` never flags.", _TYPES.format("top1_scor", "top1_score")),
     ),
     Section(
         "Specialized agent",
@@ -73,18 +82,33 @@ IMPROVED: tuple[Section, ...] = (
                 "dialog",
                 (
                     "What was said: a list of turns with `role` and `content`, or a text with `User:` and `Assistant:`"
-                    " at the beginning of lines."
+                    " at the beginning of lines. In one line it is read where the speakers alternate and each has come"
+                    " to the end of a sentence; else it is an error of the case."
+                ),
+            ),
+            ("dialog: keys", f"Who speaks: {_row(ROLE_KEYS)}; what is said: {_row(TEXT_KEYS)}."),
+            (
+                "dialog: roles",
+                (
+                    f"{_row(ROLES)}, in any case. A turn without a role or with another one is an error of the case,"
+                    " and so is a turn of the user without a text."
                 ),
             ),
             ("entities", "What the agent took from it, texts or numbers by name."),
             ("required_entities", "The names of those it needs; `optional_entities` are those it may have."),
             ("eoc_signaled", "Whether the conversation was ended; `operation_complete` says whether it could be."),
-            ("confirmed", "Whether the user agreed, where the dialogue does not show it."),
+            ("confirmed", "Whether the user agreed, so that a response may claim that it is done."),
         ),
         (
             "Only the user's turns can agree, and only what the user or a tool said vouches for an entity.",
-            "Where no turn is marked as the user's, consent abstains; with `require_attestations` it flags.",
-            _TYPES,
+            (
+                "Without a dialogue consent is not attested, which flags, where there are `entities`,"
+                " `required_entities`, `confirmed`, an `operation_complete` or a claim that it is done; so are the"
+                " values of the entities. Where there is nothing to agree to, it abstains."
+            ),
+            "A dialogue in which the user says nothing attests no consent.",
+            "Amounts are compared with their currency where both name one: 250 euros do not vouch for `$250`.",
+            _TYPES.format("dialogue", "dialog"),
         ),
     ),
     Section(
@@ -116,7 +140,7 @@ IMPROVED: tuple[Section, ...] = (
         ),
         (
             "A plain, correct rationale is not flagged: doubt is asked for only where the sources lack what it says.",
-            _TYPES,
+            _TYPES.format("audit_loged", "audit_logged"),
         ),
     ),
     Section(
@@ -130,6 +154,6 @@ IMPROVED: tuple[Section, ...] = (
             ("flags_present", "The regulatory flags of the case, a list of texts; of none, none need be named."),
             ("jurisdiction", "A text, a detail of the case as `transaction_type` is."),
         ),
-        ("All but one of its rules look for words, as whole ones.", _TYPES),
+        ("All but one of its rules look for words, as whole ones.", _TYPES.format("jurisdictions", "jurisdiction")),
     ),
 )

@@ -16,65 +16,52 @@ def words(learning: Learning) -> list[str]:
     suite, rate = learning.suite, learning.rate
     by = "the greatest Youden's J" if rate is None else f"at most {percent(rate)} false alarms"
     counts = f"{plural(learning.grounded, 'grounded answer')}, {learning.ungrounded} ungrounded"
-    raw = any(one.raw is not None for one in learning.dimensions)
-    head = [
-        "dimension",
-        "floor",
-        *(["raw"] if raw else []),
-        "detected",
-        "false alarms",
-        "95 %",
-        "J",
-        "AUROC",
-        "held out",
-        "false alarms",
-    ]
+    head = ["dimension", "floor", "detected", "false", "held out", "false", "J", "AUROC", "95 % of false"]
     lines = [
         f"{suite.name}  {one_line(suite.manifest)}",
         "",
         f"  {counts}; floors by {by}",
         "",
-        *table(head, [_row(one, raw=raw) for one in learning.dimensions], left=1),
+        *table(head, [_row(one) for one in learning.dimensions], left=1),
     ]
     if learning.rules:
-        head = ["rule that fails", "detected", "false alarms", "95 %", "J", "abstained"]
+        head = ["rule that fails", "detected", "false", "J", "abstained", "95 % of false"]
         lines += ["", *table(head, [_rule(one) for one in learning.rules], left=1)]
-    lines += [line for note in (*learning.notes, *_notes(learning)) for line in ("", f"  Note: {one_line(note)}")]
+    lines += ["", *[f"  Note: {one_line(note)}" for note in (*learning.notes, *_notes(learning))]]
     return [*lines, "", *_pasted(learning)]
 
 
-def _row(one: Learned, *, raw: bool) -> list[str]:
+def _row(one: Learned) -> list[str]:
     idle = not (one.point.detected or one.point.false_alarms)
     floor = "flag" if one.is_flag else "-" if idle else repr(one.floor)
     new = one.held_out
     held_out = [f"{new.detected}/{one.roc.ungrounded}", f"{new.false_alarms}/{one.roc.grounded}"] if new else ["-", "-"]
-    scale = [] if not raw else ["-" if one.raw is None or idle else f"{one.raw:.4f}"]
-    return [one.dimension, floor, *scale, *_rates(one.rates), number(one.rates.j), number(one.roc.auroc), *held_out]
+    telling = [number(one.rates.j), number(one.roc.auroc)]
+    return [one.dimension, floor, *_counts(one.rates), *held_out, *telling, _between(one.rates)]
 
 
 def _rule(one: RuleCount) -> list[str]:
     rates = one.rates
-    if rates.grounded and rates.ungrounded:
-        return [one.rule, *_rates(rates), number(rates.j), str(one.abstained)]
-    counts = [f"{rates.detected}/{rates.ungrounded}", f"{rates.false_alarms}/{rates.grounded}"]
-    return [one.rule, *counts, "-", "-", str(one.abstained)]
+    both = rates.grounded and rates.ungrounded
+    telling = number(rates.j) if both else "-"
+    return [one.rule, *_counts(rates), telling, str(one.abstained), _between(rates) if both else "-"]
 
 
-def _rates(rates: Rates) -> list[str]:
+def _counts(rates: Rates) -> list[str]:
+    return [f"{rates.detected}/{rates.ungrounded}", f"{rates.false_alarms}/{rates.grounded}"]
+
+
+def _between(rates: Rates) -> str:
     low, high = rates.between
-    between = f"{100 * low:.1f}-{100 * high:.1f} %"
-    return [f"{rates.detected}/{rates.ungrounded}", f"{rates.false_alarms}/{rates.grounded}", between]
+    return f"{100 * low:.1f}-{100 * high:.1f} %"
 
 
 def _notes(learning: Learning) -> Iterator[str]:
     if learning.gate:
-        yield (
-            "detected and false alarms are counted on the answers that the floors were learned from, which flatters;"
-            " held out are the same counts by floors learned without the answer they judge"
-        )
+        yield "detected and false flatter, as the floors were learned from these answers: believe held out more"
     if sum(one.pasted for one in learning.dimensions) > 1:
-        detected, false_alarms, between = _rates(learning.together)
-        yield f"the floors below together: detected {detected}, false alarms {false_alarms} (95 %: {between})"
+        (detected, false), between = _counts(learning.together), _between(learning.together)
+        yield f"the floors below together: detected {detected}, false {false} (95 %: {between})"
 
 
 def _pasted(learning: Learning) -> list[str]:
@@ -83,7 +70,7 @@ def _pasted(learning: Learning) -> list[str]:
         return ["# No line for the manifest: no dimension tells grounded from ungrounded answers.\n"]
     where = ", in place of its gate" if learning.suite.gate else ""
     gate = yaml.safe_dump({"gate": dict(learning.gate)}, default_flow_style=None, sort_keys=False, width=120)
-    others = [one for one in learning.dimensions if not one.pasted and one.rates.j > 0]
+    others = [one for one in learning.dimensions if not one.pasted and one.tells]
     comments = [f"  # {_comment(one)}\n" for one in others]
     beside = ["  # Others that tell, each with false alarms of its own:\n"] if others else []
     return ["".join([f"# In the manifest{where}:\n", gate, *beside, *comments, *_options(learning)])]
@@ -93,7 +80,7 @@ def _options(learning: Learning) -> list[str]:
     """What geometry may have among its options, in comments: where they stand, the manifest decides."""
     heads = {
         "calibration": "For dgi, among the options of geometry:",
-        "thresholds": "For the flags of geometry, among its options; raw values, as its explanations name them:",
+        "thresholds": "For the flags of geometry, among its options; ratio of sgi, cosine of dgi:",
     }
     lines = []
     for name, value in learning.options.items():

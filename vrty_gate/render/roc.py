@@ -17,8 +17,15 @@ _MOST = 10
 _NAME, _TITLE = 26, 60
 """So many characters have room."""
 
-_LIGHT = ("#0069a8", "#c04f00", "#00795a", "#a8437f", "#7a6000", "#4d4d4d")
-_DARK = ("#5fb8f0", "#ff9650", "#35d0a0", "#f29dcb", "#e2c341", "#c8c8c8")
+_LIGHT = (
+    *("#0069a8", "#c04f00", "#00795a", "#a8437f", "#7a6000"),
+    *("#4d4d4d", "#6a3fd0", "#b3122d", "#0f8a9d", "#5a8a00"),
+)
+_DARK = (
+    *("#5fb8f0", "#ff9650", "#35d0a0", "#f29dcb", "#e2c341"),
+    *("#c8c8c8", "#b39cff", "#ff6b7d", "#4fe3f0", "#a5d63c"),
+)
+"""One for each dimension that has room."""
 _DASHES = ("", "8 3", "2 3", "10 3 2 3")
 
 
@@ -95,9 +102,9 @@ def _at(curve: Roc, point: Point) -> str:
 
 def _curve(line: str, i: int, above: int) -> str:
     """A curve; wider where others lie on it, which then show as stripes."""
-    color, width = i % len(_LIGHT), 2 + 2 * min(above, 4)
+    width = 2 + 2 * min(above, 4)
     paint = f'fill="none" stroke="currentColor" stroke-width="{width}"{_dash(i)}'
-    return f'<polyline class="c{color}" points="{line}" {paint}/>'
+    return f'<polyline class="c{i}" points="{line}" {paint}/>'
 
 
 def _dash(i: int) -> str:
@@ -127,7 +134,7 @@ def _mark(one: Learned, i: int, at: str, below: int) -> str:
     half = f"A{size},{size} 0 0 1 "
     shape = f"M0,{-size}L{size},0L0,{size}L{-size},0Z" if one.is_flag else f"M{-size},0{half}{size},0{half}{-size},0Z"
     return (
-        f'<path class="mark c{i % len(_LIGHT)}" d="{shape}" transform="translate({at})" fill="currentColor">'
+        f'<path class="mark c{i}" d="{shape}" transform="translate({at})" fill="currentColor">'
         f"<title>{_words(one)}</title></path>"
     )
 
@@ -145,7 +152,7 @@ def _legend(one: Learned, i: int) -> list[str]:
     detected, false = 100 * rates.detected / rates.ungrounded, 100 * rates.false_alarms / rates.grounded
     measure = f"detected {detected:.1f} %, false {false:.1f} %" if one.is_flag else f"AUROC {number(one.roc.auroc)}"
     return [
-        f'<g class="c{i % len(_LIGHT)}" fill="currentColor">{sample}</g>',
+        f'<g class="c{i}" fill="currentColor">{sample}</g>',
         f'<text class="ink" x="{_LEGEND + 40}" y="{y + 1}">{_text(one.dimension, _NAME)}</text>',
         f'<text class="dim" x="{_LEGEND + 40}" y="{y + 16}" font-size="11.5">{measure}</text>',
     ]

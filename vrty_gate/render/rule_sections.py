@@ -59,8 +59,8 @@ for whole words, whose accents do not count.
 **Errors.** Metadata that a rule cannot read, such as a `margin` that is no number, is an error of its case alone. A
 blank response is an error in Python, and has 0 in every dimension of the gate.
 
-**Editions.** A manifest that names a set gets the improved edition, which comes first here. The compatible one, `edition:
-compatible`, gives the verdicts, scores and spans of Groundlens 2026.6, its faults included; the words are ours.
+**Editions.** A manifest that names a set gets the improved edition, which comes first here. The compatible one gives
+the verdicts, scores and spans of Groundlens 2026.6, its faults included: `edition: compatible`. The words are ours.
 
 **In Python.** The improved sets are functions of `vrty_gate.core.grounding.improved`, the compatible ones of
 `vrty_gate.core.grounding`. In a manifest what is written `f(rag=True)` here is `{set: f, rag: true}` without `_rules`.

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from vrty_gate import yaml_position
 from vrty_gate.core.grounding import demands
@@ -11,10 +11,11 @@ from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, ChecklistRule, Pr
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.expressions import finder
 from vrty_gate.files import DEFAULT_LIMITS, Limits
-from vrty_gate.record import Mismatch, decode, encode
+from vrty_gate.record import Mismatch, decode, encode, show
+from vrty_gate.rule_sets.allowed import allowing, asks_for_sources, with_allowed
 from vrty_gate.rule_sets.built_in import SETS, BuiltIn, built_in
 from vrty_gate.rule_sets.format import RuleEntry, RuleSetFile
-from vrty_gate.rule_sets.sense import conditions, demand_one_kind, demand_sense
+from vrty_gate.rule_sets.sense import MOST_VALUES, conditions, demand_one_kind, demand_sense
 
 MOST_RULES = 200
 _ROUNDING = 1e-9
@@ -41,11 +42,20 @@ def load(text: str, file: str, limits: Limits = DEFAULT_LIMITS) -> Loaded:
         raise InputError("the rule set is empty; it needs at least version, name and rules", Place(file))
     data, positions = yaml_position.read(text, file, limits)
     try:
+        _demand_options(data)
         for path, condition in conditions(data):
             demand_one_kind(condition, path)
         return _loaded(decode(RuleSetFile, data))
     except Mismatch as error:
         raise InputError(str(error), positions.of(error.path, at_key=error.at_key)) from error
+
+
+def _demand_options(data: Any) -> None:
+    """Raises Mismatch for a built-in set that is named without its key."""
+    extends = data.get("extends") if isinstance(data, dict) else None
+    if isinstance(extends, str):
+        name = extends if extends in SETS else "NAME"
+        raise Mismatch(f"is {show(extends)}, but must be a mapping; write extends: {{set: {name}}}", ("extends",))
 
 
 def _loaded(file: RuleSetFile) -> Loaded:
@@ -60,10 +70,11 @@ def _loaded(file: RuleSetFile) -> Loaded:
     floor = _floor(file, base)
     limits = _limits(file, base, floor)
     _demand_reachable(file, base, limits)
+    _demand_allowed(file, base)
     before = base or RuleSet(file.name, ())
     rules = before._replace(
         name=file.name,
-        rules=(*before.rules, *_rules(file)),
+        rules=(*with_allowed(before.rules, file.allow), *_rules(file)),
         sub_scores=sub_scores,
         quality_floor=floor,
         flag_predicate=_predicate(base, limits),
@@ -86,7 +97,10 @@ def _extended(file: RuleSetFile) -> BuiltIn | None:
 
 
 def _rules(file: RuleSetFile) -> list[ChecklistRule]:
-    asked = [demands.Demand(rule.pass_, rule.when) for rule in file.rules]
+    asked = [
+        demands.Demand(allowing(rule.pass_, file.allow), rule.when and allowing(rule.when, file.allow))
+        for rule in file.rules
+    ]
     checks = demands.checks(asked, finder, file.language)
     return [
         ChecklistRule(
@@ -189,10 +203,19 @@ def _demand_reachable(file: RuleSetFile, base: RuleSet | None, limits: Mapping[s
             raise Mismatch(f"{words}, so that every answer would be flagged; lower it or raise the weights", path)
 
 
+def _demand_allowed(file: RuleSetFile, base: RuleSet | None) -> None:
+    """Raises Mismatch for texts to allow that are too many, or that no rule looks at."""
+    if len(file.allow) > MOST_VALUES:
+        raise Mismatch(f"has {len(file.allow)} entries, but may have {MOST_VALUES}", ("allow",))
+    own = any(isinstance(one, NumbersGrounded) for rule in file.rules for one in (rule.pass_, rule.when))
+    if file.allow and not own and not any(asks_for_sources(rule) for rule in (base.rules if base else ())):
+        raise Mismatch("is of no use: no rule asks where numbers, names or laws come from; remove it", ("allow",))
+
+
 def _fingerprint(file: RuleSetFile, rules: RuleSet, limits: Mapping[str, float], extended: BuiltIn | None) -> str:
     from hashlib import sha256  # it loads OpenSSL, which who has no such file shall not wait for
 
-    kept = {
+    kept: dict[str, object] = {
         "conditions": demands.VERSION,
         "language": file.language,
         "extends": {"name": extended.rules.name, "options": extended.options} if extended else None,
@@ -201,6 +224,8 @@ def _fingerprint(file: RuleSetFile, rules: RuleSet, limits: Mapping[str, float],
         "limits": limits,
         "must_pass": sorted(rules.must_pass),
     }
+    if file.allow:
+        kept["allow"] = sorted(set(file.allow))
     return sha256(json.dumps(kept, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
@@ -215,4 +240,8 @@ def _normal(condition: Condition) -> dict[str, object]:
     data: dict[str, object] = encode(condition)
     if isinstance(condition, (AnyOf, AllOf, NoneOf, NumbersGrounded)):
         data[condition._fields[0]] = listed(condition[0])
+    if isinstance(condition, NumbersGrounded):
+        del data["allow"]
+        if condition.allow:
+            data["allow"] = sorted(set(condition.allow))
     return data

@@ -94,6 +94,11 @@ def built_in(name: str, options: Mapping[str, object], language: Language = "en"
     """
     if name not in SETS:
         raise Mismatch(f"is {show(name)}, which is no rule set; {did_you_mean(name, list(SETS))}", ("set",))
+    known = ["set", *SETS[name]._fields]
+    for option in options:
+        if option not in known:
+            words = f"is an unknown key; {did_you_mean(str(option), known)}"
+            raise Mismatch(words, (option,), at_key=True)
     chosen = decode(SETS[name], {"language": language, **options})
     factory = _factory(name, chosen.edition)
     taken = _parameters(factory)

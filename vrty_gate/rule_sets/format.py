@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate import Unit
-from vrty_gate.core.grounding.conditions import Condition
+from vrty_gate.core.grounding.conditions import Condition, Phrase
 from vrty_gate.core.grounding.reading.language import Language
 
 _ID = Pattern(
@@ -43,6 +43,7 @@ class RuleSetFile(NamedTuple):
     extends: Annotated[Mapping[str, object], "A built-in set, by name and options, whose rules come first."] | None = (
         None
     )
+    allow: Annotated[tuple[Phrase, ...], "Numbers, names and laws that need no source."] = ()
     sub_scores: Annotated[tuple[SubScore, ...], "The sub-scores in their order; that of first use unless given."] = ()
     quality_floor: (
         Annotated[Unit, "A sub-score below it flags, unless flag_below names that; 0.3 unless given."] | None

@@ -1,5 +1,6 @@
 """What the conditions of a rule set must be beyond their types."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -19,8 +20,9 @@ from vrty_gate.core.grounding.conditions import (
     listed,
 )
 from vrty_gate.core.grounding.phrases import folded
+from vrty_gate.core.grounding.reading.number_reader import read as numbers_of
 from vrty_gate.errors import did_you_mean
-from vrty_gate.expressions import finder
+from vrty_gate.expressions import demand_no_control, finder
 from vrty_gate.record import Mismatch, Path, show
 
 MOST_VALUES = 200
@@ -29,6 +31,10 @@ MOST_VALUES = 200
 _FIRST = {kind._fields[0].rstrip("_"): kind for kind in KINDS}
 """The kinds of conditions by the key that tells them."""
 _OTHERS = sorted({field.rstrip("_") for kind in KINDS for field in kind._fields[1:]})
+_EXPRESSION = re.compile(
+    r"\(\?(?:[a-zA-Z]+[:)]|[:=!]|P?<)|(?<![A-Za-z0-9:\\])\\[bdws]|\\[bdws](?![A-Za-z0-9])|(?<!\*)\.\*(?!\*)"
+)
+"""What hardly any phrase has, a path such as `C:\\bin` included, and many an expression."""
 
 
 def conditions(data: Any) -> Iterator[tuple[Path, Mapping[str, object]]]:
@@ -50,7 +56,7 @@ def demand_one_kind(condition: Mapping[str, object], path: Path) -> None:
         return
     unknown = [key for key in condition if key not in _OTHERS]
     if unknown:
-        words = f"is no condition; {did_you_mean(unknown[0], [*_FIRST, *_OTHERS])}".rstrip("; ")
+        words = f"is no condition; {did_you_mean(unknown[0], list(_FIRST))}"
         raise Mismatch(words, (*path, unknown[0]), at_key=True)
     raise Mismatch(f"has no condition; give one of {', '.join(_FIRST)}", path)
 
@@ -80,11 +86,18 @@ def demand_sense(condition: Condition, path: Path) -> None:
 def _demand_phrases(some: str | tuple[str, ...], key: str) -> None:
     _demand_several(some, key, "phrase")
     for i, phrase in enumerate(listed(some)):
-        if not folded(phrase):
-            raise Mismatch(
-                f"is {show(phrase)}, which has nothing to look for",
-                (key,) if isinstance(some, str) else (key, i),
-            )
+        try:
+            _demand_phrase(phrase)
+        except Mismatch as error:
+            raise (error if isinstance(some, str) else error.within(i)).within(key) from None
+
+
+def _demand_phrase(phrase: str) -> None:
+    demand_no_control(phrase, "phrase")
+    if not folded(phrase):
+        raise Mismatch(f"is {show(phrase)}, which has nothing to look for")
+    if _EXPRESSION.search(phrase):
+        raise Mismatch(f"is {show(phrase)}, which looks like an expression; write pattern: for one")
 
 
 def _demand_several(some: str | Sequence[object], key: str, noun: str) -> None:
@@ -130,6 +143,11 @@ def _demand_sources(condition: NumbersGrounded) -> None:
     _demand_several(sources, "numbers_grounded", "text")
     if condition.in_ in listed(sources):
         raise Mismatch(f"names {condition.in_}, which is the text itself; name others", ("numbers_grounded",))
+    if len(condition.allow) > MOST_VALUES:
+        raise Mismatch(f"has {len(condition.allow)} entries, but may have {MOST_VALUES}", ("allow",))
+    for i, text in enumerate(condition.allow):
+        if not numbers_of(text, "multi"):
+            raise Mismatch(f"is {show(text)}, which has no number", ("allow", i))
 
 
 def _demand_value(condition: Metadata) -> None:

@@ -42,19 +42,13 @@ class Options(NamedTuple):
     thresholds: Thresholds = Thresholds()
 
 
-_VALUES = {"sgi": "the ratio of the angles", "dgi": "the cosine with the reference direction"}
-
 RULES = {
-    "sgi": Rule(k=0.7, severity="warn"),
-    "sgi_unflagged": Rule(k=1.0),
-    "dgi": Rule(severity="warn"),
+    "sgi": Rule(k=0.7, severity="warn", absolute=True),
+    "sgi_unflagged": Rule(k=1.0, severity="warn"),
+    "dgi": Rule(severity="warn", absolute=True),
     "dgi_unflagged": Rule(k=1.0, severity="warn"),
 }
-"""By what they say of good answers that another model or person gave, see docs/geometry.md.
-
-Of another encoder nobody knows whether the threshold suits it, so its flags warn.
-"""
-_OF_A_FILE = {**RULES, "sgi_unflagged": Rule(k=1.0, severity="warn")}
+"""All warn, as they do of some good answers that another model or person gave, see docs/geometry.md."""
 
 
 class Measure(NamedTuple):
@@ -88,10 +82,9 @@ class Measure(NamedTuple):
         before = {one.method: one for one in self._geometry_if_known(accepted[0])} if accepted else {}
         words: dict[str, str] = {}
         for one in self.geometry(case):
-            threshold = getattr(self.thresholds, one.method)
-            words[one.method] = _words(one) + (_then(one, before[one.method]) if one.method in before else "")
-            how = "below" if one.flagged else "not below"
-            words[f"{one.method}_unflagged"] = f"{_VALUES[one.method]}, {one.value:.3f}, is {how} {threshold:g}"
+            then = before.get(one.method)
+            words[one.method] = f"{_place(one)}: {_VALUES[one.method]} {one.value:.2f}{_then(one, then)}"
+            words[f"{one.method}_unflagged"] = _flag(one, getattr(self.thresholds, one.method))
         return words
 
     def geometry(self, case: Case) -> list[Geometry]:
@@ -172,7 +165,7 @@ def scorer(options: Options, files: Files) -> Scorer:
     return Scorer(
         name="geometry",
         signature=_signature(measure),
-        rules=RULES if path is None else _OF_A_FILE,
+        rules=RULES,
         score=measure.score,
         explain=measure.explain,
         partial=True,
@@ -217,24 +210,37 @@ def _signature(measure: Measure) -> str:
     return "|".join(parts)
 
 
-def _words(one: Geometry) -> str:
-    """The score in words, for sgi with its angles."""
+_VALUES = {"sgi": "ratio", "dgi": "cosine"}
+_WAYS = {
+    "pass": "leaves the question the way grounded answers do",
+    "weak": "hardly leaves the question the way grounded answers do",
+    "opposing": "leaves the question against the way of grounded answers",
+}
+
+
+def _place(one: Geometry) -> str:
+    """Where a response lies."""
+    if one.method == "dgi":
+        return _WAYS[one.band]
+    if one.value == 1.0:
+        return "as near to the question as to the context"
+    near, far = ("question", "context") if one.value < 1.0 else ("context", "question")
+    return f"nearer to the {near} than to the {far}"
+
+
+def _then(now: Geometry, then: Geometry | None) -> str:
+    """What its value was when it was accepted."""
+    if then is None:
+        return ""
+    return " (as accepted)" if then == now else f" (accepted {then.value:.2f})"
+
+
+def _flag(one: Geometry, threshold: float) -> str:
+    """Its value beside the threshold, with more digits where two do not tell them apart."""
+    short = f"{one.value:.2f}"
+    value = short if (float(short) < threshold) == one.flagged else f"{one.value:.4f}"
+    asked = f"{'needs' if one.flagged else 'at least'} {threshold:g}"
     if one.q_dist is None or one.ctx_dist is None:
-        return one.explanation
-    return f"{one.explanation} ({_angles(one.q_dist, one.ctx_dist)})"
-
-
-def _angles(from_prompt: float, from_context: float) -> str:
-    return f"{degrees(from_prompt):.1f} degrees from its prompt, {degrees(from_context):.1f} from its context"
-
-
-def _then(now: Geometry, then: Geometry) -> str:
-    """What it was when it was accepted."""
-    if then == now:
-        return "; as when it was accepted"
-    words = f"; accepted with {then.value:.3f}, {then.band}"
-    if then.q_dist is None or then.ctx_dist is None or now.q_dist is None or now.ctx_dist is None:
-        return words
-    moves = (("its prompt", now.q_dist - then.q_dist), ("its context", now.ctx_dist - then.ctx_dist))
-    moved = [f"{abs(degrees(by)):.1f} degrees {'further from' if by > 0 else 'nearer to'} {name}" for name, by in moves]
-    return f"{words}, now {' and '.join(moved)}"
+        return f"a cosine of {value}, {asked}"
+    angles = f"{degrees(one.q_dist):.1f} degrees from the question, {degrees(one.ctx_dist):.1f} from the context"
+    return f"{angles}: a ratio of {value}, {asked}"

@@ -1,6 +1,6 @@
 """The scorer `grounding`: whether a response stays with its source or follows a procedure, rule by rule."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Literal, NamedTuple
 
 from vrty_gate.core.case import Case
@@ -20,9 +20,16 @@ FLAG = "grounding_unflagged"
 SUB_SCORE = "grounding_"
 """What the dimension of a sub-score begins with."""
 
+GROUNDED = "groundedness"
+"""The sub-score that asks whether an answer stays with its context."""
+
 _LONGEST = 120
 """Characters of a span that are kept."""
 _NAMED = 4
+_MOST_REMEMBERED = 4_096
+
+Evaluate = Callable[[Case], RuleSetResult | None]
+"""A case to what the rules say of it, None of a blank response. Raises Unscored."""
 
 
 class Options(NamedTuple):
@@ -48,28 +55,34 @@ class Options(NamedTuple):
 def scorer(options: Options, files: Files) -> Scorer:
     """Made for a set of rules. Raises Mismatch and InputError."""
     rules, signature = _rules(options, files)
+    evaluate = _remembering(rules)
     dimensions = [QUALITY, FLAG, *(SUB_SCORE + name for name in rules.sub_scores)]
 
-    def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # it knows one text alone
-        found = _evaluate(rules, case)
+    def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
+        if GROUNDED in rules.sub_scores and not _context(case) and any(map(_context, accepted)):
+            raise Unscored(
+                "its accepted answer had a context and this one has none: restore it, or accept the case anew"
+            )
+        found = evaluate(case)
         if found is None:
             return dict.fromkeys(dimensions, 0.0)
         scores = [found.sub_scores[name] for name in rules.sub_scores]
         return dict(zip(dimensions, [found.quality, float(not found.flagged), *scores], strict=True))
 
     def explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:  # noqa: ARG001  # its evidence compares
-        return _explain(rules, case)
+        found = evaluate(case)
+        return {FLAG: _flagged(found)} if found else dict.fromkeys(dimensions, "the response is blank")
 
     def evidence(case: Case, accepted: tuple[Case, ...]) -> tuple[Evidence, ...]:
-        return _evidence(rules, case, accepted)
+        return _evidence(rules.must_pass, evaluate(case), _before(evaluate, accepted))
 
     def doubt(case: Case) -> str:
-        return _doubt(rules, case)
+        return _doubt(rules, case, evaluate)
 
     return Scorer(
         name="grounding",
         signature=f"grounding:{VERSION}|{signature}",
-        rules={name: Rule(severity="warn") for name in dimensions} | {FLAG: Rule(k=1.0)},
+        rules={name: Rule(severity="warn", absolute=True) for name in dimensions} | {FLAG: Rule(k=1.0)},
         score=score,
         explain=explain,
         evidence=evidence,
@@ -120,51 +133,67 @@ def _written(options: Mapping[str, object]) -> str:
     return "|".join([f"{name}:{str(value).lower()}" for name, value in values.items() if value != ""])
 
 
+def _context(case: Case) -> str:
+    return (case.context or "").strip()
+
+
+def _question(case: Case) -> str:
+    """What is asked, which may vouch for what is answered: the prompt, or that part of it which the metadata names."""
+    return case.query if case.query in case.prompt else case.prompt
+
+
 def _evaluate(rules: RuleSet, case: Case) -> RuleSetResult | None:
     """What the rules say, None of a blank response. Raises Unscored for unreadable metadata and overlong texts."""
     if not case.response.strip():
         return None
     try:
-        return rules.evaluate(question=case.query, response=case.response, context=case.context, metadata=case.metadata)
+        return rules.evaluate(
+            question=_question(case), response=case.response, context=case.context, metadata=case.metadata
+        )
     except TooLong as error:
         raise Unscored(str(error)) from error
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise Unscored("a rule cannot read its metadata", str(error)) from error
 
 
-def _before(rules: RuleSet, accepted: tuple[Case, ...]) -> RuleSetResult | None:
+def _remembering(rules: RuleSet) -> Evaluate:
+    """The same, once for each case: its scores, its evidence and what is doubtful about it rest on one result."""
+    known: dict[int, tuple[Case, RuleSetResult | None]] = {}
+
+    def evaluate(case: Case) -> RuleSetResult | None:
+        if id(case) not in known:  # the case is kept, so that no other has its id
+            if len(known) >= _MOST_REMEMBERED:
+                known.clear()
+            known[id(case)] = case, _evaluate(rules, case)
+        return known[id(case)][1]
+
+    return evaluate
+
+
+def _before(evaluate: Evaluate, accepted: tuple[Case, ...]) -> RuleSetResult | None:
     """What they say of the first accepted answer, None where nobody can tell."""
     try:
-        return _evaluate(rules, accepted[0]) if accepted else None
+        return evaluate(accepted[0]) if accepted else None
     except Unscored:
         return None
 
 
-def _evidence(rules: RuleSet, case: Case, accepted: tuple[Case, ...]) -> tuple[Evidence, ...]:
-    now, before = _evaluate(rules, case), _before(rules, accepted)
-    if now is None:
-        return ()
+def _evidence(
+    must_pass: frozenset[str], now: RuleSetResult | None, before: RuleSetResult | None
+) -> tuple[Evidence, ...]:
     then = {one.rule_id: one.status for one in before.rule_results} if before else {}
     return tuple(
         Evidence(
             rule=one.rule_id,
             status=one.status,
             before=then.get(one.rule_id),
-            must_pass=one.rule_id in rules.must_pass,
+            must_pass=one.rule_id in must_pass,
             span=_short(one.evidence_span),
             words=one.explanation,
             citation=one.citation,
         )
-        for one in now.rule_results
+        for one in (now.rule_results if now else ())
     )
-
-
-def _explain(rules: RuleSet, case: Case) -> dict[str, str]:
-    """Why an answer is flagged; what moved the other scores, its evidence says rule by rule."""
-    found = _evaluate(rules, case)
-    if found is None:
-        return dict.fromkeys([QUALITY, FLAG, *(SUB_SCORE + name for name in rules.sub_scores)], "the response is blank")
-    return {FLAG: _flagged(found)}
 
 
 def _flagged(found: RuleSetResult) -> str:
@@ -183,12 +212,12 @@ def _short(span: str) -> str:
     return span if len(span) <= _LONGEST else span[:_LONGEST] + "..."
 
 
-def _doubt(rules: RuleSet, case: Case) -> str:
+def _doubt(rules: RuleSet, case: Case, evaluate: Evaluate) -> str:
     """What the rules of a case rest on that is not there."""
-    if "groundedness" in rules.sub_scores and not (case.context or "").strip():
+    if GROUNDED in rules.sub_scores and not _context(case):
         return "no context: what is said about groundedness says little"
     try:
-        found = _evaluate(rules, case)
+        found = evaluate(case)
     except Unscored:
         return ""
     names = [one.rule_id for one in found.rule_results if one.status == "not_attested"] if found else []

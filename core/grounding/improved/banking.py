@@ -1,11 +1,21 @@
 """Rules for a banking decision that is put into words, improved: whole words, English or Spanish, numbers grounded."""
 
+from collections.abc import Mapping
+from functools import partial
+
 from vrty_gate.core.grounding.checks import Given, has, reading
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved.checks import either, first, longer_than, numbers_grounded, says
 from vrty_gate.core.grounding.improved.rationale_checks import has_amount, names_a_flag
 from vrty_gate.core.grounding.reading.language import Language, demand_language
+
+FIELDS: Mapping[str, fields.Reader] = {
+    "flags_present": fields.texts,
+    "jurisdiction": fields.text,
+    "transaction_type": fields.text,
+}
+"""The metadata that the rules read."""
 
 _DETAILS = (
     "counterparty|amount|transaction|tenure|jurisdiction",
@@ -196,6 +206,7 @@ def banking_rules(quality_floor: float = QUALITY_FLOOR, language: Language = "en
         tuple(rules),
         quality_floor=quality_floor,
         must_pass=frozenset({"bank2.spec.numbers_grounded"}),
+        demand_metadata=partial(fields.demand_all, FIELDS),
     )
 
 

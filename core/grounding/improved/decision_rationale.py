@@ -1,9 +1,11 @@
 """Rules for the rationale of a financial decision, improved: a plain, correct one passes, an invented number fails."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from vrty_gate.core.grounding.domains import demand
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleSet
+from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved import rationale_checks as look
 from vrty_gate.core.grounding.improved.checks import (
     attested,
@@ -17,6 +19,18 @@ from vrty_gate.core.grounding.improved.checks import (
 from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.reading.language import Language, demand_language
 from vrty_gate.core.grounding.regulations import REGULATIONS, cites, concerns
+
+FIELDS: Mapping[str, fields.Reader] = {
+    "flags_present": fields.texts,
+    "context_quality_validated": fields.flag,
+    "consistency_check_passed": fields.flag,
+    "audit_logged": fields.flag,
+    "injection_test_passed": fields.flag,
+    "independent_review_completed": fields.flag,
+    "sources_conflict": fields.flag,
+    "confidence": fields.share,
+}
+"""The metadata that the rules read."""
 
 DOMAINS = ("finance",)
 LIMITS = {"groundedness": 0.5, "calibration": 0.3, "traceability": 0.4}
@@ -75,6 +89,7 @@ def decision_rationale_rules(
             for key in dict.fromkeys(regulations)
             if not any(cites(rule.citation, key) for rule in rules)
         ),
+        partial(fields.demand_all, FIELDS),
     )
 
 

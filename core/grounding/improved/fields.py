@@ -3,9 +3,14 @@
 Each gives None for a field that is not there or null, and raises ValueError with one sentence for another type.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sized
 from math import isfinite
 from typing import Any
+
+from vrty_gate.core.grounding.reading.spelling import is_near
+
+Reader = Callable[[Mapping[str, Any], str], object]
+"""What reads a field of the metadata, or raises ValueError."""
 
 _KINDS: tuple[tuple[Any, str], ...] = (
     (bool, "a boolean"),
@@ -21,7 +26,26 @@ MOST = 1_000
 
 def called(value: object) -> str:
     """What a value is, for people; it quotes nothing."""
+    if value is None:
+        return "nothing"
     return next((name for kind, name in _KINDS if isinstance(value, kind)), "of an unknown type")
+
+
+def demand_all(fields: Mapping[str, Reader], metadata: Mapping[str, Any]) -> None:
+    """Reads every field that a set knows, so that none of a wrong type hides where no rule comes to look at it.
+
+    Raises ValueError for the first that cannot be read, and for a key that seems to be meant for one that is not there.
+    What else the metadata has is nobody's concern.
+    """
+    for key, read in fields.items():
+        read(metadata, key)
+    absent = [key for key in fields if metadata.get(key) is None]
+    for key in metadata:
+        if isinstance(key, str) and key not in fields:
+            for near in absent:
+                if is_near(key, near):
+                    shown = " ".join(key.split())
+                    raise ValueError(f"metadata.{shown} is not read by this set; did you mean {near}?")
 
 
 def flag(metadata: Mapping[str, Any], key: str) -> bool | None:
@@ -69,10 +93,13 @@ def texts(metadata: Mapping[str, Any], key: str) -> tuple[str, ...] | None:
     value = metadata.get(key)
     if value is None:
         return None
-    if not isinstance(value, (list, tuple)) or not all(isinstance(one, str) for one in value):
+    if not isinstance(value, (list, tuple)):
         raise _wrong(key, value, "a list of texts")
-    if len(value) > MOST:
-        raise ValueError(f"metadata.{key} has {len(value)} entries, but at most {MOST} are read")
+    _demand_few(key, value)
+    for number, one in enumerate(value, 1):
+        if not isinstance(one, str):
+            words = f"metadata.{key} has {called(one)} as item {number}, but each must be text"
+            raise ValueError(words)  # noqa: TRY004  # metadata is input, whose faults are all of one type
     return tuple(value)
 
 
@@ -81,15 +108,20 @@ def mapping(metadata: Mapping[str, Any], key: str) -> Mapping[str, Any] | None:
     value = metadata.get(key)
     if value is None:
         return None
-    if not isinstance(value, Mapping) or not all(isinstance(name, str) for name in value):
+    if not isinstance(value, Mapping):
         raise _wrong(key, value, "a mapping of names to values")
-    if len(value) > MOST:
-        raise ValueError(f"metadata.{key} has {len(value)} entries, but at most {MOST} are read")
+    _demand_few(key, value)
+    for name in value:
+        if not isinstance(name, str):
+            words = f"metadata.{key} has {called(name)} as a name, but each must be text"
+            raise ValueError(words)  # noqa: TRY004  # as above
     return value
 
 
+def _demand_few(key: str, value: Sized) -> None:
+    if len(value) > MOST:
+        raise ValueError(f"metadata.{key} has {len(value)} entries, but at most {MOST} are read")
+
+
 def _wrong(key: str, value: object, right: str) -> ValueError:
-    kind = called(value)
-    return ValueError(
-        f"metadata.{key} is {'another ' + kind[2:] if right.startswith(kind) else kind}, but must be {right}"
-    )
+    return ValueError(f"metadata.{key} is {called(value)}, but must be {right}")

@@ -1,6 +1,8 @@
 """Rules for a router, improved: both ways to go wrong with a fallback, and scores that are really scores."""
 
 import re
+from collections.abc import Mapping
+from functools import partial
 
 from vrty_gate.core.grounding.checks import Given, abstained, reading
 from vrty_gate.core.grounding.domains import DOMAINS, demand
@@ -10,6 +12,20 @@ from vrty_gate.core.grounding.improved.checks import either, first
 from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.reading.language import Language, demand_language
 from vrty_gate.core.grounding.reading.words import content_words, fold
+
+FIELDS: Mapping[str, fields.Reader] = {
+    "predicted_intent": fields.text,
+    "allowed_intents": fields.texts,
+    "top1_score": fields.share,
+    "confidence_threshold": fields.share,
+    "margin": fields.share,
+    "margin_floor": fields.share,
+    "fallback_fired": fields.flag,
+    "query_in_scope": fields.flag,
+    "clarify_fired": fields.flag,
+    "candidate_intents": fields.texts,
+}
+"""The metadata that the rules read."""
 
 _LEAST_CONFIDENCE = {"general": 0.7, "finance": 0.8, "healthcare": 0.8, "legal": 0.8}
 """By domain: where a wrong answer costs more, a router must be surer."""
@@ -50,7 +66,14 @@ def routing_rules(domain: str = "general", language: Language = "en", *, require
         must_pass |= {"routing2.top1_confidence", "routing2.margin_to_runner_up"}
     sub_scores = tuple(dict.fromkeys(rule.sub_score for rule in rules))
     name = f"routing_v2_{domain}_{language}"
-    return RuleSet(name, rules, sub_scores, flag_predicate=Below(LIMITS), must_pass=frozenset(must_pass))
+    return RuleSet(
+        name,
+        rules,
+        sub_scores,
+        flag_predicate=Below(LIMITS),
+        must_pass=frozenset(must_pass),
+        demand_metadata=partial(fields.demand_all, FIELDS),
+    )
 
 
 def _words(name: str) -> frozenset[str]:

@@ -1,20 +1,20 @@
 """Rules for an agent that carries out an operation, improved: who said what counts, and identifiers are checked."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
+from typing import Any
 
 from vrty_gate.core.grounding.checks import Given, abstained, reading
 from vrty_gate.core.grounding.domains import DOMAINS, demand
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
-from vrty_gate.core.grounding.improved import fields
+from vrty_gate.core.grounding.improved import entities, fields
 from vrty_gate.core.grounding.improved.checks import either, first, listed
 from vrty_gate.core.grounding.improved.validators import OF_DOMAIN, VALIDATORS, Validator, reads
 from vrty_gate.core.grounding.limits import Below
-from vrty_gate.core.grounding.reading import identifiers, numerals
+from vrty_gate.core.grounding.reading import identifiers
 from vrty_gate.core.grounding.reading.dialogue import OTHER, USER, Turn, consents, turns
 from vrty_gate.core.grounding.reading.language import Language, demand_language
-from vrty_gate.core.grounding.reading.numbers import CODE, numbers
 from vrty_gate.core.grounding.reading.words import fold
 
 TOOLS = tuple(VALIDATORS)
@@ -84,42 +84,49 @@ def specialized_agent_rules(
         must_pass.add("specialized2.ends_when_complete")
     sub_scores = tuple(dict.fromkeys(rule.sub_score for rule in rules))
     name = f"specialized_agent_v2_{domain}_{language}"
-    return RuleSet(name, rules, sub_scores, flag_predicate=Below(LIMITS), must_pass=frozenset(must_pass))
+    return RuleSet(
+        name,
+        rules,
+        sub_scores,
+        flag_predicate=Below(LIMITS),
+        must_pass=frozenset(must_pass),
+        demand_metadata=partial(fields.demand_all, FIELDS),
+    )
+
+
+def _said(metadata: Mapping[str, Any], key: str) -> tuple[Turn, ...]:
+    """The turns of a dialogue."""
+    try:
+        return turns(metadata.get(key))
+    except ValueError as error:
+        raise ValueError(f"metadata.{key} {error}") from error
+
+
+FIELDS: Mapping[str, fields.Reader] = {
+    "dialog": _said,
+    "entities": entities.values,
+    "required_entities": fields.texts,
+    "optional_entities": fields.texts,
+    "eoc_signaled": fields.flag,
+    "operation_complete": fields.flag,
+    "confirmed": fields.flag,
+}
+"""The metadata that the rules read."""
 
 
 def _turns(given: Given) -> tuple[Turn, ...]:
-    try:
-        return turns(given.metadata.get("dialog"))
-    except ValueError as error:
-        raise ValueError(f"metadata.dialog {error}") from error
+    return _said(given.metadata, "dialog")
 
 
 def _filled(given: Given) -> dict[str, str]:
-    """The entities that have a value, as text. A blank is none."""
-    entities = fields.mapping(given.metadata, "entities") or {}
-    found: dict[str, str] = {}
-    for name, value in entities.items():
-        if value is None or isinstance(value, bool):
-            continue
-        if not isinstance(value, (str, int, float)):
-            words = f"metadata.entities has {fields.called(value)} as a value, but must have text or numbers"
-            raise ValueError(words)  # noqa: TRY004  # metadata is input, whose faults are all of one type
-        if text := _written(value).strip():
-            found[name] = text
-    return found
-
-
-def _written(value: str | float) -> str:
-    try:
-        return str(value)
-    except ValueError as error:  # an integer of more digits than Python writes
-        raise ValueError("metadata.entities has a number of too many digits") from error
+    return entities.values(given.metadata, "entities")
 
 
 def _valid(tool: Validator, language: Language, given: Given) -> RuleEvidence:
     values = [value for key, value in _filled(given).items() if reads(tool, key)]
     if tool.rule == "specialized2.iban_valid":
         values += identifiers.ibans(given.response)
+    values = list({"".join(value.split()).upper(): value for value in reversed(values)}.values())[::-1]
     if not values:
         return abstained("there is none to look at")
     faults = [(value, fault) for value in values if (fault := tool.fault(value, language))]
@@ -131,38 +138,18 @@ def _valid(tool: Validator, language: Language, given: Given) -> RuleEvidence:
 def _entities_in_dialogue(language: Language) -> Check:
     @reading
     def check(given: Given) -> RuleEvidence:
-        filled, said = _filled(given), _turns(given)
-        if not filled or not said:
-            return abstained("there are no entities or there is no dialogue")
-        roles = {turn.role for turn in said}
-        from_user = (
-            [turn.text for turn in said if turn.role in (USER, OTHER)] if USER in roles else [t.text for t in said]
-        )
-        text = "\n".join(from_user)
-        dense = re.sub("[^0-9a-z]", "", fold(numerals.fold_digits(text)))
-        plain = " ".join(fold(text).split())
-        known = {value for one in numbers(text, language) for value in (one.value, *one.others)}
-        missing = [
-            f"{name}={value}" for name, value in filled.items() if not _is_said(value, plain, dense, known, language)
-        ]
-        if missing:
-            who = "the user did not say" if USER in roles else "the dialogue has not"
-            return RuleEvidence(False, listed(missing[:3]), f"entities have values that {who}")
+        filled, dialogue = _filled(given), _turns(given)
+        if not filled:
+            return abstained("there are no entities")
+        if not dialogue:
+            return RuleEvidence(True, "metadata.dialog", "there is no dialogue that has the entities", "not_attested")
+        said = "\n".join([turn.text for turn in dialogue if turn.role in (USER, OTHER)])
+        unsaid = entities.unsaid(filled, said, language)
+        if unsaid:
+            return RuleEvidence(False, listed(unsaid[:3]), "entities have values that the user did not say")
         return RuleEvidence(True, f"{len(filled)} said", "every value was said")
 
     return check
-
-
-def _is_said(value: str, plain: str, dense: str, known: set[str], language: Language) -> bool:
-    """Whether a value was said as a whole: as a number, as words, or as a long code with or without blanks."""
-    found = numbers(value[:200], language)
-    if len(found) == 1 and found[0].unit != CODE and known & {found[0].value, *found[0].others}:
-        return True
-    text = " ".join(fold(value).split())
-    if re.search(f"(?<![a-z0-9]){re.escape(text)}(?![a-z0-9])", plain):
-        return True
-    code = re.sub("[^0-9a-z]", "", fold(numerals.fold_digits(value)))
-    return len(code) >= 8 and any(char.isdigit() for char in code) and code in dense
 
 
 @reading
@@ -202,17 +189,32 @@ def _no_phantoms(given: Given) -> RuleEvidence:
 
 
 def _user_consents(language: Language, *, required: bool) -> Check:
+    phrases = either(language, *_DONE)
+
     @reading
     def check(given: Given) -> RuleEvidence:
         said = _turns(given)
         if not any(turn.role == USER for turn in said):
-            why = "the dialogue does not say which turns are the user's" if said else "there is no dialogue"
-            return RuleEvidence(False, "", why, "not_attested") if required else abstained(why)
+            why = "the dialogue has no turn of the user" if said else "there is no dialogue"
+            if required or said or _is_at_work(given, phrases):
+                return RuleEvidence(not required, "metadata.dialog", why, "not_attested")
+            return abstained(f"{why}, and nothing to agree to")
         consent = consents(said, language)
         words = "the user agreed" if consent else "the user did not agree, or took it back"
         return RuleEvidence(consent is not None, consent or "", words)
 
     return check
+
+
+def _is_at_work(given: Given, phrases: tuple[str, ...]) -> bool:
+    """Whether there is an operation to which the user has to agree."""
+    return bool(
+        _filled(given)
+        or fields.texts(given.metadata, "required_entities")
+        or fields.flag(given.metadata, "confirmed") is not None
+        or fields.flag(given.metadata, "operation_complete")
+        or _claim(phrases, given.response)
+    )
 
 
 def _ends_when_complete(*, required: bool) -> Check:
@@ -272,7 +274,7 @@ def _grounded(validators: list[Validator], language: Language) -> tuple[Checklis
             "entity_groundedness",
             _entities_in_dialogue(language),
             "industry metric (no public source named)",
-            "For which entity a value was said; where no turn says who speaks, every turn counts.",
+            "For which entity a value was said.",
         ),
         *(
             ChecklistRule(
@@ -325,10 +327,7 @@ def _others(language: Language, *, required: bool) -> tuple[ChecklistRule, ...]:
             "execution_readiness",
             _user_consents(language, required=required),
             "EBA internet payments guidelines §27",
-            (
-                "What the user agreed to, other words for it, and irony; it abstains where no turn is marked as"
-                " the user's."
-            ),
+            "What the user agreed to, other words for it, and irony.",
         ),
         ChecklistRule(
             "specialized2.ends_when_complete",

@@ -143,6 +143,16 @@ def test_of_an_absolute_rule_the_floor_decides_alone_until_a_k_is_stated() -> No
     assert check(0.7, 1.0, both) == ("fail", 0.8, "below baseline * k")
 
 
+def test_an_absolute_rule_without_a_floor_goes_by_its_k() -> None:
+    score = Rule(k=0.7, severity="warn", absolute=True)
+    assert check(0.6, 1.0, score) == ("warn", 0.7, "below baseline * k")
+    floor = resolve(score, Change(floor=0.5, severity="error"))
+    assert (score.by_floor, floor.by_floor) == (False, True)
+    assert check(0.6, 1.0, floor) == ("pass", 0.5, "")
+    assert check(0.4, 1.0, floor) == ("fail", 0.5, "below the floor")
+    assert check(0.6, 1.0, resolve(score, Change(floor=0.5), Change(k=0.7))).verdict == "warn"
+
+
 def test_a_baseline_of_0_lets_nothing_pass_below_a_floor() -> None:
     assert check(0.0, 0.0, Rule()).reason == "the baseline is 0, so every score passes"
     assert check(0.5, 0.0, Rule(floor=0.5)) == ("pass", 0.5, "")

@@ -77,6 +77,9 @@ def test_more_dimensions_than_there_is_room_for_are_counted() -> None:
     text = svg(learning(*[ONE._replace(dimension=f"d{i}") for i in range(30)]))
     assert "chance; 20 more dimensions are not drawn" in text
     assert text.count("<polyline") == 10
+    assert len({*re.findall(r'<polyline class="(c\d+)"', text)}) == 10
+    light, dark = (re.findall(r"\.c\d+\{color:(#\w+)\}", half) for half in text.split("@media"))
+    assert (len({*light}), len({*dark})) == (10, 10)
 
 
 def test_it_stands_alone_and_runs_nothing() -> None:

@@ -318,6 +318,11 @@ def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> No
             "cases: [{each: m.yml, response_file: m.yml, schema: {}}]",
             "m.yml:2:45: cases[0].schema is an unknown key; did you mean 'schema_file'?",
         ),
+        (
+            "name: clinic\nrules:\n- {id: a}",
+            "m.yml: this is a rule set, not a manifest; name the manifest whose scorer grounding reads it",
+        ),
+        ("name: clinic\nrules:\n- {id: a}\n" + INLINE, "m.yml:2:1: name is an unknown key"),
         ("suite_gate: {max_soft: -1}\n" + INLINE, "m.yml:2:24: suite_gate.max_soft is -1, but must be at least 0"),
     ],
 )

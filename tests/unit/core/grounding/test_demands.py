@@ -74,7 +74,8 @@ def test_a_phrase_is_found_as_whole_words_whatever_its_case_and_type(phrase: str
     ],
 )
 def test_a_part_of_a_word_and_another_accent_are_no_phrase(phrase: str, text: str) -> None:
-    assert found(c.AnyOf((phrase,)), text) == RuleEvidence(False, "", "the response does not have the phrase", "failed")
+    words = "the response does not have the phrase"
+    assert found(c.AnyOf((phrase,)), text) == RuleEvidence(False, phrase, words, "failed")
 
 
 def test_any_shows_the_first_listed_phrase_that_is_there() -> None:
@@ -82,7 +83,9 @@ def test_any_shows_the_first_listed_phrase_that_is_there() -> None:
     assert found(condition, "A voucher or the Card.") == RuleEvidence(
         True, "Card", "the response has one of the 3 phrases", "passed"
     )
-    assert found(condition, "Nothing.") == RuleEvidence(False, "", "the response has none of the 3 phrases", "failed")
+    assert found(condition, "Nothing.") == RuleEvidence(
+        False, "store credit, card, voucher", "the response has none of the 3 phrases", "failed"
+    )
 
 
 def test_all_shows_what_is_written_or_what_is_missing() -> None:
@@ -91,7 +94,7 @@ def test_all_shows_what_is_written_or_what_is_missing() -> None:
         True, "order number, Photo", "the response has all of the 2 phrases", "passed"
     )
     assert found(condition, "A photo.") == RuleEvidence(
-        False, "order number", "the response lacks 1 of the 2 phrases", "failed"
+        False, "Order number", "the response lacks 1 of the 2 phrases", "failed"
     )
     assert found(c.AllOf("photo"), "") == RuleEvidence(False, "photo", "the response lacks the phrase", "failed")
 
@@ -144,7 +147,14 @@ def test_a_span_has_at_most_80_characters() -> None:
             "When? Where?",
             (True, "?", "the response has at least 1 match"),
         ),
-        (c.Count(c.Matches("[!¡]"), at_most=0), "¡Bien!", (False, "¡", "the response has more than 0 matches")),
+        (
+            c.Count(c.Matches("[!¡]"), at_most=0),
+            "¡Bien!",
+            (False, "¡", "the response has a match that it must not have"),
+        ),
+        (c.Count(c.Matches("[!¡]"), at_most=0), "Bien.", (True, "", "the response has no match, as it must")),
+        (c.Count(("sorry",), at_most=0), "Sorry.", (False, "Sorry", "the response has a phrase that it must not have")),
+        (c.Count(("sorry",), at_most=0), "Fine.", (True, "", "the response has no phrase, as it must")),
         (c.Count(c.Matches("[!¡]"), at_least=3), "¡Bien!", (False, "¡", "the response has 2 matches, fewer than 3")),
     ],
 )
@@ -198,6 +208,24 @@ def test_without_a_context_numbers_may_still_be_those_of_the_question() -> None:
     )
 
 
+def test_an_allowed_number_needs_no_source_and_no_other_profits() -> None:
+    condition = c.NumbersGrounded("context", allow=("112", "24 hours"))
+    assert found(condition, "Call 112.", context="By phone.") == RuleEvidence(
+        True, "", "all numbers of the response are in the context or allowed", "passed"
+    )
+    assert found(condition, "Call 061, not 112.", context="By phone.").span == "061"
+    assert found(condition, "Within 24 days.", context="By phone.").span == "24 days"
+    assert status(condition, "Call 112.") == "passed"  # there is nothing that only a context could say
+    assert status(condition, "Call 061.") == "not_attested"
+
+
+def test_what_is_allowed_counts_as_work() -> None:
+    many = c.NumbersGrounded("context", allow=("1 " * 99 + "1",) * 200)
+    some = checks([Demand(many)] * 200, finder)
+    with pytest.raises(TooLong):
+        some[0]("", "1", None, {})
+
+
 @pytest.mark.parametrize(
     ("condition", "value", "evidence"),
     [
@@ -205,7 +233,12 @@ def test_without_a_context_numbers_may_still_be_those_of_the_question() -> None:
         (
             c.Metadata("a", equals=True),
             "true",
-            (False, "a=true", "the field a is text, but must be true or false", "failed"),
+            (False, 'a="true"', "the field a is text, but must be true or false, without quotes", "failed"),
+        ),
+        (
+            c.Metadata("a", equals="true"),
+            True,
+            (False, "a=true", "the field a is true or false, but must be text", "failed"),
         ),
         (
             c.Metadata("a", equals=1),
@@ -213,8 +246,8 @@ def test_without_a_context_numbers_may_still_be_those_of_the_question() -> None:
             (False, "a=true", "the field a is true or false, but must be a number", "failed"),
         ),
         (c.Metadata("a", equals=1), 1.0, (True, "a=1.0", "the field a has the value", "passed")),
-        (c.Metadata("a", equals="gold"), "Gold", (False, "a=Gold", "the field a has another value", "failed")),
-        (c.Metadata("a", one_of=("ES", 7)), "ES", (True, "a=ES", "the field a has the value", "passed")),
+        (c.Metadata("a", equals="gold"), "Gold", (False, 'a="Gold"', "the field a has another value", "failed")),
+        (c.Metadata("a", one_of=("ES", 7)), "ES", (True, 'a="ES"', "the field a has the value", "passed")),
         (c.Metadata("a", one_of=("ES", 7)), None, (False, "", "the field a is absent", "not_attested")),
         (
             c.Metadata("a", one_of=("ES", "FR")),

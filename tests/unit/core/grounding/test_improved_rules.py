@@ -1,6 +1,8 @@
 """The improved sets: names of their own, what alone flags, what is hidden, and metadata that nobody can read."""
 
 import re
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,9 @@ from hypothesis import strategies as st
 
 from vrty_gate.core import grounding
 from vrty_gate.core.grounding import RuleSet, improved
+from vrty_gate.core.grounding.improved import banking, decision_rationale, routing, specialized_agent
+from vrty_gate.core.grounding.reading.dialogue import ROLES
+from vrty_gate.core.grounding.reading.spelling import is_near
 
 FACTORIES = (
     "customer_support_rules",
@@ -167,3 +172,97 @@ def test_a_plain_correct_rationale_is_not_flagged() -> None:
     )
     assert not found.flagged
     assert grounding.decision_rationale_rules().evaluate(question="Ok?", response=response, context=context).flagged
+
+
+KNOWN = [
+    (getattr(improved, f"{module.__name__.rpartition('.')[2]}_rules")(), field)
+    for module in (banking, decision_rationale, routing, specialized_agent)
+    for field in module.FIELDS
+]
+FIELD_IDS = [f"{rules.name}-{field}" for rules, field in KNOWN]
+
+
+@pytest.mark.parametrize(("rules", "field"), KNOWN, ids=FIELD_IDS)
+def test_a_field_of_a_wrong_type_is_an_error_whatever_else_there_is(rules: RuleSet, field: str) -> None:
+    said = sentence(rules, {field: {"a": [1]}}, "Hello")
+    assert said
+    assert re.fullmatch(f"metadata[.]{field} (is a|has a|has no) (mapping|list|role)[ ,][^\n]*must[^\n]+", said)
+    assert sentence(rules, {field: None}, "Hello") is None
+
+
+@pytest.mark.parametrize(("rules", "field"), KNOWN, ids=FIELD_IDS)
+def test_a_slip_in_a_key_is_an_error_that_names_the_right_one(rules: RuleSet, field: str) -> None:
+    for slip in (field[:-1], field[:-2] + field[-1] + field[-2], field + "s", field.upper(), field.replace("_", " ")):
+        if slip != field:
+            assert sentence(rules, {slip: None}, "Hello") == (
+                f"metadata.{slip} is not read by this set; did you mean {field}?"
+            )
+
+
+@pytest.mark.parametrize(("rules", "field"), KNOWN, ids=FIELD_IDS)
+def test_a_key_that_is_near_a_field_that_is_there_may_stand_beside_it(rules: RuleSet, field: str) -> None:
+    kinds: list[Any] = [None, True, 0.5, "a", ["a"], {"a": "b"}, [{"role": "user", "content": "Yes"}]]
+    readable = [value for value in kinds if sentence(rules, {field: value}, "Hello") is None]
+    assert len(readable) > 1
+    assert sentence(rules, {field: readable[1], field + "s": "mine"}, "Hello") is None
+
+
+def test_other_keys_are_nobodys_concern() -> None:
+    others = "case_id team tags source dialog_id entities_source confirmed_by top2_score margins_by_intent model origin user note 0".split()
+    for rules in SETS:
+        assert sentence(rules, dict.fromkeys(others, 5), "Hello") is None
+
+
+def test_the_page_of_rules_names_every_field_and_role() -> None:
+    page = (Path(__file__).parents[4] / "docs" / "grounding-rules.md").read_text(encoding="utf-8")
+    for rules, field in KNOWN:
+        section = page[page.index(rules.name.split("_v2_")[0] + "_v2_") :]
+        assert f"`{field}`" in section[: section.index("\n## ")], field
+    assert all(f"`{role}`" in page for role in ROLES)
+
+
+names = st.text("abcdefgh_", min_size=6, max_size=20)
+
+
+@given(names, st.integers(0, 19), st.sampled_from("xyz"))
+def test_one_slip_makes_a_near_name_and_three_other_letters_do_not(name: str, at: int, other: str) -> None:
+    name, at = "a" + name.replace("_", "q"), at % len(name)
+    assert is_near(name, name)
+    assert is_near(name[: at + 1] + other + name[at + 1 :], name)
+    assert is_near(name[: at + 1] + name[at + 2 :], name)
+    assert is_near(name[: at + 1] + other + name[at + 2 :], name)
+    assert not is_near(name + "xyz", name)
+    assert not is_near(name[:-3] + "xyz", name)
+
+
+def test_an_iban_that_is_written_twice_is_told_once() -> None:
+    found = improved.specialized_agent_rules().evaluate(
+        question="Send it",
+        response="To ES92 2100 0418 4502 0005 1332, that is ES9221000418450200051332 or GB00 WEST 1234 5698 7654 32?",
+        metadata={"entities": {"iban": "es9221000418450200051332", "copy_iban": "ES92 2100 0418 4502 0005 1332"}},
+    )
+    (iban,) = [one for one in found.rule_results if one.rule_id == "specialized2.iban_valid"]
+    assert iban.evidence_span == "es9221000418450200051332, GB00 WEST 1234 5698 7654 32"
+
+
+USER, ASSISTANT = {"role": "user", "content": "Send 5 euros"}, {"role": "assistant", "content": "Ok?"}
+HOSTILE: dict[str, dict[str, Any]] = {
+    "turns": {"dialog": [USER, ASSISTANT] * 50_000, "entities": {f"a{i}": f"word {i}" for i in range(1_000)}},
+    "lines": {"dialog": "User: no\nAssistant: ok?\n" * 50_000},
+    "texts": {"dialog": ["User: no", "Assistant: ok?"] * 50_000},
+    "one line": {"dialog": "User: no. Assistant: ok? " * 50_000},
+    "parts": {"dialog": [{"role": "user", "content": [{"type": "text", "text": "no"}] * 100_000}]},
+    "prefixes": {"dialog": [USER] * 20_000, "entities": {f"a{i}": "send 5 euros " * 50 + str(i) for i in range(1_000)}},
+    "entities": {"entities": {f"a{i}": "b" for i in range(100_000)}},
+    "required": {"required_entities": ["a"] * 100_000},
+    "keys": {f"required_antitise{i}": 1 for i in range(100_000)},
+    "long keys": {"dialog" * 100_000: 1, "d" + "_" * 1_000_000 + "x" * 9: 1},
+    "values": {"dialog": [USER], "entities": {"a": "9" * 1_000_000, "b": "a " * 500_000}},
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_no_metadata_takes_long(name: str) -> None:
+    start = time.process_time()
+    sentence(improved.specialized_agent_rules(), HOSTILE[name], "Hello")
+    assert time.process_time() - start < 20

@@ -30,10 +30,18 @@ def test_no_text_makes_a_reader_raise(text: str, other: str, language: Language)
     ungrounded_references(text, [other])
     share = overlap(text, other, language)
     assert share is None or 0 <= share <= 1
-    assert consents(turns(text), language) is None or any(turn.role == "user" for turn in turns(text))
+    assert consents(spoken(text), language) is None or any(turn.role == "user" for turn in spoken(text))
     for fault in (identifiers.iban_fault, identifiers.card_fault, identifiers.dni_fault, identifiers.npi_fault):
         fault(text)
     identifiers.ibans(text)
+
+
+def spoken(text: str) -> tuple[Turn, ...]:
+    """The turns of a text, none where it does not say whose they are."""
+    try:
+        return turns(text)
+    except ValueError:
+        return ()
 
 
 @given(texts, languages)
@@ -94,6 +102,10 @@ HOSTILE = {
     "articles": "articles 5, " * 10_000,
     "parts": "article 5" + "(a)" * 50_000,
     "turns": "User: yes\n" * 10_000,
+    "one line": "User: go. Assistant: ok? " * 10_000,
+    "gaps": "User: go." + " " * 200_000 + "Assistant",
+    "labels": "User: go\n"
+    + "".join(f"Us{chr(97 + index % 26)}{chr(97 + index // 26 % 26)}er: x\n" for index in range(20_000)),
     "doubts": "si " * 40_000,
     "lines": "\n" * 200_000,
     "stems": " ".join(f"Stem{index:x}" for index in range(10_000)),
@@ -104,7 +116,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "numbers": lambda text: ungrounded_numbers(text, [text[: len(text) // 2]], "multi"),
     "names": lambda text: ungrounded_names(text, [text[: len(text) // 2]]),
     "laws": lambda text: ungrounded_references(text, [text]),
-    "consent": lambda text: consents((Turn("user", text), *turns(text)), "multi"),
+    "consent": lambda text: consents((Turn("user", text), *spoken(text)), "multi"),
     "words": lambda text: overlap(text, text, "multi"),
     "identifiers": identifiers.ibans,
 }

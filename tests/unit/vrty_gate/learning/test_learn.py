@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Mapping
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import Rule, check
 from vrty_gate.core.geometry.scores import normalize_dgi, normalize_sgi
-from vrty_gate.core.roc import roc
+from vrty_gate.core.roc import Point, roc
 from vrty_gate.errors import InputError
 from vrty_gate.files import DEFAULT_LIMITS
 from vrty_gate.labelled import read
@@ -95,20 +96,20 @@ def test_one_dimension_of_each_scorer_gates_and_the_others_are_comments(tmp_path
     folder = Folder(tmp_path, scorer("a", "b", "a_unflagged"), scorer("c", name="other")._replace(score=_only_c))
     for label, scores in (
         ("grounded", {"a": 0.9, "b": 0.9, "a_unflagged": 1.0}),
-        ("grounded", {"a": 0.8, "b": 0.2, "a_unflagged": 0.0}),
+        ("grounded", {"a": 0.8, "b": 0.8, "a_unflagged": 0.0}),
         ("ungrounded", {"a": 0.1, "b": 0.1, "a_unflagged": 0.0}),
-        ("ungrounded", {"a": 0.1, "b": 0.2, "a_unflagged": 1.0}),
+        ("ungrounded", {"a": 0.1, "b": 0.95, "a_unflagged": 1.0}),
     ):
-        folder.add(label, scores, c=0.5)
+        folder.add(label, scores, scores, scores, c=0.5)
     learned = folder.learn()
     assert learned.gate == {"a": {"floor": 0.8}}
     text = "\n".join(words(learned))
-    assert "\n  # b: {floor: 0.2}\n" in text
-    assert "no floor for c: J is not above 0, which tells no more than chance" in text
+    assert "\n  # b: {floor: 0.8}\n" in text
+    assert "no line for a_unflagged, c: no better than chance by J, by AUROC or held out" in text
     (flag,) = (one for one in learned.dimensions if one.is_flag)
-    assert (flag.rates, flag.pasted, flag.held_out) == (Rates(1, 2, 1, 2), False, None)
+    assert (flag.rates, flag.pasted, flag.held_out) == (Rates(3, 6, 3, 6), False, None)
     (row,) = (line.split() for line in text.splitlines() if line.startswith("  a_unflagged "))
-    assert row[1:4] == ["flag", "1/2", "1/2"]
+    assert row[1:4] == ["flag", "3/6", "3/6"]
 
 
 def _only_c(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
@@ -118,13 +119,14 @@ def _only_c(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
 
 def test_several_floors_say_what_they_do_together(tmp_path: Path) -> None:
     folder = Folder(tmp_path, scorer("a"), scorer("c", name="other")._replace(score=_only_c))
-    folder.add("grounded", 0.9, c=0.9).add("grounded", 0.9, c=0.2).add("grounded", 0.2, c=0.9)
-    folder.add("ungrounded", 0.3, c=0.3).add("ungrounded", 0.1, c=0.1)
+    for _ in range(4):
+        folder.add("grounded", 0.9, c=0.9).add("ungrounded", 0.3, c=0.3).add("ungrounded", 0.1, c=0.1)
+    folder.add("grounded", 0.9, c=0.2).add("grounded", 0.2, c=0.9)
     learned = folder.learn()
     assert set(learned.gate) == {"a", "c"}
-    assert [one.rates for one in learned.dimensions] == [Rates(1, 3, 2, 2)] * 2
-    assert learned.together == Rates(2, 3, 2, 2)
-    assert "the floors below together: detected 2/2, false alarms 2/3" in "\n".join(words(learned))
+    assert [one.rates for one in learned.dimensions] == [Rates(1, 6, 8, 8)] * 2
+    assert learned.together == Rates(2, 6, 8, 8)
+    assert "the floors below together: detected 8/8, false 2/6" in "\n".join(words(learned))
 
 
 def test_a_rate_of_false_alarms_is_kept_and_small_samples_are_told(tmp_path: Path) -> None:
@@ -146,10 +148,36 @@ def test_scores_that_tell_nothing_give_no_line(tmp_path: Path) -> None:
     learned = Folder(tmp_path).add("grounded", 0.1, 0.2).add("ungrounded", 0.8, 0.9).learn()
     text = "\n".join(words(learned))
     assert learned.gate == {}
-    assert "no floor for a: J is not above 0" in text
+    assert "no line for a: no better than chance" in text
     assert "higher for ungrounded answers than for grounded ones: a (AUROC below 0.5)" in text
     assert text.endswith("# No line for the manifest: no dimension tells grounded from ungrounded answers.\n")
     assert yaml.safe_load(text[text.index("# No line") :]) is None
+
+
+def test_what_does_not_tell_held_out_or_by_auroc_is_offered_nowhere(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, scorer("a", "lone", "turned"))
+    for i in range(20):
+        folder.add("grounded", {"a": 0.8, "lone": 0.9 if i else 0.1, "turned": 0.5})
+    for i in range(10):
+        folder.add("ungrounded", {"a": 0.1, "lone": 0.9 if i else 0.5, "turned": 0.9 if i else 0.1})
+    learned = folder.learn()
+    a, lone, turned = learned.dimensions
+    assert (lone.rates.j, lone.roc.auroc, lone.held_out) == (0.05, 0.5225, Point(inf, 1, 0))
+    assert (turned.rates.j, turned.roc.auroc) == (0.1, 0.1)
+    assert [one.tells for one in (a, lone, turned)] == [True, False, False]
+    text = "\n".join(words(learned))
+    assert "no line for lone, turned: no better than chance by J, by AUROC or held out" in text
+    assert "Others that tell" not in text
+    assert yaml.safe_load(text[text.index("# In the manifest") :]) == {"gate": {"a": {"floor": 0.8}}}
+
+
+def test_a_k_that_asks_for_more_than_the_floor_is_told(tmp_path: Path) -> None:
+    folder = Folder(tmp_path).add("grounded", 0.9, 0.8).add("ungrounded", 0.1, 0.2)
+    words_of_k = "beside its floor a score must still keep its k of what was accepted: a 0.9"
+    folder.scorers = (scorer("a")._replace(rules={"a": Rule(k=0.9, severity="warn")}),)
+    assert words_of_k in folder.learn().notes
+    folder.scorers = (scorer("a")._replace(rules={"a": Rule(k=0.9, severity="warn", absolute=True)}),)
+    assert words_of_k not in folder.learn().notes
 
 
 def test_one_bad_example_does_not_stop_the_rest(tmp_path: Path) -> None:
@@ -212,7 +240,7 @@ def test_each_rule_is_counted_by_kind_the_most_telling_first(tmp_path: Path) -> 
         RuleCount("told", "tone", Rates(1, 2, 2, 3), 0),
     )
     lines = [line.split() for line in words(learned)]
-    assert ["numbers", "2/3", "0/2", "0.0-65.8", "%", "0.667", "2"] in lines
+    assert ["numbers", "2/3", "0/2", "0.667", "2", "0.0-65.8", "%"] in lines
 
 
 def test_the_order_of_lines_plays_no_part(tmp_path: Path) -> None:

@@ -144,7 +144,13 @@ def test_numbers_are_read_in_the_language_of_the_set() -> None:
         (SET + "sub_scores: [policy, tone, manners]\n", "shop.yml:14:28: sub_scores[2] names 'manners', which no rule adds to; remove it"),
         (SET + "extends: {set: customer_suport}\n", "shop.yml:14:16: extends.set is 'customer_suport', which is no rule set; did you mean 'customer_support'?"),
         (SET + "extends: {rag: true}\n", "shop.yml:14:10: extends names no set; write set: and one of customer_support, routing, specialized_agent, decision_rationale, banking"),
-        (SET + "extends: {set: routing, rag: true}\n", "shop.yml:14:25: extends.rag is an unknown key; known: edition, domain, language, require_attestations"),
+        (SET + "extends: {set: routing, rag: true}\n", "shop.yml:14:25: extends.rag is an unknown key; known: set, edition, domain, language, require_attestations"),
+        (SET + "extends: {sett: routing, set: routing}\n", "shop.yml:14:11: extends.sett is an unknown key; did you mean 'set'?"),
+        (SET + "extends: customer_support\n", "shop.yml:14:10: extends is 'customer_support', but must be a mapping; write extends: {set: customer_support}"),
+        (SET + "extends: 'a\x1bb'\n".replace("'", '"').replace("\x1b", "\\e"), "shop.yml:14:10: extends is 'a\\x1bb', but must be a mapping; write extends: {set: NAME}"),
+        (SET + "allow: ['112']\n", "shop.yml:14:8: allow is of no use: no rule asks where numbers, names or laws come from; remove it"),
+        (SET + "extends: {set: routing}\nallow: ['112']\n", "shop.yml:15:8: allow is of no use: no rule asks where numbers, names or laws come from; remove it"),
+        (SET + "allow: [112]\n", "shop.yml:14:9: allow[0] is 112, but must be text: put it in quotes"),
         (SET + "extends: {set: decision_rationale, edition: compatible, regulations: [gdpr]}\n", "shop.yml:14:57: extends.regulations is no option of the compatible edition; remove it"),
         (SET.replace("shop.short", "banking.no").replace("tone", "bshift") + "extends: {set: banking, edition: compatible}\n", "shop.yml:12:13: rules[1].weight is 1, which brings bshift to 1.85, more than 1, so that a rule could fail unseen; lower the weights"),
         ("version: 1\nname: a\nrules: []\n", "shop.yml:3:8: rules is empty; add at least one"),
@@ -162,7 +168,18 @@ def test_a_mistake_is_told_with_its_line_and_column(text: str, message: str) -> 
         ("{}", "11: rules[0].pass has no condition; give one of any, all, none, pattern, count, overlap, numbers_grounded, metadata"),
         ("{in: question}", "11: rules[0].pass has no condition; give one of any, all, none, pattern, count, overlap, numbers_grounded, metadata"),
         ("{anny: [a]}", "12: rules[0].pass.anny is no condition; did you mean 'any'?"),
-        ("{phrase: [a]}", "12: rules[0].pass.phrase is no condition"),
+        ("{phrase: [a]}", "12: rules[0].pass.phrase is no condition; known: any, all, none, pattern, count, overlap, numbers_grounded, metadata"),
+        ("{not: {any: [a]}}", "12: rules[0].pass.not is no condition; known: any, all, none, pattern, count, overlap, numbers_grounded, metadata"),
+        ("{any: ['(?i)call 112']}", "18: rules[0].pass.any[0] is '(?i)call 112', which looks like an expression; write pattern: for one"),
+        ("{none: '\\bcall 112'}", "18: rules[0].pass.none is '\\\\bcall 112', which looks like an expression; write pattern: for one"),
+        ("{all: ['call 112\\b']}", "18: rules[0].pass.all[0] is 'call 112\\\\b', which looks like an expression; write pattern: for one"),
+        ("{count: ['[0-9]\\d'], at_most: 1}", "20: rules[0].pass.count[0] is '[0-9]\\\\d', which looks like an expression; write pattern: for one"),
+        ("{any: [in .* days]}", "18: rules[0].pass.any[0] is 'in .* days', which looks like an expression; write pattern: for one"),
+        ('{any: ["\\bcall"]}', "18: rules[0].pass.any[0] has a backspace, U+0008; put the phrase in single quotes"),
+        ('{pattern: "\\bcall\\b"}', "21: rules[0].pass.pattern has a backspace, U+0008; put the expression in single quotes"),
+        ('{pattern: "\\P{L}"}', "21: rules[0].pass.pattern has a paragraph separator, U+2029; put the expression in single quotes"),
+        ('{count: {pattern: "\\x01"}, at_most: 1}', "29: rules[0].pass.count.pattern has a control character, U+0001; put the expression in single quotes"),
+        ("{numbers_grounded: context, allow: [Alderlight]}", "47: rules[0].pass.allow[0] is 'Alderlight', which has no number"),
         ("{any: [a], none: [b]}", "22: rules[0].pass.none stands beside any; a condition is one of them, so make two rules"),
         ("{any: [a], at_least: 2}", "22: rules[0].pass.at_least is an unknown key; known: any, in"),
         ("{any: [a], in: answer}", "26: rules[0].pass.in is 'answer', but must be response or question or context"),
@@ -196,6 +213,69 @@ def test_a_mistake_is_told_with_its_line_and_column(text: str, message: str) -> 
 )  # fmt: skip
 def test_a_mistake_in_a_condition_is_told_with_its_line_and_column(condition: str, message: str) -> None:
     assert refused(with_pass(condition)).startswith(f"shop.yml:8:{message}")
+
+
+@pytest.mark.parametrize(
+    "phrase", [r"C:\bin", r"C:\temp\data", "Really (?)", "*.*", "**bold.**", "a.b", "$5", "(what?)", "50% + VAT"]
+)
+def test_a_phrase_with_marks_is_a_phrase(phrase: str) -> None:
+    assert evaluate(with_pass(json.dumps({"any": [phrase]})), f"So: {phrase}").sub_scores["policy"] == 0.6
+
+
+def test_a_pattern_may_run_over_lines() -> None:
+    assert evaluate(with_pass('{pattern: "a\\n\\tb"}'), "a\n\tb").sub_scores["policy"] == 0.6
+
+
+ALLOWING = SET + "extends: {set: customer_support}\nallow: ['112', Alderlight, Article 9]\n"
+CONTEXT = "Ask the desk by phone, with the number of your order at hand."
+
+
+@pytest.mark.parametrize("edition", ["improved", "compatible"])
+def test_what_is_allowed_needs_no_source_in_the_built_in_set(edition: str) -> None:
+    text = ALLOWING.replace("customer_support}", f"customer_support, edition: {edition}}}")
+    stricter = text.replace("allow: ['112', Alderlight, Article 9]\n", "")
+    response = "Please ask Alderlight by phone, or call 112, as Article 9 says."
+
+    def passed(one: str, said: str, context: str | None = CONTEXT) -> list[bool]:
+        result = evaluate(one, said, context=context)
+        return [rule.status in ("passed", "abstained") for rule in result.rule_results[:6]]
+
+    assert [passed(text, response)[i] for i in (0, 1, 5)] == [True, edition == "improved", True]
+    assert [passed(stricter, response)[i] for i in (0, 1)] == [False, False]
+    assert not passed(text, response.replace("112", "113"))[0]
+    assert not passed(text, response.replace("Alderlight", "Elmlight"))[1]
+    if edition == "improved":  # which abstains where there is nothing to answer from
+        assert passed(text, response, None) == passed(stricter, response, None)
+
+
+def test_what_is_allowed_is_no_context_to_the_other_rules() -> None:
+    asked = {"question": "How much is it?", "response": "Please ask Alderlight.", "context": CONTEXT}
+    results = rule_sets.read(ALLOWING, "shop.yml").evaluate(**asked).rule_results
+    without = ALLOWING.replace("allow: ['112', Alderlight, Article 9]\n", "")
+    others = rule_sets.read(without, "shop.yml").evaluate(**asked).rule_results
+    differ = {one.rule_id for one, other in zip(results, others, strict=True) if one != other}
+    assert differ == {"csr2.names_grounded"}
+
+
+def test_what_is_allowed_counts_for_the_conditions_of_the_file() -> None:
+    text = with_pass("{numbers_grounded: context, allow: ['5 days']}") + "allow: ['112']\n"
+    assert evaluate(text, "Call 112, within 5 days.", context=CONTEXT).sub_scores["policy"] == 0.6
+    assert evaluate(text, "Call 112, within 6 days.", context=CONTEXT).sub_scores["policy"] == 0
+    when = SET.replace("    pass: {any", "    when: {numbers_grounded: context}\n    pass: {any")
+    assert evaluate(when, "Call 112.", context=CONTEXT).rule_results[0].status == "abstained"
+    assert evaluate(when + "allow: ['112']\n", "Call 112.", context=CONTEXT).rule_results[0].status == "failed"
+
+
+def test_what_is_allowed_is_pinned() -> None:
+    def pin(text: str) -> str:
+        return rule_sets.load(text, "a.yml").fingerprint
+
+    assert pin(ALLOWING) == pin(ALLOWING.replace("'112', Alderlight", "Alderlight, '112'"))
+    assert pin(ALLOWING) != pin(ALLOWING.replace("'112'", "'113'"))
+    grounded = with_pass("{numbers_grounded: context, allow: ['5', '6']}")
+    assert pin(grounded) == pin(grounded.replace("'5', '6'", "'6', '5', '6'"))
+    assert pin(grounded) != pin(grounded.replace(", allow: ['5', '6']", ""))
+    assert pin(grounded.replace("['5', '6']", "[]")) == pin(grounded.replace(", allow: ['5', '6']", ""))
 
 
 @pytest.mark.parametrize(
@@ -294,10 +374,11 @@ def test_the_json_schema_takes_what_is_read_and_refuses_what_is_not() -> None:
         {"count": ["a"], "at_least": 2},
         {"overlap": "context", "at_least": 0.5},
         {"numbers_grounded": ["context", "question"]},
+        {"numbers_grounded": "context", "allow": ["112"]},
         {"metadata": "a.b", "one_of": [1, "b", True]},
     ):
         good["rules"][0]["pass"] = condition
-        jsonschema.validate({**good, "extends": {"set": "routing", "domain": "legal"}}, schema)
+        jsonschema.validate({**good, "extends": {"set": "routing", "domain": "legal"}, "allow": ["112"]}, schema)
         rule_sets.read(yaml.safe_dump(good), "shop.yml")
     for path, value in (
         (("rules", 0, "pass"), {"any": "a", "none": "b"}),

@@ -249,3 +249,25 @@ def test_it_is_told_that_a_rule_that_must_pass_has_nothing_to_look_at_any_more(s
     suite.accept()
     changes = {one.rule: one.change for one in suite.check("A replacement card costs little.").evidence}
     assert changes["csr2.numbers_grounded"] == "no longer applying"
+
+
+def test_a_context_that_is_gone_is_no_way_to_say_what_one_likes(suite: Suite) -> None:
+    suite.accept()
+    suite.context = ""
+    case = suite.check("A replacement card costs 999 euros at Acme by Law 9/1999.")
+    assert case.verdict == "error"
+    assert "its accepted answer had a context" in case.message
+
+
+def test_metadata_that_changed_is_told_also_where_the_case_passes(suite: Suite) -> None:
+    suite.accept()
+    suite.more = ", metadata: {query: Is it 999 euros?}"
+    (case,) = suite.report().suites[0].cases
+    assert case.changed == ("metadata",)
+    assert "metadata that changed since a response was accepted: fee" in suite.report().suites[0].remarks
+
+
+def test_a_question_that_the_prompt_does_not_have_vouches_for_nothing(suite: Suite) -> None:
+    suite.accept()
+    suite.more = ", metadata: {query: Is it 999 euros?}"
+    assert verdicts(suite.check(FEE.replace("5 euros", "999 euros")))["grounding_unflagged"] == "fail"
