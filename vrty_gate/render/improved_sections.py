@@ -1,6 +1,7 @@
 """What the page of rules says of each improved set beside its rules."""
 
 from vrty_gate.core.grounding import improved
+from vrty_gate.core.grounding.improved.customer_support import PROMISES
 from vrty_gate.core.grounding.improved.validators import OF_DOMAIN, VALIDATORS
 from vrty_gate.core.grounding.reading.dialogue import ROLE_KEYS, ROLES, TEXT_KEYS
 from vrty_gate.render.rule_sections import Section
@@ -15,6 +16,10 @@ _TYPES = (
 
 def _row(names: tuple[str, ...]) -> str:
     return ", ".join([f"`{name}`" for name in names])
+
+
+def _phrases(listed: str) -> str:
+    return ", ".join(f"“{phrase}”" for phrase in listed.split("|"))
 
 
 IMPROVED: tuple[Section, ...] = (
@@ -34,6 +39,12 @@ IMPROVED: tuple[Section, ...] = (
             "Without a context the rules of `groundedness` and the one about laws abstain, and nothing is flagged.",
             "`1.5` is not `15`, `500USD` is seen, and `1.000,50` in Spanish is `1,000.50` in English.",
             "A rule that abstains counts as one that passed; `completeness` never flags.",
+            "The numbers of laws are left to the rule about laws, and those in addresses to the one about names.",
+            *(
+                f"Promises, {domain}, {language}: {_phrases(listed)}."
+                for domain, both in PROMISES.items()
+                for language, listed in zip(("English", "Spanish"), both, strict=True)
+            ),
         ),
     ),
     Section(

@@ -7,11 +7,13 @@ from functools import cache, lru_cache
 from vrty_gate.core.grounding.checks import Given, abstained, has, reading
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
 from vrty_gate.core.grounding.improved import fields
+from vrty_gate.core.grounding.reading.contacts import contacts, ungrounded_contacts
 from vrty_gate.core.grounding.reading.language import Language
 from vrty_gate.core.grounding.reading.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.grounding.reading.names import names, ungrounded_names
-from vrty_gate.core.grounding.reading.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.grounding.reading.numbers import numbers, outside, ungrounded_numbers
 from vrty_gate.core.grounding.reading.plain import plain
+from vrty_gate.core.grounding.reading.weekdays import ungrounded_weekdays, weekdays
 from vrty_gate.core.grounding.reading.words import content_words, fold, overlap
 
 _SHOWN = 5
@@ -89,39 +91,60 @@ def has_context(given: Given) -> bool:
 
 
 def numbers_grounded(language: Language) -> Check:
-    """Every number of the response is in the context or the question, with its value and unit."""
+    """Every number of the response is in the context or the question, with its value and unit.
+
+    The numbers of laws are left to the rule about them. Days of the week are looked at where a source names some.
+    """
 
     @reading
     def check(given: Given) -> RuleEvidence:
-        said = numbers(given.response, language)
-        if not said:
+        besides = _legal_parts(given.response)
+        said = outside(numbers(given.response, language), besides)
+        days = weekdays(given.response, language)
+        if not said and not days:
             return abstained("the response has no number")
         if not has_context(given):
             return abstained("there is no context that could vouch for its numbers")
-        invented = ungrounded_numbers(given.response, sources(given), language)
+        known = sources(given)
+        invented = [one.span for one in ungrounded_numbers(given.response, known, language, besides=besides)]
+        invented += [one.span for one in ungrounded_weekdays(given.response, known, language)]
         if invented:
             words = "has numbers that neither context nor question has"
-            return RuleEvidence(False, listed(one.span for one in invented), words)
+            return RuleEvidence(False, listed(invented), words)
+        if not said:
+            return abstained("the response has no number")
         return RuleEvidence(True, f"{len(said)} verified", "every number is in the context or the question")
 
     return check
 
 
+def _legal_parts(text: str) -> list[slice]:
+    """Where a response names laws, in their order."""
+    return [slice(*one.place) for one in legal_references(text) if one.place[1]]
+
+
 def names_grounded(language: Language, also: str = "") -> Check:
-    """Every name of the response is in the context or the question, or among some that anybody may use."""
+    """Every name of the response is in the context or the question, or among some that anybody may use.
+
+    An e-mail address, a host, the address of a page and a handle are names as well.
+    """
 
     @reading
     def check(given: Given) -> RuleEvidence:
         said = names(given.response, language)
-        if not said:
+        addresses = [one for one in contacts(given.response) if one.kind != "path"]
+        if not said and not addresses:
             return abstained("the response has no name")
         if not has_context(given):
             return abstained("there is no context that could vouch for its names")
-        invented = ungrounded_names(given.response, (*sources(given), also), language)
+        invented = [one.span for one in ungrounded_names(given.response, (*sources(given), also), language)]
+        invented += [one.span for one in ungrounded_contacts(given.response, sources(given))]
         if invented:
             words = "has names that neither context nor question has"
-            return RuleEvidence(False, listed(one.span for one in invented), words)
-        return RuleEvidence(True, f"{len(said)} verified", "every name is in the context or the question")
+            return RuleEvidence(False, listed(invented), words)
+        return RuleEvidence(
+            True, f"{len(said) + len(addresses)} verified", "every name is in the context or the question"
+        )
 
     return check
 

@@ -35,15 +35,27 @@ _KNOWN_NAMES: Mapping[str, str] = {
 }
 """Names that any answer of the domain may use without a source."""
 
-_PROMISES: Mapping[str, tuple[str, str]] = {
+PROMISES: Mapping[str, tuple[str, str]] = {
     "general": (
         (
-            "appointment with|by email|via mail|premium clients|premium customers|enterprise account|business"
-            " hours|normally takes|typically a|typically takes|as a courtesy"
+            "appointment with|by email|via mail|premium clients|premium customers|enterprise account|business "
+            "hours|normally takes|typically a|typically takes|as a courtesy|i promise|we promise|i can "
+            "promise|we can promise|you have my word|i guarantee|we guarantee|i can guarantee|we can "
+            "guarantee|we will guarantee|we'll guarantee|i assure you|we assure you|i can assure you|we can "
+            "assure you|waive the fee|waive your fee|waive all fees|waived the fee|waived your fee|make an "
+            "exception|made an exception|i have already approved|i have approved|i've approved|i've already "
+            "approved|we have approved|we have already approved|we've approved|i will personally|i'll "
+            "personally|at no extra cost|on the house|gesture of goodwill|goodwill gesture|priority treatment|no "
+            "questions asked"
         ),
         (
             "cita previa con|asesor personal|horario comercial|cliente premium|clientes premium|atención"
-            " preferente|normalmente tarda|suele tardar|por cortesía|por correo electrónico"
+            " preferente|normalmente tarda|suele tardar|por cortesía|por correo electrónico|le prometo|te prometo|le"
+            " prometemos|te prometemos|prometo que|prometemos que|tiene mi palabra|le garantizo|te garantizo|le"
+            " garantizamos|te garantizamos|garantizo que|garantizamos que|le aseguro|te aseguro|le aseguramos|te"
+            " aseguramos|no le cobraremos|no te cobraremos|hacer una excepción|haremos una excepción|haré una excepción"
+            "|ya he aprobado|he aprobado|ya hemos aprobado|hemos aprobado|me encargaré personalmente|sin coste alguno"
+            "|sin coste adicional|trato preferente|como gesto comercial|sin hacer preguntas"
         ),
     ),
     "finance": (
@@ -59,6 +71,7 @@ _PROMISES: Mapping[str, tuple[str, str]] = {
         "provisión de fondos|exención de tasas|tramitación urgente",
     ),
 }
+"""Phrases of promises by domain, English and Spanish, with `|` between them; those of `general` hold everywhere."""
 _QUANTITY = (
     (
         "how much|how many|how long|how old|how far|how often|how soon|when|what year|what date|what time|what"
@@ -99,26 +112,30 @@ def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
     return (
         ChecklistRule(
             "csr2.numbers_grounded",
-            "Every number of the response is in the context or the question, with its value and unit; alone it flags.",
+            "Every number, date, time and day of the week of the response is in the context or the question, whole and"
+            " with its unit; alone it flags.",
             0.50,
             "groundedness",
             numbers_grounded(language),
             "RAGAs, EACL 2024 §3",
             (
-                "What a number is said of, so that two that change places pass; sums and counts of things that"
-                " are listed fail."
+                "What a number is said of, so that two that change places pass, and a bare number passes for one with"
+                " a unit; sums that are not shown, and 30 days for a month, fail; counts of up to six things, ways or"
+                " exceptions pass; \u00bd, a year as a rate, and a day of the week where no source names one are not"
+                " seen; a time of twelve hours passes for the one twelve hours on where nobody says which."
             ),
         ),
         ChecklistRule(
             "csr2.names_grounded",
-            "Every name of the response is in the context or the question; alone it flags.",
+            "Every name, e-mail address, page, host and handle of the response is in the context or the question;"
+            " alone it flags.",
             0.30,
             "groundedness",
             names_grounded(language, _KNOWN_NAMES[domain]),
             "FActScore, EMNLP 2023",
             (
-                "Names in lower case, a single word that opens a sentence, headings, and names of the context in"
-                " another place."
+                "Names in lower case, a single word that opens a sentence, headings, words of service such as Support"
+                " Team, hosts with a rare ending and no scheme, and names of the context in another place."
             ),
         ),
         ChecklistRule(
@@ -160,7 +177,7 @@ def _answering(language: Language) -> tuple[ChecklistRule, ...]:
 
 
 def _within_bounds(rag: bool, domain: str, language: Language) -> tuple[ChecklistRule, ...]:
-    general, special = _PROMISES["general"], _PROMISES[domain]
+    general, special = PROMISES["general"], PROMISES[domain]
     promises = either(language, *general) + (either(language, *special) if domain != "general" else ())
     return (
         ChecklistRule(
@@ -180,7 +197,7 @@ def _within_bounds(rag: bool, domain: str, language: Language) -> tuple[Checklis
             "no_overreach",
             _no_promises(promises),
             "SR 26-2",
-            "Any promise that is not on its list of phrases; alone it never flags.",
+            "Any promise that is not on its list of phrases, and who promises; alone it never flags.",
         ),
     )
 
@@ -220,6 +237,8 @@ def _gives_value(language: Language) -> Check:
 def _no_promises(promises: tuple[str, ...]) -> Check:
     @reading
     def check(given: Given) -> RuleEvidence:
+        if first(promises, given.response) is None:
+            return RuleEvidence(True, "", "makes no promise of the list")
         known = "\n".join(sources(given))
         made = [phrase for phrase in promises if first((phrase,), given.response) and not first((phrase,), known)]
         words = "promises what no source has" if made else "makes no promise of the list"

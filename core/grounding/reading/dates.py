@@ -1,4 +1,4 @@
-"""Dates, months and times of the clock in figures and words, English and Spanish."""
+"""Dates, months and holidays in figures and words, English and Spanish."""
 
 import re
 from typing import NamedTuple
@@ -21,10 +21,23 @@ _ALSO_WORDS = frozenset({"may", "march", "mar", "sep", "dec", "jan"})
 _ISO = re.compile(r"([0-9]{4})([-/.])([0-9]{1,2})\2([0-9]{1,2})(?![0-9])")
 _DAY_FIRST = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4})(?![0-9])")
 _SHORT_YEAR = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{2})(?![0-9/])")
-_TIME = re.compile(
-    r"([0-9]{1,2})(?::([0-5][0-9])(?::([0-5][0-9]))?(?![0-9:]))?(?:[ \u00a0\u202f]?([ap])(?:\.[ ]?m\.|m(?![a-z0-9])))?",
-    re.IGNORECASE,
-)
+
+HOLIDAYS: dict[tuple[str, ...], str] = {
+    tuple(words.split()): day
+    for words, day in (
+        ("christmas eve", "12-24"),
+        ("christmas day", "12-25"),
+        ("christmas", "12-25"),
+        ("boxing day", "12-26"),
+        ("new year eve", "12-31"),
+        ("new year day", "01-01"),
+        ("nochebuena", "12-24"),
+        ("navidad", "12-25"),
+        ("nochevieja", "12-31"),
+        ("ano nuevo", "01-01"),
+    )
+}
+"""Holidays of a fixed day, in words without accents and possessives, to that day."""
 
 
 class Date(NamedTuple):
@@ -47,13 +60,6 @@ class Dated(NamedTuple):
     end: int
 
 
-class Clock(NamedTuple):
-    """Minutes after midnight that a time may mean, and where it ends; the seconds are left out."""
-
-    minutes: tuple[int, ...]
-    end: int
-
-
 def date_at(text: str, at: int, language: Language) -> Dated | None:
     """The date in figures at a place of a text. `3/4/2024` may be in March or April but for Spanish."""
     if found := _ISO.match(text, at):
@@ -69,21 +75,6 @@ def date_at(text: str, at: int, language: Language) -> Dated | None:
     orders = [(two, one)] if language == "es" else [(one, two), (two, one)]
     dates = [Date(year, month, day) for month, day in orders if _is_day(month, day)]
     return Dated(tuple(dict.fromkeys(dates)), found.end()) if dates else None
-
-
-def time_at(text: str, at: int) -> Clock | None:
-    """The time at a place of a text: 22:30, 9:05 am, 3 p.m."""
-    found = _TIME.match(text, at)
-    if not found or not (found[2] or found[4]):
-        return None
-    hour, minute, half = int(found[1]), int(found[2] or 0), (found[4] or "").lower()
-    if hour > 24 or (half and not 1 <= hour <= 12):
-        return None
-    if half:
-        hours = [hour % 12 + (12 if half == "p" else 0)]
-    else:
-        hours = [hour, hour + 12] if 0 < hour < 12 else [hour, 0] if hour == 12 else [hour]
-    return Clock(tuple(each * 60 + minute for each in hours), found.end())
 
 
 def month(word: str, folded: str, language: Language, *, opens: bool) -> int | None:

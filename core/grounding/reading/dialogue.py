@@ -2,6 +2,10 @@
 
 Only the user can agree, and only in words that say so: a wish that somebody else confirm is no consent, nor is a
 question, nor anything that is taken back. What is doubtful counts as no consent.
+
+A dialogue that is one text is only as good as its lines: an assistant that writes "User: yes" at the beginning of a
+line of its own makes a turn of the user. A list of mappings with role and content cannot be forged so: what stands in a
+content never gives anybody else a turn. Consent that matters should be given as such a list.
 """
 
 import re
@@ -10,11 +14,10 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from vrty_gate.core.grounding.reading.consent import answer
 from vrty_gate.core.grounding.reading.language import Language, demand_language
 from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.grounding.reading.spelling import is_near
-from vrty_gate.core.grounding.reading.words import fold
-from vrty_gate.core.words import lower
 
 USER, ASSISTANT, OTHER = "user", "assistant", ""
 """Roles; `OTHER` is a system or a tool, or what a text has before its first turn."""
@@ -47,11 +50,6 @@ _SHORT = 3
 """Roles of so few letters are too near to other words to be misspelled."""
 _SHOWN = 40
 
-_SENTENCE = re.compile("[^.!?;\n]+[.!?;\n]?")
-_BLANKS = re.compile("[ \t\u00a0]+")
-_SI = re.compile("(?<![a-z])s(?:\u00ed|i\u0301)(?![a-z])")
-"""The accent tells "yes" from "if"."""
-
 
 class Turn(NamedTuple):
     """What somebody said at once."""
@@ -59,66 +57,6 @@ class Turn(NamedTuple):
     role: str
     """`user`, `assistant`, or empty."""
     text: str
-
-
-class _Phrases(NamedTuple):
-    yes: re.Pattern[str]
-    """Consent, in a sentence that does not ask, refuse or make conditions."""
-    no: re.Pattern[str]
-    """Refusal, doubt, a condition or a change."""
-    harmless: re.Pattern[str]
-    """What looks like a refusal and is none."""
-    asks: re.Pattern[str]
-    """A wish that the other side confirm."""
-
-
-def _phrases(text: str) -> re.Pattern[str]:
-    return re.compile(f"(?<![a-z0-9])(?:{text})(?![a-z0-9])")
-
-
-_ENGLISH = _Phrases(
-    yes=_phrases(
-        "yes|yeah|yep|yup|ok|okay|sure|i (?:hereby |do )?confirm|confirmed|confirm|proceed|go ahead|go for"
-        " it|correct|agreed|i agree|absolutely|definitely|that(?:'s| is) right|do it|approved|i approve"
-        "|sounds good|of course|certainly"
-    ),
-    no=_phrases(
-        "no|not|nope|never|don'?t|dont|won'?t|can'?t|cannot|isn'?t|wasn'?t|doesn'?t|didn'?t|shouldn'?t"
-        "|incorrect|wrong|cancel|cancelled|stop|wait|hold on|abort|refuse|reject|decline|disagree|unsure|but"
-        "|unless|if|except|until|before|instead|change|later|maybe|perhaps|actually|neither|nothing"
-    ),
-    harmless=_phrases("no problem|no worries|why not|no doubt|no objections?|no changes?|not a problem|nothing else"),
-    asks=_phrases(
-        "(?:please|can you|could you|would you|will you|you (?:should|must|need to)|to|let me|waiting for"
-        "|did you|have you|need you to|want you to|kindly) (?:please )?(?:confirm|proceed)|confirm (?:that"
-        "|whether|with|the|my|your|this|it|if)"
-    ),
-)
-_SPANISH = _Phrases(
-    yes=_phrases(
-        "sii|si(?= ?$| ?[,.!;:])|vale|ok|okey|confirmo|confirmado|confirmada|lo confirmo|adelante|correcto"
-        "|de acuerdo|claro|por supuesto|procede|proceda|hazlo|hagalo|acepto|aceptado|autorizo|conforme"
-        "|perfecto|exacto|eso es|asi es"
-    ),
-    no=_phrases(
-        "no|nunca|jamas|tampoco|incorrecto|incorrecta|mal|cancela|cancele|cancelar|anula|anule|espera|espere|detente"
-        "|rechazo|pero|salvo|excepto|hasta|antes|cambia|cambie|cambiar|mejor|en lugar|quizas?|tal vez|luego|todavia"
-        "|si (?!$|[,.!;:])|ninguno|nada"
-    ),
-    harmless=_phrases(
-        "no hay problema|sin problema|no hay inconveniente|por que no|sin duda|nada mas|si (?:confirmo"
-        "|acepto|claro|por favor|adelante|quiero|estoy de acuerdo|autorizo|procede|proceda|vale|de acuerdo)"
-    ),
-    asks=_phrases(
-        "(?:por favor|puedes|puede|podrias|podria|debes|debe|que|favor de) (?:confirmar|confirmes|confirme"
-        "|confirma|proceder)|confirme|confirma|confirmame|confirmar|procede a|proceda a"
-    ),
-)
-_LANGUAGES: dict[Language, tuple[_Phrases, ...]] = {
-    "en": (_ENGLISH,),
-    "es": (_SPANISH,),
-    "multi": (_ENGLISH, _SPANISH),
-}
 
 
 def turns(dialog: object) -> tuple[Turn, ...]:
@@ -153,30 +91,17 @@ def turns(dialog: object) -> tuple[Turn, ...]:
 
 
 def consents(turns: Sequence[Turn], language: Language = "en") -> str | None:
-    """The words with which the user agreed, unless a later turn of theirs takes them back; None without consent."""
+    """The words with which the user agreed, as written; None without consent, or where it is taken back.
+
+    A turn that refuses, or makes a condition, takes back what was agreed in it and before. `answer` says what counts.
+    Raises ValueError for an unknown language.
+    """
     demand_language(language)
     agreed: str | None = None
     for turn in turns:
         if turn.role == USER:
-            said = _said(turn.text, language)
-            agreed = agreed if said is None else said or None
-    return agreed
-
-
-def _said(text: str, language: Language) -> str | None:
-    """The consent in a turn; empty for a refusal, None for neither."""
-    agreed: str | None = None
-    said = fold(_SI.sub("sii", _BLANKS.sub(" ", lower(plain(text))))).replace("’", "'")
-    for sentence in _SENTENCE.findall(said):
-        if sentence.endswith("?") or "¿" in sentence:
-            continue
-        for phrases in _LANGUAGES[language]:
-            kept = phrases.harmless.sub("yes" if phrases is _ENGLISH else "vale", sentence)
-            if phrases.no.search(kept):
-                return ""
-            found = phrases.yes.search(phrases.asks.sub(" ", kept))
-            if found and agreed is None:
-                agreed = found[0].replace("sii", "sí")
+            said = answer(plain(turn.text), language)
+            agreed = None if said.refused else said.agreed or agreed
     return agreed
 
 

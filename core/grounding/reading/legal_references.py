@@ -100,6 +100,8 @@ class Reference(NamedTuple):
     """Its number from the whole to the part: `16`, `2`. A year belongs to the first: `16/2009`."""
     span: str
     """As it is written."""
+    place: tuple[int, int] = (0, 0)
+    """Where it begins and ends in the plain text; nowhere where its letters are not one for one in lower case."""
 
 
 @lru_cache(maxsize=16)  # several rules read the same few texts
@@ -107,9 +109,10 @@ def legal_references(text: str) -> tuple[Reference, ...]:
     """The legal references of an English or Spanish text, in their order, each as often as it is there."""
     text = plain(text)
     folded = fold(text)
-    written = text if len(folded) == len(text) else folded
-    found = [*_named(folded, written), *_codes(folded, written)]
-    return tuple(reference for _, reference in sorted(found, key=lambda one: one[0]))
+    is_same = len(folded) == len(text)
+    written = text if is_same else folded
+    found = sorted([*_named(folded, written), *_codes(folded, written)], key=lambda one: one.place)
+    return tuple(found if is_same else [one._replace(place=(0, 0)) for one in found])
 
 
 class _Numeral(NamedTuple):
@@ -119,8 +122,8 @@ class _Numeral(NamedTuple):
     end: int
 
 
-def _named(folded: str, written: str) -> Iterator[tuple[int, Reference]]:
-    """References by name, and where they begin."""
+def _named(folded: str, written: str) -> Iterator[Reference]:
+    """References by name."""
     for named in _NAMED.finditer(folded):
         kind = (named.lastgroup or "").replace("_", " ")
         start, at = named.span()
@@ -132,7 +135,7 @@ def _named(folded: str, written: str) -> Iterator[tuple[int, Reference]]:
         for _ in range(_MOST_LISTED):
             if not number:
                 break
-            yield start, Reference(kind, number.parts, written[start : number.end])
+            yield Reference(kind, number.parts, written[start : number.end], (start, number.end))
             following = _AND.match(folded, number.end)
             start = following.end() if following else start
             number = _numeral(folded, written, start, kind, name) if following else None
@@ -199,12 +202,12 @@ def _in_words(folded: str, at: int, kind: str, name: str) -> _Numeral | None:
     return None if found.is_article and not _STOPS.match(folded, end) else _Numeral((str(found.value),), end)
 
 
-def _codes(folded: str, written: str) -> Iterator[tuple[int, Reference]]:
-    """References to codes, `45 CFR 164.508`, and where they begin."""
+def _codes(folded: str, written: str) -> Iterator[Reference]:
+    """References to codes: `45 CFR 164.508`."""
     for code in _CODE.finditer(folded):
         kind = re.sub("[. ]", "", code["code"])
         parts = (code["title"], *code["number"].split("."))
-        yield code.start(), Reference(kind, parts, written[code.start() : code.end()])
+        yield Reference(kind, parts, written[code.start() : code.end()], code.span())
 
 
 def ungrounded_references(response: str, sources: Sequence[str]) -> tuple[Reference, ...]:

@@ -11,7 +11,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from vrty_gate.core.grounding.reading import dates
+from vrty_gate.core.grounding.reading.contacts import masked
+from vrty_gate.core.grounding.reading.kinds import DATE
 from vrty_gate.core.grounding.reading.language import Language, demand_language
+from vrty_gate.core.grounding.reading.nobody import COMMON, FORMATS, SERVICE, VERBS
+from vrty_gate.core.grounding.reading.number_reader import read
 from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.grounding.reading.words import fold_word, is_stopword
 from vrty_gate.core.idf import OUT_OF_VOCABULARY, weights
@@ -26,17 +30,7 @@ _OPENS = frozenset('.!?:"“”«»¿¡(*_#>|•\n\t-–—')
 _ABBREVIATIONS = frozenset(
     "mr mrs ms dr st sr sra srta prof rev gen col lt sgt capt jr vs no inc ltd co corp dept est fig vol ud uds".split()
 )
-_COMMON = frozenset(
-    """
-    monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun ok okay faq
-    faqs tip tips note nota id url pdf am pm tv dvd bc ad bce ce vs eg etc ie mr mrs ms dr sr sra srta miss sir
-    madam don dona step steps paso pasos figure table section article articulo chapter part page january february
-    march april may june july august september october november december question answer example warning important
-    internet email web wifi app sms pin usd eur gbp asap not must never always all only and iva vat god earth asin
-    isbn kb mb gb ceo cfo hr regulation directive law act rule order decree clause paragraph annex ley decreto
-    reglamento directiva orden real modelo apartado anexo
-    """.split()
-)
+_COMMON = COMMON | FORMATS | SERVICE
 """Words with a capital that name nobody."""
 _ALIASES = (
     frozenset("us usa america american americans".split()),
@@ -57,6 +51,17 @@ _ALIASES = (
     frozenset("jew jewish jews judaism".split()),
 )
 """Names of one thing that share too few letters."""
+_RUN_IN = re.compile(
+    r"[ \t>]{0,8}(?:(?:[-*+\u2022]|[0-9]{1,2}[.)])[ \t]{1,4})?(?:\*\*|__)[^*_\n]{1,80}"
+    r"(?::(?:\*\*|__)|(?:\*\*|__)[ ]?[:\u2013\u2014-])"
+)
+_NUMBERED = re.compile(
+    r"[ \t>*_#-]{0,8}(?:step|option|phase|part|paso|opci[o\u00f3]n|fase|parte) [0-9]{1,2}[*_]{0,3}"
+    r"[:.)\u2013\u2014-][*_]{0,3}[ ]"
+    r"(?P<title>[^.!?:\n]{1,80})",
+    re.IGNORECASE,
+)
+"""The beginnings of lines that are headings: **Pack Your Item:** ..., Step 1: Pack It."""
 _STEM = 4
 """Letters that words of one stem share at least."""
 _ENDINGS = frozenset(
@@ -88,7 +93,7 @@ def names(text: str, language: Language = "en") -> tuple[Name, ...]:
     """
     demand_language(language)
     found: list[Name] = []
-    for written, line in zip(text.split("\n"), plain(text).split("\n"), strict=True):
+    for written, line in zip(text.split("\n"), masked(plain(text)).split("\n"), strict=True):
         if not _is_heading(written):
             found += _in_line(line)
     return tuple(found)
@@ -121,10 +126,11 @@ class _Known:
     """The words of sources, to be looked up."""
 
     def __init__(self, sources: Sequence[str]) -> None:
+        self.sources = sources
         self.words: set[str] = set()
         self.initials: set[str] = set()
-        for source in sources:
-            here = [_plain(found[0]) for found in _WORD.finditer(plain(source))]
+        for source in map(plain, sources):
+            here = [_plain(found[0]) for found in _WORD.finditer(source)]
             self.words.update(here)
             letters = "".join([word[:1] for word in here])
             for length in _ACRONYM_LENGTHS:
@@ -141,12 +147,22 @@ class _Known:
 
     def has(self, name: Name) -> bool:
         words = name.words[1:] if name.opens else name.words
+        if not name.is_acronym:
+            words = tuple(word for word in words if not is_stopword(word, "multi"))
         if all(self._has_word(word) for word in words):
             return True
-        if _is_shouted(name):
+        if _is_shouted(name) or self._has_holiday(name):
             return True
         initials = "".join(word[0] for word in name.words)
         return (len(words) > 1 and initials in self.words) or (name.is_acronym and name.words[0] in self.initials)
+
+    def _has_holiday(self, name: Name) -> bool:
+        """Whether a name is a holiday whose date a source has."""
+        day = dates.HOLIDAYS.get(name.words)
+        read_off = (read(source, "multi") for source in self.sources)
+        return day is not None and any(
+            one.unit == DATE and one.value.endswith(day) for every in read_off for one in every
+        )
 
     def _has_word(self, word: str) -> bool:
         if word in self.words or word in _COMMON or word in dates.MONTH_NAMES or len(word) < 2:
@@ -192,17 +208,33 @@ def _is_heading(line: str) -> bool:
 def _in_line(line: str) -> list[Name]:
     found: list[Name] = []
     words = [*_WORD.finditer(line)]
-    at = 0
+    at, title = 0, _title(line)
     while at < len(words):
         if not _has_capital(words[at][0]) or _plain(words[at][0]) in _PRONOUNS:
             at += 1
             continue
         last = _last_of_run(line, words, at)
         name = _name(line, words[at : last + 1])
-        if name:
+        if name and not (words[at].start() < title and _is_of_common_words(name)):
             found.append(name)
         at = last + 1
     return found
+
+
+def _title(line: str) -> int:
+    """Where a heading ends that begins a line; 0 without one."""
+    if found := _RUN_IN.match(line):
+        return found.end()
+    found = _NUMBERED.match(line)
+    if found and all(
+        _has_capital(word) or is_stopword(_plain(word), "multi") for word in _WORD.findall(found["title"])
+    ):
+        return found.end()
+    return 0
+
+
+def _is_of_common_words(name: Name) -> bool:
+    return not name.is_acronym and all(weights()[word] < OUT_OF_VOCABULARY for word in name.words)
 
 
 def _last_of_run(line: str, words: list[re.Match[str]], first: int) -> int:
@@ -225,9 +257,13 @@ _PRONOUNS = frozenset("i im ive ill id".split())
 
 
 def _name(line: str, run: list[re.Match[str]]) -> Name | None:
-    opens, start = _opens(line, run[0].start()), run[0].start()
-    plain = [_plain(word[0]) for word in run]
     inner = [index for index, word in enumerate(run) if _has_capital(word[0])]
+    plain = [_plain(word[0]) for word in run]
+    while len(inner) > 1 and plain[inner[0]] in VERBS:
+        inner = inner[1:]
+    run, plain = run[inner[0] :], plain[inner[0] :]
+    inner = [index - inner[0] for index in inner]
+    opens, start = _opens(line, run[0].start()), run[0].start()
     kept = [plain[index] for index in inner]
     is_acronym = len(kept) == 1 and len(run[0][0]) > 1 and lower(run[0][0][1:]) != run[0][0][1:]
     if opens and (is_stopword(plain[0], "multi") or plain[0] in _COMMON):

@@ -1,17 +1,15 @@
 """Reads numbers off a text from left to right, each character a bounded number of times."""
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading import dates, number_words, numerals, units
+from vrty_gate.core.grounding.reading import clock, dates, number_words, numerals, units
+from vrty_gate.core.grounding.reading.kinds import CODE, DATE, MONTH, TIME, Number
 from vrty_gate.core.grounding.reading.language import Language, demand_language
 from vrty_gate.core.grounding.reading.plain import plain
+from vrty_gate.core.grounding.reading.ranges import Found, joined
 from vrty_gate.core.grounding.reading.words import fold_word
-
-DATE, MONTH, TIME, CODE = "date", "calendar month", "time", "code"
-"""Units of what is written with figures and is no amount: `2024-01-31`, `1` for January, `22:30`, `A4`."""
 
 _LETTERS = "A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
 _PIECE = re.compile(f"[{_LETTERS}0-9]+(?:(?<=[0-9])[{numerals.SEPARATORS}](?=[0-9])[{_LETTERS}0-9]+)*|[€$£¥₹%‰°¢]")
@@ -27,7 +25,6 @@ _LABELS = frozenset(
     "step steps option part point item question answer tip example figure paso opcion parte punto pregunta respuesta"
     " ejemplo consejo phase fase".split()
 )
-_RANGE = re.compile("[ ]?(?:-|--|–|—|to|a|or|o|u)[ ]?")
 _SPACES = frozenset(" \u00a0\u2009\u202f")
 _SUFFIXES = {"k": 3, "K": 3, "M": 6, "mn": 6, "bn": 9, "Bn": 9, "B": 9, "tn": 12}
 _MONEY_SUFFIXES = _SUFFIXES | {"m": 6, "b": 9}
@@ -37,6 +34,19 @@ _OF = frozenset({"of", "de", "del"})
 _ENDS = frozenset('.!?:;\n"“¿¡(')
 _NEXT_TO = _SPACES | {"-"}
 _TO_COME = frozenset({"of", "de", "another"})
+_OPENERS = frozenset('.!?:;|\n"“¿¡([>#•-–—=')
+_PRICED = frozenset("total price fee cost amount precio tarifa coste costo importe cuota".split())
+_LASTING = frozenset(
+    "within in for after takes take took lasts last than least under over en tras durante dentro".split()
+)
+"""Words after which "a month" and "un día" say how long."""
+_THEN = frozenset("later ago before after earlier despues antes mas atras".split())
+_AND_A_HALF = re.compile("[ -](?:and[ -]a[ -]half|y medi[oa])(?![A-Za-z])", re.IGNORECASE)
+_SPACED = re.compile("[1-9][0-9]{0,2}(?: [0-9]{3}){1,4}(?:[.,][0-9]{1,2})?(?![0-9A-Za-z]| ?[0-9]|[.,:/-][0-9])")
+_HOURS = frozenset(map(str, range(1, 13)))
+_MINUTES = frozenset("ten eleven twelve thirteen fifteen twenty thirty forty fifty".split())
+_HOLIDAY_WORDS = frozenset(words[0] for words in dates.HOLIDAYS)
+_OF_ONE = frozenset({"half", "medio", "media", "a", "an", *clock.NAMED, *_HOLIDAY_WORDS})
 _DAY = re.compile("([0-9]{1,2})(?:st|nd|rd|th|º|ª|o)?")
 _YEAR = re.compile("[0-9]{4}")
 _LONGEST_WORD = 20
@@ -44,33 +54,8 @@ _MOST_WORDS = 14
 """Words that one number may have."""
 
 
-class Number(NamedTuple):
-    """A number as a text has it."""
-
-    value: str
-    """A decimal string without grouping or idle zeros, `1000.5`; for a date, time or code its usual form."""
-    unit: str
-    """`EUR`, `%`, `day` ..., or one of `DATE`, `MONTH`, `TIME`, `CODE`; empty when none is said."""
-    span: str
-    """As it is written."""
-    others: tuple[str, ...] = ()
-    """What else it may mean: a date or a numeral in another order, or by another language."""
-    end: int = 0
-    """Where it ends in the text."""
-    is_claim: bool = True
-    """Whether it says how much or how many; an article, an ordinal in words or the number of an item does not."""
-
-
 class _Piece(NamedTuple):
     text: str
-    start: int
-    end: int
-
-
-class _Found(NamedTuple):
-    """A number and where it stands."""
-
-    number: Number
     start: int
     end: int
 
@@ -99,27 +84,17 @@ class _Reader:
         self.ended = 0
         """Where the last number ended."""
 
-    def numbers(self) -> Iterator[Number]:
-        at = 0
-        held: _Found | None = None  # waits for the unit of the range that it may begin
+    def numbers(self) -> list[Number]:
+        at, every = 0, list[Found]()
         while at < len(self.pieces):
             following, found = self._at(at)
             for one in found:
-                if held:
-                    yield self._with_unit_of(held, one)
-                held, self.ended = one, one.end
+                every.append(one)
+                self.ended = one.end
             at = max(following, at + 1)
-        if held:
-            yield held.number
+        return joined(self.text, every)
 
-    def _with_unit_of(self, first: _Found, second: _Found) -> Number:
-        """The first of two numbers, with the unit of the second where both are a range: 5-7 days."""
-        if first.number.unit or not second.number.unit or second.number.unit in (DATE, MONTH, TIME, CODE):
-            return first.number
-        between = self.text[first.end : min(second.start, first.end + 5)]
-        return first.number._replace(unit=second.number.unit) if _RANGE.fullmatch(between) else first.number
-
-    def _at(self, at: int) -> tuple[int, list[_Found]]:
+    def _at(self, at: int) -> tuple[int, list[Found]]:
         """The next piece to read, and the numbers that begin at this one."""
         piece = self.pieces[at]
         if "0" <= piece.text[0] <= "9":
@@ -132,26 +107,91 @@ class _Reader:
         if folded in self.starts:
             return self._words(at)
         if (loose := number_words.loose(folded, self.language)) is not None:
-            return at + 1, [self._found(str(loose), "", piece.start, piece.end, is_claim=False)]
+            return self._past(at) or self._loose(at, loose, folded)
+        return self._of_one(at, folded) if folded in _OF_ONE else (at + 1, [])
+
+    def _loose(self, at: int, value: int, folded: str) -> tuple[int, list[Found]]:
+        """A word that names a number without counting with it; a couple and a dozen do vouch for days."""
+        piece = self.pieces[at]
+        found = self._found(str(value), "", piece.start, piece.end, is_claim=False)
+        is_weak = folded not in number_words.AMOUNTS
+        return at + 1, [found._replace(number=found.number._replace(is_weak=is_weak))]
+
+    def _of_one(self, at: int, folded: str) -> tuple[int, list[Found]]:
+        """Half a year, a month, noon, Christmas Eve, or nothing."""
+        piece = self.pieces[at]
+        if folded == "half":
+            if past := self._past(at):
+                return past
+            article = self._next(at + 1, piece.end) in ("a", "an")
+            if article and self._span_of_time(at + 2, self.pieces[at + 1].end):
+                return self._amount(at, at + 2, ("0.5",), "", is_claim=True)
+        elif folded in ("medio", "media") and self.language != "en":
+            if self._span_of_time(at + 1, piece.end) not in ("", "day"):  # a medio día is noon
+                return self._amount(at, at + 1, ("0.5",), "", is_claim=True)
+        elif folded in ("a", "an") and self.language != "es":
+            if self._span_of_time(at + 1, piece.end):
+                return self._amount(at, at + 1, ("1",), "", is_claim=self._before(at) in _LASTING, is_article=True)
+        elif (minutes := clock.NAMED.get(folded)) is not None:
+            return at + 1, [self._found(clock.shown((minutes,))[0], TIME, piece.start, piece.end, is_claim=False)]
+        elif folded in _HOLIDAY_WORDS:
+            return self._holiday(at)
         return at + 1, []
+
+    def _holiday(self, at: int) -> tuple[int, list[Found]]:
+        """The day of a holiday, which vouches for that date and claims none."""
+        words = [fold_word(one.text) for one in self.pieces[at : at + 4]]
+        words = [word for word in words if word != "s"]
+        for length in (3, 2, 1):
+            if day := dates.HOLIDAYS.get(tuple(words[:length])):
+                piece = self.pieces[at]
+                return at + 1, [self._found(f"--{day}", DATE, piece.start, piece.end, is_claim=False)]
+        return at + 1, []
+
+    def _past(self, at: int) -> tuple[int, list[Found]] | None:
+        """The time of half past seven, a quarter to 9."""
+        piece = self.pieces[at]
+        to = self._next(at + 1, piece.end)
+        past = clock.past([fold_word(piece.text), to])
+        hour = self._next(at + 2, self.pieces[at + 1].end) if past else ""
+        said = int(hour) if hour in _HOURS else number_words.spoken([hour], self.language) if hour else None
+        if not past or said is None:
+            return None
+        value = said if isinstance(said, int) else said.value
+        time = clock.spoken(value, past[0], self.text, self.pieces[at + 2].end, to=past[1])
+        return self._time(at, time) if time else None
+
+    def _time(self, at: int, time: clock.Clock) -> tuple[int, list[Found]]:
+        first, *others = clock.shown(time.minutes)
+        return self._after(at, time.end), [self._found(first, TIME, self.pieces[at].start, time.end, tuple(others))]
+
+    def _span_of_time(self, following: int, end: int) -> str:
+        unit = self._named_unit(following, end)
+        return unit if unit in units.SPANS else ""
+
+    def _before(self, at: int) -> str:
+        """The word before a piece without accents."""
+        text = self.pieces[at - 1].text if at else ""
+        return fold_word(text) if len(text) <= _LONGEST_WORD else ""
 
     def _found(
         self, value: str, unit: str, start: int, end: int, others: tuple[str, ...] = (), *, is_claim: bool = True
-    ) -> _Found:
-        return _Found(Number(value, unit, self.written[start:end], others, end, is_claim), start, end)
+    ) -> Found:
+        return Found(Number(value, unit, self.written[start:end], others, end, is_claim), start, end)
 
     # Figures
 
-    def _figures(self, at: int) -> tuple[int, list[_Found]]:
+    def _figures(self, at: int) -> tuple[int, list[Found]]:
         piece = self.pieces[at]
         if dated := dates.date_at(self.text, piece.start, self.language):
             first, *others = map(str, dated.dates)
             return self._after(at, dated.end), [self._found(first, DATE, piece.start, dated.end, tuple(others))]
-        if clock := dates.time_at(self.text, piece.start):
-            first, *others = (f"{minutes // 60:02}:{minutes % 60:02}" for minutes in clock.minutes)
-            return self._after(at, clock.end), [self._found(first, TIME, piece.start, clock.end, tuple(others))]
+        if time := clock.time_at(self.text, piece.start):
+            return self._time(at, time)
         if in_words := self._day_and_month(at):
             return in_words
+        if spaced := self._spaced(at):
+            return spaced
         figures = _FIGURES.match(piece.text)
         written, rest = (figures[0], piece.text[figures.end() :]) if figures else ("", piece.text)
         if (
@@ -171,7 +211,20 @@ class _Reader:
             found.append(self._found(value, "" if values else CODE, start, start + len(part[0]), tuple(others)))
         return at + 1, found
 
-    def _code(self, at: int) -> tuple[int, list[_Found]]:
+    def _spaced(self, at: int) -> tuple[int, list[Found]] | None:
+        """A number whose thousands stand apart: 25 000, 1 000,50."""
+        start = self.pieces[at].start
+        found = _SPACED.match(self.text, start)
+        if not found or (
+            self.text[max(start - 1, 0) : start] == " " and "0" <= self.text[start - 2 : start - 1] <= "9"
+        ):
+            return None
+        values = numerals.values(found[0].replace(" ", "\u00a0"), self.language)
+        if not values:
+            return None
+        return self._amount(at, self._after(at, found.end()), values, "", is_claim=True)
+
+    def _code(self, at: int) -> tuple[int, list[Found]]:
         piece = self.pieces[at]
         prefixed = _PREFIXED.fullmatch(piece.text)
         if prefixed and prefixed[1].upper() in units.CURRENCIES and _FIGURES.fullmatch(prefixed[2]):
@@ -183,9 +236,13 @@ class _Reader:
 
     def _amount(
         self, at: int, following: int, values: tuple[str, ...], rest: str, *, is_claim: bool, is_article: bool = False
-    ) -> tuple[int, list[_Found]]:
+    ) -> tuple[int, list[Found]]:
         """A number from its value on: how often it is taken, and of what."""
         start, end = self.pieces[at].start, self.pieces[following - 1].end
+        before = self._before(at)
+        whole = int(values[0]) if values[0].isdigit() and len(values[0]) <= 2 else -1
+        if not rest and (time := clock.hour_at(whole, self.text, end, before)):
+            return self._time(at, time)
         start, unit = self._money_before(at, start)
         suffixes = _MONEY_SUFFIXES if unit else _SUFFIXES
         if rest in suffixes:
@@ -193,15 +250,45 @@ class _Reader:
         elif rest:
             unit = unit or units.UNITS.get(fold_word(rest), "")
         else:
+            following, end, values = self._and_a_half(following, end, values)
             following, end, values = self._scaled(following, end, values)
             if not unit:
                 following, end, unit = self._unit(following, end)
+        if unit:
+            following, end, values = self._and_a_half(following, end, values)
         if self._is_negative(start):
             start -= 1
             values = tuple(value if value == "0" else f"-{value}" for value in values)
+        is_weak = not unit and (is_article or not is_claim or self._is_of_name(at))
         if is_article:
-            is_claim = unit not in ("", "day")  # one day is some day
-        return following, [self._found(values[0], unit, start, end, values[1:], is_claim=is_claim)]
+            is_claim = unit != "" and (before in _LASTING or (is_claim and unit != "day"))  # one day is some day
+            is_claim = is_claim and self._next(following, end) not in _THEN
+        found = self._found(values[0], unit, start, end, values[1:], is_claim=is_claim)
+        is_hour = 0 <= whole <= 24 and self._may_be_hour(before, unit, self.text[end - 1 : end])
+        return following, [found._replace(number=found.number._replace(is_weak=is_weak, is_hour=is_hour))]
+
+    def _and_a_half(self, following: int, end: int, values: tuple[str, ...]) -> tuple[int, int, tuple[str, ...]]:
+        """A whole number and a half, where that is said next."""
+        found = _AND_A_HALF.match(self.text, end)
+        if not found or any("." in value for value in values):
+            return following, end, values
+        return self._after(following, found.end()), found.end(), tuple(f"{value}.5" for value in values)
+
+    def _may_be_hour(self, before: str, unit: str, last: str) -> bool:
+        if unit == "hour":
+            return last in ("h", "H") or before in clock.AT_HOURS
+        return not unit and before in clock.AT
+
+    def _is_of_name(self, at: int) -> bool:
+        """Whether figures belong to the name before them, as of a street or a model; one that opens may be a label."""
+        if not at or self.text[self.pieces[at - 1].end : self.pieces[at].start] not in (" ", "\u00a0"):
+            return False
+        before = self.pieces[at - 1]
+        is_capital = "A" <= before.text[0] <= "Z" or "\u00c0" <= before.text[0] <= "\u00de"
+        if not is_capital or before.text in units.CURRENCIES or fold_word(before.text) in _PRICED:
+            return False
+        ahead = self.text[max(before.start - 3, 0) : before.start].rstrip(" \t*_")
+        return bool(ahead) and ahead[-1] not in _OPENERS
 
     def _money_before(self, at: int, start: int) -> tuple[int, str]:
         """Where a number begins with the currency before it, and that currency."""
@@ -277,18 +364,20 @@ class _Reader:
 
     # Words
 
-    def _words(self, at: int) -> tuple[int, list[_Found]]:
+    def _words(self, at: int) -> tuple[int, list[Found]]:
         words: list[str] = []
         following, end = at, self.pieces[at].start
         while len(words) < _MOST_WORDS and (word := self._next(following, end)):
             words.append(word)
             end, following = self.pieces[following].end, following + 1
-        before = fold_word(self.pieces[at - 1].text) if at and len(self.pieces[at - 1].text) <= _LONGEST_WORD else ""
+        before = self._before(at)
         found = number_words.spoken(words, self.language, before) if words else None
         if not found:
             return at + 1, []
         value, following = found.value, at + found.words
         end = self.pieces[following - 1].end
+        if time := self._spoken_time(at, following, value, before):
+            return time
         if value % 10 == 0 and value % 100 and self.text[end : end + 1] == "-":  # twenty-first
             ordinal = number_words.loose(self._next(following, end), self.language)
             if ordinal and ordinal < 10:
@@ -296,6 +385,27 @@ class _Reader:
         if self._next(following, self.pieces[following - 1].end) in _TO_COME and found.is_article:
             return following, [self._found(str(value), "", self.pieces[at].start, end, is_claim=False)]
         return self._amount(at, following, (str(value),), "", is_claim=True, is_article=found.is_article)
+
+    def _spoken_time(self, at: int, following: int, hour: int, before: str) -> tuple[int, list[Found]] | None:
+        """The time of seven thirty, las siete y quince."""
+        end, words = self.pieces[following - 1].end, list[str]()
+        if following != at + 1 or not 1 <= hour <= 12:
+            return None
+        behind = following + 1 if self._next(following, end) == "y" and before in ("las", "la") else following
+        if behind == following and (self.language == "es" or self._next(following, end) not in _MINUTES):
+            return None
+        end = self.pieces[behind - 1].end
+        while len(words) < 3 and (word := self._next(behind + len(words), end)):
+            end = self.pieces[behind + len(words)].end
+            words.append(word)
+        minutes = number_words.spoken(words, self.language) if words else None
+        if not minutes or not 10 <= minutes.value <= 59:
+            return None
+        last = self.pieces[behind + minutes.words - 1].end
+        if self._named_unit(behind + minutes.words, last):
+            return None
+        time = clock.spoken(hour, minutes.value, self.text, last)
+        return self._time(at, time) if time else None
 
     # Dates in words
 
@@ -316,14 +426,14 @@ class _Reader:
         day = int(figures[1]) if figures else 0
         return day if day >= 1 else None
 
-    def _of_month(self, at: int, month: int) -> tuple[int, list[_Found]]:
+    def _of_month(self, at: int, month: int) -> tuple[int, list[Found]]:
         """A month, or a date that begins with it: January 31, 2024."""
         piece, day = self.pieces[at], self._day(at + 1)
         if day is None or self.text[piece.end : self.pieces[at + 1].start] not in (" ", ". ", "\u00a0"):
             return at + 1, [self._found(str(month), MONTH, piece.start, piece.end)]
         return self._with_year(at, at + 1, month, day)
 
-    def _day_and_month(self, at: int) -> tuple[int, list[_Found]] | None:
+    def _day_and_month(self, at: int) -> tuple[int, list[Found]] | None:
         """A date that begins with the day: 31st of January 2024, 31 de enero de 2024."""
         day, following = self._day(at), at + 1
         if day is None:
@@ -334,7 +444,7 @@ class _Reader:
         month = dates.month(self.pieces[following].text, name, self.language, opens=False) if name else None
         return self._with_year(at, following, month, day) if month else None
 
-    def _with_year(self, at: int, last: int, month: int, day: int) -> tuple[int, list[_Found]]:
+    def _with_year(self, at: int, last: int, month: int, day: int) -> tuple[int, list[Found]]:
         end, following, year = self.pieces[last].end, last + 1, None
         if self._next(following, end) in _OF:
             following += 1

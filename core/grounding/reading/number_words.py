@@ -67,6 +67,8 @@ _SPANISH = Vocabulary(
         1,
     ),
 )
+AMOUNTS = frozenset("couple pair both double trio dozen score par docena ambos ambas".split())
+"""Loose words that say how many there are; the others say which one."""
 _VAGUE = frozenset("few several many some couple hundreds thousands millions unos unas varios varias algunos".split())
 """After these a hundred is any number of hundreds."""
 _AMBIGUOUS = frozenset({"once", "ten"})

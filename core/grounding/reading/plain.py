@@ -73,7 +73,7 @@ def plain(text: str) -> str:
     """A text without what is invisible, in plain letters and figures, without emphasis; with the same line ends.
 
     Marks of emphasis are `*`, `_`, `` ` `` and `~` that touch a word on one side; what stands alone is kept, as the
-    mark of a list item, and so are `snake_case` and `2*3`. `½` becomes 0.5, `5½` 5.5, `①` (1) and `5²` 5^2. A raised
+    mark of a list item, and so are `snake_case` and `2*3`; `1_000` is 1000. `½` becomes 0.5, `5½` 5.5, `①` (1) and `5²` 5^2. A raised
     figure that may be a footnote stays as it is. The plain form of a plain text is itself.
     """
     is_plainest = text.isascii() or _PLAINEST.fullmatch(text)
@@ -127,5 +127,7 @@ def _unmarked(found: re.Match[str]) -> str:
         return marks
     if not (_IN_WORD.match(before) and _IN_WORD.match(after)):
         return ""
-    is_product = marks == "*" and _IN_FIGURES.match(before) and _IN_FIGURES.match(after)
-    return marks if is_product or marks == "~" or "_" in marks else ""
+    in_figures = _IN_FIGURES.match(before) and _IN_FIGURES.match(after)
+    if in_figures and marks in ("*", "_"):
+        return marks if marks == "*" else ""
+    return marks if marks == "~" or "_" in marks else ""

@@ -34,6 +34,10 @@ _CALLED = {
     "week": "week weeks wk wks semana semanas",
     "month": "month months mes meses",
     "year": "year years yr yrs ano anos",
+    "decade": "decade decades decada decadas",
+    "fortnight": "fortnight fortnights",
+    "trimestre": "trimestre trimestres",
+    "semestre": "semestre semestres",
     "mm": "mm millimeter millimeters millimetre millimetres milimetro milimetros",
     "cm": "cm centimeter centimeters centimetre centimetres centimetro centimetros",
     "m": "m meter meters metre metres metro metros",
@@ -66,6 +70,9 @@ UNITS = {word: unit for unit, words in _CALLED.items() for word in words.split()
 CURRENCY_SIGNS = frozenset("€$£¥₹")
 CURRENCIES = frozenset("EUR USD GBP JPY INR CHF MXN ARS COP CLP BRL CAD AUD CNY SEK NOK DKK PLN".split())
 
+SPANS = frozenset("hour day week fortnight month trimestre semestre year decade".split())
+"""Units of time of which "a" and "un" may say one; seconds and minutes are more often idioms."""
+
 BETWEEN = frozenset(
     "business working calendar full whole consecutive additional more extra other us american square cubic long short"
     " further".split()
@@ -82,6 +89,10 @@ _SMALLER = {
     "day": ("hour", 24),
     "week": ("day", 7),
     "year": ("month", 12),
+    "decade": ("year", 10),
+    "fortnight": ("week", 2),
+    "trimestre": ("month", 3),
+    "semestre": ("month", 6),
     "m": ("cm", 100),
     "cm": ("mm", 10),
     "km": ("m", 1000),

@@ -1,0 +1,95 @@
+"""Numbers that a response derives from itself: sums that it shows, and counts of what it lists."""
+
+import re
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+
+from vrty_gate.core.grounding.reading.kinds import CODE, DATE, MONTH, TIME, Number
+from vrty_gate.core.grounding.reading.words import fold
+
+_COUNTED = frozenset(map(str, range(2, 13)))
+_FEW = 6
+_AHEAD = 3_000
+_BEFORE_LIST = re.compile("[^.:!?\n]{1,80}(?::[*_]*|[.!]?[*_]*(?=\n))")
+_ITEM = re.compile("([ \t]*)(?:[-*+\u2022]|[0-9]{1,2}[.)])[ \t]")
+_SENTENCE = re.compile("[.!?](?: |$)|\n")
+_BETWEEN_ITEMS = re.compile(",? (?:and|or|y|e|o|u) |[,;] ")
+_THINGS = re.compile(
+    "(?: [a-z]{1,15})?? (?:things|ways|options|exceptions|choices|possibilities|reasons|points|methods|alternatives"
+    "|cosas|formas|maneras|opciones|excepciones|posibilidades|motivos|razones|puntos|metodos|alternativas)(?![a-z])"
+)
+"""What a count of may be the response's own, where no list shows another."""
+_SIGN = re.compile(r"[ ]?([+\-\u2212\u2013\u00d7x*/\u00f7=])[ ]?")
+_LONGEST = 15
+_MOST_TERMS = 20
+
+
+def counts_itself(text: str, number: Number) -> bool:
+    """Whether a number counts what the response lists: behind a colon, or as items below; or things in general."""
+    if number.value not in _COUNTED or number.unit:
+        return False
+    ahead = text[number.end : number.end + _AHEAD]
+    listed = _listed(ahead)
+    if listed is not None and listed > 1:
+        return listed == int(number.value)
+    return int(number.value) <= _FEW and _THINGS.match(fold(ahead[:60])) is not None
+
+
+def _listed(ahead: str) -> int | None:
+    """How many things are listed in the sentence ahead, or below it; None for no list."""
+    begins = _BEFORE_LIST.match(ahead)
+    if not begins:
+        return None
+    first, *below = ahead[begins.end() :].split("\n")
+    if first.strip():
+        return len(_BETWEEN_ITEMS.split(_SENTENCE.split(first)[0]))
+    indents = [len(item[1]) for line in below if (item := _ITEM.match(line))]
+    return indents.count(indents[0]) if indents else None
+
+
+def results(text: str, numbers: Sequence[Number], has: Callable[[Number], bool]) -> set[Number]:
+    """The numbers behind an equals sign that follow from the grounded numbers before it: 35 + 10 = 45."""
+    found: set[Number] = set()
+    if "=" not in text:
+        return found
+    terms: list[tuple[str, Number]] = []
+    for before, number in zip((None, *numbers), numbers, strict=False):
+        sign = _sign_between(text, before, number) if before else None
+        if sign == "=" and len(terms) > 1 and all(has(term) for _, term in terms):
+            value = _value(terms)
+            if value is not None and _decimal(number) == value:
+                found.add(number)
+        terms = [*terms, (sign, number)] if sign and sign != "=" and len(terms) < _MOST_TERMS else [("+", number)]
+    return found
+
+
+def _sign_between(text: str, before: Number, number: Number) -> str | None:
+    gap = text[before.end : number.end - len(number.span)]
+    sign = _SIGN.fullmatch(gap) if len(gap) <= 3 else None
+    if sign:
+        return sign[1]
+    return "+" if not gap and number.span.startswith("-") else None
+
+
+def _decimal(number: Number) -> Decimal | None:
+    if number.unit in (DATE, MONTH, TIME, CODE) or len(number.value) > _LONGEST:
+        return None
+    return Decimal(number.value)
+
+
+def _value(terms: Sequence[tuple[str, Number]]) -> Decimal | None:
+    """The value of terms with signs between them, products first; None where there is none."""
+    total, product = Decimal(0), Decimal(0)
+    for sign, number in terms:
+        value = _decimal(number)
+        if value is None:
+            return None
+        if sign in "x*\u00d7":
+            product *= value
+        elif sign in "/\u00f7":
+            if not value or product % value:
+                return None
+            product /= value
+        else:
+            total, product = total + product, value if sign == "+" else -value
+    return total + product

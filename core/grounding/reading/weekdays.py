@@ -1,0 +1,113 @@
+"""Days of the week and their ranges, English and Spanish, and which of them contradict the sources."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from vrty_gate.core.grounding.reading.language import Language
+from vrty_gate.core.grounding.reading.words import fold
+
+_ENGLISH = "mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?"
+_SPANISH = "lunes|martes|miercoles|jueves|viernes|sabados?|domingos?"
+_SHORT = "mon|tues?|wed|thu(?:rs?)?|fri|sat|sun"
+_FIRST = {"mo": 0, "tu": 1, "we": 2, "th": 3, "fr": 4, "sa": 5, "su": 6}
+_FIRST_ES = {"lu": 0, "ma": 1, "mi": 2, "ju": 3, "vi": 4, "sa": 5, "do": 6}
+_TO = r"(?: ?(?:-|–|—) ?| (?:to|through|thru|until|till|a|al|hasta)(?: el)? )"
+_ALL = frozenset(range(7))
+_GROUPS = tuple(
+    (re.compile(f"(?<![a-z0-9])(?:{words})(?![a-z])"), frozenset(days))
+    for words, days in (
+        ("weekdays?|(?:business|working) days?|entre semana|dias? (?:laborables?|habiles)", range(5)),
+        ("weekends?|fin(?:es)? de semana", range(5, 7)),
+        ("daily|every ?day|all week|all days|24/7|(?:seven|7) days (?:a|per) week", range(7)),
+        ("todos los dias|cada dia|diario|diariamente|(?:siete|7) dias (?:a|por) (?:la )?semana", range(7)),
+    )
+)
+_DAYS_A_WEEK = re.compile("(?: days)? (?:a|per|each|every) week|(?: dias)? (?:a la|por) semana")
+
+
+class Weekdays(NamedTuple):
+    """A day of the week, or a range of them."""
+
+    days: frozenset[int]
+    """From 0 for Monday to 6."""
+    span: str
+    end: int
+
+
+def _pattern(language: Language) -> re.Pattern[str]:
+    names = {"en": _ENGLISH, "es": _SPANISH, "multi": f"{_ENGLISH}|{_SPANISH}"}[language]
+    ends = names if language == "es" else f"{names}|{_SHORT}"
+    return re.compile(
+        rf"(?<![a-z0-9])(?:(?P<first>{ends})\.?{_TO}(?P<last>{ends})"
+        rf"|(?<!black )(?<!good )(?<!cyber )(?<!easter )(?P<day>{names}))"
+        r"(?![a-z0-9])"
+    )
+
+
+_PATTERNS: dict[Language, re.Pattern[str]] = {"en": _pattern("en"), "es": _pattern("es"), "multi": _pattern("multi")}
+
+
+@lru_cache(maxsize=16)
+def weekdays(text: str, language: Language = "en") -> tuple[Weekdays, ...]:
+    """The days of the week and the ranges of them that a text names, in their order."""
+    folded = fold(text)
+    written = text if len(folded) == len(text) else folded
+    found: list[Weekdays] = []
+    for one in _PATTERNS[language].finditer(folded):
+        if one["day"]:
+            days = frozenset({_number(one["day"])})
+        else:
+            first, last = _number(one["first"]), _number(one["last"])
+            days = frozenset((first + step) % 7 for step in range((last - first) % 7 + 1))
+        found.append(Weekdays(days, written[one.start() : one.end()], one.end()))
+    return tuple(found)
+
+
+def _number(name: str) -> int:
+    table = _FIRST_ES if name in _NAMES_ES else _FIRST
+    return table[name[:2]]
+
+
+_NAMES_ES = frozenset("lunes martes miercoles jueves viernes sabado sabados domingo domingos".split())
+
+
+def ungrounded_weekdays(response: str, sources: Sequence[str], language: Language = "en") -> tuple[Weekdays, ...]:
+    """The days of the week of a response that sources which name some do not have, each once, in their order.
+
+    A range is grounded by one of the same days, by each of its days, or by what the sources leave out of the week: a
+    shop that closes on Mondays opens Tuesday to Sunday.
+    """
+    said = weekdays(response, language)
+    known = _of_sources(tuple(sources), language) if said else ()
+    if not known:
+        return ()
+    every = frozenset[int]().union(*known)
+    single = frozenset[int]().union(*(days for days in known if len(days) == 1))
+    whole = {*known, *(_ALL - days for days in known), single, _ALL - single}
+    firsts: dict[frozenset[int], Weekdays] = {}
+    for one in said:
+        has = one.days <= every if len(one.days) == 1 else one.days in whole or one.days <= single
+        if not has:
+            firsts.setdefault(one.days, one)
+    return tuple(firsts.values())
+
+
+def are_days_a_week(text: str, end: int, days: str, sources: Sequence[str], language: Language = "en") -> bool:
+    """Whether so many days a week, said at a place of a text, are as many as the sources name."""
+    if not _DAYS_A_WEEK.match(fold(text[end : end + 30])):
+        return False
+    known = _of_sources(tuple(sources), language)
+    longest = max([len(one) for one in known], default=0)
+    return days in (str(longest), str(len(frozenset[int]().union(*known))))
+
+
+@lru_cache(maxsize=16)
+def _of_sources(sources: tuple[str, ...], language: Language) -> tuple[frozenset[int], ...]:
+    """The days and the ranges of days that sources name, also as weekdays and weekends."""
+    found = [one.days for source in sources for one in weekdays(source, language)]
+    for source in sources:
+        folded = fold(source)
+        found += [days for pattern, days in _GROUPS if pattern.search(folded)]
+    return tuple(dict.fromkeys(found))
