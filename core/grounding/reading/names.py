@@ -95,7 +95,7 @@ def names(text: str, language: Language = "en") -> tuple[Name, ...]:
     found: list[Name] = []
     for written, line in zip(text.split("\n"), masked(plain(text)).split("\n"), strict=True):
         if not _is_heading(written):
-            found += _in_line(line)
+            found += _in_line(line, len(plain(written[: _title(written)])))
     return tuple(found)
 
 
@@ -205,10 +205,11 @@ def _is_heading(line: str) -> bool:
     return len(long) > 3 and capitals * 10 >= len(long) * 9 and not bare.endswith((".", "!", "?"))
 
 
-def _in_line(line: str) -> list[Name]:
+def _in_line(line: str, title: int) -> list[Name]:
+    """The names of a plain line, which begins with a heading of so many characters."""
     found: list[Name] = []
     words = [*_WORD.finditer(line)]
-    at, title = 0, _title(line)
+    at = 0
     while at < len(words):
         if not _has_capital(words[at][0]) or _plain(words[at][0]) in _PRONOUNS:
             at += 1

@@ -73,8 +73,8 @@ def plain(text: str) -> str:
     """A text without what is invisible, in plain letters and figures, without emphasis; with the same line ends.
 
     Marks of emphasis are `*`, `_`, `` ` `` and `~` that touch a word on one side; what stands alone is kept, as the
-    mark of a list item, and so are `snake_case` and `2*3`; `1_000` is 1000. `½` becomes 0.5, `5½` 5.5, `①` (1) and `5²` 5^2. A raised
-    figure that may be a footnote stays as it is. The plain form of a plain text is itself.
+    mark of a list item, and so are `snake_case` and `2*3`; `1_000` is 1000. `½` becomes 0.5, `5½` 5.5, `①` (1) and `5²`
+    5^2. A raised figure that may be a footnote stays as it is. The plain form of a plain text is itself.
     """
     is_plainest = text.isascii() or _PLAINEST.fullmatch(text)
     if not is_plainest:

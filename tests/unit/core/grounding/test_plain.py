@@ -84,7 +84,7 @@ def test_the_words_of_a_text_are_those_that_people_see() -> None:
 def test_an_invisible_character_makes_no_consent_of_a_refusal() -> None:
     assert consents(turns([{"role": "user", "content": "n\u200bo, yes"}])) is None
     assert consents(turns([{"role": "user", "content": "ｎｏ. yes"}])) is None
-    assert consents(turns([{"role": "user", "content": "**Yes**"}])) == "yes"
+    assert consents(turns([{"role": "user", "content": "**Yes**"}])) == "Yes"
 
 
 def test_a_law_that_is_written_otherwise_is_the_same_law() -> None:
