@@ -21,7 +21,9 @@ MOST_STEPS = 5_000_000_000
 
 _STEPS_OF_WORDS = 500
 _STEPS_OF_NUMBERS = 5_000
-"""Per character, of what takes a text apart, beside one for looking for a phrase."""
+"""Per character, of what takes a text apart, beside one for looking for a phrase. That is done once for all rules."""
+_STEPS_OF_COMPARING = 250
+"""Per character, of what has been taken apart already."""
 
 
 class TooLong(ValueError):
@@ -43,11 +45,14 @@ def checks(demands: Sequence[Demand], engine: Engine, language: Language = "en")
     `language` is that of numbers and content words. Raises what `engine` raises.
     """
     work: dict[Place, int] = {"response": 0, "question": 0, "context": 0}
+    taken_apart: set[tuple[Place, int]] = set()
     allowed = 0
     for demand in demands:
         for condition in demand:
             for place, most in _work(condition, engine) if condition is not None else ():
-                work[place] += most
+                work[place] += _STEPS_OF_COMPARING if (place, most) in taken_apart else most
+                if isinstance(condition, (Overlap, NumbersGrounded)):
+                    taken_apart.add((place, most))
             if isinstance(condition, NumbersGrounded):
                 allowed += _STEPS_OF_NUMBERS * len("".join(condition.allow))
     return tuple(_check(demand, engine, language, _Work(work, allowed)) for demand in demands)

@@ -5,6 +5,7 @@ import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
+from vrty_gate.core.grounding.reading.plain import MARKS, apart, hides, plain
 from vrty_gate.core.rules.texts import position
 from vrty_gate.core.words import lower
 
@@ -19,47 +20,58 @@ _ALIKE = str.maketrans(
         **{mark: chr(0xE000 + ord(mark)) for mark in "«¬®¯°±´¶·¸»¿×÷"},
     }
 )
-_UNSEEN = dict.fromkeys((0xAD, 0x200B, 0x2060, 0xFEFF))
-"""Soft hyphens and blanks without width: taken out."""
-_BOLD = "**"
 
 
 class Text(NamedTuple):
-    """A text without bold marks and what nobody sees, each run of white space one blank."""
+    """A text without emphasis and what nobody sees, each run of white space one blank."""
 
     written: str
     folded: str
     """The same in lower case and with plain quotes and hyphens, each character where it was."""
+    apart: "Text | None" = None
+    """The text with blanks for what nobody sees within words, where there is such; either may be how it is read."""
 
 
 @lru_cache(maxsize=8)
 def read(text: str) -> Text:
     """A text as phrases are looked for in it; the rules of a set read the same few texts."""
-    if not text.isascii():
-        text = _APART.sub(lambda found: unicodedata.normalize("NFC", found[0]), text.translate(_UNSEEN))
-    written = " ".join(text.replace(_BOLD, "").split())
-    return Text(written, lower(written).translate(_ALIKE))
+    joined = _of_plain(plain(text))
+    return joined._replace(apart=_of_plain(apart(text))) if hides(text) else joined
 
 
 def folded(phrase: str) -> str:
-    """A phrase as `find` takes it."""
-    return read(phrase).folded
+    """A phrase as `find` takes it; empty for marks of emphasis alone."""
+    found = read(phrase).folded
+    return found if found.strip(MARKS) else ""
 
 
 def find(text: Text, phrase: str) -> str | None:
-    """A folded phrase as it is first written in a text, None when it is not there.
+    """A folded phrase as it is written where it is found first, None when it is not there.
 
     It counts only as whole words: no letter or digit may touch its ends, in scripts that put blanks between words.
     """
     at = position(text.folded, phrase)
-    return text.written[at : at + len(phrase)] if at >= 0 else None
+    if at >= 0:
+        return text.written[at : at + len(phrase)]
+    return find(text.apart, phrase) if text.apart else None
 
 
 def count(text: Text, phrase: str, most: int) -> int:
     """How often a text has a folded phrase, none within another; counting ends at `most`."""
+    return max(_count(one, phrase, most) for one in (text, text.apart) if one)
+
+
+def _count(text: Text, phrase: str, most: int) -> int:
     found = 0
     at = position(text.folded, phrase)
     while at >= 0 and found < most:
         found += 1
         at = position(text.folded, phrase, at + len(phrase))
     return found
+
+
+def _of_plain(text: str) -> Text:
+    if not text.isascii():
+        text = _APART.sub(lambda found: unicodedata.normalize("NFC", found[0]), text)
+    written = " ".join(text.split())
+    return Text(written, lower(written).translate(_ALIKE))

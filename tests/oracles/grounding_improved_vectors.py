@@ -10,6 +10,7 @@ from vrty_gate.core.grounding.reading.dialogue import consents, turns
 from vrty_gate.core.grounding.reading.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.grounding.reading.names import ungrounded_names
 from vrty_gate.core.grounding.reading.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.grounding.reading.words import content_words, overlap
 
 Vector = dict[str, Any]
@@ -36,6 +37,7 @@ def outcome(vector: Vector) -> tuple[bool, Any]:
 
 
 READ = {
+    "plain": lambda v: plain(v["text"]),
     "numbers": lambda v: [[one.value, one.unit] for one in numbers(v["text"], v["language"])],
     "ungrounded_numbers": lambda v: [
         one.span for one in ungrounded_numbers(v["response"], v["sources"], v["language"])

@@ -18,7 +18,6 @@ def _row(names: tuple[str, ...]) -> str:
     return ", ".join([f"`{name}`" for name in names])
 
 
-
 def _phrases(listed: str) -> str:
     return ", ".join(f"“{phrase}”" for phrase in listed.split("|"))
 

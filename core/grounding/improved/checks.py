@@ -12,7 +12,7 @@ from vrty_gate.core.grounding.reading.language import Language
 from vrty_gate.core.grounding.reading.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.grounding.reading.names import names, ungrounded_names
 from vrty_gate.core.grounding.reading.numbers import numbers, outside, ungrounded_numbers
-from vrty_gate.core.grounding.reading.numerals import visible
+from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.grounding.reading.weekdays import ungrounded_weekdays, weekdays
 from vrty_gate.core.grounding.reading.words import content_words, fold, overlap
 
@@ -35,14 +35,14 @@ def _pattern(phrases: tuple[str, ...]) -> re.Pattern[str]:
 def first(phrases: Iterable[str], text: str) -> str | None:
     """The first place of a text that has one of the phrases as whole words, without case and accents."""
     phrases = tuple(phrases)
-    found = _pattern(phrases).search(_plain(text)) if phrases else None
+    found = _pattern(phrases).search(_folded(text)) if phrases else None
     return found[0] if found else None
 
 
 @lru_cache(maxsize=8)
-def _plain(text: str) -> str:
+def _folded(text: str) -> str:
     """A text as phrases are looked for in it; the rules of a set read the same few texts."""
-    return " ".join(fold(text).replace("’", "'").split())
+    return " ".join(fold(plain(text)).replace("’", "'").split())
 
 
 def says(what: str, phrases: tuple[str, ...]) -> Check:
@@ -120,7 +120,7 @@ def numbers_grounded(language: Language) -> Check:
 
 def _legal_parts(text: str) -> list[slice]:
     """Where a response names laws, in their order."""
-    return [slice(*one.place) for one in legal_references(visible(text)) if one.place[1]]
+    return [slice(*one.place) for one in legal_references(text) if one.place[1]]
 
 
 def names_grounded(language: Language, also: str = "") -> Check:

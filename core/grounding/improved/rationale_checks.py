@@ -8,6 +8,7 @@ from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved.checks import either, first, has_context, sources
 from vrty_gate.core.grounding.reading.language import Language
 from vrty_gate.core.grounding.reading.numbers import DATE, MONTH, TIME, numbers
+from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.grounding.reading.words import content_words, fold, overlap
 
 _LEAST_OVERLAP = 0.4
@@ -102,9 +103,9 @@ def undenied(phrases: tuple[str, ...], text: str) -> str | None:
         found = first(phrases, sentence)
         if found is None:
             continue
-        plain = " ".join(fold(sentence).replace("’", "'").split())
-        at = plain.find(found)
-        if not _DENIED.search(plain[max(at - 40, 0) : at]):
+        folded = " ".join(fold(plain(sentence)).replace("’", "'").split())
+        at = folded.find(found)
+        if not _DENIED.search(folded[max(at - 40, 0) : at]):
             return found
     return None
 
@@ -191,14 +192,14 @@ def states_confidence(given: Given) -> RuleEvidence:
     """A confidence in the response or the metadata."""
     if (value := fields.share(given.metadata, "confidence")) is not None:
         return RuleEvidence(True, f"metadata.confidence={value:.2f}", "the metadata states a confidence")
-    found = _CONFIDENCE.search(" ".join(fold(given.response).split()))
+    found = _CONFIDENCE.search(" ".join(fold(plain(given.response)).split()))
     return has("a number for its confidence", found[0] if found else None)
 
 
 @reading
 def names_a_passage(given: Given) -> RuleEvidence:
     """A page, section or clause by number."""
-    found = _PASSAGE.search(" ".join(fold(given.response).split()))
+    found = _PASSAGE.search(" ".join(fold(plain(given.response)).split()))
     return has("a passage", found[0] if found else None)
 
 

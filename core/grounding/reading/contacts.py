@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading.numerals import visible
+from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.words import lower
 
 _TLDS = (
@@ -41,7 +41,7 @@ class Contact(NamedTuple):
 @lru_cache(maxsize=16)  # several rules read the same few texts
 def contacts(text: str) -> tuple[Contact, ...]:
     """The contact data of a text in their order, as it is seen."""
-    text = visible(text)
+    text = plain(text)
     if not ("." in text or "@" in text or "/" in text):
         return ()
     found: list[Contact] = []

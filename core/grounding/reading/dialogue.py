@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from vrty_gate.core.grounding.reading.consent import answer
 from vrty_gate.core.grounding.reading.language import Language, demand_language
+from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.grounding.reading.spelling import is_near
 
 USER, ASSISTANT, OTHER = "user", "assistant", ""
@@ -99,7 +100,7 @@ def consents(turns: Sequence[Turn], language: Language = "en") -> str | None:
     agreed: str | None = None
     for turn in turns:
         if turn.role == USER:
-            said = answer(turn.text, language)
+            said = answer(plain(turn.text), language)
             agreed = None if said.refused else said.agreed or agreed
     return agreed
 
@@ -107,7 +108,7 @@ def consents(turns: Sequence[Turn], language: Language = "en") -> str | None:
 @lru_cache(maxsize=4)
 def _tagged(text: str) -> tuple[Turn, ...]:
     """The turns of a text, which several rules read."""
-    text = _in_lines(text.replace("\r\n", "\n").replace("\r", "\n"))
+    text = _in_lines(plain(text).replace("\r\n", "\n").replace("\r", "\n"))
     tags = list(_TAG.finditer(text))
     if text.strip() and not tags:
         raise ValueError(f"does not say who speaks; {_WHO}")

@@ -1,24 +1,27 @@
 """References to laws and their parts, whole: `Article 16(2)`, `Ley 16/2009`, `Regulation (EU) 2016/679`.
 
-English and Spanish names of one thing are one thing. Case, spaces, accents and the way a part is set off do not count:
-`Art. 5.1.a` is `Article 5(1)(a)`.
+English and Spanish names of one thing are one thing. Case, spaces, accents, emphasis and the way a part is set off do
+not count: `Art. 5.1.a` is `Article 5(1)(a)`, and `Article XVII` and `article seventeen` are `Article 17`.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from vrty_gate.core.grounding.reading import number_words
+from vrty_gate.core.grounding.reading.language import Language
+from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.grounding.reading.words import fold
 
 _KINDS = {
-    "royal decree law": r"real decreto[ -]ley|rdl",
-    "royal legislative decree": r"real decreto legislativo|rdleg",
-    "royal decree": r"real decreto|royal decree|rd",
+    "royal decree law": r"real decreto[ -]ley|rdl|r\. ?d\. ?l\.",
+    "royal legislative decree": r"real decreto legislativo|rdleg|r\. ?d\. ?leg\.",
+    "royal decree": r"real decreto|royal decree|rd|r\. ?d\.",
     "law decree": r"decreto[ -]ley|decree[ -]law",
     "legislative decree": r"decreto legislativo|legislative decree",
     "decree": r"decreto|decree",
-    "organic law": r"ley organica|organic law|lo",
+    "organic law": r"ley organica|organic law|lo|l\. ?o\.",
     "public law": r"public law|pub\. ?l\.",
     "law": r"laws?|leyes|ley",
     "directive": r"directives?|directivas?",
@@ -44,21 +47,46 @@ _PLURAL = re.compile(
 _NAMED = re.compile(
     "(?<![a-z0-9_])(?:"
     + "|".join(f"(?P<{kind.replace(' ', '_')}>{names})" for kind, names in _KINDS.items())
-    + r")[ \t\u00a0]{0,3}"
+    + r")(?:-|[ \t\u00a0]{0,3}(?:[:\n][ \t\u00a0]{0,3})?)"
     r"(?:(?:of|de|del)[ ](?=[0-9]{4}))?"
-    r"(?:\(?(?:eu|ue|ce|ec|eec|cee|euratom)\)?,?[ \u00a0])?(?:(?:no|nos|num)\b\.?[ ]?|n\.?[ ]?[ºo°][ ]?)?(?=[0-9ivxl])"
+    r"(?:\(?(?:eu|ue|ce|ec|eec|cee|euratom)\)?,?[ \u00a0])?"
+    r"(?:(?:nos?|nums?|numbers?|numeros?|nr)\b\.?[ ]?|n\.?[ ]?[ºo°][ ]?|#[ ]?)?(?=[0-9a-z])"
 )
-_NUMBER = re.compile(
-    r"(?P<first>[0-9]{1,6}[a-z]?(?![0-9a-z])|[ivxl]{1,8}(?![a-z0-9]))"
+_FIGURES = re.compile(
+    r"(?P<first>[0-9]{1,6}[a-z]?(?![0-9a-z])|[ivxl]{1,8}(?![a-z0-9'’-]))"
     r"(?P<parts>(?:\.[0-9]{1,4}(?![0-9])|\.[a-z](?![a-z0-9])|/[0-9]{1,4}(?![0-9])|-[0-9]{1,6}(?![0-9])"
     r"|[ ]?\([0-9a-z]{1,4}\)){0,8})"
     r"(?P<added>[ ]?(?:bis|ter|quater)(?![a-z]))?"
 )
+_WORDS = re.compile("[a-z]{2,20}(?:[ -][a-z]{1,20}){0,5}")
+_WORD = re.compile("[a-z]+")
+_ROMAN = re.compile("(?=[ivxl])(x[lc]|l?x{0,3})(i[xv]|v?i{0,3})")
+_ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50}
+_ROMAN_IN_ANY_CASE = frozenset({"title", "chapter", "annex"})
+_IN_WORDS = frozenset("article section rule clause paragraph chapter title annex recital".split())
+"""What people number in words: "law one" is more often something else."""
+_BY_ORDINAL = frozenset("article section clause chapter title".split())
+_ORDINALS = {
+    stem: number
+    for number, stem in enumerate("primer segund tercer cuart quint sext septim octav noven decim".split(), 1)
+}
+"""Spanish ones without their last letter."""
+_SPANISH_NAME = re.compile(".*(?:[oa]s?|cion|ciones)")
+_MARKS_BEHIND = r"[ \t\u00a0]{0,3}(?:$|[,;:!?)\]|\n\"'”’»]|\.(?![0-9])|(?:of|de|del"
+_STOPS = re.compile(_MARKS_BEHIND + ")(?![a-z]))")
+_STOPS_OR_GOES_ON = re.compile(_MARKS_BEHIND + "|and|y|e|or|o|u|to|a|al|through|hasta)(?![a-z]))")
+"""Behind a number that is none of days or euros."""
+_WRAPPED = frozenset("article section clause annex recital".split())
+"""What is hardly ever the last word of a line unless its number follows."""
+_ITEM = re.compile(r"[.)][ \t]")
+_YEAR = re.compile("[0-9]{4}(?![0-9/])")
 _CODE = re.compile(
     r"(?<![a-z0-9])(?P<title>[0-9]{1,3}) (?P<code>u\.? ?s\.? ?c\.?|c\.? ?f\.? ?r\.?)[ ]?(?:§{1,2}[ ]?|part )?"
     r"(?P<number>[0-9]{1,6}(?:\.[0-9]{1,5}){0,3})"
 )
-_AND = re.compile(r"(?:,[ ]?(?:and |y |or |o )?|[ ](?:and|y|e|or|o|to|a|al)[ ]|[ ]?[-–][ ]?)(?=[0-9])")
+_AND = re.compile(
+    r"(?:,[ ]?(?:and |y |or |o )?|[ ](?:and|y|e|or|o|u|to|a|al|through|hasta|&)[ ]|[ ]?[-–—][ ]?)(?=[0-9a-z])"
+)
 _PART = re.compile("[0-9]+[a-z]?|[a-z]+|/")
 _MOST_LISTED = 20
 
@@ -73,35 +101,113 @@ class Reference(NamedTuple):
     span: str
     """As it is written."""
     place: tuple[int, int] = (0, 0)
-    """Where it begins and ends in the text; nowhere in a text whose letters are not one for one in lower case."""
+    """Where it begins and ends in the plain text; nowhere where its letters are not one for one in lower case."""
 
 
 @lru_cache(maxsize=16)  # several rules read the same few texts
 def legal_references(text: str) -> tuple[Reference, ...]:
     """The legal references of an English or Spanish text, in their order, each as often as it is there."""
+    text = plain(text)
     folded = fold(text)
     is_same = len(folded) == len(text)
     written = text if is_same else folded
-    found: list[tuple[int, Reference]] = []
+    found = sorted([*_named(folded, written), *_codes(folded, written)], key=lambda one: one.place)
+    return tuple(found if is_same else [one._replace(place=(0, 0)) for one in found])
+
+
+class _Numeral(NamedTuple):
+    """The number of a law or a part, and where it ends."""
+
+    parts: tuple[str, ...]
+    end: int
+
+
+def _named(folded: str, written: str) -> Iterator[Reference]:
+    """References by name."""
     for named in _NAMED.finditer(folded):
         kind = (named.lastgroup or "").replace("_", " ")
-        number = _NUMBER.match(folded, named.end())
-        start = named.start()
-        name = folded[start : named.end()].split()[0]
+        start, at = named.span()
+        before = folded[start:at]
+        name = before.split()[0].rstrip(":#")
+        number = _numeral(folded, written, at, kind, name)
+        if number and not before[-1].isalpha() and not _belongs(folded, before, kind, number.end):
+            continue
         for _ in range(_MOST_LISTED):
-            if not number or (number["first"].isalpha() and kind not in ("title", "chapter", "annex")):
+            if not number:
                 break
-            place = (start, number.end()) if is_same else (0, 0)
-            found.append((start, Reference(kind, _parts(number), written[start : number.end()], place)))
-            following = _AND.match(folded, number.end()) if _PLURAL.fullmatch(name) else None
-            number = _NUMBER.match(folded, following.end()) if following else None
-            start = number.start() if number else start
+            yield Reference(kind, number.parts, written[start : number.end], (start, number.end))
+            following = _AND.match(folded, number.end)
+            start = following.end() if following else start
+            number = _numeral(folded, written, start, kind, name) if following else None
+            if number and not _is_listed(folded, start, number.end, is_plural=bool(_PLURAL.fullmatch(name))):
+                break
+
+
+def _belongs(folded: str, before: str, kind: str, end: int) -> bool:
+    """Whether a number behind a colon or a line end counts nothing and begins no item of a list."""
+    if "\n" in before and _ITEM.match(folded, end):
+        return False
+    is_free = not any(mark in before for mark in ":\n") or ("\n" in before and kind in _WRAPPED)
+    return is_free or _STOPS_OR_GOES_ON.match(folded, end) is not None
+
+
+def _is_listed(folded: str, start: int, end: int, *, is_plural: bool) -> bool:
+    """Whether a number behind "and" or a comma is of the same kind as the one before, and no count of days."""
+    if is_plural and folded[start].isdigit():
+        return True
+    is_year = folded[start - 2 : start].startswith(",") and _YEAR.match(folded, start)
+    return not is_year and _STOPS_OR_GOES_ON.match(folded, end) is not None
+
+
+def _numeral(folded: str, written: str, at: int, kind: str, name: str) -> _Numeral | None:
+    """The number at a place: in figures, Roman ones, or words."""
+    found = _FIGURES.match(folded, at)
+    if not found:
+        return _in_words(folded, at, kind, name)
+    first = found["first"]
+    if first.isalpha():
+        if kind not in _ROMAN_IN_ANY_CASE and not _is_surely_roman(folded, written, at, first):
+            return None
+        if not _ROMAN.fullmatch(first):
+            return None
+        first = str(_roman(first))
+    return _Numeral(_parts(first, found["parts"] + (found["added"] or "").strip()), found.end())
+
+
+def _is_surely_roman(folded: str, written: str, at: int, first: str) -> bool:
+    """Whether letters are in capitals, and a single one is neither the letter of a section nor a pronoun."""
+    is_large = written[at : at + len(first)] == first.upper()
+    return is_large and (len(first) > 1 or (first != "l" and _STOPS.match(folded, at + 1) is not None))
+
+
+def _roman(letters: str) -> int:
+    values = [_ROMAN_VALUES[letter] for letter in letters]
+    return sum(-one if one < following else one for one, following in zip(values, [*values[1:], 0], strict=True))
+
+
+def _in_words(folded: str, at: int, kind: str, name: str) -> _Numeral | None:
+    words = _WORDS.match(folded, at) if kind in _IN_WORDS else None
+    if not words:
+        return None
+    language: Language = "es" if _SPANISH_NAME.fullmatch(name) else "en"
+    pieces = [*_WORD.finditer(folded, at, words.end())]
+    ordinal = _ORDINALS.get(pieces[0][0][:-1]) if language == "es" and kind in _BY_ORDINAL else None
+    if ordinal:
+        return _Numeral((str(ordinal),), pieces[0].end())
+    said = [piece[0] for piece in pieces]
+    found = number_words.spoken(said, language) if said[0] in number_words.starts(language) else None
+    if not found:
+        return None
+    end = pieces[found.words - 1].end()
+    return None if found.is_article and not _STOPS.match(folded, end) else _Numeral((str(found.value),), end)
+
+
+def _codes(folded: str, written: str) -> Iterator[Reference]:
+    """References to codes: `45 CFR 164.508`."""
     for code in _CODE.finditer(folded):
         kind = re.sub("[. ]", "", code["code"])
         parts = (code["title"], *code["number"].split("."))
-        place = code.span() if is_same else (0, 0)
-        found.append((code.start(), Reference(kind, parts, written[code.start() : code.end()], place)))
-    return tuple(reference for _, reference in sorted(found, key=lambda one: one[0]))
+        yield Reference(kind, parts, written[code.start() : code.end()], code.span())
 
 
 def ungrounded_references(response: str, sources: Sequence[str]) -> tuple[Reference, ...]:
@@ -109,12 +215,7 @@ def ungrounded_references(response: str, sources: Sequence[str]) -> tuple[Refere
 
     A reference to the whole is grounded by one to a part: `Article 16` by `Article 16(2)`, never the other way round.
     """
-    known = {
-        (one.kind, one.parts[:length])
-        for source in sources
-        for one in legal_references(source)
-        for length in range(1, len(one.parts) + 1)
-    }
+    known = _of_sources(tuple(sources))
     firsts: dict[tuple[str, tuple[str, ...]], Reference] = {}
     for one in legal_references(response):
         if (one.kind, one.parts) not in known:
@@ -122,11 +223,23 @@ def ungrounded_references(response: str, sources: Sequence[str]) -> tuple[Refere
     return tuple(firsts.values())
 
 
-def _parts(number: re.Match[str]) -> tuple[str, ...]:
+@lru_cache(maxsize=16)
+def _of_sources(sources: tuple[str, ...]) -> frozenset[tuple[str, tuple[str, ...]]]:
+    """The kinds and numbers of the references of sources, and of the wholes that they are parts of."""
+    return frozenset(
+        (one.kind, one.parts[:length])
+        for source in sources
+        for one in legal_references(source)
+        for length in range(1, len(one.parts) + 1)
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def _parts(first: str, others: str) -> tuple[str, ...]:
     """`16(2)` as 16 and 2, `16/2009` as one part, without zeros before figures."""
     parts: list[str] = []
     joined = False
-    for part in _PART.findall(number["first"] + number["parts"] + (number["added"] or "").strip()):
+    for part in _PART.findall(first + others):
         if part == "/":
             joined = True
             continue

@@ -16,7 +16,7 @@ from vrty_gate.core.grounding.reading.kinds import DATE
 from vrty_gate.core.grounding.reading.language import Language, demand_language
 from vrty_gate.core.grounding.reading.nobody import COMMON, FORMATS, SERVICE, VERBS
 from vrty_gate.core.grounding.reading.number_reader import read
-from vrty_gate.core.grounding.reading.numerals import without_unseen
+from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.grounding.reading.words import fold_word, is_stopword
 from vrty_gate.core.idf import OUT_OF_VOCABULARY, weights
 from vrty_gate.core.words import lower
@@ -93,9 +93,9 @@ def names(text: str, language: Language = "en") -> tuple[Name, ...]:
     """
     demand_language(language)
     found: list[Name] = []
-    for line in masked(without_unseen(text)).split("\n"):
-        if not _is_heading(line):
-            found += _in_line(line)
+    for written, line in zip(text.split("\n"), masked(plain(text)).split("\n"), strict=True):
+        if not _is_heading(written):
+            found += _in_line(line, len(plain(written[: _title(written)])))
     return tuple(found)
 
 
@@ -129,10 +129,10 @@ class _Known:
         self.sources = sources
         self.words: set[str] = set()
         self.initials: set[str] = set()
-        for source in map(without_unseen, sources):
-            plain = [_plain(found[0]) for found in _WORD.finditer(source)]
-            self.words.update(plain)
-            letters = "".join([word[:1] for word in plain])
+        for source in map(plain, sources):
+            here = [_plain(found[0]) for found in _WORD.finditer(source)]
+            self.words.update(here)
+            letters = "".join([word[:1] for word in here])
             for length in _ACRONYM_LENGTHS:
                 self.initials.update(letters[at : at + length] for at in range(len(letters) - length + 1))
             self.initials.update(
@@ -205,10 +205,11 @@ def _is_heading(line: str) -> bool:
     return len(long) > 3 and capitals * 10 >= len(long) * 9 and not bare.endswith((".", "!", "?"))
 
 
-def _in_line(line: str) -> list[Name]:
+def _in_line(line: str, title: int) -> list[Name]:
+    """The names of a plain line, which begins with a heading of so many characters."""
     found: list[Name] = []
     words = [*_WORD.finditer(line)]
-    at, title = 0, _title(line)
+    at = 0
     while at < len(words):
         if not _has_capital(words[at][0]) or _plain(words[at][0]) in _PRONOUNS:
             at += 1

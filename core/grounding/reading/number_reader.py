@@ -8,6 +8,7 @@ from vrty_gate.core.grounding.reading import clock, dates, number_words, numeral
 from vrty_gate.core.grounding.reading.item_numbers import is_labelled, item_numbers
 from vrty_gate.core.grounding.reading.kinds import CODE, DATE, MONTH, TIME, Number
 from vrty_gate.core.grounding.reading.language import Language, demand_language
+from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.grounding.reading.ranges import Found, joined
 from vrty_gate.core.grounding.reading.words import fold_word
 
@@ -66,11 +67,17 @@ class _Piece(NamedTuple):
     end: int
 
 
-@lru_cache(maxsize=16)  # several rules read the same few texts
 def read(text: str, language: Language = "en") -> tuple[Number, ...]:
-    """All numbers of a text in their order, also those that claim nothing; ValueError for an unknown language."""
+    """All numbers of a text in their order, also those that claim nothing; ValueError for an unknown language.
+
+    Spans and ends are those of the plain text.
+    """
     demand_language(language)
-    text = numerals.visible(text)
+    return _read(plain(text), language)
+
+
+@lru_cache(maxsize=16)  # several rules read the same few texts
+def _read(text: str, language: Language) -> tuple[Number, ...]:
     return tuple(_Reader(numerals.fold_digits(text), text, language).numbers())
 
 

@@ -14,7 +14,7 @@ from vrty_gate.core.grounding.reading.kinds import CODE, DATE, MONTH, TIME, Numb
 from vrty_gate.core.grounding.reading.known_numbers import KnownNumbers
 from vrty_gate.core.grounding.reading.language import Language
 from vrty_gate.core.grounding.reading.number_reader import read
-from vrty_gate.core.grounding.reading.numerals import visible
+from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.grounding.reading.weekdays import are_days_a_week
 
 __all__ = ["CODE", "DATE", "MONTH", "TIME", "Number", "numbers", "outside", "ungrounded_numbers"]
@@ -39,10 +39,10 @@ def ungrounded_numbers(
     days. A date is grounded as a whole, in any form; a time by its like, and twelve hours on only where the sources
     leave that open. A source's minus vouches for the amount as well. Digits in groups, as of a telephone, are compared
     as one. A count of things is grounded when so many are listed behind it, and a sum by its parts. Addresses have no
-    numbers, nor have the parts of the visible response that `besides` names, in their order.
+    numbers, nor have the parts of the plain response that `besides` names, in their order.
     """
+    response = plain(response)
     known, together = _of_sources(tuple(sources), language)
-    response = visible(response)
     grouped = {end for one in groups(response, read(response, language)) if together.has(one) for end in one.ends}
     addresses = [slice(one.start, one.end) for one in contacts(response)]
     said = numbers(response, language)
@@ -70,7 +70,7 @@ def outside(numbers: Sequence[Number], parts: Sequence[slice]) -> tuple[Number, 
 def _of_sources(sources: tuple[str, ...], language: Language) -> tuple[KnownNumbers, KnownGroups]:
     """The numbers of sources, and their digits in groups."""
     known = KnownNumbers(number for source in sources for number in read(source, language))
-    seen = [visible(source) for source in sources]
+    seen = [plain(source) for source in sources]
     return known, KnownGroups(one for source in seen for one in groups(source, read(source, language)))
 
 

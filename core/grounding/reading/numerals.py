@@ -29,21 +29,6 @@ def fold_digits(text: str) -> str:
     return text if text.isascii() else text.translate(_FOLDING)
 
 
-_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060-\u2064\ufe0e\ufe0f\ufeff]")
-_EMPHASIS = re.compile(r"\*{2,}|_{2,}|(?<=[0-9])_(?=[0-9])")
-
-
-def without_unseen(text: str) -> str:
-    """A text without characters of no width."""
-    return text if text.isascii() else _UNSEEN.sub("", text)
-
-
-def visible(text: str) -> str:
-    """A text as it is seen: without characters of no width, and without the marks of strong emphasis."""
-    text = without_unseen(text)
-    return _EMPHASIS.sub("", text) if "*" in text or "_" in text else text
-
-
 def canonical(whole: str, decimals: str = "", *, negative: bool = False) -> str:
     """One string for each value: no zeros that say nothing, no point without decimals, no minus before 0."""
     whole, decimals = whole.lstrip("0") or "0", decimals.rstrip("0")

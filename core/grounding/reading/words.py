@@ -9,6 +9,7 @@ import unicodedata
 from functools import cache, lru_cache
 
 from vrty_gate.core.grounding.reading.language import Language, demand_language
+from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.idf import STOPWORDS
 from vrty_gate.core.words import lower, words_of
 
@@ -51,7 +52,7 @@ def content_words(text: str, language: Language = "en") -> frozenset[str]:
     A word has at least 3 letters, in scripts that put no spaces one. Raises ValueError for an unknown language.
     """
     demand_language(language)
-    folded = _POSSESSIVE.sub("", fold(text))
+    folded = _POSSESSIVE.sub("", fold(plain(text)))
     found = words_of(folded if folded.isascii() else folded.translate(_NO_LETTERS))
     stopwords = _STOPWORDS[language]
     return frozenset(

@@ -1,0 +1,133 @@
+"""Texts as people see them: without what is invisible and without marks of emphasis, in plain letters and figures.
+
+Alike on every interpreter: what is changed is listed here, or has been the same in all of Unicode for long.
+"""
+
+import re
+import unicodedata
+from functools import cache, lru_cache
+
+_UNSEEN = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
+    "\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+"""What Unicode calls default-ignorable: soft hyphens, joiners, directions, variants, tags."""
+_HIDDEN = re.compile(f"[{_UNSEEN}]+")
+_HIDDEN_WITHIN = re.compile(f"(?<=[^\\s{_UNSEEN}])[{_UNSEEN}]+(?=[^\\s{_UNSEEN}])")
+
+_OTHER_FORMS = (
+    *range(0x2160, 0x2180),  # Roman numerals
+    *range(0xFE50, 0xFE6C),  # small marks
+    *range(0xFF01, 0xFF5F),  # full width
+    *(0xFFE0, 0xFFE1, 0xFFE5, 0xFFE6),
+    *range(0x1D400, 0x1D800),  # mathematics
+    *range(0x1FBF0, 0x1FBFA),  # segments
+    *map(ord, "ℂℊℋℌℍℎℐℑℒℓℕℙℚℛℜℝℤℨℬℭℯℰℱℳℴℹⅅⅆⅇⅈⅉ"),
+    *range(0x2080, 0x208A),  # below the line
+)
+"""Letters, figures and signs that stand for plain ones. Unicode never changes what for."""
+_ALPHABETS = {0x1F130: "A", 0x1F150: "A", 0x1F170: "A", 0x24B6: "A", 0x24D0: "a", 0x1CCD6: "A"}
+"""The first of 26 letters in circles, squares or outlines, and the plain one."""
+_NUMBERED = (
+    *((0x2460, 1, 20), (0x2474, 1, 20), (0x24EB, 11, 20), (0x24F5, 1, 10), (0x2776, 1, 10), (0x2780, 1, 10)),
+    *((0x278A, 1, 10), (0x3251, 21, 35), (0x32B1, 36, 50), (0x24EA, 0, 0), (0x24FF, 0, 0), (0x1F51F, 10, 10)),
+)
+"""The first of some numbers in circles or brackets, and from which to which they go. They become (1)."""
+_BLANKS = "\u3000\u3164\uffa0\u2800"
+_CONTROLS = "".join(map(chr, (*range(0x20), *range(0x7F, 0xA0))))
+_QUOTES = "\u00b4\u02bc"
+"""What people type for an apostrophe."""
+
+_FRACTIONS = {"½": "5", "¼": "25", "¾": "75", "⅕": "2", "⅖": "4", "⅗": "6", "⅘": "8", "⅒": "1"}
+_FRACTIONS |= {"⅛": "1250", "⅜": "3750", "⅝": "6250", "⅞": "8750"}
+_FRACTIONS |= {"⅓": "3333", "⅔": "6667", "⅙": "1667", "⅚": "8333", "⅐": "1429", "⅑": "1111"}
+"""Decimals, never three of them: those would be thousands in Spanish."""
+_FRACTION = re.compile(f"(?:([0-9])[ \u00a0]?)?([{''.join(_FRACTIONS)}])")
+
+_KEY = "\u20e3"
+_KEYCAPS = re.compile(f"(?:[0-9]{_KEY})+")
+_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_POWER = re.compile(f"(?<=[0-9])(?!¹(?![{_RAISED}]))[{_RAISED}]+")
+_NOTE = f"(?<=[A-Za-z\u00c0-\u024f.,;:!?)\\]\"'”’»%])[{_RAISED}]{{1,2}}(?![{_RAISED}])|(?m:^[{_RAISED}](?![{_RAISED}]))"
+_RAISED_FIGURES = re.compile(f"(?P<kept>{_NOTE}|(?<=[0-9])¹)|[{_RAISED}]+")
+_LOWERED = str.maketrans(_RAISED, "0123456789")
+
+MARKS = "*_`~"
+"""Marks of emphasis."""
+_FIGURE = f"0-9{_RAISED}{''.join(_FRACTIONS)}"
+_WORD = "A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
+_EMPHASIS = re.compile(f"(?<![{MARKS}])[{MARKS}]+")
+_IN_WORD = re.compile(f"[{_WORD}{_FIGURE}]")
+_IN_FIGURES = re.compile(f"[{_FIGURE}]")
+_HARD_BLANK = re.compile("&(?:nbsp|#160|#[xX][aA]0);")
+_TO_DO = re.compile(f"[{MARKS}&]")
+_PLAINEST = re.compile(
+    "[\x00-\x7f\u00a0-\u00ac\u00ae-\u00b1\u00b5-\u00b8\u00ba\u00bb\u00bf-\u0340"
+    "\u2010-\u2015\u2018-\u201f\u2022\u2026\u20ac]*"
+)
+"""Texts without anything of the tables: most of those in English and Spanish."""
+
+
+@lru_cache(maxsize=16)  # the rules of a set read the same few texts
+def plain(text: str) -> str:
+    """A text without what is invisible, in plain letters and figures, without emphasis; with the same line ends.
+
+    Marks of emphasis are `*`, `_`, `` ` `` and `~` that touch a word on one side; what stands alone is kept, as the
+    mark of a list item, and so are `snake_case` and `2*3`; `1_000` is 1000. `½` becomes 0.5, `5½` 5.5, `①` (1) and `5²`
+    5^2. A raised figure that may be a footnote stays as it is. The plain form of a plain text is itself.
+    """
+    is_plainest = text.isascii() or _PLAINEST.fullmatch(text)
+    if not is_plainest:
+        text = _HIDDEN.sub("", text).translate(_table())
+        text = _KEYCAPS.sub(lambda found: f"({found[0][::2]})", text).replace(_KEY, "")
+    if _TO_DO.search(text):
+        text = _HARD_BLANK.sub(" ", _EMPHASIS.sub(_unmarked, text))
+    return text if is_plainest else _in_plain_figures(text)
+
+
+def apart(text: str) -> str:
+    """The plain form of a text with a blank wherever something invisible stands within a word."""
+    return plain(_HIDDEN_WITHIN.sub(" ", text))
+
+
+def hides(text: str) -> bool:
+    """Whether something invisible stands within a word."""
+    return not text.isascii() and _HIDDEN_WITHIN.search(text) is not None
+
+
+def is_blank(text: str) -> bool:
+    """Whether nothing of a text can be seen."""
+    return not "".join(plain(text).split()).strip(_CONTROLS)
+
+
+def _in_plain_figures(text: str) -> str:
+    text = _FRACTION.sub(lambda found: f"{found[1] or '0'}.{_FRACTIONS[found[2]]}", text)
+    text = _POWER.sub(lambda found: "^" + found[0].translate(_LOWERED), text)
+    return _RAISED_FIGURES.sub(lambda found: found["kept"] or found[0].translate(_LOWERED), text)
+
+
+@cache
+def _table() -> dict[int, str]:
+    table = {code: unicodedata.normalize("NFKC", chr(code)) for code in _OTHER_FORMS}
+    for first, letter in _ALPHABETS.items():
+        table |= {first + number: chr(ord(letter) + number) for number in range(26)}
+    for code, first, last in _NUMBERED:
+        table |= {code + number - first: f"({number})" for number in range(first, last + 1)}
+    table |= {0x2488 + number: f"{number + 1}." for number in range(20)}
+    table |= {0x249C + number: f"({chr(ord('a') + number)})" for number in range(26)}
+    table |= {0x1CCF0 + number: str(number) for number in range(10)}
+    return table | dict.fromkeys(map(ord, _BLANKS), " ") | dict.fromkeys(map(ord, _QUOTES), "'")
+
+
+def _unmarked(found: re.Match[str]) -> str:
+    """Nothing for marks of emphasis, and what is none as it is."""
+    marks, text = found[0], found.string
+    before, after = text[max(found.start() - 1, 0) : found.start()], text[found.end() : found.end() + 1]
+    if not before.strip() and not after.strip():
+        return marks
+    if not (_IN_WORD.match(before) and _IN_WORD.match(after)):
+        return ""
+    in_figures = _IN_FIGURES.match(before) and _IN_FIGURES.match(after)
+    if in_figures and marks in ("*", "_"):
+        return marks if marks == "*" else ""
+    return marks if marks == "~" or "_" in marks else ""
