@@ -109,9 +109,10 @@ def test_rules_that_hold_again_are_told_although_the_case_passes(suite: Suite) -
     assert {one.change for one in case.evidence if one.change} == {"newly passing"}
 
 
-def test_a_blank_response_is_a_failed_case_and_no_crash(suite: Suite) -> None:
+@pytest.mark.parametrize("blank", [" ", "\u200b \u2060"])
+def test_a_blank_response_is_a_failed_case_and_no_crash(suite: Suite, blank: str) -> None:
     suite.accept()
-    case = suite.check(" ")
+    case = suite.check(blank)
     assert set(verdicts(case).values()) == {"fail", "warn"}
     assert {one.current for one in case.checks} == {0.0}
 
