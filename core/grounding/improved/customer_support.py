@@ -121,8 +121,9 @@ def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
             (
                 "What a number is said of, so that two that change places pass, and a bare number passes for one with"
                 " a unit; sums that are not shown, and 30 days for a month, fail; counts of up to six things, ways or"
-                " exceptions pass; \u00bd, a year as a rate, and a day of the week where no source names one are not"
-                " seen; a time of twelve hours passes for the one twelve hours on where nobody says which."
+                " exceptions pass, and so do numbers that read as labels, such as step 9 or items in a row; a year as a"
+                " rate, figures such as \u5341\u4e94, and a day of the week where no source names one are not seen; a time"
+                " of twelve hours passes for the one twelve hours on where nobody says which."
             ),
         ),
         ChecklistRule(
@@ -135,7 +136,8 @@ def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
             "FActScore, EMNLP 2023",
             (
                 "Names in lower case, a single word that opens a sentence, headings, words of service such as Support"
-                " Team, hosts with a rare ending and no scheme, and names of the context in another place."
+                " Team, hosts with a rare ending and no scheme, look-alike letters of another script, and names of the"
+                " context in another place."
             ),
         ),
         ChecklistRule(
@@ -188,7 +190,10 @@ def _within_bounds(rag: bool, domain: str, language: Language) -> tuple[Checklis
             "no_overreach",
             references_grounded(needs_context=rag),
             "EU AI Act Art. 13",
-            "What the law says, laws that are named without a number, and of which law an article is.",
+            (
+                "What the law says, laws that are named without a number, of which law an article is, numbers in"
+                " brackets or links, and the laws between the ends of a range."
+            ),
         ),
         ChecklistRule(
             "csr2.no_speculative_procedure",

@@ -327,7 +327,10 @@ def _others(language: Language, *, required: bool) -> tuple[ChecklistRule, ...]:
             "execution_readiness",
             _user_consents(language, required=required),
             "EBA internet payments guidelines §27",
-            "What the user agreed to, other words for it, and irony.",
+            (
+                "What the user agreed to, other words for it, a yes behind other words, and irony; in a dialogue that is"
+                " one text, who really spoke."
+            ),
         ),
         ChecklistRule(
             "specialized2.ends_when_complete",

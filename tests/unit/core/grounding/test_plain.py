@@ -8,12 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vrty_gate.core.grounding import phrases
+from vrty_gate.core.grounding.conditions import NumbersGrounded
+from vrty_gate.core.grounding.demands import Demand, checks
 from vrty_gate.core.grounding.improved import customer_support_rules
 from vrty_gate.core.grounding.reading.dialogue import consents, turns
 from vrty_gate.core.grounding.reading.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.grounding.reading.numbers import ungrounded_numbers
 from vrty_gate.core.grounding.reading.plain import is_blank, plain
 from vrty_gate.core.grounding.reading.words import content_words
+from vrty_gate.expressions import finder
 
 odd = st.sampled_from([*"5a *_`~&\n\u200b\u00ad½⅓²¹⁵\u20e3①⑮𝐉１＊＆.-^()»é", "&nbsp;", "nbsp;", "&#160;", "Article 1"])
 texts = st.text(max_size=30) | st.lists(odd, max_size=12).map("".join)
@@ -136,6 +139,12 @@ def test_a_set_reads_the_laws_of_a_text_once() -> None:
     legal_references.cache_clear()
     rules.evaluate(question="Which law is it?", response="It is Law 1/2000.", context="It is Law 1/2000, they say.")
     assert legal_references.cache_info().misses == 3
+
+
+def test_rules_that_read_one_text_together_are_not_charged_for_it_again() -> None:
+    demand = Demand(NumbersGrounded("context"))
+    four = checks([demand] * 4, finder)
+    assert [check("", "x" * 400_000, "5", {}).status for check in four] == ["abstained"] * 4
 
 
 def _demand_linear(read: Callable[[str], object], unit: str) -> None:
