@@ -118,7 +118,7 @@ IMPROVED: tuple[Section, ...] = (
                 " values of the entities. Where there is nothing to agree to, it abstains."
             ),
             "A dialogue in which the user says nothing attests no consent.",
-            "A dialogue that is one text can be forged by an assistant that writes `User: yes`; a list of turns cannot.",
+            "A dialogue in one text can be forged by an assistant that writes `User: yes`; a list of turns cannot.",
             "Amounts are compared with their currency where both name one: 250 euros do not vouch for `$250`.",
             _TYPES.format("dialogue", "dialog"),
         ),

@@ -122,8 +122,8 @@ def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
                 "What a number is said of, so that two that change places pass, and a bare number passes for one with"
                 " a unit; sums that are not shown, and 30 days for a month, fail; counts of up to six things, ways or"
                 " exceptions pass, and so do numbers that read as labels, such as step 9 or items in a row; a year as a"
-                " rate, figures such as \u5341\u4e94, and a day of the week where no source names one are not seen; a time"
-                " of twelve hours passes for the one twelve hours on where nobody says which."
+                " rate, figures such as \u5341\u4e94, and a day of the week where no source names one are not seen; a"
+                " time of twelve hours passes for the one twelve hours on where nobody says which."
             ),
         ),
         ChecklistRule(

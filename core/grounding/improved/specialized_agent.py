@@ -328,8 +328,8 @@ def _others(language: Language, *, required: bool) -> tuple[ChecklistRule, ...]:
             _user_consents(language, required=required),
             "EBA internet payments guidelines §27",
             (
-                "What the user agreed to, other words for it, a yes behind other words, and irony; in a dialogue that is"
-                " one text, who really spoke."
+                "What the user agreed to, other words for it, a yes behind other words, and irony; in a dialogue that"
+                " is one text, who really spoke."
             ),
         ),
         ChecklistRule(
