@@ -1,0 +1,73 @@
+"""A text in pieces, and what stands before and behind one of them."""
+
+import re
+from typing import NamedTuple
+
+from vrty_gate.core.grounding.reading import numerals, units
+from vrty_gate.core.grounding.reading.kinds import Number
+from vrty_gate.core.grounding.reading.language import Language
+from vrty_gate.core.grounding.reading.ranges import Found
+from vrty_gate.core.grounding.reading.words import fold_word
+
+_LETTERS = "A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
+_PIECE = re.compile(
+    f"[{_LETTERS}0-9]+(?:(?<=[0-9])[{numerals.SEPARATORS}](?=[0-9])[{_LETTERS}0-9]+)*|[{units.SIGNS}%‰°]"
+)
+SPACES = frozenset(" \u00a0\u2009\u202f")
+_NEXT_TO = SPACES | {"-"}
+OF = frozenset({"of", "de", "del"})
+"""Words that join a number or a month to what follows."""
+LONGEST_WORD = 20
+
+
+class Piece(NamedTuple):
+    """A word, figures or a sign, and where they stand."""
+
+    text: str
+    start: int
+    end: int
+
+
+class Pieces:
+    """A text and its pieces in their order."""
+
+    def __init__(self, text: str, written: str, language: Language) -> None:
+        self.text, self.written, self.language = text, written, language
+        self.every = [Piece(found[0], found.start(), found.end()) for found in _PIECE.finditer(text)]
+        self.ended = 0
+        """Where the last number ended that was read."""
+
+    def word_behind(self, following: int, end: int) -> str:
+        """The next piece without accents, empty when it does not stand directly behind."""
+        if following >= len(self.every):
+            return ""
+        piece = self.every[following]
+        if piece.start - end > 1 or (piece.start > end and self.text[end] not in _NEXT_TO):
+            return ""
+        return fold_word(piece.text) if len(piece.text) <= LONGEST_WORD else ""
+
+    def word_before(self, at: int) -> str:
+        """The word before a piece without accents."""
+        text = self.every[at - 1].text if at else ""
+        return fold_word(text) if len(text) <= LONGEST_WORD else ""
+
+    def after(self, at: int, end: int) -> int:
+        """The first piece that begins behind a place."""
+        while at < len(self.every) and self.every[at].start < end:
+            at += 1
+        return at
+
+    def unit_behind(self, following: int, end: int) -> str:
+        """The unit that the next piece names, empty when it names none."""
+        word = self.word_behind(following, end)
+        if len(word) == 1 and self.every[following].text != word:
+            return ""  # a letter in capitals is no unit
+        if word and self.every[following].text in units.CURRENCIES:
+            return self.every[following].text
+        return units.UNITS.get(word, "")
+
+    def found(
+        self, value: str, unit: str, start: int, end: int, others: tuple[str, ...] = (), *, is_claim: bool = True
+    ) -> Found:
+        """A number as it is written between two places."""
+        return Found(Number(value, unit, self.written[start:end], others, end, is_claim), start, end)
