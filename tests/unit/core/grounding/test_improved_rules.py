@@ -247,17 +247,17 @@ def test_an_iban_that_is_written_twice_is_told_once() -> None:
 
 USER, ASSISTANT = {"role": "user", "content": "Send 5 euros"}, {"role": "assistant", "content": "Ok?"}
 HOSTILE: dict[str, dict[str, Any]] = {
-    "turns": {"dialog": [USER, ASSISTANT] * 50_000, "entities": {f"a{i}": f"word {i}" for i in range(1_000)}},
-    "lines": {"dialog": "User: no\nAssistant: ok?\n" * 50_000},
-    "texts": {"dialog": ["User: no", "Assistant: ok?"] * 50_000},
-    "one line": {"dialog": "User: no. Assistant: ok? " * 50_000},
-    "parts": {"dialog": [{"role": "user", "content": [{"type": "text", "text": "no"}] * 100_000}]},
-    "prefixes": {"dialog": [USER] * 20_000, "entities": {f"a{i}": "send 5 euros " * 50 + str(i) for i in range(1_000)}},
+    "turns": {"dialog": [USER, ASSISTANT] * 12_000, "entities": {f"a{i}": f"word {i}" for i in range(1_000)}},
+    "lines": {"dialog": "User: no\nAssistant: ok?\n" * 12_000},
+    "texts": {"dialog": ["User: no", "Assistant: ok?"] * 12_000},
+    "one line": {"dialog": "User: no. Assistant: ok? " * 12_000},
+    "parts": {"dialog": [{"role": "user", "content": [{"type": "text", "text": "no"}] * 25_000}]},
+    "prefixes": {"dialog": [USER] * 5_000, "entities": {f"a{i}": "send 5 euros " * 50 + str(i) for i in range(1_000)}},
     "entities": {"entities": {f"a{i}": "b" for i in range(100_000)}},
-    "required": {"required_entities": ["a"] * 100_000},
+    "required": {"required_entities": ["a"] * 25_000},
     "keys": {f"required_antitise{i}": 1 for i in range(100_000)},
-    "long keys": {"dialog" * 100_000: 1, "d" + "_" * 1_000_000 + "x" * 9: 1},
-    "values": {"dialog": [USER], "entities": {"a": "9" * 1_000_000, "b": "a " * 500_000}},
+    "long keys": {"dialog" * 25_000: 1, "d" + "_" * 1_000_000 + "x" * 9: 1},
+    "values": {"dialog": [USER], "entities": {"a": "9" * 1_000_000, "b": "a " * 125_000}},
 }
 
 

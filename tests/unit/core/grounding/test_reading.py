@@ -124,6 +124,8 @@ HOSTILE = {
     "thousands": "100 " * 50_000,
     "sums": "1 + 1 = " * 20_000,
 }
+_LENGTH = 80_000
+"""Of these characters as many as it takes to tell: what is quadratic takes minutes."""
 READERS: dict[str, Callable[[str], object]] = {
     "numbers": lambda text: ungrounded_numbers(text, [text[: len(text) // 2]], "multi"),
     "names": lambda text: ungrounded_names(text, [text[: len(text) // 2]]),
@@ -140,7 +142,7 @@ READERS: dict[str, Callable[[str], object]] = {
 @pytest.mark.parametrize("text", HOSTILE)
 def test_no_text_takes_long(text: str, reader: str) -> None:
     start = time.process_time()
-    READERS[reader](HOSTILE[text])
+    READERS[reader](HOSTILE[text][:_LENGTH])
     assert time.process_time() - start < 10
 
 
