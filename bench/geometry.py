@@ -67,7 +67,7 @@ def of_numpy(question: Any, context: Any, response: Any) -> tuple[float, float, 
     c_dist = 2 * np.arctan2(np.linalg.norm(r - c), np.linalg.norm(r + c))
     value = q_dist / c_dist
     normalized = np.tanh(max(0.0, value - 0.3))
-    return tuple(round(float(x), 4) for x in (value, normalized, q_dist, c_dist))  # type: ignore[return-value]
+    return tuple(round(float(x), 4) for x in (value, normalized, q_dist, c_dist))  # type: ignore[return-value]  # there are four
 
 
 def demand_equal(ours: scores.Geometry, theirs: tuple[float, float, float, float]) -> None:

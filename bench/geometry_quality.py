@@ -70,7 +70,7 @@ def groups(records: list[dict[str, object]], encode: Encoder) -> dict[str, list[
         texts = [str(record[name]) for name in ("prompt", "context", "baseline")]
         question, context, baseline = encode(texts)
         accepted = scores.sgi(question, context, baseline)
-        for variant in record["variants"]:  # type: ignore[attr-defined]
+        for variant in record["variants"]:  # type: ignore[attr-defined]  # a list, as its README says
             names = [name for name in GROUPS if name == variant["label"]]
             names += ["natural"] if variant.get("subtype") in NATURAL else []
             (response,) = encode([variant["response"]])

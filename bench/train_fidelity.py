@@ -106,7 +106,7 @@ def fit(rows: Any, bad: Any, weights: Any, names: tuple[str, ...]) -> Model:
     with threadpool_limits(1):
         trained = HistGradientBoostingClassifier(**TREES).fit(rows, bad, sample_weight=weights)
     trees = tuple(_tree(predictor.nodes, 0) for (predictor,) in trained._predictors)  # noqa: SLF001  # there is no public way to the trees
-    start = float(trained._baseline_prediction[0, 0])  # noqa: SLF001
+    start = float(trained._baseline_prediction[0, 0])  # noqa: SLF001  # nor to their start
     return Model(names, round(start, 4), trees, ())
 
 

@@ -122,7 +122,7 @@ def _texts(index: int, item: Mapping[str, Any]) -> tuple[str, str, str | None]:
         if key not in item:
             raise KeyError(f"items[{index}] has no {key!r}")
         if not isinstance(item[key], str):
-            raise ValueError(f"items[{index}]: {key} is no text")  # noqa: TRY004
+            raise ValueError(f"items[{index}]: {key} is no text")  # noqa: TRY004  # as above
     context = item.get("context")
     if context is not None and not isinstance(context, str):
         raise ValueError(f"items[{index}]: context is no text")

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
 from vrty_gate.core.grounding.occurrences import occurring
-from vrty_gate.core.grounding.plain_words import NUMBER, first_within, written
+from vrty_gate.core.grounding.plain_words import NUMBER, first_within, whole_words, written
 from vrty_gate.core.unicode13 import lower, settled
 
 FLAGS = ("AML", "KYC", "SANCTIONS", "INSIDER", "CONCENTRATION")
@@ -80,6 +80,18 @@ def attested(what: str, key: str) -> Check:
         return RuleEvidence(holds, span, f"the metadata {'says' if holds else 'denies'} that {what}")
 
     return check
+
+
+def overlaps(response: str, context: str, least: float) -> RuleEvidence:
+    """At least that share of the words of a response is in the context."""
+    said = whole_words(response)
+    if not said:
+        return abstained("the response has no word to look for")
+    share = len(said & whole_words(context)) / len(said)
+    enough = share >= least
+    return RuleEvidence(
+        enough, f"overlap={share:.2f}", f"{'enough' if enough else 'few'} of its words are in the context"
+    )
 
 
 @reading

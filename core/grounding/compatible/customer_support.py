@@ -6,7 +6,7 @@ Source: specs, grounding rules, section 3. What these rules do not see is part o
 import re
 from collections.abc import Mapping
 
-from vrty_gate.core.grounding.checks import Given, abstained, reading
+from vrty_gate.core.grounding.checks import Given, abstained, overlaps, reading
 from vrty_gate.core.grounding.domains import DOMAINS, demand
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.limits import Below
@@ -204,14 +204,7 @@ def _no_invented_names(no_names: frozenset[str]) -> Check:
 def _content_overlaps(given: Given) -> RuleEvidence:
     if not given.context:
         return abstained("there is no context")
-    said = whole_words(given.response)
-    if not said:
-        return abstained("the response has no word to look for")
-    share = len(said & whole_words(given.context)) / len(said)
-    enough = share >= _LEAST_OVERLAP
-    return RuleEvidence(
-        enough, f"overlap={share:.2f}", f"{'enough' if enough else 'few'} of its words are in the context"
-    )
+    return overlaps(given.response, given.context, _LEAST_OVERLAP)
 
 
 @reading

@@ -1,8 +1,8 @@
 """What the rules of a decision's rationale look for (specs: grounding rules, section 6)."""
 
-from vrty_gate.core.grounding.checks import Given, abstained, has, reading
+from vrty_gate.core.grounding.checks import Given, abstained, has, overlaps, reading
 from vrty_gate.core.grounding.evaluation import RuleEvidence
-from vrty_gate.core.grounding.plain_words import first_within, numbers, whole_words
+from vrty_gate.core.grounding.plain_words import first_within, numbers
 from vrty_gate.core.unicode13 import lower
 
 _LEAST_OVERLAP = 0.4
@@ -30,14 +30,7 @@ def supported(given: Given) -> RuleEvidence:
     """Enough words of the response are in the context."""
     if given.context is None or not given.context.strip():
         return abstained("there is no context")
-    said = whole_words(given.response)
-    if not said:
-        return abstained("the response has no word to look for")
-    share = len(said & whole_words(given.context)) / len(said)
-    enough = share >= _LEAST_OVERLAP
-    return RuleEvidence(
-        enough, f"overlap={share:.2f}", f"{'enough' if enough else 'few'} of its words are in the context"
-    )
+    return overlaps(given.response, given.context, _LEAST_OVERLAP)
 
 
 @reading
