@@ -1,0 +1,113 @@
+"""What differs in meaning between the accepted and the current response, and how it is put in words."""
+
+from collections.abc import Mapping
+from typing import Annotated, NamedTuple
+
+_LONGEST = 60
+"""Characters of a text that a summary quotes."""
+
+
+class Change(NamedTuple):
+    """One difference in meaning."""
+
+    kind: Annotated[str, "What kind of difference it is; docs/changes.md lists them."]
+    before: Annotated[str, "The part of the accepted response; empty where something was added."] = ""
+    after: Annotated[str, "The part of the current response; empty where something was lost."] = ""
+    where: Annotated[str, "The place in the response, such as `step 3` or a JSON path."] = ""
+
+
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "fact": ("number", "unit", "currency", "date", "time", "name", "addressee", "link", "citation", "quotation"),
+    "polarity": ("negation", "modality", "quantity", "comparison", "antonym", "hedge"),
+    "data": ("tool", "call", "key", "value", "value_type", "null", "free_text"),
+    "code": (
+        "code_language",
+        "stub",
+        "undefined_name",
+        "import",
+        "operator",
+        "constant",
+        "argument",
+        "condition",
+        "statement",
+        "code_call",
+        "query",
+        "code",
+    ),
+    "instead": ("question", "announcement", "flattery", "not_knowing", "tool_call", "other_json", "generic"),
+    "loss": ("opening_lost", "ending_lost", "step_dropped", "item_dropped", "text_dropped", "facts_lost"),
+    "insertion": ("promotion", "instructions", "reasoning", "second_answer", "step_added", "item_added", "text_added"),
+    "order": ("steps_reordered", "swapped", "reordered", "repeated", "numbering"),
+    "voice": ("person", "tone", "language"),
+    "surface": ("typo", "case", "markup", "emoji", "escape", "telegraphic", "exclamation"),
+    "wording": ("words", "clause_dropped", "clause_added"),
+}
+"""Kinds of change by family, the families in the order in which a reader wants to hear of them."""
+
+ORDER: Mapping[str, int] = {
+    kind: place for place, kind in enumerate(kind for kinds in FAMILIES.values() for kind in kinds)
+}
+"""Each kind and its place: the most meaningful first."""
+
+_LABELS: Mapping[str, str] = {
+    "opening_lost": "opening lost",
+    "ending_lost": "ending lost",
+    "step_dropped": "dropped",
+    "item_dropped": "dropped",
+    "text_dropped": "no longer says",
+    "facts_lost": "no longer says",
+    "clause_dropped": "no longer says",
+    "step_added": "added",
+    "item_added": "added",
+    "text_added": "now says",
+    "clause_added": "now says",
+    "second_answer": "a second answer added",
+    "steps_reordered": "steps in another order",
+    "reordered": "in another order",
+    "swapped": "swapped",
+    "repeated": "repeated",
+    "numbering": "numbering broken",
+    "call": "call",
+    "tool": "tool",
+    "question": "asks in place of an answer",
+    "announcement": "announces in place of an answer",
+    "flattery": "flatters in place of an answer",
+    "not_knowing": "now claims not to know",
+    "tool_call": "now a tool call",
+    "other_json": "now other JSON",
+    "generic": "now says nothing specific",
+    "promotion": "promotion inserted",
+    "instructions": "instructions leaked",
+    "reasoning": "reasoning leaked",
+    "code_language": "programming language",
+    "stub": "stub in place of code",
+    "undefined_name": "name that nothing defines",
+    "import": "import lost",
+    "telegraphic": "little words left out",
+    "exclamation": "exclamation marks",
+}
+"""What stands before the quoted parts, for kinds whose parts do not speak for themselves."""
+
+
+def summary(change: Change) -> str:
+    """The change as a short clause, such as `30 days -> 14 days`; one line of the texts' own characters."""
+    before, after = _short(change.before), _short(change.after)
+    label = _LABELS.get(change.kind, "")
+    if before and after:
+        parts = f"{before} -> {after}"
+    else:
+        parts = before or after
+        if not label and parts:
+            label = "no longer" if before else "now"
+    text = f"{label}: {parts}" if label and parts else label or parts or change.kind.replace("_", " ")
+    return f"{change.where}: {text}" if change.where else text
+
+
+def _short(text: str) -> str:
+    line = " ".join(text[: 4 * _LONGEST].split())
+    return line if len(line) <= _LONGEST else line[: _LONGEST - 3].rstrip() + "..."
+
+
+def by_meaning(changes: list[Change]) -> tuple[Change, ...]:
+    """The changes, the most meaningful first; those of a kind in the order given."""
+    return tuple(sorted(changes, key=lambda change: ORDER[change.kind]))
