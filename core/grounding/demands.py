@@ -8,10 +8,10 @@ from vrty_gate.core.grounding.conditions import Condition, Metadata, NumbersGrou
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
 from vrty_gate.core.grounding.findings import LONGEST_SPAN, absent, found, many, row
 from vrty_gate.core.grounding.one_text import Engine, look, steps
-from vrty_gate.core.grounding.reading.language import Language
-from vrty_gate.core.grounding.reading.numbers import numbers, ungrounded_numbers
-from vrty_gate.core.grounding.reading.words import overlap
 from vrty_gate.core.json_data import kind
+from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.reading.text.language import Language
+from vrty_gate.core.reading.text.words import overlap
 
 VERSION = "1"
 """Changes when any condition may judge a text differently."""

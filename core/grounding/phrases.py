@@ -5,7 +5,7 @@ import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading.plain import MARKS, apart, hides, plain
+from vrty_gate.core.reading.text.plain import MARKS, apart, hides, plain
 from vrty_gate.core.rules.texts import position
 from vrty_gate.core.words import lower
 

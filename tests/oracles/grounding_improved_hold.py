@@ -13,11 +13,11 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 
 from oracles.grounding_improved_vectors import VECTORS, outcome  # noqa: E402
 
-from vrty_gate.core.grounding.reading.dialogue import consents, turns  # noqa: E402
-from vrty_gate.core.grounding.reading.legal_references import legal_references  # noqa: E402
-from vrty_gate.core.grounding.reading.names import names  # noqa: E402
-from vrty_gate.core.grounding.reading.numbers import numbers  # noqa: E402
-from vrty_gate.core.grounding.reading.words import content_words  # noqa: E402
+from vrty_gate.core.reading.consent.dialogue import consents, turns  # noqa: E402
+from vrty_gate.core.reading.names.legal_references import legal_references  # noqa: E402
+from vrty_gate.core.reading.names.names import names  # noqa: E402
+from vrty_gate.core.reading.numbers.numbers import numbers  # noqa: E402
+from vrty_gate.core.reading.text.words import content_words  # noqa: E402
 
 digest = hashlib.sha256()
 wrong = []

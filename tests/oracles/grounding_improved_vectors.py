@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from vrty_gate.core.grounding import improved
-from vrty_gate.core.grounding.reading import identifiers
-from vrty_gate.core.grounding.reading.dialogue import consents, turns
-from vrty_gate.core.grounding.reading.legal_references import legal_references, ungrounded_references
-from vrty_gate.core.grounding.reading.names import ungrounded_names
-from vrty_gate.core.grounding.reading.numbers import numbers, ungrounded_numbers
-from vrty_gate.core.grounding.reading.plain import plain
-from vrty_gate.core.grounding.reading.words import content_words, overlap
+from vrty_gate.core.reading.consent.dialogue import consents, turns
+from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
+from vrty_gate.core.reading.names.names import ungrounded_names
+from vrty_gate.core.reading.numbers import identifiers
+from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.reading.text.plain import plain
+from vrty_gate.core.reading.text.words import content_words, overlap
 
 Vector = dict[str, Any]
 

@@ -3,7 +3,7 @@
 from vrty_gate.core.grounding import improved
 from vrty_gate.core.grounding.improved.customer_support import PROMISES
 from vrty_gate.core.grounding.improved.validators import OF_DOMAIN, VALIDATORS
-from vrty_gate.core.grounding.reading.dialogue import ROLE_KEYS, ROLES, TEXT_KEYS
+from vrty_gate.core.reading.consent.dialogue import ROLE_KEYS, ROLES, TEXT_KEYS
 from vrty_gate.render.rule_sections import Section
 
 _LANGUAGE = ("language", "`en`, `es` or `multi`: how numbers are written, and which phrases are looked for.")

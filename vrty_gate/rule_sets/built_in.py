@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, RuleSet
-from vrty_gate.core.grounding.reading.language import Language
+from vrty_gate.core.reading.text.language import Language
 from vrty_gate.errors import did_you_mean
 from vrty_gate.record import Mismatch, decode, encode, show
 from vrty_gate.record import schema as describe

@@ -7,7 +7,7 @@ from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate import Unit
 from vrty_gate.core.grounding.conditions import Condition, Phrase
-from vrty_gate.core.grounding.reading.language import Language
+from vrty_gate.core.reading.text.language import Language
 
 _ID = Pattern(
     "[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}", "1 to 64 ASCII letters, digits and _ . - with a letter, digit or _ first"

@@ -20,7 +20,7 @@ from vrty_gate.core.grounding.conditions import (
     listed,
 )
 from vrty_gate.core.grounding.phrases import folded
-from vrty_gate.core.grounding.reading.number_reader import read as numbers_of
+from vrty_gate.core.reading.numbers.number_reader import read as numbers_of
 from vrty_gate.errors import did_you_mean
 from vrty_gate.expressions import demand_no_control, finder
 from vrty_gate.record import Mismatch, Path, show

@@ -8,7 +8,7 @@ from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistR
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved.checks import either, first, longer_than, numbers_grounded, says
 from vrty_gate.core.grounding.improved.rationale_checks import has_amount, names_a_flag
-from vrty_gate.core.grounding.reading.language import Language, demand_language
+from vrty_gate.core.reading.text.language import Language, demand_language
 
 FIELDS: Mapping[str, fields.Reader] = {
     "flags_present": fields.texts,

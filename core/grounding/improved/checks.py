@@ -7,14 +7,14 @@ from functools import cache, lru_cache
 from vrty_gate.core.grounding.checks import Given, abstained, has, reading
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
 from vrty_gate.core.grounding.improved import fields
-from vrty_gate.core.grounding.reading.contacts import contacts, ungrounded_contacts
-from vrty_gate.core.grounding.reading.language import Language
-from vrty_gate.core.grounding.reading.legal_references import legal_references, ungrounded_references
-from vrty_gate.core.grounding.reading.names import names, ungrounded_names
-from vrty_gate.core.grounding.reading.numbers import numbers, outside, ungrounded_numbers
-from vrty_gate.core.grounding.reading.plain import plain
-from vrty_gate.core.grounding.reading.weekdays import ungrounded_weekdays, weekdays
-from vrty_gate.core.grounding.reading.words import content_words, fold, overlap
+from vrty_gate.core.reading.dates.weekdays import ungrounded_weekdays, weekdays
+from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
+from vrty_gate.core.reading.names.names import names, ungrounded_names
+from vrty_gate.core.reading.numbers.numbers import numbers, outside, ungrounded_numbers
+from vrty_gate.core.reading.text.contacts import contacts, ungrounded_contacts
+from vrty_gate.core.reading.text.language import Language
+from vrty_gate.core.reading.text.plain import plain
+from vrty_gate.core.reading.text.words import content_words, fold, overlap
 
 _SHOWN = 5
 LONGEST_SPAN = 80

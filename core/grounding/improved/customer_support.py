@@ -19,9 +19,9 @@ from vrty_gate.core.grounding.improved.checks import (
     sources,
 )
 from vrty_gate.core.grounding.limits import Below
-from vrty_gate.core.grounding.reading.language import Language, demand_language
-from vrty_gate.core.grounding.reading.numbers import numbers, ungrounded_numbers
-from vrty_gate.core.grounding.reading.words import content_words
+from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.words import content_words
 
 _LEAST_OVERLAP = 0.30
 _STEM = 5

@@ -17,8 +17,8 @@ from vrty_gate.core.grounding.improved.checks import (
     says,
 )
 from vrty_gate.core.grounding.limits import Below
-from vrty_gate.core.grounding.reading.language import Language, demand_language
 from vrty_gate.core.grounding.regulations import REGULATIONS, cites, concerns
+from vrty_gate.core.reading.text.language import Language, demand_language
 
 FIELDS: Mapping[str, fields.Reader] = {
     "flags_present": fields.texts,

@@ -7,10 +7,10 @@ from typing import Any
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved.checks import LONGEST_SPAN
 from vrty_gate.core.grounding.occurrences import occurring
-from vrty_gate.core.grounding.reading import numerals, units
-from vrty_gate.core.grounding.reading.language import Language
-from vrty_gate.core.grounding.reading.numbers import CODE, Number, numbers
-from vrty_gate.core.grounding.reading.words import fold
+from vrty_gate.core.reading.numbers.numbers import CODE, Number, numbers
+from vrty_gate.core.reading.quantities import numerals, units
+from vrty_gate.core.reading.text.language import Language
+from vrty_gate.core.reading.text.words import fold
 
 _WORD = re.compile("[a-z0-9]+")
 _NO_WORD = re.compile("[^0-9a-z]+")

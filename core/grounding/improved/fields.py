@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sized
 from math import isfinite
 from typing import Any
 
-from vrty_gate.core.grounding.reading.spelling import is_near
+from vrty_gate.core.reading.text.spelling import is_near
 
 Reader = Callable[[Mapping[str, Any], str], object]
 """What reads a field of the metadata, or raises ValueError."""

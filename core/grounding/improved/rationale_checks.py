@@ -6,10 +6,10 @@ from vrty_gate.core.grounding.checks import FLAGS, Given, abstained, has, readin
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved.checks import either, first, has_context, sources
-from vrty_gate.core.grounding.reading.language import Language
-from vrty_gate.core.grounding.reading.numbers import DATE, MONTH, TIME, numbers
-from vrty_gate.core.grounding.reading.plain import plain
-from vrty_gate.core.grounding.reading.words import content_words, fold, overlap
+from vrty_gate.core.reading.numbers.numbers import DATE, MONTH, TIME, numbers
+from vrty_gate.core.reading.text.language import Language
+from vrty_gate.core.reading.text.plain import plain
+from vrty_gate.core.reading.text.words import content_words, fold, overlap
 
 _LEAST_OVERLAP = 0.4
 _CONTENT_WORDS_A_QUESTION = 10

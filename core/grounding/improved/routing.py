@@ -10,8 +10,8 @@ from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEviden
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved.checks import either, first
 from vrty_gate.core.grounding.limits import Below
-from vrty_gate.core.grounding.reading.language import Language, demand_language
-from vrty_gate.core.grounding.reading.words import content_words, fold
+from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.words import content_words, fold
 
 FIELDS: Mapping[str, fields.Reader] = {
     "predicted_intent": fields.text,

@@ -12,10 +12,10 @@ from vrty_gate.core.grounding.improved import entities, fields
 from vrty_gate.core.grounding.improved.checks import either, first, listed
 from vrty_gate.core.grounding.improved.validators import OF_DOMAIN, VALIDATORS, Validator, reads
 from vrty_gate.core.grounding.limits import Below
-from vrty_gate.core.grounding.reading import identifiers
-from vrty_gate.core.grounding.reading.dialogue import OTHER, USER, Turn, consents, turns
-from vrty_gate.core.grounding.reading.language import Language, demand_language
-from vrty_gate.core.grounding.reading.words import fold
+from vrty_gate.core.reading.consent.dialogue import OTHER, USER, Turn, consents, turns
+from vrty_gate.core.reading.numbers import identifiers
+from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.words import fold
 
 TOOLS = tuple(VALIDATORS)
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading import identifiers
-from vrty_gate.core.grounding.reading.language import Language
-from vrty_gate.core.grounding.reading.numbers import CODE, DATE, MONTH, TIME, numbers
-from vrty_gate.core.grounding.reading.words import fold
+from vrty_gate.core.reading.numbers import identifiers
+from vrty_gate.core.reading.numbers.numbers import CODE, DATE, MONTH, TIME, numbers
+from vrty_gate.core.reading.text.language import Language
+from vrty_gate.core.reading.text.words import fold
 
 
 class Validator(NamedTuple):

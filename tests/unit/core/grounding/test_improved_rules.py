@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from vrty_gate.core import grounding
 from vrty_gate.core.grounding import RuleSet, improved
 from vrty_gate.core.grounding.improved import banking, decision_rationale, routing, specialized_agent
-from vrty_gate.core.grounding.reading.dialogue import ROLES
-from vrty_gate.core.grounding.reading.spelling import is_near
+from vrty_gate.core.reading.consent.dialogue import ROLES
+from vrty_gate.core.reading.text.spelling import is_near
 
 FACTORIES = (
     "customer_support_rules",

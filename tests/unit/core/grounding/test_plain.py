@@ -11,11 +11,11 @@ from vrty_gate.core.grounding import phrases
 from vrty_gate.core.grounding.conditions import NumbersGrounded
 from vrty_gate.core.grounding.demands import Demand, checks
 from vrty_gate.core.grounding.improved import customer_support_rules
-from vrty_gate.core.grounding.reading.dialogue import consents, turns
-from vrty_gate.core.grounding.reading.legal_references import legal_references, ungrounded_references
-from vrty_gate.core.grounding.reading.numbers import ungrounded_numbers
-from vrty_gate.core.grounding.reading.plain import is_blank, plain
-from vrty_gate.core.grounding.reading.words import content_words
+from vrty_gate.core.reading.consent.dialogue import consents, turns
+from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
+from vrty_gate.core.reading.numbers.numbers import ungrounded_numbers
+from vrty_gate.core.reading.text.plain import is_blank, plain
+from vrty_gate.core.reading.text.words import content_words
 from vrty_gate.expressions import finder
 
 odd = st.sampled_from([*"5a *_`~&\n\u200b\u00ad½⅓²¹⁵\u20e3①⑮𝐉１＊＆.-^()»é", "&nbsp;", "nbsp;", "&#160;", "Article 1"])

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core.grounding.reading import identifiers
-from vrty_gate.core.grounding.reading.contacts import ungrounded_contacts
-from vrty_gate.core.grounding.reading.dialogue import Turn, consents, turns
-from vrty_gate.core.grounding.reading.language import Language
-from vrty_gate.core.grounding.reading.legal_references import legal_references, ungrounded_references
-from vrty_gate.core.grounding.reading.names import names, ungrounded_names
-from vrty_gate.core.grounding.reading.numbers import numbers, ungrounded_numbers
-from vrty_gate.core.grounding.reading.weekdays import ungrounded_weekdays
-from vrty_gate.core.grounding.reading.words import content_words, overlap
+from vrty_gate.core.reading.consent.dialogue import Turn, consents, turns
+from vrty_gate.core.reading.dates.weekdays import ungrounded_weekdays
+from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
+from vrty_gate.core.reading.names.names import names, ungrounded_names
+from vrty_gate.core.reading.numbers import identifiers
+from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
+from vrty_gate.core.reading.text.contacts import ungrounded_contacts
+from vrty_gate.core.reading.text.language import Language
+from vrty_gate.core.reading.text.words import content_words, overlap
 
 languages = st.sampled_from(["en", "es", "multi"])
 pieces = st.sampled_from(

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading.kinds import CODE, Number
-from vrty_gate.core.grounding.reading.numerals import fold_digits
+from vrty_gate.core.reading.quantities.kinds import CODE, Number
+from vrty_gate.core.reading.quantities.numerals import fold_digits
 
 _GAP = re.compile(r"[ \u00a0\u2009\u202f]|[ ]?[-\u2011/][ ]?|\.|[ ]?\(|\)[ ]?-?[ ]?")
 _BANK = re.compile("[ -][A-Z]{4}[ -]")

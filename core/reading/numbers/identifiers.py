@@ -2,7 +2,7 @@
 
 import re
 
-from vrty_gate.core.grounding.reading.numerals import fold_digits
+from vrty_gate.core.reading.quantities.numerals import fold_digits
 
 _IBAN_LENGTHS = (
     "AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28"

@@ -8,9 +8,9 @@ import re
 import unicodedata
 from functools import cache, lru_cache
 
-from vrty_gate.core.grounding.reading.language import Language, demand_language
-from vrty_gate.core.grounding.reading.plain import plain
 from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.words import lower, words_of
 
 _FOLDED_BLOCKS = ((0x00C0, 0x0250), (0x1E00, 0x1F00))

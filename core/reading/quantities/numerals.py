@@ -6,7 +6,7 @@ No number is ever a float, so that megabytes of figures take linear time and `0.
 import re
 from decimal import Decimal
 
-from vrty_gate.core.grounding.reading.language import Language
+from vrty_gate.core.reading.text.language import Language
 
 _ZEROS = (
     "660 6f0 7c0 966 9e6 a66 ae6 b66 be6 c66 ce6 d66 de6 e50 ed0 f20 1040 1090 17e0 1810 1946 19d0 1a80 1a90 1b50 1bb0"

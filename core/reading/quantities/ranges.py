@@ -3,9 +3,9 @@
 import re
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading import units
-from vrty_gate.core.grounding.reading.kinds import CODE, DATE, MONTH, TIME, Number
-from vrty_gate.core.grounding.reading.numerals import canonical
+from vrty_gate.core.reading.quantities import units
+from vrty_gate.core.reading.quantities.kinds import CODE, DATE, MONTH, TIME, Number
+from vrty_gate.core.reading.quantities.numerals import canonical
 
 _RANGE = re.compile("[ ]?(?:-|--|–|—|to|a|or|o|u)[ ]?|(?: and | y | until | till | hasta )(?:las )?| a las ")
 _UNIT_RANGE = re.compile("[ ]?(?:-|--|–|—|to|a|or|o|u)[ ]?")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading.plain import plain
+from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.words import lower
 
 _TLDS = (

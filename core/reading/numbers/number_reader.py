@@ -3,9 +3,8 @@
 import re
 from functools import lru_cache
 
-from vrty_gate.core.grounding.reading import clock, dates, number_words, numerals, units
-from vrty_gate.core.grounding.reading.amounts import amount, may_end_figures
-from vrty_gate.core.grounding.reading.dates_and_times import (
+from vrty_gate.core.reading.dates import clock, dates
+from vrty_gate.core.reading.dates.dates_and_times import (
     HOLIDAY_WORDS,
     clock_time,
     day_first,
@@ -15,13 +14,15 @@ from vrty_gate.core.grounding.reading.dates_and_times import (
     time_in_words,
     time_past,
 )
-from vrty_gate.core.grounding.reading.item_numbers import is_labelled, item_numbers
-from vrty_gate.core.grounding.reading.kinds import CODE, DATE, TIME, Number
-from vrty_gate.core.grounding.reading.language import Language, demand_language
-from vrty_gate.core.grounding.reading.pieces import LONGEST_WORD, Pieces
-from vrty_gate.core.grounding.reading.plain import plain
-from vrty_gate.core.grounding.reading.ranges import Found, joined
-from vrty_gate.core.grounding.reading.words import fold_word
+from vrty_gate.core.reading.numbers.amounts import amount, may_end_figures
+from vrty_gate.core.reading.numbers.item_numbers import is_labelled, item_numbers
+from vrty_gate.core.reading.quantities import number_words, numerals, units
+from vrty_gate.core.reading.quantities.kinds import CODE, DATE, TIME, Number
+from vrty_gate.core.reading.quantities.pieces import LONGEST_WORD, Pieces
+from vrty_gate.core.reading.quantities.ranges import Found, joined
+from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.plain import plain
+from vrty_gate.core.reading.text.words import fold_word
 
 _FIGURES = re.compile(f"[0-9](?:[0-9{numerals.SEPARATORS}]*[0-9])?")
 _DIGIT = re.compile("[0-9]")

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading.language import Language
+from vrty_gate.core.reading.text.language import Language
 
 _ENGLISH = "january february march april may june july august september october november december".split()
 _SPANISH = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split()

@@ -14,10 +14,10 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading.consent import answer
-from vrty_gate.core.grounding.reading.language import Language, demand_language
-from vrty_gate.core.grounding.reading.plain import plain
-from vrty_gate.core.grounding.reading.spelling import is_near
+from vrty_gate.core.reading.consent.consent import answer
+from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.plain import plain
+from vrty_gate.core.reading.text.spelling import is_near
 
 USER, ASSISTANT, OTHER = "user", "assistant", ""
 """Roles; `OTHER` is a system or a tool, or what a text has before its first turn."""

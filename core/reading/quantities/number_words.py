@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading.language import Language
+from vrty_gate.core.reading.text.language import Language
 
 
 def _numbered(words: str, first: int = 0, step: int = 1) -> dict[str, int]:

@@ -2,9 +2,9 @@
 
 from decimal import Decimal
 
-from vrty_gate.core.grounding.reading import money
-from vrty_gate.core.grounding.reading.money import BEFORE, CURRENCIES, CURRENCY_SIGNS, DOLLARS, SIGNS
-from vrty_gate.core.grounding.reading.numerals import canonical
+from vrty_gate.core.reading.quantities import money
+from vrty_gate.core.reading.quantities.money import BEFORE, CURRENCIES, CURRENCY_SIGNS, DOLLARS, SIGNS
+from vrty_gate.core.reading.quantities.numerals import canonical
 
 __all__ = ["BEFORE", "BETWEEN", "CURRENCIES", "CURRENCY_SIGNS", "DOLLARS", "SIGNS", "SPANS", "UNITS", "agree", "base"]
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading import units
-from vrty_gate.core.grounding.reading.words import fold_word
+from vrty_gate.core.reading.quantities import units
+from vrty_gate.core.reading.text.words import fold_word
 
 _LINE_MARK = re.compile(
     "^[ \t>#*_|(\\[+\u2022-]{0,12}(?<![-+])([0-9]{1,3})[.):\\]\u20e3][)*_:]*(?=\\s|$)", re.MULTILINE

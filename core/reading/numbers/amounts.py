@@ -2,11 +2,12 @@
 
 import re
 
-from vrty_gate.core.grounding.reading import clock, number_words, numerals, units
-from vrty_gate.core.grounding.reading.dates_and_times import clock_time
-from vrty_gate.core.grounding.reading.pieces import OF, SPACES, Pieces
-from vrty_gate.core.grounding.reading.ranges import Found
-from vrty_gate.core.grounding.reading.words import fold_word
+from vrty_gate.core.reading.dates import clock
+from vrty_gate.core.reading.dates.dates_and_times import clock_time
+from vrty_gate.core.reading.quantities import number_words, numerals, units
+from vrty_gate.core.reading.quantities.pieces import OF, SPACES, Pieces
+from vrty_gate.core.reading.quantities.ranges import Found
+from vrty_gate.core.reading.text.words import fold_word
 
 _SUFFIXES = {"k": 3, "K": 3, "M": 6, "mn": 6, "bn": 9, "Bn": 9, "B": 9, "tn": 12}
 _MONEY_SUFFIXES = _SUFFIXES | {"m": 6, "b": 9}

@@ -2,11 +2,12 @@
 
 import re
 
-from vrty_gate.core.grounding.reading import clock, dates, number_words
-from vrty_gate.core.grounding.reading.kinds import DATE, MONTH, TIME
-from vrty_gate.core.grounding.reading.pieces import OF, Pieces
-from vrty_gate.core.grounding.reading.ranges import Found
-from vrty_gate.core.grounding.reading.words import fold_word
+from vrty_gate.core.reading.dates import clock, dates
+from vrty_gate.core.reading.quantities import number_words
+from vrty_gate.core.reading.quantities.kinds import DATE, MONTH, TIME
+from vrty_gate.core.reading.quantities.pieces import OF, Pieces
+from vrty_gate.core.reading.quantities.ranges import Found
+from vrty_gate.core.reading.text.words import fold_word
 
 _DAY = re.compile("([0-9]{1,2})(?:st|nd|rd|th|º|ª|o)?")
 _YEAR = re.compile("[0-9]{4}")

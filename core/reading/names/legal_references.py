@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading import number_words
-from vrty_gate.core.grounding.reading.language import Language
-from vrty_gate.core.grounding.reading.plain import plain
-from vrty_gate.core.grounding.reading.words import fold
+from vrty_gate.core.reading.quantities import number_words
+from vrty_gate.core.reading.text.language import Language
+from vrty_gate.core.reading.text.plain import plain
+from vrty_gate.core.reading.text.words import fold
 
 _KINDS = {
     "royal decree law": r"real decreto[ -]ley|rdl|r\. ?d\. ?l\.",

@@ -3,11 +3,11 @@
 import re
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading import numerals, units
-from vrty_gate.core.grounding.reading.kinds import Number
-from vrty_gate.core.grounding.reading.language import Language
-from vrty_gate.core.grounding.reading.ranges import Found
-from vrty_gate.core.grounding.reading.words import fold_word
+from vrty_gate.core.reading.quantities import numerals, units
+from vrty_gate.core.reading.quantities.kinds import Number
+from vrty_gate.core.reading.quantities.ranges import Found
+from vrty_gate.core.reading.text.language import Language
+from vrty_gate.core.reading.text.words import fold_word
 
 _LETTERS = "A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
 _PIECE = re.compile(

@@ -7,15 +7,15 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 
-from vrty_gate.core.grounding.reading.contacts import contacts
-from vrty_gate.core.grounding.reading.derived_numbers import counts_itself, results
-from vrty_gate.core.grounding.reading.digit_groups import KnownGroups, groups
-from vrty_gate.core.grounding.reading.kinds import CODE, DATE, MONTH, TIME, Number
-from vrty_gate.core.grounding.reading.known_numbers import KnownNumbers
-from vrty_gate.core.grounding.reading.language import Language
-from vrty_gate.core.grounding.reading.number_reader import read
-from vrty_gate.core.grounding.reading.plain import plain
-from vrty_gate.core.grounding.reading.weekdays import are_days_a_week
+from vrty_gate.core.reading.dates.weekdays import are_days_a_week
+from vrty_gate.core.reading.numbers.derived_numbers import counts_itself, results
+from vrty_gate.core.reading.numbers.digit_groups import KnownGroups, groups
+from vrty_gate.core.reading.numbers.known_numbers import KnownNumbers
+from vrty_gate.core.reading.numbers.number_reader import read
+from vrty_gate.core.reading.quantities.kinds import CODE, DATE, MONTH, TIME, Number
+from vrty_gate.core.reading.text.contacts import contacts
+from vrty_gate.core.reading.text.language import Language
+from vrty_gate.core.reading.text.plain import plain
 
 __all__ = ["CODE", "DATE", "MONTH", "TIME", "Number", "numbers", "outside", "ungrounded_numbers"]
 

@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading import dates
-from vrty_gate.core.grounding.reading.contacts import masked
-from vrty_gate.core.grounding.reading.kinds import DATE
-from vrty_gate.core.grounding.reading.language import Language, demand_language
-from vrty_gate.core.grounding.reading.nobody import COMMON, FORMATS, SERVICE, VERBS
-from vrty_gate.core.grounding.reading.number_reader import read
-from vrty_gate.core.grounding.reading.plain import plain
-from vrty_gate.core.grounding.reading.words import fold_word, is_stopword
 from vrty_gate.core.idf import OUT_OF_VOCABULARY, weights
+from vrty_gate.core.reading.dates import dates
+from vrty_gate.core.reading.names.nobody import COMMON, FORMATS, SERVICE, VERBS
+from vrty_gate.core.reading.numbers.number_reader import read
+from vrty_gate.core.reading.quantities.kinds import DATE
+from vrty_gate.core.reading.text.contacts import masked
+from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.plain import plain
+from vrty_gate.core.reading.text.words import fold_word, is_stopword
 from vrty_gate.core.words import lower
 
 _LETTERS = (

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading.consent_words import ENGLISH, SPANISH, Words
-from vrty_gate.core.grounding.reading.language import Language
-from vrty_gate.core.grounding.reading.words import fold_word
+from vrty_gate.core.reading.consent.consent_words import ENGLISH, SPANISH, Words
+from vrty_gate.core.reading.text.language import Language
+from vrty_gate.core.reading.text.words import fold_word
 from vrty_gate.core.words import lower
 
 

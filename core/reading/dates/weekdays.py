@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from vrty_gate.core.grounding.reading.language import Language
-from vrty_gate.core.grounding.reading.words import fold
+from vrty_gate.core.reading.text.language import Language
+from vrty_gate.core.reading.text.words import fold
 
 _ENGLISH = "mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?"
 _SPANISH = "lunes|martes|miercoles|jueves|viernes|sabados?|domingos?"

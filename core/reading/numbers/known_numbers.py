@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from vrty_gate.core.grounding.reading import money, units
-from vrty_gate.core.grounding.reading.kinds import CODE, DATE, MONTH, TIME, Number
+from vrty_gate.core.reading.quantities import money, units
+from vrty_gate.core.reading.quantities.kinds import CODE, DATE, MONTH, TIME, Number
 
 _YEARLESS = 5
 """The length of `01-31`, with which a date ends."""

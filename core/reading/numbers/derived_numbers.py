@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 
-from vrty_gate.core.grounding.reading.kinds import CODE, DATE, MONTH, TIME, Number
-from vrty_gate.core.grounding.reading.words import fold
+from vrty_gate.core.reading.quantities.kinds import CODE, DATE, MONTH, TIME, Number
+from vrty_gate.core.reading.text.words import fold
 
 _COUNTED = frozenset(map(str, range(2, 13)))
 _FEW = 6

@@ -1,0 +1,1 @@
+"""Dialogues, and what a user consents to."""

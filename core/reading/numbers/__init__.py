@@ -1,0 +1,1 @@
+"""Numbers in a text, and whether a source states them."""
