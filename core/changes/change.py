@@ -17,9 +17,9 @@ class Change(NamedTuple):
 
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
-    "fact": ("number", "unit", "currency", "date", "time", "name", "addressee", "link", "citation", "quotation"),
-    "polarity": ("negation", "modality", "quantity", "comparison", "antonym", "hedge"),
-    "data": ("tool", "call", "key", "value", "value_type", "null", "free_text"),
+    "instead": ("tool_call", "other_json", "question", "announcement", "flattery", "not_knowing", "generic"),
+    "language": ("language",),
+    "data": ("tool", "call", "key", "value_type", "null", "value", "free_text"),
     "code": (
         "code_language",
         "stub",
@@ -34,15 +34,40 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "query",
         "code",
     ),
-    "instead": ("question", "announcement", "flattery", "not_knowing", "tool_call", "other_json", "generic"),
-    "loss": ("opening_lost", "ending_lost", "step_dropped", "item_dropped", "text_dropped", "facts_lost"),
-    "insertion": ("promotion", "instructions", "reasoning", "second_answer", "step_added", "item_added", "text_added"),
-    "order": ("steps_reordered", "swapped", "reordered", "repeated", "numbering"),
-    "voice": ("person", "tone", "language"),
-    "surface": ("typo", "case", "markup", "emoji", "escape", "telegraphic", "exclamation"),
-    "wording": ("words", "clause_dropped", "clause_added"),
+    "fact": ("number", "unit", "currency", "date", "time", "name", "link", "citation", "number_lost", "number_added", "facts_lost", "facts_added"),
+    "polarity": ("negation", "antonym", "comparison", "modality", "quantity", "quantity_lost", "quantity_added"),
+    "certainty": ("modality_lost", "modality_added", "hedge"),
+    "person": ("person",),
+    "leak": ("instructions", "reasoning", "meta"),
+    "intrusion": ("promotion", "opinion", "disclaimer", "foreign_text_added"),
+    "tone": ("tone", "exclamation"),
+    "loss": (
+        "opening_lost",
+        "ending_lost",
+        "step_dropped",
+        "item_dropped",
+        "caveat_dropped",
+        "condition_dropped",
+        "text_dropped",
+        "heading_dropped",
+        "code_dropped",
+    ),
+    "addition": ("step_added", "item_added", "text_added", "condition_added", "heading_added", "code_added"),
+    "order": ("steps_reordered", "swapped", "reordered", "rows_reordered", "numbering"),
+    "repetition": ("repeated",),
+    "surface": ("typo", "unknown_word", "glued", "case", "telegraphic"),
+    "markup": ("markup", "emoji", "escape", "invisible", "unclosed"),
+    "wording": ("words_foreign", "words", "clause_dropped", "clause_added", "words_dropped", "words_added"),
 }
 """Kinds of change by family, the families in the order in which a reader wants to hear of them."""
+
+WORDING = frozenset(
+    "words words_foreign words_dropped words_added clause_dropped clause_added text_dropped text_added item_dropped"
+    " item_added step_dropped step_added opening_lost ending_lost heading_dropped heading_added code_dropped code_added"
+    " foreign_text_added condition_dropped condition_added caveat_dropped reordered hedge modality_added modality_lost"
+    " number_added number_lost quantity_added quantity_lost glued free_text facts_lost facts_added".split()
+)
+"""Kinds that good answers in other words have often: they say how much else changed."""
 
 ORDER: Mapping[str, int] = {
     kind: place for place, kind in enumerate(kind for kinds in FAMILIES.values() for kind in kinds)
@@ -50,18 +75,41 @@ ORDER: Mapping[str, int] = {
 """Each kind and its place: the most meaningful first."""
 
 _LABELS: Mapping[str, str] = {
+    "facts_lost": "no longer says",
+    "facts_added": "now says",
+    "number_lost": "no longer says",
+    "number_added": "now says",
+    "quantity_lost": "no longer says",
+    "quantity_added": "now says",
+    "modality_lost": "no longer says",
+    "modality_added": "now says",
+    "hedge": "now hedges",
+    "opinion": "personal opinion inserted",
+    "disclaimer": "disclaimer inserted",
+    "meta": "internal note leaked",
+    "foreign_text_added": "now says",
+    "caveat_dropped": "no longer warns",
+    "condition_dropped": "no longer says",
+    "condition_added": "now says",
+    "heading_dropped": "heading dropped",
+    "heading_added": "heading added",
+    "code_dropped": "code dropped",
+    "code_added": "code added",
+    "rows_reordered": "rows in another order",
+    "unknown_word": "unknown word",
+    "glued": "words run together",
+    "invisible": "invisible characters",
+    "unclosed": "markup not closed",
     "opening_lost": "opening lost",
     "ending_lost": "ending lost",
     "step_dropped": "dropped",
     "item_dropped": "dropped",
     "text_dropped": "no longer says",
-    "facts_lost": "no longer says",
     "clause_dropped": "no longer says",
     "step_added": "added",
     "item_added": "added",
     "text_added": "now says",
     "clause_added": "now says",
-    "second_answer": "a second answer added",
     "steps_reordered": "steps in another order",
     "reordered": "in another order",
     "swapped": "swapped",

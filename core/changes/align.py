@@ -1,0 +1,131 @@
+"""Which unit of the current response is which of the accepted one: kept, edited, dropped, added or moved."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.idf import STOPWORDS
+
+_MOST_VOTES = 12
+"""A word that more units have says little about which of them is meant."""
+_NEAR = 0.5
+"""Share of words in common, of the longer unit, from which one unit is an edited form of another."""
+_NEAR_SHORT = 0.34
+"""The same where both have at most six words, of which one may be the whole change."""
+
+
+class Pair(NamedTuple):
+    """An accepted unit and what it is now, by their places."""
+
+    before: int
+    after: int
+    exact: bool
+    """Whether both have the same words."""
+
+
+class Alignment(NamedTuple):
+    """Every unit of both texts is in one pair or in none."""
+
+    pairs: tuple[Pair, ...]
+    """In the order of the current response."""
+    dropped: tuple[int, ...]
+    added: tuple[int, ...]
+    kept_before: float
+    """Share of the accepted words in pairs, in [0, 1]."""
+    kept_after: float
+    """Share of the current words in pairs, in [0, 1]."""
+
+    @property
+    def is_edit(self) -> bool:
+        """Whether one text is the other but for small or separate changes: the reader's regime."""
+        return max(self.kept_before, self.kept_after) >= 0.8 and min(self.kept_before, self.kept_after) >= 0.3
+
+
+def align(before: Sequence[Unit], after: Sequence[Unit]) -> Alignment:
+    """Pair the units of two texts: equal words first, in order as far as possible, then the nearest left."""
+    pairs = _equal(before, after)
+    free_before = set(range(len(before))).difference(pair.before for pair in pairs)
+    taken_after = {pair.after for pair in pairs}
+    free_after = [place for place in range(len(after)) if place not in taken_after]
+    pairs += _near(before, after, free_before, free_after)
+    pairs.sort(key=lambda pair: pair.after)
+    paired_before, paired_after = {pair.before for pair in pairs}, {pair.after for pair in pairs}
+    return Alignment(
+        tuple(pairs),
+        tuple(place for place in range(len(before)) if place not in paired_before),
+        tuple(place for place in range(len(after)) if place not in paired_after),
+        _share(before, paired_before),
+        _share(after, paired_after),
+    )
+
+
+def _size(unit: Unit) -> int:
+    return len(unit.words) if unit.role != "code" else 1 + len(unit.text) // 8
+
+
+def _share(units: Sequence[Unit], paired: set[int]) -> float:
+    total = sum(_size(unit) for unit in units)
+    return sum(_size(units[place]) for place in paired) / total if total else 1.0
+
+
+def _equal(before: Sequence[Unit], after: Sequence[Unit]) -> list[Pair]:
+    """Units with the same words; among several, those at the nearest place behind the last pair."""
+    places: dict[tuple[bool, str], list[int]] = {}
+    for place in range(len(before) - 1, -1, -1):
+        unit = before[place]
+        places.setdefault((unit.role == "code", unit.key or unit.text), []).append(place)
+    pairs = []
+    last = -1
+    for place, unit in enumerate(after):
+        known = places.get((unit.role == "code", unit.key or unit.text))
+        if not known:
+            continue
+        chosen = -1
+        if known[0] > last:  # places descend, so the first is the last in the text
+            while len(known) > 1 and known[-1] <= last and chosen < 0:
+                later = [one for one in known if one > last]
+                chosen = min(later)
+        if chosen < 0:
+            chosen = known[-1]
+        known.remove(chosen)
+        last = chosen
+        pairs.append(Pair(chosen, place, exact=True))
+    return pairs
+
+
+def _near(before: Sequence[Unit], after: Sequence[Unit], free_before: set[int], free_after: list[int]) -> list[Pair]:
+    """The nearest of the units left, the likeliest pairs first."""
+    bags = {place: frozenset(before[place].words) for place in free_before}
+    index: dict[str, list[int]] = {}
+    for place in sorted(free_before):
+        for word in bags[place]:
+            if word not in STOPWORDS or len(bags[place]) <= 6:
+                index.setdefault(word, []).append(place)
+    candidates = []
+    for place in free_after:
+        unit = after[place]
+        if unit.role == "code":
+            candidates += [(0.5, place, other) for other in free_before if before[other].role == "code"]
+            continue
+        bag = frozenset(unit.words)
+        votes: dict[int, int] = {}
+        for word in bag:
+            known = index.get(word, ())
+            if len(known) <= _MOST_VOTES:
+                for other in known:
+                    votes[other] = votes.get(other, 0) + 1
+        nearest = sorted(votes, key=lambda other: (-votes[other], other))[:3]
+        for other in nearest:
+            likeness = len(bag & bags[other]) / max(len(bag), len(bags[other]))
+            if likeness >= (_NEAR_SHORT if max(len(bag), len(bags[other])) <= 6 else _NEAR):
+                candidates.append((-likeness, place, other))
+    candidates.sort()
+    pairs = []
+    open_after = set(free_after)
+    open_before = set(free_before)
+    for _, place, other in candidates:
+        if place in open_after and other in open_before:
+            open_after.discard(place)
+            open_before.discard(other)
+            pairs.append(Pair(other, place, exact=False))
+    return pairs

@@ -1,0 +1,145 @@
+"""An accepted and a current response, compared: how they are aligned, and every change that has a name."""
+
+from functools import cached_property
+from typing import Literal
+
+from vrty_gate.core import json_data
+from vrty_gate.core.case import Case
+from vrty_gate.core.changes.align import Alignment, align
+from vrty_gate.core.changes.change import FAMILIES, Change, by_meaning
+from vrty_gate.core.changes.coverage import coverage
+from vrty_gate.core.changes.sentences import Reader, SentenceChanges, read_sentence
+from vrty_gate.core.changes.speech import intents, is_polite
+from vrty_gate.core.changes.structure import numbering, place, structure
+from vrty_gate.core.changes.surface import surface
+from vrty_gate.core.changes.units import Unit, units
+from vrty_gate.core.changes.whole import in_place
+from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.reading.text.languages import language_of
+from vrty_gate.core.words import lower, words_of
+
+Form = Literal["json", "code", "list", "short", "prose"]
+Regime = Literal["edit", "rewrite"]
+
+_MOST_READ = 60
+"""Pairs of units that are read word by word."""
+_SHORT = 25
+"""Words of an accepted response up to which its form is short."""
+_LOUD = frozenset({"promotion", "instructions", "reasoning", "tone", "flattery", "meta", "opinion", "disclaimer"})
+"""What an added sentence does that matters in a rewritten response as well."""
+
+
+class Comparison:
+    """Everything that is read of one pair of responses; each part is read when it is asked for."""
+
+    def __init__(self, case: Case, accepted: Case) -> None:
+        self.case, self.accepted_case = case, accepted
+        self.accepted, self.current = accepted.response, case.response
+        self.before: list[Unit] = units(accepted.response)
+        self.after: list[Unit] = units(case.response)
+        self.aligned: Alignment = align(self.before, self.after)
+
+    @cached_property
+    def given(self) -> frozenset[str]:
+        """Words of the prompt, the context and the reference."""
+        case = self.case
+        return frozenset(words_of("\n".join(filter(None, (case.prompt, case.context, case.reference)))))
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """Words of the accepted response."""
+        return frozenset(word for unit in self.before for word in unit.words)
+
+    @property
+    def regime(self) -> Regime:
+        """Whether the response is the accepted one but for some changes, or another one."""
+        return "edit" if self.aligned.is_edit else "rewrite"
+
+    @cached_property
+    def form(self) -> Form:
+        """The form of the accepted response."""
+        if self.accepted.lstrip()[:1] in ("{", "[") and json_data.parse(self.accepted) is not None:
+            return "json"
+        size = len(self.accepted)
+        if 2 * sum(len(unit.text) for unit in self.before if unit.role == "code") > size:
+            return "code"
+        if sum(len(unit.words) for unit in self.before) <= _SHORT:
+            return "short"
+        listed = sum(unit.role in ("item", "step", "row") for unit in self.before)
+        return "list" if 2 * listed >= len(self.before) else "prose"
+
+    @cached_property
+    def sentence_changes(self) -> SentenceChanges:
+        """The changes within units that are paired."""
+        reader = Reader(language_of(self.accepted), self.known, self.given)
+        changes: list[Change] = []
+        reworded = read = 0
+        for pair in self.aligned.pairs:
+            old, new = self.before[pair.before], self.after[pair.after]
+            if old.role == "code" or new.role == "code" or old.text == new.text:
+                continue
+            if pair.exact and _visible(old.text) == _visible(new.text):
+                continue
+            read += 1
+            if read > _MOST_READ:
+                break
+            found = read_sentence(old.text, new.text, place(new, self.after, pair.after), reader)
+            changes += found.changes
+            reworded += found.reworded
+        return SentenceChanges(changes, reworded)
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """All that differs in meaning, the most meaningful first."""
+        if self.accepted.split() == self.current.split():
+            return ()
+        if self.regime == "edit":
+            changes = [*self.sentence_changes.changes, *structure(self.before, self.after, self.aligned)]
+        else:
+            changes = [*coverage(self.accepted, self.current), *self._rewritten()]
+        changes += surface(self.before, self.after, self.given | self.known)
+        changes += in_place(self.accepted, self.current, self.before, self.after, self.given)
+        changes += self._language()
+        return by_meaning(changes)
+
+    @cached_property
+    def unexplained(self) -> tuple[Change, ...]:
+        """The changes that neither a change of the prompt asked for nor the context confirms."""
+        if self.accepted_case.prompt == self.case.prompt and not self.case.context:
+            return self.changes
+        now, then = (frozenset(words_of(case.prompt)) for case in (self.case, self.accepted_case))
+        context = frozenset(words_of(self.case.context or ""))
+        return tuple(
+            change
+            for change in self.changes
+            if not _is_within(change.after, now - then)
+            and not (change.kind in FAMILIES["fact"] and _is_within(change.after, context) and not _is_within(change.before, context))
+        )
+
+    def _rewritten(self) -> list[Change]:
+        """What new sentences do besides informing, and how the list is numbered."""
+        usual = {kind for unit in self.before for kind in intents(unit.text, unit.words)}
+        changes = numbering(self.before, self.after)
+        for at in self.aligned.added:
+            unit = self.after[at]
+            for kind in intents(unit.text, unit.words):
+                if kind in _LOUD and kind not in usual and not is_polite(unit.text):
+                    changes.append(Change(kind, "", unit.text, place(unit, self.after, at)))
+        return changes
+
+    def _language(self) -> list[Change]:
+        before, after = language_of(self.accepted), language_of(self.current)
+        return [Change("language", before, after)] if before and after and before != after else []
+
+
+def _is_within(part: str, known: frozenset[str]) -> bool:
+    """Whether a part has words that say something, and all of them are known."""
+    words = [word for word in words_of(part[:400]) if word not in STOPWORDS]
+    return bool(words) and known.issuperset(words)
+
+
+_UNSEEN = str.maketrans(dict.fromkeys("*_`\"'\u2018\u2019\u201c\u201d\u00ab\u00bb.,;:-\u2013\u2014()[]", " "))
+
+
+def _visible(text: str) -> str:
+    return " ".join(lower(text).translate(_UNSEEN).split())

@@ -1,0 +1,375 @@
+"""What an edited sentence, item or row says otherwise: its hunks read by meaning, not by letters."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from vrty_gate.core import lexicon
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.diff import hunks
+from vrty_gate.core.changes.tokens import Token, tokens
+from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.reading.numbers.facts import comparable, same_number_other_unit
+from vrty_gate.core.reading.text.closed_classes import classes_of, opposites
+
+_CLAUSE = 3
+"""Content words from which a part that was dropped or added is a clause."""
+_CONDITIONS = frozenset(
+    "unless except if only until provided providing excluding but however although though wenn falls nur ausser außer"
+    " bis sofern aber si sauf sinon seulement mais salvo excepto solo pero se solo ma eccetto".split()
+)
+_IMPLICIT = frozenset(
+    "without unable fail fails failed lack lacks lacking except forbidden prohibited refuse refuses refused deny denies"
+    " denied avoid avoids unless impossible rarely hardly scarcely seldom barely prevent prevents neither nor absent"
+    " missing stop stops exclude excludes excluded except".split()
+)
+"""Words that deny without a negation: "cannot" and "unable to" say the same."""
+_FACT_KINDS = {"money": "number", "percent": "number", "measure": "number", "duration": "number", "ordinal": "number"}
+_LITTLE = 40
+
+
+class Reader(NamedTuple):
+    """What a sentence is read with."""
+
+    language: str
+    accepted: frozenset[str]
+    """Words of the accepted response."""
+    given: frozenset[str]
+    """Words of the prompt and the context."""
+
+
+class SentenceChanges(NamedTuple):
+    """What a pair of units differs in."""
+
+    changes: list[Change]
+    reworded: int
+    """Content words that were replaced, dropped or added without a change that has a name."""
+
+
+class _Hunk(NamedTuple):
+    before: list[Token]
+    after: list[Token]
+    first: bool
+    """Whether it begins the unit, where a capital says nothing."""
+
+
+def read_sentence(before: str, after: str, where: str, reader: Reader) -> SentenceChanges:
+    """The changes between two forms of one unit."""
+    tokens_before, tokens_after = tokens(before), tokens(after)
+    keys_before, keys_after = [token.key for token in tokens_before], [token.key for token in tokens_after]
+    changes = _case(tokens_before, tokens_after, where) if keys_before == keys_after else []
+    found = [
+        _Hunk(tokens_before[hunk.before], tokens_after[hunk.after], hunk.before.start == 0 or hunk.after.start == 0)
+        for hunk in hunks(keys_before, keys_after)
+    ]
+    found, moved = _without_moves(found)
+    changes += _swaps(moved, tokens_before, tokens_after, where)
+    changes += _polarity(found, where, reader)
+    reworded = 0
+    for hunk in found:
+        named, words = _read(hunk, where, reader)
+        changes += named
+        reworded += words
+    return SentenceChanges(changes, reworded)
+
+
+def _case(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
+    """Words that lost or gained capitals within the sentence, other than by a heading's style."""
+    other = [
+        (old, new)
+        for place, (old, new) in enumerate(zip(before, after, strict=True))
+        if place and old.kind == "word" and old.text != new.text and old.text.lower() == new.text.lower()
+    ]
+    if not other:
+        return []
+    return [Change("case", other[0][0].text, other[0][1].text, where)]
+
+
+def _without_moves(found: list[_Hunk]) -> tuple[list[_Hunk], list[tuple[list[Token], list[Token]]]]:
+    """The hunks but for parts that are dropped in one place and added in another, and those parts."""
+    gone = {tuple(token.key for token in hunk.before): place for place, hunk in enumerate(found) if hunk.before}
+    moved = []
+    rest = list(found)
+    for place, hunk in enumerate(found):
+        key = tuple(token.key for token in hunk.after)
+        source = gone.get(key)
+        if not key or source is None or source == place:
+            continue
+        moved.append((found[source].before, hunk.after))
+        rest[source] = rest[source]._replace(before=[])
+        rest[place] = rest[place]._replace(after=[])
+    return [hunk for hunk in rest if hunk.before or hunk.after], moved
+
+
+def _swaps(
+    moved: list[tuple[list[Token], list[Token]]], before: Sequence[Token], after: Sequence[Token], where: str
+) -> list[Change]:
+    """Two parts that took each other's places, unless they are members of one enumeration."""
+    parts = [old for old, _ in moved if any(_is_content(token) for token in old)]
+    if len(parts) < 2:
+        return []
+    first, second = _text(parts[0]), _text(parts[1])
+    if _is_enumeration(before, parts) and _is_enumeration(after, [new for _, new in moved]):
+        return []
+    return [Change("swapped", first, second, where)]
+
+
+def _is_enumeration(sentence: Sequence[Token], parts: Sequence[Sequence[Token]]) -> bool:
+    """Whether the parts are joined by nothing but commas and "and"; commas are not tokens, so closeness tells."""
+    starts = sorted(part[0].start for part in parts if part)
+    places = {token.start: place for place, token in enumerate(sentence)}
+    first, last = places.get(starts[0], 0), places.get(starts[-1], 0)
+    between = [token for token in sentence[first:last]]
+    known = {token.key for part in parts for token in part}
+    joints = [token.key for token in between if token.key not in known]
+    return all(joint in ("and", "or", "und", "oder", "et", "ou", "y", "o", "e", "&", "the", "a", "an") for joint in joints)
+
+
+def _class(hunk_tokens: Iterable[Token], name: str, language: str) -> list[str]:
+    return [
+        member
+        for token in hunk_tokens
+        if token.kind == "word"
+        for kind, member in classes_of(token.key, language)
+        if kind == name
+    ]
+
+
+def _is_clause(hunk: _Hunk) -> bool:
+    """Whether a hunk only drops or only adds several content words."""
+    return (not hunk.before or not hunk.after) and sum(map(_is_content, hunk.before or hunk.after)) >= _CLAUSE
+
+
+def _is_content(token: Token) -> bool:
+    return token.kind != "word" or (token.key not in STOPWORDS and len(token.key) > 1)
+
+
+def _polarity(found: Sequence[_Hunk], where: str, reader: Reader) -> list[Change]:
+    """Negations gained or lost over the whole sentence, unless an opposite word makes up for it."""
+    read = [hunk for hunk in found if not _is_clause(hunk)]
+    before = [token for hunk in read for token in hunk.before]
+    after = [token for hunk in read for token in hunk.after]
+    lost, gained = _class(before, "negation", reader.language), _class(after, "negation", reader.language)
+    if len(lost) == len(gained) or reader.language == "":
+        return []
+    implied = sum(token.key in _IMPLICIT for token in before) - sum(token.key in _IMPLICIT for token in after)
+    if implied * (len(lost) - len(gained)) < 0 or _opposite(before, after, reader.language):
+        return []
+    changed = next(hunk for hunk in read if _class([*hunk.before, *hunk.after], "negation", reader.language))
+    return [Change("negation", _text(changed.before), _text(changed.after), where)]
+
+
+def _opposite(before: Sequence[Token], after: Sequence[Token], language: str) -> tuple[Token, Token] | None:
+    for old in before[:_LITTLE]:
+        for new in after[:_LITTLE]:
+            if old.kind == new.kind == "word" and old.key != new.key and _are_opposites(old.key, new.key, language):
+                return old, new
+    return None
+
+
+def _are_opposites(old: str, new: str, language: str) -> bool:
+    return opposites(old, new, language) or (language in ("en", "") and lexicon.opposite(old, new))
+
+
+def _read(hunk: _Hunk, where: str, reader: Reader) -> tuple[list[Change], int]:
+    """The changes of one hunk, and how many content words it replaced without a name for it."""
+    before, after = hunk.before, hunk.after
+    changes = [*_facts(before, after, where), *_links(before, after, where)]
+    words_before, words_after = _words(before), _words(after)
+    if not words_before and not words_after:
+        return changes or _symbols(before, after, where), 0
+    if _is_clause(hunk):
+        return [*changes, _clause(hunk, where)], 0
+    if reader.language in ("en", "") and lexicon.same_phrase(
+        [token.key for token in words_before], [token.key for token in words_after]
+    ):
+        return changes, 0
+    named, left_before, left_after = _closed_classes(words_before, words_after, where, reader)
+    changes += named
+    left_before, left_after = _without_equal(left_before, left_after, reader)
+    for old in list(left_before):
+        for new in list(left_after):
+            change = _of_words(old, new, hunk, where, reader)
+            if change:
+                changes.append(change)
+                left_before.remove(old)
+                left_after.remove(new)
+                break
+    typo = _run_together(left_before, left_after, where)
+    if typo:
+        return [*changes, typo], 0
+    content_before = [token for token in left_before if _is_content(token)]
+    content_after = [token for token in left_after if _is_content(token)]
+    count = max(len(content_before), len(content_after))
+    if count and not changes:
+        changes.append(_rewording(hunk, content_before, content_after, where, reader))
+    return changes, count
+
+
+def _words(part: Sequence[Token]) -> list[Token]:
+    return [token for token in part if token.kind == "word"]
+
+
+def _text(part: Sequence[Token]) -> str:
+    """The tokens as written, between blanks."""
+    written: list[str] = []
+    last = None
+    for token in part:
+        if last is None or token.start != last:
+            written.append(token.text)
+        last = token.start
+    return " ".join(written)
+
+
+def _facts(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
+    """Numbers, dates and units that differ; equal values in another form do not."""
+    old = [token for token in before if token.fact]
+    new = [token for token in after if token.fact]
+    for token in list(old):
+        equal = next((other for other in new if token.fact and other.fact and comparable(token.fact, other.fact)), None)
+        if equal:
+            old.remove(token)
+            new.remove(equal)
+    changes = []
+    for token in list(old):
+        likest = next((other for other in new if other.fact and token.fact and other.fact.kind == token.fact.kind), None)
+        likest = likest or (new[0] if new else None)
+        if likest and token.fact and likest.fact:
+            new.remove(likest)
+            old.remove(token)
+            if same_number_other_unit(token.fact, likest.fact):
+                kind = "currency" if token.fact.kind == "money" else "unit"
+            else:
+                kind = token.fact.kind if token.fact.kind in ("date", "time") else "number"
+            changes.append(Change(kind, token.text, likest.text, where))
+    changes += [Change("number_lost", token.text, "", where) for token in old]
+    changes += [Change("number_added", "", token.text, where) for token in new]
+    return changes
+
+
+def _links(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
+    changes = []
+    for kind in ("link", "citation"):
+        old = [token.text for token in before if token.kind == kind]
+        new = [token.text for token in after if token.kind == kind]
+        if Counter(old) != Counter(new):
+            changes.append(Change(kind, ", ".join(old), ", ".join(new), where))
+    return changes
+
+
+_MEANT = frozenset("<>=+%$€£¥&@^×÷±≤≥≠→")
+
+
+def _symbols(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
+    old = [token.text for token in before if token.kind == "symbol" and token.text in _MEANT]
+    new = [token.text for token in after if token.kind == "symbol" and token.text in _MEANT]
+    return [Change("operator", " ".join(old), " ".join(new), where)] if old != new else []
+
+
+def _clause(hunk: _Hunk, where: str) -> Change:
+    part = hunk.before or hunk.after
+    conditional = any(token.key in _CONDITIONS for token in part)
+    kind = ("condition_" if conditional else "clause_") + ("dropped" if hunk.before else "added")
+    return Change(kind, _text(hunk.before), _text(hunk.after), where)
+
+
+_CLOSED = ("modality", "quantity", "comparison", "person", "hedge")
+
+
+def _closed_classes(
+    before: list[Token], after: list[Token], where: str, reader: Reader
+) -> tuple[list[Change], list[Token], list[Token]]:
+    """Changes among words whose meaning is fixed, and the words that are left."""
+    changes: list[Change] = []
+    left_before, left_after = list(before), list(after)
+    pair = _opposite(before, after, reader.language)
+    if pair:
+        old, new = pair
+        kind = "comparison" if _class([old], "comparison", reader.language) else "antonym"
+        changes.append(Change(kind, old.text, new.text, where))
+        left_before.remove(old)
+        left_after.remove(new)
+    for name in _CLOSED:
+        old_members, new_members = (_class(part, name, reader.language) for part in (left_before, left_after))
+        if Counter(old_members) == Counter(new_members):
+            continue
+        if name == "hedge":
+            if len(new_members) > len(old_members):
+                changes.append(Change("hedge", "", _text(_members(left_after, name, reader)), where))
+        elif old_members and new_members and set(old_members) != set(new_members):
+            old_part, new_part = (_members(part, name, reader) for part in (left_before, left_after))
+            changes.append(Change(name, _text(old_part), _text(new_part), where))
+        elif name in ("quantity", "modality"):
+            old_part, new_part = (_members(part, name, reader) for part in (left_before, left_after))
+            changes.append(Change(f"{name}_lost" if old_part else f"{name}_added", _text(old_part), _text(new_part), where))
+    closed = {token.start for part in (left_before, left_after) for name in (*_CLOSED, "negation") for token in _members(part, name, reader)}
+    return (
+        changes,
+        [token for token in left_before if token.start not in closed or not _members([token], "", reader)],
+        [token for token in left_after if token.start not in closed or not _members([token], "", reader)],
+    )
+
+
+def _members(part: Iterable[Token], name: str, reader: Reader) -> list[Token]:
+    """The tokens of a closed class; of any when it is not named."""
+    return [
+        token
+        for token in part
+        if token.kind == "word" and any(not name or kind == name for kind, _ in classes_of(token.key, reader.language))
+    ]
+
+
+def _without_equal(before: list[Token], after: list[Token], reader: Reader) -> tuple[list[Token], list[Token]]:
+    """The words left when those that mean the same are taken away."""
+    left_after = list(after)
+    left_before = []
+    english = reader.language in ("en", "")
+    for old in before:
+        equal = next(
+            (
+                new
+                for new in left_after
+                if old.key == new.key
+                or (english and (lexicon.same_meaning(old.key, new.key) or lexicon.inflection(old.key, new.key)))
+                or old.key.replace("-", "") == new.key.replace("-", "")
+            ),
+            None,
+        )
+        if equal is None:
+            left_before.append(old)
+        else:
+            left_after.remove(equal)
+    return left_before, left_after
+
+
+def _of_words(old: Token, new: Token, hunk: _Hunk, where: str, reader: Reader) -> Change | None:
+    """What became of one word, when it can be named."""
+    english = reader.language in ("en", "")
+    if new.key not in reader.accepted and new.key not in reader.given:
+        if english and lexicon.is_typo(old.key, new.key):
+            return Change("typo", old.text, new.text, where)
+    named = old.is_capital and new.is_capital and len(old.text) > 1 and len(new.text) > 1
+    if named and not hunk.first and old.key not in STOPWORDS and new.key not in STOPWORDS:
+        return Change("name", old.text, new.text, where)
+    code = "_" in old.text + new.text or any("0" <= char <= "9" for char in old.text + new.text)
+    if code:
+        return Change("name", old.text, new.text, where)
+    return None
+
+
+def _run_together(before: Sequence[Token], after: Sequence[Token], where: str) -> Change | None:
+    """Two words written as one, or one torn apart."""
+    old, new = "".join(token.key for token in before), "".join(token.key for token in after)
+    if old and old == new and len(before) != len(after):
+        return Change("typo", _text(before), _text(after), where)
+    return None
+
+
+def _rewording(
+    hunk: _Hunk, before: Sequence[Token], after: Sequence[Token], where: str, reader: Reader
+) -> Change:
+    """Content words for others: nouns in place of nouns tell more than adjectives."""
+    if before and after:
+        foreign = all(token.key not in reader.given and token.key not in reader.accepted for token in after)
+        return Change("words_foreign" if foreign else "words", _text(hunk.before), _text(hunk.after), where)
+    return Change("words_dropped" if before else "words_added", _text(hunk.before), _text(hunk.after), where)

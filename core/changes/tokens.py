@@ -1,0 +1,112 @@
+"""Tokens of one unit, in a form in which equal meanings are equal: numbers by value, contractions in full."""
+
+import re
+from typing import NamedTuple
+
+from vrty_gate.core.reading.numbers.facts import Fact, facts
+from vrty_gate.core.words import lower
+
+_LETTERS = "A-Za-z\u00aa-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3"
+_SINGLE = "\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
+_TOKEN = re.compile(
+    r"(?P<link>(?:https?://|www\.)[^\s<>()\[\]\"'|]{1,400}|[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4})"
+    r"|(?P<citation>\[(?:\^?[0-9]{1,3}(?:[,\u2013-] ?[0-9]{1,3}){0,8}|[^\[\]\n]{0,80}\.(?:pdf|md|txt|html?|docx?|csv|json)[^\[\]\n]{0,40})\](?!\()|\u3010[^\u3011\n]{1,60}\u3011)"
+    rf"|(?P<word>[{_LETTERS}][{_LETTERS}0-9_]{{0,60}}(?:['\u2019\u2011-][{_LETTERS}][{_LETTERS}0-9_]{{0,60}}){{0,4}})"
+    rf"|(?P<figure>[0-9][{_LETTERS}0-9_]{{0,60}}(?:[.,:/-][0-9][0-9A-Za-z]{{0,40}}){{0,8}})"
+    rf"|(?P<single>[{_SINGLE}])"
+    r"|(?P<symbol>[<>=!]=|->|=>|\\[a-zA-Z]{1,20}|[^\s])"
+)
+_IGNORED = frozenset(".,;:\"'`*_\u201c\u201d\u2018\u2019\u00ab\u00bb\u300c\u300d\u2026\u2013\u2014-()[]{}|~#\u3001\u3002\uff0c\uff1a\u2022!?\uff01\uff1f\u00a0\u200b\ufeff\ufe0f/")
+"""Symbols whose absence changes no meaning in prose."""
+
+_EXPANDED = {
+    "can't": ("can", "not"),
+    "cannot": ("can", "not"),
+    "won't": ("will", "not"),
+    "shan't": ("shall", "not"),
+    "ain't": ("is", "not"),
+    "let's": ("let", "us"),
+    "i'm": ("i", "am"),
+}
+_SUFFIXES = (("n't", "not"), ("'re", "are"), ("'ve", "have"), ("'ll", "will"), ("'d", "would"))
+_IS = frozenset("it that there what who he she here where how this everything something when".split())
+
+
+class Token(NamedTuple):
+    """One word, figure, link, citation or symbol."""
+
+    key: str
+    """Equal for tokens that mean the same in any text."""
+    text: str
+    """As it is written."""
+    start: int
+    kind: str
+    """word, fact, link, citation or symbol."""
+    fact: Fact | None = None
+
+    @property
+    def is_capital(self) -> bool:
+        """Whether it begins with a Latin, Greek or Cyrillic capital."""
+        first = self.text[0]
+        return first < "\u0530" and first.isupper()
+
+
+def tokens(text: str) -> list[Token]:
+    """The tokens of a unit in their order, without punctuation and marks of emphasis."""
+    known = {fact.start: fact for fact in facts(text)} if _may_have_facts(text) else {}
+    read: list[Token] = []
+    end_of_fact = -1
+    starts = sorted(known)
+    following = 0
+    for match in _TOKEN.finditer(text):
+        start = match.start()
+        if start < end_of_fact:
+            continue
+        while following < len(starts) and starts[following] < match.end():
+            fact = known[starts[following]]
+            following += 1
+            if fact.end <= start or fact.start < end_of_fact:
+                continue
+            read.append(Token(f"#{fact.kind}:{fact.value}:{fact.unit}", fact.text, fact.start, "fact", fact))
+            end_of_fact = fact.end
+        if start < end_of_fact:
+            continue
+        kind = match.lastgroup or ""
+        written = match[0]
+        if kind == "word":
+            read += _of_word(written, start)
+        elif kind == "symbol":
+            if written not in _IGNORED:
+                read.append(Token(written, written, start, "symbol"))
+        elif kind == "figure" or kind == "single":
+            read.append(Token(lower(written), written, start, "word"))
+        else:
+            read.append(Token(written.rstrip(".,;:!?"), written, start, kind))
+    return read
+
+
+_FIGURE = re.compile("[0-9\u2150-\u218f\u00bc-\u00be\u0660-\u0669\uff10-\uff19]")
+
+
+def _may_have_facts(text: str) -> bool:
+    """Number words are looked up by the reader of facts itself."""
+    return bool(text)
+
+
+def _of_word(written: str, start: int) -> list[Token]:
+    folded = lower(written.replace("\u2019", "'").replace("\u2011", "-"))
+    if "'" not in folded and folded != "cannot":
+        return [Token(folded, written, start, "word")]
+    parts = _EXPANDED.get(folded)
+    if parts is None:
+        for suffix, full in _SUFFIXES:
+            if folded.endswith(suffix) and len(folded) > len(suffix):
+                parts = (folded[: -len(suffix)], full)
+                break
+        else:
+            if folded.endswith("'s"):
+                stem = folded[:-2]
+                parts = (stem, "is") if stem in _IS else (stem,)
+            else:
+                parts = (folded,)
+    return [Token(part, written, start, "word") for part in parts]

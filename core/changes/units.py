@@ -1,0 +1,98 @@
+"""A text as the units that are compared: sentences, list items, table rows, headings and code blocks."""
+
+import re
+from typing import Literal, NamedTuple
+
+from vrty_gate.core.words import lower, words_by_line
+
+READ = 40_000
+"""Characters of a text that are read, so that no text takes long."""
+MOST_UNITS = 1_200
+
+Role = Literal["sentence", "item", "step", "row", "heading", "code"]
+
+_MARK = re.compile(
+    r"[ \t]{0,24}(?:(?P<heading>#{1,6}(?= ))|(?P<step>(?:\*\*)?(?:Step |STEP )?[0-9]{1,3}[.):](?=[ \t*]))"
+    r"|(?P<item>(?:[-*+\u2022\u2013\u25cf\u25aa\u30fb]|\(?[a-z][.)])(?=[ \t]))|(?P<quote>>))[ \t]{0,8}"
+)
+_BOLD_HEADING = re.compile(r"(?:\*\*|__)[^*_\n]{1,120}(?:\*\*|__):?")
+_RULE = re.compile(r"[ \t]*(?:[-*_=][ \t]*){3,200}|[ \t]*\|?[ \t:|-]{3,400}")
+_NEXT_SENTENCE = re.compile(r"(?<=[.!?])[\"')\]*_\u201d\u2019]{0,4}[ \t]+(?=[^a-z \t])|(?<=[\u3002\uff01\uff1f])(?=[^\u300d\uff09)])")
+_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,10}(?: [^<>\n]{0,120})?/?>")
+"""Markup is not a word; the surface of the text tells of it."""
+_ENDS = (". ", "! ", "? ", '." ', ".) ", ".* ", "\u3002", "\uff01", "\uff1f")
+
+
+class Unit(NamedTuple):
+    """One sentence, item, row or heading; a code block is one unit."""
+
+    role: Role
+    text: str
+    """Without list marks and heading marks."""
+    label: str
+    """The number of a step, as written; empty for other roles."""
+    line: int
+    """Counted from 0."""
+    first: bool
+    """Whether it begins its line; the other sentences of an item go on with it."""
+    words: list[str]
+    """In lower case, without punctuation."""
+
+    @property
+    def key(self) -> str:
+        """Equal for units that differ in letter case, punctuation and white space only."""
+        return " ".join(self.words)
+
+
+def units(text: str) -> list[Unit]:
+    """The units of the first 40,000 characters of a text, in their order; white space and rules are left out."""
+    drafts: list[tuple[Role, str, str, int, bool]] = []
+    code: list[str] | None = None
+    for number, line in enumerate(text[:READ].split("\n")):
+        bare = line.strip()
+        if bare.startswith(("```", "~~~")):
+            if code is None:
+                code = []
+            else:
+                drafts.append(("code", "\n".join(code), "", number - len(code), True))
+                code = None
+        elif code is not None:
+            code.append(line)
+        elif bare and not (bare[0] in "-*_=|:" and _RULE.fullmatch(line[:400])):
+            drafts += _of_line(line, bare, number)
+        if len(drafts) >= MOST_UNITS:
+            break
+    if code:
+        drafts.append(("code", "\n".join(code), "", 0, True))
+    prose = "\n".join([draft[1] if draft[0] != "code" else "" for draft in drafts])
+    if "<" in prose:
+        prose = _TAG.sub(" ", prose)
+    prose = lower(prose)
+    return [Unit(*draft, words) for draft, words in zip(drafts, words_by_line(prose), strict=True)] if drafts else []
+
+
+def _of_line(line: str, bare: str, number: int) -> list[tuple[Role, str, str, int, bool]]:
+    """The units of a line outside of code."""
+    if bare[0] == "|" and bare.count("|") > 2:
+        return [("row", bare, "", number, True)]
+    role: Role = "sentence"
+    label = ""
+    mark = _MARK.match(line) if not ("a" <= bare[0] <= "z" and bare[1:2] not in (".", ")")) else None
+    if mark:
+        kind = mark.lastgroup
+        bare = line[mark.end() :].strip()
+        if kind == "step":
+            role, label = "step", mark["step"].strip("*.):").removeprefix("Step ").removeprefix("STEP ")
+            bare = "**" + bare if mark["step"].startswith("**") else bare
+        elif kind == "heading":
+            role = "heading"
+        elif kind == "item":
+            role = "item"
+        if not bare:
+            return []
+    if role == "heading" or (role != "item" and bare[0] in "*_" and _BOLD_HEADING.fullmatch(bare)):
+        return [("heading" if role != "step" else "step", bare, label, number, True)]
+    if not any(end in bare for end in _ENDS):
+        return [(role, bare, label, number, True)]
+    parts = [part for part in _NEXT_SENTENCE.split(bare) if part]
+    return [(role, part, label, number, i == 0) for i, part in enumerate(parts)]

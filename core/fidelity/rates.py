@@ -1,0 +1,101 @@
+"""How often good answers change in which way, and so how surprising the changes of a response are.
+
+`data/change_rates.json` counts kinds of change in good answers: in all that changed, and in edits of the accepted answer
+by how much else they changed. `bench/train_fidelity.py` writes it; docs/changes.md explains it.
+"""
+
+import json
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache
+from math import log10
+from typing import NamedTuple
+
+from vrty_gate.core import bundled
+from vrty_gate.core.changes.change import WORDING, Change
+
+NOISE = (0, 1, 2, 4, 8, 16)
+"""Steps of how much else changed; beyond the last one it is a rewritten text."""
+_CHANCES = (1.0, 1.4, 1.8, 2.5, 4.0, 8.0)
+"""A text with more changes has more chances of a rare one."""
+_MANY = 3
+"""Changes of a kind from which it is counted once more as `kind*3`, which is rarer."""
+
+
+class Rates(NamedTuple):
+    """Counts among good answers that changed."""
+
+    answers: int
+    edits: int
+    anywhere: Mapping[str, int]
+    """By kind: good answers that have it."""
+    quiet: Mapping[str, tuple[int, ...]]
+    """By kind: good edits that have it and change no more than each step of NOISE besides."""
+
+    def rate(self, kind: str, noise: int, *, is_edit: bool) -> float:
+        """The smoothed share of good answers that have a change of `kind` with so little else changed, in (0, 1]."""
+        prior = _WEAK_PRIOR if kind.split("*")[0] in WORDING else _PRIOR
+        rate = (self.anywhere.get(kind, 0) + prior) / (self.answers + prior)
+        step = bisect_left(NOISE, noise)
+        if is_edit and step < len(NOISE):
+            count = self.quiet[kind][step] if kind in self.quiet else 0
+            rate = min(rate, _CHANCES[step] * (count + prior) / (self.edits + prior))
+        return rate
+
+
+_PRIOR, _WEAK_PRIOR = 2.0, 8.0
+"""Good answers that are taken to have a kind which none of the measured ones has."""
+
+
+class Surprise(NamedTuple):
+    """The least likely change of a response."""
+
+    value: float
+    """Minus the decimal logarithm of its rate among good answers: 3 means one in a thousand."""
+    kind: str
+    rate: float
+
+
+def kinds_of(changes: Iterable[Change]) -> tuple[dict[str, int], int]:
+    """By kind how often, those that come three times once more as `kind*3`; and how much changed in all."""
+    counts = Counter(change.kind for change in changes)
+    kinds = {kind: _WEIGHTS.get(kind, 0) * count for kind, count in sorted(counts.items())}
+    kinds |= {f"{kind}*3": kinds[kind] for kind, count in sorted(counts.items()) if count >= _MANY}
+    return kinds, sum(_WEIGHTS.get(kind, 0) * count for kind, count in counts.items())
+
+
+_WEIGHTS: Mapping[str, int] = {kind: 2 for kind in WORDING} | {
+    "words": 1,
+    "words_foreign": 1,
+    "words_dropped": 1,
+    "words_added": 1,
+}
+"""How much a change adds to what changed besides."""
+
+
+def surprise(rates: Rates, kinds: Mapping[str, int], noise: int, *, is_edit: bool) -> Surprise:
+    """The least likely of the kinds, which the second least likely confirms a little; 0 without any."""
+    found = sorted(
+        (rates.rate(kind, max(0, noise - own), is_edit=is_edit), kind) for kind, own in kinds.items()
+    )
+    if not found:
+        return Surprise(0.0, "", 1.0)
+    rate, kind = found[0]
+    value = -log10(rate)
+    if len(found) > 1:
+        value += _SECOND * -log10(found[1][0])
+    return Surprise(round(value, 6), kind, rate)
+
+
+_SECOND = 0.1
+
+
+@cache
+def measured() -> Rates:
+    """The counts, read once. Raises ValueError when the file was damaged."""
+    data = json.loads(bundled.read("change_rates.json"))
+    quiet = {kind: tuple(counts) for kind, counts in data["quiet"].items()}
+    if any(len(counts) != len(NOISE) for counts in quiet.values()):
+        raise ValueError("core/data/change_rates.json is damaged: install vrty-gate again")
+    return Rates(data["answers"], data["edits"], data["anywhere"], quiet)
