@@ -1,0 +1,76 @@
+"""What the data of a response change: values, types, keys and calls, by path."""
+
+from typing import NamedTuple
+
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.data_calls import calls_of
+from vrty_gate.core.changes.data_given import Given
+from vrty_gate.core.changes.data_lists import written
+from vrty_gate.core.changes.data_reader import Difference, Reader
+from vrty_gate.core.changes.data_text import Held, held
+from vrty_gate.core.json_data import kind
+
+__all__ = ["Data", "Difference", "data_changes"]
+
+_MUCH_PROSE = 300
+_FORMS = {"json": "JSON", "lines": "JSON Lines", "tags": "JSON", "calls": "call expressions"}
+
+
+class Data(NamedTuple):
+    """How the data of a response differ from the accepted ones."""
+
+    differences: tuple[Difference, ...] = ()
+    is_data: bool = True
+    """Whether the current response holds data at all."""
+    wrapped: bool = False
+    """Prose stands around the data now, and did not before."""
+    fenced: bool = False
+    """The data stand in a code fence now, and did not before."""
+    prose: tuple[str, str] = ("", "")
+    """The text around the data of the accepted and of the current response."""
+
+    @property
+    def changes(self) -> list[Change]:
+        """The changes without what is known of them."""
+        return [difference.change for difference in self.differences]
+
+
+def data_changes(accepted: str, current: str, given: str = "") -> Data | None:
+    """What changes in the data of a response; None where the accepted response has none.
+
+    `given` is prompt and context. White space, the order of keys, escapes, other forms of a number or an ISO date,
+    and keys that are empty or have their default are no changes. At most 200 differences are returned.
+    """
+    before = held(accepted)
+    if not before or len(before.prose) > max(_MUCH_PROSE, len(accepted) - len(before.prose)):
+        return None
+    after = held(current)
+    reader = Reader(Given(given))
+    calls = calls_of(before.value)
+    if calls and not (after and calls_of(after.value)) and not any(call.name in current for call in calls):
+        reader.lost_calls(calls)
+    elif after:
+        _compare(before, after, reader)
+    return Data(
+        differences=reader.finish(),
+        is_data=bool(after),
+        wrapped=bool(after and after.prose) and not before.prose,
+        fenced=bool(after and after.fenced) and not before.fenced,
+        prose=(before.prose, after.prose if after else ""),
+    )
+
+
+def _compare(before: Held, after: Held, reader: Reader) -> None:
+    if before.form != after.form and "calls" in (before.form, after.form):
+        reader.add("value_type", _FORMS[before.form], _FORMS[after.form], "")
+    elif written(before.value) == written(after.value):
+        return
+    if isinstance(before.value, list) != isinstance(after.value, list):
+        reader.add("value_type", kind(before.value), kind(after.value), "")
+    old_calls, new_calls = calls_of(before.value), calls_of(after.value)
+    if (old_calls or before.value == []) and (new_calls or after.value == []) and (old_calls or new_calls):
+        reader.calls(old_calls, new_calls, "")
+    elif isinstance(before.value, list) and isinstance(after.value, list):
+        reader.list(before.value, after.value, "", "", None)
+    elif isinstance(before.value, dict) and isinstance(after.value, dict):
+        reader.object(before.value, after.value, "", None)

@@ -1,0 +1,167 @@
+"""Which items of two lists belong together."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from vrty_gate.core.changes.data_calls import Call
+from vrty_gate.core.changes.data_values import key_parts
+from vrty_gate.core.words import words_of
+
+Pairs = list[tuple[int | None, int | None]]
+"""Places in the accepted and in the current list; None where an item has no partner."""
+
+_MOST_COMPARED = 400
+_MOST_FIELDS = 20
+_MOST_WORDS = 60
+_NAMING_KEYS = ("id", "_id", "uuid", "key", "name", "title", "code", "slug", "sku", "email", "url", "label", "question")
+_SEQUENCES = frozenset(
+    "step steps instructions sequence order route path ranking ranked rank top stages phases timeline schedule queue"
+    " priority priorities history messages lines procedure plan itinerary coordinates".split()
+)
+
+
+def is_sequence(key: str) -> bool:
+    """Whether the order of a list carries meaning, to judge by its key."""
+    return not _SEQUENCES.isdisjoint(key_parts(key))
+
+
+def written(value: Any) -> str:
+    """A value as JSON, with its keys sorted, so that equal values are equal texts."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+def plain(value: Any) -> Any:
+    """A single value in the form in which lists compare it: texts without case, punctuation and white space."""
+    if isinstance(value, str):
+        return " ".join(words_of(value)) or value.strip()
+    return f"{value!r}:bool" if isinstance(value, bool) else value
+
+
+def pairs_of_values(accepted: Sequence[Any], current: Sequence[Any]) -> Pairs:
+    """Equal values first, whatever their place; the others by likeness."""
+    return _pairs([plain(item) for item in accepted], [plain(item) for item in current], accepted, current)
+
+
+def pairs_of_objects(accepted: Sequence[Mapping[str, Any]], current: Sequence[Mapping[str, Any]]) -> Pairs:
+    """Objects with the same id or name; without such a key equal objects, then those most alike."""
+    for key in _NAMING_KEYS:
+        if not all(key in item for item in accepted) or not all(key in item for item in current):
+            continue
+        before, after = [written(item[key]) for item in accepted], [written(item[key]) for item in current]
+        if len(set(before)) == len(before) and len(set(after)) == len(after):
+            same = len(set(before).intersection(after))
+            if 2 * same >= min(len(before), len(after)):
+                return _pairs(before, after, accepted, current)
+    return _pairs([written(item) for item in accepted], [written(item) for item in current], accepted, current)
+
+
+def pairs_of_calls(accepted: Sequence[Call], current: Sequence[Call]) -> Pairs:
+    """Equal calls first, then calls of the same tool, then those that are left."""
+    before = [f"{call.name} {written(call.arguments)}" for call in accepted]
+    after = [f"{call.name} {written(call.arguments)}" for call in current]
+    pairs = _equal(before, after)
+    names = dict.fromkeys(call.name for call in accepted)
+    taken_before, taken_after = _taken(pairs)
+    places: dict[str, tuple[list[int], list[int]]] = {name: ([], []) for name in names}
+    for i, call in enumerate(accepted):
+        if i not in taken_before:
+            places[call.name][0].append(i)
+    for j, call in enumerate(current):
+        if j not in taken_after and call.name in places:
+            places[call.name][1].append(j)
+    for lost, new in places.values():
+        pairs += _likest(
+            lost, new, [call.arguments for call in accepted], [call.arguments for call in current], by_place=True
+        )
+    taken_before, taken_after = _taken(pairs)
+    lost = [i for i in range(len(accepted)) if i not in taken_before]
+    new = [j for j in range(len(current)) if j not in taken_after]
+    return [*pairs, *zip_longest(lost, new)]
+
+
+def zip_longest(lost: Sequence[int], new: Sequence[int]) -> Pairs:
+    """Places side by side, None beside those that are too many."""
+    common = min(len(lost), len(new))
+    pairs: Pairs = list(zip(lost[:common], new[:common], strict=True))
+    pairs += [(i, None) for i in lost[common:]]
+    pairs += [(None, j) for j in new[common:]]
+    return pairs
+
+
+def _taken(pairs: Pairs) -> tuple[set[int | None], set[int | None]]:
+    return {i for i, _ in pairs}, {j for _, j in pairs}
+
+
+def _equal(before: Sequence[Any], after: Sequence[Any]) -> Pairs:
+    """Places of equal values, each used once; the same place before any other."""
+    pairs: Pairs = []
+    places: dict[Any, list[int]] = {}
+    for j in range(len(after) - 1, -1, -1):
+        if j < len(before) and before[j] == after[j]:
+            pairs.append((j, j))
+        else:
+            places.setdefault(after[j], []).append(j)
+    at_place = {i for i, _ in pairs}
+    for i, value in enumerate(before):
+        if i not in at_place and places.get(value):
+            pairs.append((i, places[value].pop()))
+    return pairs
+
+
+def _pairs(before: Sequence[Any], after: Sequence[Any], accepted: Sequence[Any], current: Sequence[Any]) -> Pairs:
+    pairs = _equal(before, after)
+    taken_before, taken_after = _taken(pairs)
+    lost = [i for i in range(len(before)) if i not in taken_before]
+    new = [j for j in range(len(after)) if j not in taken_after]
+    pairs += _likest(lost, new, accepted, current, by_place=len(before) == len(after))
+    taken_before, taken_after = _taken(pairs)
+    pairs += [(i, None) for i in lost if i not in taken_before]
+    pairs += [(None, j) for j in new if j not in taken_after]
+    return pairs
+
+
+def _likest(
+    lost: Sequence[int], new: Sequence[int], accepted: Sequence[Any], current: Sequence[Any], *, by_place: bool
+) -> Pairs:
+    """Partners by likeness, the best first; where nothing is alike, by place if `by_place`."""
+    if not lost or not new:
+        return []
+    if len(lost) == len(new) == 1:
+        alike = by_place or _likeness(accepted[lost[0]], current[new[0]]) > 0
+        return [(lost[0], new[0])] if alike else []
+    pairs: Pairs = []
+    taken_lost: set[int] = set()
+    taken_new: set[int] = set()
+    if len(lost) * len(new) <= _MOST_COMPARED:
+        ranked = sorted((-_likeness(accepted[i], current[j]), abs(i - j), i, j) for i in lost for j in new)
+        for likeness, _, i, j in ranked:
+            if likeness < 0 and i not in taken_lost and j not in taken_new:
+                pairs.append((i, j))
+                taken_lost.add(i)
+                taken_new.add(j)
+    if by_place:
+        left, others = [i for i in lost if i not in taken_lost], [j for j in new if j not in taken_new]
+        common = min(len(left), len(others))
+        pairs += zip(left[:common], others[:common], strict=True)
+    return pairs
+
+
+def _likeness(before: Any, after: Any) -> float:
+    """Share of fields or words that two items have in common; 0 for those of different types."""
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        keys = list(before)[:_MOST_FIELDS]
+        same = sum(1 for key in keys if key in after and plain_or_empty(before[key]) == plain_or_empty(after[key]))
+        return same / max(len(keys), 1)
+    if isinstance(before, str) and isinstance(after, str):
+        words, others = set(words_of(before[:400])[:_MOST_WORDS]), set(words_of(after[:400])[:_MOST_WORDS])
+        share = len(words & others) / max(len(words | others), 1)
+        return share if share >= 1 / 4 else 0.0
+    return 0.0
+
+
+def plain_or_empty(value: Any) -> Any:
+    """A single value in plain form; of lists and objects their size stands for them."""
+    if isinstance(value, str):
+        return plain(value[: _MOST_FIELDS * 10])
+    return f"{type(value).__name__} {len(value)}" if isinstance(value, (list, dict)) else plain(value)

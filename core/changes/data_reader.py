@@ -1,0 +1,311 @@
+"""Walks through accepted and current data side by side."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from vrty_gate.core.changes import data_lists
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.data_calls import Call, calls_of
+from vrty_gate.core.changes.data_given import Given, is_default, is_required, options_of, property_of
+from vrty_gate.core.changes.data_lists import written
+from vrty_gate.core.changes.data_values import could_be_same, difference, is_empty, is_padded, sort_of
+from vrty_gate.core.json_data import kind, step
+
+MOST = 200
+"""Differences that are looked for in one response."""
+_Schema = Mapping[str, Any] | None
+
+
+class Difference(NamedTuple):
+    """A change of the data, and what prompt and context say of it."""
+
+    change: Change
+    sort: str = ""
+    """What the accepted value is, as `sort_of` says; `padded` where it stands within a phrase now; empty for keys."""
+    supported: bool = False
+    """Prompt or context state the new value as well; for a new key: the schema knows it."""
+    determined: bool = False
+    """Prompt or context leave the accepted value no choice; for a key: it is required or named there."""
+    alternative: bool = False
+    """The new value could be another form of the accepted one: an abbreviation, a short form, another notation."""
+
+
+class Reader:
+    """Walks through accepted and current data side by side and collects the differences."""
+
+    def __init__(self, given: Given) -> None:
+        self.given = given
+        self.differences: list[Difference] = []
+
+    def add(self, change_kind: str, before: str, after: str, where: str, **about: Any) -> None:
+        """Note a difference; `about` are its other fields."""
+        self.differences.append(Difference(Change(change_kind, before, after, where), **about))
+
+    def finish(self) -> tuple[Difference, ...]:
+        """The differences; two values of the same key that changed places between objects are one."""
+        places: dict[tuple[str, str, str], int] = {}
+        swapped: dict[int, Difference | None] = {}
+        for i, found in enumerate(self.differences):
+            change, sort, _, determined, alternative = found
+            if change.kind != "value" or not determined or alternative or sort == "boolean":
+                continue
+            key = change.where.rpartition(".")[2]
+            other = places.pop((key, change.after, change.before), None)
+            if other is None:
+                places[key, change.before, change.after] = i
+            else:
+                first = self.differences[other].change
+                where = f"{first.where} and {change.where}"
+                swapped[other] = Difference(Change("swapped", first.before, first.after, where), determined=True)
+                swapped[i] = None
+        differences = [swapped.get(i, old) for i, old in enumerate(self.differences[:MOST])]
+        return tuple(old for old in differences if old)
+
+    def value(self, before: Any, after: Any, key: str, where: str, schema: _Schema) -> None:
+        """Compare two values of the same key."""
+        if len(self.differences) >= MOST:
+            return
+        if isinstance(before, dict) and isinstance(after, dict) and before and after:
+            self._object_or_call(before, after, where, schema)
+        elif isinstance(before, list) and isinstance(after, list):
+            if before != after or written(before) != written(after):
+                self._list_or_calls(before, after, key, where, schema)
+        elif is_empty(before) or is_empty(after):
+            self._empty(before, after, key, where, schema)
+        elif kind(before) != kind(after):
+            determined = self._fixes(before, key, schema)
+            self.add("value_type", written(before), written(after), where, determined=determined)
+        else:
+            self._single(before, after, key, where, schema)
+
+    def _object_or_call(self, before: dict[str, Any], after: dict[str, Any], where: str, schema: _Schema) -> None:
+        old_call, new_call = calls_of(before), calls_of(after)
+        if old_call and new_call:
+            self.calls(old_call, new_call, where)
+        else:
+            self.object(before, after, where, schema)
+
+    def _list_or_calls(self, before: list[Any], after: list[Any], key: str, where: str, schema: _Schema) -> None:
+        old_calls, new_calls = calls_of(before), calls_of(after)
+        if (old_calls or not before) and (new_calls or not after):
+            self.calls(old_calls, new_calls, where)
+        else:
+            self.list(before, after, key, where, schema)
+
+    def _empty(self, before: Any, after: Any, key: str, where: str, schema: _Schema) -> None:
+        """One of the values, or both, are empty."""
+        if is_empty(before) and is_empty(after):
+            if before is not None and after is not None and kind(before) != kind(after):
+                self.add("value_type", written(before), written(after), where)
+        elif not is_default(before if is_empty(after) else after, schema):
+            determined = self._fixes(before, key, schema)
+            supported = self.given.states(after)
+            self.add("null", written(before), written(after), where, determined=determined, supported=supported)
+
+    def _fixes(self, value: Any, key: str, schema: _Schema) -> bool:
+        if is_empty(value):
+            return False
+        sort = "" if isinstance(value, (dict, list)) else sort_of(value, key)
+        return self.given.fixes(value, key, schema, sort)
+
+    def _single(self, before: Any, after: Any, key: str, where: str, schema: _Schema) -> None:
+        sort = sort_of(before, key)
+        options = options_of(schema)
+        if before in options and isinstance(before, str):
+            sort = "enum"
+        how = difference(before, after, sort)
+        if how == "case" and options and after not in options:
+            how = "value"
+        if not how:
+            return
+        given = self.given
+        if sort == "text":
+            supported, determined = given.states(after), given.states(before)
+            self.add("free_text", before, after, where, sort=sort, supported=supported, determined=determined)
+            return
+        alternative = how == "case"
+        determined = given.fixes(before, key, schema, sort)
+        supported = given.states(after)
+        if isinstance(before, str):
+            offered = before in options
+            if not offered and sort in ("enum", "name"):
+                offered = given.are_options(before, after, in_list=sort == "enum")
+            if offered:
+                sort, supported, determined = "enum", False, determined or not given.invents
+            elif sort in ("name", "date", "enum", "id"):
+                alternative = alternative or could_be_same(before, after)
+                sort = "padded" if not supported and is_padded(before, after) else sort
+        self.add(
+            how,
+            written(before),
+            written(after),
+            where,
+            sort=sort,
+            supported=supported,
+            determined=determined,
+            alternative=alternative,
+        )
+
+    def object(self, before: Mapping[str, Any], after: Mapping[str, Any], where: str, schema: _Schema) -> None:
+        """Compare two objects."""
+        if schema is None or "properties" not in schema:
+            schema = self.given.schema_of(before)
+        swapped = self._swapped(before, after, where)
+        renamed = self._keys(before, after, where, schema)
+        for key, value in before.items():
+            new_key = renamed.get(key, key)
+            if new_key in after and key not in swapped:
+                self.value(value, after[new_key], key, step(where, key), property_of(schema, key))
+
+    def _swapped(self, before: Mapping[str, Any], after: Mapping[str, Any], where: str) -> set[str]:
+        """The keys whose values changed places."""
+        moved: dict[tuple[str, str], str] = {}
+        keys: set[str] = set()
+        for key, value in before.items():
+            if key not in after or isinstance(value, bool) or is_empty(value) or value == after[key]:
+                continue
+            old, new = written(value), written(after[key])
+            other = moved.pop((new, old), "")
+            if other:
+                keys.update((other, key))
+                determined = self.given.states(value) or self.given.states(after[key])
+                self.add("swapped", new, old, f"{step(where, other)} and {key[:40]}", determined=determined)
+            else:
+                moved[old, new] = key
+        return keys
+
+    def _keys(self, before: Mapping[str, Any], after: Mapping[str, Any], where: str, schema: _Schema) -> dict[str, str]:
+        """Report keys that were lost, renamed and added; return the new names of renamed ones."""
+        lost = [key for key, value in before.items() if key not in after and not is_empty(value)]
+        new = [key for key, value in after.items() if key not in before and not is_empty(value)]
+        renamed = _renamed(before, after, lost, new) if lost and new else {}
+        given = self.given
+        for key in lost:
+            if len(self.differences) >= MOST:
+                return renamed
+            part = property_of(schema, key)
+            if key in renamed:
+                self.add("key", key, renamed[key], where, determined=given.mentions(key))
+            elif not is_default(before[key], part):
+                required = is_required(schema, key) if schema else given.mentions(key)
+                determined = required or given.states(before[key])
+                self.add("key", _member(key, before[key]), "", where, determined=determined)
+        added = set(new).difference(renamed.values())
+        for key in new:
+            if len(self.differences) >= MOST:
+                break
+            part = property_of(schema, key)
+            if key not in added or (part and (is_default(after[key], part) or given.states(after[key]))):
+                continue
+            self.add("key", "", _member(key, after[key]), where, supported=part is not None)
+        return renamed
+
+    def list(self, before: Sequence[Any], after: Sequence[Any], key: str, where: str, schema: _Schema) -> None:
+        """Compare two lists."""
+        part = schema.get("items") if schema else None
+        items = part if isinstance(part, dict) else None
+        everything = [*before, *after]
+        if everything and all(isinstance(item, dict) for item in everything):
+            pairs = data_lists.pairs_of_objects(before, after)
+        elif _are_a_set(before, after):
+            pairs = data_lists.pairs_of_values(before, after)
+        else:
+            pairs = data_lists.zip_longest(range(len(before)), range(len(after)))
+        lost = [i for i, j in pairs if i is not None and j is None]
+        new = [j for i, j in pairs if i is None and j is not None]
+        common = sorted((i, j) for i, j in pairs if i is not None and j is not None)
+        for i, j in common:
+            self.value(before[i], after[j], key, f"{where}[{i}]", items)
+        self._items(before, after, lost, new, where)
+        order = [j for _, j in common]
+        if data_lists.is_sequence(key) and order != sorted(order) and len(self.differences) < MOST:
+            self.add("steps_reordered", written(before), written(after), where)
+
+    def _items(
+        self, before: Sequence[Any], after: Sequence[Any], lost: Sequence[int], new: Sequence[int], where: str
+    ) -> None:
+        for i in lost[:MOST]:
+            determined = self.given.states(before[i])
+            self.add("item_dropped", written(before[i]), "", f"{where}[{i}]", determined=determined)
+        for j in new[:MOST]:
+            supported = self.given.states(after[j])
+            self.add("item_added", "", written(after[j]), f"{where}[{j}]", supported=supported)
+
+    def lost_calls(self, calls: Sequence[Call]) -> None:
+        """Report calls in whose place there is something else."""
+        for call in calls[:MOST]:
+            self.add("call", _call(call), "", "", determined=True)
+
+    def calls(self, before: Sequence[Call], after: Sequence[Call], where: str) -> None:
+        """Compare the calls of tools, whose order carries no meaning."""
+        names = [call.name for call in before]
+        seen: dict[str, int] = {}
+        places = []
+        for name in names:
+            seen[name] = seen.get(name, -1) + 1
+            path = f"{where}.{name}" if where else name
+            places.append(f"{path}[{seen[name]}]" if names.count(name) > 1 else path)
+        for i, j in sorted(data_lists.pairs_of_calls(before, after), key=_place):
+            if len(self.differences) >= MOST:
+                return
+            if i is None or j is None:
+                call = before[i] if i is not None else after[j or 0]
+                text = _call(call)
+                self.add("call", text if j is None else "", text if i is None else "", where, determined=True)
+            else:
+                self._call(before[i], after[j], where, places[i])
+
+    def _call(self, before: Call, after: Call, where: str, place: str) -> None:
+        for key, new_key in zip(before.keys, after.keys, strict=False):
+            if key != new_key:
+                self.add("key", key, new_key, place, determined=True)
+        if before.name != after.name:
+            self.add("tool", before.name, after.name, where, determined=True)
+            return
+        schema = self.given.schema_of_call(before)
+        if before.arguments != after.arguments or written(before.arguments) != written(after.arguments):
+            self.object(before.arguments, after.arguments, place, schema or {"properties": {}})
+
+
+def _are_a_set(before: Sequence[Any], after: Sequence[Any]) -> bool:
+    """Whether places carry no meaning: lists of texts, and of numbers where one has more."""
+    everything = [*before, *after]
+    if all(isinstance(item, str) for item in everything):
+        return True
+    return len(before) != len(after) and all(isinstance(item, (int, float)) for item in everything)
+
+
+def _renamed(before: Mapping[str, Any], after: Mapping[str, Any], lost: list[str], new: list[str]) -> dict[str, str]:
+    """Lost keys and the new ones in their place: with the same value, or a name that has the old one in it."""
+    places: dict[str, list[str]] = {}
+    for key in reversed(new[:MOST]):
+        places.setdefault(written(after[key]), []).append(key)
+    renamed: dict[str, str] = {}
+    for key in lost[:MOST]:
+        same = places.get(written(before[key]))
+        if same:
+            renamed[key] = same.pop()
+    taken = set(renamed.values())
+    left = {_letters(key): key for key in new[:MOST] if key not in taken}
+    for key in lost[:MOST]:
+        if key not in renamed and _letters(key) in left:
+            renamed[key] = left.pop(_letters(key))
+    return renamed
+
+
+def _letters(key: str) -> str:
+    return "".join(char for char in key.lower() if char not in "_- ")
+
+
+def _place(pair: tuple[int | None, int | None]) -> tuple[bool, int]:
+    i, j = pair
+    return (False, i) if i is not None else (True, j or 0)
+
+
+def _member(key: str, value: Any) -> str:
+    return f"{key}: {written(value)}"
+
+
+def _call(call: Call) -> str:
+    arguments = ", ".join(f"{key}={written(value)}" for key, value in call.arguments.items())
+    return f"{call.name}({arguments})"
