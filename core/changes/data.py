@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.data_calls import calls_of
+from vrty_gate.core.changes.data_calls import Call, calls_of
 from vrty_gate.core.changes.data_given import Given
 from vrty_gate.core.changes.data_lists import written
 from vrty_gate.core.changes.data_reader import Difference, Reader
@@ -47,7 +47,7 @@ def data_changes(accepted: str, current: str, given: str = "") -> Data | None:
     after = held(current)
     reader = Reader(Given(given))
     calls = calls_of(before.value)
-    if calls and not (after and calls_of(after.value)) and not any(call.name in current for call in calls):
+    if calls and not (after and calls_of(after.value)) and not any(_is_within(call, current) for call in calls):
         reader.lost_calls(calls)
     elif after:
         _compare(before, after, reader)
@@ -60,11 +60,18 @@ def data_changes(accepted: str, current: str, given: str = "") -> Data | None:
     )
 
 
+def _is_within(call: Call, text: str) -> bool:
+    """Whether a text has something of a call: its name, or the key of its arguments."""
+    return call.name in text or f'"{call.keys[-1]}"' in text
+
+
 def _compare(before: Held, after: Held, reader: Reader) -> None:
     if before.form != after.form and "calls" in (before.form, after.form):
         reader.add("value_type", _FORMS[before.form], _FORMS[after.form], "")
-    elif written(before.value) == written(after.value):
+    old, new = written(before.value), written(after.value)
+    if old == new:
         return
+    reader.has_flags = any(flag in text for flag in ("true", "false") for text in (old, new))
     if isinstance(before.value, list) != isinstance(after.value, list):
         reader.add("value_type", kind(before.value), kind(after.value), "")
     old_calls, new_calls = calls_of(before.value), calls_of(after.value)

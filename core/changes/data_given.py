@@ -102,6 +102,10 @@ class Given:
         return f" {' '.join(words_of(self.request))} "
 
     @cached_property
+    def _lower(self) -> str:
+        return lower(self.request)
+
+    @cached_property
     def _numbers(self) -> frozenset[str]:
         numbers = {_plain(number.replace(",", "")) for number in _NUMBER.findall(self.request)}
         numbers.update(_NUMBER_WORDS[word] for word in self._words.split() if word in _NUMBER_WORDS)
@@ -178,9 +182,9 @@ class Given:
 
         With `in_list` a comma, slash or line between them is enough.
         """
-        text = lower(self.request)
+        text = self._lower
         before, after = lower(before.strip()), lower(after.strip())
-        if not before or not after or before == after:
+        if not before or before == after or before not in text or after not in text:
             return False
         marks = _BETWEEN_LISTED if in_list else _BETWEEN_OPTIONS
         for first, second in ((before, after), (after, before)):

@@ -21,6 +21,9 @@ _SEQUENCES = frozenset(
 )
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, sort_keys=True)
+
+
 def is_sequence(key: str) -> bool:
     """Whether the order of a list carries meaning, to judge by its key."""
     return not _SEQUENCES.isdisjoint(key_parts(key))
@@ -28,7 +31,7 @@ def is_sequence(key: str) -> bool:
 
 def written(value: Any) -> str:
     """A value as JSON, with its keys sorted, so that equal values are equal texts."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+    return _ENCODER.encode(value)
 
 
 def plain(value: Any) -> Any:

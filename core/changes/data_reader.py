@@ -35,6 +35,7 @@ class Reader:
 
     def __init__(self, given: Given) -> None:
         self.given = given
+        self.has_flags = True
         self.differences: list[Difference] = []
 
     def add(self, change_kind: str, before: str, after: str, where: str, **about: Any) -> None:
@@ -150,19 +151,29 @@ class Reader:
         """Compare two objects."""
         if schema is None or "properties" not in schema:
             schema = self.given.schema_of(before)
-        swapped = self._swapped(before, after, where)
-        renamed = self._keys(before, after, where, schema)
-        for key, value in before.items():
-            new_key = renamed.get(key, key)
-            if new_key in after and key not in swapped:
-                self.value(value, after[new_key], key, step(where, key), property_of(schema, key))
+        changed = [key for key, value in before.items() if key in after and not self._is_same(value, after[key])]
+        swapped = self._swapped(before, after, changed, where) if len(changed) > 1 else frozenset()
+        renamed = self._keys(before, after, where, schema) if before.keys() != after.keys() else {}
+        for key in [*changed, *renamed]:
+            if key not in swapped:
+                new = after[renamed.get(key, key)]
+                self.value(before[key], new, key, step(where, key), property_of(schema, key))
 
-    def _swapped(self, before: Mapping[str, Any], after: Mapping[str, Any], where: str) -> set[str]:
+    def _is_same(self, before: Any, after: Any) -> bool:
+        """Whether two values are the same at first sight; in lists and objects 1 may equal true."""
+        if type(before) is not type(after) or before != after:
+            return False
+        return not (self.has_flags and isinstance(before, (dict, list)))
+
+    def _swapped(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], changed: list[str], where: str
+    ) -> frozenset[str]:
         """The keys whose values changed places."""
         moved: dict[tuple[str, str], str] = {}
         keys: set[str] = set()
-        for key, value in before.items():
-            if key not in after or isinstance(value, bool) or is_empty(value) or value == after[key]:
+        for key in changed:
+            value = before[key]
+            if isinstance(value, bool) or is_empty(value) or value == after[key]:
                 continue
             old, new = written(value), written(after[key])
             other = moved.pop((new, old), "")
@@ -172,7 +183,7 @@ class Reader:
                 self.add("swapped", new, old, f"{step(where, other)} and {key[:40]}", determined=determined)
             else:
                 moved[old, new] = key
-        return keys
+        return frozenset(keys)
 
     def _keys(self, before: Mapping[str, Any], after: Mapping[str, Any], where: str, schema: _Schema) -> dict[str, str]:
         """Report keys that were lost, renamed and added; return the new names of renamed ones."""
@@ -215,7 +226,8 @@ class Reader:
         new = [j for i, j in pairs if i is None and j is not None]
         common = sorted((i, j) for i, j in pairs if i is not None and j is not None)
         for i, j in common:
-            self.value(before[i], after[j], key, f"{where}[{i}]", items)
+            if not self._is_same(before[i], after[j]):
+                self.value(before[i], after[j], key, f"{where}[{i}]", items)
         self._items(before, after, lost, new, where)
         order = [j for _, j in common]
         if data_lists.is_sequence(key) and order != sorted(order) and len(self.differences) < MOST:
@@ -238,13 +250,7 @@ class Reader:
 
     def calls(self, before: Sequence[Call], after: Sequence[Call], where: str) -> None:
         """Compare the calls of tools, whose order carries no meaning."""
-        names = [call.name for call in before]
-        seen: dict[str, int] = {}
-        places = []
-        for name in names:
-            seen[name] = seen.get(name, -1) + 1
-            path = f"{where}.{name}" if where else name
-            places.append(f"{path}[{seen[name]}]" if names.count(name) > 1 else path)
+        places = _places(before, where)
         for i, j in sorted(data_lists.pairs_of_calls(before, after), key=_place):
             if len(self.differences) >= MOST:
                 return
@@ -295,6 +301,20 @@ def _renamed(before: Mapping[str, Any], after: Mapping[str, Any], lost: list[str
 
 def _letters(key: str) -> str:
     return "".join(char for char in key.lower() if char not in "_- ")
+
+
+def _places(calls: Sequence[Call], where: str) -> list[str]:
+    """The path of each call: its tool, with a number where the tool is called more than once."""
+    numbers: dict[str, int] = {}
+    for call in calls:
+        numbers[call.name] = numbers.get(call.name, 0) + 1
+    seen: dict[str, int] = {}
+    places = []
+    for call in calls:
+        seen[call.name] = seen.get(call.name, -1) + 1
+        path = f"{where}.{call.name}" if where else call.name
+        places.append(f"{path}[{seen[call.name]}]" if numbers[call.name] > 1 else path)
+    return places
 
 
 def _place(pair: tuple[int | None, int | None]) -> tuple[bool, int]:

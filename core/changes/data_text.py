@@ -51,6 +51,8 @@ def held(text: str) -> Held | None:
     part = embedded(text)
     if not part or _OPENING.search(text, 0, part.start):
         return None  # what is well-formed is only a piece of something broken
+    if text[part.end :].lstrip()[:1] in ("{", "["):
+        return None  # such as lines of which one is broken
     return Held(part.value, "json", _joined(text[: part.start], text[part.end :]))
 
 

@@ -19,6 +19,7 @@ _OPTION_KEYS = frozenset(
     " currency role mode unit units format decision verdict risk grade tier polarity tone department team queue"
     " action gender flag outcome result".split()
 )
+_DIGIT = re.compile("[0-9]")
 _KEY_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
 _MOMENT = re.compile(
     r"([0-9]{4})-?([01][0-9])-?([0-3][0-9])"
@@ -59,24 +60,21 @@ def sort_of(value: Any, key: str = "") -> str:
     text = value.strip()
     if len(text) > _LONGEST:
         return "url" if _LINK.match(text) else "text"
+    if _DIGIT.search(text):
+        if _MOMENT.match(text) or _CLOCK.match(text) or days_of(text):
+            return "date"
+        if _AMOUNT.match(text):
+            return "number"
     if not any(blank in text for blank in " \n\t\u3000"):
         return _sort_of_word(text, key)
-    if _MOMENT.match(text) or _CLOCK.match(text) or days_of(text):
-        return "date"
-    if _AMOUNT.match(text):
-        return "number"
     return _sort_of_words(text, key)
 
 
 def _sort_of_word(text: str, key: str) -> str:
-    if _MOMENT.match(text) or _CLOCK.match(text) or days_of(text):
-        return "date"
     if _LINK.match(text):
         return "url"
     if "@" in text and _MAIL.match(text):
         return "email"
-    if _AMOUNT.match(text):
-        return "number"
     if _CODE.match(text):
         return "id"
     if _CONSTANT.match(text) or is_option_key(key):
@@ -175,6 +173,8 @@ def days_of(text: str) -> set[int]:
 
     A month counts as its first day.
     """
+    if not _DIGIT.search(text):
+        return set()
     match = _MOMENT.match(text)
     if match:
         return {_day(int(match[1]), int(match[2]), int(match[3]))} - {0}
