@@ -17,18 +17,20 @@ _SHORT_REQUEST = 120
 _NEAR = 80
 _NUMBER = re.compile(r"[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?")
 _DEFAULT = re.compile(
-    r"\bdefaults? (?:value )?(?:is|to|of|=|:)? ?(?:set to )?['\"`(]?([^'\"`(){}\[\];,]{1,40})", re.IGNORECASE
+    r"\bdefaults? (?:value )?(?:is|to|of|=|:)? ?(?:set to )?['\"`(]?([^'\"`(){}\[\];,]{1,40})", re.IGNORECASE | re.ASCII
 )
 _WRITTEN_DAY = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{4}"
     r"|\b[0-9]{1,2}(?:st|nd|rd|th|\.)? [A-Za-z]{3,9}\.?,? [0-9]{4}\b"
-    r"|\b[A-Za-z]{3,9}\.? [0-9]{1,2}(?:st|nd|rd|th)?,? [0-9]{4}\b"
+    r"|\b[A-Za-z]{3,9}\.? [0-9]{1,2}(?:st|nd|rd|th)?,? [0-9]{4}\b",
+    re.ASCII,
 )
 _BETWEEN_OPTIONS = re.compile(
     r"[|]|\b(?:or|oder|ou|o)\b|\u307e\u305f\u306f|\ub610\ub294|\u6216"
-    r"|[\"'`] {0,2}[,/] {0,2}[\"'`]|\u300d[\u3001\u30fb]?\u300c|\u201d[,\u3001]? ?\u201c"
+    r"|[\"'`] {0,2}[,/] {0,2}[\"'`]|\u300d[\u3001\u30fb]?\u300c|\u201d[,\u3001]? ?\u201c",
+    re.ASCII,
 )
-_BETWEEN_LISTED = re.compile(_BETWEEN_OPTIONS.pattern + r"|[/,;\n\u3001\u30fb]")
+_BETWEEN_LISTED = re.compile(_BETWEEN_OPTIONS.pattern + r"|[/,;\n\u3001\u30fb]", re.ASCII)
 _MOST_PLACES = 20
 _WORD_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_")
 _NUMBER_WORDS = {
@@ -49,9 +51,9 @@ _EXTRACTS = frozenset(
     " klassifiziere extrahiere clasifica extrae classifie extrais".split()
 )
 _VOLATILE = frozenset(
-    "confidence score probability likelihood certainty weight relevance similarity estimate estimated approximate"
-    " uuid guid timestamp created updated generated embedding box bbox coordinates polygon latency elapsed tokens"
-    " seed nonce hash signature".split()
+    "confidence score rating probability likelihood certainty weight relevance similarity estimate estimated"
+    " approximate uuid guid timestamp created updated generated embedding box bbox coordinates polygon latency"
+    " elapsed tokens seed nonce hash signature".split()
 )
 
 

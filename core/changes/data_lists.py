@@ -1,4 +1,4 @@
-"""Which items of two lists belong together."""
+"""Which items of two lists, and which keys of two objects, belong together."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -39,6 +39,14 @@ def plain(value: Any) -> Any:
     if isinstance(value, str):
         return " ".join(words_of(value)) or value.strip()
     return f"{value!r}:bool" if isinstance(value, bool) else value
+
+
+def are_a_set(before: Sequence[Any], after: Sequence[Any]) -> bool:
+    """Whether places carry no meaning: lists of texts, and of numbers where one has more."""
+    everything = [*before, *after]
+    if all(isinstance(item, str) for item in everything):
+        return True
+    return len(before) != len(after) and all(isinstance(item, (int, float)) for item in everything)
 
 
 def pairs_of_values(accepted: Sequence[Any], current: Sequence[Any]) -> Pairs:
@@ -168,3 +176,27 @@ def plain_or_empty(value: Any) -> Any:
     if isinstance(value, str):
         return plain(value[: _MOST_FIELDS * 10])
     return f"{type(value).__name__} {len(value)}" if isinstance(value, (list, dict)) else plain(value)
+
+
+def renamed_keys(
+    before: Mapping[str, Any], after: Mapping[str, Any], lost: list[str], new: list[str]
+) -> dict[str, str]:
+    """Lost keys and the new ones in their place: with the same value, or a name that has the old one in it."""
+    places: dict[str, list[str]] = {}
+    for key in reversed(new):
+        places.setdefault(written(after[key]), []).append(key)
+    renamed: dict[str, str] = {}
+    for key in lost:
+        same = places.get(written(before[key]))
+        if same:
+            renamed[key] = same.pop()
+    taken = set(renamed.values())
+    left = {_letters(key): key for key in new if key not in taken}
+    for key in lost:
+        if key not in renamed and _letters(key) in left:
+            renamed[key] = left.pop(_letters(key))
+    return renamed
+
+
+def _letters(key: str) -> str:
+    return "".join(char for char in key.lower() if char not in "_- ")

@@ -189,7 +189,7 @@ class Reader:
         """Report keys that were lost, renamed and added; return the new names of renamed ones."""
         lost = [key for key, value in before.items() if key not in after and not is_empty(value)]
         new = [key for key, value in after.items() if key not in before and not is_empty(value)]
-        renamed = _renamed(before, after, lost, new) if lost and new else {}
+        renamed = data_lists.renamed_keys(before, after, lost[:MOST], new[:MOST]) if lost and new else {}
         given = self.given
         for key in lost:
             if len(self.differences) >= MOST:
@@ -218,7 +218,7 @@ class Reader:
         everything = [*before, *after]
         if everything and all(isinstance(item, dict) for item in everything):
             pairs = data_lists.pairs_of_objects(before, after)
-        elif _are_a_set(before, after):
+        elif data_lists.are_a_set(before, after):
             pairs = data_lists.pairs_of_values(before, after)
         else:
             pairs = data_lists.zip_longest(range(len(before)), range(len(after)))
@@ -271,36 +271,6 @@ class Reader:
         schema = self.given.schema_of_call(before)
         if before.arguments != after.arguments or written(before.arguments) != written(after.arguments):
             self.object(before.arguments, after.arguments, place, schema or {"properties": {}})
-
-
-def _are_a_set(before: Sequence[Any], after: Sequence[Any]) -> bool:
-    """Whether places carry no meaning: lists of texts, and of numbers where one has more."""
-    everything = [*before, *after]
-    if all(isinstance(item, str) for item in everything):
-        return True
-    return len(before) != len(after) and all(isinstance(item, (int, float)) for item in everything)
-
-
-def _renamed(before: Mapping[str, Any], after: Mapping[str, Any], lost: list[str], new: list[str]) -> dict[str, str]:
-    """Lost keys and the new ones in their place: with the same value, or a name that has the old one in it."""
-    places: dict[str, list[str]] = {}
-    for key in reversed(new[:MOST]):
-        places.setdefault(written(after[key]), []).append(key)
-    renamed: dict[str, str] = {}
-    for key in lost[:MOST]:
-        same = places.get(written(before[key]))
-        if same:
-            renamed[key] = same.pop()
-    taken = set(renamed.values())
-    left = {_letters(key): key for key in new[:MOST] if key not in taken}
-    for key in lost[:MOST]:
-        if key not in renamed and _letters(key) in left:
-            renamed[key] = left.pop(_letters(key))
-    return renamed
-
-
-def _letters(key: str) -> str:
-    return "".join(char for char in key.lower() if char not in "_- ")
 
 
 def _places(calls: Sequence[Call], where: str) -> list[str]:

@@ -39,7 +39,7 @@ class Embedded(NamedTuple):
 def held(text: str) -> Held | None:
     """The data of a text; None where it has none, is broken, nests deeper than 60, or has several fences."""
     text = text.strip()
-    if not text:
+    if not text or not ("{" in text or "[" in text or text[-1] == ")"):
         return None
     data = _whole(text)
     if data:
