@@ -19,7 +19,22 @@ class Change(NamedTuple):
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "instead": ("tool_call", "other_json", "question", "announcement", "flattery", "not_knowing", "generic"),
     "language": ("language",),
-    "data": ("tool", "call", "key", "value_type", "null", "value", "free_text"),
+    "data": (
+        "not_data",
+        "tool",
+        "call",
+        "key",
+        "key_added",
+        "value_type",
+        "null",
+        "value",
+        "value_verbose",
+        "wrapped",
+        "value_free",
+        "value_alternative",
+        "key_optional",
+        "free_text",
+    ),
     "code": (
         "code_language",
         "stub",
@@ -65,7 +80,7 @@ WORDING = frozenset(
     "words words_foreign words_dropped words_added clause_dropped clause_added text_dropped text_added item_dropped"
     " item_added step_dropped step_added opening_lost ending_lost heading_dropped heading_added code_dropped code_added"
     " foreign_text_added condition_dropped condition_added caveat_dropped reordered hedge modality_added modality_lost"
-    " number_added number_lost quantity_added quantity_lost glued free_text facts_lost facts_added".split()
+    " number_added number_lost quantity_added quantity_lost glued free_text value_free value_alternative key_optional facts_lost facts_added".split()
 )
 """Kinds that good answers in other words have often: they say how much else changed."""
 
@@ -115,6 +130,8 @@ _LABELS: Mapping[str, str] = {
     "swapped": "swapped",
     "repeated": "repeated",
     "numbering": "numbering broken",
+    "not_data": "no longer data",
+    "wrapped": "prose around the data",
     "call": "call",
     "tool": "tool",
     "question": "asks in place of an answer",

@@ -8,6 +8,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.changes.align import Alignment, align
 from vrty_gate.core.changes.change import FAMILIES, Change, by_meaning
 from vrty_gate.core.changes.coverage import coverage
+from vrty_gate.core.changes.data import Data, data_changes
 from vrty_gate.core.changes.sentences import Reader, SentenceChanges, read_sentence
 from vrty_gate.core.changes.speech import intents, is_polite
 from vrty_gate.core.changes.structure import numbering, place, structure
@@ -53,7 +54,12 @@ class Comparison:
     @property
     def regime(self) -> Regime:
         """Whether the response is the accepted one but for some changes, or another one."""
-        return "edit" if self.aligned.is_edit else "rewrite"
+        return "edit" if self.aligned.is_edit or self.data is not None else "rewrite"
+
+    @cached_property
+    def data(self) -> Data | None:
+        """How the data of the responses differ; None where the accepted one holds none."""
+        return data_changes(self.accepted, self.current, f"{self.case.prompt}\n{self.case.context or ''}")
 
     @cached_property
     def form(self) -> Form:
@@ -93,6 +99,8 @@ class Comparison:
         """All that differs in meaning, the most meaningful first."""
         if self.accepted.split() == self.current.split():
             return ()
+        if self.data is not None:
+            return by_meaning(_of_data(self.data))
         if self.regime == "edit":
             changes = [*self.sentence_changes.changes, *structure(self.before, self.after, self.aligned)]
         else:
@@ -130,6 +138,28 @@ class Comparison:
     def _language(self) -> list[Change]:
         before, after = language_of(self.accepted), language_of(self.current)
         return [Change("language", before, after)] if before and after and before != after else []
+
+
+def _of_data(data: Data) -> list[Change]:
+    """The changes of data; those that prompt and context leave open have kinds of their own."""
+    if not data.is_data:
+        return [Change("not_data")]
+    changes = [Change("wrapped", "", data.prose[1])] if data.wrapped else []
+    for difference in data.differences:
+        change = difference.change
+        if change.kind == "value":
+            if difference.sort == "padded":
+                change = change._replace(kind="value_verbose")
+            elif difference.alternative or difference.supported:
+                change = change._replace(kind="value_alternative")
+            elif not difference.determined:
+                change = change._replace(kind="value_free")
+        elif change.kind == "key" and not change.before:
+            change = change._replace(kind="key_optional" if difference.supported else "key_added")
+        elif change.kind == "key" and not difference.determined:
+            change = change._replace(kind="key_optional")
+        changes.append(change)
+    return changes
 
 
 def _is_within(part: str, known: frozenset[str]) -> bool:

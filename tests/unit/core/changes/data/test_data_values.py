@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from vrty_gate.core.changes.data_values import could_be_same, days_of, difference, is_padded, sort_of
+from vrty_gate.core.changes.data.values import could_be_same, days_of, difference, is_padded, sort_of
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from vrty_gate.core.changes.data_calls import Call
-from vrty_gate.core.changes.data_text import embedded
-from vrty_gate.core.changes.data_values import STRICT, days_of, is_empty, key_parts
+from vrty_gate.core.changes.data.calls import Call
+from vrty_gate.core.changes.data.text import embedded
+from vrty_gate.core.changes.data.values import STRICT, days_of, is_empty, key_parts
 from vrty_gate.core.words import lower, words_of
 
 _MOST_READ = 60_000

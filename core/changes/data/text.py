@@ -3,7 +3,7 @@
 import re
 from typing import Any, NamedTuple
 
-from vrty_gate.core.changes.data_calls import expressions
+from vrty_gate.core.changes.data.calls import expressions
 from vrty_gate.core.json_data import parse
 
 _DEEPEST = 60

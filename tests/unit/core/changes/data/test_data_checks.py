@@ -2,7 +2,7 @@
 
 import pytest
 
-from vrty_gate.core.changes.data_checks import tool_changed, values_changed
+from vrty_gate.core.changes.data.checks import tool_changed, values_changed
 
 MAIL = "Extract sender, amount, day and whether it is paid as JSON: Anna Schmidt paid 30 euros on 31 March 2025, no. INV-7."
 ACCEPTED = '{"sender": "Anna Schmidt", "amount": 30, "day": "2025-03-31", "paid": true, "number": "INV-7"}'

@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.data_calls import Call, calls_of
-from vrty_gate.core.changes.data_given import Given
-from vrty_gate.core.changes.data_lists import written
-from vrty_gate.core.changes.data_reader import Difference, Reader
-from vrty_gate.core.changes.data_text import Held, held
+from vrty_gate.core.changes.data.calls import Call, calls_of
+from vrty_gate.core.changes.data.given import Given
+from vrty_gate.core.changes.data.lists import written
+from vrty_gate.core.changes.data.reader import Difference, Reader
+from vrty_gate.core.changes.data.text import Held, held
 from vrty_gate.core.json_data import kind
 
 __all__ = ["Data", "Difference", "data_changes"]

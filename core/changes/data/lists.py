@@ -4,8 +4,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from vrty_gate.core.changes.data_calls import Call
-from vrty_gate.core.changes.data_values import key_parts
+from vrty_gate.core.changes.data.calls import Call
+from vrty_gate.core.changes.data.values import key_parts
 from vrty_gate.core.words import words_of
 
 Pairs = list[tuple[int | None, int | None]]

@@ -1,8 +1,8 @@
 """Two checks that people ask for by name: the same values, the same tools."""
 
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.data import Data, data_changes
-from vrty_gate.core.changes.data_values import STRICT
+from vrty_gate.core.changes.data.comparison import Data, data_changes
+from vrty_gate.core.changes.data.values import STRICT
 
 
 def values_changed(accepted: str, current: str, given: str = "") -> Change | None:

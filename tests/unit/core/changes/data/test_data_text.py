@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from vrty_gate.core.changes.data_calls import call_of, expressions
-from vrty_gate.core.changes.data_text import held
+from vrty_gate.core.changes.data.calls import call_of, expressions
+from vrty_gate.core.changes.data.text import held
 
 
 @pytest.mark.parametrize(

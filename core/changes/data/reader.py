@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from vrty_gate.core.changes import data_lists
+from vrty_gate.core.changes.data import lists
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.data_calls import Call, calls_of
-from vrty_gate.core.changes.data_given import Given, is_default, is_required, options_of, property_of
-from vrty_gate.core.changes.data_lists import written
-from vrty_gate.core.changes.data_values import could_be_same, difference, is_empty, is_padded, sort_of
+from vrty_gate.core.changes.data.calls import Call, calls_of
+from vrty_gate.core.changes.data.given import Given, is_default, is_required, options_of, property_of
+from vrty_gate.core.changes.data.lists import written
+from vrty_gate.core.changes.data.values import could_be_same, difference, is_empty, is_padded, sort_of
 from vrty_gate.core.json_data import kind, step
 
 MOST = 200
@@ -189,7 +189,7 @@ class Reader:
         """Report keys that were lost, renamed and added; return the new names of renamed ones."""
         lost = [key for key, value in before.items() if key not in after and not is_empty(value)]
         new = [key for key, value in after.items() if key not in before and not is_empty(value)]
-        renamed = data_lists.renamed_keys(before, after, lost[:MOST], new[:MOST]) if lost and new else {}
+        renamed = lists.renamed_keys(before, after, lost[:MOST], new[:MOST]) if lost and new else {}
         given = self.given
         for key in lost:
             if len(self.differences) >= MOST:
@@ -217,11 +217,11 @@ class Reader:
         items = part if isinstance(part, dict) else None
         everything = [*before, *after]
         if everything and all(isinstance(item, dict) for item in everything):
-            pairs = data_lists.pairs_of_objects(before, after)
-        elif data_lists.are_a_set(before, after):
-            pairs = data_lists.pairs_of_values(before, after)
+            pairs = lists.pairs_of_objects(before, after)
+        elif lists.are_a_set(before, after):
+            pairs = lists.pairs_of_values(before, after)
         else:
-            pairs = data_lists.zip_longest(range(len(before)), range(len(after)))
+            pairs = lists.zip_longest(range(len(before)), range(len(after)))
         lost = [i for i, j in pairs if i is not None and j is None]
         new = [j for i, j in pairs if i is None and j is not None]
         common = sorted((i, j) for i, j in pairs if i is not None and j is not None)
@@ -230,7 +230,7 @@ class Reader:
                 self.value(before[i], after[j], key, f"{where}[{i}]", items)
         self._items(before, after, lost, new, where)
         order = [j for _, j in common]
-        if data_lists.is_sequence(key) and order != sorted(order) and len(self.differences) < MOST:
+        if lists.is_sequence(key) and order != sorted(order) and len(self.differences) < MOST:
             self.add("steps_reordered", written(before), written(after), where)
 
     def _items(
@@ -251,7 +251,7 @@ class Reader:
     def calls(self, before: Sequence[Call], after: Sequence[Call], where: str) -> None:
         """Compare the calls of tools, whose order carries no meaning."""
         places = _places(before, where)
-        for i, j in sorted(data_lists.pairs_of_calls(before, after), key=_place):
+        for i, j in sorted(lists.pairs_of_calls(before, after), key=_place):
             if len(self.differences) >= MOST:
                 return
             if i is None or j is None:

@@ -1,0 +1,5 @@
+"""JSON and tool calls as responses: what changes in them, by path."""
+
+from vrty_gate.core.changes.data.comparison import Data, Difference, data_changes
+
+__all__ = ["Data", "Difference", "data_changes"]
