@@ -1,0 +1,112 @@
+"""Dates and times as facts: one value for each, however it is written, in nine languages."""
+
+import re
+
+from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.reading.dates.calendar_words import AMBIGUOUS, SHORT, calendar
+
+_ISO = lazily(r"([12][0-9]{3})([-/.])([01]?[0-9])\2([0-3]?[0-9])(?![0-9])")
+_DAY_FIRST = lazily(r"([0-3]?[0-9])([-/.])([0-3]?[0-9])\2([12][0-9]{3}|[0-9]{2}(?=[^0-9.,]|[.,]?(?:[^0-9]|\Z)))(?![0-9])")
+_GERMAN = lazily(r"([0-3]?[0-9])\.([01]?[0-9])\.(?![0-9])")
+_TO_MONTH = lazily(r"(?:st|nd|rd|th|er|o|e|\.|\u00ba)?[ -]?(?:(?:of|de|del|di|d') ?)?([a-z]{3,12})(\.?)")
+_YEAR = lazily(r"(?:,? |-|,? (?:of|de|del|do|di) )([12][0-9]{3})(?![0-9])")
+_DAY_BEHIND = lazily(r"\.? ([0-3]?[0-9])(?:st|nd|rd|th)?(?![0-9:a-z%]|[.,][0-9])")
+_BEFORE_MONTH = frozenset(
+    "in by since until till of from to last next early late mid every this during through before after and between"
+    " im bis seit ab anfang ende mitte von nach vor en de du depuis jusqu'en hasta desde para a ad da dal fino em ate"
+    " van tot sinds w od do po przed".split()
+)
+"""Words after which a name of a month that is another word too is a month."""
+_BEHIND_A_WORD = lazily(r"([a-z']+) ?\Z")
+_CLOCK = lazily(
+    r"([01]?[0-9]|2[0-4])(?:([:.])([0-5][0-9])(?::([0-5][0-9]))?)?(?![0-9])"
+    r"(?: ?([ap])(?:m(?![a-z])|\. ?m\.?(?![a-z]))| ?(uhr|o'clock|heures?|horas?|ore|uur|h)(?![a-z])(?:([0-5][0-9])(?![0-9]))?)?"
+)
+_BEFORE_HOUR = frozenset("a as las alle vers des apres avant depuis jusqu'a at um om".split())
+
+
+def date_in_figures(folded: str, at: int, language: str) -> tuple[str, int] | None:
+    """The date in figures at a place, as ISO 8601 writes it, and its end; both days of 3/4/2026 where it is unclear."""
+    if date := _ISO().match(folded, at):
+        year, month, day = date[1], int(date[3]), int(date[4])
+        return (_iso(year, month, day), date.end()) if _is_day(month, day) else None
+    if date := _DAY_FIRST().match(folded, at):
+        first, second, year = int(date[1]), int(date[3]), date[4]
+        if len(year) == 2:
+            if date[2] == "-" or (date[2] == "." and language in ("", "en")):
+                return None
+            year = ("20" if year < "70" else "19") + year
+        orders = [(second, first)]
+        if date[2] == "/" and language in ("", "en"):
+            orders = [(first, second), (second, first)]
+        values = [_iso(year, month, day) for month, day in orders if _is_day(month, day)]
+        return ("|".join(dict.fromkeys(values)), date.end()) if values else None
+    if language in ("de", "pl") and (date := _GERMAN().match(folded, at)):
+        day, month = int(date[1]), int(date[2])
+        return (_iso("-", month, day), date.end()) if _is_day(month, day) else None
+    return None
+
+
+def date_from_day(text: str, folded: str, day: int, end: int, language: str) -> tuple[str, int] | None:
+    """The date that a day opens, 31 March 2026; `end` is where its figures end."""
+    month = _TO_MONTH().match(folded, end) if 1 <= day <= 31 else None
+    if not month or month[1] not in calendar(language).months:
+        return None
+    year = _YEAR().match(folded, month.end())
+    if not year and month[1] in SHORT | AMBIGUOUS and not (month[2] or text[month.start(1)].isupper()):
+        if language in ("", "en") or month[1] in SHORT:
+            return None
+    return _iso(year[1] if year else "-", calendar(language).months[month[1]], day), (year or month).end(1)
+
+
+def date_from_month(text: str, folded: str, start: int, end: int, language: str) -> tuple[str, int] | None:
+    """The date that the name of a month opens: March 31, 2026, or March 2026, or March alone as `--03`."""
+    word = folded[start:end]
+    month = calendar(language).months[word]
+    is_capital = text[start].isupper()
+    if (day := _DAY_BEHIND().match(folded, end)) and (is_capital or word not in AMBIGUOUS | SHORT):
+        year = _YEAR().match(folded, day.end())
+        if 1 <= int(day[1]) <= 31:
+            return _iso(year[1] if year else "-", month, int(day[1])), year.end(1) if year else day.end()
+    if year := _YEAR().match(folded, end + (folded[end : end + 1] == ".")):
+        return f"{year[1]}-{month:02}", year.end(1)
+    if language in ("", "en") and not is_capital:
+        return None
+    if word in SHORT or word in AMBIGUOUS:
+        before = _BEHIND_A_WORD().search(folded, max(start - 12, 0), start)
+        if not before or before[1] not in _BEFORE_MONTH:
+            return None
+    return f"--{month:02}", end
+
+
+def time_at(folded: str, at: int, language: str) -> tuple[str, int] | None:
+    """The time of day at a place, as 17:00, and its end; both where the half of the day is not said."""
+    time = _CLOCK().match(folded, at)
+    if not time or not (time[2] or time[5] or time[6]):
+        return None
+    hour, mark, minutes, seconds, half, word, behind = time.groups()
+    end = time.end()
+    if mark == "." and not half and word != "uhr":
+        return None
+    if word and word not in ("uhr", "o'clock") and not mark and not behind:
+        before = _BEHIND_A_WORD().search(folded, max(at - 10, 0), at)
+        if language in ("", "en") or not before or before[1] not in _BEFORE_HOUR:
+            return None
+    if half and not 1 <= int(hour) <= 12:
+        return None
+    tail = f":{behind or minutes or '00'}" + (f":{seconds}" if seconds and seconds != "00" else "")
+    if half:
+        hours = [int(hour) % 12 + (12 if half == "p" else 0)]
+    elif 1 <= int(hour) <= 12 and hour[0] != "0" and word != "uhr" and seconds is None:
+        hours = [int(hour), (int(hour) + 12) % 24]
+    else:
+        hours = [int(hour) % 24]
+    return "|".join([f"{each:02}{tail}" for each in hours]), end
+
+
+def _iso(year: str, month: int, day: int) -> str:
+    return f"{year}-{month:02}-{day:02}"
+
+
+def _is_day(month: int, day: int) -> bool:
+    return 1 <= month <= 12 and 1 <= day <= 31

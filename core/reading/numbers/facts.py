@@ -1,0 +1,95 @@
+"""Facts with a number that a text states: amounts, money, dates, times, measures and places.
+
+Equal facts in another form have equal values: 12,000 and twelve thousand, 31 March 2026 and 2026-03-31. Numbers that
+state nothing are left out: marks of lists, citations, parts of links. Pure, and linear in the length of the text.
+"""
+
+import re
+from bisect import bisect_right
+
+from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.reading.numbers.facts_in_figures import fact_in_figures
+from vrty_gate.core.reading.numbers.facts_in_words import fact_in_words, places_of_words
+from vrty_gate.core.reading.numbers.fact import Fact, Source
+from vrty_gate.core.reading.numbers.figures import FRACTION_SIGNS
+from vrty_gate.core.reading.numbers.not_facts import links
+from vrty_gate.core.reading.numbers.units_behind import kind_of
+from vrty_gate.core.reading.text.folding import fold_letters
+from vrty_gate.core.reading.text.language_guess import has_east_asian, language_of
+
+__all__ = ["Fact", "facts"]
+
+_FIGURES = lazily(f"[0-9]+|[{FRACTION_SIGNS}]")
+_BETWEEN = lazily(
+    r" ?-{1,2} ?| (?:to|or|and|bis|oder|und|a|o|y|ou|et|e|of|en|tot|do|lub|i|x|al) |\u301c|~|\u304b\u3089| ?[x\u00d7] ?"
+)
+_LONGEST_GAP = 6
+
+
+def facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
+    """The facts of a text in their order, none over another.
+
+    The language decides on number words and on what 1.500 means; it is guessed where it is not given.
+    """
+    folded = fold_letters(text)
+    is_east_asian = has_east_asian(text)
+    source = Source(text, folded, language_of(text) if language is None else language, is_east_asian)
+    places: list[tuple[int, int, Fact | None]] = [(found.start(), found.end(), None) for found in _FIGURES().finditer(folded)]
+    places += [(start, end, None) for start, end in places_of_words(source)]
+    if is_east_asian:
+        places += [(fact.start, fact.end, fact) for fact in _spoken(source)]
+    if not places:
+        return ()
+    places.sort(key=lambda place: place[:2])
+    skipped = links(folded)
+    starts = [start for start, _ in skipped]
+    read: list[Fact] = []
+    done = 0
+    for start, end, fact in places:
+        if start < done:
+            continue
+        if skipped and (at := bisect_right(starts, start)) and start < skipped[at - 1][1]:
+            done = skipped[at - 1][1]
+            continue
+        if fact is None:
+            is_figure = not "a" <= folded[start] <= "z"
+            fact, done = fact_in_figures(source, start, end, done) if is_figure else fact_in_words(source, start, end)
+        else:
+            done = end
+        if fact is not None:
+            read.append(fact)
+    return tuple(_with_shared_units(read, folded))
+
+
+def _spoken(source: Source) -> list[Fact]:
+    from vrty_gate.core.reading.numbers.east_asian import spoken
+
+    return [
+        Fact(
+            "ordinal" if item.kind == "ordinal" else "date" if item.kind == "date" else kind_of(item.unit),
+            item.value,
+            item.unit,
+            source.text[item.start : item.end],
+            item.start,
+            item.end,
+        )
+        for item in spoken(source.folded)
+    ]
+
+
+def _with_shared_units(read: list[Fact], folded: str) -> list[Fact]:
+    """The facts, where a unit that is said once for two is that of both: 3 to 5 days, $5-10, 3-5 March."""
+    for place in range(len(read) - 1, 0, -1):
+        first, second = read[place - 1], read[place]
+        gap = second.start - first.end
+        if not 0 < gap <= _LONGEST_GAP or "number" not in (first.kind, second.kind) or first.kind == second.kind:
+            continue
+        if not _BETWEEN().fullmatch(folded, first.end, second.start):
+            continue
+        if second.kind in ("money", "percent", "duration", "measure"):
+            read[place - 1] = first._replace(kind=second.kind, unit=second.unit)
+        elif first.kind == "money" and not folded[first.start].isdigit():
+            read[place] = second._replace(kind=first.kind, unit=first.unit)
+        elif second.kind == "date" and second.value[-3:-2] == "-" and first.value.isdecimal() and len(first.value) < 3:
+            read[place - 1] = first._replace(kind="date", value=f"{second.value[:-2]}{int(first.value):02}")
+    return read

@@ -1,0 +1,121 @@
+"""Facts that a text spells out: numbers, places, months, days of the week and times in words."""
+
+import re
+from functools import cache
+
+from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.reading.dates.calendar_dates import date_from_month
+from vrty_gate.core.reading.dates.calendar_words import SHORT, calendar
+from vrty_gate.core.reading.numbers.fact import Fact, Source
+from vrty_gate.core.reading.numbers.figures import times
+from vrty_gate.core.reading.numbers.units_behind import kind_of, unit_behind
+from vrty_gate.core.reading.quantities.counting_words import add_up, counting, in_one_word
+
+_WORD = lazily("[a-z]+")
+_RUN = lazily("[a-z]+(?:[ -][a-z]+){0,11}")
+_SAME_IN_FIGURES = lazily(r" ?\(([0-9][0-9,.' ]{0,15})\)")
+_EXACTLY = lazily(r"(?:only|exactly|just|at least|at most|up to|minimum of|maximum of) \Z")
+_WITHIN = lazily(
+    r"(?:in|within|after|for|under|than|least|most|every|about|takes|lasts|only|exactly|de|von|en|innerhalb|binnen|nach"
+    r"|dentro|tras|entro|dopo|apres|pendant|durante|por|na|ciagu|po) \Z"
+)
+_WORD_BEFORE = lazily(r"([a-z]+)[ '][*_\"']{0,3}\Z")
+_WORD_BEHIND = lazily(r"[*_]{0,3} ([a-z]+)")
+_TIMES = frozenset("time mal vez fois volta keer raz".split())
+"""What "for the first" is followed by where no place is meant."""
+_NOT_BEFORE_SECOND = frozenset("a per one every split".split())
+
+
+@cache
+def _roles(language: str) -> dict[str, str]:
+    """The words of a language that may begin a fact, and as what."""
+    words, days = counting(language), calendar(language)
+    roles: dict[str, str] = {}
+    for role, known in (
+        ("ordinal", words.ordinals),
+        ("number", words.values),
+        ("number", words.scales),
+        ("weekday", days.weekdays),
+        ("hour", days.hours),
+        ("month", days.months),
+    ):
+        roles.update(dict.fromkeys(known, role))
+    return roles
+
+
+def places_of_words(source: Source) -> list[tuple[int, int]]:
+    """Where words stand that may begin a fact; not in their order."""
+    folded, roles = source.folded, _roles(source.language)
+    words = set(_WORD().findall(folded))
+    known = words & roles.keys()
+    for part in counting(source.language).parts:
+        if part in folded:
+            known.update([word for word in words if part in word and in_one_word(word, counting(source.language))])
+    if source.language == "pt" and "-feira" in folded:
+        known.update([word for word in roles if "-" in word and word in folded])
+    places = []
+    for word in sorted(known):
+        at = folded.find(word)
+        while at >= 0:
+            end = at + len(word)
+            if not ("a" <= folded[at - 1 : at] <= "z" or "a" <= folded[end : end + 1] <= "z"):
+                places.append((at, end))
+            at = folded.find(word, end)
+    return places
+
+
+def fact_in_words(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
+    """The fact that begins with a word, if any, and where reading goes on."""
+    word = source.folded[start:end]
+    role = _roles(source.language).get(word, "number")
+    if role == "number":
+        return _number(source, start, end)
+    if role == "ordinal":
+        return _ordinal(source, start, end), end
+    if role == "hour":
+        return source.fact("time", calendar(source.language).hours[word], start, end), end
+    if role == "month":
+        date = date_from_month(source.text, source.folded, start, end, source.language)
+        return (source.fact("date", date[0], start, date[1]), date[1]) if date else (None, end)
+    if word in SHORT and not source.text[start].isupper():
+        return None, end
+    return source.fact("date", calendar(source.language).weekdays[word], start, end), end
+
+
+def _number(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
+    folded, words = source.folded, counting(source.language)
+    run = _RUN().match(folded, start)
+    tokens = re.split("[ -]", run[0]) if run else []
+    value, taken = add_up(tokens, words)
+    if not taken or folded.startswith(("_", "."), end) and folded[end + 1 : end + 2].isalnum():
+        return None, end
+    stop = start + len(" ".join(tokens[:taken]))
+    if (figures := _SAME_IN_FIGURES().match(folded, stop)) and figures[1].strip(" ").replace(",", "") == str(value):
+        stop = figures.end()
+    unit = unit_behind(source.text, folded, stop, source.language)
+    if taken == 1 and tokens[0] in words.weak and not _counts(source, start, value, unit.name):
+        return None, end
+    if start and folded[start - 1] == "-" and not unit.name:
+        return None, stop
+    kind = kind_of(unit.name)
+    return source.fact(kind, times(str(value), unit.factor), start, unit.end, unit.name), unit.end
+
+
+def _counts(source: Source, start: int, value: int, unit: str) -> bool:
+    """Whether a word as "one", which is more often a pronoun, counts here."""
+    before = source.folded[max(start - 14, 0) : start]
+    if unit and value > 1:
+        return True
+    if not unit or unit in ("times", "page", "word", "character"):
+        return _EXACTLY().search(before) is not None
+    return unit not in ("day", "second", "minute") or _WITHIN().search(before) is not None
+
+
+def _ordinal(source: Source, start: int, end: int) -> Fact | None:
+    folded, words = source.folded, counting(source.language)
+    before = _WORD_BEFORE().search(folded, max(start - 14, 0), start)
+    previous = before[1] if before else ""
+    behind = _WORD_BEHIND().match(folded, end)
+    if behind is None or behind[1] in _TIMES or (words.before_ordinals and previous not in words.before_ordinals):
+        return None
+    return source.fact("ordinal", str(words.ordinals[folded[start:end]]), start, end)

@@ -1,0 +1,77 @@
+"""Numbers that state nothing: marks of lists and headings, citations, parts of links, addresses and identifiers."""
+
+import re
+
+from vrty_gate.core.reading.text.patterns import lazily
+
+_LINK = lazily(r"(?:https?://|www\.)[^\s<>\"')\]]+|[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,100}")
+_BEFORE_MARK = lazily(r"[ \t>#*_+|-]*\(?\Z")
+_MARK = lazily(r"(?:\.[0-9]{1,2}){0,3}\\?(?:[.)](?=[ \t*]+\S)|[.)]?[*_]{2})|\ufe0f|\u20e3")
+_HEADING = lazily(r"(?:\.[0-9]{1,2}){0,4}[.):]?[ \t]")
+_LABEL = lazily(
+    r"(?:^|[\n|])[ \t>#*_+-]{0,12}(?:step|phase|part|option|tip|schritt|teil|paso|etape|passo|stap|krok|etap|fase|parte"
+    r"|\u30b9\u30c6\u30c3\u30d7|\u624b\u9806|\u6b65\u9aa4|\ub2e8\uacc4) ?\Z"
+)
+_BEHIND_LABEL = lazily(r"[*_]{0,3} ?(?:[:.)\u2014|-]|[*_]{2}|\n|\Z|\ub2e8\uacc4)")
+_INLINE_MARK = lazily(r"\)(?= ?[^\s0-9])")
+_CITED = lazily(r"\^?[0-9]{1,3}(?:[ ]?[,;-][ ]?\^?[0-9]{1,3}){0,12}")
+_SOURCE = lazily(r"\A(?:source|doc|ref|fn|note|cit|p\.|page|s\.)|[#=\u2020]|\.[a-z]{2,5}(?:\Z|[#:, -])")
+_AUTHOR = lazily(r"(?:see |cf\. )?[A-Z][^()\n]{0,70}?(?:,|;| et al\.?|&) ?\Z")
+_YEAR = lazily(r"[12][0-9]{3}[a-z]?(?=[),;:])")
+_IDENTIFIER = lazily(r"[a-z0-9_]*(?:[-./:_][a-z0-9_]+){0,8}")
+_LONGEST_LINE_START = 24
+_LONGEST_BRACKET = 80
+
+
+def links(folded: str) -> list[tuple[int, int]]:
+    """Where web and mail addresses stand."""
+    if "://" not in folded and "www." not in folded and "@" not in folded:
+        return []
+    return [link.span() for link in _LINK().finditer(folded)]
+
+
+def is_list_mark(folded: str, start: int, end: int) -> bool:
+    """Whether whole figures number an item, a heading or a step: `3.` and `Step 3:` at the start of a line, `(3)`."""
+    if end - start > 3 or (folded[end : end + 1] == " " and not ("#" in folded or _BEHIND_LABEL().match(folded, end))):
+        return False
+    if folded.startswith(("\ufe0f", "\u20e3"), end):
+        return True
+    line = folded.rfind("\n", max(start - _LONGEST_LINE_START, 0), start) + 1
+    if line or start <= _LONGEST_LINE_START:
+        before = folded[line:start]
+        if _BEFORE_MARK().match(before):
+            if _MARK().match(folded, end) or ("#" in before and _HEADING().match(folded, end)):
+                return True
+        elif _BEHIND_LABEL().match(folded, end) and _LABEL().search(folded, max(line - 1, 0), start):
+            return True
+    if end - start <= 2 and _INLINE_MARK().match(folded, end):
+        return folded.startswith("(", start - 1) or "(" not in folded[max(start - 40, 0) : start]
+    return False
+
+
+def citation_end(text: str, folded: str, start: int) -> int:
+    """Where the citation ends that a number is in: [1], [guide.pdf#page=3], (Smith, 2020); 0 where it is in none."""
+    for opening, closing in (("[", "]"), ("\u3010", "\u3011")):
+        opened = folded.rfind(opening, max(start - _LONGEST_BRACKET, 0), start)
+        if opened < 0:
+            continue
+        closed = folded.find(closing, opened, start + _LONGEST_BRACKET)
+        if closed > start and not folded.startswith("(", closed + 1):
+            inside = folded[opened + 1 : closed]
+            if "\n" not in inside and (_CITED().fullmatch(inside) or _SOURCE().search(inside)):
+                return closed + 1
+    if year := _YEAR().match(folded, start):
+        opened = folded.rfind("(", max(start - _LONGEST_BRACKET, 0), start)
+        if opened >= 0 and ")" not in folded[opened:start] and _AUTHOR().fullmatch(text, opened + 1, start):
+            return year.end()
+    return 0
+
+
+def identifier_at(folded: str, start: int, end: int) -> tuple[int, int]:
+    """The span of the identifier that figures are part of: utf8, GPT-4, 3.10.2."""
+    earliest = max(start - 40, 0)
+    while start > earliest and (folded[start - 1].isascii() and (folded[start - 1].isalnum() or folded[start - 1] in "_-#")):
+        start -= 1
+    while folded[start] in "-_":
+        start += 1
+    return start, _IDENTIFIER().match(folded, end).end()  # type: ignore[union-attr]  # it matches nothing at least

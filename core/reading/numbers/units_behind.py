@@ -1,0 +1,146 @@
+"""What stands behind a number: a power of ten, and the unit it counts."""
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.reading.quantities import money
+from vrty_gate.core.reading.quantities.counting_words import counting
+from vrty_gate.core.reading.quantities.measures import DURATIONS
+from vrty_gate.core.reading.quantities.unit_names_by_language import TWO_WORDS, units_of
+
+_BEHIND = lazily(
+    r"([ -]?)(%|[a-z\u00b5]{1,24}\$?(?:'s(?![a-z]))?[\u00b2\u00b3]?(?:/[hs](?![a-z]))?|\u00b0 ?[cf](?![a-z])"
+    r"|[$\u0080-\u00ff]|[^\x00-\xff])"
+)
+_LINK = lazily(r" (?:de |d'|of |di )")
+_GLUED_SCALES = {"k": 10**3, "bn": 10**9, "mn": 10**6, "mm": 10**6, "mio": 10**6, "mrd": 10**9, "mln": 10**6, "mld": 10**9}
+_SCALES = {"mio": 10**6, "mrd": 10**9, "mln": 10**6, "mld": 10**9, "bn": 10**9, "million": 10**6, "billion": 10**9}
+_ABBREVIATED = frozenset("mio mrd mln mld bn".split())
+_SCALES |= {"dozen": 12, "docena": 12, "docenas": 12, "dutzend": 12, "douzaine": 12, "dozzina": 12, "dozijn": 12}
+_MONEY_SCALES = {"m": 10**6, "b": 10**9, "t": 10**12}
+_GLUED_UNITS = {"d": "day", "y": "year", "p": "penny", "x": "times", "wk": "week", "min": "minute"}
+_NEVER_APART = frozenset("p x t".split())
+_WORKING = frozenset("business working".split())
+_WORKING_BEHIND = frozenset("habiles laborables ouvrables ouvres lavorativi uteis robocze roboczych".split())
+_SQUARED = {"m": "m\u00b2", "foot": "ft\u00b2", "km": "km\u00b2", "cm": "cm\u00b2"}
+_SQUARE_BEHIND = frozenset("cuadrados carres quadrati quadrados kwadratowych".split())
+_SKIPPED = frozenset("calendar full whole consecutive additional more extra us further entire straight".split())
+_TEMPERATURES = {"c": "\u00b0C", "celsius": "\u00b0C", "f": "\u00b0F", "fahrenheit": "\u00b0F"}
+_NAME = lazily("[a-z]{2,20}")
+_NEXT_WORD = lazily(r" ([a-z]{1,12})(?![a-z])")
+_MOST = 4
+"""Words behind a number that are read."""
+_CURRENCIES = money.CURRENCIES | frozenset(money.NAMES) | frozenset(money.SIGNED.values())
+
+
+class Unit(NamedTuple):
+    """What a number counts."""
+
+    factor: int
+    name: str
+    """The unit; empty where there is none."""
+    end: int
+
+
+def kind_of(unit: str) -> str:
+    """The kind of fact that a number with this unit is."""
+    if not unit:
+        return "number"
+    if unit in ("%", "\u2030", "pp"):
+        return "percent"
+    return "duration" if unit in DURATIONS else "money" if unit in _CURRENCIES else "measure"
+
+
+@cache
+def _scales(language: str) -> dict[str, int]:
+    return {**counting(language).scales, **_SCALES}
+
+
+def unit_behind(text: str, folded: str, end: int, language: str, *, is_money: bool = False) -> Unit:
+    """The power of ten and the unit behind a number that ends at `end`."""
+    factor, stop, is_working, is_square = 1, end, False, False
+    names, scales = units_of(language), _scales(language)
+    for _ in range(_MOST):
+        found = _BEHIND().match(folded, end)
+        if not found:
+            break
+        gap, word, after = found[1], found[2], found.end()
+        if word.endswith("'s") and word not in names:
+            word, after = word[:-2], after - 2
+        scale = 0
+        if gap != "-":
+            scale = scales.get(word, 0) or (_GLUED_SCALES.get(word, 0) if not gap else 0)
+            if not scale and is_money and (not gap or text[found.start(2)].isupper()):
+                scale = _MONEY_SCALES.get(word, 0)
+        if scale and not (is_square or is_working) and folded[after : after + 1] not in ("\u00b2", "/"):
+            factor, stop = factor * scale, after
+            end = after + (word in _ABBREVIATED and folded[after : after + 1] == ".")
+            if link := _LINK().match(folded, end):
+                end = link.end() - 1
+                if folded[end] == "'":
+                    end += 1
+                    if (name := _name_at(folded, end, names)) is not None:
+                        return Unit(factor, *name)
+            continue
+        if word in _WORKING or word in _SKIPPED or word in ("square", "cubic", "sq"):
+            is_working = is_working or word in _WORKING
+            is_square = is_square or word in ("square", "sq")
+            end = after
+            continue
+        unit = _unit(text, found, word, names)
+        if word in ("per", "por", "pour", "percentage") and (pair := _two_words(folded, found.start(2))):
+            return Unit(factor, *pair)
+        if not unit:
+            break
+        return Unit(factor, *_completed(folded, unit, after, is_working=is_working, is_square=is_square))
+    return Unit(factor, "", stop)
+
+
+def _unit(text: str, found: re.Match[str], word: str, names: dict[str, str]) -> str:
+    """The unit that a word names; a letter alone does so only where it is usual."""
+    gap, at = found[1], found.start(2)
+    if not gap and word in _GLUED_UNITS and text[at].islower():
+        return _GLUED_UNITS[word]
+    if len(word) == 1 and "a" <= word <= "z" and (gap == "-" or word in _NEVER_APART or (word in "gm" and text[at] in "GM")):
+        return ""
+    if unit := names.get(word, ""):
+        return unit if gap != "-" or len(word) > 1 else ""
+    code = text[at : found.end(2)]
+    if code in money.CURRENCIES and code.isupper():
+        return code
+    if word.endswith("$"):
+        return money.DOLLARS.get(code[:-1], "")
+    return _TEMPERATURES.get(word.lstrip("\u00b0 "), "") if word.startswith("\u00b0") else ""
+
+
+def _name_at(folded: str, at: int, names: dict[str, str]) -> tuple[str, int] | None:
+    word = _NAME().match(folded, at)
+    return (names[word[0]], word.end()) if word and word[0] in names else None
+
+
+def _two_words(folded: str, at: int) -> tuple[str, int] | None:
+    for words, unit in TWO_WORDS.items():
+        if folded.startswith(words, at) and not folded[at + len(words) : at + len(words) + 1].isalpha():
+            return unit, at + len(words)
+    return None
+
+
+def _completed(folded: str, unit: str, end: int, *, is_working: bool, is_square: bool) -> tuple[str, int]:
+    """A unit with the words around it: working days, square metres, degrees Celsius."""
+    if is_working:
+        return ("business day" if unit == "day" else unit), end
+    if is_square:
+        return _SQUARED.get(unit, unit), end
+    if unit in ("day", "degree") or unit in _SQUARED:
+        following = _NEXT_WORD().match(folded, end)
+        if following:
+            word = following[1]
+            if unit == "day" and word in _WORKING_BEHIND:
+                return "business day", following.end()
+            if unit == "degree" and word in _TEMPERATURES:
+                return _TEMPERATURES[word], following.end()
+            if word in _SQUARE_BEHIND:
+                return _SQUARED.get(unit, unit), following.end()
+    return unit, end
