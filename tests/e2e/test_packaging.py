@@ -55,5 +55,6 @@ def test_nothing_is_installed_beside_our_package(wheel: set[str]) -> None:
 
 
 def test_the_notice_of_the_bundled_data_travels_with_it(wheel: set[str]) -> None:
-    assert any(name.endswith("licenses/core/data/VRTY-LICENSE.txt") for name in wheel)
-    assert "vrty_gate/core/data/VRTY-LICENSE.txt" in wheel
+    for notice in ("VRTY-LICENSE.txt", "WORDNET-LICENSE.txt"):
+        assert any(name.endswith(f"licenses/core/data/{notice}") for name in wheel)
+        assert f"vrty_gate/core/data/{notice}" in wheel

@@ -1,0 +1,73 @@
+"""Phrases of several words that say the same: "in order to" and "to", "make sure" and "ensure"."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from vrty_gate.core.lexicon.forms import BASE, FORMS_OF, analyses
+from vrty_gate.core.lexicon.meaning import same_meaning
+from vrty_gate.core.lexicon.spelling import LONGEST, american
+from vrty_gate.core.lexicon.table import lines
+
+_LONGEST = 8
+"""Words of the longest phrase that is looked up."""
+
+
+_CONTRACTED = {"won't": "will not", "can't": "can not", "cannot": "can not", "shan't": "shall not", "let's": "let us"}
+_ENDINGS = (("n't", "not"), ("'re", "are"), ("'ve", "have"), ("'ll", "will"), ("'m", "am"))
+_IS = frozenset("he here how it she that there this what when where who why".split())
+"""Words whose 's is "is"; that of other words may be a genitive."""
+
+
+def _words(token: str) -> list[str]:
+    """A token in American spelling; a contraction as two words."""
+    if len(token) > LONGEST:
+        return [token]
+    plain = token.replace("\u2019", "'")
+    if plain in _CONTRACTED:
+        return _CONTRACTED[plain].split(" ")
+    if "'" in plain:
+        if plain.endswith("'s") and plain[:-2] in _IS:
+            return [plain[:-2], "is"]
+        for ending, word in _ENDINGS:
+            if plain.endswith(ending) and len(plain) > len(ending):
+                return [plain.removesuffix(ending), word]
+    return [american(plain)]
+
+
+@cache
+def _groups() -> dict[str, list[tuple[int, str]]]:
+    """Numbers and parts of speech of the groups that a phrase is in."""
+    groups: dict[str, list[tuple[int, str]]] = {}
+    for number, line in enumerate(lines("phrases")):
+        speech, members = line[0], line[2:]
+        for member in members.split("|"):
+            groups.setdefault(member, []).append((number, speech))
+    return groups
+
+
+def _meanings(tokens: list[str]) -> set[tuple[int, str]]:
+    """Groups of a phrase, each with the form of its inflected word: the first of a verb, the last of a noun."""
+    groups = _groups()
+    meanings = {(number, BASE) for number, _ in groups.get(" ".join(tokens), ())}
+    for speech, place in (("V", 0), ("N", -1)):
+        for lemma, form in analyses(tokens[place])[1:]:
+            if form in FORMS_OF[speech]:
+                changed = [*tokens]
+                changed[place] = lemma
+                meanings |= {(number, form) for number, of in groups.get(" ".join(changed), ()) if of == speech}
+    return meanings
+
+
+def same_phrase(before_tokens: Sequence[str], after_tokens: Sequence[str]) -> bool:
+    """Whether two short runs of lower-case words say the same, as a whole or word by word; contractions are expanded.
+
+    Pass the replaced words with the neighbours that belong to them: ["in", "order", "to"] and ["to"]. A run that is
+    empty or longer than 8 words has no equal.
+    """
+    if not (0 < len(before_tokens) <= _LONGEST and 0 < len(after_tokens) <= _LONGEST):
+        return False
+    before = [word for token in before_tokens for word in _words(token)]
+    after = [word for token in after_tokens for word in _words(token)]
+    if len(before) == len(after) and all(map(same_meaning, before, after)):
+        return True
+    return not _meanings(before).isdisjoint(_meanings(after))

@@ -1,0 +1,87 @@
+"""The word tables in `data/words.txt`, checked and split when they are first needed.
+
+The first line names the format, the length in bytes and the CRC-32 of all that follows. Each section starts with a
+line `# name`; its lines are sorted, so that one word is found by bisection and no dictionary is built.
+"""
+
+from binascii import crc32
+from bisect import bisect_left
+from functools import cache, lru_cache
+
+from vrty_gate.core import bundled
+
+FORMAT = "vrty-gate-words-1"
+SECTIONS = ("forms", "opposite", "phrases", "same")
+
+
+class DamagedTableError(ValueError):
+    """A packaged word table is not what its first line says."""
+
+
+def checked(data: bytes, name: str, expected_format: str) -> bytes:
+    """What follows the first line of a packaged table.
+
+    Raises:
+        DamagedTableError: The format, the length or the checksum differs from the first line.
+    """
+    first, separator, body = data.partition(b"\n")
+    stated = f"{expected_format} {len(body)} {crc32(body):08x}".encode()
+    if not separator or first != stated:
+        raise DamagedTableError(f"the packaged file {name} is damaged; reinstall vrty-gate")
+    return body
+
+
+def sections(data: bytes) -> dict[str, list[str]]:
+    """The lines of each section, in the order of the file.
+
+    Raises:
+        DamagedTableError: The data is not what its first line says.
+    """
+    text = "\n" + checked(data, "words.txt", FORMAT).decode("ascii")
+    named = {}
+    for section in text.split("\n# ")[1:]:
+        name, *lines = section.split("\n")
+        named[name] = lines
+    return named
+
+
+@cache
+def _table() -> dict[str, list[str]]:
+    return sections(bundled.read("words.txt"))
+
+
+def lines(section: str) -> list[str]:
+    """All lines of a section, sorted."""
+    return _table()[section]
+
+
+def entries(section: str, word: str) -> list[str]:
+    """What the section says of a word: fields in their order, empty when it has no line."""
+    sorted_lines = _table()[section]
+    key = word + " "
+    index = bisect_left(sorted_lines, key)
+    if index < len(sorted_lines) and sorted_lines[index].startswith(key):
+        return sorted_lines[index].split(" ")[1:]
+    return []
+
+
+@lru_cache(4096)
+def _partners(section: str, word: str) -> frozenset[tuple[str, str]]:
+    """Parts of speech and the greater words that the section pairs with a word."""
+    pairs = set()
+    speech = ""
+    for field in entries(section, word):
+        if field.isupper():
+            speech = field
+        else:
+            pairs.add((speech, field[1:] + word if field[0] == "+" else field))
+    return frozenset(pairs)
+
+
+def is_pair(section: str, first: str, second: str, speech: str) -> bool:
+    """Whether the section pairs two words, in either order, as that part of speech (V N A R X).
+
+    A pair is on the line of its first word in alphabetical order, or of the word that a prefix is put to: `V buy`
+    follows a part of speech in capitals, `+un` stands for the word of the line with that prefix.
+    """
+    return (speech, second) in _partners(section, first) or (speech, first) in _partners(section, second)
