@@ -1,0 +1,136 @@
+"""The code blocks of a response."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from vrty_gate.core.changes.code import language as languages
+
+READ = 40_000
+"""Characters of a response that are read for code."""
+
+_MOST_BLOCKS = 24
+_TAG = re.compile(r"[{ ]{0,2}\.?([A-Za-z0-9+#_.-]{1,24})")
+_PROSE = re.compile(r"[^(){}\[\]=<>|&]{0,60}(?<![A-Za-z_.])[A-Za-z']{1,20}(?:,? [A-Za-z']{1,20}){4}(?![A-Za-z_])")
+_COMMENT_MARKS = ("#", "//", "*", "/*", "--", ";", '"""', "'''", "%")
+
+
+_MARGIN = 12
+"""Spaces ahead of a fence, within lists."""
+
+
+class _Fence(NamedTuple):
+    start: int
+    mark: str
+    info: str
+    end: int
+
+
+class Block(NamedTuple):
+    """A piece of code within a response."""
+
+    language: str
+    """One of `language.NAMES`; empty where neither the tag nor the content says it."""
+    code: str
+    """Without the fences, and without the indentation that all lines share."""
+    line: int
+    """The line of the response in which the code begins, from 1."""
+    number: int
+    """Which block of the response it is, from 1."""
+
+
+def blocks(text: str) -> list[Block]:
+    """The code blocks in the first `READ` characters, in order; a response that is code as a whole is one block.
+
+    A block begins and ends as in CommonMark. One that is never closed goes on to the end.
+    """
+    text = text[:READ]
+    fences = _fences(text)
+    if not fences:
+        return _unfenced(text)
+    result = [
+        _block(text, opened, text[opened.end + 1 : closed], number)
+        for number, (opened, closed, _) in enumerate(_pairs(fences, len(text)), 1)
+    ]
+    return [block for block in result if block.code.strip()]
+
+
+def prose(text: str) -> str:
+    """The first `READ` characters without the code."""
+    text = text[:READ]
+    fences = _fences(text)
+    if not fences:
+        return "" if _unfenced(text) else text
+    parts: list[str] = []
+    start = 0
+    for opened, _, end in _pairs(fences, len(text)):
+        parts.append(text[start : opened.start])
+        start = end
+    return "".join([*parts, text[start:]])
+
+
+def _fences(text: str) -> list[_Fence]:
+    """The lines that may open or close a block, each line read once."""
+    result: list[_Fence] = []
+    for mark in ("```", "~~~"):
+        place = text.find(mark)
+        while place >= 0:
+            start = text.rfind("\n", 0, place) + 1
+            end = text.find("\n", place)
+            end = len(text) if end < 0 else end
+            if place - start <= _MARGIN and not text[start:place].strip(" \t"):
+                line = text[place:end]
+                info = line.lstrip(mark[0])
+                result.append(_Fence(start, line[: len(line) - len(info)], info.strip(), end))
+            place = text.find(mark, end)
+    return sorted(result)
+
+
+def _pairs(fences: Sequence[_Fence], size: int) -> list[tuple[_Fence, int, int]]:
+    """The fences that open a block, each with the end of its code and of its closing fence."""
+    result: list[tuple[_Fence, int, int]] = []
+    opened: _Fence | None = None
+    for fence in fences:
+        if opened is None:
+            if fence.mark[0] != "`" or "`" not in fence.info:
+                opened = fence
+        elif fence.mark.startswith(opened.mark) and not fence.info:
+            result.append((opened, fence.start, fence.end))
+            opened = None
+            if len(result) == _MOST_BLOCKS:
+                return result
+    return [*result, (opened, size, size)] if opened is not None else result
+
+
+def _block(text: str, opened: _Fence, code: str, number: int) -> Block:
+    code = _dedented(code)
+    tag = _TAG.match(opened.info)
+    language = languages.named(tag[1]) if tag else None
+    if language is None:
+        language = languages.recognised(code)
+    return Block(language, code, text.count("\n", 0, opened.end) + 2, number)
+
+
+def _dedented(code: str) -> str:
+    """The code without the indentation that all lines share."""
+    if code[:1] not in (" ", "\t"):
+        return code
+    lines = code.split("\n")
+    margin = min((len(line) - len(line.lstrip(" \t")) for line in lines if line.strip()), default=0)
+    return "\n".join([line[margin:] for line in lines])
+
+
+def _unfenced(text: str) -> list[Block]:
+    lines = [line for line in text.split("\n") if line.strip()]
+    if len(lines) < 3:
+        return []
+    language = languages.recognised(text)
+    if not language:
+        return []
+    if _is_prose(lines[0]) or _is_prose(lines[-1]) or sum(map(_is_prose, lines)) * 4 > len(lines):
+        return []
+    return [Block(language, text, 1, 1)]
+
+
+def _is_prose(line: str) -> bool:
+    return not line.lstrip().startswith(_COMMENT_MARKS) and _PROSE.match(line) is not None

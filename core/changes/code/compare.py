@@ -1,0 +1,275 @@
+"""What differs between two programs that are mostly the same."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from vrty_gate.core.changes.change import ORDER, Change
+from vrty_gate.core.changes.code.align import Hunk, hunks
+from vrty_gate.core.changes.code.tokens import CONDITIONS, STATEMENTS, Listing, Token
+
+_SHARE, _MOST = 0.3, 80
+"""The share of the tokens, and how many, that an edit may drop; beyond that, or if it replaces two thirds of these, it
+is another program."""
+_QUOTED = 60
+_MOST_LINES = 3
+"""Lines that an edit changes; more only where they all change in the same exact way."""
+_EXACT = frozenset({"operator", "constant", "variable", "argument", "code_call"})
+_REWORKED = 8
+"""Tokens lost and new in one line from which on it is another line."""
+_REPLACED = 6
+"""Tokens lost or new where one statement takes the place of another; beyond that both were reworked."""
+_NAMED = frozenset({"name", "attribute", "keyword"})
+_VALUES = frozenset({"name", "attribute", "number", "string"})
+_STRUCTURE = frozenset({"do", "end", "close"})
+
+
+class Program(NamedTuple):
+    """A listing with what it was made from."""
+
+    listing: Listing
+    lines: Sequence[str]
+    name: str
+    """How a reader finds the block, such as `code block 2`."""
+
+
+class Difference(NamedTuple):
+    """One difference between two programs."""
+
+    kind: str
+    lost: list[Token]
+    new: list[Token]
+    before: int
+    """The place in the accepted program."""
+    after: int
+
+
+class Comparison(NamedTuple):
+    """How two programs differ."""
+
+    differences: list[Difference]
+    renamed: bool
+    """Whether any name was replaced by another one, consistently or not."""
+
+
+def compared(accepted: Listing, current: Listing, equal: int = 0) -> Comparison | None:
+    """The differences in order; None where the programs are mostly different. `equal`: tokens equal besides these."""
+    before, after = accepted.keys(), current.keys()
+    share = int(_SHARE * (len(before) + len(after) + 2 * equal))
+    edits = hunks(before, after, max(2, min(_MOST, share)))
+    if edits is None:
+        return None
+    replaced = sum(edit.before_end - edit.before + edit.after_end - edit.after for edit in edits)
+    if 3 * replaced > 2 * max(3, share) and any(edit.after_end > edit.after for edit in edits):
+        return None
+    result = [
+        Difference(
+            _kind(accepted.tokens, current.tokens, edit), *_tokens(accepted, current, edit), edit.before, edit.after
+        )
+        for edit in edits
+    ]
+    result = [part for part in result if [token.text for token in part.lost] != [token.text for token in part.new]]
+    confused, renamed = _confused(accepted, current, edits)
+    result += confused
+    result.sort(key=lambda difference: (difference.before, difference.after))
+    return Comparison(result, renamed)
+
+
+def _tokens(accepted: Listing, current: Listing, edit: Hunk) -> tuple[list[Token], list[Token]]:
+    return accepted.tokens[edit.before : edit.before_end], current.tokens[edit.after : edit.after_end]
+
+
+def _kind(before: Sequence[Token], after: Sequence[Token], edit: Hunk) -> str:
+    lost = before[edit.before : edit.before_end]
+    new = after[edit.after : edit.after_end]
+    kinds = {token.kind for token in lost} | {token.kind for token in new}
+    if all(token.text == "end" and token.kind == "bracket" for token in (*lost, *new)):
+        return "nesting"
+    if kinds == {"bracket"} and all(token.text in ("(", ")") for token in (*lost, *new)):
+        return "operator" if not _is_called(before, edit.before) else "argument"
+    words = [token.text for token in lost if token.text in STATEMENTS and token.kind == "word"]
+    for token in new:
+        if token.kind == "word" and token.text in words:
+            words.remove(token.text)
+    if words and new and max(len(lost), len(new)) > _REPLACED:
+        return "code"
+    if words:
+        return "condition" if all(word in CONDITIONS for word in words) else "statement"
+    if not new and lost[0].text in ("do", "="):
+        return "statement"
+    if kinds <= {"sign", "bracket"} and "sign" in kinds:
+        signs = {token.text for token in (*lost, *new)}
+        return "condition" if signs & {"not", "!"} and not (lost and new) else "operator"
+    if lost and new and kinds <= {"number", "string"}:
+        return "constant"
+    if "word" in kinds:
+        return "code"
+    if kinds & {"name", "attribute"} and lost and new and _is_called(before, edit.before_end):
+        return "code_call"
+    inside = lost or new
+    if "keyword" in kinds or all(token.place == "argument" for token in inside):
+        return "argument"
+    if all(token.place == "condition" for token in inside):
+        return "condition"
+    if len(lost) == len(new) == 1 and kinds <= _VALUES:
+        return "variable"
+    return "code"
+
+
+def _is_called(tokens: Sequence[Token], place: int) -> bool:
+    return place < len(tokens) and tokens[place].text == "("
+
+
+def _confused(accepted: Listing, current: Listing, edits: Sequence[Hunk]) -> tuple[list[Difference], bool]:
+    """Names that were replaced here and not elsewhere, by a name that the accepted program has for something else."""
+    pairs: dict[tuple[str, str], dict[str, int]] = {}
+    known: set[tuple[str, str]] = set()
+    places: list[tuple[int, int, tuple[str, str], str]] = []
+    renamed = False
+    for i, j in _equal(len(accepted.tokens), edits):
+        token, other = accepted.tokens[i], current.tokens[j]
+        if token.kind not in _NAMED:
+            continue
+        scope = token.scope if token.kind == "name" else token.kind
+        name = (scope, token.text)
+        known.add(name)
+        if token.text == other.text and not accepted.is_bound(token):
+            continue
+        counts = pairs.setdefault(name, {})
+        counts[other.text] = counts.get(other.text, 0) + 1
+        if token.text != other.text:
+            renamed = True
+            places.append((i, j, name, other.text))
+    if not renamed:
+        return [], False
+    return [
+        Difference(_place_kind(accepted.tokens, i), [accepted.tokens[i]], [current.tokens[j]], i, j)
+        for i, j, name, other in places
+        if (name[0], other) in known and _is_exception(pairs[name], name[1], other)
+    ], True
+
+
+def _is_exception(counts: Mapping[str, int], name: str, other: str) -> bool:
+    usual = max(counts, key=lambda text: (counts[text], text == name, text))
+    return usual != other
+
+
+def _place_kind(tokens: Sequence[Token], place: int) -> str:
+    token = tokens[place]
+    if _is_called(tokens, place + 1):
+        return "code_call"
+    return "argument" if token.place == "argument" or token.kind == "keyword" else "variable"
+
+
+def _equal(size: int, edits: Sequence[Hunk]) -> list[tuple[int, int]]:
+    result: list[tuple[int, int]] = []
+    i = j = 0
+    for edit in edits:
+        result += zip(range(i, edit.before), range(j, edit.after), strict=False)
+        i, j = edit.before_end, edit.after_end
+    result += zip(range(i, size), range(j, j + size - i), strict=False)
+    return result
+
+
+def told(comparison: Comparison, accepted: Program, current: Program) -> list[Change] | None:
+    """The differences as changes, one for each accepted line; None where too many lines were reworked."""
+    clusters: dict[tuple[int, int], list[Difference]] = {}
+    for difference in comparison.differences:
+        before_line, after_line = _lines(difference, accepted.listing.tokens, current.listing.tokens)
+        apart = not difference.lost and _covers(current.listing.tokens, difference.after, len(difference.new))
+        clusters.setdefault((before_line, after_line if apart else 0), []).append(difference)
+    kinds = [_joint_kind(cluster, accepted.listing.tokens) for cluster in clusters.values()]
+    if kinds and all(not kind for kind in kinds):
+        return None
+    if len(kinds) > _MOST_LINES and (len(set(kinds)) > 1 or kinds[0] not in _EXACT):
+        return None
+    return [
+        _change(kind or "code", cluster, accepted, current)
+        for kind, cluster in zip(kinds, clusters.values(), strict=True)
+    ]
+
+
+def _joint_kind(cluster: Sequence[Difference], tokens: Sequence[Token]) -> str:
+    """What the differences in one line come to; empty where the line was written otherwise."""
+    kinds = {difference.kind for difference in cluster}
+    lost, new = sum(len(part.lost) for part in cluster), sum(len(part.new) for part in cluster)
+    if min(lost, new) > _REWORKED:
+        return ""
+    if lost == new and _texts([part.lost for part in cluster]) == _texts([part.new for part in cluster]):
+        return "argument" if all(token.place == "argument" for part in cluster for token in part.lost) else "variable"
+    if kinds == {"code"} and not new and all(_covers(tokens, part.before, len(part.lost)) for part in cluster):
+        return "statement"
+    if len(kinds) == 1 or all(len(part.lost) == len(part.new) == 1 for part in cluster):
+        return min(kinds, key=lambda kind: ORDER[kind])
+    sure = kinds & {"statement", "condition"}
+    return min(sure, key=lambda kind: ORDER[kind]) if sure and not min(lost, new) else "code"
+
+
+def _texts(runs: Sequence[Sequence[Token]]) -> list[str]:
+    return sorted([token.text for run in runs for token in run])
+
+
+def _change(kind: str, cluster: Sequence[Difference], accepted: Program, current: Program) -> Change:
+    first = cluster[0]
+    lost = next((part.lost for part in cluster if part.lost), [])
+    new = next((part.new for part in cluster if part.new), [])
+    before_line, after_line = _lines(
+        first._replace(lost=lost, new=new), accepted.listing.tokens, current.listing.tokens
+    )
+    before, after = _quoted(accepted.lines, before_line), _quoted(current.lines, after_line)
+    token = (lost or new)[0]
+    where = token.scope or f"{current.name}, line {after_line}"
+    if kind == "nesting":
+        return Change(kind, "", before, where)
+    if not new and (kind == "statement" or _covers(accepted.listing.tokens, first.before, len(first.lost))):
+        after = ""
+    elif not lost and _covers(current.listing.tokens, first.after, len(first.new)):
+        before = ""
+    if before == after:
+        before, after = _listed(lost), _listed(new)
+    return Change(kind, *_windows(before, after), where)
+
+
+def _listed(tokens: Sequence[Token]) -> str:
+    return " ".join([token.text for token in tokens if token.text not in _STRUCTURE])
+
+
+def _lines(difference: Difference, before: Sequence[Token], after: Sequence[Token]) -> tuple[int, int]:
+    """The lines of a difference; where nothing was lost or nothing is new, the line that would have it."""
+    lost, new = difference.lost, difference.new
+    if lost and new:
+        return lost[0].line, new[0].line
+    if lost:
+        return lost[0].line, _line_at(after, difference.after, _is_within(before, difference.before))
+    return _line_at(before, difference.before, _is_within(after, difference.after)), new[0].line
+
+
+def _is_within(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a token stands in one line with the one ahead of it."""
+    return place > 0 and tokens[place - 1].line == tokens[place].line
+
+
+def _line_at(tokens: Sequence[Token], place: int, within: bool) -> int:
+    place = place - 1 if within or place == len(tokens) else place
+    return tokens[place].line if 0 <= place < len(tokens) else 1
+
+
+def _covers(tokens: Sequence[Token], place: int, size: int) -> bool:
+    """Whether these tokens are the whole of their lines."""
+    line, last = tokens[place].line, tokens[place + size - 1].line
+    alone = place == 0 or tokens[place - 1].line != line or tokens[place - 1].kind == "bracket"
+    return alone and (place + size == len(tokens) or tokens[place + size].line != last)
+
+
+def _quoted(lines: Sequence[str], line: int) -> str:
+    return " ".join(lines[line - 1][:2000].split()) if 0 < line <= len(lines) else ""
+
+
+def _windows(before: str, after: str) -> tuple[str, str]:
+    """Long lines from shortly ahead of where they differ."""
+    if not before or not after or max(len(before), len(after)) <= _QUOTED:
+        return before, after
+    same = 0
+    while same < min(len(before), len(after)) and before[same] == after[same]:
+        same += 1
+    start = max(0, same - 20)
+    return before[start:], after[start:]

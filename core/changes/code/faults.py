@@ -1,0 +1,158 @@
+"""What is wrong with the code of a response by itself, where the accepted response has no such fault."""
+
+import ast
+import re
+from collections.abc import Mapping
+
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.code.block import READ, Block, blocks, prose
+from vrty_gate.core.changes.code.language import PROGRAMS, recognised
+from vrty_gate.core.changes.code.lexer import is_balanced
+from vrty_gate.core.changes.code.python_names import unknown_names
+from vrty_gate.core.changes.code.python_tree import Source
+from vrty_gate.core.changes.code.response import Response, line_of, place, read
+from vrty_gate.core.changes.code.stubs import stub
+
+_SWALLOWED = re.compile(r"(?<!\w)catch\s{0,3}(?:\([^(){}]{0,80}\))?\s{0,3}\{\s{0,80}\}", re.ASCII)
+_BRACKETED = frozenset("python javascript java c c# go rust kotlin swift scala dart php r julia".split())
+_SAME_WORDS, _FEW_WORDS = 0.7, 8
+_FEW_LINES = 3
+"""Shorter code is often a piece that stands for itself, such as a signature."""
+_NAMED_IN_PROMPT: Mapping[str, str] = {
+    "c": r"c\+\+|cpp|\bc\b|arduino",
+    "c#": r"c#|csharp|\.net",
+    "javascript": r"javascript|typescript|\bjs\b|\bts\b|node|react|html|web|browser|vue|angular|jquery|front-?end",
+    "go": r"\bgo\b|golang",
+    "r": r"\br\b",
+    "matlab": r"matlab|octave",
+    "lisp": r"lisp|clojure|scheme|racket",
+    "python": r"python|pytorch|pandas|numpy|django|flask",
+    "java": r"\bjava\b|spring|android",
+}
+
+
+def faults(current: str, accepted: str, prompt: str) -> list[Change]:
+    """Another programming language, stubs, names that nothing gives, swallowed errors, code that does not parse."""
+    return found_faults(read(current), read(accepted), prompt)
+
+
+def found_faults(current: Response, accepted: Response, prompt: str) -> list[Change]:
+    """The same for responses that were read."""
+    if not current.blocks or not accepted.blocks:
+        return []
+    language = changed_language(accepted, current, prompt)
+    if language is not None:
+        return [language]
+    changes = [stub(accepted, current), *unknown_names(accepted, current, prompt)]
+    changes += [_broken(accepted, current), _swallowed(accepted, current)]
+    return [change for change in changes if change is not None]
+
+
+def other_language(accepted: str, current: str, prompt: str) -> Change | None:
+    """The programming language of the current response, where the accepted one has code in another one only.
+
+    Shell commands, queries and settings go along with any language. None where the prompt names the new language, where
+    any code is in a language that is not recognised, and where the choice was free: the prompt does not name the
+    accepted language, has no code in it, and the responses say different things around their code.
+    """
+    before, after = read(accepted), read(current)
+    change = changed_language(before, after, prompt)
+    if change is None:
+        return None
+    names = set(change.before.split(", "))
+    asked = any(_names(prompt, name) for name in names) or any(block.language in names for block in blocks(prompt))
+    return change if asked or recognised(prompt) in names or _says_the_same(accepted, current) else None
+
+
+def _names(prompt: str, language: str) -> bool:
+    """Whether the prompt names a language, or what is only used with it."""
+    pattern = _NAMED_IN_PROMPT.get(language, rf"(?<![a-z]){re.escape(language)}(?![a-z])")
+    return re.search(pattern, prompt[:READ].lower(), re.ASCII) is not None
+
+
+def _says_the_same(accepted: str, current: str) -> bool:
+    """Whether most words around the code are the same."""
+    before, after = set(prose(accepted).lower().split()), set(prose(current).lower().split())
+    return len(before & after) >= _SAME_WORDS * max(len(before), len(after), _FEW_WORDS)
+
+
+def changed_language(accepted: Response, current: Response, prompt: str) -> Change | None:
+    """The same for responses that were read."""
+    before, after = _languages(accepted), _languages(current)
+    if before is None or after is None or not before or not after or not set(before).isdisjoint(after):
+        return None
+    if any(_names(prompt, name) for name in after):
+        return None
+    where = f"code block {min(after.values())}"
+    return Change("code_language", ", ".join(sorted(before)), ", ".join(sorted(after)), where)
+
+
+def _languages(response: Response) -> dict[str, int] | None:
+    """The programming languages of a response with the block where each begins; None where one is not known."""
+    result: dict[str, int] = {}
+    for block in response.blocks:
+        if block.language in PROGRAMS:
+            result.setdefault(block.language, block.number)
+        elif block.language in {"", "other"}:
+            return None
+    return result
+
+
+def _broken(accepted: Response, current: Response) -> Change | None:
+    """Code that does not parse or has brackets without counterpart, where all the accepted code is whole."""
+    known = {block.code for block in accepted.blocks}
+    for block in current.blocks:
+        if block.code in known or not current.is_fenced or not _is_broken(current, block):
+            continue
+        others = [other for other in accepted.blocks if other.language == block.language]
+        if others and not any(_is_broken(accepted, other) for other in others):
+            return Change("syntax", where=f"code block {block.number}")
+    return None
+
+
+def _is_broken(response: Response, block: Block) -> bool:
+    if block.code.count("\n") < _FEW_LINES or block.language not in _BRACKETED:
+        return False
+    source = response.source(block) if block.language == "python" else "unread"
+    return source == "broken" or (source == "unread" and not is_balanced(block.code, block.language))
+
+
+def _swallowed(accepted: Response, current: Response) -> Change | None:
+    """An error that is caught and forgotten, where the accepted response has none such."""
+    known = {block.code for block in accepted.blocks}
+    for block in current.blocks:
+        if block.code in known:
+            continue
+        line = _swallowing_line(current, block)
+        if line and not any(_swallowing_line(accepted, other) for other in accepted.blocks):
+            return Change("exception", "", line_of(block.code, line), place(block, line))
+    return None
+
+
+def _swallowing_line(response: Response, block: Block) -> int:
+    """The first line that catches any error and does nothing; 0 where there is none."""
+    if block.language != "python":
+        match = _SWALLOWED.search(block.code) if "catch" in block.code else None
+        return block.code.count("\n", 0, match.start()) + 1 if match else 0
+    if "except" not in block.code or not isinstance(source := response.source(block), Source):
+        return 0
+    lines = [
+        handler.lineno
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Try)
+        for handler in node.handlers
+        if _catches_all(handler) and len(handler.body) == 1 and _does_nothing(handler.body[0])
+    ]
+    return min(lines, default=0)
+
+
+def _catches_all(handler: ast.ExceptHandler) -> bool:
+    return handler.type is None or (
+        isinstance(handler.type, ast.Name) and handler.type.id in ("Exception", "BaseException")
+    )
+
+
+def _does_nothing(statement: ast.stmt) -> bool:
+    return isinstance(statement, (ast.Pass, ast.Continue)) or (
+        isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    )

@@ -1,0 +1,50 @@
+"""Which block of the current response takes the place of which accepted one."""
+
+import re
+
+from vrty_gate.core.changes.code.block import Block
+from vrty_gate.core.changes.code.response import Response
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_DEFINED = re.compile(
+    r"(?:def|class|function|func|fn|fun|struct|interface|trait|enum|module|TABLE)\s{1,3}([A-Za-z_][A-Za-z0-9_]{0,60})"
+)
+_ALIKE = 0.5
+_TEXT = frozenset({"", "other"})
+
+
+def paired(accepted: Response, current: Response) -> list[tuple[Block, Block]]:
+    """The blocks that differ, each with its counterpart of the same language: the most alike first, ties in order."""
+    same = {block.code for block in accepted.blocks} & {block.code for block in current.blocks}
+    before = [block for block in accepted.blocks if block.code not in same]
+    after = [block for block in current.blocks if block.code not in same]
+    if len(before) == len(after) == 1:
+        return [(before[0], after[0])] if before[0].language == after[0].language else []
+    scores: list[tuple[float, int, int]] = []
+    words = {block.number: _words(block) for block in before}
+    other_words = {block.number: _words(block) for block in after}
+    for i, block in enumerate(before):
+        for j, other in enumerate(after):
+            if block.language == other.language:
+                score = _likeness(words[block.number], other_words[other.number])
+                if score >= _ALIKE:
+                    scores.append((-score, i + j, i))
+    scores.sort()
+    taken: set[int] = set()
+    pairs: list[tuple[Block, Block]] = []
+    for _, both, i in scores:
+        if i not in taken and -1 - (both - i) not in taken:
+            taken.update((i, -1 - (both - i)))
+            pairs.append((before[i], after[both - i]))
+    return sorted(pairs, key=lambda pair: pair[1].number)
+
+
+def _words(block: Block) -> tuple[frozenset[str], frozenset[str]]:
+    return frozenset(_NAME.findall(block.code)), frozenset(_DEFINED.findall(block.code))
+
+
+def _likeness(words: tuple[frozenset[str], frozenset[str]], other: tuple[frozenset[str], frozenset[str]]) -> float:
+    """The share of names in common; what both define counts twice."""
+    common = len(words[0] & other[0]) + len(words[1] & other[1])
+    total = len(words[0] | other[0]) + len(words[1] | other[1])
+    return common / total if total else 1.0
