@@ -1,12 +1,12 @@
 """Dates and times as facts: one value for each, however it is written, in nine languages."""
 
-import re
-
+from vrty_gate.core.reading.dates.calendar_words import AMBIGUOUS, calendar
 from vrty_gate.core.reading.text.patterns import lazily
-from vrty_gate.core.reading.dates.calendar_words import AMBIGUOUS, SHORT, calendar
 
 _ISO = lazily(r"([12][0-9]{3})([-/.])([01]?[0-9])\2([0-3]?[0-9])(?![0-9])")
-_DAY_FIRST = lazily(r"([0-3]?[0-9])([-/.])([0-3]?[0-9])\2([12][0-9]{3}|[0-9]{2}(?=[^0-9.,]|[.,]?(?:[^0-9]|\Z)))(?![0-9])")
+_DAY_FIRST = lazily(
+    r"([0-3]?[0-9])([-/.])([0-3]?[0-9])\2([12][0-9]{3}|[0-9]{2}(?=[^0-9.,]|[.,]?(?:[^0-9]|\Z)))(?![0-9])"
+)
 _GERMAN = lazily(r"([0-3]?[0-9])\.([01]?[0-9])\.(?![0-9])")
 _TO_MONTH = lazily(r"(?:st|nd|rd|th|er|o|e|\.|\u00ba)?[ -]?(?:(?:of|de|del|di|d') ?)?([a-z]{3,12})(\.?)")
 _YEAR = lazily(r"(?:,? |-|,? (?:of|de|del|do|di) )([12][0-9]{3})(?![0-9])")
@@ -20,7 +20,8 @@ _BEFORE_MONTH = frozenset(
 _BEHIND_A_WORD = lazily(r"([a-z']+) ?\Z")
 _CLOCK = lazily(
     r"([01]?[0-9]|2[0-4])(?:([:.])([0-5][0-9])(?::([0-5][0-9]))?)?(?![0-9])"
-    r"(?: ?([ap])(?:m(?![a-z])|\. ?m\.?(?![a-z]))| ?(uhr|o'clock|heures?|horas?|ore|uur|h)(?![a-z])(?:([0-5][0-9])(?![0-9]))?)?"
+    r"(?: ?([ap])(?:m(?![a-z])|\. ?m\.?(?![a-z]))"
+    r"| ?(uhr|o'clock|heures?|horas?|ore|uur|h)(?![a-z])(?:([0-5][0-9])(?![0-9]))?)?"
 )
 _BEFORE_HOUR = frozenset("a as las alle vers des apres avant depuis jusqu'a at um om".split())
 
@@ -53,9 +54,9 @@ def date_from_day(text: str, folded: str, day: int, end: int, language: str) -> 
     if not month or month[1] not in calendar(language).months:
         return None
     year = _YEAR().match(folded, month.end())
-    if not year and month[1] in SHORT | AMBIGUOUS and not (month[2] or text[month.start(1)].isupper()):
-        if language in ("", "en") or month[1] in SHORT:
-            return None
+    is_unclear = month[1] in calendar(language).short or (month[1] in AMBIGUOUS and language in ("", "en"))
+    if is_unclear and not (year or month[2] or text[month.start(1)].isupper()):
+        return None
     return _iso(year[1] if year else "-", calendar(language).months[month[1]], day), (year or month).end(1)
 
 
@@ -64,7 +65,8 @@ def date_from_month(text: str, folded: str, start: int, end: int, language: str)
     word = folded[start:end]
     month = calendar(language).months[word]
     is_capital = text[start].isupper()
-    if (day := _DAY_BEHIND().match(folded, end)) and (is_capital or word not in AMBIGUOUS | SHORT):
+    is_unclear = word in AMBIGUOUS or word in calendar(language).short
+    if (day := _DAY_BEHIND().match(folded, end)) and (is_capital or not is_unclear):
         year = _YEAR().match(folded, day.end())
         if 1 <= int(day[1]) <= 31:
             return _iso(year[1] if year else "-", month, int(day[1])), year.end(1) if year else day.end()
@@ -72,7 +74,7 @@ def date_from_month(text: str, folded: str, start: int, end: int, language: str)
         return f"{year[1]}-{month:02}", year.end(1)
     if language in ("", "en") and not is_capital:
         return None
-    if word in SHORT or word in AMBIGUOUS:
+    if is_unclear:
         before = _BEHIND_A_WORD().search(folded, max(start - 12, 0), start)
         if not before or before[1] not in _BEFORE_MONTH:
             return None

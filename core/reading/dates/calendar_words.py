@@ -12,6 +12,8 @@ class Calendar(NamedTuple):
     """To `mon`, `tue` and so on."""
     hours: dict[str, str]
     """Words for a time of day to that time: noon."""
+    short: frozenset[str]
+    """Short forms; a lone one may be another word."""
 
 
 _MONTHS = {
@@ -49,6 +51,8 @@ _WEEKDAYS = {
     " piatek/piatku/piatki sobota/sobote/soboty niedziela/niedziele/niedzieli",
 }
 _DAYS = "mon tue wed thu fri sat sun".split()
+_SHORT = 4
+"""Letters of a short form at most."""
 _HOURS = {
     "en": "noon midday/midnight",
     "de": "mittags/mitternacht",
@@ -59,11 +63,6 @@ _HOURS = {
     "nl": "/middernacht",
     "pl": "poludnie/polnoc polnocy",
 }
-SHORT = frozenset(
-    "jan feb mar apr jun jul aug sep sept oct nov dec janner mrz okt dez janv fevr avr juil ene abr ago dic gen mag"
-    " giu lug set ott fev mai out mrt mon tue tues wed thu thur thurs fri".split()
-)
-"""Short forms; a lone one may be another word."""
 AMBIGUOUS = frozenset("may march mars mai marco mei maja august".split())
 """Months that are other words or names too."""
 
@@ -79,4 +78,6 @@ def calendar(language: str) -> Calendar:
     noon, _, midnight = _HOURS[language].partition("/")
     hours = dict.fromkeys(noon.split(), "12:00") | dict.fromkeys(midnight.split(), "00:00")
     weekdays = {word: _DAYS[place - 1] for word, place in _placed(_WEEKDAYS[language]).items()}
-    return Calendar(_placed(_MONTHS[language]), weekdays, hours)
+    groups = [group.split("/")[1:] for group in (_MONTHS[language] + " " + _WEEKDAYS[language]).split()]
+    short = frozenset([word for group in groups for word in group if len(word) <= _SHORT])
+    return Calendar(_placed(_MONTHS[language]), weekdays, hours, short)

@@ -4,37 +4,43 @@ Equal facts in another form have equal values: 12,000 and twelve thousand, 31 Ma
 state nothing are left out: marks of lists, citations, parts of links. Pure, and linear in the length of the text.
 """
 
-import re
 from bisect import bisect_right
 
-from vrty_gate.core.reading.text.patterns import lazily
-from vrty_gate.core.reading.numbers.facts_in_figures import fact_in_figures
-from vrty_gate.core.reading.numbers.facts_in_words import fact_in_words, places_of_words
-from vrty_gate.core.reading.numbers.fact import Fact, Source
-from vrty_gate.core.reading.numbers.figures import FRACTION_SIGNS
-from vrty_gate.core.reading.numbers.not_facts import links
-from vrty_gate.core.reading.numbers.units_behind import kind_of
+from vrty_gate.core.reading.facts.fact import Fact, Source
+from vrty_gate.core.reading.facts.figures import FRACTION_SIGNS
+from vrty_gate.core.reading.facts.in_figures import fact_in_figures
+from vrty_gate.core.reading.facts.in_words import fact_in_words, places_of_words
+from vrty_gate.core.reading.facts.not_facts import links
+from vrty_gate.core.reading.facts.units_behind import kind_of
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.reading.text.language_guess import has_east_asian, language_of
+from vrty_gate.core.reading.text.patterns import lazily
 
-__all__ = ["Fact", "facts"]
+__all__ = ["MOST", "Fact", "facts"]
 
 _FIGURES = lazily(f"[0-9]+|[{FRACTION_SIGNS}]")
-_BETWEEN = lazily(
-    r" ?-{1,2} ?| (?:to|or|and|bis|oder|und|a|o|y|ou|et|e|of|en|tot|do|lub|i|x|al) |\u301c|~|\u304b\u3089| ?[x\u00d7] ?"
-)
+_TO = lazily(r" ?-{1,2} ?| (?:to|bis|a|al|ate|tot|do) |\u301c|~|\u304b\u3089")
+"""Between the ends of a range."""
+_BETWEEN = lazily(r" (?:or|and|oder|und|o|y|ou|et|e|of|en|lub|i) ")
+_BY = lazily(r" ?[x\u00d7] ?")
+"""Between two sizes."""
 _LONGEST_GAP = 6
+MOST = 2_000
+"""Facts that are read of a text; only tables of data have more."""
+_DAY = len("--03-31")
 
 
 def facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
-    """The facts of a text in their order, none over another.
+    """The facts of a text in their order, none over another, the first 2,000 of them.
 
     The language decides on number words and on what 1.500 means; it is guessed where it is not given.
     """
     folded = fold_letters(text)
     is_east_asian = has_east_asian(text)
     source = Source(text, folded, language_of(text) if language is None else language, is_east_asian)
-    places: list[tuple[int, int, Fact | None]] = [(found.start(), found.end(), None) for found in _FIGURES().finditer(folded)]
+    places: list[tuple[int, int, Fact | None]] = [
+        (found.start(), found.end(), None) for found in _FIGURES().finditer(folded)
+    ]
     places += [(start, end, None) for start, end in places_of_words(source)]
     if is_east_asian:
         places += [(fact.start, fact.end, fact) for fact in _spoken(source)]
@@ -45,24 +51,27 @@ def facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
     starts = [start for start, _ in skipped]
     read: list[Fact] = []
     done = 0
-    for start, end, fact in places:
+    for start, end, spoken in places:
         if start < done:
             continue
         if skipped and (at := bisect_right(starts, start)) and start < skipped[at - 1][1]:
             done = skipped[at - 1][1]
             continue
-        if fact is None:
-            is_figure = not "a" <= folded[start] <= "z"
-            fact, done = fact_in_figures(source, start, end, done) if is_figure else fact_in_words(source, start, end)
+        if spoken is not None:
+            fact, done = spoken, end
+        elif "a" <= folded[start] <= "z":
+            fact, done = fact_in_words(source, start, end)
         else:
-            done = end
+            fact, done = fact_in_figures(source, start, end, done)
         if fact is not None:
             read.append(fact)
+            if len(read) == MOST:
+                break
     return tuple(_with_shared_units(read, folded))
 
 
 def _spoken(source: Source) -> list[Fact]:
-    from vrty_gate.core.reading.numbers.east_asian import spoken
+    from vrty_gate.core.reading.facts.east_asian import spoken
 
     return [
         Fact(
@@ -84,12 +93,13 @@ def _with_shared_units(read: list[Fact], folded: str) -> list[Fact]:
         gap = second.start - first.end
         if not 0 < gap <= _LONGEST_GAP or "number" not in (first.kind, second.kind) or first.kind == second.kind:
             continue
-        if not _BETWEEN().fullmatch(folded, first.end, second.start):
-            continue
+        where = (folded, first.end, second.start)
+        is_range = _TO().fullmatch(*where) is not None
         if second.kind in ("money", "percent", "duration", "measure"):
-            read[place - 1] = first._replace(kind=second.kind, unit=second.unit)
-        elif first.kind == "money" and not folded[first.start].isdigit():
+            if is_range or _BETWEEN().fullmatch(*where) or (second.kind == "measure" and _BY().fullmatch(*where)):
+                read[place - 1] = first._replace(kind=second.kind, unit=second.unit)
+        elif is_range and first.kind == "money" and not folded[first.start].isdigit():
             read[place] = second._replace(kind=first.kind, unit=first.unit)
-        elif second.kind == "date" and second.value[-3:-2] == "-" and first.value.isdecimal() and len(first.value) < 3:
-            read[place - 1] = first._replace(kind="date", value=f"{second.value[:-2]}{int(first.value):02}")
+        elif is_range and second.kind == "date" and len(second.value) >= _DAY and len(first.value) < 3:
+            read[place - 1] = first._replace(kind="date", value=f"{second.value[:-2]}{first.value.rjust(2, '0')}")
     return read

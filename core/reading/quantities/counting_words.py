@@ -27,10 +27,15 @@ class Counting(NamedTuple):
     """What long numbers in one word have in them: "hundert", "tausend"."""
 
 
+# from zero up (those of one number joined by `/`); tens and hundreds; scales; links; weak words; ordinals; what is
+# before these
 _OF = {
     "en": (
-        "zero one two three four five six seven eight nine ten eleven twelve/dozen thirteen fourteen fifteen sixteen"
-        " seventeen eighteen nineteen",
+        (
+            "zero one two three four five six seven eight nine ten eleven twelve/dozen thirteen fourteen fifteen"
+            " sixteen"
+            " seventeen eighteen nineteen"
+        ),
         "20 twenty 30 thirty 40 forty 40 fourty 50 fifty 60 sixty 70 seventy 80 eighty 90 ninety",
         "100 hundred 1000 thousand 1000000 million 1000000000 billion 1000000000000 trillion",
         "and",
@@ -39,71 +44,100 @@ _OF = {
         "the my your his her its our their this that every each",
     ),
     "de": (
-        "null ein/eins/eine/einen/einem/einer/eines zwei/zwo drei vier funf sechs sieben acht neun zehn elf zwolf"
-        " dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn",
+        (
+            "null ein/eins/eine/einen/einem/einer/eines zwei/zwo drei vier funf sechs sieben acht neun zehn elf zwolf"
+            " dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn"
+        ),
         "20 zwanzig 30 dreisig 30 dreissig 40 vierzig 50 funfzig 60 sechzig 70 siebzig 80 achtzig 90 neunzig",
         "100 hundert 1000 tausend 1000000 million 1000000 millionen 1000000000 milliarde 1000000000 milliarden",
         "und",
         "ein eine einen einem einer eines acht null",
-        "erste/ersten/erster/erstes/erstem zweite/zweiten/zweiter/zweites/zweitem dritte/dritten/dritter/drittes"
-        " vierte/vierten/vierter/viertes funfte/funften/funfter/funftes sechste/sechsten/sechster"
-        " siebte/siebten/siebter achte/achten/achter neunte/neunten/neunter zehnte/zehnten/zehnter",
+        (
+            "erste/ersten/erster/erstes/erstem zweite/zweiten/zweiter/zweites/zweitem dritte/dritten/dritter/drittes"
+            " vierte/vierten/vierter/viertes funfte/funften/funfter/funftes sechste/sechsten/sechster"
+            " siebte/siebten/siebter achte/achten/achter neunte/neunten/neunter zehnte/zehnten/zehnter"
+        ),
         "der die das den dem des im am zum zur beim jede jeder jedes",
     ),
     "es": (
-        "cero uno/un/una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis"
-        " diecisiete dieciocho diecinueve veinte veintiuno/veintiun/veintiuna veintidos veintitres veinticuatro"
-        " veinticinco veintiseis veintisiete veintiocho veintinueve",
-        "30 treinta 40 cuarenta 50 cincuenta 60 sesenta 70 setenta 80 ochenta 90 noventa 100 cien 100 ciento"
-        " 200 doscientos 200 doscientas 300 trescientos 300 trescientas 400 cuatrocientos 400 cuatrocientas"
-        " 500 quinientos 500 quinientas 600 seiscientos 600 seiscientas 700 setecientos 700 setecientas"
-        " 800 ochocientos 800 ochocientas 900 novecientos 900 novecientas",
+        (
+            "cero uno/un/una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis"
+            " diecisiete dieciocho diecinueve veinte veintiuno/veintiun/veintiuna veintidos veintitres veinticuatro"
+            " veinticinco veintiseis veintisiete veintiocho veintinueve"
+        ),
+        (
+            "30 treinta 40 cuarenta 50 cincuenta 60 sesenta 70 setenta 80 ochenta 90 noventa 100 cien 100 ciento"
+            " 200 doscientos 200 doscientas 300 trescientos 300 trescientas 400 cuatrocientos 400 cuatrocientas"
+            " 500 quinientos 500 quinientas 600 seiscientos 600 seiscientas 700 setecientos 700 setecientas"
+            " 800 ochocientos 800 ochocientas 900 novecientos 900 novecientas"
+        ),
         "1000 mil 1000000 millon 1000000 millones",
         "y",
         "uno un una cero",
-        "primer/primero/primera/primeros/primeras segundo/segunda tercer/tercero/tercera cuarto/cuarta quinto/quinta"
-        " sexto/sexta septimo/septima octavo/octava noveno/novena decimo/decima",
+        (
+            "primer/primero/primera/primeros/primeras segundo/segunda tercer/tercero/tercera cuarto/cuarta"
+            " quinto/quinta"
+            " sexto/sexta septimo/septima octavo/octava noveno/novena decimo/decima"
+        ),
         "el la los las al del su tu mi cada",
     ),
     "fr": (
         "zero un/une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
-        "20 vingt 20 vingts 30 trente 40 quarante 50 cinquante 60 soixante 70 septante 80 octante 80 huitante"
-        " 90 nonante",
+        (
+            "20 vingt 20 vingts 30 trente 40 quarante 50 cinquante 60 soixante 70 septante 80 octante 80 huitante"
+            " 90 nonante"
+        ),
         "100 cent 100 cents 1000 mille 1000000 million 1000000 millions 1000000000 milliard 1000000000 milliards",
         "et",
         "un une neuf zero",
-        "premier/premiere/premiers/premieres deuxieme/second/seconde troisieme quatrieme cinquieme sixieme septieme"
-        " huitieme neuvieme dixieme",
+        (
+            "premier/premiere/premiers/premieres deuxieme/second/seconde troisieme quatrieme cinquieme sixieme septieme"
+            " huitieme neuvieme dixieme"
+        ),
         "le la les du au ce cette votre vos notre son sa mon ma chaque",
     ),
     "it": (
-        "zero un/uno/una due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici"
-        " sedici diciassette diciotto diciannove",
+        (
+            "zero un/uno/una due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici"
+            " quindici"
+            " sedici diciassette diciotto diciannove"
+        ),
         "20 venti 30 trenta 40 quaranta 50 cinquanta 60 sessanta 70 settanta 80 ottanta 90 novanta",
         "100 cento 1000 mille 1000 mila 1000000 milione 1000000 milioni 1000000000 miliardo 1000000000 miliardi",
         "e",
         "un uno una sei zero",
-        "primo/prima/primi/prime secondo/seconda terzo/terza quarto/quarta quinto/quinta sesto/sesta"
-        " settimo/settima ottavo/ottava nono/nona decimo/decima",
+        (
+            "primo/prima/primi/prime secondo/seconda terzo/terza quarto/quarta quinto/quinta sesto/sesta"
+            " settimo/settima ottavo/ottava nono/nona decimo/decima"
+        ),
         "il lo la i gli le al alla nel nella del della suo tuo",
     ),
     "pt": (
-        "zero um/uma dois/duas tres quatro cinco seis sete oito nove dez onze doze treze catorze/quatorze quinze"
-        " dezasseis/dezesseis dezassete/dezessete dezoito dezanove/dezenove",
-        "20 vinte 30 trinta 40 quarenta 50 cinquenta 60 sessenta 70 setenta 80 oitenta 90 noventa 100 cem 100 cento"
-        " 200 duzentos 200 duzentas 300 trezentos 300 trezentas 400 quatrocentos 400 quatrocentas 500 quinhentos"
-        " 500 quinhentas 600 seiscentos 600 seiscentas 700 setecentos 700 setecentas 800 oitocentos 800 oitocentas"
-        " 900 novecentos 900 novecentas",
+        (
+            "zero um/uma dois/duas tres quatro cinco seis sete oito nove dez onze doze treze catorze/quatorze quinze"
+            " dezasseis/dezesseis dezassete/dezessete dezoito dezanove/dezenove"
+        ),
+        (
+            "20 vinte 30 trinta 40 quarenta 50 cinquenta 60 sessenta 70 setenta 80 oitenta 90 noventa 100 cem 100 cento"
+            " 200 duzentos 200 duzentas 300 trezentos 300 trezentas 400 quatrocentos 400 quatrocentas 500 quinhentos"
+            " 500 quinhentas 600 seiscentos 600 seiscentas 700 setecentos 700 setecentas 800 oitocentos 800 oitocentas"
+            " 900 novecentos 900 novecentas"
+        ),
         "1000 mil 1000000 milhao 1000000 milhoes 1000000000 bilhao 1000000000 bilhoes",
         "e",
         "um uma zero",
-        "primeiro/primeira/primeiros/primeiras segundo terceiro quarto quinto sexto setimo/setima oitavo/oitava"
-        " nono/nona decimo/decima",
+        (
+            "primeiro/primeira/primeiros/primeiras segundo terceiro quarto quinto sexto setimo/setima oitavo/oitava"
+            " nono/nona decimo/decima"
+        ),
         "o a os as no na do da ao seu sua cada",
     ),
     "nl": (
-        "nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien"
-        " achttien negentien",
+        (
+            "nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien"
+            " zeventien"
+            " achttien negentien"
+        ),
         "20 twintig 30 dertig 40 veertig 50 vijftig 60 zestig 70 zeventig 80 tachtig 90 negentig",
         "100 honderd 1000 duizend 1000000 miljoen 1000000000 miljard",
         "en",
@@ -112,24 +146,33 @@ _OF = {
         "de het uw je elke",
     ),
     "pl": (
-        "zero jeden/jedna/jedno/jednego/jednej/jednym dwa/dwie/dwoch/dwu/dwom/dwoma trzy/trzech/trzem/trzema"
-        " cztery/czterech/czterem piec/pieciu szesc/szesciu siedem/siedmiu osiem/osmiu dziewiec/dziewieciu"
-        " dziesiec/dziesieciu jedenascie/jedenastu dwanascie/dwunastu trzynascie/trzynastu czternascie/czternastu"
-        " pietnascie/pietnastu szesnascie/szesnastu siedemnascie/siedemnastu osiemnascie/osiemnastu"
-        " dziewietnascie/dziewietnastu",
-        "20 dwadziescia 20 dwudziestu 30 trzydziesci 30 trzydziestu 40 czterdziesci 40 czterdziestu 50 piecdziesiat"
-        " 50 piecdziesieciu 60 szescdziesiat 60 szescdziesieciu 70 siedemdziesiat 70 siedemdziesieciu"
-        " 80 osiemdziesiat 80 osiemdziesieciu 90 dziewiecdziesiat 90 dziewiecdziesieciu 100 sto 100 stu 200 dwiescie"
-        " 200 dwustu 300 trzysta 300 trzystu 400 czterysta 500 piecset 500 pieciuset 600 szescset 700 siedemset"
-        " 800 osiemset 900 dziewiecset",
-        "1000 tysiac 1000 tysiace 1000 tysiecy 1000000 milion 1000000 miliony 1000000 milionow 1000000000 miliard"
-        " 1000000000 miliardy 1000000000 miliardow",
+        (
+            "zero jeden/jedna/jedno/jednego/jednej/jednym dwa/dwie/dwoch/dwu/dwom/dwoma trzy/trzech/trzem/trzema"
+            " cztery/czterech/czterem piec/pieciu szesc/szesciu siedem/siedmiu osiem/osmiu dziewiec/dziewieciu"
+            " dziesiec/dziesieciu jedenascie/jedenastu dwanascie/dwunastu trzynascie/trzynastu czternascie/czternastu"
+            " pietnascie/pietnastu szesnascie/szesnastu siedemnascie/siedemnastu osiemnascie/osiemnastu"
+            " dziewietnascie/dziewietnastu"
+        ),
+        (
+            "20 dwadziescia 20 dwudziestu 30 trzydziesci 30 trzydziestu 40 czterdziesci 40 czterdziestu 50 piecdziesiat"
+            " 50 piecdziesieciu 60 szescdziesiat 60 szescdziesieciu 70 siedemdziesiat 70 siedemdziesieciu"
+            " 80 osiemdziesiat 80 osiemdziesieciu 90 dziewiecdziesiat 90 dziewiecdziesieciu 100 sto 100 stu 200"
+            " dwiescie"
+            " 200 dwustu 300 trzysta 300 trzystu 400 czterysta 500 piecset 500 pieciuset 600 szescset 700 siedemset"
+            " 800 osiemset 900 dziewiecset"
+        ),
+        (
+            "1000 tysiac 1000 tysiace 1000 tysiecy 1000000 milion 1000000 miliony 1000000 milionow 1000000000 miliard"
+            " 1000000000 miliardy 1000000000 miliardow"
+        ),
         "i",
         "jeden jedna jedno jednego jednej jednym zero",
-        "pierwszy/pierwsza/pierwsze/pierwszego/pierwszej/pierwszym drugi/druga/drugie/drugiego/drugiej/drugim"
-        " trzeci/trzecia/trzecie/trzeciego/trzeciej/trzecim czwarty/czwarta/czwarte/czwartego"
-        " piaty/piata/piate/piatego szosty/szosta/szoste/szostego siodmy/siodma/siodme/siodmego"
-        " osmy/osma/osme/osmego dziewiaty/dziewiata/dziewiate dziesiaty/dziesiata/dziesiate",
+        (
+            "pierwszy/pierwsza/pierwsze/pierwszego/pierwszej/pierwszym drugi/druga/drugie/drugiego/drugiej/drugim"
+            " trzeci/trzecia/trzecie/trzeciego/trzeciej/trzecim czwarty/czwarta/czwarte/czwartego"
+            " piaty/piata/piate/piatego szosty/szosta/szoste/szostego siodmy/siodma/siodme/siodmego"
+            " osmy/osma/osme/osmego dziewiaty/dziewiata/dziewiate dziesiaty/dziesiata/dziesiate"
+        ),
         "",
     ),
 }

@@ -1,12 +1,10 @@
 """Numbers that state nothing: marks of lists and headings, citations, parts of links, addresses and identifiers."""
 
-import re
-
 from vrty_gate.core.reading.text.patterns import lazily
 
 _LINK = lazily(r"(?:https?://|www\.)[^\s<>\"')\]]+|[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,100}")
 _BEFORE_MARK = lazily(r"[ \t>#*_+|-]*\(?\Z")
-_MARK = lazily(r"(?:\.[0-9]{1,2}){0,3}\\?(?:[.)](?=[ \t*]+\S)|[.)]?[*_]{2})|\ufe0f|\u20e3")
+_MARK = lazily(r"(?:\.[0-9]{1,2}){0,3}\\?(?:[.)](?=[ \t*]+\S)|[.)][*_]{2})|\ufe0f|\u20e3")
 _HEADING = lazily(r"(?:\.[0-9]{1,2}){0,4}[.):]?[ \t]")
 _LABEL = lazily(
     r"(?:^|[\n|])[ \t>#*_+-]{0,12}(?:step|phase|part|option|tip|schritt|teil|paso|etape|passo|stap|krok|etap|fase|parte"
@@ -45,8 +43,12 @@ def is_list_mark(folded: str, start: int, end: int) -> bool:
         elif _BEHIND_LABEL().match(folded, end) and _LABEL().search(folded, max(line - 1, 0), start):
             return True
     if end - start <= 2 and _INLINE_MARK().match(folded, end):
-        return folded.startswith("(", start - 1) or "(" not in folded[max(start - 40, 0) : start]
+        return folded.startswith("(", start - 1) or _is_outside_brackets(folded[max(start - 40, 0) : start])
     return False
+
+
+def _is_outside_brackets(before: str) -> bool:
+    return before.rfind("(") <= before.rfind(")")
 
 
 def citation_end(text: str, folded: str, start: int) -> int:
@@ -67,10 +69,12 @@ def citation_end(text: str, folded: str, start: int) -> int:
     return 0
 
 
-def identifier_at(folded: str, start: int, end: int) -> tuple[int, int]:
-    """The span of the identifier that figures are part of: utf8, GPT-4, 3.10.2."""
-    earliest = max(start - 40, 0)
-    while start > earliest and (folded[start - 1].isascii() and (folded[start - 1].isalnum() or folded[start - 1] in "_-#")):
+def identifier_at(folded: str, start: int, end: int, done: int) -> tuple[int, int]:
+    """The span of the identifier that figures are part of, from `done` on: utf8, GPT-4, 3.10.2."""
+    earliest = max(start - 40, done)
+    while start > earliest and (
+        folded[start - 1].isascii() and (folded[start - 1].isalnum() or folded[start - 1] in "_-#")
+    ):
         start -= 1
     while folded[start] in "-_":
         start += 1

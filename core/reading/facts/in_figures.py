@@ -1,14 +1,12 @@
 """Facts that a text writes in figures."""
 
-import re
-
-from vrty_gate.core.reading.text.patterns import lazily
 from vrty_gate.core.reading.dates.calendar_dates import date_from_day, date_in_figures, time_at
-from vrty_gate.core.reading.numbers.fact import Fact, Source
-from vrty_gate.core.reading.numbers.figures import figure_at, times
-from vrty_gate.core.reading.numbers.not_facts import citation_end, identifier_at, is_list_mark
-from vrty_gate.core.reading.numbers.units_behind import kind_of, unit_behind
+from vrty_gate.core.reading.facts.fact import Fact, Source
+from vrty_gate.core.reading.facts.figures import figure_at, times
+from vrty_gate.core.reading.facts.not_facts import citation_end, identifier_at, is_list_mark
+from vrty_gate.core.reading.facts.units_behind import kind_of, unit_behind
 from vrty_gate.core.reading.quantities import money
+from vrty_gate.core.reading.text.patterns import lazily
 
 _PREFIX = lazily(
     r"(?:(?<![A-Za-z])(US|AU|A|CA|C|NZ|HK|S|R|MX|NT)?\$|([^\x00-\x7f])"
@@ -36,24 +34,26 @@ def fact_in_figures(source: Source, at: int, digits_end: int, done: int) -> tupl
     before = folded[at - 1] if at > done else " "
     start, currency = _prefix(source, at, done) if before != "(" else (at, "")
     if not currency:
-        if "a" <= before <= "z" or before in "_#":
-            return _identifier(source, at, at)
+        if "a" <= before <= "z" or before == "#" or (before == "_" and folded[max(at - 2, 0) : at - 1].isalnum()):
+            return _identifier(source, at, at, done)
         if before == "+" and (phone := _PHONE().match(folded, at)):
             return source.identifier(at - 1, phone.end()), phone.end()
         if before == "(" and (phone := _AREA().match(folded, at)):
             return source.identifier(at - 1, phone.end()), phone.end()
         if before == "-" and at > 1 and _is_name(source, at - 1):
-            return _identifier(source, at, at)
+            return _identifier(source, at, at, done)
         if fact := _date_or_time(source, at, digits_end):
-            goes_on = fact.end + (folded[fact.end : fact.end + 1] == "t" and folded[fact.end + 1 : fact.end + 2].isdigit())
+            goes_on = fact.end + (
+                folded[fact.end : fact.end + 1] == "t" and folded[fact.end + 1 : fact.end + 2].isdigit()
+            )
             return fact, goes_on
     if start > done and folded[start - 1] == "-" and (start == 1 or folded[start - 2] in _SIGNED_AT):
         start -= 1
     return _amount(source, start, at, digits_end, currency)
 
 
-def _identifier(source: Source, start: int, end: int) -> tuple[Fact, int]:
-    first, last = identifier_at(source.folded, start, end)
+def _identifier(source: Source, start: int, end: int, done: int) -> tuple[Fact, int]:
+    first, last = identifier_at(source.folded, start, end, done)
     return source.identifier(first, last), last
 
 
@@ -86,7 +86,7 @@ def _date_or_time(source: Source, at: int, digits_end: int) -> Fact | None:
     if following[0] in "-/." and following[1].isdigit() and (date := date_in_figures(folded, at, source.language)):
         return source.fact("date", date[0], at, date[1])
     if source.is_east_asian:
-        from vrty_gate.core.reading.numbers.east_asian import dated
+        from vrty_gate.core.reading.facts.east_asian import dated
 
         if item := dated(folded, at):
             return source.fact("date" if item.kind == "date" else "time", item.value, item.start, item.end)
@@ -102,8 +102,10 @@ def _amount(source: Source, start: int, at: int, digits_end: int, currency: str)
     figure = figure_at(folded, at, digits_end, language)
     end = figure.end
     following = folded[end : end + 2]
+    if not currency and not following[:1].isalpha() and is_list_mark(folded, at, digits_end):
+        return None, end
     if not figure.values or (following[:1] == "." and following[1:].isdigit()):
-        return _identifier(source, at, end)
+        return _identifier(source, at, end, at)
     if folded[at - 1 : at] == "." and not folded[max(at - 2, 0) : at - 1].isalnum() and figure.is_whole:
         return source.fact("number", "0." + folded[at:end].rstrip("0"), at - 1, end), end
     if not currency and figure.is_whole:
@@ -111,8 +113,6 @@ def _amount(source: Source, start: int, at: int, digits_end: int, currency: str)
             return source.identifier(at, dashed.end()), dashed.end()
         if end - at < 3 and (date := date_from_day(text, folded, int(figure.values[0]), end, language)):
             return source.fact("date", date[0], at, date[1]), date[1]
-        if not following.isalpha() and is_list_mark(folded, at, end):
-            return None, end
         if cited := citation_end(text, folded, at):
             return None, cited
         if fact := _place_or_decade(source, at, end, figure.values[0]):
@@ -120,9 +120,13 @@ def _amount(source: Source, start: int, at: int, digits_end: int, currency: str)
     factor, unit, stop, is_place = _unit(source, at, end, is_money=bool(currency))
     if is_place:
         return source.fact("ordinal", figure.values[0], at, stop), stop
-    if stop == end and not currency and ("a" <= following[:1] <= "z" or following[:1] == "_"):
-        return _identifier(source, at, end)
-    if not (unit or currency or figure.is_whole) and _VERSION().search(text, max(at - 24, 0), at):
+    if (
+        stop == end
+        and not currency
+        and ("a" <= following[:1] <= "z" or (following[:1] == "_" and following[1:].isalnum()))
+    ):
+        return _identifier(source, at, end, at)
+    if not (unit or currency) and "." in folded[at:end] and _VERSION().search(text, max(at - 24, 0), at):
         return source.identifier(at, stop), stop
     if currency and kind_of(unit) != "money":
         unit, stop = currency, stop if kind_of(unit) == "number" else end
@@ -134,7 +138,7 @@ def _amount(source: Source, start: int, at: int, digits_end: int, currency: str)
 def _unit(source: Source, at: int, end: int, *, is_money: bool) -> tuple[int, str, int, bool]:
     """The power of ten, the unit, where it ends, and whether a place is meant."""
     if source.is_east_asian:
-        from vrty_gate.core.reading.numbers.east_asian import behind
+        from vrty_gate.core.reading.facts.east_asian import behind
 
         factor, unit, is_place, stop = behind(source.folded, at, end)
         if stop > end or is_place:

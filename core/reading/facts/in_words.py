@@ -3,16 +3,17 @@
 import re
 from functools import cache
 
-from vrty_gate.core.reading.text.patterns import lazily
 from vrty_gate.core.reading.dates.calendar_dates import date_from_month
-from vrty_gate.core.reading.dates.calendar_words import SHORT, calendar
-from vrty_gate.core.reading.numbers.fact import Fact, Source
-from vrty_gate.core.reading.numbers.figures import times
-from vrty_gate.core.reading.numbers.units_behind import kind_of, unit_behind
+from vrty_gate.core.reading.dates.calendar_words import calendar
+from vrty_gate.core.reading.facts.fact import Fact, Source
+from vrty_gate.core.reading.facts.figures import times
+from vrty_gate.core.reading.facts.units_behind import kind_of, unit_behind
 from vrty_gate.core.reading.quantities.counting_words import add_up, counting, in_one_word
+from vrty_gate.core.reading.text.patterns import lazily
 
 _WORD = lazily("[a-z]+")
 _RUN = lazily("[a-z]+(?:[ -][a-z]+){0,11}")
+_FEW = lazily(r"(?:few|several|many|couple) \Z")
 _SAME_IN_FIGURES = lazily(r" ?\(([0-9][0-9,.' ]{0,15})\)")
 _EXACTLY = lazily(r"(?:only|exactly|just|at least|at most|up to|minimum of|maximum of) \Z")
 _WITHIN = lazily(
@@ -20,7 +21,7 @@ _WITHIN = lazily(
     r"|dentro|tras|entro|dopo|apres|pendant|durante|por|na|ciagu|po) \Z"
 )
 _WORD_BEFORE = lazily(r"([a-z]+)[ '][*_\"']{0,3}\Z")
-_WORD_BEHIND = lazily(r"[*_]{0,3} ([a-z]+)")
+_WORD_BEHIND = lazily(r"[*_]{0,3} ([a-z]+|[0-9])")
 _TIMES = frozenset("time mal vez fois volta keer raz".split())
 """What "for the first" is followed by where no place is meant."""
 _NOT_BEFORE_SECOND = frozenset("a per one every split".split())
@@ -77,7 +78,7 @@ def fact_in_words(source: Source, start: int, end: int) -> tuple[Fact | None, in
     if role == "month":
         date = date_from_month(source.text, source.folded, start, end, source.language)
         return (source.fact("date", date[0], start, date[1]), date[1]) if date else (None, end)
-    if word in SHORT and not source.text[start].isupper():
+    if word in calendar(source.language).short and not source.text[start].isupper():
         return None, end
     return source.fact("date", calendar(source.language).weekdays[word], start, end), end
 
@@ -87,12 +88,14 @@ def _number(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
     run = _RUN().match(folded, start)
     tokens = re.split("[ -]", run[0]) if run else []
     value, taken = add_up(tokens, words)
-    if not taken or folded.startswith(("_", "."), end) and folded[end + 1 : end + 2].isalnum():
+    if folded[start:end] in words.scales and _FEW().search(folded, max(start - 10, 0), start):
+        return None, end
+    if not taken or (folded.startswith(("_", "."), end) and folded[end + 1 : end + 2].isalnum()):
         return None, end
     stop = start + len(" ".join(tokens[:taken]))
     if (figures := _SAME_IN_FIGURES().match(folded, stop)) and figures[1].strip(" ").replace(",", "") == str(value):
         stop = figures.end()
-    unit = unit_behind(source.text, folded, stop, source.language)
+    unit = unit_behind(source.text, folded, stop, source.language, is_scaled=tokens[taken - 1] in words.scales)
     if taken == 1 and tokens[0] in words.weak and not _counts(source, start, value, unit.name):
         return None, end
     if start and folded[start - 1] == "-" and not unit.name:

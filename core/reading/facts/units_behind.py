@@ -4,18 +4,28 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from vrty_gate.core.reading.text.patterns import lazily
+from vrty_gate.core.reading.facts.fact import Kind
 from vrty_gate.core.reading.quantities import money
 from vrty_gate.core.reading.quantities.counting_words import counting
 from vrty_gate.core.reading.quantities.measures import DURATIONS
 from vrty_gate.core.reading.quantities.unit_names_by_language import TWO_WORDS, units_of
+from vrty_gate.core.reading.text.patterns import lazily
 
 _BEHIND = lazily(
     r"([ -]?)(%|[a-z\u00b5]{1,24}\$?(?:'s(?![a-z]))?[\u00b2\u00b3]?(?:/[hs](?![a-z]))?|\u00b0 ?[cf](?![a-z])"
     r"|[$\u0080-\u00ff]|[^\x00-\xff])"
 )
-_LINK = lazily(r" (?:de |d'|of |di )")
-_GLUED_SCALES = {"k": 10**3, "bn": 10**9, "mn": 10**6, "mm": 10**6, "mio": 10**6, "mrd": 10**9, "mln": 10**6, "mld": 10**9}
+_LINKED = lazily(r" (?:de |d'|of |di )([a-z]{2,20})")
+_GLUED_SCALES = {
+    "k": 10**3,
+    "bn": 10**9,
+    "mn": 10**6,
+    "mm": 10**6,
+    "mio": 10**6,
+    "mrd": 10**9,
+    "mln": 10**6,
+    "mld": 10**9,
+}
 _SCALES = {"mio": 10**6, "mrd": 10**9, "mln": 10**6, "mld": 10**9, "bn": 10**9, "million": 10**6, "billion": 10**9}
 _ABBREVIATED = frozenset("mio mrd mln mld bn".split())
 _SCALES |= {"dozen": 12, "docena": 12, "docenas": 12, "dutzend": 12, "douzaine": 12, "dozzina": 12, "dozijn": 12}
@@ -28,7 +38,6 @@ _SQUARED = {"m": "m\u00b2", "foot": "ft\u00b2", "km": "km\u00b2", "cm": "cm\u00b
 _SQUARE_BEHIND = frozenset("cuadrados carres quadrati quadrados kwadratowych".split())
 _SKIPPED = frozenset("calendar full whole consecutive additional more extra us further entire straight".split())
 _TEMPERATURES = {"c": "\u00b0C", "celsius": "\u00b0C", "f": "\u00b0F", "fahrenheit": "\u00b0F"}
-_NAME = lazily("[a-z]{2,20}")
 _NEXT_WORD = lazily(r" ([a-z]{1,12})(?![a-z])")
 _MOST = 4
 """Words behind a number that are read."""
@@ -44,7 +53,7 @@ class Unit(NamedTuple):
     end: int
 
 
-def kind_of(unit: str) -> str:
+def kind_of(unit: str) -> Kind:
     """The kind of fact that a number with this unit is."""
     if not unit:
         return "number"
@@ -58,10 +67,14 @@ def _scales(language: str) -> dict[str, int]:
     return {**counting(language).scales, **_SCALES}
 
 
-def unit_behind(text: str, folded: str, end: int, language: str, *, is_money: bool = False) -> Unit:
+def unit_behind(
+    text: str, folded: str, end: int, language: str, *, is_money: bool = False, is_scaled: bool = False
+) -> Unit:
     """The power of ten and the unit behind a number that ends at `end`."""
     factor, stop, is_working, is_square = 1, end, False, False
     names, scales = units_of(language), _scales(language)
+    if is_scaled and (name := _linked(folded, end, names)) is not None:
+        return Unit(factor, *name)
     for _ in range(_MOST):
         found = _BEHIND().match(folded, end)
         if not found:
@@ -77,12 +90,8 @@ def unit_behind(text: str, folded: str, end: int, language: str, *, is_money: bo
         if scale and not (is_square or is_working) and folded[after : after + 1] not in ("\u00b2", "/"):
             factor, stop = factor * scale, after
             end = after + (word in _ABBREVIATED and folded[after : after + 1] == ".")
-            if link := _LINK().match(folded, end):
-                end = link.end() - 1
-                if folded[end] == "'":
-                    end += 1
-                    if (name := _name_at(folded, end, names)) is not None:
-                        return Unit(factor, *name)
+            if (name := _linked(folded, end, names)) is not None:
+                return Unit(factor, *name)
             continue
         if word in _WORKING or word in _SKIPPED or word in ("square", "cubic", "sq"):
             is_working = is_working or word in _WORKING
@@ -103,7 +112,11 @@ def _unit(text: str, found: re.Match[str], word: str, names: dict[str, str]) -> 
     gap, at = found[1], found.start(2)
     if not gap and word in _GLUED_UNITS and text[at].islower():
         return _GLUED_UNITS[word]
-    if len(word) == 1 and "a" <= word <= "z" and (gap == "-" or word in _NEVER_APART or (word in "gm" and text[at] in "GM")):
+    if (
+        len(word) == 1
+        and "a" <= word <= "z"
+        and (gap == "-" or word in _NEVER_APART or (word in "gm" and text[at] in "GM"))
+    ):
         return ""
     if unit := names.get(word, ""):
         return unit if gap != "-" or len(word) > 1 else ""
@@ -115,9 +128,10 @@ def _unit(text: str, found: re.Match[str], word: str, names: dict[str, str]) -> 
     return _TEMPERATURES.get(word.lstrip("\u00b0 "), "") if word.startswith("\u00b0") else ""
 
 
-def _name_at(folded: str, at: int, names: dict[str, str]) -> tuple[str, int] | None:
-    word = _NAME().match(folded, at)
-    return (names[word[0]], word.end()) if word and word[0] in names else None
+def _linked(folded: str, end: int, names: dict[str, str]) -> tuple[str, int] | None:
+    """The unit behind a million: two millions of euros."""
+    word = _LINKED().match(folded, end)
+    return (names[word[1]], word.end()) if word and word[1] in names else None
 
 
 def _two_words(folded: str, at: int) -> tuple[str, int] | None:

@@ -1,0 +1,1 @@
+"""The parts of reading facts: figures, words, units, and what is no fact."""
