@@ -31,8 +31,8 @@ _UNITS = {
     "page": "ページ 页 頁 페이지",
     "token": "トークン 토큰",
     "times": "回 倍 次 번 회 배",
-    "": "人 名 명 個 个 つ 개 本 枚 匹 台 件 点 種類 种 項目 项 가지 권 마리 대 단계 ステップ 段階 步 位 歳 岁 세 살 階 층 条"
-    " 章 カ所 か所 곳 분의",
+    "": "人 名 명 個 个 つ 개 本 枚 匹 台 件 点 種類 种 項目 项 가지 권 마리 대 단계"
+    " ステップ 段階 步 位 歳 岁 세 살 階 층 条 章 カ所 か所 곳 분의",
 }
 _COUNTERS = {counter: unit for unit, counters in _UNITS.items() for counter in counters.split()}
 _COUNTER = "|".join(sorted(_COUNTERS, key=lambda counter: (-len(counter), counter)))

@@ -57,8 +57,9 @@ def facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
         if skipped and (at := bisect_right(starts, start)) and start < skipped[at - 1][1]:
             done = skipped[at - 1][1]
             continue
+        fact: Fact | None = spoken
         if spoken is not None:
-            fact, done = spoken, end
+            done = end
         elif "a" <= folded[start] <= "z":
             fact, done = fact_in_words(source, start, end)
         else:
