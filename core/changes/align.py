@@ -38,7 +38,8 @@ class Alignment(NamedTuple):
     @property
     def is_edit(self) -> bool:
         """Whether one text is the other but for small or separate changes: the reader's regime."""
-        return max(self.kept_before, self.kept_after) >= 0.8 and min(self.kept_before, self.kept_after) >= 0.3
+        least = min(self.kept_before, self.kept_after)
+        return max(self.kept_before, self.kept_after) >= 0.8 and (least >= 0.3 or any(pair.exact for pair in self.pairs))
 
 
 def align(before: Sequence[Unit], after: Sequence[Unit]) -> Alignment:

@@ -62,6 +62,10 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "intrusion": ("promotion", "opinion", "disclaimer", "foreign_text_added"),
     "tone": ("tone", "exclamation"),
     "loss": (
+        "most_lost",
+        "half_lost",
+        "cut_off",
+        "cut_in",
         "opening_lost",
         "ending_lost",
         "step_dropped",
@@ -72,8 +76,8 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "heading_dropped",
         "code_dropped",
     ),
-    "addition": ("step_added", "item_added", "text_added", "condition_added", "heading_added", "code_added"),
-    "order": ("steps_reordered", "swapped", "reordered", "rows_reordered", "numbering"),
+    "addition": ("most_added", "half_added", "step_added", "item_added", "text_added", "condition_added", "heading_added", "code_added"),
+    "order": ("steps_reordered", "swapped", "reordered", "rows_reordered", "numbering", "layout_lost"),
     "repetition": ("repeated",),
     "surface": ("typo", "unknown_word", "glued", "case", "telegraphic"),
     "markup": ("markup", "emoji", "escape", "invisible", "unclosed"),
@@ -82,12 +86,31 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
 """Kinds of change by family, the families in the order in which a reader wants to hear of them."""
 
 WORDING = frozenset(
-    "words words_foreign words_dropped words_added clause_dropped clause_added text_dropped text_added item_dropped"
-    " item_added step_dropped step_added opening_lost ending_lost heading_dropped heading_added code_dropped code_added"
-    " foreign_text_added condition_dropped condition_added caveat_dropped reordered hedge modality_added modality_lost"
-    " number_added number_lost quantity_added quantity_lost glued free_text value_free value_alternative key_optional facts_lost facts_added".split()
+    "words words_foreign words_dropped words_added clause_dropped clause_added text_dropped text_added hedge"
+    " heading_dropped heading_added code_dropped code_added foreign_text_added glued free_text value_free"
+    " value_alternative key_optional facts_lost facts_added".split()
 )
-"""Kinds that good answers in other words have often: they say how much else changed."""
+"""Kinds that good answers in other words often have, so that they say little by themselves."""
+
+ASIDE = WORDING | frozenset(
+    "item_dropped item_added step_dropped step_added opening_lost ending_lost condition_dropped condition_added"
+    " caveat_dropped reordered modality_added modality_lost number_added number_lost quantity_added"
+    " quantity_lost".split()
+)
+"""Kinds that say how much changed besides a change that matters."""
+
+EXTENT = frozenset("most_lost half_lost most_added half_added cut_off cut_in layout_lost".split())
+"""Kinds that are made of many changes themselves: what else changed says nothing more."""
+
+INTRINSIC = frozenset(
+    kind
+    for family in ("instead", "language", "leak", "tone", "markup", "repetition")
+    for kind in FAMILIES[family]
+) | frozenset(
+    "promotion opinion disclaimer unknown_word case telegraphic numbering stub undefined_name code_language import"
+    " not_data wrapped".split()
+)
+"""Kinds that a response shows whatever else changed; the others compare single parts, and mean less in another text."""
 
 ORDER: Mapping[str, int] = {
     kind: place for place, kind in enumerate(kind for kinds in FAMILIES.values() for kind in kinds)
@@ -135,6 +158,13 @@ _LABELS: Mapping[str, str] = {
     "swapped": "swapped",
     "repeated": "repeated",
     "numbering": "numbering broken",
+    "most_lost": "most of the answer lost",
+    "half_lost": "half of the answer lost",
+    "most_added": "most of the answer is new",
+    "half_added": "half of the answer is new",
+    "cut_off": "breaks off before",
+    "cut_in": "begins after",
+    "layout_lost": "list became running text",
     "not_data": "no longer data",
     "wrapped": "prose around the data",
     "call": "call",

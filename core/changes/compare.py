@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import Literal
 
-from vrty_gate.core import json_data
+from vrty_gate.core import json_data, lexicon
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.align import Alignment, align
 from vrty_gate.core.changes.change import FAMILIES, Change, by_meaning
@@ -16,7 +16,7 @@ from vrty_gate.core.changes.surface import surface
 from vrty_gate.core.changes.units import Unit, units
 from vrty_gate.core.changes.whole import in_place
 from vrty_gate.core.idf import STOPWORDS
-from vrty_gate.core.reading.text.languages import language_of
+from vrty_gate.core.reading.text.language_guess import language_of
 from vrty_gate.core.words import lower, words_of
 
 Form = Literal["json", "code", "list", "short", "prose"]
@@ -24,6 +24,8 @@ Regime = Literal["edit", "rewrite"]
 
 _MOST_READ = 60
 """Pairs of units that are read word by word."""
+_ENGLISH = 0.8
+"""Share of known words from which a text of no language that can be told is English."""
 _SHORT = 25
 """Words of an accepted response up to which its form is short."""
 _LOUD = frozenset({"promotion", "instructions", "reasoning", "tone", "flattery", "meta", "opinion", "disclaimer"})
@@ -51,6 +53,24 @@ class Comparison:
         """Words of the accepted response."""
         return frozenset(word for unit in self.before for word in unit.words)
 
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """Words of the current response."""
+        return frozenset(word for unit in self.after for word in unit.words)
+
+    @cached_property
+    def language(self) -> str:
+        """The language of the accepted response; empty where it cannot be told."""
+        return language_of(self.accepted)
+
+    @cached_property
+    def is_english(self) -> bool:
+        """Whether English words can be looked up: a short text need not say its language."""
+        if self.language:
+            return self.language == "en"
+        words = [word for word in self.known if len(word) > 2 and word.isascii() and word.isalpha()]
+        return bool(words) and sum(map(lexicon.is_known, words)) > _ENGLISH * len(words)
+
     @property
     def regime(self) -> Regime:
         """Whether the response is the accepted one but for some changes, or another one."""
@@ -58,8 +78,11 @@ class Comparison:
 
     @cached_property
     def data(self) -> Data | None:
-        """How the data of the responses differ; None where the accepted one holds none."""
-        return data_changes(self.accepted, self.current, f"{self.case.prompt}\n{self.case.context or ''}")
+        """How the data of the responses differ; None where the accepted one is something else."""
+        data = data_changes(self.accepted, self.current, f"{self.case.prompt}\n{self.case.context or ''}")
+        if data is not None and not data.is_data and self.accepted.lstrip()[:1] not in ("{", "["):
+            return None  # data within a text may become another text
+        return data
 
     @cached_property
     def form(self) -> Form:
@@ -77,7 +100,7 @@ class Comparison:
     @cached_property
     def sentence_changes(self) -> SentenceChanges:
         """The changes within units that are paired."""
-        reader = Reader(language_of(self.accepted), self.known, self.given)
+        reader = Reader(self.language, self.is_english, self.known, self.said, self.given)
         changes: list[Change] = []
         reworded = read = 0
         for pair in self.aligned.pairs:
@@ -105,6 +128,10 @@ class Comparison:
             changes = [*self.sentence_changes.changes, *structure(self.before, self.after, self.aligned)]
         else:
             changes = [*coverage(self.accepted, self.current), *self._rewritten()]
+        if any(unit.role == "code" for unit in (*self.before, *self.after)):
+            from vrty_gate.core.changes.code import code_changes  # parsers, which prose does not need
+
+            changes += code_changes(self.accepted, self.current, self.case.prompt)
         changes += surface(self.before, self.after, self.given | self.known)
         changes += in_place(self.accepted, self.current, self.before, self.after, self.given)
         changes += self._language()
@@ -136,7 +163,7 @@ class Comparison:
         return changes
 
     def _language(self) -> list[Change]:
-        before, after = language_of(self.accepted), language_of(self.current)
+        before, after = self.language, language_of(self.current)
         return [Change("language", before, after)] if before and after and before != after else []
 
 

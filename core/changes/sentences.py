@@ -1,5 +1,6 @@
 """What an edited sentence, item or row says otherwise: its hunks read by meaning, not by letters."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -9,7 +10,8 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.diff import hunks
 from vrty_gate.core.changes.tokens import Token, tokens
 from vrty_gate.core.idf import STOPWORDS
-from vrty_gate.core.reading.numbers.facts import comparable, same_number_other_unit
+from vrty_gate.core.reading.facts.fact import Fact
+from vrty_gate.core.reading.numbers.equal_facts import comparable, same_number_other_unit
 from vrty_gate.core.reading.text.closed_classes import classes_of, opposites
 
 _CLAUSE = 3
@@ -32,8 +34,13 @@ class Reader(NamedTuple):
     """What a sentence is read with."""
 
     language: str
+    """Empty where it is not known."""
+    english: bool
+    """Whether the tables of English words hold."""
     accepted: frozenset[str]
     """Words of the accepted response."""
+    current: frozenset[str]
+    """Words of the current response."""
     given: frozenset[str]
     """Words of the prompt and the context."""
 
@@ -55,7 +62,7 @@ class _Hunk(NamedTuple):
 
 def read_sentence(before: str, after: str, where: str, reader: Reader) -> SentenceChanges:
     """The changes between two forms of one unit."""
-    tokens_before, tokens_after = tokens(before), tokens(after)
+    tokens_before, tokens_after = tokens(before, reader.language), tokens(after, reader.language)
     keys_before, keys_after = [token.key for token in tokens_before], [token.key for token in tokens_after]
     changes = _case(tokens_before, tokens_after, where) if keys_before == keys_after else []
     found = [
@@ -63,7 +70,7 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
         for hunk in hunks(keys_before, keys_after)
     ]
     found, moved = _without_moves(found)
-    changes += _swaps(moved, tokens_before, tokens_after, where)
+    changes += _swaps(moved, before, where)
     changes += _polarity(found, where, reader)
     reworded = 0
     for hunk in found:
@@ -102,27 +109,27 @@ def _without_moves(found: list[_Hunk]) -> tuple[list[_Hunk], list[tuple[list[Tok
 
 
 def _swaps(
-    moved: list[tuple[list[Token], list[Token]]], before: Sequence[Token], after: Sequence[Token], where: str
+    moved: list[tuple[list[Token], list[Token]]], sentence: str, where: str
 ) -> list[Change]:
     """Two parts that took each other's places, unless they are members of one enumeration."""
     parts = [old for old, _ in moved if any(_is_content(token) for token in old)]
     if len(parts) < 2:
         return []
     first, second = _text(parts[0]), _text(parts[1])
-    if _is_enumeration(before, parts) and _is_enumeration(after, [new for _, new in moved]):
+    if _is_enumeration(sentence, parts):
         return []
     return [Change("swapped", first, second, where)]
 
 
-def _is_enumeration(sentence: Sequence[Token], parts: Sequence[Sequence[Token]]) -> bool:
-    """Whether the parts are joined by nothing but commas and "and"; commas are not tokens, so closeness tells."""
-    starts = sorted(part[0].start for part in parts if part)
-    places = {token.start: place for place, token in enumerate(sentence)}
-    first, last = places.get(starts[0], 0), places.get(starts[-1], 0)
-    between = [token for token in sentence[first:last]]
-    known = {token.key for part in parts for token in part}
-    joints = [token.key for token in between if token.key not in known]
-    return all(joint in ("and", "or", "und", "oder", "et", "ou", "y", "o", "e", "&", "the", "a", "an") for joint in joints)
+_JOINT = re.compile(r", ?(?:and |or |und |oder |et |ou |y |o |e )?|;| (?:and|or|und|oder|et|ou|y|&) |\u3001")
+_LONGEST_MEMBER = 5
+
+
+def _is_enumeration(sentence: str, parts: Sequence[Sequence[Token]]) -> bool:
+    """Whether parts are members of one enumeration: short pieces with nothing but joints between them."""
+    starts = sorted(part[0].start for part in parts)
+    pieces = _JOINT.split(sentence[starts[0] : starts[-1]])
+    return len(pieces) > 1 and all(len(piece.split()) <= _LONGEST_MEMBER for piece in pieces)
 
 
 def _class(hunk_tokens: Iterable[Token], name: str, language: str) -> list[str]:
@@ -153,22 +160,22 @@ def _polarity(found: Sequence[_Hunk], where: str, reader: Reader) -> list[Change
     if len(lost) == len(gained) or reader.language == "":
         return []
     implied = sum(token.key in _IMPLICIT for token in before) - sum(token.key in _IMPLICIT for token in after)
-    if implied * (len(lost) - len(gained)) < 0 or _opposite(before, after, reader.language):
+    if implied * (len(lost) - len(gained)) < 0 or _opposite(before, after, reader):
         return []
     changed = next(hunk for hunk in read if _class([*hunk.before, *hunk.after], "negation", reader.language))
     return [Change("negation", _text(changed.before), _text(changed.after), where)]
 
 
-def _opposite(before: Sequence[Token], after: Sequence[Token], language: str) -> tuple[Token, Token] | None:
+def _opposite(before: Sequence[Token], after: Sequence[Token], reader: Reader) -> tuple[Token, Token] | None:
     for old in before[:_LITTLE]:
         for new in after[:_LITTLE]:
-            if old.kind == new.kind == "word" and old.key != new.key and _are_opposites(old.key, new.key, language):
+            if old.kind == new.kind == "word" and old.key != new.key and _are_opposites(old.key, new.key, reader):
                 return old, new
     return None
 
 
-def _are_opposites(old: str, new: str, language: str) -> bool:
-    return opposites(old, new, language) or (language in ("en", "") and lexicon.opposite(old, new))
+def _are_opposites(old: str, new: str, reader: Reader) -> bool:
+    return opposites(old, new, reader.language) or (reader.english and lexicon.opposite(old, new))
 
 
 def _read(hunk: _Hunk, where: str, reader: Reader) -> tuple[list[Change], int]:
@@ -180,7 +187,7 @@ def _read(hunk: _Hunk, where: str, reader: Reader) -> tuple[list[Change], int]:
         return changes or _symbols(before, after, where), 0
     if _is_clause(hunk):
         return [*changes, _clause(hunk, where)], 0
-    if reader.language in ("en", "") and lexicon.same_phrase(
+    if reader.english and lexicon.same_phrase(
         [token.key for token in words_before], [token.key for token in words_after]
     ):
         return changes, 0
@@ -195,7 +202,7 @@ def _read(hunk: _Hunk, where: str, reader: Reader) -> tuple[list[Change], int]:
                 left_before.remove(old)
                 left_after.remove(new)
                 break
-    typo = _run_together(left_before, left_after, where)
+    typo = _run_together(left_before, left_after, where) if reader.english else None
     if typo:
         return [*changes, typo], 0
     content_before = [token for token in left_before if _is_content(token)]
@@ -226,7 +233,7 @@ def _facts(before: Sequence[Token], after: Sequence[Token], where: str) -> list[
     old = [token for token in before if token.fact]
     new = [token for token in after if token.fact]
     for token in list(old):
-        equal = next((other for other in new if token.fact and other.fact and comparable(token.fact, other.fact)), None)
+        equal = next((other for other in new if token.fact and other.fact and _are_equal(token.fact, other.fact)), None)
         if equal:
             old.remove(token)
             new.remove(equal)
@@ -242,9 +249,19 @@ def _facts(before: Sequence[Token], after: Sequence[Token], where: str) -> list[
             else:
                 kind = token.fact.kind if token.fact.kind in ("date", "time") else "number"
             changes.append(Change(kind, token.text, likest.text, where))
-    changes += [Change("number_lost", token.text, "", where) for token in old]
-    changes += [Change("number_added", "", token.text, where) for token in new]
+    changes += [Change("number_lost", token.text, "", where) for token in old if _is_telling(token)]
+    changes += [Change("number_added", "", token.text, where) for token in new if _is_telling(token)]
     return changes
+
+
+def _is_telling(token: Token) -> bool:
+    """Whether a fact that has no other beside it is one: "first" and "second" also order what is said."""
+    return token.fact is not None and token.fact.kind != "ordinal"
+
+
+def _are_equal(old: Fact, new: Fact) -> bool:
+    """Whether two facts state the same; a unit may go without saying."""
+    return comparable(old, new) or (old.value == new.value and not (old.unit and new.unit))
 
 
 def _links(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
@@ -282,7 +299,7 @@ def _closed_classes(
     """Changes among words whose meaning is fixed, and the words that are left."""
     changes: list[Change] = []
     left_before, left_after = list(before), list(after)
-    pair = _opposite(before, after, reader.language)
+    pair = _opposite(before, after, reader)
     if pair:
         old, new = pair
         kind = "comparison" if _class([old], "comparison", reader.language) else "antonym"
@@ -323,7 +340,7 @@ def _without_equal(before: list[Token], after: list[Token], reader: Reader) -> t
     """The words left when those that mean the same are taken away."""
     left_after = list(after)
     left_before = []
-    english = reader.language in ("en", "")
+    english = reader.english
     for old in before:
         equal = next(
             (
@@ -344,25 +361,30 @@ def _without_equal(before: list[Token], after: list[Token], reader: Reader) -> t
 
 def _of_words(old: Token, new: Token, hunk: _Hunk, where: str, reader: Reader) -> Change | None:
     """What became of one word, when it can be named."""
-    english = reader.language in ("en", "")
+    english = reader.english
     if new.key not in reader.accepted and new.key not in reader.given:
         if english and lexicon.is_typo(old.key, new.key):
             return Change("typo", old.text, new.text, where)
     named = old.is_capital and new.is_capital and len(old.text) > 1 and len(new.text) > 1
     if named and not hunk.first and old.key not in STOPWORDS and new.key not in STOPWORDS:
         return Change("name", old.text, new.text, where)
-    code = "_" in old.text + new.text or any("0" <= char <= "9" for char in old.text + new.text)
-    if code:
+    if _is_identifier(old.text) and _is_identifier(new.text) and old.key in reader.current:
         return Change("name", old.text, new.text, where)
     return None
 
 
+def _is_identifier(written: str) -> bool:
+    """Whether a word is a name in code or of a product; one that is renamed throughout is not another one."""
+    return "_" in written or any("0" <= char <= "9" for char in written) or not (written[1:].islower() or written.isupper() or len(written) == 1)
+
+
 def _run_together(before: Sequence[Token], after: Sequence[Token], where: str) -> Change | None:
-    """Two words written as one, or one torn apart."""
+    """Two words written as one that is unknown, or a known one torn apart."""
     old, new = "".join(token.key for token in before), "".join(token.key for token in after)
-    if old and old == new and len(before) != len(after):
-        return Change("typo", _text(before), _text(after), where)
-    return None
+    if not old or old != new or len(before) == len(after):
+        return None
+    wrong = not lexicon.is_known(new) if len(after) == 1 else len(before) == 1 and lexicon.is_known(old)
+    return Change("typo", _text(before), _text(after), where) if wrong else None
 
 
 def _rewording(

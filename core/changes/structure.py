@@ -9,6 +9,7 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.speech import intents, is_caveat, is_polite
 from vrty_gate.core.changes.units import Unit
 
+_ENDS = frozenset(".!?:;)]}\"'*_`>|\u3002\uff01\uff1f\u201d")
 _NAMED = 12
 """Parts that are listed one by one."""
 
@@ -22,6 +23,8 @@ def structure(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment)
         *_dropped(before, aligned),
         *_added(before, after, aligned),
         *_cut(before, after, aligned),
+        *_extent(aligned),
+        *_layout(before, after),
     ]
 
 
@@ -59,7 +62,13 @@ def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
             if new.before < old.before:
                 changes.append(Change(kind, before[new.before].text, before[old.before].text, place(after[old.after], after, old.after)))
                 break
-    return changes
+    pairs = [pair for pair in aligned.pairs if len(after[pair.after].words) > 1]
+    for old, new in pairwise(pairs):
+        first, second = before[old.before], before[new.before]
+        if new.before < old.before and first.line == second.line and after[old.after].line == after[new.after].line:
+            changes.append(Change("reordered", second.text, first.text, place(after[old.after], after, old.after)))
+            break
+    return changes[:2]
 
 
 def _repeated(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
@@ -67,7 +76,7 @@ def _repeated(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
     seen: Counter[str] = Counter()
     changes = []
     for at, unit in enumerate(after):
-        if len(unit.words) < 3 or unit.role in ("code", "heading"):
+        if len(unit.words) < 4 or unit.role in ("code", "heading") or unit.text[0] == "[":
             continue
         seen[unit.key] += 1
         if seen[unit.key] == counts[unit.key] + 1 and seen[unit.key] > 1:
@@ -126,8 +135,8 @@ def _added(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
     changes = []
     for at in aligned.added:
         unit = after[at]
-        doing = intents(unit.text, unit.words)
-        if doing:
+        doing = [kind for kind in intents(unit.text, unit.words) if kind not in ("announcement", "flattery")]
+        if doing and not (doing[0] in ("disclaimer", "opinion") and is_polite(unit.text)):
             changes.append(Change(doing[0], "", unit.text, place(unit, after, at)))
         elif is_polite(unit.text):
             continue
@@ -146,6 +155,24 @@ def _added(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
     return changes[:_NAMED]
 
 
+def _extent(aligned: Alignment) -> list[Change]:
+    """How much is gone, or new, when that is most of a text."""
+    changes = []
+    for share, half, most in (
+        (aligned.kept_before, "half_lost", "most_lost"),
+        (aligned.kept_after, "half_added", "most_added"),
+    ):
+        if share < 0.5:
+            changes.append(Change(most if share < 0.25 else half, "", f"{100 * share:.0f} % kept"))
+    return changes
+
+
+def _layout(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
+    """A list or table that became running text."""
+    listed, still = (sum(unit.first and unit.role in ("item", "step", "row") for unit in text) for text in (before, after))
+    return [Change("layout_lost", f"{listed} items", f"{still}" if still else "")] if listed >= 3 and 3 * still <= listed else []
+
+
 def _cut(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
     """A last unit that breaks off, or a first one whose beginning is gone."""
     if not aligned.pairs:
@@ -154,10 +181,12 @@ def _cut(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> l
     changes = []
     if last.after == len(after) - 1 and not last.exact:
         old, new = before[last.before].words, after[last.after].words
-        if 0 < len(new) < len(old) and old[: len(new) - 1] == new[:-1] and old[len(new) - 1].startswith(new[-1]):
-            changes.append(Change("ending_lost", " ".join(old[len(new) - 1 :])))
+        is_open = before[last.before].text.rstrip()[-1:] in _ENDS and after[last.after].text.rstrip()[-1:] not in _ENDS
+        if 0 < len(new) < len(old) and is_open and old[: len(new) - 1] == new[:-1] and old[len(new) - 1].startswith(new[-1]):
+            changes.append(Change("cut_off", " ".join(old[len(new) - 1 :])))
     if first.after == 0 and not first.exact:
         old, new = before[first.before].words, after[0].words
-        if 0 < len(new) < len(old) and old[-len(new) :] == new:
-            changes.append(Change("opening_lost", " ".join(old[: len(old) - len(new)])))
+        begins_small = before[first.before].text[:1].isupper() and not after[0].text[:1].isupper()
+        if 0 < len(new) < len(old) and begins_small and old[-len(new) :] == new:
+            changes.append(Change("cut_in", " ".join(old[: len(old) - len(new)])))
     return changes

@@ -51,9 +51,9 @@ class Token(NamedTuple):
         return first < "\u0530" and first.isupper()
 
 
-def tokens(text: str) -> list[Token]:
+def tokens(text: str, language: str) -> list[Token]:
     """The tokens of a unit in their order, without punctuation and marks of emphasis."""
-    known = {fact.start: fact for fact in facts(text)} if _may_have_facts(text) else {}
+    known = {fact.start: fact for fact in facts(text, language)}
     read: list[Token] = []
     end_of_fact = -1
     starts = sorted(known)
@@ -83,14 +83,6 @@ def tokens(text: str) -> list[Token]:
         else:
             read.append(Token(written.rstrip(".,;:!?"), written, start, kind))
     return read
-
-
-_FIGURE = re.compile("[0-9\u2150-\u218f\u00bc-\u00be\u0660-\u0669\uff10-\uff19]")
-
-
-def _may_have_facts(text: str) -> bool:
-    """Number words are looked up by the reader of facts itself."""
-    return bool(text)
 
 
 def _of_word(written: str, start: int) -> list[Token]:

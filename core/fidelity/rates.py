@@ -13,7 +13,7 @@ from math import log10
 from typing import NamedTuple
 
 from vrty_gate.core import bundled
-from vrty_gate.core.changes.change import WORDING, Change
+from vrty_gate.core.changes.change import ASIDE, EXTENT, INTRINSIC, WORDING, Change
 
 NOISE = (0, 1, 2, 4, 8, 16)
 """Steps of how much else changed; beyond the last one it is a rewritten text."""
@@ -35,8 +35,9 @@ class Rates(NamedTuple):
 
     def rate(self, kind: str, noise: int, *, is_edit: bool) -> float:
         """The smoothed share of good answers that have a change of `kind` with so little else changed, in (0, 1]."""
-        prior = _WEAK_PRIOR if kind.split("*")[0] in WORDING else _PRIOR
-        rate = (self.anywhere.get(kind, 0) + prior) / (self.answers + prior)
+        name = kind.partition("*")[0]
+        prior = _WEAK_PRIOR if name in WORDING else _PRIOR
+        rate = (self.anywhere.get(kind, 0) + prior) / (self.answers + prior) if name in INTRINSIC else 1.0
         step = bisect_left(NOISE, noise)
         if is_edit and step < len(NOISE):
             count = self.quiet[kind][step] if kind in self.quiet else 0
@@ -60,12 +61,15 @@ class Surprise(NamedTuple):
 def kinds_of(changes: Iterable[Change]) -> tuple[dict[str, int], int]:
     """By kind how often, those that come three times once more as `kind*3`; and how much changed in all."""
     counts = Counter(change.kind for change in changes)
-    kinds = {kind: _WEIGHTS.get(kind, 0) * count for kind, count in sorted(counts.items())}
-    kinds |= {f"{kind}*3": kinds[kind] for kind, count in sorted(counts.items()) if count >= _MANY}
-    return kinds, sum(_WEIGHTS.get(kind, 0) * count for kind, count in counts.items())
+    noise = sum(_WEIGHTS.get(kind, 0) * count for kind, count in counts.items())
+    kinds = {
+        kind: noise if kind in EXTENT else _WEIGHTS.get(kind, 0) * count for kind, count in sorted(counts.items())
+    }
+    kinds |= {f"{kind}*3": 0 for kind, count in sorted(counts.items()) if count >= _MANY and kind in INTRINSIC}
+    return kinds, noise
 
 
-_WEIGHTS: Mapping[str, int] = {kind: 2 for kind in WORDING} | {
+_WEIGHTS: Mapping[str, int] = {kind: 2 for kind in ASIDE} | {
     "words": 1,
     "words_foreign": 1,
     "words_dropped": 1,
