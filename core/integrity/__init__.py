@@ -1,43 +1,60 @@
 """Whether a response is intact: checks that give 1 or 0, each with the span that shows it.
 
-What was accepted decides what is normal: a mark, a form or a language that the accepted response has is no fault.
+What was accepted decides what is normal: a mark, a form or a language that the accepted response has is not a fault.
 Patterns are bounded and name letters by explicit ranges: every interpreter sees the same, and no text takes long.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 
 from vrty_gate.core.case import Case
+from vrty_gate.core.integrity.citations import still_cites
+from vrty_gate.core.integrity.code import whole_code
+from vrty_gate.core.integrity.errors import no_error_page
 from vrty_gate.core.integrity.finding import Finding, Texts
-from vrty_gate.core.integrity.marks import no_error_page, no_marker, no_mojibake, no_placeholder, no_refusal
+from vrty_gate.core.integrity.knowing import still_answers
+from vrty_gate.core.integrity.marks import no_control_token, no_marker, no_mojibake
+from vrty_gate.core.integrity.phrases import no_boilerplate, no_reasoning
+from vrty_gate.core.integrity.placeholders import no_placeholder
+from vrty_gate.core.integrity.refusals import no_refusal, still_refuses
 from vrty_gate.core.integrity.speech import no_echo, no_loop, same_language
-from vrty_gate.core.integrity.structure import answered, closed_fences, finished, same_json, whole_code
+from vrty_gate.core.integrity.structure import answered, closed_fences, finished, same_json, same_keys
 from vrty_gate.core.integrity.stuffing import no_stuffing
 
-__all__ = ["CHECKS", "VERSION", "Finding", "findings"]
+__all__ = ["CHECKS", "HARD", "VERSION", "Finding", "findings"]
 
-VERSION = "2"
+VERSION = "3"
 """Changes when any check may judge a text differently."""
 
 CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
     check.__name__: check
     for check in (
         answered,
-        finished,
         same_json,
         closed_fences,
+        no_control_token,
+        no_error_page,
+        no_mojibake,
+        finished,
+        same_keys,
         whole_code,
         no_placeholder,
         no_marker,
-        no_error_page,
+        no_reasoning,
+        no_boilerplate,
         no_refusal,
-        no_mojibake,
+        still_refuses,
+        still_answers,
+        still_cites,
         no_loop,
         no_echo,
         no_stuffing,
         same_language,
     )
 }
-"""Each check by the name of its dimension."""
+"""Each check by the name of its dimension; those of HARD first."""
+
+HARD = frozenset(("answered", "same_json", "closed_fences", "no_control_token", "no_error_page", "no_mojibake"))
+"""The checks that fail a case alone: fewer than one good answer in 2,000 has what they find."""
 
 
 def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
@@ -45,15 +62,15 @@ def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
 
     An accepted response itself is only held against the schema: that may have changed since.
     """
-    itself = any(case.response == one.response for one in accepted)
+    itself = any(case.response == other.response for other in accepted)
     if itself and case.schema is None:
         return {}
     checks = {"same_json": same_json} if itself else CHECKS
     then = accepted[0].response if accepted else ""
     given = f"{case.prompt}\n{case.context}" if case.context else case.prompt
     texts = Texts(case.response, then, case.prompt, given, case.schema)
-    found = {name: finding for name, check in checks.items() if (finding := check(texts))}
+    broken = {name: finding for name, check in checks.items() if (finding := check(texts))}
     for other in accepted[1:]:
         texts = texts._replace(then=other.response)
-        found = {name: finding for name, finding in found.items() if CHECKS[name](texts)}
-    return found
+        broken = {name: finding for name, finding in broken.items() if CHECKS[name](texts)}
+    return broken

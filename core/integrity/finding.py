@@ -1,8 +1,11 @@
-"""What a check of a response's integrity finds."""
+"""What a check of a response's integrity reads and finds."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
+
+from vrty_gate.core.words import lower
 
 READ = 60_000
 """Characters of a text that a pattern is tried on, so that no text takes long."""
@@ -35,21 +38,56 @@ class Finding(NamedTuple):
 
 def cut(text: str) -> str:
     """The beginning of a text, on one line."""
-    words = " ".join(text[:400].split())
-    return words if len(words) <= 80 else words[:77] + "..."
+    line = " ".join(text[:400].split())
+    return line if len(line) <= 80 else line[:77] + "..."
 
 
-def new_match(
-    patterns: "Mapping[str, re.Pattern[str]]", now: str, others: tuple[str, ...], reason: str
-) -> Finding | None:
-    """The first match in a response that none of the other texts has as well; its key must be there for a pattern."""
-    for sign, pattern in patterns.items():
+def plain(text: str) -> str:
+    """A text in lower case with straight apostrophes, each character at its place."""
+    return lower(text).replace("\u2019", "'").replace("\u2018", "'")
+
+
+Patterns = tuple[tuple[str, str], ...]
+"""Patterns, each behind a sign without which it cannot match: to look for the sign is fast."""
+
+
+@cache
+def compiled(pattern: str) -> re.Pattern[str]:
+    """A pattern of this package, compiled when it is first needed: most never are."""
+    return re.compile(pattern, re.MULTILINE)
+
+
+def first_match(patterns: Patterns, text: str) -> re.Match[str] | None:
+    """The first match of the first pattern that has one, in the first 60,000 characters."""
+    for sign, pattern in patterns:
+        if sign in text and (match := compiled(pattern).search(text, 0, READ)):
+            return match
+    return None
+
+
+def new_match(patterns: Patterns, now: str, others: Sequence[str], reason: str) -> Finding | None:
+    """The first match in a response that none of the other texts has as well."""
+    for sign, pattern in patterns:
         if sign not in now:
             continue
         known: set[str] | None = None
-        for found in pattern.finditer(now, 0, READ):
+        for match in compiled(pattern).finditer(now, 0, READ):
             if known is None:  # most responses have no match at all
-                known = {one[0].strip().lower() for text in others for one in pattern.finditer(text, 0, READ)}
-            if found[0].strip().lower() not in known:
-                return Finding(reason, cut(found[0]))
+                known = {same[0].strip().lower() for text in others for same in compiled(pattern).finditer(text, 0, READ)}
+            if match[0].strip().lower() not in known:
+                return Finding(reason, cut(match[0]))
     return None
+
+
+_CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
+_INLINE_CODE = re.compile(r"`[^`\n]{1,200}`")
+
+
+def without_code(text: str) -> str:
+    """A text without its fenced code blocks, as far as it is read."""
+    return _CODE.sub("", text[:READ]) if "```" in text else text[:READ]
+
+
+def prose(text: str) -> str:
+    """A text without its code, fenced or within a line."""
+    return _INLINE_CODE.sub("", without_code(text)) if "`" in text else text[:READ]

@@ -1,151 +1,121 @@
-"""Marks that nobody was meant to see, and texts that stand in place of an answer."""
+"""Marks that nobody was meant to see: control tokens of chat templates, markers of prompts, a wrong encoding."""
 
 import re
 
-from vrty_gate.core.integrity.finding import READ, Finding, Texts, cut, new_match
+from vrty_gate.core.integrity.finding import READ, Finding, Patterns, Texts, compiled, cut, new_match
 
-# Each pattern behind a sign without which it cannot match, because a pattern that begins with a choice is slow.
-_PLACEHOLDERS = {
-    "{": re.compile(
-        r"[$#]?\{(?:\{{1,2} ?[#/A-Za-z_][^{}\n]{0,60}\}\}|% ?[a-z][^%\n]{0,60}%\}|[A-Z][A-Z_]{2,39}\})"
-        r"|#\{[a-z_.]{2,30}\}"
-    ),
-    "<": re.compile(r"<(?:[A-Z]{2,}(?:[_ -][A-Z]{2,}){1,6}>|<[A-Z][A-Za-z_ ]{2,30}>>|%=? ?[^%\n]{1,60}%>)"),
-    "[": re.compile(
-        r"\[(?:(?:INSERT|YOUR|PLACEHOLDER|TODO|COMPANY|NAME|USER|CUSTOMER|DATE|TOPIC)\b[^\]\n]{0,40}\]"
-        r"|[Ii]nsert [^\]\n]{1,40}\]|object Object\]|\[[A-Z][A-Z_ ]{2,30}\]\])"
-    ),
-    "%": re.compile(r"%(?:\([A-Za-z_]{1,30}\)s|[A-Z][A-Z_]{2,30}%)"),
-    "_": re.compile(r"_(?:_[A-Z][A-Z_]{2,30}__)|(?<![A-Za-z0-9_])INSERT_[A-Z_]{2,30}"),
-    "@@": re.compile("@@[A-Z][A-Z_]{2,30}@@"),
-    "TODO": re.compile(r"TODO ?[:\]]"),
-    "TBD": re.compile(r"TBD ?[:\]]"),
-    "FIXME": re.compile(r"FIXME ?[:\]]"),
-    "orem ipsum": re.compile("[Ll]orem ipsum"),
-}
-_BRACES = {"{": re.compile(r"\$\{[A-Za-z_][A-Za-z0-9_.]{0,40}\}|(?<![A-Za-z0-9_^$\\}])\{[a-z]+(?:_[a-z]{1,20}){0,3}\}")}
-_EVEN_IN_CODE = {
-    "<": re.compile("<[A-Z]{2,}(?:[_ -][A-Z]{2,}){1,6}>"),
-    "{{": re.compile(r"\{\{ ?[a-z_]+ ?\}\}"),
-    "[": re.compile(r"\[(?:INSERT|PLACEHOLDER|TODO)\b[^\]\n]{0,40}\]"),
-    "INSERT_": re.compile(r"(?<![A-Za-z0-9_])INSERT_[A-Z_]{2,30}"),
-}
-_BLANK = re.compile(r"\[(?:[A-Z][A-Za-z']{1,20}|[Ii]nsert|[Yy]our)(?: [A-Za-z']{1,20}){0,5}\](?!\()")
-_CODE = re.compile(r"^ {0,8}```[^\n]*\n.*?^ {0,8}```", re.MULTILINE | re.DOTALL)
+_CONTROL_TOKENS: Patterns = (
+    ("<|", r"<\|/?[A-Za-z][A-Za-z0-9_:/.-]{0,40}(?: [A-Za-z0-9_]{1,20})?\|>"),
+    ("<\uff5c", "<\uff5c[A-Za-z][A-Za-z0-9_ \u2581]{0,40}\uff5c>"),
+    ("INST]", r"\[/?(?:SYSTEM_)?INST\]"),
+    ("SYS>>", r"<</?SYS>>"),
+    ("_of_turn>", r"<(?:start|end)_of_turn>"),
+    ("_PROMPT]", r"\[/?SYSTEM_PROMPT\]"),
+    ("TOOL", r"\[/?(?:AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT)\]"),
+    ("gMASK", r"\[gMASK\]|<gMASK>"),
+    ("[|", r"\[\|(?:Human|AI|Assistant|User|System|endofturn)\|\]"),
+    ("<eo", r"<eo[hmat]>"),
+    ("<pad>", r"(?:<pad>){2}|<pad>\s*\Z|\A\s*<pad>"),
+    ("<eos>", r"<eos>\s*\Z"),
+    ("<bos>", r"\A\s*<bos>"),
+    ("<unk>", r"(?:<unk> ?){3}"),
+    ("<s>", r"\A\s*<s>(?![^\n]{0,200}</s>)|<s> ?(?=\[INST\])"),
+    ("</s>", r"</s>\s*\Z|</s> ?(?=<s>)"),
+    ("extra_id_", r"<extra_id_[0-9]{1,3}>"),
+    ("<SPECIAL_", r"<SPECIAL_[0-9]{1,3}>"),
+    ("reserved_", r"<(?:reserved|unused)_?[0-9]{1,4}>"),
+    ("<unused", r"<unused[0-9]{1,4}>"),
+    ("<fim_", r"<fim_(?:prefix|middle|suffix|pad)>"),
+    ("]~", r"\]~[a-z!]{1,2}\]"),
+)
+_INLINE = r"```.*?```|`[^`\n]{1,200}`"
 
 
-def no_placeholder(texts: Texts) -> Finding | None:
-    """No template variable or placeholder is left that neither the accepted response nor the prompt has.
+def no_control_token(texts: Texts) -> Finding | None:
+    """No control token of a chat template shows that neither the accepted response nor what was given has.
 
-    In code, where `${name}` and the like are at home, only those that no language has.
+    Quoted as code it is what the answer speaks of, and so is `<s>` with its `</s>`: struck text.
     """
-    prose = _CODE.sub("", texts.now[:READ]) if "```" in texts.now else texts.now
-    others, reason = (texts.then, texts.given), "a placeholder was not filled in"
-    if "[" in texts.then and _BLANK.search(texts.then, 0, READ):  # it leaves blanks to be filled in
+    now = texts.now
+    if "<" not in now and "[" not in now and "]~" not in now:
         return None
-    found = new_match(_PLACEHOLDERS, prose, others, reason) or new_match(_EVEN_IN_CODE, texts.now, others, reason)
-    is_code = " = " in prose or "\\" in prose  # outside of a fence, that is, or a formula
-    return found or (None if is_code else new_match(_BRACES, prose, others, reason))
+    if "`" in now and any(sign in now for sign, _ in _CONTROL_TOKENS):
+        now = compiled(r"(?s:" + _INLINE + ")").sub("``", now[:READ])
+    if "</s>" in now and 0 < now.count("</s>") <= now.count("<s>") and "INST]" not in now and "<|" not in now:
+        now = now.replace("<s>", "").replace("</s>", "")
+    return new_match(_CONTROL_TOKENS, now, (texts.then, texts.given), "a control token of the chat template shows")
 
 
-_MARKERS = {
-    "<": re.compile(
-        r"<(?:\|[a-z_]{2,30}\|>|\|/?(?:im|eot|begin|end)[^|>\n]{0,30}\|?>|</?SYS>>|/?s>"
-        r"|/?(?:think|thinking|reasoning|scratchpad|reflection|inner_monologue|analysis|thought|monologue)>"
-        r"|(?:start|end)_of_turn>|/?(?:tool_call|function_call|tool_response)>)"
+_ROLE = r"^ {0,3}(?:\*\*)?(?:Human|HUMAN|Assistant|ASSISTANT|USER|User|SYSTEM|System|AI|Bot|GPT|ChatGPT|Chatbot) ?:(?:\*\*)? ?(?=\S|$)"
+_STEP = (
+    r"^ {0,3}(?:Thought|Action|Action Input|Observation|Final Answer|Reasoning|Inner monologue|Internal monologue|Chain of thought"
+    r"|Thinking|Critique|Thought process) ?: "
+)
+_MARKERS: Patterns = (
+    (
+        "think",
+        r"</?(?:[a-z]{2,8}:)?(?:think|thinking|thinks|thinking_process)>|\[/?THINK(?:ING)?\]|\u25c1/?think\u25b7|^<\u200b?think\b",
     ),
-    "INST]": re.compile(r"\[/?INST\]"),
-    ":": re.compile(
-        r"\n {0,3}(?:#{2,4} ?(?:Human|User|Assistant|Instruction|Response|System|Input)s? ?:"
-        r"|(?:Human|Assistant|USER|ASSISTANT|SYSTEM|System|User|AI|Bot) ?: "
-        r"|(?:Thought|Action|Action Input|Observation|Final Answer|Scratchpad|Reasoning|Inner monologue) ?: )"
+    (
+        ">",
+        r"</?(?:reasoning|scratchpad|reflection|inner_monologue|monologue|inner_thoughts?|thoughts?|analysis|chain_of_thought|cot"
+        r"|internal|deliberation|rationale|self_reflection)>",
     ),
-}
+    (">", r"</?(?:tool_call|tool_calls|function_call|function_calls|tool_response|tool_result|function_results|tools|function=[a-z_]{1,30})>"),
+    (">", r"</?(?:system|assistant|human|user|system_prompt|system_message|instructions?|context|output|final_answer|final|response"
+    r"|answer)>\s*$"),
+    ("##", r"^ {0,3}#{2,4} ?(?:Human|User|Assistant|Instruction|Response|System|Input|Output|AI|Bot|Prompt|Question|Answer) ?:\s*"),
+    *((sign, _ROLE) for sign in ("Human", "HUMAN", "Assistant", "ASSISTANT", "User", "USER", "SYSTEM", "System", "AI", "Bot", "GPT", "Chatbot")),
+    *((sign, _STEP) for sign in ("Thought", "Action", "Observation", "Final Answer", "Reasoning", "onologue", "Chain of", "Thinking", "Critique")),
+    ("final", r"\Aanalysis[A-Z][^\n]{0,400}|\bassistantfinal\b|\bassistantcommentary\b|\bassistantanalysis\b"),
+    ("END", r"^ {0,3}(?:-{2,5}|={2,5}|\[|<)? ?(?:BEGIN|END) (?:OF )?(?:SYSTEM |USER )?(?:PROMPT|INSTRUCTIONS?|CONTEXT)\b"),
+)
+_DIALOGUE = re.compile(
+    r"dialog|conversation|transcript|\bchat\b|role-?play|interview|script|\btags?\b|xml|\bhtml|scratchpad|step by step|reasoning|template|format",
+    re.IGNORECASE,
+)
 
 
 def no_marker(texts: Texts) -> Finding | None:
-    """No marker of a chat template or of a model's reasoning shows that the accepted response has not."""
-    reason = "a marker of the chat template or of the reasoning shows"
-    return new_match(_MARKERS, f"\n{texts.now}", (f"\n{texts.then}",), reason)
-
-
-_ERRORS = re.compile(
-    r"\s*(?:<!doctype html|<html\b|<\?xml\b[^>]*>\s*<(?:error|html)|Traceback \(most recent call last\)"
-    r"|[A-Z]?[a-z]*(?:Error|Exception)\b ?[:(]|Error code ?:"
-    r"|HTTP/?[0-9.]* ?[45][0-9]{2}\b|[45][0-9]{2} [A-Z][a-z]+(?: [A-Z][a-z]+)?\s*$"
-    r"|\{\s*\"(?:error|errors)\" ?:|(?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out"
-    r"|Too Many Requests|Access Denied|Request timed out|upstream connect error)\b)",
-    re.IGNORECASE,
-)
-_OUTAGE = re.compile(
-    r"\b(?:rate limit(?:ed)? (?:exceeded|reached)|exceeded your (?:current )?quota"
-    r"|(?:server|service) is (?:currently )?(?:overloaded|unavailable)|try again (?:later|in a (?:few|moment))"
-    r"|request timed out|connection (?:refused|reset|timed out)|(?:invalid|missing) api key|maximum context length"
-    r"|something went wrong)\b",
-    re.IGNORECASE,
-)
-_SHORT = 600
-
-
-def no_error_page(texts: Texts) -> Finding | None:
-    """The response is no error message, stack trace or web page in place of an answer."""
-    reason = "an error or a web page stands in place of the answer"
-    if _ERRORS.match(texts.now) and not _ERRORS.match(texts.then):
-        return Finding(reason, cut(texts.now))
-    if len(texts.now) < _SHORT and _OUTAGE.search(texts.now) and not _OUTAGE.search(texts.then, 0, READ):
-        return Finding(reason, cut(texts.now))
-    return None
-
-
-_REFUSALS = re.compile(
-    r"\b(?:(?:I'?m|I am|we'?re|we are) (?:sorry|afraid|unable|not able|not allowed|not permitted)"
-    r"|I (?:can'?t|cannot|can not|won'?t|will not|must decline to|do not feel comfortable|don'?t feel comfortable)"
-    r" (?:help|assist|answer|provide|fulfil+|comply|do that|discuss|continue|complete|create|generate|support|share"
-    r"|engage)|I (?:must|have to|need to) (?:decline|refuse)"
-    r"|as an? (?:AI|artificial|large language)[^.,\n]{0,40},? I"
-    r" (?:can'?t|cannot|don'?t|do not|am not|am unable|'?m not|have no)"
-    r"|I apologi[sz]e|my apologies"
-    r"|(?:against|violates?) (?:my|our|the) (?:guidelines|polic(?:y|ies)|programming)"
-    r"|(?:unable|not able) to (?:help|assist|answer|provide|fulfil+|comply|process)"
-    r"|(?:can'?t|cannot|can not) (?:help|assist) (?:you )?with|consult a (?:qualified |licensed )?professional)",
-    re.IGNORECASE,
-)
-_ANSWERS = re.compile(r"\b(?:However|But|That said|Instead|Nevertheless|Still),? ")
-_OPENING = 240
-
-
-def no_refusal(texts: Texts) -> Finding | None:
-    """The response does not refuse where the accepted one answered; an apology before a whole answer is none."""
-    found = _REFUSALS.search(texts.now[:_OPENING].replace("\u2019", "'"))
-    if not found or _REFUSALS.search(texts.then[: 2 * _OPENING].replace("\u2019", "'")):
+    """No marker of a prompt or of a model's reasoning shows that neither the accepted response nor what was given has."""
+    finding = new_match(_MARKERS, texts.now, (texts.then, texts.given), "a marker of the prompt or of the reasoning shows")
+    if not finding or (":" in finding.span and _DIALOGUE.search(texts.prompt, 0, READ) and not texts.then):
         return None
-    size = len(texts.now)
-    if size > 2 * _OPENING and size > 0.6 * len(texts.then):
-        return None
-    if size > 1.5 * _OPENING and _ANSWERS.search(texts.now, 0, READ):
-        return None
-    return Finding("the response refuses, the accepted one answered" if texts.then else "it refuses", cut(texts.now))
+    return finding
 
 
-# UTF-8 read as Latin-1 or Windows-1252: a lead byte and a continuation byte, each as the character it became.
-_CONTINUATION = (
-    "\u0080-\u00bf\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019\u201c\u201d"
-    "\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178"
+# UTF-8 read as Latin-1 or Windows-1252: a lead byte and a continuation byte, each as the character it became. Quotes,
+# dashes, guillemets and spaces after such a letter are written by people too, so that they need company.
+_LETTERS = "\u0080-\u009f\u00a1-\u00aa\u00ac-\u00b6\u00b8-\u00ba\u00bc-\u00be\u20ac\u0192\u2020\u2021\u02c6\u2030\u0152\u02dc\u2122\u0153\u0178"
+_QUOTES = "\u00a0\u00ab\u00b7\u00bb\u00bf\u201a\u201e\u2026\u0160\u2039\u017d\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u0161\u203a\u017e"
+_ANY = _LETTERS + _QUOTES
+_MOJIBAKE: Patterns = (
+    ("\u00c3", f"\u00c3[{_LETTERS}]|\u00c3\u00a0(?=[a-z\\s])(?<=[a-z ]\u00c3\u00a0)"),
+    ("\u00c2", "\u00c2[\u0080-\u009f\u00a1-\u00aa\u00ac-\u00ba\u00bc-\u00bf]"),
+    ("\u00e2", f"\u00e2\u20ac[{_ANY}]|\u00e2[\u0080-\u009f\u201e\u2020\u02c6\u2030\u0153][{_ANY}]"),
+    ("\u00f0", "\u00f0\u0178|\u00f0\u009f"),
+    ("\u00ef", "\u00ef\u00bb\u00bf|\u00ef\u00bf\u00bd|\u00ef\u00bc[\u0080-\u00bf\u0152\u02c6\u2030\u0160]"),
+    ("\u00d0", "(?:[\u00d0\u00d1][\u0080-\u00bf\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d]){2}"),
+    ("\u00e3", f"(?:\u00e3[\u0080-\u0083\u201a\u0192\u20ac][{_ANY}]){{2}}"),
+    ("\u00e6", f"[\u00e4-\u00e9][{_ANY}][{_LETTERS}][\u00e3-\u00e9][{_ANY}][{_ANY}]"),
+    ("\u00e5", f"[\u00e4-\u00e9][{_ANY}][{_LETTERS}][\u00e3-\u00e9][{_ANY}][{_ANY}]"),
+    ("\ufffd", "\ufffd"),
 )
-_LEADS = "\u00c2\u00c3\u00e2\u00f0\u00ef\ufffd"
-_MOJIBAKE = re.compile(
-    f"[\u00c2\u00c3][{_CONTINUATION}]|\u00e2[{_CONTINUATION}]|\u00f0\u0178|\u00ef\u00bb\u00bf|\u00ef\u00bf\u00bd|\ufffd"
-    r"|(?<=[A-Za-z])\?(?=[a-z]{1,3}\b)|&(?:amp|lt|gt|quot|#39|nbsp|rsquo|ldquo|rdquo|eacute);|\\u00[0-9a-f]{2}|\\x[0-9a-f]{2}"
-)
+_LEADS = "\u00c2\u00c3\u00e2\u00f0\u00ef\u00d0\u00e3\u00e5\u00e6\ufffd"
+_ENCODINGS = re.compile(r"mojibake|encod|utf-?8|latin-?1|iso-8859|windows-125|cp125|charset|unicode|replacement char", re.IGNORECASE)
 
 
 def no_mojibake(texts: Texts) -> Finding | None:
-    """No more characters than in the accepted response and the prompt come from a wrong encoding."""
+    """No character that comes from a wrong encoding shows more often than in the accepted response and what was given."""
     if texts.now.isascii() or not any(char in texts.now for char in _LEADS):
         return None
-    found = list(_MOJIBAKE.finditer(texts.now, 0, READ))
-    usual = sum(1 for text in (texts.then, texts.given) for _ in _MOJIBAKE.finditer(text, 0, READ))
-    if not found or len(found) <= usual:
+    spans = [match.span() for sign, pattern in _MOJIBAKE if sign in texts.now for match in compiled(pattern).finditer(texts.now, 0, READ)]
+    if not spans or _ENCODINGS.search(texts.prompt, 0, READ):
         return None
-    at = found[0].start()
+    usual = sum(
+        1 for text in (texts.then, texts.given) for sign, pattern in _MOJIBAKE if sign in text for _ in compiled(pattern).finditer(text, 0, READ)
+    )
+    if len(spans) <= usual:
+        return None
+    at = min(spans)[0]
     return Finding("characters were read in the wrong encoding", cut(texts.now[max(0, at - 20) : at + 20]))

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from itertools import pairwise
 
-from vrty_gate.core.integrity.finding import READ, Finding, Texts, cut
+from vrty_gate.core.integrity.finding import READ, Finding, Texts, cut, prose
 from vrty_gate.core.words import lower, words_of
 
 _LONGEST_PHRASE = 12
@@ -12,21 +12,44 @@ _PASSAGE = 8
 
 
 def no_loop(texts: Texts) -> Finding | None:
-    """No phrase is said over and over, unless the accepted response does so."""
-    found = _loop(texts.now[:READ].split())
-    if not found or _loop(texts.then[:READ].split()):
+    """No phrase is said over and over, unless the accepted response does so, or the prompt asks for verse.
+
+    Closed code blocks, markup, tables and lines without letters are left out: there rows repeat.
+    """
+    repeated = _loop(_running(texts.now))
+    if not repeated or _loop(_running(texts.then)):
         return None
-    return Finding("the response repeats itself", cut(found))
+    if _VERSE.search(texts.prompt, 0, READ) and texts.now.count("\n") >= _VERSES:
+        return None
+    return Finding("the response repeats itself", cut(repeated))
+
+
+_VERSE = re.compile(
+    r"song|lyric|poem|chant|\brap\b|chorus|verse|refrain|mantra|rhyme|repeat|times|ascii|pattern|loop|lied|gedicht|canci|poema|chanson|poème|詩|歌|시를|노래",
+    re.IGNORECASE,
+)
+_VERSES = 8
+_BLOCK = re.compile(r"```.*?```", re.DOTALL)
+
+
+def _running(text: str) -> list[str]:
+    """The words of a text without closed code blocks, table rows and markup."""
+    text = text[:READ]
+    if "```" in text:
+        text = _BLOCK.sub("", text)
+    if "|" in text or "<" in text:
+        text = "\n".join([line for line in text.split("\n") if line.lstrip()[:1] not in ("|", "<")])
+    return text.split()
 
 
 def _loop(words: list[str]) -> str:
-    """A phrase of up to twelve words five times in a row, or passages of eight words that fill two fifths again."""
+    """A phrase of up to twelve words five times in a row, a word eight times, or passages of eight words that fill two fifths again."""
     for size in range(1, _LONGEST_PHRASE + 1):
-        least = max(4 * size, 5)
+        least = max(4 * size, 7)
         for i in range(size + least - 1, len(words), least):  # a run that long goes through one of these
             if words[i] == words[i - size] and _run(words, i, size) >= least:
                 phrase = " ".join(words[i - size + 1 : i + 1])
-                if any(char.isalpha() for char in phrase):
+                if sum(map(str.isalpha, phrase)) >= 2:
                     return phrase
     pairs = set(pairwise(words))
     if len(pairs) > 0.65 * len(words):
@@ -58,19 +81,35 @@ _FOLD = 3
 
 
 def no_echo(texts: Texts) -> Finding | None:
-    """The response does not give the prompt back in place of an answer."""
+    """The response does not give the prompt back in place of an answer.
+
+    Code that goes on from the prompt's is an answer, and so is what quotes little of a long prompt.
+    """
     if len(texts.now) > _FOLD * len(texts.prompt):  # then it goes beyond the prompt, or loops
         return None
     words, given = words_of(texts.now[:READ]), words_of(texts.prompt[:READ])
-    said, asked = _grams(words), set(_grams(given))
-    if any(word.isdigit() for word in {*words}.difference(given)):  # that is an answer
+    known = set(given)
+    if len(words) < _GRAM + 2 or sum(map(known.__contains__, words)) <= 0.75 * len(words):
         return None
-    if len(said) < 3 or not asked or sum(gram in asked for gram in said) <= 0.75 * len(said):
+    spoken, asked = _grams(words), set(_grams(given))
+    if any(word.isdigit() for word in {*words} - known):  # that is an answer
+        return None
+    if not asked or sum(gram in asked for gram in spoken) <= 0.75 * len(spoken):
+        return None
+    if len(given) > _LONG and len(words) < 0.4 * len(given) and words[:_GRAM] != given[:_GRAM]:
         return None
     then = _grams(words_of(texts.then[:READ]))
     if then and sum(gram in asked for gram in then) > 0.375 * len(then):
         return None
+    if "```" in texts.now or "    " in texts.now:
+        lines = {line.strip() for line in texts.prompt[:READ].split("\n")}
+        if sum(1 for line in texts.now[:READ].split("\n") if line.strip() and line.strip() not in lines) >= _NEW_LINES:
+            return None
     return Finding("the response repeats the prompt", cut(texts.now))
+
+
+_LONG = 60
+_NEW_LINES = 4
 
 
 def _grams(words: list[str]) -> list[tuple[str, ...]]:
@@ -100,6 +139,7 @@ _LITTLE_WORDS = {
     "Portuguese": "o a os as de que e um uma para com não por em do da no se mais como",
     "Dutch": "de het een en van is dat op te in met voor niet zijn aan die er ook als",
     "Polish": "i w na z do nie jest to się że o jak przez dla po od są być oraz jego który",
+    "Finnish": "ja on ei se että oli hän mutta kun tai ovat myös joka niin kuin voi tämä sen sitä ole olla",
     "Swedish": "och att det som en på är av för med till den inte har de om ett jag",
     "Turkish": "ve bir bu için ile da de çok olarak en gibi daha olan var ne kadar",
     "Russian": "и в не на что с по это как к из у за от для так же или но",
@@ -111,20 +151,14 @@ for _name, _words in _LITTLE_WORDS.items():
 LITTLE_WORDS = frozenset(_LANGUAGES)
 """The commonest words of the languages that can be told."""
 _LETTERS = re.compile("[A-Za-z\u00c0-\u024f\u0400-\u052f]+")
-_CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _ENOUGH = 12
 _DIFFERENT = 3
 _HEARD = 1_200
 
 
-def without_code(text: str) -> str:
-    """A text without its fenced code blocks, as far as it is read."""
-    return _CODE.sub("", text[:READ]) if "```" in text else text[:READ]
-
-
 def same_language(texts: Texts) -> Finding | None:
     """The response is in the script and in the language of the accepted one, where both can be told."""
-    spoken = [without_code(text)[:_HEARD] for text in (texts.now, texts.then)]
+    spoken = [_spoken(text) for text in (texts.now, texts.then)]
     for kind, tell in (("letters", _script), ("language", _language)):
         now = tell(spoken[0])
         then = tell(spoken[1]) if now else ""
@@ -132,6 +166,21 @@ def same_language(texts: Texts) -> Finding | None:
             what = "in" if kind == "language" else "written in"
             return Finding(f"the response is {what} {now}, the accepted one in {then}", cut(texts.now))
     return None
+
+
+_UNSPOKEN = re.compile(r"\$\$?[^$\n]{1,300}\$\$?|\\\[[^\n]{1,300}?\\\]|\\\([^\n]{1,200}?\\\)|https?://[^\s]{1,300}|<[^<>\n]{1,200}>")
+
+
+_DENSE = ("Japanese", "Chinese", "Korean")
+"""Scripts that say in one letter what takes others two."""
+
+
+def _spoken(text: str) -> str:
+    """The beginning of a text without code, formulas, links and tags."""
+    text = prose(text[: 4 * _HEARD])
+    if "$" in text or "\\" in text or "://" in text or "<" in text:
+        text = _UNSPOKEN.sub(" ", text)
+    return text[:_HEARD]
 
 
 def _script(text: str) -> str:
@@ -142,7 +191,7 @@ def _script(text: str) -> str:
             for name, pattern in _SCRIPTS:
                 counts[name] = counts.get(name, 0) + len(pattern.findall(rest))
     letters = sum(counts.values())
-    if letters < _ENOUGH:
+    if letters + sum(counts.get(name, 0) for name in _DENSE) < 2 * _ENOUGH:
         return ""
     if counts.get("Japanese", 0) > 0.05 * letters:
         return "Japanese"

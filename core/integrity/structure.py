@@ -1,16 +1,24 @@
-"""The form of a response: its end, its data, its code."""
+"""The form of a response: that it says something, its end, its data, its fences."""
 
 import json
 import re
+from itertools import pairwise
 from typing import Any
 
 from vrty_gate.core import json_data
 from vrty_gate.core.integrity.finding import READ, Finding, Texts, cut
 
+_SYMBOL = 80
+
 
 def answered(texts: Texts) -> Finding | None:
-    """The response has a letter or digit, unless the accepted one has none either."""
-    if _says(texts.now) or (texts.then.strip() and not _says(texts.then)):
+    """The response has a letter or digit, unless the accepted one has none either, or is so short that a sign may do."""
+    if _says(texts.now):
+        return None
+    then = texts.then.strip()
+    if then and not _says(then):
+        return None
+    if then and len(then) <= _SYMBOL and texts.now.strip(" \t\r\n.,;:_*#`~\u2026-"):
         return None
     return Finding("the response says nothing", cut(texts.now))
 
@@ -34,143 +42,131 @@ def _says(text: str) -> bool:
     )
 
 
-_CLOSED = ".!?\u2026\u3002\uff01\uff1f\u0964\u061f\"'\u201d\u2019)]}>*_`~|:;\u300d\u00bb"
+_CLOSED = ".!?\u2026\u3002\uff01\uff1f\u0964\u061f\"'\u201d\u2019)]}>*_`~|:;\u300d\u300f\uff09\u00bb"
 _DANGLING = frozenset(
     "a an the and or but of to in on at by for with from as is are was were be been that which who this these those its"
     " their your our my his her not no can will would should could may might have has had do does if when while because"
-    " into than then so such also very more most".split()
+    " into than then so such also very more most und oder der die das ein eine mit von für zu dass weil ist et ou le la les un"
+    " une des du de pour avec que qui y el los las con por para e il lo gli di da che per con o os as um uma em com".split()
 )
-_ITEM = re.compile(r"[-*+#>|]|[0-9]{1,3}[.)]")
+_ITEM = re.compile(r"[-*+#>|\u2022]|[0-9]{1,3}[.)]")
+_SHORT_LINE = 4
 
 
 def finished(texts: Texts) -> Finding | None:
-    """The response ends where a sentence, item or block does, when the accepted one does so."""
+    """The response ends where a sentence, item or block does, when the accepted one does so.
+
+    Silent for a last word that the prompt names, such as a code word that it demands.
+    """
     end, before = texts.now.rstrip(), texts.then.rstrip()
-    if not end or not before or _is_open(before) or not _is_open(end):
+    if not end or end[-1] in _CLOSED or not before or not _is_open(end) or not _is_whole(before):
+        return None
+    last = end[end.rfind("\n") + 1 :].split()[-1]
+    if len(last) > 2 and last.lower() not in _DANGLING and last in texts.prompt:
         return None
     return Finding("the response breaks off", cut(end[-60:]))
 
 
+def _is_whole(text: str) -> bool:
+    """Whether a text ends with a mark that ends a sentence, or as an item or after a block."""
+    last = text[text.rfind("\n") + 1 :].strip()
+    return not _is_open(text) and (last[-1:] in _CLOSED or bool(_ITEM.match(last)) or "\n```" in text[-400:])
+
+
 def _is_open(text: str) -> bool:
-    """Whether a text stops within a sentence or block: a dangling word, or a long last line without an end."""
+    """Whether a text stops within a sentence or block: a dangling word, a comma, or a long last line without an end."""
     if text.count("```") % 2:
         return True
     last = text[text.rfind("\n") + 1 :].strip()
+    words = last.split()
     if last[-1:] in (",", "-", "("):
-        return True
+        return len(words) > _SHORT_LINE or last[-1] == "("  # else it is a greeting at the end of a letter, or a rule
     if not last or last[-1] in _CLOSED or not _says(last[-1]):
         return False
-    words = last.split()
     if words[-1].lower() in _DANGLING:
-        return len(words) > 12 or not (_ITEM.match(last) or "\n```" in text[-400:])
+        return len(words) > 12 or (len(words) > _SHORT_LINE and not (_ITEM.match(last) or "\n```" in text[-400:]))
     if _ITEM.match(last) or "\n```" in text[-400:]:
         return False
     return len(words) >= 25 or (len(words) >= 12 and any(stop in last for stop in (". ", "! ", "? ")))
 
 
-def same_json(texts: Texts) -> Finding | None:
-    """The response is the JSON that the case's schema asks for, or else has the keys and types of the accepted one.
+_ASKS = re.compile(r"json|schema|\"properties\"|function|tool|\bapi\b|key", re.IGNORECASE)
 
-    Values may differ, lists may be longer. A key may go that was null, false, 0 or empty, or that a schema in the
-    prompt does not require.
+
+def same_json(texts: Texts) -> Finding | None:
+    """The response is the JSON that the case's schema asks for; without a schema, it is JSON if the accepted one is.
+
+    A response in prose is fine where nothing that was given speaks of data.
     """
     if texts.schema is not None:
         value = json_data.parse_any(texts.now)
-        words = json_data.violation(value[0], texts.schema) if value else "the response is not JSON, as its schema asks"
-        return Finding(words, cut(texts.now)) if words else None
-    then, now = json_data.parse(texts.then), json_data.parse(texts.now)
+        violation = json_data.violation(value[0], texts.schema) if value else "the response is not JSON, as its schema asks"
+        return Finding(violation, cut(texts.now)) if violation else None
+    then = json_data.parse(texts.then)
     if then is None:
         return None
+    now = json_data.parse(texts.now)
     if now is None:
+        if texts.now.lstrip()[:1] not in ("{", "[", "`") and not ("{" in texts.now or _ASKS.search(texts.given, 0, READ)):
+            return None
         return Finding("the response is no longer JSON", cut(texts.now))
+    known = json_data.shapes(texts.given)
+    return _unlike(then, now, "", known, strict=True) if known else None
+
+
+def same_keys(texts: Texts) -> Finding | None:
+    """The response in JSON has the keys and types of the accepted one.
+
+    Values may differ, lists may be longer. A key may go that was null, false, 0 or empty, or that a schema in the prompt
+    does not require.
+    """
+    then = json_data.parse(texts.then)
+    now = json_data.parse(texts.now) if then is not None else None
+    if now is None or texts.schema is not None:
+        return None
     return _unlike(then, now, "", json_data.shapes(texts.given))
 
 
-def _unlike(then: Any, now: Any, path: str, known: list[json_data.Shape]) -> Finding | None:
+def _unlike(then: Any, now: Any, path: str, known: list[json_data.Shape], *, strict: bool = False) -> Finding | None:
+    """The first difference of keys and types; if strict, those alone which a schema in the prompt rules out."""
     here, was, kind = path or "it", json_data.kind(then), json_data.kind(now)
     if kind != was and "null" not in (kind, was):
         return Finding(f"{here} is {kind}, but was {was}", cut(json.dumps(now)))
     if isinstance(then, dict) and isinstance(now, dict):
         shape = json_data.shape_of(then, known)
         for key in sorted(then.keys() - now.keys()):
-            if then[key] and not (shape and key not in shape.required):
+            if (shape or not strict) and then[key] and not (shape and key not in shape.required):
                 return Finding(f"{here} lacks the key {key[:40]!a}", cut(json.dumps(sorted(now))))
         new = now.keys() - then.keys() - (shape.allowed if shape else set())
-        if new and (shape or not path):
+        if new and (shape or not (path or strict)):
             return Finding(f"{here} has a new key {min(new)[:40]!a}", cut(json.dumps(sorted(now))))
         parts = [(then[key], now[key], json_data.step(path, key)) for key in sorted(then.keys() & now.keys())]
     elif isinstance(then, list) and isinstance(now, list):
-        if then and not now:
+        if then and not now and not strict:
             return Finding(f"{here} is empty", "[]")
         parts = [(old, new, f"{path}[{i}]") for i, (old, new) in enumerate(zip(then, now, strict=False))]
     else:
         return None
-    return next((found for part in parts if (found := _unlike(*part, known))), None)
+    return next((finding for part in parts if (finding := _unlike(*part, known, strict=strict))), None)
+
+
+_FENCE = re.compile(r"^[ \t]{0,12}(?:[-*+>]{1,2} |[0-9]{1,3}\. )?```+([^`\n]*)$", re.MULTILINE)
 
 
 def closed_fences(texts: Texts) -> Finding | None:
-    """Every code fence that opens is closed, when the accepted response keeps to that."""
+    """Every code fence that opens is closed, when the accepted response keeps to that.
+
+    A fence at the very end, with nothing after it, opens nothing.
+    """
     if not texts.now.count("```") % 2 or texts.then.count("```") % 2:
         return None
-    return Finding("a code fence is opened and not closed", cut(texts.now[texts.now.rfind("```") :]))
-
-
-_BLOCK = re.compile(r"^ {0,8}```([A-Za-z0-9+#-]*)[^\n]*\n(.*?)^ {0,8}```", re.MULTILINE | re.DOTALL)
-_STRINGS = r"""\\["'`\\]|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'"""
-_NOT_CODE_OF_PYTHON = re.compile(r'"""(?:[^"]|"(?!""))*"""|' + r"'''(?:[^']|'(?!''))*'''|" + _STRINGS + r"|#[^\n]*")
-_NOT_CODE = re.compile(
-    _STRINGS + r"|`(?:\\.|[^`\\])*`|(?:^|(?<=\s))#[^\n]*|//[^\n]*|/\*(?:[^*]|\*(?!/)){0,1000}\*/", re.MULTILINE
-)
-_PAIRS = {")": "(", "]": "[", "}": "{"}
-_LOOSE = frozenset(
-    " text bash sh shell console diff latex tex regex html xml markdown md csv yaml sql".split(" ")
-)  # languages, and none, in which brackets need not fit
-_PYTHON = re.compile(r"^[ \t]*(?:def [A-Za-z_]|class [A-Za-z_]|import [A-Za-z_]|from [A-Za-z_.]+ import)", re.MULTILINE)
-_OPENER = re.compile(r"(?:async )?(?:def|class|if|elif|else|for|while|try|except|finally|with)\b")
-
-
-def whole_code(texts: Texts) -> Finding | None:
-    """The brackets of each code block fit, and in Python its blocks, when those of the accepted response do."""
-    if "```" not in texts.now or any(_broken(*block) for block in _BLOCK.findall(texts.then[:READ])):
+    fences = list(_FENCE.finditer(texts.now, 0, READ)) if len(texts.now) <= READ else []
+    if not len(fences) % 2:
         return None
-    for language, code in _BLOCK.findall(texts.now[:READ]):
-        if found := _broken(language, code):
-            return found
-    return None
-
-
-def _broken(language: str, code: str) -> Finding | None:
-    python = language.lower() in ("python", "py", "python3") or bool(_PYTHON.search(code))
-    if language.lower() in _LOOSE and not python:
+    last = fences[-1]
+    if not last[1].strip() and not texts.now[last.end() :].strip():
         return None
-    bare = (_NOT_CODE_OF_PYTHON if python else _NOT_CODE).sub(lambda found: "\n" * found[0].count("\n"), code)
-    open_brackets: list[str] = []
-    for line in bare.split("\n"):
-        for char in line:
-            if char in "([{":
-                open_brackets.append(char)
-            elif char in ")]}" and (not open_brackets or open_brackets.pop() != _PAIRS[char]):
-                return Finding("code no longer fits together, a bracket closes that was not opened", cut(line))
-    if open_brackets:
-        return Finding("code no longer fits together, a bracket is not closed", cut(code.strip().split("\n")[-1]))
-    return _broken_block(bare) if python else None
-
-
-def _broken_block(bare: str) -> Finding | None:
-    """A statement of Python that opens a block without a colon, or whose block is not indented."""
-    lines = [line for line in bare.split("\n") if line.strip()]
-    depth = 0
-    for line, following in zip(lines, [*lines[1:], ""], strict=False):
-        within = depth
-        depth += sum(line.count(char) for char in "([{") - sum(line.count(char) for char in ")]}")
-        if within or depth or not _OPENER.match(line.strip()):
-            continue
-        if ":" not in line:
-            return Finding("code no longer fits together, a block has no colon", cut(line))
-        if line.rstrip().endswith(":") and following and _indent(following) <= _indent(line):
-            return Finding("code no longer fits together, a block is not indented", cut(line))
-    return None
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
+    bare = [not fence[1].strip() for fence in fences]
+    if not last[1].strip() and any(not one and not other for one, other in pairwise(bare)):
+        return None  # blocks within a block: which fence closes which cannot be told
+    return Finding("a code fence is opened and not closed", cut(texts.now[last.start() :]))

@@ -1,0 +1,136 @@
+"""Whether the code blocks of a response fit together."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut
+
+
+class Block(NamedTuple):
+    """A fenced block of code."""
+
+    language: str
+    """As its fence names it, in lower case."""
+    lines: list[str]
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """The fenced blocks of a text that are closed, as far as it is read."""
+    if "```" not in text:
+        return
+    inside: Block | None = None
+    for line in text[:READ].split("\n"):
+        mark = line.lstrip(" ")
+        if not mark.startswith("```") or len(line) - len(mark) > 8:
+            if inside:
+                inside.lines.append(line)
+        elif inside is None:
+            inside = Block(mark.strip("`").strip().split(" ")[0].lower() if mark.count("```") == 1 else "", [])
+            if mark.count("```") > 1:  # opened and closed on one line
+                inside = None
+        else:
+            yield inside
+            inside = None
+
+
+_PYTHON = frozenset(("python", "py", "python3", "pycon"))
+_CHARACTERS = frozenset(("java", "c", "cpp", "c++", "csharp", "c#", "cs", "go", "golang", "kotlin", "swift"))
+"""Languages with brackets that must fit, in which single quotes hold one character."""
+_STRINGS = frozenset(("javascript", "js", "typescript", "ts", "jsonc", "json5", "dart", "json"))
+_LOOKS = re.compile(r"(?:def [A-Za-z_]\w{0,60}\(|class [A-Za-z_]\w{0,60}[:(]|import [a-z_]\w{0,60}$|from [a-z_.]{1,60} import )")
+# A text or comment that does not close runs to the end, so that each sign is read once.
+_QUOTED = r'"(?:[^"\\\n]|\\.)*"'
+_SINGLE = r"'(?:[^'\\\n]|\\.)*'"
+_TRIPLE = r'"""(?:[^"\\]|\\.|"(?!""))*(?:"""|\Z)'
+_TRIPLE_SINGLE = r"'''(?:[^'\\]|\\.|'(?!''))*(?:'''|\Z)"
+_CHARACTER = r"'(?:[^'\\\n]|\\[^\n][^'\n]{0,10})'"
+_COMMENTS = r"//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/|\Z)"
+_SKIP_IN_PYTHON = rf"{_TRIPLE}|{_TRIPLE_SINGLE}|{_QUOTED}|{_SINGLE}|#[^\n]*|\\\n"
+_SKIP_WITH_CHARACTERS = rf"{_TRIPLE}|{_QUOTED}|{_CHARACTER}|`[^`]*(?:`|\Z)|{_COMMENTS}|\\."
+_SKIP_WITH_STRINGS = rf"{_QUOTED}|{_SINGLE}|`(?:[^`\\]|\\.)*(?:`|\Z)|{_COMMENTS}|\\."
+_PATTERN_OF_JS = re.compile(r"[=(,:&|!?] {0,2}/[^/*\s][^\n]{0,200}/")
+_PAIRS = {")": "(", "]": "[", "}": "{"}
+_BRACKETS = r"|[()\[\]{}]"
+_OPENER = re.compile(r"(?:async )?(?:def|class|if|elif|else|for|while|try|except|finally|with)\b")
+_ELIDED = ("...", "\u2026")
+
+
+def whole_code(texts: Texts) -> Finding | None:
+    """The brackets of each code block fit, and in Python its blocks, when those of the accepted response do.
+
+    Languages are read whose brackets must fit and whose strings and comments are known; a block without a language is
+    read as Python when it looks like that.
+    """
+    if "```" not in texts.now:
+        return None
+    for block in blocks(texts.now):
+        if finding := _broken(block):
+            return None if any(_broken(other) for other in blocks(texts.then)) else finding
+    return None
+
+
+def _is_python(block: Block) -> bool:
+    return block.language in _PYTHON or (not block.language and any(_LOOKS.match(line) for line in block.lines))
+
+
+def _broken(block: Block) -> Finding | None:
+    python = _is_python(block)
+    if python:
+        skip = _SKIP_IN_PYTHON
+        if any(line.lstrip().startswith((">>>", "$ ", "%", "!")) for line in block.lines):
+            return None  # a session at a prompt
+    elif block.language in _CHARACTERS:
+        skip = _SKIP_WITH_CHARACTERS
+    elif block.language in _STRINGS:
+        skip = _SKIP_WITH_STRINGS
+    else:
+        return None
+    text = "\n".join(block.lines)
+    if skip is _SKIP_WITH_STRINGS and _PATTERN_OF_JS.search(text):
+        return None  # brackets of a pattern need not fit
+    pattern = compiled(f"(?s:{skip}){_BRACKETS}")
+    open_brackets: list[str] = []
+    for match in pattern.finditer(text):
+        char = match[0]
+        if char in _PAIRS:
+            if not open_brackets or open_brackets.pop() != _PAIRS[char]:
+                line = text[text.rfind("\n", 0, match.start()) + 1 :].split("\n", 1)[0]
+                return Finding("code no longer fits together, a bracket closes that was not opened", cut(line))
+        elif len(char) == 1 and char in "([{":
+            open_brackets.append(char)
+    if open_brackets:
+        last = next((line for line in reversed(block.lines) if line.strip()), "")
+        if any(mark in last for mark in _ELIDED):
+            return None  # what follows was left out on purpose
+        return Finding("code no longer fits together, a bracket is not closed", cut(last))
+    return _broken_block(pattern.sub(_bare, text)) if python else None
+
+
+def _bare(match: re.Match[str]) -> str:
+    """A bracket, the line ends of a comment or text, or a sign in place of the text."""
+    char = match[0]
+    if char == "\\\n":
+        return " "
+    return char if len(char) == 1 else ("" if char[0] == "#" else "s") + "\n" * char.count("\n")
+
+
+def _broken_block(bare: str) -> Finding | None:
+    """A statement of Python that opens a block without a colon, or whose block is not indented."""
+    lines = [line for line in bare.split("\n") if line.strip()]
+    depth = 0
+    for line, following in zip(lines, [*lines[1:], ""], strict=False):
+        within = depth
+        depth += sum(map(line.count, "([{")) - sum(map(line.count, ")]}"))
+        code = line.strip()
+        if within or depth or not _OPENER.match(code):
+            continue
+        if ":" not in line:
+            return Finding("code no longer fits together, a block has no colon", cut(line))
+        if line.rstrip().endswith(":") and following and _indent(following) <= _indent(line):
+            return Finding("code no longer fits together, a block is not indented", cut(line))
+    return None
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())

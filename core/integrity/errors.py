@@ -1,0 +1,164 @@
+"""Whether an error message, a stack trace or a web page stands in place of the answer."""
+
+import re
+
+from vrty_gate.core import json_data
+from vrty_gate.core.integrity.finding import Finding, Texts, cut, plain
+
+_STATUS = (
+    r"(?:bad request|unauthori[sz]ed|payment required|forbidden|not found|method not allowed|not acceptable|request time-?out|conflict"
+    r"|gone|payload too large|request entity too large|unprocessable (?:entity|content)|too many requests|internal server error"
+    r"|not implemented|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|web server is down|connection timed out"
+    r"|origin is unreachable|a timeout occurred|access denied|site is overloaded)"
+)
+_BARE = (
+    r"(?:bad request|method not allowed|request time-?out|request entity too large|too many requests|internal server error"
+    r"|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|web server is down|access denied)"
+)
+_CODE = r"(?:40[0-9]|41[0-9]|42[0-9]|431|451|50[0-9]|51[01]|52[0-9]|530)"
+# At the beginning of a response, in lower case. No answer begins in such a way, unless the prompt speaks of errors.
+_BEGINNINGS = re.compile(
+    rf"[\s>*`#\"'\[(]*(?:"
+    rf"(?:http/?[0-9.]{{0,3}} ?|(?:error|status|http)(?: code)?:? ?#?)?{_CODE}\b[ :,\-\u2013]{{1,3}}(?:error[ :\-]{{0,3}})?{_STATUS}\b"
+    rf"|{_BARE}\W{{0,3}}(?:$|\n)|error code: ?{_CODE}\b|(?:http )?error {_CODE}\b|http/[0-9.]{{1,3}} {_CODE}\b"
+    r"|request failed with status code [45][0-9]{2}\b|[45][0-9]{2} (?:client|server) error:"
+    # stack traces: Python, Java, .NET, Go, Rust, Node, Ruby, PHP, Elixir
+    r"|traceback \(most recent call last\)|exception in thread \"|unhandled exception\b[.: ]"
+    r"|(?:[a-z_][a-z0-9_]{0,40}\.){1,8}(?:[a-z_]{0,60}(?:error|exception|fault|timeout)|(?<=exceptions\.)[a-z]{3,40})(?:: | \()"
+    r"|panic: |goroutine [0-9]+ \[running\]|thread '[^'\n]{1,60}' (?:\([0-9]+\) )?panicked at"
+    r"|(?:uncaught |unhandled )?(?:[a-z]{0,40}error|[a-z]{0,40}exception):[^\n]{0,200}\n\s{1,8}at [^\n]{1,200}"
+    r"|node:internal/|[^\s:]{1,120}\.rb:[0-9]{1,6}:in [`'\"]"
+    r"|(?:php )?(?:fatal|parse|uncaught) error: |\*\* \([a-z.]{1,40}error\) |segmentation fault\b"
+    r"|(?:uncaught|unhandled) (?:[a-z]{0,30}error|exception|promise rejection)\b"
+    # providers, gateways, networks
+    r"|an error occurred \([a-z]{3,60}\) when calling the |upstream (?:connect error|request timeout)|no healthy upstream\b"
+    r"|(?:error: )?(?:getaddrinfo |connect |read |write )(?:enotfound|econnrefused|etimedout|econnreset|eai_again)"
+    r"|(?:curl|ssl|tls|socket|connection|network|timeout|api|server|rate ?limit|authentication|internal|overloaded|invalid request"
+    r"|resource exhausted|deadline exceeded|quota)"
+    r"[ _]?(?:error|exception)(?::| \(|\s*$|\s*\n| - |\. )"
+    r"|\[?(?:error|fatal|critical)\]?(?: -|:|\])\s?(?:failed to|unable to|could not|cannot|connection|request|timeout|timed out|invalid"
+    rf"|unexpected|internal|the (?:model|server|request|api|upstream)|{_CODE}\b|max retries|rate limit|no response|an? (?:error|exception)"
+    r"|generating|api|model|exceeded|econn|etimedout|command failed|module|undefined|null)"
+    r"|(?:an? )?(?:unexpected |internal |unknown |server )?error (?:has )?occurred\b"
+    r")"
+)
+# Anywhere within a short response: words of providers and gateways that no answer uses.
+_MACHINES = re.compile(
+    r"\b(?:rate[ _]limit(?:[ _]exceeded| reached for|ed by)|exceeded your current quota|insufficient_quota|overloaded_error|server_error"
+    r"|invalid_request_error|context_length_exceeded|maximum context length is [0-9]{1,9}|(?:incorrect|invalid|missing) api key"
+    r"|x-api-key|resource_exhausted|throttlingexception|deadline_exceeded|internalservererror|apitimeouterror|apiconnectionerror"
+    r"|modelerrorexception|serviceunavailableexception|validationexception|the server had an error (?:while )?processing"
+    r"|max retries exceeded with url|(?:econnrefused|etimedout|enotfound|econnreset)"
+    r"|request id: ?[a-z0-9_-]{8,}|content management policy|deployment for this resource does not exist|no available (?:servers|channel))\b"
+)
+_APOLOGIES = re.compile(
+    r"\b(?:connection (?:refused|reset by peer|timed out)|(?:request|read|connection|operation|gateway) timed out|bad gateway"
+    r"|(?:model|server|service|engine|api|system|backend)(?: is)? (?:currently |temporarily )?(?:overloaded|unavailable|at capacity)"
+    r"|service unavailable|gateway time-?out|too many requests|rate limit|something went wrong|an (?:unexpected )?error (?:has )?occurred|(?:oops|whoops)[!,. ]|we(?:'re| are) experiencing (?:high|technical|heavy|some)"
+    r"|(?:there was|we encountered|i encountered|encountered) an? (?:unexpected |internal )?(?:error|problem|issue) (?:while |with |when )?(?:process|generat|handl|retriev|your|the)"
+    r"|(?:please )?try (?:again|your request again) (?:later|shortly|in a (?:few|moment|minute|while|couple))|temporarily unavailable|(?:unable to|could not|failed to) (?:connect|reach|load|process your request|generate a response|complete your request)"
+    r"|if the (?:problem|issue|error) persists)\b"
+)
+_LITERALS = frozenset(("null", "undefined", "nan", "[object object]", "nil", "<nil>", "(null)", "none.", "system.string[]", "<no response>"))
+_SPEAKS = re.compile(
+    r"\b(?:errors?|exceptions?|traceback|stack ?trace|panic|status (?:code|page)s?|http|logs?|outputs?|print(?:s|ed)?|debug\w{0,4}|crash\w{0,3}|fail\w{0,4}"
+    r"|outage|api|servers?|timeouts?|time[sd]? out|gateway|5[0-9]{2}|4[0-9]{2})\b"
+)
+_WEB = re.compile(r"html|web|\bpages?\b|\bsites?\b|css|markup|<[a-z]{1,10}>|template|email|e-mail|dashboard|portfolio|\bapp\b|\bui\b|game|svg|xml|form\b")
+_PAGE = re.compile(r"[\s\ufeff]*(?:<!doctype html|<html\b|<head>|<\?xml\b[^>]{0,80}>\s*<(?:error|fault|html|soap|response)|<error>|<center><h1>)")
+_LONGEST = 900
+_REASON = "an error or a web page stands in place of the answer"
+
+
+def no_error_page(texts: Texts) -> Finding | None:
+    """The response is surely no error message, stack trace, error payload or web page in place of an answer.
+
+    Silent where the accepted response is of that sort, and where the prompt speaks of such things.
+    """
+    opening = plain(texts.now[:_LONGEST]).strip()
+    if opening in _LITERALS:
+        return Finding(_REASON, cut(texts.now)) if len(texts.then.split()) >= 8 else None
+    if opening[:1] in ("{", "["):
+        is_error = _is_payload(texts.now)
+    elif opening[:1] == "<":
+        return _page(opening, texts)
+    else:
+        is_error = bool(_BEGINNINGS.match(opening)) or (len(texts.now) < _LONGEST and _is_outage(opening))
+    if not is_error:
+        return None
+    then = plain(texts.then[:_LONGEST]).strip()
+    if _BEGINNINGS.match(then) or _MACHINES.search(then) or _APOLOGIES.search(then) or _is_payload(texts.then):
+        return None
+    if _SPEAKS.search(plain(texts.prompt)) and not _surely(opening, texts):
+        return None
+    return Finding(_REASON, cut(texts.now))
+
+
+def _is_outage(opening: str) -> bool:
+    """Whether a short text is what a service says when it is down: a machine's words, or two phrases of regret."""
+    sentences = opening.count(". ") + opening.count("\n") + 1
+    if sentences <= 8 and _MACHINES.search(opening):
+        return True
+    return sentences <= 4 and len(opening) < 400 and len({match[0] for match in _APOLOGIES.finditer(opening)}) >= 2
+
+
+def _surely(opening: str, texts: Texts) -> bool:
+    """Whether it is an error even for a prompt that speaks of errors: a machine's words, for an answer in prose."""
+    return (
+        len(texts.now) < _LONGEST
+        and len(texts.then) > 200
+        and bool(_MACHINES.search(opening))
+        and not _MACHINES.search(plain(texts.prompt))
+        and "error" not in plain(texts.prompt)
+    )
+
+
+_PAYLOAD_KEYS = frozenset(("error", "errors", "fault", "exception", "errormessage", "errorcode", "__type", "error_code", "error_message"))
+_DETAILS = frozenset(("message", "code", "type", "status", "detail", "details", "reason", "msg", "request_id", "param", "statuscode"))
+
+
+def _is_payload(text: str) -> bool:
+    """Whether a text is the JSON that an API answers with when it fails."""
+    head = plain(text[:_LONGEST])
+    if not ("error" in head or "message" in head or "fault" in head or "__type" in head or "detail" in head):
+        return False
+    data = json_data.parse(text)
+    if isinstance(data, list) and len(data) == 1:
+        data = data[0]
+    if not isinstance(data, dict) or len(data) > 8:
+        return False
+    low = {key.lower(): value for key, value in data.items()}
+    inner = next((value for key, value in low.items() if key in _PAYLOAD_KEYS and value), None)
+    if isinstance(inner, dict):
+        return any(key.lower() in _DETAILS for key in inner)
+    if isinstance(inner, list):
+        return isinstance(inner[0], dict) and any(key.lower() in _DETAILS for key in inner[0])
+    rest = low.keys() - _PAYLOAD_KEYS
+    if isinstance(inner, (str, int, bool)):
+        return rest <= _DETAILS | {"timestamp", "path", "success", "ok", "requestid", "trace", "stack"}
+    status = low.get("status", low.get("statuscode", low.get("code", 0)))
+    failed = (isinstance(status, int) and 400 <= status < 600) or low.get("success") is False or low.get("ok") is False
+    message = low.get("message", low.get("detail", low.get("msg")))
+    if failed and message:
+        return True
+    return rest <= {"message", "detail"} and isinstance(message, str) and bool(
+        re.search(_STATUS + r"|limit exceeded|timed out|invalid", message.lower()[:200])
+    )
+
+
+_FAULTS = re.compile(
+    rf"<(?:title|h1|h2|center|code|message|faultstring)[^>]{{0,60}}>[^<]{{0,60}}(?:{_CODE}\b|{_STATUS}|error|attention required|just a moment"
+    r"|accessdenied|nosuchkey|blocked|unavailable|maintenance|timed? ?out|captcha|sign in|log in|login)"
+)
+
+
+def _page(opening: str, texts: Texts) -> Finding | None:
+    if not _PAGE.match(opening) or "<" in texts.then[:1] or "<html" in texts.then or "<!DOCTYPE" in texts.then:
+        return None
+    prompt = plain(texts.prompt)
+    is_fault = _FAULTS.search(opening)
+    if _WEB.search(prompt) and not (is_fault and len(texts.now) < 2 * _LONGEST and "error" not in prompt and "html" not in prompt):
+        return None
+    if "```" in texts.then and not is_fault:
+        return None
+    return Finding(_REASON, cut(texts.now))

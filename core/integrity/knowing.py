@@ -1,0 +1,138 @@
+"""Whether a response says that it, or its sources, do not know, in fourteen languages."""
+
+from vrty_gate.core.integrity.finding import Finding, Patterns, Texts, cut, first_match, plain
+from vrty_gate.core.integrity.refusals import OPENING, denies, goes_on
+
+# Texts are in lower case here. Each pattern stands behind a sign without which it cannot match.
+_SOURCE = (
+    r"(?:sources?|documents?|documentation|contexts?|passages?|texts?|articles?|excerpts?|snippets?|search results|results"
+    r"|materials?|information|data|knowledge base|files?|records?|transcript|report|handbook|manual)"
+)
+_SAYS = (
+    r"(?:[a-z]{3,10}ly )?(?:contain|mention|say|specify|include|provide|state|give|indicate|have|address|cover|list|discuss"
+    r"|explain|answer|reference|tell|describe)"
+)
+_KNOW = (
+    r"(?:know\b(?! (?:if|whether|how much|that) you)|see (?:any|that|this)"
+    r"|have (?:enough|any|sufficient|specific|access to|that|the|information|details|data|a record))"
+)
+_TOLD = (
+    r"(?:explicitly |directly |specifically |clearly )?(?:mentioned|specified|stated|provided|available|given|included|described"
+    r"|addressed|listed|covered|found)"
+)
+_NEWS = r"(?:information|mention|data|details?|evidence|records?|reference|results?|answer|indication)"
+_FEW = r"(?:[a-z]{2,12} ){0,3}"
+_NOT_KNOWING: Patterns = (
+    ("not ", rf"\b{_SOURCE} {_FEW}(?:do|does|did) not {_SAYS}|\bi do not {_KNOW}"),
+    ("not ", rf"\b(?:is|are|was|were) not {_TOLD} {_FEW}{_SOURCE}|\bi could not (?:find|locate|determine|identify)"),
+    ("not ", r"\bi am not (?:sure|aware of|certain)|\bnot (?:have )?enough (?:information|context|data|details)"),
+    ("not possible", r"\bnot possible to (?:determine|say|tell|answer)"),
+    ("n't ", rf"\b{_SOURCE} {_FEW}(?:don't|doesn't|didn't) {_SAYS}|\bi don't {_KNOW}"),
+    ("n't ", r"\bi (?:couldn't (?:find|locate|determine|identify)|wasn't able to (?:find|locate))"),
+    ("n't ", rf"\b(?:isn't|aren't|wasn't) (?:enough|any|{_TOLD} in) (?:{_NEWS}|the|this|these|your|any)"),
+    ("don't know", r"(?<!you )(?<!they )\bdon't know\b(?! (?:if|whether|how much|that|your?) )"),
+    (
+        "find ",
+        r"\b(?:cannot|can't|can not|unable to|not able to|did not|didn't|failed to) find (?:any|the|that|this|an?|information"
+        r"|specific|relevant|details)",
+    ),
+    (
+        "answer",
+        r"\b(?:cannot|can't|unable to|not able to) (?:answer|determine|tell)[^.!?\n]{0,60}(?:based on|from|with|using) "
+        r"(?:the|this|these|what)",
+    ),
+    ("determine", r"\b(?:cannot|can't|could not) be determined|\b(?:unable to|cannot|can't) determine\b"),
+    ("no ", rf"\b(?:is|was|are|were|there's|have|i've|found|contains?|provides?|with) no {_FEW}{_NEWS}\b"),
+    ("no ", rf"\bno {_FEW}(?:information|mention|details?|answer|results) {_FEW}(?:available|provided|found|given|in th)"),
+    ("no idea", r"\bno idea\b"),
+    ("insufficient", r"\binsufficient (?:information|context|data|details)"),
+    ("unknown", r"\A\W{0,3}(?:the answer is )?unknown\W{0,3}\Z"),
+    ("n/a", r"\A\W{0,3}n/a\W{0,3}\Z"),
+    # German, Dutch
+    (
+        "kein",
+        r"\bkeine? (?:[a-zäöüß]{3,16} ){0,2}(?:informationen|angaben?|hinweise?|antwort|daten|auskunft|erwähnung|ahnung)\b",
+    ),
+    ("nicht", r"\bweiß (?:ich )?(?:es |das )?(?:leider )?nicht\b"),
+    (
+        "nicht",
+        r"\b(?:quelle|dokument|text|kontext|unterlage|information|auszüge)[a-zäöü]{0,6} [^.!?\n]{0,50}\bnicht (?:hervor|enthalten"
+        r"|erwähnt|angegeben|genannt|beantwort|ersichtlich)|\b(?:ich|wir|konnte) [^.!?\n]{0,50}\bnicht (?:finden|gefunden|feststellen)",
+    ),
+    ("geen ", r"\bgeen (?:[a-z]{3,16} ){0,2}(?:informatie|gegevens|antwoord|vermelding|idee)\b"),
+    ("niet", r"\bweet (?:ik )?(?:het |dat )?(?:helaas )?niet\b|\bniet (?:vinden|vermeld|gevonden|genoemd)\b"),
+    # Spanish, Italian, Portuguese, French
+    ("no ", r"\bno lo sé\b|\bno sé la respuesta|\bno (?:pude|he podido|puedo|logré|consigo) (?:encontrar|determinar)"),
+    (
+        "no ",
+        r"\bno (?:tengo|hay|existe|dispongo de|contienen?|mencionan?|especifican?|proporcionan?|incluyen?|encontré|he encontrado"
+        r"|se (?:encontró|encontraron|menciona|especifica|indica|proporciona|dispone de))\b[^.\n]{0,40}\b(?:informaci|detalle"
+        r"|fuente|document|texto|dato|mención|contexto)",
+    ),
+    ("non ", r"\bnon lo so\b|\bnon (?:ho trovato|sono riuscit[oa] a trovare|è possibile (?:determinare|stabilire))"),
+    (
+        "non ",
+        r"\bnon (?:ho|ci sono|c'è|contien[eo]|contengono|forni|menziona|è |sono |specifica|riporta)[^.\n]{0,40}(?:informazion|dettagl"
+        r"|font[ei]|document|nel testo|specificat|menzionat|indicat|dati\b)",
+    ),
+    ("não ", r"\bnão sei\b|\bnão (?:encontrei|consegui encontrar|foi possível (?:encontrar|determinar))"),
+    (
+        "não ",
+        r"\bnão (?:há|tenho|contêm|contém|menciona|especifica|fornece|é |está |são )[^.\n]{0,40}(?:informaç|detalhe|fonte|document"
+        r"|no texto|mencionad|especificad|informad|dados)",
+    ),
+    ("je ne ", r"\bje ne (?:sais pas|trouve pas|dispose pas|connais pas|peux pas (?:trouver|déterminer))"),
+    (
+        "n'",
+        r"\b(?:n'(?:ai|y a|est|ont|a)|ne (?:contient|contiennent|mentionne|mentionnent|précise|précisent|fournit)) (?:pas|aucune?|trouvé)"
+        r"[^.\n]{0,40}(?:information|détail|donnée|mention|réponse|précisé|indiqué|trouvé|source|document|texte)",
+    ),
+    ("ne ", r"\b(?:sources?|documents?|textes?|contexte|extraits?|informations) [^.\n]{0,30}\bne [a-zéè]{3,14} (?:pas|aucun)"),
+    ("aucune", r"\baucune? (?:[a-zéè]{3,12} )?(?:information|mention|donnée|détail|réponse)"),
+    # Polish, Russian, Swedish, Turkish
+    ("nie wiem", r"\bnie wiem\b"),
+    (
+        "nie ",
+        r"\bnie (?:mam|ma|znala|zawiera|poda|wspom|określ|ma w)[a-ząćęłńóśźż]{0,8} [^.\n]{0,40}(?:informacj|danych|wzmian|źród|dokumen"
+        r"|tekśc|odpowied)",
+    ),
+    ("brak ", r"\bbrak (?:[a-ząćęłńóśźż]{3,14} )?(?:informacji|danych|odpowiedzi)"),
+    ("не ", r"\bне (?:знаю|нашел|нашёл|нашла|удалось найти|указан|упомина|содерж|располагаю|могу найти)"),
+    ("нет ", r"\bнет (?:[а-я]{3,14} )?(?:информации|данных|сведений|ответа|упоминани)"),
+    ("inte ", r"\b(?:vet jag inte|jag vet inte|inte hitta|framgår inte|nämns inte|inte angiv)"),
+    ("ingen ", r"\bingen (?:[a-zåäö]{3,14} )?(?:information|uppgift)"),
+    ("bilm", r"\bbilmiyor(?:um|uz)\b"),
+    ("bilgi ", r"\bbilgi (?:yok|bulunm|bulama|içermi|verilm)"),
+    # Japanese, Korean, Chinese
+    (
+        "ません",
+        r"(?:分かり|わかり|存じ|見つかり|見つけられ|記載されてい|含まれてい|記載があり|記載はあり|情報[がは]あり|情報[がは]ござい|言及されてい)ません"
+        r"|(?:特定|判断|確認)(?:することは|は)?できません",
+    ),
+    ("記載", r"記載[がは](?:ない|無い|なく)"),
+    ("없", r"(?:정보|내용|언급|자료|기록|답)[가이는은도를을]?[^.\n]{0,16}(?:없|찾을 수 없)|알 수 없|찾을 수 없"),
+    ("모르", r"모르겠"),
+    ("모릅", r"모릅니다"),
+    ("않", r"(?:언급|명시|포함|기재)(?:되어 있지|하지|되지) 않"),
+    ("不知", r"不知道"),
+    ("没有", r"没有[^。，\n]{0,8}(?:信息|提到|提及|说明|资料|相关|记录|找到)"),
+    ("沒有", r"沒有[^。，\n]{0,8}(?:資訊|提到|提及|說明|資料|相關|記錄|找到)"),
+    ("无法", r"无法(?:确定|找到|得知|判断)"),
+    ("未", r"未(?:提及|提到|说明|說明|找到|包含)"),
+)
+
+
+def not_knowing(text: str) -> str:
+    """The words with which a text claims not to know; empty when it does not."""
+    match = first_match(_NOT_KNOWING, plain(text))
+    return match[0] if match else ""
+
+
+def still_answers(texts: Texts) -> Finding | None:
+    """The response does not begin by saying that it does not know, or its sources do not, where the accepted one answered."""
+    if not texts.then or not (claim := not_knowing(texts.now[:OPENING])) or goes_on(texts):
+        return None
+    if not_knowing(texts.then) or denies(texts.then):
+        return None
+    at = plain(texts.now[:OPENING]).find(claim)
+    return Finding("the response says that it does not know, the accepted one answered", cut(texts.now[max(0, at - 20) :]))

@@ -1,0 +1,123 @@
+"""Whether a variable of a template or a blank was left unfilled."""
+
+import re
+
+from vrty_gate.core.integrity.finding import READ, Finding, Patterns, Texts, compiled, new_match, without_code
+
+# By family: who writes one of a family on purpose writes others, too.
+_FAMILIES: tuple[tuple[str, Patterns], ...] = (
+    (
+        "variables",
+        (
+            ("{{", r"(?<!\\)[$#]?\{\{\{? ?[-#/^>&=]?[A-Za-z_][^{}\n]{0,60}\}\}(?!\})"),
+            ("{%", r"\{%-? ?[a-z][^%\n]{0,60}%\}"),
+            ("${", r"\$\{[A-Za-z_][A-Za-z0-9_.]{0,40}\}"),
+            ("#{", r"#\{[a-z_.]{2,30}\}"),
+            ("{", r"(?<![A-Za-z0-9_^$\\}])\{(?:[a-z]+(?:_[a-z]{1,20}){0,3}|[A-Z][A-Z_]{2,39}|[a-z]{2,16}[A-Z][A-Za-z]{1,20})\}"),
+            ("<%", r"<%[=-]? ?[^%\n]{1,60}%>"),
+            ("%(", r"%\([A-Za-z_]{1,30}\)s"),
+            ("%", r"(?<![A-Za-z0-9%])%[A-Z][A-Z_]{2,30}%"),
+            ("__", r"(?<![A-Za-z0-9_])__[A-Z][A-Z_]{2,30}__"),
+            ("@@", r"@@[A-Z][A-Z_]{2,30}@@"),
+            ("*|", r"\*\|[A-Z][A-Z_:]{2,30}\|\*"),
+            ("\u00ab", "\u00ab ?[A-Za-z]+_[A-Za-z_]{1,30} ?\u00bb"),
+            ("[object", r"\[object Object\]"),
+        ),
+    ),
+    (
+        "angles",
+        (
+            ("<", r"<(?:[A-Z]{2,}(?:[_ -][A-Z]{2,}){1,6}|NAME|DATE|EMAIL|ADDRESS|COMPANY|PHONE|TODO|PLACEHOLDER)>"),
+            ("<", r"<(?:(?i:insert|your|enter)[ _-][^<>\n]{1,40})>"),
+            ("<<", r"<<[A-Za-z][A-Za-z_ ]{2,30}>>"),
+        ),
+    ),
+    (
+        "blanks",
+        (
+            (
+                "[",
+                r"\[(?:INSERT|YOUR|PLACEHOLDER|TODO|TBD|COMPANY|NAME|USER|CUSTOMER|DATE|TOPIC|FIRST|LAST|EMAIL|ADDRESS|PHONE|ORDER|PRODUCT|XXX?)"
+                r"\b[^\]\n]{0,40}\](?!\()",
+            ),
+            (
+                "[",
+                r"\[(?:[Ii]nsert|[Yy]our|[Ee]nter|[Aa]dd|[Pp]laceholder|[Ff]ill in|[Ii]hre?n?|[Dd]eine?|[Vv]otre|[Tt]u|[Ss]u|[Ss]eu|[Ss]ua|[Ii]l tuo)"
+                r" [^\]\n]{1,40}\](?!\()",
+            ),
+            (
+                "[",
+                r"\[(?:(?:First |Last |Full |Company |Customer |Client |User |Recipient'?s? |Sender'?s? |Product |Order |Recipient |Contact |Phone "
+                r"|Street |Email |Job |Project |Event |Account |Case |Ticket )(?:[Nn]ame|[Nn]umber|[Aa]ddress|[Tt]itle|ID|[Dd]ate)"
+                r"|Name|Date|Address|Vorname|Nachname|Nom|Nombre|Nome)\](?!\()",
+            ),
+            ("[[", r"\[\[[A-Z][A-Z_ ]{2,30}\]\]"),
+            ("INSERT_", r"(?<![A-Za-z0-9_])INSERT_[A-Z_]{2,30}"),
+            ("_HERE", r"(?<![A-Za-z0-9_])[A-Z]{2,16}(?:_[A-Z]{2,16}){0,4}_HERE\b"),
+            ("XXX", r"(?<![A-Za-z0-9_-])X{4,}(?![A-Za-z0-9_-])"),
+            ("____", r"(?<=[A-Za-z,:] )_{4,40}(?=[ .,\n])"),
+        ),
+    ),
+    (
+        "notes",
+        (
+            ("TODO", r"(?<![A-Za-z0-9_/'\"`*-] )(?<![A-Za-z0-9_/'\"`-])TODO ?(?::|\])"),
+            ("TBD", r"\[?\bTBD\b ?(?::|\]|\.|$)"),
+            ("FIXME", r"\bFIXME ?[:\]]"),
+        ),
+    ),
+    ("filler", (("ipsum", r"[Ll]orem [Ii]psum|[Ll]orem ipsum"), ("IPSUM", r"LOREM IPSUM"))),
+)
+_EVEN_IN_CODE: Patterns = (
+    ("[", r"\[(?:INSERT|PLACEHOLDER|TODO)\b[^\]\n]{0,40}\]"),
+    ("INSERT_", r"(?<![A-Za-z0-9_])INSERT_[A-Z_]{2,30}"),
+    ("{{", r"(?<![$\w\"'=])\{\{ ?[a-z]+(?:_[a-z]+)* ?\}\}(?![\w\"'])"),
+    ("<", r"(?<![A-Za-z])<(?:YOUR|INSERT|ENTER)[_ -][A-Z_ -]{1,30}>"),
+)
+_TEMPLATED = re.compile(
+    r"templat|placeholder|letter|e-?mail|jinja|handlebars|mustache|liquid|helm|ansible|terraform|vue|angular|django|github action|workflow|boilerplate"
+    r"|fill[- ]in|blank|lorem|dummy|mock|skeleton|\bform\b|\bcv\b|r[eé]sum[eé]|contract|agreement|invoice|press release|invitation|cover|script|message|speech|memo"
+    r"|proposal|reply|announcement|newsletter|notice|complaint|variables?\b|interpolat|f-string|format string|latex|bash|shell|docker|yaml|config|command"
+    r"|brief|schreib|anschreiben|vorlage|lettre|courriel|carta|correo|plantilla|lettera|modello|szablon|list do|メール|手紙|テンプレート|이메일|편지|템플릿|邮件|信|模板|письмо|шаблон|kirje|sähköposti",
+    re.IGNORECASE,
+)
+_IS_CODE = re.compile(r" = |\\|;\n|=>|\$\(|^import |^def |^#!|^\s{0,8}- (?:name|run|uses):", re.MULTILINE)
+
+
+def no_placeholder(texts: Texts) -> Finding | None:
+    """No variable of a template and no blank is left that neither the accepted response nor what was given has.
+
+    Silent for a family of them that the accepted response has, such as blanks in brackets or variables in braces, and for
+    blanks where the prompt asks for a letter, a template or the like. In code only those that no language has.
+    """
+    now, reason = texts.now, "a placeholder was not filled in"
+    others = (texts.then, texts.given)
+    plain_text = without_code(now) if "```" in now else now[:READ]
+    if "`" in plain_text:
+        plain_text = compiled(r"`[^`\n]{1,200}`").sub("", plain_text)
+    asked: bool | None = None
+    for family, patterns in _FAMILIES:
+        finding = new_match(patterns, plain_text, others, reason)
+        if not finding or (family == "variables" and finding.span[0] in "{$#%" and _IS_CODE.search(plain_text)):
+            continue
+        if any(sign in texts.then and compiled(pattern).search(texts.then, 0, READ) for sign, pattern in patterns):
+            continue
+        if asked is None:
+            asked = bool(_TEMPLATED.search(texts.prompt, 0, READ))
+        if asked and family != "variables":
+            continue
+        if family == "filler" and _speaks_of_filler(texts):
+            continue
+        return finding
+    if "```" not in now:
+        return None
+    finding = new_match(_EVEN_IN_CODE, now, others, reason)
+    return finding if finding and not _TEMPLATED.search(texts.prompt, 0, READ) else None
+
+
+def _speaks_of_filler(texts: Texts) -> bool:
+    """Whether the answer is about dummy text, instead of being that."""
+    about = f"{texts.then[:READ]}\n{texts.given[:READ]}".lower()
+    if any(word in about for word in ("ipsum", "filler", "dummy", "placeholder", "latin", "sample", "html", "demo", "document", "file", "pdf")):
+        return True
+    return bool(re.search(r"placeholder|dummy|filler|sample|latin|[\"'\u201c*(]lorem ipsum", texts.now[:READ].lower()))
