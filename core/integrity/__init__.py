@@ -17,7 +17,7 @@ from vrty_gate.core.integrity.phrases import no_boilerplate, no_reasoning
 from vrty_gate.core.integrity.placeholders import no_placeholder
 from vrty_gate.core.integrity.refusals import no_refusal, still_refuses
 from vrty_gate.core.integrity.speech import no_echo, no_loop, same_language
-from vrty_gate.core.integrity.structure import answered, closed_fences, finished, same_json, same_keys
+from vrty_gate.core.integrity.structure import answered, bare_json, closed_fences, finished, same_json, same_keys
 from vrty_gate.core.integrity.stuffing import no_stuffing
 
 __all__ = ["CHECKS", "HARD", "VERSION", "Finding", "findings"]
@@ -35,6 +35,7 @@ CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
         no_error_page,
         no_mojibake,
         finished,
+        bare_json,
         same_keys,
         whole_code,
         no_placeholder,

@@ -56,8 +56,9 @@ _ASKED = (
 )
 
 
-def _cited(text: str) -> dict[str, set[str]]:
-    """By kind of citation, those that a text has."""
+def cited(text: str) -> dict[str, set[str]]:
+    """By kind of citation, those that a text has outside of its code."""
+    text = plain(prose(text))
     known: dict[str, set[str]] = {}
     for kind, sign, pattern in _KINDS:
         if kind not in known and sign in text:
@@ -74,11 +75,10 @@ def still_cites(texts: Texts) -> Finding | None:
     """
     if not ("[" in texts.then or "(" in texts.then or "http" in texts.then or ":" in texts.then):
         return None
-    before = _cited(plain(prose(texts.then)))
+    before = cited(texts.then)
     if not before:
         return None
-    now = plain(prose(texts.now))
-    after = _cited(now)
+    after = cited(texts.now)
     if any(kind in after for kind in before):
         return None
     asked: bool | None = None

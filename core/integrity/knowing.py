@@ -14,13 +14,13 @@ _SAYS = (
 )
 _KNOW = (
     r"(?:know\b(?! (?:if|whether|how much|that) you)|see (?:any|that|this)"
-    r"|have (?:enough|any|sufficient|specific|access to|that|the|information|details|data|a record))"
+    r"|have (?:enough|any|sufficient|specific|access to|(?:that |the )?(?:information|details|data|context|answer)|a record))"
 )
 _TOLD = (
     r"(?:explicitly |directly |specifically |clearly )?(?:mentioned|specified|stated|provided|available|given|included|described"
     r"|addressed|listed|covered|found)"
 )
-_NEWS = r"(?:information|mention|data|details?|evidence|records?|reference|results?|answer|indication)"
+_NEWS = r"(?:specific |relevant |direct |explicit |such |clear |further )?(?:information|mention|details?|evidence|record|indication)"
 _FEW = r"(?:[a-z]{2,12} ){0,3}"
 _NOT_KNOWING: Patterns = (
     ("not ", rf"\b{_SOURCE} {_FEW}(?:do|does|did) not {_SAYS}|\bi do not {_KNOW}"),
@@ -42,8 +42,8 @@ _NOT_KNOWING: Patterns = (
         r"(?:the|this|these|what)",
     ),
     ("determine", r"\b(?:cannot|can't|could not) be determined|\b(?:unable to|cannot|can't) determine\b"),
-    ("no ", rf"\b(?:is|was|are|were|there's|have|i've|found|contains?|provides?|with) no {_FEW}{_NEWS}\b"),
-    ("no ", rf"\bno {_FEW}(?:information|mention|details?|answer|results) {_FEW}(?:available|provided|found|given|in th)"),
+    ("no ", rf"\b(?:is|was|are|were|there's|have|i've|found|contains?|provides?) no {_NEWS}\b"),
+    ("no ", rf"\bno {_NEWS} {_FEW}(?:available|provided|found|given|in th)"),
     ("no idea", r"\bno idea\b"),
     ("insufficient", r"\binsufficient (?:information|context|data|details)"),
     ("unknown", r"\A\W{0,3}(?:the answer is )?unknown\W{0,3}\Z"),
@@ -51,6 +51,7 @@ _NOT_KNOWING: Patterns = (
     # German, Dutch
     (
         "kein",
+        r"\b(?:ich|mir|uns|dazu|darüber|hierzu|quellen?|kontext|text|dokumente?n?|unterlagen|enth[aä]lt|enthalten|leider) [^.!?\n]{0,50}"
         r"\bkeine? (?:[a-zäöüß]{3,16} ){0,2}(?:informationen|angaben?|hinweise?|antwort|daten|auskunft|erwähnung|ahnung)\b",
     ),
     ("nicht", r"\bweiß (?:ich )?(?:es |das )?(?:leider )?nicht\b"),

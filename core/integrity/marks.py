@@ -64,7 +64,7 @@ _MARKERS: Patterns = (
     (">", r"</?(?:tool_call|tool_calls|function_call|function_calls|tool_response|tool_result|function_results|tools|function=[a-z_]{1,30})>"),
     (">", r"</?(?:system|assistant|human|user|system_prompt|system_message|instructions?|context|output|final_answer|final|response"
     r"|answer)>\s*$"),
-    ("##", r"^ {0,3}#{2,4} ?(?:Human|User|Assistant|Instruction|Response|System|Input|Output|AI|Bot|Prompt|Question|Answer) ?:\s*"),
+    ("##", r"^ {0,3}#{2,4} ?(?:Human|User|Assistant|Instruction|Response|System|AI|Bot) ?:\s*"),
     *((sign, _ROLE) for sign in ("Human", "HUMAN", "Assistant", "ASSISTANT", "User", "USER", "SYSTEM", "System", "AI", "Bot", "GPT", "Chatbot")),
     *((sign, _STEP) for sign in ("Thought", "Action", "Observation", "Final Answer", "Reasoning", "onologue", "Chain of", "Thinking", "Critique")),
     ("final", r"\Aanalysis[A-Z][^\n]{0,400}|\bassistantfinal\b|\bassistantcommentary\b|\bassistantanalysis\b"),

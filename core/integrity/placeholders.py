@@ -27,7 +27,8 @@ _FAMILIES: tuple[tuple[str, Patterns], ...] = (
     (
         "angles",
         (
-            ("<", r"<(?:[A-Z]{2,}(?:[_ -][A-Z]{2,}){1,6}|NAME|DATE|EMAIL|ADDRESS|COMPANY|PHONE|TODO|PLACEHOLDER)>"),
+            # names of variables of an environment are what recorders put in place of secrets
+            ("<", r"<(?:(?![A-Z_]{2,60}_(?:KEY|TOKEN|SECRET|LOCATION|PROJECT|REGION|ID|URL|HOST|ENDPOINT|BUCKET|PASSWORD)>)[A-Z]{2,}(?:[_ -][A-Z]{2,}){1,6}|NAME|DATE|EMAIL|ADDRESS|COMPANY|PHONE|TODO|PLACEHOLDER)>"),
             ("<", r"<(?:(?i:insert|your|enter)[ _-][^<>\n]{1,40})>"),
             ("<<", r"<<[A-Za-z][A-Za-z_ ]{2,30}>>"),
         ),

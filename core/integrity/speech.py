@@ -94,6 +94,8 @@ def no_echo(texts: Texts) -> Finding | None:
     spoken, asked = _grams(words), set(_grams(given))
     if any(word.isdigit() for word in {*words} - known):  # that is an answer
         return None
+    if len(words) <= _BRIEF and len({*words} - known - _FRAME) >= 2:
+        return None
     if not asked or sum(gram in asked for gram in spoken) <= 0.75 * len(spoken):
         return None
     if len(given) > _LONG and len(words) < 0.4 * len(given) and words[:_GRAM] != given[:_GRAM]:
@@ -109,6 +111,8 @@ def no_echo(texts: Texts) -> Finding | None:
 
 
 _LONG = 60
+_BRIEF = 40
+_FRAME = frozenset("user assistant human system you asked question prompt q input said".split())
 _NEW_LINES = 4
 
 

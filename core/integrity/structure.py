@@ -94,9 +94,9 @@ _ASKS = re.compile(r"json|schema|\"properties\"|function|tool|\bapi\b|key", re.I
 
 
 def same_json(texts: Texts) -> Finding | None:
-    """The response is the JSON that the case's schema asks for; without a schema, it is JSON if the accepted one is.
+    """The response is the JSON that the case's schema asks for; without a schema, it holds JSON if the accepted one does.
 
-    A response in prose is fine where nothing that was given speaks of data.
+    It has the keys and types that a schema in the prompt rules. Prose is fine where nothing that was given speaks of data.
     """
     if texts.schema is not None:
         value = json_data.parse_any(texts.now)
@@ -107,11 +107,49 @@ def same_json(texts: Texts) -> Finding | None:
         return None
     now = json_data.parse(texts.now)
     if now is None:
-        if texts.now.lstrip()[:1] not in ("{", "[", "`") and not ("{" in texts.now or _ASKS.search(texts.given, 0, READ)):
-            return None
-        return Finding("the response is no longer JSON", cut(texts.now))
-    known = json_data.shapes(texts.given)
+        now = wrapped(texts.now)
+        if now is None and ("{" in texts.now or "[" in texts.now or _ASKS.search(texts.given, 0, READ)):
+            return Finding("the response is no longer JSON", cut(texts.now))
+    known = json_data.shapes(texts.given) if now is not None else None
     return _unlike(then, now, "", known, strict=True) if known else None
+
+
+def bare_json(texts: Texts) -> Finding | None:
+    """The response is nothing but JSON where the accepted one is: no code fence and no words around it."""
+    if texts.schema is not None or json_data.parse(texts.then) is None or json_data.parse(texts.now) is not None:
+        return None
+    if wrapped(texts.now) is None:
+        return None
+    return Finding("the JSON is wrapped in other text", cut(texts.now))
+
+
+def _lines_or_one(text: str) -> Any:
+    """The JSON value that a text is, or a list of those that its lines are."""
+    value = json_data.parse(text)
+    if value is not None or "\n" not in text.strip():
+        return value
+    values = [json_data.parse(line) for line in text.split("\n")[:_MOST_LINES] if line.strip()]
+    return None if any(value is None for value in values) else values
+
+
+_MOST_LINES = 1_000
+_START = re.compile(r"[{\[]")
+_TRIES = 3
+
+
+def wrapped(text: str) -> Any:
+    """The JSON object or list within a text: that of a code fence, or what stands between words; None when there is none."""
+    fenced = text.find("```")
+    if fenced >= 0:
+        start = text.find("\n", fenced) + 1
+        end = text.find("```", start)
+        return _lines_or_one(text[start : end if end >= 0 else len(text)]) if start else None
+    ends = (text.rfind("}"), text.rfind("]"))
+    for match, _ in zip(_START.finditer(text), range(_TRIES), strict=False):
+        value = json_data.parse(text[match.start() : ends[match[0] == "["] + 1])
+        if value:
+            return value
+    return None
 
 
 def same_keys(texts: Texts) -> Finding | None:
@@ -121,7 +159,7 @@ def same_keys(texts: Texts) -> Finding | None:
     does not require.
     """
     then = json_data.parse(texts.then)
-    now = json_data.parse(texts.now) if then is not None else None
+    now = (json_data.parse(texts.now) or wrapped(texts.now)) if then is not None else None
     if now is None or texts.schema is not None:
         return None
     return _unlike(then, now, "", json_data.shapes(texts.given))
