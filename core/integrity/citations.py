@@ -7,30 +7,30 @@ from vrty_gate.core.integrity.refusals import OPENING, refusal
 # Texts are in lower case here, without code.
 _ENDINGS = r"\.(?:pdf|md|mdx|txt|docx?|html?|csv|tsv|xlsx?|pptx?|json|jsonl|rst|xml|eml|ipynb)\b"
 _FILE = (
-    rf"(?<!\])[\[(\u3010](?!https?:)[^\[\](){{}}\u3010\u3011\n]{{1,120}}?{_ENDINGS}[^\[\](){{}}\u3010\u3011\n]{{0,60}}[\])\u3011]"
+    rf"[\[(\u3010](?!https?:)(?<!\][(])[^\[\](){{}}\u3010\u3011\n]{{1,120}}?{_ENDINGS}[^\[\](){{}}\u3010\u3011\n]{{0,60}}[\])\u3011]"
 )
 _NUMBER = (
     r"(?<=[^\s\[(,=:])(?<![a-z_0-9]\])[ \u00a0]?\[\^?[1-9][0-9]{0,2}(?: ?[,\u2013-] ?[0-9]{1,3}){0,8}\](?![(\[=]? ?[(=])"
     r"|\u3010[0-9]{1,3}[^\u3011\n]{0,40}\u3011"
 )
 _SOURCE = (
-    r"[(\[](?:sources?|references?|refs?|quellen?|fuentes?|font[ei]|fontes|bron(?:nen)?|źródł[oa]|citations?|cited): ?[^()\[\]\n]{1,120}[)\]]"
-    r"|[(\[](?:see |siehe |vgl\. |cf\. |source |quelle )?(?:doc(?:ument)?|passage|context|chunk|source|page|seite|p\.|pp\.|s\.|section|§) ?#?"
-    r"[0-9][^()\[\]\n]{0,60}[)\]]"
-    r"|^[ *_#-]{0,8}(?:sources?|references?|citations?|quellen?|fuentes?|font[ei]|fontes|bron(?:nen)?|źródł[oa])[*_]{0,3}:"
-    r"|[(（【\[](?:出典|参考|参照|출처|来源|來源)[^()（）【】\n]{0,80}[)）】\]]|<(?:cite|source|ref|co)[ >:]"
+    r"[(\[](?:(?:sources?|references?|refs?|quellen?|fuentes?|font[ei]|fontes|bron(?:nen)?|źródł[oa]|citations?|cited): ?[^()\[\]\n]{1,120}"
+    r"|(?:see |siehe |vgl\. |cf\. |source |quelle )?(?:doc(?:ument)?|passage|context|chunk|source|page|seite|p\.|pp\.|s\.|section|§) ?#?"
+    r"[0-9][^()\[\]\n]{0,60})[)\]]"
 )
+_HEADING = r"^[ *_#-]{0,8}(?:sources?|references?|citations?|quellen?|fuentes?|font[ei]|fontes|bron(?:nen)?|źródł[oa])[*_]{0,3}:"
+_EASTERN = r"[(（【\[](?:出典|参考|参照|출처|来源|來源)[^()（）【】\n]{0,80}[)）】\]]"
+_TAG = r"<(?:cite|source|ref|co)[ >:]"
 _LINK = r"\bhttps?://[^\s()<>\[\]\"']{4,200}"
 _KINDS = (
-    ("files", ".", _FILE),
+    *(("files", bracket, _FILE) for bracket in "[(\u3010"),
     ("numbers", "]", _NUMBER),
     ("numbers", "\u3011", _NUMBER),
-    ("sources", "source", _SOURCE),
-    ("sources", "ref", _SOURCE),
     ("sources", "(", _SOURCE),
-    ("sources", "（", _SOURCE),
-    ("sources", ":", _SOURCE),
-    ("sources", "<c", _SOURCE),
+    ("sources", "[", _SOURCE),
+    *(("sources", sign, _HEADING) for sign in ("source", "referenc", "citation", "quelle", "fuente", "fonte", "fonti", "bron", "źródł")),
+    *(("sources", sign, _EASTERN) for sign in ("出典", "参考", "参照", "출처", "来源", "來源")),
+    ("sources", "<", _TAG),
     ("links", "http", _LINK),
 )
 _SURE = {"files": "[", "numbers": "\u3011", "sources": ": ", "links": "\n"}
@@ -59,6 +59,8 @@ _ASKED = (
 def cited(text: str) -> dict[str, set[str]]:
     """By kind of citation, those that a text has outside of its code."""
     text = plain(prose(text))
+    if not any(char in text for char in "[(<\u3010：:"):
+        return {}
     known: dict[str, set[str]] = {}
     for kind, sign, pattern in _KINDS:
         if kind not in known and sign in text:
@@ -73,8 +75,6 @@ def still_cites(texts: Texts) -> Finding | None:
 
     Links are citations only where the prompt or the context speaks of sources, and so is a single number in brackets.
     """
-    if not ("[" in texts.then or "(" in texts.then or "http" in texts.then or ":" in texts.then):
-        return None
     before = cited(texts.then)
     if not before:
         return None

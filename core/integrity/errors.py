@@ -61,8 +61,8 @@ _APOLOGIES = re.compile(
 )
 _LITERALS = frozenset(("null", "undefined", "nan", "[object object]", "nil", "<nil>", "(null)", "none.", "system.string[]", "<no response>"))
 _SPEAKS = re.compile(
-    r"\b(?:errors?|exceptions?|traceback|stack ?trace|panic|status (?:code|page)s?|http|logs?|outputs?|print(?:s|ed)?|debug\w{0,4}|crash\w{0,3}|fail\w{0,4}"
-    r"|outage|api|servers?|timeouts?|time[sd]? out|gateway|5[0-9]{2}|4[0-9]{2})\b"
+    r"\b(?:errors?|exceptions?|traceback|stack ?trace|panic(?:s|ked)?|status (?:code|page)s?|http|outputs?|prints?|printed|debug[a-z]{0,4}|crash[a-z]{0,3}"
+    r"|fail(?:s|ed|ure|ures|ing)?|outages?|timeouts?|timed out|unavailable|overloaded|down)\b"
 )
 _WEB = re.compile(r"html|web|\bpages?\b|\bsites?\b|css|markup|<[a-z]{1,10}>|template|email|e-mail|dashboard|portfolio|\bapp\b|\bui\b|game|svg|xml|form\b")
 _PAGE = re.compile(r"[\s\ufeff]*(?:<!doctype html|<html\b|<head>|<\?xml\b[^>]{0,80}>\s*<(?:error|fault|html|soap|response)|<error>|<center><h1>)")
@@ -89,7 +89,9 @@ def no_error_page(texts: Texts) -> Finding | None:
     then = plain(texts.then[:_LONGEST]).strip()
     if _BEGINNINGS.match(then) or _MACHINES.search(then) or _APOLOGIES.search(then) or _is_payload(texts.then):
         return None
-    if _SPEAKS.search(plain(texts.prompt)) and not _surely(opening, texts):
+    prompt = plain(texts.prompt)
+    machine = _MACHINES.search(opening)
+    if machine[0] in prompt or "error" in prompt if machine else _SPEAKS.search(prompt):
         return None
     return Finding(_REASON, cut(texts.now))
 
@@ -100,17 +102,6 @@ def _is_outage(opening: str) -> bool:
     if sentences <= 8 and _MACHINES.search(opening):
         return True
     return sentences <= 4 and len(opening) < 400 and len({match[0] for match in _APOLOGIES.finditer(opening)}) >= 2
-
-
-def _surely(opening: str, texts: Texts) -> bool:
-    """Whether it is an error even for a prompt that speaks of errors: a machine's words, for an answer in prose."""
-    return (
-        len(texts.now) < _LONGEST
-        and len(texts.then) > 200
-        and bool(_MACHINES.search(opening))
-        and not _MACHINES.search(plain(texts.prompt))
-        and "error" not in plain(texts.prompt)
-    )
 
 
 _PAYLOAD_KEYS = frozenset(("error", "errors", "fault", "exception", "errormessage", "errorcode", "__type", "error_code", "error_message"))

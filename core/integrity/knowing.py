@@ -133,7 +133,7 @@ def still_answers(texts: Texts) -> Finding | None:
     """The response does not begin by saying that it does not know, or its sources do not, where the accepted one answered."""
     if not texts.then or not (claim := not_knowing(texts.now[:OPENING])) or goes_on(texts):
         return None
-    if not_knowing(texts.then) or denies(texts.then):
+    if not_knowing(texts.then[: 4 * OPENING]) or denies(texts.then):
         return None
     at = plain(texts.now[:OPENING]).find(claim)
     return Finding("the response says that it does not know, the accepted one answered", cut(texts.now[max(0, at - 20) :]))

@@ -54,16 +54,19 @@ _MUSINGS: Patterns = (
 )
 
 
+_READ = 2_000
+
+
 def no_reasoning(texts: Texts) -> Finding | None:
     """The response does not think aloud about how to answer, unless the accepted one does so."""
-    now = plain(without_code(texts.now[: READ // 10]))
+    now = plain(without_code(texts.now[:_READ]))
     match = first_match(_REASONS, now[:300])
     if match and "the user" in match[0] and "user" in plain(texts.prompt[:READ]):
         match = None
     count = 0 if match else _musings(now)
     if not match and count < 3:
         return None
-    then = plain(without_code(texts.then[: READ // 10]))
+    then = plain(without_code(texts.then[:_READ]))
     if first_match(_REASONS, then[:300]) or _musings(then) >= 2:
         return None
     return Finding("the reasoning of the model shows", cut(texts.now[max(0, match.start() if match else 0) :]))
@@ -130,9 +133,10 @@ def no_boilerplate(texts: Texts) -> Finding | None:
         return None if first_match(_SELF, then) or _ABOUT_AI.search(texts.prompt, 0, READ) else Finding(
             "the response speaks of itself as a model", cut(match[0])
         )
-    wraps = _wraps(begin, end)
-    if wraps.count(None) > 2:
+    announces, disclaims = _announces(begin), _disclaims(begin, end)
+    if not (announces or disclaims):
         return None
+    wraps = _wraps(begin, end)
     before = _wraps(plain(texts.then[:400]), plain(texts.then[-400:]))
     new = [now for now, then in zip(wraps, before, strict=True) if now and not then]
     if len(new) < 2 or not (wraps[1] in new or wraps[2] in new):
@@ -140,10 +144,27 @@ def no_boilerplate(texts: Texts) -> Finding | None:
     return Finding("the answer is wrapped in boilerplate", cut("; ".join(match[0] for match in new)))
 
 
+def _announces(begin: str) -> re.Match[str] | None:
+    return _ANNOUNCES.search(begin) if any(sign in begin for sign in _ANNOUNCED) else None
+
+
+def _disclaims(begin: str, end: str) -> re.Match[str] | None:
+    if not any(sign in begin or sign in end for sign in _DISCLAIMED):
+        return None
+    return _DISCLAIMS.search(begin) or _DISCLAIMS.search(end)
+
+
+_ANNOUNCED = ("here is a", "here's a", "here are", "here is the", "through", "allow me", "before i", "before we", "to your", "thank", "i understand", "i see")
+_DISCLAIMED = (
+    "purposes", "information only", "consult", "seek ", "professional", "expert", "official", "advice", "be accurate", "inaccurate", "not be", "outdated",
+    "up-to-date", "up to date", "errors", "mistakes", "be wrong", "guarantee", "accuracy", "by ai", "by an ai", "by artificial",
+)
+
+
 def _wraps(begin: str, end: str) -> list[re.Match[str] | None]:
     return [
         _GREETS.match(begin),
-        _ANNOUNCES.search(begin),
-        _DISCLAIMS.search(begin) or _DISCLAIMS.search(end),
+        _announces(begin),
+        _disclaims(begin, end),
         _CLOSES.search(end),
     ]

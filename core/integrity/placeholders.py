@@ -9,8 +9,10 @@ _FAMILIES: tuple[tuple[str, Patterns], ...] = (
     (
         "variables",
         (
-            ("{{", r"(?<!\\)[$#]?\{\{\{? ?[-#/^>&=]?[A-Za-z_][^{}\n]{0,60}\}\}(?!\})"),
-            ("{%", r"\{%-? ?[a-z][^%\n]{0,60}%\}"),
+            (
+                "{",
+                r"(?<!\\)\{(?:\{\{? ?[-#/^>&=]?[A-Za-z_][^{}\n]{0,60}\}\}(?!\})|%-? ?[a-z][^%\n]{0,60}%\})",
+            ),
             ("${", r"\$\{[A-Za-z_][A-Za-z0-9_.]{0,40}\}"),
             ("#{", r"#\{[a-z_.]{2,30}\}"),
             ("{", r"(?<![A-Za-z0-9_^$\\}])\{(?:[a-z]+(?:_[a-z]{1,20}){0,3}|[A-Z][A-Z_]{2,39}|[a-z]{2,16}[A-Z][A-Za-z]{1,20})\}"),
@@ -75,11 +77,15 @@ _EVEN_IN_CODE: Patterns = (
     ("{{", r"(?<![$\w\"'=])\{\{ ?[a-z]+(?:_[a-z]+)* ?\}\}(?![\w\"'])"),
     ("<", r"(?<![A-Za-z])<(?:YOUR|INSERT|ENTER)[_ -][A-Z_ -]{1,30}>"),
 )
-_TEMPLATED = re.compile(
-    r"templat|placeholder|letter|e-?mail|jinja|handlebars|mustache|liquid|helm|ansible|terraform|vue|angular|django|github action|workflow|boilerplate"
-    r"|fill[- ]in|blank|lorem|dummy|mock|skeleton|\bform\b|\bcv\b|r[eé]sum[eé]|contract|agreement|invoice|press release|invitation|cover|script|message|speech|memo"
-    r"|proposal|reply|announcement|newsletter|notice|complaint|variables?\b|interpolat|f-string|format string|latex|bash|shell|docker|yaml|config|command"
-    r"|brief|schreib|anschreiben|vorlage|lettre|courriel|carta|correo|plantilla|lettera|modello|szablon|list do|メール|手紙|テンプレート|이메일|편지|템플릿|邮件|信|模板|письмо|шаблон|kirje|sähköposti",
+_TEMPLATES = re.compile(
+    r"templat|placeholder|jinja|handlebars|mustache|liquid|helm|ansible|terraform|\bvue\b|angular|django|github action|boilerplate|fill[- ]in|blank|lorem"
+    r"|dummy|mock|skeleton|interpolat|f-string|format string|vorlage|plantilla|modello di|szablon|テンプレート|템플릿|模板|шаблон|lomake",
+    re.IGNORECASE,
+)
+_LETTERS = re.compile(
+    r"letter|e-?mail|\bform\b|\bcv\b|r[eé]sum[eé]|contract|agreement|invoice|press release|invitation|cover|script|message|speech|memo|proposal|reply|announce"
+    r"|newsletter|notice|complaint|\bpost\b|variables?\b|bash|shell|docker|yaml|config|command|\bapi\b|\bcode\b|function|brief|schreib|lettre|courriel|carta|correo"
+    r"|lettera|\blist do|メール|手紙|이메일|편지|邮件|信|письмо|kirje|sähköposti",
     re.IGNORECASE,
 )
 _IS_CODE = re.compile(r" = |\\|;\n|=>|\$\(|^import |^def |^#!|^\s{0,8}- (?:name|run|uses):", re.MULTILINE)
@@ -88,24 +94,24 @@ _IS_CODE = re.compile(r" = |\\|;\n|=>|\$\(|^import |^def |^#!|^\s{0,8}- (?:name|
 def no_placeholder(texts: Texts) -> Finding | None:
     """No variable of a template and no blank is left that neither the accepted response nor what was given has.
 
-    Silent for a family of them that the accepted response has, such as blanks in brackets or variables in braces, and for
-    blanks where the prompt asks for a letter, a template or the like. In code only those that no language has.
+    Silent for a family of them that the accepted response has, such as blanks in brackets or variables in braces, and
+    where the prompt asks for a letter, a template or the like. In code only those that no language has.
     """
     now, reason = texts.now, "a placeholder was not filled in"
     others = (texts.then, texts.given)
     plain_text = without_code(now) if "```" in now else now[:READ]
     if "`" in plain_text:
         plain_text = compiled(r"`[^`\n]{1,200}`").sub("", plain_text)
-    asked: bool | None = None
+    is_json = now.lstrip()[:1] in ("{", "[") and '":' in now
     for family, patterns in _FAMILIES:
         finding = new_match(patterns, plain_text, others, reason)
         if not finding or (family == "variables" and finding.span[0] in "{$#%" and _IS_CODE.search(plain_text)):
             continue
         if any(sign in texts.then and compiled(pattern).search(texts.then, 0, READ) for sign, pattern in patterns):
             continue
-        if asked is None:
-            asked = bool(_TEMPLATED.search(texts.prompt, 0, READ))
-        if asked and family != "variables":
+        if not is_json and _TEMPLATES.search(texts.prompt, 0, READ):
+            return None
+        if not is_json and family in ("angles", "blanks", "notes") and _LETTERS.search(texts.prompt, 0, READ):
             continue
         if family == "filler" and _speaks_of_filler(texts):
             continue
@@ -113,7 +119,7 @@ def no_placeholder(texts: Texts) -> Finding | None:
     if "```" not in now:
         return None
     finding = new_match(_EVEN_IN_CODE, now, others, reason)
-    return finding if finding and not _TEMPLATED.search(texts.prompt, 0, READ) else None
+    return finding if finding and not _TEMPLATES.search(texts.prompt, 0, READ) else None
 
 
 def _speaks_of_filler(texts: Texts) -> bool:

@@ -100,7 +100,8 @@ _REFUSALS: Patterns = (
 _DENIALS = re.compile(
     r"\b(?:i|we)(?:'m| am| are|'re)? (?:can'?t|cannot|can not|couldn't|could not|don't have|do not have|unable|not able"
     r"|don't (?:know|see)|do not (?:know|see)|having trouble)"
-    r"|\bunfortunately\b|\bleider\b|\blamentablemente\b|\bmalheureusement\b|\bpurtroppo\b|\binfelizmente\b|\bhelaas\b|\bniestety\b"
+    r"|\b(?:unfortunately|leider|lamentablemente|malheureusement|purtroppo|infelizmente|helaas|niestety)\b[^.!?\n]{0,60}"
+    r"(?:n't\b|\b(?:not?|unable|unavailable|cannot|nicht|keine?n?|pas|non|não|niet|geen|nie)\b)"
     r"|\b(?:please|could you|can you|if you)\b[^.!?\n]{0,20} (?:provide|share|upload|clarify|specify|give me|send)"
     r"|\bi (?:need|require|would need) (?:the|more|some|an?|additional)\b|ません|없(?:습|어)|无法|無法"
 )

@@ -87,7 +87,9 @@ def no_echo(texts: Texts) -> Finding | None:
     """
     if len(texts.now) > _FOLD * len(texts.prompt):  # then it goes beyond the prompt, or loops
         return None
-    words, given = words_of(texts.now[:READ]), words_of(texts.prompt[:READ])
+    if not _shares(texts.now[:READ], texts.prompt[:READ]):
+        return None
+    words, given = _unframed(words_of(texts.now[:READ])), words_of(texts.prompt[:READ])
     known = set(given)
     if len(words) < _GRAM + 2 or sum(map(known.__contains__, words)) <= 0.75 * len(words):
         return None
@@ -110,8 +112,28 @@ def no_echo(texts: Texts) -> Finding | None:
     return Finding("the response repeats the prompt", cut(texts.now))
 
 
+def _shares(now: str, prompt: str) -> bool:
+    """Whether two thirds of the pieces between blanks are the prompt's: a quick look."""
+    pieces = now.lower().split()
+    if 16 * len(pieces) < len(now):  # a script without blanks
+        return True
+    return sum(map(set(prompt.lower().split()).__contains__, pieces)) >= 0.65 * len(pieces)
+
+
 _LONG = 60
 _BRIEF = 40
+
+
+def _unframed(words: list[str]) -> list[str]:
+    """The words without those at either end that only say who speaks, such as `You asked:`."""
+    first, last = 0, len(words)
+    while first < last and words[first] in _FRAME:
+        first += 1
+    while last > first and words[last - 1] in _FRAME:
+        last -= 1
+    return words[first:last]
+
+
 _FRAME = frozenset("user assistant human system you asked question prompt q input said".split())
 _NEW_LINES = 4
 
@@ -157,11 +179,15 @@ LITTLE_WORDS = frozenset(_LANGUAGES)
 _LETTERS = re.compile("[A-Za-z\u00c0-\u024f\u0400-\u052f]+")
 _ENOUGH = 12
 _DIFFERENT = 3
-_HEARD = 1_200
+_HEARD = 800
 
 
 def same_language(texts: Texts) -> Finding | None:
     """The response is in the script and in the language of the accepted one, where both can be told."""
+    if texts.then.lstrip()[:1] in ("{", "["):  # data
+        return None
+    if _is_english(texts.now[:_HEARD]) and _is_english(texts.then[:_HEARD]):
+        return None
     spoken = [_spoken(text) for text in (texts.now, texts.then)]
     for kind, tell in (("letters", _script), ("language", _language)):
         now = tell(spoken[0])
@@ -169,7 +195,25 @@ def same_language(texts: Texts) -> Finding | None:
         if now and then and now != then:
             what = "in" if kind == "language" else "written in"
             return Finding(f"the response is {what} {now}, the accepted one in {then}", cut(texts.now))
+    if len(spoken[0]) >= _HEARABLE and _accents(spoken[0]) >= _MANY and _accents(spoken[1]) <= _HARDLY_ANY and len(spoken[1]) >= _HEARABLE:
+        return Finding("the response is in another language than the accepted one", cut(texts.now))
     return None
+
+
+def _is_english(text: str) -> bool:
+    """Whether a text is surely in English: a quick look."""
+    return "```" not in text and 150 * (text.count(" the ") + text.count(" and ") + text.count(" of ")) > len(text)
+
+
+_HEARABLE = 80
+_MANY = 0.04
+_HARDLY_ANY = 0.005
+_ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
+
+
+def _accents(text: str) -> float:
+    """The share of Latin letters with a mark among the characters of a text."""
+    return 0.0 if text.isascii() else len(_ACCENTED.findall(text)) / len(text)
 
 
 _UNSPOKEN = re.compile(r"\$\$?[^$\n]{1,300}\$\$?|\\\[[^\n]{1,300}?\\\]|\\\([^\n]{1,200}?\\\)|https?://[^\s]{1,300}|<[^<>\n]{1,200}>")
@@ -197,8 +241,8 @@ def _script(text: str) -> str:
     letters = sum(counts.values())
     if letters + sum(counts.get(name, 0) for name in _DENSE) < 2 * _ENOUGH:
         return ""
-    if counts.get("Japanese", 0) > 0.05 * letters:
-        return "Japanese"
+    if counts.get("Japanese", 0):  # a list of names in Japanese has hardly a kana
+        return "Japanese" if counts["Japanese"] > 0.05 * letters else ""
     name = max(counts, key=counts.__getitem__)
     return name if counts[name] > 0.4 * letters else ""
 

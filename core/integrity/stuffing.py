@@ -85,12 +85,24 @@ def no_stuffing(texts: Texts) -> Finding | None:
 
 
 def _may_heap(words: list[str], asked: _Asked) -> bool:
-    """Whether it is worth a closer look, which takes long: three words of the prompt in a row, many pairs, or most."""
+    """Whether it is worth a closer look, which takes long: a row of the prompt's words in a new order, many such pairs, or most."""
     known = bytes(map(asked.words.__contains__, words))
-    telling = len(words) - sum(map(_LITTLE.__contains__, words))
-    return b"\1\1\1" in known or known.count(b"\1\1") >= _MORE or known.count(1) >= _MOST * telling
+    if known.count(1) >= _MOST * (len(words) - sum(map(_LITTLE.__contains__, words))):
+        return True
+    jumps = 0
+    at = known.find(b"\1\1")
+    while at >= 0:
+        end = known.find(b"\0", at)
+        end = end if end >= 0 else len(known)
+        here = sum(1 for pair in pairwise(words[at:end]) if pair not in asked.pairs)
+        jumps += here
+        if jumps >= _MORE or (here and len(set(words[at:end])) >= _ROW) or here >= _LONGER:
+            return True
+        at = known.find(b"\1\1", end)
+    return False
 
 
+_ROW = 3
 _LITTLE = STOPWORDS | LITTLE_WORDS
 
 
