@@ -5,13 +5,13 @@
 A folder holds any of these files, one JSON object on each line:
 
 - `public.jsonl`, `edits.jsonl`, `natural.jsonl`: `id, prompt, context, baseline, variants`, as for `gate_quality.py`;
-- `real_pairs.jsonl`, `rerecorded.jsonl`: `id, prompt, context, accepted, response, suite, judged`, what people recorded again.
+- `real_pairs.jsonl`, `rerecorded.jsonl`: `id, prompt, context, accepted, response, suite, judged`, recorded twice.
 
-Good answers are those of another model, of the same model again or of a person, and recordings that nobody judged worse. An
-answer that shows an unfinished chain of thought (`<think>`) where the accepted one has none is left out of them: it is not
-good. `--third N` takes only records whose SHA-256 of the id leaves N when divided by 3: the checks were written beside
-thirds 0 and 1. A check applies to an answer that could have what it looks for: one in JSON, one that cites. The upper bound
-is that of a 95 % interval (Clopper and Pearson).
+Good answers are those of another model, of the same model again or of a person, and recordings that nobody judged
+worse; identical ones are left out, and so are those that show a chain of thought (`<think>`) where the accepted one
+does not. `--third N` takes only records whose SHA-256 of the id leaves N when divided by 3: the checks were written beside
+thirds 0 and 1. A check applies to an answer that could have what it looks for: one in JSON, one that cites. The
+upper bound is that of a 95 % interval (Clopper and Pearson).
 """
 
 import argparse
@@ -67,14 +67,30 @@ def main() -> None:
                 for name in CHECKS:
                     applies[name] += may_apply(name, pair)
     print(", ".join(f"{count} good answers of {source}" for source, count in sorted(sources.items())), end="\n\n")
-    row("check", "fails alone", "good answers", "it applies to", "found", "rate", "at most", "scripted good answers", "catches, of each class")
+    row(
+        "check",
+        "fails alone",
+        "good answers",
+        "it applies to",
+        "found",
+        "rate",
+        "at most",
+        "scripted good answers",
+        "catches, of each class",
+    )
     row("---", "---", *["--:"] * 6, "---")
     applies["any hard check"] = total["good"]
     for name in (*CHECKS, "any hard check"):
         counts = caught[name]
         applicable = max(applies[name], counts["good"])
-        classes = sorted(counts.keys() - {"good", "scripted good"}, key=lambda label: (-counts[label] / total[label], label))
-        shares = (f"{label} {percent(counts[label] / total[label])}" for label in classes if counts[label] / total[label] >= 0.05)
+        classes = sorted(
+            counts.keys() - {"good", "scripted good"}, key=lambda label: (-counts[label] / total[label], label)
+        )
+        shares = (
+            f"{label} {percent(counts[label] / total[label])}"
+            for label in classes
+            if counts[label] / total[label] >= 0.05
+        )
         row(
             name,
             "yes" if name in HARD or name == "any hard check" else "",
@@ -103,7 +119,7 @@ def pairs(folder: Path, thirds: list[int] | None) -> Iterator[Pair]:
                 accepted = Case(record["prompt"], record["accepted"], context)
                 responses = [(label_of_pair(record), record["response"])]
             for label, response in responses:
-                if label and not (label == "good" and leaks(response, accepted.response)):
+                if label and not (label == "good" and is_left_out(response, accepted.response)):
                     yield Pair(label, name, accepted._replace(response=response), accepted)
 
 
@@ -121,8 +137,8 @@ def label_of_pair(record: dict[str, Any]) -> str:
     return {"worse": "judged worse", "different task": ""}.get(record.get("judged", ""), "good")
 
 
-def leaks(response: str, accepted: str) -> bool:
-    return "<think>" in response and "<think>" not in accepted
+def is_left_out(response: str, accepted: str) -> bool:
+    return response == accepted or ("<think>" in response and "<think>" not in accepted)
 
 
 def may_apply(name: str, pair: Pair) -> bool:

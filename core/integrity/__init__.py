@@ -7,13 +7,13 @@ Patterns are bounded and name letters by explicit ranges: every interpreter sees
 from collections.abc import Callable, Mapping, Sequence
 
 from vrty_gate.core.case import Case
+from vrty_gate.core.integrity.boilerplate import no_boilerplate
 from vrty_gate.core.integrity.citations import still_cites
 from vrty_gate.core.integrity.code import whole_code
 from vrty_gate.core.integrity.errors import no_error_page
 from vrty_gate.core.integrity.finding import Finding, Texts
 from vrty_gate.core.integrity.knowing import still_answers
-from vrty_gate.core.integrity.marks import no_control_token, no_marker, no_mojibake
-from vrty_gate.core.integrity.phrases import no_boilerplate, no_reasoning
+from vrty_gate.core.integrity.marks import no_control_token, no_marker, no_mojibake, no_reasoning
 from vrty_gate.core.integrity.placeholders import no_placeholder
 from vrty_gate.core.integrity.refusals import no_refusal, still_refuses
 from vrty_gate.core.integrity.speech import no_echo, no_loop, same_language

@@ -7,18 +7,27 @@ from vrty_gate.core.integrity.refusals import OPENING, refusal
 # Texts are in lower case here, without code.
 _ENDINGS = r"\.(?:pdf|md|mdx|txt|docx?|html?|csv|tsv|xlsx?|pptx?|json|jsonl|rst|xml|eml|ipynb)\b"
 _FILE = (
-    rf"[\[(\u3010](?!https?:)(?<!\][(])[^\[\](){{}}\u3010\u3011\n]{{1,120}}?{_ENDINGS}[^\[\](){{}}\u3010\u3011\n]{{0,60}}[\])\u3011]"
+    rf"[\[(\u3010](?!https?:)(?<!\][(])[^\[\](){{}}\u3010\u3011\n]{{1,120}}?{_ENDINGS}"
+    r"[^\[\](){}\u3010\u3011\n]{0,60}[\])\u3011]"
 )
 _NUMBER = (
-    r"(?<=[^\s\[(,=:])(?<![a-z_0-9]\])[ \u00a0]?\[\^?[1-9][0-9]{0,2}(?: ?[,\u2013-] ?[0-9]{1,3}){0,8}\](?![(\[=]? ?[(=])"
+    r"(?<=[^\s\[(,=:])(?<![a-z_0-9]\])[ \u00a0]?\[\^?[1-9][0-9]{0,2}(?: ?[,\u2013-]"
+    r" ?[0-9]{1,3}){0,8}\](?![(\[=]?"
+    r" ?[(=])"
     r"|\u3010[0-9]{1,3}[^\u3011\n]{0,40}\u3011"
 )
 _SOURCE = (
-    r"[(\[](?:(?:sources?|references?|refs?|quellen?|fuentes?|font[ei]|fontes|bron(?:nen)?|źródł[oa]|citations?|cited): ?[^()\[\]\n]{1,120}"
-    r"|(?:see |siehe |vgl\. |cf\. |source |quelle )?(?:doc(?:ument)?|passage|context|chunk|source|page|seite|p\.|pp\.|s\.|section|§) ?#?"
+    r"[(\[](?:(?:sources?|references?|refs?|quellen?|fuentes?|font[ei]|fontes|bron(?:nen)?|źródł[oa]|citations?"
+    r"|cited): ?[^()\[\]\n]{1,120}"
+    r"|(?:see |siehe |vgl\. |cf\. |source |quelle )?(?:doc(?:ument)?|passage|context|chunk|source|page|seite"
+    r"|p\.|pp\."
+    r"|s\.|section|§) ?#?"
     r"[0-9][^()\[\]\n]{0,60})[)\]]"
 )
-_HEADING = r"^[ *_#-]{0,8}(?:sources?|references?|citations?|quellen?|fuentes?|font[ei]|fontes|bron(?:nen)?|źródł[oa])[*_]{0,3}:"
+_HEADING = (
+    r"^[ *_#-]{0,8}(?:sources?|references?|citations?|quellen?|fuentes?|font[ei]|fontes|bron(?:nen)?"
+    r"|źródł[oa])[*_]{0,3}:"
+)
 _EASTERN = r"[(（【\[](?:出典|参考|参照|출처|来源|來源)[^()（）【】\n]{0,80}[)）】\]]"
 _TAG = r"<(?:cite|source|ref|co)[ >:]"
 _LINK = r"\bhttps?://[^\s()<>\[\]\"']{4,200}"
@@ -28,7 +37,10 @@ _KINDS = (
     ("numbers", "\u3011", _NUMBER),
     ("sources", "(", _SOURCE),
     ("sources", "[", _SOURCE),
-    *(("sources", sign, _HEADING) for sign in ("source", "referenc", "citation", "quelle", "fuente", "fonte", "fonti", "bron", "źródł")),
+    *(
+        ("sources", sign, _HEADING)
+        for sign in ("source", "referenc", "citation", "quelle", "fuente", "fonte", "fonti", "bron", "źródł")
+    ),
     *(("sources", sign, _EASTERN) for sign in ("出典", "参考", "参照", "출처", "来源", "來源")),
     ("sources", "<", _TAG),
     ("links", "http", _LINK),
@@ -93,6 +105,5 @@ def still_cites(texts: Texts) -> Finding | None:
                 continue
         if refusal(texts.now) or not_knowing(texts.now[:OPENING]):
             return None  # what has no answer has no sources: other checks say so
-        return Finding(f"the response cites no {kind}, the accepted one does", cut(sorted(citations)[0]))
+        return Finding(f"the response cites no {kind}, the accepted one does", cut(min(citations)))
     return None
-

@@ -38,7 +38,7 @@ _PYTHON = frozenset(("python", "py", "python3", "pycon"))
 _CHARACTERS = frozenset(("java", "c", "cpp", "c++", "csharp", "c#", "cs", "go", "golang", "kotlin", "swift"))
 """Languages with brackets that must fit, in which single quotes hold one character."""
 _STRINGS = frozenset(("javascript", "js", "typescript", "ts", "jsonc", "json5", "dart", "json"))
-_LOOKS = re.compile(r"(?:def [A-Za-z_]\w{0,60}\(|class [A-Za-z_]\w{0,60}[:(]|import [a-z_]\w{0,60}$|from [a-z_.]{1,60} import )")
+_LOOKS = r"(?:def [A-Za-z_]\w{0,60}\(|class [A-Za-z_]\w{0,60}[:(]|import [a-z_]\w{0,60}$|from [a-z_.]{1,60} import )"
 # A text or comment that does not close runs to the end, so that each sign is read once.
 _QUOTED = r'"(?:[^"\\\n]|\\.)*"'
 _SINGLE = r"'(?:[^'\\\n]|\\.)*'"
@@ -49,10 +49,10 @@ _COMMENTS = r"//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/|\Z)"
 _SKIP_IN_PYTHON = rf"{_TRIPLE}|{_TRIPLE_SINGLE}|{_QUOTED}|{_SINGLE}|#[^\n]*|\\\n"
 _SKIP_WITH_CHARACTERS = rf"{_TRIPLE}|{_QUOTED}|{_CHARACTER}|`[^`]*(?:`|\Z)|{_COMMENTS}|\\."
 _SKIP_WITH_STRINGS = rf"{_QUOTED}|{_SINGLE}|`(?:[^`\\]|\\.)*(?:`|\Z)|{_COMMENTS}|\\."
-_PATTERN_OF_JS = re.compile(r"[=(,:&|!?] {0,2}/[^/*\s][^\n]{0,200}/")
+_PATTERN_OF_JS = r"[=(,:&|!?] {0,2}/[^/*\s][^\n]{0,200}/"
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _BRACKETS = r"|\(|\)|\[|\]|\{|\}"
-_OPENER = re.compile(r"(?:async )?(?:def|class|if|elif|else|for|while|try|except|finally|with)\b")
+_OPENER = r"(?:async )?(?:def|class|if|elif|else|for|while|try|except|finally|with)\b"
 _ELIDED = ("...", "\u2026")
 
 
@@ -71,7 +71,9 @@ def whole_code(texts: Texts) -> Finding | None:
 
 
 def _is_python(block: Block) -> bool:
-    return block.language in _PYTHON or (not block.language and any(_LOOKS.match(line) for line in block.lines))
+    return block.language in _PYTHON or (
+        not block.language and any(compiled(_LOOKS).match(line) for line in block.lines)
+    )
 
 
 def _broken(block: Block) -> Finding | None:
@@ -87,7 +89,7 @@ def _broken(block: Block) -> Finding | None:
     else:
         return None
     text = "\n".join(block.lines)
-    if skip is _SKIP_WITH_STRINGS and _PATTERN_OF_JS.search(text):
+    if skip is _SKIP_WITH_STRINGS and compiled(_PATTERN_OF_JS).search(text):
         return None  # brackets of a pattern need not fit
     pattern = compiled(f"(?s){skip}{_BRACKETS}")  # each part begins with a letter of its own, which is fast
     open_brackets: list[str] = []
@@ -123,7 +125,7 @@ def _broken_block(bare: str) -> Finding | None:
         within = depth
         depth += sum(map(line.count, "([{")) - sum(map(line.count, ")]}"))
         code = line.strip()
-        if within or depth or not _OPENER.match(code):
+        if within or depth or not compiled(_OPENER).match(code):
             continue
         if ":" not in line:
             return Finding("code no longer fits together, a block has no colon", cut(line))

@@ -73,7 +73,9 @@ def new_match(patterns: Patterns, now: str, others: Sequence[str], reason: str) 
         known: set[str] | None = None
         for match in compiled(pattern).finditer(now, 0, READ):
             if known is None:  # most responses have no match at all
-                known = {same[0].strip().lower() for text in others for same in compiled(pattern).finditer(text, 0, READ)}
+                known = {
+                    same[0].strip().lower() for text in others for same in compiled(pattern).finditer(text, 0, READ)
+                }
             if match[0].strip().lower() not in known:
                 return Finding(reason, cut(match[0]))
     return None

@@ -1,26 +1,37 @@
-"""Whether a response says that it, or its sources, do not know, in fourteen languages."""
+"""Whether a response claims not to know, or that its sources do not say, in fourteen languages."""
 
 from vrty_gate.core.integrity.finding import Finding, Patterns, Texts, cut, first_match, plain
 from vrty_gate.core.integrity.refusals import OPENING, denies, goes_on
 
 # Texts are in lower case here. Each pattern stands behind a sign without which it cannot match.
 _SOURCE = (
-    r"(?:sources?|documents?|documentation|contexts?|passages?|texts?|articles?|excerpts?|snippets?|search results|results"
+    r"(?:sources?|documents?|documentation|contexts?|passages?|texts?|articles?|excerpts?|snippets?"
+    r"|search results"
+    r"|results"
     r"|materials?|information|data|knowledge base|files?|records?|transcript|report|handbook|manual)"
 )
 _SAYS = (
-    r"(?:[a-z]{3,10}ly )?(?:contain|mention|say|specify|include|provide|state|give|indicate|have|address|cover|list|discuss"
+    r"(?:[a-z]{3,10}ly )?(?:contain|mention|say|specify|include|provide|state|give|indicate|have|address"
+    r"|cover|list"
+    r"|discuss"
     r"|explain|answer|reference|tell|describe)"
 )
 _KNOW = (
     r"(?:know\b(?! (?:if|whether|how much|that) you)|see (?:any|that|this)"
-    r"|have (?:enough|any|sufficient|specific|access to|(?:that |the )?(?:information|details|data|context|answer)|a record))"
+    r"|have (?:enough|any|sufficient|specific|access to|(?:that |the )?(?:information|details|data|context"
+    r"|answer)"
+    r"|a record))"
 )
 _TOLD = (
-    r"(?:explicitly |directly |specifically |clearly )?(?:mentioned|specified|stated|provided|available|given|included|described"
+    r"(?:explicitly |directly |specifically |clearly )?(?:mentioned|specified|stated|provided|available|given"
+    r"|included|described"
     r"|addressed|listed|covered|found)"
 )
-_NEWS = r"(?:specific |relevant |direct |explicit |such |clear |further )?(?:information|mention|details?|evidence|record|indication)"
+_NEWS = (
+    r"(?:specific |relevant |direct |explicit |such |clear |further )?(?:information|mention|details?"
+    r"|evidence"
+    r"|record|indication)"
+)
 _FEW = r"(?:[a-z]{2,12} ){0,3}"
 _NOT_KNOWING: Patterns = (
     ("not ", rf"\b{_SOURCE} {_FEW}(?:do|does|did) not {_SAYS}|\bi do not {_KNOW}"),
@@ -33,13 +44,17 @@ _NOT_KNOWING: Patterns = (
     ("don't know", r"(?<!you )(?<!they )\bdon't know\b(?! (?:if|whether|how much|that|your?) )"),
     (
         "find ",
-        r"\b(?:cannot|can't|can not|unable to|not able to|did not|didn't|failed to) find (?:any|the|that|this|an?|information"
-        r"|specific|relevant|details)",
+        (
+            r"\b(?:cannot|can't|can not|unable to|not able to|did not|didn't|failed to) find (?:any|the|that|this|an?"
+            r"|information|specific|relevant|details)"
+        ),
     ),
     (
         "answer",
-        r"\b(?:cannot|can't|unable to|not able to) (?:answer|determine|tell)[^.!?\n]{0,60}(?:based on|from|with|using) "
-        r"(?:the|this|these|what)",
+        (
+            r"\b(?:cannot|can't|unable to|not able to) (?:answer|determine|tell)[^.!?\n]{0,60}(?:based on|from|with"
+            r"|using) (?:the|this|these|what)"
+        ),
     ),
     ("determine", r"\b(?:cannot|can't|could not) be determined|\b(?:unable to|cannot|can't) determine\b"),
     ("no ", rf"\b(?:is|was|are|were|there's|have|i've|found|contains?|provides?) no {_NEWS}\b"),
@@ -51,51 +66,76 @@ _NOT_KNOWING: Patterns = (
     # German, Dutch
     (
         "kein",
-        r"\b(?:ich|mir|uns|dazu|darüber|hierzu|quellen?|kontext|text|dokumente?n?|unterlagen|enth[aä]lt|enthalten|leider) [^.!?\n]{0,50}"
-        r"\bkeine? (?:[a-zäöüß]{3,16} ){0,2}(?:informationen|angaben?|hinweise?|antwort|daten|auskunft|erwähnung|ahnung)\b",
+        (
+            r"\b(?:ich|mir|uns|dazu|darüber|hierzu|quellen?|kontext|text|dokumente?n?|unterlagen|enth[aä]lt|enthalten"
+            r"|leider) [^.!?\n]{0,50}\bkeine? (?:[a-zäöüß]{3,16} ){0,2}(?:informationen|angaben?|hinweise?|antwort"
+            r"|daten|auskunft|erwähnung|ahnung)\b"
+        ),
     ),
     ("nicht", r"\bweiß (?:ich )?(?:es |das )?(?:leider )?nicht\b"),
     (
         "nicht",
-        r"\b(?:quelle|dokument|text|kontext|unterlage|information|auszüge)[a-zäöü]{0,6} [^.!?\n]{0,50}\bnicht (?:hervor|enthalten"
-        r"|erwähnt|angegeben|genannt|beantwort|ersichtlich)|\b(?:ich|wir|konnte) [^.!?\n]{0,50}\bnicht (?:finden|gefunden|feststellen)",
+        (
+            r"\b(?:quelle|dokument|text|kontext|unterlage|information"
+            r"|auszüge)[a-zäöü]{0,6} [^.!?\n]{0,50}\bnicht (?:hervor|enthalten|erwähnt|angegeben|genannt|beantwort"
+            r"|ersichtlich)"
+        ),
     ),
+    ("nicht", r"\b(?:ich|wir|konnte) [^.!?\n]{0,50}\bnicht (?:finden|gefunden|feststellen)"),
     ("geen ", r"\bgeen (?:[a-z]{3,16} ){0,2}(?:informatie|gegevens|antwoord|vermelding|idee)\b"),
     ("niet", r"\bweet (?:ik )?(?:het |dat )?(?:helaas )?niet\b|\bniet (?:vinden|vermeld|gevonden|genoemd)\b"),
     # Spanish, Italian, Portuguese, French
     ("no ", r"\bno lo sé\b|\bno sé la respuesta|\bno (?:pude|he podido|puedo|logré|consigo) (?:encontrar|determinar)"),
     (
         "no ",
-        r"\bno (?:tengo|hay|existe|dispongo de|contienen?|mencionan?|especifican?|proporcionan?|incluyen?|encontré|he encontrado"
-        r"|se (?:encontró|encontraron|menciona|especifica|indica|proporciona|dispone de))\b[^.\n]{0,40}\b(?:informaci|detalle"
-        r"|fuente|document|texto|dato|mención|contexto)",
+        (
+            r"\bno (?:tengo|hay|existe|dispongo de|contienen?|mencionan?|especifican?|proporcionan?|incluyen?|encontré"
+            r"|he encontrado|se (?:encontró|encontraron|menciona|especifica|indica|proporciona"
+            r"|dispone de))\b[^.\n]{0,40}\b(?:informaci|detalle|fuente|document|texto|dato|mención|contexto)"
+        ),
     ),
     ("non ", r"\bnon lo so\b|\bnon (?:ho trovato|sono riuscit[oa] a trovare|è possibile (?:determinare|stabilire))"),
     (
         "non ",
-        r"\bnon (?:ho|ci sono|c'è|contien[eo]|contengono|forni|menziona|è |sono |specifica|riporta)[^.\n]{0,40}(?:informazion|dettagl"
-        r"|font[ei]|document|nel testo|specificat|menzionat|indicat|dati\b)",
+        (
+            r"\bnon (?:ho|ci sono|c'è|contien[eo]|contengono|forni|menziona|è |sono |specifica"
+            r"|riporta)[^.\n]{0,40}(?:informazion|dettagl|font[ei]|document|nel testo|specificat|menzionat|indicat"
+            r"|dati\b)"
+        ),
     ),
     ("não ", r"\bnão sei\b|\bnão (?:encontrei|consegui encontrar|foi possível (?:encontrar|determinar))"),
     (
         "não ",
-        r"\bnão (?:há|tenho|contêm|contém|menciona|especifica|fornece|é |está |são )[^.\n]{0,40}(?:informaç|detalhe|fonte|document"
-        r"|no texto|mencionad|especificad|informad|dados)",
+        (
+            r"\bnão (?:há|tenho|contêm|contém|menciona|especifica|fornece|é |está |são )[^.\n]{0,40}(?:informaç|detalhe"
+            r"|fonte|document|no texto|mencionad|especificad|informad|dados)"
+        ),
     ),
     ("je ne ", r"\bje ne (?:sais pas|trouve pas|dispose pas|connais pas|peux pas (?:trouver|déterminer))"),
     (
         "n'",
-        r"\b(?:n'(?:ai|y a|est|ont|a)|ne (?:contient|contiennent|mentionne|mentionnent|précise|précisent|fournit)) (?:pas|aucune?|trouvé)"
-        r"[^.\n]{0,40}(?:information|détail|donnée|mention|réponse|précisé|indiqué|trouvé|source|document|texte)",
+        (
+            r"\b(?:n'(?:ai|y a|est|ont|a)|ne (?:contient|contiennent|mentionne|mentionnent|précise|précisent"
+            r"|fournit)) (?:pas|aucune?|trouvé)[^.\n]{0,40}(?:information|détail|donnée|mention|réponse|précisé|indiqué"
+            r"|trouvé|source|document|texte)"
+        ),
     ),
-    ("ne ", r"\b(?:sources?|documents?|textes?|contexte|extraits?|informations) [^.\n]{0,30}\bne [a-zéè]{3,14} (?:pas|aucun)"),
+    (
+        "ne ",
+        (
+            r"\b(?:sources?|documents?|textes?|contexte|extraits?|informations) [^.\n]{0,30}\bne [a-zéè]{3,14} (?:pas"
+            r"|aucun)"
+        ),
+    ),
     ("aucune", r"\baucune? (?:[a-zéè]{3,12} )?(?:information|mention|donnée|détail|réponse)"),
     # Polish, Russian, Swedish, Turkish
     ("nie wiem", r"\bnie wiem\b"),
     (
         "nie ",
-        r"\bnie (?:mam|ma|znala|zawiera|poda|wspom|określ|ma w)[a-ząćęłńóśźż]{0,8} [^.\n]{0,40}(?:informacj|danych|wzmian|źród|dokumen"
-        r"|tekśc|odpowied)",
+        (
+            r"\bnie (?:mam|ma|znala|zawiera|poda|wspom|określ|ma w)[a-ząćęłńóśźż]{0,8} [^.\n]{0,40}(?:informacj|danych"
+            r"|wzmian|źród|dokumen|tekśc|odpowied)"
+        ),
     ),
     ("brak ", r"\bbrak (?:[a-ząćęłńóśźż]{3,14} )?(?:informacji|danych|odpowiedzi)"),
     ("не ", r"\bне (?:знаю|нашел|нашёл|нашла|удалось найти|указан|упомина|содерж|располагаю|могу найти)"),
@@ -107,9 +147,9 @@ _NOT_KNOWING: Patterns = (
     # Japanese, Korean, Chinese
     (
         "ません",
-        r"(?:分かり|わかり|存じ|見つかり|見つけられ|記載されてい|含まれてい|記載があり|記載はあり|情報[がは]あり|情報[がは]ござい|言及されてい)ません"
-        r"|(?:特定|判断|確認)(?:することは|は)?できません",
+        r"(?:分かり|わかり|存じ|見つかり|見つけられ|記載されてい|含まれてい|記載があり|記載はあり|情報[がは]あり|情報[がは]ござい|言及されてい)ません",
     ),
+    ("ません", r"(?:特定|判断|確認)(?:することは|は)?できません"),
     ("記載", r"記載[がは](?:ない|無い|なく)"),
     ("없", r"(?:정보|내용|언급|자료|기록|답)[가이는은도를을]?[^.\n]{0,16}(?:없|찾을 수 없)|알 수 없|찾을 수 없"),
     ("모르", r"모르겠"),
@@ -130,10 +170,12 @@ def not_knowing(text: str) -> str:
 
 
 def still_answers(texts: Texts) -> Finding | None:
-    """The response does not begin by saying that it does not know, or its sources do not, where the accepted one answered."""
+    """The response does not begin with a claim not to know, where the accepted one answered."""
     if not texts.then or not (claim := not_knowing(texts.now[:OPENING])) or goes_on(texts):
         return None
     if not_knowing(texts.then[: 4 * OPENING]) or denies(texts.then):
         return None
     at = plain(texts.now[:OPENING]).find(claim)
-    return Finding("the response says that it does not know, the accepted one answered", cut(texts.now[max(0, at - 20) :]))
+    return Finding(
+        "the response says that it does not know, the accepted one answered", cut(texts.now[max(0, at - 20) :])
+    )

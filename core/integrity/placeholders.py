@@ -15,7 +15,13 @@ _FAMILIES: tuple[tuple[str, Patterns], ...] = (
             ),
             ("${", r"\$\{[A-Za-z_][A-Za-z0-9_.]{0,40}\}"),
             ("#{", r"#\{[a-z_.]{2,30}\}"),
-            ("{", r"(?<![A-Za-z0-9_^$\\}])\{(?:[a-z]+(?:_[a-z]{1,20}){0,3}|[A-Z][A-Z_]{2,39}|[a-z]{2,16}[A-Z][A-Za-z]{1,20})\}"),
+            (
+                "{",
+                (
+                    r"(?<![A-Za-z0-9_^$\\}])\{(?:[a-z]+(?:_[a-z]{1,20}){0,3}|[A-Z][A-Z_]{2,39}"
+                    r"|[a-z]{2,16}[A-Z][A-Za-z]{1,20})\}"
+                ),
+            ),
             ("<%", r"<%[=-]? ?[^%\n]{1,60}%>"),
             ("%(", r"%\([A-Za-z_]{1,30}\)s"),
             ("%", r"(?<![A-Za-z0-9%])%[A-Z][A-Z_]{2,30}%"),
@@ -30,7 +36,15 @@ _FAMILIES: tuple[tuple[str, Patterns], ...] = (
         "angles",
         (
             # names of variables of an environment are what recorders put in place of secrets
-            ("<", r"<(?:(?![A-Z_]{2,60}_(?:KEY|TOKEN|SECRET|LOCATION|PROJECT|REGION|ID|URL|HOST|ENDPOINT|BUCKET|PASSWORD)>)[A-Z]{2,}(?:[_ -][A-Z]{2,}){1,6}|NAME|DATE|EMAIL|ADDRESS|COMPANY|PHONE|TODO|PLACEHOLDER)>"),
+            (
+                "<",
+                (
+                    r"<(?:(?![A-Z_]{2,60}_(?:KEY|TOKEN|SECRET|LOCATION|PROJECT|REGION|ID|URL|HOST|ENDPOINT"
+                    r"|BUCKET"
+                    r"|PASSWORD)>)[A-Z]{2,}(?:[_ -][A-Z]{2,}){1,6}|NAME|DATE|EMAIL|ADDRESS|COMPANY|PHONE|TODO"
+                    r"|PLACEHOLDER)>"
+                ),
+            ),
             ("<", r"<(?:(?i:insert|your|enter)[ _-][^<>\n]{1,40})>"),
             ("<<", r"<<[A-Za-z][A-Za-z_ ]{2,30}>>"),
         ),
@@ -40,19 +54,33 @@ _FAMILIES: tuple[tuple[str, Patterns], ...] = (
         (
             (
                 "[",
-                r"\[(?:INSERT|YOUR|PLACEHOLDER|TODO|TBD|COMPANY|NAME|USER|CUSTOMER|DATE|TOPIC|FIRST|LAST|EMAIL|ADDRESS|PHONE|ORDER|PRODUCT|XXX?)"
-                r"\b[^\]\n]{0,40}\](?!\()",
+                (
+                    r"\[(?:INSERT|YOUR|PLACEHOLDER|TODO|TBD|COMPANY|NAME|USER|CUSTOMER|DATE|TOPIC|FIRST|LAST"
+                    r"|EMAIL"
+                    r"|ADDRESS|PHONE|ORDER|PRODUCT|XXX?)"
+                    r"\b[^\]\n]{0,40}\](?!\()"
+                ),
             ),
             (
                 "[",
-                r"\[(?:[Ii]nsert|[Yy]our|[Ee]nter|[Aa]dd|[Pp]laceholder|[Ff]ill in|[Ii]hre?n?|[Dd]eine?|[Vv]otre|[Tt]u|[Ss]u|[Ss]eu|[Ss]ua|[Ii]l tuo)"
-                r" [^\]\n]{1,40}\](?!\()",
+                (
+                    r"\[(?:[Ii]nsert|[Yy]our|[Ee]nter|[Aa]dd|[Pp]laceholder|[Ff]ill in|[Ii]hre?n?|[Dd]eine?"
+                    r"|[Vv]otre"
+                    r"|[Tt]u|[Ss]u|[Ss]eu|[Ss]ua|[Ii]l tuo)"
+                    r" [^\]\n]{1,40}\](?!\()"
+                ),
             ),
             (
                 "[",
-                r"\[(?:(?:First |Last |Full |Company |Customer |Client |User |Recipient'?s? |Sender'?s? |Product |Order |Recipient |Contact |Phone "
-                r"|Street |Email |Job |Project |Event |Account |Case |Ticket )(?:[Nn]ame|[Nn]umber|[Aa]ddress|[Tt]itle|ID|[Dd]ate)"
-                r"|Name|Date|Address|Vorname|Nachname|Nom|Nombre|Nome)\](?!\()",
+                (
+                    r"\[(?:(?:First |Last |Full |Company |Customer |Client |User |Recipient'?s? |Sender'?s? "
+                    r"|Product "
+                    r"|Order |Recipient |Contact |Phone "
+                    r"|Street |Email |Job |Project |Event |Account |Case |Ticket )(?:[Nn]ame|[Nn]umber"
+                    r"|[Aa]ddress"
+                    r"|[Tt]itle|ID|[Dd]ate)"
+                    r"|Name|Date|Address|Vorname|Nachname|Nom|Nombre|Nome)\](?!\()"
+                ),
             ),
             ("[[", r"\[\[[A-Z][A-Z_ ]{2,30}\]\]"),
             ("INSERT_", r"(?<![A-Za-z0-9_])INSERT_[A-Z_]{2,30}"),
@@ -77,18 +105,20 @@ _EVEN_IN_CODE: Patterns = (
     ("{{", r"(?<![$\w\"'=])\{\{ ?[a-z]+(?:_[a-z]+)* ?\}\}(?![\w\"'])"),
     ("<", r"(?<![A-Za-z])<(?:YOUR|INSERT|ENTER)[_ -][A-Z_ -]{1,30}>"),
 )
-_TEMPLATES = re.compile(
-    r"templat|placeholder|jinja|handlebars|mustache|liquid|helm|ansible|terraform|\bvue\b|angular|django|github action|boilerplate|fill[- ]in|blank|lorem"
-    r"|dummy|mock|skeleton|interpolat|f-string|format string|vorlage|plantilla|modello di|szablon|テンプレート|템플릿|模板|шаблон|lomake",
-    re.IGNORECASE,
+_TEMPLATES = (
+    r"(?i)templat|placeholder|jinja|handlebars|mustache|liquid|helm|ansible|terraform|\bvue\b|angular|django"
+    r"|github action|boilerplate|fill[- ]in|blank|lorem"
+    r"|dummy|mock|skeleton|interpolat|f-string|format string|vorlage|plantilla|modello di|szablon|テンプレート"
+    r"|템플릿|模板|шаблон|lomake"
 )
-_LETTERS = re.compile(
-    r"letter|e-?mail|\bform\b|\bcv\b|r[eé]sum[eé]|contract|agreement|invoice|press release|invitation|cover|script|message|speech|memo|proposal|reply|announce"
-    r"|newsletter|notice|complaint|\bpost\b|variables?\b|bash|shell|docker|yaml|config|command|\bapi\b|\bcode\b|function|brief|schreib|lettre|courriel|carta|correo"
-    r"|lettera|\blist do|メール|手紙|이메일|편지|邮件|信|письмо|kirje|sähköposti",
-    re.IGNORECASE,
+_LETTERS = (
+    r"(?i)letter|e-?mail|\bform\b|\bcv\b|r[eé]sum[eé]|contract|agreement|invoice|press release|invitation|cover"
+    r"|script|message|speech|memo|proposal|reply|announce"
+    r"|newsletter|notice|complaint|\bpost\b|variables?\b|bash|shell|docker|yaml|config|command|\bapi\b|\bcode\b"
+    r"|function|brief|schreib|lettre|courriel|carta|correo"
+    r"|lettera|\blist do|メール|手紙|이메일|편지|邮件|信|письмо|kirje|sähköposti"
 )
-_IS_CODE = re.compile(r" = |\\|;\n|=>|\$\(|^import |^def |^#!|^\s{0,8}- (?:name|run|uses):", re.MULTILINE)
+_IS_CODE = r" = |\\|;\n|=>|\$\(|^import |^def |^#!|^\s{0,8}- (?:name|run|uses):"
 
 
 def no_placeholder(texts: Texts) -> Finding | None:
@@ -105,13 +135,15 @@ def no_placeholder(texts: Texts) -> Finding | None:
     is_json = now.lstrip()[:1] in ("{", "[") and '":' in now
     for family, patterns in _FAMILIES:
         finding = new_match(patterns, plain_text, others, reason)
-        if not finding or (family == "variables" and finding.span[0] in "{$#%" and _IS_CODE.search(plain_text)):
+        if not finding or (
+            family == "variables" and finding.span[0] in "{$#%" and compiled(_IS_CODE).search(plain_text)
+        ):
             continue
         if any(sign in texts.then and compiled(pattern).search(texts.then, 0, READ) for sign, pattern in patterns):
             continue
-        if not is_json and _TEMPLATES.search(texts.prompt, 0, READ):
+        if not is_json and compiled(_TEMPLATES).search(texts.prompt, 0, READ):
             return None
-        if not is_json and family in ("angles", "blanks", "notes") and _LETTERS.search(texts.prompt, 0, READ):
+        if not is_json and family in ("angles", "blanks", "notes") and compiled(_LETTERS).search(texts.prompt, 0, READ):
             continue
         if family == "filler" and _speaks_of_filler(texts):
             continue
@@ -119,12 +151,27 @@ def no_placeholder(texts: Texts) -> Finding | None:
     if "```" not in now:
         return None
     finding = new_match(_EVEN_IN_CODE, now, others, reason)
-    return finding if finding and not _TEMPLATES.search(texts.prompt, 0, READ) else None
+    return finding if finding and not compiled(_TEMPLATES).search(texts.prompt, 0, READ) else None
 
 
 def _speaks_of_filler(texts: Texts) -> bool:
     """Whether the answer is about dummy text, instead of being that."""
     about = f"{texts.then[:READ]}\n{texts.given[:READ]}".lower()
-    if any(word in about for word in ("ipsum", "filler", "dummy", "placeholder", "latin", "sample", "html", "demo", "document", "file", "pdf")):
+    if any(
+        word in about
+        for word in (
+            "ipsum",
+            "filler",
+            "dummy",
+            "placeholder",
+            "latin",
+            "sample",
+            "html",
+            "demo",
+            "document",
+            "file",
+            "pdf",
+        )
+    ):
         return True
     return bool(re.search(r"placeholder|dummy|filler|sample|latin|[\"'\u201c*(]lorem ipsum", texts.now[:READ].lower()))

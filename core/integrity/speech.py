@@ -1,10 +1,9 @@
 """How a response speaks: again and again, with the prompt's words, in which language."""
 
-import re
 from collections import Counter
 from itertools import pairwise
 
-from vrty_gate.core.integrity.finding import READ, Finding, Texts, cut, prose
+from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut, prose
 from vrty_gate.core.words import lower, words_of
 
 _LONGEST_PHRASE = 12
@@ -19,31 +18,31 @@ def no_loop(texts: Texts) -> Finding | None:
     repeated = _loop(_running(texts.now))
     if not repeated or _loop(_running(texts.then)):
         return None
-    if _VERSE.search(texts.prompt, 0, READ) and texts.now.count("\n") >= _VERSES:
+    if compiled(_VERSE).search(texts.prompt, 0, READ) and texts.now.count("\n") >= _VERSES:
         return None
     return Finding("the response repeats itself", cut(repeated))
 
 
-_VERSE = re.compile(
-    r"song|lyric|poem|chant|\brap\b|chorus|verse|refrain|mantra|rhyme|repeat|times|ascii|pattern|loop|lied|gedicht|canci|poema|chanson|poème|詩|歌|시를|노래",
-    re.IGNORECASE,
+_VERSE = (
+    r"(?i)song|lyric|poem|chant|\brap\b|chorus|verse|refrain|mantra|rhyme|repeat|times|ascii|pattern|loop|lied"
+    r"|gedicht|canci|poema|chanson|poème|詩|歌|시를|노래"
 )
 _VERSES = 8
-_BLOCK = re.compile(r"```.*?```", re.DOTALL)
+_BLOCK = r"(?s)```.*?```"
 
 
 def _running(text: str) -> list[str]:
     """The words of a text without closed code blocks, table rows and markup."""
     text = text[:READ]
     if "```" in text:
-        text = _BLOCK.sub("", text)
+        text = compiled(_BLOCK).sub("", text)
     if "|" in text or "<" in text:
         text = "\n".join([line for line in text.split("\n") if line.lstrip()[:1] not in ("|", "<")])
     return text.split()
 
 
 def _loop(words: list[str]) -> str:
-    """A phrase of up to twelve words five times in a row, a word eight times, or passages of eight words that fill two fifths again."""
+    """A phrase five times in a row, a word eight times, or passages that fill two fifths of the text again."""
     for size in range(1, _LONGEST_PHRASE + 1):
         least = max(4 * size, 7)
         for i in range(size + least - 1, len(words), least):  # a run that long goes through one of these
@@ -143,18 +142,18 @@ def _grams(words: list[str]) -> list[tuple[str, ...]]:
 
 
 _SCRIPTS = (
-    ("Greek", re.compile("[\u0370-\u03ff]")),
-    ("Cyrillic", re.compile("[\u0400-\u052f]")),
-    ("Hebrew", re.compile("[\u0590-\u05ff]")),
-    ("Arabic", re.compile("[\u0600-\u077f]")),
-    ("Devanagari", re.compile("[\u0900-\u097f]")),
-    ("Thai", re.compile("[\u0e00-\u0e7f]")),
-    ("Japanese", re.compile("[\u3040-\u30ff]")),
-    ("Chinese", re.compile("[\u3400-\u9fff]")),
-    ("Korean", re.compile("[\uac00-\ud7a3]")),
-    ("Latin", re.compile("[\u00c0-\u024f]")),
+    ("Greek", "[\u0370-\u03ff]"),
+    ("Cyrillic", "[\u0400-\u052f]"),
+    ("Hebrew", "[\u0590-\u05ff]"),
+    ("Arabic", "[\u0600-\u077f]"),
+    ("Devanagari", "[\u0900-\u097f]"),
+    ("Thai", "[\u0e00-\u0e7f]"),
+    ("Japanese", "[\u3040-\u30ff]"),
+    ("Chinese", "[\u3400-\u9fff]"),
+    ("Korean", "[\uac00-\ud7a3]"),
+    ("Latin", "[\u00c0-\u024f]"),
 )
-_ASCII = re.compile("[\x00-\x7f]+")
+_ASCII = "[\x00-\x7f]+"
 _NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalpha())
 _LITTLE_WORDS = {
     "English": "the of and to in is that it for on with as are this be by or an from at you your can not have which",
@@ -176,7 +175,7 @@ for _name, _words in _LITTLE_WORDS.items():
         _LANGUAGES.setdefault(_word, []).append(_name)
 LITTLE_WORDS = frozenset(_LANGUAGES)
 """The commonest words of the languages that can be told."""
-_LETTERS = re.compile("[A-Za-z\u00c0-\u024f\u0400-\u052f]+")
+_LETTERS = "[A-Za-z\u00c0-\u024f\u0400-\u052f]+"
 _ENOUGH = 12
 _DIFFERENT = 3
 _HEARD = 800
@@ -195,7 +194,12 @@ def same_language(texts: Texts) -> Finding | None:
         if now and then and now != then:
             what = "in" if kind == "language" else "written in"
             return Finding(f"the response is {what} {now}, the accepted one in {then}", cut(texts.now))
-    if len(spoken[0]) >= _HEARABLE and _accents(spoken[0]) >= _MANY and _accents(spoken[1]) <= _HARDLY_ANY and len(spoken[1]) >= _HEARABLE:
+    if (
+        len(spoken[0]) >= _HEARABLE
+        and _accents(spoken[0]) >= _MANY
+        and _accents(spoken[1]) <= _HARDLY_ANY
+        and len(spoken[1]) >= _HEARABLE
+    ):
         return Finding("the response is in another language than the accepted one", cut(texts.now))
     return None
 
@@ -208,15 +212,17 @@ def _is_english(text: str) -> bool:
 _HEARABLE = 80
 _MANY = 0.04
 _HARDLY_ANY = 0.005
-_ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
+_ACCENTED = "[\u00c0-\u024f\u1e00-\u1eff]"
 
 
 def _accents(text: str) -> float:
     """The share of Latin letters with a mark among the characters of a text."""
-    return 0.0 if text.isascii() else len(_ACCENTED.findall(text)) / len(text)
+    return 0.0 if text.isascii() else len(compiled(_ACCENTED).findall(text)) / len(text)
 
 
-_UNSPOKEN = re.compile(r"\$\$?[^$\n]{1,300}\$\$?|\\\[[^\n]{1,300}?\\\]|\\\([^\n]{1,200}?\\\)|https?://[^\s]{1,300}|<[^<>\n]{1,200}>")
+_UNSPOKEN = (
+    r"\$\$?[^$\n]{1,300}\$\$?|\\\[[^\n]{1,300}?\\\]|\\\([^\n]{1,200}?\\\)|https?://[^\s]{1,300}|<[^<>\n]{1,200}>"
+)
 
 
 _DENSE = ("Japanese", "Chinese", "Korean")
@@ -227,17 +233,17 @@ def _spoken(text: str) -> str:
     """The beginning of a text without code, formulas, links and tags."""
     text = prose(text[: 4 * _HEARD])
     if "$" in text or "\\" in text or "://" in text or "<" in text:
-        text = _UNSPOKEN.sub(" ", text)
+        text = compiled(_UNSPOKEN).sub(" ", text)
     return text[:_HEARD]
 
 
 def _script(text: str) -> str:
     counts = {"Latin": len(text.encode("ascii", "ignore").translate(None, _NO_LETTERS))}
     if not text.isascii():
-        rest = _ASCII.sub("", text)
+        rest = compiled(_ASCII).sub("", text)
         if len(rest) > 0.04 * len(text):
             for name, pattern in _SCRIPTS:
-                counts[name] = counts.get(name, 0) + len(pattern.findall(rest))
+                counts[name] = counts.get(name, 0) + len(compiled(pattern).findall(rest))
     letters = sum(counts.values())
     if letters + sum(counts.get(name, 0) for name in _DENSE) < 2 * _ENOUGH:
         return ""
@@ -248,7 +254,7 @@ def _script(text: str) -> str:
 
 
 def _language(text: str) -> str:
-    words = _LETTERS.findall(lower(text))
+    words = compiled(_LETTERS).findall(lower(text))
     if len(words) < _ENOUGH:
         return ""
     counts = dict.fromkeys(_LITTLE_WORDS, 0)

@@ -1,18 +1,17 @@
 """The form of a response: that it says something, its end, its data, its fences."""
 
 import json
-import re
 from itertools import pairwise
 from typing import Any
 
 from vrty_gate.core import json_data
-from vrty_gate.core.integrity.finding import READ, Finding, Texts, cut
+from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut
 
 _SYMBOL = 80
 
 
 def answered(texts: Texts) -> Finding | None:
-    """The response has a letter or digit, unless the accepted one has none either, or is so short that a sign may do."""
+    """The response has a letter or digit, unless the accepted one has none, or is so short that a sign may do."""
     if _says(texts.now):
         return None
     then = texts.then.strip()
@@ -46,10 +45,11 @@ _CLOSED = ".!?\u2026\u3002\uff01\uff1f\u0964\u061f\"'\u201d\u2019)]}>*_`~|:;\u30
 _DANGLING = frozenset(
     "a an the and or but of to in on at by for with from as is are was were be been that which who this these those its"
     " their your our my his her not no can will would should could may might have has had do does if when while because"
-    " into than then so such also very more most und oder der die das ein eine mit von für zu dass weil ist et ou le la les un"
-    " une des du de pour avec que qui y el los las con por para e il lo gli di da che per con o os as um uma em com".split()
+    " into than then so such also very more most und oder der die das ein eine mit von für zu dass weil ist et ou le"
+    " la les un une des du de pour avec que qui y el los las con por para e il lo gli di da che per o os as um uma em"
+    " com".split()
 )
-_ITEM = re.compile(r"[-*+#>|\u2022]|[0-9]{1,3}[.)]")
+_ITEM = r"[-*+#>|\u2022]|[0-9]{1,3}[.)]"
 _SHORT_LINE = 4
 
 
@@ -70,7 +70,7 @@ def finished(texts: Texts) -> Finding | None:
 def _is_whole(text: str) -> bool:
     """Whether a text ends with a mark that ends a sentence, or as an item or after a block."""
     last = text[text.rfind("\n") + 1 :].strip()
-    return not _is_open(text) and (last[-1:] in _CLOSED or bool(_ITEM.match(last)) or "\n```" in text[-400:])
+    return not _is_open(text) and (last[-1:] in _CLOSED or bool(compiled(_ITEM).match(last)) or "\n```" in text[-400:])
 
 
 def _is_open(text: str) -> bool:
@@ -84,23 +84,27 @@ def _is_open(text: str) -> bool:
     if not last or last[-1] in _CLOSED or not _says(last[-1]):
         return False
     if words[-1].lower() in _DANGLING:
-        return len(words) > 12 or (len(words) > _SHORT_LINE and not (_ITEM.match(last) or "\n```" in text[-400:]))
-    if _ITEM.match(last) or "\n```" in text[-400:]:
+        return len(words) > 12 or (
+            len(words) > _SHORT_LINE and not (compiled(_ITEM).match(last) or "\n```" in text[-400:])
+        )
+    if compiled(_ITEM).match(last) or "\n```" in text[-400:]:
         return False
     return len(words) >= 25 or (len(words) >= 12 and any(stop in last for stop in (". ", "! ", "? ")))
 
 
-_ASKS = re.compile(r"json|schema|\"properties\"|function|tool|\bapi\b|key", re.IGNORECASE)
+_ASKS = r"(?i)json|schema|\"properties\"|function|tool|\bapi\b|key"
 
 
 def same_json(texts: Texts) -> Finding | None:
-    """The response is the JSON that the case's schema asks for; without a schema, it holds JSON if the accepted one does.
+    """The response is the JSON that the case's schema asks for; without one, it holds JSON if the accepted one does.
 
-    It has the keys and types that a schema in the prompt rules. Prose is fine where nothing that was given speaks of data.
+    Its keys and types are those that a schema in the prompt rules. Prose is fine where nothing given speaks of data.
     """
     if texts.schema is not None:
         value = json_data.parse_any(texts.now)
-        violation = json_data.violation(value[0], texts.schema) if value else "the response is not JSON, as its schema asks"
+        violation = (
+            json_data.violation(value[0], texts.schema) if value else "the response is not JSON, as its schema asks"
+        )
         return Finding(violation, cut(texts.now)) if violation else None
     then = json_data.parse(texts.then)
     if then is None:
@@ -108,7 +112,7 @@ def same_json(texts: Texts) -> Finding | None:
     now = json_data.parse(texts.now)
     if now is None:
         now = wrapped(texts.now)
-        if now is None and ("{" in texts.now or "[" in texts.now or _ASKS.search(texts.given, 0, READ)):
+        if now is None and ("{" in texts.now or "[" in texts.now or compiled(_ASKS).search(texts.given, 0, READ)):
             return Finding("the response is no longer JSON", cut(texts.now))
     known = json_data.shapes(texts.given) if now is not None else None
     return _unlike(then, now, "", known, strict=True) if known else None
@@ -133,19 +137,19 @@ def _lines_or_one(text: str) -> Any:
 
 
 _MOST_LINES = 1_000
-_START = re.compile(r"[{\[]")
+_START = r"[{\[]"
 _TRIES = 3
 
 
 def wrapped(text: str) -> Any:
-    """The JSON object or list within a text: that of a code fence, or what stands between words; None when there is none."""
+    """The JSON object or list in a code fence or between words of a text; None when there is none."""
     fenced = text.find("```")
     if fenced >= 0:
         start = text.find("\n", fenced) + 1
         end = text.find("```", start)
         return _lines_or_one(text[start : end if end >= 0 else len(text)]) if start else None
     ends = (text.rfind("}"), text.rfind("]"))
-    for match, _ in zip(_START.finditer(text), range(_TRIES), strict=False):
+    for match, _ in zip(compiled(_START).finditer(text), range(_TRIES), strict=False):
         value = json_data.parse(text[match.start() : ends[match[0] == "["] + 1])
         if value:
             return value
@@ -155,8 +159,8 @@ def wrapped(text: str) -> Any:
 def same_keys(texts: Texts) -> Finding | None:
     """The response in JSON has the keys and types of the accepted one.
 
-    Values may differ, lists may be longer. A key may go that was null, false, 0 or empty, or that a schema in the prompt
-    does not require.
+    Values may differ, lists may be longer. A key may go that was null, false, 0 or empty, or that a schema in the
+    prompt does not require.
     """
     then = json_data.parse(texts.then)
     now = (json_data.parse(texts.now) or wrapped(texts.now)) if then is not None else None
@@ -188,7 +192,7 @@ def _unlike(then: Any, now: Any, path: str, known: list[json_data.Shape], *, str
     return next((finding for part in parts if (finding := _unlike(*part, known, strict=strict))), None)
 
 
-_FENCE = re.compile(r"^[ \t]{0,12}(?:[-*+>]{1,2} |[0-9]{1,3}\. )?```+([^`\n]*)$", re.MULTILINE)
+_FENCE = r"^[ \t]{0,12}(?:[-*+>]{1,2} |[0-9]{1,3}\. )?```+([^`\n]*)$"
 
 
 def closed_fences(texts: Texts) -> Finding | None:
@@ -198,7 +202,7 @@ def closed_fences(texts: Texts) -> Finding | None:
     """
     if not texts.now.count("```") % 2 or texts.then.count("```") % 2:
         return None
-    fences = list(_FENCE.finditer(texts.now, 0, READ)) if len(texts.now) <= READ else []
+    fences = list(compiled(_FENCE).finditer(texts.now, 0, READ)) if len(texts.now) <= READ else []
     if not len(fences) % 2:
         return None
     last = fences[-1]

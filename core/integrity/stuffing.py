@@ -85,7 +85,7 @@ def no_stuffing(texts: Texts) -> Finding | None:
 
 
 def _may_heap(words: list[str], asked: _Asked) -> bool:
-    """Whether it is worth a closer look, which takes long: a row of the prompt's words in a new order, many such pairs, or most."""
+    """Whether a closer look, which takes long, is worth it: words of the prompt in a new order, or most of them."""
     known = bytes(map(asked.words.__contains__, words))
     if known.count(1) >= _MOST * (len(words) - sum(map(_LITTLE.__contains__, words))):
         return True

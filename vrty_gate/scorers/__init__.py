@@ -130,11 +130,17 @@ def _integrity_explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]
 
 INTEGRITY = Scorer(
     name="integrity",
-    signature="integrity:2",
+    signature="integrity:3",
     rules={
-        name: Rule(k=1.0, severity="warn" if name == "no_stuffing" else "error")
-        for name in "answered finished same_json closed_fences whole_code no_placeholder no_marker no_error_page"
-        " no_refusal no_mojibake no_loop no_echo no_stuffing same_language".split()
+        **{
+            name: Rule(k=1.0)
+            for name in "answered same_json closed_fences no_control_token no_error_page no_mojibake".split()
+        },
+        **{
+            name: Rule(k=1.0, severity="warn")
+            for name in "finished bare_json same_keys whole_code no_placeholder no_marker no_reasoning no_boilerplate"
+            " no_refusal still_refuses still_answers still_cites no_loop no_echo no_stuffing same_language".split()
+        },
     },
     score=_integrity_score,
     explain=_integrity_explain,
