@@ -9,8 +9,8 @@ A folder holds any of these files, one JSON object on each line:
 
 Good answers are those of another model, of the same model again or of a person, and recordings that nobody judged
 worse; identical ones are left out, and so are those that show a chain of thought (`<think>`) where the accepted one
-does not. `--third N` takes only records whose SHA-256 of the id leaves N when divided by 3: the checks were written beside
-thirds 0 and 1. A check applies to an answer that could have what it looks for: one in JSON, one that cites. The
+does not. `--third N` takes only records whose SHA-256 of the id leaves N when divided by 3: the checks were written
+beside thirds 0 and 1. A check applies to an answer that could have what it looks for: one in JSON, one that cites. The
 upper bound is that of a 95 % interval (Clopper and Pearson).
 """
 
@@ -107,7 +107,9 @@ def main() -> None:
 def pairs(folder: Path, thirds: list[int] | None) -> Iterator[Pair]:
     for name in ("public", "edits", "natural", "real_pairs", "rerecorded"):
         path = folder / f"{name}.jsonl"
-        for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        for line in path.read_text(encoding="utf-8").split("\n") if path.exists() else ():
+            if not line:
+                continue
             record = json.loads(line)
             if thirds and int(sha256(record["id"].encode()).hexdigest(), 16) % 3 not in thirds:
                 continue

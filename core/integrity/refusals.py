@@ -149,8 +149,8 @@ _REFUSALS: Patterns = (
         "no ",
         (
             r"\bno (?:puedo|podemos|podré|me es posible|nos es posible|soy capaz de|estoy (?:autorizad[oa]"
-            r"|capacitad[oa]|en (?:condiciones|posición)|en capacidad|programad[oa])(?: de| para| a)?) [^.!?\n]{0,24}(?:ayud|respond"
-            r"|proporcion|cumpl|asist|continu|habl|ofrec|gener|crear|escrib|dar|brind|facilit|realiz|complet|atend"
+            r"|capacitad[oa]|en (?:condiciones|posición)|en capacidad|programad[oa])(?: de| para| a)?) "
+            r"[^.!?\n]{0,24}(?:ayud|respond|proporcion|cumpl|asist|continu|habl|ofrec|gener|crear|escrib|dar|brind|facilit|realiz|complet|atend"
             r"|proces|compart|hacer)"
         ),
     ),
