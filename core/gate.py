@@ -2,7 +2,8 @@
 
     fail  <=>  x < b * k            for current score x and baseline b, both unrounded; equal passes
 
-beside which a rule may set an absolute minimum (`floor`) and an absolute drop (`max_drop`).
+A rule may also set an absolute minimum (`floor`), an absolute drop (`max_drop`), and for a soft severity a hard bar
+(`ruined`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,6 +32,9 @@ BELOW_K = "below baseline * k"
 
 BELOW_FLOOR = "below the floor"
 
+RUINED = "so low that it fails alone"
+"""How a soft rule is put whose score is below its hard bar."""
+
 UNSCORED = "the scorer gave no score"
 """How a check is put whose scorer could not score; why, its case says."""
 
@@ -49,6 +53,8 @@ class Rule(NamedTuple):
     """Whether k is to be multiplied by the spread of several accepted answers."""
     absolute: bool = False
     """Whether a floor, where there is one, decides alone, whatever was accepted, until a k is stated."""
+    ruined: float | None = None
+    """Below this score a soft rule that is broken fails alone, in [0, 1]; None for never."""
 
     @property
     def by_floor(self) -> bool:
@@ -67,6 +73,7 @@ class Change(NamedTuple):
     floor: Annotated[Unit, "Absolute minimum of the score."] | None = None
     max_drop: Annotated[Unit, "Largest accepted drop below the baseline."] | None = None
     severity: Annotated[Severity, "What a broken rule means; error when a dimension is named."] | None = None
+    ruined: Annotated[Unit, "Below this score a soft rule fails the case alone; 0 for never."] | None = None
 
 
 class Outcome(NamedTuple):
@@ -104,6 +111,8 @@ def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
         bars.append((rule.floor, BELOW_FLOOR))
     required = max(bars)[0] if bars else None
     broken = [words for bar, words in bars if current < bar]
+    if broken and rule.severity == "soft" and rule.ruined is not None and current < rule.ruined:
+        return Outcome("fail", required, ", ".join([*(words for words in broken if words != BELOW_K), RUINED]))
     if broken and rule.severity in BROKEN:
         return Outcome(BROKEN[rule.severity], required, ", ".join(broken))
     if baseline is None:

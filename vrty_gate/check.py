@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 EVERYTHING = Selection()
 _NAMED = 3
+_RUINED = "so low that fewer than 1 in 1,000 good answers get there"
+"""How a score below a hard bar is put that was set by what good answers reach."""
 
 
 def check(
@@ -339,6 +341,8 @@ def _checks(
                 outcome = Outcome("not_comparable", None, "measured when the response was accepted, and no longer")
         else:
             outcome = gate.check(current, baseline, rule)
+            if scorer.good is not dict and rule.ruined == default.ruined:
+                outcome = outcome._replace(reason=outcome.reason.replace(gate.RUINED, _RUINED))
         if current is not None and not gate.is_score(current):
             current = None
         checks.append(_check(scorer, dimension, rule, outcome, current, baseline))

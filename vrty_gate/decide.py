@@ -6,7 +6,7 @@ from typing import NamedTuple
 from vrty_gate.core.decision import allowed, improbable, significance
 from vrty_gate.core.gate import SuiteRule, mean
 from vrty_gate.core.good_answers import GoodAnswers
-from vrty_gate.report import Case, Check, Group, soft_groups
+from vrty_gate.report import Case, Check, Group, is_below, soft_groups
 from vrty_gate.scorers import Scorer
 
 ASSUMED = 0.05
@@ -81,7 +81,7 @@ def _group(
         dimension=dimension,
         tag=tag,
         changed=len(checks),
-        below=sum(check.verdict == "soft" for check in checks),
+        below=sum(is_below(check) for check in checks),
         allowed=allowed(len(checks), rate, wanted) if rule.max_soft is None else rule.max_soft,
         rate=rate,
         wanted=wanted,

@@ -304,7 +304,10 @@ class _Loader:
                 where = place or self.positions.of((*path, "k" if dimension in ks else "gate", dimension), at_key=True)
                 raise InputError(f"k of {dimension} cannot be auto, only that of fidelity; give a number", where)
             severity = rule.severity or severity_when_named(dimension)
-            changes[dimension] = Change(k_here, rule.floor, rule.max_drop, severity)
+            ruined = rule.ruined
+            if ruined is None and rule.severity is not None:
+                ruined = 0.0  # a severity that somebody states means what it says
+            changes[dimension] = Change(k_here, rule.floor, rule.max_drop, severity, ruined)
         if k == "auto" and not self.dimensions_of(FIDELITY):
             where = place or self.positions.of((*path, "k"))
             raise InputError("k cannot be auto without the scorer fidelity; add it, or give a number", where)

@@ -192,6 +192,11 @@ def soft_groups(cases: Iterable[Case]) -> dict[tuple[str, str], list[Check]]:
     return groups
 
 
+def is_below(check: Check) -> bool:
+    """Whether a check that is judged together with others is below its bar, or so low that it fails alone."""
+    return check.verdict in ("soft", "fail")
+
+
 def _improved(case: Case) -> bool:
     moves = [check.delta for check in case.checks if check.severity == "error" and check.delta]
     return bool(moves) and min(moves) > 0
@@ -244,7 +249,7 @@ def from_json(text: str, file: str) -> Report:
                 raise InputError(f"not a vrty-gate report: {line[:80]!a} is no command of ours", Place(file))
         judged = [(group.dimension, group.tag, group.changed, group.below) for group in suite.groups]
         groups = soft_groups(suite.cases).items()
-        there = [(*name, len(checks), sum(c.verdict == "soft" for c in checks)) for name, checks in groups]
+        there = [(*name, len(checks), sum(map(is_below, checks))) for name, checks in groups]
         lost = any(group.too_many or group.too_low for group in suite.groups)
         if judged != there or (lost and not suite.broken):
             raise InputError("not a vrty-gate report: its groups are not those of its cases", Place(file))

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from vrty_gate.core.gate import (
     RED,
+    RUINED,
     WORST_FIRST,
     Change,
     Rule,
@@ -157,3 +158,27 @@ def test_a_baseline_of_0_lets_nothing_pass_below_a_floor() -> None:
     assert check(0.0, 0.0, Rule()).reason == "the baseline is 0, so every score passes"
     assert check(0.5, 0.0, Rule(floor=0.5)) == ("pass", 0.5, "")
     assert check(0.4, 0.0, Rule(floor=0.5)).verdict == "fail"
+
+
+SOFT = Rule(k=0.5, severity="soft", ruined=0.02)
+
+
+@pytest.mark.parametrize(
+    "current, verdict",
+    [(0.0, "fail"), (math.nextafter(0.02, 0), "fail"), (0.02, "soft"), (0.49, "soft"), (0.5, "pass")],
+)
+def test_a_soft_rule_fails_alone_below_its_hard_bar(current: float, verdict: str) -> None:
+    outcome = check(current, 1.0, SOFT)
+    assert (outcome.verdict, outcome.required) == (verdict, 0.5)
+    assert (outcome.reason == RUINED) == (verdict == "fail")
+
+
+def test_a_hard_bar_is_for_soft_rules_that_are_broken() -> None:
+    assert check(0.01, 1.0, SOFT._replace(k=0.005)).verdict == "pass"
+    assert check(0.01, 1.0, SOFT._replace(severity="warn")).verdict == "warn"
+    assert check(0.01, 1.0, SOFT._replace(severity="off")).verdict == "pass"
+    assert check(0.01, 1.0, SOFT._replace(severity="error")) == ("fail", 0.5, "below baseline * k")
+    assert check(0.01, None, SOFT).verdict == "new"
+    assert check(0.0, 1.0, resolve(SOFT, Change(ruined=0.0))).verdict == "soft"
+    assert check(0.04, 1.0, resolve(SOFT, Change(ruined=0.05))).verdict == "fail"
+    assert check(0.01, 1.0, SOFT._replace(floor=0.3)).reason == f"below the floor, {RUINED}"

@@ -10,8 +10,8 @@ from vrty_gate.core.fidelity import fidelity
 from vrty_gate.core.gate import Rule
 from vrty_gate.errors import InputError
 from vrty_gate.files import DEFAULT_LIMITS
-from vrty_gate.report import Case, Report, to_json
-from vrty_gate.scorers import REGISTRY, Scorer
+from vrty_gate.report import Case, Report, from_json, to_json
+from vrty_gate.scorers import FIDELITY, REGISTRY, Scorer
 from vrty_gate.suite import Selection
 
 GOOD = "The refund window is 30 days. The refund covers shipping."
@@ -464,6 +464,25 @@ def test_by_default_a_worse_response_fails_the_suite_and_not_its_case(usual: Fol
     assert (fidelity.baseline, fidelity.required, fidelity.reason) == (1.0, 0.5, "below baseline * k")
     assert "takes up 0 % of the prompt's words, the accepted one 60 %" in fidelity.explanation
     assert suite.accept.endswith("--reason WHY --case a")
+
+
+def test_by_default_a_surely_ruined_response_fails_alone_among_many_good_ones(usual: Folder, monkeypatch) -> None:
+    usual.cases = dict.fromkeys("abcdefghijklmnopqrst", (PROMPT, GOOD, ""))
+    usual.accept()
+    usual.cases |= dict.fromkeys("bcdefghijklmnopqrst", (PROMPT, REWORDED, ""))
+    usual.cases["a"] = (PROMPT, BAD, "")
+    ruined = FIDELITY.rules["fidelity"]._replace(ruined=0.3)
+    monkeypatch.setitem(FIDELITY.rules, "fidelity", ruined)  # type: ignore[index]
+    report = usual.check()
+    case = report.suites[0].cases[0]
+    assert (report.verdict, report.counts.failed, case.verdict) == ("fail", 1, "fail")
+    assert case.checks[0].reason == "so low that fewer than 1 in 1,000 good answers get there"
+    assert report.suites[0].groups[0].below == 1
+    assert from_json(to_json(report), "report.json") == report
+    usual.head = "gate: {fidelity: {severity: soft}}"
+    assert usual.case("a").verdict == "soft"
+    usual.head = "gate: {fidelity: {ruined: 0.4}}"
+    assert usual.case("a").checks[0].reason == "so low that it fails alone"
 
 
 def test_by_default_the_same_in_other_words_passes(usual: Folder) -> None:

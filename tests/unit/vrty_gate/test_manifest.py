@@ -210,6 +210,24 @@ def test_auto_is_for_the_k_of_fidelity_alone(folder: Path, text: str, expected: 
     jsonschema.validate({"version": 1, **yaml.safe_load(text)}, record.schema(Manifest))
 
 
+@pytest.mark.parametrize(
+    "gate, ruined",
+    [
+        ("{}", 0.02),
+        ("{fidelity: {k: 0.7}}", 0.02),
+        ("{fidelity: {ruined: 0.05}}", 0.05),
+        ("{fidelity: {ruined: 0}}", 0.0),
+        ("{fidelity: {severity: soft}}", 0.0),
+        ("{fidelity: {severity: soft, ruined: 0.1}}", 0.1),
+    ],
+)
+def test_a_surely_ruined_answer_fails_alone_unless_a_severity_is_stated(folder: Path, gate: str, ruined: float) -> None:
+    text = f"gate: {gate}\n" + INLINE
+    found = stated(suite(folder, text), "fidelity")
+    assert (found.ruined, found.severity) == (ruined, "soft")
+    jsonschema.validate({"version": 1, **yaml.safe_load(text)}, record.schema(Manifest))
+
+
 def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> None:
     case = '{"id": "%s", "prompt": "p", "response": "r"%s}\n'
     write(
