@@ -1,4 +1,7 @@
-"""What good answers keep of their baseline, as measured on real ones; `data/good_answers.json` has the figures."""
+"""What good answers keep of their baseline, as measured on real ones.
+
+`data/good_answers.json` has the shares, `data/good_suites.json` how alike the answers of one pull request are.
+"""
 
 import json
 from functools import cache
@@ -12,6 +15,8 @@ class GoodAnswers(NamedTuple):
 
     quantiles: tuple[float, ...]
     """At even steps from the least share to the greatest, ascending; at least two."""
+    rho: float = 0.0
+    """How alike two good answers of one pull request are: their correlation, in [0, 0.5]; 0 when each is for itself."""
 
     def rate(self, k: float) -> float:
         """The share of good answers that keep less than `k`."""
@@ -35,4 +40,5 @@ class GoodAnswers(NamedTuple):
 def good_answers() -> dict[str, GoodAnswers]:
     """By dimension, read once: fidelity on prompts the model had not seen, and those of vrty."""
     data = json.loads(bundled.read("good_answers.json"))
-    return {dimension: GoodAnswers(tuple(quantiles)) for dimension, quantiles in data.items()}
+    rhos = json.loads(bundled.read("good_suites.json"))
+    return {dimension: GoodAnswers(tuple(quantiles), rhos.get(dimension, 0.0)) for dimension, quantiles in data.items()}

@@ -190,14 +190,14 @@ def calibrate(suite: Suite, found: Recordings, false_alarms: float, case_false_a
     own = sum(_has_a_k(case, stated) for case in suite.cases) if lines else 0
     notes += [f"cases with a k of their own, which these lines leave as it is: {own}"] if own else []
     size = len(suite.cases)
-    most, rate = _max_soft(judged, size, false_alarms)
+    most, rate = _max_soft(_good(suite), judged, size, false_alarms)
     if most < size:
         then = then._replace(rule=suite.rule._replace(max_soft=most, false_alarms=false_alarms))
         usual = encode(SuiteRule())
         lines["suite_gate"] = {key: value for key, value in encode(then.rule).items() if value != usual.get(key)}
         notes.append(
             f"if {percent(rate)} of good answers fail softly, the most these leave open, more than {most} of {size}"
-            f" do in at most {percent(false_alarms / 2)} of suites (exact binomial); the rest is for the mean"
+            f" do in at most {percent(false_alarms / 2)} of suites; the rest is for the mean"
         )
     elif rate:
         notes.append(f"no max_soft below {size}, the number of cases, keeps to {percent(false_alarms)} false alarms")
@@ -318,7 +318,9 @@ def _soft(cases: Iterable[report.Case]) -> dict[str, list[report.Check]]:
     return found
 
 
-def _max_soft(cases: Iterable[report.Case], size: int, false_alarms: float) -> tuple[int, float]:
+def _max_soft(
+    good: Mapping[str, GoodAnswers], cases: Iterable[report.Case], size: int, false_alarms: float
+) -> tuple[int, float]:
     """How many of `size` cases may fail softly, and the highest rate of failures that these leave open.
 
     As in every decision on a suite, one half of the false alarms is for the count, the other for the mean. Without soft
@@ -327,7 +329,15 @@ def _max_soft(cases: Iterable[report.Case], size: int, false_alarms: float) -> t
     soft = _soft(cases)
     wanted = wanted_of_each(false_alarms, len(soft))
     rate = max((interval(_broken(checks), len(checks))[1] for checks in soft.values()), default=0.0)
-    return allowed(size, rate, wanted) if soft else size, rate
+    rho = max((good[dimension].rho for dimension in soft if dimension in good), default=0.0)
+    return allowed(size, rate, rho, wanted) if soft else size, rate
+
+
+def _good(suite: Suite) -> dict[str, GoodAnswers]:
+    good: dict[str, GoodAnswers] = {}
+    for scorer in suite.scorers:
+        good |= scorer.good()
+    return good
 
 
 def _findings(cases: Iterable[report.Case]) -> dict[str, int]:
@@ -348,9 +358,7 @@ def _drawn(suite: Suite, cases: Iterable[report.Case]) -> Drawn:
     for case in cases:
         counted = tuple(c for c in case.checks if c.severity == "soft" or c.dimension in suite.rule.max_mean_drop)
         answers.setdefault(case.id, []).append(case._replace(checks=counted))
-    good: dict[str, GoodAnswers] = {}
-    for scorer in suite.scorers:
-        good |= scorer.good()
+    good = _good(suite)
     draws = DRAWS if any(len(some) > 1 for some in answers.values()) else 1
     suites = [
         _red(suite.rule, good, [some[generator.getrandbits(32) * len(some) >> 32] for some in answers.values()])

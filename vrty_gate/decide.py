@@ -82,7 +82,7 @@ def _group(
         tag=tag,
         changed=len(checks),
         below=sum(is_below(check) for check in checks),
-        allowed=allowed(len(checks), rate, wanted) if rule.max_soft is None else rule.max_soft,
+        allowed=allowed(len(checks), rate, good.rho if good else 0.0, wanted) if rule.max_soft is None else rule.max_soft,
         rate=rate,
         wanted=wanted,
         mean=mean(check.current or 0.0 for check in checks),
