@@ -114,8 +114,8 @@ def significance(differences: Sequence[float], draws: int, seed: int) -> float:
 class _Sums:
     """Sums of one of the 256 values of each term, drawn evenly, without end; each is drawn once and then known.
 
-    With a `together` above 0 the terms must be equal: each takes, with a chance of `together` in 256, the one value that
-    a draw has in common. Any two are then correlated by the square of that chance.
+    With a `together` above 0 the terms must be equal: each takes, with a chance of `together` in 256, the value that a
+    draw has in common. Any two are then correlated by the square of that chance.
     """
 
     def __init__(self, terms: Sequence[Sequence[int]], seed: int, together: int = 0) -> None:

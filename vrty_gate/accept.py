@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from vrty_gate import baselines
-from vrty_gate.baselines import Baseline, Scored
+from vrty_gate.baselines import Baseline
 from vrty_gate.core import gate
 from vrty_gate.errors import InputError
 from vrty_gate.files import Limits
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import COMPOSITE, Scorer
-from vrty_gate.suite import ScoredCase, Selection, score, select
+from vrty_gate.suite import ScoredCase, Selection, kept, score, select
 
 if TYPE_CHECKING:
     from vrty_gate.creep import Fall
@@ -75,7 +75,7 @@ def accept(
         if old and name not in selection.cases and _is_one_of_several(old, scored.case):
             continue
         record = _added(suite, scored.case, old, reason) if old and add else _record(suite, scored, reason)
-        if old and _same(old, record) and (add or not reason or (old.reason and name not in selection.cases)):
+        if old and _same(suite, old, record) and (add or not reason or (old.reason and name not in selection.cases)):
             continue
         records[name] = record
         if not added:
@@ -118,7 +118,7 @@ def _refuse_bad(scored: ScoredCase) -> None:
 
 
 def _record(suite: Suite, scored: ScoredCase, reason: str) -> Baseline:
-    scores = {scorer.name: Scored(scorer.signature, scored.scores[scorer.name]) for scorer in suite.scorers}
+    scores = kept(suite, scored.scores, with_texts=suite.store == "texts")
     return baselines.baseline(scored.case.id, scored.case.texts, scores, suite.store, reason)
 
 
@@ -145,9 +145,12 @@ def _is_one_of_several(before: Baseline, case: SuiteCase) -> bool:
     return before.texts is not None and bool(before.texts.others) and not baselines.changed(before, case.texts)
 
 
-def _same(before: Baseline, record: Baseline) -> bool:
-    """Whether nothing but the reason differs."""
-    return baselines.sealed(before._replace(reason=record.reason)) == record
+def _same(suite: Suite, before: Baseline, record: Baseline) -> bool:
+    """Whether nothing but the reason differs, or what relative scorers say of the accepted texts themselves."""
+    scores = dict(before.scores)
+    if before.texts is not None:
+        scores |= {scorer.name: record.scores[scorer.name] for scorer in suite.scorers if scorer.relative}
+    return baselines.sealed(before._replace(reason=record.reason, scores=scores)) == record
 
 
 def _gating(suite: Suite, scored: ScoredCase, before: Baseline | None) -> Iterator[Gating]:

@@ -66,7 +66,13 @@ def _suite(
         cases = [base.told(case) for case in cases]
     applied = {one.dimension for case in cases for one in case.checks}
     idle = [one.idle for one in suite.scorers if one.idle and applied.isdisjoint(one.rules)]
-    doubts = (*_references(suite, accepted, selected), *_changed(cases), *_doubts(suite, selected), *idle)
+    doubts = (
+        *_versions(suite, accepted, selected),
+        *_references(suite, accepted, selected),
+        *_changed(cases),
+        *_doubts(suite, selected),
+        *idle,
+    )
     pairs: dict[str, list[Pair]] = {}
     for case in cases:
         for one in case.checks:
@@ -104,6 +110,20 @@ def _suite(
         ),
         cases=tuple(cases),
     )
+
+
+def _versions(suite: Suite, accepted: dict[str, Baseline], cases: list[SuiteCase]) -> Iterator[str]:
+    """That relative scorers changed since responses were accepted, which needs no work: those have 1 by definition."""
+    for scorer in suite.scorers:
+        if scorer.relative:
+            then = {
+                record.scores[scorer.name].signature
+                for case in cases
+                if (record := accepted.get(case.id)) and record.texts is not None and scorer.name in record.scores
+            }
+            if older := sorted(then - {scorer.signature}):
+                words = f"{scorer.name} was version {' or '.join(older)} when these baselines were accepted"
+                yield f"{words}, now {scorer.signature}; nothing needs to be done"
 
 
 def _references(suite: Suite, accepted: dict[str, Baseline], cases: list[SuiteCase]) -> Iterator[str]:
@@ -304,11 +324,16 @@ def _checks(
     stored = accepted.scores.get(scorer.name) if accepted else None
     before = accepted.texts.cases() if accepted and accepted.texts else ()
     applying = scorer.rules if scores is None or not scorer.partial else scores
-    comparable = accepted is None or (
-        stored is not None
-        and stored.signature == scorer.signature
-        and (stored.dimensions.keys() == applying.keys() or (scorer.anew and bool(before)))
-        and (bool(before) or not scorer.needs_texts)
+    by_texts = scorer.relative and bool(before)
+    comparable = (
+        accepted is None
+        or by_texts
+        or (
+            stored is not None
+            and stored.signature == scorer.signature
+            and (stored.dimensions.keys() == applying.keys() or (scorer.anew and bool(before)))
+            and (bool(before) or not scorer.needs_texts)
+        )
     )
     own: dict[str, float] = {}
     unmeasured = ""
@@ -319,13 +344,13 @@ def _checks(
             unmeasured = f"the accepted answer cannot be scored: {in_words(fault, quote=not suite.redact)}"
     checks = []
     for dimension, default in scorer.rules.items():
-        if dimension not in applying and (stored is None or dimension not in stored.dimensions):
+        if dimension not in applying and (by_texts or stored is None or dimension not in stored.dimensions):
             continue
         rule = suite.rule_of(case, dimension, default)
         if rule.auto and scorer.spread and len(before) > 1:
             rule = rule._replace(k=rule.k * scorer.spread(before))
         current = scores.get(dimension) if scores is not None else None
-        baseline = stored.dimensions.get(dimension) if stored and comparable else None
+        baseline = 1.0 if by_texts else stored.dimensions.get(dimension) if stored and comparable else None
         if gate.is_score(own.get(dimension, -1.0)):
             baseline = own[dimension]
         if unmeasured:
@@ -362,9 +387,9 @@ def _own(case: SuiteCase, scorer: Scorer, scores: dict[str, float], accepted: Ba
     """
     if accepted.texts is None:
         return {}
+    if scorer.relative:
+        return {}  # which is 1
     if baselines.is_other(accepted, case.texts):
-        if scorer.relative and case.texts.schema is not None:
-            return scorer.score(case.texts._replace(schema=None), accepted.texts.cases())
         return scores
     if not scorer.anew:
         return {}

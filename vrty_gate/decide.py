@@ -77,12 +77,13 @@ def _group(
     bars = [(check.required or 0.0) / (check.baseline or 1.0) for check in checks]
     rate = mean(good.rate(bar) for bar in bars) if good else ASSUMED
     shares = [(check.current or 0.0) / (check.baseline or 1.0) for check in checks]
+    explained = allowed(len(checks), rate, good.rho if good else 0.0, wanted)
     return Group(
         dimension=dimension,
         tag=tag,
         changed=len(checks),
         below=sum(is_below(check) for check in checks),
-        allowed=allowed(len(checks), rate, good.rho if good else 0.0, wanted) if rule.max_soft is None else rule.max_soft,
+        allowed=explained if rule.max_soft is None else rule.max_soft,
         rate=rate,
         wanted=wanted,
         mean=mean(check.current or 0.0 for check in checks),

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from vrty_gate import baselines
-from vrty_gate.baselines import Baseline, Scored
+from vrty_gate.baselines import Baseline
 from vrty_gate.errors import InputError, Place
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import Scorer, Unscored
+from vrty_gate.suite import kept
 
 
 class Move(NamedTuple):
@@ -57,7 +58,7 @@ def migrate(suite: Suite, records: dict[str, Baseline]) -> tuple[dict[str, Basel
         if record.texts is None:
             words = f"the baseline of case {record.case!r} holds no texts to score; accept the case again"
             raise InputError(words, Place(suite.baselines))
-        scores = {scorer.name: Scored(scorer.signature, _scores(scorer, record, cases)) for scorer in suite.scorers}
+        scores = kept(suite, {scorer.name: _scores(scorer, record, cases) for scorer in suite.scorers}, with_texts=True)
         migrated[record.case] = baselines.sealed(record._replace(scores=scores))
         for name, scored in scores.items():
             before = record.scores[name].dimensions if name in record.scores else {}

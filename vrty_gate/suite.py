@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from vrty_gate.baselines import Scored
 from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError, did_you_mean
 from vrty_gate.manifest import Suite, SuiteCase
@@ -74,6 +75,17 @@ def score(
                 failed = "" if isinstance(fault, Unscored) else " failed"
                 error = f"scorer {scorer.name}{failed}: {in_words(fault, quote=not suite.redact)}"
         yield ScoredCase(case, scores, error)
+
+
+def kept(suite: Suite, scores: Mapping[str, dict[str, float]], *, with_texts: bool) -> dict[str, Scored]:
+    """What a baseline holds of the scores of its texts.
+
+    Relative scorers give what is accepted 1 by definition. Beside its texts only their version is kept, for the record.
+    """
+    return {
+        scorer.name: Scored(scorer.signature, {} if scorer.relative and with_texts else scores[scorer.name])
+        for scorer in suite.scorers
+    }
 
 
 def in_words(fault: Exception, *, quote: bool = True) -> str:

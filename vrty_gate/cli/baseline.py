@@ -58,9 +58,10 @@ def show(manifest: str | None, cases: tuple[str, ...], limits: Limits) -> int:
 def diff(manifest: str | None, selection: Selection, limits: Limits) -> int:
     """Show what `accept` would change."""
     suite, records = _read(manifest, limits)
+    relative = {scorer.name for scorer in suite.scorers if scorer.relative}
     changes = 0
     for scored in score(suite, select(suite, selection)):
-        lines = _difference(scored, records.get(scored.case.id))
+        lines = _difference(scored, records.get(scored.case.id), relative)
         if lines:
             changes += 1
             tell("\n".join([scored.case.id, *(f"  {line}" for line in lines)]) + "\n")
@@ -149,7 +150,7 @@ def _is_whole(before: float | None, after: float) -> bool:
     return before is None and after == 1.0
 
 
-def _difference(scored: ScoredCase, record: Baseline | None) -> list[str]:
+def _difference(scored: ScoredCase, record: Baseline | None, relative: set[str]) -> list[str]:
     """What accepting a case would change, a line each; none when nothing would."""
     if scored.error:
         return [one_line(scored.error)]
@@ -162,7 +163,12 @@ def _difference(scored: ScoredCase, record: Baseline | None) -> list[str]:
     ]
     if record is None:
         return ["no baseline yet", *lines]
-    new = [name for name, dimensions in scored.scores.items() if dimensions.keys() - before.get(name, {}).keys()]
+    held = relative if record.texts is not None else set()
+    new = [
+        name
+        for name, dimensions in scored.scores.items()
+        if name not in held and dimensions.keys() - before.get(name, {}).keys()
+    ]
     if new:
         lines.append(f"not scored by {' and '.join(new)} yet")
     changed = baselines.changed(record, scored.case.texts)

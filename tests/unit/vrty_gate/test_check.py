@@ -1,5 +1,6 @@
 """Scored cases against baselines: every verdict, in words that say how to mend it."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from vrty_gate.report import Case, Report, from_json, to_json
 from vrty_gate.scorers import FIDELITY, REGISTRY, Scorer
 from vrty_gate.suite import Selection
 
+EXAMPLES = Path(__file__).parents[3] / "examples"
+OLDER = Path(__file__).parent / "baselines-1.0.0"
 GOOD = "The refund window is 30 days. The refund covers shipping."
 PROMPT = "How long is the refund window and does it cover shipping?"
 
@@ -135,7 +138,8 @@ def test_another_signature_is_not_comparable_until_migrated(folder: Folder) -> N
     assert folder.check().verdict == "pass"
 
 
-def test_a_scorer_that_was_added_needs_the_accepted_texts_scored_anew(folder: Folder) -> None:
+def test_a_scorer_of_absolute_numbers_that_was_added_needs_the_accepted_texts_scored_anew(folder: Folder) -> None:
+    folder.scorers = "[integrity]"
     folder.accept()
     folder.scorers = "[vrty, integrity]"
     assert (folder.case("a").verdict, folder.case("a").mend) == (
@@ -595,12 +599,77 @@ def test_without_stored_texts_integrity_and_composite_gate(usual: Folder) -> Non
     assert (verdicts(a)["composite"], verdicts(b)["no_refusal"]) == ("fail", "fail")
 
 
-def test_a_suite_from_before_there_was_fidelity_is_migrated(folder: Folder) -> None:
+def test_a_suite_from_before_there_was_fidelity_needs_no_work(folder: Folder) -> None:
     folder.accept()
     folder.scorers = ""
-    case = folder.case("a")
-    assert (case.verdict, case.mend) == ("not_comparable", f"vrty-gate baseline migrate {folder.path}")
-    records, moves = migrate.migrate(folder.load(), baselines.read(folder.load().baselines))
-    assert {(move.before, move.after) for move in moves} == {(None, 1.0)}
-    baselines.write(folder.load().baselines, records)
-    assert folder.check().counts.passed == 2
+    report = folder.check()
+    assert (report.counts.passed, report.suites[0].remarks) == (2, ())
+    _, moves = migrate.migrate(folder.load(), baselines.read(folder.load().baselines))
+    assert moves == []
+
+
+def newer(monkeypatch, *added: str) -> None:
+    """The default scorers as a later version may have them, with further checks of integrity."""
+    integrity = REGISTRY["integrity"]
+    found = {**integrity.rules, **dict.fromkeys(added, Rule(k=1.0))}
+
+    def score(case: core.Case, accepted: tuple[core.Case, ...]) -> dict[str, float]:
+        whole = "30 days" in case.response or case.response == (accepted or (case,))[0].response
+        return integrity.score(case, accepted) | dict.fromkeys(added, float(whole))
+
+    late = {
+        "fidelity": FIDELITY._replace(signature="fidelity:9"),
+        "integrity": integrity._replace(signature="integrity:9", rules=found, score=score),
+    }
+    monkeypatch.setattr(manifest, "DEFAULT", tuple(late.get(one.name, one) for one in manifest.DEFAULT))
+    monkeypatch.setattr(manifest, "FIDELITY", late["fidelity"])
+
+
+NOTHING = "nothing needs to be done"
+VERSIONS = (
+    "fidelity was version fidelity:1|model:38f0bc59a4a3 when these baselines were accepted, now fidelity:9; " + NOTHING,
+    "integrity was version integrity:2 when these baselines were accepted, now integrity:9; " + NOTHING,
+)
+
+
+@pytest.mark.parametrize("name", ["support-bot", "refunds-bot"])
+def test_baselines_of_an_older_version_are_checked_without_work(tmp_path: Path, monkeypatch, name: str) -> None:
+    (tmp_path / ".git").mkdir()
+    shutil.copytree(EXAMPLES / name, tmp_path / "bot")
+    path = tmp_path / "bot" / "vrty-gate.baselines.jsonl"
+    shutil.copy(OLDER / f"{name}.baselines.jsonl", path)
+    newer(monkeypatch, "whole_names")
+    suite = manifest.load(str(tmp_path / "bot" / "vrty-gate.yml"))
+    before = path.read_bytes()
+    report = check.check([(suite, baselines.read(suite.baselines))])
+    assert (report.verdict, report.counts.passed) == ("pass", report.counts.cases)
+    assert report.suites[0].remarks[:2] == VERSIONS
+    assert accept.accept(suite, Selection(), "", DEFAULT_LIMITS, history=False).cases == []
+    assert path.read_bytes() == before
+
+
+def test_a_new_check_of_a_relative_scorer_gates_at_once_and_only_what_changed(usual: Folder, monkeypatch) -> None:
+    usual.accept()
+    newer(monkeypatch, "whole_names")
+    usual.cases["a"] = (PROMPT, "You have one month to ask for a refund, and shipping is covered.", "")
+    a, b = usual.check().suites[0].cases
+    assert ([c.dimension for c in a.checks if c.verdict == "fail"], b.verdict) == (["whole_names"], "pass")
+
+
+def test_without_texts_another_version_of_a_relative_scorer_cannot_be_compared(usual: Folder, monkeypatch) -> None:
+    usual.head = "store: scores"
+    usual.accept()
+    assert usual.check().counts.passed == 2
+    newer(monkeypatch)
+    assert (usual.check().verdict, usual.case("a").mend) == ("fail", f"vrty-gate accept {usual.path} --case a")
+
+
+def test_what_is_1_by_definition_is_not_stored_beside_texts(usual: Folder) -> None:
+    usual.accept()
+    scores = baselines.read(usual.load().baselines)["a"].scores
+    assert [(name, len(scored.dimensions)) for name, scored in scores.items()] == [
+        ("fidelity", 0),
+        ("integrity", 0),
+        ("vrty", 5),
+    ]
+    assert {check.baseline for check in usual.case("a").checks if check.scorer != "vrty"} == {1.0}
