@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from vrty_gate import __version__, baselines, report
 from vrty_gate.baselines import Baseline
+from vrty_gate.changed import in_meaning
 from vrty_gate.core import gate
 from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import Outcome, Pair, Rule, Verdict
 from vrty_gate.digests import digest
 from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.remarks import remarks_on
 from vrty_gate.scorers import Scorer
 from vrty_gate.suite import ScoredCase, Selection, in_words, score, select
 
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from vrty_gate.against import Base
 
 EVERYTHING = Selection()
-_NAMED = 3
 _RUINED = "so low that fewer than 1 in 1,000 good answers get there"
 """How a score below a hard bar is put that was set by what good answers reach."""
 
@@ -66,13 +67,7 @@ def _suite(
         cases = [base.told(case) for case in cases]
     applied = {one.dimension for case in cases for one in case.checks}
     idle = [one.idle for one in suite.scorers if one.idle and applied.isdisjoint(one.rules)]
-    doubts = (
-        *_versions(suite, accepted, selected),
-        *_references(suite, accepted, selected),
-        *_changed(cases),
-        *_doubts(suite, selected),
-        *idle,
-    )
+    doubts = (*remarks_on(suite, accepted, selected, cases), *idle)
     pairs: dict[str, list[Pair]] = {}
     for case in cases:
         for one in case.checks:
@@ -110,57 +105,6 @@ def _suite(
         ),
         cases=tuple(cases),
     )
-
-
-def _versions(suite: Suite, accepted: dict[str, Baseline], cases: list[SuiteCase]) -> Iterator[str]:
-    """That relative scorers changed since responses were accepted, which needs no work: those have 1 by definition."""
-    for scorer in suite.scorers:
-        if scorer.relative:
-            then = {
-                record.scores[scorer.name].signature
-                for case in cases
-                if (record := accepted.get(case.id)) and record.texts is not None and scorer.name in record.scores
-            }
-            if older := sorted(then - {scorer.signature}):
-                words = f"{scorer.name} was version {' or '.join(older)} when these baselines were accepted"
-                yield f"{words}, now {scorer.signature}; nothing needs to be done"
-
-
-def _references(suite: Suite, accepted: dict[str, Baseline], cases: list[SuiteCase]) -> Iterator[str]:
-    """That known good answers changed, where accepted responses are measured by them as well."""
-    if not any(scorer.anew for scorer in suite.scorers):
-        return
-    then = {name: record.texts.reference for name, record in accepted.items() if record.texts is not None}
-    changed = [case.id for case in cases if case.id in then and then[case.id] != case.texts.reference]
-    if changed:
-        words = "references that changed since a response was accepted, which is measured by the new ones"
-        yield f"{words}: {_some(changed)}"
-
-
-def _changed(cases: list[report.Case]) -> Iterator[str]:
-    """That contexts or metadata changed, which may vouch for more than they did, also where nothing else is told."""
-    for name, words in (("context", "contexts"), ("metadata", "metadata")):
-        changed = [case.id for case in cases if name in case.changed]
-        if changed:
-            yield f"{words} that changed since a response was accepted: {_some(changed)}"
-
-
-def _some(names: list[str]) -> str:
-    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    return f"{', '.join(names[:_NAMED])}{more}"
-
-
-def _doubts(suite: Suite, cases: list[SuiteCase]) -> Iterator[str]:
-    """What scorers doubt about their own scores, with the cases where they do."""
-    for scorer in suite.scorers:
-        if scorer.doubt is None:
-            continue
-        found: dict[str, list[str]] = {}
-        for case in cases:
-            if words := scorer.doubt(case.texts):
-                found.setdefault(words, []).append(case.id)
-        for words, names in found.items():
-            yield f"{words} ({_some(names)})"
 
 
 def _together(
@@ -264,6 +208,8 @@ def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         verdict = "waived"
     elif case.waive is not None and verdict in ("pass", "warn"):
         message = message or "the case passes: its waiver can go"
+    before = accepted.texts.cases() if accepted and accepted.texts and "response" in changed else ()
+    changes, trivial = in_meaning(case.texts, before, redact=suite.redact)
     shown = verdict in ("fail", "soft", "waived", "warn", "error") and not suite.redact
     return report.Case(
         id=case.id,
@@ -281,6 +227,8 @@ def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         checks=checks,
         texts=_texts(case.texts, accepted) if shown else None,
         evidence=tuple(_evidence(suite, scored, accepted)) if changed or verdict != "pass" else (),
+        changes=changes,
+        trivial=trivial,
     )
 
 

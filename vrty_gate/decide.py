@@ -6,7 +6,7 @@ from typing import NamedTuple
 from vrty_gate.core.decision import allowed, improbable, significance
 from vrty_gate.core.gate import SuiteRule, mean
 from vrty_gate.core.good_answers import GoodAnswers
-from vrty_gate.report import Case, Check, Group, is_below, soft_groups
+from vrty_gate.report import Case, Check, Group, counts_as_changed, is_below, soft_groups
 from vrty_gate.scorers import Scorer
 
 ASSUMED = 0.05
@@ -44,11 +44,11 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) ->
     broken, remarks = [], []
     for group in groups:
         if is_too_many(rule, group):
-            broken.append(_too_many(group, rule, measured=group.dimension in good))
+            broken.append(_too_many(group, rule))
         elif group.below and not group.tag and not group.too_low:
             remarks.append(_so_few(group))
         if group.too_low:
-            broken.append(_too_low(group))
+            broken.append(_too_low(group, cases))
     remarks += [*_drops(cases), *_rises(cases), *_hard(stated, good)]
     return Decision(tuple(groups), tuple(broken), tuple(remarks))
 
@@ -78,6 +78,7 @@ def _group(
     rate = mean(good.rate(bar) for bar in bars) if good else ASSUMED
     shares = [(check.current or 0.0) / (check.baseline or 1.0) for check in checks]
     explained = allowed(len(checks), rate, good.rho if good else 0.0, wanted)
+    p = improbable(shares, good, _draws(wanted), _SEED) if good else None
     return Group(
         dimension=dimension,
         tag=tag,
@@ -87,8 +88,21 @@ def _group(
         rate=rate,
         wanted=wanted,
         mean=mean(check.current or 0.0 for check in checks),
-        p=improbable(shares, good, _draws(wanted), _SEED) if good else None,
+        p=p,
+        method=_method(rule, rate, wanted, good, p),
     )
+
+
+def _method(rule: SuiteRule, rate: float, wanted: float, good: GoodAnswers | None, p: float | None) -> str:
+    """How a group is judged, for those who want to know."""
+    words = f"good answers fall below such a bar in {_percent(rate)} of cases ({'measured' if good else 'assumed'})"
+    share = f"{100 * wanted:.2g} %"
+    if rule.max_soft is None:
+        how = f"beta-binomial, correlation {good.rho:g}" if good and good.rho else "binomial"
+        words += f"; wanted false alarms by count {share} (exact {how})"
+    if p is not None:
+        words += f"; by mean {share} (p = {p:.2g}, {_draws(wanted):,} draws, seed {_SEED})"
+    return words
 
 
 def _draws(wanted: float) -> int:
@@ -106,13 +120,10 @@ def _fell(group: Group) -> str:
     return f"{group.below} of {_responses(group)} fell below {whose} {group.dimension} bar"
 
 
-def _too_many(group: Group, rule: SuiteRule, *, measured: bool) -> str:
+def _too_many(group: Group, rule: SuiteRule) -> str:
     if rule.max_soft is not None:
         return f"{_fell(group)}, more than max_soft {rule.max_soft}"
-    often = f"{_percent(group.rate)} of cases"
-    chance = f"good answers do that in {often}, so" if measured else f"if good answers do that in {often},"
-    limit = f"more than {group.allowed} among {group.changed} are too many"
-    return f"{_fell(group)}; {chance} {limit} (exact binomial, wanted false alarms {100 * group.wanted:.2g} %)"
+    return f"{_fell(group)}; chance explains up to {group.allowed}"
 
 
 def _so_few(group: Group) -> str:
@@ -121,12 +132,18 @@ def _so_few(group: Group) -> str:
     return f"{_fell(group)}, which may be chance"
 
 
-def _too_low(group: Group) -> str:
-    often = "less than 0.1 %" if (group.p or 0.0) < 0.001 else _percent(group.p or 0.0)
-    return (
-        f"mean {group.dimension} of {_responses(group)} is {group.mean:.3f}; good answers to the same prompts have so"
-        f" low a mean in {often} of cases ({_draws(group.wanted):,} draws, seed {_SEED})"
-    )
+def _too_low(group: Group, cases: Iterable[Case]) -> str:
+    share = "fewer than 0.1 %" if (group.p or 0.0) < 0.001 else f"only {_percent(group.p or 0.0)}"
+    if group.changed == 1:
+        return f"{_first(group, cases)}: {group.dimension} {group.mean:.3f}; {share} of good answers score this low"
+    words = f"mean {group.dimension} of {_responses(group)} is {group.mean:.3f}"
+    return f"{words}; {share} of suites of good answers score this low"
+
+
+def _first(group: Group, cases: Iterable[Case]) -> str:
+    """The id of the first case of a group."""
+    members = (case for case in cases if not group.tag or group.tag in case.tags)
+    return next(case.id for case in members if (group.dimension, "") in soft_groups([case]))
 
 
 def _percent(share: float) -> str:
@@ -137,7 +154,7 @@ def _drops(cases: Iterable[Case]) -> Iterator[str]:
     """Each dimension whose scores fell by more than chance explains, in the order of checks."""
     moves: dict[str, list[float]] = {}
     for case in cases:
-        if "response" in case.changed and case.verdict != "waived":
+        if counts_as_changed(case):
             for check in case.checks:
                 if check.severity in ("error", "warn") and check.delta is not None:
                     moves.setdefault(check.dimension, []).append(check.delta)
@@ -154,7 +171,7 @@ def _rises(cases: Sequence[Case]) -> Iterator[str]:
 
     Whoever gives the words of the prompt back gets such scores.
     """
-    changed = [c for c in cases if "response" in c.changed and "prompt" not in c.changed and c.verdict != "waived"]
+    changed = [case for case in cases if counts_as_changed(case) and "prompt" not in case.changed]
     for dimension, bar in _RISES.items():
         found = sorted(
             (-check.delta, case.id)

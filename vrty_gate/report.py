@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple
 
 from vrty_gate import __version__
+from vrty_gate.core.changes.change import ORDER, Change
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import RED, Severity, Verdict
 from vrty_gate.errors import InputError, Place
@@ -37,6 +38,13 @@ class CaseTexts(NamedTuple):
     accepted_response: str | None = None
 
 
+MOST_CHANGES = 20
+"""Changes that a case names."""
+
+LONGEST_CHANGE = 200
+"""Characters of each of their texts."""
+
+
 class Case(NamedTuple):
     """One case of a suite."""
 
@@ -56,6 +64,10 @@ class Case(NamedTuple):
     checks: tuple[Check, ...] = ()
     texts: CaseTexts | None = None
     evidence: Annotated[tuple[Evidence, ...], "What rules found, where the case changed or did not pass."] = ()
+    changes: Annotated[
+        tuple[Change, ...], "What the response changes in the meaning, the most meaningful first, at most 20."
+    ] = ()
+    trivial: Annotated[bool, "Whether the response differs only in what is not a change, such as white space."] = False
 
 
 class Dimension(NamedTuple):
@@ -85,6 +97,7 @@ class Group(NamedTuple):
     wanted: Annotated[float, "How probable a false alarm may be, by the count and by the mean."]
     mean: Annotated[float, "Their mean score."]
     p: Annotated[float, "How probable so low a mean is of good answers; not there when nobody knows."] | None = None
+    method: Annotated[str, "How that was found: rates, draws and seed."] = ""
 
     @property
     def too_many(self) -> bool:
@@ -170,15 +183,20 @@ def count(cases: Iterable[Case]) -> Counts:
     )
 
 
+def counts_as_changed(case: Case) -> bool:
+    """Whether a response is one of those that are judged together: changed in more than its form, and not waived."""
+    return "response" in case.changed and not case.trivial and case.verdict != "waived"
+
+
 def soft_groups(cases: Iterable[Case]) -> dict[tuple[str, str], list[Check]]:
     """By dimension and tag, the checks of changed responses that are judged together.
 
-    The tag is empty for all of them; a tag is left out when its responses are those of another group. What is waived
-    does not count, nor does a baseline of 0, of which nothing can be lost.
+    The tag is empty for all of them; a tag is left out when its responses are those of another group. A baseline of 0
+    does not count, of which nothing can be lost.
     """
     members: dict[tuple[str, str], list[tuple[str, Check]]] = {}
     for case in cases:
-        if "response" in case.changed and case.verdict != "waived":
+        if counts_as_changed(case):
             for check in case.checks:
                 if check.severity == "soft" and check.current is not None and check.baseline:
                     for tag in ("", *case.tags):
@@ -228,6 +246,13 @@ def _is_ours(line: str) -> bool:
     )
 
 
+def _keeps_to_bounds(case: Case) -> bool:
+    """Whether the changes of a case are as many and as long as `check` writes them."""
+    texts = [text for change in case.changes for text in change[1:]]
+    known = all(change.kind in ORDER for change in case.changes)
+    return known and len(case.changes) <= MOST_CHANGES and all(len(text) <= LONGEST_CHANGE for text in texts)
+
+
 def to_json(report: Report) -> str:
     """The report as JSON: sorted keys, two spaces, one final line end; nothing in it that a runner would obey."""
     text = json.dumps(encode(report), indent=2, sort_keys=True, allow_nan=False)
@@ -247,6 +272,8 @@ def from_json(text: str, file: str) -> Report:
         for line in (suite.reproduce, suite.explain, suite.accept, *(case.mend for case in suite.cases)):
             if not _is_ours(line):
                 raise InputError(f"not a vrty-gate report: {line[:80]!a} is no command of ours", Place(file))
+        if not all(map(_keeps_to_bounds, suite.cases)):
+            raise InputError("not a vrty-gate report: its changes are unknown, too many or too long", Place(file))
         judged = [(group.dimension, group.tag, group.changed, group.below) for group in suite.groups]
         groups = soft_groups(suite.cases).items()
         there = [(*name, len(checks), sum(map(is_below, checks))) for name, checks in groups]

@@ -7,6 +7,7 @@ from pathlib import Path
 from soft import FIDELITY
 
 from vrty_gate import accept, baselines, check, manifest
+from vrty_gate.core.changes import Change
 from vrty_gate.files import DEFAULT_LIMITS
 from vrty_gate.report import Report, could_not_run
 from vrty_gate.suite import Selection
@@ -154,6 +155,40 @@ def default_policy() -> Report:
     return _check(_suite(CHANGED, tail=""), accepted)
 
 
+SENTENCE = "A lamp has a warranty of two years, and a shade has one of one year. Bulbs have none."
+ANSWERS = {
+    name: _question(f"What is said about {name}?", f"{SENTENCE} Ask for {name} at the desk.")
+    for name in ("bulbs", "cord", "dimmer", "lamp", "shade", "switch", "timer")
+}
+NEW = ANSWERS | {
+    "bulbs": _question("What is said about bulbs?", "What would you like to know about bulbs?"),
+    "cord": _question("What is said about cord?", f"{SENTENCE} Ask for the cord at the desk."),
+    "dimmer": _question("What is said about dimmer?", f"{SENTENCE}  Ask for dimmer at the desk."),
+    "lamp": _question("What is said about lamp?", f"{SENTENCE} Ask for lamp at our desk."),
+    "shade": _question("What is said about shade?", "Shades | <b>free</b> @all: ask www.shade.example or #12."),
+}
+FOUND = {
+    "bulbs": (Change("question", "", "What would you like to know about bulbs?"), Change("facts_lost", "two years")),
+    "lamp": (Change("words", "the desk", "our desk"),),
+    "shade": (
+        Change("number", "30 days", "14 days"),
+        Change("value", '"high"', '"low"', "urgency"),
+        Change("step_dropped", where="step 3"),
+        Change("name", "", "@all <b>free</b> | x"),
+        Change("link", "", "www.shade.example"),
+    ),
+}
+
+
+def meaning() -> Report:
+    """What changed in the meaning, of cases below the bar and of cases that pass."""
+    now, before = (_suite(texts)._replace(scorers=(FIDELITY,)) for texts in (NEW, ANSWERS))
+    report = _check(now, _accept(before))
+    (suite,) = report.suites
+    cases = tuple(case._replace(changes=FOUND.get(case.id, ())) for case in suite.cases)
+    return report._replace(suites=(suite._replace(cases=cases),))
+
+
 GROUNDS = "scorers: [default, {grounding: {set: customer_support}}]\n"
 SOURCE = ", context: Packages of up to 20 kg go by parcel post for 7 euros. They reach Madrid within 4 working days."
 FOUNDED = {
@@ -204,7 +239,7 @@ def regressed() -> Report:
 
 
 CLASSICAL = (every_verdict, first_run, one_case, many_failures)
-USUAL = (default_policy, green, regressed, grounded)
+USUAL = (default_policy, meaning, green, regressed, grounded)
 REPORTS: dict[str, Callable[[], Report]] = {
     one.__name__: one for one in (*CLASSICAL, *USUAL, soft_red, soft_green, stopped)
 }

@@ -3,6 +3,7 @@
 import os.path
 
 from vrty_gate.core.gate import BROKEN, RED
+from vrty_gate.render.meaning import clauses
 from vrty_gate.render.order import apart, headline, number, worst_first
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import Case, Report, Suite
@@ -42,11 +43,14 @@ def _title(case: Case) -> str:
 
 def _words(case: Case) -> str:
     check = headline(case)
-    words = [case.message + (f": {case.mend}" if case.mend else "")] if case.message else []
+    words = clauses(case)
+    if case.message:
+        words.append(case.message + (f": {case.mend}" if case.mend else ""))
     if check and check.verdict in BROKEN.values():
         now, needs = apart(check.current, check.required)
         why = f": {check.explanation}" if check.explanation else ""
-        words.append(f"{check.dimension} {number(check.baseline)} -> {now}, needs {needs}{why}")
+        was = "" if check.baseline in (None, 1.0) else f"{number(check.baseline)} -> "
+        words.append(f"{check.dimension} {was}{now}, needs {needs}{why}")
     return "; ".join(words) or case.verdict
 
 

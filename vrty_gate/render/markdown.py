@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from vrty_gate.core.gate import RED
+from vrty_gate.render.meaning import changed_and_pass, clauses
 from vrty_gate.render.order import (
     apart,
     closely_and_briefly,
@@ -88,7 +89,7 @@ def commands(suite: Suite) -> Markdown:
     return Markdown("\n".join([marks + "sh", *lines, marks]))
 
 
-_PLAIN = re.compile(r"""[A-Za-z0-9 ,;:.()=+*%'"-]*""")
+_PLAIN = re.compile(r"""[A-Za-z0-9 ,;:.?!()=+*%'"→-]*""")
 _LINKED = re.compile(r"^\d+[.)]|www\.|\bgh-\d|\b[0-9a-f]{7,40}\b|:[a-z0-9+-]*(?::|$)|^[a-z0-9+-]*:", re.IGNORECASE)
 
 
@@ -106,6 +107,18 @@ def prose(text: str) -> Markdown:
 def in_html(text: str) -> Markdown:
     """Untrusted text inside an HTML block, where Markdown is not read."""
     return Markdown(f"<code>{html.escape(one_line(text))}</code>")
+
+
+def changes(case: Case, most: int = 3) -> Markdown:
+    """What the response changes, a clause each; empty when nothing is known of it."""
+    return Markdown("; ".join(prose(clause.replace(" -> ", " → ")) for clause in clauses(case, most)))
+
+
+def in_short(case: Case) -> Markdown:
+    """What is the matter with a case, for a cell: what changed, else its message, else why its worst check failed."""
+    first = headline(case)
+    words = case.message or (why(first) if first else "")
+    return Markdown((changes(case) or prose(words)).replace("|", "\\|"))
 
 
 @lru_cache(maxsize=256)  # the same report is rendered with less and less detail until it fits
@@ -170,6 +183,9 @@ def _template(name: str = "comment.md.j2") -> "Template":
     environment.filters |= {
         "code": code,
         "cell": cell,
+        "changes": changes,
+        "in_short": in_short,
+        "changed_and_pass": lambda suite: changed_and_pass(suite.cases),
         "commands": commands,
         "html": in_html,
         "prose": prose,

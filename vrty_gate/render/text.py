@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import BELOW_K, BROKEN, RED
+from vrty_gate.render.meaning import changed_and_pass, what_changed
 from vrty_gate.render.order import (
     apart,
     headline,
@@ -18,7 +19,7 @@ from vrty_gate.render.order import (
 )
 from vrty_gate.render.untrusted import harmless, one_line, visible
 from vrty_gate.render.verdict import tally, verdict
-from vrty_gate.report import Case, Check, Report, Suite
+from vrty_gate.report import Case, Check, Group, Report, Suite
 
 _ROWS = 40
 _WIDEST = 128
@@ -44,6 +45,7 @@ def _suite(suite: Suite) -> list[str]:
         lines.append(f"  and {plural(len(cases) - len(shown), 'more case')}")
     for case in shown:
         lines += _details(case)
+    lines += _passing(suite)
     if any(dimension.compared for dimension in suite.dimensions):
         rows = [
             [d.name, number(d.mean), signed(d.delta), str(d.rose), str(d.fell), f"{d.k:g}", d.severity]
@@ -52,10 +54,13 @@ def _suite(suite: Suite) -> list[str]:
         lines += ["", *table(["dimension", "mean", "delta", "rose", "fell", "k", "severity"], rows, left=1)]
     for words in suite.broken:
         lines += ["", f"  The suite: {words}"]
+    for group in suite.groups:
+        if group.method and (group.too_many or group.too_low):
+            lines.append(f"    {_of(group)}: {group.method}")
     for words in suite.remarks:
         lines += ["", f"  Note: {words}"]
     if suite.explain and any(case.verdict in ("fail", "soft") for case in suite.cases):
-        lines += ["", "  Term by term:", f"    {suite.explain}"]
+        lines += ["", "  See what changed, word by word:", f"    {suite.explain}"]
     if suite.accept:
         lines += ["", "  Accept what is good:", f"    {suite.accept}"]
     return [*lines, ""]
@@ -72,13 +77,15 @@ def _row(case: Case) -> list[str]:
 
 def _details(case: Case) -> list[str]:
     """Why a case did not simply pass."""
-    lines = []
+    lines = [what] if (what := what_changed(case)) else []
+    if case.verdict in (*BROKEN.values(), "waived", "error"):
+        broken = [check for check in case.checks if check.verdict in BROKEN.values()]
+        broken.sort(key=lambda check: check.severity != "soft")  # what is graded first, then what is found
+        lines += [line for check in broken for line in _reason(check)]
     if case.message:
         lines.append(case.message + (f": {case.mend}" if case.mend else ""))
     if case.waive is not None and case.verdict == "waived":
         lines.append(f"waived: {case.waive}")
-    if case.verdict in (*BROKEN.values(), "waived", "error"):
-        lines += [line for check in case.checks if check.verdict in BROKEN.values() for line in _reason(check)]
     rules = telling_evidence(case) if case.verdict != "pass" else [one for one in case.evidence if one.change]
     lines += [_rule(one) for one in rules]
     if case.changed:
@@ -92,8 +99,24 @@ def _details(case: Case) -> list[str]:
 
 
 def _reason(check: Check) -> list[str]:
-    moved = f"{check.dimension} {number(check.baseline)} -> {number(check.current)}"
+    now, needs = apart(check.current, check.required)
+    was = "" if check.baseline in (None, 1.0) else f"{number(check.baseline)} -> "
+    moved = f"{check.dimension} {was}{now}, needs {needs}"
     return [moved] if why(check) == BELOW_K else [moved, f"  {why(check)}"]
+
+
+def _passing(suite: Suite) -> list[str]:
+    """What changed in cases that pass all the same, a line each."""
+    cases = changed_and_pass(suite.cases)
+    if not cases:
+        return []
+    lines = [f"    {case.id}: {what_changed(case) or 'other words'}" for case in cases[:_ROWS]]
+    more = [f"    and {plural(len(cases) - _ROWS, 'more case')}"] if len(cases) > _ROWS else []
+    return ["", "  Changed and pass:", *lines, *more]
+
+
+def _of(group: Group) -> str:
+    return f"{group.dimension} of {group.tag}" if group.tag else group.dimension
 
 
 def _rule(one: Evidence) -> str:

@@ -4,9 +4,11 @@ from soft import FIDELITY
 from unit.vrty_gate.test_decide import cases
 
 from vrty_gate import report as r
+from vrty_gate.core.changes import Change
 from vrty_gate.core.gate import SuiteRule
 from vrty_gate.decide import decide
 from vrty_gate.render.markdown import markdown
+from vrty_gate.render.meaning import what_changed
 from vrty_gate.render.text import text
 from vrty_gate.render.verdict import verdict
 
@@ -32,11 +34,11 @@ def test_the_heading_says_by_what_the_suite_fell() -> None:
 
 
 def test_soft_failures_are_shown_one_by_one_while_they_are_few_or_decide() -> None:
-    assert markdown(reported(*[0.65] * 3)).count("<details") == 3
+    assert markdown(reported(*[0.65] * 3)).count("<summary>🟠") == 3
     many = markdown(reported(*[0.65] * 4))
-    assert many.count("<details") == 1
+    assert many.count("<summary>🟠") == 0
     assert many.count("- 🟠 soft") == 4
-    assert markdown(reported(*[0.6] * 9)).count("<details") == 9
+    assert markdown(reported(*[0.6] * 9)).count("<summary>🟠") == 9
 
 
 def test_soft_failures_stand_after_what_failed_and_before_warnings() -> None:
@@ -46,3 +48,36 @@ def test_soft_failures_stand_after_what_failed_and_before_warnings() -> None:
     report = report._replace(suites=(suite._replace(cases=(*suite.cases, *others)),))
     first = [line.split()[:2] for line in text(report).splitlines()[3:6]]
     assert first == [["FAIL", "y"], ["soft", "c000"], ["warn", "x"]]
+
+
+def changed(changes: int) -> tuple[r.Case, ...]:
+    found = tuple(Change("number", f"{i} days", f"{i + 1} days") for i in range(changes))
+    (case,) = cases(0.9)
+    return (case._replace(changes=found),)
+
+
+def test_a_changed_response_says_in_a_line_what_changed_also_when_it_passes() -> None:
+    report = reported()
+    (suite,) = report.suites
+    lines = text(report._replace(suites=(suite._replace(cases=changed(2)),))).splitlines()
+    assert "    c000: 0 days -> 1 days; 1 days -> 2 days" in lines
+    lines = text(report._replace(suites=(suite._replace(cases=changed(5)),))).splitlines()
+    assert "    c000: 0 days -> 1 days; 1 days -> 2 days; 2 days -> 3 days; and 2 more" in lines
+    assert "- `c000`: 0 days &#8594; 1 days; 1 days &#8594; 2 days; 2 days &#8594; 3 days; and 2 more" in markdown(
+        report._replace(suites=(suite._replace(cases=changed(5)),))
+    )
+
+
+def test_a_change_whose_texts_stay_out_says_its_kind_and_place() -> None:
+    (case,) = cases(0.9)
+    assert what_changed(case._replace(changes=(Change("number", where="step 3"),))) == "step 3: number"
+    assert what_changed(case._replace(trivial=True)) == "nothing in the meaning"
+    assert what_changed(case._replace(changes=changed(2)[0].changes, changed=("prompt",))) == ""
+
+
+def test_of_very_many_changed_cases_that_pass_some_are_named() -> None:
+    report = reported(*[0.9] * 300)
+    shown = text(report)
+    assert shown.count(": other words") == 40
+    assert "    and 300 more cases\n" in shown
+    assert markdown(report).count(": other words") == 100

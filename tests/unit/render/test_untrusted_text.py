@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from unit.render.hostile import HOSTILE
 
 from vrty_gate import report as r
+from vrty_gate.core.changes import Change
 from vrty_gate.core.evidence import Evidence, Status
 from vrty_gate.core.gate import WORST_FIRST
 from vrty_gate.publish.outputs import for_log
@@ -44,6 +45,12 @@ def _evidence(words: str) -> tuple[Evidence, ...]:
     return tuple(Evidence(words, *two, must_pass=True, span=words, words=words, citation=words) for two in FOUND)
 
 
+def _changes(words: str) -> tuple[Change, ...]:
+    return tuple(
+        Change(kind, *(words,) * 3) for kind in ("number", "text_dropped", "question", "value", "typo", "name")
+    )
+
+
 def report(words: str) -> r.Report:
     """A report in which every text is `words`: what a forged one could hold."""
     checks = tuple(
@@ -66,11 +73,12 @@ def report(words: str) -> r.Report:
             checks=checks,
             texts=r.CaseTexts(words, words + " now", words + " then"),
             evidence=_evidence(words) if i % 8 == 0 else (),  # one that fails, and one that passes
+            changes=_changes(words)[: i % 7],
         )
         for i, verdict in enumerate((*WORST_FIRST, *WORST_FIRST[:5], *WORST_FIRST))
     )
     dimensions = (r.Dimension(words, words, "error", 0.8, 1, 0.5, 0.6, -0.1, 0, 1),)
-    groups = (r.Group(words, words, 9, 3, 1, 0.04, 0.01, 0.5, 0.001),)
+    groups = (r.Group(words, words, 9, 3, 1, 0.04, 0.01, 0.5, 0.001, words),)
     texts = (words,) * 3
     suite = r.Suite(*texts, "fail", {words: words}, *texts, (words,), (words,), groups, dimensions, cases)
     counts = r.Counts(cases=len(cases), **dict.fromkeys(r.Counts._fields[1:], 1))

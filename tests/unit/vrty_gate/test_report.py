@@ -21,6 +21,7 @@ RED = (Path(__file__).parents[2] / "golden" / "soft_red" / "report.json").read_t
         lambda suite: suite["groups"].pop(),
         lambda suite: suite["cases"][0].update(changed=[]),
         lambda suite: suite["cases"][0].update(tags=["other"]),
+        lambda suite: suite["cases"][0].update(trivial=True),
         lambda suite: suite["cases"][0]["checks"][0].update(verdict="pass"),
         lambda suite: suite.update(broken=[]),
     ],
@@ -37,4 +38,25 @@ def test_soft_cases_are_counted() -> None:
     assert data["counts"]["soft"] == 5
     data["counts"]["soft"] = 4
     with pytest.raises(InputError, match="its verdict or counts are not those of its cases"):
+        from_json(json.dumps(data), "report.json")
+
+
+CHANGE = {"kind": "number", "before": "30 days", "after": "14 days", "where": ""}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        [{**CHANGE, "kind": "invented"}],
+        [{**CHANGE, "before": "x" * 201}],
+        [{**CHANGE, "where": "x" * 201}],
+        [CHANGE] * 21,
+    ],
+)
+def test_changes_that_no_check_writes_are_refused(changes: list[dict[str, str]]) -> None:
+    data = json.loads(RED)
+    data["suites"][0]["cases"][0]["changes"] = [CHANGE] * 20
+    from_json(json.dumps(data), "report.json")
+    data["suites"][0]["cases"][0]["changes"] = changes
+    with pytest.raises(InputError, match="its changes are unknown, too many or too long"):
         from_json(json.dumps(data), "report.json")

@@ -1,0 +1,34 @@
+"""What changed responses change in the meaning, within the bounds of a report."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from vrty_gate.core.case import Case
+from vrty_gate.core.changes.change import Change
+from vrty_gate.report import LONGEST_CHANGE, MOST_CHANGES
+
+
+def in_meaning(case: Case, accepted: Sequence[Case], *, redact: bool) -> tuple[tuple[Change, ...], bool]:
+    """The changes of a response that is none of the accepted ones, and whether it differs in its form alone.
+
+    With `redact` a change says its kind and place, and quotes nothing. Without accepted answers nothing is known.
+    """
+    if not accepted:
+        return (), False
+    from vrty_gate.core.changes import changes, is_trivial  # only what changed shall wait for them
+
+    found: tuple[Change, ...] = ()
+    with suppress(Exception):  # the verdict rests on scores, and a report without words is better than none
+        if is_trivial(case, accepted):
+            return (), True
+        found = changes(case, accepted)
+    return tuple(_bounded(change, redact=redact) for change in found[:MOST_CHANGES]), False
+
+
+def _bounded(change: Change, *, redact: bool) -> Change:
+    before, after = ("", "") if redact else (_cut(change.before), _cut(change.after))
+    return Change(change.kind, before, after, _cut(change.where))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_CHANGE else text[: LONGEST_CHANGE - 3] + "..."

@@ -1,0 +1,31 @@
+"""What a changed response changes in the meaning: the words that every output shows."""
+
+from collections.abc import Iterable
+
+from vrty_gate.core.changes.change import summary
+from vrty_gate.report import Case
+
+_FEW = 3
+
+
+def clauses(case: Case, most: int = _FEW) -> list[str]:
+    """The changes of a response as short clauses, the most meaningful first; of more than `most` how many there are.
+
+    Empty when the response is as accepted, or nothing is known of what it changes.
+    """
+    if "response" not in case.changed:
+        return []
+    if case.trivial:
+        return ["nothing in the meaning"]
+    more = [f"and {len(case.changes) - most} more"] if len(case.changes) > most else []
+    return [summary(change) for change in case.changes[:most]] + more
+
+
+def what_changed(case: Case, most: int = _FEW) -> str:
+    """The clauses in a line."""
+    return "; ".join(clauses(case, most))
+
+
+def changed_and_pass(cases: Iterable[Case]) -> list[Case]:
+    """The cases that pass with another response than the accepted ones."""
+    return [case for case in cases if case.verdict == "pass" and "response" in case.changed]
