@@ -135,7 +135,8 @@ def _so_few(group: Group) -> str:
 def _too_low(group: Group, cases: Iterable[Case]) -> str:
     share = "fewer than 0.1 %" if (group.p or 0.0) < 0.001 else f"only {_percent(group.p or 0.0)}"
     if group.changed == 1:
-        return f"{_first(group, cases)}: {group.dimension} {group.mean:.3f}; {share} of good answers score this low"
+        words = f"{group.dimension} of {_first(group, cases)} is {group.mean:.3f}"
+        return f"{words}; {share} of good answers score this low"
     words = f"mean {group.dimension} of {_responses(group)} is {group.mean:.3f}"
     return f"{words}; {share} of suites of good answers score this low"
 

@@ -124,7 +124,7 @@ def test_what_is_printed_stands_between_marks_that_stop_commands(runner: Runner)
     end = lines.index(f"::{first.removeprefix('::stop-commands::')}::")
     assert first.startswith("::stop-commands::")
     suite, case = lines[end + 1 :]
-    assert suite.startswith("::error title=vrty-gate::mean fidelity of 1 changed response is 0.")
+    assert suite.startswith("::error title=vrty-gate::fidelity of refund is 0.")
     assert case.startswith("::warning file=refund.md,line=1,title=refund%3A soft::fidelity 1.000 -> 0.")
     assert not any(line.startswith("::error") for line in runner.step(annotations="false").stdout.split("\n"))
 

@@ -462,7 +462,7 @@ def test_by_default_a_worse_response_fails_the_suite_and_not_its_case(usual: Fol
     (suite,) = report.suites
     case = suite.cases[0]
     assert (report.verdict, report.counts.soft, report.counts.failed, case.verdict) == ("fail", 1, 0, "soft")
-    assert suite.broken[0].startswith("a: fidelity 0.")
+    assert suite.broken[0].startswith("fidelity of a is 0.")
     assert suite.broken[0].endswith(" % of good answers score this low")
     assert verdicts(case) == {"fidelity": "soft", "composite": "warn", "relevance": "warn", "completeness": "warn"}
     fidelity = case.checks[0]

@@ -85,7 +85,7 @@ def test_a_mean_that_good_answers_do_not_have_fails_a_suite_without_a_case_below
 
 def test_a_mean_that_fails_the_suite_is_not_called_chance_as_well() -> None:
     decision = decided(cases(0.1))
-    assert decision.broken == ("c000: fidelity 0.100; fewer than 0.1 % of good answers score this low",)
+    assert decision.broken == ("fidelity of c000 is 0.100; fewer than 0.1 % of good answers score this low",)
     assert decision.remarks == ()
 
 
