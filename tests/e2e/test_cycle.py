@@ -170,17 +170,33 @@ def test_score_is_vrty_from_arguments_files_and_stdin(repository: Repository) ->
     assert pretty.count("\n") > 10
 
 
-def test_explain_shows_terms_and_sentences_then_and_now(repository: Repository) -> None:
+def test_explain_leads_with_what_changed_and_keeps_terms_for_those_who_ask(repository: Repository) -> None:
     assert "accepted  current" in repository.ok("explain", "refund").splitlines()[0]
     repository.accept()
+    assert repository.ok("explain", "refund").startswith("  the response is as accepted\n\n")
     repository.write("refund.md", BAD)
-    lines = repository.ok("explain", "refund").splitlines()
-    assert lines[0].startswith("  fidelity 0.")
+    shown = repository.ok("explain", "refund")
+    assert (
+        shown.index("[-The refund window is 30 days.") < shown.index("fidelity 0.") < shown.index("accepted  current")
+    )
+    assert ", needs 0.500: " in shown
+    assert "term of the prompt" not in shown
+    assert "sentences of" not in shown
+    lines = repository.ok("explain", "refund", "--terms").splitlines()
     table = {line.split()[0]: line.split() for line in lines if line.startswith("  ")}
     assert float(table["refund"][1]) > 0 == float(table["refund"][2])
     assert "stop" in table["the"]
     assert any("sentences of the accepted response" in line for line in lines)
     assert any("please visit our website" in line for line in lines)
+
+
+def test_explain_says_that_only_the_form_changed_and_what_else_did(repository: Repository) -> None:
+    repository.accept()
+    repository.write("refund.md", f"\n{GOOD}\n\n")
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace(QUESTION, QUESTION + " Be brief."))
+    shown = repository.ok("explain", "refund")
+    assert shown.startswith("  nothing changed in the meaning\n")
+    assert "\n  changed as well: prompt\n" in shown
 
 
 def test_explain_makes_nothing_up_when_the_accepted_texts_were_not_kept(repository: Repository) -> None:
@@ -189,7 +205,7 @@ def test_explain_makes_nothing_up_when_the_accepted_texts_were_not_kept(reposito
     repository.write("refund.md", BAD)
     composite, *_, the = [
         line.split()
-        for line in repository.ok("explain", "refund").splitlines()
+        for line in repository.ok("explain", "refund", "--terms").splitlines()
         if "composite " in line or "  the " in line
     ]
     assert float(composite[1]) > float(composite[2])

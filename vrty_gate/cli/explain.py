@@ -7,18 +7,23 @@ import click
 
 from vrty_gate import baselines
 from vrty_gate import manifest as manifest_file
+from vrty_gate.baselines import Baseline
+from vrty_gate.changed import in_meaning
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.core import explain as why
 from vrty_gate.core.case import Case
+from vrty_gate.core.changes.change import summary
 from vrty_gate.core.evidence import BROKEN, Evidence
+from vrty_gate.core.gate import check
+from vrty_gate.core.nearest import nearest
 from vrty_gate.core.vrty import DIMENSIONS, WEIGHTS, Score, score
 from vrty_gate.files import Limits
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.render.order import number, signed
-from vrty_gate.render.text import table
+from vrty_gate.render.text import marked, table
 from vrty_gate.render.untrusted import one_line
-from vrty_gate.scorers import Unscored
+from vrty_gate.scorers import Scorer, Unscored
 from vrty_gate.suite import Selection, in_words, select
 
 _ROWS = 20
@@ -27,12 +32,14 @@ _ROWS = 20
 @click.command()
 @click.argument("case")
 @options.manifest
+@click.option("--terms", is_flag=True, help="Also show what each word and sentence contributed to the scores of vrty.")
 @options.limits
-def explain(case: str, manifest: str | None, limits: Limits) -> int:
-    """Show why CASE fell, and what moved its numbers, term by term and sentence by sentence.
+def explain(case: str, manifest: str | None, terms: bool, limits: Limits) -> int:
+    """Show what changed in CASE, word by word, and why its scores fell.
 
-    The accepted response is the first where there are several. A baseline that holds no texts says nothing about terms
-    and sentences.
+    First come the changes in the meaning and the word diff, then the reasons of each scorer, then the scores of vrty.
+    The accepted response is the nearest where there are several. A baseline that holds no texts says nothing about
+    changes, terms and sentences.
     """
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     (selected,) = select(suite, Selection(cases=(case,)))
@@ -40,18 +47,35 @@ def explain(case: str, manifest: str | None, limits: Limits) -> int:
     now = score(selected.texts.prompt, selected.texts.response)
     then = score(record.texts.prompt, record.texts.response) if record and record.texts else None
     stored = record.scores["vrty"].dimensions if record and "vrty" in record.scores else {}
-    accepted = then.dimensions() if then else stored
     answers = record.texts.cases() if record and record.texts else ()
-    others, rules = _others(suite, selected, answers), _rules(suite, selected, answers)
     parts = [
-        *([others] if others else []),
-        *([rules] if rules else []),
-        _scores(now, accepted),
-        _terms(now, then),
-        *(_sentences(when, one) for when, one in _both(now, then)),
+        _changes(selected, record, answers),
+        _others(suite, selected, answers),
+        _rules(suite, selected, answers),
+        _scores(now, then.dimensions() if then else stored),
     ]
-    tell("\n\n".join("\n".join(part) for part in parts) + "\n")
+    if terms:
+        parts += [_terms(now, then), *(_sentences(when, one) for when, one in _both(now, then))]
+    tell("\n\n".join("\n".join(part) for part in parts if part) + "\n")
     return 0
+
+
+def _changes(case: SuiteCase, record: Baseline | None, accepted: tuple[Case, ...]) -> list[str]:
+    """What the response changes in the meaning, a line each, and word by word."""
+    if record is None or not accepted:
+        return []
+    changed = baselines.changed(record, case.texts)
+    others = [name for name in changed if name != "response"]
+    also = [f"  changed as well: {' and '.join(others)}"] if others else []
+    if "response" not in changed:
+        return ["  the response is as accepted", *also]
+    changes, trivial = in_meaning(case.texts, accepted, redact=False)
+    lines = [f"  {one_line(summary(change))}" for change in changes]
+    if trivial:
+        lines = ["  nothing changed in the meaning"]
+    before = nearest(case.texts.response, [one.response for one in accepted])
+    diff = [f"  {line}" for line in marked(before, case.texts.response)]
+    return [*lines, *([""] if lines else []), *diff, *also]
 
 
 def _others(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[str]:
@@ -65,8 +89,19 @@ def _others(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[s
             except Exception as fault:  # noqa: BLE001  # the others have something to say all the same
                 lines.append(f"  {scorer.name} could not score it: {one_line(in_words(fault))}")
                 continue
-            lines += [f"  {name} {number(fell[name])}: {one_line(reasons[name])}" for name in fell if reasons.get(name)]
+            for name, value in fell.items():
+                needs = f", needs {number(_bar(suite, case, scorer, name, accepted))}" if scorer.relative else ""
+                if reasons.get(name):
+                    lines.append(f"  {name} {number(value)}{needs}: {one_line(reasons[name])}")
     return lines
+
+
+def _bar(suite: Suite, case: SuiteCase, scorer: Scorer, name: str, accepted: tuple[Case, ...]) -> float | None:
+    """What a score must reach beside accepted answers, which have 1."""
+    rule = suite.rule_of(case, name, scorer.rules[name])
+    if rule.auto and scorer.spread and len(accepted) > 1:
+        rule = rule._replace(k=rule.k * scorer.spread(accepted))
+    return check(1.0, 1.0, rule).required
 
 
 def _rules(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[str]:
