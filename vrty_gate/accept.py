@@ -9,6 +9,7 @@ from vrty_gate.core import gate
 from vrty_gate.errors import InputError
 from vrty_gate.files import Limits
 from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.remarks import without_context
 from vrty_gate.scorers import COMPOSITE, Scorer
 from vrty_gate.suite import ScoredCase, Selection, kept, score, select
 
@@ -51,6 +52,8 @@ class Done(NamedTuple):
     """Those that are new or changed."""
     falls: "list[Fall]"
     """What sank since it was accepted in the history of the file."""
+    remarks: tuple[str, ...] = ()
+    """What is worth knowing about the suite."""
 
 
 def accept(
@@ -92,7 +95,8 @@ def accept(
         )
     if done:
         baselines.write(suite.baselines, records)
-    return Done(done, _falls(suite, replaced, before, records) if replaced and history else [])
+    falls = _falls(suite, replaced, before, records) if replaced and history else []
+    return Done(done, falls, tuple(without_context(suite, {})))
 
 
 def _falls(

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from vrty_gate.baselines import Baseline
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.report import Case
+from vrty_gate.scorers import FIDELITY
 
 _NAMED = 3
 
@@ -17,6 +18,19 @@ def remarks_on(
     yield from _references(suite, accepted, selected)
     yield from _changed(cases)
     yield from _doubts(suite, selected)
+    answers = {name: record.texts.response for name, record in accepted.items() if record.texts is not None}
+    yield from without_context(suite, answers)
+
+
+def without_context(suite: Suite, accepted: Mapping[str, str]) -> Iterator[str]:
+    """That fidelity needs the context where answers, accepted ones if there are any, seem to be from sources."""
+    if any(scorer.name == FIDELITY.name for scorer in suite.scorers) and not any(c.texts.context for c in suite.cases):
+        from vrty_gate.core.sources import lacks_context  # where cases have a context it is not worth its import
+
+        cases = [case.texts._replace(response=accepted.get(case.id, case.texts.response)) for case in suite.cases]
+        if lacks_context(cases):
+            words = "answers cite sources, or prompts speak of them, but no case has a context"
+            yield f"{words}: fidelity needs what the model was given; add context or context_file to the cases"
 
 
 def _versions(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:

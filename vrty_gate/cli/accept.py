@@ -53,6 +53,8 @@ def accept(manifest: str | None, selection: Selection, add: bool, reason: str, n
                 tell(f"         note: {gating.dimension} is 0, {note}\n")
     for fall in done.falls:
         tell(f"note: {one_line(_sank(fall))}\n")
+    for remark in done.remarks:
+        tell(f"note: {one_line(remark)}\n")
     tell(f"accepted {plural(len(done.cases), 'case')} in {one_line(suite.baselines)}\n")
     return 0
 

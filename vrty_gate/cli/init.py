@@ -51,6 +51,7 @@ def _tell_next(done: scaffold.Scaffold, owner: str) -> None:
         tell("  git init\n")
     files = [*done.wrote, *done.extended]
     if scaffold.MANIFEST in done.wrote:
+        tell("  where answers are from passages or documents, name them as context_file: fidelity needs them\n")
         tell('  vrty-gate validate\n  vrty-gate accept --reason "First recording, reviewed"\n')
         files.append("vrty-gate.baselines.jsonl")
     tell(f'  git add {" ".join(files)}\n  git commit -m "Gate recorded responses"\n')

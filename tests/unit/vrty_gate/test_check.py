@@ -674,3 +674,18 @@ def test_what_is_1_by_definition_is_not_stored_beside_texts(usual: Folder) -> No
         ("vrty", 5),
     ]
     assert {check.baseline for check in usual.case("a").checks if check.scorer != "vrty"} == {1.0}
+
+
+def test_answers_from_sources_that_no_case_holds_are_remarked_once(usual: Folder) -> None:
+    usual.cases = {"a": (PROMPT, GOOD + " [1]", ""), "b": (PROMPT, GOOD + " [refunds.pdf]", "")}
+    done = accept.accept(usual.load(), Selection(), "good", DEFAULT_LIMITS)
+    usual.cases["b"] = usual.cases["a"] = (PROMPT, GOOD, "")  # the accepted ones cite
+    remarks = [words for words in usual.check().suites[0].remarks if "fidelity needs" in words]
+    assert (len(remarks), remarks[0].endswith("add context or context_file to the cases")) == (1, True)
+    assert done.remarks == tuple(remarks)
+    usual.cases["b"] = (PROMPT, GOOD, ", context: The policy.")
+    assert not any("fidelity needs" in words for words in usual.check().suites[0].remarks)
+    usual.cases["b"] = (PROMPT, GOOD, "")
+    usual.head = "k: 0.1"
+    usual.scorers = "[integrity, vrty]"
+    assert not any("fidelity needs" in words for words in usual.check().suites[0].remarks)

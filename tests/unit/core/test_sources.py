@@ -1,0 +1,62 @@
+"""Suites whose answers come from sources that nobody gave."""
+
+import pytest
+
+from vrty_gate.core.case import Case
+from vrty_gate.core.sources import lacks_context
+
+ASKED = "How long is the warranty?"
+ANSWER = "The warranty is two years."
+
+
+@pytest.mark.parametrize(
+    "prompt, response",
+    [
+        (ASKED, f"{ANSWER} [1]"),
+        (ASKED, "The warranty[2] is two years."),
+        (ASKED, "It is two years [handbook.pdf#page=3]."),
+        (ASKED, "It is two years [Benefit Options-2.pdf]."),
+        (ASKED, f"{ANSWER}[^1]\n\n[^1]: The handbook."),
+        (ASKED, "保証は二年です【1】。"),
+        ("Answer from the passages below: how long is the warranty?", ANSWER),
+        ("Using only the provided source documents, say how long the warranty is.", ANSWER),
+        ("Based on the following excerpts, how long is the warranty?", ANSWER),
+    ],
+)
+def test_who_cites_or_is_given_sources_needs_a_context(prompt: str, response: str) -> None:
+    cases = [Case(prompt, response), *[Case(ASKED, ANSWER)] * 9]
+    assert lacks_context(cases)
+    assert not lacks_context([*cases, Case(ASKED, ANSWER, context="The handbook says two years.")])
+    assert not lacks_context([*cases, *[Case(ASKED, ANSWER)] * 10])
+
+
+@pytest.mark.parametrize(
+    "prompt, response",
+    [
+        (ASKED, ANSWER),
+        ("Write a function.", "```python\nx = f [1]\n```\nIt returns the first."),
+        ("Give a list.", "[1]"),
+        ("Give JSON.", '{"a": [1]}'),
+        ("Take the first item.", "Use items[0](x), items[0] or `items[1]`, or x = [1]."),
+        ("What is open source software?", "Software whose source everybody can read."),
+        ("Name a source of protein.", "Beans."),
+        ("The following documents are all there is: " + "word " * 400, ANSWER),
+        (ASKED, "See [the handbook](https://shop.example/handbook)."),
+        ("Make a to-do list.", "- [x] Buy bread.\n- [ ] Buy milk."),
+    ],
+)
+def test_others_do_not(prompt: str, response: str) -> None:
+    assert not lacks_context([Case(prompt, response)])
+
+
+def test_links_are_citations_where_most_answers_have_them() -> None:
+    linked = Case(ASKED, "Two years, see [the handbook](https://shop.example/handbook).")
+    assert lacks_context([linked, linked, Case(ASKED, ANSWER)])
+    assert not lacks_context([linked, *[Case(ASKED, ANSWER)] * 3])
+    assert not lacks_context([])
+
+
+@pytest.mark.parametrize("text", ["[", "a [", "x [a.", "following ", "source ", "in the a a ", "a [" + "w" * 79 + "."])
+def test_hostile_texts_take_no_time(text: str) -> None:
+    long = text * (40_000 // len(text))
+    assert not lacks_context([Case(long[:1_500], long)])
