@@ -137,7 +137,7 @@ class _Sums:
     def _drawn(self) -> int:
         size = len(self._terms)
         dice = self._bytes(size)
-        if not self._together or not size:
+        if not self._together or size < 2:
             return sum(map(getitem, self._terms, dice))
         common, *coins = self._bytes(1 + size)
         shared = sum(coin < self._together for coin in coins)
