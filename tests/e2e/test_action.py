@@ -125,7 +125,8 @@ def test_what_is_printed_stands_between_marks_that_stop_commands(runner: Runner)
     assert first.startswith("::stop-commands::")
     suite, case = lines[end + 1 :]
     assert suite.startswith("::error title=vrty-gate::fidelity of refund is 0.")
-    assert case.startswith("::warning file=refund.md,line=1,title=refund%3A soft::fidelity 1.000 -> 0.")
+    assert case.startswith("::warning file=refund.md,line=1,title=refund%3A soft::")
+    assert "fidelity 0." in case
     assert not any(line.startswith("::error") for line in runner.step(annotations="false").stdout.split("\n"))
 
 

@@ -70,7 +70,7 @@ def test_the_cycle(judged: Repository, server: Server) -> None:
     assert len(server.requests) == 4
     done = judged.run("check")
     assert done.returncode == 1
-    assert "judge 0.500 -> 0.300\n      0.3 by m" in done.stdout
+    assert "judge 0.500 -> 0.300, needs 0.400\n      0.3 by m" in done.stdout
 
 
 def test_what_the_judge_is_asked(judged: Repository, server: Server) -> None:
