@@ -137,6 +137,11 @@ class Comparison:
         changes += self._language()
         return by_meaning(changes)
 
+    @property
+    def is_trivial(self) -> bool:
+        """Whether nothing changed but the form."""
+        return not self.changes and not self.sentence_changes.reworded and self.regime == "edit"
+
     @cached_property
     def unexplained(self) -> tuple[Change, ...]:
         """The changes that neither a change of the prompt asked for nor the context confirms."""

@@ -1,35 +1,61 @@
-"""Fidelity: how sure we are that a response is as good as an accepted one, in [0, 1].
+"""Fidelity: an estimate of how sure it is that a response is as good as an accepted one, in [0, 1].
 
-Deterministic signals of both texts, the prompt, the context and the reference, put together by a small frozen model.
-One half means: as likely worse as as good, when every fourth changed response is worse. It knows what was accepted, not
-what is true.
+Two one-sided readings are put together: the surprise of what changed, by how often good answers change in that way, and
+the doubt of a model of signals for texts that were rewritten. One half is the bar, below which few good answers fall. It
+knows what was accepted, not what is true.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from vrty_gate.core import changes, integrity
 from vrty_gate.core.case import Case
+from vrty_gate.core.changes import Comparison
+from vrty_gate.core.fidelity import rates
 from vrty_gate.core.fidelity.model import trained
-from vrty_gate.core.fidelity.signals import Comparison, signals_of
-from vrty_gate.core.nearest import nearest
+from vrty_gate.core.fidelity.rates import Surprise
+from vrty_gate.core.fidelity.signals import Comparison as Texts
+from vrty_gate.core.fidelity.signals import signals_of
 
 __all__ = ["VERSION", "explain", "fidelity", "spread"]
 
-VERSION = "1"
+VERSION = "2"
 """Changes when any pair of texts may get another number."""
 
 
+class Estimate(NamedTuple):
+    """A fidelity and what it rests on."""
+
+    fidelity: float
+    surprise: Surprise
+    doubt: float
+    comparison: Comparison
+
+
 def fidelity(case: Case, accepted: Sequence[Case]) -> float:
-    """Beside the nearest accepted response; 1 for one of these itself, and when there is none."""
-    if not accepted or any(case.response == one.response for one in accepted):
+    """Compared with the nearest accepted response; 1 for one of these itself, and when there is none."""
+    if not accepted or any(case.response == other.response for other in accepted):
         return 1.0
+    return estimate(case, accepted).fidelity
+
+
+def estimate(case: Case, accepted: Sequence[Case]) -> Estimate:
+    """The fidelity of a response that differs from at least one accepted answer."""
     model = trained()
-    return model.fidelity(model.doubt(signals_of(_beside_nearest(case, accepted))))
+    comparison = changes.compare(case, accepted)
+    surprise = surprise_of(comparison)
+    if comparison.is_trivial and not surprise.value:
+        return Estimate(1.0, surprise, 0.0, comparison)
+    doubt = model.doubt(signals_of(Texts(case, comparison.accepted)))
+    rarity = model.rarity(doubt, surprise.value, comparison.regime)
+    return Estimate(model.fidelity(rarity), surprise, doubt, comparison)
 
 
-def _beside_nearest(case: Case, accepted: Sequence[Case]) -> Comparison:
-    if len(accepted) == 1:
-        return Comparison(case, accepted[0].response)
-    return Comparison(case, nearest(case.response, [one.response for one in accepted]))
+def surprise_of(comparison: Comparison) -> Surprise:
+    """The least likely of the changes and of the broken checks of integrity."""
+    signs = integrity.signs(comparison.case, comparison.accepted_case)
+    kinds, noise = rates.kinds_of(comparison.unexplained, signs)
+    return rates.surprise(rates.measured(), kinds, noise, is_edit=comparison.regime == "edit")
 
 
 def spread(accepted: Sequence[Case]) -> float:
@@ -39,9 +65,10 @@ def spread(accepted: Sequence[Case]) -> float:
 
 
 def explain(case: Case, accepted: Sequence[Case]) -> str:
-    """The three things that moved it most beside the nearest accepted response, in words; empty when nothing did."""
+    """What makes it low, the strongest first, in words; empty when nothing does."""
     from vrty_gate.core.fidelity import reasons  # only what fell needs them
 
-    if not accepted or any(case.response == one.response for one in accepted):
+    if not accepted or any(case.response == other.response for other in accepted):
         return ""
-    return "; ".join(reasons.strongest(_beside_nearest(case, accepted), trained()))
+    result = estimate(case, accepted)
+    return "; ".join(reasons.strongest(result.surprise, Texts(case, result.comparison.accepted), trained()))

@@ -1,25 +1,32 @@
 """The frozen model: signals to one number, by the trees in `data/fidelity.json`.
 
-`bench/train_fidelity.py` writes that file; what it was trained on and what it cannot see stands in docs/fidelity.md.
+`bench/train_fidelity.py` writes that file; docs/fidelity.md says what it was trained on and what it cannot see.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 from vrty_gate.core import bundled
 
+Knots = Sequence[tuple[float, float]]
+"""Points of a monotone curve, ascending; straight lines between them, level beyond them."""
+
 
 class Model(NamedTuple):
-    """Boosted trees, and what their sum means."""
+    """Boosted trees and the rates by which their sum and the reader's surprise become one number."""
 
     signals: tuple[str, ...]
     start: float
     trees: tuple[Any, ...]
     """A leaf is a number; a fork is [index of a signal, threshold, where it is at most that, where it is above]."""
-    knots: tuple[tuple[float, float], ...]
-    """Doubt, ascending, and the fidelity it stands for; in between a straight line."""
+    doubts: Knots = ()
+    """Doubt, and minus the decimal logarithm of the share of good answers with as much of it."""
+    surprises: Mapping[str, Knots] = {}  # noqa: RUF012  # a field of a tuple, which nobody changes
+    """By regime the same for the surprise of changes; the share is of all good answers."""
+    rarities: Knots = ()
+    """Both put together, and the fidelity that stands for it."""
 
     def doubt(self, values: Mapping[str, float]) -> float:
         """The sum of the leaves that `values` lead to: the higher, the more likely worse."""
@@ -33,21 +40,40 @@ class Model(NamedTuple):
             total += node
         return total
 
-    def fidelity(self, doubt: float) -> float:
-        """What a doubt means, in [0, 1], falling."""
-        low = self.knots[0]
-        if doubt <= low[0]:
-            return low[1]
-        for high in self.knots:
-            if doubt < high[0]:
-                return low[1] + (doubt - low[0]) / (high[0] - low[0]) * (high[1] - low[1])
-            low = high
+    def rarity(self, doubt: float, surprise: float, regime: str) -> float:
+        """How rare so much doubt and surprise are among good answers: 3 means about one in a thousand.
+
+        The rarer of the two counts whole, the other half: they are seldom independent.
+        """
+        one, other = level(self.doubts, doubt), level(self.surprises[regime], surprise)
+        return max(one, other) + 0.5 * min(one, other)
+
+    def fidelity(self, rarity: float) -> float:
+        """What a rarity means, in [0, 1], falling."""
+        return level(self.rarities, rarity)
+
+
+def level(knots: Knots, value: float) -> float:
+    """The height of a curve at `value`."""
+    low = knots[0]
+    if value <= low[0]:
         return low[1]
+    for high in knots:
+        if value < high[0]:
+            return low[1] + (value - low[0]) / (high[0] - low[0]) * (high[1] - low[1])
+        low = high
+    return low[1]
 
 
 @cache
 def trained() -> Model:
     """The model, read once."""
     data = json.loads(bundled.read("fidelity.json"))
-    knots = tuple((doubt, fidelity) for doubt, fidelity in data["knots"])
-    return Model(tuple(data["signals"]), data["start"], tuple(data["trees"]), knots)
+    return Model(
+        tuple(data["signals"]),
+        data["start"],
+        tuple(data["trees"]),
+        data["doubts"],
+        data["surprises"],
+        data["rarities"],
+    )

@@ -19,6 +19,8 @@ NOISE = (0, 1, 2, 4, 8, 16)
 """Steps of how much else changed; beyond the last one it is a rewritten text."""
 _CHANCES = (1.0, 1.4, 1.8, 2.5, 4.0, 8.0)
 """A text with more changes has more chances of a rare one."""
+SIGN = "!"
+"""Ends the name of a check of integrity among the kinds."""
 _MANY = 3
 """Changes of a kind from which it is counted once more as `kind*3`, which is rarer."""
 
@@ -37,7 +39,7 @@ class Rates(NamedTuple):
         """The smoothed share of good answers that have a change of `kind` with so little else changed, in (0, 1]."""
         name = kind.partition("*")[0]
         prior = _WEAK_PRIOR if name in WORDING else _PRIOR
-        rate = (self.anywhere.get(kind, 0) + prior) / (self.answers + prior) if name in INTRINSIC else 1.0
+        rate = (self.anywhere.get(kind, 0) + prior) / (self.answers + prior) if kind.endswith(SIGN) or name in INTRINSIC else 1.0
         step = bisect_left(NOISE, noise)
         if is_edit and step < len(NOISE):
             count = self.quiet[kind][step] if kind in self.quiet else 0
@@ -58,15 +60,18 @@ class Surprise(NamedTuple):
     rate: float
 
 
-def kinds_of(changes: Iterable[Change]) -> tuple[dict[str, int], int]:
-    """By kind how often, those that come three times once more as `kind*3`; and how much changed in all."""
+def kinds_of(changes: Iterable[Change], signs: Iterable[str] = ()) -> tuple[dict[str, int], int]:
+    """How much each kind adds to what changed, and how much changed in all; `signs` are broken checks of integrity.
+
+    A kind that comes three times is there once more as `kind*3`, which is rarer.
+    """
     counts = Counter(change.kind for change in changes)
     noise = sum(_WEIGHTS.get(kind, 0) * count for kind, count in counts.items())
     kinds = {
         kind: noise if kind in EXTENT else _WEIGHTS.get(kind, 0) * count for kind, count in sorted(counts.items())
     }
     kinds |= {f"{kind}*3": 0 for kind, count in sorted(counts.items()) if count >= _MANY and kind in INTRINSIC}
-    return kinds, noise
+    return kinds | {f"{sign}{SIGN}": 0 for sign in signs}, noise
 
 
 _WEIGHTS: Mapping[str, int] = {kind: 2 for kind in ASIDE} | {

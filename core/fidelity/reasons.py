@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from vrty_gate.core.fidelity.model import Model
+from vrty_gate.core.fidelity.rates import SIGN, Surprise
 from vrty_gate.core.fidelity.reading import Reading
 from vrty_gate.core.fidelity.signals import ASPECTS, Comparison, share, signals_of, word_length
 
@@ -13,8 +14,23 @@ _TELLING = 0.05
 """Difference of two shares that is worth saying."""
 
 
-def strongest(two: Comparison, model: Model) -> list[str]:
-    """Up to three reasons, the strongest first: those whose signals account for most of the doubt."""
+def strongest(surprise: Surprise, two: Comparison, model: Model) -> list[str]:
+    """Up to four reasons, the strongest first: the rarest change, and the signals that account for most of the doubt."""
+    reasons = _doubts(two, model)
+    return [_rare(surprise), *reasons] if surprise.value >= _RARE else reasons
+
+
+_RARE = 2.0
+"""Surprise that is worth saying: one good answer in a hundred."""
+
+
+def _rare(surprise: Surprise) -> str:
+    kind = surprise.kind.removesuffix(SIGN).partition("*")[0].replace("_", " ")
+    share = 100 * surprise.rate
+    return f"{kind}: fewer than {share:.1g} % of good answers change that where so little else changes"
+
+
+def _doubts(two: Comparison, model: Model) -> list[str]:
     now = signals_of(two)
     same = signals_of(two.unchanged())
     doubt = model.doubt(now)

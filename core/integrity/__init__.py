@@ -5,6 +5,7 @@ Patterns are bounded and name letters by explicit ranges: every interpreter sees
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.integrity.boilerplate import no_boilerplate
@@ -20,7 +21,7 @@ from vrty_gate.core.integrity.speech import no_echo, no_loop, same_language
 from vrty_gate.core.integrity.structure import answered, bare_json, closed_fences, finished, same_json, same_keys
 from vrty_gate.core.integrity.stuffing import no_stuffing
 
-__all__ = ["CHECKS", "HARD", "VERSION", "Finding", "findings"]
+__all__ = ["CHECKS", "HARD", "VERSION", "Finding", "findings", "signs"]
 
 VERSION = "3"
 """Changes when any check may judge a text differently."""
@@ -70,8 +71,25 @@ def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
     then = accepted[0].response if accepted else ""
     given = f"{case.prompt}\n{case.context}" if case.context else case.prompt
     texts = Texts(case.response, then, case.prompt, given, case.schema)
-    broken = {name: finding for name, check in checks.items() if (finding := check(texts))}
+    if not itself and case.schema is None:
+        broken = dict(_broken(case.response, then, case.prompt, case.context))
+    else:
+        broken = {name: finding for name, check in checks.items() if (finding := check(texts))}
     for other in accepted[1:]:
         texts = texts._replace(then=other.response)
         broken = {name: finding for name, finding in broken.items() if CHECKS[name](texts)}
     return broken
+
+
+def signs(case: Case, accepted: Case) -> tuple[str, ...]:
+    """The checks that are broken beside one accepted response, as signs of a worse answer; stuffing is none."""
+    return tuple(name for name in _broken(case.response, accepted.response, case.prompt, case.context) if name != _NO_SIGN)
+
+
+_NO_SIGN = "no_stuffing"
+
+
+@lru_cache(maxsize=4)  # fidelity and integrity ask for the same case one after the other
+def _broken(response: str, accepted: str, prompt: str, context: str | None) -> Mapping[str, Finding]:
+    texts = Texts(response, accepted, prompt, f"{prompt}\n{context}" if context else prompt, None)
+    return {name: finding for name, check in CHECKS.items() if (finding := check(texts))}
