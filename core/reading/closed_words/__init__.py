@@ -1,0 +1,1 @@
+"""Closed classes of words, a module for each language."""

@@ -1,0 +1,132 @@
+"""Closed classes of German."""
+
+CLASSES = {
+    "negation": {
+        "not": "nicht",
+        "no": "kein keine keinen keinem keiner keines keinerlei weder nein",
+        "never": "nie niemals",
+        "nothing": "nichts niemand niemanden niemandem nirgends nirgendwo",
+        "without": "ohne",
+        "hardly": "kaum",
+    },
+    "modality": {
+        "must": "muss müssen musst müsst musste mussten erforderlich verpflichtet notwendig nötig obligatorisch"
+        " zwingend Pflicht brauchen braucht benötigen benötigt hat_zu haben_zu ist_zu sind_zu",
+        "should": "soll sollen sollst sollte sollten solltest empfohlen empfehlen empfiehlt ratsam",
+        "may": "kann können kannst könnt könnte könnten konnte darf dürfen dürfte dürften möglich möglicherweise"
+        " optional erlaubt gestattet in_der_lage",
+        "must not": "kann_nicht können_nicht darf_nicht dürfen_nicht darf_kein darf_keine dürfen_keine verboten"
+        " untersagt unzulässig nicht_erlaubt nicht_gestattet nicht_möglich unmöglich kannst_nicht darfst_nicht",
+        "should not": "sollte_nicht sollten_nicht soll_nicht solltest_nicht nicht_empfohlen",
+        "need not": "muss_nicht müssen_nicht brauchen_nicht braucht_nicht nicht_erforderlich nicht_notwendig"
+        " nicht_nötig",
+        "will": "wird werden wirst werdet würde würden",
+    },
+    "quantity": {
+        "all": "alle allen aller alles jede jeder jedes jeden jedem sämtliche sämtlicher sämtlichen ganz ganze ganzen"
+        " gesamte gesamten vollständig komplett jedermann",
+        "most": "meiste meisten großteil mehrheit überwiegend größtenteils",
+        "many": "viele vielen vieler viel mehrere mehreren zahlreiche zahlreichen diverse verschiedene",
+        "some": "einige einigen einiger manche manchen mancher etwas teilweise jemand bestimmte bestimmten",
+        "few": "wenige wenigen wenig weniger_als",
+        "none": "kein keine keiner keines niemand nichts",
+        "only": "nur ausschließlich lediglich bloß allein",
+        "both": "beide beiden beides beider sowohl",
+        "either": "entweder",
+        "neither": "weder",
+        "not all": "nicht_alle nicht_jede nicht_jeder nicht_jedes nicht_immer",
+        "half": "hälfte",
+    },
+    "frequency": {
+        "always": "immer stets jederzeit ständig",
+        "often": "oft häufig meist meistens normalerweise gewöhnlich üblicherweise regelmäßig in_der_regel",
+        "sometimes": "manchmal gelegentlich hin_und_wieder ab_und_zu mitunter",
+        "rarely": "selten",
+        "never": "nie niemals",
+    },
+    "bound": {
+        "at least": "mindestens wenigstens zumindest nicht_weniger_als",
+        "at most": "höchstens maximal bis_zu nicht_mehr_als innerhalb binnen",
+        "more than": "mehr_als über",
+        "less than": "weniger_als unter",
+        "exactly": "genau exakt",
+        "about": "etwa ungefähr circa ca rund zirka fast beinahe",
+    },
+    "hedge": {
+        "maybe": "vielleicht wahrscheinlich vermutlich möglicherweise eventuell womöglich anscheinend offenbar"
+        " scheinbar wohl ich_glaube ich_denke ich_vermute es_scheint scheint meines_wissens soweit_ich_weiß"
+        " meiner_meinung_nach nicht_sicher",
+    },
+    "certainty": {
+        "surely": "definitiv sicherlich bestimmt zweifellos auf_jeden_fall garantiert selbstverständlich",
+    },
+    "person": {
+        "i": "ich mich mir mein meine meinen meinem meiner meines",
+        "we": "wir uns unser unsere unseren unserem unserer unseres",
+        "you": "du dich dir dein deine deinen deinem deiner deines euch euer eure euren eurem eurer",
+        "sie": "sie ihnen ihr ihre ihren ihrem ihrer ihres",
+        "he": "er ihn ihm sein seine seinen seinem seiner seines",
+        "it": "es",
+    },
+}
+PAIRS = """
+vor vorher zuvor = nach nachher danach
+über oberhalb oben = unter unterhalb unten
+mehr = weniger
+erhöhen erhöht erhöhte steigern gesteigert = verringern verringert senken senkt gesenkt reduzieren reduziert
+steigen steigt stieg gestiegen zunehmen = sinken sinkt sank gesunken fallen fällt fiel abnehmen
+höher höhere höheren = niedriger niedrigere geringer geringere tiefer
+hoch hohe hohen hoher = niedrig niedrige niedrigen gering geringe geringen
+früher frühere = später spätere
+früh frühestens = spät spätestens
+frühestens = spätestens
+mindestens minimum minimal wenigstens = höchstens maximum maximal
+höchste höchsten = niedrigste niedrigsten geringste
+einschließlich inklusive inkl enthalten enthält = ausgenommen exklusive exkl außer
+öffnen öffnet öffnete geöffnet offen = schließen schließt geschlossen
+einschalten eingeschaltet an = aus ausschalten ausgeschaltet
+aktivieren aktiviert aktiv = deaktivieren deaktiviert inaktiv
+links linke linken linker = rechts rechte rechten rechter
+innen innerhalb drinnen = außen außerhalb draußen
+erlauben erlaubt gestatten gestattet zulassen zugelassen zulässig = verbieten verboten verhindern verhindert untersagt
+  unzulässig
+akzeptieren akzeptiert annehmen angenommen genehmigen genehmigt = ablehnen abgelehnt verweigern verweigert
+kostenlos kostenfrei gratis = kostenpflichtig bezahlt
+ja = nein
+wahr richtig = falsch
+mit = ohne
+gleich gleiche gleichen selbe = unterschiedlich verschieden andere
+erste ersten erster = letzte letzten letzter
+beginnen beginnt begann anfangen anfang starten startet = enden endet ende beenden beendet stoppen
+hinzufügen hinzugefügt = entfernen entfernt löschen gelöscht
+öffentlich = privat
+kaufen kauft gekauft kauf = verkaufen verkauft verkauf
+senden gesendet schicken = empfangen erhalten
+immer stets = nie niemals
+alle alles jeder = keine nichts niemand keiner
+beste besten = schlechteste schlechtesten
+besser = schlechter
+gut gute guten = schlecht schlechte schlechten
+sicher sichere = gefährlich unsicher
+erfolg erfolgreich = misserfolg fehlgeschlagen erfolglos
+gültig = ungültig
+möglich = unmöglich
+erforderlich verpflichtend obligatorisch = optional freiwillig
+heiß warm = kalt
+groß große größer = klein kleine kleiner
+lang lange länger = kurz kurze kürzer
+schnell schneller = langsam langsamer
+stark = schwach
+voll = leer
+neu neue neuen = alt alte alten
+intern = extern
+online = offline
+sichtbar anzeigen = unsichtbar ausblenden verborgen
+positiv = negativ
+gewinn = verlust
+vorteil vorteile = nachteil nachteile
+gerade = ungerade
+vorübergehend = dauerhaft
+manuell = automatisch
+"""
+"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""

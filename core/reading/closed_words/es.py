@@ -1,0 +1,118 @@
+"""Closed classes of Spanish."""
+
+CLASSES = {
+    "negation": {
+        "not": "no",
+        "no": "ningún ninguno ninguna ni",
+        "never": "nunca jamás",
+        "nothing": "nada nadie",
+        "without": "sin",
+        "hardly": "apenas",
+    },
+    "modality": {
+        "must": "debe deben debes debemos deberá deberán hay_que tiene_que tienen_que tienes_que obligatorio"
+        " obligatoria necesario necesaria imprescindible requerido requerida requiere es_preciso",
+        "should": "debería deberían deberías recomendable recomienda recomendamos aconsejable conviene",
+        "may": "puede pueden puedes podemos podrá podrán podría podrían puedo posible posiblemente opcional permitido"
+        " se_permite",
+        "must not": "no_puede no_pueden no_puedes no_podrá no_debe no_deben no_debes prohibido prohibida prohíbe"
+        " no_se_permite no_está_permitido imposible no_es_posible",
+        "should not": "no_debería no_deberían no_deberías no_se_recomienda",
+        "need not": "no_es_necesario no_hace_falta no_tiene_que no_tienes_que no_necesita",
+    },
+    "quantity": {
+        "all": "todo toda todos todas cada cualquier cualquiera entero entera completo completa",
+        "most": "mayoría mayor_parte",
+        "many": "muchos muchas mucho mucha varios varias numerosos numerosas diversos diversas",
+        "some": "algunos algunas algún alguno alguna alguien algo unos unas parte parcialmente ciertos ciertas",
+        "few": "pocos pocas poco poca",
+        "none": "ningún ninguno ninguna nadie nada",
+        "only": "solo solamente únicamente exclusivamente tan_solo",
+        "both": "ambos ambas",
+        "not all": "no_todos no_todas no_siempre",
+        "half": "mitad",
+    },
+    "frequency": {
+        "always": "siempre en_todo_momento",
+        "often": "frecuentemente con_frecuencia a_menudo normalmente generalmente habitualmente por_lo_general",
+        "sometimes": "a_veces ocasionalmente de_vez_en_cuando algunas_veces",
+        "rarely": "raramente rara_vez pocas_veces casi_nunca",
+        "never": "nunca jamás",
+    },
+    "bound": {
+        "at least": "al_menos por_lo_menos como_mínimo un_mínimo_de no_menos_de",
+        "at most": "como_máximo hasta un_máximo_de no_más_de dentro_de",
+        "more than": "más_de más_que superior_a",
+        "less than": "menos_de menos_que inferior_a",
+        "exactly": "exactamente",
+        "about": "aproximadamente alrededor_de unos casi cerca_de",
+    },
+    "hedge": {
+        "maybe": "quizás quizá tal_vez probablemente posiblemente aparentemente supuestamente creo_que pienso_que"
+        " parece parece_que me_parece que_yo_sepa en_mi_opinión no_estoy_seguro a_lo_mejor",
+    },
+    "certainty": {
+        "surely": "definitivamente ciertamente seguramente sin_duda claramente obviamente por_supuesto",
+    },
+    "person": {
+        "i": "yo me mi mí mis mío mía conmigo",
+        "we": "nosotros nosotras nos nuestro nuestra nuestros nuestras",
+        "you": "tú te ti tu tus contigo vosotros vuestro vuestra",
+        "you, politely": "usted ustedes",
+        "he": "él",
+        "she": "ella",
+        "they": "ellos ellas",
+        "his or your": "su sus le les",
+    },
+}
+PAIRS = """
+antes = después tras
+encima sobre arriba = debajo bajo abajo
+más = menos
+aumentar aumenta aumentó aumento incrementar incrementa incremento = disminuir disminuye disminuyó reducir reduce
+  redujo reducción
+subir sube subió = bajar baja bajó
+mayor mayores superior superiores = menor menores inferior inferiores
+alto alta altos altas = bajo baja bajos bajas
+temprano pronto = tarde
+mínimo mínima = máximo máxima
+incluir incluye incluido incluida incluidos = excluir excluye excluido excluida excepto salvo
+abrir abre abierto abierta abra = cerrar cierra cerrado cerrada cierre
+encender encendido encienda = apagar apagado apague
+activar activa activado active = desactivar desactiva desactivado desactive
+izquierda izquierdo = derecha derecho
+dentro interior = fuera exterior
+permitir permite permitido permitida = prohibir prohíbe prohibido prohibida impedir impide evitar evita
+aceptar acepta aceptado aprobar aprueba aprobado = rechazar rechaza rechazado denegar denegado negar
+gratis gratuito gratuita = pago pagado
+verdadero verdad cierto = falso mentira
+con = sin
+mismo misma igual iguales = diferente diferentes distinto distinta
+primero primera primer = último última
+empezar empieza comenzar comienza inicio iniciar = terminar termina acabar acaba fin finalizar finaliza
+añadir añade agregar agrega = eliminar elimina quitar quita borrar borra
+público pública = privado privada
+comprar compra compró = vender vende vendió venta
+enviar envía envió = recibir recibe recibió
+siempre = nunca jamás
+todo todos todas = nada ninguno ninguna nadie
+mejor mejores = peor peores
+bueno buena bueno buen = malo mala mal
+seguro segura = peligroso peligrosa inseguro
+éxito exitoso = fracaso fallido
+válido válida = inválido inválida
+posible = imposible
+obligatorio obligatoria = opcional voluntario
+caliente = frío fría
+grande grandes = pequeño pequeña pequeños
+largo larga = corto corta
+rápido rápida = lento lenta
+nuevo nueva = viejo vieja antiguo antigua
+interno interna = externo externa
+ventaja ventajas = desventaja desventajas inconveniente
+positivo positiva = negativo negativa
+ganar gana ganancia = perder pierde pérdida
+manual manualmente = automático automáticamente
+temporal temporalmente = permanente permanentemente
+"""
+"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""

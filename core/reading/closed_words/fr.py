@@ -1,0 +1,118 @@
+"""Closed classes of French."""
+
+CLASSES = {
+    "negation": {
+        "not": "pas ne_pas n'est_pas",
+        "no": "aucun aucune non ni",
+        "never": "jamais",
+        "nothing": "rien nul_part",
+        "without": "sans",
+        "hardly": "à_peine guère",
+    },
+    "modality": {
+        "must": "doit doivent dois devez devons devra devront il_faut faut obligatoire obligatoires nécessaire"
+        " nécessaires requis requise tenu_de exigé exigée",
+        "should": "devrait devraient devriez devrais recommandé recommandée recommandons conseillé conseillons"
+        " il_vaut_mieux",
+        "may": "peut peuvent peux pouvez pouvons pourra pourront pourrait pourraient pourriez possible possibles"
+        " facultatif facultative autorisé autorisée",
+        "must not": "ne_peut_pas ne_peuvent_pas ne_pouvez_pas ne_doit_pas ne_doivent_pas ne_devez_pas interdit"
+        " interdite interdits défendu impossible n'est_pas_autorisé n'est_pas_possible",
+        "should not": "ne_devrait_pas ne_devraient_pas ne_devriez_pas déconseillé",
+        "need not": "n'est_pas_nécessaire n'est_pas_obligatoire pas_besoin pas_nécessaire",
+    },
+    "quantity": {
+        "all": "tout toute tous toutes chaque chacun chacune entier entière intégralement",
+        "most": "plupart majorité",
+        "many": "beaucoup plusieurs nombreux nombreuses divers diverses",
+        "some": "quelques quelque certains certaines quelqu'un partie partiellement",
+        "few": "peu",
+        "none": "aucun aucune rien",
+        "only": "seulement uniquement seul seule seuls exclusivement",
+        "both": "deux_à_la_fois",
+        "not all": "pas_tous pas_toutes pas_toujours",
+        "half": "moitié",
+    },
+    "frequency": {
+        "always": "toujours en_permanence à_tout_moment",
+        "often": "souvent fréquemment généralement habituellement normalement en_général régulièrement",
+        "sometimes": "parfois quelquefois de_temps_en_temps occasionnellement",
+        "rarely": "rarement",
+        "never": "jamais",
+    },
+    "bound": {
+        "at least": "au_moins au_minimum un_minimum_de",
+        "at most": "au_plus au_maximum jusqu'à un_maximum_de pas_plus_de",
+        "more than": "plus_de plus_que supérieur_à supérieure_à",
+        "less than": "moins_de moins_que inférieur_à inférieure_à",
+        "exactly": "exactement précisément",
+        "about": "environ approximativement à_peu_près presque autour_de",
+    },
+    "hedge": {
+        "maybe": "peut-être probablement sans_doute éventuellement apparemment semble il_semble je_pense je_crois"
+        " il_paraît à_ma_connaissance à_mon_avis vraisemblablement il_se_peut pas_sûr",
+    },
+    "certainty": {
+        "surely": "certainement assurément sûrement évidemment clairement bien_sûr sans_aucun_doute",
+    },
+    "person": {
+        "i": "je j' me moi mon ma mes",
+        "we": "nous notre nos",
+        "you": "tu te toi ton ta tes",
+        "you, politely": "vous votre vos",
+        "he": "il lui ils",
+        "she": "elle elles",
+        "his or her": "son sa ses leur leurs",
+    },
+}
+PAIRS = """
+avant = après
+dessus au-dessus = dessous au-dessous
+augmenter augmente augmenté augmentation = diminuer diminue diminué diminution réduire réduit réduction
+monter monte hausse = baisser baisse descendre descend
+supérieur supérieure supérieurs = inférieur inférieure inférieurs
+haut haute hauts = bas basse
+élevé élevée élevés = faible faibles
+tôt = tard
+minimum minimal minimale = maximum maximal maximale
+inclure inclut inclus incluse comprend compris = exclure exclut exclu exclue sauf excepté hormis
+ouvrir ouvre ouvrez ouvert ouverte = fermer ferme fermez fermé fermée
+allumer allumé allumez = éteindre éteint éteignez
+activer active activé activez = désactiver désactive désactivé désactivez
+gauche = droite
+dedans intérieur = dehors extérieur
+autoriser autorise autorisé autorisée permettre permet permis = interdire interdit interdite empêcher empêche empêché
+accepter accepte accepté acceptée approuver approuve approuvé = refuser refuse refusé rejeter rejette rejeté
+gratuit gratuite gratuitement = payant payante
+oui = non
+vrai vraie = faux fausse
+avec = sans
+même mêmes identique = différent différente différents
+premier première = dernier dernière
+commencer commence début démarrer = finir finit terminer termine fin arrêter
+ajouter ajoute ajoutez = supprimer supprime supprimez retirer retire
+public publique = privé privée
+acheter achète achat = vendre vend vente
+envoyer envoie envoyez = recevoir reçoit
+toujours = jamais
+tout tous toutes = rien aucun aucune
+meilleur meilleure mieux = pire pires
+bon bonne bons = mauvais mauvaise
+sûr sûre = dangereux dangereuse
+succès réussi = échec échoué
+valide valable = invalide
+possible = impossible
+obligatoire = facultatif facultative optionnel
+chaud chaude = froid froide
+grand grande grands = petit petite petits
+long longue = court courte
+rapide rapidement = lent lente lentement
+nouveau nouvelle nouveaux = ancien ancienne vieux
+interne = externe
+avantage avantages = inconvénient inconvénients
+positif positive = négatif négative
+gagner gagne gain = perdre perd perte
+manuel manuellement = automatique automatiquement
+temporaire temporairement = permanent permanente définitif
+"""
+"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""

@@ -1,0 +1,117 @@
+"""Closed classes of Italian."""
+
+CLASSES = {
+    "negation": {
+        "not": "non",
+        "no": "nessun nessuno nessuna né no",
+        "never": "mai",
+        "nothing": "niente nulla",
+        "without": "senza",
+        "hardly": "appena a_malapena",
+    },
+    "modality": {
+        "must": "deve devono devi dobbiamo dovete dovrà dovranno bisogna occorre obbligatorio obbligatoria necessario"
+        " necessaria richiesto richiesta",
+        "should": "dovrebbe dovrebbero dovresti dovreste consigliato consigliabile consigliamo raccomandato conviene",
+        "may": "può possono puoi possiamo potete potrà potranno potrebbe potrebbero potresti possibile facoltativo"
+        " opzionale consentito permesso",
+        "must not": "non_può non_possono non_puoi non_deve non_devono non_devi vietato vietata proibito proibita"
+        " impossibile non_è_consentito non_è_possibile non_è_permesso",
+        "should not": "non_dovrebbe non_dovrebbero non_dovresti sconsigliato",
+        "need not": "non_è_necessario non_occorre non_serve non_è_obbligatorio",
+    },
+    "quantity": {
+        "all": "tutto tutta tutti tutte ogni ognuno ciascun ciascuno qualsiasi qualunque intero intera",
+        "most": "maggior_parte maggioranza",
+        "many": "molti molte molto molta parecchi numerosi numerose diversi diverse vari varie",
+        "some": "alcuni alcune qualche qualcuno qualcosa parte parzialmente certi certe",
+        "few": "pochi poche poco poca",
+        "none": "nessun nessuno nessuna niente nulla",
+        "only": "solo soltanto solamente unicamente esclusivamente",
+        "both": "entrambi entrambe ambedue",
+        "not all": "non_tutti non_tutte non_sempre",
+        "half": "metà",
+    },
+    "frequency": {
+        "always": "sempre in_ogni_momento",
+        "often": "spesso frequentemente generalmente solitamente di_solito normalmente in_genere",
+        "sometimes": "talvolta a_volte qualche_volta di_tanto_in_tanto occasionalmente",
+        "rarely": "raramente di_rado",
+        "never": "mai",
+    },
+    "bound": {
+        "at least": "almeno come_minimo un_minimo_di non_meno_di",
+        "at most": "al_massimo fino_a un_massimo_di non_più_di entro",
+        "more than": "più_di oltre superiore_a",
+        "less than": "meno_di inferiore_a",
+        "exactly": "esattamente precisamente",
+        "about": "circa approssimativamente intorno_a quasi",
+    },
+    "hedge": {
+        "maybe": "forse probabilmente magari apparentemente presumibilmente eventualmente credo_che penso_che sembra"
+        " pare per_quanto_ne_so a_mio_parere secondo_me può_darsi non_sono_sicuro",
+    },
+    "certainty": {
+        "surely": "certamente sicuramente senza_dubbio ovviamente chiaramente assolutamente",
+    },
+    "person": {
+        "i": "io mi me mio mia miei mie",
+        "we": "noi ci nostro nostra nostri nostre",
+        "you": "tu ti te tuo tua tuoi tue voi vi vostro vostra vostri vostre",
+        "you, politely": "lei",
+        "he": "lui",
+        "they": "loro essi esse",
+        "his or her": "suo sua suoi sue",
+    },
+}
+PAIRS = """
+prima = dopo
+sopra = sotto
+più maggiore maggiori = meno minore minori
+aumentare aumenta aumentato aumento = diminuire diminuisce diminuito ridurre riduce ridotto riduzione
+salire sale = scendere scende
+superiore superiori = inferiore inferiori
+alto alta alti = basso bassa bassi
+presto = tardi
+minimo minima = massimo massima
+includere include incluso inclusa compreso = escludere esclude escluso esclusa tranne eccetto
+aprire apre apri aperto aperta = chiudere chiude chiudi chiuso chiusa
+accendere accendi acceso = spegnere spegni spento
+attivare attiva attivato = disattivare disattiva disattivato
+sinistra sinistro = destra destro
+dentro interno interna = fuori esterno esterna
+consentire consente consentito permettere permette permesso = vietare vieta vietato proibire proibito impedire
+  impedisce
+accettare accetta accettato approvare approva approvato = rifiutare rifiuta rifiutato respingere respinto
+gratuito gratuita gratis gratuitamente = pagamento
+sì = no
+vero vera = falso falsa
+con = senza
+stesso stessa uguale = diverso diversa
+primo prima = ultimo ultima
+iniziare inizia inizio cominciare = finire finisce terminare termina fine
+aggiungere aggiungi aggiunge = rimuovere rimuovi eliminare elimina togliere
+pubblico pubblica = privato privata
+comprare compra acquistare acquista acquisto = vendere vende vendita
+inviare invia = ricevere riceve
+sempre = mai
+tutto tutti tutte = niente nulla nessuno nessuna
+migliore migliori meglio = peggiore peggiori peggio
+buono buona = cattivo cattiva
+sicuro sicura = pericoloso pericolosa
+successo riuscito = fallimento fallito
+valido valida = invalido non_valido
+possibile = impossibile
+obbligatorio obbligatoria = facoltativo facoltativa opzionale
+caldo calda = freddo fredda
+grande grandi = piccolo piccola piccoli
+lungo lunga = corto corta breve
+veloce rapido rapida = lento lenta
+nuovo nuova = vecchio vecchia
+vantaggio vantaggi = svantaggio svantaggi
+positivo positiva = negativo negativa
+guadagno = perdita
+manuale manualmente = automatico automaticamente
+temporaneo temporaneamente = permanente permanentemente
+"""
+"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""

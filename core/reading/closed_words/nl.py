@@ -1,0 +1,119 @@
+"""Closed classes of Dutch."""
+
+CLASSES = {
+    "negation": {
+        "not": "niet",
+        "no": "geen noch nee",
+        "never": "nooit",
+        "nothing": "niets niemand nergens",
+        "without": "zonder",
+        "hardly": "nauwelijks amper",
+    },
+    "modality": {
+        "must": "moet moeten moest moesten verplicht vereist noodzakelijk nodig dient dienen",
+        "should": "zou_moeten zouden_moeten aanbevolen raadzaam aanraden raden_aan",
+        "may": "kan kunnen kunt kon konden mag mogen mogelijk optioneel toegestaan zou_kunnen",
+        "must not": "kan_niet kunnen_niet kunt_niet mag_niet mogen_niet mag_geen mogen_geen verboten verboden"
+        " onmogelijk niet_toegestaan niet_mogelijk",
+        "should not": "zou_niet_moeten niet_aanbevolen",
+        "need not": "hoeft_niet hoeven_niet niet_nodig niet_verplicht niet_vereist hoeft_geen",
+        "will": "zal zullen zult zou zouden",
+    },
+    "quantity": {
+        "all": "alle alles allemaal elk elke ieder iedere iedereen hele heel volledig geheel",
+        "most": "meeste merendeel meerderheid grotendeels",
+        "many": "veel vele meerdere verschillende talrijke diverse",
+        "some": "sommige enkele enige wat iemand iets gedeeltelijk deels bepaalde",
+        "few": "weinig weinige",
+        "none": "geen niemand niets",
+        "only": "alleen slechts enkel uitsluitend maar_één",
+        "both": "beide beiden allebei zowel",
+        "not all": "niet_alle niet_iedereen niet_altijd niet_elke",
+        "half": "helft",
+    },
+    "frequency": {
+        "always": "altijd steeds te_allen_tijde",
+        "often": "vaak dikwijls meestal gewoonlijk normaal normaliter doorgaans regelmatig",
+        "sometimes": "soms af_en_toe nu_en_dan",
+        "rarely": "zelden",
+        "never": "nooit",
+    },
+    "bound": {
+        "at least": "minstens ten_minste tenminste minimaal niet_minder_dan",
+        "at most": "hoogstens maximaal ten_hoogste tot niet_meer_dan binnen",
+        "more than": "meer_dan boven",
+        "less than": "minder_dan onder",
+        "exactly": "precies exact",
+        "about": "ongeveer circa rond bijna",
+    },
+    "hedge": {
+        "maybe": "misschien waarschijnlijk wellicht mogelijk vermoedelijk blijkbaar schijnbaar ik_denk ik_geloof"
+        " het_lijkt lijkt voor_zover_ik_weet volgens_mij naar_mijn_mening niet_zeker",
+    },
+    "certainty": {
+        "surely": "zeker beslist ongetwijfeld absoluut uiteraard natuurlijk gegarandeerd",
+    },
+    "person": {
+        "i": "ik mij me mijn",
+        "we": "wij we ons onze",
+        "you": "jij je jou jouw jullie",
+        "you, politely": "u uw",
+        "he": "hij hem zijn",
+        "she or they": "zij ze haar",
+        "they": "hen hun",
+        "it": "het",
+    },
+}
+PAIRS = """
+voor vóór voordat = na nadat
+boven = onder beneden
+meer = minder
+verhogen verhoogt verhoogd toenemen neemt_toe = verlagen verlaagt verlaagd verminderen vermindert afnemen
+stijgen stijgt gestegen = dalen daalt gedaald
+hoger hogere = lager lagere
+hoog hoge = laag lage
+eerder vroeger = later
+vroeg = laat
+minimum minimaal minstens = maximum maximaal hoogstens
+inclusief = exclusief behalve uitgezonderd
+openen opent geopend open = sluiten sluit gesloten dicht
+aan inschakelen ingeschakeld = uit uitschakelen uitgeschakeld
+activeren geactiveerd actief = deactiveren gedeactiveerd inactief
+links linker linkse = rechts rechter rechtse
+binnen = buiten
+toestaan toegestaan staat_toe = verbieden verboden voorkomen voorkomt
+accepteren geaccepteerd aanvaarden goedkeuren goedgekeurd = weigeren geweigerd afwijzen afgewezen
+gratis kosteloos = betaald betalen
+ja = nee
+waar juist = onwaar onjuist fout
+met = zonder
+zelfde hetzelfde gelijk = anders verschillend
+eerste = laatste
+beginnen begint begin starten = eindigen eindigt einde stoppen
+toevoegen toegevoegd = verwijderen verwijderd
+openbaar = privé
+kopen koopt gekocht = verkopen verkoopt verkocht
+verzenden verzonden sturen = ontvangen ontvangt
+altijd = nooit
+alle alles iedereen = geen niets niemand
+beste = slechtste
+beter = slechter
+goed goede = slecht slechte
+veilig veilige = gevaarlijk onveilig
+succes geslaagd = mislukt mislukking
+geldig = ongeldig
+mogelijk = onmogelijk
+verplicht = optioneel vrijwillig
+warm heet = koud koude
+groot grote groter = klein kleine kleiner
+lang lange langer = kort korte korter
+snel sneller = langzaam langzamer traag
+nieuw nieuwe = oud oude
+intern = extern
+voordeel voordelen = nadeel nadelen
+positief = negatief
+winst = verlies
+handmatig = automatisch
+tijdelijk = permanent blijvend
+"""
+"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""

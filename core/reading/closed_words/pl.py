@@ -1,0 +1,117 @@
+"""Closed classes of Polish."""
+
+CLASSES = {
+    "negation": {
+        "not": "nie",
+        "no": "żaden żadna żadne żadnego żadnej żadnych ani brak",
+        "never": "nigdy",
+        "nothing": "nic nikt nikogo niczego nigdzie",
+        "without": "bez",
+        "hardly": "ledwo",
+    },
+    "modality": {
+        "must": "musi muszą musisz musimy należy trzeba konieczne konieczny konieczna obowiązkowy obowiązkowe"
+        " obowiązkowa wymagane wymagany wymagana wymaga niezbędne",
+        "should": "powinien powinna powinno powinny powinni powinieneś zaleca_się zalecane zalecamy warto",
+        "may": "może mogą możesz możemy można mógłby mogłaby mogłoby możliwe możliwy możliwa opcjonalne opcjonalnie"
+        " dozwolone wolno da_się",
+        "must not": "nie_może nie_mogą nie_możesz nie_można nie_wolno zabronione zabroniony zakazane niemożliwe"
+        " niedozwolone nie_da_się",
+        "should not": "nie_powinien nie_powinna nie_powinno nie_powinny nie_zaleca_się",
+        "need not": "nie_musi nie_muszą nie_musisz nie_trzeba nie_jest_konieczne nie_jest_wymagane",
+    },
+    "quantity": {
+        "all": "wszystkie wszyscy wszystko wszystkich każdy każda każde każdego każdej cały cała całe całkowicie",
+        "most": "większość większości",
+        "many": "wiele wielu dużo liczne licznych",
+        "some": "niektóre niektórzy niektórych kilka kilku część częściowo ktoś coś pewne",
+        "few": "mało niewiele niewielu",
+        "none": "żaden żadna żadne nikt nic",
+        "only": "tylko jedynie wyłącznie",
+        "both": "oba obie oboje zarówno obydwa",
+        "not all": "nie_wszystkie nie_wszyscy nie_każdy nie_zawsze",
+        "half": "połowa połowę połowy",
+    },
+    "frequency": {
+        "always": "zawsze w_każdej_chwili stale",
+        "often": "często zwykle zazwyczaj zwyczajowo przeważnie regularnie",
+        "sometimes": "czasami czasem niekiedy od_czasu_do_czasu",
+        "rarely": "rzadko",
+        "never": "nigdy",
+    },
+    "bound": {
+        "at least": "co_najmniej przynajmniej minimum nie_mniej_niż",
+        "at most": "co_najwyżej maksymalnie najwyżej do nie_więcej_niż w_ciągu",
+        "more than": "więcej_niż ponad powyżej",
+        "less than": "mniej_niż poniżej",
+        "exactly": "dokładnie",
+        "about": "około mniej_więcej prawie w_przybliżeniu",
+    },
+    "hedge": {
+        "maybe": "być_może prawdopodobnie chyba przypuszczalnie najwyraźniej podobno możliwe_że wydaje_się myślę_że"
+        " sądzę_że o_ile_wiem moim_zdaniem nie_jestem_pewien",
+    },
+    "certainty": {
+        "surely": "zdecydowanie na_pewno oczywiście niewątpliwie z_pewnością",
+    },
+    "person": {
+        "i": "ja mnie mi mój moja moje mojego mojej",
+        "we": "my nas nam nasz nasza nasze naszego naszej naszych",
+        "you": "ty ciebie cię ci tobie twój twoja twoje twojego twojej wy was wam wasz wasza wasze",
+        "you, politely": "pan pani państwo pana panu państwa państwu",
+        "he": "on jego jemu mu",
+        "she": "ona jej",
+        "they": "oni one ich im",
+    },
+}
+PAIRS = """
+przed wcześniej = po później
+nad powyżej = pod poniżej
+więcej bardziej = mniej
+zwiększyć zwiększa zwiększenie wzrost = zmniejszyć zmniejsza zmniejszenie obniżyć obniża spadek
+rosnąć rośnie wzrasta = spadać spada maleje
+wyższy wyższa wyższe = niższy niższa niższe
+wysoki wysoka wysokie = niski niska niskie
+wcześnie = późno
+minimum minimalny minimalnie = maksimum maksymalny maksymalnie
+włącznie zawiera obejmuje = wyłączając oprócz wykluczając
+otworzyć otwórz otwarty otwarte = zamknąć zamknij zamknięty zamknięte
+włączyć włącz włączony włączone = wyłączyć wyłącz wyłączony wyłączone
+aktywować aktywny = dezaktywować nieaktywny
+lewo lewy lewa = prawo prawy prawa
+wewnątrz = zewnątrz
+pozwalać pozwala dozwolone zezwala = zabrania zabronione zakazane zapobiega uniemożliwia
+akceptować akceptuje zaakceptować przyjąć zatwierdzić = odrzucić odrzuca odmówić odmawia
+bezpłatny bezpłatna bezpłatne darmowy darmowa za_darmo = płatny płatna płatne
+tak = nie
+prawda prawdziwy = fałsz fałszywy
+z = bez
+ten_sam taki_sam = inny różny
+pierwszy pierwsza = ostatni ostatnia
+zacząć zaczyna rozpocząć początek = skończyć kończy zakończyć koniec
+dodać dodaj = usunąć usuń
+publiczny publiczna = prywatny prywatna
+kupić kupuje zakup = sprzedać sprzedaje sprzedaż
+wysłać wysyła = otrzymać odebrać otrzymuje
+zawsze = nigdy
+wszystkie wszystko wszyscy = nic nikt żaden żadne
+najlepszy najlepsza = najgorszy najgorsza
+lepszy lepsza lepiej = gorszy gorsza gorzej
+dobry dobra dobre = zły zła złe
+bezpieczny bezpieczna = niebezpieczny niebezpieczna
+sukces = porażka niepowodzenie
+ważny ważna = nieważny nieważna
+możliwe możliwy = niemożliwe niemożliwy
+obowiązkowy obowiązkowe = opcjonalny opcjonalne dobrowolne
+gorący ciepły = zimny
+duży duża duże większy = mały mała małe mniejszy
+długi długa dłuższy = krótki krótka krótszy
+szybki szybka szybko = wolny wolno powoli
+nowy nowa nowe = stary stara stare
+zaleta zalety = wada wady
+pozytywny = negatywny
+zysk = strata
+ręcznie ręczny = automatycznie automatyczny
+tymczasowo tymczasowy = trwale stały
+"""
+"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""

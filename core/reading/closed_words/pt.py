@@ -1,0 +1,117 @@
+"""Closed classes of Portuguese."""
+
+CLASSES = {
+    "negation": {
+        "not": "não",
+        "no": "nenhum nenhuma nem",
+        "never": "nunca jamais",
+        "nothing": "nada ninguém",
+        "without": "sem",
+        "hardly": "quase_nunca",
+    },
+    "modality": {
+        "must": "deve devem deverá deverão tem_que têm_que tem_de precisa precisam é_preciso obrigatório obrigatória"
+        " necessário necessária exigido exigida requer",
+        "should": "deveria deveriam recomendado recomendável recomenda recomendamos aconselhável convém",
+        "may": "pode podem podemos poderá poderão poderia poderiam posso possível possivelmente opcional permitido"
+        " permitida",
+        "must not": "não_pode não_podem não_deve não_devem proibido proibida impossível não_é_permitido não_é_possível"
+        " não_poderá",
+        "should not": "não_deveria não_deveriam não_recomendado não_se_recomenda",
+        "need not": "não_é_necessário não_precisa não_precisam não_é_preciso",
+    },
+    "quantity": {
+        "all": "todo toda todos todas tudo cada qualquer inteiro inteira",
+        "most": "maioria maior_parte",
+        "many": "muitos muitas muito muita vários várias diversos diversas numerosos",
+        "some": "alguns algumas algum alguma alguém algo parte parcialmente certos certas",
+        "few": "poucos poucas pouco pouca",
+        "none": "nenhum nenhuma ninguém nada",
+        "only": "só somente apenas unicamente exclusivamente",
+        "both": "ambos ambas",
+        "not all": "nem_todos nem_todas nem_sempre",
+        "half": "metade",
+    },
+    "frequency": {
+        "always": "sempre a_qualquer_momento",
+        "often": "frequentemente com_frequência geralmente normalmente habitualmente em_geral",
+        "sometimes": "às_vezes ocasionalmente de_vez_em_quando por_vezes",
+        "rarely": "raramente",
+        "never": "nunca jamais",
+    },
+    "bound": {
+        "at least": "pelo_menos ao_menos no_mínimo um_mínimo_de",
+        "at most": "no_máximo até um_máximo_de dentro_de",
+        "more than": "mais_de mais_do_que superior_a acima_de",
+        "less than": "menos_de menos_do_que inferior_a abaixo_de",
+        "exactly": "exatamente exactamente",
+        "about": "aproximadamente cerca_de quase em_torno_de",
+    },
+    "hedge": {
+        "maybe": "talvez provavelmente possivelmente aparentemente acho_que penso_que creio_que parece parece_que"
+        " que_eu_saiba na_minha_opinião não_tenho_certeza",
+    },
+    "certainty": {
+        "surely": "certamente definitivamente sem_dúvida claramente obviamente com_certeza",
+    },
+    "person": {
+        "i": "eu me mim meu minha meus minhas",
+        "we": "nós nos nosso nossa nossos nossas",
+        "you": "você vocês tu te ti teu tua lhe",
+        "you, politely": "senhor senhora",
+        "he": "ele",
+        "she": "ela",
+        "they": "eles elas",
+        "his or your": "seu sua seus suas",
+    },
+}
+PAIRS = """
+antes = depois após
+acima sobre cima = abaixo sob baixo
+mais = menos
+aumentar aumenta aumentou aumento = diminuir diminui diminuiu reduzir reduz reduziu redução
+subir sobe = descer desce cair cai
+maior maiores superior superiores = menor menores inferior inferiores
+alto alta = baixo baixa
+cedo = tarde
+mínimo mínima = máximo máxima
+incluir inclui incluído incluída = excluir exclui excluído excluída exceto salvo
+abrir abre abra aberto aberta = fechar fecha feche fechado fechada
+ligar liga ligado = desligar desliga desligado
+ativar ativa ativado ativo = desativar desativa desativado inativo
+esquerda esquerdo = direita direito
+dentro interno interna = fora externo externa
+permitir permite permitido permitida = proibir proíbe proibido proibida impedir impede evitar
+aceitar aceita aceito aceite aprovar aprova aprovado = recusar recusa recusado rejeitar rejeita rejeitado negar negado
+grátis gratuito gratuita = pago paga
+sim = não
+verdadeiro verdade = falso
+com = sem
+mesmo mesma igual iguais = diferente diferentes
+primeiro primeira = último última
+começar começa início iniciar inicia = terminar termina fim acabar acaba
+adicionar adiciona acrescentar = remover remove excluir eliminar elimina
+público pública = privado privada
+comprar compra = vender vende venda
+enviar envia = receber recebe
+sempre = nunca jamais
+todos todas tudo = nada nenhum nenhuma ninguém
+melhor melhores = pior piores
+bom boa = mau má ruim
+seguro segura = perigoso perigosa inseguro
+sucesso = fracasso falha
+válido válida = inválido inválida
+possível = impossível
+obrigatório obrigatória = opcional facultativo
+quente = frio fria
+grande grandes = pequeno pequena pequenos
+longo longa = curto curta
+rápido rápida = lento lenta
+novo nova = velho velha antigo antiga
+vantagem vantagens = desvantagem desvantagens
+positivo positiva = negativo negativa
+lucro = prejuízo perda
+manual manualmente = automático automaticamente
+temporário temporariamente = permanente permanentemente
+"""
+"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""

@@ -1,0 +1,158 @@
+"""Closed classes of words in ten languages: negation, modality, quantities, bounds, hedges, persons, and opposites.
+
+Words of one member mean the same here: to write "may" for "can" changes nothing, "must" for "may" does.
+"""
+
+import re
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple
+
+from vrty_gate.core.reading.text.folding import fold_letters
+
+LANGUAGES = frozenset("de en es fr it ja ko nl pl pt".split())
+"""Languages whose words are known."""
+KINDS = ("negation", "modality", "quantity", "frequency", "bound", "hedge", "certainty", "person", "direction")
+"""Names of classes. Members of `direction` have opposites; `bound` is at least, at most, more than and their like."""
+_WITHOUT_BLANKS = frozenset({"ja", "ko"})
+_ELIDING = frozenset({"fr", "it"})
+_NEUTRAL = "-"
+_NEGATED = " not"
+_WORD = re.compile(r"[a-z]+(?:'[a-z]+)*")
+_ELIDED = re.compile(r"[a-z]+'?")
+
+
+class Mark(NamedTuple):
+    """A word or phrase of a closed class in a text."""
+
+    kind: str
+    """The class, one of `KINDS`."""
+    member: str
+    """Which words of the class mean the same: `must`, `all`, `at least`; for a direction, the first of its side."""
+    text: str
+    start: int
+    end: int
+
+
+class _Words(NamedTuple):
+    classes: dict[str, tuple[tuple[str, str], ...]]
+    """Words and phrases to class and member; none for those that only look like one."""
+    starts: dict[str, tuple[str, ...]]
+    """The first word of a phrase, or the first character, to what begins with it, the longest first."""
+    sides: dict[str, frozenset[tuple[int, bool]]]
+    """Words to the pairs of opposites that they are in, and on which side."""
+
+
+def classes_of(token: str, language: str) -> tuple[tuple[str, str], ...]:
+    """The class and member of a word in lower case without accents, such as `("modality", "must")`; mostly none.
+
+    A phrase is one word with blanks. A language that is not known has no classes.
+    """
+    return _words(language).classes.get(token, ()) if language in LANGUAGES else ()
+
+
+def opposites(token: str, other: str, language: str) -> bool:
+    """Whether two words in lower case without accents are opposites, as before and after."""
+    if language not in LANGUAGES:
+        return False
+    sides = _words(language).sides
+    return any((pair, not is_left) in sides.get(other, ()) for pair, is_left in sides.get(token, ()))
+
+
+def marks(text: str, language: str) -> tuple[Mark, ...]:
+    """The words and phrases of closed classes in a text, in their order; at each place only the longest.
+
+    One that is in two classes, as "cannot", gives two marks.
+    """
+    if language not in LANGUAGES:
+        return ()
+    folded = fold_letters(text)
+    if language in _WITHOUT_BLANKS:
+        return _marks_without_blanks(text, folded, _words(language))
+    words = _words(language)
+    tokens = [(token[0], token.start(), token.end()) for token in _pattern(language).finditer(folded)]
+    read = []
+    place = 0
+    while place < len(tokens):
+        token, start, end = tokens[place]
+        place += 1
+        for phrase in words.starts.get(token, ()):
+            parts = phrase.split(" ")
+            following = tokens[place : place + len(parts) - 1]
+            if [part[0] for part in following] == parts[1:] and _is_unbroken(folded, start, following):
+                token, place = phrase, place + len(following)
+                end = following[-1][2]
+                break
+        is_acronym = len(token.rstrip("'")) > 1 and text[start:end].isupper()
+        for kind, member in words.classes.get(token, ()):
+            if not (kind == "person" and is_acronym):  # US, IT
+                read.append(Mark(kind, member, text[start:end], start, end))
+    return tuple(read)
+
+
+def _is_unbroken(folded: str, start: int, following: list[tuple[str, int, int]]) -> bool:
+    """Whether nothing but blanks, hyphens and apostrophes stands between the words of a phrase."""
+    between = folded[start : following[-1][2]]
+    return not any(mark in between for mark in ".,;:!?()\n")
+
+
+def _marks_without_blanks(text: str, folded: str, words: _Words) -> tuple[Mark, ...]:
+    read = []
+    done = 0
+    for place, char in enumerate(folded):
+        if place < done or char not in words.starts:
+            continue
+        for phrase in words.starts[char]:
+            if folded.startswith(phrase, place):
+                done = place + len(phrase)
+                read += [Mark(kind, member, text[place:done], place, done) for kind, member in words.classes[phrase]]
+                break
+    return tuple(read)
+
+
+def _pattern(language: str) -> re.Pattern[str]:
+    return _ELIDED if language in _ELIDING else _WORD
+
+
+@cache
+def _words(language: str) -> _Words:
+    data = import_module("vrty_gate.core.reading.closed_words." + language)
+    classes: dict[str, list[tuple[str, str]]] = {}
+    for kind, members in data.CLASSES.items():
+        for member, listed in members.items():
+            for word in _spelled(listed, language):
+                having = classes.setdefault(word, [])
+                if kind != _NEUTRAL and (kind, member) not in having:
+                    having.append((kind, member))
+    for having in classes.values():
+        is_negation = any(kind == "negation" for kind, _ in having)
+        if not is_negation and any(kind == "modality" and member.endswith(_NEGATED) for kind, member in having):
+            having.append(("negation", "not"))
+    sides: dict[str, set[tuple[int, bool]]] = {}
+    for pair, line in enumerate(data.PAIRS.replace("\n  ", " ").strip().splitlines()):
+        for listed, is_left in zip(line.split(" = "), (True, False), strict=True):
+            side = _spelled(listed, language)
+            for word in side:
+                sides.setdefault(word, set()).add((pair, is_left))
+                having = classes.setdefault(word, [])
+                if all(kind != "direction" for kind, _ in having):
+                    having.append(("direction", side[0]))
+    starts: dict[str, list[str]] = {}
+    for word in sorted(classes, key=lambda word: (-len(word), word)):
+        if language in _WITHOUT_BLANKS:
+            starts.setdefault(word[0], []).append(word)
+        elif " " in word:
+            starts.setdefault(word.split(" ")[0], []).append(word)
+    return _Words(
+        {word: tuple(sorted(having, key=lambda pair: KINDS.index(pair[0]))) for word, having in classes.items()},
+        {first: tuple(listed) for first, listed in starts.items()},
+        {word: frozenset(pairs) for word, pairs in sides.items()},
+    )
+
+
+def _spelled(listed: str, language: str) -> list[str]:
+    """The words of a list as they are looked up: folded, phrases with blanks."""
+    folded = fold_letters(listed)
+    if language in _WITHOUT_BLANKS:
+        return [word.replace("_", " ") for word in folded.split()]
+    return [" ".join(_pattern(language).findall(word)) for word in folded.split()]
