@@ -6,7 +6,7 @@ reformatted and commented otherwise is no change. Of a program that was written 
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.block import Block, blocks
-from vrty_gate.core.changes.code.compare import Program, compared, told
+from vrty_gate.core.changes.code.compare import Program, changes_of, compared
 from vrty_gate.core.changes.code.faults import faults, found_faults, other_language
 from vrty_gate.core.changes.code.language import SETTINGS
 from vrty_gate.core.changes.code.lexer import listing
@@ -57,7 +57,7 @@ def _block_changes(accepted: Response, current: Response, block: Block, other: B
     comparison = compared(before, after) if before and after else None
     if before is None or after is None or comparison is None:
         return None
-    return told(
+    return changes_of(
         comparison,
         Program(before, block.code.split("\n"), f"code block {block.number}"),
         Program(after, other.code.split("\n"), name),

@@ -9,7 +9,7 @@ from vrty_gate.core.changes.code import language as languages
 READ = 40_000
 """Characters of a response that are read for code."""
 
-_MOST_BLOCKS = 24
+_MOST_BLOCKS, _MOST_FENCES = 24, 200
 _TAG = re.compile(r"[{ ]{0,2}\.?([A-Za-z0-9+#_.-]{1,24})")
 _PROSE = re.compile(r"[^(){}\[\]=<>|&]{0,60}(?<![A-Za-z_.])[A-Za-z']{1,20}(?:,? [A-Za-z']{1,20}){4}(?![A-Za-z_])")
 _COMMENT_MARKS = ("#", "//", "*", "/*", "--", ";", '"""', "'''", "%")
@@ -74,7 +74,7 @@ def _fences(text: str) -> list[_Fence]:
     result: list[_Fence] = []
     for mark in ("```", "~~~"):
         place = text.find(mark)
-        while place >= 0:
+        while place >= 0 and len(result) < _MOST_FENCES:
             start = text.rfind("\n", 0, place) + 1
             end = text.find("\n", place)
             end = len(text) if end < 0 else end

@@ -14,6 +14,7 @@ _QUOTED = 60
 _MOST_LINES = 3
 """Lines that an edit changes; more only where they all change in the same exact way."""
 _EXACT = frozenset({"operator", "constant", "variable", "argument", "code_call"})
+_MOST_NAMED = 12
 _REWORKED = 8
 """Tokens lost and new in one line from which on it is another line."""
 _REPLACED = 6
@@ -70,6 +71,8 @@ def compared(accepted: Listing, current: Listing, equal: int = 0) -> Comparison 
     result = [part for part in result if [token.text for token in part.lost] != [token.text for token in part.new]]
     confused, renamed = _confused(accepted, current, edits)
     result += confused
+    nested = [part for part in result if part.kind == "nesting"]
+    result = [part for part in result if part.kind != "nesting" or part is nested[0]]  # it left one block for another
     result.sort(key=lambda difference: (difference.before, difference.after))
     return Comparison(result, renamed)
 
@@ -170,7 +173,7 @@ def _equal(size: int, edits: Sequence[Hunk]) -> list[tuple[int, int]]:
     return result
 
 
-def told(comparison: Comparison, accepted: Program, current: Program) -> list[Change] | None:
+def changes_of(comparison: Comparison, accepted: Program, current: Program) -> list[Change] | None:
     """The differences as changes, one for each accepted line; None where too many lines were reworked."""
     clusters: dict[tuple[int, int], list[Difference]] = {}
     for difference in comparison.differences:
@@ -184,7 +187,7 @@ def told(comparison: Comparison, accepted: Program, current: Program) -> list[Ch
         return None
     return [
         _change(kind or "code", cluster, accepted, current)
-        for kind, cluster in zip(kinds, clusters.values(), strict=True)
+        for kind, cluster in list(zip(kinds, clusters.values(), strict=True))[:_MOST_NAMED]
     ]
 
 
@@ -219,7 +222,8 @@ def _change(kind: str, cluster: Sequence[Difference], accepted: Program, current
     token = (lost or new)[0]
     where = token.scope or f"{current.name}, line {after_line}"
     if kind == "nesting":
-        return Change(kind, "", before, where)
+        moved = accepted.listing.tokens[first.before + len(lost) :][:1]
+        return Change(kind, "", _quoted(accepted.lines, moved[0].line) if moved else "", where)
     if not new and (kind == "statement" or _covers(accepted.listing.tokens, first.before, len(first.lost))):
         after = ""
     elif not lost and _covers(current.listing.tokens, first.after, len(first.new)):

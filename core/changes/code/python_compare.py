@@ -4,7 +4,7 @@ import ast
 from collections.abc import Sequence
 
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.code.compare import Program, compared, told
+from vrty_gate.core.changes.code.compare import Program, changes_of, compared
 from vrty_gate.core.changes.code.python_listing import listing
 from vrty_gate.core.changes.code.python_tree import BODIES, Source, without_docstring
 
@@ -26,7 +26,7 @@ def python_changes(accepted: Source, current: Source, name: str) -> list[Change]
         comparison = compared(*listings)
     if comparison is None:
         return None
-    return told(comparison, Program(listings[0], accepted.lines, name), Program(listings[1], current.lines, name))
+    return changes_of(comparison, Program(listings[0], accepted.lines, name), Program(listings[1], current.lines, name))
 
 
 def _differing(accepted: Source, current: Source) -> tuple[Sequence[ast.stmt], Sequence[ast.stmt], str]:

@@ -161,14 +161,14 @@ def _unknown(response: Response, prompt: str, imports: Mapping[str, str]) -> lis
             return None
         else:
             other.append(block.code)
-    if not seen or any(found.opaque for _, found in seen):
+    if not seen or any(block_names.opaque for _, block_names in seen):
         return None
-    given = set().union(*(found.given for _, found in seen))
+    given = set().union(*(block_names.given for _, block_names in seen))
     result = [
         (name, block, line)
-        for block, found in seen
+        for block, block_names in seen
         if block.language == "python"
-        for name, line in sorted(found.used.items(), key=lambda item: (item[1], item[0]))
+        for name, line in sorted(block_names.used.items(), key=lambda item: (item[1], item[0]))
         if name not in given and name not in _BUILTINS
     ]
     if len(result) > _MOST_UNKNOWN:

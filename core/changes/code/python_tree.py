@@ -6,7 +6,8 @@ import warnings
 from collections.abc import Sequence
 from typing import NamedTuple
 
-LONGEST = 40_000
+LONGEST = 20_000
+"""Characters of a block; longer ones are compared as other languages are."""
 DEEPEST = 60
 """Levels of a tree that are read; far below what any interpreter refuses."""
 

@@ -31,14 +31,19 @@ def setting_changes(accepted: str, current: str, language: str, name: str) -> li
         left = list(new)
         for text, line in lost:
             key = _key(text)
-            heir = next((item for item in left if key and _key(item[0]) == key), None)
-            if heir is None and len(lost) == len(new) == 1:
-                heir = new[0]
-            if heir:
-                left.remove(heir)
-            if key or heir:
+            counterpart = next((item for item in left if key and _key(item[0]) == key), None)
+            if counterpart is None and len(lost) == len(new) == 1:
+                counterpart = new[0]
+            if counterpart:
+                left.remove(counterpart)
+            if key or counterpart:
                 result.append(
-                    Change("setting", text, heir[0] if heir else "", f"{name}, line {heir[1] if heir else line}")
+                    Change(
+                        "setting",
+                        text,
+                        counterpart[0] if counterpart else "",
+                        f"{name}, line {counterpart[1] if counterpart else line}",
+                    )
                 )
         result += [
             Change("setting", "", text, f"{name}, line {line}") for text, line in left if not lost and _key(text)

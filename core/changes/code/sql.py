@@ -56,10 +56,10 @@ def _paired(lost: list[list[Token]], new: list[list[Token]]) -> list[tuple[list[
     left = list(new)
     pairs: list[tuple[list[Token], list[Token]]] = []
     for clause in lost:
-        heir = next((other for other in left if _head(other) == _head(clause)), [])
-        if heir:
-            left.remove(heir)
-        pairs.append((clause, heir))
+        counterpart = next((other for other in left if _head(other) == _head(clause)), [])
+        if counterpart:
+            left.remove(counterpart)
+        pairs.append((clause, counterpart))
     return [*pairs, *(([], clause) for clause in left)]
 
 

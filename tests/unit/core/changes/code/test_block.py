@@ -1,0 +1,47 @@
+"""Code is found in a response however it is fenced, in one pass over the text."""
+
+import pytest
+
+from vrty_gate.core.changes.code import blocks
+from vrty_gate.core.changes.code.block import prose
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("Run:\n```python\nx = 1\n```\nDone.", [("python", "x = 1\n", 3)]),
+        ("```py\nx = 1\n```\n```sh\nls\n```", [("python", "x = 1\n", 2), ("shell", "ls\n", 5)]),
+        ("~~~js\nlet a;\n~~~", [("javascript", "let a;\n", 2)]),
+        ("1. Do\n   ```c\n   int a;\n   ```", [("c", "int a;\n", 3)]),
+        ("````md\n```\nx\n```\n````", [("other", "```\nx\n```\n", 2)]),
+        ("```go\nx := 1", [("go", "x := 1", 2)]),
+        ("```\ndef add(a, b):\n    return a + b\n```", [("python", "def add(a, b):\n    return a + b\n", 2)]),
+        ("```\nTotal: 3\n```", [("", "Total: 3\n", 2)]),
+        ("Use `x` or ``` inline ``` here.", []),
+        ("```\n\n```", []),
+        ("Plain words only.", []),
+    ],
+)
+def test_blocks_are_found_with_their_language_and_line(text, expected) -> None:
+    assert [(block.language, block.code, block.line) for block in blocks(text)] == expected
+
+
+def test_a_response_that_is_code_as_a_whole_is_one_block() -> None:
+    code = "import os\n\ndef size(path):\n    return os.stat(path).st_size\n"
+    assert [(block.language, block.code) for block in blocks(code)] == [("python", code)]
+
+
+def test_prose_with_some_code_in_it_is_not_code_as_a_whole() -> None:
+    assert blocks("Please use the function below for it.\nimport os\ndef size(path):\n    return 1\n") == []
+
+
+def test_prose_is_what_remains_without_the_fenced_code() -> None:
+    assert prose("Before\n```\nx = 1\n```\nAfter") == "Before\n\nAfter"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["```\n" + "a" * 60_000, "```" * 20_000, "```\n" * 15_000, "`" * 60_000, "~~~\n" * 15_000, " " * 60_000 + "```"],
+)
+def test_hostile_fences_give_few_blocks(text) -> None:
+    assert len(blocks(text)) <= 24
