@@ -124,12 +124,10 @@ def _unfenced(text: str) -> list[Block]:
     lines = [line for line in text.split("\n") if line.strip()]
     if len(lines) < 3:
         return []
-    language = languages.recognised(text)
-    if not language:
-        return []
     if _is_prose(lines[0]) or _is_prose(lines[-1]) or sum(map(_is_prose, lines)) * 4 > len(lines):
         return []
-    return [Block(language, text, 1, 1)]
+    language = languages.recognised(text)
+    return [Block(language, text, 1, 1)] if language else []
 
 
 def _is_prose(line: str) -> bool:

@@ -1,6 +1,5 @@
 """What is wrong with the code of a response by itself, where the accepted response has no such fault."""
 
-import ast
 import re
 from collections.abc import Mapping
 
@@ -14,6 +13,12 @@ from vrty_gate.core.changes.code.response import Response, line_of, place, read
 from vrty_gate.core.changes.code.stubs import stub
 
 _SWALLOWED = re.compile(r"(?<!\w)catch\s{0,3}(?:\([^(){}]{0,80}\))?\s{0,3}\{\s{0,80}\}", re.ASCII)
+_CATCHES_ALL = re.compile(
+    r"([ \t]{0,80})except(?: \(?(?:Exception|BaseException)\)?(?: as [A-Za-z0-9_]{1,40})?)? ?:[ \t]{0,20}([^#\n]{0,40})"
+)
+_NOTHING = re.compile(r"[ \t]{0,100}(?:pass|continue|\.\.\.)[ \t]{0,40}(?:#|$)")
+_NEAR = 6
+"""Lines after `except` in which its body is looked for."""
 _BRACKETED = frozenset("python javascript java c c# go rust kotlin swift scala dart php r julia".split())
 _SAME_WORDS, _FEW_WORDS = 0.7, 8
 _FEW_LINES = 3
@@ -123,36 +128,30 @@ def _swallowed(accepted: Response, current: Response) -> Change | None:
     for block in current.blocks:
         if block.code in known:
             continue
-        line = _swallowing_line(current, block)
-        if line and not any(_swallowing_line(accepted, other) for other in accepted.blocks):
+        line = _swallowing_line(block)
+        if line and not any(_swallowing_line(other) for other in accepted.blocks):
             return Change("exception", "", line_of(block.code, line), place(block, line))
     return None
 
 
-def _swallowing_line(response: Response, block: Block) -> int:
+def _swallowing_line(block: Block) -> int:
     """The first line that catches any error and does nothing; 0 where there is none."""
     if block.language != "python":
         match = _SWALLOWED.search(block.code) if "catch" in block.code else None
         return block.code.count("\n", 0, match.start()) + 1 if match else 0
-    if "except" not in block.code or not isinstance(source := response.source(block), Source):
+    if "except" not in block.code:
         return 0
-    lines = [
-        handler.lineno
-        for node in ast.walk(source.tree)
-        if isinstance(node, ast.Try)
-        for handler in node.handlers
-        if _catches_all(handler) and len(handler.body) == 1 and _does_nothing(handler.body[0])
-    ]
-    return min(lines, default=0)
+    lines = block.code.split("\n")
+    for number, line in enumerate(lines, 1):
+        handler = _CATCHES_ALL.match(line) if "except" in line else None
+        if handler is None:
+            continue
+        body = [text for text in [handler[2], *lines[number : number + _NEAR]] if text.strip()]
+        if body and _NOTHING.match(body[0]) and (handler[2] or _ends(body, len(handler[1]))):
+            return number
+    return 0
 
 
-def _catches_all(handler: ast.ExceptHandler) -> bool:
-    return handler.type is None or (
-        isinstance(handler.type, ast.Name) and handler.type.id in ("Exception", "BaseException")
-    )
-
-
-def _does_nothing(statement: ast.stmt) -> bool:
-    return isinstance(statement, (ast.Pass, ast.Continue)) or (
-        isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-    )
+def _ends(body: list[str], margin: int) -> bool:
+    """Whether a body has no second statement."""
+    return len(body) == 1 or len(body[1]) - len(body[1].lstrip(" \t")) <= margin
