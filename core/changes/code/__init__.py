@@ -10,10 +10,11 @@ from vrty_gate.core.changes.code.compare import Program, changes_of, compared
 from vrty_gate.core.changes.code.faults import faults, found_faults, other_language
 from vrty_gate.core.changes.code.language import SETTINGS
 from vrty_gate.core.changes.code.lexer import listing
+from vrty_gate.core.changes.code.narrow import narrowed
 from vrty_gate.core.changes.code.pairing import paired
 from vrty_gate.core.changes.code.python_compare import python_changes
 from vrty_gate.core.changes.code.python_names import unknown_name
-from vrty_gate.core.changes.code.python_tree import Source
+from vrty_gate.core.changes.code.python_tree import Source, parse
 from vrty_gate.core.changes.code.response import Response, read
 from vrty_gate.core.changes.code.settings import setting_changes
 from vrty_gate.core.changes.code.sql import query_changes
@@ -30,17 +31,36 @@ def code_changes(accepted: str, current: str, prompt: str) -> list[Change]:
     before, after = read(accepted), read(current)
     if not before.blocks or not after.blocks or [b.code for b in before.blocks] == [b.code for b in after.blocks]:
         return []
+    spared = _spared(before, after)
     result = found_faults(after, before, prompt)
     stubs = tuple(change.where for change in result if change.kind == "stub")
     unknown = [change.after for change in result if change.kind == "undefined_name"]
     for block, other in paired(before, after):
-        for change in _block_changes(before, after, block, other) or ():
+        for change in _block_changes(before, after, block, other, spared) or ():
             if not change.where.startswith(stubs) and not any(name in change.after for name in unknown):
                 result.append(change)
     return result
 
 
-def _block_changes(accepted: Response, current: Response, block: Block, other: Block) -> list[Change] | None:
+def _spared(accepted: Response, current: Response) -> int:
+    """Parse only what differs where one block of Python does, and say how many lines that spares."""
+    pairs = paired(accepted, current)
+    if len(pairs) != 1 or pairs[0][0].language != "python" or len(accepted.blocks) != len(current.blocks):
+        return 0
+    block, other = pairs[0]
+    parts = narrowed(block.code, other.code)
+    if parts is None:
+        return 0
+    source, other_source = parse(parts[0]), parse(parts[1])
+    if not isinstance(source, Source) or not isinstance(other_source, Source):
+        return 0
+    accepted.parts[block.code], current.parts[other.code] = source, other_source
+    return parts[2]
+
+
+def _block_changes(
+    accepted: Response, current: Response, block: Block, other: Block, spared: int
+) -> list[Change] | None:
     """The changes of one block; None where it is another program."""
     name = f"code block {other.number}"
     if block.language == "sql":
@@ -50,7 +70,7 @@ def _block_changes(accepted: Response, current: Response, block: Block, other: B
     if block.language == "python":
         source, other_source = accepted.source(block), current.source(other)
         if isinstance(source, Source) and isinstance(other_source, Source):
-            return python_changes(source, other_source, name)
+            return python_changes(source, other_source, name, spared, lambda: _wholes(accepted, block, current, other))
         if isinstance(source, Source) or isinstance(other_source, Source):
             return []
     before, after = listing(block.code, block.language), listing(other.code, other.language)
@@ -62,3 +82,8 @@ def _block_changes(accepted: Response, current: Response, block: Block, other: B
         Program(before, block.code.split("\n"), f"code block {block.number}"),
         Program(after, other.code.split("\n"), name),
     )
+
+
+def _wholes(accepted: Response, block: Block, current: Response, other: Block) -> tuple[Source, Source] | None:
+    before, after = accepted.whole(block), current.whole(other)
+    return (before, after) if isinstance(before, Source) and isinstance(after, Source) else None

@@ -8,7 +8,6 @@ from vrty_gate.core.changes.code.block import READ, Block, blocks, prose
 from vrty_gate.core.changes.code.language import PROGRAMS, recognised
 from vrty_gate.core.changes.code.lexer import is_balanced
 from vrty_gate.core.changes.code.python_names import unknown_names
-from vrty_gate.core.changes.code.python_tree import Source
 from vrty_gate.core.changes.code.response import Response, line_of, place, read
 from vrty_gate.core.changes.code.stubs import stub
 

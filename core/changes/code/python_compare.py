@@ -1,7 +1,8 @@
 """Two pieces of Python compared by their syntax trees."""
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.compare import Program, changes_of, compared
@@ -9,19 +10,37 @@ from vrty_gate.core.changes.code.python_listing import listing
 from vrty_gate.core.changes.code.python_tree import BODIES, Source, without_docstring
 
 _TOKENS_A_LINE = 6
+_Sources: TypeAlias = tuple[Source, Source]
 
 
-def python_changes(accepted: Source, current: Source, name: str) -> list[Change] | None:
-    """What the current program does otherwise; None where it is another program. `name`: of the block."""
+def python_changes(
+    accepted: Source,
+    current: Source,
+    name: str,
+    spared: int = 0,
+    whole: Callable[[], _Sources | None] | None = None,
+) -> list[Change] | None:
+    """What the current program does otherwise; None where it is another program.
+
+    Args:
+        accepted: the accepted program, or the part of it that may differ.
+        current: the same of the current one.
+        name: how a reader finds the block.
+        spared: the lines that both have besides.
+        whole: both programs with these lines.
+    """
     before, after, scope = _differing(accepted, current)
     if not before and not after:
         return []
     lines = sum(statement.end_lineno - _first_line(statement) + 1 for statement in before if statement.end_lineno)
-    equal = max(0, sum(1 for line in accepted.lines if line.strip()) - lines) * _TOKENS_A_LINE
+    equal = (spared + max(0, sum(1 for line in accepted.lines if line.strip()) - lines)) * _TOKENS_A_LINE
     bodies = accepted.tree.body, current.tree.body
     listings = listing(before, bodies[0], scope), listing(after, bodies[1], scope)
     comparison = compared(*listings, equal)
     if comparison is not None and comparison.renamed and equal:
+        sources = whole() if whole else None
+        if spared and sources is not None:
+            return python_changes(*sources, name)
         listings = listing(bodies[0], bodies[0]), listing(_ordered(*bodies), bodies[1])
         comparison = compared(*listings)
     if comparison is None:

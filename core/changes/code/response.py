@@ -13,12 +13,18 @@ class Response(NamedTuple):
     blocks: list[Block]
     sources: dict[str, Source | str]
     """The tree of each block of Python by its code, filled when it is first asked for."""
+    parts: dict[str, Source | str]
+    """The same for the part of a block that differs, where the rest was spared."""
 
-    def source(self, block: Block) -> Source | str:
+    def whole(self, block: Block) -> Source | str:
         """The tree of a block of Python, or why there is none."""
         if block.code not in self.sources:
             self.sources[block.code] = parse(block.code)
         return self.sources[block.code]
+
+    def source(self, block: Block) -> Source | str:
+        """The tree of what may differ in a block of Python, with the lines of the whole; or why there is none."""
+        return self.parts.get(block.code) or self.whole(block)
 
     @property
     def is_fenced(self) -> bool:
@@ -32,7 +38,7 @@ class Response(NamedTuple):
 
 def read(text: str) -> Response:
     """The code of a response."""
-    return Response(text, blocks(text), {})
+    return Response(text, blocks(text), {}, {})
 
 
 def place(block: Block, line: int) -> str:
