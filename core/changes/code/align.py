@@ -27,7 +27,10 @@ def hunks(before: Sequence[str], after: Sequence[str], most: int) -> list[Hunk] 
     end = 0
     while end < shorter - start and before[len(before) - 1 - end] == after[len(after) - 1 - end]:
         end += 1
-    pairs = _pairs(before[start : len(before) - end], after[start : len(after) - end], most)
+    middle, other = before[start : len(before) - end], after[start : len(after) - end]
+    if _unshared(middle, other) > most:
+        return None
+    pairs = _pairs(middle, other, most)
     if pairs is None:
         return None
     pairs = [(i + start, j + start) for i, j in pairs]
@@ -39,6 +42,21 @@ def hunks(before: Sequence[str], after: Sequence[str], most: int) -> list[Hunk] 
             result.append(Hunk(i, next_i, j, next_j))
         i, j = next_i + 1, next_j + 1
     return result
+
+
+def _unshared(before: Sequence[str], after: Sequence[str]) -> int:
+    """How many items have no equal in the other sequence, in any order: no alignment replaces fewer."""
+    left: dict[str, int] = {}
+    for item in before:
+        left[item] = left.get(item, 0) + 1
+    new = 0
+    for item in after:
+        count = left.get(item, 0)
+        if count:
+            left[item] = count - 1
+        else:
+            new += 1
+    return new + sum(left.values())
 
 
 def _pairs(before: Sequence[str], after: Sequence[str], most: int) -> list[tuple[int, int]] | None:

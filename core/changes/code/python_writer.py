@@ -45,8 +45,8 @@ OPPOSITES: Mapping[str, str] = {
     "not in": "in",
 }
 SAYS = frozenset(
-    "print input debug info warning warn error critical exception log fail write_line showinfo showerror showwarning"
-    " ArgumentParser add_argument title xlabel ylabel set_title set_xlabel set_ylabel sleep_message".split()
+    "print input debug info warning warn error critical exception log fail showinfo showerror showwarning"
+    " ArgumentParser add_argument title xlabel ylabel set_title set_xlabel set_ylabel".split()
 )
 """Calls whose strings are for people."""
 WORDING = frozenset(
