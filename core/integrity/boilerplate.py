@@ -55,8 +55,7 @@ _ANNOUNCES = (
     r"|carefully) (?:[a-z]{3,12} )?"
     r"(?:response|answer|overview|explanation|guide)|\blet me (?:walk|guide|take) you through|\ballow me to"
     r"|\bbefore (?:i|we) (?:begin|start|proceed|answer)"
-    r"|\b(?:response|answer) to your (?:question|query|inquiry|request)|\bthank(?:s| you) for (?:reaching out"
-    r"|your (?:question|patience|inquiry|interest)|contacting|asking)"
+    r"|\b(?:response|answer) to your (?:question|query|inquiry|request)"
     r"|\bi (?:understand|see) (?:that )?you(?:'re| are)? (?:ask|look|want|inquir)"
 )
 _DISCLAIMS = (
@@ -129,7 +128,6 @@ _ANNOUNCED = (
     "before i",
     "before we",
     "to your",
-    "thank",
     "i understand",
     "i see",
 )

@@ -1,5 +1,7 @@
 """Marks that nobody was meant to see: control tokens, markers of prompts, a wrong encoding, thinking aloud."""
 
+import re
+
 from vrty_gate.core.integrity.finding import (
     READ,
     Finding,
@@ -74,9 +76,8 @@ _MARKERS: Patterns = (
             r"\n {0,3}(?:#{2,4} ?(?:Human|User|Assistant|Instruction|Response|System|AI|Bot) ?:\s*"
             r"|(?:\*\*)?(?:Human|HUMAN|Assistant|ASSISTANT|USER|User|SYSTEM|System|AI|Bot|GPT|ChatGPT"
             r"|Chatbot) ?:(?:\*\*)? ?(?=\S|\Z|\n)"
-            r"|(?:Thought|Action|Action Input|Observation|Final Answer|Reasoning|Inner monologue|Internal monologue"
-            r"|Chain of thought"
-            r"|Thinking|Critique|Thought process) ?: )"
+            r"|(?:Thought|Action|Action Input|Observation|Inner monologue|Internal monologue"
+            r"|Chain of thought|Thought process) ?: )"
         ),
     ),
     ("final", r"\A\s*analysis[A-Z][^\n]{0,400}|\bassistantfinal\b|\bassistantcommentary\b|\bassistantanalysis\b"),
@@ -184,7 +185,7 @@ _REASONS: Patterns = (
     ("usuário", r"\bo usuário (?:pergunt|quer|ped|está)"),
     ("l'utente", r"\bl'utente (?:chiede|vuole|sta chiedendo)"),
     ("用户", r"用户(?:想|问|要|希望|询问|在问)"),
-    ("ユーザー", r"ユーザー[はが](?:質問|尋|求|聞|知りた)"),
+    ("ユーザー", r"ユーザー[はが][^。\n]{0,20}(?:質問|尋|求|聞|知りた)"),
     ("사용자", r"사용자[가는](?:[^.\n]{0,20})(?:묻|질문|원하|요청)"),
 )
 _STARTS = (
@@ -263,18 +264,25 @@ _READ = 2_000
 def no_reasoning(texts: Texts) -> Finding | None:
     """The response does not think aloud about how to answer, unless the accepted one does so."""
     now = plain(without_code(texts.now[:_READ]))
-    match = first_match(_REASONS, now[:300])
-    if not match and now.lstrip("*_#> \n").startswith(_STARTS):
-        match = first_match(_BEGINNINGS, now[:300])
+    match = _opening_thought(now)
     if match and "the user" in match[0] and "user" in plain(texts.prompt[:READ]):
         match = None
-    count = 0 if match else _musings(now)
-    if not match and count < 3:
+    if not match and _musings(now) < _FEW:
         return None
     then = plain(without_code(texts.then[:_READ]))
-    if first_match(_REASONS, then[:300]) or _musings(then) >= 2:
+    if _opening_thought(then) or _musings(then) >= _FEW - 1:
         return None
-    return Finding("the reasoning of the model shows", cut(texts.now[max(0, match.start() if match else 0) :]))
+    return Finding("the reasoning of the model shows", cut(texts.now[match.start() if match else 0 :]))
+
+
+_FEW = 3
+
+
+def _opening_thought(text: str) -> re.Match[str] | None:
+    match = first_match(_REASONS, text[:300])
+    if match or not text.lstrip("*_#> \n").startswith(_STARTS):
+        return match
+    return first_match(_BEGINNINGS, text[:300])
 
 
 def _musings(text: str) -> int:

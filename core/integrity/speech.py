@@ -114,7 +114,7 @@ def no_echo(texts: Texts) -> Finding | None:
 def _shares(now: str, prompt: str) -> bool:
     """Whether two thirds of the pieces between blanks are the prompt's: a quick look."""
     pieces = now.lower().split()
-    if 16 * len(pieces) < len(now):  # a script without blanks
+    if 12 * len(pieces) < len(now) or len(pieces) < _GRAM:  # a script without blanks
         return True
     return sum(map(set(prompt.lower().split()).__contains__, pieces)) >= 0.65 * len(pieces)
 

@@ -137,8 +137,7 @@ def _lines_or_one(text: str) -> Any:
 
 
 _MOST_LINES = 1_000
-_START = r"[{\[]"
-_TRIES = 3
+_START = r"\{|\[(?![A-Za-z])"
 
 
 def wrapped(text: str) -> Any:
@@ -148,12 +147,10 @@ def wrapped(text: str) -> Any:
         start = text.find("\n", fenced) + 1
         end = text.find("```", start)
         return _lines_or_one(text[start : end if end >= 0 else len(text)]) if start else None
-    ends = (text.rfind("}"), text.rfind("]"))
-    for match, _ in zip(compiled(_START).finditer(text), range(_TRIES), strict=False):
-        value = json_data.parse(text[match.start() : ends[match[0] == "["] + 1])
-        if value:
-            return value
-    return None
+    start = compiled(_START).search(text)
+    if not start:
+        return None
+    return json_data.parse(text[start.start() : text.rfind("}" if start[0] == "{" else "]") + 1])
 
 
 def same_keys(texts: Texts) -> Finding | None:
@@ -192,13 +189,14 @@ def _unlike(then: Any, now: Any, path: str, known: list[json_data.Shape], *, str
     return next((finding for part in parts if (finding := _unlike(*part, known, strict=strict))), None)
 
 
+_STOPS = ".!?\u3002\uff01\uff1f"
 _FENCE = r"^[ \t]{0,12}(?:[-*+>]{1,2} |[0-9]{1,3}\. )?```+([^`\n]*)$"
 
 
 def closed_fences(texts: Texts) -> Finding | None:
     """Every code fence that opens is closed, when the accepted response keeps to that.
 
-    A fence at the very end, with nothing after it, opens nothing.
+    A fence without a language opens nothing that has nothing after it, or whole sentences: then it is one too many.
     """
     if not texts.now.count("```") % 2 or texts.then.count("```") % 2:
         return None
@@ -206,7 +204,8 @@ def closed_fences(texts: Texts) -> Finding | None:
     if not len(fences) % 2:
         return None
     last = fences[-1]
-    if not last[1].strip() and not texts.now[last.end() :].strip():
+    after = texts.now[last.end() :].strip()
+    if not last[1].strip() and (not after or after[-1] in _STOPS):
         return None
     bare = [not fence[1].strip() for fence in fences]
     if not last[1].strip() and any(not one and not other for one, other in pairwise(bare)):

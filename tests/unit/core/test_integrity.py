@@ -62,13 +62,14 @@ def test_another_good_answer_is_intact(now: str, then: str) -> None:
         (GOOD[:100], GOOD, "finished", "the response breaks off: "),
         (GOOD[: GOOD.index(" of water")] + " of", GOOD, "finished", "the response breaks off: "),
         (CODE[:60], CODE, "closed_fences", "a code fence is opened and not closed: "),
-        ("Sure: " + DATA, DATA, "same_json", "the response is no longer JSON: "),
+        ("Sure: " + DATA, DATA, "bare_json", "the JSON is wrapped in other text: "),
+        (f"```json\n{DATA}\n```", DATA, "bare_json", "the JSON is wrapped in other text: "),
         (DATA[:-1], DATA, "same_json", "the response is no longer JSON: "),
-        (DATA.replace("name", "title"), DATA, "same_json", "it lacks the key 'name': "),
-        (DATA.replace("1.7", '"1.7"'), DATA, "same_json", "litres is text, but was a number: "),
-        (DATA.replace("true", "1"), DATA, "same_json", "lid.steel is a number, but was true or false: "),
-        (DATA.replace('"red", "blue"', ""), DATA, "same_json", "colours is empty"),
-        (DATA[:-1] + ', "extra": 1}', DATA, "same_json", "it has a new key 'extra': "),
+        (DATA.replace("name", "title"), DATA, "same_keys", "it lacks the key 'name': "),
+        (DATA.replace("1.7", '"1.7"'), DATA, "same_keys", "litres is text, but was a number: "),
+        (DATA.replace("true", "1"), DATA, "same_keys", "lid.steel is a number, but was true or false: "),
+        (DATA.replace('"red", "blue"', ""), DATA, "same_keys", "colours is empty"),
+        (DATA[:-1] + ', "extra": 1}', DATA, "same_keys", "it has a new key 'extra': "),
         (
             CODE.replace("number):", "number:"),
             CODE,
@@ -91,8 +92,8 @@ def test_another_good_answer_is_intact(now: str, then: str) -> None:
         (GOOD.replace("the kettle", "the {{ product }}", 1), GOOD, "no_placeholder", 'filled in: "{{ product }}"'),
         (GOOD.replace("water", "<YOUR LIQUID>", 1), GOOD, "no_placeholder", 'filled in: "<YOUR LIQUID>"'),
         ("Dear [INSERT NAME], " + GOOD, GOOD, "no_placeholder", 'filled in: "[INSERT NAME]"'),
-        (f"<|im_start|>assistant\n{GOOD}<|im_end|>", GOOD, "no_marker", '"<|im_start|>"'),
-        (f"[INST] {PROMPT} [/INST] {GOOD}", GOOD, "no_marker", '"[INST]"'),
+        (f"<|im_start|>assistant\n{GOOD}<|im_end|>", GOOD, "no_control_token", '"<|im_start|>"'),
+        (f"[INST] {PROMPT} [/INST] {GOOD}", GOOD, "no_control_token", '"[INST]"'),
         (f"<think>Vinegar, I suppose.</think>\n{GOOD}", GOOD, "no_marker", '"<think>"'),
         (f"{GOOD}\n\n### Human: And then?", GOOD, "no_marker", '"### Human:"'),
         ("Traceback (most recent call last):\n  File x", GOOD, "no_error_page", "in place of the answer: "),
@@ -166,7 +167,7 @@ FRENCH = (
         (GERMAN.replace("eine Stunde", "zwei Stunden"), GOOD, GERMAN, "same_language"),
         (GOOD[:100], OTHER, OTHER[:100], "finished"),
         ("I cannot help with that.", GOOD, "I'm sorry, but I can't help with kettles.", "no_refusal"),
-        (STEPS, DATA, GOOD, "same_json"),
+        (f"Here: {DATA}", DATA, GOOD, "bare_json"),
     ],
 )
 def test_one_of_several_accepted_answers_is_enough(now: str, one: str, other: str, name: str) -> None:
@@ -226,7 +227,6 @@ def test_comments_and_texts_in_code_need_no_brackets_that_fit(language: str, lin
         ("python", ["print((half)  # ))"]),
         ("js", ["show((half); // )"]),
         ("js", ["show(half)); /* ( */"]),
-        ("ruby", ["puts((half) # )"]),
         ("go", ['fmt.Println("half)"']),
     ],
 )
@@ -266,7 +266,8 @@ def test_a_schema_in_the_prompt_says_which_keys_may_come_and_go(old: str, new: s
 def test_a_key_that_the_schema_in_the_prompt_allows_may_come() -> None:
     without = CALL.replace(', "garden": true', "")
     assert found(CALL, without, TOOLS) == {}
-    assert "same_json" in found(without, CALL, "Book a table.")
+    assert "same_json" not in found(without, CALL, "Book a table.")
+    assert "same_keys" in found(without, CALL, "Book a table.")
 
 
 SCHEMA = {
