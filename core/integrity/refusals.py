@@ -237,7 +237,9 @@ _DENIALS = (
     r"|send)"
     r"|\bi (?:need|require|would need) (?:the|more|some|an?|additional)\b|ません|없(?:습|어)|无法|無法"
 )
-_ANSWERS = r"\b(?:however|but here|that said|instead|nevertheless|still|here (?:is|are)|what i can)\b|代わりに|以下|대신|아래|以下是"
+_ANSWERS = (
+    r"\b(?:however|but here|that said|instead|nevertheless|still|here (?:is|are)|what i can)\b|代わりに|以下|대신|아래"
+)
 OPENING = 300
 """Characters within which a response refuses, if it does."""
 _WHOLE = 480

@@ -62,7 +62,7 @@ def _loop(words: list[str]) -> str:
     if not seen or again <= 0.4 * (len(words) - _PASSAGE + 1):
         return ""
     passage, count = max(seen.items(), key=lambda item: item[1])  # the first of those that come most often
-    return " ".join(passage) if count >= 3 else ""
+    return " ".join(passage) if count >= 3 and any(map(str.isalpha, "".join(passage))) else ""
 
 
 def _run(words: list[str], at: int, size: int) -> int:
@@ -225,6 +225,8 @@ _UNSPOKEN = (
 )
 
 
+_CHINESE = "的了是在我你们們这這不有和"
+"""What a text in Chinese that is longer than a few names has, and one in Japanese hardly."""
 _DENSE = ("Japanese", "Chinese", "Korean")
 """Scripts that say in one letter what takes others two."""
 
@@ -250,6 +252,8 @@ def _script(text: str) -> str:
     if counts.get("Japanese", 0):  # a list of names in Japanese has hardly a kana
         return "Japanese" if counts["Japanese"] > 0.05 * letters else ""
     name = max(counts, key=counts.__getitem__)
+    if name == "Chinese" and not any(char in text for char in _CHINESE):
+        return ""
     return name if counts[name] > 0.4 * letters else ""
 
 

@@ -45,7 +45,7 @@ _CLOSED = ".!?\u2026\u3002\uff01\uff1f\u0964\u061f\"'\u201d\u2019)]}>*_`~|:;\u30
 _DANGLING = frozenset(
     "a an the and or but of to in on at by for with from as is are was were be been that which who this these those its"
     " their your our my his her not no can will would should could may might have has had do does if when while because"
-    " into than then so such also very more most und oder der die das ein eine mit von für zu dass weil ist et ou le"
+    " into than then so such also very more most und oder der die das ein eine mit von für zu dem den auf im als bei dass weil ist et ou le"
     " la les un une des du de pour avec que qui y el los las con por para e il lo gli di da che per o os as um uma em"
     " com".split()
 )
@@ -147,10 +147,10 @@ def wrapped(text: str) -> Any:
         start = text.find("\n", fenced) + 1
         end = text.find("```", start)
         return _lines_or_one(text[start : end if end >= 0 else len(text)]) if start else None
-    start = compiled(_START).search(text)
-    if not start:
+    opening = compiled(_START).search(text)
+    if not opening:
         return None
-    return json_data.parse(text[start.start() : text.rfind("}" if start[0] == "{" else "]") + 1])
+    return json_data.parse(text[opening.start() : text.rfind("}" if opening[0] == "{" else "]") + 1])
 
 
 def same_keys(texts: Texts) -> Finding | None:

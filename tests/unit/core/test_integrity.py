@@ -195,128 +195,6 @@ def test_without_an_accepted_response_only_what_is_never_right_is_found() -> Non
     assert alone("Dear {{ name }}, " + GOOD) == {"no_placeholder"}
 
 
-def fenced(language: str, *lines: str) -> str:
-    return f"Try this:\n\n```{language}\n" + "\n".join(lines) + "\n```\n\nIt prints a number."
-
-
-@pytest.mark.parametrize(
-    "language, lines",
-    [
-        ("python", ["half = (total  # not all (yet", "        // 2)"]),
-        ("python", ["pages = (lines // (per_page))"]),
-        ("python", ['text = """', "an open ( in a text", '"""', "print(text)  # :)"]),
-        ("js", ["const half = total / 2; // round it (down", "show(half);"]),
-        ("js", ["/* a ( in a", "   comment */ show(`${half} (half`);"]),
-        ("js", ["show(url); // see https://example.org/(x"]),
-        ("js", [r"const quote = /\"\'/; // a )", "show(quote);"]),
-        ("ruby", ["puts(half) # a smiley :("]),
-        ("rust", ["#[derive(Debug)]", "struct Half(u32);"]),
-        ("c", ["#include <math.h>", "int half(int n) { return n / 2; }"]),
-        ("bash", ["case $1 in", "  half) echo 2 ;;", "esac"]),
-        ("", ["a) fill it", "b) boil it"]),
-    ],
-)
-def test_comments_and_texts_in_code_need_no_brackets_that_fit(language: str, lines: list[str]) -> None:
-    assert found(fenced(language, *lines), GOOD) == {}
-
-
-@pytest.mark.parametrize(
-    "language, lines",
-    [
-        ("python", ["half = total // (2"]),
-        ("python", ["print((half)  # ))"]),
-        ("js", ["show((half); // )"]),
-        ("js", ["show(half)); /* ( */"]),
-        ("go", ['fmt.Println("half)"']),
-    ],
-)
-def test_what_follows_a_comment_sign_of_another_language_is_code(language: str, lines: list[str]) -> None:
-    assert "whole_code" in found(fenced(language, *lines), GOOD)
-
-
-TOOLS = """You may call one tool. Answer with JSON alone.
-[{"name": "book_table", "parameters": {"type": "object", "required": ["guests", "day"], "properties":
-  {"guests": {"type": "integer"}, "day": {"type": "string"}, "garden": {"type": "boolean"}, "wish": {"type": "object",
-   "properties": {"text": {"type": "string"}, "urgent": {"type": "boolean"}}, "required": ["text"]}}}},
- {"name": "cancel_table", "parameters": {"properties": {"number": {"type": "integer"}}, "required": ["number"]}}]
-A table in the garden for four on Friday, please, and no lilies: my aunt sneezes."""
-CALL = '[{"book_table": {"guests": 4, "day": "Friday", "garden": true, "wish": {"text": "no lilies", "urgent": true}}}]'
-
-
-@pytest.mark.parametrize(
-    "old, new, words",
-    [
-        (', "garden": true', "", ""),
-        (', "urgent": true', "", ""),
-        (', "wish": {"text": "no lilies", "urgent": true}', "", ""),
-        ('"no lilies"', '"No lilies!"', ""),
-        (', "day": "Friday"', "", "[0].book_table lacks the key 'day'"),
-        ('"text": "no lilies", ', "", "[0].book_table.wish lacks the key 'text'"),
-        ('"guests": 4', '"guests": 4, "date": "Friday"', "[0].book_table has a new key 'date'"),
-        ('"urgent"', '"hurry": 1, "urgent"', "[0].book_table.wish has a new key 'hurry'"),
-        ('"guests": 4', '"guests": "four"', "[0].book_table.guests is text, but was a number"),
-    ],
-)
-def test_a_schema_in_the_prompt_says_which_keys_may_come_and_go(old: str, new: str, words: str) -> None:
-    assert old in CALL
-    assert found(CALL.replace(old, new), CALL, TOOLS).get("same_json", "").split(": ")[0] == words
-    assert found(CALL.replace(old, new), CALL, "Book it.", TOOLS).get("same_json", "").split(": ")[0] == words
-
-
-def test_a_key_that_the_schema_in_the_prompt_allows_may_come() -> None:
-    without = CALL.replace(', "garden": true', "")
-    assert found(CALL, without, TOOLS) == {}
-    assert "same_json" not in found(without, CALL, "Book a table.")
-    assert "same_keys" in found(without, CALL, "Book a table.")
-
-
-SCHEMA = {
-    "type": "object",
-    "required": ["animal", "legs"],
-    "additionalProperties": False,
-    "properties": {
-        "animal": {"enum": ["spider", "goat"]},
-        "legs": {"type": "integer"},
-        "names": {"type": "array", "items": {"type": "string"}},
-    },
-}
-GOAT = '{"animal": "goat", "legs": 4, "names": ["Heidi"]}'
-
-
-@pytest.mark.parametrize(
-    "now, words",
-    [
-        (GOAT, ""),
-        ('{"legs": 8, "animal": "spider"}', ""),
-        ("A goat has four legs.", "the response is not JSON, as its schema asks"),
-        (f"```json\n{GOAT}\n```", "the response is not JSON, as its schema asks"),
-        ("", "the response is not JSON, as its schema asks"),
-        (f"[{GOAT}]", "it is a list, but must be an object"),
-        ('{"animal": "goat"}', "it lacks the key 'legs'"),
-        (GOAT.replace("4", "4.5"), "legs is no whole number"),
-        (GOAT.replace("4", "NaN"), "the response is not JSON, as its schema asks"),
-        (GOAT.replace("4", "9" * 5_000), ""),
-        (GOAT.replace("goat", "wolf"), "animal is none of the values that the schema lists"),
-        (GOAT.replace('"Heidi"', "7"), "names[0] is a number, but must be text"),
-        (GOAT.replace("names", "name"), "it has a key 'name' that the schema forbids"),
-        ("[" * 3_000 + "]" * 3_000, "the response is not JSON, as its schema asks"),
-    ],
-)
-@pytest.mark.parametrize("then", [[GOAT], ["An accepted text."], [GOAT, "{}"], []])
-def test_the_schema_of_a_case_holds_whatever_was_accepted(now: str, words: str, then: list[str]) -> None:
-    case = Case("Describe a goat.", now, schema=SCHEMA)
-    one = findings(case, [Case("Describe a goat.", text) for text in then]).get("same_json")
-    assert (one.reason if one else "") == words
-
-
-def test_an_accepted_response_is_held_against_the_schema_alone() -> None:
-    refusal = Case(PROMPT, "I cannot help with that {{ name }}.")
-    assert findings(refusal, [refusal]) == {}
-    assert set(findings(refusal._replace(schema=SCHEMA), [refusal])) == {"same_json"}
-    assert findings(refusal._replace(schema={}), [Case(PROMPT, GOOD), refusal]).keys() == {"same_json"}
-    assert findings(Case(PROMPT, "7", schema={"type": "integer"}), [Case(PROMPT, "7")]) == {}
-
-
 @pytest.mark.parametrize(
     "now, prompt, same",
     [
@@ -423,6 +301,24 @@ HOSTILE = [
     "NaN",
 ]
 HOSTILE += [
+    "the user ",
+    "(see ",
+    "[1] ",
+    "https://a.b/",
+    "\nHuman: ",
+    "i can't ",
+    "kann ich nicht ",
+    "no puedo ",
+    "das dokument ",
+    "<",
+    "<s>",
+    "${a",
+    "[Insert ",
+    "____ ",
+    "Ð\x80",
+    "const a = /",
+    "できません",
+    "if ",
     "1e999",
     "kettle descale ",
     "How ",
