@@ -1,0 +1,1 @@
+def language_records(seed): return []
