@@ -26,7 +26,7 @@ ORDINAL = re.compile(r"\b(\d{1,3})(st|nd|rd|th)\b")
 ORDINAL_WORD = re.compile(r"\b(?<=the )(first|second|third|fourth|fifth|sixth|seventh|last)(?= [a-z]{3,})")
 RANGE = re.compile(r"(?<![\w.,/\-:])(\d{1,4})(\s?[-–]\s?| to | and )(\d{1,4})(?= [a-z%])")
 FRACTION = re.compile(r"\b(?:one|two|three)-(?:half|halves|third|thirds|quarter|quarters|fourth|fourths|fifth|fifths|tenth|tenths)\b|\bhalf(?= (?:of|the|a|as)\b)|(?<![\w./])[1-9]/[2-9](?![\w/])", re.IGNORECASE)
-MULTIPLE = re.compile(r"\b(?:twice|double|doubled|triple|tripled|three times|four times|half)\b", re.IGNORECASE)
+MULTIPLE = re.compile(r"\b(?:twice|double|doubled|triple|tripled|three times|four times)\b", re.IGNORECASE)
 EQUATION = re.compile(r"= ?([$€£]?)(\d[\d,]*(?:\.\d+)?)(?![\w,.]*\d)")
 NUMBER_CLAUSE = re.compile(r" \([^()\n\x00]{0,80}\d[^()\n\x00]{0,80}\)|, [^,.;()\n\x00]{0,60}\d[^,.;()\n\x00]{0,60},(?= )|,? (?:within|about|approximately|after|over|around|up to|at least|for|of|in) (?:about |around |the )?[$€£]?\d[\d,.]*%?(?: [a-z]+)?(?=[.,;])")
 VAGUE = ("several", "a number of", "many", "a few", "some", "various", "quite a few", "a certain number of", "numerous", "multiple")
@@ -47,6 +47,8 @@ def other_number(old: str, rng: Random) -> str:
         place = rng.randrange(len(decimals))
         return f"{other_number(whole, rng) if rng.random() < 0.5 else whole}.{decimals[:place]}{(int(decimals[place]) + rng.randint(1, 9)) % 10}{decimals[place + 1 :]}"
     value, length = int(_digits(old)), len(_digits(old))
+    if YEAR.fullmatch(old):
+        return str(value + rng.choice([-40, -25, -12, -10, -6, -4, -3, -2, -1, 1, 2, 3, 5, 9, 10, 14]))
     low = 10 ** (length - 1) if length > 1 else 1
     choices = [value + step * scale for step in (-4, -3, -2, 2, 3, 4, 5) for scale in (1, max(1, value // 10), max(1, value // 4))]
     choices = [choice for choice in choices if low <= choice < 10**length and choice != value] or [value + 3]
@@ -213,14 +215,13 @@ def fraction_changed(case: Case, rng: Random) -> str | None:
 
 def multiple_changed(case: Case, rng: Random) -> str | None:
     table = {
-        "twice": ("three times", "half", "four times"),
+        "twice": ("three times", "once", "four times"),
         "double": ("triple", "half"),
         "doubled": ("tripled", "halved"),
         "triple": ("double", "half"),
         "tripled": ("doubled", "halved"),
         "three times": ("twice", "five times"),
         "four times": ("twice", "three times"),
-        "half": ("twice", "a third of", "double"),
     }
     return replace_one(case.response, MULTIPLE, lambda match, rng: like(match[0], rng.choice(table[match[0].lower()])), rng)
 

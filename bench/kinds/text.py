@@ -10,6 +10,12 @@ from typing import NamedTuple
 HIDDEN = "\x00"
 _FENCED = re.compile(r"^[ \t]*```[^\n]*\n.*?(?:^[ \t]*```[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
 _HIDDEN = re.compile(r"`[^`\n]+`|https?://[^\s)>\]]+|\$\$[^$]+\$\$|\\\([^\n]+?\\\)|\\\[.+?\\\]|!?\[[^\]\n]*\]\([^)\n]*\)", re.DOTALL)
+_CLOSING = re.compile(
+    r"[^.!?\n\x00]*\b(?:let me know|feel free to|hope (?:this|that) helps|hope (?:this|that) (?:was|is) helpful|would you like (?:me|help|to)|happy to help|"
+    r"(?:any|more|further|other) (?:questions|adjustments|clarification)|good luck|great question)\b[^.!?\n\x00]*[.!?]?",
+    re.IGNORECASE,
+)
+"""Polite words, in which a changed word changes nothing."""
 _CODE_LINE = re.compile(
     r"^\s*(?:def |class |import |from \w+ import|return\b|for .*:$|if .*:$|#include|public |private |function |var |const |let "
     r"|[\w.]+\(.*\);?$|[\w.\[\]]+ [+\-*]?= |[{}]|elif |else:|try:|except|@\w|SELECT |self\.)"
@@ -60,7 +66,7 @@ def masked(text: str) -> str:
     if is_json(text) or is_bare_code(text):
         return re.sub(r"[^\n]", HIDDEN, text)
     hide: Callable[[re.Match[str]], str] = lambda match: re.sub(r"[^\n]", HIDDEN, match[0])  # noqa: E731  # used twice below
-    return _HIDDEN.sub(hide, _FENCED.sub(hide, text))
+    return _CLOSING.sub(hide, _HIDDEN.sub(hide, _FENCED.sub(hide, text)))
 
 
 def find(pattern: re.Pattern[str], text: str) -> list[re.Match[str]]:

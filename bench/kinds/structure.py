@@ -1,0 +1,288 @@
+"""Steps, items, tables and sections are lost, added, exchanged or out of order."""
+
+import re
+from random import Random
+
+from kinds.grammar import expand
+from kinds.kind import Case, kinds
+from kinds.lists import Item, lists, renumbered, sections, tables, with_items
+from kinds.text import body_of, lines, paragraphs, prose_paragraphs, put, put_all, sentences, topic
+
+_STEPS = re.compile(
+    r"\b(?:then|next|after|finally|once|now|first|before|step|start by|begin|lastly|last|repeat)\b|^\s*\d+[.)]\s+\**(?:Create|Install|Open|Add|Run|Define|Import|Set|Choose|Select|Click|Write|Load|Connect|Save|Test|"
+    r"Calculate|Place|Mix|Preheat|Train|Configure|Build|Initialize|Solve|Find|Determine|Use|Go|Download|Implement|Estimate|Position)\b",
+    re.IGNORECASE,
+)
+
+
+def _steps(text: str) -> list[tuple[Item, ...]]:
+    """Numbered lists whose order matters: most items act or point to another one."""
+    return [items for items in lists(text) if items[0].number and len(items) > 2 and sum(bool(_STEPS.search(item.text)) for item in items) * 2 > len(items)]
+
+
+def _bodies(items: tuple[Item, ...]) -> list[str]:
+    return [item.text for item in items]
+
+
+def steps_shuffled(case: Case, rng: Random) -> str | None:
+    """At least half of the steps are at another place, and numbered as if nothing had happened."""
+    choices = [items for items in _steps(case.response) if re.search(r"\b(?:step|then|next|after|once|now|finally|follow)", case.response, re.IGNORECASE)]
+    if not choices:
+        return None
+    items = rng.choice(choices)
+    pieces = _bodies(items)
+    for _ in range(8):
+        rng.shuffle(pieces)
+        if sum(piece != item.text for piece, item in zip(pieces, items, strict=True)) * 2 > len(pieces):
+            return with_items(case.response, items, renumbered(pieces, items[0].number))
+    return None
+
+
+def step_moved(case: Case, rng: Random) -> str | None:
+    """The last step comes first, or the first one last."""
+    choices = _steps(case.response)
+    if not choices:
+        return None
+    items = rng.choice(choices)
+    pieces = _bodies(items)
+    pieces = [pieces[-1], *pieces[:-1]] if rng.random() < 0.5 else [*pieces[1:], pieces[0]]
+    return with_items(case.response, items, renumbered(pieces, items[0].number))
+
+
+def step_dropped(case: Case, rng: Random) -> str | None:
+    choices = _steps(case.response)
+    if not choices:
+        return None
+    items = rng.choice(choices)
+    pieces = _bodies(items)
+    del pieces[rng.randrange(len(pieces))]
+    return with_items(case.response, items, renumbered(pieces, items[0].number) if rng.random() < 0.7 else pieces)
+
+
+def item_dropped(case: Case, rng: Random) -> str | None:
+    choices = [items for items in lists(case.response) if len(items) > 2 and items not in _steps(case.response)]
+    if not choices:
+        return None
+    items = rng.choice(choices)
+    pieces = _bodies(items)
+    del pieces[rng.randrange(len(pieces))]
+    return with_items(case.response, items, renumbered(pieces, items[0].number) if items[0].number else pieces)
+
+
+def list_cut(case: Case, rng: Random) -> str | None:
+    choices = [items for items in lists(case.response) if len(items) > 2]
+    if not choices:
+        return None
+    items = max(choices, key=len)
+    return with_items(case.response, items, _bodies(items)[: rng.choice([1, 1, 1, 2 if len(items) > 4 else 1])])
+
+
+ITEMS = {
+    "start": (
+        "{do} {thing} {when}", "{do} {thing} {when}, {reason}", "{thing_cap}: {do_low} {other} {when}.", "{thing_cap} – {reason}", "{do} {thing} and {do_low} {other}.", "Ask {who} for {thing} {when}.",
+        "{thing_cap} ({percent}% of {people} skip this)", "For {topic}, {do_low} {thing} {when}.", "{do} the {topic} {when} to {goal}.",
+    ),
+    "do": ("Collect", "Order", "Paint", "Register", "Insure", "Water", "Laminate", "Invite", "Photograph", "Return", "Weigh", "Sharpen", "Rent", "Translate", "Postpone", "Auction", "Notarise", "Sweep", "Rehearse", "Declare"),
+    "do_low": ("bring along", "hide", "measure", "rinse", "publish", "rotate", "sell", "engrave", "feed", "stamp", "unplug", "swap", "alphabetise", "freeze", "polish", "donate"),
+    "thing": ("the spare {noun}", "every {noun}", "a second {noun}", "the {adj} {noun}", "your {noun}", "two {noun}s", "the neighbour's {noun}", "an {adj} {noun}", "{small} {noun}s"),
+    "thing_cap": ("{adj_cap} {noun}s", "Spare {noun}s", "The {noun} rule", "A {adj} {noun}", "Seasonal {noun}s"),
+    "other": ("the {noun}", "a {adj} {noun}", "the {noun} of {family}", "{small} {noun}s"),
+    "noun": ("teapot", "voucher", "bicycle", "curtain", "stapler", "parasol", "trophy", "compass", "kite", "ledger", "hammock", "radiator", "postcard", "harmonica", "saddle", "thermos", "raincoat", "chandelier", "aquarium", "badge", "ladder", "wardrobe", "lantern", "tambourine"),
+    "adj": ("antique", "inflatable", "ceremonial", "striped", "unused", "heated", "oversized", "edible", "left-handed", "velvet", "rusty", "imported", "orange", "hand-made"),
+    "adj_cap": ("Antique", "Inflatable", "Striped", "Unused", "Heated", "Oversized", "Velvet", "Imported"),
+    "when": ("before noon", "on the first Monday of the month", "at full moon", "within {small} days", "once a year", "during lunch", "after the {noun} arrives", "twice in {year}", "while it rains", "in the car park"),
+    "reason": ("as {family} advised in {year}", "because {percent}% of {people} forget it", "which costs about {price}", "so that the {noun} keeps its colour", "even if the {noun} is full", "in memory of {person}", "since {company} requires it"),
+    "people": ("households", "dentists", "visitors", "campers", "tenants", "drivers", "choirs", "readers"),
+    "who": ("the caretaker", "your dentist", "{person}", "a florist", "the harbour master", "{company}", "your bus driver"),
+    "goal": ("win the raffle", "save {price}", "please {family}", "keep the {noun} dry", "qualify for the parade", "impress {company}"),
+}  # fmt: skip
+
+
+def item_invented(case: Case, rng: Random) -> str | None:
+    choices = lists(case.response)
+    if not choices:
+        return None
+    items = rng.choice(choices)
+    pieces = _bodies(items)
+    place = rng.randint(0, len(pieces))
+    mark = re.match(r"[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+", pieces[0])
+    body = expand(ITEMS, "start", rng, topic=topic(case.prompt, rng))
+    pieces.insert(place, (mark[0] if mark else "- ") + body)
+    return with_items(case.response, items, renumbered(pieces, items[0].number) if items[0].number else pieces)
+
+
+def item_replaced(case: Case, rng: Random) -> str | None:
+    """An item is lost, and another one is there twice."""
+    choices = [items for items in lists(case.response) if len(items) > 2]
+    if not choices:
+        return None
+    items = rng.choice(choices)
+    pieces = _bodies(items)
+    lost, kept = rng.sample(range(len(pieces)), 2)
+    pieces[lost] = pieces[kept]
+    return with_items(case.response, items, renumbered(pieces, items[0].number) if items[0].number else pieces)
+
+
+def item_details_lost(case: Case, rng: Random) -> str | None:
+    """Items of the form `term: explanation` keep the term only."""
+    choices = []
+    for items in lists(case.response):
+        short = [re.sub(r"^([^\n]{3,70}?)(?:(?<=\*\*)|:|\.|\s[–—-]\s)[*]*:?[ \n].*$", r"\1", item.text, flags=re.DOTALL) for item in items]
+        if len(items) > 1 and sum(len(item.text) > 2 * len(label) for item, label in zip(items, short, strict=True)) * 2 > len(items):
+            choices.append((items, [label + ("**" if label.count("**") % 2 else "") for label in short]))
+    if not choices:
+        return None
+    items, short = rng.choice(choices)
+    return with_items(case.response, items, short)
+
+
+def numbering_broken(case: Case, rng: Random) -> str | None:
+    choices = [items for items in lists(case.response) if items[0].number and len(items) > 2]
+    if not choices:
+        return None
+    items = rng.choice(choices)
+    count = len(items)
+    ways = [
+        lambda: [rng.randint(1, count + 4) for _ in items],
+        lambda: [item.number if at < count // 2 else item.number + rng.choice([-1, 2, 3]) for at, item in enumerate(items)],
+        lambda: list(range(count, 0, -1)),
+        lambda: [item.number * rng.choice([2, 10]) for item in items],
+    ]
+    numbers = rng.choice(ways)()
+    if numbers == [item.number for item in items] or len(set(numbers)) == 1:
+        return None
+    return with_items(case.response, items, [re.sub(r"\d{1,3}", str(number), item.text, count=1) for number, item in zip(numbers, items, strict=True)])
+
+
+def list_run_together(case: Case, rng: Random) -> str | None:
+    """The items are one long line without marks."""
+    choices = [items for items in lists(case.response) if len(items) > 2 and "```" not in case.response[items[0].start : items[-1].end]]
+    if not choices:
+        return None
+    items = max(choices, key=len)
+    joint = rng.choice([" ", " ", ", ", " / ", ""])
+    bodies = [re.sub(r"\s*\n\s*", " ", body_of(lines(item.text)[0]).text if "\n" not in item.text else re.sub(r"^\s*(?:[-*+•]|\d+[.)])\s+", "", item.text)) for item in items]
+    return put(case.response, items[0].start, items[-1].end, joint.join(bodies))
+
+
+def _cells(row: str) -> list[str]:
+    return row.strip().strip("|").split("|")
+
+
+def table_row_dropped(case: Case, rng: Random) -> str | None:
+    choices = [rows for rows in tables(case.response) if len(rows) > 3]
+    if not choices:
+        return None
+    row = rng.choice(rng.choice(choices)[2:])
+    return put(case.response, row.start, min(len(case.response), row.end + 1), "")
+
+
+def table_cells_swapped(case: Case, rng: Random) -> str | None:
+    """Two cells of a column that differ change places."""
+    for rows in tables(case.response):
+        first, second = rng.sample(rows[2:], 2)
+        left, right = _cells(first.text), _cells(second.text)
+        places = [at for at in range(1, min(len(left), len(right))) if left[at].strip() != right[at].strip()]
+        if places:
+            at = rng.choice(places)
+            left[at], right[at] = right[at], left[at]
+            return put_all(case.response, [(first.start, first.end, f"|{'|'.join(left)}|"), (second.start, second.end, f"|{'|'.join(right)}|")])
+    return None
+
+
+def table_flattened(case: Case, rng: Random) -> str | None:
+    if not tables(case.response):
+        return None
+    rows = rng.choice(tables(case.response))
+    joint = rng.choice([" ", ", ", "\n"])
+    cells = [cell.strip() for at, row in enumerate(rows) if at != 1 for cell in _cells(row.text)]
+    return put(case.response, rows[0].start, rows[-1].end, joint.join(cells))
+
+
+def headings_swapped(case: Case, rng: Random) -> str | None:
+    """Two headings change places, what is below them stays."""
+    parts = [head for head, below in sections(case.response) if len(below.text.split()) > 8]
+    if len(parts) < 2:
+        return None
+    first, second = sorted(rng.sample(parts, 2))
+    title = re.compile(r"^(#+ (?:\**\d+[.)] )?|\*\*(?:\d+[.)] )?)(.*)$")
+    left, right = title.match(first.text), title.match(second.text)
+    if not left or not right or left[2] == right[2]:
+        return None
+    return put_all(case.response, [(first.start, first.end, left[1] + right[2]), (second.start, second.end, right[1] + left[2])])
+
+
+def sections_swapped(case: Case, rng: Random) -> str | None:
+    """The last section, the conclusion say, comes before the others; or a numbered one leaves its place."""
+    parts = sections(case.response)
+    ordered = [head for head, _ in parts if re.search(r"\b\d|\b(?:step|phase|act|week|day|part|intro|conclusion|summary|final)", head.text, re.IGNORECASE)]
+    if len(parts) < 3 or not ordered:
+        return None
+    bodies = [(head.text + below.text).strip() for head, below in parts]
+    moved = bodies.pop(rng.choice([-1, 0]))
+    bodies.insert(rng.randint(1, len(bodies) - 1), moved)
+    start = case.response[: parts[0][0].start].rstrip()
+    new = "\n\n".join([start, *bodies] if start else bodies)
+    return None if new.split() == case.response.split() else new
+
+
+def paragraphs_moved(case: Case, rng: Random) -> str | None:
+    """The opening comes last, or the conclusion first."""
+    spans = paragraphs(case.response)
+    prose = {span.start for span in prose_paragraphs(case.response)}
+    if len(spans) < 3 or spans[0].start not in prose or spans[-1].start not in prose:
+        return None
+    texts = [span.text for span in spans]
+    return "\n\n".join([*texts[1:], texts[0]] if rng.random() < 0.5 else [texts[-1], *texts[:-1]])
+
+
+_LINKED = re.compile(r"(?:This|These|It|They|However|Therefore|Then|Thus|Next|Finally|After|Also|But|So|As a result|Because of this|For example|For instance|In addition|Additionally|He|She|His|Her|Its|Instead|Such|Once|Now)\b")
+
+
+def sentences_swapped(case: Case, rng: Random) -> str | None:
+    """A sentence that points back comes before the one that it points to."""
+    spans = sentences(case.response)
+    pairs = [(left, right) for left, right in zip(spans, spans[1:], strict=False) if _LINKED.match(right.text) and not _LINKED.match(left.text) and case.response[left.end : right.start].strip(" ") == ""]
+    pairs = [(left, right) for left, right in pairs if left.text[-1:] in ".!?" and right.text[-1:] in ".!?"]
+    if not pairs:
+        return None
+    left, right = rng.choice(pairs)
+    return put(case.response, left.start, right.end, f"{right.text} {left.text}")
+
+
+def halves_exchanged(case: Case, rng: Random) -> str | None:
+    """The second half of the sentences of a paragraph comes first."""
+    choices = [span for span in prose_paragraphs(case.response) if len(sentences(span.text)) > 3]
+    if not choices:
+        return None
+    span = rng.choice(choices)
+    inner = [sentence.text for sentence in sentences(span.text)]
+    if sum(len(text) for text in inner) < 0.9 * len(span.text):
+        return None
+    half = len(inner) // 2
+    return put(case.response, span.start, span.end, " ".join([*inner[half:], *inner[:half]]))
+
+
+KINDS = kinds(
+    "order",
+    ("steps_shuffled", "moderate", steps_shuffled),
+    ("step_moved", "moderate", step_moved),
+    ("numbering_broken", "mild", numbering_broken),
+    ("sections_swapped", "mild", sections_swapped),
+    ("headings_swapped", "moderate", headings_swapped),
+    ("paragraphs_moved", "mild", paragraphs_moved),
+    ("sentences_swapped", "mild", sentences_swapped),
+    ("halves_exchanged", "mild", halves_exchanged),
+    ("table_cells_swapped", "moderate", table_cells_swapped),
+) + kinds(
+    "items",
+    ("step_dropped", "moderate", step_dropped),
+    ("item_dropped", "mild", item_dropped),
+    ("item_invented", "moderate", item_invented),
+    ("item_replaced", "moderate", item_replaced),
+    ("item_details_lost", "moderate", item_details_lost),
+    ("list_cut", "moderate", list_cut),
+    ("list_run_together", "mild", list_run_together),
+    ("table_row_dropped", "mild", table_row_dropped),
+    ("table_flattened", "moderate", table_flattened),
+)
