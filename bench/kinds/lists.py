@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from kinds.text import Span, lines, paragraphs
+from kinds.text import Span, lines
 
 _ITEM = re.compile(r"^([ \t]*)(?:([-*+•])|(\d{1,3})([.)]))[ \t]+")
 
@@ -93,7 +93,7 @@ def with_items(text: str, items: tuple[Item, ...], pieces: list[str]) -> str:
     body = pieces[0] if pieces else ""
     for at, piece in enumerate(pieces[1:]):
         body += (gaps[at] if same else gap) + piece
-    return re.sub(r"\n{3,}", "\n\n", text[: items[0].start] + body + text[items[-1].end :])
+    return text[: items[0].start] + body + text[items[-1].end :]
 
 
 @lru_cache(4096)
@@ -122,6 +122,3 @@ def tables(text: str) -> tuple[tuple[Span, ...], ...]:
         rows = []
     return tuple(found)
 
-
-def blocks(text: str) -> tuple[Span, ...]:
-    return paragraphs(text)

@@ -8,16 +8,25 @@ from kinds.kind import Case, kinds
 from kinds.lists import Item, lists, renumbered, sections, tables, with_items
 from kinds.text import body_of, lines, paragraphs, prose_paragraphs, put, put_all, sentences, topic
 
-_STEPS = re.compile(
-    r"\b(?:then|next|after|finally|once|now|first|before|step|start by|begin|lastly|last|repeat)\b|^\s*\d+[.)]\s+\**(?:Create|Install|Open|Add|Run|Define|Import|Set|Choose|Select|Click|Write|Load|Connect|Save|Test|"
-    r"Calculate|Place|Mix|Preheat|Train|Configure|Build|Initialize|Solve|Find|Determine|Use|Go|Download|Implement|Estimate|Position)\b",
-    re.IGNORECASE,
-)
+_VERBS = (
+    "Create Install Open Add Run Define Import Set Choose Select Click Write Load Connect Save Test Calculate Place Mix Preheat Train Configure Build Initialize Solve Find Determine Use Go Download "
+    "Implement Estimate Position Heat Pour Cook Stir Whisk Remove Press Put Insert Update Clone Copy Paste Cut Fold Start Begin Extract Convert Compute Identify Subtract Multiply Divide Substitute Serve "
+    "Collect Gather Split Call Check Enable Navigate Type Enter Launch Compile Deploy Register Sign Submit Apply Attach Repeat Draw Measure Transfer Combine Once Next Then After Finally Step Let"
+).split()
+_IMPERATIVE = re.compile(rf"^\s*\d+[.)]\s+(?:\*\*)?(?:First, |Now, |Next, |Then, )?(?:{'|'.join(_VERBS)})\b|\b(?:[Tt]hen|[Nn]ext|[Aa]fterwards|[Ff]inally|previous step|step \d)\b")
+_NO_STEPS = re.compile(r"\b(?:tips?|reasons?|factors?|benefits?|ideas?|techniques|examples?|ways|things|strategies|options|methods|types|features|list of|differences|suggestions|considerations|arguments|factors)\b", re.IGNORECASE)
+_IS_STEPS = re.compile(r"\b(?:steps?|instructions|procedure|guide|process|directions|follow)\b", re.IGNORECASE)
 
 
 def _steps(text: str) -> list[tuple[Item, ...]]:
-    """Numbered lists whose order matters: most items act or point to another one."""
-    return [items for items in lists(text) if items[0].number and len(items) > 2 and sum(bool(_STEPS.search(item.text)) for item in items) * 2 > len(items)]
+    """Numbered lists whose order matters: most items are things to do, and the line before says that they are steps."""
+    choices = []
+    for items in lists(text):
+        lead = text[max(0, items[0].start - 160) : items[0].start]
+        acting = sum(bool(_IMPERATIVE.search(item.text)) for item in items)
+        if items[0].number and len(items) > 2 and acting * 3 >= len(items) * 2 and (_IS_STEPS.search(lead) or not _NO_STEPS.search(lead)):
+            choices.append(items)
+    return choices
 
 
 def _bodies(items: tuple[Item, ...]) -> list[str]:
@@ -26,7 +35,7 @@ def _bodies(items: tuple[Item, ...]) -> list[str]:
 
 def steps_shuffled(case: Case, rng: Random) -> str | None:
     """At least half of the steps are at another place, and numbered as if nothing had happened."""
-    choices = [items for items in _steps(case.response) if re.search(r"\b(?:step|then|next|after|once|now|finally|follow)", case.response, re.IGNORECASE)]
+    choices = _steps(case.response)
     if not choices:
         return None
     items = rng.choice(choices)
@@ -98,6 +107,16 @@ ITEMS = {
 }  # fmt: skip
 
 
+def _borrowed(case: Case, rng: Random) -> str:
+    """A short item of the list of another record."""
+    for _ in range(40):
+        other = rng.choice(case.corpus)
+        pool = [item.text for items in lists(other.baseline) for item in items if "\n" not in item.text and 20 < len(item.text) < 200]
+        if other.id != case.id and pool:
+            return re.sub(r"^\s*(?:[-*+•]|\d{1,3}[.)])\s+", "", rng.choice(pool))
+    return expand(ITEMS, "start", rng, topic=topic(case.prompt, rng))
+
+
 def item_invented(case: Case, rng: Random) -> str | None:
     choices = lists(case.response)
     if not choices:
@@ -106,7 +125,7 @@ def item_invented(case: Case, rng: Random) -> str | None:
     pieces = _bodies(items)
     place = rng.randint(0, len(pieces))
     mark = re.match(r"[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+", pieces[0])
-    body = expand(ITEMS, "start", rng, topic=topic(case.prompt, rng))
+    body = expand(ITEMS, "start", rng, topic=topic(case.prompt, rng)) if rng.random() < 0.4 else _borrowed(case, rng)
     pieces.insert(place, (mark[0] if mark else "- ") + body)
     return with_items(case.response, items, renumbered(pieces, items[0].number) if items[0].number else pieces)
 

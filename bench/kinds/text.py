@@ -201,13 +201,21 @@ def prose_paragraphs(text: str) -> list[Span]:
     return [block for block in paragraphs(text) if roles.get(block.start) == "prose" and len(block.text.split()) > 4]
 
 
+_BARE = re.compile(r"[ \t]*(?:(?:[-*+•]|\d{1,3}[.)])[ \t]*)?(?:\*\*|_)?")
+
+
 def without(text: str, spans: Sequence[tuple[int, int]]) -> str:
-    """The answer without these pieces, and without the gaps they leave."""
+    """The answer without these pieces; only the gap that each leaves is closed."""
     for start, end in sorted(spans, reverse=True):
-        text = text[:start] + text[end:].lstrip(" ") if text[:start].endswith((" ", "\n")) else text[:start] + text[end:]
-    text = re.sub(r"^[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]*\n", "", text, flags=re.MULTILINE)
-    text = re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)
-    return re.sub(r"\n{3,}", "\n\n", text).strip()
+        line_start = text.rfind("\n", 0, start) + 1
+        line_end = text.find("\n", end) if "\n" in text[end:] else len(text)
+        if _BARE.fullmatch(text[line_start:start]) and not text[end:line_end].strip(" *_\t"):
+            before, after = text[:line_start], text[line_end + 1 :]
+            gap = re.match(r"[ \t]*\n", after) if before.endswith("\n\n") or not before else None
+            text = before + after[gap.end() if gap else 0 :]
+        else:
+            text = text[:start].rstrip(" ") + (" " if text[start - 1 : start] == " " and text[end:line_end].strip() else "") + text[end:].lstrip(" ")
+    return text.strip()
 
 
 STOP = frozenset(
