@@ -10,7 +10,7 @@ from kinds.kind import Case, Edit, kinds
 from kinds.text import content_words, is_json, sentences, topic
 
 COMMON: dict[str, Sequence[str]] = {
-    "greet": ("", "", "", "Hi there! ", "Hello, ", "Hmm. ", "Well, ", "Okay. ", "Good day. ", "Right, ", "Thanks for writing. ", "Hey! ", "Noted. ", "Alright, "),
+    "greet": ("", "", "", "Hi there! ", "Hello! ", "Hmm. ", "Well. ", "Okay. ", "Good day. ", "Right. ", "Thanks for writing. ", "Hey! ", "Noted. ", "Alright. "),
     "thing": ("{topic}", "{topic}", "the matter of {topic}", "this", "what you sent", "your message", "{topic} and all that", "the part about {topic}", "your request on {topic}", "this topic", "your point about {topic}"),
     "soon": ("shortly", "in a moment", "as soon as I can", "in due course", "right away", "before long", "in my next message", "within the hour", "later today", "step by step"),
     "polite": ("", "", " Thank you.", " Thanks!", " Kind regards.", " All the best.", " Have a nice day!", " Cheers.", " Much appreciated."),
@@ -144,8 +144,8 @@ PLAN = {
 }  # fmt: skip
 LINK_ONLY = {
     **COMMON,
-    "start": ("{greet}{see} {url}{polite}", "{greet}{all} {thing} {at} {url}.{polite}", "{see} {doc} {at} {url} ({page}).", "{doc_cap} {has} it all: {url}{polite}", "{see} {doc}, {page}.", "{greet}{all} {thing} {at} {doc}."),
-    "see": ("See", "Please read", "Have a look at", "Visit", "Go to", "Check out", "Refer to", "Kindly consult", "Open", "More at", "The answer is at", "You will find it at"),
+    "start": ("{greet}{see} {url}{polite}", "{greet}{all} {thing} {at} {url}.{polite}", "{see} {doc}: {url} ({page}).", "{doc_cap} {has} it all: {url}{polite}", "{see} {doc}, {page}.", "{greet}{all} {thing} {at} {doc}."),
+    "see": ("See", "Please read", "Have a look at", "Visit", "Go to", "Check out", "Refer to", "Kindly consult", "Open", "For this, read", "Your best source:", "Start with"),
     "all": ("Everything about", "The full story of", "All details on", "What you need on", "A good guide to", "The official word on", "The answer to", "Help with"),
     "at": ("is at", "can be read at", "is found under", "is given at", "is on", "is explained at", "stands at"),
     "url": ("https://{domain}/{path}", "https://www.{domain}/{path}/{small}", "https://{domain}/?q={path}", "http://docs.{domain}/{path}", "https://help.{domain}/article/{small}"),
@@ -190,7 +190,9 @@ def composed(rules: Mapping[str, Sequence[str]]) -> Edit:
     """A text of the grammar in the place of the answer."""
 
     def edit(case: Case, rng: Random) -> str | None:
-        return None if is_json(case.response) else expand(rules, "start", rng, topic=topic(case.prompt, rng, case.response))
+        if is_json(case.response) or (len(case.response) < 200 and case.response.rstrip().endswith("?")):
+            return None
+        return expand(rules, "start", rng, topic=topic(case.prompt, rng, case.response))
 
     return edit
 
@@ -275,7 +277,7 @@ def title_only(case: Case, rng: Random) -> str | None:
 
 def bare_verdict(case: Case, rng: Random) -> str | None:
     """One word or mark where a whole answer was."""
-    if is_json(case.response) or len(case.response.split()) < 12:
+    if is_json(case.response) or len(case.response.split()) < 12 or re.match(r"(?:Yes|No|True|False)\b", case.response):
         return None
     number = rng.randint(1, 10)
     return rng.choice(["Yes.", "No.", "Maybe.", "Sure.", "OK.", "Done.", "True", "It depends.", "Correct.", "👍", f"{number}/10", "Possibly.", "See above.", "As before.", "None.", "Both.", "Yes and no.", "Of course!", "Agreed.", f"Option {rng.choice('ABCD')}", "Same.", "...", "Fine.", "Indeed.", "Understood."])  # fmt: skip

@@ -1,6 +1,15 @@
 """All kinds, in the order of their families."""
 
-from kinds import instead, loss, names, numbers, polarity, structure
+from kinds import insertions, instead, loss, names, numbers, polarity, structure, tone
 from kinds.kind import Kind
 
-KINDS: tuple[Kind, ...] = (*numbers.KINDS, *polarity.KINDS, *names.KINDS, *structure.KINDS, *loss.KINDS, *instead.KINDS)
+KINDS: tuple[Kind, ...] = (
+    *numbers.KINDS,
+    *polarity.KINDS,
+    *names.KINDS,
+    *structure.KINDS,
+    *loss.KINDS,
+    *instead.KINDS,
+    *insertions.KINDS,
+    *tone.KINDS,
+)
