@@ -33,6 +33,7 @@ def expand(rules: Mapping[str, Sequence[str]], start: str, rng: Random, **slots:
 
     text = _SLOT.sub(fill, rng.choice(rules[start]))
     text = re.sub(r"\b([Aa]) (?=[aeiouAEIO][a-z])", r"\1n ", text)
+    text = re.sub(r" (?=[,.;!?](?:\s|$))", "", text)
     return re.sub(r"(^|(?<!\.)[.!?]\s+)([a-z])", lambda match: match[1] + match[2].upper(), text).strip()
 
 

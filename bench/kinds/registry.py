@@ -1,6 +1,6 @@
 """All kinds, in the order of their families."""
 
-from kinds import insertions, instead, loss, names, numbers, polarity, structure, tone
+from kinds import insertions, instead, json_values, loss, names, numbers, polarity, structure, surface, tone
 from kinds.kind import Kind
 
 KINDS: tuple[Kind, ...] = (
@@ -12,4 +12,6 @@ KINDS: tuple[Kind, ...] = (
     *instead.KINDS,
     *insertions.KINDS,
     *tone.KINDS,
+    *surface.KINDS,
+    *json_values.KINDS,
 )

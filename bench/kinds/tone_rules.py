@@ -6,7 +6,7 @@ RUDE = {
     "fool": ("hopeless", "this dense", "thicker than a wall", "too lazy to think", "an utter {noun}", "a {noun}", "beyond help", "slow on the uptake", "as sharp as a spoon"),
     "noun": ("dimwit", "clown", "blockhead", "muppet", "nitwit", "donkey", "halfwit", "numpty", "bonehead", "twit", "dolt"),
     "seriously": ("Seriously,", "Honestly,", "For heaven's sake,", "Ugh,", "God,", "Come on,", "Good grief,", "Oh please,"), "swear": ("Damn.", "Bloody hell.", "Crap.", "What rubbish.", "Jeez.", "Screw it."),
-    "stop": ("Stop", "Quit", "Don't you dare keep", "Enough of"), "nag": ("bothering", "pestering", "boring", "wearing out", "annoying", "hassling"),
+    "stop": ("Stop", "Quit", "Don't you dare keep", "Enough of"), "nag": ("bothering", "pestering", "boring", "tiring", "annoying", "hassling"),
     "even": ("Even", "I bet even", "Surely even", "Heck, even"), "who": ("my toaster", "a five-year-old", "a goldfish", "your gran", "a trained parrot", "a potato"), "who_cap": ("Any toddler", "Every half-awake person", "A brick", "The whole world but you"),
     "knows": ("knows", "gets", "understands", "could work out", "has figured out"), "read": ("Use your brain", "Look it up", "Open a book", "Pay attention", "Try thinking", "Learn to read", "Get a grip", "Wake up"),
     "what": ("What the hell", "What on earth", "What exactly", "What, pray,"), "adj": ("so hard", "unclear to you", "difficult", "beyond you"), "i": ("I", "Everyone here", "We all", "My colleagues"), "hate": ("hate", "laugh at", "despise", "am sick of", "roll our eyes at"), "q": ("people", "questions", "requests", "time wasters", "whiners"),
