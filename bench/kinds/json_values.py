@@ -225,6 +225,8 @@ def foreign_value(value: Any, _: str, __: Case, ___: Random) -> Any:
 
 def default_instead(value: Any, name: str, case: Case, _: Random) -> Any:
     known = _properties(case).get(name, {})
+    if value in (None, "", [], {}):
+        return SAME
     return known["default"] if "default" in known and known["default"] != value and known["default"] is not None else SAME
 
 
@@ -257,8 +259,10 @@ def _dicts(data: Any) -> list[dict[str, Any]]:
     ]
 
 
-def key_removed(data: Any, _: Case, rng: Random) -> Any:
-    choices = [(fields, key) for fields in _dicts(data) for key in fields]
+def key_removed(data: Any, case: Case, rng: Random) -> Any:
+    known = _properties(case)
+    idle = lambda key, value: value in (None, "", [], {}, False) or value == known.get(key, {}).get("default")  # noqa: E731  # gone is the same
+    choices = [(fields, key) for fields in _dicts(data) for key in fields if not idle(key, fields[key])]
     if not choices:
         return SAME
     fields, key = rng.choice(choices)

@@ -1,6 +1,6 @@
 """All kinds, in the order of their families."""
 
-from kinds import insertions, instead, json_values, loss, names, numbers, polarity, structure, surface, tone
+from kinds import code, insertions, instead, json_values, loss, names, numbers, polarity, structure, surface, tone
 from kinds.kind import Kind
 
 KINDS: tuple[Kind, ...] = (
@@ -14,4 +14,5 @@ KINDS: tuple[Kind, ...] = (
     *tone.KINDS,
     *surface.KINDS,
     *json_values.KINDS,
+    *code.KINDS,
 )

@@ -1,0 +1,453 @@
+"""Code does something else, or nothing at all."""
+
+import ast
+import re
+from random import Random
+
+from kinds.code_blocks import Tree, blocks, code_lines, in_code, in_python, nodes, spliced
+from kinds.code_transliterated import transliterated
+from kinds.kind import Case, kinds
+from kinds.numbers import other_number
+from kinds.text import put
+
+_STRING = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|`[^`\n]*`")
+
+
+def _one(code: str, pattern: "re.Pattern[str]", change: "object", rng: Random) -> str | None:
+    """Change one match that is in code, not in a comment or string."""
+    places = []
+    for start, _, line in code_lines(code):
+        quoted = [match.span() for match in _STRING.finditer(line)]
+        comment = re.search(r"(?:\s#(?!include)|\s//).*$", line)
+        limit = comment.start() if comment else len(line)
+        for match in pattern.finditer(line):
+            if match.end() <= limit and not any(first < match.end() and match.start() < last for first, last in quoted):
+                places.append((start, match))
+    rng.shuffle(places)
+    for start, match in places:
+        new = change(match, rng) if callable(change) else change
+        if new is not None and new != match[0]:
+            return put(code, start + match.start(), start + match.end(), str(new))
+    return None
+
+
+_OPERATOR = re.compile(r"(?<=[\w)\]]) (\+|-|\*|/|//|%|\*\*|&&|\|\||and|or|\+=|-=|\*=|&|\|) (?=[\w(\"'-])")
+_OTHER = {"+": "-", "-": "+", "*": "/", "/": "*", "//": "/", "%": "//", "**": "*", "&&": "||", "||": "&&", "and": "or", "or": "and", "+=": "-=", "-=": "+=", "*=": "+=", "&": "|", "|": "&"}  # fmt: skip
+
+
+def operator(code: str, _: str, rng: Random) -> str | None:
+    return _one(code, _OPERATOR, lambda match, _: f" {_OTHER[match[1]]} ", rng)
+
+
+_COMPARISON = re.compile(r" (==|!=|<=|>=|<|>|===|!==|is not|is|not in|in) (?=[\w(\"'\[{-])")
+_TURNED = {"==": "!=", "!=": "==", "<=": ">", ">=": "<", "<": ">", ">": "<", "===": "!==", "!==": "===", "is not": "is", "is": "is not", "not in": "in", "in": "not in"}
+
+
+def comparison(code: str, _: str, rng: Random) -> str | None:
+    def change(match: re.Match[str], _: Random) -> str | None:
+        line = match.string
+        if match[1] in {"in", "is"} and re.search(r"\bfor\b", line):
+            return None
+        if match[1] in {"<", ">"} and (re.search(r"<\w*>|->|=>", line) or not re.search(r"\b(?:if|while|elif|return|for|assert|where)\b|[?]", line, re.IGNORECASE)):
+            return None
+        return f" {_TURNED[match[1]]} "
+
+    return _one(code, _COMPARISON, change, rng)
+
+
+_BOUND = re.compile(
+    r"range\((\w+)\)|range\((\d), (\w[\w()]*)\)|(?<=[\w)]) (<|<=|>|>=) (?=[\w(])|\[(\d):\]|\[:(\w+)\]|\b(len\(\w+\)|\w+\.length|\w+\.size\(\)) - 1\b|(?<=\[)(\w) ([+-]) 1(?=\])|(?<=[\w\])])\[(\w)\](?= *[=+<>!)])"
+)
+
+
+def bound(code: str, _: str, rng: Random) -> str | None:
+    def change(match: re.Match[str], rng: Random) -> str | None:
+        line = match.string
+        if match[1]:
+            return rng.choice([f"range({match[1]} - 1)", f"range(1, {match[1]})", f"range({match[1]} + 1)"])
+        if match[2]:
+            return rng.choice([f"range({int(match[2]) + 1}, {match[3]})", f"range({match[2]}, {match[3]} - 1)", f"range({match[2]}, {match[3]} + 1)"])
+        if match[4]:
+            if not re.search(r"\b(?:if|while|elif|for)\b", line) or re.search(r"<\w+>|->", line):
+                return None
+            return {" < ": " <= ", " <= ": " < ", " > ": " >= ", " >= ": " > "}[match[0]]
+        if match[5]:
+            return f"[{int(match[5]) + 1}:]"
+        if match[6]:
+            return f"[:{match[6]} - 1]" if not match[6].isdigit() else f"[:{int(match[6]) + 1}]"
+        if match[7]:
+            return match[7]
+        if match[8]:
+            return f"{match[8]} {'-' if match[9] == '+' else '+'} 1"
+        return f"[{match[10]} + 1]"
+
+    return _one(code, _BOUND, change, rng)
+
+
+def constant(code: str, _: str, rng: Random) -> str | None:
+    pattern = re.compile(r"(?<![\w.#\"'-])\d+(?:\.\d+)?(?![\w.:%\"'])")
+    changed = _one(code, pattern, lambda match, rng: other_number(match[0], rng) if rng.random() < 0.7 else str(int(float(match[0])) + 1), rng)
+    return changed
+
+
+def string(code: str, _: str, rng: Random) -> str | None:
+    """A key, name or format in quotes is another one."""
+    places = [(start, match) for start, _, line in code_lines(code) for match in re.finditer(r"([\"'])([A-Za-z_][\w./%-]{2,30})\1", line) if "print" not in line and "import" not in line]
+    if not places:
+        return None
+    start, match = rng.choice(places)
+    word = match[2]
+    ways = [word[:-1], word + "s", word.upper() if word.islower() else word.lower(), word.replace("_", "-"), word[::-1] if len(word) < 6 else word[1:], f"{word}_2", word.capitalize()]
+    new = rng.choice([way for way in ways if way != word])
+    return put(code, start + match.start(2), start + match.end(2), new)
+
+
+def arguments(parsed: Tree, rng: Random) -> str | None:
+    calls = [node for node in nodes(parsed, ast.Call) if isinstance(node, ast.Call) and len(node.args) > 1]
+    same = {"max", "min", "print", "gcd", "isclose", "add", "zip", "input_shape"}
+    rng.shuffle(calls)
+    for call in calls:
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else call.func.id if isinstance(call.func, ast.Name) else ""
+        first, second = call.args[0], call.args[1]
+        if name in same or parsed.text(first) == parsed.text(second) or any(isinstance(arg, ast.Starred) for arg in call.args):
+            continue
+        left, right = parsed.text(first), parsed.text(second)
+        start, end = parsed.span(second)
+        code = put(parsed.code, start, end, left)
+        start, end = parsed.span(first)
+        return put(code, start, end, right)
+    return None
+
+
+def arguments_by_text(code: str, language: str, rng: Random) -> str | None:
+    if language == "python":
+        return None
+    pattern = re.compile(r"(?<=\w\()([\w.\[\]]+), ([\w.\[\]]+)(?=[,)])")
+    return _one(code, pattern, lambda match, _: f"{match[2]}, {match[1]}" if match[1] != match[2] else None, rng)
+
+
+def condition(code: str, _: str, rng: Random) -> str | None:
+    def change(match: re.Match[str], _: Random) -> str | None:
+        if match[2] is not None:
+            test = match[2]
+            return f"{match[1]} {test.removeprefix('not ')}:" if test.startswith("not ") and " and " not in test and " or " not in test else f"{match[1]} not ({test}):" if re.search(r" (?:and|or|if) ", test) else f"{match[1]} not {test}:"
+        return f"{match[3]} (!({match[4]})) {{"
+
+    return _one(code, re.compile(r"\b(if|elif|while) ([^\n]+?):$|\b(if|while) \(([^\n{}]+)\) \{"), change, rng)
+
+
+def returned(code: str, language: str, rng: Random) -> str | None:
+    """A returned value is gone, or another one."""
+    def change(match: re.Match[str], rng: Random) -> str | None:
+        end = ";" if match[2] else ""
+        nothing = {"python": "None", "javascript": "null", "c": "0", "java": "null", "rust": "None"}.get(language, "0")
+        value = match[1].strip()
+        if value in {"None", "null", "0", "False", "false", ""} or value[-1] in "([{,":
+            return None
+        return rng.choice([f"return {nothing}{end}", f"return{end}", f"{value}{end}", "pass" if language == "python" else ";", f"return not {value}" if language == "python" and value in {"True", "False"} else f"return {nothing}{end}"])
+
+    return _one(code, re.compile(r"\breturn\s+([^\n;]+?)(;?)$"), change, rng)
+
+
+STUBS = (
+    "pass", "...", "raise NotImplementedError", "raise NotImplementedError()", "# to be done\n{i}pass", "# fill in\n{i}return None", "return None  # later", "pass  # left as an exercise", "raise NotImplementedError(\"{n}\")", "# your logic for {n}\n{i}...", "# {n} comes here\n{i}pass", "# see the explanation above\n{i}pass",
+    "# same as before\n{i}pass", "# implement {n}\n{i}raise NotImplementedError", "print(\"{n} not ready\")", "# 1. prepare\n{i}# 2. compute\n{i}# 3. return\n{i}pass", "return  # stub", "# (omitted)\n{i}...", "# details skipped for brevity\n{i}pass", "assert False, \"missing\"",
+)  # fmt: skip
+
+
+def body_stubbed(parsed: Tree, rng: Random) -> str | None:
+    functions = [node for node in nodes(parsed, ast.FunctionDef, ast.AsyncFunctionDef) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("__init") and node.body]
+    long = [node for node in functions if parsed.span(node.body[-1])[1] - parsed.span(node.body[0])[0] > 40]
+    if not long:
+        return None
+    node = rng.choice(long)
+    body = node.body[1:] if isinstance(node.body[0], ast.Expr) and isinstance(node.body[0].value, ast.Constant) and len(node.body) > 1 else node.body
+    start, end = parsed.span(body[0])[0], parsed.span(body[-1])[1]
+    indent = " " * body[0].col_offset
+    return put(parsed.code, start, end, rng.choice(STUBS).format(i=indent, n=node.name))
+
+
+def code_elided(code: str, language: str, rng: Random) -> str | None:
+    """The middle of the code is a comment that something goes there."""
+    rows = code.split("\n")
+    if len(rows) < 9:
+        return None
+    first = rng.randint(2, len(rows) // 2)
+    last = rng.randint(first + 3, len(rows) - 1)
+    indent = re.match(r"\s*", rows[first])[0]  # type: ignore[index]  # it always matches
+    mark = {"python": "#", "bash": "#", "yaml": "#", "ruby": "#", "sql": "--", "html": "<!--"}.get(language, "//")
+    note = rng.choice(["...", "rest as usual", "remaining lines here", "and so on", "(unchanged)", "etc.", "other cases go here", "add your own code", "continue in the same way", "more of the same", "keep the existing part", "logic goes here", "[...]", "snip", "abridged", "see docs"])
+    return "\n".join([*rows[:first], f"{indent}{mark} {note}{' -->' if mark == '<!--' else ''}", *rows[last:]])
+
+
+def import_lost(code: str, _: str, rng: Random) -> str | None:
+    rows = code.split("\n")
+    imports = [at for at, row in enumerate(rows) if re.match(r"\s*(?:import \S|from \S+ import|#include|use \w|using \w|const .+ = require\()", row)]
+    used = []
+    for at in imports:
+        names = re.findall(r"\w+", re.sub(r".*\bimport\b|#include|use |using |const|require", "", rows[at]))
+        rest = "\n".join(rows[:at] + rows[at + 1 :])
+        if any(re.search(rf"\b{re.escape(name)}\b", rest) for name in names) or "#include" in rows[at]:
+            used.append(at)
+    if not used or len(rows) < 4:
+        return None
+    lost = set(used) if rng.random() < 0.3 else {rng.choice(used)}
+    return "\n".join(row for at, row in enumerate(rows) if at not in lost).lstrip("\n")
+
+
+def _locals(parsed: Tree) -> dict[str, list[ast.Name]]:
+    """Names that are set somewhere, with their uses."""
+    given = {node.id for node in ast.walk(parsed.module) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)} | {node.arg for node in ast.walk(parsed.module) if isinstance(node, ast.arg)}
+    uses: dict[str, list[ast.Name]] = {}
+    for node in nodes(parsed, ast.Name):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in given and node.id != "self":
+            uses.setdefault(node.id, []).append(node)
+    return uses
+
+
+def name_undefined(parsed: Tree, rng: Random) -> str | None:
+    """One use of a name, or where it is set, has another spelling."""
+    uses = _locals(parsed)
+    if not uses:
+        return None
+    name = rng.choice(sorted(uses))
+    node = rng.choice(uses[name])
+    ways = [name + "s", f"{name}_", f"my_{name}", name.capitalize(), f"{name}2", f"new_{name}", f"_{name}", name[:-1] or "tmp", f"{name}_list", f"self.{name}", name.replace("_", "")]
+    return spliced(parsed, node, rng.choice([way for way in ways if way != name and way not in uses]))
+
+
+def variable_misused(parsed: Tree, rng: Random) -> str | None:
+    """Another variable of the same function is used."""
+    functions = nodes(parsed, ast.FunctionDef, ast.AsyncFunctionDef)
+    rng.shuffle(functions)
+    for function in functions:
+        uses = [node for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
+        own = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)} | {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
+        own -= {"self", "cls", "_"}
+        local = sorted([node for node in uses if node.id in own], key=lambda node: (node.lineno, node.col_offset))
+        if len(own) > 1 and local:
+            node = rng.choice(local)
+            return spliced(parsed, node, rng.choice(sorted(own - {node.id})))
+    return None
+
+
+def self_lost(parsed: Tree, rng: Random) -> str | None:
+    uses = [node for node in nodes(parsed, ast.Attribute) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"]
+    if not uses:
+        return None
+    node = rng.choice(uses)
+    assert isinstance(node, ast.Attribute)
+    return spliced(parsed, node, node.attr)
+
+
+def exception_swallowed(parsed: Tree, rng: Random) -> str | None:
+    handlers = [node for node in nodes(parsed, ast.ExceptHandler) if isinstance(node, ast.ExceptHandler) and not isinstance(node.body[0], ast.Pass)]
+    if handlers and rng.random() < 0.8:
+        body = rng.choice(handlers).body
+        return put(parsed.code, parsed.span(body[0])[0], parsed.span(body[-1])[1], rng.choice(["pass", "pass", "...", "continue" if False else "pass"]))
+    raising = nodes(parsed, ast.Raise)
+    if raising and rng.random() < 0.6:
+        return spliced(parsed, rng.choice(raising), rng.choice(["pass", "return None", "return", "print('ignored')"]))
+    functions = [node for node in nodes(parsed, ast.FunctionDef) if isinstance(node, ast.FunctionDef) and not isinstance(node.body[0], ast.Expr)]
+    if not functions:
+        return None
+    body = rng.choice(functions).body
+    start, end = parsed.span(body[0])[0], parsed.span(body[-1])[1]
+    indent = " " * body[0].col_offset
+    inner = parsed.code[start:end].replace("\n", "\n    ")
+    caught = rng.choice(["except Exception:", "except:", "except BaseException:", "except Exception as e:"])
+    return put(parsed.code, start, end, f"try:\n{indent}    {inner}\n{indent}{caught}\n{indent}    {rng.choice(['pass', 'return None', 'return 0', '...'])}")
+
+
+_METHODS = {"append": "add", "join": "concat", "split": "explode", "get": "fetch", "items": "pairs", "keys": "names", "strip": "trim", "replace": "substitute", "sort": "order", "extend": "append", "pop": "shift", "index": "indexOf", "lower": "toLowerCase", "upper": "toUpperCase", "format": "fill", "read": "read_all", "write": "put", "push": "append", "map": "transform", "filter": "where", "forEach": "each", "length": "len", "find": "locate", "add": "append", "update": "merge", "close": "shutdown", "show": "display", "startswith": "beginsWith", "endswith": "endsWith", "insert": "insert_at", "remove": "delete", "load": "parse", "loads": "parse", "dumps": "stringify", "values": "vals", "toString": "to_s", "println": "writeln", "readline": "next_line", "encode": "to_bytes", "set": "assign", "match": "matches"}  # fmt: skip
+
+
+def method_invented(code: str, _: str, rng: Random) -> str | None:
+    """A method that is not there."""
+    def change(match: re.Match[str], _: Random) -> str:
+        name = match[1]
+        return f".{_METHODS.get(name) or rng.choice([name + '_all', 'do_' + name, name + '2', 'get_' + name])}("
+
+    return _one(code, re.compile(r"(?<=[\w\])])\.([a-z]\w{2,})\("), change, rng)
+
+
+def boolean(code: str, _: str, rng: Random) -> str | None:
+    turned = {"True": "False", "False": "True", "true": "false", "false": "true"}
+    return _one(code, re.compile(r"\b(?:True|False|true|false)\b"), lambda match, _: turned[match[0]], rng)
+
+
+def line_dropped(code: str, language: str, rng: Random) -> str | None:
+    """A statement is gone: an assignment, a call, an update of a loop."""
+    rows = code.split("\n")
+    good = [at for at, row in enumerate(rows) if re.match(r"\s+(?:[\w.\[\]\"']+ [+\-*/]?= .+|[\w.]+\(.*\);?|\w+\+\+;?|.*;)$", row) and row.count("(") == row.count(")") and not re.search(r"\bprint|console\.log|#|//", row)]
+    good = [at for at in good if language != "python" or (at and len(rows[at]) - len(rows[at].lstrip()) == len(rows[at - 1]) - len(rows[at - 1].lstrip()))]
+    if not good or len(rows) < 5:
+        return None
+    at = rng.choice(good)
+    return "\n".join(rows[:at] + rows[at + 1 :])
+
+
+def lines_swapped(code: str, _: str, rng: Random) -> str | None:
+    """A line comes before the one whose name it needs."""
+    rows = code.split("\n")
+    good = []
+    for at in range(len(rows) - 1):
+        given = re.match(r"(\s*)(?:(?:let|const|var|int|auto|String|val) )?(\w+) = [^\n]*[^,({\[]$", rows[at])
+        if given and re.match(rf"{given[1]}(?=\S)(?!else|elif|except|\}}).*\b{given[2]}\b.*[^,({{\[:]$", rows[at + 1]) and rows[at].count("(") == rows[at].count(")"):
+            good.append(at)
+    if not good:
+        return None
+    at = rng.choice(good)
+    rows[at], rows[at + 1] = rows[at + 1], rows[at]
+    return "\n".join(rows)
+
+
+def loop_control(code: str, _: str, rng: Random) -> str | None:
+    turned = {"break": "continue", "continue": "break"}
+    return _one(code, re.compile(r"(?<=^)\s*(?:break|continue)(?=;?$)"), lambda match, _: match[0].replace(match[0].strip(), turned[match[0].strip()]), rng)
+
+
+def await_lost(code: str, _: str, rng: Random) -> str | None:
+    return _one(code, re.compile(r"\bawait (?=\w)|\basync (?=def|function|\()|\.await\b"), "", rng) if "await" in code or "async" in code else None
+
+
+def indent_broken(code: str, _: str, rng: Random) -> str | None:
+    """Lines of Python at the wrong depth, or all at the left."""
+    rows = code.split("\n")
+    deep = [at for at, row in enumerate(rows) if row.startswith("    ") and row.strip()]
+    if len(deep) < 3:
+        return None
+    if rng.random() < 0.3:
+        return "\n".join(row.lstrip() for row in rows)
+    for at in rng.sample(deep, max(1, len(deep) // rng.choice([3, 6, 12]))):
+        rows[at] = rng.choice([rows[at][4:], rows[at][2:], " " + rows[at], "    " + rows[at], "\t" + rows[at].lstrip()])
+    return "\n".join(rows)
+
+
+def comments_instead(code: str, language: str, rng: Random) -> str | None:
+    """Comments say what each line would do, and the lines are gone."""
+    rows = [row for _, _, row in code_lines(code)]
+    if len(rows) < 4:
+        return None
+    mark = {"python": "#", "bash": "#", "yaml": "#", "sql": "--", "ruby": "#"}.get(language, "//")
+    head = rng.choice(["do", "then", "handle", "work on", "set up", "deal with", "process", "compute", "prepare", "use"])
+    said = []
+    for row in rows:
+        names = [name for name in re.findall(r"[A-Za-z_]\w{2,}", row) if name not in {"def", "return", "self", "for", "import", "from", "class", "print", "let", "const", "function"}][:3]
+        if names:
+            verb = head if rng.random() < 0.4 else rng.choice(["take", "check", "update", "call", "get", "make", "start with", "go through", "return", "store"])
+            said.append(f"{row[: len(row) - len(row.lstrip())]}{mark} {verb} {' and '.join(names)}")
+    return "\n".join(said[: rng.randint(3, 14)]) if said else None
+
+
+def other_language(code: str, language: str, rng: Random) -> str | None:
+    return transliterated(code, language, rng)
+
+
+def block_in_other_language(case: Case, rng: Random) -> str | None:
+    """A block becomes one in another programming language, with its fence."""
+    found = [block for block in blocks(case.response) if block.language in {"python", "javascript"} and len(block.code) > 60]
+    if not found:
+        return None
+    block = max(found, key=lambda block: len(block.code))
+    new = transliterated(block.code, block.language, rng)
+    if new is None:
+        return None
+    language, code = new.split("\n", 1)
+    text = put(case.response, block.start, block.end, code)
+    fence = text.rfind("```", 0, block.start)
+    return re.sub(r"```\w*", f"```{language}", text[fence : block.start], count=1).join([text[:fence], text[block.start :]]) if fence >= 0 else text
+
+
+def sql_where_lost(code: str, _: str, rng: Random) -> str | None:
+    match = re.search(r"\s+WHERE\b.+?(?=\s+(?:GROUP|ORDER|LIMIT|HAVING|RETURNING)\b|;|\)|\Z)", code, re.IGNORECASE | re.DOTALL)
+    return put(code, match.start(), match.end(), "") if match else None
+
+
+def sql_changed(code: str, _: str, rng: Random) -> str | None:
+    """Another join, order, limit, aggregate or key word of SQL."""
+    if not re.search(r"\bSELECT\b|\bCREATE TABLE\b", code, re.IGNORECASE):
+        return None
+    table = (
+        (r"\bINNER JOIN\b", ("CROSS JOIN", "LEFT JOIN", "FULL OUTER JOIN")), (r"\bLEFT JOIN\b", ("INNER JOIN", "RIGHT JOIN")), (r"(?<!\w )\bJOIN\b", ("LEFT JOIN", "CROSS JOIN")), (r"\bDESC\b", ("ASC",)), (r"\bASC\b", ("DESC",)), (r"\bORDER BY [^\n;)]+", ("",)), (r"\bLIMIT \d+", ("LIMIT 1", "LIMIT 1000", "")),
+        (r"\bSUM\(", ("AVG(", "COUNT(")), (r"\bCOUNT\(", ("SUM(", "MAX(")), (r"\bAVG\(", ("SUM(", "MAX(")), (r"\bMAX\(", ("MIN(",)), (r"\bMIN\(", ("MAX(",)), (r"\bAND\b", ("OR",)), (r"\bOR\b", ("AND",)), (r"\bDISTINCT ", ("",)), (r"\bUNION ALL\b", ("UNION", "INTERSECT")), (r"\bNOT NULL\b", ("NULL",)), (r"\bGROUP BY [^\n;)]+", ("",)), (r" PRIMARY KEY", ("", " UNIQUE")), (r"\bPRECEDING\b", ("FOLLOWING",)),
+    )  # fmt: skip
+    fitting = [(pattern, news) for pattern, news in table if re.search(pattern, code)]
+    if not fitting:
+        return None
+    pattern, news = rng.choice(fitting)
+    match = rng.choice(list(re.finditer(pattern, code)))
+    return put(code, match.start(), match.end(), rng.choice(news))
+
+
+def command_changed(code: str, _: str, rng: Random) -> str | None:
+    """A shell command has another flag, or none, or other words."""
+    if not re.search(r"^\s*(?:\$ )?[a-z][\w.-]+( |$)", code, re.MULTILINE):
+        return None
+    flags = list(re.finditer(r" (--?[A-Za-z][\w:-]*)", code))
+    words = {"install": "uninstall", "start": "stop", "add": "remove", "enable": "disable", "up": "down", "create": "delete", "build": "clean", "run": "test", "push": "pull", "clone": "fork", "init": "reset", "apt-get": "yum", "npm": "gem", "pip": "conda", "cp": "mv", "sudo ": ""}
+    commands = [match for match in re.finditer(r"(?<![\w./-])(?:install|start|add|enable|up|create|build|run|push|clone|init|apt-get|npm|pip|cp|sudo )(?![\w./-])", code)]
+    if commands and (not flags or rng.random() < 0.5):
+        match = rng.choice(commands)
+        return put(code, match.start(), match.end(), words[match[0]])
+    if not flags:
+        return None
+    match = rng.choice(flags)
+    return put(code, match.start(), match.end(), rng.choice(["", " -" + rng.choice("abefgkmqrstwxz"), " --" + rng.choice(["force", "dry-run", "quiet", "all", "no-cache", "recursive"])]))
+
+
+def code_cut(code: str, _: str, rng: Random) -> str | None:
+    """A block stops within a line."""
+    if len(code) < 120:
+        return None
+    cut = rng.randint(len(code) // 3, len(code) - 20)
+    return code[:cut].rstrip()
+
+
+def property_changed(code: str, language: str, rng: Random) -> str | None:
+    """A value of CSS, HTML, YAML or a configuration is another one."""
+    if language not in {"css", "html", "yaml", "json", "xml", "toml", "ini", "nginx", "javascript"}:
+        return None
+    table = {"center": "left", "left": "right", "right": "left", "row": "column", "column": "row", "none": "block", "block": "none", "flex": "inline", "relative": "absolute", "absolute": "static", "hidden": "visible", "space-between": "flex-end", "string": "integer", "integer": "string", "object": "array", "array": "object", "required": "optional", "fixed": "static", "md": "sm", "lg": "md", "get": "post", "GET": "POST", "POST": "GET"}  # fmt: skip
+    places = list(re.finditer(rf"(?<=[:=\"\s-])({'|'.join(map(re.escape, sorted(table)))})(?=[;\"\s,:'])", code))
+    if not places:
+        return None
+    match = rng.choice(places)
+    return put(code, match.start(), match.end(), table[match[0]])
+
+
+KINDS = kinds(
+    "code_logic",
+    ("code_operator_changed", "moderate", in_code(operator)),
+    ("code_comparison_flipped", "moderate", in_code(comparison)),
+    ("code_bound_off_by_one", "moderate", in_code(bound)),
+    ("code_number_changed", "moderate", in_code(constant)),
+    ("code_string_changed", "mild", in_code(string)),
+    ("code_arguments_swapped", "moderate", in_python(arguments)),
+    ("code_arguments_swapped_elsewhere", "moderate", in_code(arguments_by_text)),
+    ("code_condition_inverted", "moderate", in_code(condition)),
+    ("code_boolean_flipped", "moderate", in_code(boolean)),
+    ("code_return_changed", "moderate", in_code(returned)),
+    ("code_variable_misused", "moderate", in_python(variable_misused)),
+    ("code_line_dropped", "moderate", in_code(line_dropped)),
+    ("code_lines_swapped", "moderate", in_code(lines_swapped)),
+    ("code_break_continue", "moderate", in_code(loop_control)),
+    ("code_await_lost", "moderate", in_code(await_lost)),
+    ("code_value_changed", "mild", in_code(property_changed)),
+    ("command_changed", "moderate", in_code(command_changed, "bash")),
+    ("sql_where_lost", "moderate", in_code(sql_where_lost)),
+    ("sql_changed", "moderate", in_code(sql_changed, "sql", "")),
+) + kinds(
+    "code_broken_or_gone",
+    ("code_body_stubbed", "moderate", in_python(body_stubbed)),
+    ("code_elided", "moderate", in_code(code_elided)),
+    ("code_comments_instead", "severe", in_code(comments_instead)),
+    ("code_other_language", "moderate", block_in_other_language),
+    ("code_import_lost", "moderate", in_code(import_lost)),
+    ("code_name_undefined", "moderate", in_python(name_undefined)),
+    ("code_self_lost", "moderate", in_python(self_lost)),
+    ("code_method_invented", "moderate", in_code(method_invented)),
+    ("code_exception_swallowed", "moderate", in_python(exception_swallowed)),
+    ("code_indent_broken", "moderate", in_code(indent_broken, "python")),
+    ("code_block_cut", "moderate", in_code(code_cut)),
+)
