@@ -55,7 +55,7 @@ def variant_of(kind: Kind, record: dict[str, Any], start: str, seed: str, corpus
         if response is None or response == answer or not response.strip():
             continue
         bad = kind.severity != "none"
-        good_answers = {squeezed(good) for good in [*answers_of(record, "baseline"), *answers_of(record, "alternative")]}
+        good_answers = {squeezed(good) for good in [*answers_of(record, "baseline"), *answers_of(record, "alternative")] if good != answer}
         if bad and squeezed(response) in good_answers:
             continue
         labels = {"label": kind.name} if bad else {"label": "benign", "subtype": kind.name}

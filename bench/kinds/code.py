@@ -35,7 +35,9 @@ _OPERATOR = re.compile(r"(?<=[\w)\]]) (\+|-|\*|/|//|%|\*\*|&&|\|\||and|or|\+=|-=
 _OTHER = {"+": "-", "-": "+", "*": "/", "/": "*", "//": "/", "%": "//", "**": "*", "&&": "||", "||": "&&", "and": "or", "or": "and", "+=": "-=", "-=": "+=", "*=": "+=", "&": "|", "|": "&"}  # fmt: skip
 
 
-def operator(code: str, _: str, rng: Random) -> str | None:
+def operator(code: str, language: str, rng: Random) -> str | None:
+    if language in {"yaml", "html", "bash", "markdown", "text"}:
+        return None
     return _one(code, _OPERATOR, lambda match, _: f" {_OTHER[match[1]]} ", rng)
 
 
@@ -79,7 +81,7 @@ def bound(code: str, _: str, rng: Random) -> str | None:
             return match[7]
         if match[8]:
             return f"{match[8]} {'-' if match[9] == '+' else '+'} 1"
-        return f"[{match[10]} + 1]"
+        return f"[{int(match[10]) + 1}]" if match[10].isdigit() else f"[{match[10]} + 1]"
 
     return _one(code, _BOUND, change, rng)
 
@@ -122,7 +124,7 @@ def arguments(parsed: Tree, rng: Random) -> str | None:
 def arguments_by_text(code: str, language: str, rng: Random) -> str | None:
     if language == "python":
         return None
-    pattern = re.compile(r"(?<=\w\()([\w.\[\]]+), ([\w.\[\]]+)(?=[,)])")
+    pattern = re.compile(r"(?<=\w\()(?<!max\()(?<!min\()([\w.\[\]]+), ([\w.\[\]]+)(?=[,)])")
     return _one(code, pattern, lambda match, _: f"{match[2]}, {match[1]}" if match[1] != match[2] else None, rng)
 
 
@@ -244,7 +246,7 @@ def exception_swallowed(parsed: Tree, rng: Random) -> str | None:
     handlers = [node for node in nodes(parsed, ast.ExceptHandler) if isinstance(node, ast.ExceptHandler) and not isinstance(node.body[0], ast.Pass)]
     if handlers and rng.random() < 0.8:
         body = rng.choice(handlers).body
-        return put(parsed.code, parsed.span(body[0])[0], parsed.span(body[-1])[1], rng.choice(["pass", "pass", "...", "continue" if False else "pass"]))
+        return put(parsed.code, parsed.span(body[0])[0], parsed.span(body[-1])[1], rng.choice(["pass", "pass", "..."]))
     raising = nodes(parsed, ast.Raise)
     if raising and rng.random() < 0.6:
         return spliced(parsed, rng.choice(raising), rng.choice(["pass", "return None", "return", "print('ignored')"]))

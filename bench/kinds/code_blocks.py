@@ -2,7 +2,6 @@
 
 import ast
 import re
-import textwrap
 import warnings
 from collections.abc import Callable
 from functools import lru_cache
@@ -31,8 +30,9 @@ class Block(NamedTuple):
 def blocks(text: str) -> tuple[Block, ...]:
     if is_json(text):
         return ()
-    found = [Block(match.start(3), match.end(3), match[3], _language(match[2].lower(), match[3])) for match in _BLOCK.finditer(text) if match[3].strip()]
-    if not found and is_bare_code(text):
+    fenced = [Block(match.start(3), match.end(3), match[3], _language(match[2].lower(), match[3])) for match in _BLOCK.finditer(text) if match[3].strip()]
+    found = [block for block in fenced if block.language or looks_like_code(block.code)]
+    if not fenced and is_bare_code(text) and looks_like_code(text):
         found = [Block(0, len(text), text, _language("", text))]
     return tuple(found)
 
@@ -106,15 +106,14 @@ def in_python(change: TreeEdit) -> Edit:
     """Change one block of Python by its tree; a block that is indented as a whole keeps its indent."""
 
     def code_edit(code: str, _: str, rng: Random) -> str | None:
-        plain = textwrap.dedent(code)
-        indent = next((len(line) - len(line.lstrip()) for line in code.split("\n") if line.strip()), 0)
+        first = next(line for line in code.split("\n") if line.strip())
+        indent = first[: len(first) - len(first.lstrip())]
+        plain = "\n".join(line.removeprefix(indent) if line.strip() else line for line in code.split("\n"))
         parsed = tree(plain)
-        if parsed is None:
-            return None
-        new = change(parsed, rng)
+        new = change(parsed, rng) if parsed else None
         if new is None or new == plain:
             return None
-        return textwrap.indent(new, " " * indent) if plain != code else new
+        return "\n".join(indent + line if line.strip() else line for line in new.split("\n"))
 
     return in_code(code_edit, "python")
 
@@ -130,11 +129,21 @@ def spliced(parsed: Tree, node: ast.AST, new: str) -> str:
     return put(parsed.code, start, end, new)
 
 
+_DOCSTRING = re.compile(r"(\"\"\"|\'\'\')(?:.*?)\1|/\*.*?\*/", re.DOTALL)
+
+
 def code_lines(code: str) -> list[tuple[int, int, str]]:
-    """Lines that are neither blank nor comments."""
+    """Lines that are neither blank nor comments nor within long strings."""
+    hidden = [match.span() for match in _DOCSTRING.finditer(code)]
     rows, at = [], 0
     for line in code.split("\n"):
-        if line.strip() and not re.match(r"\s*(?:#(?!include)|//|/\*|\*|--|\"\"\"|''')", line):
-            rows.append((at, at + len(line), line))
-        at += len(line) + 1
+        end = at + len(line)
+        if line.strip() and not re.match(r"\s*(?:#(?!include)|//|/\*|\*|--|\"\"\"|\'\'\')", line) and not any(start <= at < stop or start < end <= stop for start, stop in hidden):
+            rows.append((at, end, line))
+        at = end + 1
     return rows
+
+
+def looks_like_code(code: str) -> bool:
+    rows = [line for line in code.split("\n") if line.strip()]
+    return sum(bool(re.search(r"[;{}=]|\w\(|:$|^\s*(?:import|from|return)\b", line)) for line in rows) * 2 > len(rows)

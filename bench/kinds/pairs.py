@@ -1,12 +1,13 @@
-"""Pairs of words: opposites, and words that may stand for each other."""
+"""Pairs of words: opposites, spellings, and words that may stand for each other; `a>b` holds in one direction only."""
 
 
 def _table(rows: str) -> dict[str, tuple[str, ...]]:
     table: dict[str, tuple[str, ...]] = {}
     for row in rows.split():
-        left, right = row.replace("_", " ").split("/")
+        left, right = row.replace("_", " ").replace(">", "/").split("/")
         table[left] = (*table.get(left, ()), right)
-        table[right] = (*table.get(right, ()), left)
+        if ">" not in row:
+            table[right] = (*table.get(right, ()), left)
     return table
 
 
@@ -58,22 +59,26 @@ BRITISH = _table(
 )
 SYNONYMS = _table(
     """
-    begin/start begins/starts beginning/start assist/help assists/helps purchase/buy purchasing/buying obtain/get obtains/gets require/need requires/needs
-    crucial/essential large/big important/significant entire/whole rapid/quick rapidly/quickly fast/quick approximately/roughly numerous/many various/different additional/extra
-    additionally/moreover furthermore/moreover therefore/thus hence/thus consequently/therefore however/nevertheless frequently/often usually/normally typically/usually
-    generally/usually primarily/mainly mostly/mainly almost/nearly completely/entirely fully/entirely simply/merely demonstrate/show demonstrates/shows
-    display/show displays/shows indicate/show indicates/shows select/choose selecting/choosing modify/change modifying/changing alter/change
-    construct/build constructing/building permit/allow permits/allows enables/allows ensure/guarantee ensures/guarantees attempt/try attempting/trying attempts/tries
-    verify/check verifying/checking examine/inspect consider/contemplate utilize/use utilizes/uses utilizing/using employ/use employs/uses employing/using
-    terminate/end finish/complete finished/completed occur/happen occurs/happens occurred/happened reduce/decrease reduces/decreases reducing/decreasing
-    increase/raise enhance/improve enhances/improves enhancing/improving provide/offer provides/offers providing/offering contains/holds comprises/includes
-    method/approach methods/approaches issue/problem issues/problems error/mistake errors/mistakes idea/concept ideas/concepts
-    benefit/advantage benefits/advantages drawback/disadvantage drawbacks/disadvantages objective/goal objectives/goals
-    difficult/hard simple/easy famous/well-known ancient/very_old correct/right incorrect/wrong beautiful/lovely wonderful/marvelous amazing/astonishing
-    strategy/plan strategies/plans suggestion/recommendation suggestions/recommendations tip/hint tips/hints
-    element/component elements/components section/part sections/parts film/movie films/movies physician/doctor automobile/car garbage/trash
-    adequate/sufficient adequately/sufficiently enough/sufficient specific/particular specifically/particularly especially/particularly regarding/concerning
-    regularly/on_a_regular_basis currently/at_present recently/of_late eventually/in_the_end subsequently/afterwards previously/earlier immediately/at_once instantly/immediately
-    perhaps/maybe clearly/plainly obviously/evidently carefully/with_care easily/with_ease together/jointly
+    crucial/essential rapid>quick rapidly/quickly approximately/roughly numerous>many additionally/moreover additionally/furthermore furthermore/moreover therefore/thus hence>therefore
+    consequently>therefore however>nevertheless frequently/often usually/normally typically/usually generally>usually primarily/mainly mostly/mainly almost/nearly completely/entirely
+    fully>completely demonstrate>show demonstrates/shows demonstrated>showed displays/shows indicates/shows indicating>showing selecting/choosing modify/alter modifying/changing altering/changing
+    constructing/building permits/allows enables/allows attempting/trying verify/check verifying/checking examine/inspect utilize/use utilizes/uses utilizing/using utilized>used employing/using
+    occurs/happens occurred/happened occurring/happening reduces/decreases reducing/decreasing enhance/improve enhances/improves enhancing/improving enhanced>improved provides/offers
+    providing/offering method/approach methods/approaches mistakes/errors drawback/disadvantage drawbacks/disadvantages benefits/advantages objectives/goals objective>goal strategies/plans
+    suggestion/recommendation suggestions/recommendations ideas/concepts components/elements films/movies physician/doctor physicians/doctors automobile/car automobiles/cars adequate/sufficient
+    adequately/sufficiently specifically/particularly especially/particularly regarding/concerning currently/at_present subsequently/afterwards immediately/at_once instantly/immediately
+    perhaps/maybe clearly/plainly obviously/evidently carefully/with_care easily/with_ease purchasing/buying purchased/bought purchase>buy obtaining/getting obtained>got requires/needs assisting/helping
+    assists/helps comprises/includes significantly/considerably substantial/considerable substantially/considerably beginner/novice beginners/novices begins/starts began/started
+    various>different comprehensive/thorough initially/at_first ultimately/in_the_end eventually/in_the_end gradually/little_by_little
+    typically/as_a_rule essential/vital vital/crucial challenging/demanding difficulties/troubles wonderful/marvelous amazing/astonishing gorgeous>beautiful famous/renowned renowned/well-known
+    ancient>very_old wealthy/rich residence>home residents/inhabitants enterprises/firms companies/firms garbage/trash kids/children youngsters>young_people
+    accomplish/achieve accomplished/achieved accomplishing/achieving acquire/gain acquired/gained acquiring/gaining adjacent>neighboring advantageous/beneficial aids>helps alternatives>other_options
+    ascertain>find_out commence>begin commenced>began comprehend/understand comprehending/understanding conducting/carrying_out conducted>carried_out
+    contemporary/modern decreased/reduced depict/portray depicts/portrays depicted/portrayed distinct/separate
+    enormous/huge huge>very_large entire>whole evaluate/assess evaluating/assessing evaluated/assessed facilitate>make_easier facilitates>makes_easier fundamental/basic gather/collect gathering/collecting gathered/collected
+    illustrate>show illustrates/shows implementing>putting_in_place inform/tell informs/tells initiate>start initiated>started initiates>starts inquire>ask
+    maintaining>keeping manufacture>make manufactured/produced necessitates>requires nowadays/these_days optimal/ideal optimum/optimal participate_in>take_part_in
+    pleasant/agreeable possess/own possesses/has precisely/exactly predominantly/mainly principal/main remarkable/striking remainder/rest resides>lives seek>look_for select>choose
+    straightforward/simple  swiftly/quickly transmit/send transmits/sends unusual/uncommon vast>very_large verified/checked worldwide/around_the_world
     """
 )

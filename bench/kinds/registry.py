@@ -1,6 +1,21 @@
 """All kinds, in the order of their families."""
 
-from kinds import code, insertions, instead, json_values, loss, names, numbers, polarity, structure, surface, tone
+from kinds import (
+    code,
+    good_form,
+    good_words,
+    insertions,
+    instead,
+    json_values,
+    loss,
+    names,
+    numbers,
+    polarity,
+    structure,
+    surface,
+    tone,
+    whole,
+)
 from kinds.kind import Kind
 
 KINDS: tuple[Kind, ...] = (
@@ -15,4 +30,7 @@ KINDS: tuple[Kind, ...] = (
     *surface.KINDS,
     *json_values.KINDS,
     *code.KINDS,
+    *whole.KINDS,
+    *good_words.KINDS,
+    *good_form.KINDS,
 )

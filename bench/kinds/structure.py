@@ -18,7 +18,7 @@ _NO_STEPS = re.compile(r"\b(?:tips?|reasons?|factors?|benefits?|ideas?|technique
 _IS_STEPS = re.compile(r"\b(?:steps?|instructions|procedure|guide|process|directions|follow)\b", re.IGNORECASE)
 
 
-def _steps(text: str) -> list[tuple[Item, ...]]:
+def steps_of(text: str) -> list[tuple[Item, ...]]:
     """Numbered lists whose order matters: most items are things to do, and the line before says that they are steps."""
     choices = []
     for items in lists(text):
@@ -35,7 +35,7 @@ def _bodies(items: tuple[Item, ...]) -> list[str]:
 
 def steps_shuffled(case: Case, rng: Random) -> str | None:
     """At least half of the steps are at another place, and numbered as if nothing had happened."""
-    choices = _steps(case.response)
+    choices = steps_of(case.response)
     if not choices:
         return None
     items = rng.choice(choices)
@@ -49,7 +49,7 @@ def steps_shuffled(case: Case, rng: Random) -> str | None:
 
 def step_moved(case: Case, rng: Random) -> str | None:
     """The last step comes first, or the first one last."""
-    choices = _steps(case.response)
+    choices = steps_of(case.response)
     if not choices:
         return None
     items = rng.choice(choices)
@@ -59,7 +59,7 @@ def step_moved(case: Case, rng: Random) -> str | None:
 
 
 def step_dropped(case: Case, rng: Random) -> str | None:
-    choices = _steps(case.response)
+    choices = steps_of(case.response)
     if not choices:
         return None
     items = rng.choice(choices)
@@ -69,7 +69,7 @@ def step_dropped(case: Case, rng: Random) -> str | None:
 
 
 def item_dropped(case: Case, rng: Random) -> str | None:
-    choices = [items for items in lists(case.response) if len(items) > 2 and items not in _steps(case.response)]
+    choices = [items for items in lists(case.response) if len(items) > 2 and items not in steps_of(case.response)]
     if not choices:
         return None
     items = rng.choice(choices)
