@@ -279,6 +279,8 @@ def code_recommented(code: str, language: str, rng: Random) -> str | None:
     if language in {"", "html", "css", "bash", "markdown", "text", "yaml", "sql"}:
         return None
     parsed_before = tree(code)
+    if language == "python" and not parsed_before:
+        return None
     quoted = [match.span() for match in re.finditer(r"\"\"\".*?\"\"\"|'''.*?'''|\"[^\"\n]*\"|'[^'\n]*'", code, re.DOTALL)]
     matches = [match for match in _COMMENT.finditer(code) if not any(start <= match.start() < end for start, end in quoted)]
     if not matches:

@@ -61,24 +61,24 @@ SYNONYMS = _table(
     """
     crucial/essential rapid>quick rapidly/quickly approximately/roughly numerous>many additionally/moreover additionally/furthermore furthermore/moreover therefore/thus hence>therefore
     consequently>therefore however>nevertheless frequently/often usually/normally typically/usually generally>usually primarily/mainly mostly/mainly almost/nearly completely/entirely
-    fully>completely demonstrate>show demonstrates/shows demonstrated>showed displays/shows indicates/shows indicating>showing selecting/choosing modify/alter modifying/changing altering/changing
-    constructing/building permits/allows enables/allows attempting/trying verify/check verifying/checking examine/inspect utilize/use utilizes/uses utilizing/using utilized>used employing/using
-    occurs/happens occurred/happened occurring/happening reduces/decreases reducing/decreasing enhance/improve enhances/improves enhancing/improving enhanced>improved provides/offers
-    providing/offering method/approach methods/approaches mistakes/errors drawback/disadvantage drawbacks/disadvantages benefits/advantages objectives/goals objective>goal strategies/plans
-    suggestion/recommendation suggestions/recommendations ideas/concepts components/elements films/movies physician/doctor physicians/doctors automobile/car automobiles/cars adequate/sufficient
+    fully>completely demonstrate>show demonstrates>shows demonstrated>showed indicates>shows indicating>showing selecting/choosing modify>alter modifying/changing altering/changing
+    constructing>building permits>allows attempting>trying verify>check verifying/checking examine>inspect utilize>use utilizes>uses utilizing/using utilized>used employing>using
+    occurs/happens occurred/happened occurring/happening reduces/decreases reducing/decreasing enhance>improve enhances/improves enhancing/improving enhanced>improved provides>offers
+    providing>offering method>approach mistakes>errors drawback/disadvantage drawbacks/disadvantages objectives/goals objective>goal strategies/plans
+    suggestion/recommendation suggestions/recommendations ideas/concepts films/movies physician/doctor physicians/doctors automobile/car automobiles/cars adequate/sufficient
     adequately/sufficiently specifically/particularly especially/particularly regarding/concerning currently/at_present subsequently/afterwards immediately/at_once instantly/immediately
-    perhaps/maybe clearly/plainly obviously/evidently carefully/with_care easily/with_ease purchasing/buying purchased/bought purchase>buy obtaining/getting obtained>got requires/needs assisting/helping
-    assists/helps comprises/includes significantly/considerably substantial/considerable substantially/considerably beginner/novice beginners/novices begins/starts began/started
+    perhaps/maybe clearly/plainly obviously/evidently carefully/with_care easily/with_ease purchasing/buying purchased/bought purchase>buy obtaining/getting obtained>got requires>needs assisting/helping
+    assists/helps comprises/includes significantly/considerably substantial/considerable substantially/considerably beginner/novice beginners/novices begins>starts began>started
     various>different comprehensive/thorough initially/at_first ultimately/in_the_end eventually/in_the_end gradually/little_by_little
     typically/as_a_rule essential/vital vital/crucial challenging/demanding difficulties/troubles wonderful/marvelous amazing/astonishing gorgeous>beautiful famous/renowned renowned/well-known
-    ancient>very_old wealthy/rich residence>home residents/inhabitants enterprises/firms companies/firms garbage/trash kids/children youngsters>young_people
-    accomplish/achieve accomplished/achieved accomplishing/achieving acquire/gain acquired/gained acquiring/gaining adjacent>neighboring advantageous/beneficial aids>helps alternatives>other_options
+    ancient>very_old wealthy>rich residence>home residents/inhabitants enterprises/firms companies/firms garbage/trash kids/children youngsters>young_people
+    accomplish/achieve accomplished/achieved accomplishing/achieving acquire>gain acquired/gained acquiring/gaining adjacent>neighboring advantageous/beneficial aids>helps alternatives>other_options
     ascertain>find_out commence>begin commenced>began comprehend/understand comprehending/understanding conducting/carrying_out conducted>carried_out
-    contemporary/modern decreased/reduced depict/portray depicts/portrays depicted/portrayed distinct/separate
-    enormous/huge huge>very_large entire>whole evaluate/assess evaluating/assessing evaluated/assessed facilitate>make_easier facilitates>makes_easier fundamental/basic gather/collect gathering/collecting gathered/collected
-    illustrate>show illustrates/shows implementing>putting_in_place inform/tell informs/tells initiate>start initiated>started initiates>starts inquire>ask
+    contemporary/modern decreased/reduced depict/portray depicts/portrays depicted/portrayed distinct>separate
+    enormous/huge huge>very_large entire>whole evaluate/assess evaluating/assessing evaluated/assessed facilitate>make_easier facilitates>makes_easier fundamental>basic gather/collect gathering/collecting gathered/collected
+    illustrate>show illustrates>shows implementing>putting_in_place inform>tell informs>tells initiate>start initiated>started initiates>starts inquire>ask
     maintaining>keeping manufacture>make manufactured/produced necessitates>requires nowadays/these_days optimal/ideal optimum/optimal participate_in>take_part_in
-    pleasant/agreeable possess/own possesses/has precisely/exactly predominantly/mainly principal/main remarkable/striking remainder/rest resides>lives seek>look_for select>choose
-    straightforward/simple  swiftly/quickly transmit/send transmits/sends unusual/uncommon vast>very_large verified/checked worldwide/around_the_world
+    pleasant>agreeable possess>own possesses>has precisely/exactly predominantly/mainly principal>main remarkable/striking remainder>rest resides>lives seek>look_for select>choose
+    straightforward/simple  swiftly/quickly transmit>send transmits>sends unusual/uncommon vast>very_large verified/checked around_the_world>worldwide
     """
 )
