@@ -1,6 +1,6 @@
 """How often each check of integrity finds fault with good answers, and what it catches. Prints Markdown.
 
-    python bench/integrity_quality.py --data FOLDER [--data FOLDER …] [--third 2]
+    python bench/integrity_quality.py --data FOLDER [--data FOLDER …] [--third 2] [--rates]
 
 A folder holds any of these files, one JSON object on each line:
 
@@ -49,6 +49,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--data", required=True, type=Path, metavar="FOLDER", action="append")
     parser.add_argument("--third", type=int, choices=(0, 1, 2), action="append")
+    parser.add_argument("--rates", action="store_true", help="print RATES of core/integrity in place of the table")
     arguments = parser.parse_args()
     total: Counter[str] = Counter()
     sources: Counter[str] = Counter()
@@ -66,6 +67,11 @@ def main() -> None:
                 sources[pair.source] += 1
                 for name in CHECKS:
                     applies[name] += may_apply(name, pair)
+    if arguments.rates:
+        for name in CHECKS:
+            if name not in HARD:
+                print(f'    "{name}": ({caught[name]["good"]}, {max(applies[name], caught[name]["good"])}),')
+        return
     print(", ".join(f"{count} good answers of {source}" for source, count in sorted(sources.items())), end="\n\n")
     row(
         "check",

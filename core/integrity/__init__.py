@@ -21,7 +21,7 @@ from vrty_gate.core.integrity.speech import no_echo, no_loop, same_language
 from vrty_gate.core.integrity.structure import answered, bare_json, closed_fences, finished, same_json, same_keys
 from vrty_gate.core.integrity.stuffing import no_stuffing
 
-__all__ = ["CHECKS", "HARD", "VERSION", "Finding", "findings", "signs"]
+__all__ = ["CHECKS", "HARD", "RATES", "VERSION", "Finding", "findings", "signs"]
 
 VERSION = "3"
 """Changes when any check may judge a text differently."""
@@ -57,6 +57,29 @@ CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
 
 HARD = frozenset(("answered", "same_json", "closed_fences", "no_control_token", "no_error_page", "no_mojibake"))
 """The checks that fail a case alone: fewer than one good answer in 2,000 has what they find."""
+
+RATES: Mapping[str, tuple[int, int]] = {
+    "finished": (35, 15198),
+    "bare_json": (64, 395),
+    "same_keys": (80, 395),
+    "whole_code": (4, 1224),
+    "no_placeholder": (4, 15198),
+    "no_marker": (3, 15198),
+    "no_reasoning": (4, 15198),
+    "no_boilerplate": (14, 15198),
+    "no_refusal": (6, 15198),
+    "still_refuses": (16, 94),
+    "still_answers": (18, 15198),
+    "still_cites": (25, 2094),
+    "no_loop": (4, 15198),
+    "no_echo": (10, 15198),
+    "no_stuffing": (69, 15198),
+    "same_language": (2, 15198),
+}
+"""By check that does not fail a case alone: how many good answers have what it finds, of those that could have it.
+
+`bench/integrity_quality.py --rates` prints these, of 15 data sets of natural answers in ten languages.
+"""
 
 
 def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:

@@ -43,11 +43,11 @@ def _says(text: str) -> bool:
 
 _CLOSED = ".!?\u2026\u3002\uff01\uff1f\u0964\u061f\"'\u201d\u2019)]}>*_`~|:;\u300d\u300f\uff09\u00bb"
 _DANGLING = frozenset(
-    "a an the and or but of to in on at by for with from as is are was were be been that which who this these those its"
-    " their your our my his her not no can will would should could may might have has had do does if when while because"
-    " into than then so such also very more most und oder der die das ein eine mit von für zu dem den auf im als bei dass weil ist et ou le"
-    " la les un une des du de pour avec que qui y el los las con por para e il lo gli di da che per o os as um uma em"
-    " com".split()
+    "a an the and or but of to in on at by for with from as is are was were be been that which who this these "
+    "those its their your our my his her not no can will would should could may might have has had do does if "
+    "when while because into than then so such also very more most und oder der die das ein eine mit von für zu "
+    "dem den auf im als bei dass weil ist et ou le la les un une des du de pour avec que qui y el los las con por "
+    "para e il lo gli di da che per o os as um uma em com".split()
 )
 _ITEM = r"[-*+#>|\u2022]|[0-9]{1,3}[.)]"
 _SHORT_LINE = 4
@@ -189,7 +189,7 @@ def _unlike(then: Any, now: Any, path: str, known: list[json_data.Shape], *, str
     return next((finding for part in parts if (finding := _unlike(*part, known, strict=strict))), None)
 
 
-_STOPS = ".!?\u3002\uff01\uff1f"
+_STOPS = ".!?\u3002\uff01\uff0e\uff1f"
 _FENCE = r"^[ \t]{0,12}(?:[-*+>]{1,2} |[0-9]{1,3}\. )?```+([^`\n]*)$"
 
 
