@@ -1,44 +1,38 @@
-"""Train the model of the dimension `fidelity`, and measure it on prompts it has not seen.
+"""Train the dimension `fidelity`: count how good answers change, and train the model for texts that were rewritten.
 
-    python bench/train_fidelity.py --data FOLDER
-    python bench/train_fidelity.py --data FOLDER --unseen FILE
-    python bench/train_fidelity.py --data FOLDER --leave-one-class-out
+    python bench/train_fidelity.py --data public.jsonl edits.jsonl variants.jsonl natural.jsonl real_pairs.jsonl
+    python bench/train_fidelity.py --data FILE… --leave-families-out
 
-FOLDER holds `public.jsonl` as for `bench/gate_quality.py`. Writes `core/data/fidelity.json` and
-`core/data/good_answers.json`, to the byte the same each time with the versions in `bench/train-requirements.txt`, and
-prints what the model caught of prompts that it was not trained on. A response that `integrity` finds broken counts as
-caught whatever the model says, and weighs little in training. `--unseen` keeps what models that had not seen a prompt
-said of each of its variants, for `bench/gate_quality.py --unseen`.
+Writes `core/data/fidelity.json`, `core/data/change_rates.json` and `core/data/good_answers.json`, to the byte the same
+each time with the versions in `bench/train-requirements.txt`, and prints what was caught of prompts that were left out
+of training and, with `--leave-families-out`, of kinds of regression whose whole family was left out as well.
+`bench/make_variants.py` makes `variants.jsonl`. `bench/answers.py` describes the files.
 """
 
 import argparse
-import hashlib
 import json
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from answers import Measured, Pair, by_fives, measured, pairs
 from sklearn.ensemble import HistGradientBoostingClassifier
-from sklearn.linear_model import LogisticRegression
 from threadpoolctl import threadpool_limits
 
 from vrty_gate.core import vrty
-from vrty_gate.core.case import Case
-from vrty_gate.core.fidelity.model import Model
+from vrty_gate.core.fidelity.model import Knots, Model, level
+from vrty_gate.core.fidelity.rates import NOISE, Rates, surprise
 from vrty_gate.core.fidelity.signals import Comparison, signals_of
-from vrty_gate.core.integrity import findings
-from vrty_gate.scorers import INTEGRITY
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
-NATURAL = ("resample", "other_model", "human_alt", "alt_value")
-SEVERITIES = ("severe", "moderate", "mild")
 FOLDS = 5
 FALSE_ALARMS = 0.025
 """Share of natural good answers below a fidelity of one half."""
-NATURAL_WEIGHT, BROKEN_WEIGHT = 0.8, 0.15
-QUANTILES = 200
+RUINED = 0.0007
+"""Share of natural good answers below the hard bar."""
 TREES = {
     "max_iter": 250,
     "learning_rate": 0.06,
@@ -49,65 +43,60 @@ TREES = {
     "early_stopping": False,
     "random_state": 0,
 }
+WEIGHTS = {"public": 0.5, "real_pairs": 0.2}
+OTHERS = 0.3
+"""How much natural answers of the benchmark, of committed pairs and of all other sources weigh."""
+NATURAL_WEIGHT = 0.8
+QUANTILES = 200
+MOST_OF_A_KIND = 60
+MIDDLE, RUIN = 0.5, 0.02
+"""The fidelity at the bar, and at the hard bar."""
 
 
-class Variant(NamedTuple):
-    """A response with its signals and what it is."""
+class Trained(NamedTuple):
+    """What pairs say that the training did not see."""
 
-    prompt: str
-    kind: str
-    label: str
-    severity: str
-    natural: bool
-    broken: bool
-    signals: dict[str, float]
-    kept: dict[str, float | None]
-    """Share of the accepted score by dimension of vrty; None where that is 0."""
+    doubts: list[float]
+    surprises: list[float]
 
 
-def read(line: str) -> Iterable[Variant]:
-    record = json.loads(line)
-    then = Case(record["prompt"], record["baseline"], record.get("context"), record.get("reference"))
-    scores_then = vrty.score(then.prompt, then.response).dimensions()
-    for variant in record["variants"]:
-        case = then._replace(response=variant["response"])
-        natural = variant["label"] == "benign" and variant.get("subtype") in NATURAL
-        scores = vrty.score(case.prompt, case.response).dimensions() if natural else {}
-        yield Variant(
-            record["id"],
-            record["kind"],
-            variant["label"],
-            variant["severity"],
-            natural,
-            any(INTEGRITY.rules[name].severity == "error" for name in findings(case, [then])),
-            signals_of(Comparison(case, then.response)),
-            {name: scores[name] / was if was else None for name, was in scores_then.items()} if natural else {},
-        )
+def weights_of_natural(some: Sequence[Pair]) -> list[float]:
+    """By pair how much it counts among natural good answers, 0 for all others; they add up to 1."""
+    groups = Counter(_group(pair) for pair in some if pair.is_natural)
+    whole = sum(_weight(group) for group in groups)
+    return [_weight(_group(p)) / whole / groups[_group(p)] if p.is_natural else 0.0 for p in some]
 
 
-def weigh(variants: Sequence[Variant]) -> Any:
-    """Every class of regression weighs the same, natural good answers of every kind too."""
-    labels = Counter(one.label for one in variants)
-    kinds = Counter(one.kind for one in variants if one.natural)
-    easy = sum(one.label == "benign" and not one.natural for one in variants)
+def _group(pair: Pair) -> str:
+    return pair.source if pair.source in WEIGHTS else "others"
+
+
+def _weight(group: str) -> float:
+    return WEIGHTS.get(group, OTHERS)
+
+
+def weigh(some: Sequence[Pair]) -> Any:
+    """Weights for training: every kind of regression the same, natural good answers by source, scripted ones little."""
+    labels = Counter(pair.label for pair in some if not pair.is_good)
+    easy = Counter(pair.subtype for pair in some if pair.is_good and not pair.is_natural)
+    natural = weights_of_natural(some)
     weights = []
-    for one in variants:
-        if one.natural:
-            weight = NATURAL_WEIGHT / len(kinds) / kinds[one.kind]
-        elif one.label == "benign":
-            weight = (1 - NATURAL_WEIGHT) / easy
+    for pair, weight in zip(some, natural, strict=True):
+        if pair.is_natural:
+            weights.append(NATURAL_WEIGHT * weight)
+        elif pair.is_good:
+            weights.append((1 - NATURAL_WEIGHT) / len(easy) / easy[pair.subtype])
         else:
-            weight = 1 / (len(labels) - 1) / labels[one.label] * (BROKEN_WEIGHT if one.broken else 1)
-        weights.append(weight)
-    return np.array(weights) * len(variants) / sum(weights)
+            weights.append(1 / len(labels) / labels[pair.label])
+    return np.array(weights) * len(some) / sum(weights)
 
 
 def fit(rows: Any, bad: Any, weights: Any, names: tuple[str, ...]) -> Model:
-    with threadpool_limits(1):
+    with threadpool_limits(2):
         trained = HistGradientBoostingClassifier(**TREES).fit(rows, bad, sample_weight=weights)
     trees = tuple(_tree(predictor.nodes, 0) for (predictor,) in trained._predictors)  # noqa: SLF001  # there is no public way to the trees
     start = float(trained._baseline_prediction[0, 0])  # noqa: SLF001  # nor to their start
-    return Model(names, round(start, 4), trees, ())
+    return Model(names, round(start, 4), trees)
 
 
 def _tree(nodes: Any, at: int) -> Any:
@@ -118,63 +107,149 @@ def _tree(nodes: Any, at: int) -> Any:
     return [int(node["feature_idx"]), threshold, _tree(nodes, node["left"]), _tree(nodes, node["right"])]
 
 
-def fold_of(prompt: str) -> int:
-    return int(hashlib.sha256(prompt.encode()).hexdigest(), 16) % FOLDS
+def doubts_of(model: Model, rows: Any) -> list[float]:
+    """The doubt of each row, all trees at once."""
+    total = np.full(len(rows), model.start)
+    for tree in model.trees:
+        total += _leaves(tree, rows)
+    return [float(value) for value in total]
 
 
-def doubts(variants: Sequence[Variant], names: tuple[str, ...], without: str = "") -> list[float]:
-    """The doubt about each variant, by a model that saw neither its prompt nor the class `without`."""
-    rows = np.array([[one.signals[name] for name in names] for one in variants])
-    bad = np.array([one.label != "benign" for one in variants])
-    weights, folds = weigh(variants), np.array([fold_of(one.prompt) for one in variants])
-    known = np.array([one.label != without for one in variants])
-    found = [0.0] * len(variants)
+def _leaves(tree: Any, rows: Any) -> Any:
+    if not isinstance(tree, list):
+        return np.full(len(rows), tree)
+    signal, threshold, low, high = tree
+    below = rows[:, signal] <= threshold
+    values = np.empty(len(rows))
+    values[below], values[~below] = _leaves(low, rows[below]), _leaves(high, rows[~below])
+    return values
+
+
+def count(some: Iterable[tuple[Pair, Measured]]) -> Rates:
+    """How often natural good answers change in which way."""
+    answers = edits = 0
+    anywhere: Counter[str] = Counter()
+    quiet: dict[str, list[int]] = {}
+    for pair, read in some:
+        if not pair.is_natural or read.is_trivial:
+            continue
+        answers += 1
+        edits += read.is_edit
+        anywhere.update(read.kinds.keys())
+        for kind, own in read.kinds.items() if read.is_edit else ():
+            counts = quiet.setdefault(kind, [0] * len(NOISE))
+            for step in range(bisect_left(NOISE, max(0, read.noise - own)), len(NOISE)):
+                counts[step] += 1
+    steps = {kind: tuple(counts) for kind, counts in sorted(quiet.items())}
+    return Rates(answers, edits, dict(sorted(anywhere.items())), steps)
+
+
+def surprise_of(rates: Rates, read: Measured) -> float:
+    return surprise(rates, read.kinds, read.noise, is_edit=read.is_edit).value
+
+
+def left_out(
+    some: Sequence[Pair], reads: Sequence[Measured], names: tuple[str, ...], family: str = ""
+) -> Trained:
+    """Doubt and surprise of each pair by training that saw neither its prompt nor the family."""
+    rows = np.array([read.signals for read in reads])
+    bad = np.array([not pair.is_good for pair in some])
+    folds = np.array([by_fives(pair.prompt) for pair in some])
+    known = np.array([pair.label != "worse" and (not family or pair.family != family) for pair in some])
+    doubts, surprises = [0.0] * len(some), [0.0] * len(some)
     for fold in range(FOLDS):
-        chosen = (folds != fold) & known
-        model = fit(rows[chosen], bad[chosen], weights[chosen], names)
-        for i in np.flatnonzero(folds == fold):
-            found[i] = model.doubt(variants[i].signals)
-    return found
+        chosen = np.flatnonzero((folds != fold) & known)
+        judged = np.flatnonzero((folds == fold) & (~known if family else True))
+        if not len(judged):
+            continue
+        model = fit(rows[chosen], bad[chosen], weigh([some[i] for i in chosen]), names)
+        rates = count((some[i], reads[i]) for i in chosen)
+        for i, doubt in zip(judged, doubts_of(model, rows[judged]), strict=True):
+            doubts[i], surprises[i] = doubt, surprise_of(rates, reads[i])
+    return Trained(doubts, surprises)
 
 
-def bar(variants: Sequence[Variant], found: Sequence[float]) -> float:
-    """The doubt that few enough natural good answers exceed."""
-    natural = sorted(doubt for one, doubt in zip(variants, found, strict=True) if one.natural)
-    return natural[-1 - int(FALSE_ALARMS * len(natural))] + 1e-9
+def rarities(values: Sequence[float], weights: Sequence[float]) -> Knots:
+    """Points of a curve from a value to minus the decimal logarithm of the weight at it or above."""
+    ordered = sorted((value, weight) for value, weight in zip(values, weights, strict=True) if weight)
+    whole = sum(weights)
+    left = whole
+    points: list[tuple[float, float]] = []
+    wanted = 0.0
+    for value, weight in ordered:
+        rarity = float(-np.log10(max(left, 1e-9)))
+        if rarity >= wanted and (not points or value > points[-1][0]):
+            points.append((round(value, 4), round(rarity, 4)))
+            wanted = rarity + 0.05
+        left -= weight
+    last = ordered[-1]
+    if last[0] > points[-1][0]:
+        points.append((round(last[0], 4), round(max(points[-1][1], float(-np.log10(last[1]))), 4)))
+    slope = (points[-1][1] - points[0][1]) / max(points[-1][0] - points[0][0], 1e-9)
+    return [*points, (round(points[-1][0] + 1.0, 4), round(points[-1][1] + min(slope, 1.0), 4))]
 
 
-def scale(variants: Sequence[Variant], found: Sequence[float], middle: float) -> tuple[tuple[float, float], ...]:
-    """Knots of a logistic curve through one half at `middle`, as steep as the doubts deserve."""
-    curve = LogisticRegression(C=1e6).fit(
-        np.array(found)[:, None], [one.label != "benign" for one in variants], sample_weight=weigh(variants)
-    )
-    steepness = float(curve.coef_[0, 0])
-    prior = 1 / (1 + np.exp(float(curve.intercept_[0]) + steepness * middle))
-    print(f"a fidelity of one half: as likely worse as good when {100 * prior:.0f} % of changed responses are worse\n")
-    steps = [x / 2 for x in range(-16, 17)]
-    return tuple((round(middle + x / steepness, 4), round(float(1 / (1 + np.exp(x))), 4)) for x in steps)
+def calibrate(model: Model, some: Sequence[Pair], reads: Sequence[Measured], found: Trained) -> Model:
+    """The model with the curves from doubt and surprise to fidelity, as natural good answers have them."""
+    weights = weights_of_natural(some)
+    surprises = {}
+    for regime, is_edit in (("edit", True), ("rewrite", False)):
+        own = [weight if read.is_edit is is_edit else 0.0 for weight, read in zip(weights, reads, strict=True)]
+        surprises[regime] = rarities(found.surprises, own)
+    model = model._replace(doubts=rarities(found.doubts, weights), surprises=surprises)
+    values = rarity_of(model, reads, found)
+    ordered = sorted((value, weight) for value, weight in zip(values, weights, strict=True) if weight)
+    middle, ruin, most = (_quantile(ordered, share) for share in (FALSE_ALARMS, RUINED, 0.0))
+    low = _quantile(ordered, 0.5)
+    knots = [(0.0, 1.0), (low, 0.97), (_quantile(ordered, 0.1), 0.8), (middle, MIDDLE), (ruin, RUIN), (most + 1.0, 0.0)]
+    return model._replace(rarities=[(round(x, 4), y) for x, y in knots if x >= 0])
 
 
-def table(variants: Sequence[Variant], failed: Sequence[bool]) -> float:
-    """Print what failed, by class and by kind; the mean share of a class that did."""
-    groups: dict[str, list[bool]] = {}
-    for one, fails in zip(variants, failed, strict=True):
-        groups.setdefault(one.label, []).append(fails)
-        if one.natural:
-            groups.setdefault("natural", []).append(fails)
-            groups.setdefault(f"natural, {one.kind}", []).append(fails)
-    severities = {one.label: one.severity for one in variants if one.label != "benign"}
-    caught = {label: mean(groups[label]) for label in severities}
-    print("| | share failed |\n| --- | --: |")
-    print(f"| **all classes** | {percent(mean(caught.values()))} |")
-    for tier in SEVERITIES:
-        print(f"| {tier} | {percent(mean(caught[label] for label in caught if severities[label] == tier))} |")
-    for label in sorted(caught, key=lambda one: (SEVERITIES.index(severities[one]), one)):
-        print(f"| {label}, {severities[label]} | {percent(caught[label])} |")
-    for name in sorted(name for name in groups if name.startswith(("natural", "benign"))):
-        print(f"| {name} | {percent(mean(groups[name]))} of {len(groups[name])} |")
+def rarity_of(model: Model, reads: Sequence[Measured], found: Trained) -> list[float]:
+    return [
+        0.0 if read.is_trivial and not surprising else model.rarity(doubt, surprising, "edit" if read.is_edit else "rewrite")
+        for read, doubt, surprising in zip(reads, found.doubts, found.surprises, strict=True)
+    ]
+
+
+def _quantile(ordered: Sequence[tuple[float, float]], share: float) -> float:
+    """The least value above which there is no more than a share of the weight."""
+    left = 0.0
+    for value, weight in reversed(ordered):
+        left += weight
+        if left > share:
+            return value + 1e-6
+    return ordered[0][0]
+
+
+def table(some: Sequence[Pair], fidelities: Sequence[float], reads: Sequence[Measured], *, only: str = "") -> None:
+    """Print which share of each kind is below the bar, and below the hard bar or broken."""
+    groups: dict[tuple[str, ...], list[tuple[bool, bool]]] = defaultdict(list)
+    for pair, value, read in zip(some, fidelities, reads, strict=True):
+        if only and pair.family != only:
+            continue
+        hard = bool(read.broken) or value < RUIN
+        if pair.is_natural:
+            keys = [("natural", pair.source, ""), ("natural", pair.source, pair.kind), ("natural", "language", pair.language)]
+        elif pair.is_good:
+            keys = [("good rewriting", pair.start, pair.subtype)]
+        elif pair.label == "worse":
+            keys = [("judged worse", pair.source, "")]
+        else:
+            keys = [(f"{pair.source} {pair.severity}", pair.start, pair.label)]
+        for key in keys:
+            groups[key].append((hard or value < MIDDLE, hard))
+    print("| | start | kind | n | below the bar | alone |\n| --- | --- | --- | --: | --: | --: |")
+    for key, fails in sorted(groups.items()):
+        print(f"| {' | '.join(key)} | {len(fails)} | {share(f for f, _ in fails)} | {share(h for _, h in fails)} |")
+    means: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for (what, start, _), fails in groups.items():
+        if not what.startswith("natural"):
+            means[what, start].append(mean(f for f, _ in fails))
+    print("\n| means of kinds | start | kinds | below the bar |\n| --- | --- | --: | --: |")
+    for (what, start), values in sorted(means.items()):
+        print(f"| {what} | {start} | {len(values)} | {100 * mean(values):.1f} % |")
     print()
-    return mean(caught.values())
 
 
 def mean(values: Iterable[float]) -> float:
@@ -182,8 +257,8 @@ def mean(values: Iterable[float]) -> float:
     return sum(values) / len(values)
 
 
-def percent(value: float) -> str:
-    return f"{100 * value:.1f} %"
+def share(values: Iterable[bool]) -> str:
+    return f"{100 * mean(values):.1f} %"
 
 
 def quantiles(values: Iterable[float]) -> list[float]:
@@ -195,56 +270,69 @@ def quantiles(values: Iterable[float]) -> list[float]:
     ]
 
 
-def write(model: Model, good: dict[str, list[float]]) -> None:
+def write(model: Model, rates: Rates, good: dict[str, list[float]]) -> None:
     def lines(items: Iterable[Any]) -> str:
         return "[\n" + ",\n".join(json.dumps(item, separators=(",", ":")) for item in items) + "\n]"
 
     parts = {
         "signals": json.dumps(model.signals, indent=0),
         "start": json.dumps(model.start),
-        "knots": lines(model.knots),
+        "doubts": lines(model.doubts),
+        "surprises": json.dumps(model.surprises),
+        "rarities": lines(model.rarities),
         "trees": lines(model.trees),
     }
     text = "{\n" + ",\n".join(f'"{name}": {part}' for name, part in parts.items()) + "\n}\n"
     (DATA / "fidelity.json").write_text(text, encoding="utf-8")
+    (DATA / "change_rates.json").write_text(json.dumps(rates._asdict(), indent=0) + "\n", encoding="utf-8")
     text = "{\n" + ",\n".join(f'"{name}": {json.dumps(values)}' for name, values in sorted(good.items())) + "\n}\n"
     (DATA / "good_answers.json").write_text(text, encoding="utf-8")
 
 
+def kept(some: Sequence[Pair]) -> dict[str, list[float]]:
+    """By dimension of vrty which share of its score natural answers of the benchmark keep."""
+    shares: dict[str, list[float]] = {}
+    for pair in some:
+        if pair.is_natural and pair.source == "public":
+            then, now = (vrty.score(pair.case.prompt, text).dimensions() for text in (pair.accepted, pair.case.response))
+            for name, value in then.items():
+                if value:
+                    shares.setdefault(name, []).append(now[name] / value)
+    return {name: quantiles(values) for name, values in shares.items()}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--data", required=True, type=Path, metavar="FOLDER")
-    parser.add_argument(
-        "--unseen", type=Path, metavar="FILE", help="write the fidelity of each variant, cross-validated"
-    )
-    parser.add_argument("--leave-one-class-out", action="store_true", help="what is caught of a class nobody listed")
+    parser.add_argument("--data", required=True, nargs="+", type=Path, metavar="FILE")
+    parser.add_argument("--leave-families-out", action="store_true", help="what is caught of a family nobody listed")
+    parser.add_argument("--dry-run", action="store_true", help="measure and write nothing")
+    parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
-    lines = (arguments.data / "public.jsonl").read_text(encoding="utf-8").splitlines()
-    variants = [one for line in lines for one in read(line)]
-    names = tuple(variants[0].signals)
-    found = doubts(variants, names)
-    middle = bar(variants, found)
-    if arguments.leave_one_class_out:
-        unseen = list(found)
-        for label in sorted({one.label for one in variants} - {"benign"}):
-            for i, doubt in enumerate(doubts(variants, names, without=label)):
-                if variants[i].label == label:
-                    unseen[i] = doubt
-        table(variants, [one.broken or doubt > middle for one, doubt in zip(variants, unseen, strict=True)])
-        return
-    knots = scale(variants, found, middle)
-    table(variants, [one.broken or doubt > middle for one, doubt in zip(variants, found, strict=True)])
-    rows = np.array([[one.signals[name] for name in names] for one in variants])
-    bad = np.array([one.label != "benign" for one in variants])
-    model = fit(rows, bad, weigh(variants), names)._replace(knots=knots)
-    natural = [(one, doubt) for one, doubt in zip(variants, found, strict=True) if one.natural]
-    good = {"fidelity": quantiles(model.fidelity(doubt) for _, doubt in natural)}
-    for name in natural[0][0].kept:
-        good[name] = quantiles(kept for one, _ in natural if (kept := one.kept[name]) is not None)
-    write(model, good)
-    if arguments.unseen:
-        fidelities = [round(model.fidelity(doubt), 6) for doubt in found]
-        arguments.unseen.write_text(json.dumps(fidelities), encoding="utf-8")
+    some = [pair for path in arguments.data for pair in pairs(path, MOST_OF_A_KIND if path.stem == "variants" else None)]
+    reads = measured(some, workers=arguments.workers)
+    names = tuple(signals_of(Comparison(some[0].case, some[0].accepted)))
+    found = left_out(some, reads, names)
+    rows, bad = np.array([read.signals for read in reads]), np.array([not pair.is_good for pair in some])
+    known = np.flatnonzero([pair.label != "worse" for pair in some])
+    model = fit(rows[known], bad[known], weigh([some[i] for i in known]), names)
+    model = calibrate(model, some, reads, found)
+    fidelities = [model.fidelity(value) for value in rarity_of(model, reads, found)]
+    print("Prompts that were left out of training\n")
+    table(some, fidelities, reads)
+    if arguments.leave_families_out:
+        unseen = dict.fromkeys(range(len(some)), 0.0)
+        for family in sorted({pair.family for pair in some} - {""}):
+            own = left_out(some, reads, names, family)
+            for i, value in enumerate(rarity_of(model, reads, own)):
+                if some[i].family == family and not some[i].is_good:
+                    unseen[i] = model.fidelity(value)
+        bads = [i for i in unseen if not some[i].is_good and some[i].family]
+        print("Prompts and families that were left out of training\n")
+        table([some[i] for i in bads], [unseen[i] for i in bads], [reads[i] for i in bads])
+    if not arguments.dry_run:
+        rates = count(zip(some, reads, strict=True))
+        natural = [value for pair, value in zip(some, fidelities, strict=True) if pair.is_natural]
+        write(model, rates, {"fidelity": quantiles(natural), **kept(some)})
 
 
 if __name__ == "__main__":

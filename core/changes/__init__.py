@@ -6,28 +6,32 @@ contraction, other list marks or another JSON layout, is not a change. docs/chan
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import FAMILIES, ORDER, Change, summary
-from vrty_gate.core.changes.compare import Comparison
-from vrty_gate.core.nearest import nearest
 
-__all__ = ["FAMILIES", "ORDER", "Change", "Comparison", "changes", "compare", "is_trivial", "summary"]
+if TYPE_CHECKING:
+    from vrty_gate.core.changes.compare import Comparison
+
+__all__ = ["FAMILIES", "ORDER", "Change", "changes", "compare", "is_trivial", "summary"]
 
 
-def compare(case: Case, accepted: Sequence[Case]) -> Comparison:
+def compare(case: Case, accepted: Sequence[Case]) -> "Comparison":
     """The response of `case` compared with the nearest of at least one accepted answer."""
+    from vrty_gate.core.nearest import nearest
+
     closest = nearest(case.response, [other.response for other in accepted])
     other = next(other for other in accepted if other.response == closest)
-    return _compared(
-        case.prompt, case.response, case.context, case.reference, other.prompt, other.response
-    )
+    return _compared(case.prompt, case.response, case.context, case.reference, other.prompt, other.response)
 
 
 @lru_cache(maxsize=4)  # fidelity, its reasons and the report ask for the same case one after the other
 def _compared(
     prompt: str, response: str, context: str | None, reference: str | None, prompt_then: str, accepted: str
-) -> Comparison:
+) -> "Comparison":
+    from vrty_gate.core.changes.compare import Comparison  # the reader loads only when a response changed
+
     return Comparison(Case(prompt, response, context, reference), Case(prompt_then, accepted))
 
 

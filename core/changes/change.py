@@ -55,8 +55,19 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "code",
     ),
     "fact": ("number", "unit", "currency", "date", "time", "name", "link", "citation", "number_lost", "number_added", "facts_lost", "facts_added"),
-    "polarity": ("negation", "antonym", "comparison", "modality", "quantity", "quantity_lost", "quantity_added"),
-    "certainty": ("modality_lost", "modality_added", "hedge"),
+    "polarity": (
+        "negation",
+        "antonym",
+        "comparison",
+        "modality",
+        "quantity",
+        "bound",
+        "quantity_lost",
+        "quantity_added",
+        "bound_lost",
+        "bound_added",
+    ),
+    "certainty": ("certainty", "modality_lost", "modality_added", "certainty_lost", "certainty_added", "hedge"),
     "person": ("person",),
     "leak": ("instructions", "reasoning", "meta"),
     "intrusion": ("promotion", "opinion", "disclaimer", "foreign_text_added"),
@@ -95,7 +106,7 @@ WORDING = frozenset(
 ASIDE = WORDING | frozenset(
     "item_dropped item_added step_dropped step_added opening_lost ending_lost condition_dropped condition_added"
     " caveat_dropped reordered modality_added modality_lost number_added number_lost quantity_added"
-    " quantity_lost".split()
+    " quantity_lost bound_lost bound_added certainty_lost certainty_added hedge".split()
 )
 """Kinds that say how much changed besides a change that matters."""
 
@@ -122,6 +133,10 @@ _LABELS: Mapping[str, str] = {
     "facts_added": "now says",
     "number_lost": "no longer says",
     "number_added": "now says",
+    "bound_lost": "no longer says",
+    "bound_added": "now says",
+    "certainty_lost": "no longer says",
+    "certainty_added": "now says",
     "quantity_lost": "no longer says",
     "quantity_added": "now says",
     "modality_lost": "no longer says",

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from vrty_gate.core import lexicon
@@ -12,7 +12,8 @@ from vrty_gate.core.changes.tokens import Token, tokens
 from vrty_gate.core.idf import STOPWORDS
 from vrty_gate.core.reading.facts.fact import Fact
 from vrty_gate.core.reading.numbers.equal_facts import comparable, same_number_other_unit
-from vrty_gate.core.reading.text.closed_classes import classes_of, opposites
+from vrty_gate.core.reading.text.closed_classes import Mark, marks, opposites
+from vrty_gate.core.reading.text.folding import fold_letters
 
 _CLAUSE = 3
 """Content words from which a part that was dropped or added is a clause."""
@@ -71,10 +72,17 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
     ]
     found, moved = _without_moves(found)
     changes += _swaps(moved, before, where)
-    changes += _polarity(found, where, reader)
+    named, places_before, places_after = _of_marks(before, after, found, where, reader)
+    changes += named
     reworded = 0
     for hunk in found:
-        named, words = _read(hunk, where, reader)
+        bare = hunk._replace(
+            before=[token for token in hunk.before if token.start not in places_before],
+            after=[token for token in hunk.after if token.start not in places_after],
+        )
+        if not bare.before and not bare.after:
+            continue
+        named, words = _read(bare if not _is_clause(hunk) else hunk, where, reader)
         changes += named
         reworded += words
     return SentenceChanges(changes, reworded)
@@ -132,16 +140,6 @@ def _is_enumeration(sentence: str, parts: Sequence[Sequence[Token]]) -> bool:
     return len(pieces) > 1 and all(len(piece.split()) <= _LONGEST_MEMBER for piece in pieces)
 
 
-def _class(hunk_tokens: Iterable[Token], name: str, language: str) -> list[str]:
-    return [
-        member
-        for token in hunk_tokens
-        if token.kind == "word"
-        for kind, member in classes_of(token.key, language)
-        if kind == name
-    ]
-
-
 def _is_clause(hunk: _Hunk) -> bool:
     """Whether a hunk only drops or only adds several content words."""
     return (not hunk.before or not hunk.after) and sum(map(_is_content, hunk.before or hunk.after)) >= _CLAUSE
@@ -151,31 +149,120 @@ def _is_content(token: Token) -> bool:
     return token.kind != "word" or (token.key not in STOPWORDS and len(token.key) > 1)
 
 
-def _polarity(found: Sequence[_Hunk], where: str, reader: Reader) -> list[Change]:
-    """Negations gained or lost over the whole sentence, unless an opposite word makes up for it."""
-    read = [hunk for hunk in found if not _is_clause(hunk)]
-    before = [token for hunk in read for token in hunk.before]
-    after = [token for hunk in read for token in hunk.after]
-    lost, gained = _class(before, "negation", reader.language), _class(after, "negation", reader.language)
-    if len(lost) == len(gained) or reader.language == "":
+def _of_marks(
+    before: str, after: str, found: Sequence[_Hunk], where: str, reader: Reader
+) -> tuple[list[Change], frozenset[int], frozenset[int]]:
+    """Changes among words of closed classes, over the whole sentence, and the places of these words in both forms.
+
+    A word that only moved has not changed, and a clause that went as a whole takes its words along.
+    """
+    old, new = (
+        _changed_marks(text, [part for hunk in found if not _is_clause(hunk) for part in side(hunk)], reader.language)
+        for text, side in ((before, _before), (after, _after))
+    )
+    places = tuple(
+        frozenset(place for mark in marks_of for place in range(mark.start, mark.end)) for marks_of in (old, new)
+    )
+    changes = []
+    for kind, name in _NAMES.items():
+        lost, gained = _differing(old, new, kind), _differing(new, old, kind)
+        if kind == "negation":
+            changes += _negation(lost, gained, found, where, reader)
+        elif kind == "direction":
+            changes += _directions(lost, gained, where, reader)
+        elif lost and gained:
+            changes.append(Change(name, lost[0].text, gained[0].text, where))
+        elif kind == "hedge":
+            changes += [Change(name, "", gained[0].text, where)] if gained else []
+        elif kind != "person" and (lost or gained):
+            part = (lost or gained)[0].text
+            changes.append(Change(f"{name}_lost", part, "", where) if lost else Change(f"{name}_added", "", part, where))
+    return changes, places[0], places[1]
+
+
+_NAMES = {
+    "negation": "negation",
+    "direction": "comparison",
+    "modality": "modality",
+    "quantity": "quantity",
+    "frequency": "quantity",
+    "bound": "bound",
+    "certainty": "certainty",
+    "person": "person",
+    "hedge": "hedge",
+}
+"""Classes of words, and the kind of a change among them."""
+
+
+def _before(hunk: _Hunk) -> list[Token]:
+    return hunk.before
+
+
+def _after(hunk: _Hunk) -> list[Token]:
+    return hunk.after
+
+
+def _changed_marks(text: str, part: Sequence[Token], language: str) -> list[Mark]:
+    """The words of closed classes among some tokens of a text."""
+    starts = {token.start for token in part}
+    ends = {token.start + len(token.text) for token in part}
+    return [
+        mark
+        for mark in (marks(text, language) if part else ())
+        if any(mark.start <= start < mark.end for start in starts) or mark.end in ends
+    ]
+
+
+def _differing(some: Sequence[Mark], others: Sequence[Mark], kind: str) -> list[Mark]:
+    """The words of a class that others do not have as often."""
+    left = Counter(mark.member for mark in others if mark.kind == kind)
+    differing = []
+    for mark in some:
+        if mark.kind == kind:
+            if left[mark.member]:
+                left[mark.member] -= 1
+            else:
+                differing.append(mark)
+    return differing
+
+
+def _negation(
+    lost: Sequence[Mark], gained: Sequence[Mark], found: Sequence[_Hunk], where: str, reader: Reader
+) -> list[Change]:
+    """A negation lost or gained, unless an opposite or another word of denial makes up for it."""
+    if len(lost) == len(gained):
         return []
+    before = [token for hunk in found if not _is_clause(hunk) for token in hunk.before]
+    after = [token for hunk in found if not _is_clause(hunk) for token in hunk.after]
     implied = sum(token.key in _IMPLICIT for token in before) - sum(token.key in _IMPLICIT for token in after)
     if implied * (len(lost) - len(gained)) < 0 or _opposite(before, after, reader):
         return []
-    changed = next(hunk for hunk in read if _class([*hunk.before, *hunk.after], "negation", reader.language))
+    places = {mark.start for mark in (*lost, *gained)}
+    changed = next(
+        (hunk for hunk in found if any(token.start in places for token in (*hunk.before, *hunk.after))), None
+    )
+    if changed is None:
+        return [Change("negation", lost[0].text if lost else "", gained[0].text if gained else "", where)]
     return [Change("negation", _text(changed.before), _text(changed.after), where)]
 
 
+def _directions(lost: Sequence[Mark], gained: Sequence[Mark], where: str, reader: Reader) -> list[Change]:
+    return [
+        Change("comparison", old.text, new.text, where)
+        for old in lost
+        for new in gained
+        if opposites(fold_letters(old.text), fold_letters(new.text), reader.language)
+    ][:1]
+
+
 def _opposite(before: Sequence[Token], after: Sequence[Token], reader: Reader) -> tuple[Token, Token] | None:
+    if not reader.english:
+        return None
     for old in before[:_LITTLE]:
         for new in after[:_LITTLE]:
-            if old.kind == new.kind == "word" and old.key != new.key and _are_opposites(old.key, new.key, reader):
+            if old.kind == new.kind == "word" and old.key != new.key and lexicon.opposite(old.key, new.key):
                 return old, new
     return None
-
-
-def _are_opposites(old: str, new: str, reader: Reader) -> bool:
-    return opposites(old, new, reader.language) or (reader.english and lexicon.opposite(old, new))
 
 
 def _read(hunk: _Hunk, where: str, reader: Reader) -> tuple[list[Change], int]:
@@ -191,9 +278,12 @@ def _read(hunk: _Hunk, where: str, reader: Reader) -> tuple[list[Change], int]:
         [token.key for token in words_before], [token.key for token in words_after]
     ):
         return changes, 0
-    named, left_before, left_after = _closed_classes(words_before, words_after, where, reader)
-    changes += named
-    left_before, left_after = _without_equal(left_before, left_after, reader)
+    left_before, left_after = _without_equal(words_before, words_after, reader)
+    pair = _opposite(left_before, left_after, reader)
+    if pair:
+        changes.append(Change("antonym", pair[0].text, pair[1].text, where))
+        left_before.remove(pair[0])
+        left_after.remove(pair[1])
     for old in list(left_before):
         for new in list(left_after):
             change = _of_words(old, new, hunk, where, reader)
@@ -288,52 +378,6 @@ def _clause(hunk: _Hunk, where: str) -> Change:
     conditional = any(token.key in _CONDITIONS for token in part)
     kind = ("condition_" if conditional else "clause_") + ("dropped" if hunk.before else "added")
     return Change(kind, _text(hunk.before), _text(hunk.after), where)
-
-
-_CLOSED = ("modality", "quantity", "comparison", "person", "hedge")
-
-
-def _closed_classes(
-    before: list[Token], after: list[Token], where: str, reader: Reader
-) -> tuple[list[Change], list[Token], list[Token]]:
-    """Changes among words whose meaning is fixed, and the words that are left."""
-    changes: list[Change] = []
-    left_before, left_after = list(before), list(after)
-    pair = _opposite(before, after, reader)
-    if pair:
-        old, new = pair
-        kind = "comparison" if _class([old], "comparison", reader.language) else "antonym"
-        changes.append(Change(kind, old.text, new.text, where))
-        left_before.remove(old)
-        left_after.remove(new)
-    for name in _CLOSED:
-        old_members, new_members = (_class(part, name, reader.language) for part in (left_before, left_after))
-        if Counter(old_members) == Counter(new_members):
-            continue
-        if name == "hedge":
-            if len(new_members) > len(old_members):
-                changes.append(Change("hedge", "", _text(_members(left_after, name, reader)), where))
-        elif old_members and new_members and set(old_members) != set(new_members):
-            old_part, new_part = (_members(part, name, reader) for part in (left_before, left_after))
-            changes.append(Change(name, _text(old_part), _text(new_part), where))
-        elif name in ("quantity", "modality"):
-            old_part, new_part = (_members(part, name, reader) for part in (left_before, left_after))
-            changes.append(Change(f"{name}_lost" if old_part else f"{name}_added", _text(old_part), _text(new_part), where))
-    closed = {token.start for part in (left_before, left_after) for name in (*_CLOSED, "negation") for token in _members(part, name, reader)}
-    return (
-        changes,
-        [token for token in left_before if token.start not in closed or not _members([token], "", reader)],
-        [token for token in left_after if token.start not in closed or not _members([token], "", reader)],
-    )
-
-
-def _members(part: Iterable[Token], name: str, reader: Reader) -> list[Token]:
-    """The tokens of a closed class; of any when it is not named."""
-    return [
-        token
-        for token in part
-        if token.kind == "word" and any(not name or kind == name for kind, _ in classes_of(token.key, reader.language))
-    ]
 
 
 def _without_equal(before: list[Token], after: list[Token], reader: Reader) -> tuple[list[Token], list[Token]]:
