@@ -12,8 +12,8 @@ CLASSES = {
         "hardly": "hardly barely scarcely",
     },
     "modality": {
-        "must": "must shall need_to needs_to needed_to have_to has_to had_to having_to required mandatory obligatory"
-        " compulsory must_be obliged_to it_is_necessary necessary",
+        "must": "must shall need_to needs_to needed needed_to have_to has_to had_to having_to required mandatory"
+        " obligatory compulsory must_be obliged_to it_is_necessary necessary",
         "should": "should ought recommended advisable had_better recommend advise",
         "may": "may might could can possible possibly optional optionally able_to allowed_to permitted_to may_be",
         "must not": "cannot can't cant can_not could_not couldn't couldnt mustn't mustnt must_not may_not"
@@ -66,7 +66,7 @@ CLASSES = {
     },
     "person": {
         "i": "i me my mine myself i'm i've i'll i'd",
-        "we": "we us our ours ourselves we're we've we'll we'd",
+        "we": "we us our ours ourselves we're we've we'll we'd let's",
         "you": "you your yours yourself yourselves you're you've you'll you'd",
         "he": "he him his himself he's he'll he'd",
         "she": "she her hers herself she's she'll she'd",

@@ -39,7 +39,9 @@ _COUNTER = "|".join(sorted(_COUNTERS, key=lambda counter: (-len(counter), counte
 _POWERS = {"百": 100, "千": 1000, "万": 10_000, "萬": 10_000, "億": 10**8, "亿": 10**8, "兆": 10**12}
 _POWERS |= {"백": 100, "천": 1000, "만": 10_000, "억": 10**8, "천만": 10**7}
 _PLACES = ("番目", "つ目", "回目", "日目", "번째")
-_BEHIND = lazily(f"(千|百|천만|천|백)?(万|萬|億|亿|兆|만|억)? ?({'|'.join(_PLACES)}|{_COUNTER})?")
+_POWER_BEHIND = lazily("(千|百|천|백)?(万|萬|億|亿|兆|만|억)?")
+_MORE_BEHIND = lazily(" ?([0-9]{1,4}(?:,[0-9]{3})?)(千|천)?(万|萬|만|億|亿|억)?")
+_COUNTER_BEHIND = lazily(f" ?({'|'.join(_PLACES)}|{_COUNTER})")
 _DATE = lazily(r"(?:([12][0-9]{3})(?:年|년) ?)?([01]?[0-9])(?:月|월)(?: ?([0-3]?[0-9])(?:日|号|號|일))?")
 _TIME = lazily(r"([0-2]?[0-9])(?:(時|时|시)|點|点)(?!間|间|간)(?:(半|반)| ?([0-5]?[0-9])(?:分|분)(?!間|钟|鐘|간))?")
 _HALF = lazily("(午前|上午|早上|오전)|(午後|下午|晚上|오후)")
@@ -94,17 +96,41 @@ def dated(folded: str, at: int) -> Counted | None:
     return None
 
 
-def behind(folded: str, start: int, end: int) -> tuple[int, str | None, bool, int]:
-    """What stands behind figures: a power of ten, the unit (None for none), whether it is a place, and the end."""
-    is_place = start > 0 and folded[start - 1] in "第제"
-    counter = _BEHIND().match(folded, end)
+class Behind(NamedTuple):
+    """What stands behind figures."""
+
+    factor: int
+    added: int
+    """What is to be added to the figures times the factor, as 2300 thousand in 7\u51042300\u4e07."""
+    unit: str | None
+    """None where there is none."""
+    is_place: bool
+    end: int
+
+
+def behind(folded: str, start: int, end: int) -> Behind:
+    """The power of ten behind figures, further figures with a smaller one, and the unit."""
+    is_place = start > 0 and folded[start - 1] in "\u7b2c\uc81c"
+    power = _POWER_BEHIND().match(folded, end)
+    factor = smallest = _power(power[1], power[2]) if power else 1
+    stop, added = power.end() if power and factor > 1 else end, 0
+    while smallest >= _POWERS["\u4e07"] and (more := _MORE_BEHIND().match(folded, stop)):
+        power_of_more = _power(more[2], more[3])
+        if power_of_more >= smallest:
+            break
+        smallest = power_of_more
+        added += int(more[1].replace(",", "")) * smallest
+        stop = more.end()
+    counter = _COUNTER_BEHIND().match(folded, stop)
     if counter is None:
-        return 1, None, is_place, end
-    factor = _POWERS.get(counter[1] or "", 1) * _POWERS.get(counter[2] or "", 1)
-    if counter[3] in _PLACES:
-        return factor, "", True, counter.end()
-    stop = max(counter.end(1), counter.end(2), counter.end(3), end)
-    return factor, _COUNTERS[counter[3]] if counter[3] else None, is_place, stop
+        return Behind(factor, added, None, is_place, stop)
+    if counter[1] in _PLACES:
+        return Behind(factor, added, "", True, counter.end())
+    return Behind(factor, added, _COUNTERS[counter[1]], is_place, counter.end())
+
+
+def _power(hundreds: str | None, thousands: str | None) -> int:
+    return _POWERS.get(hundreds or "", 1) * _POWERS.get(thousands or "", 1)
 
 
 def spoken(folded: str) -> list[Counted]:

@@ -34,7 +34,7 @@ def fact_in_figures(source: Source, at: int, digits_end: int, done: int) -> tupl
     before = folded[at - 1] if at > done else " "
     start, currency = _prefix(source, at, done) if before != "(" else (at, "")
     if not currency:
-        if "a" <= before <= "z" or before == "#" or (before == "_" and folded[max(at - 2, 0) : at - 1].isalnum()):
+        if "a" <= before <= "z" or before == "#" or (before == "_" and _is_of_word(folded[max(at - 2, 0) : at - 1])):
             return _identifier(source, at, at, done)
         if before == "+" and (phone := _PHONE().match(folded, at)):
             return source.identifier(at - 1, phone.end()), phone.end()
@@ -44,7 +44,7 @@ def fact_in_figures(source: Source, at: int, digits_end: int, done: int) -> tupl
             return _identifier(source, at, at, done)
         if fact := _date_or_time(source, at, digits_end):
             goes_on = fact.end + (
-                folded[fact.end : fact.end + 1] == "t" and folded[fact.end + 1 : fact.end + 2].isdigit()
+                folded[fact.end : fact.end + 1] == "t" and "0" <= folded[fact.end + 1 : fact.end + 2] <= "9"
             )
             return fact, goes_on
     if start > done and folded[start - 1] == "-" and (start == 1 or folded[start - 2] in _SIGNED_AT):
@@ -55,6 +55,11 @@ def fact_in_figures(source: Source, at: int, digits_end: int, done: int) -> tupl
 def _identifier(source: Source, start: int, end: int, done: int) -> tuple[Fact, int]:
     first, last = identifier_at(source.folded, start, end, done)
     return source.identifier(first, last), last
+
+
+def _is_of_word(char: str) -> bool:
+    """Whether a folded character is a letter or digit that every version of Unicode knows."""
+    return char.isascii() and char.isalnum()
 
 
 def _is_name(source: Source, dash: int) -> bool:
@@ -83,7 +88,7 @@ def _prefix(source: Source, at: int, done: int) -> tuple[int, str]:
 def _date_or_time(source: Source, at: int, digits_end: int) -> Fact | None:
     folded = source.folded
     following = folded[digits_end : digits_end + 2].ljust(2)
-    if following[0] in "-/." and following[1].isdigit() and (date := date_in_figures(folded, at, source.language)):
+    if following[0] in "-/." and "0" <= following[1] <= "9" and (date := date_in_figures(folded, at, source.language)):
         return source.fact("date", date[0], at, date[1])
     if source.is_east_asian:
         from vrty_gate.core.reading.facts.east_asian import dated
@@ -102,11 +107,11 @@ def _amount(source: Source, start: int, at: int, digits_end: int, currency: str)
     figure = figure_at(folded, at, digits_end, language)
     end = figure.end
     following = folded[end : end + 2]
-    if not currency and not following[:1].isalpha() and is_list_mark(folded, at, digits_end):
+    if not currency and not "a" <= following[:1] <= "z" and is_list_mark(folded, at, digits_end):
         return None, end
-    if not figure.values or (following[:1] == "." and following[1:].isdigit()):
+    if not figure.values or (following[:1] == "." and "0" <= following[1:] <= "9"):
         return _identifier(source, at, end, at)
-    if folded[at - 1 : at] == "." and not folded[max(at - 2, 0) : at - 1].isalnum() and figure.is_whole:
+    if folded[at - 1 : at] == "." and not _is_of_word(folded[max(at - 2, 0) : at - 1]) and figure.is_whole:
         return source.fact("number", "0." + folded[at:end].rstrip("0"), at - 1, end), end
     if not currency and figure.is_whole:
         if following[:1] == "-" and (dashed := _DASHED().match(folded, at)):
@@ -117,13 +122,13 @@ def _amount(source: Source, start: int, at: int, digits_end: int, currency: str)
             return None, cited
         if fact := _place_or_decade(source, at, end, figure.values[0]):
             return fact, fact.end
-    factor, unit, stop, is_place = _unit(source, at, end, is_money=bool(currency))
+    factor, added, unit, stop, is_place = _unit(source, at, end, is_money=bool(currency))
     if is_place:
         return source.fact("ordinal", figure.values[0], at, stop), stop
     if (
         stop == end
         and not currency
-        and ("a" <= following[:1] <= "z" or (following[:1] == "_" and following[1:].isalnum()))
+        and ("a" <= following[:1] <= "z" or (following[:1] == "_" and _is_of_word(following[1:])))
     ):
         return _identifier(source, at, end, at)
     if not (unit or currency) and "." in folded[at:end] and _VERSION().search(text, max(at - 24, 0), at):
@@ -131,22 +136,32 @@ def _amount(source: Source, start: int, at: int, digits_end: int, currency: str)
     if currency and kind_of(unit) != "money":
         unit, stop = currency, stop if kind_of(unit) == "number" else end
     sign = "-" if folded[start] == "-" else ""
-    value = "|".join([sign + times(value, factor) for value in figure.values])
+    value = "|".join([sign + _plus(times(value, factor), added) for value in figure.values])
     return source.fact(kind_of(unit), value, start, stop, unit), stop
 
 
-def _unit(source: Source, at: int, end: int, *, is_money: bool) -> tuple[int, str, int, bool]:
-    """The power of ten, the unit, where it ends, and whether a place is meant."""
+def _unit(source: Source, at: int, end: int, *, is_money: bool) -> tuple[int, int, str, int, bool]:
+    """The power of ten, what is added, the unit, where it ends, and whether a place is meant."""
     if source.is_east_asian:
         from vrty_gate.core.reading.facts.east_asian import behind
 
-        factor, unit, is_place, stop = behind(source.folded, at, end)
-        if stop > end or is_place:
-            year = source.folded[at:end]
-            is_year = unit == "year" and len(year) == 4 and "1000" <= year <= "2999"
-            return factor, "" if is_year or unit is None else unit, stop, is_place
+        found = behind(source.folded, at, end)
+        if found.end > end or found.is_place:
+            unit = "" if found.unit is None or _is_year(source, at, end, found.unit) else found.unit
+            return found.factor, found.added, unit, found.end, found.is_place
     factor, unit, stop = unit_behind(source.text, source.folded, end, source.language, is_money=is_money)
-    return factor, unit, stop, False
+    if source.language == "pl" and _is_year(source, at, end, unit):
+        unit = ""
+    return factor, 0, unit, stop, False
+
+
+def _is_year(source: Source, at: int, end: int, unit: str) -> bool:
+    """Whether figures with the unit of years name one, as 2026\u5e74 does."""
+    return unit == "year" and end - at == 4 and "1000" <= source.folded[at:end] <= "2999"
+
+
+def _plus(value: str, added: int) -> str:
+    return str(int(value) + added) if added and "." not in value else value
 
 
 def _place_or_decade(source: Source, at: int, end: int, value: str) -> Fact | None:

@@ -90,7 +90,11 @@ def _number(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
     value, taken = add_up(tokens, words)
     if folded[start:end] in words.scales and _FEW().search(folded, max(start - 10, 0), start):
         return None, end
-    if not taken or (folded.startswith(("_", "."), end) and folded[end + 1 : end + 2].isalnum()):
+    if not taken or (
+        folded.startswith(("_", "."), end)
+        and folded[end + 1 : end + 2].isascii()
+        and folded[end + 1 : end + 2].isalnum()
+    ):
         return None, end
     stop = start + len(" ".join(tokens[:taken]))
     if (figures := _SAME_IN_FIGURES().match(folded, stop)) and figures[1].strip(" ").replace(",", "") == str(value):

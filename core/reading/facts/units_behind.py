@@ -85,7 +85,7 @@ def unit_behind(
         scale = 0
         if gap != "-":
             scale = scales.get(word, 0) or (_GLUED_SCALES.get(word, 0) if not gap else 0)
-            if not scale and is_money and (not gap or text[found.start(2)].isupper()):
+            if not scale and is_money and (not gap or "A" <= text[found.start(2)] <= "Z"):
                 scale = _MONEY_SCALES.get(word, 0)
         if scale and not (is_square or is_working) and folded[after : after + 1] not in ("\u00b2", "/"):
             factor, stop = factor * scale, after
@@ -110,7 +110,7 @@ def unit_behind(
 def _unit(text: str, found: re.Match[str], word: str, names: dict[str, str]) -> str:
     """The unit that a word names; a letter alone does so only where it is usual."""
     gap, at = found[1], found.start(2)
-    if not gap and word in _GLUED_UNITS and text[at].islower():
+    if not gap and word in _GLUED_UNITS and "a" <= text[at] <= "z":
         return _GLUED_UNITS[word]
     if (
         len(word) == 1
@@ -136,7 +136,7 @@ def _linked(folded: str, end: int, names: dict[str, str]) -> tuple[str, int] | N
 
 def _two_words(folded: str, at: int) -> tuple[str, int] | None:
     for words, unit in TWO_WORDS.items():
-        if folded.startswith(words, at) and not folded[at + len(words) : at + len(words) + 1].isalpha():
+        if folded.startswith(words, at) and not "a" <= folded[at + len(words) : at + len(words) + 1] <= "z":
             return unit, at + len(words)
     return None
 

@@ -99,7 +99,7 @@ def _with_shared_units(read: list[Fact], folded: str) -> list[Fact]:
         if second.kind in ("money", "percent", "duration", "measure"):
             if is_range or _BETWEEN().fullmatch(*where) or (second.kind == "measure" and _BY().fullmatch(*where)):
                 read[place - 1] = first._replace(kind=second.kind, unit=second.unit)
-        elif is_range and first.kind == "money" and not folded[first.start].isdigit():
+        elif is_range and first.kind == "money" and not "0" <= folded[first.start] <= "9":
             read[place] = second._replace(kind=first.kind, unit=first.unit)
         elif is_range and second.kind == "date" and len(second.value) >= _DAY and len(first.value) < 3:
             read[place - 1] = first._replace(kind="date", value=f"{second.value[:-2]}{first.value.rjust(2, '0')}")

@@ -6,7 +6,8 @@ from vrty_gate.core.reading.text.folding import fold_letters
 
 _LITTLE_WORDS = {
     "en": "the of and to in is that it for on with as are this be by or an from at you your can not have which will"
-    " we has if do they their was but all our about what when should would there these please i my",
+    " we has if do they their was but all our about what when should would there these please i my"
+    " he she his her per each how many so than who them were been because after first also",
     "de": "der die das und ist nicht ein eine einen einem zu den mit von auf sich des dem fur auch werden sie es im"
     " wird ihr ihre ich wir haben kann konnen sind oder wenn aus bei nach als wie zum zur bis nur innerhalb bitte",
     "fr": "le la les des et est une un que pour dans qui sur pas vous avec ce sont au plus il nous du votre vos ne"
@@ -50,6 +51,8 @@ _HANGUL = bytes(range(0xAC, 0xD8))
 _EAST_ASIAN = bytes(range(0x30, 0xD8))
 _OTHER = bytes((3, *range(5, 0x0F)))
 """First bytes of the UTF-16 of scripts: much faster than to look at each letter."""
+_VIETNAMESE = 0x1E
+_VIETNAMESE_SHARE = 0.02
 _MARKS = "\u3000\u3001\u3002\u300a\u300b\u300c\u300d\u300e\u300f\u3010\u3011"
 """Marks of Chinese as well, among the letters of Japanese."""
 _READ = 800
@@ -75,9 +78,9 @@ def language_of(text: str) -> str:
         for language, count in _VOTERS.get(word, ()):
             votes[language] = votes.get(language, 0) + count
     if not part.isascii():
-        for letter in set(part.lower()):
-            if letter in _BY_LETTER:
-                votes[_BY_LETTER[letter]] = votes.get(_BY_LETTER[letter], 0) + _VOTES
+        for letter in _BY_LETTER.keys() & set(part.lower()):
+            if _BY_LETTER[letter] in votes:
+                votes[_BY_LETTER[letter]] += _VOTES
     if not votes:
         return ""
     ranked = sorted(votes.items(), key=lambda item: (-item[1], item[0]))
@@ -110,6 +113,8 @@ def _script(text: str) -> str | None:
             return "ko"
         kana = first_bytes.count(0x30) - sum([text.count(mark) for mark in _MARKS])
         return "ja" if kana > 0.05 * east_asian else "zh"
+    if first_bytes.count(_VIETNAMESE) > _VIETNAMESE_SHARE * len(text):
+        return ""
     cyrillic, other = first_bytes.count(4), _count(first_bytes, _OTHER)
     if cyrillic + other < enough:
         return None

@@ -7,6 +7,8 @@ from vrty_gate.core.reading.text.language_guess import language_of
 TEXTS = [
     ("en", "You can return the item within 30 days of delivery."),
     ("en", "Open the settings and click Save."),
+    ("en", "He earns $8.00 x 8 = $64.00 per day, as he completes 40 packages per hour."),
+    ("", "Thêm vào đó là mình có 2 câu trao chiếu riêng."),
     ("de", "Sie können den Artikel innerhalb von 30 Tagen zurückgeben."),
     ("fr", "Vous pouvez retourner l'article dans les 30 jours."),
     ("es", "Puede devolver el artículo en un plazo de 30 días."),
