@@ -54,7 +54,7 @@ CLASSES = {
     },
     "hedge": {
         "maybe": "vielleicht wahrscheinlich vermutlich möglicherweise eventuell womöglich anscheinend offenbar"
-        " scheinbar wohl ich_glaube ich_denke ich_vermute es_scheint scheint meines_wissens soweit_ich_weiß"
+        " scheinbar ich_glaube ich_denke ich_vermute es_scheint scheint meines_wissens soweit_ich_weiß"
         " meiner_meinung_nach nicht_sicher",
     },
     "certainty": {
@@ -67,6 +67,9 @@ CLASSES = {
         "sie": "sie ihnen ihr ihre ihren ihrem ihrer ihres",
         "he": "er ihn ihm sein seine seinen seinem seiner seines",
         "it": "es",
+    },
+    "-": {
+        "": "zögern_sie_nicht zögere_nicht nicht_nur kein_problem keine_sorge keine_sorgen",
     },
 }
 PAIRS = """

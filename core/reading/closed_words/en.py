@@ -48,7 +48,7 @@ CLASSES = {
     },
     "bound": {
         "at least": "at_least no_less_than no_fewer_than minimum_of a_minimum_of not_less_than",
-        "at most": "at_most up_to no_more_than maximum_of a_maximum_of not_more_than within",
+        "at most": "at_most up_to no_more_than maximum_of a_maximum_of not_more_than within no_later_than",
         "more than": "more_than over exceeding greater_than in_excess_of upwards_of",
         "less than": "less_than under fewer_than below",
         "exactly": "exactly precisely",
@@ -72,6 +72,10 @@ CLASSES = {
         "she": "she her hers herself she's she'll she'd",
         "they": "they them their theirs themselves they're they've they'll they'd",
         "it": "it its itself it's it'll",
+    },
+    "-": {
+        "": "not_only do_not_hesitate don't_hesitate no_matter whether_or_not not_to_mention last_but_not_least"
+        " don't_worry do_not_worry no_worries no_problem why_not",
     },
 }
 PAIRS = """

@@ -64,6 +64,9 @@ CLASSES = {
         "they": "ellos ellas",
         "his or your": "su sus le les",
     },
+    "-": {
+        "": "no_dude no_dudes no_solo no_sólo no_te_preocupes no_se_preocupe ningún_problema sin_embargo",
+    },
 }
 PAIRS = """
 antes = después tras

@@ -16,8 +16,8 @@ CLASSES = {
         " il_vaut_mieux",
         "may": "peut peuvent peux pouvez pouvons pourra pourront pourrait pourraient pourriez possible possibles"
         " facultatif facultative autorisé autorisée",
-        "must not": "ne_peut_pas ne_peuvent_pas ne_pouvez_pas ne_doit_pas ne_doivent_pas ne_devez_pas interdit"
-        " interdite interdits défendu impossible n'est_pas_autorisé n'est_pas_possible",
+        "must not": "ne_peut_pas ne_peux_pas ne_dois_pas ne_peuvent_pas ne_pouvez_pas ne_doit_pas ne_doivent_pas"
+        " ne_devez_pas interdit interdite interdits défendu impossible n'est_pas_autorisé n'est_pas_possible",
         "should not": "ne_devrait_pas ne_devraient_pas ne_devriez_pas déconseillé",
         "need not": "n'est_pas_nécessaire n'est_pas_obligatoire pas_besoin pas_nécessaire",
     },
@@ -63,6 +63,10 @@ CLASSES = {
         "he": "il lui ils",
         "she": "elle elles",
         "his or her": "son sa ses leur leurs",
+    },
+    "-": {
+        "": "n'hésitez_pas n'hésite_pas non_seulement pas_seulement ne_vous_inquiétez_pas ne_t'inquiète_pas"
+        " pas_de_problème",
     },
 }
 PAIRS = """

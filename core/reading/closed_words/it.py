@@ -63,6 +63,9 @@ CLASSES = {
         "they": "loro essi esse",
         "his or her": "suo sua suoi sue",
     },
+    "-": {
+        "": "non_esitare non_esiti non_esitate non_solo non_preoccuparti non_si_preoccupi nessun_problema",
+    },
 }
 PAIRS = """
 prima = dopo

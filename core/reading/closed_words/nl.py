@@ -63,6 +63,9 @@ CLASSES = {
         "they": "hen hun",
         "it": "het",
     },
+    "-": {
+        "": "aarzel_niet niet_alleen geen_probleem geen_zorgen",
+    },
 }
 PAIRS = """
 voor vóór voordat = na nadat

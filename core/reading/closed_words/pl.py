@@ -41,7 +41,7 @@ CLASSES = {
     },
     "bound": {
         "at least": "co_najmniej przynajmniej minimum nie_mniej_niż",
-        "at most": "co_najwyżej maksymalnie najwyżej do nie_więcej_niż w_ciągu",
+        "at most": "co_najwyżej maksymalnie najwyżej nie_więcej_niż w_ciągu",
         "more than": "więcej_niż ponad powyżej",
         "less than": "mniej_niż poniżej",
         "exactly": "dokładnie",
@@ -62,6 +62,9 @@ CLASSES = {
         "he": "on jego jemu mu",
         "she": "ona jej",
         "they": "oni one ich im",
+    },
+    "-": {
+        "": "nie_wahaj_się nie_tylko nie_ma_problemu nie_martw_się",
     },
 }
 PAIRS = """

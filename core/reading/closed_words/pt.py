@@ -64,6 +64,9 @@ CLASSES = {
         "they": "eles elas",
         "his or your": "seu sua seus suas",
     },
+    "-": {
+        "": "não_hesite não_só não_apenas não_somente não_se_preocupe sem_problemas",
+    },
 }
 PAIRS = """
 antes = depois após

@@ -49,6 +49,9 @@ READ = [
     ("ko", MEANING, "재고가 있습니다. 재고가 없습니다.", ["negation:not"]),
     ("ko", MEANING, "제출해야 합니다. 열면 안 됩니다. 하지 않습니다.", ["modality:must", "negation:not", "modality:must not", "negation:not"]),
     ("ko", "negation", "안전한 안내뿐만 아니라 관계없이", []),
+    ("en", ALL, "Do not hesitate to ask, not only today, no later than noon.", ["bound:at most"]),
+    ("de", ALL, "Zögern Sie nicht.", []),
+    ("ja", ALL, "しかし、可能性は高い", []),
     ("", ALL, "You must not.", []),
     ("sv", ALL, "Du kan inte.", []),
 ]  # fmt: skip
