@@ -22,6 +22,8 @@ _VERSION = lazily(r"(?:\A|[^\n.!?:#*] )([A-Z][A-Za-z]+|[Vv]ersion|release) \Z")
 _LETTERS = lazily(r"[A-Za-z0-9]+\Z")
 _BEHIND_HOURS = frozenset(":.aphuo")
 """What a time of day has behind its hour: 5:30, 5 pm, 17h, 17 Uhr, 5 o'clock, 17 ore."""
+_NO_SUFFIX = frozenset((*" .,;:)!?%-\n", ""))
+"""What behind figures shows at once that they are no place as 1st and no decade."""
 _SIGNED_AT = " (\n\t|["
 
 
@@ -120,7 +122,7 @@ def _amount(source: Source, start: int, at: int, digits_end: int, currency: str)
             return source.fact("date", date[0], at, date[1]), date[1]
         if cited := citation_end(text, folded, at):
             return None, cited
-        if fact := _place_or_decade(source, at, end, figure.values[0]):
+        if following[:1] not in _NO_SUFFIX and (fact := _place_or_decade(source, at, end, figure.values[0])):
             return fact, fact.end
     factor, added, unit, stop, is_place = _unit(source, at, end, is_money=bool(currency))
     if is_place:

@@ -30,7 +30,7 @@ def links(folded: str) -> list[tuple[int, int]]:
 
 def is_list_mark(folded: str, start: int, end: int) -> bool:
     """Whether whole figures number an item, a heading or a step: `3.` and `Step 3:` at the start of a line, `(3)`."""
-    if end - start > 3 or (folded[end : end + 1] == " " and not ("#" in folded or _BEHIND_LABEL().match(folded, end))):
+    if end - start > 3:
         return False
     if folded.startswith(("\ufe0f", "\u20e3"), end):
         return True

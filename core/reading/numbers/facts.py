@@ -12,11 +12,12 @@ from vrty_gate.core.reading.facts.in_figures import fact_in_figures
 from vrty_gate.core.reading.facts.in_words import fact_in_words, places_of_words
 from vrty_gate.core.reading.facts.not_facts import links
 from vrty_gate.core.reading.facts.units_behind import kind_of
+from vrty_gate.core.reading.numbers.equal_facts import comparable, same_number_other_unit, unmatched
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.reading.text.language_guess import has_east_asian, language_of
 from vrty_gate.core.reading.text.patterns import lazily
 
-__all__ = ["MOST", "Fact", "facts"]
+__all__ = ["MOST", "Fact", "comparable", "facts", "same_number_other_unit", "unmatched"]
 
 _FIGURES = lazily(f"[0-9]+|[{FRACTION_SIGNS}]")
 _TO = lazily(r" ?-{1,2} ?| (?:to|bis|a|al|ate|tot|do) |\u301c|~|\u304b\u3089")
