@@ -21,7 +21,7 @@ _BEHIND_A_WORD = lazily(r"([a-z']+) ?\Z")
 _CLOCK = lazily(
     r"([01]?[0-9]|2[0-4])(?:([:.])([0-5][0-9])(?::([0-5][0-9]))?)?(?![0-9])"
     r"(?: ?([ap])(?:m(?![a-z])|\. ?m\.?(?![a-z]))"
-    r"| ?(uhr|o'clock|heures?|horas?|ore|uur|h)(?![a-z])(?:([0-5][0-9])(?![0-9]))?)?"
+    r"| ?(uhr|o'clock|heures?|horas?|ore|uur|h)(?![a-z])(?: ?([0-5][0-9])(?![0-9]))?)?"
 )
 _BEFORE_HOUR = frozenset("a as las alle vers des apres avant depuis jusqu'a at um om".split())
 
@@ -88,7 +88,7 @@ def time_at(folded: str, at: int, language: str) -> tuple[str, int] | None:
         return None
     hour, mark, minutes, seconds, half, word, behind = time.groups()
     end = time.end()
-    if mark == "." and not half and word != "uhr":
+    if mark == "." and not half and word not in ("uhr", "uur"):
         return None
     if word and word not in ("uhr", "o'clock") and not mark and not behind:
         before = _BEHIND_A_WORD().search(folded, max(at - 10, 0), at)

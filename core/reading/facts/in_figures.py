@@ -169,7 +169,7 @@ def _plus(value: str, added: int) -> str:
 def _place_or_decade(source: Source, at: int, end: int, value: str) -> Fact | None:
     folded = source.folded
     if (place := _ORDINAL().match(folded, end)) or (
-        source.language in ("fr", "nl") and (place := _ORDINAL_ABROAD().match(folded, end))
+        source.language in ("fr", "nl", "es") and (place := _ORDINAL_ABROAD().match(folded, end))
     ):
         return source.fact("ordinal", value, at, place.end())
     is_decade = end - at == 4 or folded[at - 1 : at] == "'" or folded[max(at - 4, 0) : at] == "the "

@@ -153,6 +153,9 @@ READ = [
         ["d 2026-03-31", "u 2 week", "u 5 business day", "p 50 %", "d mon"],
     ),
     # Dutch
+    ("nl", "om 14.30 uur, ongeveer 1,5 uur", ["t 14:30", "u 1.5 hour"]),
+    ("fr", "\u00e0 14 h 30 ou 14h30", ["t 14:30", "t 14:30"]),
+    ("es", "el 3er piso, a las 14:30 h", ["o 3", "t 14:30"]),
     ("nl", "eenentwintig, tweehonderdvijftig, drieduizend, 12.000 euro", ["n 21", "n 250", "n 3000", "m 12000|12 EUR"]),
     (
         "nl",
