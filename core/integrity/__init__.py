@@ -8,17 +8,25 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.integrity.boilerplate import no_boilerplate
+from vrty_gate.core.integrity.boilerplate import no_boilerplate, no_instructions
 from vrty_gate.core.integrity.citations import still_cites
 from vrty_gate.core.integrity.code import whole_code
 from vrty_gate.core.integrity.errors import no_error_page
 from vrty_gate.core.integrity.finding import Finding, Texts
 from vrty_gate.core.integrity.knowing import still_answers
-from vrty_gate.core.integrity.marks import no_control_token, no_marker, no_mojibake, no_reasoning
+from vrty_gate.core.integrity.marks import no_control_token, no_marker, no_reasoning
 from vrty_gate.core.integrity.placeholders import no_placeholder
 from vrty_gate.core.integrity.refusals import no_refusal, still_refuses
 from vrty_gate.core.integrity.speech import no_echo, no_loop, same_language
-from vrty_gate.core.integrity.structure import answered, bare_json, closed_fences, finished, same_json, same_keys
+from vrty_gate.core.integrity.structure import (
+    answered,
+    bare_json,
+    closed_fences,
+    finished,
+    no_mojibake,
+    same_json,
+    same_keys,
+)
 from vrty_gate.core.integrity.stuffing import no_stuffing
 
 __all__ = ["CHECKS", "HARD", "RATES", "VERSION", "Finding", "findings", "signs"]
@@ -43,6 +51,7 @@ CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
         no_marker,
         no_reasoning,
         no_boilerplate,
+        no_instructions,
         no_refusal,
         still_refuses,
         still_answers,
@@ -63,22 +72,23 @@ RATES: Mapping[str, tuple[int, int]] = {
     "bare_json": (64, 395),
     "same_keys": (80, 395),
     "whole_code": (4, 1224),
-    "no_placeholder": (4, 15198),
+    "no_placeholder": (7, 15198),
     "no_marker": (3, 15198),
     "no_reasoning": (4, 15198),
-    "no_boilerplate": (14, 15198),
+    "no_boilerplate": (17, 15198),
+    "no_instructions": (0, 15198),
     "no_refusal": (6, 15198),
     "still_refuses": (16, 94),
     "still_answers": (18, 15198),
     "still_cites": (25, 2094),
     "no_loop": (4, 15198),
-    "no_echo": (10, 15198),
+    "no_echo": (13, 15198),
     "no_stuffing": (69, 15198),
     "same_language": (2, 15198),
 }
 """By check that does not fail a case alone: how many good answers have what it finds, of those that could have it.
 
-`bench/integrity_quality.py --rates` prints these, of 15 data sets of natural answers in ten languages.
+`bench/integrity_quality.py --rates` prints them, from natural answers in twelve languages.
 """
 
 

@@ -5,23 +5,23 @@ import re
 from vrty_gate.core.integrity.finding import READ, Finding, Patterns, Texts, compiled, cut, first_match, plain
 
 # Texts are in lower case here.
+_MACHINE = (
+    r"(?:ai|artificial (?:intelligence|assistant)|(?:large )?language model|llm|(?:ai )?(?:chat)?bot"
+    r"|virtual (?:assistant|helper)"
+    r"|machine learning model|computer program)"
+)
 _SELF: Patterns = (
+    ("as a", rf"\b(?:speaking )?as an? {_MACHINE}\b"),
+    ("being a", rf"\bbeing (?:only |just |merely )?an? {_MACHINE}\b"),
+    *((sign, rf"\bi(?:'m| am) (?:only |just |merely |simply )?an? {_MACHINE}\b") for sign in ("i'm ", "i am ")),
     (
-        "as a",
+        "my ",
         (
-            r"\bas an? (?:ai|artificial intelligence|(?:large )?language model|llm|virtual assistant"
-            r"|machine learning model)\b"
-        ),
-    ),
-    (
-        " ai",
-        (
-            r"\bi(?:'m| am) (?:only |just |merely |simply )?an? (?:ai|artificial intelligence"
-            r"|(?:large )?language model)\b"
+            r"\bmy (?:training|knowledge|memory|data|training data) (?:ends?|stops|cut|only goes|is limited|was last"
+            r"|dates)\b"
         ),
     ),
     ("language model", r"\b(?:ai|large) language model (?:trained|developed|created|designed)"),
-    ("language model", r"\bi(?:'m| am) (?:just |only )?a (?:large )?language model"),
     ("cutoff", r"\bmy (?:knowledge|training)(?: data)? cut-?off"),
     ("opinions", r"\bi (?:don't|do not) have (?:personal )?(?:opinions|feelings|beliefs|experiences|preferences)"),
     ("feelings", r"\bi (?:don't|do not) have (?:personal )?(?:opinions|feelings|beliefs|experiences|preferences)"),
@@ -36,9 +36,10 @@ _SELF: Patterns = (
     ("作为", "作为(?:一个|一款)?(?:ai|人工智能|大?语言模型)"),
 )
 _ABOUT_AI = (
-    r"\bAI\b|language model|chatbot|\bGPT\b|who are you|your name|about yourself|are you|do you"
-    r"|would you"
-    r"|your (?:favou?rite|opinion)|\bLLM"
+    r"\bAI\b|language model|chatbot|\bGPT\b|\bLLM|[Ww]ho are you|your name|about yourself|your (?:favou?rite|opinion"
+    r"|feelings)"
+    r"|are you (?:an?|real|human|sentient|conscious|alive|able)\b|do you (?:feel|have|like|love|dream|think|believe"
+    r"|remember|know)\b"
 )
 _GREETS = (
     r"\A[\W_]{0,4}(?:(?:certainly|sure(?: thing)?|of course|absolutely|definitely|great|got it|no problem|hello"
@@ -70,7 +71,10 @@ _DISCLAIMS = (
     r"|replace)[^.\n]{0,30} advice"
     r"|(?:may|might|could) (?:not (?:always )?be|be|contain) (?:fully |entirely |completely |100% )?(?:accurate"
     r"|inaccurate|complete|incomplete|up[- ]to[- ]date|outdated|errors|mistakes|wrong)"
-    r"|(?:cannot|can't|do not|don't) guarantee|accuracy (?:is not|cannot be) guaranteed|(?:generated|written"
+    r"|(?:cannot|can't|do not|don't) guarantee|at your own (?:risk|discretion)|(?:not|no) (?:liable|liability"
+    r"|responsible for)|should not replace|before (?:you rely|relying) on"
+    r"|(?:must|should) not be (?:taken|relied)|accuracy (?:is not"
+    r"|cannot be) guaranteed|(?:generated|written"
     r"|produced) by (?:an? )?(?:ai|artificial))"
 )
 _CLOSES = (
@@ -102,6 +106,8 @@ def no_boilerplate(texts: Texts) -> Finding | None:
         return None
     wraps = _wraps(begin, end)
     before = _wraps(plain(texts.then[:400]), plain(texts.then[-400:]))
+    if disclaims and not before[2] and len(_all_disclaimers(begin, end)) > 1:
+        return Finding("the answer is wrapped in disclaimers", cut(disclaims[0]))
     new = [now for now, then in zip(wraps, before, strict=True) if now and not then]
     if len(new) < 2 or not (wraps[1] in new or wraps[2] in new):
         return None
@@ -132,6 +138,18 @@ _ANNOUNCED = (
     "i see",
 )
 _DISCLAIMED = (
+    *(
+        "own risk",
+        "own discretion",
+        "liab",
+        "responsible for",
+        "replace",
+        "rely",
+        "taken",
+        "certified",
+        "licensed",
+        "qualified",
+    ),
     "purposes",
     "information only",
     "consult",
@@ -157,6 +175,10 @@ _DISCLAIMED = (
 )
 
 
+def _all_disclaimers(begin: str, end: str) -> set[str]:
+    return {match[0] for part in (begin, end) for match in compiled(_DISCLAIMS).finditer(part)}
+
+
 def _wraps(begin: str, end: str) -> list[re.Match[str] | None]:
     return [
         compiled(_GREETS).match(begin),
@@ -164,3 +186,74 @@ def _wraps(begin: str, end: str) -> list[re.Match[str] | None]:
         _disclaims(begin, end),
         compiled(_CLOSES).search(end),
     ]
+
+
+_RULES = (
+    (
+        r"\byou are (?:an?|the|[a-z]{2,16},) [^.\n]{0,60}(?:assistant|agent|bot|helper|advisor|expert|representative"
+        r"|specialist)\b"
+        r"|\b(?:act|serve|answer|respond|role) (?:as|of) (?:an?|the) [^.\n]{0,40}(?:assistant|agent|advisor"
+        r"|representative|bot|helper)\b"
+        r"|\b(?:your|assume the|play the) (?:persona|role)\b"
+    ),
+    (
+        r"\b(?:do not|don't|never|must not|not (?:supposed|allowed) to|not to) (?:reveal|disclose|share|mention|discuss"
+        r"|repeat|admit|expose)\b"
+        r"|\bkeep [^.\n]{0,24}(?:confidential|secret|hidden)\b"
+    ),
+    (
+        r"\b(?:my|these|your|following) (?:instructions|guidelines|directives)\b|\bsystem (?:prompt|message)\b"
+        r"|\bdeveloper (?:message|prompt|asked me)\b"
+        r"|\b(?:reveal|disclose|repeat) this prompt\b"
+        r"|\bi (?:was|am|have been) (?:told|instructed|asked|configured) to\b"
+    ),
+    (
+        r"\b(?:if|when|whenever) (?:the|a|an|any|someone|somebody) ?(?:user|customer|client|caller|visitor)? (?:asks"
+        r"|writes|wants|complains|requests|says)\b"
+    ),
+    (
+        r"\b(?:always|be|stay|keep|use|answer|respond|reply)\b[^.\n]{0,30}\b(?:polite|cheerful|friendly tone"
+        r"|professional tone"
+        r"|(?:in|under|below|at most|within|under) [0-9]{1,4} (?:words|characters|sentences))\b"
+    ),
+)
+_RULED = (
+    "you are",
+    "act as",
+    "persona",
+    "role",
+    "reveal",
+    "disclose",
+    "mention",
+    "confidential",
+    "instruct",
+    "guidelines",
+    "system prompt",
+    "system message",
+    "developer",
+    "told to",
+)
+_PROMPTS = r"(?i)prompt|instruction|persona|chatbot|guideline|\bpolicy|role|act as|\bbot\b|you are|you're|assistant"
+r"|agent"
+
+
+def no_instructions(texts: Texts) -> Finding | None:
+    """The response does not show what its model was told: who it is, what it keeps secret, how it is to answer."""
+    for part in (texts.now[:600], texts.now[600:][-400:]):
+        text = plain(part)
+        if not any(sign in text for sign in _RULED):
+            continue
+        matches = [match for rule in _RULES if (match := compiled(rule).search(text))]
+        if len(matches) < _RULES_OF_A_PROMPT:
+            continue
+        then = plain(texts.then[:READ])
+        if (
+            compiled(_PROMPTS).search(texts.prompt, 0, READ)
+            or sum(bool(compiled(rule).search(then)) for rule in _RULES) > 1
+        ):
+            return None
+        return Finding("the instructions of the model show", cut(part[min(match.start() for match in matches) :]))
+    return None
+
+
+_RULES_OF_A_PROMPT = 2

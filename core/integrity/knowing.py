@@ -33,6 +33,14 @@ _NEWS = (
     r"|record|indication)"
 )
 _FEW = r"(?:[a-z]{2,12} ){0,3}"
+_SILENT = (
+    rf"\bnothing (?:in|within) (?:the|these|this|my|our) {_FEW}{_SOURCE}"
+    rf"|\b{_SOURCE} {_FEW}(?:(?:is|are|stays?|remains?) silent|(?:has|have|says?|contains?|shows?) nothing"
+    rf"|makes? no (?:mention|statement)"
+    r"|(?:lacks?|omits?|misses|never (?:touch(?:es)?|mentions?|says?|addresse?s?|covers?)))"
+    rf"|\b(?:unmentioned|missing|absent|not part of|not found) (?:in|from|of)? ?(?:the|these|this|my"
+    rf"|our) {_FEW}{_SOURCE}"
+)
 _NOT_KNOWING: Patterns = (
     ("not ", rf"\b{_SOURCE} {_FEW}(?:do|does|did) not {_SAYS}|\bi do not {_KNOW}"),
     ("not ", rf"\b(?:is|are|was|were) not {_TOLD} {_FEW}{_SOURCE}|\bi could not (?:find|locate|determine|identify)"),
@@ -60,6 +68,18 @@ _NOT_KNOWING: Patterns = (
     ("no ", rf"\b(?:is|was|are|were|there's|have|i've|found|contains?|provides?) no {_NEWS}\b"),
     ("no ", rf"\bno {_NEWS} {_FEW}(?:available|provided|found|given|in th)"),
     ("no idea", r"\bno idea\b"),
+    ("clue", r"\b(?:not a|no|haven't a) clue\b"),
+    ("dunno", r"\bdunno\b"),
+    ("hard to say", r"\A\W{0,3}(?:it(?:'s| is) )?hard to say\W{0,3}\Z"),
+    ("comes to mind", r"\bnothing comes to mind\b"),
+    ("not something i", r"\bnot something i (?:know|have information|am familiar)\b"),
+    ("knowledge", r"\bi lack (?:the |any )?(?:knowledge|information)\b|\bbeyond my knowledge\b"),
+    ("familiar", r"\bi(?:'m| am) not familiar with\b"),
+    ("couldn't tell", r"\bi (?:really )?couldn't tell you\b"),
+    *(
+        (sign, _SILENT)
+        for sign in ("nothing", "silent", "unmentioned", "statement", "never", "lack", "missing", "not part")
+    ),
     ("insufficient", r"\binsufficient (?:information|context|data|details)"),
     ("unknown", r"\A\W{0,3}(?:the answer is )?unknown\W{0,3}\Z"),
     ("n/a", r"\A\W{0,3}n/a\W{0,3}\Z"),
@@ -107,7 +127,8 @@ _NOT_KNOWING: Patterns = (
     (
         "não ",
         (
-            r"\bnão (?:há|tenho|contêm|contém|menciona|especifica|fornece|é |está |são )[^.\n]{0,40}(?:informaç|detalhe"
+            r"\bnão (?:há|tenho|contêm|contém|menciona|especifica|fornece|é |está |são )[^.\n]{0,40}(?:informaç"
+            r"|detalhe"
             r"|fonte|document|no texto|mencionad|especificad|informad|dados)"
         ),
     ),
@@ -116,7 +137,8 @@ _NOT_KNOWING: Patterns = (
         "n'",
         (
             r"\b(?:n'(?:ai|y a|est|ont|a)|ne (?:contient|contiennent|mentionne|mentionnent|précise|précisent"
-            r"|fournit)) (?:pas|aucune?|trouvé)[^.\n]{0,40}(?:information|détail|donnée|mention|réponse|précisé|indiqué"
+            r"|fournit)) (?:pas|aucune?|trouvé)[^.\n]{0,40}(?:information|détail|donnée|mention|réponse|précisé"
+            r"|indiqué"
             r"|trouvé|source|document|texte)"
         ),
     ),

@@ -1,4 +1,4 @@
-"""Marks that nobody was meant to see: control tokens, markers of prompts, a wrong encoding, thinking aloud."""
+"""Marks that nobody was meant to see: control tokens of chat templates, markers of prompts, thinking aloud."""
 
 import re
 
@@ -101,61 +101,6 @@ def no_marker(texts: Texts) -> Finding | None:
     return finding
 
 
-# UTF-8 read as Latin-1 or Windows-1252: a lead byte and a continuation byte, each as the character it became. Quotes,
-# dashes, guillemets and spaces after such a letter are written by people too, so that they need company.
-_LETTERS = (
-    "\u0080-\u009f\u00a1-\u00aa\u00ac-\u00b6\u00b8-\u00ba\u00bc-\u00be"
-    "\u20ac\u0192\u2020\u2021\u02c6\u2030\u0152\u02dc\u2122\u0153\u0178"
-)
-_QUOTES = (
-    "\u00a0\u00ab\u00b7\u00bb\u00bf\u201a\u201e\u2026\u0160\u2039\u017d"
-    "\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u0161\u203a\u017e"
-)
-_ANY = _LETTERS + _QUOTES
-_MOJIBAKE: Patterns = (
-    ("\u00c3", f"\u00c3[{_LETTERS}]|[a-z]\u00c3|\u00c3\u00a0(?=[a-z\\s])(?<=[a-z ]\u00c3\u00a0)"),
-    ("\u00c2", "[a-z]\u00c2|\u00c2[\u0080-\u009f\u00a1-\u00aa\u00ac-\u00ba\u00bc-\u00bf]"),
-    ("\u00e2", f"\u00e2\u20ac|\u00e2[\u0080-\u009f\u201e\u2020\u02c6\u2030\u0153][{_ANY}]"),
-    ("\u00f0", "\u00f0\u0178|\u00f0\u009f"),
-    ("\u00ef", "\u00ef\u00bb\u00bf|\u00ef\u00bf\u00bd|\u00ef\u00bc[\u0080-\u00bf\u0152\u02c6\u2030\u0160]"),
-    (
-        "\u00d0",
-        "(?:[\u00d0\u00d1][\u0080-\u00bf\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d]){2}",
-    ),
-    ("\u00e3", f"(?:\u00e3[\u0080-\u0083\u201a\u0192\u20ac][{_ANY}]){{2}}"),
-    ("\u00e6", f"[\u00e4-\u00e9][{_ANY}][{_LETTERS}][\u00e3-\u00e9][{_ANY}][{_ANY}]"),
-    ("\u00e5", f"[\u00e4-\u00e9][{_ANY}][{_LETTERS}][\u00e3-\u00e9][{_ANY}][{_ANY}]"),
-    ("\ufffd", "\ufffd"),
-)
-_LEADS = "\u00c2\u00c3\u00e2\u00f0\u00ef\u00d0\u00e3\u00e5\u00e6\ufffd"
-_ENCODINGS = r"(?i)mojibake|encod|utf-?8|latin-?1|iso-8859|windows-125|cp125|charset|unicode|replacement char"
-
-
-def no_mojibake(texts: Texts) -> Finding | None:
-    """No more characters than in the accepted response and what was given come from a wrong encoding."""
-    if texts.now.isascii() or not any(char in texts.now for char in _LEADS):
-        return None
-    spans = [
-        match.span()
-        for sign, pattern in _MOJIBAKE
-        if sign in texts.now
-        for match in compiled(pattern).finditer(texts.now, 0, READ)
-    ]
-    if not spans or compiled(_ENCODINGS).search(texts.prompt, 0, READ):
-        return None
-    usual = sum(
-        1
-        for text in (texts.then, texts.given)
-        for sign, pattern in _MOJIBAKE
-        if sign in text
-        for _ in compiled(pattern).finditer(text, 0, READ)
-    )
-    if len(spans) <= usual:
-        return None
-    at = min(spans)[0]
-    return Finding("characters were read in the wrong encoding", cut(texts.now[max(0, at - 20) : at + 20]))
-
-
 # Thinking aloud. Texts are in lower case here.
 _THINKS = (
     r"(?:think|reconsider|double[- ]?check|re-?read|re-?examine|recall|figure|parse|see what"
@@ -256,7 +201,15 @@ _MUSINGS: Patterns = (
     ("the prompt", r"\bthe (?:system )?prompt (?:says|asks|wants|is|tells)"),
     ("the prompt", r"\baccording to (?:the|my) (?:system prompt|instructions|guidelines)"),
     ("the user", r"\bthe user\b"),
-    ("let's see", r"\blet's see\b"),
+    ("let's see", r"\blet's see\b|\blet me see\b"),
+    ("let me see", r"\blet's see\b|\blet me see\b"),
+    ("double-check", r"\bdouble-check(?:ing)? (?:the|that|this|option|my)\b"),
+    ("do they", r"\bwhat do (?:they|you) want here\b|\bwhat do they (?:want|mean|need)\b"),
+    ("they ask", r"\b(?:so |ok |okay,? |since )they (?:ask|want)"),
+    ("done thinking", r"\bdone thinking\b"),
+    ("should do", r"\bthat should (?:do|work|be enough|cover it)\b"),
+    ("good enough", r"(?:^|[.!?] |\n)good enough\b"),
+    ("recall", r"(?:^|[.!?] |\n)(?:trying to|i) recall\b"),
 )
 _READ = 2_000
 

@@ -2,7 +2,16 @@
 
 import re
 
-from vrty_gate.core.integrity.finding import READ, Finding, Patterns, Texts, compiled, new_match, without_code
+from vrty_gate.core.integrity.finding import (
+    READ,
+    Finding,
+    Patterns,
+    Texts,
+    compiled,
+    first_match,
+    new_match,
+    without_code,
+)
 
 # By family: who writes one of a family on purpose writes others, too.
 _FAMILIES: tuple[tuple[str, Patterns], ...] = (
@@ -99,6 +108,15 @@ _FAMILIES: tuple[tuple[str, Patterns], ...] = (
     ),
     ("filler", (("ipsum", r"[Ll]orem [Ii]psum|[Ll]orem ipsum"), ("IPSUM", r"LOREM IPSUM"))),
 )
+_IN_JSON: Patterns = (
+    (
+        '"',
+        (
+            r'"(?:<[A-Za-z][A-Za-z_ -]{1,40}>|\[[A-Za-z_ ]{2,40}\]|string|str|int|integer|boolean|placeholder|TBD|TODO'
+            r'|(?:your|insert|enter|some)[-_ ][A-Za-z_ -]{2,30})"(?!\s*:)'
+        ),
+    ),
+)
 _EVEN_IN_CODE: Patterns = (
     ("[", r"\[(?:INSERT|PLACEHOLDER|TODO)\b[^\]\n]{0,40}\]"),
     ("INSERT_", r"(?<![A-Za-z0-9_])INSERT_[A-Z_]{2,30}"),
@@ -148,6 +166,8 @@ def no_placeholder(texts: Texts) -> Finding | None:
         if family == "filler" and _speaks_of_filler(texts):
             continue
         return finding
+    if is_json and (finding := new_match(_IN_JSON, now, (texts.then,), reason)):
+        return None if first_match(_IN_JSON, texts.then) else finding
     if "```" not in now:
         return None
     finding = new_match(_EVEN_IN_CODE, now, others, reason)

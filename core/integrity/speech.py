@@ -82,8 +82,17 @@ _FOLD = 3
 def no_echo(texts: Texts) -> Finding | None:
     """The response does not give the prompt back in place of an answer.
 
-    Code that goes on from the prompt's is an answer, and so is what quotes little of a long prompt.
+    Nor within one, word for word. Code that goes on from the prompt's is an answer, and so is what quotes little of a
+    long prompt.
     """
+    prompt = texts.prompt.strip()
+    if (
+        _SHORTEST < len(prompt) < len(texts.now)
+        and prompt in texts.now
+        and "\n" not in prompt
+        and prompt not in texts.then
+    ):
+        return Finding("the response repeats the prompt", cut(texts.now[texts.now.index(prompt) :]))
     if len(texts.now) > _FOLD * len(texts.prompt):  # then it goes beyond the prompt, or loops
         return None
     if not _shares(texts.now[:READ], texts.prompt[:READ]):
@@ -121,6 +130,7 @@ def _shares(now: str, prompt: str) -> bool:
 
 _LONG = 60
 _BRIEF = 40
+_SHORTEST = 40
 
 
 def _unframed(words: list[str]) -> list[str]:

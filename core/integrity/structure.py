@@ -1,11 +1,11 @@
-"""The form of a response: that it says something, its end, its data, its fences."""
+"""The form of a response: that it says something, its end, its data, its fences, its characters."""
 
 import json
 from itertools import pairwise
 from typing import Any
 
 from vrty_gate.core import json_data
-from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut
+from vrty_gate.core.integrity.finding import READ, Finding, Patterns, Texts, compiled, cut, prose
 
 _SYMBOL = 80
 
@@ -211,3 +211,82 @@ def closed_fences(texts: Texts) -> Finding | None:
     if not last[1].strip() and any(not one and not other for one, other in pairwise(bare)):
         return None  # blocks within a block: which fence closes which cannot be told
     return Finding("a code fence is opened and not closed", cut(texts.now[last.start() :]))
+
+
+# UTF-8 read as Latin-1 or Windows-1252: a lead byte and a continuation byte, each as the character it became. Quotes,
+# dashes, guillemets and spaces after such a letter are written by people too, so that they need company.
+_LETTERS = (
+    "\u0080-\u009f\u00a1-\u00aa\u00ac-\u00b6\u00b8-\u00ba\u00bc-\u00be"
+    "\u20ac\u0192\u2020\u2021\u02c6\u2030\u0152\u02dc\u2122\u0153\u0178"
+)
+_QUOTES = (
+    "\u00a0\u00ab\u00b7\u00bb\u00bf\u201a\u201e\u2026\u0160\u2039\u017d"
+    "\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u0161\u203a\u017e"
+)
+_ANY = _LETTERS + _QUOTES
+_MOJIBAKE: Patterns = (
+    ("\u00c3", f"\u00c3[{_LETTERS}]|[a-z]\u00c3|\u00c3\u00a0(?=[a-z\\s])(?<=[a-z ]\u00c3\u00a0)"),
+    ("\u00c2", "[a-z]\u00c2|\u00c2[\u0080-\u009f\u00a1-\u00aa\u00ac-\u00ba\u00bc-\u00bf]"),
+    ("\u00e2", f"\u00e2\u20ac|\u00e2[\u0080-\u009f\u201e\u2020\u02c6\u2030\u0153][{_ANY}]"),
+    ("\u00f0", "\u00f0\u0178|\u00f0\u009f"),
+    ("\u00ef", "\u00ef\u00bb\u00bf|\u00ef\u00bf\u00bd|\u00ef\u00bc[\u0080-\u00bf\u0152\u02c6\u2030\u0160]"),
+    (
+        "\u00d0",
+        "(?:[\u00d0\u00d1][\u0080-\u00bf\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d]){2}",
+    ),
+    ("\u00e3", f"(?:\u00e3[\u0080-\u0083\u201a\u0192\u20ac][{_ANY}]){{2}}"),
+    ("\u00e6", f"[\u00e4-\u00e9][{_ANY}][{_LETTERS}][\u00e3-\u00e9][{_ANY}][{_ANY}]"),
+    ("\u00e5", f"[\u00e4-\u00e9][{_ANY}][{_LETTERS}][\u00e3-\u00e9][{_ANY}][{_ANY}]"),
+    ("\ufffd", "\ufffd"),
+)
+# Escapes of other formats, in prose. One may be meant, five are not.
+_ESCAPES: Patterns = (
+    ("%20", r"[A-Za-z,.;:]%20(?=[A-Za-z0-9])"),
+    ("=20", r"[A-Za-z,.;:]=20(?=[A-Za-z0-9])"),
+    ("\\xa0", r"\\xa0"),
+    ("\\u00", r"\\u00[a-f0-9]{2}"),
+    ("\\u20", r"\\u20[a-f0-9]{2}"),
+    ("&", r"&(?:#x?[0-9a-f]{2,5}|amp|lt|gt|quot|nbsp|apos|rsquo|lsquo|ldquo|rdquo|ndash|mdash);"),
+)
+_MANY_ESCAPES = 5
+_LEADS = "\u00c2\u00c3\u00e2\u00f0\u00ef\u00d0\u00e3\u00e5\u00e6\ufffd"
+_ENCODINGS = r"(?i)mojibake|encod|utf-?8|latin-?1|iso-8859|windows-125|cp125|charset|unicode|replacement char"
+
+
+def no_mojibake(texts: Texts) -> Finding | None:
+    """No more characters than in the accepted response and what was given come from a wrong encoding."""
+    if any(sign in texts.now for sign in ("%20", "=20", "\\xa0", "\\u", "&")) and (escaped := _escaped(texts)):
+        return escaped
+    if texts.now.isascii() or not any(char in texts.now for char in _LEADS):
+        return None
+    spans = [
+        match.span()
+        for sign, pattern in _MOJIBAKE
+        if sign in texts.now
+        for match in compiled(pattern).finditer(texts.now, 0, READ)
+    ]
+    if not spans or compiled(_ENCODINGS).search(texts.prompt, 0, READ):
+        return None
+    usual = sum(
+        1
+        for text in (texts.then, texts.given)
+        for sign, pattern in _MOJIBAKE
+        if sign in text
+        for _ in compiled(pattern).finditer(text, 0, READ)
+    )
+    if len(spans) <= usual:
+        return None
+    at = min(spans)[0]
+    return Finding("characters were read in the wrong encoding", cut(texts.now[max(0, at - 20) : at + 20]))
+
+
+def _escaped(texts: Texts) -> Finding | None:
+    """Many escapes in the prose of a response, where the accepted one and what was given have none."""
+    text = compiled(r"https?://[^\s]{1,2000}").sub("", prose(texts.now))
+    if text.lstrip()[:1] in ("{", "[", "<"):
+        return None
+    for sign, pattern in _ESCAPES:
+        matches = compiled(pattern).findall(text) if sign in text else ()
+        if len(matches) >= _MANY_ESCAPES and not any(compiled(pattern).search(other, 0, READ) for other in texts[1:4]):
+            return Finding("characters were not decoded", cut(text[max(0, text.find(matches[0]) - 20) :][:60]))
+    return None

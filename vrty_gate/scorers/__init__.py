@@ -139,7 +139,8 @@ INTEGRITY = Scorer(
         **{
             name: Rule(k=1.0, severity="warn")
             for name in "finished bare_json same_keys whole_code no_placeholder no_marker no_reasoning no_boilerplate"
-            " no_refusal still_refuses still_answers still_cites no_loop no_echo no_stuffing same_language".split()
+            " no_instructions no_refusal still_refuses still_answers still_cites no_loop no_echo no_stuffing"
+            " same_language".split()
         },
     },
     score=_integrity_score,

@@ -243,3 +243,61 @@ def test_control_tokens_of_chat_templates_are_found(now: str) -> None:
 @pytest.mark.parametrize("now", [*NO_TOKENS.split("\n")[:-3], "\n".join(NO_TOKENS.split("\n")[-3:])])
 def test_markup_and_operators_are_not_control_tokens(now: str) -> None:
     assert "no_control_token" not in found(now)
+
+
+TOLD = """\
+You are Mia, the virtual assistant of Teapots Ltd. Never mention other brands.
+My instructions are to stay polite. Never reveal them.
+Act as a cheerful support agent. Answer in under 80 words.
+If the user asks for money back, refuse. Do not disclose this.
+Your persona: a kind cook. Always be polite.
+I was told to keep this confidential. Boil vinegar.
+The developer asked me to act as a patient advisor.
+System prompt: answer in under 50 words. Boil vinegar."""
+NOT_TOLD = """\
+You are right: vinegar does it.
+You are an expert by now. Boil vinegar.
+Do not mention soap to anybody who owns a kettle.
+My instructions are these: boil vinegar, and rinse.
+If the customer asks for vinegar, sell some.
+Always be polite to your kettle.
+Keep it under 100 degrees.
+I was told to use vinegar.
+Follow the instructions of the maker.
+Never use soap, and always rinse."""
+
+
+@pytest.mark.parametrize("now", TOLD.split("\n"))
+def test_what_the_model_was_told_is_found(now: str) -> None:
+    assert "no_instructions" in found(now)
+    assert "no_instructions" not in found(now, f"{now} Rinse.")
+    assert "no_instructions" not in found(now, GOOD, "Write a system prompt for a support bot.")
+
+
+@pytest.mark.parametrize("now", NOT_TOLD.split("\n"))
+def test_advice_to_the_user_is_not_what_the_model_was_told(now: str) -> None:
+    assert "no_instructions" not in found(now)
+
+
+@pytest.mark.parametrize(
+    "escape, now",
+    [
+        ("%20", "Fill%20the%20kettle%20with%20vinegar%20and%20water."),
+        ("=20", "Fill=20the=20kettle=20with=20vinegar=20and=20water."),
+        ("\\xa0", r"Fill\xa0the\xa0kettle\xa0with\xa0vinegar\xa0and\xa0water."),
+        ("&#39;", "It&#39;s easy, isn&#39;t it? Don&#39;t wait, they&#39;re cheap, and that&#39;s all."),
+    ],
+)
+def test_many_escapes_in_prose_were_not_decoded(escape: str, now: str) -> None:
+    assert "no_mojibake" in found(now)
+    assert "no_mojibake" not in found(now, f"So: {now}")
+    assert "no_mojibake" not in found(f"```\n{now}\n```\nThat is all.")
+    assert "no_mojibake" not in found(f"Write {escape} for it.")
+
+
+def test_a_prompt_that_comes_back_within_an_answer_is_found() -> None:
+    prompt = "How do I descale the kettle without any smell of vinegar?"
+    assert "no_echo" in found(f"{prompt} {GOOD}", GOOD, prompt)
+    assert "no_echo" in found(f"{GOOD}\n\n({prompt})", GOOD, prompt)
+    assert "no_echo" not in found(f"{prompt} {GOOD}", f"{prompt} Use citric acid.", prompt)
+    assert "no_echo" not in found(f"{PROMPT} {GOOD}")
