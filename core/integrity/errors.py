@@ -166,6 +166,7 @@ _PAGE = (
     r"|<error>|<center><h1>)"
 )
 _LONGEST = 900
+_HEAD = 200
 _REASON = "an error or a web page stands in place of the answer"
 
 
@@ -182,7 +183,8 @@ def no_error_page(texts: Texts) -> Finding | None:
     elif opening[:1] == "<":
         return _page(opening, texts)
     else:
-        is_error = any(sign in opening for sign in _SIGNS) and (
+        head = opening if len(texts.now) < _LONGEST else opening[:_HEAD]
+        is_error = any(sign in head for sign in _SIGNS) and (
             bool(compiled(_BEGINNINGS).match(opening)) or (len(texts.now) < _LONGEST and _is_outage(opening))
         )
     if not is_error:

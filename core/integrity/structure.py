@@ -286,7 +286,9 @@ def _escaped(texts: Texts) -> Finding | None:
     if text.lstrip()[:1] in ("{", "[", "<"):
         return None
     for sign, pattern in _ESCAPES:
-        matches = compiled(pattern).findall(text) if sign in text else ()
-        if len(matches) >= _MANY_ESCAPES and not any(compiled(pattern).search(other, 0, READ) for other in texts[1:4]):
+        matches = compiled(pattern).findall(text) if sign in text else []
+        if len(matches) >= _MANY_ESCAPES and not any(
+            compiled(pattern).search(other, 0, READ) for other in (texts.then, texts.given)
+        ):
             return Finding("characters were not decoded", cut(text[max(0, text.find(matches[0]) - 20) :][:60]))
     return None
