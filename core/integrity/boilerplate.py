@@ -95,12 +95,9 @@ def no_boilerplate(texts: Texts) -> Finding | None:
         return None
     begin, end = plain(texts.now[:400]), plain(texts.now[-400:])
     if match := first_match(_SELF, begin) or first_match(_SELF, end):
-        then = plain(texts.then)
-        return (
-            None
-            if first_match(_SELF, then) or compiled(_ABOUT_AI).search(texts.prompt, 0, READ)
-            else Finding("the response speaks of itself as a model", cut(match[0]))
-        )
+        if first_match(_SELF, plain(texts.then)) or compiled(_ABOUT_AI).search(texts.prompt, 0, READ):
+            return None
+        return Finding("the response speaks of itself as a model", cut(match[0]))
     announces, disclaims = _announces(begin), _disclaims(begin, end)
     if not (announces or disclaims):
         return None

@@ -46,7 +46,7 @@ def no_control_token(texts: Texts) -> Finding | None:
     Quoted as code it is what the answer speaks of, and so is `<s>` with its `</s>`: struck text.
     """
     now = texts.now.lstrip()
-    if "<" not in now and "[" not in now:
+    if "<" not in now and "[" not in now and "]~" not in now:
         return None
     if "`" in now and first_match(_CONTROL_TOKENS, now):
         now = compiled(r"(?s:" + _INLINE + ")").sub("``", now[:READ])
@@ -87,8 +87,7 @@ _MARKERS: Patterns = (
     ),
 )
 _DIALOGUE = (
-    r"(?i)dialog|conversation|transcript|\bchat\b|role-?play|interview|script|\btags?\b|xml|\bhtml|scratchpad"
-    r"|step by step|reasoning|template|format"
+    r"(?i)dialog|conversation|transcript|role-?play|interview|screenplay|\bchat|gespräch|diálogo|対話|会話|대화|对话"
 )
 
 
@@ -96,8 +95,8 @@ def no_marker(texts: Texts) -> Finding | None:
     """No marker of a prompt or of reasoning shows that neither the accepted response nor what was given has."""
     others = (f"\n{texts.then}", f"\n{texts.given}")
     finding = new_match(_MARKERS, f"\n{texts.now}", others, "a marker of the prompt or of the reasoning shows")
-    if not finding or (":" in finding.span and compiled(_DIALOGUE).search(texts.prompt, 0, READ) and not texts.then):
-        return None
+    if finding and ":" in finding.span and compiled(_DIALOGUE).search(texts.prompt, 0, READ):
+        return None  # it was asked for
     return finding
 
 

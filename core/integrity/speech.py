@@ -31,6 +31,11 @@ _VERSES = 8
 _BLOCK = r"(?s)```.*?```"
 
 
+_MANY_WORDS = 4_000
+_SIGNS = ".,;:!?-_=+*/\\|#$%&@~^`'\"()[]{}<>"
+"""What no loop consists of; it is taken out where it would take long to look at."""
+
+
 def _running(text: str) -> list[str]:
     """The words of a text without closed code blocks, table rows and markup."""
     text = text[:READ]
@@ -38,7 +43,8 @@ def _running(text: str) -> list[str]:
         text = compiled(_BLOCK).sub("", text)
     if "|" in text or "<" in text:
         text = "\n".join([line for line in text.split("\n") if line.lstrip()[:1] not in ("|", "<")])
-    return text.split()
+    words = text.split()
+    return words if len(words) < _MANY_WORDS else [word for word in words if word.strip(_SIGNS)]
 
 
 def _loop(words: list[str]) -> str:

@@ -25,7 +25,9 @@ def answered(texts: Texts) -> Finding | None:
 # What is neither letter nor digit beyond ASCII: punctuation, spaces, symbols, variation marks, emoji.
 _SILENT = (
     (0x80, 0xBF),
-    (0x2000, 0x2BFF),
+    (0x2000, 0x214F),
+    (0x2190, 0x245F),
+    (0x2500, 0x2BFF),
     (0x3000, 0x303F),
     (0xFE00, 0xFE0F),
     (0xFEFF, 0xFEFF),

@@ -211,6 +211,7 @@ def test_an_answer_is_finished_unless_it_stops_within_a_sentence(now: str, then:
         ("&&", "The operator is `&&`.", ""),
         ("∞", "Infinity", ""),
         ("👍", "Yes!", ""),
+        ("②", GOOD, ""),
         ("...", "Yes!", "answered"),
         ("👍", GOOD, "answered"),
         ("\u200b \n", GOOD, "answered"),
