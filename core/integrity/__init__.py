@@ -73,7 +73,7 @@ RATES: Mapping[str, tuple[int, int]] = {
     "same_keys": (80, 395),
     "whole_code": (4, 1224),
     "no_placeholder": (7, 15198),
-    "no_marker": (3, 15198),
+    "no_marker": (2, 15198),
     "no_reasoning": (4, 15198),
     "no_boilerplate": (17, 15198),
     "no_instructions": (0, 15198),
