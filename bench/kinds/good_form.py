@@ -36,7 +36,10 @@ def _loose(case: Case) -> list[tuple[Item, ...]]:
     return [
         items
         for items in lists(case.response)
-        if items not in ordered and len(items) > 2 and not any(linked.match(re.sub(r"^\s*[-*+•]\s*", "", item.text)) for item in items) and not any("```" in item.text for item in items)
+        if items not in ordered
+        and len(items) > 2
+        and not re.search(r"\b(?:steps?|instructions|procedure|process|directions|algorithm|follow|method|order|phases|stages)\b", case.response[max(0, items[0].start - 160) : items[0].start], re.IGNORECASE)
+        and not any(linked.match(re.sub(r"^\s*[-*+•]\s*", "", item.text)) for item in items) and not any("```" in item.text for item in items)
     ]
 
 

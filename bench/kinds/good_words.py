@@ -84,12 +84,12 @@ def dates_written(case: Case, rng: Random) -> str | None:
     def short(match: re.Match[str], _: Random) -> str:
         return f"{match[2]} {match[1]}" if match[1] else f"{match[4]} {match[3]}"
 
-    return replace_many(case.response, full, change, rng) or replace_many(case.response, re.compile(DAY_MONTH.pattern + r"(?!,? \d)"), short, rng)
+    return replace_many(case.response, full, change, rng) or replace_many(case.response, re.compile(DAY_MONTH.pattern + r"(?!,? \d|[–-])"), short, rng)
 
 
 def times_written(case: Case, rng: Random) -> str | None:
     """5 pm <-> 5 p.m. <-> 5:00 PM."""
-    pattern = re.compile(r"\b(\d{1,2})(:\d\d)?\s?(am|pm|AM|PM|a\.m\.|p\.m\.)(?!\w)")
+    pattern = re.compile(r"\b(\d{1,2})(:\d\d)?\s?(am|pm|AM|PM|a\.m\.|p\.m\.)(?!\w| [A-Z])")
     return replace_many(case.response, pattern, lambda match, _: f"{match[1]}{match[2] or ''} {match[3].replace('.', '').lower()[0]}.m." if "." not in match[3] else f"{match[1]}{match[2] or ':00'} {match[3].replace('.', '').upper()}", rng)
 
 
@@ -101,7 +101,8 @@ def units_spelled(case: Case, rng: Random) -> str | None:
     long = re.compile(rf"(?<=\d) ({'|'.join(map(re.escape, sorted(_UNIT_WORDS.values(), key=len, reverse=True)))})\b(?! per)")
     back = {word: mark for mark, word in _UNIT_WORDS.items()}
     if find(short, case.response):
-        return replace_many(case.response, short, lambda match, _: f" {_UNIT_WORDS[match[1]]}", rng)
+        one = re.compile(r"(?<![\d.,])1$")
+        return replace_many(case.response, short, lambda match, _: f" {_UNIT_WORDS[match[1]].removesuffix('s') if one.search(match.string[: match.start()]) else _UNIT_WORDS[match[1]]}", rng)
     return replace_many(case.response, long, lambda match, _: ("" if back[match[1]].startswith("°") else " ") + back[match[1]], rng)
 
 
@@ -180,7 +181,6 @@ PHRASES = _table(
     you will need to / you need to / you have to
     it is important to / it matters to
     keep in mind that / remember that / bear in mind that
-    it is worth noting that / note that
     is known as / is called
     are known as / are called
     is located in / lies in / is situated in
@@ -356,7 +356,7 @@ KINDS = kinds(
     ("british_spelling", "none", spelling),
     ("compound_spelling", "none", one_word_spelled),
     ("connectors", "none", reworded(CONNECTORS, 0.8, after=r"(?=[ ,])")),
-    ("phrases", "none", reworded(PHRASES, 0.8, after=r"(?= [a-z])")),
+    ("phrases", "none", reworded(PHRASES, 0.4, after=r"(?= [a-z])")),
     ("notes_reworded", "none", note_reworded),
     ("imperatives_softened", "none", imperative_softened),
 ) + kinds(
