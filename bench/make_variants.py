@@ -44,7 +44,9 @@ def answers_of(record: dict[str, Any], start: str) -> list[str]:
     ]
 
 
-def variant_of(kind: Kind, record: dict[str, Any], start: str, seed: str, corpus: tuple[Source, ...]) -> dict[str, Any] | None:
+def variant_of(
+    kind: Kind, record: dict[str, Any], start: str, seed: str, corpus: tuple[Source, ...]
+) -> dict[str, Any] | None:
     """The variant of this kind, or None where the kind does not apply or leaves the answer as it was."""
     rng = random_for(seed, record["id"], kind.name, start)
     answers = answers_of(record, start)
@@ -55,7 +57,11 @@ def variant_of(kind: Kind, record: dict[str, Any], start: str, seed: str, corpus
         if response is None or response == answer or not response.strip():
             continue
         bad = kind.severity != "none"
-        good_answers = {squeezed(good) for good in [*answers_of(record, "baseline"), *answers_of(record, "alternative")] if good != answer}
+        good_answers = {
+            squeezed(good)
+            for good in [*answers_of(record, "baseline"), *answers_of(record, "alternative")]
+            if good != answer
+        }
         if bad and squeezed(response) in good_answers:
             continue
         labels = {"label": kind.name} if bad else {"label": "benign", "subtype": kind.name}

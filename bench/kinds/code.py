@@ -42,7 +42,20 @@ def operator(code: str, language: str, rng: Random) -> str | None:
 
 
 _COMPARISON = re.compile(r" (==|!=|<=|>=|<|>|===|!==|is not|is|not in|in) (?=[\w(\"'\[{-])")
-_TURNED = {"==": "!=", "!=": "==", "<=": ">", ">=": "<", "<": ">", ">": "<", "===": "!==", "!==": "===", "is not": "is", "is": "is not", "not in": "in", "in": "not in"}
+_TURNED = {
+    "==": "!=",
+    "!=": "==",
+    "<=": ">",
+    ">=": "<",
+    "<": ">",
+    ">": "<",
+    "===": "!==",
+    "!==": "===",
+    "is not": "is",
+    "is": "is not",
+    "not in": "in",
+    "in": "not in",
+}
 
 
 def comparison(code: str, _: str, rng: Random) -> str | None:
@@ -50,7 +63,10 @@ def comparison(code: str, _: str, rng: Random) -> str | None:
         line = match.string
         if match[1] in {"in", "is"} and re.search(r"\bfor\b", line):
             return None
-        if match[1] in {"<", ">"} and (re.search(r"<\w*>|->|=>", line) or not re.search(r"\b(?:if|while|elif|return|for|assert|where)\b|[?]", line, re.IGNORECASE)):
+        if match[1] in {"<", ">"} and (
+            re.search(r"<\w*>|->|=>", line)
+            or not re.search(r"\b(?:if|while|elif|return|for|assert|where)\b|[?]", line, re.IGNORECASE)
+        ):
             return None
         return f" {_TURNED[match[1]]} "
 
@@ -68,7 +84,13 @@ def bound(code: str, _: str, rng: Random) -> str | None:
         if match[1]:
             return rng.choice([f"range({match[1]} - 1)", f"range(1, {match[1]})", f"range({match[1]} + 1)"])
         if match[2]:
-            return rng.choice([f"range({int(match[2]) + 1}, {match[3]})", f"range({match[2]}, {match[3]} - 1)", f"range({match[2]}, {match[3]} + 1)"])
+            return rng.choice(
+                [
+                    f"range({int(match[2]) + 1}, {match[3]})",
+                    f"range({match[2]}, {match[3]} - 1)",
+                    f"range({match[2]}, {match[3]} + 1)",
+                ]
+            )
         if match[4]:
             if not re.search(r"\b(?:if|while|elif|for)\b", line) or re.search(r"<\w+>|->", line):
                 return None
@@ -88,18 +110,35 @@ def bound(code: str, _: str, rng: Random) -> str | None:
 
 def constant(code: str, _: str, rng: Random) -> str | None:
     pattern = re.compile(r"(?<![\w.#\"'-])\d+(?:\.\d+)?(?![\w.:%\"'])")
-    changed = _one(code, pattern, lambda match, rng: other_number(match[0], rng) if rng.random() < 0.7 else str(int(float(match[0])) + 1), rng)
-    return changed
+    return _one(
+        code,
+        pattern,
+        lambda match, rng: other_number(match[0], rng) if rng.random() < 0.7 else str(int(float(match[0])) + 1),
+        rng,
+    )
 
 
 def string(code: str, _: str, rng: Random) -> str | None:
     """A key, name or format in quotes is another one."""
-    places = [(start, match) for start, _, line in code_lines(code) for match in re.finditer(r"([\"'])([A-Za-z_][\w./%-]{2,30})\1", line) if "print" not in line and "import" not in line]
+    places = [
+        (start, match)
+        for start, _, line in code_lines(code)
+        for match in re.finditer(r"([\"'])([A-Za-z_][\w./%-]{2,30})\1", line)
+        if "print" not in line and "import" not in line
+    ]
     if not places:
         return None
     start, match = rng.choice(places)
     word = match[2]
-    ways = [word[:-1], word + "s", word.upper() if word.islower() else word.lower(), word.replace("_", "-"), word[::-1] if len(word) < 6 else word[1:], f"{word}_2", word.capitalize()]
+    ways = [
+        word[:-1],
+        word + "s",
+        word.upper() if word.islower() else word.lower(),
+        word.replace("_", "-"),
+        word[::-1] if len(word) < 6 else word[1:],
+        f"{word}_2",
+        word.capitalize(),
+    ]
     new = rng.choice([way for way in ways if way != word])
     return put(code, start + match.start(2), start + match.end(2), new)
 
@@ -109,9 +148,19 @@ def arguments(parsed: Tree, rng: Random) -> str | None:
     same = {"max", "min", "print", "gcd", "isclose", "add", "zip", "input_shape"}
     rng.shuffle(calls)
     for call in calls:
-        name = call.func.attr if isinstance(call.func, ast.Attribute) else call.func.id if isinstance(call.func, ast.Name) else ""
+        name = (
+            call.func.attr
+            if isinstance(call.func, ast.Attribute)
+            else call.func.id
+            if isinstance(call.func, ast.Name)
+            else ""
+        )
         first, second = call.args[0], call.args[1]
-        if name in same or parsed.text(first) == parsed.text(second) or any(isinstance(arg, ast.Starred) for arg in call.args):
+        if (
+            name in same
+            or parsed.text(first) == parsed.text(second)
+            or any(isinstance(arg, ast.Starred) for arg in call.args)
+        ):
             continue
         left, right = parsed.text(first), parsed.text(second)
         start, end = parsed.span(second)
@@ -132,7 +181,13 @@ def condition(code: str, _: str, rng: Random) -> str | None:
     def change(match: re.Match[str], _: Random) -> str | None:
         if match[2] is not None:
             test = match[2]
-            return f"{match[1]} {test.removeprefix('not ')}:" if test.startswith("not ") and " and " not in test and " or " not in test else f"{match[1]} not ({test}):" if re.search(r" (?:and|or|if) ", test) else f"{match[1]} not {test}:"
+            return (
+                f"{match[1]} {test.removeprefix('not ')}:"
+                if test.startswith("not ") and " and " not in test and " or " not in test
+                else f"{match[1]} not ({test}):"
+                if re.search(r" (?:and|or|if) ", test)
+                else f"{match[1]} not {test}:"
+            )
         return f"{match[3]} (!({match[4]})) {{"
 
     return _one(code, re.compile(r"\b(if|elif|while) ([^\n]+?):$|\b(if|while) \(([^\n{}]+)\) \{"), change, rng)
@@ -140,30 +195,49 @@ def condition(code: str, _: str, rng: Random) -> str | None:
 
 def returned(code: str, language: str, rng: Random) -> str | None:
     """A returned value is gone, or another one."""
+
     def change(match: re.Match[str], rng: Random) -> str | None:
         end = ";" if match[2] else ""
         nothing = {"python": "None", "javascript": "null", "c": "0", "java": "null", "rust": "None"}.get(language, "0")
         value = match[1].strip()
         if value in {"None", "null", "0", "False", "false", ""} or value[-1] in "([{,":
             return None
-        return rng.choice([f"return {nothing}{end}", f"return{end}", f"{value}{end}", "pass" if language == "python" else ";", f"return not {value}" if language == "python" and value in {"True", "False"} else f"return {nothing}{end}"])
+        return rng.choice(
+            [
+                f"return {nothing}{end}",
+                f"return{end}",
+                f"{value}{end}",
+                "pass" if language == "python" else ";",
+                f"return not {value}"
+                if language == "python" and value in {"True", "False"}
+                else f"return {nothing}{end}",
+            ]
+        )
 
     return _one(code, re.compile(r"\breturn\s+([^\n;]+?)(;?)$"), change, rng)
 
 
 STUBS = (
-    "pass", "...", "raise NotImplementedError", "raise NotImplementedError()", "# to be done\n{i}pass", "# fill in\n{i}return None", "return None  # later", "pass  # left as an exercise", "raise NotImplementedError(\"{n}\")", "# your logic for {n}\n{i}...", "# {n} comes here\n{i}pass", "# see the explanation above\n{i}pass",
-    "# same as before\n{i}pass", "# implement {n}\n{i}raise NotImplementedError", "print(\"{n} not ready\")", "# 1. prepare\n{i}# 2. compute\n{i}# 3. return\n{i}pass", "return  # stub", "# (omitted)\n{i}...", "# details skipped for brevity\n{i}pass", "assert False, \"missing\"",
+    "pass", "...", "raise NotImplementedError", "raise NotImplementedError()", "# to be done\n{i}pass", "# fill in\n{i}return None", "return None  # later", "pass  # left as an exercise", 'raise NotImplementedError("{n}")', "# your logic for {n}\n{i}...", "# {n} comes here\n{i}pass", "# see the explanation above\n{i}pass",
+    "# same as before\n{i}pass", "# implement {n}\n{i}raise NotImplementedError", 'print("{n} not ready")', "# 1. prepare\n{i}# 2. compute\n{i}# 3. return\n{i}pass", "return  # stub", "# (omitted)\n{i}...", "# details skipped for brevity\n{i}pass", 'assert False, "missing"',
 )  # fmt: skip
 
 
 def body_stubbed(parsed: Tree, rng: Random) -> str | None:
-    functions = [node for node in nodes(parsed, ast.FunctionDef, ast.AsyncFunctionDef) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("__init") and node.body]
+    functions = [
+        node
+        for node in nodes(parsed, ast.FunctionDef, ast.AsyncFunctionDef)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("__init") and node.body
+    ]
     long = [node for node in functions if parsed.span(node.body[-1])[1] - parsed.span(node.body[0])[0] > 40]
     if not long:
         return None
     node = rng.choice(long)
-    body = node.body[1:] if isinstance(node.body[0], ast.Expr) and isinstance(node.body[0].value, ast.Constant) and len(node.body) > 1 else node.body
+    body = (
+        node.body[1:]
+        if isinstance(node.body[0], ast.Expr) and isinstance(node.body[0].value, ast.Constant) and len(node.body) > 1
+        else node.body
+    )
     start, end = parsed.span(body[0])[0], parsed.span(body[-1])[1]
     indent = " " * body[0].col_offset
     return put(parsed.code, start, end, rng.choice(STUBS).format(i=indent, n=node.name))
@@ -178,13 +252,36 @@ def code_elided(code: str, language: str, rng: Random) -> str | None:
     last = rng.randint(first + 3, len(rows) - 1)
     indent = re.match(r"\s*", rows[first])[0]  # type: ignore[index]  # it always matches
     mark = {"python": "#", "bash": "#", "yaml": "#", "ruby": "#", "sql": "--", "html": "<!--"}.get(language, "//")
-    note = rng.choice(["...", "rest as usual", "remaining lines here", "and so on", "(unchanged)", "etc.", "other cases go here", "add your own code", "continue in the same way", "more of the same", "keep the existing part", "logic goes here", "[...]", "snip", "abridged", "see docs"])
+    note = rng.choice(
+        [
+            "...",
+            "rest as usual",
+            "remaining lines here",
+            "and so on",
+            "(unchanged)",
+            "etc.",
+            "other cases go here",
+            "add your own code",
+            "continue in the same way",
+            "more of the same",
+            "keep the existing part",
+            "logic goes here",
+            "[...]",
+            "snip",
+            "abridged",
+            "see docs",
+        ]
+    )
     return "\n".join([*rows[:first], f"{indent}{mark} {note}{' -->' if mark == '<!--' else ''}", *rows[last:]])
 
 
 def import_lost(code: str, _: str, rng: Random) -> str | None:
     rows = code.split("\n")
-    imports = [at for at, row in enumerate(rows) if re.match(r"\s*(?:import \S|from \S+ import|#include|use \w|using \w|const .+ = require\()", row)]
+    imports = [
+        at
+        for at, row in enumerate(rows)
+        if re.match(r"\s*(?:import \S|from \S+ import|#include|use \w|using \w|const .+ = require\()", row)
+    ]
     used = []
     for at in imports:
         names = re.findall(r"\w+", re.sub(r".*\bimport\b|#include|use |using |const|require", "", rows[at]))
@@ -199,7 +296,9 @@ def import_lost(code: str, _: str, rng: Random) -> str | None:
 
 def _locals(parsed: Tree) -> dict[str, list[ast.Name]]:
     """Names that are set somewhere, with their uses."""
-    given = {node.id for node in ast.walk(parsed.module) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)} | {node.arg for node in ast.walk(parsed.module) if isinstance(node, ast.arg)}
+    given = {
+        node.id for node in ast.walk(parsed.module) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    } | {node.arg for node in ast.walk(parsed.module) if isinstance(node, ast.arg)}
     uses: dict[str, list[ast.Name]] = {}
     for node in nodes(parsed, ast.Name):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in given and node.id != "self":
@@ -214,7 +313,19 @@ def name_undefined(parsed: Tree, rng: Random) -> str | None:
         return None
     name = rng.choice(sorted(uses))
     node = rng.choice(uses[name])
-    ways = [name + "s", f"{name}_", f"my_{name}", name.capitalize(), f"{name}2", f"new_{name}", f"_{name}", name[:-1] or "tmp", f"{name}_list", f"self.{name}", name.replace("_", "")]
+    ways = [
+        name + "s",
+        f"{name}_",
+        f"my_{name}",
+        name.capitalize(),
+        f"{name}2",
+        f"new_{name}",
+        f"_{name}",
+        name[:-1] or "tmp",
+        f"{name}_list",
+        f"self.{name}",
+        name.replace("_", ""),
+    ]
     return spliced(parsed, node, rng.choice([way for way in ways if way != name and way not in uses]))
 
 
@@ -224,7 +335,9 @@ def variable_misused(parsed: Tree, rng: Random) -> str | None:
     rng.shuffle(functions)
     for function in functions:
         uses = [node for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
-        own = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)} | {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
+        own = {
+            node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        } | {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
         own -= {"self", "cls", "_"}
         local = sorted([node for node in uses if node.id in own], key=lambda node: (node.lineno, node.col_offset))
         if len(own) > 1 and local:
@@ -234,7 +347,11 @@ def variable_misused(parsed: Tree, rng: Random) -> str | None:
 
 
 def self_lost(parsed: Tree, rng: Random) -> str | None:
-    uses = [node for node in nodes(parsed, ast.Attribute) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"]
+    uses = [
+        node
+        for node in nodes(parsed, ast.Attribute)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
+    ]
     if not uses:
         return None
     node = rng.choice(uses)
@@ -243,14 +360,22 @@ def self_lost(parsed: Tree, rng: Random) -> str | None:
 
 
 def exception_swallowed(parsed: Tree, rng: Random) -> str | None:
-    handlers = [node for node in nodes(parsed, ast.ExceptHandler) if isinstance(node, ast.ExceptHandler) and not isinstance(node.body[0], ast.Pass)]
+    handlers = [
+        node
+        for node in nodes(parsed, ast.ExceptHandler)
+        if isinstance(node, ast.ExceptHandler) and not isinstance(node.body[0], ast.Pass)
+    ]
     if handlers and rng.random() < 0.8:
         body = rng.choice(handlers).body
         return put(parsed.code, parsed.span(body[0])[0], parsed.span(body[-1])[1], rng.choice(["pass", "pass", "..."]))
     raising = nodes(parsed, ast.Raise)
     if raising and rng.random() < 0.6:
         return spliced(parsed, rng.choice(raising), rng.choice(["pass", "return None", "return", "print('ignored')"]))
-    functions = [node for node in nodes(parsed, ast.FunctionDef) if isinstance(node, ast.FunctionDef) and not isinstance(node.body[0], ast.Expr)]
+    functions = [
+        node
+        for node in nodes(parsed, ast.FunctionDef)
+        if isinstance(node, ast.FunctionDef) and not isinstance(node.body[0], ast.Expr)
+    ]
     if not functions:
         return None
     body = rng.choice(functions).body
@@ -258,7 +383,12 @@ def exception_swallowed(parsed: Tree, rng: Random) -> str | None:
     indent = " " * body[0].col_offset
     inner = parsed.code[start:end].replace("\n", "\n    ")
     caught = rng.choice(["except Exception:", "except:", "except BaseException:", "except Exception as e:"])
-    return put(parsed.code, start, end, f"try:\n{indent}    {inner}\n{indent}{caught}\n{indent}    {rng.choice(['pass', 'return None', 'return 0', '...'])}")
+    return put(
+        parsed.code,
+        start,
+        end,
+        f"try:\n{indent}    {inner}\n{indent}{caught}\n{indent}    {rng.choice(['pass', 'return None', 'return 0', '...'])}",
+    )
 
 
 _METHODS = {"append": "add", "join": "concat", "split": "explode", "get": "fetch", "items": "pairs", "keys": "names", "strip": "trim", "replace": "substitute", "sort": "order", "extend": "append", "pop": "shift", "index": "indexOf", "lower": "toLowerCase", "upper": "toUpperCase", "format": "fill", "read": "read_all", "write": "put", "push": "append", "map": "transform", "filter": "where", "forEach": "each", "length": "len", "find": "locate", "add": "append", "update": "merge", "close": "shutdown", "show": "display", "startswith": "beginsWith", "endswith": "endsWith", "insert": "insert_at", "remove": "delete", "load": "parse", "loads": "parse", "dumps": "stringify", "values": "vals", "toString": "to_s", "println": "writeln", "readline": "next_line", "encode": "to_bytes", "set": "assign", "match": "matches"}  # fmt: skip
@@ -266,6 +396,7 @@ _METHODS = {"append": "add", "join": "concat", "split": "explode", "get": "fetch
 
 def method_invented(code: str, _: str, rng: Random) -> str | None:
     """A method that is not there."""
+
     def change(match: re.Match[str], _: Random) -> str:
         name = match[1]
         return f".{_METHODS.get(name) or rng.choice([name + '_all', 'do_' + name, name + '2', 'get_' + name])}("
@@ -281,8 +412,19 @@ def boolean(code: str, _: str, rng: Random) -> str | None:
 def line_dropped(code: str, language: str, rng: Random) -> str | None:
     """A statement is gone: an assignment, a call, an update of a loop."""
     rows = code.split("\n")
-    good = [at for at, row in enumerate(rows) if re.match(r"\s+(?:[\w.\[\]\"']+ [+\-*/]?= .+|[\w.]+\(.*\);?|\w+\+\+;?|.*;)$", row) and row.count("(") == row.count(")") and not re.search(r"\bprint|console\.log|#|//", row)]
-    good = [at for at in good if language != "python" or (at and len(rows[at]) - len(rows[at].lstrip()) == len(rows[at - 1]) - len(rows[at - 1].lstrip()))]
+    good = [
+        at
+        for at, row in enumerate(rows)
+        if re.match(r"\s+(?:[\w.\[\]\"']+ [+\-*/]?= .+|[\w.]+\(.*\);?|\w+\+\+;?|.*;)$", row)
+        and row.count("(") == row.count(")")
+        and not re.search(r"\bprint|console\.log|#|//", row)
+    ]
+    good = [
+        at
+        for at in good
+        if language != "python"
+        or (at and len(rows[at]) - len(rows[at].lstrip()) == len(rows[at - 1]) - len(rows[at - 1].lstrip()))
+    ]
     if not good or len(rows) < 5:
         return None
     at = rng.choice(good)
@@ -295,7 +437,11 @@ def lines_swapped(code: str, _: str, rng: Random) -> str | None:
     good = []
     for at in range(len(rows) - 1):
         given = re.match(r"(\s*)(?:(?:let|const|var|int|auto|String|val) )?(\w+) = [^\n]*[^,({\[]$", rows[at])
-        if given and re.match(rf"{given[1]}(?=\S)(?!else|elif|except|\}}).*\b{given[2]}\b.*[^,({{\[:]$", rows[at + 1]) and rows[at].count("(") == rows[at].count(")"):
+        if (
+            given
+            and re.match(rf"{given[1]}(?=\S)(?!else|elif|except|\}}).*\b{given[2]}\b.*[^,({{\[:]$", rows[at + 1])
+            and rows[at].count("(") == rows[at].count(")")
+        ):
             good.append(at)
     if not good:
         return None
@@ -306,11 +452,20 @@ def lines_swapped(code: str, _: str, rng: Random) -> str | None:
 
 def loop_control(code: str, _: str, rng: Random) -> str | None:
     turned = {"break": "continue", "continue": "break"}
-    return _one(code, re.compile(r"(?<=^)\s*(?:break|continue)(?=;?$)"), lambda match, _: match[0].replace(match[0].strip(), turned[match[0].strip()]), rng)
+    return _one(
+        code,
+        re.compile(r"(?<=^)\s*(?:break|continue)(?=;?$)"),
+        lambda match, _: match[0].replace(match[0].strip(), turned[match[0].strip()]),
+        rng,
+    )
 
 
 def await_lost(code: str, _: str, rng: Random) -> str | None:
-    return _one(code, re.compile(r"\bawait (?=\w)|\basync (?=def|function|\()|\.await\b"), "", rng) if "await" in code or "async" in code else None
+    return (
+        _one(code, re.compile(r"\bawait (?=\w)|\basync (?=def|function|\()|\.await\b"), "", rng)
+        if "await" in code or "async" in code
+        else None
+    )
 
 
 def indent_broken(code: str, _: str, rng: Random) -> str | None:
@@ -332,12 +487,25 @@ def comments_instead(code: str, language: str, rng: Random) -> str | None:
     if len(rows) < 4:
         return None
     mark = {"python": "#", "bash": "#", "yaml": "#", "sql": "--", "ruby": "#"}.get(language, "//")
-    head = rng.choice(["do", "then", "handle", "work on", "set up", "deal with", "process", "compute", "prepare", "use"])
+    head = rng.choice(
+        ["do", "then", "handle", "work on", "set up", "deal with", "process", "compute", "prepare", "use"]
+    )
     said = []
     for row in rows:
-        names = [name for name in re.findall(r"[A-Za-z_]\w{2,}", row) if name not in {"def", "return", "self", "for", "import", "from", "class", "print", "let", "const", "function"}][:3]
+        names = [
+            name
+            for name in re.findall(r"[A-Za-z_]\w{2,}", row)
+            if name
+            not in {"def", "return", "self", "for", "import", "from", "class", "print", "let", "const", "function"}
+        ][:3]
         if names:
-            verb = head if rng.random() < 0.4 else rng.choice(["take", "check", "update", "call", "get", "make", "start with", "go through", "return", "store"])
+            verb = (
+                head
+                if rng.random() < 0.4
+                else rng.choice(
+                    ["take", "check", "update", "call", "get", "make", "start with", "go through", "return", "store"]
+                )
+            )
             said.append(f"{row[: len(row) - len(row.lstrip())]}{mark} {verb} {' and '.join(names)}")
     return "\n".join(said[: rng.randint(3, 14)]) if said else None
 
@@ -348,7 +516,9 @@ def other_language(code: str, language: str, rng: Random) -> str | None:
 
 def block_in_other_language(case: Case, rng: Random) -> str | None:
     """A block becomes one in another programming language, with its fence."""
-    found = [block for block in blocks(case.response) if block.language in {"python", "javascript"} and len(block.code) > 60]
+    found = [
+        block for block in blocks(case.response) if block.language in {"python", "javascript"} and len(block.code) > 60
+    ]
     if not found:
         return None
     block = max(found, key=lambda block: len(block.code))
@@ -358,11 +528,19 @@ def block_in_other_language(case: Case, rng: Random) -> str | None:
     language, code = new.split("\n", 1)
     text = put(case.response, block.start, block.end, code)
     fence = text.rfind("```", 0, block.start)
-    return re.sub(r"```\w*", f"```{language}", text[fence : block.start], count=1).join([text[:fence], text[block.start :]]) if fence >= 0 else text
+    return (
+        re.sub(r"```\w*", f"```{language}", text[fence : block.start], count=1).join(
+            [text[:fence], text[block.start :]]
+        )
+        if fence >= 0
+        else text
+    )
 
 
 def sql_where_lost(code: str, _: str, rng: Random) -> str | None:
-    match = re.search(r"\s+WHERE\b.+?(?=\s+(?:GROUP|ORDER|LIMIT|HAVING|RETURNING)\b|;|\)|\Z)", code, re.IGNORECASE | re.DOTALL)
+    match = re.search(
+        r"\s+WHERE\b.+?(?=\s+(?:GROUP|ORDER|LIMIT|HAVING|RETURNING)\b|;|\)|\Z)", code, re.IGNORECASE | re.DOTALL
+    )
     return put(code, match.start(), match.end(), "") if match else None
 
 
@@ -387,15 +565,48 @@ def command_changed(code: str, _: str, rng: Random) -> str | None:
     if not re.search(r"^\s*(?:\$ )?[a-z][\w.-]+( |$)", code, re.MULTILINE):
         return None
     flags = list(re.finditer(r" (--?[A-Za-z][\w:-]*)", code))
-    words = {"install": "uninstall", "start": "stop", "add": "remove", "enable": "disable", "up": "down", "create": "delete", "build": "clean", "run": "test", "push": "pull", "clone": "fork", "init": "reset", "apt-get": "yum", "npm": "gem", "pip": "conda", "cp": "mv", "sudo ": ""}
-    commands = [match for match in re.finditer(r"(?<![\w./-])(?:install|start|add|enable|up|create|build|run|push|clone|init|apt-get|npm|pip|cp|sudo )(?![\w./-])", code)]
+    words = {
+        "install": "uninstall",
+        "start": "stop",
+        "add": "remove",
+        "enable": "disable",
+        "up": "down",
+        "create": "delete",
+        "build": "clean",
+        "run": "test",
+        "push": "pull",
+        "clone": "fork",
+        "init": "reset",
+        "apt-get": "yum",
+        "npm": "gem",
+        "pip": "conda",
+        "cp": "mv",
+        "sudo ": "",
+    }
+    commands = list(
+        re.finditer(
+            r"(?<![\w./-])(?:install|start|add|enable|up|create|build|run|push|clone|init|apt-get|npm|pip|cp|sudo )(?![\w./-])",
+            code,
+        )
+    )
     if commands and (not flags or rng.random() < 0.5):
         match = rng.choice(commands)
         return put(code, match.start(), match.end(), words[match[0]])
     if not flags:
         return None
     match = rng.choice(flags)
-    return put(code, match.start(), match.end(), rng.choice(["", " -" + rng.choice("abefgkmqrstwxz"), " --" + rng.choice(["force", "dry-run", "quiet", "all", "no-cache", "recursive"])]))
+    return put(
+        code,
+        match.start(),
+        match.end(),
+        rng.choice(
+            [
+                "",
+                " -" + rng.choice("abefgkmqrstwxz"),
+                " --" + rng.choice(["force", "dry-run", "quiet", "all", "no-cache", "recursive"]),
+            ]
+        ),
+    )
 
 
 def code_cut(code: str, _: str, rng: Random) -> str | None:

@@ -12,8 +12,12 @@ from kinds.kind import Case, Edit
 from kinds.text import is_bare_code, is_json, put
 
 _BLOCK = re.compile(r"^([ \t]*)```([\w+#.-]*)[^\n]*\n(.*?)\n[ \t]*```[ \t]*$", re.MULTILINE | re.DOTALL)
-_PYTHON = re.compile(r"^\s*(?:def |class |import \w|from \w[\w.]* import |print\(|if .+:$|for .+ in .+:$)", re.MULTILINE)
-_SHELL = re.compile(r"^\s*(?:\$ )?(?:sudo|pip|npm|apt|git|cd|docker|ffmpeg|curl|wget|make|cargo|mkdir|cp|mv|ip|ls)\b", re.MULTILINE)
+_PYTHON = re.compile(
+    r"^\s*(?:def |class |import \w|from \w[\w.]* import |print\(|if .+:$|for .+ in .+:$)", re.MULTILINE
+)
+_SHELL = re.compile(
+    r"^\s*(?:\$ )?(?:sudo|pip|npm|apt|git|cd|docker|ffmpeg|curl|wget|make|cargo|mkdir|cp|mv|ip|ls)\b", re.MULTILINE
+)
 _SQL = re.compile(r"\b(?:SELECT\b.+?\bFROM|CREATE TABLE|INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b", re.DOTALL)
 
 
@@ -30,7 +34,11 @@ class Block(NamedTuple):
 def blocks(text: str) -> tuple[Block, ...]:
     if is_json(text):
         return ()
-    fenced = [Block(match.start(3), match.end(3), match[3], _language(match[2].lower(), match[3])) for match in _BLOCK.finditer(text) if match[3].strip()]
+    fenced = [
+        Block(match.start(3), match.end(3), match[3], _language(match[2].lower(), match[3]))
+        for match in _BLOCK.finditer(text)
+        if match[3].strip()
+    ]
     found = [block for block in fenced if block.language or looks_like_code(block.code)]
     if not fenced and is_bare_code(text) and looks_like_code(text):
         found = [Block(0, len(text), text, _language("", text))]
@@ -38,7 +46,19 @@ def blocks(text: str) -> tuple[Block, ...]:
 
 
 def _language(tag: str, code: str) -> str:
-    names = {"py": "python", "python3": "python", "js": "javascript", "jsx": "javascript", "ts": "javascript", "typescript": "javascript", "sh": "bash", "shell": "bash", "console": "bash", "c++": "c", "cpp": "c"}
+    names = {
+        "py": "python",
+        "python3": "python",
+        "js": "javascript",
+        "jsx": "javascript",
+        "ts": "javascript",
+        "typescript": "javascript",
+        "sh": "bash",
+        "shell": "bash",
+        "console": "bash",
+        "c++": "c",
+        "cpp": "c",
+    }
     if tag:
         return names.get(tag, tag)
     return "python" if _PYTHON.search(code) else "sql" if _SQL.search(code) else "bash" if _SHELL.search(code) else ""
@@ -71,7 +91,12 @@ class Tree(NamedTuple):
 
     def span(self, node: ast.AST) -> tuple[int, int]:
         """Where a node begins and ends."""
-        place = lambda line, column: self.starts[line - 1] + len(self._line(line).encode()[:column].decode(errors="ignore"))  # noqa: E731  # used twice here
+
+        def place(line, column):
+            return self.starts[line - 1] + len(
+                self._line(line).encode()[:column].decode(errors="ignore")
+            )  # used twice here
+
         return place(node.lineno, node.col_offset), place(node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]  # nodes with places only
 
     def text(self, node: ast.AST) -> str:
@@ -138,7 +163,11 @@ def code_lines(code: str) -> list[tuple[int, int, str]]:
     rows, at = [], 0
     for line in code.split("\n"):
         end = at + len(line)
-        if line.strip() and not re.match(r"\s*(?:#(?!include)|//|/\*|\*|--|\"\"\"|\'\'\')", line) and not any(start <= at < stop or start < end <= stop for start, stop in hidden):
+        if (
+            line.strip()
+            and not re.match(r"\s*(?:#(?!include)|//|/\*|\*|--|\"\"\"|\'\'\')", line)
+            and not any(start <= at < stop or start < end <= stop for start, stop in hidden)
+        ):
             rows.append((at, end, line))
         at = end + 1
     return rows

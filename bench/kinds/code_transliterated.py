@@ -97,7 +97,13 @@ def transliterated(code: str, language: str, rng: Random) -> str | None:
     rows, depths, changed = [], [], 0
     for line in code.split("\n"):
         depth = len(line) - len(line.lstrip())
-        while closing and line.strip() and depths and depths[-1] >= depth and not re.match(r"\s*(?:else|elif|except)\b", line):
+        while (
+            closing
+            and line.strip()
+            and depths
+            and depths[-1] >= depth
+            and not re.match(r"\s*(?:else|elif|except)\b", line)
+        ):
             rows.append(" " * depths.pop() + closing)
         new = line
         for pattern, to in (*rules, *(_PYTHON_COMMON if language == "python" else ())):

@@ -40,10 +40,23 @@ def reworded(table: dict[str, tuple[str, ...]], share: float, before: str = "", 
 
 
 def number_words(case: Case, rng: Random) -> str | None:
-    """three <-> 3 before a noun, never in formulas, names or ranges."""
-    digit = re.compile(r"(?<![\w.,/\-:#$€£=+*×x^<>~–\x00] )(?<![\w.,/\-:#$€£=+*×^(\[<>~–\x00])\b([2-9]|1[0-2])(?= (?!in\b|to\b|and\b|or\b|x\b|am\b|pm\b|million|billion|thousand)[a-z]{4,})", re.IGNORECASE)
-    word = re.compile(rf"\b(?<!-)(?:{'|'.join(_ONES[2:])})(?= (?!and\b|or\b|to\b|of\b|thirds|quarters|hundred|thousand|million|billion)[a-z]{{4,}})", re.IGNORECASE)
-    ways = [lambda: replace_many(case.response, digit, lambda match, _: None if _line_start(match) else _ONES[int(match[1])], rng), lambda: replace_many(case.response, word, lambda match, _: None if _sentence_start(match) else _VALUE[match[0].lower()], rng)]
+    """Three <-> 3 before a noun, never in formulas, names or ranges."""
+    digit = re.compile(
+        r"(?<![\w.,/\-:#$€£=+*×x^<>~–\x00] )(?<![\w.,/\-:#$€£=+*×^(\[<>~–\x00])\b([2-9]|1[0-2])(?= (?!in\b|to\b|and\b|or\b|x\b|am\b|pm\b|million|billion|thousand)[a-z]{4,})",
+        re.IGNORECASE,
+    )
+    word = re.compile(
+        rf"\b(?<!-)(?:{'|'.join(_ONES[2:])})(?= (?!and\b|or\b|to\b|of\b|thirds|quarters|hundred|thousand|million|billion)[a-z]{{4,}})",
+        re.IGNORECASE,
+    )
+    ways = [
+        lambda: replace_many(
+            case.response, digit, lambda match, _: None if _line_start(match) else _ONES[int(match[1])], rng
+        ),
+        lambda: replace_many(
+            case.response, word, lambda match, _: None if _sentence_start(match) else _VALUE[match[0].lower()], rng
+        ),
+    ]
     rng.shuffle(ways)
     return ways[0]() or ways[1]()
 
@@ -62,7 +75,9 @@ def thousands(case: Case, rng: Random) -> str | None:
     grouped = re.compile(r"(?<![\w.,/\-])\d{1,3}(?:,\d{3})+(?![\w]|,\d)")
     if find(grouped, case.response):
         return replace_many(case.response, grouped, lambda match, _: match[0].replace(",", ""), rng)
-    return replace_many(case.response, plain, lambda match, _: f"{int(match[0]):,}" if match[0][0] != "0" else None, rng)
+    return replace_many(
+        case.response, plain, lambda match, _: f"{int(match[0]):,}" if match[0][0] != "0" else None, rng
+    )
 
 
 def percent_written(case: Case, rng: Random) -> str | None:
@@ -74,42 +89,77 @@ def percent_written(case: Case, rng: Random) -> str | None:
 
 def dates_written(case: Case, rng: Random) -> str | None:
     """March 6, 1561 <-> 6 March 1561 <-> 6th of March 1561 <-> Mar 6, 1561."""
-    full = re.compile(rf"\b({'|'.join(MONTHS)}) (\d{{1,2}})(?:st|nd|rd|th)?,? (\d{{4}})\b|\b(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?({'|'.join(MONTHS)}),? (\d{{4}})\b")
+    full = re.compile(
+        rf"\b({'|'.join(MONTHS)}) (\d{{1,2}})(?:st|nd|rd|th)?,? (\d{{4}})\b|\b(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?({'|'.join(MONTHS)}),? (\d{{4}})\b"
+    )
     way = rng.randrange(4)
 
     def change(match: re.Match[str], _: Random) -> str:
         month, day, year = (match[1], match[2], match[3]) if match[1] else (match[5], match[4], match[6])
-        return (f"{month} {int(day)}, {year}", f"{int(day)} {month} {year}", f"{month[:3]} {int(day)}, {year}", f"{year}-{MONTHS.index(month) + 1:02d}-{int(day):02d}")[way]
+        return (
+            f"{month} {int(day)}, {year}",
+            f"{int(day)} {month} {year}",
+            f"{month[:3]} {int(day)}, {year}",
+            f"{year}-{MONTHS.index(month) + 1:02d}-{int(day):02d}",
+        )[way]
 
     def short(match: re.Match[str], _: Random) -> str:
         return f"{match[2]} {match[1]}" if match[1] else f"{match[4]} {match[3]}"
 
-    return replace_many(case.response, full, change, rng) or replace_many(case.response, re.compile(DAY_MONTH.pattern + r"(?!,? \d|[–-])"), short, rng)
+    return replace_many(case.response, full, change, rng) or replace_many(
+        case.response, re.compile(DAY_MONTH.pattern + r"(?!,? \d|[–-])"), short, rng
+    )
 
 
 def times_written(case: Case, rng: Random) -> str | None:
     """5 pm <-> 5 p.m. <-> 5:00 PM."""
     pattern = re.compile(r"\b(\d{1,2})(:\d\d)?\s?(am|pm|AM|PM|a\.m\.|p\.m\.)(?!\w| [A-Z])")
-    return replace_many(case.response, pattern, lambda match, _: f"{match[1]}{match[2] or ''} {match[3].replace('.', '').lower()[0]}.m." if "." not in match[3] else f"{match[1]}{match[2] or ':00'} {match[3].replace('.', '').upper()}", rng)
+    return replace_many(
+        case.response,
+        pattern,
+        lambda match, _: (
+            f"{match[1]}{match[2] or ''} {match[3].replace('.', '').lower()[0]}.m."
+            if "." not in match[3]
+            else f"{match[1]}{match[2] or ':00'} {match[3].replace('.', '').upper()}"
+        ),
+        rng,
+    )
 
 
 _UNIT_WORDS = {"km": "kilometers", "kg": "kilograms", "cm": "centimeters", "mm": "millimeters", "ml": "milliliters", "lbs": "pounds", "GB": "gigabytes", "MB": "megabytes", "TB": "terabytes", "mph": "miles per hour", "km/h": "kilometers per hour", "Hz": "hertz", "°C": "degrees Celsius", "°F": "degrees Fahrenheit", "tsp": "teaspoons", "tbsp": "tablespoons", "mg": "milligrams", "ft": "feet", "oz": "ounces", "hrs": "hours", "mins": "minutes"}  # fmt: skip
 
 
 def units_spelled(case: Case, rng: Random) -> str | None:
-    short = re.compile(rf"(?<=\d)\s?({'|'.join(map(re.escape, sorted(_UNIT_WORDS, key=len, reverse=True)))})(?![\w/°²³])")
-    long = re.compile(rf"(?<=\d) ({'|'.join(map(re.escape, sorted(_UNIT_WORDS.values(), key=len, reverse=True)))})\b(?! per)")
+    short = re.compile(
+        rf"(?<=\d)\s?({'|'.join(map(re.escape, sorted(_UNIT_WORDS, key=len, reverse=True)))})(?![\w/°²³])"
+    )
+    long = re.compile(
+        rf"(?<=\d) ({'|'.join(map(re.escape, sorted(_UNIT_WORDS.values(), key=len, reverse=True)))})\b(?! per)"
+    )
     back = {word: mark for mark, word in _UNIT_WORDS.items()}
     if find(short, case.response):
         one = re.compile(r"(?<![\d.,])1$")
-        return replace_many(case.response, short, lambda match, _: f" {_UNIT_WORDS[match[1]].removesuffix('s') if one.search(match.string[: match.start()]) else _UNIT_WORDS[match[1]]}", rng)
-    return replace_many(case.response, long, lambda match, _: ("" if back[match[1]].startswith("°") else " ") + back[match[1]], rng)
+        return replace_many(
+            case.response,
+            short,
+            lambda match, _: (
+                f" {_UNIT_WORDS[match[1]].removesuffix('s') if one.search(match.string[: match.start()]) else _UNIT_WORDS[match[1]]}"
+            ),
+            rng,
+        )
+    return replace_many(
+        case.response, long, lambda match, _: ("" if back[match[1]].startswith("°") else " ") + back[match[1]], rng
+    )
 
 
 def ordinals_written(case: Case, rng: Random) -> str | None:
     """1st <-> first, up to tenth; 19th century <-> nineteenth century."""
-    table = _table("1st / first\n2nd / second\n3rd / third\n4th / fourth\n5th / fifth\n6th / sixth\n7th / seventh\n8th / eighth\n9th / ninth\n10th / tenth\n16th / sixteenth\n17th / seventeenth\n18th / eighteenth\n19th / nineteenth\n20th / twentieth\n21st / twenty-first")
-    pattern = re.compile(r"(?<=\bthe )(?:1st|2nd|3rd|[4-9]th|10th|1[6-9]th|20th|21st|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|twenty-first)\b(?= [a-z])(?! of [JFMASOND])")
+    table = _table(
+        "1st / first\n2nd / second\n3rd / third\n4th / fourth\n5th / fifth\n6th / sixth\n7th / seventh\n8th / eighth\n9th / ninth\n10th / tenth\n16th / sixteenth\n17th / seventeenth\n18th / eighteenth\n19th / nineteenth\n20th / twentieth\n21st / twenty-first"
+    )
+    pattern = re.compile(
+        r"(?<=\bthe )(?:1st|2nd|3rd|[4-9]th|10th|1[6-9]th|20th|21st|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|twenty-first)\b(?= [a-z])(?! of [JFMASOND])"
+    )
     return replace_many(case.response, pattern, lambda match, _: table[match[0]][0], rng)
 
 
@@ -210,7 +260,9 @@ _MERGE = re.compile(r"(?<=[a-z]{3})\. (?=(?:It|They|This|These|He|She|There) (?:
 
 def sentences_split(case: Case, rng: Random) -> str | None:
     """`; it` becomes `. It`, `, and it is` two sentences."""
-    and_clause = re.compile(r"(?<=[a-z]{3}), and (?=(?:it|they|this|he|she|we|you|there) (?:is|are|was|were|has|have|can|will)\b)")
+    and_clause = re.compile(
+        r"(?<=[a-z]{3}), and (?=(?:it|they|this|he|she|we|you|there) (?:is|are|was|were|has|have|can|will)\b)"
+    )
     text = case.response
     for pattern in (_SPLIT, and_clause):
         matches = find(pattern, text)
@@ -252,12 +304,21 @@ CLOSINGS = {
     "ask": ("Let me know if you have any questions.", "Feel free to ask if anything is unclear.", "Just ask if you would like to know more.", "Tell me if you need anything else.", "If you have further questions, let me know.", "Would you like to hear more about any of this?", "Please reach out if something is missing."),
     "wish": ("Good luck!", "All the best!", "Have a great day!", "Take care!", "Enjoy!", "Best of luck!"),
 }  # fmt: skip
-_OPENING = re.compile(r"^(?:Sure|Of course|Certainly|Absolutely|Great question|Good question|Great|Thank you for (?:your|the) question|Happy to help)[!.,] +(?=[A-Z])")
-_CLOSING = re.compile(r"\n\n(?:I hope this helps|I hope that helps|Hope this helps|Let me know if|Feel free to ask|Good luck|Would you like (?:me|help|to)|Please let me know|If you have any (?:other |more |further )?questions)[^\n]{0,160}$")
+_OPENING = re.compile(
+    r"^(?:Sure|Of course|Certainly|Absolutely|Great question|Good question|Great|Thank you for (?:your|the) question|Happy to help)[!.,] +(?=[A-Z])"
+)
+_CLOSING = re.compile(
+    r"\n\n(?:I hope this helps|I hope that helps|Hope this helps|Let me know if|Feel free to ask|Good luck|Would you like (?:me|help|to)|Please let me know|If you have any (?:other |more |further )?questions)[^\n]{0,160}$"
+)
 
 
 def opening_added(case: Case, rng: Random) -> str | None:
-    if is_json(case.response) or is_bare_code(case.response) or _OPENING.match(case.response) or not sentences(case.response):
+    if (
+        is_json(case.response)
+        or is_bare_code(case.response)
+        or _OPENING.match(case.response)
+        or not sentences(case.response)
+    ):
         return None
     return expand(OPENINGS, "start", rng) + rng.choice([" ", "\n\n", "\n\n"]) + case.response
 
@@ -267,7 +328,12 @@ def opening_removed(case: Case, rng: Random) -> str | None:
 
 
 def closing_added(case: Case, rng: Random) -> str | None:
-    if is_json(case.response) or is_bare_code(case.response) or _CLOSING.search(case.response) or not sentences(case.response):
+    if (
+        is_json(case.response)
+        or is_bare_code(case.response)
+        or _CLOSING.search(case.response)
+        or not sentences(case.response)
+    ):
         return None
     return case.response.rstrip() + "\n\n" + expand(CLOSINGS, "start", rng)
 
@@ -279,21 +345,66 @@ def closing_removed(case: Case, rng: Random) -> str | None:
 
 def note_reworded(case: Case, rng: Random) -> str | None:
     """`Note that`, `Please note that`, `Note:` and `Keep in mind that` for each other."""
-    pattern = re.compile(r"\b(?:Please note that|Please note:|Note that|Note:|Keep in mind that|Bear in mind that|Please keep in mind that|Remember that|Remember,|It is important to note that|It's important to note that|It's worth noting that)(?= [a-z])")
-    news = ["Note that", "Please note that", "Keep in mind that", "Bear in mind that", "Please keep in mind that", "Mind that", "Be aware that"]
-    return replace_many(case.response, pattern, lambda match, rng: rng.choice([new for new in news if new != match[0]]), rng)
+    pattern = re.compile(
+        r"\b(?:Please note that|Please note:|Note that|Note:|Keep in mind that|Bear in mind that|Please keep in mind that|Remember that|Remember,|It is important to note that|It's important to note that|It's worth noting that)(?= [a-z])"
+    )
+    news = [
+        "Note that",
+        "Please note that",
+        "Keep in mind that",
+        "Bear in mind that",
+        "Please keep in mind that",
+        "Mind that",
+        "Be aware that",
+    ]
+    return replace_many(
+        case.response, pattern, lambda match, rng: rng.choice([new for new in news if new != match[0]]), rng
+    )
 
 
-_ACTIVE = re.compile(r"\b([A-Z][a-z]+(?: [A-Z][a-z]+)+|[A-Z][a-z]+) (wrote|directed|invented|founded|discovered|composed|designed|painted|developed|created|published|built) (the [a-z]+(?: [a-z]+)?|[A-Z][\w']+(?: [A-Z][\w']+){0,4})(?=[.])")
-_PASSIVE = re.compile(r"((?:The [a-z]+(?: [a-z]+)?|[A-Z][\w']+(?: [A-Z][\w']+){0,4})) was (written|directed|invented|founded|discovered|composed|designed|painted|developed|created|published|built) by ((?:the )?[A-Z][\w']+(?: [A-Z][\w.']+){0,3})(?=[.])")
-_PAST = {"wrote": "written", "directed": "directed", "invented": "invented", "founded": "founded", "discovered": "discovered", "composed": "composed", "designed": "designed", "painted": "painted", "developed": "developed", "created": "created", "published": "published", "built": "built"}
+_ACTIVE = re.compile(
+    r"\b([A-Z][a-z]+(?: [A-Z][a-z]+)+|[A-Z][a-z]+) (wrote|directed|invented|founded|discovered|composed|designed|painted|developed|created|published|built) (the [a-z]+(?: [a-z]+)?|[A-Z][\w']+(?: [A-Z][\w']+){0,4})(?=[.])"
+)
+_PASSIVE = re.compile(
+    r"((?:The [a-z]+(?: [a-z]+)?|[A-Z][\w']+(?: [A-Z][\w']+){0,4})) was (written|directed|invented|founded|discovered|composed|designed|painted|developed|created|published|built) by ((?:the )?[A-Z][\w']+(?: [A-Z][\w.']+){0,3})(?=[.])"
+)
+_PAST = {
+    "wrote": "written",
+    "directed": "directed",
+    "invented": "invented",
+    "founded": "founded",
+    "discovered": "discovered",
+    "composed": "composed",
+    "designed": "designed",
+    "painted": "painted",
+    "developed": "developed",
+    "created": "created",
+    "published": "published",
+    "built": "built",
+}
 
 
 def voice(case: Case, rng: Random) -> str | None:
-    """`X wrote Y.` <-> `Y was written by X.`"""
+    """`X wrote Y.` <-> `Y was written by X.`."""
     back = {past: verb for verb, past in _PAST.items()}
-    passive = replace_one(case.response, _ACTIVE, lambda match, _: f"{match[3][0].upper()}{match[3][1:]} was {_PAST[match[2]]} by {match[1]}" if _starts(match) else None, rng)
-    return passive or replace_one(case.response, _PASSIVE, lambda match, _: f"{match[3][0].upper()}{match[3][1:]} {back[match[2]]} {match[1][0].lower() + match[1][1:] if match[1].startswith('The ') else match[1]}" if _starts(match) else None, rng)
+    passive = replace_one(
+        case.response,
+        _ACTIVE,
+        lambda match, _: (
+            f"{match[3][0].upper()}{match[3][1:]} was {_PAST[match[2]]} by {match[1]}" if _starts(match) else None
+        ),
+        rng,
+    )
+    return passive or replace_one(
+        case.response,
+        _PASSIVE,
+        lambda match, _: (
+            f"{match[3][0].upper()}{match[3][1:]} {back[match[2]]} {match[1][0].lower() + match[1][1:] if match[1].startswith('The ') else match[1]}"
+            if _starts(match)
+            else None
+        ),
+        rng,
+    )
 
 
 def _starts(match: re.Match[str]) -> bool:
@@ -302,8 +413,11 @@ def _starts(match: re.Match[str]) -> bool:
 
 
 def clause_moved(case: Case, rng: Random) -> str | None:
-    """`If a, b.` becomes `B if a.`"""
-    pattern = re.compile(r"(?:(?<=[.!?] )|(?<=^)|(?<=\n))(If|When|Because|Although|Once|While) ((?:you|the|this|a|an|it|your) [^,.;:()\n\x00]{6,70}), ((?:you|it|the|this|they|we|there) [^,.;:()\n\x00]{8,100})\.", re.MULTILINE)
+    """`If a, b.` becomes `B if a.`."""
+    pattern = re.compile(
+        r"(?:(?<=[.!?] )|(?<=^)|(?<=\n))(If|When|Because|Although|Once|While) ((?:you|the|this|a|an|it|your) [^,.;:()\n\x00]{6,70}), ((?:you|it|the|this|they|we|there) [^,.;:()\n\x00]{8,100})\.",
+        re.MULTILINE,
+    )
 
     def change(match: re.Match[str], _: Random) -> str | None:
         if re.match(r"(?:it|they|this)\b", match[3]):
@@ -314,61 +428,84 @@ def clause_moved(case: Case, rng: Random) -> str | None:
 
 
 def adverb_moved(case: Case, rng: Random) -> str | None:
-    """`However, x is y.` becomes `x, however, is y.`"""
-    pattern = re.compile(r"(?:(?<=[.!?] )|(?<=\n))(However|Therefore|Moreover|Furthermore|For example|For instance|In addition|Consequently), ((?:the|this|these|it|they|you|he|she|we|there)(?: [a-z]+)?) (is|are|was|were|can|will|may|should|has|have) (?=[a-z])")
-    return replace_many(case.response, pattern, lambda match, _: f"{match[2][0].upper()}{match[2][1:]} {match[3]}, {match[1].lower()}, ", rng)
+    """`However, x is y.` becomes `x, however, is y.`."""
+    pattern = re.compile(
+        r"(?:(?<=[.!?] )|(?<=\n))(However|Therefore|Moreover|Furthermore|For example|For instance|In addition|Consequently), ((?:the|this|these|it|they|you|he|she|we|there)(?: [a-z]+)?) (is|are|was|were|can|will|may|should|has|have) (?=[a-z])"
+    )
+    return replace_many(
+        case.response,
+        pattern,
+        lambda match, _: f"{match[2][0].upper()}{match[2][1:]} {match[3]}, {match[1].lower()}, ",
+        rng,
+    )
 
 
 def approximations(case: Case, rng: Random) -> str | None:
     """about, around, approximately, roughly before numbers for each other."""
     pattern = re.compile(r"\b(?:about|around|approximately|roughly)(?= [$€£]?\d)", re.IGNORECASE)
     names = ["about", "around", "approximately", "roughly"]
-    return replace_many(case.response, pattern, lambda match, rng: like(match[0], rng.choice([name for name in names if name != match[0].lower()])), rng)
+    return replace_many(
+        case.response,
+        pattern,
+        lambda match, rng: like(match[0], rng.choice([name for name in names if name != match[0].lower()])),
+        rng,
+    )
 
 
 def imperative_softened(case: Case, rng: Random) -> str | None:
     """`Make sure to`, `Be sure to`, `Don't forget to`, `Remember to` for each other."""
     names = ["make sure to", "be sure to", "don't forget to", "remember to"]
     pattern = re.compile(r"\b(?:make sure to|be sure to|don't forget to|remember to)(?= [a-z])", re.IGNORECASE)
-    return replace_many(case.response, pattern, lambda match, rng: like(match[0], rng.choice([name for name in names if name != match[0].lower()])), rng)
+    return replace_many(
+        case.response,
+        pattern,
+        lambda match, rng: like(match[0], rng.choice([name for name in names if name != match[0].lower()])),
+        rng,
+    )
 
 
 def one_word_spelled(case: Case, rng: Random) -> str | None:
     """Spellings that both are right: e-mail, website, OK, hyphens."""
-    table = _table("email / e-mail\nemails / e-mails\nwebsite / web site\nonline / on-line\nok / okay\nsetup / set-up\ncannot / can not\nadviser / advisor\nwell-being / wellbeing\nhealthcare / health care\ndecision-making / decision making\nproblem-solving / problem solving\nreal-time / real time\nlong-term / long term\nhigh-quality / high quality\nuser-friendly / user friendly\nup-to-date / up to date\nstep-by-step / step by step\nlow-cost / low cost\nopen-source / open source\ncoworkers / co-workers\ncooperation / co-operation\nnon-profit / nonprofit\ndata set / dataset\ndata sets / datasets\nfile name / filename\nbackend / back-end\nfrontend / front-end\nversus / vs.\net cetera / etc.")
+    table = _table(
+        "email / e-mail\nemails / e-mails\nwebsite / web site\nonline / on-line\nok / okay\nsetup / set-up\ncannot / can not\nadviser / advisor\nwell-being / wellbeing\nhealthcare / health care\ndecision-making / decision making\nproblem-solving / problem solving\nreal-time / real time\nlong-term / long term\nhigh-quality / high quality\nuser-friendly / user friendly\nup-to-date / up to date\nstep-by-step / step by step\nlow-cost / low cost\nopen-source / open source\ncoworkers / co-workers\ncooperation / co-operation\nnon-profit / nonprofit\ndata set / dataset\ndata sets / datasets\nfile name / filename\nbackend / back-end\nfrontend / front-end\nversus / vs.\net cetera / etc."
+    )
     return reworded(table, 1.0)(case, rng)
 
 
-KINDS = kinds(
-    "good_numbers",
-    ("number_words", "none", number_words),
-    ("thousands_grouped", "none", thousands),
-    ("percent_written", "none", percent_written),
-    ("dates_written", "none", dates_written),
-    ("times_written", "none", times_written),
-    ("units_spelled", "none", units_spelled),
-    ("ordinals_written", "none", ordinals_written),
-    ("approximation_words", "none", approximations),
-) + kinds(
-    "good_words",
-    ("synonyms_safe", "none", synonyms),
-    ("contractions_both_ways", "none", reworded({**CONTRACTIONS}, 1.0, after=r"(?= [a-z])")),
-    ("british_spelling", "none", spelling),
-    ("compound_spelling", "none", one_word_spelled),
-    ("connectors", "none", reworded(CONNECTORS, 0.8, after=r"(?=[ ,])")),
-    ("phrases", "none", reworded(PHRASES, 0.4, after=r"(?= [a-z])")),
-    ("notes_reworded", "none", note_reworded),
-    ("imperatives_softened", "none", imperative_softened),
-) + kinds(
-    "good_sentences",
-    ("sentences_split", "none", sentences_split),
-    ("sentences_merged", "none", sentences_merged),
-    ("oxford_comma", "none", oxford_comma),
-    ("voice_changed", "none", voice),
-    ("clause_moved", "none", clause_moved),
-    ("adverb_moved", "none", adverb_moved),
-    ("opening_added", "none", opening_added),
-    ("opening_removed", "none", opening_removed),
-    ("closing_added", "none", closing_added),
-    ("closing_removed", "none", closing_removed),
+KINDS = (
+    kinds(
+        "good_numbers",
+        ("number_words", "none", number_words),
+        ("thousands_grouped", "none", thousands),
+        ("percent_written", "none", percent_written),
+        ("dates_written", "none", dates_written),
+        ("times_written", "none", times_written),
+        ("units_spelled", "none", units_spelled),
+        ("ordinals_written", "none", ordinals_written),
+        ("approximation_words", "none", approximations),
+    )
+    + kinds(
+        "good_words",
+        ("synonyms_safe", "none", synonyms),
+        ("contractions_both_ways", "none", reworded({**CONTRACTIONS}, 1.0, after=r"(?= [a-z])")),
+        ("british_spelling", "none", spelling),
+        ("compound_spelling", "none", one_word_spelled),
+        ("connectors", "none", reworded(CONNECTORS, 0.8, after=r"(?=[ ,])")),
+        ("phrases", "none", reworded(PHRASES, 0.4, after=r"(?= [a-z])")),
+        ("notes_reworded", "none", note_reworded),
+        ("imperatives_softened", "none", imperative_softened),
+    )
+    + kinds(
+        "good_sentences",
+        ("sentences_split", "none", sentences_split),
+        ("sentences_merged", "none", sentences_merged),
+        ("oxford_comma", "none", oxford_comma),
+        ("voice_changed", "none", voice),
+        ("clause_moved", "none", clause_moved),
+        ("adverb_moved", "none", adverb_moved),
+        ("opening_added", "none", opening_added),
+        ("opening_removed", "none", opening_removed),
+        ("closing_added", "none", closing_added),
+        ("closing_removed", "none", closing_removed),
+    )
 )

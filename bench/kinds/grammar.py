@@ -1,7 +1,10 @@
 """Compose sentences from rules with slots, so that no two need be alike."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
 from random import Random
 
 _SLOT = re.compile(r"\{(\w+)\}")
@@ -18,6 +21,14 @@ FAMILY = (
     "Ibarra Jankowski Kessler Kowalczyk Lindqvist Lockhart Mbeki Moreau Nakagawa Novotny Okafor Oyelaran Pemberton Petrov Quispe "
     "Rasmussen Rosenthal Sandoval Szabo Tanaka Thorne Underhill Vandermeer Varga Whitlock Winterbourne Xu Yamada Zielinski Zanetti"
 ).split()
+
+
+@lru_cache(16)
+def grammars(name: str) -> dict[str, dict[str, list[str]]]:
+    """The grammars of a file in `phrases/`: by name, the alternatives of each slot."""
+    path = Path(__file__).parent / "phrases" / f"{name}.json"
+    loaded: dict[str, dict[str, list[str]]] = json.loads(path.read_text(encoding="utf-8"))
+    return loaded
 
 
 def expand(rules: Mapping[str, Sequence[str]], start: str, rng: Random, **slots: str) -> str:
@@ -48,7 +59,11 @@ def person(rng: Random) -> str:
 
 
 def company(rng: Random) -> str:
-    ends = "Labs Works Group Systems Partners Studio Digital Holdings Direct Hub Plus Pro 360 Express Cloud & Sons".split(" ")
+    ends = (
+        "Labs Works Group Systems Partners Studio Digital Holdings Direct Hub Plus Pro 360 Express Cloud & Sons".split(
+            " "
+        )
+    )
     ends = [end for end in ends if end not in {"&", "Sons"}] + ["& Sons", "and Co."]
     return f"{invented(rng, rng.randint(1, 2))} {rng.choice(ends)}"
 
@@ -60,7 +75,9 @@ MAKERS = {
     "company": company,
     "brand": lambda rng: invented(rng, rng.randint(1, 3)),
     "small": lambda rng: str(rng.randint(2, 19)),
-    "percent": lambda rng: str(rng.choice([5, 7, 9, 12, 15, 18, 23, 27, 31, 34, 38, 42, 47, 56, 61, 64, 68, 73, 77, 82, 86, 91])),
+    "percent": lambda rng: str(
+        rng.choice([5, 7, 9, 12, 15, 18, 23, 27, 31, 34, 38, 42, 47, 56, 61, 64, 68, 73, 77, 82, 86, 91])
+    ),
     "big": lambda rng: f"{rng.randint(2, 98)},{rng.randint(0, 9)}00",
     "price": lambda rng: f"${rng.randint(3, 240)}.{rng.choice(['00', '49', '90', '95', '99'])}",
     "year": lambda rng: str(rng.randint(1987, 2024)),

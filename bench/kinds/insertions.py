@@ -1,27 +1,9 @@
 """Something is added that nobody asked for."""
 
 import re
-from collections.abc import Mapping, Sequence
 from random import Random
 
-from kinds.grammar import expand
-from kinds.insertion_rules import (
-    CALL_TO_ACTION,
-    CITATION,
-    DISCLAIMER,
-    FACT,
-    FOREIGN,
-    INSTRUCTIONS,
-    INTERNAL_NOTE,
-    META_TAIL,
-    OPINION,
-    PROMOTION,
-    REASONING,
-    SELF,
-    STAGE,
-    STATISTIC,
-    WRONG_MEMORY,
-)
+from kinds.grammar import expand, grammars
 from kinds.kind import Case, Edit, kinds
 from kinds.numbers import NUMBER, other_number
 from kinds.text import find, paragraphs, prose_paragraphs, put, put_all, replace_many, sentences, topic
@@ -42,11 +24,16 @@ def _place(case: Case, rng: Random, piece: str, where: str) -> str | None:
         cut = rng.choice(blocks[1:]).start
         return f"{case.response[:cut]}{piece}\n\n{case.response[cut:]}"
     span = rng.choice(spans)
-    return put(case.response, span.end, span.end, f" {piece}") if span.text[-1:] in ".!?" else f"{case.response.rstrip()} {piece}"
+    return (
+        put(case.response, span.end, span.end, f" {piece}")
+        if span.text[-1:] in ".!?"
+        else f"{case.response.rstrip()} {piece}"
+    )
 
 
-def inserted(rules: Mapping[str, Sequence[str]], where: str, most: int = 1) -> Edit:
-    """A piece of the grammar added at one of these places."""
+def inserted(name: str, where: str, most: int = 1) -> Edit:
+    """A piece of this grammar added at one of these places."""
+    rules = grammars("insertions")[name]
 
     def edit(case: Case, rng: Random) -> str | None:
         about = topic(case.prompt, rng, case.response)
@@ -89,12 +76,21 @@ def second_answer(case: Case, rng: Random) -> str | None:
         other = put_all(span.text, [(match.start(), match.end(), other_number(match[0], rng)) for match in matches])
     else:
         span = spans[0]
-        denials = ("none of this is so: it would be wrong that {}", "the opposite holds, and it is not the case that {}", "in truth nobody can say that {}", "one has to reject that {}", "most would deny that {}", "it is false that {}")
+        denials = (
+            "none of this is so: it would be wrong that {}",
+            "the opposite holds, and it is not the case that {}",
+            "in truth nobody can say that {}",
+            "one has to reject that {}",
+            "most would deny that {}",
+            "it is false that {}",
+        )
         other = rng.choice(denials).format(span.text[0].lower() + span.text[1:])
     return f"{case.response.rstrip()}\n\n{rng.choice(leads)}{other}"
 
 
-_HEDGES = "perhaps|possibly|I think|I guess|maybe|it seems|as far as I can tell|more or less|supposedly|arguably|if I am not mistaken|in a way|I suppose|presumably|to some extent|or so I believe|kind of|apparently|conceivably|I would say|in some sense|not that I am sure".split("|")
+_HEDGES = "perhaps|possibly|I think|I guess|maybe|it seems|as far as I can tell|more or less|supposedly|arguably|if I am not mistaken|in a way|I suppose|presumably|to some extent|or so I believe|kind of|apparently|conceivably|I would say|in some sense|not that I am sure".split(
+    "|"
+)
 _VERB = re.compile(r"\b(?:is|are|was|were|can|will|has|have|should)\b(?= [a-z])")
 
 
@@ -130,7 +126,9 @@ def citations_invented(case: Case, rng: Random) -> str | None:
     if not spans:
         return None
     chosen = rng.sample(spans, min(len(spans), rng.randint(1, 3)))
-    pieces = [(span.end - 1, span.end - 1, " " + expand(CITATION, "start", rng)) for span in chosen]
+    pieces = [
+        (span.end - 1, span.end - 1, " " + expand(grammars("insertions")["citation"], "start", rng)) for span in chosen
+    ]
     return put_all(case.response, pieces)
 
 
@@ -149,45 +147,59 @@ def words_doubled(case: Case, rng: Random) -> str | None:
     """Some words, or groups of words, twice in a row."""
     pattern = re.compile(r"\b[A-Za-z]+(?: [a-z]+){0,2}(?= )")
     count = len(find(pattern, case.response))
-    return replace_many(case.response, pattern, lambda match, _: f"{match[0]} {match[0]}", rng, min(0.5, 3 / max(count, 1) + 0.03)) if count > 6 else None
+    return (
+        replace_many(
+            case.response, pattern, lambda match, _: f"{match[0]} {match[0]}", rng, min(0.5, 3 / max(count, 1) + 0.03)
+        )
+        if count > 6
+        else None
+    )
 
 
 def borrowed_sentence(case: Case, rng: Random) -> str | None:
     """A sentence of the answer to another prompt."""
     others = [other for other in case.corpus if other.id != case.id and other.kind not in {"json", "code"}]
     for _ in range(20):
-        spans = [span for span in sentences(rng.choice(others).baseline) if 7 < len(span.text.split()) < 40 and span.text[0].isupper() and span.text.endswith(".")]
+        spans = [
+            span
+            for span in sentences(rng.choice(others).baseline)
+            if 7 < len(span.text.split()) < 40 and span.text[0].isupper() and span.text.endswith(".")
+        ]
         if spans:
             return _place(case, rng, rng.choice(spans).text, "within within between")
     return None
 
 
-KINDS = kinds(
-    "insertions_for_others",
-    ("promotion", "moderate", inserted(PROMOTION, "before after between within", 2)),
-    ("call_to_action", "mild", inserted(CALL_TO_ACTION, "after after between within", 2)),
-    ("leaked_instructions", "severe", inserted(INSTRUCTIONS, "before before after between", 2)),
-    ("leaked_reasoning", "moderate", inserted(REASONING, "before before between within", 3)),
-    ("internal_note", "moderate", inserted(INTERNAL_NOTE, "before after between within")),
-    ("meta_tail", "mild", inserted(META_TAIL, "after after before")),
-    ("stage_directions", "mild", inserted(STAGE, "before within within after")),
-    ("self_reference", "mild", inserted(SELF, "before within after")),
-    ("wrong_memory", "mild", inserted(WRONG_MEMORY, "before before within after")),
-) + kinds(
-    "insertions_of_claims",
-    ("irrelevant_fact", "mild", inserted(FACT, "within within between after")),
-    ("borrowed_sentence", "mild", borrowed_sentence),
-    ("personal_opinion", "mild", inserted(OPINION, "within between after before")),
-    ("invented_statistic", "mild", inserted(STATISTIC, "within within between after")),
-    ("invented_citation", "mild", citations_invented),
-    ("second_answer", "moderate", second_answer),
-    ("disclaimer_flood", "mild", inserted(DISCLAIMER, "before after after", 5)),
-    ("hedging_everywhere", "mild", hedged),
-    ("foreign_sentence", "moderate", inserted(FOREIGN, "within between after before")),
-) + kinds(
-    "repetition",
-    ("sentence_duplicated", "mild", sentence_duplicated),
-    ("paragraph_duplicated", "mild", paragraph_duplicated),
-    ("prompt_repeated", "mild", prompt_repeated),
-    ("words_doubled", "mild", words_doubled),
+KINDS = (
+    kinds(
+        "insertions_for_others",
+        ("promotion", "moderate", inserted("promotion", "before after between within", 2)),
+        ("call_to_action", "mild", inserted("call_to_action", "after after between within", 2)),
+        ("leaked_instructions", "severe", inserted("instructions", "before before after between", 2)),
+        ("leaked_reasoning", "moderate", inserted("reasoning", "before before between within", 3)),
+        ("internal_note", "moderate", inserted("internal_note", "before after between within")),
+        ("meta_tail", "mild", inserted("meta_tail", "after after before")),
+        ("stage_directions", "mild", inserted("stage", "before within within after")),
+        ("self_reference", "mild", inserted("self", "before within after")),
+        ("wrong_memory", "mild", inserted("wrong_memory", "before before within after")),
+    )
+    + kinds(
+        "insertions_of_claims",
+        ("irrelevant_fact", "mild", inserted("fact", "within within between after")),
+        ("borrowed_sentence", "mild", borrowed_sentence),
+        ("personal_opinion", "mild", inserted("opinion", "within between after before")),
+        ("invented_statistic", "mild", inserted("statistic", "within within between after")),
+        ("invented_citation", "mild", citations_invented),
+        ("second_answer", "moderate", second_answer),
+        ("disclaimer_flood", "mild", inserted("disclaimer", "before after after", 5)),
+        ("hedging_everywhere", "mild", hedged),
+        ("foreign_sentence", "moderate", inserted("foreign", "within between after before")),
+    )
+    + kinds(
+        "repetition",
+        ("sentence_duplicated", "mild", sentence_duplicated),
+        ("paragraph_duplicated", "mild", paragraph_duplicated),
+        ("prompt_repeated", "mild", prompt_repeated),
+        ("words_doubled", "mild", words_doubled),
+    )
 )

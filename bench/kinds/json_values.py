@@ -33,7 +33,12 @@ def places(value: Any) -> Iterator[Place]:
 def _arguments(data: Any) -> list[Place]:
     """Values below `arguments`, or all where there is no call."""
     calls = data if isinstance(data, list) else [data]
-    found = [place for call in calls if isinstance(call, dict) and isinstance(call.get("arguments"), dict) for place in places(call["arguments"])]
+    found = [
+        place
+        for call in calls
+        if isinstance(call, dict) and isinstance(call.get("arguments"), dict)
+        for place in places(call["arguments"])
+    ]
     return found or list(places(data))
 
 
@@ -110,7 +115,11 @@ _ENUMS = ("low medium high urgent", "open closed pending", "small medium large",
 def enum_changed(value: Any, name: str, case: Case, rng: Random) -> Any:
     if not isinstance(value, str) or not value:
         return SAME
-    options = [option for option in _properties(case).get(name, {}).get("enum", []) if isinstance(option, str) and option != value]
+    options = [
+        option
+        for option in _properties(case).get(name, {}).get("enum", [])
+        if isinstance(option, str) and option != value
+    ]
     if not options:
         rows = [row.split() for row in _ENUMS if value.lower() in row.lower().split()]
         options = [option for row in rows for option in row if option.lower() != value.lower()]
@@ -127,14 +136,24 @@ def number_changed(value: Any, _: str, __: Case, rng: Random) -> Any:
     text = str(abs(value))
     if "e" in text:
         return value * 2
-    ways = [lambda: type(value)(other_number(text, rng)), lambda: value + rng.choice([-1, 1, 2]), lambda: value * 10 if value else 1, lambda: -value if value else 3]
+    ways = [
+        lambda: type(value)(other_number(text, rng)),
+        lambda: value + rng.choice([-1, 1, 2]),
+        lambda: value * 10 if value else 1,
+        lambda: -value if value else 3,
+    ]
     new = rng.choice(ways)()
     return new if value >= 0 or new < 0 else -new
 
 
 def id_changed(value: Any, _: str, __: Case, rng: Random) -> Any:
     """One digit or letter of a code, key or identifier."""
-    if not isinstance(value, str) or not re.search(r"\d", value) or " " in value or re.fullmatch(r"\d{4}-\d\d-\d\d.*", value):
+    if (
+        not isinstance(value, str)
+        or not re.search(r"\d", value)
+        or " " in value
+        or re.fullmatch(r"\d{4}-\d\d-\d\d.*", value)
+    ):
         return SAME
     at = rng.choice([place for place, letter in enumerate(value) if letter.isdigit()])
     return value[:at] + str((int(value[at]) + rng.randint(1, 9)) % 10) + value[at + 1 :]
@@ -147,11 +166,21 @@ def date_changed(value: Any, _: str, __: Case, rng: Random) -> Any:
     if iso:
         day = rng.choice([other for other in range(1, 29) if other != int(iso[4])])
         month = rng.choice([other for other in range(1, 13) if other != int(iso[3])])
-        new = rng.choice([f"{iso[1]}{iso[2]}{iso[3]}{iso[2]}{day:02d}", f"{iso[1]}{iso[2]}{month:02d}{iso[2]}{iso[4]}", f"{int(iso[1]) + rng.choice([-1, 1])}{iso[2]}{iso[3]}{iso[2]}{iso[4]}"])
+        new = rng.choice(
+            [
+                f"{iso[1]}{iso[2]}{iso[3]}{iso[2]}{day:02d}",
+                f"{iso[1]}{iso[2]}{month:02d}{iso[2]}{iso[4]}",
+                f"{int(iso[1]) + rng.choice([-1, 1])}{iso[2]}{iso[3]}{iso[2]}{iso[4]}",
+            ]
+        )
         return value[: iso.start()] + new + value[iso.end() :]
     slash = re.search(r"\b(\d\d?)/(\d\d?)/(\d{4})", value)
     if slash:
-        return value[: slash.start()] + f"{(int(slash[1]) + rng.randint(0, 5)) % 12 + 1:02d}/{slash[2]}/{slash[3]}" + value[slash.end() :]
+        return (
+            value[: slash.start()]
+            + f"{(int(slash[1]) + rng.randint(0, 5)) % 12 + 1:02d}/{slash[2]}/{slash[3]}"
+            + value[slash.end() :]
+        )
     for names in (MONTHS, DAYS):
         for name in names:
             if re.search(rf"\b{name}\b", value):
@@ -164,7 +193,11 @@ def time_changed(value: Any, _: str, __: Case, rng: Random) -> Any:
     match = re.search(r"\b([01]?\d|2[0-3]):([0-5]\d)", value) if isinstance(value, str) else None
     if not match:
         return SAME
-    return value[: match.start()] + f"{(int(match[1]) + rng.randint(1, 11)) % 24:0{len(match[1])}d}:{match[2]}" + value[match.end() :]
+    return (
+        value[: match.start()]
+        + f"{(int(match[1]) + rng.randint(1, 11)) % 24:0{len(match[1])}d}:{match[2]}"
+        + value[match.end() :]
+    )
 
 
 def text_changed(value: Any, _: str, __: Case, rng: Random) -> Any:
@@ -203,7 +236,25 @@ def empty_instead(value: Any, _: str, __: Case, ___: Random) -> Any:
 def placeholder_value(value: Any, name: str, _: Case, rng: Random) -> Any:
     if not isinstance(value, str) or not value:
         return SAME
-    return rng.choice([f"<{name or 'value'}>", "string", f"your_{name or 'value'}_here", "TBD", "example", "unknown", "N/A", f"{{{{{name or 'value'}}}}}", "foo", "xxx", f"${name or 'value'}", "null", "None", "undefined", f"[{name or 'value'}]"])
+    return rng.choice(
+        [
+            f"<{name or 'value'}>",
+            "string",
+            f"your_{name or 'value'}_here",
+            "TBD",
+            "example",
+            "unknown",
+            "N/A",
+            f"{{{{{name or 'value'}}}}}",
+            "foo",
+            "xxx",
+            f"${name or 'value'}",
+            "null",
+            "None",
+            "undefined",
+            f"[{name or 'value'}]",
+        ]
+    )
 
 
 def number_as_text(value: Any, _: str, __: Case, rng: Random) -> Any:
@@ -227,17 +278,27 @@ def default_instead(value: Any, name: str, case: Case, _: Random) -> Any:
     known = _properties(case).get(name, {})
     if value in (None, "", [], {}):
         return SAME
-    return known["default"] if "default" in known and known["default"] != value and known["default"] is not None else SAME
+    return (
+        known["default"] if "default" in known and known["default"] != value and known["default"] is not None else SAME
+    )
 
 
 def from_prompt(value: Any, _: str, case: Case, rng: Random) -> Any:
     """Another number or name of the prompt's question."""
     question = case.prompt.rsplit("\n", 1)[-1]
     if _number(value):
-        others = [number for number in re.findall(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.])", question) if float(number) != float(value)]
+        others = [
+            number
+            for number in re.findall(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.])", question)
+            if float(number) != float(value)
+        ]
         return type(value)(float(rng.choice(others))) if others else SAME
     if isinstance(value, str) and value in question:
-        others = [name for name in re.findall(r"(?<=[a-z,] )[A-Z][a-z]+(?: [A-Z][a-z]+)*", question) if name not in value and value not in name]
+        others = [
+            name
+            for name in re.findall(r"(?<=[a-z,] )[A-Z][a-z]+(?: [A-Z][a-z]+)*", question)
+            if name not in value and value not in name
+        ]
         return rng.choice(sorted(others)) if others else SAME
     return SAME
 
@@ -255,7 +316,9 @@ def _whole(change: "Callable[[Any, Case, Random], Any]") -> Edit:
 
 def _dicts(data: Any) -> list[dict[str, Any]]:
     return [container[key] for container, key in _arguments(data) if isinstance(container[key], dict)] + [
-        call["arguments"] for call in (data if isinstance(data, list) else [data]) if isinstance(call, dict) and isinstance(call.get("arguments"), dict)
+        call["arguments"]
+        for call in (data if isinstance(data, list) else [data])
+        if isinstance(call, dict) and isinstance(call.get("arguments"), dict)
     ]
 
 
@@ -277,7 +340,20 @@ def key_renamed(data: Any, _: Case, rng: Random) -> Any:
     fields, key = rng.choice(choices)
     parts = [part for part in re.split(r"_|(?<=[a-z])(?=[A-Z])", key) if part]
     camel = parts[0].lower() + "".join(part.capitalize() for part in parts[1:])
-    ways = [camel, "_".join(part.lower() for part in parts), key.upper(), key.capitalize(), key + "s", key.rstrip("s"), f"{key}_value", f"the_{key}", parts[-1], "-".join(parts), f"{key}1", key[:-1]]
+    ways = [
+        camel,
+        "_".join(part.lower() for part in parts),
+        key.upper(),
+        key.capitalize(),
+        key + "s",
+        key.rstrip("s"),
+        f"{key}_value",
+        f"the_{key}",
+        parts[-1],
+        "-".join(parts),
+        f"{key}1",
+        key[:-1],
+    ]
     new = rng.choice([way for way in ways if way != key and way not in fields and way] or [f"{key}_x"])
     items = [(new if own == key else own, value) for own, value in fields.items()]
     fields.clear()
@@ -289,8 +365,29 @@ def key_invented(data: Any, _: Case, rng: Random) -> Any:
     choices = _dicts(data)
     if not choices:
         return SAME
-    key = rng.choice(["verbose", "timeout", "note", "priority", "version", "source", "comment", "limit_to", "mode", "dry_run", "tag", "callback", "retry", "confidence", "reason", "fallback"])
-    rng.choice(choices)[key] = rng.choice([True, False, None, 1, 5, 30, "auto", "none", "high", invented(rng, 2).lower()])
+    key = rng.choice(
+        [
+            "verbose",
+            "timeout",
+            "note",
+            "priority",
+            "version",
+            "source",
+            "comment",
+            "limit_to",
+            "mode",
+            "dry_run",
+            "tag",
+            "callback",
+            "retry",
+            "confidence",
+            "reason",
+            "fallback",
+        ]
+    )
+    rng.choice(choices)[key] = rng.choice(
+        [True, False, None, 1, 5, 30, "auto", "none", "high", invented(rng, 2).lower()]
+    )
     return data
 
 
@@ -301,7 +398,9 @@ def values_swapped(data: Any, _: Case, rng: Random) -> Any:
         for fields in _dicts(data)
         for at, first in enumerate(fields)
         for second in list(fields)[at + 1 :]
-        if type(fields[first]) is type(fields[second]) and fields[first] != fields[second] and not isinstance(fields[first], bool)
+        if type(fields[first]) is type(fields[second])
+        and fields[first] != fields[second]
+        and not isinstance(fields[first], bool)
     ]
     if not choices:
         return SAME
@@ -311,7 +410,9 @@ def values_swapped(data: Any, _: Case, rng: Random) -> Any:
 
 
 def _lists(data: Any) -> list[list[Any]]:
-    return [container[key] for container, key in _arguments(data) if isinstance(container[key], list) and container[key]]
+    return [
+        container[key] for container, key in _arguments(data) if isinstance(container[key], list) and container[key]
+    ]
 
 
 def array_item_dropped(data: Any, _: Case, rng: Random) -> Any:
@@ -329,22 +430,55 @@ def array_item_added(data: Any, _: Case, rng: Random) -> Any:
         return SAME
     items = rng.choice(choices)
     model = rng.choice(items)
-    new = other_number(str(abs(model)), rng) if _number(model) and "e" not in str(model) else invented(rng, 2) if isinstance(model, str) else copy.deepcopy(model)
+    new = (
+        other_number(str(abs(model)), rng)
+        if _number(model) and "e" not in str(model)
+        else invented(rng, 2)
+        if isinstance(model, str)
+        else copy.deepcopy(model)
+    )
     items.insert(rng.randint(0, len(items)), type(model)(new) if _number(model) else new)
     return data
 
 
 def other_tool(data: Any, case: Case, rng: Random) -> Any:
-    calls = [call for call in (data if isinstance(data, list) else [data]) if isinstance(call, dict) and isinstance(call.get("name"), str)]
+    calls = [
+        call
+        for call in (data if isinstance(data, list) else [data])
+        if isinstance(call, dict) and isinstance(call.get("name"), str)
+    ]
     if not calls:
         return SAME
     call = rng.choice(calls)
     known = [function["name"] for function in _schema(case) if function["name"] != call["name"]]
     parts = re.split(r"([_.])", call["name"])
-    verbs = {"get": "set", "create": "delete", "add": "remove", "update": "get", "search": "list", "find": "delete", "send": "draft", "book": "cancel", "calculate": "estimate", "play": "pause", "start": "stop", "fetch": "post", "turn": "check", "order": "return", "set": "get", "delete": "archive", "buy": "sell", "open": "close"}
+    verbs = {
+        "get": "set",
+        "create": "delete",
+        "add": "remove",
+        "update": "get",
+        "search": "list",
+        "find": "delete",
+        "send": "draft",
+        "book": "cancel",
+        "calculate": "estimate",
+        "play": "pause",
+        "start": "stop",
+        "fetch": "post",
+        "turn": "check",
+        "order": "return",
+        "set": "get",
+        "delete": "archive",
+        "buy": "sell",
+        "open": "close",
+    }
     if parts[0] in verbs:
         known.append("".join([verbs[parts[0]], *parts[1:]]))
-    known.append("".join([*parts[:-1], rng.choice(["status", "history", "list", "v2", "info", "all", "preview"])]) if len(parts) > 1 else f"{rng.choice(['list', 'cancel', 'check'])}_{call['name']}")
+    known.append(
+        "".join([*parts[:-1], rng.choice(["status", "history", "list", "v2", "info", "all", "preview"])])
+        if len(parts) > 1
+        else f"{rng.choice(['list', 'cancel', 'check'])}_{call['name']}"
+    )
     call["name"] = rng.choice(known)
     return data
 
@@ -360,16 +494,33 @@ def call_added(data: Any, case: Case, rng: Random) -> Any:
     """A call that nobody asked for, before or after: another function of the prompt, an invented one, or the same with another value."""
     if not isinstance(data, list) or not isinstance(data[0], dict) or "name" not in data[0]:
         return SAME
-    known = [function for function in _schema(case) if function["name"] not in {call.get("name") for call in data if isinstance(call, dict)}]
-    verb, noun = rng.choice("log notify confirm save track audit sync email print archive".split()), rng.choice("event user result request manager history session admin report".split())
+    known = [
+        function
+        for function in _schema(case)
+        if function["name"] not in {call.get("name") for call in data if isinstance(call, dict)}
+    ]
+    verb, noun = (
+        rng.choice("log notify confirm save track audit sync email print archive".split()),
+        rng.choice("event user result request manager history session admin report".split()),
+    )
     if known and rng.random() < 0.6:
         function = rng.choice(known)
-        extra = {"name": function["name"], "arguments": {key: "" for key in list(function.get("parameters", {}).get("properties", {}))[:2]}}
+        extra = {
+            "name": function["name"],
+            "arguments": dict.fromkeys(list(function.get("parameters", {}).get("properties", {}))[:2], ""),
+        }
     elif rng.random() < 0.6:
-        extra = {"name": f"{verb}_{noun}", "arguments": {rng.choice(["message", "target", "id", "channel"]): invented(rng, 2).lower()}}
+        extra = {
+            "name": f"{verb}_{noun}",
+            "arguments": {rng.choice(["message", "target", "id", "channel"]): invented(rng, 2).lower()},
+        }
     else:
         extra = copy.deepcopy(data[-1])
-        numbers = [(container, key) for container, key in places(extra.get("arguments", {})) if isinstance(container[key], str | int) and not isinstance(container[key], bool)]
+        numbers = [
+            (container, key)
+            for container, key in places(extra.get("arguments", {}))
+            if isinstance(container[key], str | int) and not isinstance(container[key], bool)
+        ]
         if not numbers:
             return SAME
         container, key = rng.choice(numbers)
@@ -388,7 +539,11 @@ def nesting_changed(data: Any, _: Case, rng: Random) -> Any:
     ways = [
         lambda: {key: data},
         lambda: [{**call, "arguments": json.dumps(call["arguments"])} for call in calls if "arguments" in call],
-        lambda: [{"name": call["name"], **call["arguments"]} for call in calls if "name" in call and isinstance(call["arguments"], dict)],
+        lambda: [
+            {"name": call["name"], **call["arguments"]}
+            for call in calls
+            if "name" in call and isinstance(call["arguments"], dict)
+        ],
         lambda: [{call["name"]: call["arguments"]} for call in calls if "name" in call],
         lambda: [{"function": call.get("name"), "params": call.get("arguments")} for call in calls],
         lambda: [data],

@@ -1,5 +1,6 @@
 """Lists, sections and tables of an answer."""
 
+import itertools
 import re
 from functools import lru_cache
 from typing import NamedTuple
@@ -53,7 +54,9 @@ def _breaks(text: str, last: tuple[int, int, str, int], other: tuple[int, int, s
     rows = lines(text)[last[0] + 1 : other[0]]
     if any(row.text.startswith("#") or row.text.strip() in {"---", "***"} for row in rows):
         return True
-    return not last[3] and any(row.role in {"prose", "heading"} and not row.text.startswith((" ", "\t")) for row in rows)
+    return not last[3] and any(
+        row.role in {"prose", "heading"} and not row.text.startswith((" ", "\t")) for row in rows
+    )
 
 
 def _items(text: str, group: "list[tuple[int, int, str, int]]") -> tuple[Item, ...]:
@@ -68,7 +71,7 @@ def _items(text: str, group: "list[tuple[int, int, str, int]]") -> tuple[Item, .
                 row = rows[stop]
                 deeper = len(row.text) - len(row.text.lstrip()) > indent
                 own_mark = _ITEM.match(row.text)
-                if row.role == "code" or (row.role == "blank"):
+                if row.role in {"code", "blank"}:
                     blank = blank or row.role == "blank"
                 elif (blank and not deeper) or (own_mark and not deeper) or row.text.startswith("#"):
                     break
@@ -86,7 +89,7 @@ def renumbered(pieces: list[str], first: int) -> list[str]:
 
 def with_items(text: str, items: tuple[Item, ...], pieces: list[str]) -> str:
     """The answer with other items in the place of a list's."""
-    gaps = [text[left.end : right.start] for left, right in zip(items, items[1:], strict=False)]
+    gaps = [text[left.end : right.start] for left, right in itertools.pairwise(items)]
     gap = max(set(gaps), key=lambda choice: (gaps.count(choice), choice)) if gaps else "\n"
     gap = gap if not gap.strip() else "\n\n"
     same = len(pieces) == len(items)
@@ -106,7 +109,10 @@ def sections(text: str) -> tuple[tuple[Span, Span], ...]:
     level = max(sorted(set(levels)), key=levels.count)
     chosen = [line for line, own in zip(heads, levels, strict=True) if own == level]
     ends = [line.start for line in chosen[1:]] + [len(text)]
-    return tuple((Span(line.start, line.end, line.text), Span(line.end, end, text[line.end : end])) for line, end in zip(chosen, ends, strict=True))
+    return tuple(
+        (Span(line.start, line.end, line.text), Span(line.end, end, text[line.end : end]))
+        for line, end in zip(chosen, ends, strict=True)
+    )
 
 
 @lru_cache(4096)
@@ -121,4 +127,3 @@ def tables(text: str) -> tuple[tuple[Span, ...], ...]:
             found.append(tuple(rows))
         rows = []
     return tuple(found)
-

@@ -6,10 +6,21 @@ from random import Random
 from kinds.kind import Case, kinds
 from kinds.text import Span, content_words, find, lines, paragraphs, prose_paragraphs, put, sentences, without
 
-_POLITE = re.compile(r"\b(?:let me know|feel free|hope|happy to|would you like|good luck|questions|enjoy)\b", re.IGNORECASE)
-_ROLE = re.compile(r"\b(?:in conclusion|overall|in summary|ultimately|to summarize|therefore|so|thus|in short|remember|result|final|total|answer)\b", re.IGNORECASE)
-_CAVEAT = re.compile(r"\b(?:however|but|note that|please note|except|unless|only if|depends? on|although|keep in mind|may not|might not|limitations?|not always|assum(?:e|es|ing)|varies|vary|approximate)\b", re.IGNORECASE)
-_WARNING = re.compile(r"\b(?:warning|careful|caution|cautious|avoid|never|do not|don't|danger|dangerous|risks?|make sure|be sure|important to|ensure|consult|beware|toxic|harmful|safety|must not|should not|shouldn't)\b", re.IGNORECASE)
+_POLITE = re.compile(
+    r"\b(?:let me know|feel free|hope|happy to|would you like|good luck|questions|enjoy)\b", re.IGNORECASE
+)
+_ROLE = re.compile(
+    r"\b(?:in conclusion|overall|in summary|ultimately|to summarize|therefore|so|thus|in short|remember|result|final|total|answer)\b",
+    re.IGNORECASE,
+)
+_CAVEAT = re.compile(
+    r"\b(?:however|but|note that|please note|except|unless|only if|depends? on|although|keep in mind|may not|might not|limitations?|not always|assum(?:e|es|ing)|varies|vary|approximate)\b",
+    re.IGNORECASE,
+)
+_WARNING = re.compile(
+    r"\b(?:warning|careful|caution|cautious|avoid|never|do not|don't|danger|dangerous|risks?|make sure|be sure|important to|ensure|consult|beware|toxic|harmful|safety|must not|should not|shouldn't)\b",
+    re.IGNORECASE,
+)
 _EXAMPLE = re.compile(r"\b(?:for example|for instance|such as|e\.g\.|an example|imagine|like this)", re.IGNORECASE)
 
 
@@ -27,7 +38,11 @@ def conclusion_lost(case: Case, rng: Random) -> str | None:
     spans = [span for span in paragraphs(case.response) if not _POLITE.search(span.text)]
     if len(spans) < 4:
         last = sentences(case.response)
-        if len(last) < 4 or case.kind not in {"reasoning", "rag", "factoid", "multi_turn"} or _POLITE.search(last[-1].text):
+        if (
+            len(last) < 4
+            or case.kind not in {"reasoning", "rag", "factoid", "multi_turn"}
+            or _POLITE.search(last[-1].text)
+        ):
             return None
         return without(case.response, [(last[-1].start, len(case.response))])
     lost = spans[-1]
@@ -69,8 +84,13 @@ def example_dropped(case: Case, rng: Random) -> str | None:
     return _sentence_lost(_EXAMPLE, case, rng, 4)
 
 
-_CLAUSE = re.compile(r",? (?:because|since|so that|due to|as a result of|in order to|unless|provided that|only if|but|except|although|depending on|as long as) [^,.;:()\n\x00]{12,140}(?=[.;])")
-_CONDITION = re.compile(r"(?:(?<=[.!?] )|(?<=^)|(?<=\n))(?:If|When|Unless|Before|After|Once|Until|While|Where) [^,.;:()\n\x00]{8,110}, ([a-z])", re.MULTILINE)
+_CLAUSE = re.compile(
+    r",? (?:because|since|so that|due to|as a result of|in order to|unless|provided that|only if|but|except|although|depending on|as long as) [^,.;:()\n\x00]{12,140}(?=[.;])"
+)
+_CONDITION = re.compile(
+    r"(?:(?<=[.!?] )|(?<=^)|(?<=\n))(?:If|When|Unless|Before|After|Once|Until|While|Where) [^,.;:()\n\x00]{8,110}, ([a-z])",
+    re.MULTILINE,
+)
 _BRACKET = re.compile(r" \((?!e\.g)[^()\n\x00]{6,120}\)|(?:, which [^,.;\n\x00]{10,120}(?=[.,]))")
 
 
@@ -116,7 +136,9 @@ def cut_mid_sentence(case: Case, rng: Random) -> str | None:
     """The answer stops within a sentence, at any place in its second third or later."""
     if len(case.response) < 200 or not sentences(case.response):
         return None
-    spans = [span for span in sentences(case.response) if 0.25 < span.start / len(case.response) and len(span.text) > 50]
+    spans = [
+        span for span in sentences(case.response) if span.start / len(case.response) > 0.25 and len(span.text) > 50
+    ]
     if not spans:
         return None
     span = rng.choice(spans)
@@ -138,7 +160,7 @@ def answer_cut_at_item(case: Case, rng: Random) -> str | None:
 
 def code_dropped(case: Case, rng: Random) -> str | None:
     """A code block is gone, the text about it stays."""
-    fences = [match for match in re.finditer(r"```[^\n]*\n.*?\n[ \t]*```[ \t]*\n?", case.response, re.DOTALL)]
+    fences = list(re.finditer(r"```[^\n]*\n.*?\n[ \t]*```[ \t]*\n?", case.response, re.DOTALL))
     rest = re.sub(r"```.*?```", "", case.response, flags=re.DOTALL)
     if not fences or len(rest.split()) < 20:
         return None
@@ -149,7 +171,9 @@ def code_dropped(case: Case, rng: Random) -> str | None:
 def half_answered(case: Case, rng: Random) -> str | None:
     """Of several questions only the first are answered."""
     turn = case.prompt.rsplit("User:", 1)[-1]
-    asked = turn.count("?") + len(re.findall(r"\b(?:and (?:also|then|how|what|why|which|explain|give|list)|as well as|also)\b", turn))
+    asked = turn.count("?") + len(
+        re.findall(r"\b(?:and (?:also|then|how|what|why|which|explain|give|list)|as well as|also)\b", turn)
+    )
     spans = paragraphs(case.response)
     if asked < 2 or len(spans) < 3:
         return None
@@ -174,14 +198,18 @@ def key_sentence_dropped(case: Case, rng: Random) -> str | None:
     asked = {word.lower() for word in content_words(case.prompt.rsplit("User:", 1)[-1])}
     if len(spans) < 3:
         return None
-    share: "dict[Span, int]" = {span: len(asked & {word.lower() for word in content_words(span.text)}) for span in spans}
+    share: dict[Span, int] = {span: len(asked & {word.lower() for word in content_words(span.text)}) for span in spans}
     best = max(spans, key=lambda span: (share[span], -span.start))
     return without(case.response, [(best.start, best.end)]) if share[best] > 1 else None
 
 
 def fact_dropped(case: Case, rng: Random) -> str | None:
     """A sentence with a figure or a name is gone."""
-    spans = [span for span in sentences(case.response) if re.search(r"\d|(?<=[a-z] )[A-Z][a-z]+", span.text) and not _POLITE.search(span.text)]
+    spans = [
+        span
+        for span in sentences(case.response)
+        if re.search(r"\d|(?<=[a-z] )[A-Z][a-z]+", span.text) and not _POLITE.search(span.text)
+    ]
     if not spans or len(sentences(case.response)) < 2:
         return None
     span = rng.choice(spans)
@@ -190,7 +218,11 @@ def fact_dropped(case: Case, rng: Random) -> str | None:
 
 
 def paragraph_dropped(case: Case, rng: Random) -> str | None:
-    spans = [span for span in prose_paragraphs(case.response) if not _POLITE.search(span.text) and len(span.text.split()) > 12]
+    spans = [
+        span
+        for span in prose_paragraphs(case.response)
+        if not _POLITE.search(span.text) and len(span.text.split()) > 12
+    ]
     if len(spans) < 2:
         return None
     span = rng.choice(spans)

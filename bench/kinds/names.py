@@ -1,13 +1,16 @@
 """Who, where and which: names, places, roles, links and files are exchanged or wrong."""
 
+import itertools
 import re
 from random import Random
 
-from kinds.grammar import GIVEN, company, expand, invented, person
+from kinds.grammar import GIVEN, company, expand, grammars, invented, person
 from kinds.kind import Case, kinds
-from kinds.text import HIDDEN, find, like, masked, put, put_all, replace_one, sentences
+from kinds.text import find, like, put, put_all, replace_one, sentences
 
-_NAME = re.compile(r"(?<![.!?:*#\n\"“(] )(?<![\w.*#\"“(\[])(?!I\b)[A-Z][a-z]+[A-Za-z'-]*(?: (?:of |de |van |von )?[A-Z][a-zA-Z'-]+){0,2}(?![\w'’])")
+_NAME = re.compile(
+    r"(?<![.!?:*#\n\"“(] )(?<![\w.*#\"“(\[])(?!I\b)[A-Z][a-z]+[A-Za-z'-]*(?: (?:of |de |van |von )?[A-Z][a-zA-Z'-]+){0,2}(?![\w'’])"
+)
 _NO_NAME = frozenset(
     "The This That These Those There They Here It Its If In On At For With When While What Why How Who Which Where And But Or So As An A To From By Of Not No Yes You Your We Our He She His Her "
     "Note Step Example Tip Tips Overall Additionally However Finally First Second Third Then Next Also Use Using Let Make January February March April May June July August September October "
@@ -21,7 +24,8 @@ def names_in(text: str) -> list[re.Match[str]]:
     return [
         match
         for match in find(_NAME, text)
-        if match[0].split()[0] not in _NO_NAME and any(start < match.start() and match.end() <= end for start, end in body)
+        if match[0].split()[0] not in _NO_NAME
+        and any(start < match.start() and match.end() <= end for start, end in body)
     ]
 
 
@@ -32,7 +36,9 @@ def name_replaced(case: Case, rng: Random) -> str | None:
     rng.shuffle(matches)
     for match in matches:
         own = set(match[0].lower().split())
-        others = [name for name in pool if not own & set(name.lower().split()) and len(name.split()) == len(match[0].split())]
+        others = [
+            name for name in pool if not own & set(name.lower().split()) and len(name.split()) == len(match[0].split())
+        ]
         others = [name for name in others if name[:4].lower() != match[0][:4].lower()]
         if others:
             return put(case.response, match.start(), match.end(), rng.choice(others))
@@ -46,13 +52,21 @@ def name_invented(case: Case, rng: Random) -> str | None:
         return None
     chosen = rng.choice(matches)
     makers = [lambda: invented(rng, rng.randint(1, 2)), lambda: rng.choice(GIVEN)]
-    new = person(rng) if len(chosen[0].split()) > 1 and rng.random() < 0.7 else company(rng) if rng.random() < 0.15 else rng.choice(makers)()
+    new = (
+        person(rng)
+        if len(chosen[0].split()) > 1 and rng.random() < 0.7
+        else company(rng)
+        if rng.random() < 0.15
+        else rng.choice(makers)()
+    )
     everywhere = [match for match in matches if match[0] == chosen[0]] if rng.random() < 0.6 else [chosen]
     return put_all(case.response, [(match.start(), match.end(), new) for match in everywhere])
 
 
 _JOINED = re.compile(r",|/|\band\b|\bor\b|\bas well as\b|\bboth\b|\blike\b|\bsuch as\b|[()–—*:;\"“]|\bversus\b|\bvs\b")
-_SAME = re.compile(r"\b(?:married|met|equals?|sames?|similar|siblings?|together|friends?|cousins?|is|are|was|were|near|between|called|named|known)\b(?! (?:by|to|written|given|defeated|taught|founded))")
+_SAME = re.compile(
+    r"\b(?:married|met|equals?|sames?|similar|siblings?|together|friends?|cousins?|is|are|was|were|near|between|called|named|known)\b(?! (?:by|to|written|given|defeated|taught|founded))"
+)
 
 
 def roles_swapped(case: Case, rng: Random) -> str | None:
@@ -62,10 +76,15 @@ def roles_swapped(case: Case, rng: Random) -> str | None:
     for span in sentences(case.response):
         inside = [match for match in matches if span.start <= match.start() and match.end() <= span.end]
         opening = re.match(r"[A-Z][a-z]+(?: [A-Z][a-z]+)*(?= [a-z]+(?:s|ed|t)\b)", span.text)
-        for first, second in zip(inside, inside[1:], strict=False):
+        for first, second in itertools.pairwise(inside):
             between = case.response[first.end() : second.start()]
             pairs.append((first.start(), first.end(), second.start(), second.end(), between))
-        if opening and inside and opening[0].split()[0] not in _NO_NAME and inside[0].start() > span.start + opening.end():
+        if (
+            opening
+            and inside
+            and opening[0].split()[0] not in _NO_NAME
+            and inside[0].start() > span.start + opening.end()
+        ):
             second = inside[0]
             start, end = span.start, span.start + opening.end()
             pairs.append((start, end, second.start(), second.end(), case.response[end : second.start()]))
@@ -84,7 +103,10 @@ def roles_swapped(case: Case, rng: Random) -> str | None:
     return put_all(case.response, [(start, end, case.response[start2:end2]), (start2, end2, case.response[start:end])])
 
 
-_LABEL = re.compile(r"^([ \t]*(?:[-*+•]|\d+[.)])[ \t]+(?:\*\*)?)([^:*\n\x00–—]{3,60}?)((?:\*\*)?(?::|[ ]?[–—]| - )(?:\*\*)? )(?=\S.{15,})", re.MULTILINE)
+_LABEL = re.compile(
+    r"^([ \t]*(?:[-*+•]|\d+[.)])[ \t]+(?:\*\*)?)([^:*\n\x00–—]{3,60}?)((?:\*\*)?(?::|[ ]?[–—]| - )(?:\*\*)? )(?=\S.{15,})",
+    re.MULTILINE,
+)
 
 
 def labels_swapped(case: Case, rng: Random) -> str | None:
@@ -99,7 +121,9 @@ def labels_swapped(case: Case, rng: Random) -> str | None:
     if not pairs:
         return None
     first, second = rng.choice(pairs)
-    return put_all(case.response, [(first.start(2), first.end(2), second[2]), (second.start(2), second.end(2), first[2])])
+    return put_all(
+        case.response, [(first.start(2), first.end(2), second[2]), (second.start(2), second.end(2), first[2])]
+    )
 
 
 _OBJECT = re.compile(
@@ -113,44 +137,29 @@ def items_swapped(case: Case, rng: Random) -> str | None:
     spans = sentences(case.response)
     for at in sorted(range(len(spans) - 1), key=lambda _: rng.random()):
         first, second = spans[at], spans[at + 1]
-        things = [[match for match in find(_OBJECT, case.response) if span.start <= match.start() and match.end() <= span.end] for span in (first, second)]
+        things = [
+            [match for match in find(_OBJECT, case.response) if span.start <= match.start() and match.end() <= span.end]
+            for span in (first, second)
+        ]
         pairs = [
             (left, right)
             for left in things[0]
             for right in things[1]
-            if not set(left[1].split()) & set(second.text.lower().split()) and not set(right[1].split()) & set(first.text.lower().split())
+            if not set(left[1].split()) & set(second.text.lower().split())
+            and not set(right[1].split()) & set(first.text.lower().split())
         ]
         if pairs:
             left, right = rng.choice(pairs)
-            return put_all(case.response, [(left.start(1), left.end(1), right[1]), (right.start(1), right.end(1), left[1])])
+            return put_all(
+                case.response, [(left.start(1), left.end(1), right[1]), (right.start(1), right.end(1), left[1])]
+            )
     return None
-
-
-GREETINGS = {
-    "start": (
-        "{hello} {who},\n\n{opening}\n\n", "{hello} {who}! {opening}\n\n", "{hello} {who}. {opening} ", "{who}, {opening_low}\n\n", "{hello} again, {who}! {opening}\n\n",
-    ),
-    "hello": ("Hi", "Hello", "Dear", "Good morning", "Good afternoon", "Greetings", "Hey", "Hi there,", "Dear colleague", "Attention"),
-    "who": ("{given}", "{title} {family}", "{person}", "{title} {family} and team", "{given} and {given}", "members of {company}", "{company} team", "Class {small}B", "our partners at {company}"),
-    "title": ("Mr", "Mrs", "Ms", "Dr", "Professor", "Judge", "Captain", "Sister", "Councillor"),
-    "opening": (
-        "thank you for {your} {matter}.", "thanks for {your} {matter} of {when}.", "regarding {your} {matter}:", "I hope {your} {event} went well.", "we received {your} {matter} {when}.",
-        "following {your} {event} with {company}, here is what you need.", "as the {role} of {company}, you asked us about this.", "congratulations on {your} {event}!", "your {matter} has the number {ticket}.",
-        "as you are our {role}, let me get straight to it.",
-    ),
-    "opening_low": ("as agreed at the {event}:", "here is what our {role} wrote about your {matter}.", "this goes to you as {role} of {company}.", "about your {matter} from {when}:"),
-    "your": ("your", "your recent", "your kind", "your latest", "your daughter's", "your late"),
-    "matter": ("order", "invoice", "complaint", "application", "booking", "letter", "donation", "prescription", "reservation", "insurance claim", "parcel", "membership", "tax return", "job offer", "lease", "repair request", "subscription"),
-    "event": ("wedding", "surgery", "interview", "move", "promotion", "holiday in Crete", "graduation", "audit", "book launch", "exam", "housewarming", "hearing"),
-    "role": ("treasurer", "landlord", "lead nurse", "head gardener", "new tenant", "registered keeper", "plant manager", "choir leader", "legal guardian", "shareholder", "night porter", "league secretary"),
-    "when": ("last week", "Tuesday", "yesterday", "3 May", "the 14th", "this morning", "last month", "Friday evening"),
-}  # fmt: skip
 
 
 def addressee_wrong(case: Case, rng: Random) -> str | None:
     if not sentences(case.response) or re.match(r"(?:Hi|Hello|Dear)\b", case.response):
         return None
-    return expand(GREETINGS, "start", rng).rstrip(" ") + "\n\n" + case.response
+    return expand(grammars("greetings")["greetings"], "start", rng).rstrip(" ") + "\n\n" + case.response
 
 
 _LINK = re.compile(r"https?://([\w.-]+)(/[^\s)>\]\"'`]*)?")
@@ -172,11 +181,17 @@ def link_changed(case: Case, rng: Random) -> str | None:
         labels[-2 if len(labels) > 1 else 0] = invented(rng, 2).lower()
         new = f"{scheme}//{'.'.join(labels)}{path}"
     else:
-        new = f"{scheme}//{match[1]}" if len(path) > 4 else f"{scheme}//{match[1].rsplit('.', 1)[0]}.{rng.choice(['xyz', 'info', 'biz', 'top'])}{path}"
+        new = (
+            f"{scheme}//{match[1]}"
+            if len(path) > 4
+            else f"{scheme}//{match[1].rsplit('.', 1)[0]}.{rng.choice(['xyz', 'info', 'biz', 'top'])}{path}"
+        )
     return put(case.response, match.start(), match.end(), new)
 
 
-_CONTACT = re.compile(r"[\w.+-]+@[\w-]+\.[\w.]+|(?<![\w@])@[A-Za-z_]\w{3,}|\b\+?\d{1,3}[ -]\(?\d{2,4}\)?[ -]\d{3,4}[ -]?\d{2,4}\b")
+_CONTACT = re.compile(
+    r"[\w.+-]+@[\w-]+\.[\w.]+|(?<![\w@])@[A-Za-z_]\w{3,}|\b\+?\d{1,3}[ -]\(?\d{2,4}\)?[ -]\d{3,4}[ -]?\d{2,4}\b"
+)
 
 
 def contact_changed(case: Case, rng: Random) -> str | None:
@@ -187,12 +202,18 @@ def contact_changed(case: Case, rng: Random) -> str | None:
         if match[0].startswith("@"):
             return "@" + invented(rng, 2).lower()
         user, _, host = match[0].partition("@")
-        return f"{invented(rng, 2).lower()}@{host}" if rng.random() < 0.5 else f"{user}@{invented(rng, 2).lower()}.{host.rsplit('.', 1)[-1]}"
+        return (
+            f"{invented(rng, 2).lower()}@{host}"
+            if rng.random() < 0.5
+            else f"{user}@{invented(rng, 2).lower()}.{host.rsplit('.', 1)[-1]}"
+        )
 
     return replace_one(case.response, _CONTACT, change, rng)
 
 
-_PATH = re.compile(r"(?<![\w/:.])((?:[\w.-]+/|~/|/)*[A-Za-z_][\w-]{2,})\.(py|js|ts|json|html|css|csv|txt|md|yml|yaml|toml|sh|c|h|rs|java|xml|pdf|docx|png|jpg|cfg|conf|sql|go)\b(?!/)")
+_PATH = re.compile(
+    r"(?<![\w/:.])((?:[\w.-]+/|~/|/)*[A-Za-z_][\w-]{2,})\.(py|js|ts|json|html|css|csv|txt|md|yml|yaml|toml|sh|c|h|rs|java|xml|pdf|docx|png|jpg|cfg|conf|sql|go)\b(?!/)"
+)
 
 
 def path_changed(case: Case, rng: Random) -> str | None:
@@ -212,7 +233,9 @@ def path_changed(case: Case, rng: Random) -> str | None:
     return put(case.response, match.start(), match.end(), rng.choice(ways))
 
 
-_CODE = re.compile(r"\b(?:[A-Z]{1,6}[- ]?\d{1,5}[A-Z]?|v\d+(?:\.\d+)+|(?:[A-Z][a-z]+|[A-Z]{2,}) \d+(?:\.\d+)+|[A-Za-z]+\d{2,4}[a-z]?|[A-Z]{2,5}-\d{1,4}(?:\.\d)?)\b")
+_CODE = re.compile(
+    r"\b(?:[A-Z]{1,6}[- ]?\d{1,5}[A-Z]?|v\d+(?:\.\d+)+|(?:[A-Z][a-z]+|[A-Z]{2,}) \d+(?:\.\d+)+|[A-Za-z]+\d{2,4}[a-z]?|[A-Z]{2,5}-\d{1,4}(?:\.\d)?)\b"
+)
 
 
 def product_code_changed(case: Case, rng: Random) -> str | None:
@@ -228,13 +251,15 @@ _CITED = re.compile(r"\[(\d{1,2})\](?!\()|\[([\w-]+\.(?:pdf|md|txt|html|docx))(?
 
 
 def citation_dropped(case: Case, rng: Random) -> str | None:
-    matches = [match for match in find(_CITED, case.response)]
+    matches = list(find(_CITED, case.response))
     return put_all(case.response, [(match.start(), match.end(), "") for match in matches]) if matches else None
 
 
 def citation_moved(case: Case, rng: Random) -> str | None:
     matches = find(_CITED, case.response)
-    pairs = [(first, second) for at, first in enumerate(matches) for second in matches[at + 1 :] if first[0] != second[0]]
+    pairs = [
+        (first, second) for at, first in enumerate(matches) for second in matches[at + 1 :] if first[0] != second[0]
+    ]
     if not pairs:
         return None
     first, second = rng.choice(pairs)
@@ -259,7 +284,9 @@ def quotation_altered(case: Case, rng: Random) -> str | None:
             first, second = rng.sample(long, 2)
             words[first], words[second] = words[second], words[first]
         else:
-            words[rng.choice(long)] = rng.choice("candle harbor pencil orchard lantern justice thunder mirror garden bridge marble pepper window".split())
+            words[rng.choice(long)] = rng.choice(
+                "candle harbor pencil orchard lantern justice thunder mirror garden bridge marble pepper window".split()
+            )
         new = " ".join(words)
         return None if new == match[1] else match[0][0] + new + match[0][-1]
 
@@ -341,7 +368,25 @@ def subject_and_object_swapped(case: Case, rng: Random) -> str | None:
         r"\b([Tt]he) ([a-z]+(?: [a-z]+)?) ((?:will |can |must |should )?(?:sends?|pays?|calls?|receives?|gives?|controls?|contains?|owns?|provides?|causes?|creates?|affects?|replaces?|follows?|defeats?|produces?|requires?|includes?|uses?|"
         r"converts?|reads?|writes?|manages?|supports?|represents?|determines?|protects?|absorbs?|drives?|owes?|needs?|covers?|holds?|stores?|updates?|returns?|triggers?|asks?|tells?|informs?|notifies|charges?)) (the|a|an) ([a-z]+(?: [a-z]+)?)(?= |[.,;:])"
     )  # fmt: skip
-    stops = {"and", "or", "of", "in", "to", "for", "with", "on", "by", "from", "at", "that", "is", "as", "into", "will", "can"}
+    stops = {
+        "and",
+        "or",
+        "of",
+        "in",
+        "to",
+        "for",
+        "with",
+        "on",
+        "by",
+        "from",
+        "at",
+        "that",
+        "is",
+        "as",
+        "into",
+        "will",
+        "can",
+    }
 
     def change(match: re.Match[str], rng: Random) -> str | None:
         left, right = match[2].split(), match[5].split()

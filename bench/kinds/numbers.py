@@ -13,23 +13,43 @@ NUMBER = re.compile(rf"{_NOT_A_NAME}(?:{_PLAIN})(?![\w/:\-\]\x00]|[.,]\d|\)|\. |
 MULTI_DIGIT = re.compile(rf"{_NOT_A_NAME}\d{{2,6}}(?![\w/:\-\]\x00]|[.,]\d)")
 DECIMAL = re.compile(rf"{_NOT_A_NAME}\d+\.\d+(?![\w/:\-]|\.\d)")
 PERCENT = re.compile(r"(?<![\w.,\-])\d+(?:\.\d+)?(?=\s?%|\s?percent\b)")
-WORDS = "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty hundred".split()
+WORDS = (
+    "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty hundred".split()
+)
 NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(WORDS)})\b(?= [a-z]{{3,}})", re.IGNORECASE)
 MONTHS = "January February March April May June July August September October November December".split()
 DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 DAY_MONTH = re.compile(rf"\b(?:({'|'.join(MONTHS)}) (\d{{1,2}})(?!\d)|(\d{{1,2}}) ({'|'.join(MONTHS)}))\b")
 MONTH = re.compile(rf"\b(?:{'|'.join(month for month in MONTHS if month != 'May')})\b|\bMay(?= \d)")
 WEEKDAY = re.compile(rf"\b(?:{'|'.join(DAYS)})(?=s?\b)")
-TIME = re.compile(r"\b(\d{1,2})(:[0-5]\d)?(\s?(?:am|pm|AM|PM|a\.m\.|p\.m\.|o'clock|hours)(?!\w))|\b([01]?\d|2[0-3]):([0-5]\d)\b(?!:)")
+TIME = re.compile(
+    r"\b(\d{1,2})(:[0-5]\d)?(\s?(?:am|pm|AM|PM|a\.m\.|p\.m\.|o'clock|hours)(?!\w))|\b([01]?\d|2[0-3]):([0-5]\d)\b(?!:)"
+)
 YEAR = re.compile(r"(?<![\w.,/\-:$€£])(?:1[5-9]\d\d|20[0-4]\d)(?![\w:]|[.,]\d)")
 ORDINAL = re.compile(r"\b(\d{1,3})(st|nd|rd|th)\b")
 ORDINAL_WORD = re.compile(r"\b(?<=the )(first|second|third|fourth|fifth|sixth|seventh|last)(?= [a-z]{3,})")
 RANGE = re.compile(r"(?<![\w.,/\-:])(\d{1,4})(\s?[-–]\s?| to | and )(\d{1,4})(?= [a-z%])")
-FRACTION = re.compile(r"\b(?:one|two|three)-(?:half|halves|third|thirds|quarter|quarters|fourth|fourths|fifth|fifths|tenth|tenths)\b|\bhalf(?= (?:of|the|a|as)\b)|(?<![\w./])[1-9]/[2-9](?![\w/])", re.IGNORECASE)
+FRACTION = re.compile(
+    r"\b(?:one|two|three)-(?:half|halves|third|thirds|quarter|quarters|fourth|fourths|fifth|fifths|tenth|tenths)\b|\bhalf(?= (?:of|the|a|as)\b)|(?<![\w./])[1-9]/[2-9](?![\w/])",
+    re.IGNORECASE,
+)
 MULTIPLE = re.compile(r"\b(?:twice|double|doubled|triple|tripled|three times|four times)\b", re.IGNORECASE)
 EQUATION = re.compile(r"= ?([$€£]?)(\d[\d,]*(?:\.\d+)?)(?![\w,.]*\d)")
-NUMBER_CLAUSE = re.compile(r" \([^()\n\x00]{0,80}\d[^()\n\x00]{0,80}\)|, [^,.;()\n\x00]{0,60}\d[^,.;()\n\x00]{0,60},(?= )|,? (?:within|about|approximately|after|over|around|up to|at least|for|of|in) (?:about |around |the )?[$€£]?\d[\d,.]*%?(?: [a-z]+)?(?=[.,;])")
-VAGUE = ("several", "a number of", "many", "a few", "some", "various", "quite a few", "a certain number of", "numerous", "multiple")
+NUMBER_CLAUSE = re.compile(
+    r" \([^()\n\x00]{0,80}\d[^()\n\x00]{0,80}\)|, [^,.;()\n\x00]{0,60}\d[^,.;()\n\x00]{0,60},(?= )|,? (?:within|about|approximately|after|over|around|up to|at least|for|of|in) (?:about |around |the )?[$€£]?\d[\d,.]*%?(?: [a-z]+)?(?=[.,;])"
+)
+VAGUE = (
+    "several",
+    "a number of",
+    "many",
+    "a few",
+    "some",
+    "various",
+    "quite a few",
+    "a certain number of",
+    "numerous",
+    "multiple",
+)
 
 
 def _digits(text: str) -> str:
@@ -50,7 +70,11 @@ def other_number(old: str, rng: Random) -> str:
     if YEAR.fullmatch(old):
         return str(value + rng.choice([-40, -25, -12, -10, -6, -4, -3, -2, -1, 1, 2, 3, 5, 9, 10, 14]))
     low = 10 ** (length - 1) if length > 1 else 1
-    choices = [value + step * scale for step in (-4, -3, -2, 2, 3, 4, 5) for scale in (1, max(1, value // 10), max(1, value // 4))]
+    choices = [
+        value + step * scale
+        for step in (-4, -3, -2, 2, 3, 4, 5)
+        for scale in (1, max(1, value // 10), max(1, value // 4))
+    ]
     choices = [choice for choice in choices if low <= choice < 10**length and choice != value] or [value + 3]
     return _grouped(rng.choice(choices), old)
 
@@ -184,7 +208,9 @@ def ordinal_changed(case: Case, rng: Random) -> str | None:
         names = ["first", "second", "third", "fourth", "fifth", "last"]
         return rng.choice([name for name in names if name != match[1]])
 
-    return replace_one(case.response, ORDINAL, change, rng) or replace_one(case.response, ORDINAL_WORD, change_word, rng)
+    return replace_one(case.response, ORDINAL, change, rng) or replace_one(
+        case.response, ORDINAL_WORD, change_word, rng
+    )
 
 
 def range_changed(case: Case, rng: Random) -> str | None:
@@ -192,7 +218,11 @@ def range_changed(case: Case, rng: Random) -> str | None:
         low, high = int(match[1]), int(match[3])
         before = masked(case.response)[: match.start()]
         joins = match[2].strip()
-        if not low < high or (joins == "and" and not before.endswith("between ")) or (joins == "to" and high - low == 0):
+        if (
+            not low < high
+            or (joins == "and" and not before.endswith("between "))
+            or (joins == "to" and high - low == 0)
+        ):
             return None
         shift = rng.choice([high - low + 1, 2 * (high - low), high])
         return f"{low + shift}{match[2]}{high + 2 * shift}"
@@ -223,7 +253,9 @@ def multiple_changed(case: Case, rng: Random) -> str | None:
         "three times": ("twice", "five times"),
         "four times": ("twice", "three times"),
     }
-    return replace_one(case.response, MULTIPLE, lambda match, rng: like(match[0], rng.choice(table[match[0].lower()])), rng)
+    return replace_one(
+        case.response, MULTIPLE, lambda match, rng: like(match[0], rng.choice(table[match[0].lower()])), rng
+    )
 
 
 def equation_broken(case: Case, rng: Random) -> str | None:
@@ -276,7 +308,9 @@ UNITS = (
 _UNIT_ROWS = [row.split() for row in UNITS]
 _ALL_UNITS = sorted({unit for row in _UNIT_ROWS for unit in row}, key=lambda unit: (-len(unit), unit))
 UNIT = re.compile(rf"(?<=\d)([ -]?)({'|'.join(re.escape(unit) for unit in _ALL_UNITS)})(?![\w/°])")
-UNIT_AFTER_WORD = re.compile(rf"\b(a few|several|many|{'|'.join(WORDS)}|per|each|every) (seconds?|minutes?|hours?|days?|weeks?|months?|years?|miles|feet|pounds)\b")
+UNIT_AFTER_WORD = re.compile(
+    rf"\b(a few|several|many|{'|'.join(WORDS)}|per|each|every) (seconds?|minutes?|hours?|days?|weeks?|months?|years?|miles|feet|pounds)\b"
+)
 
 
 def unit_changed(case: Case, rng: Random) -> str | None:
@@ -285,7 +319,9 @@ def unit_changed(case: Case, rng: Random) -> str | None:
         return rng.choice([choice for choice in row if choice != unit])
 
     changed = replace_one(case.response, UNIT, lambda match, rng: match[1] + other(match[2], rng), rng)
-    return changed or replace_one(case.response, UNIT_AFTER_WORD, lambda match, rng: f"{match[1]} {other(match[2], rng)}", rng)
+    return changed or replace_one(
+        case.response, UNIT_AFTER_WORD, lambda match, rng: f"{match[1]} {other(match[2], rng)}", rng
+    )
 
 
 CURRENCY = re.compile(r"[$€£¥₹](?=\d)|(?<=\d )(?:dollars?|euros?|pounds sterling|yen|rupees|USD|EUR|GBP)\b")

@@ -10,7 +10,7 @@ from typing import Any
 
 FOLDER = Path(__file__).parent / "languages"
 SEVERITY = {"item_dropped": "mild", "address": "mild", "cut": "moderate", "refusal": "severe"}
-_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])")
+_SENTENCE_END = re.compile(r"(?<=[^\d\s][.!?])\s+|(?<=[。！？])")
 
 
 @lru_cache(1)
@@ -53,7 +53,9 @@ def _edits(entry: dict[str, Any], text: str, start: str, seed: str) -> list[dict
     made = []
     for label, before, after in entry["edits"]:
         if text.count(before) >= 1:
-            made.append((label, text.replace(before, after, 1) if text.count(before) == 1 else text.replace(before, after)))
+            made.append(
+                (label, text.replace(before, after, 1) if text.count(before) == 1 else text.replace(before, after))
+            )
     rng = Random(int(hashlib.sha256(f"{seed}\n{entry['id']}\n{text}".encode()).hexdigest(), 16))
     dropped = _dropped(text, rng)
     if dropped:
@@ -77,7 +79,15 @@ def language_records(seed: str) -> list[dict[str, Any]]:
     records = []
     for entry in entries():
         variants = [
-            {"label": "benign", "subtype": "rephrased_by_hand", "severity": "none", "family": "languages", "by": "human", "derived_from": "baseline", "response": text}
+            {
+                "label": "benign",
+                "subtype": "rephrased_by_hand",
+                "severity": "none",
+                "family": "languages",
+                "by": "bench",
+                "derived_from": "baseline",
+                "response": text,
+            }
             for text in entry["rephrasings"]
         ]
         variants += _edits(entry, entry["baseline"], "baseline", seed)
@@ -90,7 +100,7 @@ def language_records(seed: str) -> list[dict[str, Any]]:
                 "language": entry["language"],
                 "prompt": entry["prompt"],
                 "baseline": entry["baseline"],
-                "baseline_by": "human",
+                "baseline_by": "bench",
                 "source": "bench/kinds/languages",
                 "licence": "MIT",
                 "variants": variants,

@@ -47,7 +47,14 @@ def negation_inserted(case: Case, rng: Random) -> str | None:
             return None
         if verb in {"do", "does", "did"} or "?" in rest.split("\n")[0][:60]:
             return None
-        short = {"is": "isn't", "are": "aren't", "was": "wasn't", "can": "can't", "should": "shouldn't", "will": "won't"}
+        short = {
+            "is": "isn't",
+            "are": "aren't",
+            "was": "wasn't",
+            "can": "can't",
+            "should": "shouldn't",
+            "will": "won't",
+        }
         if verb == "can":
             return rng.choice(["cannot", "can't", "can never"])
         return rng.choice([f"{verb} not", f"{verb} not", short.get(verb, f"{verb} never"), f"{verb} never"])
@@ -158,7 +165,9 @@ CONDITION = {
     "either": ("neither",), "such as": ("other than",), "for": ("except for",), "besides": ("except",),
 }  # fmt: skip
 ONLY_OUT = re.compile(r"\b(?:only|solely|exclusively|merely) (?=[a-z0-9])", re.IGNORECASE)
-ONLY_IN = re.compile(r"\b(can be|is|are|can|will|works|applies|available|used|useful|happens|occurs) (?=(?:used|for|in|on|by|with|when|at|during|to|available|possible|useful)\b)")
+ONLY_IN = re.compile(
+    r"\b(can be|is|are|can|will|works|applies|available|used|useful|happens|occurs) (?=(?:used|for|in|on|by|with|when|at|during|to|available|possible|useful)\b)"
+)
 
 
 def only_removed(case: Case, rng: Random) -> str | None:
@@ -186,7 +195,11 @@ def comparison_swapped(case: Case, rng: Random) -> str | None:
 
     def change(match: re.Match[str], rng: Random) -> str | None:
         left, right = match[1], match[3]
-        if left.lower() in {"it", "this", "that", "they", "which", "there"} or right.lower().split()[0] in {"it", "that", "those"}:
+        if left.lower() in {"it", "this", "that", "they", "which", "there"} or right.lower().split()[0] in {
+            "it",
+            "that",
+            "those",
+        }:
             return None
         return f"{right[0].upper() if left[0].isupper() else right[0]}{right[1:]} {match[2]} {left[0].lower() + left[1:] if left.split()[0] in {'The', 'A', 'An'} else left}"
 
@@ -194,13 +207,19 @@ def comparison_swapped(case: Case, rng: Random) -> str | None:
 
 
 def yes_no_flipped(case: Case, rng: Random) -> str | None:
-    opening = re.match(r"(Yes|No|Correct|True|False|Absolutely|Certainly|Of course|Not really|Unfortunately, no)(?=[,.!—-])", case.response)
+    opening = re.match(
+        r"(Yes|No|Correct|True|False|Absolutely|Certainly|Of course|Not really|Unfortunately, no)(?=[,.!—-])",
+        case.response,
+    )
     if not opening:
         return None
     negative = opening[1].lower() in {"no", "false", "not really", "unfortunately, no"}
     if re.match(r"[,.!—-]+\s*(?:here|I['’ ]|let)", case.response[opening.end() :], re.IGNORECASE):
         return None
-    return rng.choice(["Yes", "Certainly", "Correct"] if negative else ["No", "Not at all", "Absolutely not", "No"]) + case.response[opening.end() :]
+    return (
+        rng.choice(["Yes", "Certainly", "Correct"] if negative else ["No", "Not at all", "Absolutely not", "No"])
+        + case.response[opening.end() :]
+    )
 
 
 _FROM_TO = re.compile(r"\b(from) ((?:the |a )?[\w'$%.-]+(?: [\w'-]+)?) (to) ((?:the |a )?[\w'$%-]+)(?=[ .,;)])")
@@ -225,7 +244,8 @@ def claim_denied(case: Case, rng: Random) -> str | None:
     good = [
         span
         for span in sentences(case.response)
-        if re.match(r"(?:The|This|These|A|An|It|They|There|You|In|Some|Most|Many)\b[^?:]{15,160}\.$", span.text) and _COPULA.search(span.text)
+        if re.match(r"(?:The|This|These|A|An|It|They|There|You|In|Some|Most|Many)\b[^?:]{15,160}\.$", span.text)
+        and _COPULA.search(span.text)
     ]
     if not good:
         return None
@@ -250,7 +270,10 @@ def two_opposites(case: Case, rng: Random) -> str | None:
     first, second = rng.choice(pairs)
     pattern = re.compile(rf"\b(?:{re.escape(first)}|{re.escape(second)})\b", re.IGNORECASE)
     matches = find(pattern, case.response)
-    turned = [(match.start(), match.end(), like(match[0], second if match[0].lower() == first else first)) for match in matches]
+    turned = [
+        (match.start(), match.end(), like(match[0], second if match[0].lower() == first else first))
+        for match in matches
+    ]
     return put_all(case.response, turned)
 
 
@@ -265,7 +288,11 @@ KINDS = kinds(
     ("claim_denied", "moderate", claim_denied),
     ("yes_no_flipped", "moderate", yes_no_flipped),
     ("cause_flipped", "moderate", swap(CAUSE, after=r"(?= [a-z])")),
-    ("condition_reversed", "moderate", swap({key: value for key, value in CONDITION.items() if key not in {"for", "with"}}, after=r"(?= [a-z])")),
+    (
+        "condition_reversed",
+        "moderate",
+        swap({key: value for key, value in CONDITION.items() if key not in {"for", "with"}}, after=r"(?= [a-z])"),
+    ),
     ("from_to_swapped", "mild", from_to_swapped),
 ) + kinds(
     "degree",

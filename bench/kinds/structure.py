@@ -1,9 +1,10 @@
 """Steps, items, tables and sections are lost, added, exchanged or out of order."""
 
+import itertools
 import re
 from random import Random
 
-from kinds.grammar import expand
+from kinds.grammar import expand, grammars
 from kinds.kind import Case, kinds
 from kinds.lists import Item, lists, renumbered, sections, tables, with_items
 from kinds.text import body_of, lines, paragraphs, prose_paragraphs, put, put_all, sentences, topic
@@ -13,8 +14,13 @@ _VERBS = (
     "Implement Estimate Position Heat Pour Cook Stir Whisk Remove Press Put Insert Update Clone Copy Paste Cut Fold Start Begin Extract Convert Compute Identify Subtract Multiply Divide Substitute Serve "
     "Collect Gather Split Call Check Enable Navigate Type Enter Launch Compile Deploy Register Sign Submit Apply Attach Repeat Draw Measure Transfer Combine Once Next Then After Finally Step Let"
 ).split()
-_IMPERATIVE = re.compile(rf"^\s*\d+[.)]\s+(?:\*\*)?(?:First, |Now, |Next, |Then, )?(?:{'|'.join(_VERBS)})\b|\b(?:[Tt]hen|[Nn]ext|[Aa]fterwards|[Ff]inally|previous step|step \d)\b")
-_NO_STEPS = re.compile(r"\b(?:tips?|reasons?|factors?|benefits?|ideas?|techniques|examples?|ways|things|strategies|options|methods|types|features|list of|differences|suggestions|considerations|arguments|factors)\b", re.IGNORECASE)
+_IMPERATIVE = re.compile(
+    rf"^\s*\d+[.)]\s+(?:\*\*)?(?:First, |Now, |Next, |Then, )?(?:{'|'.join(_VERBS)})\b|\b(?:[Tt]hen|[Nn]ext|[Aa]fterwards|[Ff]inally|previous step|step \d)\b"
+)
+_NO_STEPS = re.compile(
+    r"\b(?:tips?|reasons?|factors?|benefits?|ideas?|techniques|examples?|ways|things|strategies|options|methods|types|features|list of|differences|suggestions|considerations|arguments|factors)\b",
+    re.IGNORECASE,
+)
 _IS_STEPS = re.compile(r"\b(?:steps?|instructions|procedure|guide|process|directions|follow)\b", re.IGNORECASE)
 
 
@@ -24,7 +30,12 @@ def steps_of(text: str) -> list[tuple[Item, ...]]:
     for items in lists(text):
         lead = text[max(0, items[0].start - 160) : items[0].start]
         acting = sum(bool(_IMPERATIVE.search(item.text)) for item in items)
-        if items[0].number and len(items) > 2 and acting * 3 >= len(items) * 2 and (_IS_STEPS.search(lead) or not _NO_STEPS.search(lead)):
+        if (
+            items[0].number
+            and len(items) > 2
+            and acting * 3 >= len(items) * 2
+            and (_IS_STEPS.search(lead) or not _NO_STEPS.search(lead))
+        ):
             choices.append(items)
     return choices
 
@@ -86,35 +97,19 @@ def list_cut(case: Case, rng: Random) -> str | None:
     return with_items(case.response, items, _bodies(items)[: rng.choice([1, 1, 1, 2 if len(items) > 4 else 1])])
 
 
-ITEMS = {
-    "start": (
-        "{do} {thing} {when}", "{do} {thing} {when}, {reason}", "{thing_cap}: {do_low} {other} {when}.", "{thing_cap} – {reason}", "{do} {thing} and {do_low} {other}.", "Ask {who} for {thing} {when}.",
-        "{thing_cap} ({percent}% of {people} skip this)", "For {topic}, {do_low} {thing} {when}.", "{do} the {topic} {when} to {goal}.",
-    ),
-    "do": ("Collect", "Order", "Paint", "Register", "Insure", "Water", "Laminate", "Invite", "Photograph", "Return", "Weigh", "Sharpen", "Rent", "Translate", "Postpone", "Auction", "Notarise", "Sweep", "Rehearse", "Declare"),
-    "do_low": ("bring along", "hide", "measure", "rinse", "publish", "rotate", "sell", "engrave", "feed", "stamp", "unplug", "swap", "alphabetise", "freeze", "polish", "donate"),
-    "thing": ("the spare {noun}", "every {noun}", "a second {noun}", "the {adj} {noun}", "your {noun}", "two {noun}s", "the neighbour's {noun}", "an {adj} {noun}", "{small} {noun}s"),
-    "thing_cap": ("{adj_cap} {noun}s", "Spare {noun}s", "The {noun} rule", "A {adj} {noun}", "Seasonal {noun}s"),
-    "other": ("the {noun}", "a {adj} {noun}", "the {noun} of {family}", "{small} {noun}s"),
-    "noun": ("teapot", "voucher", "bicycle", "curtain", "stapler", "parasol", "trophy", "compass", "kite", "ledger", "hammock", "radiator", "postcard", "harmonica", "saddle", "thermos", "raincoat", "chandelier", "aquarium", "badge", "ladder", "wardrobe", "lantern", "tambourine"),
-    "adj": ("antique", "inflatable", "ceremonial", "striped", "unused", "heated", "oversized", "edible", "left-handed", "velvet", "rusty", "imported", "orange", "hand-made"),
-    "adj_cap": ("Antique", "Inflatable", "Striped", "Unused", "Heated", "Oversized", "Velvet", "Imported"),
-    "when": ("before noon", "on the first Monday of the month", "at full moon", "within {small} days", "once a year", "during lunch", "after the {noun} arrives", "twice in {year}", "while it rains", "in the car park"),
-    "reason": ("as {family} advised in {year}", "because {percent}% of {people} forget it", "which costs about {price}", "so that the {noun} keeps its colour", "even if the {noun} is full", "in memory of {person}", "since {company} requires it"),
-    "people": ("households", "dentists", "visitors", "campers", "tenants", "drivers", "choirs", "readers"),
-    "who": ("the caretaker", "your dentist", "{person}", "a florist", "the harbour master", "{company}", "your bus driver"),
-    "goal": ("win the raffle", "save {price}", "please {family}", "keep the {noun} dry", "qualify for the parade", "impress {company}"),
-}  # fmt: skip
-
-
 def _borrowed(case: Case, rng: Random) -> str:
     """A short item of the list of another record."""
     for _ in range(40):
         other = rng.choice(case.corpus)
-        pool = [item.text for items in lists(other.baseline) for item in items if "\n" not in item.text and 20 < len(item.text) < 200]
+        pool = [
+            item.text
+            for items in lists(other.baseline)
+            for item in items
+            if "\n" not in item.text and 20 < len(item.text) < 200
+        ]
         if other.id != case.id and pool:
             return re.sub(r"^\s*(?:[-*+•]|\d{1,3}[.)])\s+", "", rng.choice(pool))
-    return expand(ITEMS, "start", rng, topic=topic(case.prompt, rng))
+    return expand(grammars("items")["items"], "start", rng, topic=topic(case.prompt, rng))
 
 
 def item_invented(case: Case, rng: Random) -> str | None:
@@ -125,7 +120,11 @@ def item_invented(case: Case, rng: Random) -> str | None:
     pieces = _bodies(items)
     place = rng.randint(0, len(pieces))
     mark = re.match(r"[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+", pieces[0])
-    body = expand(ITEMS, "start", rng, topic=topic(case.prompt, rng)) if rng.random() < 0.4 else _borrowed(case, rng)
+    body = (
+        expand(grammars("items")["items"], "start", rng, topic=topic(case.prompt, rng))
+        if rng.random() < 0.4
+        else _borrowed(case, rng)
+    )
     pieces.insert(place, (mark[0] if mark else "- ") + body)
     return with_items(case.response, items, renumbered(pieces, items[0].number) if items[0].number else pieces)
 
@@ -146,8 +145,13 @@ def item_details_lost(case: Case, rng: Random) -> str | None:
     """Items of the form `term: explanation` keep the term only."""
     choices = []
     for items in lists(case.response):
-        short = [re.sub(r"^([^\n]{3,70}?)(?:(?<=\*\*)|:|\.|\s[–—-]\s)[*]*:?[ \n].*$", r"\1", item.text, flags=re.DOTALL) for item in items]
-        if len(items) > 1 and sum(len(item.text) > 2 * len(label) for item, label in zip(items, short, strict=True)) * 2 > len(items):
+        short = [
+            re.sub(r"^([^\n]{3,70}?)(?:(?<=\*\*)|:|\.|\s[–—-]\s)[*]*:?[ \n].*$", r"\1", item.text, flags=re.DOTALL)
+            for item in items
+        ]
+        if len(items) > 1 and sum(
+            len(item.text) > 2 * len(label) for item, label in zip(items, short, strict=True)
+        ) * 2 > len(items):
             choices.append((items, [label + ("**" if label.count("**") % 2 else "") for label in short]))
     if not choices:
         return None
@@ -163,24 +167,43 @@ def numbering_broken(case: Case, rng: Random) -> str | None:
     count = len(items)
     ways = [
         lambda: [rng.randint(1, count + 4) for _ in items],
-        lambda: [item.number if at < count // 2 else item.number + rng.choice([-1, 2, 3]) for at, item in enumerate(items)],
+        lambda: [
+            item.number if at < count // 2 else item.number + rng.choice([-1, 2, 3]) for at, item in enumerate(items)
+        ],
         lambda: list(range(count, 0, -1)),
         lambda: [item.number * rng.choice([2, 10]) for item in items],
     ]
     numbers = rng.choice(ways)()
     if numbers == [item.number for item in items] or len(set(numbers)) == 1:
         return None
-    return with_items(case.response, items, [re.sub(r"\d{1,3}", str(number), item.text, count=1) for number, item in zip(numbers, items, strict=True)])
+    return with_items(
+        case.response,
+        items,
+        [re.sub(r"\d{1,3}", str(number), item.text, count=1) for number, item in zip(numbers, items, strict=True)],
+    )
 
 
 def list_run_together(case: Case, rng: Random) -> str | None:
     """The items are one long line without marks."""
-    choices = [items for items in lists(case.response) if len(items) > 2 and "```" not in case.response[items[0].start : items[-1].end]]
+    choices = [
+        items
+        for items in lists(case.response)
+        if len(items) > 2 and "```" not in case.response[items[0].start : items[-1].end]
+    ]
     if not choices:
         return None
     items = max(choices, key=len)
     joint = rng.choice([" ", " ", ", ", " / ", ""])
-    bodies = [re.sub(r"\s*\n\s*", " ", body_of(lines(item.text)[0]).text if "\n" not in item.text else re.sub(r"^\s*(?:[-*+•]|\d+[.)])\s+", "", item.text)) for item in items]
+    bodies = [
+        re.sub(
+            r"\s*\n\s*",
+            " ",
+            body_of(lines(item.text)[0]).text
+            if "\n" not in item.text
+            else re.sub(r"^\s*(?:[-*+•]|\d+[.)])\s+", "", item.text),
+        )
+        for item in items
+    ]
     return put(case.response, items[0].start, items[-1].end, joint.join(bodies))
 
 
@@ -205,7 +228,10 @@ def table_cells_swapped(case: Case, rng: Random) -> str | None:
         if places:
             at = rng.choice(places)
             left[at], right[at] = right[at], left[at]
-            return put_all(case.response, [(first.start, first.end, f"|{'|'.join(left)}|"), (second.start, second.end, f"|{'|'.join(right)}|")])
+            return put_all(
+                case.response,
+                [(first.start, first.end, f"|{'|'.join(left)}|"), (second.start, second.end, f"|{'|'.join(right)}|")],
+            )
     return None
 
 
@@ -228,13 +254,21 @@ def headings_swapped(case: Case, rng: Random) -> str | None:
     left, right = title.match(first.text), title.match(second.text)
     if not left or not right or left[2] == right[2]:
         return None
-    return put_all(case.response, [(first.start, first.end, left[1] + right[2]), (second.start, second.end, right[1] + left[2])])
+    return put_all(
+        case.response, [(first.start, first.end, left[1] + right[2]), (second.start, second.end, right[1] + left[2])]
+    )
 
 
 def sections_swapped(case: Case, rng: Random) -> str | None:
     """The last section, the conclusion say, comes before the others; or a numbered one leaves its place."""
     parts = sections(case.response)
-    ordered = [head for head, _ in parts if re.search(r"\b\d|\b(?:step|phase|act|week|day|part|intro|conclusion|summary|final)", head.text, re.IGNORECASE)]
+    ordered = [
+        head
+        for head, _ in parts
+        if re.search(
+            r"\b\d|\b(?:step|phase|act|week|day|part|intro|conclusion|summary|final)", head.text, re.IGNORECASE
+        )
+    ]
     if len(parts) < 3 or not ordered:
         return None
     bodies = [(head.text + below.text).strip() for head, below in parts]
@@ -255,13 +289,21 @@ def paragraphs_moved(case: Case, rng: Random) -> str | None:
     return "\n\n".join([*texts[1:], texts[0]] if rng.random() < 0.5 else [texts[-1], *texts[:-1]])
 
 
-_LINKED = re.compile(r"(?:This|These|It|They|However|Therefore|Then|Thus|Next|Finally|After|Also|But|So|As a result|Because of this|For example|For instance|In addition|Additionally|He|She|His|Her|Its|Instead|Such|Once|Now)\b")
+_LINKED = re.compile(
+    r"(?:This|These|It|They|However|Therefore|Then|Thus|Next|Finally|After|Also|But|So|As a result|Because of this|For example|For instance|In addition|Additionally|He|She|His|Her|Its|Instead|Such|Once|Now)\b"
+)
 
 
 def sentences_swapped(case: Case, rng: Random) -> str | None:
     """A sentence that points back comes before the one that it points to."""
     spans = sentences(case.response)
-    pairs = [(left, right) for left, right in zip(spans, spans[1:], strict=False) if _LINKED.match(right.text) and not _LINKED.match(left.text) and case.response[left.end : right.start].strip(" ") == ""]
+    pairs = [
+        (left, right)
+        for left, right in itertools.pairwise(spans)
+        if _LINKED.match(right.text)
+        and not _LINKED.match(left.text)
+        and case.response[left.end : right.start].strip(" ") == ""
+    ]
     pairs = [(left, right) for left, right in pairs if left.text[-1:] in ".!?" and right.text[-1:] in ".!?"]
     if not pairs:
         return None

@@ -43,7 +43,14 @@ def _doubled(match: re.Match[str], rng: Random) -> str:
 
 def _odd_case(match: re.Match[str], rng: Random) -> str:
     word = match[0]
-    return rng.choice([word.upper(), word[0].lower() + word[1:].upper(), "".join(rng.choice([letter.upper(), letter.lower()]) for letter in word), word.swapcase()])
+    return rng.choice(
+        [
+            word.upper(),
+            word[0].lower() + word[1:].upper(),
+            "".join(rng.choice([letter.upper(), letter.lower()]) for letter in word),
+            word.swapcase(),
+        ]
+    )
 
 
 def _scrambled(match: re.Match[str], rng: Random) -> str:
@@ -57,7 +64,28 @@ def _scrambled(match: re.Match[str], rng: Random) -> str:
 
 
 _INVISIBLE = ("\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u00ad")
-_ALIKE = str.maketrans({"a": "а", "e": "е", "o": "о", "p": "р", "c": "с", "x": "х", "y": "у", "i": "і", "A": "А", "E": "Е", "O": "О", "P": "Р", "C": "С", "T": "Т", "H": "Н", "B": "В", "M": "М", "K": "К"})  # noqa: RUF001  # letters that look alike
+_ALIKE = str.maketrans(
+    {
+        "a": "а",
+        "e": "е",
+        "o": "о",
+        "p": "р",
+        "c": "с",
+        "x": "х",
+        "y": "у",
+        "i": "і",
+        "A": "А",
+        "E": "Е",
+        "O": "О",
+        "P": "Р",
+        "C": "С",
+        "T": "Т",
+        "H": "Н",
+        "B": "В",
+        "M": "М",
+        "K": "К",
+    }
+)  # letters that look alike
 
 
 def letters_alike(case: Case, rng: Random) -> str | None:
@@ -100,7 +128,7 @@ def html_tags(case: Case, rng: Random) -> str | None:
 
 def bold_unclosed(case: Case, rng: Random) -> str | None:
     """Marks of emphasis without their partner."""
-    closers = [match for match in re.finditer(r"(?<=[\w.:)?!])\*\*(?!\w)", case.response)]
+    closers = list(re.finditer(r"(?<=[\w.:)?!])\*\*(?!\w)", case.response))
     mark = rng.choice(["**", "**", "*", "__", "`", "***"])
     if closers and rng.random() < 0.6:
         chosen = [match for match in closers if rng.random() < 0.6] or [rng.choice(closers)]
@@ -134,7 +162,7 @@ def literal_newlines(case: Case, rng: Random) -> str | None:
     if rng.random() < 0.7:
         text = case.response.replace("\n", mark)
         return text.replace('"', '\\"') if rng.random() < 0.4 and mark.startswith("\\") else text
-    blank = [match for match in re.finditer(r"\n\n", case.response)]
+    blank = list(re.finditer(r"\n\n", case.response))
     return put_all(case.response, [(match.start(), match.end(), mark) for match in blank]) if blank else None
 
 
@@ -155,13 +183,27 @@ def undecoded(case: Case, rng: Random) -> str | None:
     if is_json(case.response) or is_bare_code(case.response):
         return None
     ways = [
-        (re.compile(r"[-'\"–—’“”]"), ["?", "\ufffd", "â€™", "â€œ", "Ã¢", "\\u2019", "\\xe2", "&#8217;", "=E2=80=99"], 1.0, 3),
-        (re.compile(r"(?<=\w)[aeiou](?=\w)"), ["\ufffd", "?", "Ã©", "Ã¼", "Â", "%E9", "=E9", "\\x8e"], rng.uniform(0.02, 0.15), 8),
+        (
+            re.compile(r"[-'\"–—’“”]"),
+            ["?", "\ufffd", "â€™", "â€œ", "Ã¢", "\\u2019", "\\xe2", "&#8217;", "=E2=80=99"],
+            1.0,
+            3,
+        ),
+        (
+            re.compile(r"(?<=\w)[aeiou](?=\w)"),
+            ["\ufffd", "?", "Ã©", "Ã¼", "Â", "%E9", "=E9", "\\x8e"],
+            rng.uniform(0.02, 0.15),
+            8,
+        ),
         (re.compile(r" (?=\w)"), ["Â ", "\u00a0\ufffd", "%20", "=20", "\\xa0"], rng.uniform(0.1, 0.6), 8),
     ]
     pattern, marks, share, least = rng.choice(ways)
     mark = rng.choice(marks)
-    return replace_many(case.response, pattern, lambda *_: mark, rng, share) if len(find(pattern, case.response)) >= least else None
+    return (
+        replace_many(case.response, pattern, lambda *_: mark, rng, share)
+        if len(find(pattern, case.response)) >= least
+        else None
+    )
 
 
 def invisible(case: Case, rng: Random) -> str | None:
@@ -178,11 +220,18 @@ def letters_spaced(case: Case, rng: Random) -> str | None:
 
 def telegraphic(case: Case, rng: Random) -> str | None:
     """No articles, copulas, pronouns and some prepositions."""
-    pattern = re.compile(r"\b(?:the|a|an|is|are|was|were|be|been|that|which|it|its|you|your|they|their|to|of|has|have|can|will|there|this|these) (?=[\w\"'(])", re.IGNORECASE)
+    pattern = re.compile(
+        r"\b(?:the|a|an|is|are|was|were|be|been|that|which|it|its|you|your|they|their|to|of|has|have|can|will|there|this|these) (?=[\w\"'(])",
+        re.IGNORECASE,
+    )
     if len(find(pattern, case.response)) < 6:
         return None
     text = replace_many(case.response, pattern, lambda *_: "", rng, rng.uniform(0.75, 1.0))
-    return re.sub(r"(^|[.!?] )([a-z])", lambda match: match[1] + match[2].upper(), text) if text and rng.random() < 0.5 else text
+    return (
+        re.sub(r"(^|[.!?] )([a-z])", lambda match: match[1] + match[2].upper(), text)
+        if text and rng.random() < 0.5
+        else text
+    )
 
 
 def articles_lost(case: Case, rng: Random) -> str | None:
@@ -215,7 +264,13 @@ def punctuation_lost(case: Case, rng: Random) -> str | None:
 
 def marks_repeated(case: Case, rng: Random) -> str | None:
     """Commas and stops twice, spaces before them, quotes doubled."""
-    way = rng.choice([lambda match: match[0] * 2, lambda match: f" {match[0]}{match[0]}", lambda match: rng.choice([".,", ",.", ";;", "..", ",,", ":.", "?."])])
+    way = rng.choice(
+        [
+            lambda match: match[0] * 2,
+            lambda match: f" {match[0]}{match[0]}",
+            lambda match: rng.choice([".,", ",.", ";;", "..", ",,", ":.", "?."]),
+        ]
+    )
     return spread(re.compile(r"(?<=[\w)])[.,](?= )"), lambda match, _: way(match), 0.4, 1.0, 3)(case, rng)
 
 
@@ -244,7 +299,12 @@ def fence_broken(case: Case, rng: Random) -> str | None:
     if len(fences) < 2:
         return None
     line = rng.choice(fences)
-    return put(case.response, line.start, line.end, rng.choice(["", "``", "'''", line.text.replace("```", "`"), "[code]", "~~"]))
+    return put(
+        case.response,
+        line.start,
+        line.end,
+        rng.choice(["", "``", "'''", line.text.replace("```", "`"), "[code]", "~~"]),
+    )
 
 
 KINDS = kinds(

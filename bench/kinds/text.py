@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 HIDDEN = "\x00"
 _FENCED = re.compile(r"^[ \t]*```[^\n]*\n.*?(?:^[ \t]*```[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
-_HIDDEN = re.compile(r"`[^`\n]+`|https?://[^\s)>\]]+|\$\$[^$]+\$\$|\\\([^\n]+?\\\)|\\\[.+?\\\]|!?\[[^\]\n]*\]\([^)\n]*\)", re.DOTALL)
+_HIDDEN = re.compile(
+    r"`[^`\n]+`|https?://[^\s)>\]]+|\$\$[^$]+\$\$|\\\([^\n]+?\\\)|\\\[.+?\\\]|!?\[[^\]\n]*\]\([^)\n]*\)", re.DOTALL
+)
 _CLOSING = re.compile(
     r"[^.!?\n\x00]*\b(?:let me know|feel free to|hope (?:this|that) helps|hope (?:this|that) (?:was|is) helpful|would you like (?:me|help|to)|happy to help|"
     r"(?:any|more|further|other) (?:questions|adjustments|clarification)|good luck|great question)\b[^.!?\n\x00]*[.!?]?",
@@ -214,7 +216,11 @@ def without(text: str, spans: Sequence[tuple[int, int]]) -> str:
             gap = re.match(r"[ \t]*\n", after) if before.endswith("\n\n") or not before else None
             text = before + after[gap.end() if gap else 0 :]
         else:
-            text = text[:start].rstrip(" ") + (" " if text[start - 1 : start] == " " and text[end:line_end].strip() else "") + text[end:].lstrip(" ")
+            text = (
+                text[:start].rstrip(" ")
+                + (" " if text[start - 1 : start] == " " and text[end:line_end].strip() else "")
+                + text[end:].lstrip(" ")
+            )
     return text.strip()
 
 

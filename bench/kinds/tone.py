@@ -3,14 +3,14 @@
 import re
 from random import Random
 
-from kinds.grammar import expand
+from kinds.grammar import expand, grammars
 from kinds.kind import Case, Edit, kinds
 from kinds.text import find, like, masked, put_all, replace_many, sentences, topic
-from kinds.tone_rules import ALARM, CHILDISH, CONDESCENDING, LEGAL, RUDE, SALES, SARCASM, SLANG_TAIL
 
 
-def _spread(rules: "dict[str, tuple[str, ...]]", share: float) -> Edit:
-    """Remarks of the grammar before the answer and after some of its sentences."""
+def _spread(name: str, share: float) -> Edit:
+    """Remarks of this grammar before the answer and after some of its sentences."""
+    rules = grammars("tone")[name]
 
     def edit(case: Case, rng: Random) -> str | None:
         spans = [span for span in sentences(case.response) if span.text[-1:] in ".!?"]
@@ -33,12 +33,16 @@ def _table(rows: str) -> dict[str, str]:
 
 
 def _reworded(table: dict[str, str], least: int, share: float = 1.0) -> Edit:
-    pattern = re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, table), key=lambda word: (-len(word), word)))})\b", re.IGNORECASE)
+    pattern = re.compile(
+        rf"\b(?:{'|'.join(sorted(map(re.escape, table), key=lambda word: (-len(word), word)))})\b", re.IGNORECASE
+    )
 
     def edit(case: Case, rng: Random) -> str | None:
         if len(find(pattern, case.response)) < least:
             return None
-        return replace_many(case.response, pattern, lambda match, _: like(match[0], table[match[0].lower()]), rng, share)
+        return replace_many(
+            case.response, pattern, lambda match, _: like(match[0], table[match[0].lower()]), rng, share
+        )
 
     return edit
 
@@ -138,12 +142,26 @@ SLANG = _table(
     however>but yo
     """
 )
-SHE_HE = {"he": "she", "him": "her", "his": "her", "himself": "herself", "she": "he", "her": "his", "hers": "his", "herself": "himself", "mr": "mrs", "mrs": "mr"}
+SHE_HE = {
+    "he": "she",
+    "him": "her",
+    "his": "her",
+    "himself": "herself",
+    "she": "he",
+    "her": "his",
+    "hers": "his",
+    "herself": "himself",
+    "mr": "mrs",
+    "mrs": "mr",
+}
 
 
 def gender_swapped(case: Case, rng: Random) -> str | None:
     """He becomes she, or she he, throughout."""
-    counts = {side: len(find(re.compile(rf"\b(?:{side})\b", re.IGNORECASE), case.response)) for side in ("he|him|his", "she|her|hers")}
+    counts = {
+        side: len(find(re.compile(rf"\b(?:{side})\b", re.IGNORECASE), case.response))
+        for side in ("he|him|his", "she|her|hers")
+    }
     if max(counts.values()) == 0 or min(counts.values()) > 0:
         return None
     pattern = re.compile(r"\b(?:he|him|his|himself|she|her|hers|herself)\b(?!/)", re.IGNORECASE)
@@ -159,9 +177,39 @@ def gender_swapped(case: Case, rng: Random) -> str | None:
     return replace_many(case.response, pattern, change, rng)
 
 
-_WE = {"you": "we", "your": "our", "yours": "ours", "yourself": "ourselves", "you're": "we're", "you'll": "we'll", "you've": "we've", "you'd": "we'd", "you are": "we are"}
-_I = {"you": "I", "your": "my", "yours": "mine", "yourself": "myself", "you're": "I'm", "you'll": "I'll", "you've": "I've", "you'd": "I'd", "you are": "I am"}
-_THEY = {"you": "they", "your": "their", "yours": "theirs", "yourself": "themselves", "you're": "they're", "you'll": "they'll", "you've": "they've", "you'd": "they'd", "you are": "they are"}
+_WE = {
+    "you": "we",
+    "your": "our",
+    "yours": "ours",
+    "yourself": "ourselves",
+    "you're": "we're",
+    "you'll": "we'll",
+    "you've": "we've",
+    "you'd": "we'd",
+    "you are": "we are",
+}
+_I = {
+    "you": "I",
+    "your": "my",
+    "yours": "mine",
+    "yourself": "myself",
+    "you're": "I'm",
+    "you'll": "I'll",
+    "you've": "I've",
+    "you'd": "I'd",
+    "you are": "I am",
+}
+_THEY = {
+    "you": "they",
+    "your": "their",
+    "yours": "theirs",
+    "yourself": "themselves",
+    "you're": "they're",
+    "you'll": "they'll",
+    "you've": "they've",
+    "you'd": "they'd",
+    "you are": "they are",
+}
 
 
 def _person(table: dict[str, str]) -> Edit:
@@ -187,12 +235,16 @@ def all_caps(case: Case, rng: Random) -> str | None:
     hidden = masked(case.response)
     pieces = []
     for span in chosen:
-        new = "".join(letter.upper() if hidden[span.start + at] == letter else letter for at, letter in enumerate(span.text))
+        new = "".join(
+            letter.upper() if hidden[span.start + at] == letter else letter for at, letter in enumerate(span.text)
+        )
         pieces.append((span.start, span.end, new))
     return put_all(case.response, pieces)
 
 
-_EMOJI = "😀 😂 🤣 😍 🔥 💯 🎉 🙌 ✨ 🚀 💡 👏 🥳 😎 🤩 🙏 💪 🌈 🍕 🐱 ⭐ ❤️ 👀 🤔 🎊 😱 🦄 🍀 🌟 💥 🧠 🐸 🤯 🫶 🍩 🪄".split()
+_EMOJI = (
+    "😀 😂 🤣 😍 🔥 💯 🎉 🙌 ✨ 🚀 💡 👏 🥳 😎 🤩 🙏 💪 🌈 🍕 🐱 ⭐ ❤️ 👀 🤔 🎊 😱 🦄 🍀 🌟 💥 🧠 🐸 🤯 🫶 🍩 🪄".split()
+)
 
 
 def emoji(case: Case, rng: Random) -> str | None:
@@ -201,7 +253,9 @@ def emoji(case: Case, rng: Random) -> str | None:
         return None
     share = rng.choice([0.4, 0.7, 1.0])
     chosen = [span for span in spans if rng.random() < share] or [spans[-1]]
-    pieces = [(span.end, span.end, " " + "".join(rng.choice(_EMOJI) for _ in range(rng.randint(1, 3)))) for span in chosen]
+    pieces = [
+        (span.end, span.end, " " + "".join(rng.choice(_EMOJI) for _ in range(rng.randint(1, 3)))) for span in chosen
+    ]
     if rng.random() < 0.4:
         words = [match for match in find(re.compile(r"\b[A-Za-z]{6,}\b"), case.response) if rng.random() < 0.06]
         pieces += [(match.end(), match.end(), " " + rng.choice(_EMOJI)) for match in words]
@@ -229,21 +283,32 @@ def questions_throughout(case: Case, rng: Random) -> str | None:
     pattern = re.compile(r"(?<=[a-z)])\.(?= |\n|$)")
     if len(find(pattern, case.response)) < 2:
         return None
-    tags = ["?", ", right?", ", isn't it?", "??", ", no?", ", ok?", ", you know?", ", or does it?", ", eh?", ", get it?"]
+    tags = [
+        "?",
+        ", right?",
+        ", isn't it?",
+        "??",
+        ", no?",
+        ", ok?",
+        ", you know?",
+        ", or does it?",
+        ", eh?",
+        ", get it?",
+    ]
     few = rng.sample(tags, 3)
     return replace_many(case.response, pattern, lambda match, rng: rng.choice(few), rng, rng.choice([0.6, 1.0]))
 
 
 KINDS = kinds(
     "attitude",
-    ("rude", "moderate", _spread(RUDE, 0.25)),
-    ("condescending", "moderate", _spread(CONDESCENDING, 0.25)),
-    ("sarcastic", "moderate", _spread(SARCASM, 0.25)),
-    ("childish", "moderate", _spread(CHILDISH, 0.35)),
-    ("alarmist", "mild", _spread(ALARM, 0.25)),
-    ("salesy", "mild", _spread(SALES, 0.25)),
-    ("slangy_remarks", "mild", _spread(SLANG_TAIL, 0.3)),
-    ("legal_remarks", "mild", _spread(LEGAL, 0.25)),
+    ("rude", "moderate", _spread("rude", 0.25)),
+    ("condescending", "moderate", _spread("condescending", 0.25)),
+    ("sarcastic", "moderate", _spread("sarcasm", 0.25)),
+    ("childish", "moderate", _spread("childish", 0.35)),
+    ("alarmist", "mild", _spread("alarm", 0.25)),
+    ("salesy", "mild", _spread("sales", 0.25)),
+    ("slangy_remarks", "mild", _spread("slang_tail", 0.3)),
+    ("legal_remarks", "mild", _spread("legal", 0.25)),
 ) + kinds(
     "voice",
     ("legalese", "moderate", _reworded(LEGALESE, 6, 0.5)),

@@ -22,7 +22,11 @@ def _likeness(left: str, right: str) -> float:
 
 def _near(case: Case, rng: Random) -> Source | None:
     """Another record whose prompt is like this one, of the same kind."""
-    others = [other for other in case.corpus if other.id != case.id and other.kind == case.kind and not is_json(other.baseline)]
+    others = [
+        other
+        for other in case.corpus
+        if other.id != case.id and other.kind == case.kind and not is_json(other.baseline)
+    ]
     ranked = sorted(others, key=lambda other: (-_likeness(case.prompt, other.prompt), other.id))[:4]
     return rng.choice(ranked) if ranked else None
 
@@ -38,7 +42,11 @@ def wrong_passage(case: Case, rng: Random) -> str | None:
         return None
     start = rng.randrange(len(far))
     text = " ".join(far[start : start + rng.randint(1, 3)])
-    return text if rng.random() < 0.7 else rng.choice(["According to the text, {}", "The passage says: {}", "Answer: {}"]).format(text)
+    return (
+        text
+        if rng.random() < 0.7
+        else rng.choice(["According to the text, {}", "The passage says: {}", "Answer: {}"]).format(text)
+    )
 
 
 def context_dumped(case: Case, rng: Random) -> str | None:
@@ -49,7 +57,13 @@ def context_dumped(case: Case, rng: Random) -> str | None:
     if len(spans) < 4:
         return None
     way = rng.random()
-    return case.context.strip() if way < 0.4 else " ".join(span.text for span in spans[: len(spans) * 2 // 3]) if way < 0.7 else f"{case.context.strip()}\n\n{case.response}"
+    return (
+        case.context.strip()
+        if way < 0.4
+        else " ".join(span.text for span in spans[: len(spans) * 2 // 3])
+        if way < 0.7
+        else f"{case.context.strip()}\n\n{case.response}"
+    )
 
 
 def near_topic(case: Case, rng: Random) -> str | None:
@@ -68,7 +82,9 @@ def tail_of_another(case: Case, rng: Random) -> str | None:
     rest = paragraphs(other.baseline)
     if len(rest) < 2:
         return None
-    return case.response[: spans[max(0, len(spans) // 2 - 1)].end] + "\n\n" + other.baseline[rest[len(rest) // 2].start :]
+    return (
+        case.response[: spans[max(0, len(spans) // 2 - 1)].end] + "\n\n" + other.baseline[rest[len(rest) // 2].start :]
+    )
 
 
 def sentences_of_another(case: Case, rng: Random) -> str | None:
@@ -77,7 +93,9 @@ def sentences_of_another(case: Case, rng: Random) -> str | None:
     other = _near(case, rng)
     if is_json(case.response) or not other or len(own) < 3:
         return None
-    foreign = [span.text for span in sentences(other.baseline) if len(span.text.split()) > 5 and span.text not in case.response]
+    foreign = [
+        span.text for span in sentences(other.baseline) if len(span.text.split()) > 5 and span.text not in case.response
+    ]
     if not foreign:
         return None
     text = case.response
@@ -92,14 +110,34 @@ def answer_appended(case: Case, rng: Random) -> str | None:
     if is_json(case.response) or not other:
         return None
     turn = other.prompt.rsplit("User:", 1)[-1].strip()[:300]
-    frames = ("User: {}\nAssistant: {}", "Q: {}\nA: {}", "Question: {}\n\n{}", "{}\n{}", "### Human: {}\n### Reply: {}", "Next: {}\n{}", "> {}\n\n{}")
+    frames = (
+        "User: {}\nAssistant: {}",
+        "Q: {}\nA: {}",
+        "Question: {}\n\n{}",
+        "{}\n{}",
+        "### Human: {}\n### Reply: {}",
+        "Next: {}\n{}",
+        "> {}\n\n{}",
+    )
     return f"{case.response.rstrip()}\n\n{rng.choice(frames).format(turn, other.baseline[: rng.randint(150, 900)])}"
 
 
-_WANTS_LIST = re.compile(r"\b(?:list|bullets?|bullet points|table|steps?|step-by-step|outline|top \d+|\d+ (?:ways|tips|ideas|examples|reasons))\b", re.IGNORECASE)
-_WANTS_CODE = re.compile(r"\b(?:code|function|script|program|class|query|regex|implement|write an? [a-z ]*(?:in|using) (?:python|java|c\+\+|rust|js|sql))\b", re.IGNORECASE)
-_WANTS_SHORT = re.compile(r"\b(?:brief|briefly|short|concise|concisely|one sentence|in (?:a|one) (?:word|line|paragraph)|summar\w+|tl;?dr|\d+ words|under \d+|max(?:imum)? \d+)\b", re.IGNORECASE)
-_WANTS_LONG = re.compile(r"\b(?:in detail|detailed|essay|article|story|as much as possible|comprehensive|comprehensively|thorough|elaborate|explain|report|blog post|describe)\b", re.IGNORECASE)
+_WANTS_LIST = re.compile(
+    r"\b(?:list|bullets?|bullet points|table|steps?|step-by-step|outline|top \d+|\d+ (?:ways|tips|ideas|examples|reasons))\b",
+    re.IGNORECASE,
+)
+_WANTS_CODE = re.compile(
+    r"\b(?:code|function|script|program|class|query|regex|implement|write an? [a-z ]*(?:in|using) (?:python|java|c\+\+|rust|js|sql))\b",
+    re.IGNORECASE,
+)
+_WANTS_SHORT = re.compile(
+    r"\b(?:brief|briefly|short|concise|concisely|one sentence|in (?:a|one) (?:word|line|paragraph)|summar\w+|tl;?dr|\d+ words|under \d+|max(?:imum)? \d+)\b",
+    re.IGNORECASE,
+)
+_WANTS_LONG = re.compile(
+    r"\b(?:in detail|detailed|essay|article|story|as much as possible|comprehensive|comprehensively|thorough|elaborate|explain|report|blog post|describe)\b",
+    re.IGNORECASE,
+)
 
 
 def _turn(case: Case) -> str:
@@ -133,7 +171,13 @@ def short_wish_ignored(case: Case, rng: Random) -> str | None:
         return None
     more = [span.text for span in prose_paragraphs(other.baseline)][:3]
     again = " ".join(rng.sample(spans, len(spans)))
-    return "\n\n".join([case.response, *more, f"{rng.choice(['To say it once more:', 'In other words:', 'Again:', 'Put at length:'])} {again}"])
+    return "\n\n".join(
+        [
+            case.response,
+            *more,
+            f"{rng.choice(['To say it once more:', 'In other words:', 'Again:', 'Put at length:'])} {again}",
+        ]
+    )
 
 
 def long_wish_ignored(case: Case, rng: Random) -> str | None:
@@ -152,7 +196,11 @@ def opening_repeated(case: Case, rng: Random) -> str | None:
     if len(blocks) < 2 or not first:
         return None
     words = first[0].text.split()
-    lead = first[0].text if rng.random() < 0.4 else " ".join(words[: rng.randint(3, 7)]).rstrip(",.:;") + rng.choice([": ", ", ", " - ", "... "]).rstrip() 
+    lead = (
+        first[0].text
+        if rng.random() < 0.4
+        else " ".join(words[: rng.randint(3, 7)]).rstrip(",.:;") + rng.choice([": ", ", ", " - ", "... "]).rstrip()
+    )
     text = case.response
     for block in reversed(blocks[1:]):
         text = put(text, block.start, block.start, f"{lead} ")
