@@ -1,4 +1,4 @@
-"""Make scripted regressions and good rewritings of the answers of a data set, to train and measure by leaving families out.
+"""Make scripted regressions and good rewritings, to train and measure the gate by leaving families out.
 
     python bench/make_variants.py --data FOLDER --out FILE [--languages FILE] [--seed 1] [--most 120]
 

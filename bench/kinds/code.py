@@ -32,7 +32,8 @@ def _one(code: str, pattern: "re.Pattern[str]", change: "object", rng: Random) -
 
 
 _OPERATOR = re.compile(r"(?<=[\w)\]]) (\+|-|\*|/|//|%|\*\*|&&|\|\||and|or|\+=|-=|\*=|&|\|) (?=[\w(\"'-])")
-_OTHER = {"+": "-", "-": "+", "*": "/", "/": "*", "//": "/", "%": "//", "**": "*", "&&": "||", "||": "&&", "and": "or", "or": "and", "+=": "-=", "-=": "+=", "*=": "+=", "&": "|", "|": "&"}  # fmt: skip
+_OTHER = {"+": "-", "-": "+", "*": "/", "/": "*", "//": "/", "%": "//", "**": "*", "&&": "||", "||": "&&",
+    "and": "or", "or": "and", "+=": "-=", "-=": "+=", "*=": "+=", "&": "|", "|": "&"}  # fmt: skip
 
 
 def operator(code: str, language: str, rng: Random) -> str | None:
@@ -74,7 +75,9 @@ def comparison(code: str, _: str, rng: Random) -> str | None:
 
 
 _BOUND = re.compile(
-    r"range\((\w+)\)|range\((\d), (\w[\w()]*)\)|(?<=[\w)]) (<|<=|>|>=) (?=[\w(])|\[(\d):\]|\[:(\w+)\]|\b(len\(\w+\)|\w+\.length|\w+\.size\(\)) - 1\b|(?<=\[)(\w) ([+-]) 1(?=\])|(?<=[\w\])])\[(\w)\](?= *[=+<>!)])"
+    r"range\((\w+)\)|range\((\d), (\w[\w()]*)\)|(?<=[\w)]) (<|<=|>|>=) (?=[\w(])|\[(\d):\]|\[:(\w+)"
+    r"\]|\b(len\(\w+\)|\w+\.length|\w+\.size\(\)) - 1\b|(?<=\[)(\w) ([+-]) 1(?=\])|(?<=[\w\])])"
+    r"\[(\w)\](?= *[=+<>!)])"
 )
 
 
@@ -218,8 +221,13 @@ def returned(code: str, language: str, rng: Random) -> str | None:
 
 
 STUBS = (
-    "pass", "...", "raise NotImplementedError", "raise NotImplementedError()", "# to be done\n{i}pass", "# fill in\n{i}return None", "return None  # later", "pass  # left as an exercise", 'raise NotImplementedError("{n}")', "# your logic for {n}\n{i}...", "# {n} comes here\n{i}pass", "# see the explanation above\n{i}pass",
-    "# same as before\n{i}pass", "# implement {n}\n{i}raise NotImplementedError", 'print("{n} not ready")', "# 1. prepare\n{i}# 2. compute\n{i}# 3. return\n{i}pass", "return  # stub", "# (omitted)\n{i}...", "# details skipped for brevity\n{i}pass", 'assert False, "missing"',
+    "pass", "...", "raise NotImplementedError", "raise NotImplementedError()", "# to be done\n{i}pass",
+    "# fill in\n{i}return None", "return None  # later", "pass  # left as an exercise",
+    'raise NotImplementedError("{n}")', "# your logic for {n}\n{i}...", "# {n} comes here\n{i}pass",
+    "# see the explanation above\n{i}pass",
+    "# same as before\n{i}pass", "# implement {n}\n{i}raise NotImplementedError", 'print("{n} not ready")',
+    "# 1. prepare\n{i}# 2. compute\n{i}# 3. return\n{i}pass", "return  # stub", "# (omitted)\n{i}...",
+    "# details skipped for brevity\n{i}pass", 'assert False, "missing"',
 )  # fmt: skip
 
 
@@ -387,11 +395,21 @@ def exception_swallowed(parsed: Tree, rng: Random) -> str | None:
         parsed.code,
         start,
         end,
-        f"try:\n{indent}    {inner}\n{indent}{caught}\n{indent}    {rng.choice(['pass', 'return None', 'return 0', '...'])}",
+        (
+            f"try:\n{indent}    {inner}\n{indent}{caught}\n{indent}    "
+            f"{rng.choice(['pass', 'return None', 'return 0', '...'])}"
+        ),
     )
 
 
-_METHODS = {"append": "add", "join": "concat", "split": "explode", "get": "fetch", "items": "pairs", "keys": "names", "strip": "trim", "replace": "substitute", "sort": "order", "extend": "append", "pop": "shift", "index": "indexOf", "lower": "toLowerCase", "upper": "toUpperCase", "format": "fill", "read": "read_all", "write": "put", "push": "append", "map": "transform", "filter": "where", "forEach": "each", "length": "len", "find": "locate", "add": "append", "update": "merge", "close": "shutdown", "show": "display", "startswith": "beginsWith", "endswith": "endsWith", "insert": "insert_at", "remove": "delete", "load": "parse", "loads": "parse", "dumps": "stringify", "values": "vals", "toString": "to_s", "println": "writeln", "readline": "next_line", "encode": "to_bytes", "set": "assign", "match": "matches"}  # fmt: skip
+_METHODS = {"append": "add", "join": "concat", "split": "explode", "get": "fetch", "items": "pairs",
+    "keys": "names", "strip": "trim", "replace": "substitute", "sort": "order", "extend": "append", "pop": "shift",
+    "index": "indexOf", "lower": "toLowerCase", "upper": "toUpperCase", "format": "fill", "read": "read_all",
+    "write": "put", "push": "append", "map": "transform", "filter": "where", "forEach": "each", "length": "len",
+    "find": "locate", "add": "append", "update": "merge", "close": "shutdown", "show": "display",
+    "startswith": "beginsWith", "endswith": "endsWith", "insert": "insert_at", "remove": "delete", "load": "parse",
+    "loads": "parse", "dumps": "stringify", "values": "vals", "toString": "to_s", "println": "writeln",
+    "readline": "next_line", "encode": "to_bytes", "set": "assign", "match": "matches"}  # fmt: skip
 
 
 def method_invented(code: str, _: str, rng: Random) -> str | None:
@@ -537,7 +555,7 @@ def block_in_other_language(case: Case, rng: Random) -> str | None:
     )
 
 
-def sql_where_lost(code: str, _: str, rng: Random) -> str | None:
+def sql_where_lost(code: str, _: str, _rng: Random) -> str | None:
     match = re.search(
         r"\s+WHERE\b.+?(?=\s+(?:GROUP|ORDER|LIMIT|HAVING|RETURNING)\b|;|\)|\Z)", code, re.IGNORECASE | re.DOTALL
     )
@@ -549,8 +567,13 @@ def sql_changed(code: str, _: str, rng: Random) -> str | None:
     if not re.search(r"\bSELECT\b|\bCREATE TABLE\b", code, re.IGNORECASE):
         return None
     table = (
-        (r"\bINNER JOIN\b", ("CROSS JOIN", "LEFT JOIN", "FULL OUTER JOIN")), (r"\bLEFT JOIN\b", ("INNER JOIN", "RIGHT JOIN")), (r"(?<!\w )\bJOIN\b", ("LEFT JOIN", "CROSS JOIN")), (r"\bDESC\b", ("ASC",)), (r"\bASC\b", ("DESC",)), (r"\bORDER BY [^\n;)]+", ("",)), (r"\bLIMIT \d+", ("LIMIT 1", "LIMIT 1000", "")),
-        (r"\bSUM\(", ("AVG(", "COUNT(")), (r"\bCOUNT\(", ("SUM(", "MAX(")), (r"\bAVG\(", ("SUM(", "MAX(")), (r"\bMAX\(", ("MIN(",)), (r"\bMIN\(", ("MAX(",)), (r"\bAND\b", ("OR",)), (r"\bOR\b", ("AND",)), (r"\bDISTINCT ", ("",)), (r"\bUNION ALL\b", ("UNION", "INTERSECT")), (r"\bNOT NULL\b", ("NULL",)), (r"\bGROUP BY [^\n;)]+", ("",)), (r" PRIMARY KEY", ("", " UNIQUE")), (r"\bPRECEDING\b", ("FOLLOWING",)),
+        (r"\bINNER JOIN\b", ("CROSS JOIN", "LEFT JOIN", "FULL OUTER JOIN")), (r"\bLEFT JOIN\b", ("INNER JOIN",
+        "RIGHT JOIN")), (r"(?<!\w )\bJOIN\b", ("LEFT JOIN", "CROSS JOIN")), (r"\bDESC\b", ("ASC",)), (r"\bASC\b",
+        ("DESC",)), (r"\bORDER BY [^\n;)]+", ("",)), (r"\bLIMIT \d+", ("LIMIT 1", "LIMIT 1000", "")),
+        (r"\bSUM\(", ("AVG(", "COUNT(")), (r"\bCOUNT\(", ("SUM(", "MAX(")), (r"\bAVG\(", ("SUM(", "MAX(")),
+        (r"\bMAX\(", ("MIN(",)), (r"\bMIN\(", ("MAX(",)), (r"\bAND\b", ("OR",)), (r"\bOR\b", ("AND",)),
+        (r"\bDISTINCT ", ("",)), (r"\bUNION ALL\b", ("UNION", "INTERSECT")), (r"\bNOT NULL\b", ("NULL",)),
+        (r"\bGROUP BY [^\n;)]+", ("",)), (r" PRIMARY KEY", ("", " UNIQUE")), (r"\bPRECEDING\b", ("FOLLOWING",)),
     )  # fmt: skip
     fitting = [(pattern, news) for pattern, news in table if re.search(pattern, code)]
     if not fitting:
@@ -585,7 +608,10 @@ def command_changed(code: str, _: str, rng: Random) -> str | None:
     }
     commands = list(
         re.finditer(
-            r"(?<![\w./-])(?:install|start|add|enable|up|create|build|run|push|clone|init|apt-get|npm|pip|cp|sudo )(?![\w./-])",
+            (
+                r"(?<![\w./-])(?:install|start|add|enable|up|create|build|run|push|clone|init|apt-get|"
+                r"npm|pip|cp|sudo )(?![\w./-])"
+            ),
             code,
         )
     )
@@ -621,7 +647,11 @@ def property_changed(code: str, language: str, rng: Random) -> str | None:
     """A value of CSS, HTML, YAML or a configuration is another one."""
     if language not in {"css", "html", "yaml", "json", "xml", "toml", "ini", "nginx", "javascript"}:
         return None
-    table = {"center": "left", "left": "right", "right": "left", "row": "column", "column": "row", "none": "block", "block": "none", "flex": "inline", "relative": "absolute", "absolute": "static", "hidden": "visible", "space-between": "flex-end", "string": "integer", "integer": "string", "object": "array", "array": "object", "required": "optional", "fixed": "static", "md": "sm", "lg": "md", "get": "post", "GET": "POST", "POST": "GET"}  # fmt: skip
+    table = {"center": "left", "left": "right", "right": "left", "row": "column", "column": "row", "none": "block",
+    "block": "none", "flex": "inline", "relative": "absolute", "absolute": "static", "hidden": "visible",
+    "space-between": "flex-end", "string": "integer", "integer": "string", "object": "array", "array": "object",
+    "required": "optional", "fixed": "static", "md": "sm", "lg": "md", "get": "post", "GET": "POST",
+    "POST": "GET"}  # fmt: skip
     places = list(re.finditer(rf"(?<=[:=\"\s-])({'|'.join(map(re.escape, sorted(table)))})(?=[;\"\s,:'])", code))
     if not places:
         return None

@@ -92,14 +92,14 @@ class Tree(NamedTuple):
     def span(self, node: ast.AST) -> tuple[int, int]:
         """Where a node begins and ends."""
 
-        def place(line, column):
-            return self.starts[line - 1] + len(
-                self._line(line).encode()[:column].decode(errors="ignore")
-            )  # used twice here
+        def place(line: int, column: int) -> int:
+            return self.starts[line - 1] + len(self._line(line).encode()[:column].decode(errors="ignore"))
 
-        return place(node.lineno, node.col_offset), place(node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]  # nodes with places only
+        first, last = (node.lineno, node.col_offset), (node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]
+        return place(*first), place(*last)
 
     def text(self, node: ast.AST) -> str:
+        """The code of a node."""
         start, end = self.span(node)
         return self.code[start:end]
 

@@ -37,14 +37,20 @@ def list_marks(case: Case, rng: Random) -> str | None:
 def _loose(case: Case) -> list[tuple[Item, ...]]:
     """Lists whose order does not matter, and to whose numbers nothing refers."""
     if re.search(
-        r"\b(?:step|first|second|third|last|former|latter|above|following order|rank|top \d|#\d|number \d|option \d|point \d)\b",
+        (
+            r"\b(?:step|first|second|third|last|former|latter|above|following order|rank|top \d|#\d|"
+            r"number \d|option \d|point \d)\b"
+        ),
         re.sub(r"(?m)^\s*\d+[.)]", "", case.response),
         re.IGNORECASE,
     ):
         return []
     ordered = steps_of(case.response)
     linked = re.compile(
-        r"^\W*(?:\d+[.)]\s*)?\W*(?:then|next|finally|also|after|once|this|these|it|another|other|additionally|however|lastly|begin|start|now)\b",
+        (
+            r"^\W*(?:\d+[.)]\s*)?\W*(?:then|next|finally|also|after|once|this|these|it|another|other|"
+            r"additionally|however|lastly|begin|start|now)\b"
+        ),
         re.IGNORECASE,
     )
     return [
@@ -102,7 +108,7 @@ def bullets_reordered(case: Case, rng: Random) -> str | None:
     return with_items(case.response, items, pieces)
 
 
-def list_numbers_spaced(case: Case, rng: Random) -> str | None:
+def list_numbers_spaced(case: Case, _rng: Random) -> str | None:
     """Blank lines between items, or none."""
     choices = [
         items for items in lists(case.response) if len(items) > 1 and not any("\n" in item.text for item in items)
@@ -154,10 +160,10 @@ def bold_added(case: Case, rng: Random) -> str | None:
     if "**" in case.response:
         return None
     label = re.compile(r"^([ \t]*(?:[-*+•]|\d+[.)]) )([A-Z][^:*\n\x00`]{2,50}):(?= \S)", re.MULTILINE)
-    return replace_many(case.response, label, lambda match, rng: f"{match[1]}**{match[2]}**:", rng)
+    return replace_many(case.response, label, lambda match, _: f"{match[1]}**{match[2]}**:", rng)
 
 
-def italics(case: Case, rng: Random) -> str | None:
+def italics(case: Case, _rng: Random) -> str | None:
     """*word* as _word_ or the other way round."""
     star = re.compile(r"(?<![*\w])\*(?![* ])([^*\n]{2,60}?)(?<![ *])\*(?![*\w])")
     low = re.compile(r"(?<![_\w])_(?![_ ])([^_\n]{2,60}?)(?<![ _])_(?![_\w])")
@@ -171,7 +177,7 @@ def italics(case: Case, rng: Random) -> str | None:
     return None
 
 
-def quotes(case: Case, rng: Random) -> str | None:
+def quotes(case: Case, _rng: Random) -> str | None:
     """Straight quotes and apostrophes as typographic ones, or the other way round."""
     if is_json(case.response) or is_bare_code(case.response):
         return None
@@ -268,7 +274,7 @@ def blank_lines(case: Case, rng: Random) -> str | None:
     return rng.choice(ways)()
 
 
-def rule_added(case: Case, rng: Random) -> str | None:
+def rule_added(case: Case, _rng: Random) -> str | None:
     """A horizontal rule between sections, or the rules removed."""
     rules = [line for line in lines(case.response) if line.text.strip() in {"---", "***", "___"}]
     if rules:
@@ -289,7 +295,10 @@ def title_added(case: Case, rng: Random) -> str | None:
         or len(case.response) < 300
     ):
         return None
-    return f"{rng.choice(['# Answer', '## Answer', '**Answer**', '## Overview', '**Overview**', '# Summary and details'])}\n\n{case.response}"
+    return (
+        f"{rng.choice(['# Answer', '## Answer', '**Answer**', '## Overview', '**Overview**', '# Summary and details'])}"
+        f"\n\n{case.response}"
+    )
 
 
 def fence_language(case: Case, rng: Random) -> str | None:
@@ -350,7 +359,7 @@ def json_layout(case: Case, rng: Random) -> str | None:
     )
 
 
-def code_unparsed(parsed: Tree, rng: Random) -> str | None:
+def code_unparsed(parsed: Tree, _rng: Random) -> str | None:
     """The code as the syntax tree is written out: no comments, other quotes and spaces."""
     return ast.unparse(parsed.module)
 
@@ -441,7 +450,7 @@ def code_recommented(code: str, language: str, rng: Random) -> str | None:
     return new.rstrip("\n") if not code.endswith("\n") else new
 
 
-def docstrings_changed(parsed: Tree, rng: Random) -> str | None:
+def docstrings_changed(parsed: Tree, _rng: Random) -> str | None:
     """Docstrings are gone where the body has more."""
     pieces = []
     for node in nodes(parsed, ast.FunctionDef, ast.ClassDef):
@@ -461,7 +470,7 @@ def docstrings_changed(parsed: Tree, rng: Random) -> str | None:
     return new if tree(new) else None
 
 
-def hints_removed(parsed: Tree, rng: Random) -> str | None:
+def hints_removed(parsed: Tree, _rng: Random) -> str | None:
     """Type hints of arguments and results are gone."""
     pieces = []
     for node in nodes(parsed, ast.FunctionDef):
@@ -478,7 +487,7 @@ def hints_removed(parsed: Tree, rng: Random) -> str | None:
     return new if pieces and tree(new) else None
 
 
-def code_quotes(parsed: Tree, rng: Random) -> str | None:
+def code_quotes(parsed: Tree, _rng: Random) -> str | None:
     """'x' as "x" or the other way round, and blank lines."""
     pieces = []
     for node in nodes(parsed, ast.Constant):
@@ -512,7 +521,8 @@ def code_blank_lines(code: str, language: str, rng: Random) -> str | None:
 def block_introduced(case: Case, rng: Random) -> str | None:
     """`Here's an example:` before a block in other words."""
     pattern = re.compile(
-        r"\b(?:Here's|Here is|Here’s) (an example|a simple example|the code|an implementation|a Python function|the updated code|a basic example|a sample)(?= [a-z]|:)"
+        r"\b(?:Here's|Here is|Here’s) (an example|a simple example|the code|an implementation|a "
+        r"Python function|the updated code|a basic example|a sample)(?= [a-z]|:)"
     )
     words = ["Below is", "This is", "Here you have", "The following is"]
     return (
@@ -522,13 +532,13 @@ def block_introduced(case: Case, rng: Random) -> str | None:
     )
 
 
-def tables_spaced(case: Case, rng: Random) -> str | None:
+def tables_spaced(case: Case, _rng: Random) -> str | None:
     """The columns of a table padded in another way."""
     rows = [line for line in lines(case.response) if line.role == "table"]
     if len(rows) < 3:
         return None
 
-    def tight(text):
+    def tight(text: str) -> str:
         return (
             "|"
             + "|".join(
@@ -536,7 +546,7 @@ def tables_spaced(case: Case, rng: Random) -> str | None:
                 for cell in text.strip().strip("|").split("|")
             )
             + "|"
-        )  # short
+        )
 
     return put_all(case.response, [(line.start, line.end, tight(line.text)) for line in rows])
 
@@ -547,7 +557,7 @@ def colons_to_dashes(case: Case, rng: Random) -> str | None:
     dash = rng.choice([" –", " —", " -"])
     return (
         replace_many(
-            case.response, label, lambda match, rng: f"{match[1]}{match[2]}{'**' if '*' in match[3] else ''}{dash}", rng
+            case.response, label, lambda match, _: f"{match[1]}{match[2]}{'**' if '*' in match[3] else ''}{dash}", rng
         )
         if len(find(label, case.response)) > 1
         else None

@@ -42,11 +42,17 @@ def reworded(table: dict[str, tuple[str, ...]], share: float, before: str = "", 
 def number_words(case: Case, rng: Random) -> str | None:
     """Three <-> 3 before a noun, never in formulas, names or ranges."""
     digit = re.compile(
-        r"(?<![\w.,/\-:#$€£=+*×x^<>~–\x00] )(?<![\w.,/\-:#$€£=+*×^(\[<>~–\x00])\b([2-9]|1[0-2])(?= (?!in\b|to\b|and\b|or\b|x\b|am\b|pm\b|million|billion|thousand)[a-z]{4,})",
+        (
+            r"(?<![\w.,/\-:#$€£=+*×x^<>~–\x00] )(?<![\w.,/\-:#$€£=+*×^(\[<>~–\x00])\b([2-9]|1[0-2])(?= "
+            r"(?!in\b|to\b|and\b|or\b|x\b|am\b|pm\b|million|billion|thousand)[a-z]{4,})"
+        ),
         re.IGNORECASE,
     )
     word = re.compile(
-        rf"\b(?<!-)(?:{'|'.join(_ONES[2:])})(?= (?!and\b|or\b|to\b|of\b|thirds|quarters|hundred|thousand|million|billion)[a-z]{{4,}})",
+        (
+            rf"\b(?<!-)(?:{'|'.join(_ONES[2:])})(?= (?!and\b|or\b|to\b|of\b|thirds|quarters|hundred|"
+            rf"thousand|million|billion)[a-z]{{4,}})"
+        ),
         re.IGNORECASE,
     )
     ways = [
@@ -90,7 +96,8 @@ def percent_written(case: Case, rng: Random) -> str | None:
 def dates_written(case: Case, rng: Random) -> str | None:
     """March 6, 1561 <-> 6 March 1561 <-> 6th of March 1561 <-> Mar 6, 1561."""
     full = re.compile(
-        rf"\b({'|'.join(MONTHS)}) (\d{{1,2}})(?:st|nd|rd|th)?,? (\d{{4}})\b|\b(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?({'|'.join(MONTHS)}),? (\d{{4}})\b"
+        rf"\b({'|'.join(MONTHS)}) (\d{{1,2}})(?:st|nd|rd|th)?,? (\d{{4}})\b|\b(\d{{1,2}})(?:st|nd|"
+        rf"rd|th)? (?:of )?({'|'.join(MONTHS)}),? (\d{{4}})\b"
     )
     way = rng.randrange(4)
 
@@ -126,7 +133,11 @@ def times_written(case: Case, rng: Random) -> str | None:
     )
 
 
-_UNIT_WORDS = {"km": "kilometers", "kg": "kilograms", "cm": "centimeters", "mm": "millimeters", "ml": "milliliters", "lbs": "pounds", "GB": "gigabytes", "MB": "megabytes", "TB": "terabytes", "mph": "miles per hour", "km/h": "kilometers per hour", "Hz": "hertz", "°C": "degrees Celsius", "°F": "degrees Fahrenheit", "tsp": "teaspoons", "tbsp": "tablespoons", "mg": "milligrams", "ft": "feet", "oz": "ounces", "hrs": "hours", "mins": "minutes"}  # fmt: skip
+_UNIT_WORDS = {"km": "kilometers", "kg": "kilograms", "cm": "centimeters", "mm": "millimeters", "ml": "milliliters",
+    "lbs": "pounds", "GB": "gigabytes", "MB": "megabytes", "TB": "terabytes", "mph": "miles per hour",
+    "km/h": "kilometers per hour", "Hz": "hertz", "°C": "degrees Celsius", "°F": "degrees Fahrenheit",
+    "tsp": "teaspoons", "tbsp": "tablespoons", "mg": "milligrams", "ft": "feet", "oz": "ounces", "hrs": "hours",
+    "mins": "minutes"}  # fmt: skip
 
 
 def units_spelled(case: Case, rng: Random) -> str | None:
@@ -138,15 +149,13 @@ def units_spelled(case: Case, rng: Random) -> str | None:
     )
     back = {word: mark for mark, word in _UNIT_WORDS.items()}
     if find(short, case.response):
-        one = re.compile(r"(?<![\d.,])1$")
-        return replace_many(
-            case.response,
-            short,
-            lambda match, _: (
-                f" {_UNIT_WORDS[match[1]].removesuffix('s') if one.search(match.string[: match.start()]) else _UNIT_WORDS[match[1]]}"
-            ),
-            rng,
-        )
+        single = re.compile(r"(?<![\d.,])1$")
+
+        def spelled(match: re.Match[str], _: Random) -> str:
+            word = _UNIT_WORDS[match[1]]
+            return f" {word.removesuffix('s') if single.search(match.string[: match.start()]) else word}"
+
+        return replace_many(case.response, short, spelled, rng)
     return replace_many(
         case.response, long, lambda match, _: ("" if back[match[1]].startswith("°") else " ") + back[match[1]], rng
     )
@@ -155,10 +164,14 @@ def units_spelled(case: Case, rng: Random) -> str | None:
 def ordinals_written(case: Case, rng: Random) -> str | None:
     """1st <-> first, up to tenth; 19th century <-> nineteenth century."""
     table = _table(
-        "1st / first\n2nd / second\n3rd / third\n4th / fourth\n5th / fifth\n6th / sixth\n7th / seventh\n8th / eighth\n9th / ninth\n10th / tenth\n16th / sixteenth\n17th / seventeenth\n18th / eighteenth\n19th / nineteenth\n20th / twentieth\n21st / twenty-first"
+        "1st / first\n2nd / second\n3rd / third\n4th / fourth\n5th / fifth\n6th / sixth\n7th / "
+        "seventh\n8th / eighth\n9th / ninth\n10th / tenth\n16th / sixteenth\n17th / "
+        "seventeenth\n18th / eighteenth\n19th / nineteenth\n20th / twentieth\n21st / twenty-first"
     )
     pattern = re.compile(
-        r"(?<=\bthe )(?:1st|2nd|3rd|[4-9]th|10th|1[6-9]th|20th|21st|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|twenty-first)\b(?= [a-z])(?! of [JFMASOND])"
+        r"(?<=\bthe )(?:1st|2nd|3rd|[4-9]th|10th|1[6-9]th|20th|21st|first|second|third|fourth|"
+        r"fifth|sixth|seventh|eighth|ninth|tenth|sixteenth|seventeenth|eighteenth|nineteenth|"
+        r"twentieth|twenty-first)\b(?= [a-z])(?! of [JFMASOND])"
     )
     return replace_many(case.response, pattern, lambda match, _: table[match[0]][0], rng)
 
@@ -258,7 +271,7 @@ _SPLIT = re.compile(r"(?<=[a-z]{3}); (?=(?:it|they|this|these|the|he|she|we|you|
 _MERGE = re.compile(r"(?<=[a-z]{3})\. (?=(?:It|They|This|These|He|She|There) (?:is|are|was|were|has|have|can|will)\b)")
 
 
-def sentences_split(case: Case, rng: Random) -> str | None:
+def sentences_split(case: Case, _rng: Random) -> str | None:
     """`; it` becomes `. It`, `, and it is` two sentences."""
     and_clause = re.compile(
         r"(?<=[a-z]{3}), and (?=(?:it|they|this|he|she|we|you|there) (?:is|are|was|were|has|have|can|will)\b)"
@@ -293,22 +306,33 @@ def oxford_comma(case: Case, rng: Random) -> str | None:
 
 OPENINGS = {
     "start": ("{yes} {here}", "{thanks} {here}", "{here}", "{yes}", "{thanks}", "{yes} {happy}"),
-    "yes": ("Sure!", "Of course.", "Certainly.", "Gladly!", "Absolutely!", "With pleasure.", "Happy to help!", "No problem.", "Sure thing!"),
-    "thanks": ("Thanks for asking!", "Good question!", "Thank you for your question.", "That's a good question.", "Glad you asked!", "Thanks for reaching out.", "Nice question!"),
-    "here": ("Here is the answer:", "Here's what you need:", "Here you go:", "This should help:", "Let me answer that:", "See below:", "Here is my answer.", "This is what I can tell you:"),
-    "happy": ("I'm happy to help with that.", "I can help with that.", "Let's take a look.", "Let me help you with this."),
+    "yes": ("Sure!", "Of course.", "Certainly.", "Gladly!", "Absolutely!", "With pleasure.", "Happy to help!",
+    "No problem.", "Sure thing!"),
+    "thanks": ("Thanks for asking!", "Good question!", "Thank you for your question.", "That's a good question.",
+    "Glad you asked!", "Thanks for reaching out.", "Nice question!"),
+    "here": ("Here is the answer:", "Here's what you need:", "Here you go:", "This should help:",
+    "Let me answer that:", "See below:", "Here is my answer.", "This is what I can tell you:"),
+    "happy": ("I'm happy to help with that.", "I can help with that.", "Let's take a look.",
+    "Let me help you with this."),
 }  # fmt: skip
 CLOSINGS = {
     "start": ("{hope}", "{ask}", "{hope} {ask}", "{wish}", "{ask} {wish}"),
-    "hope": ("I hope this helps!", "Hope that helps.", "I hope that was useful.", "I hope this answers your question.", "Hopefully this clears things up."),
-    "ask": ("Let me know if you have any questions.", "Feel free to ask if anything is unclear.", "Just ask if you would like to know more.", "Tell me if you need anything else.", "If you have further questions, let me know.", "Would you like to hear more about any of this?", "Please reach out if something is missing."),
+    "hope": ("I hope this helps!", "Hope that helps.", "I hope that was useful.",
+    "I hope this answers your question.", "Hopefully this clears things up."),
+    "ask": ("Let me know if you have any questions.", "Feel free to ask if anything is unclear.",
+    "Just ask if you would like to know more.", "Tell me if you need anything else.",
+    "If you have further questions, let me know.", "Would you like to hear more about any of this?",
+    "Please reach out if something is missing."),
     "wish": ("Good luck!", "All the best!", "Have a great day!", "Take care!", "Enjoy!", "Best of luck!"),
 }  # fmt: skip
 _OPENING = re.compile(
-    r"^(?:Sure|Of course|Certainly|Absolutely|Great question|Good question|Great|Thank you for (?:your|the) question|Happy to help)[!.,] +(?=[A-Z])"
+    r"^(?:Sure|Of course|Certainly|Absolutely|Great question|Good question|Great|Thank you for "
+    r"(?:your|the) question|Happy to help)[!.,] +(?=[A-Z])"
 )
 _CLOSING = re.compile(
-    r"\n\n(?:I hope this helps|I hope that helps|Hope this helps|Let me know if|Feel free to ask|Good luck|Would you like (?:me|help|to)|Please let me know|If you have any (?:other |more |further )?questions)[^\n]{0,160}$"
+    r"\n\n(?:I hope this helps|I hope that helps|Hope this helps|Let me know if|Feel free to ask|"
+    r"Good luck|Would you like (?:me|help|to)|Please let me know|If you have any (?:other |more |"
+    r"further )?questions)[^\n]{0,160}$"
 )
 
 
@@ -323,7 +347,7 @@ def opening_added(case: Case, rng: Random) -> str | None:
     return expand(OPENINGS, "start", rng) + rng.choice([" ", "\n\n", "\n\n"]) + case.response
 
 
-def opening_removed(case: Case, rng: Random) -> str | None:
+def opening_removed(case: Case, _rng: Random) -> str | None:
     return case.response[match.end() :] if (match := _OPENING.match(case.response)) else None
 
 
@@ -338,7 +362,7 @@ def closing_added(case: Case, rng: Random) -> str | None:
     return case.response.rstrip() + "\n\n" + expand(CLOSINGS, "start", rng)
 
 
-def closing_removed(case: Case, rng: Random) -> str | None:
+def closing_removed(case: Case, _rng: Random) -> str | None:
     match = _CLOSING.search(case.response.rstrip())
     return case.response[: match.start()] if match else None
 
@@ -346,7 +370,9 @@ def closing_removed(case: Case, rng: Random) -> str | None:
 def note_reworded(case: Case, rng: Random) -> str | None:
     """`Note that`, `Please note that`, `Note:` and `Keep in mind that` for each other."""
     pattern = re.compile(
-        r"\b(?:Please note that|Please note:|Note that|Note:|Keep in mind that|Bear in mind that|Please keep in mind that|Remember that|Remember,|It is important to note that|It's important to note that|It's worth noting that)(?= [a-z])"
+        r"\b(?:Please note that|Please note:|Note that|Note:|Keep in mind that|Bear in mind that|"
+        r"Please keep in mind that|Remember that|Remember,|It is important to note that|It's "
+        r"important to note that|It's worth noting that)(?= [a-z])"
     )
     news = [
         "Note that",
@@ -363,10 +389,14 @@ def note_reworded(case: Case, rng: Random) -> str | None:
 
 
 _ACTIVE = re.compile(
-    r"\b([A-Z][a-z]+(?: [A-Z][a-z]+)+|[A-Z][a-z]+) (wrote|directed|invented|founded|discovered|composed|designed|painted|developed|created|published|built) (the [a-z]+(?: [a-z]+)?|[A-Z][\w']+(?: [A-Z][\w']+){0,4})(?=[.])"
+    r"\b([A-Z][a-z]+(?: [A-Z][a-z]+)+|[A-Z][a-z]+) (wrote|directed|invented|founded|discovered|"
+    r"composed|designed|painted|developed|created|published|built) (the [a-z]+(?: [a-z]+)?|"
+    r"[A-Z][\w']+(?: [A-Z][\w']+){0,4})(?=[.])"
 )
 _PASSIVE = re.compile(
-    r"((?:The [a-z]+(?: [a-z]+)?|[A-Z][\w']+(?: [A-Z][\w']+){0,4})) was (written|directed|invented|founded|discovered|composed|designed|painted|developed|created|published|built) by ((?:the )?[A-Z][\w']+(?: [A-Z][\w.']+){0,3})(?=[.])"
+    r"((?:The [a-z]+(?: [a-z]+)?|[A-Z][\w']+(?: [A-Z][\w']+){0,4})) was (written|directed|invented|"
+    r"founded|discovered|composed|designed|painted|developed|created|published|built) by ((?:the )"
+    r"?[A-Z][\w']+(?: [A-Z][\w.']+){0,3})(?=[.])"
 )
 _PAST = {
     "wrote": "written",
@@ -399,7 +429,10 @@ def voice(case: Case, rng: Random) -> str | None:
         case.response,
         _PASSIVE,
         lambda match, _: (
-            f"{match[3][0].upper()}{match[3][1:]} {back[match[2]]} {match[1][0].lower() + match[1][1:] if match[1].startswith('The ') else match[1]}"
+            (
+                f"{match[3][0].upper()}{match[3][1:]} {back[match[2]]} "
+                f"{match[1][0].lower() + match[1][1:] if match[1].startswith('The ') else match[1]}"
+            )
             if _starts(match)
             else None
         ),
@@ -415,7 +448,11 @@ def _starts(match: re.Match[str]) -> bool:
 def clause_moved(case: Case, rng: Random) -> str | None:
     """`If a, b.` becomes `B if a.`."""
     pattern = re.compile(
-        r"(?:(?<=[.!?] )|(?<=^)|(?<=\n))(If|When|Because|Although|Once|While) ((?:you|the|this|a|an|it|your) [^,.;:()\n\x00]{6,70}), ((?:you|it|the|this|they|we|there) [^,.;:()\n\x00]{8,100})\.",
+        (
+            r"(?:(?<=[.!?] )|(?<=^)|(?<=\n))(If|When|Because|Although|Once|While) ((?:you|the|this|a|"
+            r"an|it|your) [^,.;:()\n\x00]{6,70}), ((?:you|it|the|this|they|we|there) [^,.;:()"
+            r"\n\x00]{8,100})\."
+        ),
         re.MULTILINE,
     )
 
@@ -430,7 +467,9 @@ def clause_moved(case: Case, rng: Random) -> str | None:
 def adverb_moved(case: Case, rng: Random) -> str | None:
     """`However, x is y.` becomes `x, however, is y.`."""
     pattern = re.compile(
-        r"(?:(?<=[.!?] )|(?<=\n))(However|Therefore|Moreover|Furthermore|For example|For instance|In addition|Consequently), ((?:the|this|these|it|they|you|he|she|we|there)(?: [a-z]+)?) (is|are|was|were|can|will|may|should|has|have) (?=[a-z])"
+        r"(?:(?<=[.!?] )|(?<=\n))(However|Therefore|Moreover|Furthermore|For example|For instance|"
+        r"In addition|Consequently), ((?:the|this|these|it|they|you|he|she|we|there)(?: [a-z]+)?) "
+        r"(is|are|was|were|can|will|may|should|has|have) (?=[a-z])"
     )
     return replace_many(
         case.response,
@@ -467,7 +506,14 @@ def imperative_softened(case: Case, rng: Random) -> str | None:
 def one_word_spelled(case: Case, rng: Random) -> str | None:
     """Spellings that both are right: e-mail, website, OK, hyphens."""
     table = _table(
-        "email / e-mail\nemails / e-mails\nwebsite / web site\nonline / on-line\nok / okay\nsetup / set-up\ncannot / can not\nadviser / advisor\nwell-being / wellbeing\nhealthcare / health care\ndecision-making / decision making\nproblem-solving / problem solving\nreal-time / real time\nlong-term / long term\nhigh-quality / high quality\nuser-friendly / user friendly\nup-to-date / up to date\nstep-by-step / step by step\nlow-cost / low cost\nopen-source / open source\ncoworkers / co-workers\ncooperation / co-operation\nnon-profit / nonprofit\ndata set / dataset\ndata sets / datasets\nfile name / filename\nbackend / back-end\nfrontend / front-end\nversus / vs.\net cetera / etc."
+        "email / e-mail\nemails / e-mails\nwebsite / web site\nonline / on-line\nok / okay\nsetup "
+        "/ set-up\ncannot / can not\nadviser / advisor\nwell-being / wellbeing\nhealthcare / "
+        "health care\ndecision-making / decision making\nproblem-solving / problem "
+        "solving\nreal-time / real time\nlong-term / long term\nhigh-quality / high "
+        "quality\nuser-friendly / user friendly\nup-to-date / up to date\nstep-by-step / step by "
+        "step\nlow-cost / low cost\nopen-source / open source\ncoworkers / co-workers\ncooperation "
+        "/ co-operation\nnon-profit / nonprofit\ndata set / dataset\ndata sets / datasets\nfile "
+        "name / filename\nbackend / back-end\nfrontend / front-end\nversus / vs.\net cetera / etc."
     )
     return reworded(table, 1.0)(case, rng)
 

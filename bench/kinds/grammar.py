@@ -12,14 +12,19 @@ _ONSETS = "b br c cl d dr f fl g gr h j k kr l m n p pr qu r s sh st t tr v w y 
 _VOWELS = "a e i o u ai ea io oa".split()
 _CODAS = "l n r s t x m nd rk st v sk".split()
 GIVEN = (
-    "Aiko Alistair Amara Anselm Beatriz Bronwen Callum Chidi Dagmar Darius Edda Emeka Fionn Fumiko Gerda Goran Hanne Hamza Ines "
-    "Ivo Jolanta Joaquin Katya Kwame Leif Lorena Magnus Mireille Nadia Nils Odette Oskar Petra Priya Quentin Rahel Ravi Saskia "
+    "Aiko Alistair Amara Anselm Beatriz Bronwen Callum Chidi Dagmar Darius Edda Emeka Fionn Fumiko "
+    "Gerda Goran Hanne Hamza Ines "
+    "Ivo Jolanta Joaquin Katya Kwame Leif Lorena Magnus Mireille Nadia Nils Odette Oskar Petra "
+    "Priya Quentin Rahel Ravi Saskia "
     "Soren Tamsin Tomasz Ulrike Vikram Wanda Xenia Yusuf Zora Zbigniew Maeve Hollis Tarquin Delphine Ruben Ximena"
 ).split()
 FAMILY = (
-    "Abernathy Adeyemi Bakker Bellweather Castellano Corrigan Dvorak Eriksen Fairbrother Ferreira Gallardo Grunwald Haverford "
-    "Ibarra Jankowski Kessler Kowalczyk Lindqvist Lockhart Mbeki Moreau Nakagawa Novotny Okafor Oyelaran Pemberton Petrov Quispe "
-    "Rasmussen Rosenthal Sandoval Szabo Tanaka Thorne Underhill Vandermeer Varga Whitlock Winterbourne Xu Yamada Zielinski Zanetti"
+    "Abernathy Adeyemi Bakker Bellweather Castellano Corrigan Dvorak Eriksen Fairbrother Ferreira "
+    "Gallardo Grunwald Haverford "
+    "Ibarra Jankowski Kessler Kowalczyk Lindqvist Lockhart Mbeki Moreau Nakagawa Novotny Okafor "
+    "Oyelaran Pemberton Petrov Quispe "
+    "Rasmussen Rosenthal Sandoval Szabo Tanaka Thorne Underhill Vandermeer Varga Whitlock "
+    "Winterbourne Xu Yamada Zielinski Zanetti"
 ).split()
 
 

@@ -67,7 +67,10 @@ def second_answer(case: Case, rng: Random) -> str | None:
     if not spans or not re.match(r"[A-Z]", spans[0].text):
         return None
     leads = (
-        "Another version: ", "Alternatively: ", "Second answer: ", "Or, put differently, ", "On second thought: ", "Option B: ", "Then again, ", "Corrected: ", "Other sources have it thus: ", "A different reply would be this. ", "Update: ", "No, wait. ", "That said, the following is also claimed: ", "Candidate 2: ", "Answer (variant): ",
+        "Another version: ", "Alternatively: ", "Second answer: ", "Or, put differently, ", "On second thought: ",
+        "Option B: ", "Then again, ", "Corrected: ", "Other sources have it thus: ",
+        "A different reply would be this. ", "Update: ", "No, wait. ", "That said, the following is also claimed: ",
+        "Candidate 2: ", "Answer (variant): ",
     )  # fmt: skip
     counted = [span for span in spans if find(NUMBER, span.text)]
     if counted:
@@ -88,9 +91,11 @@ def second_answer(case: Case, rng: Random) -> str | None:
     return f"{case.response.rstrip()}\n\n{rng.choice(leads)}{other}"
 
 
-_HEDGES = "perhaps|possibly|I think|I guess|maybe|it seems|as far as I can tell|more or less|supposedly|arguably|if I am not mistaken|in a way|I suppose|presumably|to some extent|or so I believe|kind of|apparently|conceivably|I would say|in some sense|not that I am sure".split(
-    "|"
-)
+_HEDGES = (
+    "perhaps|possibly|I think|I guess|maybe|it seems|as far as I can tell|more or less|supposedly|"
+    "arguably|if I am not mistaken|in a way|I suppose|presumably|to some extent|or so I believe|kind "
+    "of|apparently|conceivably|I would say|in some sense|not that I am sure"
+).split("|")
 _VERB = re.compile(r"\b(?:is|are|was|were|can|will|has|have|should)\b(?= [a-z])")
 
 

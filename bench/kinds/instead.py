@@ -87,8 +87,13 @@ def prompt_summary(case: Case, rng: Random) -> str | None:
     if is_json(case.response) or len(turn) < 15:
         return None
     frames = (
-        "You asked: {}. That is the question at hand.", "So, in short, you would like to know this: {}.", "The question is as follows. {}.", "To restate: {}.", "As I understand it, the subject is this: {}. That sums it up.", "You are interested in the following point: {}.",
-        "Summary of your message: {}.", "What you want: {}.", "In other words, your concern is: {}. Noted.", "I read: {}. Thank you for that.", "Your message says: {}. It raises a question.", "If I got you right: {}. Is that so?",
+        "The matter you bring up: {}. That is what it is about.", "So, in short, you would like to know this: {}.",
+        "The question is as follows. {}.", "To restate: {}.",
+        "As I understand it, the subject is this: {}. That sums it up.",
+        "You are interested in the following point: {}.",
+        "Summary of your message: {}.", "What you want: {}.", "In other words, your concern is: {}. Noted.",
+        "I read: {}. Thank you for that.", "Your message says: {}. It raises a question.",
+        "If I got you right: {}. Is that so?",
     )  # fmt: skip
     lowered = turn[0].lower() + turn[1:] if rng.random() < 0.5 and not turn.startswith("I ") else turn
     return rng.choice(frames).format(lowered)
@@ -132,7 +137,9 @@ def bare_verdict(case: Case, rng: Random) -> str | None:
     if is_json(case.response) or len(case.response.split()) < 12 or re.match(r"(?:Yes|No|True|False)\b", case.response):
         return None
     number = rng.randint(1, 10)
-    return rng.choice(["Yes.", "No.", "Maybe.", "Sure.", "OK.", "Done.", "True", "It depends.", "Correct.", "👍", f"{number}/10", "Possibly.", "See above.", "As before.", "None.", "Both.", "Yes and no.", "Of course!", "Agreed.", f"Option {rng.choice('ABCD')}", "Same.", "...", "Fine.", "Indeed.", "Understood."])  # fmt: skip
+    return rng.choice(["Yes.", "No.", "Maybe.", "Sure.", "OK.", "Done.", "True", "It depends.", "Correct.", "👍",
+    f"{number}/10", "Possibly.", "See above.", "As before.", "None.", "Both.", "Yes and no.", "Of course!",
+    "Agreed.", f"Option {rng.choice('ABCD')}", "Same.", "...", "Fine.", "Indeed.", "Understood."])  # fmt: skip
 
 
 def shrunk(case: Case, rng: Random) -> str | None:
@@ -145,8 +152,11 @@ def shrunk(case: Case, rng: Random) -> str | None:
         return None
     first, second = rng.sample(words, 2)
     frames = (
-        "It has to do with {} and {}.", "Mostly {}, partly {}.", "In a nutshell: {} matters, {} too.", "There is {} and then there is {}; both play a role.", "Think of {} first, then of {}.", "{} is the thing here, together with {}.", "Long story short, {} and a bit of {}.",
-        "You basically need {} plus {}.", "The usual: {}, {}, and so on.", "Something with {} and {}, roughly speaking.",
+        "It has to do with {} and {}.", "Mostly {}, partly {}.", "In a nutshell: {} matters, {} too.",
+        "There is {} and then there is {}; both play a role.", "Think of {} first, then of {}.",
+        "{} is the thing here, together with {}.", "Long story short, {} and a bit of {}.",
+        "You basically need {} plus {}.", "The usual: {}, {}, and so on.",
+        "Something with {} and {}, roughly speaking.",
     )  # fmt: skip
     text = rng.choice(frames).format(first, second)
     return text[0].upper() + text[1:]

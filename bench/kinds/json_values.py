@@ -15,10 +15,18 @@ from kinds.pairs import ANTONYMS
 Place = tuple[Any, Any]
 """A container and the key or index in it."""
 WORDS = {
-    "celsius": "Grad Celsius", "fahrenheit": "grados Fahrenheit", "new york": "Nueva York", "london": "Londres", "paris": "París", "tokyo": "Tokio", "beijing": "Peking", "rome": "Roma", "coffee": "café", "morning": "mañana", "monday": "lundi",
-    "red": "rojo", "blue": "blau", "green": "verde", "black": "schwarz", "white": "weiß", "small": "klein", "large": "grande", "medium": "mittel", "true": "wahr", "high": "hoch", "low": "niedrig", "name": "Name", "weather": "Wetter", "music": "Musik",
-    "movie": "película", "book": "libro", "car": "Auto", "house": "Haus", "hotel": "hôtel", "flight": "vol", "train": "tren", "water": "agua", "food": "comida", "dinner": "Abendessen", "lunch": "almuerzo", "doctor": "médico", "price": "Preis", "user": "Benutzer",
-    "and": "und", "with": "con", "the": "el", "of": "von", "for": "para", "in": "dans", "what": "was", "is": "ist", "my": "mein", "san francisco": "San Franzisko", "city": "Stadt", "street": "Straße", "country": "pays", "date": "fecha", "order": "Bestellung",
+    "celsius": "Grad Celsius", "fahrenheit": "grados Fahrenheit", "new york": "Nueva York", "london": "Londres",
+    "paris": "París", "tokyo": "Tokio", "beijing": "Peking", "rome": "Roma", "coffee": "café", "morning": "mañana",
+    "monday": "lundi",
+    "red": "rojo", "blue": "blau", "green": "verde", "black": "schwarz", "white": "weiß", "small": "klein",
+    "large": "grande", "medium": "mittel", "true": "wahr", "high": "hoch", "low": "niedrig", "name": "Name",
+    "weather": "Wetter", "music": "Musik",
+    "movie": "película", "book": "libro", "car": "Auto", "house": "Haus", "hotel": "hôtel", "flight": "vol",
+    "train": "tren", "water": "agua", "food": "comida", "dinner": "Abendessen", "lunch": "almuerzo",
+    "doctor": "médico", "price": "Preis", "user": "Benutzer",
+    "and": "und", "with": "con", "the": "el", "of": "von", "for": "para", "in": "dans", "what": "was", "is": "ist",
+    "my": "mein", "san francisco": "San Franzisko", "city": "Stadt", "street": "Straße", "country": "pays",
+    "date": "fecha", "order": "Bestellung",
 }  # fmt: skip
 
 
@@ -109,7 +117,11 @@ def _properties(case: Case) -> dict[str, Any]:
     return known
 
 
-_ENUMS = ("low medium high urgent", "open closed pending", "small medium large", "celsius fahrenheit kelvin", "metric imperial", "asc desc", "male female other", "email sms phone", "morning afternoon evening", "economy business first", "daily weekly monthly yearly", "json xml csv", "car bus train", "km miles", "en de fr es", "admin user guest", "public private", "GET POST PUT DELETE", "usd eur gbp", "active inactive")  # fmt: skip
+_ENUMS = ("low medium high urgent", "open closed pending", "small medium large", "celsius fahrenheit kelvin",
+    "metric imperial", "asc desc", "male female other", "email sms phone", "morning afternoon evening",
+    "economy business first", "daily weekly monthly yearly", "json xml csv", "car bus train", "km miles",
+    "en de fr es", "admin user guest", "public private", "GET POST PUT DELETE", "usd eur gbp",
+    "active inactive")  # fmt: skip
 
 
 def enum_changed(value: Any, name: str, case: Case, rng: Random) -> Any:
@@ -491,7 +503,7 @@ def call_dropped(data: Any, _: Case, rng: Random) -> Any:
 
 
 def call_added(data: Any, case: Case, rng: Random) -> Any:
-    """A call that nobody asked for, before or after: another function of the prompt, an invented one, or the same with another value."""
+    """A call that nobody asked for: another function of the prompt, an invented one, or the same with another value."""
     if not isinstance(data, list) or not isinstance(data[0], dict) or "name" not in data[0]:
         return SAME
     known = [
@@ -552,8 +564,14 @@ def nesting_changed(data: Any, _: Case, rng: Random) -> Any:
 
 
 AROUND = (
-    "Here you go: {}", "I will make this call:\n{}", "{}\n\nThat should do it!", "The right function is below.\n\n{}\n\nAnything else?", "Sure!\n{}", "```\n{}\n```\nI picked this since it fits best.", "{} // done", "Result -> {}", "Based on your words, I suggest: {}", "<json>{}</json>", "Answer: {}.", "{}\nExplanation: the values come from your message.",
-    "Calling it now...\n{}", "'{}'", "First I looked at the functions. Then I wrote: {}", "JSON output follows\n---\n{}\n---", "Okay, {} is what you need.", "{}\n\nNote that defaults were used where nothing was said.", "result = {}", "To do this, run {} please.",
+    "Here you go: {}", "I will make this call:\n{}", "{}\n\nThat should do it!",
+    "The right function is below.\n\n{}\n\nAnything else?", "Sure!\n{}",
+    "```\n{}\n```\nI picked this since it fits best.", "{} // done", "Result -> {}",
+    "Based on your words, I suggest: {}", "<json>{}</json>", "Answer: {}.",
+    "{}\nExplanation: the values come from your message.",
+    "Calling it now...\n{}", "'{}'", "First I looked at the functions. Then I wrote: {}",
+    "JSON output follows\n---\n{}\n---", "Okay, {} is what you need.",
+    "{}\n\nNote that defaults were used where nothing was said.", "result = {}", "To do this, run {} please.",
 )  # fmt: skip
 
 
@@ -566,8 +584,11 @@ def syntax_broken(case: Case, rng: Random) -> str | None:
         return None
     text = case.response
     ways = [
-        lambda: text.replace('"', "'"), lambda: text[:-1], lambda: re.sub(r"(?<=\d|\"|e|l)(?=[}\]])", ",", text, count=1), lambda: text.replace(":", "=", 1), lambda: re.sub(r'"(\w+)":', r"\1:", text),
-        lambda: text.replace("true", "True").replace("false", "False").replace("null", "None"), lambda: text.replace('",', '"', 1), lambda: text + rng.choice(["]", "}", ";"]), lambda: text.replace('"', "“", 1), lambda: text.replace("{", "{ // call\n", 1), lambda: text[: len(text) * 2 // 3],
+        lambda: text.replace('"', "'"), lambda: text[:-1], lambda: re.sub(r"(?<=\d|\"|e|l)(?=[}\]])", ",", text,
+        count=1), lambda: text.replace(":", "=", 1), lambda: re.sub(r'"(\w+)":', r"\1:", text),
+        lambda: text.replace("true", "True").replace("false", "False").replace("null", "None"),
+        lambda: text.replace('",', '"', 1), lambda: text + rng.choice(["]", "}", ";"]), lambda: text.replace('"',
+        "“", 1), lambda: text.replace("{", "{ // call\n", 1), lambda: text[: len(text) * 2 // 3],
     ]  # fmt: skip
     new = rng.choice(ways)()
     try:

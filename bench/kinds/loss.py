@@ -10,15 +10,25 @@ _POLITE = re.compile(
     r"\b(?:let me know|feel free|hope|happy to|would you like|good luck|questions|enjoy)\b", re.IGNORECASE
 )
 _ROLE = re.compile(
-    r"\b(?:in conclusion|overall|in summary|ultimately|to summarize|therefore|so|thus|in short|remember|result|final|total|answer)\b",
+    (
+        r"\b(?:in conclusion|overall|in summary|ultimately|to summarize|therefore|so|thus|in short|"
+        r"remember|result|final|total|answer)\b"
+    ),
     re.IGNORECASE,
 )
 _CAVEAT = re.compile(
-    r"\b(?:however|but|note that|please note|except|unless|only if|depends? on|although|keep in mind|may not|might not|limitations?|not always|assum(?:e|es|ing)|varies|vary|approximate)\b",
+    (
+        r"\b(?:however|but|note that|please note|except|unless|only if|depends? on|although|keep in "
+        r"mind|may not|might not|limitations?|not always|assum(?:e|es|ing)|varies|vary|approximate)\b"
+    ),
     re.IGNORECASE,
 )
 _WARNING = re.compile(
-    r"\b(?:warning|careful|caution|cautious|avoid|never|do not|don't|danger|dangerous|risks?|make sure|be sure|important to|ensure|consult|beware|toxic|harmful|safety|must not|should not|shouldn't)\b",
+    (
+        r"\b(?:warning|careful|caution|cautious|avoid|never|do not|don't|danger|dangerous|risks?|make "
+        r"sure|be sure|important to|ensure|consult|beware|toxic|harmful|safety|must not|should not|"
+        r"shouldn't)\b"
+    ),
     re.IGNORECASE,
 )
 _EXAMPLE = re.compile(r"\b(?:for example|for instance|such as|e\.g\.|an example|imagine|like this)", re.IGNORECASE)
@@ -33,7 +43,7 @@ def first_sentence_only(case: Case, rng: Random) -> str | None:
     return (start + case.response[spans[0].start : spans[kept - 1].end]).strip()
 
 
-def conclusion_lost(case: Case, rng: Random) -> str | None:
+def conclusion_lost(case: Case, _rng: Random) -> str | None:
     """The last paragraph or two of substance are gone."""
     spans = [span for span in paragraphs(case.response) if not _POLITE.search(span.text)]
     if len(spans) < 4:
@@ -85,10 +95,14 @@ def example_dropped(case: Case, rng: Random) -> str | None:
 
 
 _CLAUSE = re.compile(
-    r",? (?:because|since|so that|due to|as a result of|in order to|unless|provided that|only if|but|except|although|depending on|as long as) [^,.;:()\n\x00]{12,140}(?=[.;])"
+    r",? (?:because|since|so that|due to|as a result of|in order to|unless|provided that|only if|"
+    r"but|except|although|depending on|as long as) [^,.;:()\n\x00]{12,140}(?=[.;])"
 )
 _CONDITION = re.compile(
-    r"(?:(?<=[.!?] )|(?<=^)|(?<=\n))(?:If|When|Unless|Before|After|Once|Until|While|Where) [^,.;:()\n\x00]{8,110}, ([a-z])",
+    (
+        r"(?:(?<=[.!?] )|(?<=^)|(?<=\n))(?:If|When|Unless|Before|After|Once|Until|While|Where) [^,.;:()"
+        r"\n\x00]{8,110}, ([a-z])"
+    ),
     re.MULTILINE,
 )
 _BRACKET = re.compile(r" \((?!e\.g)[^()\n\x00]{6,120}\)|(?:, which [^,.;\n\x00]{10,120}(?=[.,]))")
@@ -120,7 +134,7 @@ def detail_dropped(case: Case, rng: Random) -> str | None:
     return put(case.response, match.start(), match.end(), "")
 
 
-def middle_lost(case: Case, rng: Random) -> str | None:
+def middle_lost(case: Case, _rng: Random) -> str | None:
     spans = paragraphs(case.response)
     if len(spans) >= 5:
         third = len(spans) // 3
@@ -168,7 +182,7 @@ def code_dropped(case: Case, rng: Random) -> str | None:
     return without(case.response, [match.span()])
 
 
-def half_answered(case: Case, rng: Random) -> str | None:
+def half_answered(case: Case, _rng: Random) -> str | None:
     """Of several questions only the first are answered."""
     turn = case.prompt.rsplit("User:", 1)[-1]
     asked = turn.count("?") + len(
@@ -180,7 +194,7 @@ def half_answered(case: Case, rng: Random) -> str | None:
     return case.response[: spans[len(spans) // 2 - 1].end].strip()
 
 
-def final_answer_lost(case: Case, rng: Random) -> str | None:
+def final_answer_lost(case: Case, _rng: Random) -> str | None:
     """The reasoning is there, its result is not."""
     rows = case.response.rstrip().split("\n")
     if case.kind != "reasoning" or len(rows) < 3:
@@ -192,7 +206,7 @@ def final_answer_lost(case: Case, rng: Random) -> str | None:
     return "\n".join(left)
 
 
-def key_sentence_dropped(case: Case, rng: Random) -> str | None:
+def key_sentence_dropped(case: Case, _rng: Random) -> str | None:
     """The sentence that has most words of the prompt is gone."""
     spans = [span for span in sentences(case.response) if not _POLITE.search(span.text)]
     asked = {word.lower() for word in content_words(case.prompt.rsplit("User:", 1)[-1])}

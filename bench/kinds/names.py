@@ -9,12 +9,17 @@ from kinds.kind import Case, kinds
 from kinds.text import find, like, put, put_all, replace_one, sentences
 
 _NAME = re.compile(
-    r"(?<![.!?:*#\n\"“(] )(?<![\w.*#\"“(\[])(?!I\b)[A-Z][a-z]+[A-Za-z'-]*(?: (?:of |de |van |von )?[A-Z][a-zA-Z'-]+){0,2}(?![\w'’])"
+    r"(?<![.!?:*#\n\"“(] )(?<![\w.*#\"“(\[])(?!I\b)[A-Z][a-z]+[A-Za-z'-]*(?: (?:of |de |van |von )"
+    r"?[A-Z][a-zA-Z'-]+){0,2}(?![\w'’])"
 )
 _NO_NAME = frozenset(
-    "The This That These Those There They Here It Its If In On At For With When While What Why How Who Which Where And But Or So As An A To From By Of Not No Yes You Your We Our He She His Her "
-    "Note Step Example Tip Tips Overall Additionally However Finally First Second Third Then Next Also Use Using Let Make January February March April May June July August September October "
-    "November December Monday Tuesday Wednesday Thursday Friday Saturday Sunday Mr Mrs Ms Dr Part Chapter Season Figure Table Section Some Many Most Each Every Once After Before Can Do Does Is Are".split()
+    "The This That These Those There They Here It Its If In On At For With When While What Why How "
+    "Who Which Where And But Or So As An A To From By Of Not No Yes You Your We Our He She His Her "
+    "Note Step Example Tip Tips Overall Additionally However Finally First Second Third Then Next "
+    "Also Use Using Let Make January February March April May June July August September October "
+    "November December Monday Tuesday Wednesday Thursday Friday Saturday Sunday Mr Mrs Ms Dr Part "
+    "Chapter Season Figure Table Section Some Many Most Each Every Once After Before Can Do Does "
+    "Is Are".split()
 )
 
 
@@ -65,7 +70,8 @@ def name_invented(case: Case, rng: Random) -> str | None:
 
 _JOINED = re.compile(r",|/|\band\b|\bor\b|\bas well as\b|\bboth\b|\blike\b|\bsuch as\b|[()–—*:;\"“]|\bversus\b|\bvs\b")
 _SAME = re.compile(
-    r"\b(?:married|met|equals?|sames?|similar|siblings?|together|friends?|cousins?|is|are|was|were|near|between|called|named|known)\b(?! (?:by|to|written|given|defeated|taught|founded))"
+    r"\b(?:married|met|equals?|sames?|similar|siblings?|together|friends?|cousins?|is|are|was|were|"
+    r"near|between|called|named|known)\b(?! (?:by|to|written|given|defeated|taught|founded))"
 )
 
 
@@ -104,7 +110,10 @@ def roles_swapped(case: Case, rng: Random) -> str | None:
 
 
 _LABEL = re.compile(
-    r"^([ \t]*(?:[-*+•]|\d+[.)])[ \t]+(?:\*\*)?)([^:*\n\x00–—]{3,60}?)((?:\*\*)?(?::|[ ]?[–—]| - )(?:\*\*)? )(?=\S.{15,})",
+    (
+        r"^([ \t]*(?:[-*+•]|\d+[.)])[ \t]+(?:\*\*)?)([^:*\n\x00–—]{3,60}?)((?:\*\*)?(?::|[ ]?[–—]| - )"
+        r"(?:\*\*)? )(?=\S.{15,})"
+    ),
     re.MULTILINE,
 )
 
@@ -127,7 +136,8 @@ def labels_swapped(case: Case, rng: Random) -> str | None:
 
 
 _OBJECT = re.compile(
-    r"\b(?:the|a|an|your|its|their) (?!same |following |first |right |other |whole |entire |rest |number |variety )([a-z]{4,}(?<!ing)(?<!ed)(?<!al)(?<!ive)(?<!ous)(?<!ic)(?<!able)(?<!ible))"
+    r"\b(?:the|a|an|your|its|their) (?!same |following |first |right |other |whole |entire |rest |"
+    r"number |variety )([a-z]{4,}(?<!ing)(?<!ed)(?<!al)(?<!ive)(?<!ous)(?<!ic)(?<!able)(?<!ible))"
     r"(?=[.,;]| (?:of|in|for|to|with|and|or|on|from|by|at|is|are|was|will|can|that|which)\b)"
 )
 
@@ -212,7 +222,8 @@ def contact_changed(case: Case, rng: Random) -> str | None:
 
 
 _PATH = re.compile(
-    r"(?<![\w/:.])((?:[\w.-]+/|~/|/)*[A-Za-z_][\w-]{2,})\.(py|js|ts|json|html|css|csv|txt|md|yml|yaml|toml|sh|c|h|rs|java|xml|pdf|docx|png|jpg|cfg|conf|sql|go)\b(?!/)"
+    r"(?<![\w/:.])((?:[\w.-]+/|~/|/)*[A-Za-z_][\w-]{2,})\.(py|js|ts|json|html|css|csv|txt|md|yml|"
+    r"yaml|toml|sh|c|h|rs|java|xml|pdf|docx|png|jpg|cfg|conf|sql|go)\b(?!/)"
 )
 
 
@@ -234,7 +245,8 @@ def path_changed(case: Case, rng: Random) -> str | None:
 
 
 _CODE = re.compile(
-    r"\b(?:[A-Z]{1,6}[- ]?\d{1,5}[A-Z]?|v\d+(?:\.\d+)+|(?:[A-Z][a-z]+|[A-Z]{2,}) \d+(?:\.\d+)+|[A-Za-z]+\d{2,4}[a-z]?|[A-Z]{2,5}-\d{1,4}(?:\.\d)?)\b"
+    r"\b(?:[A-Z]{1,6}[- ]?\d{1,5}[A-Z]?|v\d+(?:\.\d+)+|(?:[A-Z][a-z]+|[A-Z]{2,}) \d+(?:\.\d+)+|"
+    r"[A-Za-z]+\d{2,4}[a-z]?|[A-Z]{2,5}-\d{1,4}(?:\.\d)?)\b"
 )
 
 
@@ -250,7 +262,7 @@ def product_code_changed(case: Case, rng: Random) -> str | None:
 _CITED = re.compile(r"\[(\d{1,2})\](?!\()|\[([\w-]+\.(?:pdf|md|txt|html|docx))(?:#page=\d+)?\]")
 
 
-def citation_dropped(case: Case, rng: Random) -> str | None:
+def citation_dropped(case: Case, _rng: Random) -> str | None:
     matches = list(find(_CITED, case.response))
     return put_all(case.response, [(match.start(), match.end(), "") for match in matches]) if matches else None
 
@@ -309,10 +321,23 @@ def swapped_within(table: dict[str, tuple[str, ...]]) -> "tuple[re.Pattern[str],
 
 PLACES = swapped_within(
     _rows(
-        "France Germany Italy Spain Portugal Poland Austria Sweden Norway Denmark Finland Greece Hungary Ireland Scotland Belgium Switzerland Turkey Russia Ukraine Britain England",
-        "China Japan India Korea Vietnam Thailand Indonesia Pakistan Iran Iraq Israel Egypt Nigeria Kenya Brazil Argentina Chile Peru Mexico Cuba Canada Australia",
-        "London Paris Berlin Madrid Rome Vienna Moscow Beijing Tokyo Delhi Sydney Toronto Chicago Boston Philadelphia Houston Dallas Seattle Denver Atlanta Miami Amsterdam Barcelona Lisbon Dublin Valladolid Toledo",
-        "California Texas Florida Alaska Oregon Nevada Montana Wyoming Ohio Virginia Massachusetts Alberta Ontario Hawaii Arizona Colorado Georgia Pennsylvania",
+        (
+"France Germany Italy Spain Portugal Poland Austria Sweden Norway Denmark Finland Greece "
+"Hungary Ireland Scotland Belgium Switzerland Turkey Russia Ukraine Britain England"
+),
+        (
+"China Japan India Korea Vietnam Thailand Indonesia Pakistan Iran Iraq Israel Egypt "
+"Nigeria Kenya Brazil Argentina Chile Peru Mexico Cuba Canada Australia"
+),
+        (
+"London Paris Berlin Madrid Rome Vienna Moscow Beijing Tokyo Delhi Sydney Toronto Chicago "
+"Boston Philadelphia Houston Dallas Seattle Denver Atlanta Miami Amsterdam Barcelona "
+"Lisbon Dublin Valladolid Toledo"
+),
+        (
+"California Texas Florida Alaska Oregon Nevada Montana Wyoming Ohio Virginia Massachusetts "
+"Alberta Ontario Hawaii Arizona Colorado Georgia Pennsylvania"
+),
         "Europe Asia Africa Antarctica Australia",
         "Atlantic Pacific Indian_Ocean Mediterranean",
         "Earth Mars Venus Jupiter Saturn Mercury Neptune",
@@ -320,21 +345,42 @@ PLACES = swapped_within(
 )  # fmt: skip
 ROLES = swapped_within(
     _rows(
-        "author editor translator publisher illustrator", "actor director producer screenwriter composer", "singer drummer guitarist songwriter", "president governor senator mayor ambassador",
-        "king prince duke emperor", "queen princess duchess empress", "father brother uncle grandfather nephew", "mother sister aunt grandmother niece", "son nephew grandson brother", "daughter niece granddaughter sister",
-        "husband brother father", "wife sister mother", "teacher student principal", "doctor nurse pharmacist dentist", "lawyer judge prosecutor", "employer employee contractor", "buyer seller broker", "landlord tenant",
-        "manager intern assistant consultant", "customer supplier competitor", "parents children grandparents", "teachers students", "customers suppliers competitors", "employees contractors shareholders", "users administrators developers",
-        "engineer architect plumber electrician", "scientist journalist philosopher historian", "physicist chemist biologist", "soldier general sailor", "players referees coaches", "friends strangers rivals", "government church army",
-        "boys girls", "men women", "producer distributor", "lender borrower", "winner loser", "patients visitors", "pilot passenger", "host guest",
+        "author editor translator publisher illustrator", "actor director producer screenwriter composer",
+        "singer drummer guitarist songwriter", "president governor senator mayor ambassador",
+        "king prince duke emperor", "queen princess duchess empress", "father brother uncle grandfather nephew",
+        "mother sister aunt grandmother niece", "son nephew grandson brother", "daughter niece granddaughter sister",
+        "husband brother father", "wife sister mother", "teacher student principal",
+        "doctor nurse pharmacist dentist", "lawyer judge prosecutor", "employer employee contractor",
+        "buyer seller broker", "landlord tenant",
+        "manager intern assistant consultant", "customer supplier competitor", "parents children grandparents",
+        "teachers students", "customers suppliers competitors", "employees contractors shareholders",
+        "users administrators developers",
+        "engineer architect plumber electrician", "scientist journalist philosopher historian",
+        "physicist chemist biologist", "soldier general sailor", "players referees coaches",
+        "friends strangers rivals", "government church army",
+        "boys girls", "men women", "producer distributor", "lender borrower", "winner loser", "patients visitors",
+        "pilot passenger", "host guest",
     )
 )  # fmt: skip
 ATTRIBUTES = swapped_within(
     _rows(
-        "red blue green yellow orange purple brown pink white black gray", "gold silver bronze copper platinum", "wood steel plastic glass stone concrete", "French German Italian Spanish Dutch Polish Russian Chinese Japanese Korean British Swedish Portuguese Turkish Greek American",
-        "circle square triangle rectangle hexagon", "spring summer autumn winter", "breakfast lunch dinner", "hydrogen helium oxygen nitrogen carbon", "salt sugar pepper flour", "butter oil milk cream water vinegar", "beef chicken pork fish", "apples oranges pears bananas",
-        "coffee tea juice beer wine", "cat dog horse rabbit", "cats dogs horses rabbits", "guitar piano violin drums", "football basketball baseball tennis hockey", "heart liver kidney lung brain", "eyes ears hands feet", "Windows Linux macOS Android", "Python Java Ruby Rust Go JavaScript",
-        "string integer boolean float", "rows columns cells", "morning afternoon evening", "sine cosine tangent", "proton neutron electron", "Google Microsoft Apple Amazon Facebook", "oven fridge freezer microwave", "bus train plane ferry",
-        "sum product difference", "mean median mode", "novel poem play", "Christian Jewish Muslim Buddhist Hindu", "Catholic Orthodox Protestant Lutheran", "keyboard mouse screen printer", "algebra geometry calculus", "river lake ocean", "forest desert swamp", "leaves roots seeds",
+        "red blue green yellow orange purple brown pink white black gray", "gold silver bronze copper platinum",
+        "wood steel plastic glass stone concrete", (
+"French German Italian Spanish Dutch Polish Russian Chinese Japanese Korean British "
+"Swedish Portuguese Turkish Greek American"
+),
+        "circle square triangle rectangle hexagon", "spring summer autumn winter", "breakfast lunch dinner",
+        "hydrogen helium oxygen nitrogen carbon", "salt sugar pepper flour", "butter oil milk cream water vinegar",
+        "beef chicken pork fish", "apples oranges pears bananas",
+        "coffee tea juice beer wine", "cat dog horse rabbit", "cats dogs horses rabbits",
+        "guitar piano violin drums", "football basketball baseball tennis hockey", "heart liver kidney lung brain",
+        "eyes ears hands feet", "Windows Linux macOS Android", "Python Java Ruby Rust Go JavaScript",
+        "string integer boolean float", "rows columns cells", "morning afternoon evening", "sine cosine tangent",
+        "proton neutron electron", "Google Microsoft Apple Amazon Facebook", "oven fridge freezer microwave",
+        "bus train plane ferry",
+        "sum product difference", "mean median mode", "novel poem play", "Christian Jewish Muslim Buddhist Hindu",
+        "Catholic Orthodox Protestant Lutheran", "keyboard mouse screen printer", "algebra geometry calculus",
+        "river lake ocean", "forest desert swamp", "leaves roots seeds",
     )
 )  # fmt: skip
 
@@ -365,8 +411,12 @@ def attribute_changed(case: Case, rng: Random) -> str | None:
 def subject_and_object_swapped(case: Case, rng: Random) -> str | None:
     """`The client sends the server ...`: the two `the` nouns on either side of a verb change places."""
     pattern = re.compile(
-        r"\b([Tt]he) ([a-z]+(?: [a-z]+)?) ((?:will |can |must |should )?(?:sends?|pays?|calls?|receives?|gives?|controls?|contains?|owns?|provides?|causes?|creates?|affects?|replaces?|follows?|defeats?|produces?|requires?|includes?|uses?|"
-        r"converts?|reads?|writes?|manages?|supports?|represents?|determines?|protects?|absorbs?|drives?|owes?|needs?|covers?|holds?|stores?|updates?|returns?|triggers?|asks?|tells?|informs?|notifies|charges?)) (the|a|an) ([a-z]+(?: [a-z]+)?)(?= |[.,;:])"
+        r"\b([Tt]he) ([a-z]+(?: [a-z]+)?) ((?:will |can |must |should )?(?:sends?|pays?|calls?|"
+r"receives?|gives?|controls?|contains?|owns?|provides?|causes?|creates?|affects?|replaces?|"
+r"follows?|defeats?|produces?|requires?|includes?|uses?|"
+        r"converts?|reads?|writes?|manages?|supports?|represents?|determines?|protects?|absorbs?|"
+r"drives?|owes?|needs?|covers?|holds?|stores?|updates?|returns?|triggers?|asks?|tells?|"
+r"informs?|notifies|charges?)) (the|a|an) ([a-z]+(?: [a-z]+)?)(?= |[.,;:])"
     )  # fmt: skip
     stops = {
         "and",
@@ -388,7 +438,7 @@ def subject_and_object_swapped(case: Case, rng: Random) -> str | None:
         "can",
     }
 
-    def change(match: re.Match[str], rng: Random) -> str | None:
+    def change(match: re.Match[str], _rng: Random) -> str | None:
         left, right = match[2].split(), match[5].split()
         right = right[:1] if right[-1] in stops else right
         if set(left) & stops or set(right) & stops or left == right:

@@ -30,13 +30,18 @@ ORDINAL = re.compile(r"\b(\d{1,3})(st|nd|rd|th)\b")
 ORDINAL_WORD = re.compile(r"\b(?<=the )(first|second|third|fourth|fifth|sixth|seventh|last)(?= [a-z]{3,})")
 RANGE = re.compile(r"(?<![\w.,/\-:])(\d{1,4})(\s?[-–]\s?| to | and )(\d{1,4})(?= [a-z%])")
 FRACTION = re.compile(
-    r"\b(?:one|two|three)-(?:half|halves|third|thirds|quarter|quarters|fourth|fourths|fifth|fifths|tenth|tenths)\b|\bhalf(?= (?:of|the|a|as)\b)|(?<![\w./])[1-9]/[2-9](?![\w/])",
+    (
+        r"\b(?:one|two|three)-(?:half|halves|third|thirds|quarter|quarters|fourth|fourths|fifth|fifths|"
+        r"tenth|tenths)\b|\bhalf(?= (?:of|the|a|as)\b)|(?<![\w./])[1-9]/[2-9](?![\w/])"
+    ),
     re.IGNORECASE,
 )
 MULTIPLE = re.compile(r"\b(?:twice|double|doubled|triple|tripled|three times|four times)\b", re.IGNORECASE)
 EQUATION = re.compile(r"= ?([$€£]?)(\d[\d,]*(?:\.\d+)?)(?![\w,.]*\d)")
 NUMBER_CLAUSE = re.compile(
-    r" \([^()\n\x00]{0,80}\d[^()\n\x00]{0,80}\)|, [^,.;()\n\x00]{0,60}\d[^,.;()\n\x00]{0,60},(?= )|,? (?:within|about|approximately|after|over|around|up to|at least|for|of|in) (?:about |around |the )?[$€£]?\d[\d,.]*%?(?: [a-z]+)?(?=[.,;])"
+    r" \([^()\n\x00]{0,80}\d[^()\n\x00]{0,80}\)|, [^,.;()\n\x00]{0,60}\d[^,.;()\n\x00]{0,60},(?= )|"
+    r",? (?:within|about|approximately|after|over|around|up to|at least|for|of|in) (?:about |"
+    r"around |the )?[$€£]?\d[\d,.]*%?(?: [a-z]+)?(?=[.,;])"
 )
 VAGUE = (
     "several",
@@ -65,7 +70,8 @@ def other_number(old: str, rng: Random) -> str:
     if "." in old:
         whole, decimals = old.split(".")
         place = rng.randrange(len(decimals))
-        return f"{other_number(whole, rng) if rng.random() < 0.5 else whole}.{decimals[:place]}{(int(decimals[place]) + rng.randint(1, 9)) % 10}{decimals[place + 1 :]}"
+        whole = other_number(whole, rng) if rng.random() < 0.5 else whole
+        return f"{whole}.{decimals[:place]}{(int(decimals[place]) + rng.randint(1, 9)) % 10}{decimals[place + 1 :]}"
     value, length = int(_digits(old)), len(_digits(old))
     if YEAR.fullmatch(old):
         return str(value + rng.choice([-40, -25, -12, -10, -6, -4, -3, -2, -1, 1, 2, 3, 5, 9, 10, 14]))
@@ -309,7 +315,8 @@ _UNIT_ROWS = [row.split() for row in UNITS]
 _ALL_UNITS = sorted({unit for row in _UNIT_ROWS for unit in row}, key=lambda unit: (-len(unit), unit))
 UNIT = re.compile(rf"(?<=\d)([ -]?)({'|'.join(re.escape(unit) for unit in _ALL_UNITS)})(?![\w/°])")
 UNIT_AFTER_WORD = re.compile(
-    rf"\b(a few|several|many|{'|'.join(WORDS)}|per|each|every) (seconds?|minutes?|hours?|days?|weeks?|months?|years?|miles|feet|pounds)\b"
+    rf"\b(a few|several|many|{'|'.join(WORDS)}|per|each|every) (seconds?|minutes?|hours?|days?|"
+    rf"weeks?|months?|years?|miles|feet|pounds)\b"
 )
 
 

@@ -15,7 +15,7 @@ _SENTENCE_END = re.compile(r"(?<=[^\d\s][.!?])\s+|(?<=[。！？])")
 
 @lru_cache(1)
 def entries() -> tuple[dict[str, Any], ...]:
-    """All entries: `id`, `language`, `prompt`, `baseline`, `rephrasings` and `edits` (label, what is there, what comes instead)."""
+    """All entries: `id`, `language`, `prompt`, `baseline`, `rephrasings`, and `edits` as label, old and new words."""
     found = []
     for path in sorted(FOLDER.glob("*.jsonl")):
         found += [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]

@@ -33,7 +33,8 @@ def both_ways(*rows: str) -> dict[str, tuple[str, ...]]:
 
 _AUXILIARY = re.compile(
     r"\b(is|are|was|were|can|could|will|would|should|must|may|has|have|do|does|did)\b"
-    r"(?! (?:not|never|no|only|always|also|either|neither|you|it|he|she|they|we|I|this|that|there|any)\b)(?!n't)(?= [a-z]+)"
+    r"(?! (?:not|never|no|only|always|also|either|neither|you|it|he|she|they|we|I|this|that|there|"
+    r"any)\b)(?!n't)(?= [a-z]+)"
 )
 
 
@@ -63,14 +64,16 @@ def negation_inserted(case: Case, rng: Random) -> str | None:
 
 
 _NEGATED = re.compile(
-    r"\b(is|are|was|were|could|will|would|should|must|may|might|do|does|did|has|have) not\b(?! (?:only|just|necessarily|to mention)\b)"
+    r"\b(is|are|was|were|could|will|would|should|must|may|might|do|does|did|has|have) not\b(?! "
+    r"(?:only|just|necessarily|to mention)\b)"
     r"|\bcannot\b|\b(?:can|is|are|was|were|does|do|did|should|would|could|has|have)n['’]t\b|\bcan't\b|\bwon't\b"
-    r"|\bnever\b|\bwithout\b|\bnot (?=(?:be|have|use|include|require|need|contain|allow|work)\b)|\bno (?=(?:need|longer|way|reason|evidence|limit)\b)"
+    r"|\bnever\b|\bwithout\b|\bnot (?=(?:be|have|use|include|require|need|contain|allow|work)\b)|"
+    r"\bno (?=(?:need|longer|way|reason|evidence|limit)\b)"
 )
 
 
 def negation_removed(case: Case, rng: Random) -> str | None:
-    def change(match: re.Match[str], rng: Random) -> str | None:
+    def change(match: re.Match[str], _rng: Random) -> str | None:
         phrase = match[0].lower().replace("’", "'")
         before = match.string[max(0, match.start() - 12) : match.start()].lower()
         if "whether" in before or re.search(r"\b(?:if|or|why)\b", before):
@@ -90,88 +93,141 @@ def negation_removed(case: Case, rng: Random) -> str | None:
 
 
 POLICY = both_ways(
-    "can be/cannot be", "may be/may not be", "is allowed/is not allowed", "are allowed/are not allowed", "is possible/is not possible",
-    "is required/is optional", "are required/are optional", "is necessary/is unnecessary", "is recommended/is not recommended",
-    "is available/is unavailable", "are available/are unavailable", "is included/is excluded", "are included/are excluded",
-    "is free/is not free", "is supported/is not supported", "is legal/is illegal", "is safe/is not safe", "is permitted/is prohibited",
-    "is eligible/is not eligible", "are eligible/are not eligible", "is considered/is not considered", "you can>you cannot",
+    "can be/cannot be", "may be/may not be", "is allowed/is not allowed", "are allowed/are not allowed",
+    "is possible/is not possible",
+    "is required/is optional", "are required/are optional", "is necessary/is unnecessary",
+    "is recommended/is not recommended",
+    "is available/is unavailable", "are available/are unavailable", "is included/is excluded",
+    "are included/are excluded",
+    "is free/is not free", "is supported/is not supported", "is legal/is illegal", "is safe/is not safe",
+    "is permitted/is prohibited",
+    "is eligible/is not eligible", "are eligible/are not eligible", "is considered/is not considered",
+    "you can>you cannot",
     "you may>you may not", "you should>you should not", "you need to>you do not need to", "you must>you need not",
-    "it is important to>it is not important to", "it's important to>there is no need to", "make sure to>there is no need to",
-    "be sure to>do not", "is valid/is invalid", "is essential>is not needed", "is known>is unknown", "will be>will not be",
-    "does/does not", "allows/does not allow", "supports/does not support", "requires/does not require", "includes/excludes",
+    "it is important to>it is not important to", "it's important to>there is no need to",
+    "make sure to>there is no need to",
+    "be sure to>do not", "is valid/is invalid", "is essential>is not needed", "is known>is unknown",
+    "will be>will not be",
+    "does/does not", "allows/does not allow", "supports/does not support", "requires/does not require",
+    "includes/excludes",
 )  # fmt: skip
 FREQUENCY = both_ways(
-    "always/never", "often/rarely", "usually/rarely", "frequently/seldom", "sometimes>always", "sometimes>never", "typically/rarely",
-    "generally>never", "occasionally>constantly", "commonly>rarely", "regularly/irregularly", "normally>never", "daily/yearly", "weekly/monthly",
+    "always/never", "often/rarely", "usually/rarely", "frequently/seldom", "sometimes>always", "sometimes>never",
+    "typically/rarely",
+    "generally>never", "occasionally>constantly", "commonly>rarely", "regularly/irregularly", "normally>never",
+    "daily/yearly", "weekly/monthly",
 )  # fmt: skip
 QUANTITY = both_ways(
-    "most/few", "many/few", "all of/none of", "all of>some of", "some of>all of", "some of>none of", "both/neither", "several>no", "numerous>hardly any",
-    "a lot of>little", "a few>hundreds of", "plenty of>hardly any", "the majority of/a minority of", "most of>none of", "many of>none of",
-    "each of>none of", "a variety of>a single kind of", "a wide range of>a narrow range of", "every>no", "various>identical",
+    "most/few", "many/few", "all of/none of", "all of>some of", "some of>all of", "some of>none of", "both/neither",
+    "several>no", "numerous>hardly any",
+    "a lot of>little", "a few>hundreds of", "plenty of>hardly any", "the majority of/a minority of",
+    "most of>none of", "many of>none of",
+    "each of>none of", "a variety of>a single kind of", "a wide range of>a narrow range of", "every>no",
+    "various>identical",
     "completely/partially", "entirely/hardly", "fully/barely", "mostly/hardly", "mainly>never",
 )  # fmt: skip
 WEAKER = {
-    "must": ("may", "can", "might", "could"), "have to": ("can", "may"), "need to": ("can", "may"), "should": ("might", "may", "could"),
-    "is required to": ("may", "is free to"), "are required to": ("may", "are free to"), "mandatory": ("optional", "voluntary"),
-    "is required": ("is optional",), "are required": ("are optional",), "necessary": ("optional", "dispensable"), "essential": ("optional",), "crucial": ("minor", "negligible"),
-    "you'll need to": ("you might",), "vital": ("negligible", "minor"), "has to": ("may", "can"), "needs to": ("may", "can"), "always": ("ideally",),
+    "must": ("may", "can", "might", "could"), "have to": ("can", "may"), "need to": ("can", "may"),
+    "should": ("might", "may", "could"),
+    "is required to": ("may", "is free to"), "are required to": ("may", "are free to"), "mandatory": ("optional",
+    "voluntary"),
+    "is required": ("is optional",), "are required": ("are optional",), "necessary": ("optional", "dispensable"),
+    "essential": ("optional",), "crucial": ("minor", "negligible"),
+    "you'll need to": ("you might",), "vital": ("negligible", "minor"), "has to": ("may", "can"),
+    "needs to": ("may", "can"), "always": ("ideally",),
 }  # fmt: skip
 HARDER = {
-    "may": ("must",), "might": ("must", "will"), "can": ("must",), "could": ("must",), "optional": ("mandatory", "compulsory"),
-    "should": ("must never fail to",), "is optional": ("is mandatory",), "are free to": ("have to",), "consider": ("insist on",),
-    "you may want to": ("you are obliged to",), "recommended": ("compulsory",), "optionally": ("in every case",), "if you like": ("without exception",),
+    "may": ("must",), "might": ("must", "will"), "can": ("must",), "could": ("must",), "optional": ("mandatory",
+    "compulsory"),
+    "should": ("must never fail to",), "is optional": ("is mandatory",), "are free to": ("have to",),
+    "consider": ("insist on",),
+    "you may want to": ("you are obliged to",), "recommended": ("compulsory",), "optionally": ("in every case",),
+    "if you like": ("without exception",),
 }  # fmt: skip
 CERTAINTY = {
-    "may": ("will", "will certainly"), "might": ("will", "will definitely"), "could": ("will", "will inevitably"), "probably": ("certainly", "without doubt"),
-    "likely": ("certain", "bound"), "often": ("always", "invariably"), "usually": ("always", "without exception"), "typically": ("always", "invariably"),
-    "generally": ("always", "in every case"), "can help": ("is guaranteed to help",), "suggests": ("proves",), "suggest": ("prove",), "approximately": ("exactly", "precisely"),
-    "roughly": ("exactly",), "estimated": ("proven",), "possible": ("certain",), "sometimes": ("always",), "seems": ("is proven",),
-    "believed": ("proven",), "tend to": ("always",), "tends to": ("always",), "perhaps": ("undoubtedly",), "possibly": ("undoubtedly",),
+    "may": ("will", "will certainly"), "might": ("will", "will definitely"), "could": ("will", "will inevitably"),
+    "probably": ("certainly", "without doubt"),
+    "likely": ("certain", "bound"), "often": ("always", "invariably"), "usually": ("always", "without exception"),
+    "typically": ("always", "invariably"),
+    "generally": ("always", "in every case"), "can help": ("is guaranteed to help",), "suggests": ("proves",),
+    "suggest": ("prove",), "approximately": ("exactly", "precisely"),
+    "roughly": ("exactly",), "estimated": ("proven",), "possible": ("certain",), "sometimes": ("always",),
+    "seems": ("is proven",),
+    "believed": ("proven",), "tend to": ("always",), "tends to": ("always",), "perhaps": ("undoubtedly",),
+    "possibly": ("undoubtedly",),
 }  # fmt: skip
 BOUND = both_ways(
-    "at least/at most", "more than/less than", "no more than/no less than", "up to/at least", "minimum/maximum", "fewer than/more than", "as soon as>long after",
-    "greater than/less than", "not exceed>exceed", "exceeds/stays below", "lowest/highest", "smallest/largest", "at minimum/at maximum", "shortest/longest",
-    "within>after more than", "below/above", "the most/the least", "smaller than/larger than", "min/max", "lower bound/upper bound", "lower limit/upper limit", "maximize/minimize",
+    "at least/at most", "more than/less than", "no more than/no less than", "up to/at least", "minimum/maximum",
+    "fewer than/more than", "as soon as>long after",
+    "greater than/less than", "not exceed>exceed", "exceeds/stays below", "lowest/highest", "smallest/largest",
+    "at minimum/at maximum", "shortest/longest",
+    "within>after more than", "below/above", "the most/the least", "smaller than/larger than", "min/max",
+    "lower bound/upper bound", "lower limit/upper limit", "maximize/minimize",
 )  # fmt: skip
 SEQUENCE = both_ways(
-    "before/after", "until>since", "previous/next", "earlier/later", "beginning/end", "start of/end of", "prior to/after", "preceding/following", "begins/ends",
-    "starts with/ends with", "first,/last,", "pre-/post-", "followed by/preceded by", "beforehand/afterwards", "during/outside of", "while>only after", "newest/oldest", "initially/finally",
+    "before/after", "until>since", "previous/next", "earlier/later", "beginning/end", "start of/end of",
+    "prior to/after", "preceding/following", "begins/ends",
+    "starts with/ends with", "first,/last,", "pre-/post-", "followed by/preceded by", "beforehand/afterwards",
+    "during/outside of", "while>only after", "newest/oldest", "initially/finally",
 )  # fmt: skip
 COMPARISON = both_ways(
-    "larger/smaller", "bigger/smaller", "higher/lower", "greater/lesser", "faster/slower", "better/worse", "older/younger", "longer/shorter", "stronger/weaker", "easier/harder",
-    "cheaper/dearer", "heavier/lighter", "closer/farther", "warmer/cooler", "hotter/colder", "wider/narrower", "deeper/shallower", "more efficient/less efficient", "safer/riskier",
-    "more expensive/less expensive", "more complex/less complex", "more likely/less likely", "more accurate/less accurate", "more common/less common", "simpler/more complicated",
-    "best/worst", "easiest/hardest", "superior/inferior", "outperforms/falls behind", "more important/less important", "better suited/less suited", "similar to/unlike", "taller/shorter",
-    "richer/poorer", "brighter/dimmer", "softer/harder", "quicker/slower", "the same as/different from", "compared to>regardless of", "more/less",
+    "larger/smaller", "bigger/smaller", "higher/lower", "greater/lesser", "faster/slower", "better/worse",
+    "older/younger", "longer/shorter", "stronger/weaker", "easier/harder",
+    "cheaper/dearer", "heavier/lighter", "closer/farther", "warmer/cooler", "hotter/colder", "wider/narrower",
+    "deeper/shallower", "more efficient/less efficient", "safer/riskier",
+    "more expensive/less expensive", "more complex/less complex", "more likely/less likely",
+    "more accurate/less accurate", "more common/less common", "simpler/more complicated",
+    "best/worst", "easiest/hardest", "superior/inferior", "outperforms/falls behind",
+    "more important/less important", "better suited/less suited", "similar to/unlike", "taller/shorter",
+    "richer/poorer", "brighter/dimmer", "softer/harder", "quicker/slower", "the same as/different from",
+    "compared to>regardless of", "more/less",
 )  # fmt: skip
 DIRECTION = both_ways(
-    "increase/decrease", "increases/decreases", "increased/decreased", "increasing/decreasing", "on the left/on the right", "to the left/to the right", "left side/right side", "left half/right half", "upward/downward", "inside/outside", "north/south", "northern/southern",
-    "east/west", "eastern/western", "rise/fall", "rises/falls", "rising/falling", "gain/lose", "gains/loses", "import/export", "input/output", "horizontal/vertical", "clockwise/counterclockwise",
-    "expand/contract", "expands/contracts", "forward/backward", "top/bottom", "internal/external", "upload/download", "ascending/descending", "add/remove", "adds/removes",
-    "buy/sell", "reduce/raise", "reduces/raises", "improve/worsen", "improves/worsens", "push/pull", "row/column", "rows/columns", "client/server", "enable/disable", "enables/disables", "multiply/divide",
-    "positive/negative", "parent/child", "source/target", "sender/recipient", "profit/loss", "borrow/lend", "parallel/perpendicular", "absorbs/emits", "absorb/emit", "strengthen/weaken", "accept/reject",
+    "increase/decrease", "increases/decreases", "increased/decreased", "increasing/decreasing",
+    "on the left/on the right", "to the left/to the right", "left side/right side", "left half/right half",
+    "upward/downward", "inside/outside", "north/south", "northern/southern",
+    "east/west", "eastern/western", "rise/fall", "rises/falls", "rising/falling", "gain/lose", "gains/loses",
+    "import/export", "input/output", "horizontal/vertical", "clockwise/counterclockwise",
+    "expand/contract", "expands/contracts", "forward/backward", "top/bottom", "internal/external",
+    "upload/download", "ascending/descending", "add/remove", "adds/removes",
+    "buy/sell", "reduce/raise", "reduces/raises", "improve/worsen", "improves/worsens", "push/pull", "row/column",
+    "rows/columns", "client/server", "enable/disable", "enables/disables", "multiply/divide",
+    "positive/negative", "parent/child", "source/target", "sender/recipient", "profit/loss", "borrow/lend",
+    "parallel/perpendicular", "absorbs/emits", "absorb/emit", "strengthen/weaken", "accept/reject",
 )  # fmt: skip
 CAUSE = {
-    "because": ("although", "even though"), "because of": ("despite", "in spite of"), "due to": ("regardless of", "despite"), "therefore": ("nevertheless", "even so"),
-    "thus": ("nonetheless", "even so"), "so that": ("without being sure that",), "causes": ("prevents", "rules out"), "cause": ("prevent", "rule out"), "leads to": ("prevents", "puts an end to"),
-    "lead to": ("prevent", "rule out"), "results in": ("prevents", "excludes"), "helps": ("hinders", "hampers"), "can help": ("can hinder", "can hamper"), "will help": ("will hinder",), "help you": ("hinder you", "keep you from trying to"), "although": ("because", "since"), "despite": ("because of", "thanks to"),
-    "allows": ("forbids", "prevents"), "prevents": ("causes", "brings about"), "prevent": ("cause", "bring about"), "thanks to": ("in spite of",), "caused by": ("unrelated to",), "depends on": ("does not depend on", "is independent of"),
-    "depending on": ("regardless of",), "consequently": ("nevertheless",), "as a result": ("all the same",), "proves": ("disproves",), "supports": ("contradicts",), "ensures": ("rules out",), "related to": ("unrelated to",),
+    "because": ("although", "even though"), "because of": ("despite", "in spite of"), "due to": ("regardless of",
+    "despite"), "therefore": ("nevertheless", "even so"),
+    "thus": ("nonetheless", "even so"), "so that": ("without being sure that",), "causes": ("prevents",
+    "rules out"), "cause": ("prevent", "rule out"), "leads to": ("prevents", "puts an end to"),
+    "lead to": ("prevent", "rule out"), "results in": ("prevents", "excludes"), "helps": ("hinders", "hampers"),
+    "can help": ("can hinder", "can hamper"), "will help": ("will hinder",), "help you": ("hinder you",
+    "keep you from trying to"), "although": ("because", "since"), "despite": ("because of", "thanks to"),
+    "allows": ("forbids", "prevents"), "prevents": ("causes", "brings about"), "prevent": ("cause", "bring about"),
+    "thanks to": ("in spite of",), "caused by": ("unrelated to",), "depends on": ("does not depend on",
+    "is independent of"),
+    "depending on": ("regardless of",), "consequently": ("nevertheless",), "as a result": ("all the same",),
+    "proves": ("disproves",), "supports": ("contradicts",), "ensures": ("rules out",), "related to": ("unrelated to",),
 }  # fmt: skip
 CONDITION = {
-    "if": ("unless", "only if", "even if"), "unless": ("if", "whenever"), "when": ("except when", "unless"), "whenever": ("except when",), "as long as": ("unless", "until"), "provided that": ("unless",),
-    "only if": ("even if", "unless"), "in case": ("except in case",), "except": ("including",), "except for": ("including",), "including": ("excluding", "with the exception of"), "excluding": ("including",),
-    "regardless of": ("depending on",), "instead of": ("in addition to", "as well as"), "in addition to": ("instead of",), "as well as": ("instead of", "but not"), "rather than": ("as well as",), "with": ("without",),
+    "if": ("unless", "only if", "even if"), "unless": ("if", "whenever"), "when": ("except when", "unless"),
+    "whenever": ("except when",), "as long as": ("unless", "until"), "provided that": ("unless",),
+    "only if": ("even if", "unless"), "in case": ("except in case",), "except": ("including",),
+    "except for": ("including",), "including": ("excluding", "with the exception of"), "excluding": ("including",),
+    "regardless of": ("depending on",), "instead of": ("in addition to", "as well as"),
+    "in addition to": ("instead of",), "as well as": ("instead of", "but not"), "rather than": ("as well as",),
+    "with": ("without",),
     "either": ("neither",), "such as": ("other than",), "for": ("except for",), "besides": ("except",),
 }  # fmt: skip
 ONLY_OUT = re.compile(r"\b(?:only|solely|exclusively|merely) (?=[a-z0-9])", re.IGNORECASE)
 ONLY_IN = re.compile(
-    r"\b(can be|is|are|can|will|works|applies|available|used|useful|happens|occurs) (?=(?:used|for|in|on|by|with|when|at|during|to|available|possible|useful)\b)"
+    r"\b(can be|is|are|can|will|works|applies|available|used|useful|happens|occurs) (?=(?:used|for|"
+    r"in|on|by|with|when|at|during|to|available|possible|useful)\b)"
 )
 
 
 def only_removed(case: Case, rng: Random) -> str | None:
-    def change(match: re.Match[str], rng: Random) -> str | None:
+    def change(match: re.Match[str], _rng: Random) -> str | None:
         before = match.string[max(0, match.start() - 5) : match.start()].lower()
         return None if before.endswith(("not ", "n't ", "n’t ")) else ""
 
@@ -184,7 +240,8 @@ def only_inserted(case: Case, rng: Random) -> str | None:
 
 
 _COMPARED = re.compile(
-    r"(?:(?<=[.:;] )|(?<=, )|^(?:[-*] )?)((?:[\w'-]+ ){0,4}[\w'-]+) ((?:is|are|was|were|has|have|had|can be|tends to be) (?:[a-z]+ )?"
+    r"(?:(?<=[.:;] )|(?<=, )|^(?:[-*] )?)((?:[\w'-]+ ){0,4}[\w'-]+) ((?:is|are|was|were|has|have|"
+    r"had|can be|tends to be) (?:[a-z]+ )?"
     r"(?:\w+er|more \w+|less \w+|more|less|fewer) than) ((?:[\w'-]+ ){0,4}[\w'-]+)(?=[.,;]|\n|$)",
     re.MULTILINE,
 )
@@ -193,7 +250,7 @@ _COMPARED = re.compile(
 def comparison_swapped(case: Case, rng: Random) -> str | None:
     """`A is larger than B` becomes `B is larger than A`."""
 
-    def change(match: re.Match[str], rng: Random) -> str | None:
+    def change(match: re.Match[str], _rng: Random) -> str | None:
         left, right = match[1], match[3]
         if left.lower() in {"it", "this", "that", "they", "which", "there"} or right.lower().split()[0] in {
             "it",
@@ -201,7 +258,10 @@ def comparison_swapped(case: Case, rng: Random) -> str | None:
             "those",
         }:
             return None
-        return f"{right[0].upper() if left[0].isupper() else right[0]}{right[1:]} {match[2]} {left[0].lower() + left[1:] if left.split()[0] in {'The', 'A', 'An'} else left}"
+        return (
+            f"{right[0].upper() if left[0].isupper() else right[0]}{right[1:]} {match[2]} "
+            f"{left[0].lower() + left[1:] if left.split()[0] in {'The', 'A', 'An'} else left}"
+        )
 
     return replace_one(case.response, _COMPARED, change, rng)
 
@@ -226,7 +286,7 @@ _FROM_TO = re.compile(r"\b(from) ((?:the |a )?[\w'$%.-]+(?: [\w'-]+)?) (to) ((?:
 
 
 def from_to_swapped(case: Case, rng: Random) -> str | None:
-    def change(match: re.Match[str], rng: Random) -> str | None:
+    def change(match: re.Match[str], _rng: Random) -> str | None:
         return None if match[2].lower() == match[4].lower() else f"{match[1]} {match[4]} {match[3]} {match[2]}"
 
     return replace_one(case.response, _FROM_TO, change, rng)
@@ -238,8 +298,10 @@ _COPULA = re.compile(r"\b(?:is|are|was|were|can|will|has been|have been) (?=[a-z
 def claim_denied(case: Case, rng: Random) -> str | None:
     """A statement is set into a frame that denies it."""
     frames = (
-        "It is not true that {}", "It is a myth that {}", "Contrary to what many think, it is wrong that {}", "Nobody has ever shown that {}", "It is no longer the case that {}",
-        "There is no reason to believe that {}", "Experts reject the idea that {}", "It would be a mistake to say that {}", "It is false to claim that {}", "In no case does it hold that {}",
+        "It is not true that {}", "It is a myth that {}", "Contrary to what many think, it is wrong that {}",
+        "Nobody has ever shown that {}", "It is no longer the case that {}",
+        "There is no reason to believe that {}", "Experts reject the idea that {}",
+        "It would be a mistake to say that {}", "It is false to claim that {}", "In no case does it hold that {}",
     )  # fmt: skip
     good = [
         span

@@ -10,15 +10,26 @@ from kinds.lists import Item, lists, renumbered, sections, tables, with_items
 from kinds.text import body_of, lines, paragraphs, prose_paragraphs, put, put_all, sentences, topic
 
 _VERBS = (
-    "Create Install Open Add Run Define Import Set Choose Select Click Write Load Connect Save Test Calculate Place Mix Preheat Train Configure Build Initialize Solve Find Determine Use Go Download "
-    "Implement Estimate Position Heat Pour Cook Stir Whisk Remove Press Put Insert Update Clone Copy Paste Cut Fold Start Begin Extract Convert Compute Identify Subtract Multiply Divide Substitute Serve "
-    "Collect Gather Split Call Check Enable Navigate Type Enter Launch Compile Deploy Register Sign Submit Apply Attach Repeat Draw Measure Transfer Combine Once Next Then After Finally Step Let"
+    "Create Install Open Add Run Define Import Set Choose Select Click Write Load Connect Save "
+    "Test Calculate Place Mix Preheat Train Configure Build Initialize Solve Find Determine Use Go "
+    "Download "
+    "Implement Estimate Position Heat Pour Cook Stir Whisk Remove Press Put Insert Update Clone "
+    "Copy Paste Cut Fold Start Begin Extract Convert Compute Identify Subtract Multiply Divide "
+    "Substitute Serve "
+    "Collect Gather Split Call Check Enable Navigate Type Enter Launch Compile Deploy Register "
+    "Sign Submit Apply Attach Repeat Draw Measure Transfer Combine Once Next Then After Finally "
+    "Step Let"
 ).split()
 _IMPERATIVE = re.compile(
-    rf"^\s*\d+[.)]\s+(?:\*\*)?(?:First, |Now, |Next, |Then, )?(?:{'|'.join(_VERBS)})\b|\b(?:[Tt]hen|[Nn]ext|[Aa]fterwards|[Ff]inally|previous step|step \d)\b"
+    rf"^\s*\d+[.)]\s+(?:\*\*)?(?:First, |Now, |Next, |Then, )?(?:{'|'.join(_VERBS)})\b|"
+    rf"\b(?:[Tt]hen|[Nn]ext|[Aa]fterwards|[Ff]inally|previous step|step \d)\b"
 )
 _NO_STEPS = re.compile(
-    r"\b(?:tips?|reasons?|factors?|benefits?|ideas?|techniques|examples?|ways|things|strategies|options|methods|types|features|list of|differences|suggestions|considerations|arguments|factors)\b",
+    (
+        r"\b(?:tips?|reasons?|factors?|benefits?|ideas?|techniques|examples?|ways|things|strategies|"
+        r"options|methods|types|features|list of|differences|suggestions|considerations|arguments|"
+        r"factors)\b"
+    ),
     re.IGNORECASE,
 )
 _IS_STEPS = re.compile(r"\b(?:steps?|instructions|procedure|guide|process|directions|follow)\b", re.IGNORECASE)
@@ -290,7 +301,9 @@ def paragraphs_moved(case: Case, rng: Random) -> str | None:
 
 
 _LINKED = re.compile(
-    r"(?:This|These|It|They|However|Therefore|Then|Thus|Next|Finally|After|Also|But|So|As a result|Because of this|For example|For instance|In addition|Additionally|He|She|His|Her|Its|Instead|Such|Once|Now)\b"
+    r"(?:This|These|It|They|However|Therefore|Then|Thus|Next|Finally|After|Also|But|So|As a result|"
+    r"Because of this|For example|For instance|In addition|Additionally|He|She|His|Her|Its|Instead|"
+    r"Such|Once|Now)\b"
 )
 
 

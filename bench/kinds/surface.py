@@ -9,7 +9,9 @@ from kinds.lists import tables
 from kinds.text import STOP, find, is_bare_code, is_json, lines, masked, put, put_all, replace_many, sentences
 
 _WORD = re.compile(r"\b[A-Za-z]{5,}\b")
-_NEAR = {"a": "sq", "b": "vn", "c": "xv", "d": "sf", "e": "wr", "f": "dg", "g": "fh", "h": "gj", "i": "uo", "j": "hk", "k": "jl", "l": "ko", "m": "n", "n": "bm", "o": "ip", "p": "o", "r": "et", "s": "ad", "t": "ry", "u": "yi", "v": "cb", "w": "qe", "y": "tu"}  # fmt: skip
+_NEAR = {"a": "sq", "b": "vn", "c": "xv", "d": "sf", "e": "wr", "f": "dg", "g": "fh", "h": "gj", "i": "uo",
+    "j": "hk", "k": "jl", "l": "ko", "m": "n", "n": "bm", "o": "ip", "p": "o", "r": "et", "s": "ad", "t": "ry",
+    "u": "yi", "v": "cb", "w": "qe", "y": "tu"}  # fmt: skip
 
 
 def spread(pattern: "re.Pattern[str]", change: "Edit | object", low: float, high: float, least: int = 4) -> Edit:
@@ -221,7 +223,10 @@ def letters_spaced(case: Case, rng: Random) -> str | None:
 def telegraphic(case: Case, rng: Random) -> str | None:
     """No articles, copulas, pronouns and some prepositions."""
     pattern = re.compile(
-        r"\b(?:the|a|an|is|are|was|were|be|been|that|which|it|its|you|your|they|their|to|of|has|have|can|will|there|this|these) (?=[\w\"'(])",
+        (
+            r"\b(?:the|a|an|is|are|was|were|be|been|that|which|it|its|you|your|they|their|to|of|has|"
+            r"have|can|will|there|this|these) (?=[\w\"'(])"
+        ),
         re.IGNORECASE,
     )
     if len(find(pattern, case.response)) < 6:
@@ -268,7 +273,7 @@ def marks_repeated(case: Case, rng: Random) -> str | None:
         [
             lambda match: match[0] * 2,
             lambda match: f" {match[0]}{match[0]}",
-            lambda match: rng.choice([".,", ",.", ";;", "..", ",,", ":.", "?."]),
+            lambda _: rng.choice([".,", ",.", ";;", "..", ",,", ":.", "?."]),
         ]
     )
     return spread(re.compile(r"(?<=[\w)])[.,](?= )"), lambda match, _: way(match), 0.4, 1.0, 3)(case, rng)

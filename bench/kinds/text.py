@@ -13,20 +13,24 @@ _HIDDEN = re.compile(
     r"`[^`\n]+`|https?://[^\s)>\]]+|\$\$[^$]+\$\$|\\\([^\n]+?\\\)|\\\[.+?\\\]|!?\[[^\]\n]*\]\([^)\n]*\)", re.DOTALL
 )
 _CLOSING = re.compile(
-    r"[^.!?\n\x00]*\b(?:let me know|feel free to|hope (?:this|that) helps|hope (?:this|that) (?:was|is) helpful|would you like (?:me|help|to)|happy to help|"
-    r"(?:any|more|further|other) (?:questions|adjustments|clarification)|good luck|great question)\b[^.!?\n\x00]*[.!?]?",
+    r"[^.!?\n\x00]*\b(?:let me know|feel free to|hope (?:this|that) helps|hope (?:this|that) "
+    r"(?:was|is) helpful|would you like (?:me|help|to)|happy to help|"
+    r"(?:any|more|further|other) (?:questions|adjustments|clarification)|good luck|great question)"
+    r"\b[^.!?\n\x00]*[.!?]?",
     re.IGNORECASE,
 )
 """Polite words, in which a changed word changes nothing."""
 _CODE_LINE = re.compile(
-    r"^\s*(?:def |class |import |from \w+ import|return\b|for .*:$|if .*:$|#include|public |private |function |var |const |let "
+    r"^\s*(?:def |class |import |from \w+ import|return\b|for .*:$|if .*:$|#include|public |"
+    r"private |function |var |const |let "
     r"|[\w.]+\(.*\);?$|[\w.\[\]]+ [+\-*]?= |[{}]|elif |else:|try:|except|@\w|SELECT |self\.)"
 )
 _MARK = re.compile(r"^([ \t]*)(?:([-*+•])|(\d{1,3})[.)]|\(?([a-z])\))[ \t]+")
 _HEADING = re.compile(r"^#{1,6} \S|^\*\*[^*\n]{2,80}\*\*:?$|^[A-Z][^.!?\n]{2,60}:$")
 _BOUNDARY = re.compile(r"""[.!?]["”')*_]*[ \t]+(?=["“(*_]*[A-Z0-9\x00])""")
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|St|vs|etc|e\.g|i\.e|No|Fig|Jr|Sr|Inc|Ltd|Co|approx|cf|al|ca|U\.S|U\.K|a\.m|p\.m)|\b[A-Z]|^\s*\d+)\.$"
+    r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|St|vs|etc|e\.g|i\.e|No|Fig|Jr|Sr|Inc|Ltd|Co|approx|cf|al|ca|U\.S|"
+    r"U\.K|a\.m|p\.m)|\b[A-Z]|^\s*\d+)\.$"
 )
 
 
@@ -225,11 +229,16 @@ def without(text: str, spans: Sequence[tuple[int, int]]) -> str:
 
 
 STOP = frozenset(
-    "a about after all also an and any are as at be because been before being between both but by can could did do does doing done "
-    "each for from get give had has have he her here him his how i if in into is it its just let like make many may me might more most "
-    "much must my need no not of on only or other our out over please put should show so some such take tell than that the their them "
-    "then there these they this those through to too under up us use used using very want was way we were what when where which while "
-    "who why will with would write you your user assistant explain help know one two first same example question answer following".split()
+    "a about after all also an and any are as at be because been before being between both but by "
+    "can could did do does doing done "
+    "each for from get give had has have he her here him his how i if in into is it its just let "
+    "like make many may me might more most "
+    "much must my need no not of on only or other our out over please put should show so some such "
+    "take tell than that the their them "
+    "then there these they this those through to too under up us use used using very want was way "
+    "we were what when where which while "
+    "who why will with would write you your user assistant explain help know one two first same "
+    "example question answer following".split()
 )
 
 

@@ -267,7 +267,7 @@ def exclamations(case: Case, rng: Random) -> str | None:
     if len(find(pattern, case.response)) < 2:
         return None
     marks = rng.choice([["!"], ["!!!"], ["!", "!!", "!!!!"], ["!?", "!!"], ["...!", "!!1"]])
-    return replace_many(case.response, pattern, lambda match, rng: rng.choice(marks), rng, rng.choice([0.7, 1.0]))
+    return replace_many(case.response, pattern, lambda _, rng: rng.choice(marks), rng, rng.choice([0.7, 1.0]))
 
 
 def trailing_dots(case: Case, rng: Random) -> str | None:
@@ -275,7 +275,7 @@ def trailing_dots(case: Case, rng: Random) -> str | None:
     if len(find(pattern, case.response)) < 4:
         return None
     mark = rng.choice(["...", "…", " ...", ".....", " –", "~"])
-    return replace_many(case.response, pattern, lambda match, rng: mark, rng, rng.choice([0.6, 0.8, 1.0]))
+    return replace_many(case.response, pattern, lambda _, _rng: mark, rng, rng.choice([0.6, 0.8, 1.0]))
 
 
 def questions_throughout(case: Case, rng: Random) -> str | None:
@@ -296,7 +296,7 @@ def questions_throughout(case: Case, rng: Random) -> str | None:
         ", get it?",
     ]
     few = rng.sample(tags, 3)
-    return replace_many(case.response, pattern, lambda match, rng: rng.choice(few), rng, rng.choice([0.6, 1.0]))
+    return replace_many(case.response, pattern, lambda _, rng: rng.choice(few), rng, rng.choice([0.6, 1.0]))
 
 
 KINDS = kinds(

@@ -123,19 +123,31 @@ def answer_appended(case: Case, rng: Random) -> str | None:
 
 
 _WANTS_LIST = re.compile(
-    r"\b(?:list|bullets?|bullet points|table|steps?|step-by-step|outline|top \d+|\d+ (?:ways|tips|ideas|examples|reasons))\b",
+    (
+        r"\b(?:list|bullets?|bullet points|table|steps?|step-by-step|outline|top \d+|\d+ (?:ways|tips|"
+        r"ideas|examples|reasons))\b"
+    ),
     re.IGNORECASE,
 )
 _WANTS_CODE = re.compile(
-    r"\b(?:code|function|script|program|class|query|regex|implement|write an? [a-z ]*(?:in|using) (?:python|java|c\+\+|rust|js|sql))\b",
+    (
+        r"\b(?:code|function|script|program|class|query|regex|implement|write an? [a-z ]*(?:in|using) "
+        r"(?:python|java|c\+\+|rust|js|sql))\b"
+    ),
     re.IGNORECASE,
 )
 _WANTS_SHORT = re.compile(
-    r"\b(?:brief|briefly|short|concise|concisely|one sentence|in (?:a|one) (?:word|line|paragraph)|summar\w+|tl;?dr|\d+ words|under \d+|max(?:imum)? \d+)\b",
+    (
+        r"\b(?:brief|briefly|short|concise|concisely|one sentence|in (?:a|one) (?:word|line|paragraph)|"
+        r"summar\w+|tl;?dr|\d+ words|under \d+|max(?:imum)? \d+)\b"
+    ),
     re.IGNORECASE,
 )
 _WANTS_LONG = re.compile(
-    r"\b(?:in detail|detailed|essay|article|story|as much as possible|comprehensive|comprehensively|thorough|elaborate|explain|report|blog post|describe)\b",
+    (
+        r"\b(?:in detail|detailed|essay|article|story|as much as possible|comprehensive|"
+        r"comprehensively|thorough|elaborate|explain|report|blog post|describe)\b"
+    ),
     re.IGNORECASE,
 )
 
@@ -144,7 +156,7 @@ def _turn(case: Case) -> str:
     return case.prompt.rsplit("User:", 1)[-1]
 
 
-def list_wish_ignored(case: Case, rng: Random) -> str | None:
+def list_wish_ignored(case: Case, _rng: Random) -> str | None:
     """The prompt wants a list or steps, and the answer is one block of text."""
     if not _WANTS_LIST.search(_turn(case)) or not lists(case.response) or "```" in case.response:
         return None
@@ -152,7 +164,7 @@ def list_wish_ignored(case: Case, rng: Random) -> str | None:
     return re.sub(r"\s*\n+\s*", " ", plain.replace("**", "")).strip()
 
 
-def code_wish_ignored(case: Case, rng: Random) -> str | None:
+def code_wish_ignored(case: Case, _rng: Random) -> str | None:
     """The prompt wants code, and only the talk about it is left."""
     if not _WANTS_CODE.search(_turn(case)) or "```" not in case.response:
         return None
