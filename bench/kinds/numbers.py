@@ -7,28 +7,38 @@ from kinds.kind import Case, kinds
 from kinds.text import HIDDEN, find, like, masked, put, put_all, replace_one
 
 _PLAIN = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
+
+
 _NOT_A_NAME = r"(?<![\w.,/\-:#^\[\x00])(?<!\bstep )(?<!\bStep )(?<!\bPart )"
+
+
 NUMBER = re.compile(rf"{_NOT_A_NAME}(?:{_PLAIN})(?![\w/:\-\]\x00]|[.,]\d|\)|\. |\.\*\*)", re.MULTILINE)
 """A number in prose, but no list mark, citation or part of a name."""
+
+
 MULTI_DIGIT = re.compile(rf"{_NOT_A_NAME}\d{{2,6}}(?![\w/:\-\]\x00]|[.,]\d)")
+
+
 DECIMAL = re.compile(rf"{_NOT_A_NAME}\d+\.\d+(?![\w/:\-]|\.\d)")
+
+
 PERCENT = re.compile(r"(?<![\w.,\-])\d+(?:\.\d+)?(?=\s?%|\s?percent\b)")
+
+
 WORDS = (
     "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty hundred".split()
 )
+
+
 NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(WORDS)})\b(?= [a-z]{{3,}})", re.IGNORECASE)
-MONTHS = "January February March April May June July August September October November December".split()
-DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
-DAY_MONTH = re.compile(rf"\b(?:({'|'.join(MONTHS)}) (\d{{1,2}})(?!\d)|(\d{{1,2}}) ({'|'.join(MONTHS)}))\b")
-MONTH = re.compile(rf"\b(?:{'|'.join(month for month in MONTHS if month != 'May')})\b|\bMay(?= \d)")
-WEEKDAY = re.compile(rf"\b(?:{'|'.join(DAYS)})(?=s?\b)")
-TIME = re.compile(
-    r"\b(\d{1,2})(:[0-5]\d)?(\s?(?:am|pm|AM|PM|a\.m\.|p\.m\.|o'clock|hours)(?!\w))|\b([01]?\d|2[0-3]):([0-5]\d)\b(?!:)"
-)
+
+
 YEAR = re.compile(r"(?<![\w.,/\-:$€£])(?:1[5-9]\d\d|20[0-4]\d)(?![\w:]|[.,]\d)")
-ORDINAL = re.compile(r"\b(\d{1,3})(st|nd|rd|th)\b")
-ORDINAL_WORD = re.compile(r"\b(?<=the )(first|second|third|fourth|fifth|sixth|seventh|last)(?= [a-z]{3,})")
+
+
 RANGE = re.compile(r"(?<![\w.,/\-:])(\d{1,4})(\s?[-–]\s?| to | and )(\d{1,4})(?= [a-z%])")
+
+
 FRACTION = re.compile(
     (
         r"\b(?:one|two|three)-(?:half|halves|third|thirds|quarter|quarters|fourth|fourths|fifth|fifths|"
@@ -36,13 +46,21 @@ FRACTION = re.compile(
     ),
     re.IGNORECASE,
 )
+
+
 MULTIPLE = re.compile(r"\b(?:twice|double|doubled|triple|tripled|three times|four times)\b", re.IGNORECASE)
+
+
 EQUATION = re.compile(r"= ?([$€£]?)(\d[\d,]*(?:\.\d+)?)(?![\w,.]*\d)")
+
+
 NUMBER_CLAUSE = re.compile(
     r" \([^()\n\x00]{0,80}\d[^()\n\x00]{0,80}\)|, [^,.;()\n\x00]{0,60}\d[^,.;()\n\x00]{0,60},(?= )|"
     r",? (?:within|about|approximately|after|over|around|up to|at least|for|of|in) (?:about |"
     r"around |the )?[$€£]?\d[\d,.]*%?(?: [a-z]+)?(?=[.,;])"
 )
+
+
 VAGUE = (
     "several",
     "a number of",
@@ -162,63 +180,6 @@ def numbers_exchanged(case: Case, rng: Random) -> str | None:
     return put_all(case.response, [(first.start(), first.end(), second[0]), (second.start(), second.end(), first[0])])
 
 
-def date_moved(case: Case, rng: Random) -> str | None:
-    def change(match: re.Match[str], rng: Random) -> str:
-        day = int(match[2] or match[3])
-        moved = rng.choice([other for other in range(1, 29) if other != day])
-        return f"{match[1]} {moved}" if match[1] else f"{moved} {match[4]}"
-
-    return replace_one(case.response, DAY_MONTH, change, rng)
-
-
-def month_changed(case: Case, rng: Random) -> str | None:
-    others = lambda match, rng: rng.choice([month for month in MONTHS if month != match[0]])  # noqa: E731  # too short for a name
-    return replace_one(case.response, MONTH, others, rng)
-
-
-def weekday_changed(case: Case, rng: Random) -> str | None:
-    others = lambda match, rng: rng.choice([day for day in DAYS if day != match[0]])  # noqa: E731  # too short for a name
-    return replace_one(case.response, WEEKDAY, others, rng)
-
-
-def time_changed(case: Case, rng: Random) -> str | None:
-    def change(match: re.Match[str], rng: Random) -> str | None:
-        if match[4]:
-            return f"{(int(match[4]) + rng.randint(1, 9)) % 24:0{len(match[4])}d}:{match[5]}"
-        if match[3].strip() == "hours" and not match[2]:
-            return None
-        hour = rng.choice([other for other in range(1, 13) if other != int(match[1])])
-        return f"{hour}{match[2] or ''}{match[3]}"
-
-    return replace_one(case.response, TIME, change, rng)
-
-
-def year_moved(case: Case, rng: Random) -> str | None:
-    def change(match: re.Match[str], rng: Random) -> str:
-        return str(int(match[0]) + rng.choice([-30, -20, -12, -10, -7, -5, -3, -2, -1, 1, 2, 4, 6, 10, 11, 20]))
-
-    return replace_one(case.response, YEAR, change, rng)
-
-
-def ordinal(value: int) -> str:
-    ending = "th" if value % 100 in {11, 12, 13} else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
-    return f"{value}{ending}"
-
-
-def ordinal_changed(case: Case, rng: Random) -> str | None:
-    def change(match: re.Match[str], rng: Random) -> str:
-        value = int(match[1])
-        return ordinal(max(1, value + rng.choice([-3, -2, -1, 1, 2, 3]))) if value > 1 else ordinal(rng.randint(2, 5))
-
-    def change_word(match: re.Match[str], rng: Random) -> str:
-        names = ["first", "second", "third", "fourth", "fifth", "last"]
-        return rng.choice([name for name in names if name != match[1]])
-
-    return replace_one(case.response, ORDINAL, change, rng) or replace_one(
-        case.response, ORDINAL_WORD, change_word, rng
-    )
-
-
 def range_changed(case: Case, rng: Random) -> str | None:
     def change(match: re.Match[str], rng: Random) -> str | None:
         low, high = int(match[1]), int(match[3])
@@ -289,64 +250,6 @@ def number_made_vague(case: Case, rng: Random) -> str | None:
     return replace_one(case.response, pattern, change, rng)
 
 
-UNITS = (
-    "seconds minutes hours days weeks months years",
-    "second minute hour day week month year",
-    "millimeters centimeters meters kilometers inches feet yards miles",
-    "mm cm km miles ft",
-    "grams kilograms pounds ounces tons",
-    "g kg lbs oz mg",
-    "milliliters liters gallons cups teaspoons tablespoons",
-    "ml l oz",
-    "KB MB GB TB",
-    "bytes kilobytes megabytes gigabytes",
-    "million billion trillion thousand",
-    "°C °F",
-    "Celsius Fahrenheit Kelvin",
-    "Hz kHz MHz GHz",
-    "watts kilowatts megawatts",
-    "cents dollars",
-    "degrees radians",
-    "mph km/h",
-    "nm μm mm",
-    "volts amps watts",
-)
-_UNIT_ROWS = [row.split() for row in UNITS]
-_ALL_UNITS = sorted({unit for row in _UNIT_ROWS for unit in row}, key=lambda unit: (-len(unit), unit))
-UNIT = re.compile(rf"(?<=\d)([ -]?)({'|'.join(re.escape(unit) for unit in _ALL_UNITS)})(?![\w/°])")
-UNIT_AFTER_WORD = re.compile(
-    rf"\b(a few|several|many|{'|'.join(WORDS)}|per|each|every) (seconds?|minutes?|hours?|days?|"
-    rf"weeks?|months?|years?|miles|feet|pounds)\b"
-)
-
-
-def unit_changed(case: Case, rng: Random) -> str | None:
-    def other(unit: str, rng: Random) -> str:
-        row = rng.choice([row for row in _UNIT_ROWS if unit in row])
-        return rng.choice([choice for choice in row if choice != unit])
-
-    changed = replace_one(case.response, UNIT, lambda match, rng: match[1] + other(match[2], rng), rng)
-    return changed or replace_one(
-        case.response, UNIT_AFTER_WORD, lambda match, rng: f"{match[1]} {other(match[2], rng)}", rng
-    )
-
-
-CURRENCY = re.compile(r"[$€£¥₹](?=\d)|(?<=\d )(?:dollars?|euros?|pounds sterling|yen|rupees|USD|EUR|GBP)\b")
-
-
-def currency_changed(case: Case, rng: Random) -> str | None:
-    """All marks of one currency change, or a single one does."""
-    rows = ("$ € £ ¥ ₹", "dollars euros yen rupees pesos", "dollar euro peso rupee", "USD EUR GBP CHF JPY")
-    matches = find(CURRENCY, case.response)
-    if not matches:
-        return None
-    old = rng.choice(matches)[0]
-    new = rng.choice([mark for row in rows if old in row.split() for mark in row.split() if mark != old] or ["francs"])
-    same = [match for match in matches if match[0] == old]
-    chosen = same if rng.random() < 0.5 else [rng.choice(same)]
-    return put_all(case.response, [(match.start(), match.end(), new) for match in chosen])
-
-
 KINDS = kinds(
     "numbers",
     ("number_changed", "moderate", number_changed),
@@ -363,14 +266,4 @@ KINDS = kinds(
     ("equation_broken", "moderate", equation_broken),
     ("number_dropped", "mild", number_dropped),
     ("number_made_vague", "mild", number_made_vague),
-) + kinds(
-    "units_and_dates",
-    ("unit_changed", "moderate", unit_changed),
-    ("currency_changed", "moderate", currency_changed),
-    ("date_moved", "mild", date_moved),
-    ("month_changed", "mild", month_changed),
-    ("weekday_changed", "moderate", weekday_changed),
-    ("time_changed", "moderate", time_changed),
-    ("year_moved", "mild", year_moved),
-    ("ordinal_changed", "mild", ordinal_changed),
 )

@@ -1,31 +1,10 @@
-"""The same content in a voice that nobody would want."""
+"""The same content in another voice or person."""
 
 import re
 from random import Random
 
-from kinds.grammar import expand, grammars
 from kinds.kind import Case, Edit, kinds
-from kinds.text import find, like, masked, put_all, replace_many, sentences, topic
-
-
-def _spread(name: str, share: float) -> Edit:
-    """Remarks of this grammar before the answer and after some of its sentences."""
-    rules = grammars("tone")[name]
-
-    def edit(case: Case, rng: Random) -> str | None:
-        spans = [span for span in sentences(case.response) if span.text[-1:] in ".!?"]
-        if not spans:
-            return None
-        about = topic(case.prompt, rng, case.response)
-        remark = lambda: expand(rules, "start", rng, topic=about)  # noqa: E731  # a draw
-        chosen = [span for span in spans if rng.random() < share][:6]
-        pieces = [(span.end, span.end, f" {remark()}") for span in chosen]
-        text = put_all(case.response, pieces)
-        if not pieces or rng.random() < 0.6:
-            text = f"{remark()}{rng.choice([' ', chr(10) * 2])}{text}"
-        return text
-
-    return edit
+from kinds.text import find, like, masked, put_all, replace_many, sentences
 
 
 def _table(rows: str) -> dict[str, str]:
@@ -73,6 +52,8 @@ LEGALESE = _table(
     it>the same
     """
 )
+
+
 BABY = _table(
     """
     is>is sooo
@@ -102,6 +83,8 @@ BABY = _table(
     can>can totally
     """
 )
+
+
 SLANG = _table(
     """
     going to>gonna
@@ -142,6 +125,8 @@ SLANG = _table(
     however>but yo
     """
 )
+
+
 SHE_HE = {
     "he": "she",
     "him": "her",
@@ -188,6 +173,8 @@ _WE = {
     "you'd": "we'd",
     "you are": "we are",
 }
+
+
 _I = {
     "you": "I",
     "your": "my",
@@ -199,6 +186,8 @@ _I = {
     "you'd": "I'd",
     "you are": "I am",
 }
+
+
 _THEY = {
     "you": "they",
     "your": "their",
@@ -300,16 +289,6 @@ def questions_throughout(case: Case, rng: Random) -> str | None:
 
 
 KINDS = kinds(
-    "attitude",
-    ("rude", "moderate", _spread("rude", 0.25)),
-    ("condescending", "moderate", _spread("condescending", 0.25)),
-    ("sarcastic", "moderate", _spread("sarcasm", 0.25)),
-    ("childish", "moderate", _spread("childish", 0.35)),
-    ("alarmist", "mild", _spread("alarm", 0.25)),
-    ("salesy", "mild", _spread("sales", 0.25)),
-    ("slangy_remarks", "mild", _spread("slang_tail", 0.3)),
-    ("legal_remarks", "mild", _spread("legal", 0.25)),
-) + kinds(
     "voice",
     ("legalese", "moderate", _reworded(LEGALESE, 6, 0.5)),
     ("baby_talk", "moderate", _reworded(BABY, 4, 0.7)),
