@@ -1,8 +1,8 @@
 """Pairs of answers from data files, and what the gate reads of each; shared by the scripts that train and measure.
 
-Records are JSON lines: `id, kind, prompt, context?, reference?, baseline, variants[]` with `label` (`benign` or a kind of
-regression), `subtype`, `severity`, `derived_from` and `response`; or pairs that were committed together: `id, prompt,
-context?, accepted, response, suite, judged`.
+Records are JSON lines: `id, kind, prompt, context?, reference?, baseline, variants[]` with `label` (`benign` or a kind
+of regression), `subtype`, `severity`, `derived_from` and `response`; or pairs that were committed together: `id,
+prompt, context?, accepted, response, suite, judged`.
 """
 
 import hashlib
@@ -38,8 +38,8 @@ FAMILIES = {
     "numbers": "hallucinated_numbers final_number_changed years_stale",
     "names": "hallucinated_entities entities_mixed",
     "polarity": "negation_flip antonym_flip",
-    "json": "json_syntax json_wrapped json_missing_key json_renamed_key json_wrong_type json_wrong_value json_extra_call"
-    " json_value_verbose",
+    "json": "json_syntax json_wrapped json_missing_key json_renamed_key json_wrong_type json_wrong_value"
+    " json_extra_call json_value_verbose",
     "code": "code_broken code_stubbed code_wrong_operator",
 }
 """Kinds of regression of the benchmark by family; records may name a family of their own."""

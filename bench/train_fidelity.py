@@ -13,7 +13,7 @@ import argparse
 import json
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,7 +23,7 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 from threadpoolctl import threadpool_limits
 
 from vrty_gate.core import vrty
-from vrty_gate.core.fidelity.model import Knots, Model, level
+from vrty_gate.core.fidelity.model import Knots, Model
 from vrty_gate.core.fidelity.rates import NOISE, Rates, surprise
 from vrty_gate.core.fidelity.signals import Comparison, signals_of
 
@@ -148,9 +148,7 @@ def surprise_of(rates: Rates, read: Measured) -> float:
     return surprise(rates, read.kinds, read.noise, is_edit=read.is_edit).value
 
 
-def left_out(
-    some: Sequence[Pair], reads: Sequence[Measured], names: tuple[str, ...], family: str = ""
-) -> Trained:
+def left_out(some: Sequence[Pair], reads: Sequence[Measured], names: tuple[str, ...], family: str = "") -> Trained:
     """Doubt and surprise of each pair by training that saw neither its prompt nor the family."""
     rows = np.array([read.signals for read in reads])
     bad = np.array([not pair.is_good for pair in some])
@@ -207,7 +205,9 @@ def calibrate(model: Model, some: Sequence[Pair], reads: Sequence[Measured], fou
 
 def rarity_of(model: Model, reads: Sequence[Measured], found: Trained) -> list[float]:
     return [
-        0.0 if read.is_trivial and not surprising else model.rarity(doubt, surprising, "edit" if read.is_edit else "rewrite")
+        0.0
+        if read.is_trivial and not surprising
+        else model.rarity(doubt, surprising, "edit" if read.is_edit else "rewrite")
         for read, doubt, surprising in zip(reads, found.doubts, found.surprises, strict=True)
     ]
 
@@ -230,7 +230,11 @@ def table(some: Sequence[Pair], fidelities: Sequence[float], reads: Sequence[Mea
             continue
         hard = bool(read.broken) or value < RUIN
         if pair.is_natural:
-            keys = [("natural", pair.source, ""), ("natural", pair.source, pair.kind), ("natural", "language", pair.language)]
+            keys = [
+                ("natural", pair.source, ""),
+                ("natural", pair.source, pair.kind),
+                ("natural", "language", pair.language),
+            ]
         elif pair.is_good:
             keys = [("good rewriting", pair.start, pair.subtype)]
         elif pair.label == "worse":
@@ -294,7 +298,9 @@ def kept(some: Sequence[Pair]) -> dict[str, list[float]]:
     shares: dict[str, list[float]] = {}
     for pair in some:
         if pair.is_natural and pair.source == "public":
-            then, now = (vrty.score(pair.case.prompt, text).dimensions() for text in (pair.accepted, pair.case.response))
+            then, now = (
+                vrty.score(pair.case.prompt, text).dimensions() for text in (pair.accepted, pair.case.response)
+            )
             for name, value in then.items():
                 if value:
                     shares.setdefault(name, []).append(now[name] / value)
@@ -308,7 +314,9 @@ def main() -> None:
     parser.add_argument("--dry-run", action="store_true", help="measure and write nothing")
     parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
-    some = [pair for path in arguments.data for pair in pairs(path, MOST_OF_A_KIND if path.stem == "variants" else None)]
+    some = [
+        pair for path in arguments.data for pair in pairs(path, MOST_OF_A_KIND if path.stem == "variants" else None)
+    ]
     reads = measured(some, workers=arguments.workers)
     names = tuple(signals_of(Comparison(some[0].case, some[0].accepted)))
     found = left_out(some, reads, names)

@@ -1,7 +1,7 @@
 """The reader of changes: what differs in meaning between the accepted and the current response.
 
-The two texts are aligned and each difference is named. What is only another form of the same, such as `three` for `3`, a
-contraction, other list marks or another JSON layout, is not a change. docs/changes.md lists the kinds.
+The two texts are aligned and each difference is named. What is only another form of the same, such as `three` for `3`,
+a contraction, other list marks or another JSON layout, is not a change. docs/changes.md lists the kinds.
 """
 
 from collections.abc import Sequence

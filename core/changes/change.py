@@ -54,7 +54,20 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "syntax",
         "code",
     ),
-    "fact": ("number", "unit", "currency", "date", "time", "name", "link", "citation", "number_lost", "number_added", "facts_lost", "facts_added"),
+    "fact": (
+        "number",
+        "unit",
+        "currency",
+        "date",
+        "time",
+        "name",
+        "link",
+        "citation",
+        "number_lost",
+        "number_added",
+        "facts_lost",
+        "facts_added",
+    ),
     "polarity": (
         "negation",
         "antonym",
@@ -87,7 +100,16 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "heading_dropped",
         "code_dropped",
     ),
-    "addition": ("most_added", "half_added", "step_added", "item_added", "text_added", "condition_added", "heading_added", "code_added"),
+    "addition": (
+        "most_added",
+        "half_added",
+        "step_added",
+        "item_added",
+        "text_added",
+        "condition_added",
+        "heading_added",
+        "code_added",
+    ),
     "order": ("steps_reordered", "swapped", "reordered", "rows_reordered", "numbering", "layout_lost"),
     "repetition": ("repeated",),
     "surface": ("typo", "unknown_word", "glued", "case", "telegraphic"),
@@ -114,9 +136,7 @@ EXTENT = frozenset("most_lost half_lost most_added half_added cut_off cut_in lay
 """Kinds that are made of many changes themselves: what else changed says nothing more."""
 
 INTRINSIC = frozenset(
-    kind
-    for family in ("instead", "language", "leak", "tone", "markup", "repetition")
-    for kind in FAMILIES[family]
+    kind for family in ("instead", "language", "leak", "tone", "markup", "repetition") for kind in FAMILIES[family]
 ) | frozenset(
     "promotion opinion disclaimer unknown_word case telegraphic numbering stub undefined_name code_language import"
     " not_data wrapped".split()

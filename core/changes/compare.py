@@ -153,7 +153,11 @@ class Comparison:
             change
             for change in self.changes
             if not _is_within(change.after, now - then)
-            and not (change.kind in FAMILIES["fact"] and _is_within(change.after, context) and not _is_within(change.before, context))
+            and not (
+                change.kind in FAMILIES["fact"]
+                and _is_within(change.after, context)
+                and not _is_within(change.before, context)
+            )
         )
 
     def _rewritten(self) -> list[Change]:

@@ -1,8 +1,8 @@
 """Fidelity: an estimate of how sure it is that a response is as good as an accepted one, in [0, 1].
 
-Two one-sided readings are put together: the surprise of what changed, by how often good answers change in that way, and
-the doubt of a model of signals for texts that were rewritten. One half is the bar, below which few good answers fall. It
-knows what was accepted, not what is true.
+Two one-sided readings are put together: the surprise of what changed, by how often good answers change in that way,
+and the doubt of a model of signals for texts that were rewritten. One half is the bar, below which few good answers
+fall. It knows what was accepted, not what is true.
 """
 
 from collections.abc import Sequence

@@ -23,7 +23,7 @@ class Model(NamedTuple):
     """A leaf is a number; a fork is [index of a signal, threshold, where it is at most that, where it is above]."""
     doubts: Knots = ()
     """Doubt, and minus the decimal logarithm of the share of good answers with as much of it."""
-    surprises: Mapping[str, Knots] = {}  # noqa: RUF012  # a field of a tuple, which nobody changes
+    surprises: Mapping[str, Knots] = {}  # a field of a tuple, which nobody changes
     """By regime the same for the surprise of changes; the share is of all good answers."""
     rarities: Knots = ()
     """Both put together, and the fidelity that stands for it."""

@@ -1,7 +1,7 @@
 """How often good answers change in which way, and so how surprising the changes of a response are.
 
-`data/change_rates.json` counts kinds of change in good answers: in all that changed, and in edits of the accepted answer
-by how much else they changed. `bench/train_fidelity.py` writes it; docs/changes.md explains it.
+`data/change_rates.json` counts kinds of change in good answers: in all that changed, and in edits of the accepted
+answer by how much else they changed. `bench/train_fidelity.py` writes it; docs/changes.md explains it.
 """
 
 import json
@@ -39,7 +39,11 @@ class Rates(NamedTuple):
         """The smoothed share of good answers that have a change of `kind` with so little else changed, in (0, 1]."""
         name = kind.partition("*")[0]
         prior = _WEAK_PRIOR if name in WORDING else _PRIOR
-        rate = (self.anywhere.get(kind, 0) + prior) / (self.answers + prior) if kind.endswith(SIGN) or name in INTRINSIC else 1.0
+        rate = (
+            (self.anywhere.get(kind, 0) + prior) / (self.answers + prior)
+            if kind.endswith(SIGN) or name in INTRINSIC
+            else 1.0
+        )
         step = bisect_left(NOISE, noise)
         if is_edit and step < len(NOISE):
             count = self.quiet[kind][step] if kind in self.quiet else 0
@@ -67,14 +71,12 @@ def kinds_of(changes: Iterable[Change], signs: Iterable[str] = ()) -> tuple[dict
     """
     counts = Counter(change.kind for change in changes)
     noise = sum(_WEIGHTS.get(kind, 0) * count for kind, count in counts.items())
-    kinds = {
-        kind: noise if kind in EXTENT else _WEIGHTS.get(kind, 0) * count for kind, count in sorted(counts.items())
-    }
+    kinds = {kind: noise if kind in EXTENT else _WEIGHTS.get(kind, 0) * count for kind, count in sorted(counts.items())}
     kinds |= {f"{kind}*3": 0 for kind, count in sorted(counts.items()) if count >= _MANY and kind in INTRINSIC}
     return kinds | {f"{sign}{SIGN}": 0 for sign in signs}, noise
 
 
-_WEIGHTS: Mapping[str, int] = {kind: 2 for kind in ASIDE} | {
+_WEIGHTS: Mapping[str, int] = dict.fromkeys(ASIDE, 2) | {
     "words": 1,
     "words_foreign": 1,
     "words_dropped": 1,
@@ -85,9 +87,7 @@ _WEIGHTS: Mapping[str, int] = {kind: 2 for kind in ASIDE} | {
 
 def surprise(rates: Rates, kinds: Mapping[str, int], noise: int, *, is_edit: bool) -> Surprise:
     """The least likely of the kinds, which the second least likely confirms a little; 0 without any."""
-    found = sorted(
-        (rates.rate(kind, max(0, noise - own), is_edit=is_edit), kind) for kind, own in kinds.items()
-    )
+    found = sorted((rates.rate(kind, max(0, noise - own), is_edit=is_edit), kind) for kind, own in kinds.items())
     if not found:
         return Surprise(0.0, "", 1.0)
     rate, kind = found[0]

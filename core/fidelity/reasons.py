@@ -15,7 +15,7 @@ _TELLING = 0.05
 
 
 def strongest(surprise: Surprise, two: Comparison, model: Model) -> list[str]:
-    """Up to four reasons, the strongest first: the rarest change, and the signals that account for most of the doubt."""
+    """Up to four reasons, the strongest first: the rarest change, then what accounts for most of the doubt."""
     reasons = _doubts(two, model)
     return [_rare(surprise), *reasons] if surprise.value >= _RARE else reasons
 

@@ -116,7 +116,9 @@ def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
 
 def signs(case: Case, accepted: Case) -> tuple[str, ...]:
     """The checks that are broken beside one accepted response, as signs of a worse answer; stuffing is none."""
-    return tuple(name for name in _broken(case.response, accepted.response, case.prompt, case.context) if name != _NO_SIGN)
+    return tuple(
+        name for name in _broken(case.response, accepted.response, case.prompt, case.context) if name != _NO_SIGN
+    )
 
 
 _NO_SIGN = "no_stuffing"

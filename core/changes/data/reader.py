@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from vrty_gate.core.changes.data import lists
 from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.data import lists
 from vrty_gate.core.changes.data.calls import Call, calls_of
 from vrty_gate.core.changes.data.given import Given, is_default, is_required, options_of, property_of
 from vrty_gate.core.changes.data.lists import written
