@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from vrty_gate.core import integrity
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.compare import Comparison
+from vrty_gate.core.changes.comparison import Comparison
 from vrty_gate.core.fidelity.rates import kinds_of
 from vrty_gate.core.fidelity.signals import Comparison as Texts
 from vrty_gate.core.fidelity.signals import signals_of

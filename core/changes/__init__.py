@@ -12,7 +12,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import FAMILIES, ORDER, Change, summary
 
 if TYPE_CHECKING:
-    from vrty_gate.core.changes.compare import Comparison
+    from vrty_gate.core.changes.comparison import Comparison
 
 __all__ = ["FAMILIES", "ORDER", "Change", "changes", "compare", "is_trivial", "summary"]
 
@@ -30,7 +30,7 @@ def compare(case: Case, accepted: Sequence[Case]) -> "Comparison":
 def _compared(
     prompt: str, response: str, context: str | None, reference: str | None, prompt_then: str, accepted: str
 ) -> "Comparison":
-    from vrty_gate.core.changes.compare import Comparison  # the reader loads only when a response changed
+    from vrty_gate.core.changes.comparison import Comparison  # the reader loads only when a response changed
 
     return Comparison(Case(prompt, response, context, reference), Case(prompt_then, accepted))
 

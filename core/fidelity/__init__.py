@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from vrty_gate.core import changes, integrity
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.compare import Comparison
+from vrty_gate.core.changes.comparison import Comparison
 from vrty_gate.core.fidelity import rates
 from vrty_gate.core.fidelity.model import trained
 from vrty_gate.core.fidelity.rates import Surprise
