@@ -47,6 +47,11 @@ WEIGHTS = {"public": 0.5, "real_pairs": 0.2}
 OTHERS = 0.3
 """How much natural answers of the benchmark, of committed pairs and of all other sources weigh."""
 NATURAL_WEIGHT = 0.8
+KIND_WEIGHTS = {"public": 1.0, "edits": 0.6}
+OTHER_KINDS = 0.15
+"""How much a kind of regression weighs in training: those of `bench/kinds` are many."""
+PARTS = frozenset({"numbers", "names", "polarity"})
+"""Families that change a small part: of another good answer that is nothing a signal of the whole text could learn."""
 QUANTILES = 200
 MOST_OF_A_KIND = 60
 MIDDLE, RUIN = 0.5, 0.02
@@ -80,6 +85,8 @@ def weigh(some: Sequence[Pair]) -> Any:
     labels = Counter(pair.label for pair in some if not pair.is_good)
     easy = Counter(pair.subtype for pair in some if pair.is_good and not pair.is_natural)
     natural = weights_of_natural(some)
+    sources = {pair.label: KIND_WEIGHTS.get(pair.source, OTHER_KINDS) for pair in some if not pair.is_good}
+    whole = sum(sources.values())
     weights = []
     for pair, weight in zip(some, natural, strict=True):
         if pair.is_natural:
@@ -87,8 +94,13 @@ def weigh(some: Sequence[Pair]) -> Any:
         elif pair.is_good:
             weights.append((1 - NATURAL_WEIGHT) / len(easy) / easy[pair.subtype])
         else:
-            weights.append(1 / len(labels) / labels[pair.label])
+            weights.append(sources[pair.label] / whole / labels[pair.label])
     return np.array(weights) * len(some) / sum(weights)
+
+
+def is_lesson(pair: Pair) -> bool:
+    """Whether the model is trained with a pair."""
+    return pair.label != "worse" and not (pair.start == "alternative" and pair.family in PARTS and not pair.is_good)
 
 
 def fit(rows: Any, bad: Any, weights: Any, names: tuple[str, ...]) -> Model:
@@ -153,11 +165,12 @@ def left_out(some: Sequence[Pair], reads: Sequence[Measured], names: tuple[str, 
     rows = np.array([read.signals for read in reads])
     bad = np.array([not pair.is_good for pair in some])
     folds = np.array([by_fives(pair.prompt) for pair in some])
-    known = np.array([pair.label != "worse" and (not family or pair.family != family) for pair in some])
+    known = np.array([is_lesson(pair) and (not family or pair.family != family) for pair in some])
+    judged_families = np.array([not family or (pair.family == family and not pair.is_good) for pair in some])
     doubts, surprises = [0.0] * len(some), [0.0] * len(some)
     for fold in range(FOLDS):
         chosen = np.flatnonzero((folds != fold) & known)
-        judged = np.flatnonzero((folds == fold) & (~known if family else True))
+        judged = np.flatnonzero((folds == fold) & judged_families)
         if not len(judged):
             continue
         model = fit(rows[chosen], bad[chosen], weigh([some[i] for i in chosen]), names)
@@ -189,7 +202,7 @@ def rarities(values: Sequence[float], weights: Sequence[float]) -> Knots:
 
 def calibrate(model: Model, some: Sequence[Pair], reads: Sequence[Measured], found: Trained) -> Model:
     """The model with the curves from doubt and surprise to fidelity, as natural good answers have them."""
-    weights = weights_of_natural(some)
+    weights = [0.0 if read.broken else weight for weight, read in zip(weights_of_natural(some), reads, strict=True)]
     surprises = {}
     for regime, is_edit in (("edit", True), ("rewrite", False)):
         own = [weight if read.is_edit is is_edit else 0.0 for weight, read in zip(weights, reads, strict=True)]
@@ -321,7 +334,7 @@ def main() -> None:
     names = tuple(signals_of(Comparison(some[0].case, some[0].accepted)))
     found = left_out(some, reads, names)
     rows, bad = np.array([read.signals for read in reads]), np.array([not pair.is_good for pair in some])
-    known = np.flatnonzero([pair.label != "worse" for pair in some])
+    known = np.flatnonzero([is_lesson(pair) for pair in some])
     model = fit(rows[known], bad[known], weigh([some[i] for i in known]), names)
     model = calibrate(model, some, reads, found)
     fidelities = [model.fidelity(value) for value in rarity_of(model, reads, found)]
