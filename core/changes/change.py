@@ -17,6 +17,7 @@ class Change(NamedTuple):
 
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "ruined": ("other_subject", "gibberish", "echo", "broken_off"),
     "instead": ("tool_call", "other_json", "question", "announcement", "flattery", "not_knowing", "generic"),
     "language": ("language",),
     "data": (
@@ -136,7 +137,7 @@ EXTENT = frozenset("most_lost half_lost most_added half_added cut_off cut_in lay
 """Kinds that are made of many changes themselves: what else changed says nothing more."""
 
 INTRINSIC = frozenset(
-    kind for family in ("instead", "language", "leak", "tone", "markup", "repetition") for kind in FAMILIES[family]
+    kind for family in ("ruined", "instead", "language", "leak", "tone", "markup", "repetition") for kind in FAMILIES[family]
 ) | frozenset(
     "promotion opinion disclaimer unknown_word case telegraphic numbering stub undefined_name code_language import"
     " not_data wrapped".split()
@@ -149,6 +150,10 @@ ORDER: Mapping[str, int] = {
 """Each kind and its place: the most meaningful first."""
 
 _LABELS: Mapping[str, str] = {
+    "other_subject": "is about something else",
+    "gibberish": "is made of no known words",
+    "echo": "repeats the prompt",
+    "broken_off": "breaks off",
     "facts_lost": "no longer says",
     "facts_added": "now says",
     "number_lost": "no longer says",

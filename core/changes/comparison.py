@@ -9,11 +9,12 @@ from vrty_gate.core.changes.align import Alignment, align
 from vrty_gate.core.changes.change import FAMILIES, Change, by_meaning
 from vrty_gate.core.changes.coverage import coverage
 from vrty_gate.core.changes.data import Data, data_changes
+from vrty_gate.core.changes.ruined import ruined
 from vrty_gate.core.changes.sentences import Reader, SentenceChanges, read_sentence
 from vrty_gate.core.changes.speech import intents, is_polite
 from vrty_gate.core.changes.structure import numbering, place, structure
 from vrty_gate.core.changes.surface import surface
-from vrty_gate.core.changes.units import Unit, units
+from vrty_gate.core.changes.units import READ, Unit, units
 from vrty_gate.core.changes.whole import in_place
 from vrty_gate.core.idf import STOPWORDS
 from vrty_gate.core.reading.text.language_guess import language_of
@@ -134,6 +135,10 @@ class Comparison:
             changes += code_changes(self.accepted, self.current, self.case.prompt)
         changes += surface(self.before, self.after, self.given | self.known)
         changes += in_place(self.accepted, self.current, self.before, self.after, self.given)
+        language = self.language or ("en" if self.is_english else "")
+        changes += ruined(
+            self.accepted, self.current, self.before, self.after, words_of(self.case.prompt[:READ]), language
+        )
         changes += self._language()
         return by_meaning(changes)
 
