@@ -113,15 +113,38 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     ),
     "order": ("steps_reordered", "swapped", "reordered", "rows_reordered", "numbering", "layout_lost"),
     "repetition": ("repeated",),
-    "surface": ("typo", "unknown_word", "glued", "case", "telegraphic"),
-    "markup": ("markup", "emoji", "escape", "invisible", "unclosed"),
+    "surface": (
+        "typo",
+        "unknown_word",
+        "holes",
+        "scrambled",
+        "grammar",
+        "doubled",
+        "articles",
+        "telegraphic",
+        "register",
+        "asking",
+        "punctuation",
+        "odd_case",
+        "shouted",
+        "case",
+        "script",
+        "spaced_letters",
+        "split",
+        "broken_line",
+        "blanks",
+        "marks",
+        "dots",
+        "glued",
+    ),
+    "markup": ("table", "fence", "markup", "emoji", "escape", "invisible", "unclosed"),
     "wording": ("words_foreign", "words", "clause_dropped", "clause_added", "words_dropped", "words_added"),
 }
 """Kinds of change by family, the families in the order in which a reader wants to hear of them."""
 
 WORDING = frozenset(
     "words words_foreign words_dropped words_added clause_dropped clause_added text_dropped text_added hedge"
-    " heading_dropped heading_added code_dropped code_added foreign_text_added glued free_text value_free"
+    " heading_dropped heading_added code_dropped code_added foreign_text_added free_text value_free"
     " value_alternative key_optional facts_lost facts_added".split()
 )
 """Kinds that good answers in other words often have, so that they say little by themselves."""
@@ -137,7 +160,9 @@ EXTENT = frozenset("most_lost half_lost most_added half_added cut_off cut_in lay
 """Kinds that are made of many changes themselves: what else changed says nothing more."""
 
 INTRINSIC = frozenset(
-    kind for family in ("ruined", "instead", "language", "leak", "tone", "markup", "repetition") for kind in FAMILIES[family]
+    kind
+    for family in ("ruined", "instead", "language", "leak", "tone", "markup", "repetition", "surface")
+    for kind in FAMILIES[family]
 ) | frozenset(
     "promotion opinion disclaimer unknown_word case telegraphic numbering stub undefined_name code_language import"
     " not_data wrapped".split()

@@ -133,7 +133,8 @@ class Comparison:
             from vrty_gate.core.changes.code import code_changes  # parsers, which prose does not need
 
             changes += code_changes(self.accepted, self.current, self.case.prompt)
-        changes += surface(self.before, self.after, self.given | self.known)
+        given = self.given | self.known
+        changes += surface(self.accepted, self.current, self.before, self.after, self.aligned, given, is_english=self.is_english)
         changes += in_place(self.accepted, self.current, self.before, self.after, self.given)
         language = self.language or ("en" if self.is_english else "")
         changes += ruined(

@@ -1,21 +1,14 @@
 """How a text is written: capitals, emoji, markup, escapes, typos, little words; counted beside the accepted one."""
 
-import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 
 from vrty_gate.core import lexicon
+from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.changes.units import READ, Unit
+from vrty_gate.core.changes.writing import letters, marks, words
 from vrty_gate.core.idf import STOPWORDS
 
-_EMOJI = re.compile("[\u2600-\u27bf\u2b50\u2b55\U0001f300-\U0001faff]")
-_TICKS = frozenset("\u2713\u2714\u2705\u274c\u2717\u2718\u2611\u2610\u2605\u2606\u27a1\u2794\u279c\u26a0")
-"""Marks of lists and tables that are no emoji to their readers."""
-_TAG = re.compile(r"</?(?:p|br|div|span|b|i|u|em|strong|ul|ol|li|h[1-6]|table|tr|td|th|a|font|center|code|pre|hr|img|section|html|body)\b[^<>\n]{0,120}>", re.IGNORECASE)
-_ESCAPE = re.compile(r"\\[nt\"](?![a-z])|\\u00[0-9a-fA-F]{2}|\\x[0-9a-fA-F]{2}|&(?:amp|lt|gt|quot|nbsp|apos|#[0-9]{2,4});|%(?:20|2C|0A|3A)|\\n\\n|\\n[-*#A-Z]")
-_INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u00ad\ufeff]")
-_SHOUTED = re.compile(r"(?<![A-Za-z0-9_])[A-Z]{4,40}(?![A-Za-z0-9_])")
-_GLUED = re.compile(r"[.,;!?](?<=[a-z][a-z].)[A-Za-z][a-z]")
 _LONG_WORD = 28
 _JARGON = 0.1
 """Share of unknown words in the accepted response from which it is another language, or full of terms."""
@@ -26,92 +19,83 @@ def prose_of(units: Sequence[Unit]) -> str:
     return "\n".join([unit.text for unit in units if unit.role not in ("code", "row")])
 
 
-def _emoji(text: str) -> int:
-    return 0 if text.isascii() else sum(char not in _TICKS for char in _EMOJI.findall(text))
-
-
-def _tags(text: str) -> int:
-    return len(_TAG.findall(text)) if "<" in text else 0
-
-
-def _escapes(text: str) -> int:
-    return len(_ESCAPE.findall(text)) if "\\" in text or "&" in text or "%" in text else 0
-
-
-def _invisible(text: str) -> int:
-    return 0 if text.isascii() else len(_INVISIBLE.findall(text))
-
-
-def _exclamations(text: str) -> int:
-    return text.count("!") + text.count("\uff01") - text.count("!=")
-
-
-def _glued(text: str) -> int:
-    return len(_GLUED.findall(text))
-
-
-def _unclosed(text: str) -> int:
-    """Lines whose marks of bold type do not pair."""
-    return sum(line.count("**") % 2 for line in text.split("\n")) if "**" in text else 0
-
-
-_COUNTS: tuple[tuple[str, Callable[[str], int], int], ...] = (
-    ("emoji", _emoji, 2),
-    ("markup", _tags, 2),
-    ("escape", _escapes, 1),
-    ("invisible", _invisible, 1),
-    ("exclamation", _exclamations, 3),
-    ("glued", _glued, 2),
-    ("unclosed", _unclosed, 1),
-)
-"""Kind, what is counted, and how many more there must be than in the accepted response."""
-
-
-def surface(before: Sequence[Unit], after: Sequence[Unit], given: Collection[str]) -> list[Change]:
+def surface(
+    accepted: str,
+    current: str,
+    before: Sequence[Unit],
+    after: Sequence[Unit],
+    aligned: Alignment,
+    given: Collection[str],
+    *,
+    is_english: bool,
+) -> list[Change]:
     """Changes in how the response is written; `given` has the words of the prompt, the context and the accepted one."""
-    old, new = prose_of(before), prose_of(after)
-    changes = []
-    for kind, count, least in _COUNTS:
-        now = count(new)
-        if now >= least:
-            then = count(old)
-            if now >= then + least and now > 2 * then:
-                changes.append(Change(kind, str(then) if then else "", str(now)))
-    changes += _capitals(before, after, new, old)
+    old, new = marks.raw_prose(accepted), marks.raw_prose(current)
+    changes = _marks(old, new, len(before), len(after))
+    changes += _blocks(accepted, current, before, after)
+    changes += _letters(before, after, old, new, given)
     changes += _unknown(before, after, given, new)
-    changes += _telegraphic(before, after)
+    if is_english:
+        changes += _word_order(before, after, aligned)
+        changes += _english(before, after, given, old, new)
     return changes
 
 
-def _capitals(before: Sequence[Unit], after: Sequence[Unit], new: str, old: str) -> list[Change]:
+def _marks(old: str, new: str, sentences_before: int, sentences: int) -> list[Change]:
     changes = []
-    shouted = _SHOUTED.findall(new)
-    if len(shouted) >= 3:
-        known = set(_SHOUTED.findall(old))
-        more = [word for word in shouted if word not in known and len(word) > 4]
-        if len(more) >= 3 and len(more) > 0.06 * (new.count(" ") + 1):
-            changes.append(Change("case", "", " ".join(more[:4])))
-    small, count = _small_starts(after)
-    if small >= 2 and small > 0.6 * count:
-        small_then, count_then = _small_starts(before)
+    for kind, count, least, share in marks.COUNTS:
+        now = count(new)
+        if now >= least and now >= share * sentences:
+            then = count(old)
+            if now >= then + least and now > 2 * then * max(1.0, sentences / max(1, sentences_before)):
+                changes.append(Change(kind, str(then) if then else "", str(now)))
+    return changes
+
+
+def _blocks(accepted: str, current: str, before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
+    changes = []
+    fences = marks.odd_fences(current[:READ])
+    if fences and not marks.odd_fences(accepted[:READ]):
+        changes.append(Change("fence", "", str(fences)))
+    faults = marks.table_faults(after)
+    if faults and not marks.table_faults(before):
+        changes.append(Change("table", "", str(faults)))
+    return changes
+
+
+def _letters(before: Sequence[Unit], after: Sequence[Unit], old: str, new: str, given: Collection[str]) -> list[Change]:
+    changes = []
+    loud = letters.shouted(new, old)
+    if loud:
+        changes.append(Change("shouted", "", " ".join(loud[:4])))
+    small, count = letters.small_starts(after, new)
+    if small >= 2 and small > 0.6 * count and 3 * count > len(after):
+        small_then, count_then = letters.small_starts(before, old)
         if small_then < 0.3 * count_then:
             changes.append(Change("case", "", "sentences without capitals"))
+    capitals, count = letters.capital_share(new)
+    if capitals >= 8 and capitals > 0.7 * count:
+        capitals_then, count_then = letters.capital_share(old)
+        if capitals_then < 0.4 * count_then:
+            changes.append(Change("case", "", "a capital for every word"))
+    odd = letters.odd_capitals(new, given)
+    if len(odd) > 1:
+        changes.append(Change("odd_case", "", " ".join(odd[:4])))
+    foreign = letters.other_script(new)
+    if foreign > 1 and not letters.other_script(old):
+        changes.append(Change("script", "", str(foreign)))
+    apart = letters.set_apart(new)
+    if len(apart) > 1 and not letters.set_apart(old):
+        changes.append(Change("spaced_letters", "", ", ".join(apart[:3])))
     return changes
-
-
-def _small_starts(units: Sequence[Unit]) -> tuple[int, int]:
-    """How many units begin with a small Latin letter, and how many with any."""
-    starts = [unit.text.lstrip("*_\"'([")[:1] for unit in units if unit.role not in ("code", "row")]
-    letters = [start for start in starts if "A" <= start <= "Z" or "a" <= start <= "z"]
-    return sum(start >= "a" for start in letters), len(letters)
 
 
 def _unknown(before: Sequence[Unit], after: Sequence[Unit], given: Collection[str], new: str) -> list[Change]:
     """Words in small letters that English does not know and neither the accepted response nor the prompt has."""
     if not new.isascii() and len(new.encode("ascii", "ignore")) < 0.97 * len(new):
         return []
-    words = dict.fromkeys(word for unit in after if unit.role not in ("code", "row") for word in unit.words)
-    unknown = [word for word in words if _is_plain(word) and word not in given and not lexicon.is_known(word)]
+    every = dict.fromkeys(word for unit in after if unit.role not in ("code", "row") for word in unit.words)
+    unknown = [word for word in every if _is_plain(word) and word not in given and not lexicon.is_known(word)]
     unknown = [word for word in unknown if f" {word}" in new or f"\n{word}" in new]
     if not unknown:
         return []
@@ -125,15 +109,82 @@ def _is_plain(word: str) -> bool:
     return 4 <= len(word) <= _LONG_WORD and word.isascii() and word.isalpha()
 
 
-def _telegraphic(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
-    """Little words left out, over the whole of the prose."""
-    shares = []
-    for units in (before, after):
-        words = [word for unit in units if unit.role not in ("code", "row") for word in unit.words]
-        if len(words) < 12:
-            return []
-        shares.append(sum(word in STOPWORDS for word in words) / len(words))
-    then, now = shares
-    if then > 0.25 and now < 0.6 * then:
-        return [Change("telegraphic", f"{100 * then:.0f} %", f"{100 * now:.0f} %", "little words")]
+def _word_order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
+    """Holes in sentences that are kept otherwise, and sentences whose words have another order."""
+    gaps, filled, mixed, missing = words.holes(before, after, aligned)
+    changes = []
+    if gaps >= 4 and 8 * filled <= len(missing) <= 2.5 * gaps:
+        changes.append(Change("holes", " ".join(missing[:8])))
+    if mixed >= 2 and mixed > filled:
+        changes.append(Change("scrambled", "", f"{mixed} sentences"))
+    return changes
+
+
+def _english(before: Sequence[Unit], after: Sequence[Unit], given: Collection[str], old: str, new: str) -> list[Change]:
+    changes = []
+    twice = words.doubled(after)
+    if twice and len(twice) > 2 * len(words.doubled(before)):
+        changes.append(Change("doubled", "", ", ".join(twice[:4])))
+    odd = words.impossible(after)
+    if len(odd) > 1 and len(odd) > 2 * len(words.impossible(before)) + 1:
+        changes.append(Change("grammar", "", ", ".join(odd[:4])))
+    parts = words.splits(after, given)
+    if len(parts) > 1:
+        changes.append(Change("split", "", ", ".join(parts[:4])))
+    changes += _little_words(before, after)
+    changes += _punctuation(before, after, old, new)
+    now = words.registers(after)
+    for name, weight in now.items():
+        if weight >= 3 and weight > 0.008 * words.share_of((), after)[1] and weight > 2 * words.registers(before)[name] + 2:
+            changes.append(Change("register", "", name))
+    return changes
+
+
+def _little_words(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
+    """Little words left out, over all sentences that are long enough to need them."""
+    then, size_then = words.share_of(STOPWORDS, before, _WHOLE)
+    now, size = words.share_of(STOPWORDS, after, _WHOLE)
+    if min(size, size_then) < 12:
+        return []
+    if then > 0.25 * size_then and now < 0.45 * then / size_then * size:
+        return [Change("telegraphic", f"{100 * then / size_then:.0f} %", f"{100 * now / size:.0f} %", "little words")]
+    then, _ = words.share_of(words.ARTICLES, before, _WHOLE)
+    now, _ = words.share_of(words.ARTICLES, after, _WHOLE)
+    expected = then / size_then * size
+    if expected >= 4 and now <= 0.2 * expected:
+        return [Change("articles", str(then), str(now), "articles")]
     return []
+
+
+_WHOLE = 8
+"""Words from which a line is taken for a whole sentence."""
+
+
+def _punctuation(before: Sequence[Unit], after: Sequence[Unit], old: str, new: str) -> list[Change]:
+    """Full stops and commas gone, or statements put as questions."""
+    changes = []
+    then, now = (sum(text.count(mark) for mark in (". ", ", ", ".\n", "! ", "? ", ": ", "; ")) for text in (old, new))
+    expected = then * len(new) / max(1, len(old))
+    if expected >= 6 and now <= 0.1 * expected and new.count(" ") > 30:
+        changes.append(Change("punctuation", str(then), str(now), "marks"))
+    elif _unmarked(after) > 0.4 and _unmarked(before) < 0.1:
+        changes.append(Change("punctuation", "", "long sentences without a mark"))
+    asked, asked_then = (sum(unit.text.rstrip()[-1:] == "?" for unit in units) for units in (after, before))
+    told = sum(unit.text.rstrip()[-1:] in (".", "!", "?") for unit in after)
+    if asked >= 3 and 2 * asked > told and asked_then < 0.2 * max(1, len(before)):
+        changes.append(Change("asking", "", f"{asked} of {told} sentences"))
+    return changes
+
+
+def _unmarked(units: Sequence[Unit]) -> float:
+    """Share of words in sentences of more than 30 words without any mark."""
+    size = bare = 0
+    for unit in units:
+        if unit.role not in ("code", "row"):
+            size += len(unit.words)
+            if len(unit.words) > _LONG and not any(mark in unit.text[:-1] for mark in ",.;:!?()"):
+                bare += len(unit.words)
+    return bare / size if size > _LONG else 0.0
+
+
+_LONG = 30

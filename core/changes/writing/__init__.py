@@ -1,0 +1,1 @@
+"""How a text is written: its marks, its letters, and how its words stand together."""

@@ -1,0 +1,181 @@
+"""Marks and blanks: repeated, missing, not closed, not decoded; each counter says how many places there are."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from vrty_gate.core.changes.units import READ, Unit
+
+_EMOJI = re.compile("[\u2600-\u27bf\u2b50\u2b55\U0001f300-\U0001faff]")
+_TICKS = frozenset("\u2713\u2714\u2705\u274c\u2717\u2718\u2611\u2610\u2605\u2606\u27a1\u2794\u279c\u26a0")
+"""Marks of lists and tables that are no emoji to their readers."""
+_TAG = re.compile(
+    r"</?(?:p|br|div|span|b|i|u|em|strong|ul|ol|li|h[1-6]|table|tr|td|th|a|font|center|code|pre|hr|img|section|html|body)"
+    r"\b[^<>\n]{0,120}>",
+    re.IGNORECASE,
+)
+_ESCAPE = re.compile(
+    r"\\[nt\"](?![a-z])|\\r\\n|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|&(?:amp|lt|gt|quot|nbsp|apos|rsquo|lsquo|#x?[0-9a-fA-F]{2,4});"
+    r"|%(?:20|2C|0A|3A|E9|C3)|\\n\\n|\\n[-*#A-Z]|=(?:20|E9|C3|E2=80)(?![0-9])"
+)
+_UNDECODED = re.compile(
+    "[A-Za-z]\ufffd|\ufffd[A-Za-z]|\u00e2\u20ac|\u00c3[\u00a0-\u00bf\u0178\u2013-\u201e]|\u00c2[ \u00a0-\u00bf]|[a-z]{2}\u00c2[a-z]|[a-z]\u00c3\u00a2"
+)
+_QUERIED = re.compile(r"(?<=[a-z])\?(?=[a-z])")
+_INVISIBLE = re.compile("[\u200b\u200c\u200d\u2060-\u2064\u00ad\ufeff](?=[A-Za-z])")
+_DOTS = re.compile("(?<=[A-Za-z]{2})(?: ?\\.{3,9}| ?\u2026|~| [\u2013-](?=\n|$))(?=\\s|$)")
+_DOUBLED = re.compile(r"(?<=[A-Za-z0-9)\"])(?: ?,,| ?;;| ?\.\.| ?,\.|[:?]\.| ?\.,)(?=\s|$)")
+_ABBREVIATED = re.compile(r"\b(?:etc|e\.g|i\.e|al|inc|co|corp|ltd|jr|sr|vs|no|st|dr|mr|u\.s|[a-z]\.[a-z]|[a-z])\.,$", re.IGNORECASE)
+_BEFORE_MARK = re.compile(r"(?<=[a-z]) [,.;](?=\s|$)")
+_GAP = re.compile(r"(?<=[a-z,]) {2,9}(?=[a-z])")
+_NO_BLANK = re.compile(r"(?<=[a-z]{2})[,;!?](?=[A-Za-z][a-z])|(?<=[a-z]{3})\.(?=[A-Z][a-z])")
+_HYPHENED = re.compile(r"(?<=[a-z])-\n(?=[a-z])")
+_BROKEN = re.compile(r"(?<=[a-z]{2})\n{1,2}(?=[a-z]{1,20}[ ,.])")
+_CODE = re.compile(r"`[^`\n]{1,200}`")
+_LINK = re.compile(r"https?://[^\s<>|]{1,300}")
+
+
+def raw_prose(text: str) -> str:
+    """The text with its lines and marks, but without code, rows of tables and addresses."""
+    text = text[:READ]
+    if "```" in text or "~~~" in text or "|" in text:
+        lines = []
+        fenced = False
+        for line in text.split("\n"):
+            start = line.lstrip()[:3]
+            if start in ("```", "~~~"):
+                fenced = not fenced
+            elif not fenced and line.count("|") < 3:
+                lines.append(line)
+        text = "\n".join(lines)
+    if "`" in text:
+        text = _CODE.sub("x", text)
+    return _LINK.sub("x", text) if "://" in text else text
+
+
+def emoji(text: str) -> int:
+    """Pictures; ticks and stars of lists are none."""
+    return 0 if text.isascii() else sum(char not in _TICKS for char in _EMOJI.findall(text))
+
+
+def tags(text: str) -> int:
+    """Tags of HTML."""
+    return len(_TAG.findall(text)) if "<" in text else 0
+
+
+def escapes(text: str) -> int:
+    """Characters that are still written as a program writes them."""
+    return len(_ESCAPE.findall(text)) if any(mark in text for mark in "\\&%=") else 0
+
+
+def undecoded(text: str) -> int:
+    """Letters that a wrong decoding leaves."""
+    count = 0 if text.isascii() else len(_UNDECODED.findall(text))
+    asked = len(_QUERIED.findall(text)) if "?" in text else 0
+    return count + (asked if asked > 2 else 0)
+
+
+def invisible(text: str) -> int:
+    """Letters without width before a Latin letter, where nothing needs them."""
+    return 0 if text.isascii() else len(_INVISIBLE.findall(text))
+
+
+def exclamations(text: str) -> int:
+    """Exclamation marks that are no operator."""
+    return text.count("!") + text.count("\uff01") - text.count("!=")
+
+
+def dots(text: str) -> int:
+    """Sentences that trail off."""
+    return len(_DOTS.findall(text)) if ".." in text or "\u2026" in text or "~" in text or " -" in text or " \u2013" in text else 0
+
+
+def doubled_marks(text: str) -> int:
+    """Two commas or full stops where one belongs."""
+    if not any(pair in text for pair in (",,", "..", ".,", ",.", ";;", ":.", "?.", " ,", " .")):
+        return 0
+    return sum(not _ABBREVIATED.search(text, max(0, match.start() - 6), match.end()) for match in _DOUBLED.finditer(text))
+
+
+def misplaced_blanks(text: str) -> int:
+    """Blanks before a comma or full stop, and several blanks within a line."""
+    count = len(_BEFORE_MARK.findall(text)) if " ," in text or " ." in text or " ;" in text else 0
+    return count + (len(_GAP.findall(text)) if "  " in text else 0)
+
+
+def missing_blanks(text: str) -> int:
+    """Marks with a word right behind them."""
+    return len(_NO_BLANK.findall(text))
+
+
+def broken_lines(text: str) -> int:
+    """Lines that end within a word or a sentence."""
+    hyphened = len(_HYPHENED.findall(text)) if "-\n" in text else 0
+    return 2 * hyphened + len(_BROKEN.findall(text))
+
+
+def unclosed(text: str) -> int:
+    """Lines whose marks of bold or slanted type, or of code, do not pair."""
+    if not any(mark in text for mark in "*_`"):
+        return 0
+    count = 0
+    for line in text.split("\n"):
+        if line.count("**") % 2:
+            count += 1
+        elif "*" in line or "_" in line or "`" in line:
+            count += _odd(line)
+    return count
+
+
+_AT_WORD = re.compile(r"(?<![A-Za-z0-9_*`])(?:__|\*(?!\*)|`)(?=[A-Za-z])|(?<=[A-Za-z.:?!])(?:__|(?<!\*)\*(?!\*)|`)(?![A-Za-z0-9_*`])")
+
+
+def _odd(line: str) -> bool:
+    marks = _AT_WORD.findall(line[:2_000])
+    return any(marks.count(mark) % 2 for mark in ("__", "*", "`"))
+
+
+Counter = Callable[[str], int]
+COUNTS: tuple[tuple[str, Counter, int, float], ...] = (
+    ("emoji", emoji, 2, 0.2),
+    ("markup", tags, 2, 0.0),
+    ("escape", escapes, 1, 0.0),
+    ("escape", undecoded, 1, 0.0),
+    ("invisible", invisible, 2, 0.0),
+    ("exclamation", exclamations, 3, 0.35),
+    ("dots", dots, 3, 0.25),
+    ("marks", doubled_marks, 2, 0.0),
+    ("blanks", misplaced_blanks, 2, 0.0),
+    ("glued", missing_blanks, 3, 0.15),
+    ("broken_line", broken_lines, 3, 0.1),
+    ("unclosed", unclosed, 1, 0.0),
+)
+"""Kind, what is counted, how many more than in the accepted response, and how many for each sentence there must be."""
+
+
+def table_faults(units: Sequence[Unit]) -> int:
+    """Rows with another number of cells than the row before, and headers without a rule below."""
+    faults = size = 0
+    previous: Unit | None = None
+    for unit in units:
+        if unit.role != "row":
+            previous, size = None, 0
+            continue
+        size += 1
+        if previous is not None:
+            faults += _cells(unit.text) != _cells(previous.text)
+            faults += size == 2 and unit.line == previous.line + 1
+        previous = unit
+    return faults
+
+
+def _cells(row: str) -> int:
+    return row.count("|") - row.count("\\|") - row.endswith("|")
+
+
+_NO_FENCE = re.compile(r"^[ \t]{0,12}(?:``[a-z]{0,12}|`[a-z]{0,12}|\'\'\'|~~|\[/?code\])[ \t]*$", re.MULTILINE)
+
+
+def odd_fences(text: str) -> int:
+    """Fences of code that have no partner, and lines that look like a damaged one."""
+    damaged = len(_NO_FENCE.findall(text)) if "``" in text or "[code]" in text or "~~" in text or "'''" in text else 0
+    return text.count("```") % 2 + damaged
