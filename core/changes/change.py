@@ -57,13 +57,17 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     ),
     "fact": (
         "number",
+        "number_vague",
         "unit",
         "currency",
         "date",
         "time",
         "name",
+        "term",
         "link",
+        "path",
         "citation",
+        "quotation",
         "number_lost",
         "number_added",
         "facts_lost",
@@ -71,17 +75,21 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     ),
     "polarity": (
         "negation",
+        "denied",
         "antonym",
+        "condition_reversed",
         "comparison",
         "modality",
         "quantity",
         "bound",
+        "restriction_lost",
+        "restriction_added",
         "quantity_lost",
         "quantity_added",
         "bound_lost",
         "bound_added",
     ),
-    "certainty": ("certainty", "modality_lost", "modality_added", "certainty_lost", "certainty_added", "hedge"),
+    "certainty": ("asked", "certainty", "modality_lost", "modality_added", "certainty_lost", "certainty_added", "hedge"),
     "person": ("person",),
     "leak": ("instructions", "reasoning", "meta"),
     "intrusion": ("promotion", "opinion", "disclaimer", "foreign_text_added"),
@@ -97,6 +105,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "item_dropped",
         "caveat_dropped",
         "condition_dropped",
+        "reason_dropped",
         "text_dropped",
         "heading_dropped",
         "code_dropped",
@@ -108,6 +117,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "item_added",
         "text_added",
         "condition_added",
+        "reason_added",
         "heading_added",
         "code_added",
     ),
@@ -151,7 +161,7 @@ WORDING = frozenset(
 
 ASIDE = WORDING | frozenset(
     "item_dropped item_added step_dropped step_added opening_lost ending_lost condition_dropped condition_added"
-    " caveat_dropped reordered modality_added modality_lost number_added number_lost quantity_added"
+    " reason_dropped reason_added caveat_dropped reordered modality_added modality_lost number_added number_lost quantity_added"
     " quantity_lost bound_lost bound_added certainty_lost certainty_added hedge".split()
 )
 """Kinds that say how much changed besides a change that matters."""
@@ -187,6 +197,12 @@ _LABELS: Mapping[str, str] = {
     "bound_added": "now says",
     "certainty_lost": "no longer says",
     "certainty_added": "now says",
+    "restriction_lost": "no longer says",
+    "restriction_added": "now says",
+    "denied": "now denied",
+    "asked": "now a question",
+    "reason_dropped": "no longer says",
+    "reason_added": "now says",
     "quantity_lost": "no longer says",
     "quantity_added": "now says",
     "modality_lost": "no longer says",

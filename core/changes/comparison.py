@@ -10,7 +10,7 @@ from vrty_gate.core.changes.change import FAMILIES, Change, by_meaning
 from vrty_gate.core.changes.coverage import coverage
 from vrty_gate.core.changes.data import Data, data_changes
 from vrty_gate.core.changes.ruined import ruined
-from vrty_gate.core.changes.sentences import Reader, SentenceChanges, read_sentence
+from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged, read_sentence
 from vrty_gate.core.changes.speech import intents, is_polite
 from vrty_gate.core.changes.structure import numbering, place, structure
 from vrty_gate.core.changes.surface import surface
@@ -116,7 +116,7 @@ class Comparison:
             found = read_sentence(old.text, new.text, place(new, self.after, pair.after), reader)
             changes += found.changes
             reworded += found.reworded
-        return SentenceChanges(changes, reworded)
+        return SentenceChanges(exchanged(changes), reworded)
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:

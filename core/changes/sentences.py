@@ -1,49 +1,37 @@
-"""What an edited sentence, item or row says otherwise: its hunks read by meaning, not by letters."""
+"""What an edited sentence, item or row says otherwise: its parts read by meaning, not by letters."""
 
-import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from vrty_gate.core import lexicon
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.diff import hunks
 from vrty_gate.core.changes.tokens import Token, tokens
-from vrty_gate.core.idf import STOPWORDS
-from vrty_gate.core.reading.facts.fact import Fact
-from vrty_gate.core.reading.numbers.equal_facts import comparable, same_number_other_unit
-from vrty_gate.core.reading.text.closed_classes import Mark, marks, opposites
-from vrty_gate.core.reading.text.folding import fold_letters
+from vrty_gate.core.changes.wording.connectives import connectives
+from vrty_gate.core.changes.wording.figures import figures, references, sequence, symbols
+from vrty_gate.core.changes.wording.marked import marked
+from vrty_gate.core.changes.wording.parts import Part, parts_of, text_of
+from vrty_gate.core.changes.wording.reader import Reader
+from vrty_gate.core.changes.wording.terms import same_words, terms
 
-_CLAUSE = 3
-"""Content words from which a part that was dropped or added is a clause."""
+__all__ = ["Reader", "SentenceChanges", "exchanged", "read_sentence"]
+
 _CONDITIONS = frozenset(
-    "unless except if only until provided providing excluding but however although though wenn falls nur ausser außer"
-    " bis sofern aber si sauf sinon seulement mais salvo excepto solo pero se solo ma eccetto".split()
+    "unless except if only until provided providing excluding but however although though when whenever wenn falls nur"
+    " ausser außer bis sofern aber si sauf sinon seulement mais quand lorsque salvo excepto solo pero cuando se ma"
+    " eccetto quando tenzij indien wanneer alleen jeśli gdy chyba tylko caso exceto somente mas".split()
 )
-_IMPLICIT = frozenset(
-    "without unable fail fails failed lack lacks lacking except forbidden prohibited refuse refuses refused deny denies"
-    " denied avoid avoids unless impossible rarely hardly scarcely seldom barely prevent prevents neither nor absent"
-    " missing stop stops exclude excludes excluded except".split()
+_REASONS = frozenset(
+    "because since due owing thanks weil denn wegen aufgrund damit parce puisque car porque debido perché poiché omdat"
+    " doordat vanwege ponieważ bo pois devido".split()
 )
-"""Words that deny without a negation: "cannot" and "unable to" say the same."""
-_FACT_KINDS = {"money": "number", "percent": "number", "measure": "number", "duration": "number", "ordinal": "number"}
-_LITTLE = 40
-
-
-class Reader(NamedTuple):
-    """What a sentence is read with."""
-
-    language: str
-    """Empty where it is not known."""
-    english: bool
-    """Whether the tables of English words hold."""
-    accepted: frozenset[str]
-    """Words of the accepted response."""
-    current: frozenset[str]
-    """Words of the current response."""
-    given: frozenset[str]
-    """Words of the prompt and the context."""
+_DENIES = frozenset(
+    "myth wrong false untrue incorrect mistaken mistake misconception reject rejects deny denies doubt doubts doubtful"
+    " contrary nobody never disproved refuted unlikely evidence irrtum falsch mythos faux mythe falso mito onwaar"
+    " nieprawda".split()
+)
+_QUESTIONS = ("?", "\uff1f")
+_VAGUE = frozenset("many some few".split())
+_QUOTES = '"\u201c\u201d\u00ab\u00bb\u201e\u300c\u300d'
+_LONGEST_QUOTE = 400
 
 
 class SentenceChanges(NamedTuple):
@@ -54,388 +42,161 @@ class SentenceChanges(NamedTuple):
     """Content words that were replaced, dropped or added without a change that has a name."""
 
 
-class _Hunk(NamedTuple):
-    before: list[Token]
-    after: list[Token]
-    first: bool
-    """Whether it begins the unit, where a capital says nothing."""
-
-
 def read_sentence(before: str, after: str, where: str, reader: Reader) -> SentenceChanges:
     """The changes between two forms of one unit."""
     tokens_before, tokens_after = tokens(before, reader.language), tokens(after, reader.language)
-    keys_before, keys_after = [token.key for token in tokens_before], [token.key for token in tokens_after]
-    changes = _case(tokens_before, tokens_after, where) if keys_before == keys_after else []
-    found = [
-        _Hunk(tokens_before[hunk.before], tokens_after[hunk.after], hunk.before.start == 0 or hunk.after.start == 0)
-        for hunk in hunks(keys_before, keys_after)
-    ]
-    found, moved = _without_moves(found)
-    changes += _swaps(moved, before, where)
-    named, places_before, places_after = _of_marks(before, after, found, where, reader)
-    changes += named
+    is_asked = _is_question(after) and not _is_question(before)
+    changes = (
+        [Change("asked", text_of(tokens_before[-4:]), text_of(tokens_after[-4:]) + "?", where)] if is_asked else []
+    )
+    if len(tokens_before) == len(tokens_after) and all(
+        old.key == new.key for old, new in zip(tokens_before, tokens_after, strict=True)
+    ):
+        return SentenceChanges(changes + _case(tokens_before, tokens_after, where), 0)
+    parts, swaps = parts_of(tokens_before, tokens_after, before, where)
+    changes += swaps
+    if is_asked and parts and not parts[-1].before and parts[-1].after[-1] is tokens_after[-1]:
+        parts.pop()  # a tag such as "isn't it" denies nothing
+    if not parts:
+        return SentenceChanges(changes, 0)
+    return _read(before, after, tokens_before, tokens_after, parts, changes, where, reader)
+
+
+def _read(
+    before: str,
+    after: str,
+    tokens_before: Sequence[Token],
+    tokens_after: Sequence[Token],
+    parts: list[Part],
+    changes: list[Change],
+    where: str,
+    reader: Reader,
+) -> SentenceChanges:
+    places = tuple([[token.start for token in form if token.fact] for form in (tokens_before, tokens_after)])
+    closed = marked(before, after, parts, where, reader.language, (places[0], places[1]))
+    figured = figures(parts, where)
+    changes += _vague(figured, closed.changes, where)
+    changes += references(parts, where)
+    changes += connectives(tokens_before, tokens_after, where)
     reworded = 0
-    for hunk in found:
-        bare = hunk._replace(
-            before=[token for token in hunk.before if token.start not in places_before],
-            after=[token for token in hunk.after if token.start not in places_after],
-        )
-        if not bare.before and not bare.after:
-            continue
-        named, words = _read(bare if not _is_clause(hunk) else hunk, where, reader)
+    for part in parts:
+        changes += sequence(part, where)
+        if not part.is_clause:
+            bare = part._replace(
+                before=[token for token in part.before if token.start not in closed.before],
+                after=[token for token in part.after if token.start not in closed.after],
+            )
+            whole = part if not closed.changes else bare  # a word of a closed class may have an opposite of none
+        else:
+            bare = whole = part
+        named, count = _of_part(part, bare, whole, where, reader, is_balanced=closed.is_balanced)
         changes += named
-        reworded += words
-    return SentenceChanges(changes, reworded)
+        reworded += count
+    return SentenceChanges(_quoted(before, after, changes), reworded)
+
+
+def _of_part(
+    part: Part, bare: Part, whole: Part, where: str, reader: Reader, *, is_balanced: bool
+) -> tuple[list[Change], int]:
+    if not any(token.kind == "word" for token in (*whole.before, *whole.after)):
+        return (
+            [] if any(token.fact for token in (*part.before, *part.after)) else symbols(part.before, part.after, where)
+        ), 0
+    if part.is_clause:
+        return [_clause(part, where)], 0
+    if same_words(part, reader):
+        return [], 0
+    named, count = terms(whole, where, reader, is_balanced=is_balanced)
+    if whole is not bare and not any(change.kind in ("antonym", "term", "typo", "name") for change in named):
+        if not bare.before and not bare.after:
+            return [], 0
+        named, count = terms(bare, where, reader, is_balanced=is_balanced)
+    return named, count
+
+
+def _is_question(text: str) -> bool:
+    return text.rstrip("*_\"')\u201d \t").endswith(_QUESTIONS)
 
 
 def _case(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
-    """Words that lost or gained capitals within the sentence, other than by a heading's style."""
-    other = [
-        (old, new)
-        for place, (old, new) in enumerate(zip(before, after, strict=True))
-        if place and old.kind == "word" and old.text != new.text and old.text.lower() == new.text.lower()
+    """Words that lost or gained capitals within the sentence."""
+    for place, (old, new) in enumerate(zip(before, after, strict=True)):
+        if place and old.kind == "word" and old.text != new.text and old.text.lower() == new.text.lower():
+            return [Change("case", old.text, new.text, where)]
+    return []
+
+
+def _vague(figured: list[Change], closed: list[Change], where: str) -> list[Change]:
+    """A number that became a word of quantity is one change: "3" and "several"."""
+    lost = next((change for change in figured if change.kind == "number_lost"), None)
+    gained = next((change for change in closed if change.kind == "quantity_added"), None)
+    if lost is None or gained is None:
+        return figured + closed
+    vague = Change("number_vague", lost.before, gained.after, where)
+    return [vague, *[change for change in (*figured, *closed) if change is not lost and change is not gained]]
+
+
+def _clause(part: Part, where: str) -> Change:
+    """What a dropped or added clause is: a condition, a reason, a denial of what follows, or anything else."""
+    tokens_of = part.before or part.after
+    keys = [token.key for token in tokens_of]
+    if not part.before and keys[-1] in ("that", "dass", "que", "che", "dat", "że") and not _DENIES.isdisjoint(keys):
+        return Change("denied", "", text_of(tokens_of), where)
+    if not _CONDITIONS.isdisjoint(keys):
+        kind = "condition_"
+    elif keys[0] in _REASONS:
+        kind = "reason_"
+    else:
+        kind = "clause_"
+    kind += "dropped" if part.before else "added"
+    return Change(kind, text_of(part.before), text_of(part.after), where)
+
+
+def _quoted(before: str, after: str, changes: list[Change]) -> list[Change]:
+    """A change of words within quotation marks alters what somebody is said to have written."""
+    if not changes or not any(mark in before for mark in _QUOTES):
+        return changes
+    quotes_before, quotes_after = _quotes(before), _quotes(after)
+    if not quotes_before or not quotes_after:
+        return changes
+    return [
+        change._replace(kind="quotation")
+        if change.kind in _REWORDED and _is_in(change.before, quotes_before) and _is_in(change.after, quotes_after)
+        else change
+        for change in changes
     ]
-    if not other:
-        return []
-    return [Change("case", other[0][0].text, other[0][1].text, where)]
 
 
-def _without_moves(found: list[_Hunk]) -> tuple[list[_Hunk], list[tuple[list[Token], list[Token]]]]:
-    """The hunks but for parts that are dropped in one place and added in another, and those parts."""
-    gone = {tuple(token.key for token in hunk.before): place for place, hunk in enumerate(found) if hunk.before}
-    moved = []
-    rest = list(found)
-    for place, hunk in enumerate(found):
-        key = tuple(token.key for token in hunk.after)
-        source = gone.get(key)
-        if not key or source is None or source == place:
+_REWORDED = frozenset("words words_foreign words_dropped words_added".split())
+
+
+def _quotes(text: str) -> list[str]:
+    parts = text
+    for mark in _QUOTES[1:]:
+        parts = parts.replace(mark, '"')
+    return [part for part in parts.split('"')[1::2] if " " in part.strip() and len(part) < _LONGEST_QUOTE]
+
+
+def _is_in(part: str, quotes: Sequence[str]) -> bool:
+    return any(part in quote for quote in quotes)
+
+
+def exchanged(changes: Iterable[Change]) -> list[Change]:
+    """The changes of several units, with a `swapped` for what one unit lost to another and got from it."""
+    listed = list(changes)
+    replaced = {
+        (change.before, change.after): place for place, change in enumerate(listed) if change.kind in _EXCHANGED
+    }
+    swaps: dict[int, Change] = {}
+    gone: set[int] = set()
+    for place, change in enumerate(listed):
+        if change.kind not in _EXCHANGED or place in gone or not change.before or not change.after:
             continue
-        moved.append((found[source].before, hunk.after))
-        rest[source] = rest[source]._replace(before=[])
-        rest[place] = rest[place]._replace(after=[])
-    return [hunk for hunk in rest if hunk.before or hunk.after], moved
+        other = replaced.get((change.after, change.before))
+        if other is not None and other > place:
+            swaps[place] = Change("swapped", change.before, change.after, change.where)
+            gone.update((place, other))
+    return [swaps.get(place, change) for place, change in enumerate(listed) if place in swaps or place not in gone]
 
 
-def _swaps(
-    moved: list[tuple[list[Token], list[Token]]], sentence: str, where: str
-) -> list[Change]:
-    """Two parts that took each other's places, unless they are members of one enumeration."""
-    parts = [old for old, _ in moved if any(_is_content(token) for token in old)]
-    if len(parts) < 2:
-        return []
-    first, second = _text(parts[0]), _text(parts[1])
-    if _is_enumeration(sentence, parts):
-        return []
-    return [Change("swapped", first, second, where)]
-
-
-_JOINT = re.compile(r", ?(?:and |or |und |oder |et |ou |y |o |e )?|;| (?:and|or|und|oder|et|ou|y|&) |\u3001")
-_LONGEST_MEMBER = 5
-
-
-def _is_enumeration(sentence: str, parts: Sequence[Sequence[Token]]) -> bool:
-    """Whether parts are members of one enumeration: short pieces with nothing but joints between them."""
-    starts = sorted(part[0].start for part in parts)
-    pieces = _JOINT.split(sentence[starts[0] : starts[-1]])
-    return len(pieces) > 1 and all(len(piece.split()) <= _LONGEST_MEMBER for piece in pieces)
-
-
-def _is_clause(hunk: _Hunk) -> bool:
-    """Whether a hunk only drops or only adds several content words."""
-    return (not hunk.before or not hunk.after) and sum(map(_is_content, hunk.before or hunk.after)) >= _CLAUSE
-
-
-def _is_content(token: Token) -> bool:
-    return token.kind != "word" or (token.key not in STOPWORDS and len(token.key) > 1)
-
-
-def _of_marks(
-    before: str, after: str, found: Sequence[_Hunk], where: str, reader: Reader
-) -> tuple[list[Change], frozenset[int], frozenset[int]]:
-    """Changes among words of closed classes, over the whole sentence, and the places of these words in both forms.
-
-    A word that only moved has not changed, and a clause that went as a whole takes its words along.
-    """
-    old, new = (
-        _changed_marks(text, [part for hunk in found if not _is_clause(hunk) for part in side(hunk)], reader.language)
-        for text, side in ((before, _before), (after, _after))
-    )
-    places = tuple(
-        frozenset(place for mark in marks_of for place in range(mark.start, mark.end)) for marks_of in (old, new)
-    )
-    changes = []
-    for kind, name in _NAMES.items():
-        lost, gained = _differing(old, new, kind), _differing(new, old, kind)
-        if kind == "negation":
-            changes += _negation(lost, gained, found, where, reader)
-        elif kind == "direction":
-            changes += _directions(lost, gained, where, reader)
-        elif lost and gained:
-            changes.append(Change(name, lost[0].text, gained[0].text, where))
-        elif kind == "hedge":
-            changes += [Change(name, "", gained[0].text, where)] if gained else []
-        elif kind != "person" and (lost or gained):
-            part = (lost or gained)[0].text
-            changes.append(Change(f"{name}_lost", part, "", where) if lost else Change(f"{name}_added", "", part, where))
-    return changes, places[0], places[1]
-
-
-_NAMES = {
-    "negation": "negation",
-    "direction": "comparison",
-    "modality": "modality",
-    "quantity": "quantity",
-    "frequency": "quantity",
-    "bound": "bound",
-    "certainty": "certainty",
-    "person": "person",
-    "hedge": "hedge",
-}
-"""Classes of words, and the kind of a change among them."""
-
-
-def _before(hunk: _Hunk) -> list[Token]:
-    return hunk.before
-
-
-def _after(hunk: _Hunk) -> list[Token]:
-    return hunk.after
-
-
-def _changed_marks(text: str, part: Sequence[Token], language: str) -> list[Mark]:
-    """The words of closed classes among some tokens of a text."""
-    starts = {token.start for token in part}
-    ends = {token.start + len(token.text) for token in part}
-    return [
-        mark
-        for mark in (marks(text, language) if part else ())
-        if any(mark.start <= start < mark.end for start in starts) or mark.end in ends
-    ]
-
-
-def _differing(some: Sequence[Mark], others: Sequence[Mark], kind: str) -> list[Mark]:
-    """The words of a class that others do not have as often."""
-    left = Counter(mark.member for mark in others if mark.kind == kind)
-    differing = []
-    for mark in some:
-        if mark.kind == kind:
-            if left[mark.member]:
-                left[mark.member] -= 1
-            else:
-                differing.append(mark)
-    return differing
-
-
-def _negation(
-    lost: Sequence[Mark], gained: Sequence[Mark], found: Sequence[_Hunk], where: str, reader: Reader
-) -> list[Change]:
-    """A negation lost or gained, unless an opposite or another word of denial makes up for it."""
-    if len(lost) == len(gained):
-        return []
-    before = [token for hunk in found if not _is_clause(hunk) for token in hunk.before]
-    after = [token for hunk in found if not _is_clause(hunk) for token in hunk.after]
-    implied = sum(token.key in _IMPLICIT for token in before) - sum(token.key in _IMPLICIT for token in after)
-    if implied * (len(lost) - len(gained)) < 0 or _opposite(before, after, reader):
-        return []
-    places = {mark.start for mark in (*lost, *gained)}
-    changed = next(
-        (hunk for hunk in found if any(token.start in places for token in (*hunk.before, *hunk.after))), None
-    )
-    if changed is None:
-        return [Change("negation", lost[0].text if lost else "", gained[0].text if gained else "", where)]
-    return [Change("negation", _text(changed.before), _text(changed.after), where)]
-
-
-def _directions(lost: Sequence[Mark], gained: Sequence[Mark], where: str, reader: Reader) -> list[Change]:
-    return [
-        Change("comparison", old.text, new.text, where)
-        for old in lost
-        for new in gained
-        if opposites(fold_letters(old.text), fold_letters(new.text), reader.language)
-    ][:1]
-
-
-def _opposite(before: Sequence[Token], after: Sequence[Token], reader: Reader) -> tuple[Token, Token] | None:
-    if not reader.english:
-        return None
-    for old in before[:_LITTLE]:
-        for new in after[:_LITTLE]:
-            if old.kind == new.kind == "word" and old.key != new.key and lexicon.opposite(old.key, new.key):
-                return old, new
-    return None
-
-
-def _read(hunk: _Hunk, where: str, reader: Reader) -> tuple[list[Change], int]:
-    """The changes of one hunk, and how many content words it replaced without a name for it."""
-    before, after = hunk.before, hunk.after
-    changes = [*_facts(before, after, where), *_links(before, after, where)]
-    words_before, words_after = _words(before), _words(after)
-    if not words_before and not words_after:
-        return changes or _symbols(before, after, where), 0
-    if _is_clause(hunk):
-        return [*changes, _clause(hunk, where)], 0
-    if reader.english and lexicon.same_phrase(
-        [token.key for token in words_before], [token.key for token in words_after]
-    ):
-        return changes, 0
-    left_before, left_after = _without_equal(words_before, words_after, reader)
-    pair = _opposite(left_before, left_after, reader)
-    if pair:
-        changes.append(Change("antonym", pair[0].text, pair[1].text, where))
-        left_before.remove(pair[0])
-        left_after.remove(pair[1])
-    for old in list(left_before):
-        for new in list(left_after):
-            change = _of_words(old, new, hunk, where, reader)
-            if change:
-                changes.append(change)
-                left_before.remove(old)
-                left_after.remove(new)
-                break
-    typo = _run_together(left_before, left_after, where) if reader.english else None
-    if typo:
-        return [*changes, typo], 0
-    content_before = [token for token in left_before if _is_content(token)]
-    content_after = [token for token in left_after if _is_content(token)]
-    count = max(len(content_before), len(content_after))
-    if count and not changes:
-        changes.append(_rewording(hunk, content_before, content_after, where, reader))
-    return changes, count
-
-
-def _words(part: Sequence[Token]) -> list[Token]:
-    return [token for token in part if token.kind == "word"]
-
-
-def _text(part: Sequence[Token]) -> str:
-    """The tokens as written, between blanks."""
-    written: list[str] = []
-    last = None
-    for token in part:
-        if last is None or token.start != last:
-            written.append(token.text)
-        last = token.start
-    return " ".join(written)
-
-
-def _facts(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
-    """Numbers, dates and units that differ; equal values in another form do not."""
-    old = [token for token in before if token.fact]
-    new = [token for token in after if token.fact]
-    for token in list(old):
-        equal = next((other for other in new if token.fact and other.fact and _are_equal(token.fact, other.fact)), None)
-        if equal:
-            old.remove(token)
-            new.remove(equal)
-    changes = []
-    for token in list(old):
-        likest = next((other for other in new if other.fact and token.fact and other.fact.kind == token.fact.kind), None)
-        likest = likest or (new[0] if new else None)
-        if likest and token.fact and likest.fact:
-            new.remove(likest)
-            old.remove(token)
-            if same_number_other_unit(token.fact, likest.fact):
-                kind = "currency" if token.fact.kind == "money" else "unit"
-            else:
-                kind = token.fact.kind if token.fact.kind in ("date", "time") else "number"
-            changes.append(Change(kind, token.text, likest.text, where))
-    changes += [Change("number_lost", token.text, "", where) for token in old if _is_telling(token)]
-    changes += [Change("number_added", "", token.text, where) for token in new if _is_telling(token)]
-    return changes
-
-
-def _is_telling(token: Token) -> bool:
-    """Whether a fact that has no other beside it is one: "first" and "second" also order what is said."""
-    return token.fact is not None and token.fact.kind != "ordinal"
-
-
-def _are_equal(old: Fact, new: Fact) -> bool:
-    """Whether two facts state the same; a unit may go without saying."""
-    return comparable(old, new) or (old.value == new.value and not (old.unit and new.unit))
-
-
-def _links(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
-    changes = []
-    for kind in ("link", "citation"):
-        old = [token.text for token in before if token.kind == kind]
-        new = [token.text for token in after if token.kind == kind]
-        if Counter(old) != Counter(new):
-            changes.append(Change(kind, ", ".join(old), ", ".join(new), where))
-    return changes
-
-
-_MEANT = frozenset("<>=+%$€£¥&@^×÷±≤≥≠→")
-
-
-def _symbols(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
-    old = [token.text for token in before if token.kind == "symbol" and token.text in _MEANT]
-    new = [token.text for token in after if token.kind == "symbol" and token.text in _MEANT]
-    return [Change("operator", " ".join(old), " ".join(new), where)] if old != new else []
-
-
-def _clause(hunk: _Hunk, where: str) -> Change:
-    part = hunk.before or hunk.after
-    conditional = any(token.key in _CONDITIONS for token in part)
-    kind = ("condition_" if conditional else "clause_") + ("dropped" if hunk.before else "added")
-    return Change(kind, _text(hunk.before), _text(hunk.after), where)
-
-
-def _without_equal(before: list[Token], after: list[Token], reader: Reader) -> tuple[list[Token], list[Token]]:
-    """The words left when those that mean the same are taken away."""
-    left_after = list(after)
-    left_before = []
-    english = reader.english
-    for old in before:
-        equal = next(
-            (
-                new
-                for new in left_after
-                if old.key == new.key
-                or (english and (lexicon.same_meaning(old.key, new.key) or lexicon.inflection(old.key, new.key)))
-                or old.key.replace("-", "") == new.key.replace("-", "")
-            ),
-            None,
-        )
-        if equal is None:
-            left_before.append(old)
-        else:
-            left_after.remove(equal)
-    return left_before, left_after
-
-
-def _of_words(old: Token, new: Token, hunk: _Hunk, where: str, reader: Reader) -> Change | None:
-    """What became of one word, when it can be named."""
-    english = reader.english
-    if new.key not in reader.accepted and new.key not in reader.given:
-        if english and lexicon.is_typo(old.key, new.key):
-            return Change("typo", old.text, new.text, where)
-    named = old.is_capital and new.is_capital and len(old.text) > 1 and len(new.text) > 1
-    if named and not hunk.first and old.key not in STOPWORDS and new.key not in STOPWORDS:
-        return Change("name", old.text, new.text, where)
-    if _is_identifier(old.text) and _is_identifier(new.text) and old.key in reader.current:
-        return Change("name", old.text, new.text, where)
-    return None
-
-
-def _is_identifier(written: str) -> bool:
-    """Whether a word is a name in code or of a product; one that is renamed throughout is not another one."""
-    return "_" in written or any("0" <= char <= "9" for char in written) or not (written[1:].islower() or written.isupper() or len(written) == 1)
-
-
-def _run_together(before: Sequence[Token], after: Sequence[Token], where: str) -> Change | None:
-    """Two words written as one that is unknown, or a known one torn apart."""
-    old, new = "".join(token.key for token in before), "".join(token.key for token in after)
-    if not old or old != new or len(before) == len(after):
-        return None
-    wrong = not lexicon.is_known(new) if len(after) == 1 else len(before) == 1 and lexicon.is_known(old)
-    return Change("typo", _text(before), _text(after), where) if wrong else None
-
-
-def _rewording(
-    hunk: _Hunk, before: Sequence[Token], after: Sequence[Token], where: str, reader: Reader
-) -> Change:
-    """Content words for others: nouns in place of nouns tell more than adjectives."""
-    if before and after:
-        foreign = all(token.key not in reader.given and token.key not in reader.accepted for token in after)
-        return Change("words_foreign" if foreign else "words", _text(hunk.before), _text(hunk.after), where)
-    return Change("words_dropped" if before else "words_added", _text(hunk.before), _text(hunk.after), where)
+_EXCHANGED = frozenset("words words_foreign name term number".split())

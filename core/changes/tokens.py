@@ -89,7 +89,7 @@ def _of_word(written: str, start: int) -> list[Token]:
     folded = lower(written.replace("\u2019", "'").replace("\u2011", "-"))
     if "'" not in folded and folded != "cannot":
         return [Token(folded, written, start, "word")]
-    parts = _EXPANDED.get(folded)
+    parts: tuple[str, ...] | None = _EXPANDED.get(folded)
     if parts is None:
         for suffix, full in _SUFFIXES:
             if folded.endswith(suffix) and len(folded) > len(suffix):

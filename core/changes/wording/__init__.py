@@ -1,0 +1,1 @@
+"""What an edited sentence says otherwise, class by class: figures, closed words, connectives, terms and names."""

@@ -1,0 +1,73 @@
+"""Words that join clauses: a condition that became an exception, a cause that no longer counts."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.tokens import Token
+
+_CLASSES = {
+    "if": "if when whenever provided providing as_long_as in_case once falls wenn sofern solange sobald si"
+    " quand lorsque"
+    " dès_que cuando siempre_que quando purché wanneer indien mits jeśli gdy jeżeli desde_que",
+    "unless": "unless except other_than apart_from excluding instead_of rather_than außer ausser es_sei_denn"
+    " anstatt statt"
+    " sauf à_moins_que au_lieu_de excepté hormis salvo excepto a_menos_que en_lugar_de en_vez_de tranne a_meno_che"
+    " invece_di eccetto tenzij behalve in_plaats_van chyba_że oprócz zamiast exceto em_vez_de",
+    "despite": "even_if even_when regardless regardless_of irrespective_of despite in_spite_of although though"
+    " even_though"
+    " notwithstanding no_matter auch_wenn selbst_wenn trotz obwohl obgleich unabhängig_von même_si malgré bien_que"
+    " quoique indépendamment_de aunque a_pesar_de incluso_si anche_se nonostante sebbene hoewel ondanks ook_als"
+    " zelfs_als"
+    " mimo chociaż nawet_jeśli mesmo_se mesmo_que apesar_de embora",
+    "because": "because because_of due_to owing_to thanks_to on_account_of depending_on depending based_on"
+    " according_to"
+    " weil wegen aufgrund dank parce_que puisque grâce_à en_raison_de porque ya_que debido_a gracias_a perché"
+    " poiché"
+    " grazie_a a_causa_di omdat doordat vanwege dankzij ponieważ dzięki já_que devido_a graças_a",
+    "such as": "such_as including along_with as_well_as together_with in_addition_to like wie sowie comme"
+    " ainsi_que como"
+    " así_como come così_come zoals evenals jak oraz bem_como",
+}
+_CONTRARY = {
+    frozenset(pair)
+    for pair in (
+        ("if", "unless"),
+        ("if", "despite"),
+        ("because", "despite"),
+        ("because", "unless"),
+        ("such as", "unless"),
+    )
+}
+_LOOKED_UP = {phrase.replace("_", " "): name for name, listed in _CLASSES.items() for phrase in listed.split()}
+_STARTS = frozenset(phrase.split(" ")[0] for phrase in _LOOKED_UP)
+_LONGEST = 3
+
+
+def connectives(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
+    """A connective that became its contrary: "if" and "unless", "because of" and "despite"."""
+    old, new = list(_read(before)), list(_read(after))
+    if old == new:
+        return []
+    lost, gained = Counter(name for name, _ in old), Counter(name for name, _ in new)
+    for name, text in old:
+        for other, other_text in new:
+            if frozenset((name, other)) in _CONTRARY and lost[name] > gained[name] and gained[other] > lost[other]:
+                return [Change("condition_reversed", text, other_text, where)]
+    return []
+
+
+def _read(tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:
+    place = 0
+    while place < len(tokens):
+        if tokens[place].key not in _STARTS:
+            place += 1
+            continue
+        for size in range(_LONGEST, 0, -1):
+            phrase = " ".join([token.key for token in tokens[place : place + size]])
+            name = _LOOKED_UP.get(phrase)
+            if name:
+                yield name, " ".join([token.text for token in tokens[place : place + size]])
+                place += size - 1
+                break
+        place += 1

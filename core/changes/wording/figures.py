@@ -1,0 +1,108 @@
+"""Numbers, dates, units, links, citations, paths and symbols that an edited sentence has otherwise."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.tokens import Token
+from vrty_gate.core.changes.wording.parts import Part
+from vrty_gate.core.reading.facts.fact import Fact
+from vrty_gate.core.reading.numbers.equal_facts import same_number_other_unit, unmatched
+
+_MEANT = frozenset("<>=+%$\u20ac\u00a3\u00a5&@^\u00d7\u00f7\u00b1\u2264\u2265\u2260\u2192")
+_SEQUENCE = frozenset(
+    "first last next previous final initial erste ersten erster letzte letzten letzter premier première dernier"
+    " dernière primero primera último última primo prima ultimo ultima eerste laatste pierwszy ostatni primeiro".split()
+)
+_MULTIPLES = (
+    "once single one-time one-fold simple",
+    "twice double two-fold twofold doubled doubles doubling two-time",
+    "thrice triple three-fold threefold tripled triples tripling",
+    "quadruple four-fold fourfold quadrupled",
+    "half halved halves halving",
+    "einmal einfach",
+    "zweimal doppelt verdoppelt",
+    "dreimal dreifach",
+    "doble dobles",
+    "triple triples",
+    "double doublé",
+    "doppio doppia",
+    "triplo tripla",
+)
+_MULTIPLE = {word: place for place, listed in enumerate(_MULTIPLES) for word in listed.split()}
+
+
+def figures(parts: Sequence[Part], where: str) -> list[Change]:
+    """Figures that differ over the whole sentence; equal values in another form or place do not."""
+    before = [token for part in parts for token in part.before if token.fact]
+    after = [token for part in parts for token in part.after if token.fact]
+    if not before and not after:
+        return []
+    lost, gained = unmatched(
+        [token.fact for token in before if token.fact], [token.fact for token in after if token.fact]
+    )
+    pairs, left, new = _paired(parts, list(lost), list(gained))
+    changes = [Change(_kind(old, current), old.text, current.text, where) for old, current in pairs]
+    changes += [Change("number_lost", fact.text, "", where) for fact in left if fact.kind != "ordinal"]
+    return changes + [Change("number_added", "", fact.text, where) for fact in new if fact.kind != "ordinal"]
+
+
+def _kind(old: Fact, new: Fact) -> str:
+    if same_number_other_unit(old, new):
+        return "currency" if old.kind == "money" else "unit"
+    return old.kind if old.kind in ("date", "time") else "number"
+
+
+def _paired(
+    parts: Sequence[Part], lost: list[Fact], gained: list[Fact]
+) -> tuple[list[tuple[Fact, Fact]], list[Fact], list[Fact]]:
+    """Which new figure took the place of which: in the same part, those of one kind first."""
+    pairs = []
+    for part in parts:
+        if not part.before or not part.after:
+            continue
+        old = [token.fact for token in part.before if token.fact in lost]
+        new = [token.fact for token in part.after if token.fact in gained]
+        for is_alike in (True, False):
+            for fact in list(old):
+                other = next(
+                    (fact2 for fact2 in new if fact and fact2 and (not is_alike or fact2.kind == fact.kind)), None
+                )
+                if fact and other and fact in lost and other in gained:
+                    old.remove(fact)
+                    new.remove(other)
+                    lost.remove(fact)
+                    gained.remove(other)
+                    pairs.append((fact, other))
+    return pairs, lost, gained
+
+
+def sequence(part: Part, where: str) -> list[Change]:
+    """A place in an order or a multiple for another: "the last" for "the second", "triple" for "double"."""
+    for old in part.before:
+        for new in part.after:
+            ranks = [bool(token.fact and token.fact.kind == "ordinal") for token in (old, new)]
+            if ranks[0] != ranks[1] and (old.key in _SEQUENCE or new.key in _SEQUENCE):
+                return [Change("number", old.text, new.text, where)]
+            multiples = [_MULTIPLE.get(token.key.split("-")[0]) for token in (old, new)]
+            if None not in multiples and multiples[0] != multiples[1]:
+                return [Change("number", old.text, new.text, where)]
+    return []
+
+
+def references(parts: Sequence[Part], where: str) -> list[Change]:
+    """Links, citations and paths that differ."""
+    changes = []
+    for kind in ("link", "citation", "path"):
+        old = [token.text for part in parts for token in part.before if token.kind == kind]
+        new = [token.text for part in parts for token in part.after if token.kind == kind]
+        if Counter(old) != Counter(new) and (kind != "path" or (old and new)):
+            changes.append(Change(kind, ", ".join(old), ", ".join(new), where))
+    return changes
+
+
+def symbols(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
+    """Symbols that have a meaning, such as `<` for `>`."""
+    old = [token.text for token in before if token.kind == "symbol" and token.text in _MEANT]
+    new = [token.text for token in after if token.kind == "symbol" and token.text in _MEANT]
+    return [Change("operator", " ".join(old), " ".join(new), where)] if old != new else []

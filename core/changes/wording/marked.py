@@ -1,0 +1,165 @@
+"""Words of closed classes that an edited sentence has otherwise: negation, modality, quantities, bounds, persons."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from vrty_gate.core import lexicon
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.tokens import Token
+from vrty_gate.core.changes.wording.parts import Part, text_of
+from vrty_gate.core.reading.text.closed_classes import Mark, marks, opposites
+from vrty_gate.core.reading.text.folding import fold_letters
+
+_NAMES = {
+    "negation": "negation",
+    "direction": "comparison",
+    "modality": "modality",
+    "quantity": "quantity",
+    "frequency": "quantity",
+    "bound": "bound",
+    "certainty": "certainty",
+    "person": "person",
+    "hedge": "hedge",
+}
+"""Classes of words, and the kind of a change among them."""
+_IMPLICIT = frozenset(
+    "without unable fail fails failed lack lacks lacking except forbidden prohibited refuse refuses refused deny denies"
+    " denied avoid avoids unless impossible rarely hardly scarcely seldom barely prevent prevents neither nor absent"
+    " missing stop stops exclude excludes excluded except forget forgets".split()
+)
+"""Words that deny without a negation: "cannot" and "unable to" say the same."""
+_NOBODY = frozenset({"it"})
+"""Persons that stand for no one: "it is possible to" says what "you can" says."""
+_NEAR = 14
+"""Characters between a bound and its number."""
+_LITTLE = 40
+
+
+class Marked(NamedTuple):
+    """What became of the words of closed classes."""
+
+    changes: list[Change]
+    before: frozenset[int]
+    """Places of these words in the accepted form, and in the current one."""
+    after: frozenset[int]
+    is_balanced: bool
+    """Whether neither form has a negation more, so that a word and its opposite do not say the same."""
+
+
+def marked(
+    before: str,
+    after: str,
+    parts: Sequence[Part],
+    where: str,
+    language: str,
+    facts: tuple[Sequence[int], Sequence[int]],
+) -> Marked:
+    """Changes over the whole sentence. A word that only moved has not changed, a dropped clause takes its words along.
+
+    `facts` are the places of figures in both forms: "below" is a bound beside one, and a direction elsewhere.
+    """
+    clauses = [part for part in parts if not part.is_clause]
+    old = _changed(before, [token for part in clauses for token in part.before], language, facts[0])
+    new = _changed(after, [token for part in clauses for token in part.after], language, facts[1])
+    if not old and not new:
+        return Marked([], frozenset(), frozenset(), is_balanced=True)
+    changes: list[Change] = []
+    is_balanced = True
+    for kind, name in _NAMES.items():
+        lost, gained = _differing(old, new, kind), _differing(new, old, kind)
+        if kind == "negation":
+            is_balanced = len(lost) == len(gained)
+            changes += _negation(lost, gained, clauses, where, language)
+        elif kind == "direction":
+            changes += _directions(lost, gained, where, language)
+        elif lost and gained:
+            changes.append(Change(name, lost[0].text, gained[0].text, where))
+        elif lost or gained:
+            changes += _one_sided(name, lost, gained, where)
+    return Marked(changes, _places(old), _places(new), is_balanced)
+
+
+def _one_sided(name: str, lost: Sequence[Mark], gained: Sequence[Mark], where: str) -> list[Change]:
+    mark = (lost or gained)[0]
+    if name == "person" or mark.member == "will" or (name == "hedge" and lost):
+        return []
+    if name == "hedge":
+        return [Change(name, "", mark.text, where)]
+    if mark.member == "only":
+        name = "restriction"
+    return [Change(f"{name}_lost", mark.text, "", where) if lost else Change(f"{name}_added", "", mark.text, where)]
+
+
+def _places(some: Sequence[Mark]) -> frozenset[int]:
+    return frozenset([place for mark in some for place in range(mark.start, mark.end)])
+
+
+def _changed(text: str, part: Sequence[Token], language: str, facts: Sequence[int]) -> list[Mark]:
+    """The words of closed classes among some tokens of a text."""
+    if not part:
+        return []
+    starts = {token.start for token in part}
+    ends = {token.start + len(token.text) for token in part}
+    return [
+        mark
+        for mark in marks(text, language)
+        if (mark.end in ends or any(place in starts for place in range(mark.start, mark.end)))
+        and mark.member not in _NOBODY
+        and not (mark.kind == "bound" and not _is_by_a_number(mark, facts))
+    ]
+
+
+def _is_by_a_number(mark: Mark, facts: Sequence[int]) -> bool:
+    return any(mark.start - _NEAR <= start <= mark.end + _NEAR for start in facts)
+
+
+def _differing(some: Sequence[Mark], others: Sequence[Mark], kind: str) -> list[Mark]:
+    """The words of a class that others do not have as often."""
+    left = Counter([mark.member for mark in others if mark.kind == kind])
+    differing = []
+    for mark in some:
+        if mark.kind == kind:
+            if left[mark.member]:
+                left[mark.member] -= 1
+            else:
+                differing.append(mark)
+    return differing
+
+
+def _negation(
+    lost: Sequence[Mark], gained: Sequence[Mark], parts: Sequence[Part], where: str, language: str
+) -> list[Change]:
+    """A negation lost or gained, unless an opposite or another word of denial makes up for it."""
+    if len(lost) == len(gained):
+        return []
+    before = [token for part in parts for token in part.before]
+    after = [token for part in parts for token in part.after]
+    implied = sum(token.key in _IMPLICIT for token in before) - sum(token.key in _IMPLICIT for token in after)
+    if implied * (len(lost) - len(gained)) < 0 or (language == "en" and opposite(before, after)):
+        return []
+    places = {mark.start for mark in (*lost, *gained)}
+    changed = next(
+        (part for part in parts if any(token.start in places for token in (*part.before, *part.after))), None
+    )
+    if changed is None:
+        return [Change("negation", lost[0].text if lost else "", gained[0].text if gained else "", where)]
+    return [Change("negation", text_of(changed.before), text_of(changed.after), where)]
+
+
+def _directions(lost: Sequence[Mark], gained: Sequence[Mark], where: str, language: str) -> list[Change]:
+    return [
+        Change("comparison", old.text, new.text, where)
+        for old in lost
+        for new in gained
+        if opposites(fold_letters(old.text), fold_letters(new.text), language)
+    ][:1]
+
+
+def opposite(before: Sequence[Token], after: Sequence[Token]) -> tuple[Token, Token] | None:
+    """An English word and its opposite among the tokens of both sides."""
+    for old in before[:_LITTLE]:
+        for new in after[:_LITTLE]:
+            if old.kind == new.kind == "word" and old.key != new.key and lexicon.opposite(old.key, new.key):
+                return old, new
+    return None

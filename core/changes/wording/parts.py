@@ -1,0 +1,135 @@
+"""The parts in which two forms of a sentence differ; what only moved is none."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.diff import hunks
+from vrty_gate.core.changes.tokens import Token
+from vrty_gate.core.idf import STOPWORDS
+
+_CLAUSE = 3
+"""Content words from which a part that was dropped or added is a clause."""
+_JOINT = re.compile(r", ?(?:and |or |und |oder |et |ou |y |o |e )?|;| (?:and|or|und|oder|et|ou|y|&) |\u3001")
+_LONGEST_MEMBER = 5
+_JOINTS = frozenset("and or und oder et ou y o e en of i lub nor & +".split())
+
+
+class Part(NamedTuple):
+    """Tokens of the accepted form that became tokens of the current one; either side may be empty."""
+
+    before: list[Token]
+    after: list[Token]
+    is_first: bool = False
+    """Whether it begins the sentence, where a capital says nothing."""
+
+    @property
+    def is_clause(self) -> bool:
+        """Whether several content words were only dropped or only added."""
+        return (not self.before or not self.after) and sum(map(is_content, self.before or self.after)) >= _CLAUSE
+
+
+def is_content(token: Token) -> bool:
+    """Whether a token is more than a little word."""
+    return token.kind != "word" or (token.key not in STOPWORDS and len(token.key) > 1)
+
+
+def text_of(tokens: Sequence[Token]) -> str:
+    """The tokens as written, between blanks; those of scripts without blanks next to each other."""
+    written: list[str] = []
+    last = end = -1
+    for token in tokens:
+        if token.start != last:
+            if written and (token.start != end or token.text[0] < "\u0e00"):
+                written.append(" ")
+            written.append(token.text)
+        last, end = token.start, token.start + len(token.text)
+    return "".join(written)
+
+
+def parts_of(
+    before: Sequence[Token], after: Sequence[Token], sentence: str, where: str
+) -> tuple[list[Part], list[Change]]:
+    """The parts that differ, and a `swapped` where two parts took each other's places.
+
+    A part that was dropped in one place and added in another has moved: a clause or an adverb in front of the sentence
+    says the same as behind it. Members of one enumeration may change places.
+    """
+    keys_before, keys_after = [token.key for token in before], [token.key for token in after]
+    changed = hunks(keys_before, keys_after)
+    if not changed:
+        return [], []
+    if len(before) == len(after) and Counter(keys_before) == Counter(keys_after):
+        start, stop = changed[0].before.start, changed[-1].before.stop
+        start = min(start, changed[0].after.start)
+        stop = max(stop, changed[-1].after.stop)
+        middle, other = keys_before[start:stop], keys_after[start:stop]
+        if _is_rotated(middle, other):
+            return [], []
+        exchanged = _exchanged(middle, other)
+        if exchanged:
+            first, second = exchanged
+            return [], _swap(list(before[start : start + first]), list(before[stop - second : stop]), sentence, where)
+    parts = [
+        Part(list(before[hunk.before]), list(after[hunk.after]), hunk.before.start == 0 or hunk.after.start == 0)
+        for hunk in changed
+    ]
+    return _without_moves(parts, sentence, where)
+
+
+def _is_rotated(before: Sequence[str], after: Sequence[str]) -> bool:
+    """Whether one is the other with its end in front."""
+    glued, wanted = "\n" + "\n".join([*before, *before]) + "\n", "\n" + "\n".join(after) + "\n"
+    return wanted in glued
+
+
+def _exchanged(before: Sequence[str], after: Sequence[str]) -> tuple[int, int] | None:
+    """How many tokens at the beginning and at the end changed places, with the same between them."""
+    size = len(before)
+    for second in range(1, min(size, _LONGEST_EXCHANGED + 1)):
+        if before[size - second :] != after[:second]:
+            continue
+        for first in range(1, min(size - second, _LONGEST_EXCHANGED + 1)):
+            if (
+                before[:first] == after[size - first :]
+                and before[first : size - second] == after[second : size - first]
+            ):
+                return first, second
+    return None
+
+
+_LONGEST_EXCHANGED = 12
+
+
+def _without_moves(parts: list[Part], sentence: str, where: str) -> tuple[list[Part], list[Change]]:
+    gone = {tuple(token.key for token in part.before): place for place, part in enumerate(parts) if part.before}
+    moved = []
+    rest = list(parts)
+    for place, part in enumerate(parts):
+        key = tuple(token.key for token in part.after)
+        source = gone.get(key)
+        if not key or source is None or source == place:
+            continue
+        moved.append(parts[source].before)
+        rest[source] = rest[source]._replace(before=[])
+        rest[place] = rest[place]._replace(after=[])
+    swaps = [tokens for tokens in moved if any(is_content(token) for token in tokens)]
+    changes = _swap(swaps[0], swaps[1], sentence, where) if len(swaps) > 1 else []
+    return [part for part in rest if part.before or part.after], changes
+
+
+def _swap(first: list[Token], second: list[Token], sentence: str, where: str) -> list[Change]:
+    """Two parts that took each other's places, unless they are members of one enumeration."""
+    if not any(map(is_content, first)) or not any(map(is_content, second)):
+        return []
+    if first[0].start > second[0].start:
+        first, second = second, first
+    pieces = _JOINT.split(sentence[first[0].start : second[0].start])
+    between = sentence[first[-1].start + len(first[-1].text) : second[0].start].lower().split()
+    if len(pieces) > 1 and all(len(piece.split()) <= _LONGEST_MEMBER for piece in pieces):
+        return []
+    if all(word.strip(",;") in _JOINTS or not word.strip(",;") for word in between):
+        return []
+    return [Change("swapped", text_of(first), text_of(second), where)]

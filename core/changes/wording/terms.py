@@ -1,0 +1,141 @@
+"""Words for other words: names, typos, opposites, words of one sort; synonyms and inflections are no change."""
+
+from collections.abc import Sequence
+
+from vrty_gate.core import lexicon
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.tokens import Token
+from vrty_gate.core.changes.wording.marked import opposite
+from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
+from vrty_gate.core.changes.wording.reader import Reader
+from vrty_gate.core.changes.wording.siblings import are_siblings
+from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.reading.text.folding import fold_letters
+
+_MOST = 40
+"""Words of a part that are compared one by one."""
+_STEM = 4
+"""Letters at the beginning that two forms of a German noun have in common."""
+
+
+def same_words(part: Part, reader: Reader) -> bool:
+    """Whether both sides are phrases of one meaning."""
+    before, after = _words(part.before), _words(part.after)
+    return reader.english and lexicon.same_phrase([token.key for token in before], [token.key for token in after])
+
+
+def terms(part: Part, where: str, reader: Reader, *, is_balanced: bool) -> tuple[list[Change], int]:
+    """The changes of one part, and how many content words it replaced without a name for it."""
+    left_before, left_after = _without_equal(_words(part.before), _words(part.after), reader)
+    changes = []
+    pair = opposite(left_before, left_after) if reader.english else None
+    if pair:
+        if is_balanced:
+            changes.append(Change("antonym", pair[0].text, pair[1].text, where))
+        left_before.remove(pair[0])
+        left_after.remove(pair[1])
+    for old in left_before[:_MOST]:
+        for new in left_after[:_MOST]:
+            change = _of_words(old, new, part, where, reader)
+            if change:
+                changes.append(change)
+                left_before.remove(old)
+                left_after.remove(new)
+                break
+    joined = _run_together(left_before, left_after)
+    if joined:
+        return changes + (
+            [Change("typo", text_of(left_before), text_of(left_after), where)]
+            if reader.english and joined == "wrong"
+            else []
+        ), 0
+    content_before = [token for token in left_before if is_content(token)]
+    content_after = [token for token in left_after if is_content(token)]
+    count = max(len(content_before), len(content_after))
+    if count and not changes:
+        changes.append(_rewording(part, content_before, content_after, where, reader))
+    return changes, count
+
+
+def _words(tokens: Sequence[Token]) -> list[Token]:
+    return [token for token in tokens if token.kind == "word"]
+
+
+def _without_equal(before: list[Token], after: list[Token], reader: Reader) -> tuple[list[Token], list[Token]]:
+    """The words left when those that mean the same are taken away."""
+    left_after = list(after)
+    left_before = []
+    for old in before:
+        equal = next((new for new in left_after[:_MOST] if _are_equal(old.key, new.key, reader)), None)
+        if equal is None:
+            left_before.append(old)
+        else:
+            left_after.remove(equal)
+    return left_before, left_after
+
+
+def _are_equal(old: str, new: str, reader: Reader) -> bool:
+    return (
+        old == new
+        or (reader.english and (lexicon.same_meaning(old, new) or lexicon.inflection(old, new)))
+        or (("-" in old or "-" in new) and old.replace("-", "") == new.replace("-", ""))
+    )
+
+
+def _of_words(old: Token, new: Token, part: Part, where: str, reader: Reader) -> Change | None:
+    """What became of one word, when it can be named."""
+    is_new = new.key not in reader.accepted and new.key not in reader.given
+    if reader.english and is_new and lexicon.is_typo(old.key, new.key):
+        return Change("typo", old.text, new.text, where)
+    if are_siblings(old.key, new.key):
+        return Change("term", old.text, new.text, where)
+    if old.is_capital and new.is_capital and not part.is_first and _are_names(old, new, reader):
+        return Change("name", old.text, new.text, where)
+    if _is_identifier(old.text) and _is_identifier(new.text) and old.key in reader.current:
+        return Change("name", old.text, new.text, where)
+    return None
+
+
+def _are_names(old: Token, new: Token, reader: Reader) -> bool:
+    """Whether two capitalised words within a sentence are names, and not forms of one word."""
+    if len(old.text) < 2 or len(new.text) < 2 or old.key in STOPWORDS or new.key in STOPWORDS:
+        return False
+    first, second = (_spelled_out(token.key) for token in (old, new))
+    if first == second:
+        return False
+    return reader.language != "de" or (first[:_STEM] != second[:_STEM] and first[-_STEM:] != second[-_STEM:])
+
+
+def _spelled_out(key: str) -> str:
+    return fold_letters(key).replace("ae", "a").replace("oe", "o").replace("ue", "u")
+
+
+def _is_identifier(written: str) -> bool:
+    """Whether a word is a name in code or of a product; one that is renamed throughout is not another one."""
+    return (
+        "_" in written
+        or any("0" <= char <= "9" for char in written)
+        or not (written[1:].islower() or written.isupper() or len(written) == 1)
+    )
+
+
+def _run_together(before: Sequence[Token], after: Sequence[Token]) -> str:
+    """Whether some words are the others, joined or torn apart: "right" as a compound may be, or "wrong"."""
+    old, new = "".join([token.key for token in before]), "".join([token.key for token in after])
+    if not old or old.replace("-", "") != new.replace("-", "") or len(before) == len(after):
+        return ""
+    some, whole = (before, new) if len(after) == 1 else (after, old)
+    if all(len(token.key) > 2 and lexicon.is_known(token.key) for token in some) and (
+        len(before) == 1 or lexicon.is_known(whole)
+    ):
+        return "right"
+    wrong = not lexicon.is_known(new) if len(after) == 1 else len(before) == 1 and lexicon.is_known(old)
+    return "wrong" if wrong else ""
+
+
+def _rewording(part: Part, before: Sequence[Token], after: Sequence[Token], where: str, reader: Reader) -> Change:
+    """Content words for others, dropped or added."""
+    if before and after:
+        is_foreign = all(token.key not in reader.given and token.key not in reader.accepted for token in after)
+        return Change("words_foreign" if is_foreign else "words", text_of(part.before), text_of(part.after), where)
+    return Change("words_dropped" if before else "words_added", text_of(part.before), text_of(part.after), where)
