@@ -9,10 +9,10 @@ from vrty_gate.core.idf import STOPWORDS
 
 _STEM = 5
 """Letters by which forms of a word are alike."""
-_ENOUGH = 10
+_ENOUGH = 5
 """Content words from which a text has a subject."""
-_FOREIGN = 0.05
-"""Share of stems in common with the prompt and the accepted response up to which a response is about something else."""
+_FOREIGN = 0.12
+"""Share of its stems that a response about something else may have in common with the accepted one."""
 _ENDS = frozenset(".!?:;)]}\"'*_`>|~\u2026\u3002\uff01\uff1f\u201d\u300d$/")
 _HALF = 0.6
 _GIBBERISH = 0.35
@@ -48,13 +48,10 @@ def _words(units: Sequence[Unit]) -> list[str]:
 
 
 def _is_about_something_else(before: Sequence[Unit], after: Sequence[Unit], prompt: Sequence[str]) -> bool:
-    now = _stems(_words(after))
-    if len(now) < _ENOUGH:
+    now, then, asked = (_stems(words) for words in (_words(after), _words(before), prompt))
+    if min(len(now), len(then)) < _ENOUGH or len(asked) < 3 or len(then & asked) < 2:
         return False
-    then, asked = _stems(_words(before)), _stems(prompt)
-    if len(then) < _ENOUGH or len(then & asked) < 2:
-        return False
-    return len(now & (then | asked)) <= _FOREIGN * len(now) + 0.5
+    return now.isdisjoint(asked) and len(now & then) <= _FOREIGN * len(now)
 
 
 def _is_broken_off(accepted: str, current: str) -> bool:

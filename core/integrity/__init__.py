@@ -115,12 +115,18 @@ def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
 
 
 def signs(case: Case, accepted: Case) -> tuple[str, ...]:
-    """The checks that are broken beside one accepted response, as signs of a worse answer; stuffing is none."""
-    return tuple(
-        name for name in _broken(case.response, accepted.response, case.prompt, case.context) if name != _NO_SIGN
-    )
+    """The checks that are broken beside one accepted response, as signs of a worse answer; stuffing is none.
+
+    A variable of a template that was not filled in is a sign of its own, `variable`: good letters have blanks such as
+    `[Your Name]`, but none has variables.
+    """
+    broken = _broken(case.response, accepted.response, case.prompt, case.context)
+    names = [name for name in broken if name != _NO_SIGN]
+    blank = broken.get("no_placeholder")
+    return (*names, "variable") if blank and not _VARIABLE.isdisjoint(blank.span) else tuple(names)
 
 
+_VARIABLE = frozenset("{}<>%$@_")
 _NO_SIGN = "no_stuffing"
 
 
