@@ -23,16 +23,16 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 from threadpoolctl import threadpool_limits
 
 from vrty_gate.core import vrty
-from vrty_gate.core.fidelity.model import Knots, Model
-from vrty_gate.core.fidelity.rates import NOISE, Rates, surprise
+from vrty_gate.core.fidelity.model import RUIN, Knots, Model, level
+from vrty_gate.core.fidelity.rates import NOISE, Rates, Surprise, surprise
 from vrty_gate.core.fidelity.signals import Comparison, signals_of
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
 FOLDS = 5
 FALSE_ALARMS = 0.025
 """Share of natural good answers below a fidelity of one half."""
-RUINED = 0.0007
-"""Share of natural good answers below the hard bar."""
+RUINED = 0.0005
+"""Share of natural good answers below the hard bar, each answer counted once."""
 TREES = {
     "max_iter": 250,
     "learning_rate": 0.06,
@@ -54,15 +54,15 @@ PARTS = frozenset({"numbers", "names", "polarity"})
 """Families that change a small part: of another good answer that is nothing a signal of the whole text could learn."""
 QUANTILES = 200
 MOST_OF_A_KIND = 60
-MIDDLE, RUIN = 0.5, 0.02
-"""The fidelity at the bar, and at the hard bar."""
+MIDDLE = 0.5
+"""The fidelity at the bar."""
 
 
 class Trained(NamedTuple):
-    """What pairs say that the training did not see."""
+    """What training says of pairs that it did not see."""
 
     doubts: list[float]
-    surprises: list[float]
+    surprises: list[Surprise]
 
 
 def weights_of_natural(some: Sequence[Pair]) -> list[float]:
@@ -156,8 +156,8 @@ def count(some: Iterable[tuple[Pair, Measured]]) -> Rates:
     return Rates(answers, edits, dict(sorted(anywhere.items())), steps)
 
 
-def surprise_of(rates: Rates, read: Measured) -> float:
-    return surprise(rates, read.kinds, read.noise, is_edit=read.is_edit).value
+def surprise_of(rates: Rates, read: Measured) -> Surprise:
+    return surprise(rates, read.kinds, read.noise, is_edit=read.is_edit)
 
 
 def left_out(some: Sequence[Pair], reads: Sequence[Measured], names: tuple[str, ...], family: str = "") -> Trained:
@@ -167,7 +167,7 @@ def left_out(some: Sequence[Pair], reads: Sequence[Measured], names: tuple[str, 
     folds = np.array([by_fives(pair.prompt) for pair in some])
     known = np.array([is_lesson(pair) and (not family or pair.family != family) for pair in some])
     judged_families = np.array([not family or (pair.family == family and not pair.is_good) for pair in some])
-    doubts, surprises = [0.0] * len(some), [0.0] * len(some)
+    doubts, surprises = [0.0] * len(some), [Surprise(0.0, "", 1.0)] * len(some)
     for fold in range(FOLDS):
         chosen = np.flatnonzero((folds != fold) & known)
         judged = np.flatnonzero((folds == fold) & judged_families)
@@ -206,22 +206,34 @@ def calibrate(model: Model, some: Sequence[Pair], reads: Sequence[Measured], fou
     surprises = {}
     for regime, is_edit in (("edit", True), ("rewrite", False)):
         own = [weight if read.is_edit is is_edit else 0.0 for weight, read in zip(weights, reads, strict=True)]
-        surprises[regime] = rarities(found.surprises, own)
+        surprises[regime] = rarities([surprise.value for surprise in found.surprises], own)
     model = model._replace(doubts=rarities(found.doubts, weights), surprises=surprises)
-    values = rarity_of(model, reads, found)
+    values = [
+        model.rarity(doubt, surprising.value, "edit" if read.is_edit else "rewrite")
+        for read, doubt, surprising in zip(reads, *found, strict=True)
+    ]
     ordered = sorted((value, weight) for value, weight in zip(values, weights, strict=True) if weight)
-    middle, ruin, most = (_quantile(ordered, share) for share in (FALSE_ALARMS, RUINED, 0.0))
-    low = _quantile(ordered, 0.5)
-    knots = [(0.0, 1.0), (low, 0.97), (_quantile(ordered, 0.1), 0.8), (middle, MIDDLE), (ruin, RUIN), (most + 1.0, 0.0)]
-    return model._replace(rarities=[(round(x, 4), y) for x, y in knots if x >= 0])
+    middle, most = (_quantile(ordered, share) for share in (FALSE_ALARMS, 0.0))
+    # Only what concerns the whole response falls below the hard bar: the doubt alone, or together with such a change.
+    whole = sorted(
+        (value if surprising.is_whole else level(model.doubts, doubt), 1 / len(ordered))
+        for value, doubt, surprising, weight in zip(values, *found, weights, strict=True)
+        if weight
+    )
+    ruin = _quantile(whole, RUINED)
+    low, tenth = _quantile(ordered, 0.5), _quantile(ordered, 0.1)
+    knots = [(0.0, 1.0), (low, 0.97), (tenth, 0.8), (middle, MIDDLE), (ruin, RUIN), (max(most, ruin) + 1.0, 0.0)]
+    return model._replace(rarities=[(round(x, 4), y) for x, y in knots])
 
 
-def rarity_of(model: Model, reads: Sequence[Measured], found: Trained) -> list[float]:
+def fidelities_of(model: Model, reads: Sequence[Measured], found: Trained) -> list[float]:
     return [
-        0.0
-        if read.is_trivial and not surprising
-        else model.rarity(doubt, surprising, "edit" if read.is_edit else "rewrite")
-        for read, doubt, surprising in zip(reads, found.doubts, found.surprises, strict=True)
+        1.0
+        if read.is_trivial and not surprising.value
+        else model.fidelity(
+            doubt, surprising.value, "edit" if read.is_edit else "rewrite", is_whole=surprising.is_whole
+        )
+        for read, doubt, surprising in zip(reads, *found, strict=True)
     ]
 
 
@@ -337,16 +349,16 @@ def main() -> None:
     known = np.flatnonzero([is_lesson(pair) for pair in some])
     model = fit(rows[known], bad[known], weigh([some[i] for i in known]), names)
     model = calibrate(model, some, reads, found)
-    fidelities = [model.fidelity(value) for value in rarity_of(model, reads, found)]
+    fidelities = fidelities_of(model, reads, found)
     print("Prompts that were left out of training\n")
     table(some, fidelities, reads)
     if arguments.leave_families_out:
         unseen = dict.fromkeys(range(len(some)), 0.0)
         for family in sorted({pair.family for pair in some} - {""}):
             own = left_out(some, reads, names, family)
-            for i, value in enumerate(rarity_of(model, reads, own)):
+            for i, value in enumerate(fidelities_of(model, reads, own)):
                 if some[i].family == family and not some[i].is_good:
-                    unseen[i] = model.fidelity(value)
+                    unseen[i] = value
         bads = [i for i in unseen if not some[i].is_good and some[i].family]
         print("Prompts and families that were left out of training\n")
         table([some[i] for i in bads], [unseen[i] for i in bads], [reads[i] for i in bads])

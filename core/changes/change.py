@@ -89,7 +89,15 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "bound_lost",
         "bound_added",
     ),
-    "certainty": ("asked", "certainty", "modality_lost", "modality_added", "certainty_lost", "certainty_added", "hedge"),
+    "certainty": (
+        "asked",
+        "certainty",
+        "modality_lost",
+        "modality_added",
+        "certainty_lost",
+        "certainty_added",
+        "hedge",
+    ),
     "person": ("person",),
     "leak": ("instructions", "reasoning", "meta"),
     "intrusion": ("promotion", "opinion", "disclaimer", "foreign_text_added"),
@@ -178,6 +186,11 @@ INTRINSIC = frozenset(
     " not_data wrapped".split()
 )
 """Kinds that a response shows whatever else changed; the others compare single parts, and mean less in another text."""
+
+WHOLE = frozenset(
+    kind for family in ("ruined", "instead", "language", "leak") for kind in FAMILIES[family]
+) | frozenset("most_lost cut_off unknown_word repeated".split())
+"""Kinds that speak of the whole response; others, however rare, change a part of it and do not ruin it."""
 
 ORDER: Mapping[str, int] = {
     kind: place for place, kind in enumerate(kind for kinds in FAMILIES.values() for kind in kinds)

@@ -69,7 +69,8 @@ def _is_broken_off(accepted: str, current: str) -> bool:
 
 def _is_gibberish(before: Sequence[Unit], after: Sequence[Unit]) -> bool:
     now, then = (
-        {word for word in _words(units) if len(word) > 2 and word.isascii() and word.isalpha()} for units in (after, before)
+        {word for word in _words(units) if len(word) > 2 and word.isascii() and word.isalpha()}
+        for units in (after, before)
     )
     if len(now) < 8:
         return False

@@ -47,8 +47,8 @@ def estimate(case: Case, accepted: Sequence[Case]) -> Estimate:
     if comparison.is_trivial and not surprise.value:
         return Estimate(1.0, surprise, 0.0, comparison)
     doubt = model.doubt(signals_of(Texts(case, comparison.accepted)))
-    rarity = model.rarity(doubt, surprise.value, comparison.regime)
-    return Estimate(model.fidelity(rarity), surprise, doubt, comparison)
+    value = model.fidelity(doubt, surprise.value, comparison.regime, is_whole=surprise.is_whole)
+    return Estimate(value, surprise, doubt, comparison)
 
 
 def surprise_of(comparison: Comparison) -> Surprise:

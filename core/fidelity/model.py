@@ -14,6 +14,10 @@ Knots = Sequence[tuple[float, float]]
 """Points of a monotone curve, ascending; straight lines between them, level beyond them."""
 
 
+RUIN = 0.02
+"""The fidelity of the hard bar: a response below it is surely ruined."""
+
+
 class Model(NamedTuple):
     """Boosted trees and the rates by which their sum and the reader's surprise become one number."""
 
@@ -48,9 +52,15 @@ class Model(NamedTuple):
         one, other = level(self.doubts, doubt), level(self.surprises[regime], surprise)
         return max(one, other) + 0.5 * min(one, other)
 
-    def fidelity(self, rarity: float) -> float:
-        """What a rarity means, in [0, 1], falling."""
-        return level(self.rarities, rarity)
+    def fidelity(self, doubt: float, surprise: float, regime: str, *, is_whole: bool) -> float:
+        """What doubt and surprise mean, in [0, 1].
+
+        It falls below `RUIN` only for what concerns the whole response: one small change, however rare, ruins nothing.
+        """
+        found = level(self.rarities, self.rarity(doubt, surprise, regime))
+        if found >= RUIN or is_whole:
+            return found
+        return max(found, min(RUIN, level(self.rarities, level(self.doubts, doubt))))
 
 
 def level(knots: Knots, value: float) -> float:

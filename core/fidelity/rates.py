@@ -13,7 +13,7 @@ from math import log10
 from typing import NamedTuple
 
 from vrty_gate.core import bundled
-from vrty_gate.core.changes.change import ASIDE, EXTENT, INTRINSIC, WORDING, Change
+from vrty_gate.core.changes.change import ASIDE, EXTENT, INTRINSIC, WHOLE, WORDING, Change
 
 NOISE = (0, 1, 2, 4, 8, 16)
 """Steps of how much else changed; beyond the last one it is a rewritten text."""
@@ -62,6 +62,8 @@ class Surprise(NamedTuple):
     """Minus the decimal logarithm of its rate among good answers: 3 means one in a thousand."""
     kind: str
     rate: float
+    is_whole: bool = False
+    """Whether any of the changes speaks of the whole response."""
 
 
 def kinds_of(changes: Iterable[Change], signs: Iterable[str] = ()) -> tuple[dict[str, int], int]:
@@ -94,7 +96,15 @@ def surprise(rates: Rates, kinds: Mapping[str, int], noise: int, *, is_edit: boo
     value = -log10(rate)
     if len(found) > 1:
         value += _SECOND * -log10(found[1][0])
-    return Surprise(round(value, 6), kind, rate)
+    return Surprise(round(value, 6), kind, rate, any(map(_is_whole, kinds)))
+
+
+def _is_whole(kind: str) -> bool:
+    return kind.removesuffix(SIGN) not in _PARTIAL if kind.endswith(SIGN) else kind.partition("*")[0] in WHOLE
+
+
+_PARTIAL = frozenset("same_keys bare_json whole_code still_cites still_refuses closed_fences".split())
+"""Checks of integrity that find fault with a part or with the form."""
 
 
 _SECOND = 0.1
