@@ -1,6 +1,7 @@
 """Which unit of the current response is which of the accepted one: kept, edited, dropped, added or moved."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from vrty_gate.core.changes.units import Unit
@@ -40,6 +41,64 @@ class Alignment(NamedTuple):
         """Whether one text is the other but for small or separate changes: the reader's regime."""
         least = min(self.kept_before, self.kept_after)
         return max(self.kept_before, self.kept_after) >= 0.8 and (least >= 0.3 or any(pair.exact for pair in self.pairs))
+
+
+def joined(before: list[Unit], after: list[Unit]) -> tuple[list[Unit], list[Unit]]:
+    """The units of both texts, where sentences that the other text has as one are one."""
+    known_before, known_after = {unit.key for unit in before}, {unit.key for unit in after}
+    free_before = [place for place, unit in enumerate(before) if unit.key not in known_after and unit.role != "code"]
+    free_after = [place for place, unit in enumerate(after) if unit.key not in known_before and unit.role != "code"]
+    if not free_before or not free_after:
+        return before, after
+    return _joined(before, after, free_before, free_after), _joined(after, before, free_after, free_before)
+
+
+def _joined(some: list[Unit], others: list[Unit], free: list[int], free_others: list[int]) -> list[Unit]:
+    """Units of which two or three in a row are one unit of the other text, as that one."""
+    starts: dict[tuple[str, ...], int] = {}
+    for place in free_others:
+        words = others[place].words
+        if len(words) > _ENDS:
+            starts.setdefault(tuple(words[:_ENDS]), place)
+    still_free = set(free)
+    parts: dict[int, int] = {}
+    for place in free:
+        words = some[place].words
+        whole = starts.get(tuple(words[:_ENDS]))
+        if whole is None or len(others[whole].words) < len(words) + 2 or place not in still_free:
+            continue
+        wanted = others[whole].words
+        size = len(words)
+        for last in range(place + 1, min(place + _MOST_PARTS, len(some))):
+            if last not in still_free or some[last].line != some[place].line:
+                break
+            size += len(some[last].words)
+            end = some[last].words[-2:]
+            if abs(size - len(wanted)) <= _LITTLE and wanted[-len(end) :] == end:
+                parts[place] = last
+                still_free.difference_update(range(place, last + 1))
+                break
+    if not parts:
+        return some
+    units: list[Unit] = []
+    place = 0
+    while place < len(some):
+        last = parts.get(place, place)
+        unit = some[place]
+        if last > place:
+            members = some[place : last + 1]
+            text = " ".join([member.text for member in members])
+            unit = unit._replace(text=text, words=[word for member in members for word in member.words])
+        units.append(unit)
+        place = last + 1
+    return units
+
+
+_ENDS = 3
+"""Words at the beginning that a sentence and its first part have in common."""
+_MOST_PARTS = 4
+_LITTLE = 3
+"""Words that join two sentences."""
 
 
 def align(before: Sequence[Unit], after: Sequence[Unit]) -> Alignment:
@@ -94,9 +153,27 @@ def _equal(before: Sequence[Unit], after: Sequence[Unit]) -> list[Pair]:
     return pairs
 
 
+def _bag(unit: Unit) -> frozenset[str]:
+    """The words of a unit; pairs of characters in scripts that put no blanks, where characters say little."""
+    words = unit.words
+    if len(words) > _FEW and sum([word >= "\u3040" and len(word) == 1 for word in words]) * 2 > len(words):
+        return frozenset(map("".join, pairwise(words)))
+    return frozenset(words)
+
+
+_FEW = 4
+
+
+def _is_cut(some: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether the shorter of two sentences is the beginning or the end of the longer one."""
+    short, long = sorted((some, others), key=len)
+    size = len(short)
+    return size >= _ENDS and (long[:size] == short or long[-size:] == short)
+
+
 def _near(before: Sequence[Unit], after: Sequence[Unit], free_before: set[int], free_after: list[int]) -> list[Pair]:
     """The nearest of the units left, the likeliest pairs first."""
-    bags = {place: frozenset(before[place].words) for place in free_before}
+    bags = {place: _bag(before[place]) for place in free_before}
     index: dict[str, list[int]] = {}
     for place in sorted(free_before):
         for word in bags[place]:
@@ -108,7 +185,7 @@ def _near(before: Sequence[Unit], after: Sequence[Unit], free_before: set[int], 
         if unit.role == "code":
             candidates += [(0.5, place, other) for other in free_before if before[other].role == "code"]
             continue
-        bag = frozenset(unit.words)
+        bag = _bag(unit)
         votes: dict[int, int] = {}
         for word in bag:
             known = index.get(word, ())
@@ -118,6 +195,8 @@ def _near(before: Sequence[Unit], after: Sequence[Unit], free_before: set[int], 
         nearest = sorted(votes, key=lambda other: (-votes[other], other))[:3]
         for other in nearest:
             likeness = len(bag & bags[other]) / max(len(bag), len(bags[other]))
+            if likeness < _NEAR and _is_cut(unit.words, before[other].words):
+                likeness = _NEAR
             if likeness >= (_NEAR_SHORT if max(len(bag), len(bags[other])) <= 6 else _NEAR):
                 candidates.append((-likeness, place, other))
     candidates.sort()

@@ -110,7 +110,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "opening_lost",
         "ending_lost",
         "step_dropped",
-        "item_dropped",
+        "item_dropped", "conclusion_lost", "opening_fact_lost", "ending_fact_lost", "fact_dropped", "rule_dropped", "details_lost",
         "caveat_dropped",
         "condition_dropped",
         "reason_dropped",
@@ -129,8 +129,8 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "heading_added",
         "code_added",
     ),
-    "order": ("steps_reordered", "swapped", "reordered", "rows_reordered", "numbering", "layout_lost"),
-    "repetition": ("repeated",),
+    "order": ("steps_reordered", "swapped", "reordered", "rows_reordered", "numbering", "list_flattened", "layout_lost"),
+    "repetition": ("repeated", "prompt_echo",),
     "surface": (
         "typo",
         "unknown_word",
@@ -170,11 +170,11 @@ WORDING = frozenset(
 ASIDE = WORDING | frozenset(
     "item_dropped item_added step_dropped step_added opening_lost ending_lost condition_dropped condition_added"
     " reason_dropped reason_added caveat_dropped reordered modality_added modality_lost number_added number_lost quantity_added"
-    " quantity_lost bound_lost bound_added certainty_lost certainty_added hedge".split()
+    " quantity_lost bound_lost bound_added certainty_lost certainty_added hedge conclusion_lost details_lost ending_fact_lost fact_dropped opening_fact_lost rule_dropped".split()
 )
 """Kinds that say how much changed besides a change that matters."""
 
-EXTENT = frozenset("most_lost half_lost most_added half_added cut_off cut_in layout_lost".split())
+EXTENT = frozenset("most_lost half_lost most_added half_added cut_off cut_in layout_lost list_flattened".split())
 """Kinds that are made of many changes themselves: what else changed says nothing more."""
 
 INTRINSIC = frozenset(
@@ -198,6 +198,14 @@ ORDER: Mapping[str, int] = {
 """Each kind and its place: the most meaningful first."""
 
 _LABELS: Mapping[str, str] = {
+    "prompt_echo": "repeats the prompt",
+    "list_flattened": "list became running text",
+    "details_lost": "details lost",
+    "rule_dropped": "no longer says",
+    "fact_dropped": "no longer says",
+    "conclusion_lost": "conclusion lost",
+    "ending_fact_lost": "ending lost",
+    "opening_fact_lost": "opening lost",
     "other_subject": "is about something else",
     "gibberish": "is made of no known words",
     "echo": "repeats the prompt",
@@ -258,7 +266,7 @@ _LABELS: Mapping[str, str] = {
     "half_added": "half of the answer is new",
     "cut_off": "breaks off before",
     "cut_in": "begins after",
-    "layout_lost": "list became running text",
+    "layout_lost": "list or table lost",
     "not_data": "no longer data",
     "wrapped": "prose around the data",
     "call": "call",

@@ -5,14 +5,15 @@ from typing import Literal
 
 from vrty_gate.core import json_data, lexicon
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.align import Alignment, align
+from vrty_gate.core.changes.align import Alignment, align, joined
 from vrty_gate.core.changes.change import FAMILIES, Change, by_meaning
 from vrty_gate.core.changes.coverage import coverage
 from vrty_gate.core.changes.data import Data, data_changes
+from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.ruined import ruined
 from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged, read_sentence
 from vrty_gate.core.changes.speech import intents, is_polite
-from vrty_gate.core.changes.structure import numbering, place, structure
+from vrty_gate.core.changes.structure import numbering, structure
 from vrty_gate.core.changes.surface import surface
 from vrty_gate.core.changes.units import READ, Unit, units
 from vrty_gate.core.changes.whole import in_place
@@ -39,8 +40,9 @@ class Comparison:
     def __init__(self, case: Case, accepted: Case) -> None:
         self.case, self.accepted_case = case, accepted
         self.accepted, self.current = accepted.response, case.response
-        self.before: list[Unit] = units(accepted.response)
-        self.after: list[Unit] = units(case.response)
+        self.before: list[Unit]
+        self.after: list[Unit]
+        self.before, self.after = joined(units(accepted.response), units(case.response))
         self.aligned: Alignment = align(self.before, self.after)
 
     @cached_property
@@ -126,7 +128,7 @@ class Comparison:
         if self.data is not None:
             return by_meaning(_of_data(self.data))
         if self.regime == "edit":
-            changes = [*self.sentence_changes.changes, *structure(self.before, self.after, self.aligned)]
+            changes = [*self.sentence_changes.changes, *structure(self.before, self.after, self.aligned, self.language, self.case.prompt)]
         else:
             changes = [*coverage(self.accepted, self.current), *self._rewritten()]
         if any(unit.role == "code" for unit in (*self.before, *self.after)):

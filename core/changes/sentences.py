@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.tokens import Token, tokens
+from vrty_gate.core.changes.wording.tokens import Token, tokens
 from vrty_gate.core.changes.wording.connectives import connectives
 from vrty_gate.core.changes.wording.figures import figures, references, sequence, symbols
 from vrty_gate.core.changes.wording.marked import marked
@@ -52,7 +52,7 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
     if len(tokens_before) == len(tokens_after) and all(
         old.key == new.key for old, new in zip(tokens_before, tokens_after, strict=True)
     ):
-        return SentenceChanges(changes + _case(tokens_before, tokens_after, where), 0)
+        return SentenceChanges(changes + _case(before, after, tokens_before, tokens_after, where), 0)
     parts, swaps = parts_of(tokens_before, tokens_after, before, where)
     changes += swaps
     if is_asked and parts and not parts[-1].before and parts[-1].after[-1] is tokens_after[-1]:
@@ -118,12 +118,20 @@ def _is_question(text: str) -> bool:
     return text.rstrip("*_\"')\u201d \t").endswith(_QUESTIONS)
 
 
-def _case(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
+def _case(
+    before: str, after: str, tokens_before: Sequence[Token], tokens_after: Sequence[Token], where: str
+) -> list[Change]:
     """Words that lost or gained capitals within the sentence."""
-    for place, (old, new) in enumerate(zip(before, after, strict=True)):
+    for place, (old, new) in enumerate(zip(tokens_before, tokens_after, strict=True)):
         if place and old.kind == "word" and old.text != new.text and old.text.lower() == new.text.lower():
-            return [Change("case", old.text, new.text, where)]
+            if not (_begins(before, old) or _begins(after, new)):
+                return [Change("case", old.text, new.text, where)]
     return []
+
+
+def _begins(text: str, token: Token) -> bool:
+    """Whether a word stands behind a mark that a sentence may begin after."""
+    return text[max(0, token.start - 8) : token.start].rstrip(" \t\"'*_(\u201c")[-1:] in (*".!?:;\u2013\u2014-|", "")
 
 
 def _vague(figured: list[Change], closed: list[Change], where: str) -> list[Change]:

@@ -6,45 +6,27 @@ from itertools import pairwise
 
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.speech import intents, is_caveat, is_polite
+from vrty_gate.core.changes.losses import lost
+from vrty_gate.core.changes.places import place
+from vrty_gate.core.changes.speech import intents, is_polite
 from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.words import words_of
 
-_ENDS = frozenset(".!?:;)]}\"'*_`>|\u3002\uff01\uff1f\u201d")
 _NAMED = 12
 """Parts that are listed one by one."""
 
 
-def structure(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
+def structure(
+    before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, language: str, prompt: str
+) -> list[Change]:
     """Changes of whole units, for a response that is an edit of the accepted one."""
     return [
         *_order(before, after, aligned),
         *_repeated(before, after),
         *numbering(before, after),
-        *_dropped(before, aligned),
-        *_added(before, after, aligned),
-        *_cut(before, after, aligned),
-        *_extent(aligned),
-        *_layout(before, after),
+        *lost(before, after, aligned, language),
+        *_added(before, after, aligned, prompt),
     ]
-
-
-def place(unit: Unit, units: Sequence[Unit], at: int) -> str:
-    """Where a unit is, as people say it; empty for a sentence of prose."""
-    if unit.role == "step":
-        return f"step {unit.label}" if len(unit.label) <= 4 else "step"
-    if unit.role == "item":
-        start = at
-        count = 0
-        while start >= 0 and units[start].role == "item":
-            count += units[start].first
-            start -= 1
-        return f"item {count}"
-    if unit.role == "row":
-        start = at
-        while start > 0 and units[start - 1].role == "row":
-            start -= 1
-        return f"row {at - start}"
-    return "heading" if unit.role == "heading" else ""
 
 
 def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
@@ -56,7 +38,7 @@ def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
             for pair in aligned.pairs
             if after[pair.after].role == role == before[pair.before].role
             and (after[pair.after].first or role == "sentence")
-            and len(after[pair.after].words) > 1
+            and len(after[pair.after].words) > (role == "sentence")
         ]
         for old, new in pairwise(pairs):
             if new.before < old.before:
@@ -97,40 +79,9 @@ def _misnumbered(units: Sequence[Unit]) -> list[tuple[str, str]]:
     return [(old, new) for old, new in pairwise(labels) if int(new) not in (int(old) + 1, 1, int(old)) or (new == old != "1")]
 
 
-def _kind_of_loss(unit: Unit) -> str:
-    if unit.role == "step" and unit.first:
-        return "step_dropped"
-    if unit.role in ("item", "row") and unit.first:
-        return "item_dropped"
-    if unit.role == "heading":
-        return "heading_dropped"
-    if unit.role == "code":
-        return "code_dropped"
-    return "caveat_dropped" if is_caveat(unit.text) else "text_dropped"
-
-
-def _dropped(before: Sequence[Unit], aligned: Alignment) -> list[Change]:
-    """Units that are gone: the opening, the ending, and what was between."""
-    gone = [at for at in aligned.dropped if not is_polite(before[at].text)]
-    if not gone:
-        return []
-    changes = []
-    lost = set(aligned.dropped)
-    first_kept = min((pair.before for pair in aligned.pairs), default=len(before))
-    last_kept = max((pair.before for pair in aligned.pairs), default=-1)
-    opening = [at for at in gone if at < first_kept]
-    ending = [at for at in gone if at > last_kept]
-    if opening:
-        changes.append(Change("opening_lost", before[opening[0]].text))
-    if ending and ending != opening:
-        changes.append(Change("ending_lost", before[ending[0]].text))
-    named = [at for at in gone if at in lost and first_kept < at < last_kept]
-    changes += [Change(_kind_of_loss(before[at]), before[at].text, "", place(before[at], before, at)) for at in named[:_NAMED]]
-    return changes
-
-
-def _added(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
+def _added(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, prompt: str) -> list[Change]:
     """Units that are new, by what they do."""
+    asked = _triples(words_of(prompt[:_LONGEST_PROMPT])) if aligned.added else frozenset()
     known = {word for unit in before for word in unit.words}
     changes = []
     for at in aligned.added:
@@ -138,8 +89,10 @@ def _added(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
         doing = [kind for kind in intents(unit.text, unit.words) if kind not in ("announcement", "flattery")]
         if doing and not (doing[0] in ("disclaimer", "opinion") and is_polite(unit.text)):
             changes.append(Change(doing[0], "", unit.text, place(unit, after, at)))
-        elif is_polite(unit.text):
+        elif is_polite(unit.text) or (unit.role == "heading" and at == 0) or not unit.words:
             continue
+        elif len(unit.words) >= _ECHO and _is_echo(unit.words, asked):
+            changes.append(Change("prompt_echo", "", unit.text, place(unit, after, at)))
         elif unit.role == "step" and unit.first:
             changes.append(Change("step_added", "", unit.text, place(unit, after, at)))
         elif unit.role in ("item", "row") and unit.first:
@@ -155,38 +108,17 @@ def _added(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
     return changes[:_NAMED]
 
 
-def _extent(aligned: Alignment) -> list[Change]:
-    """How much is gone, or new, when that is most of a text."""
-    changes = []
-    for share, half, most in (
-        (aligned.kept_before, "half_lost", "most_lost"),
-        (aligned.kept_after, "half_added", "most_added"),
-    ):
-        if share < 0.5:
-            changes.append(Change(most if share < 0.25 else half, "", f"{100 * share:.0f} % kept"))
-    return changes
+def _triples(words: Sequence[str]) -> frozenset[tuple[str, ...]]:
+    return frozenset(zip(words, words[1:], words[2:], strict=False))
 
 
-def _layout(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
-    """A list or table that became running text."""
-    listed, still = (sum(unit.first and unit.role in ("item", "step", "row") for unit in text) for text in (before, after))
-    return [Change("layout_lost", f"{listed} items", f"{still}" if still else "")] if listed >= 3 and 3 * still <= listed else []
+def _is_echo(words: Sequence[str], asked: frozenset[tuple[str, ...]]) -> bool:
+    """Whether a sentence is one of the prompt, word by word but for a beginning of its own."""
+    triples = list(zip(words, words[1:], words[2:], strict=False))
+    return sum(triple in asked for triple in triples) >= _ECHOED * len(triples)
 
 
-def _cut(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
-    """A last unit that breaks off, or a first one whose beginning is gone."""
-    if not aligned.pairs:
-        return []
-    last, first = aligned.pairs[-1], aligned.pairs[0]
-    changes = []
-    if last.after == len(after) - 1 and not last.exact:
-        old, new = before[last.before].words, after[last.after].words
-        is_open = before[last.before].text.rstrip()[-1:] in _ENDS and after[last.after].text.rstrip()[-1:] not in _ENDS
-        if 0 < len(new) < len(old) and is_open and old[: len(new) - 1] == new[:-1] and old[len(new) - 1].startswith(new[-1]):
-            changes.append(Change("cut_off", " ".join(old[len(new) - 1 :])))
-    if first.after == 0 and not first.exact:
-        old, new = before[first.before].words, after[0].words
-        begins_small = before[first.before].text[:1].isupper() and not after[0].text[:1].isupper()
-        if 0 < len(new) < len(old) and begins_small and old[-len(new) :] == new:
-            changes.append(Change("cut_in", " ".join(old[: len(old) - len(new)])))
-    return changes
+_ECHO = 5
+"""Words from which a sentence of the prompt is told from a common phrase."""
+_ECHOED = 0.7
+_LONGEST_PROMPT = 20_000

@@ -18,6 +18,10 @@ _MARK = re.compile(
 _BOLD_HEADING = re.compile(r"(?:\*\*|__)[^*_\n]{1,120}(?:\*\*|__):?")
 _RULE = re.compile(r"[ \t]*(?:[-*_=][ \t]*){3,200}|[ \t]*\|?[ \t:|-]{3,400}")
 _NEXT_SENTENCE = re.compile(r"(?<=[.!?])[\"')\]*_\u201d\u2019]{0,4}[ \t]+(?=[^a-z \t])|(?<=[\u3002\uff01\uff1f])(?=[^\u300d\uff09)])")
+_WRAPPED = 48
+"""Characters from which a line may have been wrapped."""
+_LINE_ENDS = frozenset(".!?:;|*_`)\u3002\uff01\uff1f")
+_NUMBERED = re.compile(r"(?:\*\*)?(?:Step |STEP )?([0-9]{1,3})[.):][ \t]{1,4}(?=[^ \t])")
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,10}(?: [^<>\n]{0,120})?/?>")
 """Markup is not a word; the surface of the text tells of it."""
 _ENDS = (". ", "! ", "? ", '." ', ".) ", ".* ", "\u3002", "\uff01", "\uff1f")
@@ -48,7 +52,12 @@ def units(text: str) -> list[Unit]:
     """The units of the first 40,000 characters of a text, in their order; white space and rules are left out."""
     drafts: list[tuple[Role, str, str, int, bool]] = []
     code: list[str] | None = None
-    for number, line in enumerate(text[:READ].split("\n")):
+    lines = text[:READ].split("\n")
+    skipped = 0
+    for number, line in enumerate(lines):
+        if skipped:
+            skipped -= 1
+            continue
         bare = line.strip()
         if bare.startswith(("```", "~~~")):
             if code is None:
@@ -59,7 +68,15 @@ def units(text: str) -> list[Unit]:
         elif code is not None:
             code.append(line)
         elif bare and not (bare[0] in "-*_=|:" and _RULE.fullmatch(line[:400])):
-            drafts += _of_line(line, bare, number)
+            if len(line) >= _WRAPPED and number + 1 < len(lines) and bare[-1] not in _LINE_ENDS and bare[0] not in "#|":
+                wrapped = [bare]
+                while _goes_on(wrapped[-1], lines, number + len(wrapped)):
+                    wrapped.append(lines[number + len(wrapped)].strip())
+                if len(wrapped) > 1:
+                    skipped = len(wrapped) - 1
+                    line = line.rstrip() + " " + " ".join(wrapped[1:])  # noqa: PLW2901  # the line as it was before it was wrapped
+                    bare = line.strip()
+            drafts += _of_line(line, bare, number, is_last=number == len(lines) - 1)
         if len(drafts) >= MOST_UNITS:
             break
     if code:
@@ -71,7 +88,17 @@ def units(text: str) -> list[Unit]:
     return [Unit(*draft, words) for draft, words in zip(drafts, words_by_line(prose), strict=True)] if drafts else []
 
 
-def _of_line(line: str, bare: str, number: int) -> list[tuple[Role, str, str, int, bool]]:
+def _goes_on(last: str, lines: list[str], following: int) -> bool:
+    """Whether a line of a paragraph or an item was only wrapped, and goes on with the next line."""
+    if len(last) < _WRAPPED - 8 or last[-1] in _LINE_ENDS or following >= len(lines):
+        return False
+    bare = lines[following].strip()
+    if not bare or bare[0] in "#|>-*+_=`~:\u2022\u2013" or bare[0] >= "\u2e80":
+        return False
+    return "a" <= bare[0] <= "z" or not _MARK.match(bare)
+
+
+def _of_line(line: str, bare: str, number: int, *, is_last: bool = False) -> list[tuple[Role, str, str, int, bool]]:
     """The units of a line outside of code."""
     if bare[0] == "|" and bare.count("|") > 2:
         return [("row", bare, "", number, True)]
@@ -85,11 +112,16 @@ def _of_line(line: str, bare: str, number: int) -> list[tuple[Role, str, str, in
             role, label = "step", mark["step"].strip("*.):").removeprefix("Step ").removeprefix("STEP ")
             bare = "**" + bare if mark["step"].startswith("**") else bare
         elif kind == "heading":
+            numbered = _NUMBERED.match(bare)
+            if numbered:
+                bare = ("**" if bare.startswith("**") else "") + bare[numbered.end() :]
+                return [("step", bare, numbered[1], number, True)]
             role = "heading"
         elif kind == "item":
             role = "item"
         if not bare:
-            return []
+            # At the end of a text, a mark with nothing behind it says that the text breaks off.
+            return [(role, line.strip(), label, number, True)] if is_last and role in ("item", "step") else []
     if role == "heading" or (role != "item" and bare[0] in "*_" and _BOLD_HEADING.fullmatch(bare)):
         return [("heading" if role != "step" else "step", bare, label, number, True)]
     if not any(end in bare for end in _ENDS):

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.tokens import Token
+from vrty_gate.core.changes.wording.tokens import Token
 
 _CLASSES = {
     "if": "if when whenever provided providing as_long_as in_case once falls wenn sofern solange sobald si"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.tokens import Token
+from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.changes.wording.parts import Part, text_of
 from vrty_gate.core.reading.text.closed_classes import Mark, marks, opposites
 from vrty_gate.core.reading.text.folding import fold_letters

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.diff import hunks
-from vrty_gate.core.changes.tokens import Token
+from vrty_gate.core.changes.wording.diff import hunks
+from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.idf import STOPWORDS
 
 _CLAUSE = 3

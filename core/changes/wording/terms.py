@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.tokens import Token
+from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.changes.wording.marked import opposite
 from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
 from vrty_gate.core.changes.wording.reader import Reader

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core.changes.diff import hunks
+from vrty_gate.core.changes.wording.diff import hunks
 
 WORDS = st.lists(st.sampled_from("abcd"), max_size=30)
 

@@ -1,0 +1,190 @@
+"""What a response lost: facts, rules, reasons and conclusions with their sentences, details of items, the end."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from vrty_gate.core.changes.align import Alignment
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.places import place
+from vrty_gate.core.changes.speech import is_caveat, is_polite
+from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.reading.text.closed_classes import marks
+
+_ENDS = frozenset(".!?:;)]}\"'*_`>|\u3002\uff01\uff1f\u201d")
+_BARE_MARK = re.compile(r"(?:[0-9]{1,3}[.)]?|[-*+\u2022]|\*\*)[ \t]{0,4}")
+_NAMED = 12
+"""Parts that are listed one by one."""
+_FEW = 3
+"""Sentences up to which a loss is one of sentences; beyond that it is one of extent."""
+_MOST_LOST = 0.4
+_DETAIL = 4
+"""Words that an item lost, from which its details are gone."""
+_DIGIT = re.compile("[0-9]")
+_NAME = re.compile("[a-z,;] [A-Z][a-z]")
+_RULES = frozenset({"negation", "modality", "bound"})
+_CONCLUSIONS = re.compile(
+    r"\W{0,3}(?:so|thus|therefore|hence|consequently|in (?:conclusion|summary|short|total|all|the end)|to sum(?:marize| up)"
+    r"|overall|finally|ultimately|the (?:final )?(?:answer|result|total|conclusion)|as a result|altogether|also|somit|daher"
+    r"|deshalb|folglich|insgesamt|zusammenfassend|fazit|die antwort|donc|ainsi|par conséquent|en (?:conclusion|résumé|somme)"
+    r"|la réponse|por (?:lo )?tanto|así que|en (?:conclusión|resumen|total)|la respuesta|quindi|pertanto|in (?:conclusione"
+    r"|sintesi)|la risposta|portanto|assim|em (?:conclusão|resumo)|a resposta|dus|kortom|daarom|concluderend|het antwoord"
+    r"|zatem|więc|podsumowując|dlatego|odpowiedź)(?![a-z])"
+    r"|(?:したがって|よって|つまり|以上|結論|答えは|따라서|결론|그러므로|즉)"
+)
+
+
+def lost(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, language: str) -> list[Change]:
+    """Changes of units that are gone."""
+    if _is_flattened(before, after, aligned):
+        return [Change("list_flattened", f"{_listed(before)} items", f"{_listed(after) or ''}")]
+    short, details = _details(before, after, aligned)
+    return [
+        *details,
+        *_dropped(before, aligned, short, language),
+        *_cut(before, after, aligned),
+        *_extent(aligned),
+        *_layout(before, after),
+    ]
+
+
+def _kind_of_loss(unit: Unit, language: str, *, is_small: bool) -> str:
+    if unit.role == "step" and unit.first:
+        return "step_dropped"
+    if unit.role in ("item", "row") and unit.first:
+        return "item_dropped"
+    if unit.role == "heading":
+        return "heading_dropped"
+    if unit.role == "code":
+        return "code_dropped"
+    if is_caveat(unit.text):
+        return "caveat_dropped"
+    return _telling(unit, language) if is_small else "text_dropped"
+
+
+def _telling(unit: Unit, language: str) -> str:
+    """What a sentence of prose tells: a figure or a name, a rule, or neither."""
+    if unit.text.rstrip().endswith(":") or len(unit.words) < _DETAIL:
+        return "text_dropped"
+    if _DIGIT.search(unit.text) or (language != "de" and _NAME.search(unit.text)):
+        return "fact_dropped"
+    if any(mark.kind in _RULES and mark.member not in ("may", "will") for mark in marks(unit.text, language)):
+        return "rule_dropped"
+    return "text_dropped"
+
+
+def _dropped(before: Sequence[Unit], aligned: Alignment, short: frozenset[int], language: str) -> list[Change]:
+    """Units that are gone: the opening, the ending, and what was between."""
+    gone = [at for at in aligned.dropped if at not in short and not is_polite(before[at].text)]
+    if not gone:
+        return []
+    changes = []
+    is_small = len(gone) <= _FEW and 1 - aligned.kept_before <= _MOST_LOST
+    first_kept = min((pair.before for pair in aligned.pairs), default=len(before))
+    last_kept = max((pair.before for pair in aligned.pairs), default=-1)
+    opening = [at for at in gone if at < first_kept and not _is_lead_in(before, at)]
+    ending = [at for at in gone if at > last_kept and at not in opening]
+    if opening:
+        unit = before[opening[0]]
+        kind = "opening_lost"
+        if is_small and unit.role == "sentence" and _telling(unit, language) != "text_dropped":
+            kind = "opening_fact_lost"
+        changes.append(Change(kind, unit.text))
+    if ending:
+        unit = before[ending[0]]
+        kind = "ending_lost"
+        if is_small and any(_CONCLUSIONS.match(before[at].text.lower()) for at in ending):
+            kind = "conclusion_lost"
+        elif is_small and unit.role == "sentence" and _telling(unit, language) != "text_dropped":
+            kind = "ending_fact_lost"
+        changes.append(Change(kind, unit.text))
+    named = [at for at in gone if first_kept < at < last_kept]
+    changes += [
+        Change(_kind_of_loss(before[at], language, is_small=is_small), before[at].text, "", place(before[at], before, at))
+        for at in named[:_NAMED]
+    ]
+    return changes
+
+
+def _is_lead_in(units: Sequence[Unit], at: int) -> bool:
+    """Whether a unit only announces what follows it, or is a title."""
+    return units[at].role == "heading" or units[at].text.rstrip("*_ ").endswith((":", "\uff1a"))
+
+
+def _details(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> tuple[frozenset[int], list[Change]]:
+    """Items of which only the beginning is left, whose other sentences are gone: their places, and one change."""
+    shortened = []
+    gone: set[int] = set()
+    dropped = set(aligned.dropped)
+    for pair in aligned.pairs:
+        old, new = before[pair.before], after[pair.after]
+        if old.role not in ("item", "step") or not old.first or new.role not in ("item", "step"):
+            continue
+        rest = pair.before + 1
+        while rest in dropped and not before[rest].first and before[rest].line == old.line:
+            rest += 1
+        is_cut = len(new.words) + _DETAIL <= len(old.words) and old.words[: len(new.words)] == new.words
+        if is_cut or (pair.exact and rest > pair.before + 1):
+            shortened.append(pair)
+            gone.update(range(pair.before + 1, rest))
+    if len(shortened) < 2:
+        return frozenset(), []
+    first = shortened[0]
+    where = place(after[first.after], after, first.after)
+    return frozenset(gone), [Change("details_lost", before[first.before].text, after[first.after].text, where)]
+
+
+def _listed(units: Sequence[Unit]) -> int:
+    return sum(unit.first and unit.role in ("item", "step", "row") for unit in units)
+
+
+def _is_flattened(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> bool:
+    """Whether a list became running text that says all of it."""
+    listed = _listed(before)
+    if listed < 3 or 3 * _listed(after) > listed:
+        return False
+    left = Counter([word for unit in before for word in unit.words])
+    size = left.total()
+    left.subtract([word for unit in after for word in unit.words])
+    return sum(count for count in left.values() if count > 0) <= 0.15 * size + listed
+
+
+def _extent(aligned: Alignment) -> list[Change]:
+    """How much is gone, or new, when that is most of a text."""
+    changes = []
+    for share, half, most in (
+        (aligned.kept_before, "half_lost", "most_lost"),
+        (aligned.kept_after, "half_added", "most_added"),
+    ):
+        if share < 0.5:
+            changes.append(Change(most if share < 0.25 else half, "", f"{100 * share:.0f} % kept"))
+    return changes
+
+
+def _layout(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
+    """A list or table that is gone."""
+    listed, still = _listed(before), _listed(after)
+    return [Change("layout_lost", f"{listed} items", f"{still or ''}")] if listed >= 3 and 3 * still <= listed else []
+
+
+def _cut(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
+    """A last unit that breaks off, or a first one whose beginning is gone."""
+    if not aligned.pairs:
+        return []
+    last, first = aligned.pairs[-1], aligned.pairs[0]
+    changes = []
+    end = after[-1]
+    if len(after) - 1 in aligned.added and len(end.words) < 2 and _BARE_MARK.fullmatch(end.text):
+        following = before[last.before + 1].text if last.before + 1 < len(before) else ""
+        changes.append(Change("cut_off", following or end.text))
+    if last.after == len(after) - 1 and not last.exact:
+        old, new = before[last.before].words, end.words
+        is_open = before[last.before].text.rstrip()[-1:] in _ENDS and end.text.rstrip()[-1:] not in _ENDS
+        if 0 < len(new) < len(old) and is_open and old[: len(new) - 1] == new[:-1] and old[len(new) - 1].startswith(new[-1]):
+            changes.append(Change("cut_off", " ".join(old[len(new) - 1 :])))
+    if first.after == 0 and not first.exact:
+        old, new = before[first.before].words, after[0].words
+        begins_small = before[first.before].text[:1].isupper() and not after[0].text[:1].isupper()
+        if 0 < len(new) < len(old) and begins_small and old[-len(new) :] == new:
+            changes.append(Change("cut_in", " ".join(old[: len(old) - len(new)])))
+    return changes
