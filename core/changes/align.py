@@ -164,11 +164,11 @@ def _bag(unit: Unit) -> frozenset[str]:
 _FEW = 4
 
 
-def _is_cut(some: Sequence[str], others: Sequence[str]) -> bool:
+def _is_cut(some: Sequence[str], others: Sequence[str], least: int) -> bool:
     """Whether the shorter of two sentences is the beginning or the end of the longer one."""
     short, long = sorted((some, others), key=len)
     size = len(short)
-    return size >= _ENDS and (long[:size] == short or long[-size:] == short)
+    return size >= least and (long[:size] == short or long[-size:] == short)
 
 
 def _near(before: Sequence[Unit], after: Sequence[Unit], free_before: set[int], free_after: list[int]) -> list[Pair]:
@@ -195,7 +195,8 @@ def _near(before: Sequence[Unit], after: Sequence[Unit], free_before: set[int], 
         nearest = sorted(votes, key=lambda other: (-votes[other], other))[:3]
         for other in nearest:
             likeness = len(bag & bags[other]) / max(len(bag), len(bags[other]))
-            if likeness < _NEAR and _is_cut(unit.words, before[other].words):
+            least = 1 if unit.role in ("item", "step") and unit.first and before[other].first else _ENDS
+            if likeness < _NEAR and _is_cut(unit.words, before[other].words, least):
                 likeness = _NEAR
             if likeness >= (_NEAR_SHORT if max(len(bag), len(bags[other])) <= 6 else _NEAR):
                 candidates.append((-likeness, place, other))

@@ -174,7 +174,7 @@ ASIDE = WORDING | frozenset(
 )
 """Kinds that say how much changed besides a change that matters."""
 
-EXTENT = frozenset("most_lost half_lost most_added half_added cut_off cut_in layout_lost list_flattened".split())
+EXTENT = frozenset("most_lost half_lost most_added half_added cut_off cut_in layout_lost list_flattened details_lost".split())
 """Kinds that are made of many changes themselves: what else changed says nothing more."""
 
 INTRINSIC = frozenset(

@@ -12,7 +12,7 @@ from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.reading.text.closed_classes import marks
 
 _ENDS = frozenset(".!?:;)]}\"'*_`>|\u3002\uff01\uff1f\u201d")
-_BARE_MARK = re.compile(r"(?:[0-9]{1,3}[.)]?|[-*+\u2022]|\*\*)[ \t]{0,4}")
+_BARE_MARK = re.compile(r"(?:[0-9]{1,3}[.)]|[-*+\u2022]|\*\*)[ \t]{0,4}")
 _NAMED = 12
 """Parts that are listed one by one."""
 _FEW = 3
@@ -20,7 +20,11 @@ _FEW = 3
 _MOST_LOST = 0.4
 _DETAIL = 4
 """Words that an item lost, from which its details are gone."""
+_LABEL = 10
+"""Words of an item's beginning that may be all that is left of it."""
 _DIGIT = re.compile("[0-9]")
+_CODE = re.compile(r"(?:from [a-z_.]{1,40} import|import|def|class|#include|using|const|let|var|package|function)[ (<]")
+"""A line of code outside of a code block."""
 _NAME = re.compile("[a-z,;] [A-Z][a-z]")
 _RULES = frozenset({"negation", "modality", "bound"})
 _CONCLUSIONS = re.compile(
@@ -30,7 +34,7 @@ _CONCLUSIONS = re.compile(
     r"|la réponse|por (?:lo )?tanto|así que|en (?:conclusión|resumen|total)|la respuesta|quindi|pertanto|in (?:conclusione"
     r"|sintesi)|la risposta|portanto|assim|em (?:conclusão|resumo)|a resposta|dus|kortom|daarom|concluderend|het antwoord"
     r"|zatem|więc|podsumowując|dlatego|odpowiedź)(?![a-z])"
-    r"|(?:したがって|よって|つまり|以上|結論|答えは|따라서|결론|그러므로|즉)"
+    r"|(?:したがって|よって|つまり|結論|答えは|따라서|결론|그러므로|즉)"
 )
 
 
@@ -64,7 +68,7 @@ def _kind_of_loss(unit: Unit, language: str, *, is_small: bool) -> str:
 
 def _telling(unit: Unit, language: str) -> str:
     """What a sentence of prose tells: a figure or a name, a rule, or neither."""
-    if unit.text.rstrip().endswith(":") or len(unit.words) < _DETAIL:
+    if unit.text.rstrip().endswith(":") or len(unit.words) < _DETAIL or _CODE.match(unit.text):
         return "text_dropped"
     if _DIGIT.search(unit.text) or (language != "de" and _NAME.search(unit.text)):
         return "fact_dropped"
@@ -123,7 +127,8 @@ def _details(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) 
         rest = pair.before + 1
         while rest in dropped and not before[rest].first and before[rest].line == old.line:
             rest += 1
-        is_cut = len(new.words) + _DETAIL <= len(old.words) and old.words[: len(new.words)] == new.words
+        size = len(new.words)
+        is_cut = size <= _LABEL and size + _DETAIL <= len(old.words) and old.words[:size] == new.words
         if is_cut or (pair.exact and rest > pair.before + 1):
             shortened.append(pair)
             gone.update(range(pair.before + 1, rest))

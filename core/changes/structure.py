@@ -118,7 +118,7 @@ def _is_echo(words: Sequence[str], asked: frozenset[tuple[str, ...]]) -> bool:
     return sum(triple in asked for triple in triples) >= _ECHOED * len(triples)
 
 
-_ECHO = 5
+_ECHO = 6
 """Words from which a sentence of the prompt is told from a common phrase."""
 _ECHOED = 0.7
 _LONGEST_PROMPT = 20_000

@@ -22,6 +22,7 @@ _WRAPPED = 48
 """Characters from which a line may have been wrapped."""
 _LINE_ENDS = frozenset(".!?:;|*_`)\u3002\uff01\uff1f")
 _NUMBERED = re.compile(r"(?:\*\*)?(?:Step |STEP )?([0-9]{1,3})[.):][ \t]{1,4}(?=[^ \t])")
+_GROUPED = re.compile("(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,10}(?: [^<>\n]{0,120})?/?>")
 """Markup is not a word; the surface of the text tells of it."""
 _ENDS = (". ", "! ", "? ", '." ', ".) ", ".* ", "\u3002", "\uff01", "\uff1f")
@@ -85,6 +86,8 @@ def units(text: str) -> list[Unit]:
     if "<" in prose:
         prose = _TAG.sub(" ", prose)
     prose = lower(prose)
+    if "," in prose:
+        prose = _GROUPED.sub("", prose)
     return [Unit(*draft, words) for draft, words in zip(drafts, words_by_line(prose), strict=True)] if drafts else []
 
 
