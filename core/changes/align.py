@@ -40,7 +40,9 @@ class Alignment(NamedTuple):
     def is_edit(self) -> bool:
         """Whether one text is the other but for small or separate changes: the reader's regime."""
         least = min(self.kept_before, self.kept_after)
-        return max(self.kept_before, self.kept_after) >= 0.8 and (least >= 0.3 or any(pair.exact for pair in self.pairs))
+        return max(self.kept_before, self.kept_after) >= 0.8 and (
+            least >= 0.3 or any(pair.exact for pair in self.pairs)
+        )
 
 
 def joined(before: list[Unit], after: list[Unit]) -> tuple[list[Unit], list[Unit]]:
@@ -109,6 +111,9 @@ def align(before: Sequence[Unit], after: Sequence[Unit]) -> Alignment:
     free_after = [place for place in range(len(after)) if place not in taken_after]
     pairs += _near(before, after, free_before, free_after)
     pairs.sort(key=lambda pair: pair.after)
+    if len(pairs) < len(before) and len(pairs) < len(after):
+        pairs += _between(before, after, pairs)
+        pairs.sort(key=lambda pair: pair.after)
     paired_before, paired_after = {pair.before for pair in pairs}, {pair.after for pair in pairs}
     return Alignment(
         tuple(pairs),
@@ -151,6 +156,26 @@ def _equal(before: Sequence[Unit], after: Sequence[Unit]) -> list[Pair]:
         last = chosen
         pairs.append(Pair(chosen, place, exact=True))
     return pairs
+
+
+def _between(before: Sequence[Unit], after: Sequence[Unit], pairs: Sequence[Pair]) -> list[Pair]:
+    """Short units that are alone in the same gap of both texts and have a word in common."""
+    bounds = [Pair(-1, -1, exact=True), *pairs, Pair(len(before), len(after), exact=True)]
+    found = []
+    for last, following in pairwise(bounds):
+        if following.before - last.before != 2 or following.after - last.after != 2:
+            continue
+        old, new = before[last.before + 1], after[last.after + 1]
+        if old.role == new.role and "code" != old.role and max(len(old.text), len(new.text)) <= _SHORT:
+            beginnings = {word[:_STEM] for word in old.words if word not in STOPWORDS}
+            if not beginnings.isdisjoint([word[:_STEM] for word in new.words]):
+                found.append(Pair(last.before + 1, last.after + 1, exact=False))
+    return found
+
+
+_SHORT = 60
+"""Characters of a sentence that its place tells as surely as its words."""
+_STEM = 4
 
 
 def _bag(unit: Unit) -> frozenset[str]:

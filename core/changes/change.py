@@ -163,7 +163,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
 WORDING = frozenset(
     "words words_foreign words_dropped words_added clause_dropped clause_added text_dropped text_added hedge"
     " heading_dropped heading_added code_dropped code_added foreign_text_added free_text value_free"
-    " value_alternative key_optional facts_lost facts_added".split()
+    " value_alternative key_optional facts_lost facts_added word".split()
 )
 """Kinds that good answers in other words often have, so that they say little by themselves."""
 

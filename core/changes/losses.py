@@ -104,7 +104,9 @@ def _dropped(before: Sequence[Unit], aligned: Alignment, short: frozenset[int], 
         changes.append(Change(kind, unit.text))
     named = [at for at in gone if first_kept < at < last_kept]
     changes += [
-        Change(_kind_of_loss(before[at], language, is_small=is_small), before[at].text, "", place(before[at], before, at))
+        Change(
+            _kind_of_loss(before[at], language, is_small=is_small), before[at].text, "", place(before[at], before, at)
+        )
         for at in named[:_NAMED]
     ]
     return changes
@@ -185,7 +187,12 @@ def _cut(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> l
     if last.after == len(after) - 1 and not last.exact:
         old, new = before[last.before].words, end.words
         is_open = before[last.before].text.rstrip()[-1:] in _ENDS and end.text.rstrip()[-1:] not in _ENDS
-        if 0 < len(new) < len(old) and is_open and old[: len(new) - 1] == new[:-1] and old[len(new) - 1].startswith(new[-1]):
+        if (
+            0 < len(new) < len(old)
+            and is_open
+            and old[: len(new) - 1] == new[:-1]
+            and old[len(new) - 1].startswith(new[-1])
+        ):
             changes.append(Change("cut_off", " ".join(old[len(new) - 1 :])))
     if first.after == 0 and not first.exact:
         old, new = before[first.before].words, after[0].words

@@ -11,6 +11,7 @@ from vrty_gate.core.changes.wording.marked import marked
 from vrty_gate.core.changes.wording.parts import Part, parts_of, text_of
 from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.terms import same_words, terms
+from vrty_gate.core.words import words_of
 
 __all__ = ["Reader", "SentenceChanges", "exchanged", "read_sentence"]
 
@@ -58,7 +59,7 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
     if is_asked and parts and not parts[-1].before and parts[-1].after[-1] is tokens_after[-1]:
         parts.pop()  # a tag such as "isn't it" denies nothing
     if not parts:
-        return SentenceChanges(changes, 0)
+        return SentenceChanges(changes or _requoted(before, after, where), 0)
     return _read(before, after, tokens_before, tokens_after, parts, changes, where, reader)
 
 
@@ -173,6 +174,17 @@ def _quoted(before: str, after: str, changes: list[Change]) -> list[Change]:
         else change
         for change in changes
     ]
+
+
+def _requoted(before: str, after: str, where: str) -> list[Change]:
+    """Words that changed places within quotation marks."""
+    if not any(mark in before for mark in _QUOTES):
+        return []
+    for old, new in zip(_quotes(before), _quotes(after), strict=False):
+        words_before, words_after = words_of(old), words_of(new)
+        if words_before != words_after and sorted(words_before) == sorted(words_after):
+            return [Change("quotation", old, new, where)]
+    return []
 
 
 _REWORDED = frozenset("words words_foreign words_dropped words_added".split())

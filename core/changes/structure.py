@@ -32,7 +32,12 @@ def structure(
 def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
     """Units that changed their order: steps and sentences; the order of bullets says nothing."""
     changes = []
-    for role, kind in (("step", "steps_reordered"), ("sentence", "reordered"), ("heading", "reordered"), ("row", "rows_reordered")):
+    for role, kind in (
+        ("step", "steps_reordered"),
+        ("sentence", "reordered"),
+        ("heading", "reordered"),
+        ("row", "rows_reordered"),
+    ):
         pairs = [
             pair
             for pair in aligned.pairs
@@ -42,7 +47,14 @@ def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
         ]
         for old, new in pairwise(pairs):
             if new.before < old.before:
-                changes.append(Change(kind, before[new.before].text, before[old.before].text, place(after[old.after], after, old.after)))
+                changes.append(
+                    Change(
+                        kind,
+                        before[new.before].text,
+                        before[old.before].text,
+                        place(after[old.after], after, old.after),
+                    )
+                )
                 break
     pairs = [pair for pair in aligned.pairs if len(after[pair.after].words) > 1]
     for old, new in pairwise(pairs):
@@ -76,7 +88,11 @@ def numbering(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
 
 def _misnumbered(units: Sequence[Unit]) -> list[tuple[str, str]]:
     labels = [unit.label for unit in units if unit.role == "step" and unit.first and unit.label.isdecimal()]
-    return [(old, new) for old, new in pairwise(labels) if int(new) not in (int(old) + 1, 1, int(old)) or (new == old != "1")]
+    return [
+        (old, new)
+        for old, new in pairwise(labels)
+        if int(new) not in (int(old) + 1, 1, int(old)) or (new == old != "1")
+    ]
 
 
 def _added(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, prompt: str) -> list[Change]:

@@ -17,7 +17,9 @@ _MARK = re.compile(
 )
 _BOLD_HEADING = re.compile(r"(?:\*\*|__)[^*_\n]{1,120}(?:\*\*|__):?")
 _RULE = re.compile(r"[ \t]*(?:[-*_=][ \t]*){3,200}|[ \t]*\|?[ \t:|-]{3,400}")
-_NEXT_SENTENCE = re.compile(r"(?<=[.!?])[\"')\]*_\u201d\u2019]{0,4}[ \t]+(?=[^a-z \t])|(?<=[\u3002\uff01\uff1f])(?=[^\u300d\uff09)])")
+_NEXT_SENTENCE = re.compile(
+    r"(?<=[.!?])[\"')\]*_\u201d\u2019]{0,4}[ \t]+(?=[^a-z \t])|(?<=[\u3002\uff01\uff1f])(?=[^\u300d\uff09)])"
+)
 _WRAPPED = 48
 """Characters from which a line may have been wrapped."""
 _LINE_ENDS = frozenset(".!?:;|*_`)\u3002\uff01\uff1f")

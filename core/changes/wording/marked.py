@@ -75,9 +75,20 @@ def marked(
             changes += _directions(lost, gained, where, language)
         elif lost and gained:
             changes.append(Change(name, lost[0].text, gained[0].text, where))
-        elif lost or gained:
+        elif (lost or gained) and not (language == "en" and _is_said_otherwise(lost, gained, clauses)):
             changes += _one_sided(name, lost, gained, where)
     return Marked(changes, _places(old), _places(new), is_balanced)
+
+
+def _is_said_otherwise(lost: Sequence[Mark], gained: Sequence[Mark], parts: Sequence[Part]) -> bool:
+    """Whether a synonym of no class took the place of the word, as "diverse" of "various", or the other way round."""
+    mark = (lost or gained)[0]
+    word = mark.text.lower()
+    for part in parts:
+        side, other = (part.before, part.after) if lost else (part.after, part.before)
+        if any(token.start == mark.start for token in side):
+            return any(token.kind == "word" and lexicon.same_meaning(word, token.key) for token in other)
+    return False
 
 
 def _one_sided(name: str, lost: Sequence[Mark], gained: Sequence[Mark], where: str) -> list[Change]:
@@ -99,12 +110,11 @@ def _changed(text: str, part: Sequence[Token], language: str, facts: Sequence[in
     """The words of closed classes among some tokens of a text."""
     if not part:
         return []
-    starts = {token.start for token in part}
-    ends = {token.start + len(token.text) for token in part}
+    places = {place for token in part for place in range(token.start, token.start + len(token.text))}
     return [
         mark
         for mark in marks(text, language)
-        if (mark.end in ends or any(place in starts for place in range(mark.start, mark.end)))
+        if any(place in places for place in range(mark.start, mark.end))
         and mark.member not in _NOBODY
         and not (mark.kind == "bound" and not _is_by_a_number(mark, facts))
     ]

@@ -33,7 +33,8 @@ class Part(NamedTuple):
 
 def is_content(token: Token) -> bool:
     """Whether a token is more than a little word."""
-    return token.kind != "word" or (token.key not in STOPWORDS and len(token.key) > 1)
+    key = token.key
+    return token.kind != "word" or (key not in STOPWORDS and (len(key) > 1 or key >= "\u30a0"))
 
 
 def text_of(tokens: Sequence[Token]) -> str:

@@ -5,6 +5,8 @@ One line is one sort; a word may be in several. Near synonyms are kept out, or j
 
 from functools import cache
 
+from vrty_gate.core.changes.wording.siblings_abroad import SORTS_ABROAD
+
 _SORTS = """
 red blue green yellow orange purple pink brown black white grey=gray violet turquoise beige crimson scarlet
 gold silver copper bronze iron steel aluminium=aluminum lead tin zinc nickel platinum titanium brass
@@ -111,10 +113,18 @@ century decade year month week day hour minute second
 dozen hundred thousand million billion
 mammal reptile amphibian insect
 christian muslim jewish hindu buddhist
-rot blau grün gelb schwarz weiß braun orange lila
-rojo azul verde amarillo negro blanco
-rouge bleu vert jaune noir blanc
-rosso blu verde giallo nero bianco
+doctor=physician=surgeon nurse dentist pharmacist veterinarian lawyer=attorney judge engineer=programmer=developer
+ plumber electrician carpenter architect
+ mechanic painter teacher=instructor=tutor professor student=pupil=learner author=writer=novelist editor publisher
+ illustrator translator actor=actress director producer singer=vocalist drummer guitarist pianist songwriter=composer
+ poet physicist chemist biologist mathematician astronomer historian philosopher economist psychologist sociologist
+ senator governor mayor minister president king queen prince emperor soldier general=commander captain sailor pilot
+farmer fisherman hunter baker butcher chef=cook waiter driver accountant=bookkeeper auditor banker broker
+ journalist=reporter
+ photographer policeman=police-officer firefighter librarian priest monk bishop patient visitor tenant landlord
+customer=client=buyer=shopper competitor=rival seller=vendor=supplier=dealer investor=shareholder friend
+ enemy=opponent
+ stranger neighbor=neighbour
 """
 
 
@@ -122,7 +132,7 @@ rosso blu verde giallo nero bianco
 def _sorts() -> dict[str, tuple[tuple[int, int], ...]]:
     """Words to their sorts, and which of a sort mean the same."""
     sorts: dict[str, tuple[tuple[int, int], ...]] = {}
-    for number, line in enumerate(_SORTS.split("\n")):
+    for number, line in enumerate((_SORTS + SORTS_ABROAD).replace("\n ", " ").split("\n")):
         for member, listed in enumerate(line.split()):
             for word in listed.split("="):
                 sorts[word] = (*sorts.get(word, ()), (number, member))
@@ -131,11 +141,17 @@ def _sorts() -> dict[str, tuple[tuple[int, int], ...]]:
 
 def are_siblings(before: str, after: str) -> bool:
     """Whether two words in lower case are of one sort and not the same, in singular or plural."""
-    sorts = _sorts()
-    old = sorts.get(before) or sorts.get(_singular(before), ())
-    new = sorts.get(after) or sorts.get(_singular(after), ())
+    old, new = _of(before), _of(after)
     shared = [(member, other) for number, member in old for sort, other in new if number == sort]
     return bool(shared) and all(member != other for member, other in shared)
+
+
+def _of(word: str) -> tuple[tuple[int, int], ...]:
+    sorts = _sorts()
+    if "\uac00" <= word[0] <= "\ud7a3":  # with up to two syllables of particles
+        stems = (word, word[:-1], word[:-2])
+        return next((sorts[stem] for stem in stems if stem in sorts), ())
+    return sorts.get(word) or sorts.get(_singular(word), ())
 
 
 def _singular(word: str) -> str:

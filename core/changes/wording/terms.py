@@ -89,21 +89,29 @@ def _of_words(old: Token, new: Token, part: Part, where: str, reader: Reader) ->
         return Change("typo", old.text, new.text, where)
     if are_siblings(old.key, new.key):
         return Change("term", old.text, new.text, where)
-    if old.is_capital and new.is_capital and not part.is_first and _are_names(old, new, reader):
+    if old.is_capital and new.is_capital and not part.is_first and _are_names(old, new, part, reader):
         return Change("name", old.text, new.text, where)
     if _is_identifier(old.text) and _is_identifier(new.text) and old.key in reader.current:
         return Change("name", old.text, new.text, where)
     return None
 
 
-def _are_names(old: Token, new: Token, reader: Reader) -> bool:
-    """Whether two capitalised words within a sentence are names, and not forms of one word."""
+def _are_names(old: Token, new: Token, part: Part, reader: Reader) -> bool:
+    """Whether two capitalised words within a sentence are names, and not forms of one word.
+
+    German nouns are capitalised as names are, so that only names of several words are told.
+    """
     if len(old.text) < 2 or len(new.text) < 2 or old.key in STOPWORDS or new.key in STOPWORDS:
         return False
     first, second = (_spelled_out(token.key) for token in (old, new))
-    if first == second:
+    if first.startswith(second) or second.startswith(first) or "_" in first + second:
         return False
-    return reader.language != "de" or (first[:_STEM] != second[:_STEM] and first[-_STEM:] != second[-_STEM:])
+    return reader.language != "de" or (
+        len(part.before) > 1
+        and len(part.after) > 1
+        and all(token.is_capital for token in (*part.before, *part.after))
+        and first[:_STEM] != second[:_STEM]
+    )
 
 
 def _spelled_out(key: str) -> str:
@@ -133,8 +141,20 @@ def _run_together(before: Sequence[Token], after: Sequence[Token]) -> str:
     return "wrong" if wrong else ""
 
 
+def _is_exchange(before: Sequence[Token], after: Sequence[Token]) -> bool:
+    """Whether one word took the place of another that is no form of it, where no table tells what they mean."""
+    if len(before) != 1 or len(after) != 1:
+        return False
+    old, new = fold_letters(before[0].key), fold_letters(after[0].key)
+    if _is_identifier(before[0].text) and _is_identifier(after[0].text):
+        return False
+    return old[:_STEM] != new[:_STEM] and (len(old) > 1 or len(new) > 1 or old >= "\u30a0")
+
+
 def _rewording(part: Part, before: Sequence[Token], after: Sequence[Token], where: str, reader: Reader) -> Change:
     """Content words for others, dropped or added."""
+    if before and after and not reader.english and reader.language and _is_exchange(before, after):
+        return Change("word", text_of(part.before), text_of(part.after), where)
     if before and after:
         is_foreign = all(token.key not in reader.given and token.key not in reader.accepted for token in after)
         return Change("words_foreign" if is_foreign else "words", text_of(part.before), text_of(part.after), where)

@@ -7,16 +7,20 @@ from vrty_gate.core.reading.numbers.facts import Fact, facts
 from vrty_gate.core.words import lower
 
 _LETTERS = "A-Za-z\u00aa-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3"
-_SINGLE = "\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
+_SINGLE = "\u0e00-\u0e7f\u3040-\u309f\u30fb"
+_RUNS = "[\u30a0-\u30fa\u30fc-\u30ff]{1,40}|[\u3005\u3400-\u9fff\uf900-\ufaff]{1,12}"
+"""Katakana and ideographs, of which a run is a word more often than not."""
 _TOKEN = re.compile(
     r"(?P<link>(?:https?://|www\.)[^\s<>()\[\]\"'|]{1,400}|[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4})"
     r"|(?P<citation>\[(?:\^?[0-9]{1,3}(?:[,\u2013-] ?[0-9]{1,3}){0,8}|[^\[\]\n]{0,80}\.(?:pdf|md|txt|html?|docx?|csv|json)[^\[\]\n]{0,40})\](?!\()|\u3010[^\u3011\n]{1,60}\u3011)"
     rf"|(?P<word>[{_LETTERS}][{_LETTERS}0-9_]{{0,60}}(?:['\u2019\u2011-][{_LETTERS}][{_LETTERS}0-9_]{{0,60}}){{0,4}})"
     rf"|(?P<figure>[0-9][{_LETTERS}0-9_]{{0,60}}(?:[.,:/-][0-9][0-9A-Za-z]{{0,40}}){{0,8}})"
-    rf"|(?P<single>[{_SINGLE}])"
+    rf"|(?P<run>{_RUNS})|(?P<single>[{_SINGLE}])"
     r"|(?P<symbol>[<>=!]=|->|=>|\\[a-zA-Z]{1,20}|[^\s])"
 )
-_IGNORED = frozenset(".,;:\"'`*_\u201c\u201d\u2018\u2019\u00ab\u00bb\u300c\u300d\u2026\u2013\u2014-()[]{}|~#\u3001\u3002\uff0c\uff1a\u2022!?\uff01\uff1f\u00a0\u200b\ufeff\ufe0f/")
+_IGNORED = frozenset(
+    ".,;:\"'`*_\u201c\u201d\u2018\u2019\u00ab\u00bb\u300c\u300d\u2026\u2013\u2014-()[]{}|~#\u3001\u3002\uff0c\uff1a\u2022!?\uff01\uff1f\u00a0\u200b\ufeff\ufe0f/"
+)
 """Symbols whose absence changes no meaning in prose."""
 
 _EXPANDED = {
@@ -74,11 +78,11 @@ def tokens(text: str, language: str) -> list[Token]:
         kind = match.lastgroup or ""
         written = match[0]
         if kind == "word":
-            read += _of_word(written, start)
+            read += _of_word(written.rstrip("_"), start)
         elif kind == "symbol":
             if written not in _IGNORED:
                 read.append(Token(written, written, start, "symbol"))
-        elif kind == "figure" or kind == "single":
+        elif kind in ("figure", "run", "single"):
             read.append(Token(lower(written), written, start, "word"))
         else:
             read.append(Token(written.rstrip(".,;:!?"), written, start, kind))
