@@ -156,7 +156,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "glued",
     ),
     "markup": ("table", "fence", "markup", "emoji", "escape", "invisible", "unclosed"),
-    "wording": ("words_foreign", "words", "clause_dropped", "clause_added", "words_dropped", "words_added"),
+    "wording": ("word", "words_foreign", "words", "clause_dropped", "clause_added", "words_dropped", "words_added"),
 }
 """Kinds of change by family, the families in the order in which a reader wants to hear of them."""
 
