@@ -172,7 +172,7 @@ def _fidelity_spread(accepted: tuple[Case, ...]) -> float:
 
 FIDELITY = Scorer(
     name="fidelity",
-    signature="fidelity:2|model:1b737baa8e62|rates:f43cd0ab4605",
+    signature="fidelity:2|model:704173ed8341|rates:e34a252f1079",
     rules={"fidelity": Rule(k=0.5, severity="soft", ruined=0.02)},
     score=_fidelity_score,
     explain=_fidelity_explain,
