@@ -45,8 +45,10 @@ class SentenceChanges(NamedTuple):
 
 def read_sentence(before: str, after: str, where: str, reader: Reader) -> SentenceChanges:
     """The changes between two forms of one unit."""
+    whole_before, whole_after = before, after
+    before, after, is_begun = _window(before, after)
     tokens_before, tokens_after = tokens(before, reader.language), tokens(after, reader.language)
-    is_asked = _is_question(after) and not _is_question(before)
+    is_asked = _is_question(whole_after) and not _is_question(whole_before)
     changes = (
         [Change("asked", text_of(tokens_before[-4:]), text_of(tokens_after[-4:]) + "?", where)] if is_asked else []
     )
@@ -56,11 +58,40 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
         return SentenceChanges(changes + _case(before, after, tokens_before, tokens_after, where), 0)
     parts, swaps = parts_of(tokens_before, tokens_after, before, where)
     changes += swaps
+    if is_begun:
+        parts = [part._replace(is_first=False) for part in parts]
     if is_asked and parts and not parts[-1].before and parts[-1].after[-1] is tokens_after[-1]:
         parts.pop()  # a tag such as "isn't it" denies nothing
     if not parts:
-        return SentenceChanges(changes or _requoted(before, after, where), 0)
-    return _read(before, after, tokens_before, tokens_after, parts, changes, where, reader)
+        return SentenceChanges(changes or _requoted(whole_before, whole_after, where), 0)
+    found = _read(before, after, tokens_before, tokens_after, parts, changes, where, reader)
+    return found._replace(changes=_quoted(whole_before, whole_after, found.changes))
+
+
+def _window(before: str, after: str) -> tuple[str, str, bool]:
+    """Where two sentences differ with some words around it, and whether anything stands before that."""
+    start, end = _common(before, after), _common(before[::-1], after[::-1])
+    start = before.rfind(" ", 0, max(0, start - _MARGIN)) + 1
+    stop = before.find(" ", max(len(before) - end + _MARGIN, start))
+    if stop < 0 or len(after) - (len(before) - stop) < start:
+        return before[start:], after[start:], start > 0
+    return before[start:stop], after[start : len(after) - (len(before) - stop)], start > 0
+
+
+def _common(before: str, after: str) -> int:
+    """How many characters the beginnings have in common."""
+    low, high = 0, min(len(before), len(after))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if before[low:middle] == after[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+_MARGIN = 40
+"""Characters around a difference that are read with it: a phrase or a figure may reach into them."""
 
 
 def _read(
@@ -93,7 +124,7 @@ def _read(
         named, count = _of_part(part, bare, whole, where, reader, is_balanced=closed.is_balanced)
         changes += named
         reworded += count
-    return SentenceChanges(_quoted(before, after, changes), reworded)
+    return SentenceChanges(changes, reworded)
 
 
 def _of_part(

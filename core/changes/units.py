@@ -17,17 +17,17 @@ _MARK = re.compile(
 )
 _BOLD_HEADING = re.compile(r"(?:\*\*|__)[^*_\n]{1,120}(?:\*\*|__):?")
 _RULE = re.compile(r"[ \t]*(?:[-*_=][ \t]*){3,200}|[ \t]*\|?[ \t:|-]{3,400}")
-_NEXT_SENTENCE = re.compile(
-    r"(?<=[.!?])[\"')\]*_\u201d\u2019]{0,4}[ \t]+(?=[^a-z \t])|(?<=[\u3002\uff01\uff1f])(?=[^\u300d\uff09)])"
-)
+_NEXT_SENTENCE = re.compile(r"[.!?][\"')\]*_\u201d\u2019]{0,4}(?:[ \t]{1,40})(?=[^a-z \t])")
+_NEXT_SENTENCE_CJK = re.compile("[\u3002\uff01\uff1f](?=[^\u300d\uff09)])|" + _NEXT_SENTENCE.pattern)
 _WRAPPED = 48
 """Characters from which a line may have been wrapped."""
 _LINE_ENDS = frozenset(".!?:;|*_`)\u3002\uff01\uff1f")
+_QUOTED_END = re.compile(r"[.!?][\"')\]*_]")
 _NUMBERED = re.compile(r"(?:\*\*)?(?:Step |STEP )?([0-9]{1,3})[.):][ \t]{1,4}(?=[^ \t])")
-_GROUPED = re.compile("(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
+_GROUPED = re.compile(",(?<=[0-9],)(?=[0-9]{3}(?![0-9]))")
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,10}(?: [^<>\n]{0,120})?/?>")
 """Markup is not a word; the surface of the text tells of it."""
-_ENDS = (". ", "! ", "? ", '." ', ".) ", ".* ", "\u3002", "\uff01", "\uff1f")
+
 
 
 class Unit(NamedTuple):
@@ -129,7 +129,18 @@ def _of_line(line: str, bare: str, number: int, *, is_last: bool = False) -> lis
             return [(role, line.strip(), label, number, True)] if is_last and role in ("item", "step") else []
     if role == "heading" or (role != "item" and bare[0] in "*_" and _BOLD_HEADING.fullmatch(bare)):
         return [("heading" if role != "step" else "step", bare, label, number, True)]
-    if not any(end in bare for end in _ENDS):
+    if ". " not in bare and bare.isascii() and "! " not in bare and "? " not in bare and not _QUOTED_END.search(bare):
         return [(role, bare, label, number, True)]
-    parts = [part for part in _NEXT_SENTENCE.split(bare) if part]
-    return [(role, part, label, number, i == 0) for i, part in enumerate(parts)]
+    return [(role, part, label, number, i == 0) for i, part in enumerate(_sentences(bare))]
+
+
+def _sentences(line: str) -> list[str]:
+    """The sentences of a line, without blanks around them."""
+    parts = []
+    start = 0
+    for end in (_NEXT_SENTENCE if line.isascii() else _NEXT_SENTENCE_CJK).finditer(line):
+        parts.append(line[start : end.end()].rstrip())
+        start = end.end()
+    if start < len(line):
+        parts.append(line[start:])
+    return parts
