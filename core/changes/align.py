@@ -90,7 +90,8 @@ def _joined(some: list[Unit], others: list[Unit], free: list[int], free_others: 
         if last > place:
             members = some[place : last + 1]
             text = " ".join([member.text for member in members])
-            unit = unit._replace(text=text, words=[word for member in members for word in member.words])
+            words = [word for member in members for word in member.words]
+            unit = unit._replace(text=text, words=words, key=" ".join(words))
         units.append(unit)
         place = last + 1
     return units
@@ -166,7 +167,7 @@ def _between(before: Sequence[Unit], after: Sequence[Unit], pairs: Sequence[Pair
         if following.before - last.before != 2 or following.after - last.after != 2:
             continue
         old, new = before[last.before + 1], after[last.after + 1]
-        if old.role == new.role and "code" != old.role and max(len(old.text), len(new.text)) <= _SHORT:
+        if old.role == new.role and old.role != "code" and max(len(old.text), len(new.text)) <= _SHORT:
             beginnings = {word[:_STEM] for word in old.words if word not in STOPWORDS}
             if not beginnings.isdisjoint([word[:_STEM] for word in new.words]):
                 found.append(Pair(last.before + 1, last.after + 1, exact=False))

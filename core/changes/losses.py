@@ -20,6 +20,8 @@ _FEW = 3
 _MOST_LOST = 0.4
 _DETAIL = 4
 """Words that an item lost, from which its details are gone."""
+_LIST = 3
+"""Items from which a list is one."""
 _LABEL = 10
 """Words of an item's beginning that may be all that is left of it."""
 _DIGIT = re.compile("[0-9]")
@@ -28,11 +30,16 @@ _CODE = re.compile(r"(?:from [a-z_.]{1,40} import|import|def|class|#include|usin
 _NAME = re.compile("[a-z,;] [A-Z][a-z]")
 _RULES = frozenset({"negation", "modality", "bound"})
 _CONCLUSIONS = re.compile(
-    r"\W{0,3}(?:so|thus|therefore|hence|consequently|in (?:conclusion|summary|short|total|all|the end)|to sum(?:marize| up)"
-    r"|overall|finally|ultimately|the (?:final )?(?:answer|result|total|conclusion)|as a result|altogether|also|somit|daher"
-    r"|deshalb|folglich|insgesamt|zusammenfassend|fazit|die antwort|donc|ainsi|par conséquent|en (?:conclusion|résumé|somme)"
-    r"|la réponse|por (?:lo )?tanto|así que|en (?:conclusión|resumen|total)|la respuesta|quindi|pertanto|in (?:conclusione"
-    r"|sintesi)|la risposta|portanto|assim|em (?:conclusão|resumo)|a resposta|dus|kortom|daarom|concluderend|het antwoord"
+    r"\W{0,3}(?:so|thus|therefore|hence|consequently|in (?:conclusion|summary|short|total|all|the end)"
+    r"|to sum(?:marize| up)"
+    r"|overall|finally|ultimately|the (?:final )?(?:answer|result|total|conclusion)|as a result|altogether"
+    r"|also|somit|daher"
+    r"|deshalb|folglich|insgesamt|zusammenfassend|fazit|die antwort|donc|ainsi|par conséquent"
+    r"|en (?:conclusion|résumé|somme)"
+    r"|la réponse|por (?:lo )?tanto|así que|en (?:conclusión|resumen|total)|la respuesta|quindi|pertanto"
+    r"|in (?:conclusione"
+    r"|sintesi)|la risposta|portanto|assim|em (?:conclusão|resumo)|a resposta|dus|kortom|daarom|concluderend"
+    r"|het antwoord"
     r"|zatem|więc|podsumowując|dlatego|odpowiedź)(?![a-z])"
     r"|(?:したがって|よって|つまり|結論|答えは|따라서|결론|그러므로|즉)"
 )
@@ -40,15 +47,17 @@ _CONCLUSIONS = re.compile(
 
 def lost(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, language: str) -> list[Change]:
     """Changes of units that are gone."""
-    if _is_flattened(before, after, aligned):
-        return [Change("list_flattened", f"{_listed(before)} items", f"{_listed(after) or ''}")]
+    listed, still = _listed(before), _listed(after)
+    is_gone = listed >= _LIST and 3 * still <= listed
+    if is_gone and _says_all(before, after, listed):
+        return [Change("list_flattened", f"{listed} items", f"{still or ''}")]
     short, details = _details(before, after, aligned)
     return [
         *details,
         *_dropped(before, aligned, short, language),
         *_cut(before, after, aligned),
         *_extent(aligned),
-        *_layout(before, after),
+        *([Change("layout_lost", f"{listed} items", f"{still or ''}")] if is_gone else []),
     ]
 
 
@@ -145,11 +154,8 @@ def _listed(units: Sequence[Unit]) -> int:
     return sum(unit.first and unit.role in ("item", "step", "row") for unit in units)
 
 
-def _is_flattened(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> bool:
-    """Whether a list became running text that says all of it."""
-    listed = _listed(before)
-    if listed < 3 or 3 * _listed(after) > listed:
-        return False
+def _says_all(before: Sequence[Unit], after: Sequence[Unit], listed: int) -> bool:
+    """Whether a text has nearly all words of another, whose list it has as running text."""
     left = Counter([word for unit in before for word in unit.words])
     size = left.total()
     left.subtract([word for unit in after for word in unit.words])
@@ -166,12 +172,6 @@ def _extent(aligned: Alignment) -> list[Change]:
         if share < 0.5:
             changes.append(Change(most if share < 0.25 else half, "", f"{100 * share:.0f} % kept"))
     return changes
-
-
-def _layout(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
-    """A list or table that is gone."""
-    listed, still = _listed(before), _listed(after)
-    return [Change("layout_lost", f"{listed} items", f"{still or ''}")] if listed >= 3 and 3 * still <= listed else []
 
 
 def _cut(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.wording.tokens import Token, tokens
 from vrty_gate.core.changes.wording.connectives import connectives
 from vrty_gate.core.changes.wording.figures import figures, references, sequence, symbols
 from vrty_gate.core.changes.wording.marked import marked
 from vrty_gate.core.changes.wording.parts import Part, parts_of, text_of
 from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.terms import same_words, terms
+from vrty_gate.core.changes.wording.tokens import Token, tokens
 from vrty_gate.core.words import words_of
 
 __all__ = ["Reader", "SentenceChanges", "exchanged", "read_sentence"]
@@ -134,7 +134,7 @@ def _of_part(
         return (
             [] if any(token.fact for token in (*part.before, *part.after)) else symbols(part.before, part.after, where)
         ), 0
-    if part.is_clause:
+    if part.is_clause or _is_denial(part):
         return [_clause(part, where)], 0
     if same_words(part, reader):
         return [], 0
@@ -156,8 +156,9 @@ def _case(
     """Words that lost or gained capitals within the sentence."""
     for place, (old, new) in enumerate(zip(tokens_before, tokens_after, strict=True)):
         if place and old.kind == "word" and old.text != new.text and old.text.lower() == new.text.lower():
-            if not (_begins(before, old) or _begins(after, new)):
-                return [Change("case", old.text, new.text, where)]
+            if _begins(before, old) or _begins(after, new):
+                continue
+            return [Change("case", old.text, new.text, where)]
     return []
 
 
@@ -176,11 +177,20 @@ def _vague(figured: list[Change], closed: list[Change], where: str) -> list[Chan
     return [vague, *[change for change in (*figured, *closed) if change is not lost and change is not gained]]
 
 
+def _is_denial(part: Part) -> bool:
+    """Whether a beginning was added that denies what follows: "it is a myth that"."""
+    keys = [token.key for token in part.after]
+    return bool(keys) and not part.before and keys[-1] in _THAT and not _DENIES.isdisjoint(keys)
+
+
+_THAT = frozenset("that dass daß que che dat że".split())
+
+
 def _clause(part: Part, where: str) -> Change:
     """What a dropped or added clause is: a condition, a reason, a denial of what follows, or anything else."""
     tokens_of = part.before or part.after
     keys = [token.key for token in tokens_of]
-    if not part.before and keys[-1] in ("that", "dass", "que", "che", "dat", "że") and not _DENIES.isdisjoint(keys):
+    if _is_denial(part):
         return Change("denied", "", text_of(tokens_of), where)
     if not _CONDITIONS.isdisjoint(keys):
         kind = "condition_"

@@ -31,6 +31,8 @@ def structure(
 
 def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
     """Units that changed their order: steps and sentences; the order of bullets says nothing."""
+    if all(old.before < new.before for old, new in pairwise(aligned.pairs)):
+        return []
     changes = []
     for role, kind in (
         ("step", "steps_reordered"),
@@ -102,13 +104,14 @@ def _added(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, pr
     changes = []
     for at in aligned.added:
         unit = after[at]
+        if len(unit.words) >= _ECHO and _is_echo(unit.words, asked):
+            changes.append(Change("prompt_echo", "", unit.text, place(unit, after, at)))
+            continue
         doing = [kind for kind in intents(unit.text, unit.words) if kind not in ("announcement", "flattery")]
         if doing and not (doing[0] in ("disclaimer", "opinion") and is_polite(unit.text)):
             changes.append(Change(doing[0], "", unit.text, place(unit, after, at)))
         elif is_polite(unit.text) or (unit.role == "heading" and at == 0) or not unit.words:
             continue
-        elif len(unit.words) >= _ECHO and _is_echo(unit.words, asked):
-            changes.append(Change("prompt_echo", "", unit.text, place(unit, after, at)))
         elif unit.role == "step" and unit.first:
             changes.append(Change("step_added", "", unit.text, place(unit, after, at)))
         elif unit.role in ("item", "row") and unit.first:

@@ -29,7 +29,6 @@ _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,10}(?: [^<>\n]{0,120})?/?>")
 """Markup is not a word; the surface of the text tells of it."""
 
 
-
 class Unit(NamedTuple):
     """One sentence, item, row or heading; a code block is one unit."""
 
@@ -44,11 +43,8 @@ class Unit(NamedTuple):
     """Whether it begins its line; the other sentences of an item go on with it."""
     words: list[str]
     """In lower case, without punctuation."""
-
-    @property
-    def key(self) -> str:
-        """Equal for units that differ in letter case, punctuation and white space only."""
-        return " ".join(self.words)
+    key: str
+    """Equal for units that differ in letter case, punctuation and white space only."""
 
 
 def units(text: str) -> list[Unit]:
@@ -90,7 +86,9 @@ def units(text: str) -> list[Unit]:
     prose = lower(prose)
     if "," in prose:
         prose = _GROUPED.sub("", prose)
-    return [Unit(*draft, words) for draft, words in zip(drafts, words_by_line(prose), strict=True)] if drafts else []
+    if not drafts:
+        return []
+    return [Unit(*draft, words, " ".join(words)) for draft, words in zip(drafts, words_by_line(prose), strict=True)]
 
 
 def _goes_on(last: str, lines: list[str], following: int) -> bool:

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.changes.wording.parts import Part
+from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.reading.facts.fact import Fact
 from vrty_gate.core.reading.numbers.equal_facts import same_number_other_unit, unmatched
 

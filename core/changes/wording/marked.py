@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.changes.wording.parts import Part, text_of
+from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.reading.text.closed_classes import Mark, marks, opposites
 from vrty_gate.core.reading.text.folding import fold_letters
 
@@ -29,6 +29,8 @@ _IMPLICIT = frozenset(
     " missing stop stops exclude excludes excluded except forget forgets".split()
 )
 """Words that deny without a negation: "cannot" and "unable to" say the same."""
+_CANCELLED = frozenset("forget hesitate fail neglect omit".split())
+"""What a negation makes a demand: "do not forget to" says what "remember to" says."""
 _NOBODY = frozenset({"it"})
 """Persons that stand for no one: "it is possible to" says what "you can" says."""
 _NEAR = 14
@@ -146,6 +148,8 @@ def _negation(
     before = [token for part in parts for token in part.before]
     after = [token for part in parts for token in part.after]
     implied = sum(token.key in _IMPLICIT for token in before) - sum(token.key in _IMPLICIT for token in after)
+    if any(token.key in _CANCELLED for token in (after if len(gained) > len(lost) else before)):
+        return []
     if implied * (len(lost) - len(gained)) < 0 or (language == "en" and opposite(before, after)):
         return []
     places = {mark.start for mark in (*lost, *gained)}

@@ -10,7 +10,7 @@ from vrty_gate.core.changes.wording.siblings_abroad import SORTS_ABROAD
 _SORTS = """
 red blue green yellow orange purple pink brown black white grey=gray violet turquoise beige crimson scarlet
 gold silver copper bronze iron steel aluminium=aluminum lead tin zinc nickel platinum titanium brass
-wood plastic glass metal paper cotton wool leather rubber ceramic concrete stone silk
+wood plastic glass metal paper cotton wool leather rubber ceramic concrete stone silk steel iron copper bronze
 water milk oil juice wine beer coffee tea vinegar soda broth cream
 sugar salt pepper flour butter honey yeast cinnamon garlic ginger onion
 chicken beef pork lamb fish turkey tofu shrimp salmon tuna bacon

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.changes.wording.marked import opposite
 from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
 from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.siblings import are_siblings
+from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.idf import STOPWORDS
 from vrty_gate.core.reading.text.folding import fold_letters
 

@@ -10,14 +10,29 @@ _LETTERS = "A-Za-z\u00aa-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\ua
 _SINGLE = "\u0e00-\u0e7f\u3040-\u309f\u30fb"
 _RUNS = "[\u30a0-\u30fa\u30fc-\u30ff]{1,40}|[\u3005\u3400-\u9fff\uf900-\ufaff]{1,12}"
 """Katakana and ideographs, of which a run is a word more often than not."""
-_TOKEN = re.compile(
-    r"(?P<link>(?:https?://|www\.)[^\s<>()\[\]\"'|]{1,400}|[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4})"
-    r"|(?P<citation>\[(?:\^?[0-9]{1,3}(?:[,\u2013-] ?[0-9]{1,3}){0,8}|[^\[\]\n]{0,80}\.(?:pdf|md|txt|html?|docx?|csv|json)[^\[\]\n]{0,40})\](?!\()|\u3010[^\u3011\n]{1,60}\u3011)"
+_LINK = r"(?:https?://|www\.)[^\s<>()\[\]\"'|]{1,400}"
+_MAIL = r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4}"
+_NOTE = r"\[\^?[0-9]{1,3}(?:[,\u2013-] ?[0-9]{1,3}){0,8}\](?!\()"
+_FILES = r"(?:pdf|md|txt|html?|docx?|csv|json)"
+_SOURCE = rf"\[[^\[\]\n]{{0,80}}\.{_FILES}[^\[\]\n]{{0,40}}\](?!\()|\u3010[^\u3011\n]{{1,60}}\u3011"
+_SUFFIX = (
+    r"\.(?:py|js|ts|tsx|jsx|json|ya?ml|toml|csv|txt|md|html?|css|xml|sh|rs|go|java|cpp|ini|cfg|conf|log|pdf|docx?|xlsx?"
+    r"|png|jpe?g|svg|zip|exe|dll|sql|ipynb|rb|php|env|lock|db)(?![A-Za-z0-9])"
+)
+_PATH = (
+    rf"(?:(?:~|\.{{1,2}})?/)?(?:[A-Za-z0-9_-]{{1,40}}/){{0,12}}[A-Za-z0-9_-]{{1,60}}{_SUFFIX}"
+    r"|(?:~|\.{1,2})?/[A-Za-z0-9_.-]{1,60}(?:/[A-Za-z0-9_.-]{1,60}){1,12}"
+)
+_REST = (
     rf"|(?P<word>[{_LETTERS}][{_LETTERS}0-9_]{{0,60}}(?:['\u2019\u2011-][{_LETTERS}][{_LETTERS}0-9_]{{0,60}}){{0,4}})"
     rf"|(?P<figure>[0-9][{_LETTERS}0-9_]{{0,60}}(?:[.,:/-][0-9][0-9A-Za-z]{{0,40}}){{0,8}})"
     rf"|(?P<run>{_RUNS})|(?P<single>[{_SINGLE}])"
     r"|(?P<symbol>[<>=!]=|->|=>|\\[a-zA-Z]{1,20}|[^\s])"
 )
+_FIRST = rf"(?P<link>{_LINK}|{_MAIL})|(?P<citation>{_NOTE}|{_SOURCE})"
+_TOKEN = re.compile(_FIRST + _REST)
+_TOKEN_OR_PATH = re.compile(rf"{_FIRST}|(?P<path>{_PATH}){_REST}")
+_IS_PATH = re.compile(_SUFFIX)
 _IGNORED = frozenset(
     ".,;:\"'`*_\u201c\u201d\u2018\u2019\u00ab\u00bb\u300c\u300d\u2026\u2013\u2014-()[]{}|~#\u3001\u3002\uff0c\uff1a\u2022!?\uff01\uff1f\u00a0\u200b\ufeff\ufe0f/"
 )
@@ -62,10 +77,14 @@ def tokens(text: str, language: str) -> list[Token]:
     end_of_fact = -1
     starts = sorted(known)
     following = 0
-    for match in _TOKEN.finditer(text):
+    pattern = _TOKEN_OR_PATH if "/" in text or ("." in text and _IS_PATH.search(text)) else _TOKEN
+    for match in pattern.finditer(text):
         start = match.start()
         if start < end_of_fact:
             continue
+        if match.lastgroup == "path":
+            while following < len(starts) and starts[following] < match.end():
+                following += 1
         while following < len(starts) and starts[following] < match.end():
             fact = known[starts[following]]
             following += 1

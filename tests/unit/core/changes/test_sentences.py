@@ -1,0 +1,133 @@
+"""What an edited sentence says otherwise, and what says the same: one line an example."""
+
+import pytest
+
+from vrty_gate.core.case import Case
+from vrty_gate.core.changes.compare import Comparison
+
+FRAME = {
+    "en": "Thank you for your question about the order that you placed with us. {} We send a confirmation afterwards.",
+    "de": "Vielen Dank für Ihre Frage zu der Bestellung, die bei uns liegt. {} Danach schicken wir eine Bestätigung.",
+    "fr": "Voici ce que nous pouvons dire de la commande que vous avez passée. {} Nous envoyons ensuite une confirmation.",
+    "es": "Esto es lo que podemos decir sobre el pedido que usted hizo. {} Después enviamos una confirmación al cliente.",
+    "it": "Ecco quello che possiamo dire sull'ordine che avete fatto. {} Poi vi mandiamo una conferma per la spedizione.",
+    "pt": "Isto é o que podemos dizer sobre o pedido que você fez. {} Depois enviamos uma confirmação para o cliente.",
+    "nl": "Dit is wat wij over de bestelling kunnen zeggen die u hebt geplaatst. {} Daarna sturen wij een bevestiging.",
+    "pl": "To jest wszystko, co możemy powiedzieć o zamówieniu, które zostało złożone. {} Potem wysyłamy potwierdzenie.",
+    "ja": "ご注文についてお知らせします。{}その後で確認のメールをお送りします。",
+    "ko": "주문하신 상품에 대해 알려 드립니다. {} 그 뒤에 확인 메일을 보내 드립니다.",
+}
+
+
+def kinds(before, after, language="en"):
+    accepted, current = (FRAME[language].format(sentence) for sentence in (before, after))
+    comparison = Comparison(Case("What about my order?", current), Case("What about my order?", accepted))
+    assert comparison.regime == "edit"
+    return {change.kind for change in comparison.changes}
+
+
+CHANGED = [
+    ("The parcel weighs 30 kg.", "The parcel weighs 13 kg.", "number"),
+    ("The second parcel was sent.", "The third parcel was sent.", "number"),
+    ("The second parcel was sent.", "The last parcel was sent.", "number"),
+    ("You get twice the deposit.", "You get thrice the deposit.", "number"),
+    ("The set has double walls.", "The set has triple walls.", "number"),
+    ("The parcel holds 12 lamps.", "The parcel holds several lamps.", "number_vague"),
+    ("Pay within 30 days.", "Pay within 30 hours.", "unit"),
+    ("The lamp comes from Denmark.", "The lamp comes from Portugal.", "name"),
+    ("The invoice names the buyer and two nurses.", "The invoice names the buyer and two lawyers.", "term"),
+    ("The shade is made of copper.", "The shade is made of glass.", "term"),
+    ("Pay the deposit by card.", "Pay the deposit by cheque.", "term"),
+    ("Open `conf/lamp.yml` first.", "Open `conf/cable.yml` first.", "path"),
+    ("The label reads “keep away from rain”.", "The label reads “keep away from children”.", "quotation"),
+    ("You may return the lamp.", "You must return the lamp.", "modality"),
+    ("The return is free.", "The return is not free.", "negation"),
+    ("The lamp is sold to members.", "The lamp is only sold to members.", "restriction_added"),
+    ("Only members can order it.", "Members can order it.", "restriction_lost"),
+    ("All lamps are tested.", "Some lamps are tested.", "quantity"),
+    ("Pay at least 50 euros.", "Pay at most 50 euros.", "bound"),
+    ("Unpack it before the inspection.", "Unpack it after the inspection.", "comparison"),
+    ("Read the following notes.", "Read the preceding notes.", "antonym"),
+    ("We refund you if the lamp is broken.", "We refund you unless the lamp is broken.", "condition_reversed"),
+    ("It is late because of the storm.", "It is late despite the storm.", "condition_reversed"),
+    ("We ship tools such as drills.", "We ship tools other than drills.", "condition_reversed"),
+    ("The lamp is waterproof.", "It is a myth that the lamp is waterproof.", "denied"),
+    ("The lamp is waterproof.", "The lamp is waterproof, isn't it?", "asked"),
+    ("The courier pays the shop.", "The shop pays the courier.", "swapped"),
+    ("The train runs from Bonn to Kiel.", "The train runs from Kiel to Bonn.", "swapped"),
+    ("We refund you if you send it back in time.", "We refund you.", "condition_dropped"),
+    ("It is late because the courier missed the van.", "It is late.", "reason_dropped"),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "kind"), CHANGED)
+def test_a_change_of_meaning_has_its_name(before, after, kind):
+    assert kind in kinds(before, after)
+
+
+ABROAD = [
+    ("de", "Die Ware ist in 30 Tagen da.", "Die Ware ist in 13 Tagen da.", "number"),
+    ("de", "Die Rücksendung ist kostenlos.", "Die Rücksendung ist nicht kostenlos.", "negation"),
+    ("de", "Sie dürfen die Ware behalten.", "Sie müssen die Ware behalten.", "modality"),
+    ("de", "Nur der Mieter haftet.", "Nur der Vermieter haftet.", "term"),
+    ("fr", "Le retour coûte 5 euros.", "Le retour coûte 9 euros.", "number"),
+    ("fr", "Vous pouvez garder la lampe.", "Vous devez garder la lampe.", "modality"),
+    ("fr", "Payez avant la livraison.", "Payez après la livraison.", "comparison"),
+    ("es", "La lámpara llega en 3 días.", "La lámpara llega en 8 días.", "number"),
+    ("es", "La lámpara se puede devolver.", "La lámpara no se puede devolver.", "negation"),
+    ("es", "El recibo lo firma el inquilino.", "El recibo lo firma el propietario.", "term"),
+    ("it", "Il pacco pesa 30 kg in tutto.", "Il pacco pesa 13 kg in tutto.", "number"),
+    ("it", "Il reso è gratuito per tutti.", "Il reso non è gratuito per tutti.", "negation"),
+    ("pt", "O pacote pesa 30 kg.", "O pacote pesa 13 kg.", "number"),
+    ("pt", "O cliente deve pagar o frete.", "O cliente pode pagar o frete.", "modality"),
+    ("nl", "U krijgt het geld binnen 14 dagen.", "U krijgt het geld binnen 41 dagen.", "number"),
+    ("nl", "Retourneren is gratis voor leden.", "Retourneren is niet gratis voor leden.", "negation"),
+    ("pl", "Paczka waży 30 kg.", "Paczka waży 13 kg.", "number"),
+    ("pl", "Zwrot jest możliwy.", "Zwrot nie jest możliwy.", "negation"),
+    ("ja", "お届けは30日以内です。", "お届けは13日以内です。", "number"),
+    ("ja", "土曜日にお届けします。", "水曜日にお届けします。", "term"),
+    ("ko", "배송은 30일 걸립니다.", "배송은 13일 걸립니다.", "number"),
+    ("ko", "토요일에 배송합니다.", "화요일에 배송합니다.", "term"),
+]
+
+
+@pytest.mark.parametrize(("language", "before", "after", "kind"), ABROAD)
+def test_other_languages_are_read_as_well(language, before, after, kind):
+    assert kind in kinds(before, after, language)
+
+
+SAME = [
+    ("You can pay later.", "It is possible to pay later."),
+    ("If the lamp is broken, we refund you.", "We refund you if the lamp is broken."),
+    ("We often test the lamps.", "We test the lamps often."),
+    ("We sell lamps, cables and bulbs.", "We sell cables, lamps and bulbs."),
+    ("We do not test it.", "We don't test it."),
+    ("The lamp costs 12,000 euros.", "The lamp costs 12000 euros."),
+    ("It takes three days.", "It takes 3 days."),
+    ("Remember to sign the form.", "Don't forget to sign the form."),
+    ("The data set has no colour.", "The dataset has no color."),
+    ("The lamp is heavy. It needs two people.", "The lamp is heavy, and it needs two people."),
+    ("The lamp is heavy; it needs two people.", "The lamp is heavy. It needs two people."),
+    ("The label reads “keep dry”.", 'The label reads "keep dry".'),
+]
+
+
+@pytest.mark.parametrize(("before", "after"), SAME)
+def test_the_same_in_other_words_is_no_change(before, after):
+    assert kinds(before, after) == set()
+
+
+def test_parts_that_changed_places_between_items_are_one_swap():
+    accepted = "- **Rome**: the capital on the Tiber\n- **Milan**: the city of fashion\n- **Turin**: the city of cars"
+    current = "- **Milan**: the capital on the Tiber\n- **Rome**: the city of fashion\n- **Turin**: the city of cars"
+    changes = Comparison(Case("Which?", current), Case("Which?", accepted)).changes
+    assert [(change.kind, change.before, change.after) for change in changes] == [("swapped", "Rome", "Milan")]
+
+
+@pytest.mark.parametrize(
+    "piece", ["a/", "~/", "a.b", "/a", "\u65e5", "\u30a2", "\uac00 ", '"a ', "if ", "no ", "1 ", "a b a c ", "[a.", "x_"]
+)
+def test_no_sentence_takes_long(piece):
+    text = piece * (8_000 // len(piece))
+    comparison = Comparison(Case("Which?", text + " 12 end"), Case("Which?", text + " 13 end"))
+    assert len(comparison.changes) < 100

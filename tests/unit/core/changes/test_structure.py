@@ -1,0 +1,80 @@
+"""What became of whole sentences, items and titles: one line an example."""
+
+import pytest
+
+from vrty_gate.core.case import Case
+from vrty_gate.core.changes.compare import Comparison
+
+PROMPT = "How do I return a lamp that I bought in your shop last week?"
+OPENING = "Returning a lamp takes a few steps."
+FACT = "The warehouse in Kiel is open until 18:00."
+RULE = "Glass parts must be wrapped in paper."
+MORE = "Many people like a big box for it."
+END = "The courier rings twice at the door."
+CONCLUSION = "Therefore, the refund is 40 euros."
+ITEMS = "- **Box**: a carton that is large and strong\n- **Label**: a sheet that we send by mail\n- **Tape**: two strips on every side"
+
+
+def text(*sentences):
+    return " ".join(sentences)
+
+
+def kinds(before, after):
+    comparison = Comparison(Case(PROMPT, after), Case(PROMPT, before))
+    assert comparison.regime == "edit"
+    return {change.kind for change in comparison.changes}
+
+
+WHOLE = text(OPENING, FACT, MORE, RULE, END)
+CHANGED = [
+    (WHOLE, text(OPENING, MORE, RULE, END), "fact_dropped"),
+    (WHOLE, text(OPENING, FACT, MORE, END), "rule_dropped"),
+    (WHOLE, text(OPENING, FACT, RULE, END), "text_dropped"),
+    (WHOLE, text(FACT, MORE, RULE, END), "opening_lost"),
+    (text(FACT, MORE, RULE, END), text(MORE, RULE, END), "opening_fact_lost"),
+    (text(WHOLE, FACT), WHOLE, "ending_fact_lost"),
+    (text(WHOLE, CONCLUSION), WHOLE, "conclusion_lost"),
+    (WHOLE, text(OPENING, FACT, RULE, MORE, END), "reordered"),
+    (WHOLE, text(OPENING, FACT, FACT, MORE, RULE, END), "repeated"),
+    (WHOLE, text(OPENING, FACT, f"You asked: {PROMPT}", MORE, RULE, END), "prompt_echo"),
+    (WHOLE, text(OPENING, FACT, MORE, RULE, "The courier rings tw"), "cut_off"),
+    (f"{WHOLE}\n1. Pack it.\n2. Send it.", f"{WHOLE}\n1. Pack it.\n2.", "cut_off"),
+    (f"{WHOLE}\n{ITEMS}", f"{WHOLE}\n- **Box**\n- **Label**\n- **Tape**", "details_lost"),
+    (f"{WHOLE}\n{ITEMS}", f"{WHOLE} {ITEMS.replace('- ', '').replace(chr(10), '; ')}.", "list_flattened"),
+    (f"{WHOLE}\n1. Pack it well.\n2. Send it off.", f"{WHOLE}\n1. Send it off.\n2. Pack it well.", "steps_reordered"),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "kind"), CHANGED)
+def test_what_became_of_a_part_has_its_name(before, after, kind):
+    assert kind in kinds(before, after)
+
+
+SAME = [
+    (WHOLE, f"# Returning a lamp\n\n{WHOLE}"),
+    (WHOLE, f"Sure! Here is what to do:\n\n{WHOLE}"),
+    (WHOLE, f"{WHOLE}\n\nLet me know if you have any other questions."),
+    (f"### 1. Packing\n{WHOLE}", f"**1. Packing**\n{WHOLE}"),
+    (text(OPENING, "The box is big, and it is strong.", END), text(OPENING, "The box is big. It is strong.", END)),
+    (
+        f"Here is a line that a person has wrapped by hand at some\nwidth, and that goes on here. {MORE}",
+        f"Here is a line that a person has wrapped by hand at some width, and that goes on here. {MORE}",
+    ),
+    (f"{MORE}\n- a red lamp\n- a blue lamp\n- a table", f"{MORE}\n- a table\n- a red lamp\n- a blue lamp"),
+]
+
+
+@pytest.mark.parametrize(("before", "after"), SAME)
+def test_the_same_in_another_layout_is_no_change(before, after):
+    assert kinds(before, after) == set()
+
+
+def test_an_addition_keeps_an_edit_an_edit():
+    more = text(*(f"Sentence {number} tells of another thing." for number in range(30)))
+    assert Comparison(Case(PROMPT, text(WHOLE, more)), Case(PROMPT, WHOLE)).regime == "edit"
+
+
+def test_other_sentences_in_japanese_are_another_text():
+    accepted = "返品は商品の到着から14日以内に受け付けています。送料はお客様のご負担です。"
+    current = "お届けした日から二週間までであればお返しいただけます。郵送の費用は当店では持ちません。"
+    assert Comparison(Case(PROMPT, current), Case(PROMPT, accepted)).regime == "rewrite"
