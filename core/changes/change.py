@@ -110,7 +110,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "opening_lost",
         "ending_lost",
         "step_dropped",
-        "item_dropped", "conclusion_lost", "opening_fact_lost", "ending_fact_lost", "fact_dropped", "rule_dropped", "details_lost",
+        "item_dropped", "conclusion_lost", "opening_fact_lost", "ending_fact_lost", "fact_dropped", "rule_dropped", "details_lost", "section_lost", "items_lost", "paragraph_lost",
         "caveat_dropped",
         "condition_dropped",
         "reason_dropped",
@@ -174,7 +174,7 @@ ASIDE = WORDING | frozenset(
 )
 """Kinds that say how much changed besides a change that matters."""
 
-EXTENT = frozenset("most_lost half_lost most_added half_added cut_off cut_in layout_lost list_flattened details_lost".split())
+EXTENT = frozenset("most_lost half_lost most_added half_added cut_off cut_in layout_lost list_flattened details_lost items_lost paragraph_lost section_lost".split())
 """Kinds that are made of many changes themselves: what else changed says nothing more."""
 
 INTRINSIC = frozenset(
@@ -198,6 +198,9 @@ ORDER: Mapping[str, int] = {
 """Each kind and its place: the most meaningful first."""
 
 _LABELS: Mapping[str, str] = {
+    "paragraph_lost": "paragraph lost",
+    "items_lost": "lost",
+    "section_lost": "section lost",
     "prompt_echo": "repeats the prompt",
     "list_flattened": "list became running text",
     "details_lost": "details lost",

@@ -54,11 +54,35 @@ def lost(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, lang
     short, details = _details(before, after, aligned)
     return [
         *details,
+        *_blocks(before, aligned, short),
         *_dropped(before, aligned, short, language),
         *_cut(before, after, aligned),
         *_extent(aligned),
         *([Change("layout_lost", f"{listed} items", f"{still or ''}")] if is_gone else []),
     ]
+
+
+def _blocks(before: Sequence[Unit], aligned: Alignment, short: frozenset[int]) -> list[Change]:
+    """A section, several items amid a list, or a paragraph, in one piece, when nothing else is gone."""
+    gone = [at for at in aligned.dropped if at not in short]
+    if len(gone) < 2 or gone[-1] - gone[0] != len(gone) - 1 or aligned.kept_before < _HALF:
+        return []
+    first, last = before[gone[0]], before[gone[-1]]
+    is_end = gone[-1] == len(before) - 1
+    if not first.first or not (is_end or before[gone[-1] + 1].first):
+        return []
+    if first.role == "heading" and (is_end or before[gone[-1] + 1].role == "heading"):
+        return [Change("section_lost", first.text)]
+    items = [at for at in gone if before[at].first and before[at].role in ("item", "step")]
+    goes_on = not is_end and before[gone[-1] + 1].role == first.role
+    if len(items) > 1 and goes_on and last.role == first.role:
+        return [Change("items_lost", f"{len(items)} items", "", place(first, before, gone[0]))]
+    if gone[0] and not is_end and all(before[at].role == "sentence" and before[at].line == first.line for at in gone):
+        return [Change("paragraph_lost", first.text)]
+    return []
+
+
+_HALF = 0.4
 
 
 def _kind_of_loss(unit: Unit, language: str, *, is_small: bool) -> str:
@@ -105,7 +129,7 @@ def _dropped(before: Sequence[Unit], aligned: Alignment, short: frozenset[int], 
         changes.append(Change(kind, unit.text))
     if ending:
         unit = before[ending[0]]
-        kind = "ending_lost"
+        kind = "ending_lost" if unit.role != "code" else "code_dropped"
         if is_small and any(_CONCLUSIONS.match(before[at].text.lower()) for at in ending):
             kind = "conclusion_lost"
         elif is_small and unit.role == "sentence" and _telling(unit, language) != "text_dropped":
