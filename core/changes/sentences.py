@@ -110,6 +110,7 @@ def _read(
     changes += _vague(figured, closed.changes, where)
     changes += references(parts, where)
     changes += connectives(tokens_before, tokens_after, where)
+    has_name = any(change.kind in _EXCHANGES for change in closed.changes)
     reworded = 0
     for part in parts:
         changes += sequence(part, where)
@@ -122,6 +123,8 @@ def _read(
         else:
             bare = whole = part
         named, count = _of_part(part, bare, whole, where, reader, is_balanced=closed.is_balanced)
+        if has_name and len(bare.before) + len(bare.after) < len(part.before) + len(part.after):
+            named = [change for change in named if change.kind not in _REWORDED]  # the rest of a change that has a name
         changes += named
         reworded += count
     return SentenceChanges(changes, reworded)
@@ -228,7 +231,9 @@ def _requoted(before: str, after: str, where: str) -> list[Change]:
     return []
 
 
-_REWORDED = frozenset("words words_foreign words_dropped words_added".split())
+_EXCHANGES = frozenset("negation modality quantity bound comparison certainty person".split())
+"""Changes of closed words that the rest of their part only follows."""
+_REWORDED = frozenset("word words words_foreign words_dropped words_added".split())
 
 
 def _quotes(text: str) -> list[str]:

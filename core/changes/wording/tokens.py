@@ -97,7 +97,7 @@ def tokens(text: str, language: str) -> list[Token]:
         kind = match.lastgroup or ""
         written = match[0]
         if kind == "word":
-            read += _of_word(written.rstrip("_"), start)
+            read += _of_word(written.rstrip("_"), start, elides=language in _ELIDING)
         elif kind == "symbol":
             if written not in _IGNORED:
                 read.append(Token(written, written, start, "symbol"))
@@ -108,10 +108,19 @@ def tokens(text: str, language: str) -> list[Token]:
     return read
 
 
-def _of_word(written: str, start: int) -> list[Token]:
+_LONGEST_ELIDED = 5
+_ELIDING = frozenset({"fr", "it"})
+
+
+def _of_word(written: str, start: int, *, elides: bool) -> list[Token]:
     folded = lower(written.replace("\u2019", "'").replace("\u2011", "-"))
     if "'" not in folded and folded != "cannot":
         return [Token(folded, written, start, "word")]
+    if elides:
+        little, mark, word = folded.partition("'")
+        if mark and word and len(little) <= _LONGEST_ELIDED:
+            size = len(little) + 1
+            return [Token(little + mark, written[:size], start, "word"), Token(word, written[size:], start + size, "word")]
     parts: tuple[str, ...] | None = _EXPANDED.get(folded)
     if parts is None:
         for suffix, full in _SUFFIXES:
