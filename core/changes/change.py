@@ -18,7 +18,7 @@ class Change(NamedTuple):
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "ruined": ("other_subject", "gibberish", "echo", "broken_off"),
-    "instead": ("tool_call", "other_json", "question", "announcement", "flattery", "not_knowing", "generic"),
+    "instead": ("tool_call", "other_json", "question", "announcement", "flattery", "apology", "not_knowing", "deflection", "keywords", "generic"),
     "language": ("language",),
     "data": (
         "not_data",
@@ -100,8 +100,8 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     ),
     "person": ("person",),
     "leak": ("instructions", "reasoning", "meta"),
-    "intrusion": ("promotion", "opinion", "disclaimer", "foreign_text_added"),
-    "tone": ("tone", "exclamation"),
+    "intrusion": ("promotion", "memory", "persona", "opinion", "disclaimer", "legal", "stage", "statistic", "foreign_text_added"),
+    "tone": ("tone", "hedged", "exclamation"),
     "loss": (
         "most_lost",
         "half_lost",
@@ -144,7 +144,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "asking",
         "punctuation",
         "odd_case",
-        "shouted",
+        "shouted", "capitals",
         "case",
         "script",
         "spaced_letters",
@@ -183,7 +183,7 @@ INTRINSIC = frozenset(
     for kind in FAMILIES[family]
 ) | frozenset(
     "promotion opinion disclaimer unknown_word case telegraphic numbering stub undefined_name code_language import"
-    " not_data wrapped".split()
+    " not_data wrapped legal link memory persona second_answer stage".split()
 )
 """Kinds that a response shows whatever else changed; the others compare single parts, and mean less in another text."""
 

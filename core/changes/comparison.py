@@ -30,7 +30,7 @@ _ENGLISH = 0.8
 """Share of known words from which a text of no language that can be told is English."""
 _SHORT = 25
 """Words of an accepted response up to which its form is short."""
-_LOUD = frozenset({"promotion", "instructions", "reasoning", "tone", "flattery", "meta", "opinion", "disclaimer"})
+_LOUD = frozenset("promotion instructions reasoning tone meta opinion disclaimer legal persona memory second_answer stage".split())
 """What an added sentence does that matters in a rewritten response as well."""
 
 
@@ -170,14 +170,16 @@ class Comparison:
 
     def _rewritten(self) -> list[Change]:
         """What new sentences do besides informing, and how the list is numbered."""
-        usual = {kind for unit in self.before for kind in intents(unit.text, unit.words)}
-        changes = numbering(self.before, self.after)
+        changes = []
         for at in self.aligned.added:
             unit = self.after[at]
             for kind in intents(unit.text, unit.words):
-                if kind in _LOUD and kind not in usual and not is_polite(unit.text):
+                if kind in _LOUD and not is_polite(unit.text):
                     changes.append(Change(kind, "", unit.text, place(unit, self.after, at)))
-        return changes
+        if changes:
+            usual = {kind for unit in self.before for kind in intents(unit.text, unit.words)}
+            changes = [change for change in changes if change.kind not in usual]
+        return [*numbering(self.before, self.after), *changes]
 
     def _language(self) -> list[Change]:
         before, after = self.language, language_of(self.current)

@@ -72,12 +72,12 @@ def _letters(before: Sequence[Unit], after: Sequence[Unit], old: str, new: str, 
     if small >= 2 and small > 0.6 * count and 3 * count > len(after):
         small_then, count_then = letters.small_starts(before, old)
         if small_then < 0.3 * count_then:
-            changes.append(Change("case", "", "sentences without capitals"))
+            changes.append(Change("capitals", "", "sentences without capitals"))
     capitals, count = letters.capital_share(new)
     if capitals >= 8 and capitals > 0.7 * count:
         capitals_then, count_then = letters.capital_share(old)
         if capitals_then < 0.4 * count_then:
-            changes.append(Change("case", "", "a capital for every word"))
+            changes.append(Change("capitals", "", "a capital for every word"))
     odd = letters.odd_capitals(new, given)
     if len(odd) > 1:
         changes.append(Change("odd_case", "", " ".join(odd[:4])))

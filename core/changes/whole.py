@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from vrty_gate.core import json_data
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.speech import intents, is_polite
+from vrty_gate.core.changes.speech import is_polite, talk
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.idf import STOPWORDS
 
@@ -47,10 +47,10 @@ def _empty_talk(
         size = sum(len(unit.words) for unit in after)
         if size < 0.7 * sum(len(unit.words) for unit in before) or 2 * len(asked) >= len(after):
             changes.append(Change("question", "", asked[0].text))
-    doing = [kind for unit in after for kind in intents(unit.text, unit.words)]
+    doing = [kind for unit in after for kind in talk(unit.text, unit.words)]
     for kind in ("announcement", "flattery", "meta", "disclaimer"):
         if kind in doing and 2 * doing.count(kind) >= max(1, len(told)):
-            changes.append(Change(kind, "", next(unit.text for unit in after if kind in intents(unit.text, unit.words))))
+            changes.append(Change(kind, "", next(unit.text for unit in after if kind in talk(unit.text, unit.words))))
     if after and not told:
         changes.append(Change("announcement", "", after[0].text))
     return changes

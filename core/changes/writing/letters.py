@@ -34,11 +34,12 @@ def odd_capitals(new: str, given: Collection[str]) -> list[str]:
         small = word.lower()
         if word == word.upper() or len(small) < 5 or small[-1] == "s" and word[:-1].isupper():
             continue
-        if not _CAMEL.fullmatch(word) and (small in given or lexicon.is_known(small)) and word not in _BRANDS:
+        if not _CAMEL.fullmatch(word) and not _ACRONYM.fullmatch(word) and (small in given or lexicon.is_known(small)) and word not in _BRANDS:
             odd.append(word)
     return odd
 
 
+_ACRONYM = re.compile(r"(?:[A-Z][a-z]+){1,3}[A-Z]{2,4}s?|[A-Z]{2,5}[a-z]{2,12}")
 _BRANDS = frozenset("iPhone iPad iPhones iPads iCloud iMac iOS macOS eBay eBook eBooks eCommerce iTunes LaTeX TeX".split())
 
 

@@ -27,7 +27,9 @@ _DOUBLED = re.compile(r"(?<=[A-Za-z0-9)\"])(?: ?,,| ?;;| ?\.\.| ?,\.|[:?]\.| ?\.
 _ABBREVIATED = re.compile(r"\b(?:etc|e\.g|i\.e|al|inc|co|corp|ltd|jr|sr|vs|no|st|dr|mr|u\.s|[a-z]\.[a-z]|[a-z])\.,$", re.IGNORECASE)
 _BEFORE_MARK = re.compile(r"(?<=[a-z]) [,.;](?=\s|$)")
 _GAP = re.compile(r"(?<=[a-z,]) {2,9}(?=[a-z])")
-_NO_BLANK = re.compile(r"(?<=[a-z]{2})[,;!?](?=[A-Za-z][a-z])|(?<=[a-z]{3})\.(?=[A-Z][a-z])")
+_NO_BLANK = re.compile(
+    r"(?<=[a-z]{2})[,;!?](?=[A-Za-z][a-z])|(?<=[a-z]{3})[.:](?=[A-Z][a-z])|(?<=\n)[0-9]{1,2}\.(?=[A-Z][a-z]{2})"
+)
 _HYPHENED = re.compile(r"(?<=[a-z])-\n(?=[a-z])")
 _BROKEN = re.compile(r"(?<=[a-z]{2})\n{1,2}(?=[a-z]{1,20}[ ,.])")
 _CODE = re.compile(r"`[^`\n]{1,200}`")
@@ -110,28 +112,39 @@ def missing_blanks(text: str) -> int:
 def broken_lines(text: str) -> int:
     """Lines that end within a word or a sentence."""
     hyphened = len(_HYPHENED.findall(text)) if "-\n" in text else 0
-    return 2 * hyphened + len(_BROKEN.findall(text))
+    return 3 * hyphened + len(_BROKEN.findall(text))
 
 
 def unclosed(text: str) -> int:
-    """Lines whose marks of bold or slanted type, or of code, do not pair."""
+    """Marks of bold or slanted type, or of code, that open within a line and never close, or the other way round."""
     if not any(mark in text for mark in "*_`"):
         return 0
     count = 0
     for line in text.split("\n"):
-        if line.count("**") % 2:
-            count += 1
-        elif "*" in line or "_" in line or "`" in line:
-            count += _odd(line)
+        if ("*" in line or "_" in line or "`" in line) and not line.startswith(("    ", "\t", "\\")):
+            count += _odd(line[:2_000])
     return count
 
 
-_AT_WORD = re.compile(r"(?<![A-Za-z0-9_*`])(?:__|\*(?!\*)|`)(?=[A-Za-z])|(?<=[A-Za-z.:?!])(?:__|(?<!\*)\*(?!\*)|`)(?![A-Za-z0-9_*`])")
+_OPENS = re.compile(r"(?<![^\s(\"\[])(?:\*{1,3}|__|`)(?=[A-Za-z0-9\"(])")
+_CLOSES = re.compile(r"(?<=[A-Za-z0-9.:?!)%\"])(?:\*{1,3}|__|`)(?=[\s.,:;?!)\]\"-]|$)")
 
 
-def _odd(line: str) -> bool:
-    marks = _AT_WORD.findall(line[:2_000])
-    return any(marks.count(mark) % 2 for mark in ("__", "*", "`"))
+def _odd(line: str) -> int:
+    opens, closes = _OPENS.findall(line), _CLOSES.findall(line)
+    if len(opens) == len(closes):
+        return 0
+    return abs(len(opens) - len(closes)) if line.count("*") % 2 or line.count("`") % 2 or line.count("**") % 2 or line.count("__") % 2 else 0
+
+
+_NO_STOP = re.compile(
+    r"(?<=[a-z]{2}) (?:You|This|The|It|However|If|Once|When|Here's|There|In|For|They|We|To|As|These|That|By|After|Make|And|But|So|Then) (?=[a-z]{2})"
+)
+
+
+def missing_stops(text: str) -> int:
+    """Sentences that begin with a capital though none has ended."""
+    return len(_NO_STOP.findall(text))
 
 
 Counter = Callable[[str], int]
@@ -147,7 +160,8 @@ COUNTS: tuple[tuple[str, Counter, int, float], ...] = (
     ("blanks", misplaced_blanks, 2, 0.0),
     ("glued", missing_blanks, 3, 0.15),
     ("broken_line", broken_lines, 3, 0.1),
-    ("unclosed", unclosed, 1, 0.0),
+    ("unclosed", unclosed, 2, 0.0),
+    ("punctuation", missing_stops, 3, 0.1),
 )
 """Kind, what is counted, how many more than in the accepted response, and how many for each sentence there must be."""
 
@@ -169,6 +183,8 @@ def table_faults(units: Sequence[Unit]) -> int:
 
 
 def _cells(row: str) -> int:
+    if "`" in row:
+        row = _CODE.sub("x", row)
     return row.count("|") - row.count("\\|") - row.endswith("|")
 
 

@@ -1,5 +1,6 @@
 """How the words of a text stand together: doubled, missing, out of order, joined, split, or of another register."""
 
+import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import pairwise
@@ -26,6 +27,11 @@ _NEVER_AFTER = {
 } | {
     word: frozenset("of are were is was and has have had".split()) for word in ("of", "into", "from", "with", "at")
 } | {
+    word: frozenset("of is are was were to for with from".split()) for word in ("should", "would", "could", "must", "might")
+} | {
+    "very": frozenset("of is are was were and to the with for in".split()),
+    "a": frozenset("of the that which from our your their".split()),
+} | {
     word: frozenset("is are was were has had of and or to".split()) for word in ("and", "or", "because")
 }
 _MAY = frozenset([("or", "is"), ("or", "are"), ("or", "was"), ("or", "to"), ("and", "to"), ("and", "is"), ("and", "are"), ("and", "was"), ("and", "were"), ("and", "has"), ("and", "had"), ("and", "of"), ("or", "of"), ("or", "has"), ("or", "had"), ("or", "were"), ("because", "of"), ("and", "or"), ("from", "and"), ("with", "and"), ("with", "is"), ("with", "are"), ("with", "was"), ("from", "is"), ("from", "are"), ("at", "is"), ("at", "and"), ("of", "is"), ("of", "are"), ("into", "is"), ("of", "and"), ("into", "and"), ("at", "are"), ("from", "was"), ("with", "has"), ("from", "has"), ("at", "was"), ("at", "has"), ("of", "has"), ("of", "was"), ("into", "are"), ("from", "of"), ("with", "of"), ("at", "of")])
@@ -42,6 +48,13 @@ def doubled(units: Sequence[Unit]) -> list[str]:
             if first == second and len(first) > 1 and first not in _TWICE and first.isascii() and first.isalpha() and f"{first} {first}" in lower(unit.text):
                 twice.append(f"{first} {first}")
                 sure += first in _SURE
+        words = unit.words
+        for at in range(len(words) - 3):
+            if words[at] == words[at + 2] and words[at + 1] == words[at + 3] and words[at] != words[at + 1]:
+                again = f"{words[at]} {words[at + 1]}"
+                if _TWICE.isdisjoint(words[at : at + 2]) and again.isascii() and again.replace(" ", "").isalpha() and f"{again} {again}" in lower(unit.text):
+                    twice.append(again)
+                    sure += 1
     return twice if sure or len(set(twice)) > 1 else []
 
 
@@ -123,11 +136,9 @@ def splits(units: Sequence[Unit], given: Collection[str]) -> list[str]:
             if (
                 3 < len(first) + len(second) < 20
                 and len(first) > 1 < len(second)
-                and first not in STOPWORDS
-                and second not in STOPWORDS
                 and whole in given
-                and first not in given
-                and second not in given
+                and not (lexicon.is_known(first) and lexicon.is_known(second) and len(first) > 2 < len(second))
+                and (first not in given or second not in given)
                 and f"{first} {second}" in lower(unit.text)
             ):
                 parts.append(f"{first} {second}")
@@ -141,7 +152,7 @@ REGISTERS = {
     ),
     "legalese": frozenset(
         "hereinafter hereinbefore hereof herein hereby hereto heretofore hereunder thereof therein thereto thereby thereunder whereof whereas aforementioned aforesaid foregoing notwithstanding pursuant inasmuch"
-        " forthwith witnesseth said prejudice deemed indemnify indemnified covenant undersigned henceforth howsoever whatsoever thereafter therefor subject party".split()
+        " forthwith witnesseth said shall accordingly prejudice deemed indemnify indemnified covenant undersigned henceforth howsoever whatsoever thereafter therefor subject party".split()
     ),
     "baby": frozenset(
         "yummy yum yucky icky doggy doggie kitty bunny tummy mommy daddy mummy potty nap wawa wa boo booboo owie ouchie nom teeny weeny itty bitty itsy bitsy tiny super duper sooo soooo silly giggly yay yippee wee wowie goo"
@@ -149,14 +160,18 @@ REGISTERS = {
     ),
 }
 """Words by which a text speaks another English than answers do."""
-_WEAK = frozenset("yeah yep nope folks chill asap btw cos em bout cmon r u ya said subject party prejudice deemed super tiny big lots cause silly fluffy wee nap boo wa crap vibe vibes dude lit dope thereby therein thereafter whereas said pursuant notwithstanding bunny kitty bro whatsoever".split())
+_WEAK = frozenset("yeah yep nope folks chill asap btw cos em bout cmon r u ya said subject party prejudice deemed super tiny big lots cause silly fluffy wee nap boo wa crap vibe vibes dude lit dope thereby therein thereafter whereas said pursuant notwithstanding bunny kitty bro whatsoever shall accordingly thereto".split())
 """Those that good answers use too: a quarter of the others each."""
+
+
+_STRETCHED = re.compile(r"^[a-z]{0,12}([a-hj-vyz])\1\1[a-z]{0,12}$")
 
 
 def registers(units: Sequence[Unit]) -> dict[str, float]:
     """How much the text says in slang, in the language of contracts and in that of small children."""
     counts: Counter[str] = Counter(word for unit in units if unit.role not in ("code", "row") for word in unit.words)
+    stretched = sum(count for word, count in counts.items() if _STRETCHED.search(word) and word not in ("iii", "viii", "www", "xiii"))
     return {
-        name: sum((0.25 if word in _WEAK else 1.0) * min(count, 3) for word, count in counts.items() if word in words)
+        name: (stretched if name == "baby" else 0) + sum((0.25 if word in _WEAK else 1.0) * min(count, 3) for word, count in counts.items() if word in words)
         for name, words in REGISTERS.items()
     }

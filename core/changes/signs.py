@@ -1,0 +1,162 @@
+"""What a sentence does besides informing: which classes of phrases meet in it. `data/phrases.txt` lists the classes."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from vrty_gate.core import bundled
+
+
+class Rule(NamedTuple):
+    """A reading of a sentence: all classes must be in it, at different words, so that no single phrase decides."""
+
+    kind: str
+    needs: tuple[str, ...]
+    """Classes; `2 name` for two places, `^name` for one among the first two words."""
+    marks: str = ""
+    """Each character is a further condition, see `_MARKS`."""
+    most: int = 60
+    """Words that the sentence has at most."""
+
+
+Places = dict[str, list[int]]
+"""By class, the words at which one of its phrases begins."""
+
+INSERTED = (
+    Rule("instructions", ("me to", "rule")),
+    Rule("instructions", ("me to", "guarded")),
+    Rule("instructions", ("system", "rule")),
+    Rule("instructions", ("rule", "2 guarded")),
+    Rule("instructions", ("you are", "agent")),
+    Rule("instructions", ("setup", "rule")),
+    Rule("instructions", ("^rule", "company"), "", 10),
+    Rule("reasoning", ("thinking",)),
+    Rule("reasoning", ("^sequence", "planning"), "", 9),
+    Rule("meta", ("to do",), "", 30),
+    Rule("meta", ("^figures of the text",), ":0", 9),
+    Rule("meta", ("aside",), "/", 16),
+    Rule("meta", ("about the prompt",)),
+    Rule("promotion", ("buy", "offer", "urgency")),
+    Rule("promotion", ("sponsor", "offer")),
+    Rule("promotion", ("sponsor",), "!"),
+    Rule("promotion", ("sponsor",), "", 9),
+    Rule("promotion", ("2 offer", "urgency")),
+    Rule("promotion", ("^buy", "lure"), "", 16),
+    Rule("promotion", ("2 lure",), "", 30),
+    Rule("promotion", ("offer", "lure")),
+    Rule("promotion", ("^buy", "offer"), "", 12),
+    Rule("promotion", ("^lure",), "!", 6),
+    Rule("promotion", ("2 dazzling",)),
+    Rule("promotion", ("dazzling",), "!", 14),
+    Rule("tone", ("stupid", "addressed")),
+    Rule("tone", ("even", "toddler", "knows")),
+    Rule("tone", ("rude", "addressed"), "", 16),
+    Rule("tone", ("^rude",), "", 16),
+    Rule("tone", ("2 rude",)),
+    Rule("tone", ("slow", "vocative")),
+    Rule("tone", ("vocative",), ",", 24),
+    Rule("tone", ("2 slow",)),
+    Rule("tone", ("^mock", "thrilling"), "", 16),
+    Rule("tone", ("2 mock",), "", 20),
+    Rule("tone", ("^mock",), "", 8),
+    Rule("tone", ("2 fear", "all"), "", 20),
+    Rule("tone", ("fear", "all"), "!", 20),
+    Rule("tone", ("siren",), "", 9),
+    Rule("tone", ("2 siren",), "", 20),
+    Rule("tone", ("siren", "fear"), "", 20),
+    Rule("tone", ("^vocative", "slow"), "", 20),
+    Rule("tone", ("slow", "addressed"), "!", 12),
+    Rule("tone", ("2 baby",), "", 20),
+    Rule("tone", ("baby",), "!", 12),
+    Rule("tone", ("2 slang",), "", 16),
+    Rule("tone", ("slang",), "", 6),
+    Rule("legal", ("2 legal",)),
+    Rule("persona", ("model",)),
+    Rule("persona", ("self", "machine")),
+    Rule("memory", ("memory",), "", 30),
+    Rule("memory", ("circle", "past"), "", 30),
+    Rule("second_answer", ("^otherwise", "opposite")),
+    Rule("second_answer", ("^other answer",), ":"),
+    Rule("opinion", ("opinion",)),
+    Rule("statistic", ("survey", "finds"), "0"),
+    Rule("statistic", ("share",), "0"),
+    Rule("stage", ("gesture",), "[", 14),
+    Rule("disclaimer", ("2 no guarantee", "risk"), "", 40),
+    Rule("disclaimer", ("no guarantee", "2 risk"), "", 24),
+)
+"""Readings of a sentence within an answer; good answers hardly ever have any."""
+
+INSTEAD = (
+    Rule("announcement", ("will", "work")),
+    Rule("flattery", ("praise", "asked", "to you")),
+    Rule("apology", ("sorry", "fault")),
+    Rule("not_knowing", ("ignorant",)),
+    Rule("deflection", ("^others", "someone"), "", 30),
+)
+"""Readings of a sentence that matter where nothing else is said: good answers have them as well."""
+
+
+@cache
+def _index(rules: tuple[Rule, ...]) -> dict[str, list[tuple[str, str]]]:
+    """By first word: the other words of a phrase, as listed, and its class."""
+    wanted = {need.lstrip("^2 ") for rule in rules for need in rule.needs}
+    index: dict[str, list[tuple[str, str]]] = {}
+    text = bundled.read("phrases.txt").decode("ascii").replace("\n    ", " ")
+    for line in text.splitlines():
+        name, _, listed = line.partition(": ")
+        if name in wanted:
+            for phrase in listed.split(" / "):
+                first, _, others = phrase.partition(" ")
+                for word in first.split("|"):
+                    index.setdefault(word, []).append((others, name))
+    return index
+
+
+@cache
+def _others(listed: str) -> tuple[frozenset[str], ...]:
+    """The words that may follow, by place."""
+    return tuple(frozenset(part.split("|")) for part in listed.split())
+
+
+def rules_met(rules: tuple[Rule, ...], text: str, words: Sequence[str]) -> list[str]:
+    """The kinds of the rules that a sentence meets, in their order. `words` are those of `text`."""
+    index = _index(rules)
+    places: Places = {}
+    for at, word in enumerate(words):
+        if word in index:
+            for others, name in index[word]:
+                if not others or _follows(words, at + 1, _others(others)):
+                    found = places.setdefault(name, [])
+                    if not found or found[-1] != at:
+                        found.append(at)
+    if not places:
+        return []
+    return list(dict.fromkeys(rule.kind for rule in rules if len(words) <= rule.most and _meets(rule, places, text, words)))
+
+
+def _follows(words: Sequence[str], at: int, others: tuple[frozenset[str], ...]) -> bool:
+    return len(words) >= at + len(others) and all(words[at + i] in choice for i, choice in enumerate(others))
+
+
+def _meets(rule: Rule, places: Places, text: str, words: Sequence[str]) -> bool:
+    used: set[int] = set()
+    least = 0
+    for need in rule.needs:
+        name = need.lstrip("^2 ")
+        if name not in places or (need[0] == "^" and places[name][0] > 1) or (need[0] == "2" and len(places[name]) < 2):
+            return False
+        used.update(places[name])
+        least += 2 if need[0] == "2" else 1
+    return len(used) >= least and all(_MARKS[mark](text, words, places) for mark in rule.marks)
+
+
+_ASIDES = (("//", ""), ("<!--", "--"), ("{{", ""), ("%%", ""), ("[", "]"), ("***", ""), ("/*", ""), ("#", "TODO"))
+_MARKS: dict[str, Callable[[str, Sequence[str], Places], bool]] = {
+    "!": lambda text, words, places: text.rstrip(" *_\"')]")[-1:] == "!",
+    ":": lambda text, words, places: ":" in text[:60] or "\u2013" in text or "=" in text or "|" in text,
+    "0": lambda text, words, places: any("0" <= char <= "9" for char in text),
+    "/": lambda text, words, places: any(text.startswith(start) and end in text for start, end in _ASIDES),
+    "[": lambda text, words, places: text[0] in "[(*~_" and text[1:2] != "*" and places["gesture"][0] < 3 and ":" not in text,
+    ",": lambda text, words, places: "," in text and places["vocative"][-1] >= len(words) - 1 - (words[-1] in ("guy", "one", "child")),
+}
+"""Ends with an exclamation mark; labels a value; has a digit; is set apart as a note; is set apart as a gesture; ends with a form of address."""
