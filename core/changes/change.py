@@ -18,7 +18,7 @@ class Change(NamedTuple):
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "ruined": ("other_subject", "gibberish", "echo", "broken_off"),
-    "instead": ("tool_call", "other_json", "question", "announcement", "flattery", "apology", "not_knowing", "deflection", "keywords", "generic"),
+    "instead": ("tool_call", "other_json", "question", "announcement", "flattery", "apology", "not_knowing", "deflection", "keywords", "bare_link", "outline", "title", "generic"),
     "language": ("language",),
     "data": (
         "not_data",
@@ -183,7 +183,7 @@ INTRINSIC = frozenset(
     for kind in FAMILIES[family]
 ) | frozenset(
     "promotion opinion disclaimer unknown_word case telegraphic numbering stub undefined_name code_language import"
-    " not_data wrapped legal link memory persona second_answer stage".split()
+    " not_data wrapped legal link memory persona second_answer stage platitudes".split()
 )
 """Kinds that a response shows whatever else changed; the others compare single parts, and mean less in another text."""
 

@@ -12,7 +12,10 @@ from vrty_gate.core.changes.data import Data, data_changes
 from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.ruined import ruined
 from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged, read_sentence
+from vrty_gate.core.changes.sentences import Reader, SentenceChanges, read_sentence
 from vrty_gate.core.changes.speech import intents, is_polite
+from vrty_gate.core.changes.speech import intents, is_polite, turns
+from vrty_gate.core.changes.structure import numbering, place, structure
 from vrty_gate.core.changes.structure import numbering, structure
 from vrty_gate.core.changes.surface import surface
 from vrty_gate.core.changes.units import READ, Unit, units
@@ -117,6 +120,7 @@ class Comparison:
                 break
             found = read_sentence(old.text, new.text, place(new, self.after, pair.after), reader)
             changes += found.changes
+            changes += [Change(kind, old.text, new.text) for kind in turns(old, new) if kind in _LOUD]
             reworded += found.reworded
         return SentenceChanges(exchanged(changes), reworded)
 

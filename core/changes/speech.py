@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from vrty_gate.core.changes.signs import INSERTED, INSTEAD, rules_met
+from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.words import lower
 
 _MOST_READ = 600
@@ -48,6 +49,15 @@ def talk(text: str, words: Sequence[str]) -> list[str]:
     """What a sentence does in place of informing, which matters where nothing else is said: it announces, flatters,
     apologises, claims not to know, sends the reader elsewhere."""
     return rules_met(INSTEAD, text[:_MOST_READ], words[:_MOST_WORDS])
+
+
+def turns(before: Unit, after: Unit) -> list[str]:
+    """What a sentence does now that it did not do before; for one that is kept otherwise."""
+    kinds = intents(after.text, after.words)
+    if not kinds:
+        return []
+    known = intents(before.text, before.words)
+    return [kind for kind in kinds if kind not in known]
 
 
 def _group(words: str) -> "re.Pattern[str]":

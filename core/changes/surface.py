@@ -133,6 +133,9 @@ def _english(before: Sequence[Unit], after: Sequence[Unit], given: Collection[st
         changes.append(Change("split", "", ", ".join(parts[:4])))
     changes += _little_words(before, after)
     changes += _punctuation(before, after, old, new)
+    doubts = words.hedges(after)
+    if doubts >= 3 and 5 * doubts >= len(after) and doubts > 3 * words.hedges(before) + 1:
+        changes.append(Change("hedged", "", f"{doubts} times"))
     now = words.registers(after)
     for name, weight in now.items():
         if weight >= 3 and weight > 0.008 * words.share_of((), after)[1] and weight > 2 * words.registers(before)[name] + 2:

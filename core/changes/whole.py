@@ -24,33 +24,118 @@ def in_place(accepted: str, current: str, before: Sequence[Unit], after: Sequenc
         changes.append(Change("tool_call", "", current.strip()[:120]))
     elif json_data.parse(current) is not None and json_data.parse(accepted) is None and "{" not in accepted[:40]:
         changes.append(Change("other_json", "", current.strip()[:120]))
-    told = [unit for unit in after if not is_polite(unit.text)]
-    own = _own_words(before, prompt_words)
-    covered = len(own & {word for unit in after for word in unit.words}) / len(own) if own else 1.0
-    if covered < 0.25 and len(own) >= 4:
-        changes += _empty_talk(told, after, before, current, accepted)
+    if changes or not after:
+        return changes
+    answer = _Answer(before, after, prompt_words)
+    if answer.covered < _HARDLY and len(answer.own) >= 4:
+        changes += _asks(before, after, current, accepted)
+        changes += _talks(before, after)
+    if not changes:
+        changes += _empty(answer, before, after, current, accepted)
     return changes
+
+
+_HARDLY = 0.25
+"""Share of the accepted answer's own words below which the response hardly says anything of it."""
+
+
+class _Answer:
+    """What the current response has of the accepted one's words, and of its own."""
+
+    def __init__(self, before: Sequence[Unit], after: Sequence[Unit], prompt_words: frozenset[str]) -> None:
+        self.own = _own_words(before, prompt_words)
+        self.new = _own_words(after, prompt_words)
+        self.covered = len(self.own & self.new) / len(self.own) if self.own else 1.0
+        self.size_before, self.size = (sum(len(unit.words) for unit in units) for units in (before, after))
+        self.all_words = [word for unit in after for word in unit.words]
+        self.from_prompt = sum(word in prompt_words and word not in STOPWORDS for word in self.all_words)
+        self.little = sum(word in STOPWORDS for word in self.all_words)
+
+    @property
+    def says_little(self) -> bool:
+        """Whether the response is far shorter and has hardly any words of the accepted one."""
+        return self.covered < 0.1 and self.size_before >= 40 and self.size < 0.5 * self.size_before
 
 
 def _own_words(units: Sequence[Unit], prompt_words: frozenset[str]) -> set[str]:
     return {word for unit in units for word in unit.words if word not in STOPWORDS and word not in prompt_words and len(word) > 2}
 
 
-def _empty_talk(
-    told: Sequence[Unit], after: Sequence[Unit], before: Sequence[Unit], current: str, accepted: str
-) -> list[Change]:
-    """Questions, announcements and compliments that make up most of a response."""
-    changes = []
+def _asks(before: Sequence[Unit], after: Sequence[Unit], current: str, accepted: str) -> list[Change]:
+    """Questions to the reader that make up most of a short response."""
+    if _ENDS_ASKING.search(accepted.rstrip()[-12:]) or sum(len(unit.words) for unit in after) > _MOST_TALK:
+        return []
     asked = [unit for unit in after if _ENDS_ASKING.search(unit.text) or _ASKING_KO.search(unit.text)]
-    ends = bool(_ENDS_ASKING.search(current.rstrip()[-12:]) or _ASKING_KO.search(current.rstrip()[-12:]))
-    if asked and (ends or 2 * len(asked) >= len(after)) and not _ENDS_ASKING.search(accepted.rstrip()[-12:]):
-        size = sum(len(unit.words) for unit in after)
-        if size < 0.7 * sum(len(unit.words) for unit in before) or 2 * len(asked) >= len(after):
-            changes.append(Change("question", "", asked[0].text))
-    doing = [kind for unit in after for kind in talk(unit.text, unit.words)]
-    for kind in ("announcement", "flattery", "meta", "disclaimer"):
-        if kind in doing and 2 * doing.count(kind) >= max(1, len(told)):
-            changes.append(Change(kind, "", next(unit.text for unit in after if kind in talk(unit.text, unit.words))))
-    if after and not told:
-        changes.append(Change("announcement", "", after[0].text))
-    return changes
+    told = [unit for unit in after if not is_polite(unit.text) and len(unit.words) > 2]
+    is_to_you = any(not _YOU.isdisjoint(unit.words) or not unit.text.isascii() for unit in asked)
+    if asked and 2 * len(asked) >= len(told) and is_to_you:
+        return [Change("question", "", asked[0].text)]
+    return []
+
+
+_YOU = frozenset("you your youre youve i we me".split())
+_MOST_TALK = 80
+
+
+def _talks(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
+    """What most sentences of a short response do in place of informing."""
+    told = [unit for unit in after if not is_polite(unit.text) and len(unit.words) > 2]
+    if not any(not is_polite(unit.text) for unit in after):
+        return [Change("announcement", "", after[0].text)]
+    if len(after) > _FEW:
+        return []
+    doing = [(kind, unit.text) for unit in after for kind in talk(unit.text, unit.words)]
+    known = {kind for unit in before[:_FEW] for kind in talk(unit.text, unit.words)}
+    for kind in ("apology", "not_knowing", "flattery", "announcement", "deflection"):
+        texts = [text for name, text in doing if name == kind]
+        if texts and 2 * len(texts) >= len(told) and kind not in known:
+            return [Change(kind, "", texts[0])]
+    if told and len(doing) >= len(told) and not known:
+        return [Change(doing[0][0], "", doing[0][1])]
+    return []
+
+
+_FEW = 12
+
+
+def _empty(answer: "_Answer", before: Sequence[Unit], after: Sequence[Unit], current: str, accepted: str) -> list[Change]:
+    """A response that names, links or outlines in place of telling, or tells nothing in particular."""
+    text = current.strip()
+    if any(unit.role == "code" for unit in after) or answer.size_before < 12 or len(text) > _LONG:
+        return []
+    sentences = sum(len(unit.words) > 7 for unit in after)
+    sentences_before = sum(len(unit.words) > 7 for unit in before)
+    if "http" in text and "http" not in accepted and answer.size < 30 and 2 * answer.size < answer.size_before and answer.covered < _HARDLY:
+        return [Change("bare_link", "", text[:120])]
+    if answer.size >= 5 and answer.little <= 0.08 * answer.size and len(after) <= 2 and not text.endswith((".", ")")) and sentences_before >= 1 and text.isascii():
+        if sum(text.count(mark) for mark in ",;|/\u00b7") >= 0.5 * answer.size - 1:
+            return [Change("keywords", "", text[:120])]
+    is_latin = text.isascii() or len(text.encode("ascii", "ignore")) > 0.95 * len(text)
+    if not is_latin:
+        return []
+    ended = sum(unit.text.rstrip("*_ ")[-1:] in (".", "!", "?", ",") for unit in after)
+    if len(after) >= 3 and not ended and not sentences and sentences_before >= 2 and answer.covered < 0.15 and not any(unit.role == "row" for unit in after):
+        return [Change("outline", "", after[0].text)]
+    if answer.says_little and len(after) == 1 and answer.size <= 14 and not any("0" <= char <= "9" for char in text) and text[-1:] not in ".!?":
+        return [Change("title", "", text[:120])]
+    fresh = answer.new - answer.own
+    if answer.size_before >= 40 and answer.covered < 0.12:
+        abstract = sum(word in _ABSTRACT or word.removesuffix("s") in _ABSTRACT for word in answer.new)
+        if abstract >= 4 and abstract > 0.3 * len(answer.new):
+            return [Change("platitudes", "", text[:120])]
+    if answer.says_little and len(fresh) <= 6 and answer.from_prompt >= 2 * len(fresh) and answer.size > 5:
+        return [Change("echo", "", text[:120])]
+    if answer.says_little and answer.covered < 0.06 and answer.size < 0.3 * answer.size_before and not _SPECIFIC.search(text):
+        return [Change("generic", "", text[:120])]
+    return []
+
+
+_ABSTRACT = frozenset(
+    "important essential helpful useful valuable factor aspect approach way topic subject matter issue question area field basic overview general various different many several consider understand understanding"
+    " learn learning explore research information source knowledge people everyone person individual team community situation circumstance case need goal choice decision balance balanced complex complexity simple"
+    " journey effort practice patience time care thought reflection careful carefully perspective view opinion context depend experience result outcome success progress improve growth value benefit challenge"
+    " world life today society history future change role part play key point step start begin beginner expert good better best great worth worthwhile hard work curiosity remember mind open keep look take make always never often sometimes nobody born start".split()
+)
+"""Words of sentences that fit any topic."""
+_LONG = 1_500
+_SPECIFIC = re.compile(r"[0-9`$%\u20ac]|(?<=[a-z,] )[A-Z][a-z]|\([A-E]\)|\b[A-E]\b|\\[a-z]|[=<>]|https?:")

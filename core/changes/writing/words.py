@@ -175,3 +175,26 @@ def registers(units: Sequence[Unit]) -> dict[str, float]:
         name: (stretched if name == "baby" else 0) + sum((0.25 if word in _WEAK else 1.0) * min(count, 3) for word, count in counts.items() if word in words)
         for name, words in REGISTERS.items()
     }
+
+
+_HEDGES = frozenset(
+    "perhaps maybe possibly presumably apparently supposedly conceivably arguably allegedly seemingly ostensibly probably reportedly somewhat".split()
+)
+_HEDGING = frozenset(
+    [("kind", "of"), ("sort", "of"), ("i", "think"), ("i", "guess"), ("i", "suppose"), ("i", "believe"), ("i", "assume"), ("some", "sense"), ("some", "extent"), ("some", "degree"), ("a", "way"), ("or", "so"), ("more", "or"), ("not", "sure"), ("could", "be"), ("might", "be"), ("so", "to"), ("it", "seems"), ("would", "seem"), ("as", "far")]
+)
+
+
+def hedges(units: Sequence[Unit]) -> int:
+    """How often the text doubts what it says."""
+    count = 0
+    for unit in units:
+        if unit.role in ("code", "row"):
+            continue
+        count += sum(word in _HEDGES for word in unit.words)
+        if not _HEDGE_ENDS.isdisjoint(unit.words):
+            count += sum(pair in _HEDGING for pair in pairwise(unit.words))
+    return count
+
+
+_HEDGE_ENDS = frozenset(second for _, second in _HEDGING)
