@@ -141,11 +141,12 @@ class Comparison:
             changes += code_changes(self.accepted, self.current, self.case.prompt)
         given = self.given | self.known
         changes += surface(self.accepted, self.current, self.before, self.after, self.aligned, given, is_english=self.is_english)
-        changes += in_place(self.accepted, self.current, self.before, self.after, self.given)
-        language = self.language or ("en" if self.is_english else "")
-        changes += ruined(
             self.accepted, self.current, self.before, self.after, words_of(self.case.prompt[:READ]), language
         )
+        changes += in_place(self.accepted, self.current, self.before, self.after, frozenset(words_of(self.case.prompt[:20_000])))
+        changes += in_place(self.accepted, self.current, self.before, self.after, self.given)
+        changes += ruined(
+        language = self.language or ("en" if self.is_english else "")
         changes += self._language()
         return by_meaning(changes)
 

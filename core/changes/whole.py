@@ -54,7 +54,7 @@ class _Answer:
     @property
     def says_little(self) -> bool:
         """Whether the response is far shorter and has hardly any words of the accepted one."""
-        return self.covered < 0.1 and self.size_before >= 40 and self.size < 0.5 * self.size_before
+        return self.covered < 0.1 and self.size_before >= 20 and self.size < 0.5 * self.size_before
 
 
 def _own_words(units: Sequence[Unit], prompt_words: frozenset[str]) -> set[str]:
@@ -68,12 +68,12 @@ def _asks(before: Sequence[Unit], after: Sequence[Unit], current: str, accepted:
     asked = [unit for unit in after if _ENDS_ASKING.search(unit.text) or _ASKING_KO.search(unit.text)]
     told = [unit for unit in after if not is_polite(unit.text) and len(unit.words) > 2]
     is_to_you = any(not _YOU.isdisjoint(unit.words) or not unit.text.isascii() for unit in asked)
-    if asked and 2 * len(asked) >= len(told) and is_to_you:
+    if asked and 2 * len(asked) > len(told) and is_to_you:
         return [Change("question", "", asked[0].text)]
     return []
 
 
-_YOU = frozenset("you your youre youve i we me".split())
+_YOU = frozenset("you your youre youve".split())
 _MOST_TALK = 80
 
 
@@ -123,7 +123,7 @@ def _empty(answer: "_Answer", before: Sequence[Unit], after: Sequence[Unit], cur
         abstract = sum(word in _ABSTRACT or word.removesuffix("s") in _ABSTRACT for word in answer.new)
         if abstract >= 4 and abstract > 0.3 * len(answer.new):
             return [Change("platitudes", "", text[:120])]
-    if answer.says_little and len(fresh) <= 6 and answer.from_prompt >= 2 * len(fresh) and answer.size > 5:
+    if answer.says_little and len(fresh) <= 6 and answer.from_prompt >= 3 * len(fresh) and answer.size > 8 and not _DIGIT.search(text):
         return [Change("echo", "", text[:120])]
     if answer.says_little and answer.covered < 0.06 and answer.size < 0.3 * answer.size_before and not _SPECIFIC.search(text):
         return [Change("generic", "", text[:120])]
@@ -138,4 +138,5 @@ _ABSTRACT = frozenset(
 )
 """Words of sentences that fit any topic."""
 _LONG = 1_500
+_DIGIT = re.compile("[0-9]")
 _SPECIFIC = re.compile(r"[0-9`$%\u20ac]|(?<=[a-z,] )[A-Z][a-z]|\([A-E]\)|\b[A-E]\b|\\[a-z]|[=<>]|https?:")
