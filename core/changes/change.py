@@ -18,7 +18,22 @@ class Change(NamedTuple):
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "ruined": ("other_subject", "gibberish", "echo", "broken_off"),
-    "instead": ("tool_call", "other_json", "question", "announcement", "flattery", "apology", "not_knowing", "deflection", "keywords", "bare_link", "outline", "title", "generic"),
+    "instead": (
+        "tool_call",
+        "other_json",
+        "question",
+        "announcement",
+        "flattery",
+        "apology",
+        "not_knowing",
+        "deflection",
+        "keywords",
+        "bare_link",
+        "outline",
+        "title",
+        "platitudes",
+        "generic",
+    ),
     "language": ("language",),
     "data": (
         "not_data",
@@ -100,7 +115,18 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     ),
     "person": ("person",),
     "leak": ("instructions", "reasoning", "meta"),
-    "intrusion": ("promotion", "memory", "persona", "opinion", "disclaimer", "legal", "stage", "statistic", "foreign_text_added"),
+    "intrusion": (
+        "second_answer",
+        "promotion",
+        "memory",
+        "persona",
+        "opinion",
+        "disclaimer",
+        "legal",
+        "stage",
+        "statistic",
+        "foreign_text_added",
+    ),
     "tone": ("tone", "hedged", "exclamation"),
     "loss": (
         "most_lost",
@@ -110,7 +136,16 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "opening_lost",
         "ending_lost",
         "step_dropped",
-        "item_dropped", "conclusion_lost", "opening_fact_lost", "ending_fact_lost", "fact_dropped", "rule_dropped", "details_lost", "section_lost", "items_lost", "paragraph_lost",
+        "item_dropped",
+        "conclusion_lost",
+        "opening_fact_lost",
+        "ending_fact_lost",
+        "fact_dropped",
+        "rule_dropped",
+        "details_lost",
+        "section_lost",
+        "items_lost",
+        "paragraph_lost",
         "caveat_dropped",
         "condition_dropped",
         "reason_dropped",
@@ -129,8 +164,19 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "heading_added",
         "code_added",
     ),
-    "order": ("steps_reordered", "swapped", "reordered", "rows_reordered", "numbering", "list_flattened", "layout_lost"),
-    "repetition": ("repeated", "prompt_echo",),
+    "order": (
+        "steps_reordered",
+        "swapped",
+        "reordered",
+        "rows_reordered",
+        "numbering",
+        "list_flattened",
+        "layout_lost",
+    ),
+    "repetition": (
+        "repeated",
+        "prompt_echo",
+    ),
     "surface": (
         "typo",
         "unknown_word",
@@ -144,7 +190,8 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "asking",
         "punctuation",
         "odd_case",
-        "shouted", "capitals",
+        "shouted",
+        "capitals",
         "case",
         "script",
         "spaced_letters",
@@ -174,7 +221,9 @@ ASIDE = WORDING | frozenset(
 )
 """Kinds that say how much changed besides a change that matters."""
 
-EXTENT = frozenset("most_lost half_lost most_added half_added cut_off cut_in layout_lost list_flattened details_lost items_lost paragraph_lost section_lost".split())
+EXTENT = frozenset(
+    "most_lost half_lost most_added half_added cut_off cut_in layout_lost list_flattened details_lost items_lost paragraph_lost section_lost".split()
+)
 """Kinds that are made of many changes themselves: what else changed says nothing more."""
 
 INTRINSIC = frozenset(

@@ -33,7 +33,9 @@ _ENGLISH = 0.8
 """Share of known words from which a text of no language that can be told is English."""
 _SHORT = 25
 """Words of an accepted response up to which its form is short."""
-_LOUD = frozenset("promotion instructions reasoning tone meta opinion disclaimer legal persona memory second_answer stage".split())
+_LOUD = frozenset(
+    "promotion instructions reasoning tone meta opinion disclaimer legal persona memory second_answer stage".split()
+)
 """What an added sentence does that matters in a rewritten response as well."""
 
 
@@ -132,7 +134,10 @@ class Comparison:
         if self.data is not None:
             return by_meaning(_of_data(self.data))
         if self.regime == "edit":
-            changes = [*self.sentence_changes.changes, *structure(self.before, self.after, self.aligned, self.language, self.case.prompt)]
+            changes = [
+                *self.sentence_changes.changes,
+                *structure(self.before, self.after, self.aligned, self.language, self.case.prompt),
+            ]
         else:
             changes = [*coverage(self.accepted, self.current), *self._rewritten()]
         if any(unit.role == "code" for unit in (*self.before, *self.after)):
@@ -140,13 +145,13 @@ class Comparison:
 
             changes += code_changes(self.accepted, self.current, self.case.prompt)
         given = self.given | self.known
-        changes += surface(self.accepted, self.current, self.before, self.after, self.aligned, given, is_english=self.is_english)
-            self.accepted, self.current, self.before, self.after, words_of(self.case.prompt[:READ]), language
+        changes += surface(
+            self.accepted, self.current, self.before, self.after, self.aligned, given, is_english=self.is_english
         )
-        changes += in_place(self.accepted, self.current, self.before, self.after, frozenset(words_of(self.case.prompt[:20_000])))
-        changes += in_place(self.accepted, self.current, self.before, self.after, self.given)
-        changes += ruined(
+        asked = words_of(self.case.prompt[:READ])
+        changes += in_place(self.accepted, self.current, self.before, self.after, frozenset(asked))
         language = self.language or ("en" if self.is_english else "")
+        changes += ruined(self.accepted, self.current, self.before, self.after, asked, language)
         changes += self._language()
         return by_meaning(changes)
 

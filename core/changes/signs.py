@@ -131,7 +131,9 @@ def rules_met(rules: tuple[Rule, ...], text: str, words: Sequence[str]) -> list[
                         found.append(at)
     if not places:
         return []
-    return list(dict.fromkeys(rule.kind for rule in rules if len(words) <= rule.most and _meets(rule, places, text, words)))
+    return list(
+        dict.fromkeys(rule.kind for rule in rules if len(words) <= rule.most and _meets(rule, places, text, words))
+    )
 
 
 def _follows(words: Sequence[str], at: int, others: tuple[frozenset[str], ...]) -> bool:
@@ -157,7 +159,11 @@ _MARKS: dict[str, Callable[[str, Sequence[str], Places], bool]] = {
     "0": lambda text, words, places: any("0" <= char <= "9" for char in text),
     "%": lambda text, words, places: "%" in text or "percent" in text or " out of " in text or " per cent" in text,
     "/": lambda text, words, places: any(text.startswith(start) and end in text for start, end in _ASIDES),
-    "[": lambda text, words, places: text[0] in "[(*~_" and text[1:2] != "*" and places["gesture"][0] < 3 and ":" not in text,
-    ",": lambda text, words, places: "," in text and places["vocative"][-1] >= len(words) - 1 - (words[-1] in ("guy", "one", "child")),
+    "[": lambda text, words, places: (
+        text[0] in "[(*~_" and text[1:2] != "*" and places["gesture"][0] < 3 and ":" not in text
+    ),
+    ",": lambda text, words, places: (
+        "," in text and places["vocative"][-1] >= len(words) - 1 - (words[-1] in ("guy", "one", "child"))
+    ),
 }
 """Ends with an exclamation mark; labels a value; has a digit; is set apart as a note; is set apart as a gesture; ends with a form of address."""

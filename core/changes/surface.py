@@ -138,7 +138,11 @@ def _english(before: Sequence[Unit], after: Sequence[Unit], given: Collection[st
         changes.append(Change("hedged", "", f"{doubts} times"))
     now = words.registers(after)
     for name, weight in now.items():
-        if weight >= 3 and weight > 0.008 * words.share_of((), after)[1] and weight > 2 * words.registers(before)[name] + 2:
+        if (
+            weight >= 3
+            and weight > 0.008 * words.share_of((), after)[1]
+            and weight > 2 * words.registers(before)[name] + 2
+        ):
             changes.append(Change("register", "", name))
     return changes
 

@@ -17,7 +17,9 @@ _ENDS_ASKING = re.compile(r"[?\uff1f][\s\"')*_\u201d\u2019]{0,6}$")
 _ASKING_KO = re.compile(r"(?:까요|나요|습니까|ですか|ますか|でしょうか)[?。.？]?\s*$")
 
 
-def in_place(accepted: str, current: str, before: Sequence[Unit], after: Sequence[Unit], prompt_words: frozenset[str]) -> list[Change]:
+def in_place(
+    accepted: str, current: str, before: Sequence[Unit], after: Sequence[Unit], prompt_words: frozenset[str]
+) -> list[Change]:
     """What the response does instead of answering, where the accepted one answered."""
     changes = []
     if _CALL.match(current[:2_000]) and not _CALL.match(accepted[:2_000]):
@@ -58,7 +60,12 @@ class _Answer:
 
 
 def _own_words(units: Sequence[Unit], prompt_words: frozenset[str]) -> set[str]:
-    return {word for unit in units for word in unit.words if word not in STOPWORDS and word not in prompt_words and len(word) > 2}
+    return {
+        word
+        for unit in units
+        for word in unit.words
+        if word not in STOPWORDS and word not in prompt_words and len(word) > 2
+    }
 
 
 def _asks(before: Sequence[Unit], after: Sequence[Unit], current: str, accepted: str) -> list[Change]:
@@ -98,34 +105,73 @@ def _talks(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
 _FEW = 12
 
 
-def _empty(answer: "_Answer", before: Sequence[Unit], after: Sequence[Unit], current: str, accepted: str) -> list[Change]:
+def _empty(
+    answer: "_Answer", before: Sequence[Unit], after: Sequence[Unit], current: str, accepted: str
+) -> list[Change]:
     """A response that names, links or outlines in place of telling, or tells nothing in particular."""
     text = current.strip()
     if any(unit.role == "code" for unit in after) or answer.size_before < 12 or len(text) > _LONG:
         return []
     sentences = sum(len(unit.words) > 7 for unit in after)
     sentences_before = sum(len(unit.words) > 7 for unit in before)
-    if "http" in text and "http" not in accepted and answer.size < 30 and 2 * answer.size < answer.size_before and answer.covered < _HARDLY:
+    if (
+        "http" in text
+        and "http" not in accepted
+        and answer.size < 30
+        and 2 * answer.size < answer.size_before
+        and answer.covered < _HARDLY
+    ):
         return [Change("bare_link", "", text[:120])]
-    if answer.size >= 5 and answer.little <= 0.08 * answer.size and len(after) <= 2 and not text.endswith((".", ")")) and sentences_before >= 1 and text.isascii():
+    if (
+        answer.size >= 5
+        and answer.little <= 0.08 * answer.size
+        and len(after) <= 2
+        and not text.endswith((".", ")"))
+        and sentences_before >= 1
+        and text.isascii()
+    ):
         if sum(text.count(mark) for mark in ",;|/\u00b7") >= 0.5 * answer.size - 1:
             return [Change("keywords", "", text[:120])]
     is_latin = text.isascii() or len(text.encode("ascii", "ignore")) > 0.95 * len(text)
     if not is_latin:
         return []
     ended = sum(unit.text.rstrip("*_ ")[-1:] in (".", "!", "?", ",") for unit in after)
-    if len(after) >= 3 and not ended and not sentences and sentences_before >= 2 and answer.covered < 0.15 and not any(unit.role == "row" for unit in after):
+    if (
+        len(after) >= 3
+        and not ended
+        and not sentences
+        and sentences_before >= 2
+        and answer.covered < 0.15
+        and not any(unit.role == "row" for unit in after)
+    ):
         return [Change("outline", "", after[0].text)]
-    if answer.says_little and len(after) == 1 and answer.size <= 14 and not any("0" <= char <= "9" for char in text) and text[-1:] not in ".!?":
+    if (
+        answer.says_little
+        and len(after) == 1
+        and answer.size <= 14
+        and not any("0" <= char <= "9" for char in text)
+        and text[-1:] not in ".!?"
+    ):
         return [Change("title", "", text[:120])]
     fresh = answer.new - answer.own
     if answer.size_before >= 40 and answer.covered < 0.12:
         abstract = sum(word in _ABSTRACT or word.removesuffix("s") in _ABSTRACT for word in answer.new)
         if abstract >= 4 and abstract > 0.3 * len(answer.new):
             return [Change("platitudes", "", text[:120])]
-    if answer.says_little and len(fresh) <= 6 and answer.from_prompt >= 3 * len(fresh) and answer.size > 8 and not _DIGIT.search(text):
+    if (
+        answer.says_little
+        and len(fresh) <= 6
+        and answer.from_prompt >= 3 * len(fresh)
+        and answer.size > 8
+        and not _DIGIT.search(text)
+    ):
         return [Change("echo", "", text[:120])]
-    if answer.says_little and answer.covered < 0.06 and answer.size < 0.3 * answer.size_before and not _SPECIFIC.search(text):
+    if (
+        answer.says_little
+        and answer.covered < 0.06
+        and answer.size < 0.3 * answer.size_before
+        and not _SPECIFIC.search(text)
+    ):
         return [Change("generic", "", text[:120])]
     return []
 

@@ -120,7 +120,10 @@ def _of_word(written: str, start: int, *, elides: bool) -> list[Token]:
         little, mark, word = folded.partition("'")
         if mark and word and len(little) <= _LONGEST_ELIDED:
             size = len(little) + 1
-            return [Token(little + mark, written[:size], start, "word"), Token(word, written[size:], start + size, "word")]
+            return [
+                Token(little + mark, written[:size], start, "word"),
+                Token(word, written[size:], start + size, "word"),
+            ]
     parts: tuple[str, ...] | None = _EXPANDED.get(folded)
     if parts is None:
         for suffix, full in _SUFFIXES:

@@ -24,7 +24,9 @@ _QUERIED = re.compile(r"(?<=[a-z])\?(?=[a-z])")
 _INVISIBLE = re.compile("[\u200b\u200c\u200d\u2060-\u2064\u00ad\ufeff](?=[A-Za-z])")
 _DOTS = re.compile("(?<=[A-Za-z]{2})(?: ?\\.{3,9}| ?\u2026|~| [\u2013-](?=\n|$))(?=\\s|$)")
 _DOUBLED = re.compile(r"(?<=[A-Za-z0-9)\"])(?: ?,,| ?;;| ?\.\.| ?,\.|[:?]\.| ?\.,)(?=\s|$)")
-_ABBREVIATED = re.compile(r"\b(?:etc|e\.g|i\.e|al|inc|co|corp|ltd|jr|sr|vs|no|st|dr|mr|u\.s|[a-z]\.[a-z]|[a-z])\.,$", re.IGNORECASE)
+_ABBREVIATED = re.compile(
+    r"\b(?:etc|e\.g|i\.e|al|inc|co|corp|ltd|jr|sr|vs|no|st|dr|mr|u\.s|[a-z]\.[a-z]|[a-z])\.,$", re.IGNORECASE
+)
 _BEFORE_MARK = re.compile(r"(?<=[a-z]) [,.;](?=\s|$)")
 _GAP = re.compile(r"(?<=[a-z,]) {2,9}(?=[a-z])")
 _NO_BLANK = re.compile(
@@ -88,14 +90,20 @@ def exclamations(text: str) -> int:
 
 def dots(text: str) -> int:
     """Sentences that trail off."""
-    return len(_DOTS.findall(text)) if ".." in text or "\u2026" in text or "~" in text or " -" in text or " \u2013" in text else 0
+    return (
+        len(_DOTS.findall(text))
+        if ".." in text or "\u2026" in text or "~" in text or " -" in text or " \u2013" in text
+        else 0
+    )
 
 
 def doubled_marks(text: str) -> int:
     """Two commas or full stops where one belongs."""
     if not any(pair in text for pair in (",,", "..", ".,", ",.", ";;", ":.", "?.", " ,", " .")):
         return 0
-    return sum(not _ABBREVIATED.search(text, max(0, match.start() - 6), match.end()) for match in _DOUBLED.finditer(text))
+    return sum(
+        not _ABBREVIATED.search(text, max(0, match.start() - 6), match.end()) for match in _DOUBLED.finditer(text)
+    )
 
 
 def misplaced_blanks(text: str) -> int:
@@ -134,7 +142,11 @@ def _odd(line: str) -> int:
     opens, closes = _OPENS.findall(line), _CLOSES.findall(line)
     if len(opens) == len(closes):
         return 0
-    return abs(len(opens) - len(closes)) if line.count("*") % 2 or line.count("`") % 2 or line.count("**") % 2 or line.count("__") % 2 else 0
+    return (
+        abs(len(opens) - len(closes))
+        if line.count("*") % 2 or line.count("`") % 2 or line.count("**") % 2 or line.count("__") % 2
+        else 0
+    )
 
 
 _NO_STOP = re.compile(

@@ -12,29 +12,88 @@ from vrty_gate.core.idf import STOPWORDS
 from vrty_gate.core.words import lower
 
 _MOST_PAIRS = 60
-_TWICE = frozenset("had that very really so no yes ha bye blah many more far much long again never always ever do you is it her in on and so and out over up down there what who why how dot tick knock night go my".split())
+_TWICE = frozenset(
+    "had that very really so no yes ha bye blah many more far much long again never always ever do you is it her in on and so and out over up down there what who why how dot tick knock night go my".split()
+)
 """Words that good English says twice in a row."""
-_SURE = frozenset("the a of to and for with from or are was be will can your this these their an by as at which has have its".split())
+_SURE = frozenset(
+    "the a of to and for with from or are was be will can your this these their an by as at which has have its".split()
+)
 """Words that are never said twice in a row."""
 
 _DETERMINERS = frozenset("the an our your their my every its".split())
-_NEVER_AFTER = {
-    word: frozenset("of is are was were and or that which with from by at it they you we be been have has had would should could because if but to for as so".split())
-    for word in ("the", "an")
-} | {
-    word: frozenset("of is are was were that which it they you we be have has had would should could because the an".split())
-    for word in ("our", "your", "their", "every")
-} | {
-    word: frozenset("of are were is was and has have had".split()) for word in ("of", "into", "from", "with", "at")
-} | {
-    word: frozenset("of is are was were to for with from".split()) for word in ("should", "would", "could", "must", "might")
-} | {
-    "very": frozenset("of is are was were and to the with for in".split()),
-    "a": frozenset("of the that which from our your their".split()),
-} | {
-    word: frozenset("is are was were has had of and or to".split()) for word in ("and", "or", "because")
-}
-_MAY = frozenset([("or", "is"), ("or", "are"), ("or", "was"), ("or", "to"), ("and", "to"), ("and", "is"), ("and", "are"), ("and", "was"), ("and", "were"), ("and", "has"), ("and", "had"), ("and", "of"), ("or", "of"), ("or", "has"), ("or", "had"), ("or", "were"), ("because", "of"), ("and", "or"), ("from", "and"), ("with", "and"), ("with", "is"), ("with", "are"), ("with", "was"), ("from", "is"), ("from", "are"), ("at", "is"), ("at", "and"), ("of", "is"), ("of", "are"), ("into", "is"), ("of", "and"), ("into", "and"), ("at", "are"), ("from", "was"), ("with", "has"), ("from", "has"), ("at", "was"), ("at", "has"), ("of", "has"), ("of", "was"), ("into", "are"), ("from", "of"), ("with", "of"), ("at", "of")])
+_NEVER_AFTER = (
+    {
+        word: frozenset(
+            "of is are was were and or that which with from by at it they you we be been have has had would should could because if but to for as so".split()
+        )
+        for word in ("the", "an")
+    }
+    | {
+        word: frozenset(
+            "of is are was were that which it they you we be have has had would should could because the an".split()
+        )
+        for word in ("our", "your", "their", "every")
+    }
+    | {word: frozenset("of are were is was and has have had".split()) for word in ("of", "into", "from", "with", "at")}
+    | {
+        word: frozenset("of is are was were to for with from".split())
+        for word in ("should", "would", "could", "must", "might")
+    }
+    | {
+        "very": frozenset("of is are was were and to the with for in".split()),
+        "a": frozenset("of the that which from our your their".split()),
+    }
+    | {word: frozenset("is are was were has had of and or to".split()) for word in ("and", "or", "because")}
+)
+_MAY = frozenset(
+    [
+        ("or", "is"),
+        ("or", "are"),
+        ("or", "was"),
+        ("or", "to"),
+        ("and", "to"),
+        ("and", "is"),
+        ("and", "are"),
+        ("and", "was"),
+        ("and", "were"),
+        ("and", "has"),
+        ("and", "had"),
+        ("and", "of"),
+        ("or", "of"),
+        ("or", "has"),
+        ("or", "had"),
+        ("or", "were"),
+        ("because", "of"),
+        ("and", "or"),
+        ("from", "and"),
+        ("with", "and"),
+        ("with", "is"),
+        ("with", "are"),
+        ("with", "was"),
+        ("from", "is"),
+        ("from", "are"),
+        ("at", "is"),
+        ("at", "and"),
+        ("of", "is"),
+        ("of", "are"),
+        ("into", "is"),
+        ("of", "and"),
+        ("into", "and"),
+        ("at", "are"),
+        ("from", "was"),
+        ("with", "has"),
+        ("from", "has"),
+        ("at", "was"),
+        ("at", "has"),
+        ("of", "has"),
+        ("of", "was"),
+        ("into", "are"),
+        ("from", "of"),
+        ("with", "of"),
+        ("at", "of"),
+    ]
+)
 
 
 def doubled(units: Sequence[Unit]) -> list[str]:
@@ -45,14 +104,26 @@ def doubled(units: Sequence[Unit]) -> list[str]:
         if unit.role in ("code", "row"):
             continue
         for first, second in pairwise(unit.words):
-            if first == second and len(first) > 1 and first not in _TWICE and first.isascii() and first.isalpha() and f"{first} {first}" in lower(unit.text):
+            if (
+                first == second
+                and len(first) > 1
+                and first not in _TWICE
+                and first.isascii()
+                and first.isalpha()
+                and f"{first} {first}" in lower(unit.text)
+            ):
                 twice.append(f"{first} {first}")
                 sure += first in _SURE
         words = unit.words
         for at in range(len(words) - 3):
             if words[at] == words[at + 2] and words[at + 1] == words[at + 3] and words[at] != words[at + 1]:
                 again = f"{words[at]} {words[at + 1]}"
-                if _TWICE.isdisjoint(words[at : at + 2]) and again.isascii() and again.replace(" ", "").isalpha() and f"{again} {again}" in lower(unit.text):
+                if (
+                    _TWICE.isdisjoint(words[at : at + 2])
+                    and again.isascii()
+                    and again.replace(" ", "").isalpha()
+                    and f"{again} {again}" in lower(unit.text)
+                ):
                     twice.append(again)
                     sure += 1
     return twice if sure or len(set(twice)) > 1 else []
@@ -160,7 +231,9 @@ REGISTERS = {
     ),
 }
 """Words by which a text speaks another English than answers do."""
-_WEAK = frozenset("yeah yep nope folks chill asap btw cos em bout cmon r u ya said subject party prejudice deemed super tiny big lots cause silly fluffy wee nap boo wa crap vibe vibes dude lit dope thereby therein thereafter whereas said pursuant notwithstanding bunny kitty bro whatsoever shall accordingly thereto".split())
+_WEAK = frozenset(
+    "yeah yep nope folks chill asap btw cos em bout cmon r u ya said subject party prejudice deemed super tiny big lots cause silly fluffy wee nap boo wa crap vibe vibes dude lit dope thereby therein thereafter whereas said pursuant notwithstanding bunny kitty bro whatsoever shall accordingly thereto".split()
+)
 """Those that good answers use too: a quarter of the others each."""
 
 
@@ -170,9 +243,14 @@ _STRETCHED = re.compile(r"^[a-z]{0,12}([a-hj-vyz])\1\1[a-z]{0,12}$")
 def registers(units: Sequence[Unit]) -> dict[str, float]:
     """How much the text says in slang, in the language of contracts and in that of small children."""
     counts: Counter[str] = Counter(word for unit in units if unit.role not in ("code", "row") for word in unit.words)
-    stretched = sum(count for word, count in counts.items() if _STRETCHED.search(word) and word not in ("iii", "viii", "www", "xiii"))
+    stretched = sum(
+        count
+        for word, count in counts.items()
+        if _STRETCHED.search(word) and word not in ("iii", "viii", "www", "xiii")
+    )
     return {
-        name: (stretched if name == "baby" else 0) + sum((0.25 if word in _WEAK else 1.0) * min(count, 3) for word, count in counts.items() if word in words)
+        name: (stretched if name == "baby" else 0)
+        + sum((0.25 if word in _WEAK else 1.0) * min(count, 3) for word, count in counts.items() if word in words)
         for name, words in REGISTERS.items()
     }
 
@@ -181,7 +259,28 @@ _HEDGES = frozenset(
     "perhaps maybe possibly presumably apparently supposedly conceivably arguably allegedly seemingly ostensibly probably reportedly somewhat".split()
 )
 _HEDGING = frozenset(
-    [("kind", "of"), ("sort", "of"), ("i", "think"), ("i", "guess"), ("i", "suppose"), ("i", "believe"), ("i", "assume"), ("some", "sense"), ("some", "extent"), ("some", "degree"), ("a", "way"), ("or", "so"), ("more", "or"), ("not", "sure"), ("could", "be"), ("might", "be"), ("so", "to"), ("it", "seems"), ("would", "seem"), ("as", "far")]
+    [
+        ("kind", "of"),
+        ("sort", "of"),
+        ("i", "think"),
+        ("i", "guess"),
+        ("i", "suppose"),
+        ("i", "believe"),
+        ("i", "assume"),
+        ("some", "sense"),
+        ("some", "extent"),
+        ("some", "degree"),
+        ("a", "way"),
+        ("or", "so"),
+        ("more", "or"),
+        ("not", "sure"),
+        ("could", "be"),
+        ("might", "be"),
+        ("so", "to"),
+        ("it", "seems"),
+        ("would", "seem"),
+        ("as", "far"),
+    ]
 )
 
 
