@@ -16,6 +16,8 @@ Knots = Sequence[tuple[float, float]]
 
 RUIN = 0.02
 """The fidelity of the hard bar: a response below it is surely ruined."""
+_PARTIAL = 0.05
+"""The least fidelity for a change of a part."""
 
 
 class Model(NamedTuple):
@@ -58,9 +60,9 @@ class Model(NamedTuple):
         It falls below `RUIN` only for what concerns the whole response: one small change, however rare, ruins nothing.
         """
         found = level(self.rarities, self.rarity(doubt, surprise, regime))
-        if found >= RUIN or is_whole:
+        if found >= _PARTIAL or is_whole:
             return found
-        return max(found, min(RUIN, level(self.rarities, level(self.doubts, doubt))))
+        return max(found, min(_PARTIAL, level(self.rarities, level(self.doubts, doubt))))
 
 
 def level(knots: Knots, value: float) -> float:

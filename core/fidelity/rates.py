@@ -13,7 +13,7 @@ from math import log10
 from typing import NamedTuple
 
 from vrty_gate.core import bundled
-from vrty_gate.core.changes.change import ASIDE, EXTENT, INTRINSIC, WHOLE, WORDING, Change
+from vrty_gate.core.changes.change import ASIDE, EXTENT, INTRINSIC, STRICT, WHOLE, WORDING, Change
 
 NOISE = (0, 1, 2, 4, 8, 16)
 """Steps of how much else changed; beyond the last one it is a rewritten text."""
@@ -48,11 +48,18 @@ class Rates(NamedTuple):
         if is_edit and step < len(NOISE):
             count = self.quiet[kind][step] if kind in self.quiet else 0
             rate = min(rate, _CHANCES[step] * (count + prior) / (self.edits + prior))
+        if name in STRICT and noise <= _FEW:
+            rate = min(rate, _STRICT_RATE)
         return rate
 
 
 _PRIOR, _WEAK_PRIOR = 2.0, 8.0
 """Good answers that are taken to have a kind which none of the measured ones has."""
+
+
+_FEW = 2
+_STRICT_RATE = 0.001
+"""What a value of data that changed alone counts, though models answer otherwise more often: see docs/changes.md."""
 
 
 class Surprise(NamedTuple):
