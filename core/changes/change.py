@@ -84,7 +84,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "citation",
         "quotation",
         "number_lost",
-        "number_added",
+        "number_added", "detail_dropped", "detail_added",
         "facts_lost",
         "facts_added",
     ),
@@ -217,7 +217,7 @@ WORDING = frozenset(
 ASIDE = WORDING | frozenset(
     "item_dropped item_added step_dropped step_added opening_lost ending_lost condition_dropped condition_added"
     " reason_dropped reason_added caveat_dropped reordered modality_added modality_lost number_added number_lost quantity_added"
-    " quantity_lost bound_lost bound_added certainty_lost certainty_added hedge conclusion_lost details_lost ending_fact_lost fact_dropped opening_fact_lost rule_dropped".split()
+    " quantity_lost bound_lost bound_added certainty_lost certainty_added hedge conclusion_lost details_lost ending_fact_lost fact_dropped opening_fact_lost rule_dropped detail_added detail_dropped".split()
 )
 """Kinds that say how much changed besides a change that matters."""
 
@@ -250,6 +250,8 @@ ORDER: Mapping[str, int] = {
 """Each kind and its place: the most meaningful first."""
 
 _LABELS: Mapping[str, str] = {
+    "detail_added": "now says",
+    "detail_dropped": "no longer says",
     "paragraph_lost": "paragraph lost",
     "items_lost": "lost",
     "section_lost": "section lost",

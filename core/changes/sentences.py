@@ -105,8 +105,10 @@ def _read(
     reader: Reader,
 ) -> SentenceChanges:
     places = tuple([[token.start for token in form if token.fact] for form in (tokens_before, tokens_after)])
-    closed = marked(before, after, parts, where, reader.language, (places[0], places[1]))
-    figured = figures(parts, where)
+    open_parts = [part for part in parts if not _is_clause(part)]
+    closed = marked(before, after, open_parts, where, reader.language, (places[0], places[1]))
+    figured = figures(open_parts, where)
+    details = _details([part for part in parts if _is_clause(part)], where)
     changes += _vague(figured, closed.changes, where)
     changes += references(parts, where)
     changes += connectives(tokens_before, tokens_after, where)
@@ -114,7 +116,7 @@ def _read(
     reworded = 0
     for part in parts:
         changes += sequence(part, where)
-        if not part.is_clause:
+        if not _is_clause(part):
             bare = part._replace(
                 before=[token for token in part.before if token.start not in closed.before],
                 after=[token for token in part.after if token.start not in closed.after],
@@ -125,7 +127,7 @@ def _read(
         named, count = _of_part(part, bare, whole, where, reader, is_balanced=closed.is_balanced)
         if has_name and len(bare.before) + len(bare.after) < len(part.before) + len(part.after):
             named = [change for change in named if change.kind not in _REWORDED]  # the rest of a change that has a name
-        changes += named
+        changes += [details.get((change.before, change.after), change) for change in named] if details else named
         reworded += count
     return SentenceChanges(changes, reworded)
 
@@ -137,7 +139,7 @@ def _of_part(
         return (
             [] if any(token.fact for token in (*part.before, *part.after)) else symbols(part.before, part.after, where)
         ), 0
-    if part.is_clause or _is_denial(part):
+    if _is_clause(part) or _is_denial(part):
         return [_clause(part, where)], 0
     if same_words(part, reader):
         return [], 0
@@ -178,6 +180,34 @@ def _vague(figured: list[Change], closed: list[Change], where: str) -> list[Chan
         return figured + closed
     vague = Change("number_vague", lost.before, gained.after, where)
     return [vague, *[change for change in (*figured, *closed) if change is not lost and change is not gained]]
+
+
+def _is_clause(part: Part) -> bool:
+    return part.is_clause or _is_subordinate(part)
+
+
+def _details(clauses: Sequence[Part], where: str) -> dict[tuple[str, str], Change]:
+    """Dropped or added clauses whose figures are found nowhere else, by their texts."""
+    changed = {change.before or change.after for change in figures(clauses, where)}
+    details = {}
+    for part in clauses:
+        key = (text_of(part.before), text_of(part.after))
+        if any(token.fact and token.text in changed for token in (*part.before, *part.after)):
+            kind = "detail_dropped" if part.before else "detail_added"
+            if _clause(part, where).kind.startswith("clause_"):
+                details[key] = Change(kind, *key, where)
+    return details
+
+
+def _is_subordinate(part: Part) -> bool:
+    """Whether a short condition or reason was only dropped or only added."""
+    tokens_of = part.before or part.after
+    if (part.before and part.after) or len(tokens_of) < _SUBORDINATE:
+        return False
+    return tokens_of[0].key in _CONDITIONS or tokens_of[0].key in _REASONS
+
+
+_SUBORDINATE = 3
 
 
 def _is_denial(part: Part) -> bool:

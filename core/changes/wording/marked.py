@@ -57,13 +57,12 @@ def marked(
     language: str,
     facts: tuple[Sequence[int], Sequence[int]],
 ) -> Marked:
-    """Changes over the whole sentence. A word that only moved has not changed, a dropped clause takes its words along.
+    """Changes over the whole sentence, in which a word that only moved has not changed. Whole clauses are not among `parts`.
 
     `facts` are the places of figures in both forms: "below" is a bound beside one, and a direction elsewhere.
     """
-    clauses = [part for part in parts if not part.is_clause]
-    old = _changed(before, [token for part in clauses for token in part.before], language, facts[0])
-    new = _changed(after, [token for part in clauses for token in part.after], language, facts[1])
+    old = _changed(before, [token for part in parts for token in part.before], language, facts[0])
+    new = _changed(after, [token for part in parts for token in part.after], language, facts[1])
     if not old and not new:
         return Marked([], frozenset(), frozenset(), is_balanced=True)
     changes: list[Change] = []
@@ -72,12 +71,12 @@ def marked(
         lost, gained = _differing(old, new, kind), _differing(new, old, kind)
         if kind == "negation":
             is_balanced = len(lost) == len(gained)
-            changes += _negation(lost, gained, clauses, where, language)
+            changes += _negation(lost, gained, parts, where, language)
         elif kind == "direction":
             changes += _directions(lost, gained, where, language)
         elif lost and gained:
             changes.append(Change(name, lost[0].text, gained[0].text, where))
-        elif (lost or gained) and not (language == "en" and _is_said_otherwise(lost, gained, clauses)):
+        elif (lost or gained) and not (language == "en" and _is_said_otherwise(lost, gained, parts)):
             changes += _one_sided(name, lost, gained, where)
     return Marked(changes, _places(old), _places(new), is_balanced)
 
