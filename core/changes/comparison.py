@@ -16,6 +16,7 @@ from vrty_gate.core.changes.sentences import Reader, SentenceChanges, read_sente
 from vrty_gate.core.changes.speech import intents, is_polite
 from vrty_gate.core.changes.speech import intents, is_polite, turns
 from vrty_gate.core.changes.structure import numbering, place, structure
+from vrty_gate.core.changes.structure import numbering, repeats, structure
 from vrty_gate.core.changes.structure import numbering, structure
 from vrty_gate.core.changes.surface import surface
 from vrty_gate.core.changes.units import READ, Unit, units
@@ -138,6 +139,7 @@ class Comparison:
                 *self.sentence_changes.changes,
                 *structure(self.before, self.after, self.aligned, self.language, self.case.prompt),
             ]
+            changes = repeats(changes, self.after)
         else:
             changes = [*coverage(self.accepted, self.current), *self._rewritten()]
         if any(unit.role == "code" for unit in (*self.before, *self.after)):

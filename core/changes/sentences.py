@@ -261,7 +261,7 @@ def _requoted(before: str, after: str, where: str) -> list[Change]:
     return []
 
 
-_EXCHANGES = frozenset("negation modality quantity bound comparison certainty person".split())
+_EXCHANGES = frozenset("negation modality quantity bound comparison certainty".split())
 """Changes of closed words that the rest of their part only follows."""
 _REWORDED = frozenset("word words words_foreign words_dropped words_added".split())
 

@@ -141,3 +141,29 @@ _ECHO = 6
 """Words from which a sentence of the prompt is told from a common phrase."""
 _ECHOED = 0.7
 _LONGEST_PROMPT = 20_000
+
+
+def repeats(changes: Sequence[Change], after: Sequence[Unit]) -> list[Change]:
+    """The changes, where words that were added and are elsewhere in the text as well are `repeated`."""
+    if not any(change.kind in _ADDED for change in changes):
+        return list(changes)
+    whole = " " + " ".join([unit.key for unit in after]) + " "
+    return [
+        change._replace(kind="repeated")
+        if change.kind in _ADDED and change.after[:1] != "[" and _is_again(change.after, whole)
+        else change
+        for change in changes
+    ]
+
+
+def _is_again(part: str, whole: str) -> bool:
+    words = words_of(part[:_LONGEST_PART])
+    phrase = " " + " ".join(words) + " "
+    return len(words) >= _PHRASE and len(phrase) >= _LEAST and whole.count(phrase) > 1
+
+
+_ADDED = frozenset("words_added clause_added detail_added condition_added text_added".split())
+_PHRASE = 4
+"""Words of a phrase that is not repeated by chance."""
+_LEAST = 18
+_LONGEST_PART = 400

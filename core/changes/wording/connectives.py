@@ -25,6 +25,12 @@ _CLASSES = {
     " weil wegen aufgrund dank parce_que puisque grâce_à en_raison_de porque ya_que debido_a gracias_a perché"
     " poiché"
     " grazie_a a_causa_di omdat doordat vanwege dankzij ponieważ dzięki já_que devido_a graças_a",
+    "until": "until till bis hasta tot aż até",
+    "since": "since seit depuis desde sinds",
+    "so": "therefore thus hence consequently accordingly daher deshalb folglich donc quindi pertanto portanto daarom dus"
+    " dlatego zatem",
+    "yet": "nevertheless nonetheless however trotzdem dennoch jedoch néanmoins pourtant cependant tuttavia eppure todavia"
+    " contudo toch echter jednak mimo_to sin_embargo no_obstante",
     "such as": "such_as including along_with as_well_as together_with in_addition_to like wie sowie comme"
     " ainsi_que como"
     " así_como come così_come zoals evenals jak oraz bem_como",
@@ -37,6 +43,8 @@ _CONTRARY = {
         ("because", "despite"),
         ("because", "unless"),
         ("such as", "unless"),
+        ("until", "since"),
+        ("so", "yet"),
     )
 }
 _LOOKED_UP = {phrase.replace("_", " "): name for name, listed in _CLASSES.items() for phrase in listed.split()}
