@@ -96,44 +96,73 @@ INSTEAD = (
 """Readings of a sentence that matter where nothing else is said: good answers have them as well."""
 
 
+class _Table(NamedTuple):
+    """Phrases by their first word, and rules by the first of their classes."""
+
+    listed: dict[str, list[tuple[str, str]]]
+    """By first word: the other words, as the file has them, and the class."""
+    parsed: dict[str, tuple[tuple[str, ...], dict[str, list[tuple[tuple[frozenset[str], ...], str]]]]]
+    """By first word that was met: classes of which it is a phrase by itself; by second word what follows, and the class."""
+    rules: dict[str, list[tuple[int, Rule]]]
+
+
 @cache
-def _index(rules: tuple[Rule, ...]) -> dict[str, list[tuple[str, str]]]:
-    """By first word: the other words of a phrase, as listed, and its class."""
+def _table(rules: tuple[Rule, ...]) -> _Table:
+    by_class: dict[str, list[tuple[int, Rule]]] = {}
+    for number, rule in enumerate(rules):
+        by_class.setdefault(rule.needs[0].lstrip("^2 "), []).append((number, rule))
     wanted = {need.lstrip("^2 ") for rule in rules for need in rule.needs}
-    index: dict[str, list[tuple[str, str]]] = {}
+    listed: dict[str, list[tuple[str, str]]] = {}
     text = bundled.read("phrases.txt").decode("ascii").replace("\n    ", " ")
     for line in text.splitlines():
-        name, _, listed = line.partition(": ")
+        name, _, phrases = line.partition(": ")
         if name in wanted:
-            for phrase in listed.split(" / "):
+            for phrase in phrases.split(" / "):
                 first, _, others = phrase.partition(" ")
                 for word in first.split("|"):
-                    index.setdefault(word, []).append((others, name))
-    return index
+                    listed.setdefault(word, []).append((others, name))
+    return _Table(listed, {}, by_class)
 
 
-@cache
-def _others(listed: str) -> tuple[frozenset[str], ...]:
-    """The words that may follow, by place."""
-    return tuple(frozenset(part.split("|")) for part in listed.split())
+def _parse(table: _Table, word: str) -> None:
+    alone = []
+    longer: dict[str, list[tuple[tuple[frozenset[str], ...], str]]] = {}
+    for others, name in table.listed[word]:
+        second, *rest = others.split() or [""]
+        if second:
+            follow = tuple(frozenset(part.split("|")) for part in rest)
+            for choice in second.split("|"):
+                longer.setdefault(choice, []).append((follow, name))
+        else:
+            alone.append(name)
+    table.parsed[word] = (tuple(alone), longer)
 
 
 def rules_met(rules: tuple[Rule, ...], text: str, words: Sequence[str]) -> list[str]:
     """The kinds of the rules that a sentence meets, in their order. `words` are those of `text`."""
-    index = _index(rules)
+    table = _table(rules)
+    listed, parsed = table.listed, table.parsed
     places: Places = {}
+    last = len(words) - 1
     for at, word in enumerate(words):
-        if word in index:
-            for others, name in index[word]:
-                if not others or _follows(words, at + 1, _others(others)):
-                    found = places.setdefault(name, [])
-                    if not found or found[-1] != at:
-                        found.append(at)
-    if not places:
-        return []
-    return list(
-        dict.fromkeys(rule.kind for rule in rules if len(words) <= rule.most and _meets(rule, places, text, words))
-    )
+        if word in listed:
+            if word not in parsed:
+                _parse(table, word)
+            alone, longer = parsed[word]
+            for name in alone:
+                places.setdefault(name, []).append(at)
+            if at < last and words[at + 1] in longer:
+                for follow, name in longer[words[at + 1]]:
+                    if not follow or _follows(words, at + 2, follow):
+                        places.setdefault(name, []).append(at)
+    met = [
+        (number, rule.kind)
+        for name in places
+        if name in table.rules
+        for number, rule in table.rules[name]
+        if len(words) <= rule.most and _meets(rule, places, text, words)
+    ]
+    return list(dict.fromkeys(kind for _, kind in sorted(met))) if met else []
 
 
 def _follows(words: Sequence[str], at: int, others: tuple[frozenset[str], ...]) -> bool:
@@ -144,8 +173,8 @@ def _meets(rule: Rule, places: Places, text: str, words: Sequence[str]) -> bool:
     used: set[int] = set()
     least = 0
     for need in rule.needs:
-        name = need.lstrip("^2 ")
-        if name not in places or (need[0] == "^" and places[name][0] > 1) or (need[0] == "2" and len(places[name]) < 2):
+        name = need.lstrip("^2 ") if need[0] in "^2" else need
+        if name not in places or (need[0] == "^" and places[name][0] > 1) or (need[0] == "2" and len(set(places[name])) < 2):
             return False
         used.update(places[name])
         least += 2 if need[0] == "2" else 1
@@ -159,11 +188,7 @@ _MARKS: dict[str, Callable[[str, Sequence[str], Places], bool]] = {
     "0": lambda text, words, places: any("0" <= char <= "9" for char in text),
     "%": lambda text, words, places: "%" in text or "percent" in text or " out of " in text or " per cent" in text,
     "/": lambda text, words, places: any(text.startswith(start) and end in text for start, end in _ASIDES),
-    "[": lambda text, words, places: (
-        text[0] in "[(*~_" and text[1:2] != "*" and places["gesture"][0] < 3 and ":" not in text
-    ),
-    ",": lambda text, words, places: (
-        "," in text and places["vocative"][-1] >= len(words) - 1 - (words[-1] in ("guy", "one", "child"))
-    ),
+    "[": lambda text, words, places: text[0] in "[(*~_" and text[1:2] != "*" and places["gesture"][0] < 3 and ":" not in text,
+    ",": lambda text, words, places: "," in text and places["vocative"][-1] >= len(words) - 1 - (words[-1] in ("guy", "one", "child")),
 }
 """Ends with an exclamation mark; labels a value; has a digit; is set apart as a note; is set apart as a gesture; ends with a form of address."""

@@ -34,10 +34,14 @@ def surface(
     changes = _marks(old, new, len(before), len(after))
     changes += _blocks(accepted, current, before, after)
     changes += _letters(before, after, old, new, given)
-    changes += _unknown(before, after, given, new)
+    words_now = dict.fromkeys(word for unit in after if unit.role not in ("code", "row") for word in unit.words)
+    fresh = [word for word in words_now if word not in given and word.isalpha() and word.isascii()]
+    unknown = dict.fromkeys(word for word in fresh if len(word) > 1 and not lexicon.is_known(word))
+    changes += _unknown(before, unknown, new)
     if is_english:
         changes += _word_order(before, after, aligned)
-        changes += _english(before, after, given, old, new)
+        changes += _english(before, after, given, unknown)
+        changes += _punctuation(before, after, old, new)
     return changes
 
 
@@ -68,7 +72,7 @@ def _letters(before: Sequence[Unit], after: Sequence[Unit], old: str, new: str, 
     loud = letters.shouted(new, old)
     if loud:
         changes.append(Change("shouted", "", " ".join(loud[:4])))
-    small, count = letters.small_starts(after, new)
+    small, count = letters.small_starts(after, new) if letters.has_small_starts(new) else (0, 0)
     if small >= 2 and small > 0.6 * count and 3 * count > len(after):
         small_then, count_then = letters.small_starts(before, old)
         if small_then < 0.3 * count_then:
@@ -90,13 +94,11 @@ def _letters(before: Sequence[Unit], after: Sequence[Unit], old: str, new: str, 
     return changes
 
 
-def _unknown(before: Sequence[Unit], after: Sequence[Unit], given: Collection[str], new: str) -> list[Change]:
+def _unknown(before: Sequence[Unit], candidates: Collection[str], new: str) -> list[Change]:
     """Words in small letters that English does not know and neither the accepted response nor the prompt has."""
     if not new.isascii() and len(new.encode("ascii", "ignore")) < 0.97 * len(new):
         return []
-    every = dict.fromkeys(word for unit in after if unit.role not in ("code", "row") for word in unit.words)
-    unknown = [word for word in every if _is_plain(word) and word not in given and not lexicon.is_known(word)]
-    unknown = [word for word in unknown if f" {word}" in new or f"\n{word}" in new]
+    unknown = [word for word in candidates if _is_plain(word) and (f" {word}" in new or f"\n{word}" in new)]
     if not unknown:
         return []
     then = {word for unit in before if unit.role not in ("code", "row") for word in unit.words if _is_plain(word)}
@@ -120,7 +122,7 @@ def _word_order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignmen
     return changes
 
 
-def _english(before: Sequence[Unit], after: Sequence[Unit], given: Collection[str], old: str, new: str) -> list[Change]:
+def _english(before: Sequence[Unit], after: Sequence[Unit], given: Collection[str], unknown: Collection[str]) -> list[Change]:
     changes = []
     twice = words.doubled(after)
     if twice and len(twice) > 2 * len(words.doubled(before)):
@@ -128,41 +130,39 @@ def _english(before: Sequence[Unit], after: Sequence[Unit], given: Collection[st
     odd = words.impossible(after)
     if len(odd) > 1 and len(odd) > 2 * len(words.impossible(before)) + 1:
         changes.append(Change("grammar", "", ", ".join(odd[:4])))
-    parts = words.splits(after, given)
+    parts = words.splits(after, given, unknown)
     if len(parts) > 1:
         changes.append(Change("split", "", ", ".join(parts[:4])))
     changes += _little_words(before, after)
-    changes += _punctuation(before, after, old, new)
     doubts = words.hedges(after)
     if doubts >= 3 and 5 * doubts >= len(after) and doubts > 3 * words.hedges(before) + 1:
         changes.append(Change("hedged", "", f"{doubts} times"))
-    now = words.registers(after)
-    for name, weight in now.items():
-        if (
-            weight >= 3
-            and weight > 0.008 * words.share_of((), after)[1]
-            and weight > 2 * words.registers(before)[name] + 2
-        ):
+    size = sum(len(unit.words) for unit in after)
+    for name, weight in words.registers(after, unknown).items():
+        if weight >= 3 and weight > 0.008 * size and weight > 2 * words.registers(before)[name] + 2:
             changes.append(Change("register", "", name))
     return changes
 
 
 def _little_words(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
     """Little words left out, over all sentences that are long enough to need them."""
-    then, size_then = words.share_of(STOPWORDS, before, _WHOLE)
     now, size = words.share_of(STOPWORDS, after, _WHOLE)
-    if min(size, size_then) < 12:
+    articles, _ = words.share_of(words.ARTICLES, after, _WHOLE)
+    if size < _FEW or (now > 0.3 * size and articles > 0.03 * size):
         return []
-    if then > 0.25 * size_then and now < 0.45 * then / size_then * size:
+    then, size_then = words.share_of(STOPWORDS, before, _WHOLE)
+    if size_then < _FEW:
+        return []
+    if then > 0.25 * size_then and now < 0.38 * then / size_then * size:
         return [Change("telegraphic", f"{100 * then / size_then:.0f} %", f"{100 * now / size:.0f} %", "little words")]
-    then, _ = words.share_of(words.ARTICLES, before, _WHOLE)
-    now, _ = words.share_of(words.ARTICLES, after, _WHOLE)
-    expected = then / size_then * size
-    if expected >= 4 and now <= 0.2 * expected:
-        return [Change("articles", str(then), str(now), "articles")]
+    articles_then, _ = words.share_of(words.ARTICLES, before, _WHOLE)
+    expected = articles_then / size_then * size
+    if expected >= 4 and articles <= 0.2 * expected:
+        return [Change("articles", str(articles_then), str(articles), "articles")]
     return []
 
 
+_FEW = 12
 _WHOLE = 8
 """Words from which a line is taken for a whole sentence."""
 
@@ -170,17 +170,24 @@ _WHOLE = 8
 def _punctuation(before: Sequence[Unit], after: Sequence[Unit], old: str, new: str) -> list[Change]:
     """Full stops and commas gone, or statements put as questions."""
     changes = []
-    then, now = (sum(text.count(mark) for mark in (". ", ", ", ".\n", "! ", "? ", ": ", "; ")) for text in (old, new))
-    expected = then * len(new) / max(1, len(old))
-    if expected >= 6 and now <= 0.1 * expected and new.count(" ") > 30:
-        changes.append(Change("punctuation", str(then), str(now), "marks"))
-    elif _unmarked(after) > 0.4 and _unmarked(before) < 0.1:
-        changes.append(Change("punctuation", "", "long sentences without a mark"))
-    asked, asked_then = (sum(unit.text.rstrip()[-1:] == "?" for unit in units) for units in (after, before))
-    told = sum(unit.text.rstrip()[-1:] in (".", "!", "?") for unit in after)
-    if asked >= 3 and 2 * asked > told and asked_then < 0.2 * max(1, len(before)):
-        changes.append(Change("asking", "", f"{asked} of {told} sentences"))
+    blanks = new.count(" ")
+    now = sum(map(new.count, _STOPS))
+    if 8 * now < blanks:
+        then = sum(map(old.count, _STOPS))
+        expected = then * len(new) / max(1, len(old))
+        if expected >= 6 and now <= 0.1 * expected and blanks > 30:
+            changes.append(Change("punctuation", str(then), str(now), "marks"))
+        elif _unmarked(after) > 0.4 and _unmarked(before) < 0.1:
+            changes.append(Change("punctuation", "", "long sentences without a mark"))
+    if new.count("?") >= 3:
+        asked, asked_then = (sum(unit.text.rstrip()[-1:] == "?" for unit in units) for units in (after, before))
+        told = sum(unit.text.rstrip()[-1:] in (".", "!", "?") for unit in after)
+        if asked >= 3 and 2 * asked > told and asked_then < 0.2 * max(1, len(before)):
+            changes.append(Change("asking", "", f"{asked} of {told} sentences"))
     return changes
+
+
+_STOPS = (". ", ", ", ".\n", "! ", "? ", ": ", "; ")
 
 
 def _unmarked(units: Sequence[Unit]) -> float:

@@ -5,22 +5,22 @@ from collections.abc import Collection, Sequence
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.changes.writing.marks import shape
 
 _SHOUTED = re.compile(r"(?<![A-Za-z0-9_])[A-Z]{4,40}(?![A-Za-z0-9_])")
 _MIXED = re.compile(r"(?<![A-Za-z0-9_./-])[A-Za-z][a-z]{0,30}[A-Z][A-Za-z]{1,30}(?![A-Za-z0-9_./(-])")
 _CAMEL = re.compile(r"[A-Za-z][a-z]+(?:[A-Z][a-z]{2,}){1,6}")
+_CYRILLIC = re.compile("[\u0400-\u045f]")
 _ALIKE = re.compile("[A-Za-z][\u0400-\u045f]|[\u0400-\u045f][A-Za-z]")
 """A Latin letter beside a Cyrillic one."""
-_APART = re.compile(
-    r"(?<![A-Za-z0-9._-])[A-Za-z]([ ._-])[A-Za-z]\1[A-Za-z]\1[A-Za-z](?:\1[A-Za-z]){0,20}(?![A-Za-z0-9])"
-)
-_CAPITAL = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{1,30}")
-_SMALL = re.compile(r"(?<=[A-Za-z,] )[a-z]{2,30}")
-_END = re.compile(r"[.!?] {1,2}([A-Za-z])")
+_APART = re.compile(r"(?<![A-Za-z0-9._-])[A-Za-z]([ ._-])[A-Za-z]\1[A-Za-z]\1[A-Za-z](?:\1[A-Za-z]){0,20}(?![A-Za-z0-9])")
+_APART_SHAPES = (b" a a a", b"a.a.a", b"a-a-a", b"a_a_a", b"A A A A")
 
 
 def shouted(new: str, old: str) -> list[str]:
     """Words all in capitals that the accepted response does not write so, where they are many for the text."""
+    if b"AAAA" not in shape(new):
+        return []
     every = _SHOUTED.findall(new)
     if len(every) < 3:
         return []
@@ -31,48 +31,55 @@ def shouted(new: str, old: str) -> list[str]:
 
 def odd_capitals(new: str, given: Collection[str]) -> list[str]:
     """Words with capitals in their middle, though the text knows them in small letters."""
+    form = shape(new)
+    if b"aA" not in form and b"AAa" not in form:
+        return []
     odd = []
     for word in dict.fromkeys(_MIXED.findall(new)):
         small = word.lower()
         if word == word.upper() or len(small) < 5 or small[-1] == "s" and word[:-1].isupper():
             continue
-        if (
-            not _CAMEL.fullmatch(word)
-            and not _ACRONYM.fullmatch(word)
-            and (small in given or lexicon.is_known(small))
-            and word not in _BRANDS
-        ):
+        if not _CAMEL.fullmatch(word) and not _ACRONYM.fullmatch(word) and (small in given or lexicon.is_known(small)) and word not in _BRANDS:
             odd.append(word)
     return odd
 
 
 _ACRONYM = re.compile(r"(?:[A-Z][a-z]+){1,3}[A-Z]{2,4}s?|[A-Z]{2,5}[a-z]{2,12}")
-_BRANDS = frozenset(
-    "iPhone iPad iPhones iPads iCloud iMac iOS macOS eBay eBook eBooks eCommerce iTunes LaTeX TeX".split()
-)
+_BRANDS = frozenset("iPhone iPad iPhones iPads iCloud iMac iOS macOS eBay eBook eBooks eCommerce iTunes LaTeX TeX".split())
 
 
 def small_starts(units: Sequence[Unit], text: str) -> tuple[int, int]:
     """How many sentences and lines begin with a small Latin letter, and how many with any."""
+    form = shape(text)
+    small, capital = (sum(form.count(end + letter) for end in (b". ", b"! ")) for letter in (b"a", b"A"))
     starts = [unit.text.lstrip("*_\"'([")[:1] for unit in units if unit.role not in ("code", "row")]
-    starts += _END.findall(text)
     letters = [start for start in starts if "A" <= start <= "Z" or "a" <= start <= "z"]
-    return sum(start >= "a" for start in letters), len(letters)
+    return sum(start >= "a" for start in letters) + small, len(letters) + small + capital
+
+
+def has_small_starts(text: str) -> bool:
+    """Whether it is worth while to count them."""
+    form = shape(text)
+    return form.count(b". a") + form.count(b"\na") + form.count(b"- a") + form.startswith(b"a") > 1
 
 
 def capital_share(text: str) -> tuple[int, int]:
     """How many words within sentences begin with a capital, and how many begin with any letter."""
-    capitals = len(_CAPITAL.findall(text))
-    return capitals, capitals + len(_SMALL.findall(text))
+    form = shape(text)
+    capitals = form.count(b"a Aa") + form.count(b", Aa")
+    return capitals, capitals + form.count(b" aa")
 
 
 def other_script(text: str) -> int:
     """Places where a letter of another script that looks the same is within a Latin word."""
-    return 0 if text.isascii() else len(_ALIKE.findall(text))
+    return len(_ALIKE.findall(text)) if not text.isascii() and _CYRILLIC.search(text) else 0
 
 
 def set_apart(text: str) -> list[str]:
     """Words with a blank or a mark between all their letters."""
+    form = shape(text)
+    if not any(part in form for part in _APART_SHAPES):
+        return []
     words = []
     for match in _APART.finditer(text):
         word = match[0].replace(match[1], "").lower()

@@ -8,139 +8,92 @@ from itertools import pairwise
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.units import Unit
-from vrty_gate.core.idf import STOPWORDS
 from vrty_gate.core.words import lower
 
 _MOST_PAIRS = 60
-_TWICE = frozenset(
-    "had that very really so no yes ha bye blah many more far much long again never always ever do you is it her in on and so and out over up down there what who why how dot tick knock night go my".split()
-)
+_MOVED = 3
+"""New neighbours of words that one phrase has which only moved."""
+_TWICE = frozenset("had that very really so no yes ha bye blah many more far much long again never always ever do you is it her in on and so and out over up down there what who why how dot tick knock night go my".split())
 """Words that good English says twice in a row."""
-_SURE = frozenset(
-    "the a of to and for with from or are was be will can your this these their an by as at which has have its".split()
-)
+_SURE = frozenset("the a of to and for with from or are was be will can your this these their an by as at which has have its".split())
 """Words that are never said twice in a row."""
 
-_DETERMINERS = frozenset("the an our your their my every its".split())
-_NEVER_AFTER = (
-    {
-        word: frozenset(
-            "of is are was were and or that which with from by at it they you we be been have has had would should could because if but to for as so".split()
-        )
-        for word in ("the", "an")
-    }
-    | {
-        word: frozenset(
-            "of is are was were that which it they you we be have has had would should could because the an".split()
-        )
-        for word in ("our", "your", "their", "every")
-    }
-    | {word: frozenset("of are were is was and has have had".split()) for word in ("of", "into", "from", "with", "at")}
-    | {
-        word: frozenset("of is are was were to for with from".split())
-        for word in ("should", "would", "could", "must", "might")
-    }
-    | {
-        "very": frozenset("of is are was were and to the with for in".split()),
-        "a": frozenset("of the that which from our your their".split()),
-    }
-    | {word: frozenset("is are was were has had of and or to".split()) for word in ("and", "or", "because")}
+_DROPPED = "of is are was were"
+_VERBS = f"{_DROPPED} which that it they you we be have has had would should could because"
+_RARELY = {
+    "the an": f"{_VERBS} and or with from by at been if but to for as so",
+    "our your their every": f"{_VERBS} the an",
+    "of into from with at": "were have had",
+    "of": "of",
+    "into": "is",
+    "should would could must might": f"{_DROPPED} to for with from",
+    "very": f"{_DROPPED} and to the with for in",
+    "a": "of the that which from our your their",
+    "because": "is are was were has had and or to",
+}
+"""Words, and those that never follow them in a sentence that is whole."""
+_NEVER = frozenset(
+    (first, second) for firsts, seconds in _RARELY.items() for first in firsts.split() for second in seconds.split()
 )
-_MAY = frozenset(
-    [
-        ("or", "is"),
-        ("or", "are"),
-        ("or", "was"),
-        ("or", "to"),
-        ("and", "to"),
-        ("and", "is"),
-        ("and", "are"),
-        ("and", "was"),
-        ("and", "were"),
-        ("and", "has"),
-        ("and", "had"),
-        ("and", "of"),
-        ("or", "of"),
-        ("or", "has"),
-        ("or", "had"),
-        ("or", "were"),
-        ("because", "of"),
-        ("and", "or"),
-        ("from", "and"),
-        ("with", "and"),
-        ("with", "is"),
-        ("with", "are"),
-        ("with", "was"),
-        ("from", "is"),
-        ("from", "are"),
-        ("at", "is"),
-        ("at", "and"),
-        ("of", "is"),
-        ("of", "are"),
-        ("into", "is"),
-        ("of", "and"),
-        ("into", "and"),
-        ("at", "are"),
-        ("from", "was"),
-        ("with", "has"),
-        ("from", "has"),
-        ("at", "was"),
-        ("at", "has"),
-        ("of", "has"),
-        ("of", "was"),
-        ("into", "are"),
-        ("from", "of"),
-        ("with", "of"),
-        ("at", "of"),
-    ]
-)
+
+
+
+def in_a_row(units: Sequence[Unit]) -> list[str]:
+    """All words of the prose, with a blank after each sentence."""
+    every: list[str] = []
+    for unit in units:
+        if unit.role not in ("code", "row"):
+            every += unit.words
+            every.append(" ")
+    return every
 
 
 def doubled(units: Sequence[Unit]) -> list[str]:
-    """Words that follow themselves, as they do only by mistake."""
+    """Words, and pairs of words, that follow themselves as they do only by mistake."""
+    every = in_a_row(units)
+    if not any(first == second for first, second in zip(every, every[1:])) and not any(  # noqa: B905  # one is shorter
+        first == third for first, third in zip(every, every[2:])  # noqa: B905
+    ):
+        return []
     twice: list[str] = []
     sure = 0
     for unit in units:
         if unit.role in ("code", "row"):
             continue
-        for first, second in pairwise(unit.words):
-            if (
-                first == second
-                and len(first) > 1
-                and first not in _TWICE
-                and first.isascii()
-                and first.isalpha()
-                and f"{first} {first}" in lower(unit.text)
-            ):
-                twice.append(f"{first} {first}")
-                sure += first in _SURE
-        words = unit.words
-        for at in range(len(words) - 3):
-            if words[at] == words[at + 2] and words[at + 1] == words[at + 3] and words[at] != words[at + 1]:
-                again = f"{words[at]} {words[at + 1]}"
-                if (
-                    _TWICE.isdisjoint(words[at : at + 2])
-                    and again.isascii()
-                    and again.replace(" ", "").isalpha()
-                    and f"{again} {again}" in lower(unit.text)
-                ):
-                    twice.append(again)
+        said = unit.words
+        same = [first for first, second in zip(said, said[1:]) if first == second]  # noqa: B905  # one is shorter
+        for word in same:
+            if len(word) > 1 and word not in _TWICE and _is_latin(word) and f"{word} {word}" in lower(unit.text):
+                twice.append(f"{word} {word}")
+                sure += word in _SURE
+        again = [at for at, (first, third) in enumerate(zip(said, said[2:])) if first == third]  # noqa: B905
+        for at, after in pairwise(again):
+            if after == at + 1 and said[at] != said[after] and _TWICE.isdisjoint(said[at : at + 2]):
+                part = f"{said[at]} {said[after]}"
+                if _is_latin(part.replace(" ", "")) and f"{part} {part}" in lower(unit.text):
+                    twice.append(part)
                     sure += 1
     return twice if sure or len(set(twice)) > 1 else []
+
+
+def _is_latin(word: str) -> bool:
+    return word.isascii() and word.isalpha()
 
 
 def impossible(units: Sequence[Unit]) -> list[str]:
     """Little words in a row that no English sentence has, because something between them is missing or displaced."""
     odd: list[str] = []
+    every = in_a_row(units)
+    if _NEVER.isdisjoint(zip(every, every[1:])):  # noqa: B905  # one is shorter
+        return odd
     for unit in units:
         if unit.role in ("code", "row"):
             continue
-        text = ""
-        for first, second in pairwise(unit.words):
-            if first in _NEVER_AFTER and second in _NEVER_AFTER[first] and (first, second) not in _MAY:
-                text = text or lower(unit.text)
-                if f"{first} {second} " in text:
-                    odd.append(f"{first} {second}")
+        said = unit.words
+        hits = [pair for pair in zip(said, said[1:]) if pair in _NEVER]  # noqa: B905  # one is shorter
+        if hits:
+            text = lower(unit.text)
+            odd += [f"{first} {second}" for first, second in hits if f"{first} {second} " in text]
     return odd
 
 
@@ -159,7 +112,8 @@ def holes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> 
         if read > _MOST_PAIRS:
             break
         if len(old.words) == len(new.words) and len(new.words) > 3 and sorted(old.words) == sorted(new.words):
-            mixed += 1
+            kept = set(pairwise(old.words))
+            mixed += sum(pair not in kept for pair in pairwise(new.words)) > _MOVED
             continue
         there = Counter(new.words)
         there.subtract(old.words)
@@ -174,7 +128,7 @@ def holes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> 
             if at < len(new.words) and word == new.words[at]:
                 at += 1
                 open_gap = False
-            else:
+            elif word.isalpha():
                 missing.append(word)
                 gaps += not open_gap
                 open_gap = True
@@ -183,37 +137,48 @@ def holes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> 
     return gaps, filled, mixed, missing
 
 
-def share_of(words: Collection[str], units: Sequence[Unit], least: int = 1) -> tuple[int, int]:
-    """How many words of sentences with at least `least` words are among `words`, and how many there are."""
+def share_of(known: frozenset[str], units: Sequence[Unit], least: int = 1) -> tuple[int, int]:
+    """How many words of sentences with at least `least` words are in `known`, and how many there are."""
     count = size = 0
     for unit in units:
         if unit.role not in ("code", "row", "heading") and len(unit.words) >= least:
             size += len(unit.words)
-            count += sum(word in words for word in unit.words)
+            count += sum(map(known.__contains__, unit.words))
     return count, size
 
 
 ARTICLES = frozenset(("the", "a", "an"))
 
 
-def splits(units: Sequence[Unit], given: Collection[str]) -> list[str]:
-    """Words with a blank in their middle: two parts that nobody knows, and that are a word together."""
+def splits(units: Sequence[Unit], given: Collection[str], fresh: Collection[str]) -> list[str]:
+    """Words with a blank in their middle: two parts of which one is new, and that are a word of the text together."""
     parts: list[str] = []
+    if not fresh:
+        return parts
     for unit in units:
         if unit.role in ("code", "row"):
             continue
-        for first, second in pairwise(unit.words):
-            whole = first + second
-            if (
-                3 < len(first) + len(second) < 20
-                and len(first) > 1 < len(second)
-                and whole in given
-                and not (lexicon.is_known(first) and lexicon.is_known(second) and len(first) > 2 < len(second))
-                and (first not in given or second not in given)
-                and f"{first} {second}" in lower(unit.text)
-            ):
-                parts.append(f"{first} {second}")
-    return parts
+        said = unit.words
+        for at, word in enumerate(said):
+            if word in fresh:
+                for first, second in _neighbours(said, at):
+                    if _is_split(first, second, given) and f"{first} {second}" in lower(unit.text):
+                        parts.append(f"{first} {second}")
+    return list(dict.fromkeys(parts))
+
+
+def _neighbours(said: Sequence[str], at: int) -> list[tuple[str, str]]:
+    pairs = [(said[at - 1], said[at])] if at else []
+    return [*pairs, (said[at], said[at + 1])] if at + 1 < len(said) else pairs
+
+
+def _is_split(first: str, second: str, given: Collection[str]) -> bool:
+    return (
+        first + second in given
+        and len(first) > 1 < len(second)
+        and len(first) + len(second) > 3
+        and not (lexicon.is_known(first) and lexicon.is_known(second) and len(first) > 2 < len(second))
+    )
 
 
 REGISTERS = {
@@ -231,69 +196,35 @@ REGISTERS = {
     ),
 }
 """Words by which a text speaks another English than answers do."""
-_WEAK = frozenset(
-    "yeah yep nope folks chill asap btw cos em bout cmon r u ya said subject party prejudice deemed super tiny big lots cause silly fluffy wee nap boo wa crap vibe vibes dude lit dope thereby therein thereafter whereas said pursuant notwithstanding bunny kitty bro whatsoever shall accordingly thereto".split()
-)
+_WEAK = frozenset("yeah yep nope folks chill asap btw cos em bout cmon r u ya said subject party prejudice deemed super tiny big lots cause silly fluffy wee nap boo wa crap vibe vibes dude lit dope thereby therein thereafter whereas said pursuant notwithstanding bunny kitty bro whatsoever shall accordingly thereto".split())
 """Those that good answers use too: a quarter of the others each."""
 
 
-_STRETCHED = re.compile(r"^[a-z]{0,12}([a-hj-vyz])\1\1[a-z]{0,12}$")
+_STRETCHED = re.compile(r"[a-z]{0,12}([a-hj-vyz])\1\1[a-z]{0,12}")
+_ANY = frozenset(word for listed in REGISTERS.values() for word in listed)
 
 
-def registers(units: Sequence[Unit]) -> dict[str, float]:
-    """How much the text says in slang, in the language of contracts and in that of small children."""
-    counts: Counter[str] = Counter(word for unit in units if unit.role not in ("code", "row") for word in unit.words)
-    stretched = sum(
-        count
-        for word, count in counts.items()
-        if _STRETCHED.search(word) and word not in ("iii", "viii", "www", "xiii")
-    )
-    return {
-        name: (stretched if name == "baby" else 0)
-        + sum((0.25 if word in _WEAK else 1.0) * min(count, 3) for word, count in counts.items() if word in words)
-        for name, words in REGISTERS.items()
+def registers(units: Sequence[Unit], fresh: Collection[str] = ()) -> dict[str, float]:
+    """How much the text speaks in slang, in the language of contracts and in that of small children."""
+    counts = Counter(word for unit in units if unit.role not in ("code", "row") for word in unit.words if word in _ANY)
+    weights = {
+        name: sum((0.25 if word in _WEAK else 1.0) * min(count, 3) for word, count in counts.items() if word in listed)
+        for name, listed in REGISTERS.items()
     }
+    weights["baby"] += sum(_STRETCHED.fullmatch(word) is not None for word in fresh)
+    return weights
 
 
 _HEDGES = frozenset(
     "perhaps maybe possibly presumably apparently supposedly conceivably arguably allegedly seemingly ostensibly probably reportedly somewhat".split()
 )
 _HEDGING = frozenset(
-    [
-        ("kind", "of"),
-        ("sort", "of"),
-        ("i", "think"),
-        ("i", "guess"),
-        ("i", "suppose"),
-        ("i", "believe"),
-        ("i", "assume"),
-        ("some", "sense"),
-        ("some", "extent"),
-        ("some", "degree"),
-        ("a", "way"),
-        ("or", "so"),
-        ("more", "or"),
-        ("not", "sure"),
-        ("could", "be"),
-        ("might", "be"),
-        ("so", "to"),
-        ("it", "seems"),
-        ("would", "seem"),
-        ("as", "far"),
-    ]
+    [("kind", "of"), ("sort", "of"), ("i", "think"), ("i", "guess"), ("i", "suppose"), ("i", "believe"), ("i", "assume"), ("some", "sense"), ("some", "extent"), ("some", "degree"), ("a", "way"), ("or", "so"), ("more", "or"), ("not", "sure"), ("could", "be"), ("might", "be"), ("so", "to"), ("it", "seems"), ("would", "seem"), ("as", "far")]
 )
 
 
 def hedges(units: Sequence[Unit]) -> int:
     """How often the text doubts what it says."""
-    count = 0
-    for unit in units:
-        if unit.role in ("code", "row"):
-            continue
-        count += sum(word in _HEDGES for word in unit.words)
-        if not _HEDGE_ENDS.isdisjoint(unit.words):
-            count += sum(pair in _HEDGING for pair in pairwise(unit.words))
-    return count
-
-
-_HEDGE_ENDS = frozenset(second for _, second in _HEDGING)
+    every = in_a_row(units)
+    pairs = zip(every, every[1:])  # noqa: B905  # one is shorter
+    return sum(map(_HEDGES.__contains__, every)) + sum(map(_HEDGING.__contains__, pairs))
