@@ -218,13 +218,16 @@ WORDING = frozenset(
 
 ASIDE = WORDING | frozenset(
     "item_dropped item_added step_dropped step_added opening_lost ending_lost condition_dropped condition_added"
-    " reason_dropped reason_added caveat_dropped reordered modality_added modality_lost number_added number_lost quantity_added"
-    " quantity_lost bound_lost bound_added certainty_lost certainty_added hedge conclusion_lost details_lost ending_fact_lost fact_dropped opening_fact_lost rule_dropped detail_added detail_dropped".split()
+    " reason_dropped reason_added caveat_dropped reordered modality_added modality_lost number_added number_lost"
+    " quantity_added"
+    " quantity_lost bound_lost bound_added certainty_lost certainty_added hedge conclusion_lost details_lost"
+    " ending_fact_lost fact_dropped opening_fact_lost rule_dropped detail_added detail_dropped".split()
 )
 """Kinds that say how much changed besides a change that matters."""
 
 EXTENT = frozenset(
-    "most_lost half_lost most_added half_added cut_off cut_in layout_lost list_flattened details_lost items_lost paragraph_lost section_lost".split()
+    "most_lost half_lost most_added half_added cut_off cut_in layout_lost list_flattened details_lost items_lost"
+    " paragraph_lost section_lost".split()
 )
 """Kinds that are made of many changes themselves: what else changed says nothing more."""
 

@@ -12,12 +12,8 @@ from vrty_gate.core.changes.data import Data, data_changes
 from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.ruined import ruined
 from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged, read_sentence
-from vrty_gate.core.changes.sentences import Reader, SentenceChanges, read_sentence
-from vrty_gate.core.changes.speech import intents, is_polite
 from vrty_gate.core.changes.speech import intents, is_polite, turns
-from vrty_gate.core.changes.structure import numbering, place, structure
 from vrty_gate.core.changes.structure import numbering, repeats, structure
-from vrty_gate.core.changes.structure import numbering, structure
 from vrty_gate.core.changes.surface import surface
 from vrty_gate.core.changes.units import READ, Unit, units
 from vrty_gate.core.changes.whole import in_place
@@ -185,9 +181,11 @@ class Comparison:
         changes = []
         for at in self.aligned.added:
             unit = self.after[at]
-            for kind in intents(unit.text, unit.words):
-                if kind in _LOUD and not is_polite(unit.text):
-                    changes.append(Change(kind, "", unit.text, place(unit, self.after, at)))
+            changes += [
+                Change(kind, "", unit.text, place(unit, self.after, at))
+                for kind in intents(unit.text, unit.words)
+                if kind in _LOUD and not is_polite(unit.text)
+            ]
         if changes:
             usual = {kind for unit in self.before for kind in intents(unit.text, unit.words)}
             changes = [change for change in changes if change.kind not in usual]

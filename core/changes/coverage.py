@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from vrty_gate.core.changes.change import Change
 
 _NUMBER = re.compile(
-    r"(?<![A-Za-z0-9_.,/#-])([$\u20ac\u00a3\u00a5]?)([0-9][0-9,]{0,20}(?:\.[0-9]{1,10})?)( ?%|(?: ?[A-Za-z\u00b0\u00c0-\u024f]{1,14})?)"
+    r"(?<![A-Za-z0-9_.,/#-])([$\u20ac\u00a3\u00a5]?)([0-9][0-9,]{0,20}(?:\.[0-9]{1,10})?)( ?%"
+    r"|(?: ?[A-Za-z\u00b0\u00c0-\u024f]{1,14})?)"
 )
 _LINK = re.compile(r"https?://[^\s<>()\[\]\"'|]{1,300}|[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}\.[A-Za-z0-9.-]{1,63}")
 _NAME = re.compile(r"(?<=[a-z,;] )[A-Z][A-Za-z]{2,30}(?: [A-Z][A-Za-z]{1,30}){0,3}")

@@ -24,8 +24,9 @@ _ECHO = 0.9
 def ruined(
     accepted: str, current: str, before: Sequence[Unit], after: Sequence[Unit], prompt: Sequence[str], language: str
 ) -> list[Change]:
-    """Signs that a response is of no use, where the accepted one is; `prompt` has the words of the prompt in order, and
-    `language` is empty where nobody can tell it.
+    """Signs that a response is of no use, where the accepted one is.
+
+    `prompt` has the words of the prompt in order; `language` is empty where nobody can tell it.
     """
     changes = []
     if language and _is_about_something_else(before, after, prompt):

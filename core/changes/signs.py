@@ -174,7 +174,11 @@ def _meets(rule: Rule, places: Places, text: str, words: Sequence[str]) -> bool:
     least = 0
     for need in rule.needs:
         name = need.lstrip("^2 ") if need[0] in "^2" else need
-        if name not in places or (need[0] == "^" and places[name][0] > 1) or (need[0] == "2" and len(set(places[name])) < 2):
+        if (
+            name not in places
+            or (need[0] == "^" and places[name][0] > 1)
+            or (need[0] == "2" and len(set(places[name])) < 2)
+        ):
             return False
         used.update(places[name])
         least += 2 if need[0] == "2" else 1
@@ -188,7 +192,11 @@ _MARKS: dict[str, Callable[[str, Sequence[str], Places], bool]] = {
     "0": lambda text, words, places: any("0" <= char <= "9" for char in text),
     "%": lambda text, words, places: "%" in text or "percent" in text or " out of " in text or " per cent" in text,
     "/": lambda text, words, places: any(text.startswith(start) and end in text for start, end in _ASIDES),
-    "[": lambda text, words, places: text[0] in "[(*~_" and text[1:2] != "*" and places["gesture"][0] < 3 and ":" not in text,
-    ",": lambda text, words, places: "," in text and places["vocative"][-1] >= len(words) - 1 - (words[-1] in ("guy", "one", "child")),
+    "[": lambda text, words, places: (
+        text[0] in "[(*~_" and text[1:2] != "*" and places["gesture"][0] < 3 and ":" not in text
+    ),
+    ",": lambda text, words, places: (
+        "," in text and places["vocative"][-1] >= len(words) - 1 - (words[-1] in ("guy", "one", "child"))
+    ),
 }
 """Ends with an exclamation mark; labels a value; has a digit; is set apart as a note; is set apart as a gesture; ends with a form of address."""

@@ -18,24 +18,32 @@ def is_polite(text: str) -> bool:
 
 
 _OPENING = re.compile(
-    r"(?:sure|certainly|of course|absolutely|great question|good question|hi\b|hello|hey\b|dear |thanks|thank you|happy to help|glad to|no problem"
+    r"(?:sure|certainly|of course|absolutely|great question|good question|hi\b|hello|hey\b|dear |thanks|thank you"
+    r"|happy to help|glad to|no problem"
     r"|okay|ok[,!.]|yes, (?:i can|of course)|understood|got it"
-    r"|(?:below|here)(?:'s| is| are| you go)|(?:the )?following (?:is|are)|let's (?:dive|take a look|get started|break|look)"
+    r"|(?:below|here)(?:'s| is| are| you go)|(?:the )?following (?:is|are)|let's (?:dive|take a look|get started"
+    r"|break|look)"
     r"|gern|natürlich|klar[,!]|selbstverständlich|hallo|guten (?:tag|morgen)|danke|vielen dank|hier (?:ist|sind|finden)"
     r"|bien sûr|bonjour|merci|voici|avec plaisir|certainement|volontiers"
     r"|claro|por supuesto|hola|gracias|con gusto|aquí (?:tiene|tienes|está|están)|buen(?:os|as) "
-    r"|certo|certamente|ciao|buongiorno|grazie|ecco|volentieri|olá|obrigad[oa]|com prazer|aqui está|natuurlijk|goedendag|bedankt|hier (?:is|zijn)"
+    r"|certo|certamente|ciao|buongiorno|grazie|ecco|volentieri|olá|obrigad[oa]|com prazer|aqui está|natuurlijk"
+    r"|goedendag|bedankt|hier (?:is|zijn)"
     r"|oczywiście|dzień dobry|dziękuj|proszę|oto "
     r"|はい[、。]|もちろん|こんにちは|お問い合わせ|ご質問|ありがとう|承知|かしこまり|以下(?:に|は|が)|네[,.]|물론|안녕하세요|감사합니다|문의해|다음은)"
 )
 _CLOSING = re.compile(
-    r"(?:\b(?:(?:i )?hope (?:this|that|it|these) helps?|let me know|feel free|(?:please )?(?:do not|don't) hesitate|happy to (?:help|assist|answer)|glad to (?:help|assist)"
-    r"|any (?:other |more |further |additional )?questions|anything else|reach out|good luck|best of luck|best regards|kind regards|sincerely|have a (?:great|nice|good|wonderful)|take care"
-    r"|you're welcome|enjoy your|thanks? (?:you )?(?:again|for (?:reaching|asking|contacting|your))|would you like (?:me|to|more|any|some)|is there anything"
-    r"|melden sie sich|melde dich|viel erfolg|mit freundlichen grüßen|weitere fragen|gerne weiter|helfe (?:ich )?(?:ihnen |dir )?gern"
+    r"(?:\b(?:(?:i )?hope (?:this|that|it|these) helps?|let me know|feel free|(?:please )?(?:do not|don't) hesitate"
+    r"|happy to (?:help|assist|answer)|glad to (?:help|assist)"
+    r"|any (?:other |more |further |additional )?questions|anything else|reach out|good luck|best of luck"
+    r"|best regards|kind regards|sincerely|have a (?:great|nice|good|wonderful)|take care"
+    r"|you're welcome|enjoy your|thanks? (?:you )?(?:again|for (?:reaching|asking|contacting|your))"
+    r"|would you like (?:me|to|more|any|some)|is there anything"
+    r"|melden sie sich|melde dich|viel erfolg|mit freundlichen grüßen|weitere fragen|gerne weiter"
+    r"|helfe (?:ich )?(?:ihnen |dir )?gern"
     r"|n'hésitez pas|n'hésite pas|cordialement|bonne journée|bonne chance|d'autres questions"
     r"|no dude(?:s)? en|saludos|espero que (?:esto|te|le)|buena suerte|alguna (?:otra )?(?:duda|pregunta)"
-    r"|non esitare|non esiti|cordiali saluti|não hesite|atenciosamente|espero que|aarzel niet|met vriendelijke groet|nie wahaj|pozdrawiam)\b"
+    r"|non esitare|non esiti|cordiali saluti|não hesite|atenciosamente|espero que|aarzel niet|met vriendelijke groet"
+    r"|nie wahaj|pozdrawiam)\b"
     r"|お気軽に|何かご不明|お役に立て|よろしくお願い|ご遠慮なく|도움이 되|문의해 ?주|궁금한|편하게)"
 )
 
@@ -47,7 +55,8 @@ def intents(text: str, words: Sequence[str]) -> list[str]:
 
 def talk(text: str, words: Sequence[str]) -> list[str]:
     """What a sentence does in place of informing, which matters where nothing else is said: it announces, flatters,
-    apologises, claims not to know, sends the reader elsewhere."""
+    apologises, claims not to know, sends the reader elsewhere.
+    """
     return rules_met(INSTEAD, text[:_MOST_READ], words[:_MOST_WORDS])
 
 
@@ -65,8 +74,12 @@ def _group(words: str) -> "re.Pattern[str]":
 
 
 _CAVEAT = _group(
-    "note / please note / important / warning / caution / however / but / unless / except / do not / don't / never / avoid / be careful / careful / make sure / keep in mind / be aware / beware / consult / risk / risks / only if / must not / limit / limitation / limitations / exception / exceptions"
-    " / achtung / wichtig / hinweis / warnung / jedoch / nicht / attention / important / toutefois / cependant / importante / advertencia / atención / sin embargo / attenzione / tuttavia / atenção / no entanto / let op / uwaga"
+    "note / please note / important / warning / caution / however / but / unless / except / do not / don't / never /"
+    " avoid / be careful / careful / make sure / keep in mind / be aware / beware / consult / risk / risks / only if"
+    " / must not / limit / limitation / limitations / exception / exceptions"
+    " / achtung / wichtig / hinweis / warnung / jedoch / nicht / attention / important / toutefois / cependant /"
+    " importante / advertencia / atención / sin embargo / attenzione / tuttavia / atenção / no entanto / let op /"
+    " uwaga"
 )
 
 

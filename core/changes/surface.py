@@ -122,7 +122,9 @@ def _word_order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignmen
     return changes
 
 
-def _english(before: Sequence[Unit], after: Sequence[Unit], given: Collection[str], unknown: Collection[str]) -> list[Change]:
+def _english(
+    before: Sequence[Unit], after: Sequence[Unit], given: Collection[str], unknown: Collection[str]
+) -> list[Change]:
     changes = []
     twice = words.doubled(after)
     if twice and len(twice) > 2 * len(words.doubled(before)):

@@ -177,10 +177,15 @@ def _empty(
 
 
 _ABSTRACT = frozenset(
-    "important essential helpful useful valuable factor aspect approach way topic subject matter issue question area field basic overview general various different many several consider understand understanding"
-    " learn learning explore research information source knowledge people everyone person individual team community situation circumstance case need goal choice decision balance balanced complex complexity simple"
-    " journey effort practice patience time care thought reflection careful carefully perspective view opinion context depend experience result outcome success progress improve growth value benefit challenge"
-    " world life today society history future change role part play key point step start begin beginner expert good better best great worth worthwhile hard work curiosity remember mind open keep look take make always never often sometimes nobody born start".split()
+    "important essential helpful useful valuable factor aspect approach way topic subject matter issue question area"
+    " field basic overview general various different many several consider understand understanding"
+    " learn learning explore research information source knowledge people everyone person individual team community"
+    " situation circumstance case need goal choice decision balance balanced complex complexity simple"
+    " journey effort practice patience time care thought reflection careful carefully perspective view opinion"
+    " context depend experience result outcome success progress improve growth value benefit challenge"
+    " world life today society history future change role part play key point step start begin beginner expert good"
+    " better best great worth worthwhile hard work curiosity remember mind open keep look take make always never"
+    " often sometimes nobody born start".split()
 )
 """Words of sentences that fit any topic."""
 _LONG = 1_500

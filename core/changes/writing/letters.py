@@ -13,7 +13,9 @@ _CAMEL = re.compile(r"[A-Za-z][a-z]+(?:[A-Z][a-z]{2,}){1,6}")
 _CYRILLIC = re.compile("[\u0400-\u045f]")
 _ALIKE = re.compile("[A-Za-z][\u0400-\u045f]|[\u0400-\u045f][A-Za-z]")
 """A Latin letter beside a Cyrillic one."""
-_APART = re.compile(r"(?<![A-Za-z0-9._-])[A-Za-z]([ ._-])[A-Za-z]\1[A-Za-z]\1[A-Za-z](?:\1[A-Za-z]){0,20}(?![A-Za-z0-9])")
+_APART = re.compile(
+    r"(?<![A-Za-z0-9._-])[A-Za-z]([ ._-])[A-Za-z]\1[A-Za-z]\1[A-Za-z](?:\1[A-Za-z]){0,20}(?![A-Za-z0-9])"
+)
 _APART_SHAPES = (b" a a a", b"a.a.a", b"a-a-a", b"a_a_a", b"A A A A")
 
 
@@ -37,15 +39,22 @@ def odd_capitals(new: str, given: Collection[str]) -> list[str]:
     odd = []
     for word in dict.fromkeys(_MIXED.findall(new)):
         small = word.lower()
-        if word == word.upper() or len(small) < 5 or small[-1] == "s" and word[:-1].isupper():
+        if word == word.upper() or len(small) < 5 or (small[-1] == "s" and word[:-1].isupper()):
             continue
-        if not _CAMEL.fullmatch(word) and not _ACRONYM.fullmatch(word) and (small in given or lexicon.is_known(small)) and word not in _BRANDS:
+        if (
+            not _CAMEL.fullmatch(word)
+            and not _ACRONYM.fullmatch(word)
+            and (small in given or lexicon.is_known(small))
+            and word not in _BRANDS
+        ):
             odd.append(word)
     return odd
 
 
 _ACRONYM = re.compile(r"(?:[A-Z][a-z]+){1,3}[A-Z]{2,4}s?|[A-Z]{2,5}[a-z]{2,12}")
-_BRANDS = frozenset("iPhone iPad iPhones iPads iCloud iMac iOS macOS eBay eBook eBooks eCommerce iTunes LaTeX TeX".split())
+_BRANDS = frozenset(
+    "iPhone iPad iPhones iPads iCloud iMac iOS macOS eBay eBook eBooks eCommerce iTunes LaTeX TeX".split()
+)
 
 
 def small_starts(units: Sequence[Unit], text: str) -> tuple[int, int]:

@@ -19,13 +19,16 @@ _ESCAPE = re.compile(
 )
 _ESCAPERS = ("\\", "&#", "&a", "&l", "&g", "&q", "&n", "&r", "%2", "%0", "%3", "%E", "%C", "=2", "=E", "=C")
 _UNDECODED = re.compile(
-    "[A-Za-z]\ufffd|\ufffd[A-Za-z]|\u00e2\u20ac|\u00c3[\u00a0-\u00bf\u0178\u2013-\u201e]|\u00c2[ \u00a0-\u00bf]|[a-z]{2}\u00c2[a-z]|[a-z]\u00c3\u00a2"
+    "[A-Za-z]\ufffd|\ufffd[A-Za-z]|\u00e2\u20ac|\u00c3[\u00a0-\u00bf\u0178\u2013-\u201e]|\u00c2["
+    " \u00a0-\u00bf]|[a-z]{2}\u00c2[a-z]|[a-z]\u00c3\u00a2"
 )
 _QUERIED = re.compile(r"(?<=[a-z])\?(?=[a-z])")
 _INVISIBLE = re.compile("[\u200b\u200c\u200d\u2060-\u2064\u00ad\ufeff](?=[A-Za-z])")
 _DOTS = re.compile("(?<=[A-Za-z]{2})(?: ?\\.{3,9}| ?\u2026|~| [\u2013-](?=\n|$))(?=\\s|$)")
 _DOUBLED = re.compile(r"(?<=[A-Za-z0-9)\"])(?: ?,,| ?;;| ?\.\.| ?,\.|[:?]\.| ?\.,)(?=\s|$)")
-_ABBREVIATED = re.compile(r"\b(?:etc|e\.g|i\.e|al|inc|co|corp|ltd|jr|sr|vs|no|st|dr|mr|u\.s|[a-z]\.[a-z]|[a-z])\.,$", re.IGNORECASE)
+_ABBREVIATED = re.compile(
+    r"\b(?:etc|e\.g|i\.e|al|inc|co|corp|ltd|jr|sr|vs|no|st|dr|mr|u\.s|[a-z]\.[a-z]|[a-z])\.,$", re.IGNORECASE
+)
 _BEFORE_MARK = re.compile(r"(?<=[a-z]) [,.;](?=\s|$)")
 _GAP = re.compile(r"(?<=[a-z,]) {2,9}(?=[a-z])")
 _CODE = re.compile(r"`[^`\n]{1,200}`")
@@ -51,7 +54,15 @@ def raw_prose(text: str) -> str:
 
 
 _SHAPE = bytes(
-    ord("a") if 97 <= code <= 122 else ord("A") if 65 <= code <= 90 else ord("9") if 48 <= code <= 57 else code if code < 128 else ord("?")
+    ord("a")
+    if 97 <= code <= 122
+    else ord("A")
+    if 65 <= code <= 90
+    else ord("9")
+    if 48 <= code <= 57
+    else code
+    if code < 128
+    else ord("?")
     for code in range(256)
 )
 
@@ -106,7 +117,9 @@ def doubled_marks(text: str) -> int:
     bare = text.replace("...", "") if "..." in text else text
     if not any(pair in bare for pair in (",,", "..", ".,", ",.", ";;", ":.", "?.")):
         return 0
-    return sum(not _ABBREVIATED.search(text, max(0, match.start() - 6), match.end()) for match in _DOUBLED.finditer(text))
+    return sum(
+        not _ABBREVIATED.search(text, max(0, match.start() - 6), match.end()) for match in _DOUBLED.finditer(text)
+    )
 
 
 def misplaced_blanks(text: str) -> int:
@@ -162,7 +175,11 @@ def unclosed(text: str) -> int:
         return 0
     count = 0
     for line in text.split("\n"):
-        if ("*" in line or "_" in line or "`" in line) and not line.startswith(("    ", "\t", "\\")) and max(line) < "\u2fff":
+        if (
+            ("*" in line or "_" in line or "`" in line)
+            and not line.startswith(("    ", "\t", "\\"))
+            and max(line) < "\u2fff"
+        ):
             count += _odd(line[:2_000])
     return count
 
@@ -179,7 +196,8 @@ def _odd(line: str) -> int:
 
 
 _NO_STOP = re.compile(
-    r"(?<=[a-z]{2}) (?:You|This|The|It|However|If|Once|When|Here's|There|In|For|They|We|To|As|These|That|By|After|Make|And|But|So|Then) (?=[a-z]{2})"
+    r"(?<=[a-z]{2}) (?:You|This|The|It|However|If|Once|When|Here's|There|In|For|They|We|To|As|These|That|By|After"
+    r"|Make|And|But|So|Then) (?=[a-z]{2})"
 )
 
 

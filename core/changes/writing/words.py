@@ -13,9 +13,14 @@ from vrty_gate.core.words import lower
 _MOST_PAIRS = 60
 _MOVED = 3
 """New neighbours of words that one phrase has which only moved."""
-_TWICE = frozenset("had that very really so no yes ha bye blah many more far much long again never always ever do you is it her in on and so and out over up down there what who why how dot tick knock night go my".split())
+_TWICE = frozenset(
+    "had that very really so no yes ha bye blah many more far much long again never always ever do you is it her in"
+    " on and so and out over up down there what who why how dot tick knock night go my".split()
+)
 """Words that good English says twice in a row."""
-_SURE = frozenset("the a of to and for with from or are was be will can your this these their an by as at which has have its".split())
+_SURE = frozenset(
+    "the a of to and for with from or are was be will can your this these their an by as at which has have its".split()
+)
 """Words that are never said twice in a row."""
 
 _DROPPED = "of is are was were"
@@ -37,7 +42,6 @@ _NEVER = frozenset(
 )
 
 
-
 def in_a_row(units: Sequence[Unit]) -> list[str]:
     """All words of the prose, with a blank after each sentence."""
     every: list[str] = []
@@ -51,8 +55,12 @@ def in_a_row(units: Sequence[Unit]) -> list[str]:
 def doubled(units: Sequence[Unit]) -> list[str]:
     """Words, and pairs of words, that follow themselves as they do only by mistake."""
     every = in_a_row(units)
-    if not any(first == second for first, second in zip(every, every[1:])) and not any(  # noqa: B905  # one is shorter
-        first == third for first, third in zip(every, every[2:])  # noqa: B905
+    if (
+        not any(first == second for first, second in pairwise(every))
+        and not any(  # one is shorter
+            first == third
+            for first, third in zip(every, every[2:])  # noqa: B905
+        )
     ):
         return []
     twice: list[str] = []
@@ -61,7 +69,7 @@ def doubled(units: Sequence[Unit]) -> list[str]:
         if unit.role in ("code", "row"):
             continue
         said = unit.words
-        same = [first for first, second in zip(said, said[1:]) if first == second]  # noqa: B905  # one is shorter
+        same = [first for first, second in pairwise(said) if first == second]
         for word in same:
             if len(word) > 1 and word not in _TWICE and _is_latin(word) and f"{word} {word}" in lower(unit.text):
                 twice.append(f"{word} {word}")
@@ -84,13 +92,13 @@ def impossible(units: Sequence[Unit]) -> list[str]:
     """Little words in a row that no English sentence has, because something between them is missing or displaced."""
     odd: list[str] = []
     every = in_a_row(units)
-    if _NEVER.isdisjoint(zip(every, every[1:])):  # noqa: B905  # one is shorter
+    if _NEVER.isdisjoint(pairwise(every)):
         return odd
     for unit in units:
         if unit.role in ("code", "row"):
             continue
         said = unit.words
-        hits = [pair for pair in zip(said, said[1:]) if pair in _NEVER]  # noqa: B905  # one is shorter
+        hits = [pair for pair in pairwise(said) if pair in _NEVER]
         if hits:
             text = lower(unit.text)
             odd += [f"{first} {second}" for first, second in hits if f"{first} {second} " in text]
@@ -183,20 +191,32 @@ def _is_split(first: str, second: str, given: Collection[str]) -> bool:
 
 REGISTERS = {
     "slang": frozenset(
-        "gonna wanna gotta gimme lemme dunno kinda sorta outta ain aint yall yo ya ur u r cuz coz cos tho thru dude dudes bro bros fam homie homies peeps lit dope hella rad sup nah yep yup yeah"
-        " lol lmao omg wtf tbh imo imho idk btw ngl smh pls plz thx rly prolly innit bruh vibe vibes legit chill b4 gr8 2day tmrw smth em bout oughta shoulda coulda woulda whatcha gotcha cmon nope deets sus yolo bae lowkey highkey asap folks crap".split()
+        "gonna wanna gotta gimme lemme dunno kinda sorta outta ain aint yall yo ya ur u r cuz coz cos tho thru dude"
+        " dudes bro bros fam homie homies peeps lit dope hella rad sup nah yep yup yeah"
+        " lol lmao omg wtf tbh imo imho idk btw ngl smh pls plz thx rly prolly innit bruh vibe vibes legit chill b4"
+        " gr8 2day tmrw smth em bout oughta shoulda coulda woulda whatcha gotcha cmon nope deets sus yolo bae lowkey"
+        " highkey asap folks crap".split()
     ),
     "legalese": frozenset(
-        "hereinafter hereinbefore hereof herein hereby hereto heretofore hereunder thereof therein thereto thereby thereunder whereof whereas aforementioned aforesaid foregoing notwithstanding pursuant inasmuch"
-        " forthwith witnesseth said shall accordingly prejudice deemed indemnify indemnified covenant undersigned henceforth howsoever whatsoever thereafter therefor subject party".split()
+        "hereinafter hereinbefore hereof herein hereby hereto heretofore hereunder thereof therein thereto thereby"
+        " thereunder whereof whereas aforementioned aforesaid foregoing notwithstanding pursuant inasmuch"
+        " forthwith witnesseth said shall accordingly prejudice deemed indemnify indemnified covenant undersigned"
+        " henceforth howsoever whatsoever thereafter therefor subject party".split()
     ),
     "baby": frozenset(
-        "yummy yum yucky icky doggy doggie kitty bunny tummy mommy daddy mummy potty nap wawa wa boo booboo owie ouchie nom teeny weeny itty bitty itsy bitsy tiny super duper sooo soooo silly giggly yay yippee wee wowie goo"
-        " gaga nighty helpy doo peekaboo snuggle cuddly fluffy piggy horsey birdie choochoo reeeally big lots cause".split()
+        "yummy yum yucky icky doggy doggie kitty bunny tummy mommy daddy mummy potty nap wawa wa boo booboo owie"
+        " ouchie nom teeny weeny itty bitty itsy bitsy tiny super duper sooo soooo silly giggly yay yippee wee wowie"
+        " goo"
+        " gaga nighty helpy doo peekaboo snuggle cuddly fluffy piggy horsey birdie choochoo reeeally big lots"
+        " cause".split()
     ),
 }
 """Words by which a text speaks another English than answers do."""
-_WEAK = frozenset("yeah yep nope folks chill asap btw cos em bout cmon r u ya said subject party prejudice deemed super tiny big lots cause silly fluffy wee nap boo wa crap vibe vibes dude lit dope thereby therein thereafter whereas said pursuant notwithstanding bunny kitty bro whatsoever shall accordingly thereto".split())
+_WEAK = frozenset(
+    "yeah yep nope folks chill asap btw cos em bout cmon r u ya said subject party prejudice deemed super tiny big"
+    " lots cause silly fluffy wee nap boo wa crap vibe vibes dude lit dope thereby therein thereafter whereas said"
+    " pursuant notwithstanding bunny kitty bro whatsoever shall accordingly thereto".split()
+)
 """Those that good answers use too: a quarter of the others each."""
 
 
@@ -216,15 +236,37 @@ def registers(units: Sequence[Unit], fresh: Collection[str] = ()) -> dict[str, f
 
 
 _HEDGES = frozenset(
-    "perhaps maybe possibly presumably apparently supposedly conceivably arguably allegedly seemingly ostensibly probably reportedly somewhat".split()
+    "perhaps maybe possibly presumably apparently supposedly conceivably arguably allegedly seemingly ostensibly"
+    " probably reportedly somewhat".split()
 )
 _HEDGING = frozenset(
-    [("kind", "of"), ("sort", "of"), ("i", "think"), ("i", "guess"), ("i", "suppose"), ("i", "believe"), ("i", "assume"), ("some", "sense"), ("some", "extent"), ("some", "degree"), ("a", "way"), ("or", "so"), ("more", "or"), ("not", "sure"), ("could", "be"), ("might", "be"), ("so", "to"), ("it", "seems"), ("would", "seem"), ("as", "far")]
+    [
+        ("kind", "of"),
+        ("sort", "of"),
+        ("i", "think"),
+        ("i", "guess"),
+        ("i", "suppose"),
+        ("i", "believe"),
+        ("i", "assume"),
+        ("some", "sense"),
+        ("some", "extent"),
+        ("some", "degree"),
+        ("a", "way"),
+        ("or", "so"),
+        ("more", "or"),
+        ("not", "sure"),
+        ("could", "be"),
+        ("might", "be"),
+        ("so", "to"),
+        ("it", "seems"),
+        ("would", "seem"),
+        ("as", "far"),
+    ]
 )
 
 
 def hedges(units: Sequence[Unit]) -> int:
     """How often the text doubts what it says."""
     every = in_a_row(units)
-    pairs = zip(every, every[1:])  # noqa: B905  # one is shorter
+    pairs = pairwise(every)
     return sum(map(_HEDGES.__contains__, every)) + sum(map(_HEDGING.__contains__, pairs))

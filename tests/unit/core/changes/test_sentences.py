@@ -1,9 +1,9 @@
 """What an edited sentence says otherwise, and what says the same: one line an example."""
 
 import pytest
+from vrty_gate.core.changes.compare import Comparison
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.compare import Comparison
 
 FRAME = {
     "en": "Thank you for your question about the order that you placed with us. {} We send a confirmation afterwards.",
@@ -125,7 +125,8 @@ def test_parts_that_changed_places_between_items_are_one_swap():
 
 
 @pytest.mark.parametrize(
-    "piece", ["a/", "~/", "a.b", "/a", "\u65e5", "\u30a2", "\uac00 ", '"a ', "if ", "no ", "1 ", "a b a c ", "[a.", "x_"]
+    "piece",
+    ["a/", "~/", "a.b", "/a", "\u65e5", "\u30a2", "\uac00 ", '"a ', "if ", "no ", "1 ", "a b a c ", "[a.", "x_"],
 )
 def test_no_sentence_takes_long(piece):
     text = piece * (8_000 // len(piece))

@@ -22,7 +22,10 @@ def shapes(text):
         ("| a | b |\n|---|---|\n| 1 | 2 |", [("row", "| a | b |"), ("row", "| 1 | 2 |")]),
         ("see\n```python\nx = 1\n```\nend", [("sentence", "see"), ("code", "x = 1"), ("sentence", "end")]),
         ("```\nnever closed", [("code", "never closed")]),
-        ("\u5bcc\u58eb\u5c71\u3067\u3059\u3002\u9ad8\u3044\u3067\u3059\u3002", [("sentence", "\u5bcc\u58eb\u5c71\u3067\u3059\u3002"), ("sentence", "\u9ad8\u3044\u3067\u3059\u3002")]),
+        (
+            "\u5bcc\u58eb\u5c71\u3067\u3059\u3002\u9ad8\u3044\u3067\u3059\u3002",
+            [("sentence", "\u5bcc\u58eb\u5c71\u3067\u3059\u3002"), ("sentence", "\u9ad8\u3044\u3067\u3059\u3002")],
+        ),
         ("---\n\n  \n***", []),
         ("", []),
     ],
@@ -36,7 +39,19 @@ def test_a_step_keeps_its_number_and_its_other_sentences_are_not_first():
     assert (first.label, first.first, second.label, second.first) == ("12", True, "12", False)
 
 
-@pytest.mark.parametrize("text", ["- " * 30_000, "1. " * 20_000, "| " * 30_000, "`" * 60_000, ". A" * 20_000, "#" * 60_000, "*" * 60_000, "\n" * 60_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- " * 30_000,
+        "1. " * 20_000,
+        "| " * 30_000,
+        "`" * 60_000,
+        ". A" * 20_000,
+        "#" * 60_000,
+        "*" * 60_000,
+        "\n" * 60_000,
+    ],
+)
 def test_no_text_has_more_units_than_are_read(text):
     assert len(units(text)) <= MOST_UNITS + READ // 3
 
@@ -57,6 +72,8 @@ def test_an_edited_unit_is_paired_with_the_nearest():
 
 
 def test_another_text_is_no_edit():
-    aligned = align(units("You can return a lamp within 30 days."), units("Our office is closed on Sundays and holidays."))
+    aligned = align(
+        units("You can return a lamp within 30 days."), units("Our office is closed on Sundays and holidays.")
+    )
     assert not aligned.is_edit
     assert (aligned.kept_before, aligned.kept_after) == (0, 0)
