@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes import FAMILIES, ORDER, changes
+from vrty_gate.core.changes import FAMILIES, ORDER, changes, is_trivial
 from vrty_gate.core.changes.descriptions import DESCRIPTIONS
 
 PAGE = (Path(__file__).parents[4] / "docs" / "changes.md").read_text(encoding="utf-8")
@@ -34,8 +34,10 @@ def example(cell: str) -> tuple[str, str] | None:
     before, arrow, after = cell.partition("` → `")
     if not arrow:
         return None
-    forms = ["\n".join(re.findall("`([^`]*)`", form)).replace("\\|", "|") for form in (before + "`", "`" + after)]
-    return forms[0], forms[1]
+    before, after = (
+        "\n".join([line.strip("`") for line in form.split("<br>")]).replace("\\|", "|") for form in (before, after)
+    )
+    return before, after
 
 
 def kinds_between(accepted: str, current: str) -> list[str]:
@@ -104,6 +106,7 @@ def test_the_reader_passes_over_what_is_not_a_change(what: str, before: str, aft
     for accepted, current in ((before, after), (after, before)):
         named = kinds_between(accepted, current)
         assert not named, f"docs/changes.md says that this is not a change, but it is read as {named}"
+        assert is_trivial(Case(PROMPT, current), [Case(PROMPT, accepted)]), "it counts as changed in a suite"
 
 
 def test_the_page_shows_enough_examples() -> None:
