@@ -73,6 +73,8 @@ DESCRIPTIONS: Mapping[str, str] = {
     "quotation": "other words within a quotation",
     "number_lost": "a number is gone from a sentence",
     "number_added": "a number is new in a sentence",
+    "detail_dropped": "part of a sentence with its figure is gone",
+    "detail_added": "part of a sentence with a figure of its own is new",
     "facts_lost": "numbers, links and names that a rewrite no longer has",
     "facts_added": "numbers, links and names that are new in a rewrite",
     # polarity
