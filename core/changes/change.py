@@ -255,6 +255,7 @@ ORDER: Mapping[str, int] = {
 """Each kind and its place: the most meaningful first."""
 
 _LABELS: Mapping[str, str] = {
+    "phrase_repeated": "repeated",
     "detail_added": "now says",
     "detail_dropped": "no longer says",
     "paragraph_lost": "paragraph lost",

@@ -163,7 +163,12 @@ def _details(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) 
         while rest in dropped and not before[rest].first and before[rest].line == old.line:
             rest += 1
         size = len(new.words)
-        is_cut = size <= _LABEL and size + _DETAIL <= len(old.words) and old.words[:size] == new.words
+        is_cut = (
+            size <= _LABEL
+            and "[" not in old.text
+            and size + _DETAIL <= len(old.words)
+            and old.words[:size] == new.words
+        )
         if is_cut or (pair.exact and rest > pair.before + 1):
             shortened.append(pair)
             gone.update(range(pair.before + 1, rest))

@@ -144,12 +144,12 @@ _LONGEST_PROMPT = 20_000
 
 
 def repeats(changes: Sequence[Change], after: Sequence[Unit]) -> list[Change]:
-    """The changes, where words that were added and are elsewhere in the text as well are `repeated`."""
+    """The changes, where words that were added and are elsewhere in the text as well are `phrase_repeated`."""
     if not any(change.kind in _ADDED for change in changes):
         return list(changes)
     whole = " " + " ".join([unit.key for unit in after]) + " "
     return [
-        change._replace(kind="repeated")
+        change._replace(kind="phrase_repeated")
         if change.kind in _ADDED and change.after[:1] != "[" and _is_again(change.after, whole)
         else change
         for change in changes

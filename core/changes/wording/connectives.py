@@ -27,9 +27,11 @@ _CLASSES = {
     " grazie_a a_causa_di omdat doordat vanwege dankzij ponieważ dzięki já_que devido_a graças_a",
     "until": "until till bis hasta tot aż até",
     "since": "since seit depuis desde sinds",
-    "so": "therefore thus hence consequently accordingly daher deshalb folglich donc quindi pertanto portanto daarom dus"
+    "so": "therefore thus hence consequently accordingly daher deshalb folglich donc quindi pertanto portanto"
+    " daarom dus"
     " dlatego zatem",
-    "yet": "nevertheless nonetheless however trotzdem dennoch jedoch néanmoins pourtant cependant tuttavia eppure todavia"
+    "yet": "nevertheless nonetheless however trotzdem dennoch jedoch néanmoins pourtant cependant tuttavia"
+    " eppure todavia"
     " contudo toch echter jednak mimo_to sin_embargo no_obstante",
     "such as": "such_as including along_with as_well_as together_with in_addition_to like wie sowie comme"
     " ainsi_que como"

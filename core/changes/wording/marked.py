@@ -57,7 +57,7 @@ def marked(
     language: str,
     facts: tuple[Sequence[int], Sequence[int]],
 ) -> Marked:
-    """Changes over the whole sentence, in which a word that only moved has not changed. Whole clauses are not among `parts`.
+    """Changes over the whole sentence, in which a word that only moved has not changed; `parts` has no whole clauses.
 
     `facts` are the places of figures in both forms: "below" is a bound beside one, and a direction elsewhere.
     """
