@@ -31,9 +31,16 @@ def surface(
 ) -> list[Change]:
     """Changes in how the response is written; `given` has the words of the prompt, the context and the accepted one."""
     old, new = marks.raw_prose(accepted), marks.raw_prose(current)
-    changes = _marks(old, new, len(before), len(after))
+    old_form, form = marks.shape(old), marks.shape(new)
+    changes = []
+    for kind, count, least, share in marks.COUNTS:
+        now = count(new, form)
+        if now >= least and now >= share * len(after):
+            then = count(old, old_form)
+            if now >= then + least and now > 2 * then * max(1.0, len(after) / max(1, len(before))):
+                changes.append(Change(kind, str(then) if then else "", str(now)))
     changes += _blocks(accepted, current, before, after)
-    changes += _letters(before, after, old, new, given)
+    changes += _letters(before, after, (old, old_form), (new, form), given)
     words_now = dict.fromkeys(word for unit in after if unit.role not in ("code", "row") for word in unit.words)
     fresh = [word for word in words_now if word not in given and word.isalpha() and word.isascii()]
     unknown = dict.fromkeys(word for word in fresh if len(word) > 1 and not lexicon.is_known(word))
@@ -42,17 +49,6 @@ def surface(
         changes += _word_order(before, after, aligned)
         changes += _english(before, after, given, unknown)
         changes += _punctuation(before, after, old, new)
-    return changes
-
-
-def _marks(old: str, new: str, sentences_before: int, sentences: int) -> list[Change]:
-    changes = []
-    for kind, count, least, share in marks.COUNTS:
-        now = count(new)
-        if now >= least and now >= share * sentences:
-            then = count(old)
-            if now >= then + least and now > 2 * then * max(1.0, sentences / max(1, sentences_before)):
-                changes.append(Change(kind, str(then) if then else "", str(now)))
     return changes
 
 
@@ -67,29 +63,33 @@ def _blocks(accepted: str, current: str, before: Sequence[Unit], after: Sequence
     return changes
 
 
-def _letters(before: Sequence[Unit], after: Sequence[Unit], old: str, new: str, given: Collection[str]) -> list[Change]:
+def _letters(
+    before: Sequence[Unit], after: Sequence[Unit], old: tuple[str, bytes], new: tuple[str, bytes], given: Collection[str]
+) -> list[Change]:
+    """Changes of letters; `old` and `new` are the prose and its shape."""
+    text, form = new
     changes = []
-    loud = letters.shouted(new, old)
+    loud = letters.shouted(text, form, old[0])
     if loud:
         changes.append(Change("shouted", "", " ".join(loud[:4])))
-    small, count = letters.small_starts(after, new) if letters.has_small_starts(new) else (0, 0)
+    small, count = letters.small_starts(after, form) if letters.has_small_starts(form) else (0, 0)
     if small >= 2 and small > 0.6 * count and 3 * count > len(after):
-        small_then, count_then = letters.small_starts(before, old)
+        small_then, count_then = letters.small_starts(before, old[1])
         if small_then < 0.3 * count_then:
             changes.append(Change("capitals", "", "sentences without capitals"))
-    capitals, count = letters.capital_share(new)
+    capitals, count = letters.capital_share(form)
     if capitals >= 8 and capitals > 0.7 * count:
-        capitals_then, count_then = letters.capital_share(old)
+        capitals_then, count_then = letters.capital_share(old[1])
         if capitals_then < 0.4 * count_then:
             changes.append(Change("capitals", "", "a capital for every word"))
-    odd = letters.odd_capitals(new, given)
+    odd = letters.odd_capitals(text, form, given)
     if len(odd) > 1:
         changes.append(Change("odd_case", "", " ".join(odd[:4])))
-    foreign = letters.other_script(new)
-    if foreign > 1 and not letters.other_script(old):
+    foreign = letters.other_script(text)
+    if foreign > 1 and not letters.other_script(old[0]):
         changes.append(Change("script", "", str(foreign)))
-    apart = letters.set_apart(new)
-    if len(apart) > 1 and not letters.set_apart(old):
+    apart = letters.set_apart(text, form)
+    if len(apart) > 1 and not letters.set_apart(*old):
         changes.append(Change("spaced_letters", "", ", ".join(apart[:3])))
     return changes
 

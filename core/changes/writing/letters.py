@@ -5,7 +5,6 @@ from collections.abc import Collection, Sequence
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.units import Unit
-from vrty_gate.core.changes.writing.marks import shape
 
 _SHOUTED = re.compile(r"(?<![A-Za-z0-9_])[A-Z]{4,40}(?![A-Za-z0-9_])")
 _MIXED = re.compile(r"(?<![A-Za-z0-9_./-])[A-Za-z][a-z]{0,30}[A-Z][A-Za-z]{1,30}(?![A-Za-z0-9_./(-])")
@@ -19,9 +18,9 @@ _APART = re.compile(
 _APART_SHAPES = (b" a a a", b"a.a.a", b"a-a-a", b"a_a_a", b"A A A A")
 
 
-def shouted(new: str, old: str) -> list[str]:
+def shouted(new: str, form: bytes, old: str) -> list[str]:
     """Words all in capitals that the accepted response does not write so, where they are many for the text."""
-    if b"AAAA" not in shape(new):
+    if b"AAAA" not in form:
         return []
     every = _SHOUTED.findall(new)
     if len(every) < 3:
@@ -31,9 +30,8 @@ def shouted(new: str, old: str) -> list[str]:
     return more if len(more) >= 3 and len(more) > 0.06 * (new.count(" ") + 1) else []
 
 
-def odd_capitals(new: str, given: Collection[str]) -> list[str]:
+def odd_capitals(new: str, form: bytes, given: Collection[str]) -> list[str]:
     """Words with capitals in their middle, though the text knows them in small letters."""
-    form = shape(new)
     if b"aA" not in form and b"AAa" not in form:
         return []
     odd = []
@@ -57,24 +55,21 @@ _BRANDS = frozenset(
 )
 
 
-def small_starts(units: Sequence[Unit], text: str) -> tuple[int, int]:
+def small_starts(units: Sequence[Unit], form: bytes) -> tuple[int, int]:
     """How many sentences and lines begin with a small Latin letter, and how many with any."""
-    form = shape(text)
     small, capital = (sum(form.count(end + letter) for end in (b". ", b"! ")) for letter in (b"a", b"A"))
     starts = [unit.text.lstrip("*_\"'([")[:1] for unit in units if unit.role not in ("code", "row")]
     letters = [start for start in starts if "A" <= start <= "Z" or "a" <= start <= "z"]
     return sum(start >= "a" for start in letters) + small, len(letters) + small + capital
 
 
-def has_small_starts(text: str) -> bool:
+def has_small_starts(form: bytes) -> bool:
     """Whether it is worth while to count them."""
-    form = shape(text)
     return form.count(b". a") + form.count(b"\na") + form.count(b"- a") + form.startswith(b"a") > 1
 
 
-def capital_share(text: str) -> tuple[int, int]:
+def capital_share(form: bytes) -> tuple[int, int]:
     """How many words within sentences begin with a capital, and how many begin with any letter."""
-    form = shape(text)
     capitals = form.count(b"a Aa") + form.count(b", Aa")
     return capitals, capitals + form.count(b" aa")
 
@@ -84,9 +79,8 @@ def other_script(text: str) -> int:
     return len(_ALIKE.findall(text)) if not text.isascii() and _CYRILLIC.search(text) else 0
 
 
-def set_apart(text: str) -> list[str]:
+def set_apart(text: str, form: bytes) -> list[str]:
     """Words with a blank or a mark between all their letters."""
-    form = shape(text)
     if not any(part in form for part in _APART_SHAPES):
         return []
     words = []

@@ -75,63 +75,62 @@ def shape(text: str) -> bytes:
     return text.encode("latin-1", "replace").translate(_SHAPE)
 
 
-def emoji(text: str) -> int:
+def emoji(text: str, form: bytes) -> int:
     """Pictures; ticks and stars of lists are none."""
     return 0 if text.isascii() else sum(char not in _TICKS for char in _EMOJI.findall(text))
 
 
-def tags(text: str) -> int:
+def tags(text: str, form: bytes) -> int:
     """Tags of HTML."""
     return len(_TAG.findall(text)) if "<" in text else 0
 
 
-def escapes(text: str) -> int:
+def escapes(text: str, form: bytes) -> int:
     """Characters that are still written as a program writes them."""
     return len(_ESCAPE.findall(text)) if any(mark in text for mark in _ESCAPERS) else 0
 
 
-def undecoded(text: str) -> int:
+def undecoded(text: str, form: bytes) -> int:
     """Letters that a wrong decoding leaves."""
     count = len(_UNDECODED.findall(text)) if any(char in text for char in "\ufffd\u00e2\u00c3\u00c2") else 0
     asked = len(_QUERIED.findall(text)) if text.count("?") > 2 else 0
     return count + (asked if asked > 2 else 0)
 
 
-def invisible(text: str) -> int:
+def invisible(text: str, form: bytes) -> int:
     """Letters without width before a Latin letter, where nothing needs them."""
     return 0 if text.isascii() else len(_INVISIBLE.findall(text))
 
 
-def exclamations(text: str) -> int:
+def exclamations(text: str, form: bytes) -> int:
     """Exclamation marks that are no operator."""
     return text.count("!") + text.count("\uff01") - text.count("!=")
 
 
-def dots(text: str) -> int:
+def dots(text: str, form: bytes) -> int:
     """Sentences that trail off."""
-    return len(_DOTS.findall(text)) if any(mark in text for mark in ("...", "\u2026", "~", " -\n", " \u2013\n")) else 0
+    some = sum(map(text.count, ("...", "\u2026", "~", " -\n", " \u2013\n")))
+    return len(_DOTS.findall(text)) if some > 2 else 0
 
 
-def doubled_marks(text: str) -> int:
+def doubled_marks(text: str, form: bytes) -> int:
     """Two commas or full stops where one belongs."""
     bare = text.replace("...", "") if "..." in text else text
-    if not any(pair in bare for pair in (",,", "..", ".,", ",.", ";;", ":.", "?.")):
+    if sum(map(bare.count, (",,", "..", ".,", ",.", ";;", ":.", "?."))) < 2:
         return 0
     return sum(
         not _ABBREVIATED.search(text, max(0, match.start() - 6), match.end()) for match in _DOUBLED.finditer(text)
     )
 
 
-def misplaced_blanks(text: str) -> int:
+def misplaced_blanks(text: str, form: bytes) -> int:
     """Blanks before a comma or full stop, and several blanks within a line."""
-    form = shape(text)
     count = len(_BEFORE_MARK.findall(text)) if b"a ," in form or b"a ." in form or b"a ;" in form else 0
-    return count + (len(_GAP.findall(text)) if b"a  a" in form or b"a   " in form or b",  a" in form else 0)
+    return count + (len(_GAP.findall(text)) if b"a  a" in form or b"a   a" in form or b"a    a" in form else 0)
 
 
-def missing_blanks(text: str) -> int:
+def missing_blanks(text: str, form: bytes) -> int:
     """Marks with a word right behind them."""
-    form = shape(text)
     return sum(map(form.count, _NO_BLANK))
 
 
@@ -144,9 +143,8 @@ _NO_BLANK = (
 )
 
 
-def broken_lines(text: str) -> int:
+def broken_lines(text: str, form: bytes) -> int:
     """Lines that end within a word or a sentence."""
-    form = shape(text)
     if form.count(b"a\na") + form.count(b"a\n\na") + form.count(b"a-\na") == 0:
         return 0
     lines = text.split("\n")
@@ -169,7 +167,7 @@ _NARROW = 45
 """Characters of a line from which its end may be that of a narrow page."""
 
 
-def unclosed(text: str) -> int:
+def unclosed(text: str, form: bytes) -> int:
     """Marks of bold or slanted type, or of code, that open within a line and never close, or the other way round."""
     if not any(mark in text for mark in "*_`"):
         return 0
@@ -201,14 +199,14 @@ _NO_STOP = re.compile(
 )
 
 
-def missing_stops(text: str) -> int:
+def missing_stops(text: str, form: bytes) -> int:
     """Sentences that begin with a capital though none has ended."""
-    if sum(text.count(mark) for mark in (". ", ", ", ".\n", ": ", "; ")) * 16 > text.count(" "):
+    if form.count(b"a Aa") < 3 or sum(map(text.count, (". ", ", ", ".\n", ": ", "; "))) * 16 > text.count(" "):
         return 0
     return len(_NO_STOP.findall(text))
 
 
-Counter = Callable[[str], int]
+Counter = Callable[[str, bytes], int]
 COUNTS: tuple[tuple[str, Counter, int, float], ...] = (
     ("emoji", emoji, 2, 0.2),
     ("markup", tags, 2, 0.0),

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import pairwise
+from operator import eq
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.align import Alignment
@@ -13,14 +14,9 @@ from vrty_gate.core.words import lower
 _MOST_PAIRS = 60
 _MOVED = 3
 """New neighbours of words that one phrase has which only moved."""
-_TWICE = frozenset(
-    "had that very really so no yes ha bye blah many more far much long again never always ever do you is it her in"
-    " on and so and out over up down there what who why how dot tick knock night go my".split()
-)
+_TWICE = frozenset("had that very really so no yes ha bye blah many more far much long again never always ever do you is it her in on and so and out over up down there what who why how dot tick knock night go my".split())
 """Words that good English says twice in a row."""
-_SURE = frozenset(
-    "the a of to and for with from or are was be will can your this these their an by as at which has have its".split()
-)
+_SURE = frozenset("the a of to and for with from or are was be will can your this these their an by as at which has have its".split())
 """Words that are never said twice in a row."""
 
 _DROPPED = "of is are was were"
@@ -42,6 +38,7 @@ _NEVER = frozenset(
 )
 
 
+
 def in_a_row(units: Sequence[Unit]) -> list[str]:
     """All words of the prose, with a blank after each sentence."""
     every: list[str] = []
@@ -55,13 +52,7 @@ def in_a_row(units: Sequence[Unit]) -> list[str]:
 def doubled(units: Sequence[Unit]) -> list[str]:
     """Words, and pairs of words, that follow themselves as they do only by mistake."""
     every = in_a_row(units)
-    if (
-        not any(first == second for first, second in pairwise(every))
-        and not any(  # one is shorter
-            first == third
-            for first, third in zip(every, every[2:])  # noqa: B905
-        )
-    ):
+    if not any(map(eq, every, every[1:])) and b"\1\1" not in bytes(map(eq, every, every[2:])):
         return []
     twice: list[str] = []
     sure = 0
@@ -191,32 +182,20 @@ def _is_split(first: str, second: str, given: Collection[str]) -> bool:
 
 REGISTERS = {
     "slang": frozenset(
-        "gonna wanna gotta gimme lemme dunno kinda sorta outta ain aint yall yo ya ur u r cuz coz cos tho thru dude"
-        " dudes bro bros fam homie homies peeps lit dope hella rad sup nah yep yup yeah"
-        " lol lmao omg wtf tbh imo imho idk btw ngl smh pls plz thx rly prolly innit bruh vibe vibes legit chill b4"
-        " gr8 2day tmrw smth em bout oughta shoulda coulda woulda whatcha gotcha cmon nope deets sus yolo bae lowkey"
-        " highkey asap folks crap".split()
+        "gonna wanna gotta gimme lemme dunno kinda sorta outta ain aint yall yo ya ur u r cuz coz cos tho thru dude dudes bro bros fam homie homies peeps lit dope hella rad sup nah yep yup yeah"
+        " lol lmao omg wtf tbh imo imho idk btw ngl smh pls plz thx rly prolly innit bruh vibe vibes legit chill b4 gr8 2day tmrw smth em bout oughta shoulda coulda woulda whatcha gotcha cmon nope deets sus yolo bae lowkey highkey asap folks crap".split()
     ),
     "legalese": frozenset(
-        "hereinafter hereinbefore hereof herein hereby hereto heretofore hereunder thereof therein thereto thereby"
-        " thereunder whereof whereas aforementioned aforesaid foregoing notwithstanding pursuant inasmuch"
-        " forthwith witnesseth said shall accordingly prejudice deemed indemnify indemnified covenant undersigned"
-        " henceforth howsoever whatsoever thereafter therefor subject party".split()
+        "hereinafter hereinbefore hereof herein hereby hereto heretofore hereunder thereof therein thereto thereby thereunder whereof whereas aforementioned aforesaid foregoing notwithstanding pursuant inasmuch"
+        " forthwith witnesseth said shall accordingly prejudice deemed indemnify indemnified covenant undersigned henceforth howsoever whatsoever thereafter therefor subject party".split()
     ),
     "baby": frozenset(
-        "yummy yum yucky icky doggy doggie kitty bunny tummy mommy daddy mummy potty nap wawa wa boo booboo owie"
-        " ouchie nom teeny weeny itty bitty itsy bitsy tiny super duper sooo soooo silly giggly yay yippee wee wowie"
-        " goo"
-        " gaga nighty helpy doo peekaboo snuggle cuddly fluffy piggy horsey birdie choochoo reeeally big lots"
-        " cause".split()
+        "yummy yum yucky icky doggy doggie kitty bunny tummy mommy daddy mummy potty nap wawa wa boo booboo owie ouchie nom teeny weeny itty bitty itsy bitsy tiny super duper sooo soooo silly giggly yay yippee wee wowie goo"
+        " gaga nighty helpy doo peekaboo snuggle cuddly fluffy piggy horsey birdie choochoo reeeally big lots cause".split()
     ),
 }
 """Words by which a text speaks another English than answers do."""
-_WEAK = frozenset(
-    "yeah yep nope folks chill asap btw cos em bout cmon r u ya said subject party prejudice deemed super tiny big"
-    " lots cause silly fluffy wee nap boo wa crap vibe vibes dude lit dope thereby therein thereafter whereas said"
-    " pursuant notwithstanding bunny kitty bro whatsoever shall accordingly thereto".split()
-)
+_WEAK = frozenset("yeah yep nope folks chill asap btw cos em bout cmon r u ya said subject party prejudice deemed super tiny big lots cause silly fluffy wee nap boo wa crap vibe vibes dude lit dope thereby therein thereafter whereas said pursuant notwithstanding bunny kitty bro whatsoever shall accordingly thereto".split())
 """Those that good answers use too: a quarter of the others each."""
 
 
@@ -236,37 +215,22 @@ def registers(units: Sequence[Unit], fresh: Collection[str] = ()) -> dict[str, f
 
 
 _HEDGES = frozenset(
-    "perhaps maybe possibly presumably apparently supposedly conceivably arguably allegedly seemingly ostensibly"
-    " probably reportedly somewhat".split()
+    "perhaps maybe possibly presumably apparently supposedly conceivably arguably allegedly seemingly ostensibly probably reportedly somewhat".split()
 )
 _HEDGING = frozenset(
-    [
-        ("kind", "of"),
-        ("sort", "of"),
-        ("i", "think"),
-        ("i", "guess"),
-        ("i", "suppose"),
-        ("i", "believe"),
-        ("i", "assume"),
-        ("some", "sense"),
-        ("some", "extent"),
-        ("some", "degree"),
-        ("a", "way"),
-        ("or", "so"),
-        ("more", "or"),
-        ("not", "sure"),
-        ("could", "be"),
-        ("might", "be"),
-        ("so", "to"),
-        ("it", "seems"),
-        ("would", "seem"),
-        ("as", "far"),
-    ]
+    zip(
+        "kind sort i i i i i some some some or more not it would".split(),
+        "of of think guess suppose believe assume sense extent degree so or sure seems seem".split(),
+        strict=True,
+    )
 )
+_HEDGING_WORDS = frozenset("kind sort think guess suppose believe assume sense extent degree sure seems seem or".split())
 
 
 def hedges(units: Sequence[Unit]) -> int:
     """How often the text doubts what it says."""
     every = in_a_row(units)
-    pairs = pairwise(every)
-    return sum(map(_HEDGES.__contains__, every)) + sum(map(_HEDGING.__contains__, pairs))
+    count = sum(map(_HEDGES.__contains__, every))
+    if not _HEDGING_WORDS.isdisjoint(every):
+        count += sum(map(_HEDGING.__contains__, pairwise(every)))
+    return count
