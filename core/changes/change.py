@@ -156,6 +156,8 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "code_dropped",
     ),
     "addition": (
+        "prompt_echo",
+        "phrase_repeated",
         "most_added",
         "half_added",
         "step_added",
@@ -175,10 +177,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "list_flattened",
         "layout_lost",
     ),
-    "repetition": (
-        "repeated",
-        "prompt_echo",
-    ),
+    "repetition": ("repeated",),
     "surface": (
         "typo",
         "unknown_word",

@@ -19,7 +19,7 @@ from vrty_gate.core.changes.units import READ, Unit, units
 from vrty_gate.core.changes.whole import in_place
 from vrty_gate.core.idf import STOPWORDS
 from vrty_gate.core.reading.text.language_guess import language_of
-from vrty_gate.core.words import lower, words_of
+from vrty_gate.core.words import words_of
 
 Form = Literal["json", "code", "list", "short", "prose"]
 Regime = Literal["edit", "rewrite"]
@@ -105,7 +105,7 @@ class Comparison:
     @cached_property
     def sentence_changes(self) -> SentenceChanges:
         """The changes within units that are paired."""
-        reader = Reader(self.language, self.is_english, self.known, self.said, self.given)
+        reader = Reader(self.language or ("en" if self.is_english else ""), self.is_english, self.known, self.said, self.given)
         changes: list[Change] = []
         reworded = read = 0
         for pair in self.aligned.pairs:
@@ -126,7 +126,7 @@ class Comparison:
     @cached_property
     def changes(self) -> tuple[Change, ...]:
         """All that differs in meaning, the most meaningful first."""
-        if self.accepted.split() == self.current.split():
+        if _lines(self.accepted) == _lines(self.current):
             return ()
         if self.data is not None:
             return by_meaning(_of_data(self.data))
@@ -224,8 +224,13 @@ def _is_within(part: str, known: frozenset[str]) -> bool:
     return bool(words) and known.issuperset(words)
 
 
+def _lines(text: str) -> list[str]:
+    """What is compared before anything is read: white space says nothing but in code, where lines are indented."""
+    return [line.rstrip() for line in text.split("\n")] if "```" in text or "\n  " in text else text.split()
+
+
 _UNSEEN = str.maketrans(dict.fromkeys("*_`\"'\u2018\u2019\u201c\u201d\u00ab\u00bb.,;:-\u2013\u2014()[]", " "))
 
 
 def _visible(text: str) -> str:
-    return " ".join(lower(text).translate(_UNSEEN).split())
+    return " ".join(text.translate(_UNSEEN).split())

@@ -73,7 +73,7 @@ def marked(
             is_balanced = len(lost) == len(gained)
             changes += _negation(lost, gained, parts, where, language)
         elif kind == "direction":
-            changes += _directions(lost, gained, where, language)
+            changes += _directions(lost, gained, where, language) if is_balanced else []
         elif lost and gained:
             changes.append(Change(name, lost[0].text, gained[0].text, where))
         elif (lost or gained) and not (language == "en" and _is_said_otherwise(lost, gained, parts)):
