@@ -146,6 +146,8 @@ DESCRIPTIONS: Mapping[str, str] = {
     "heading_dropped": "a heading is gone",
     "code_dropped": "a code block is gone",
     # addition
+    "prompt_echo": "a sentence of the prompt is in the response",
+    "phrase_repeated": "a phrase of a sentence is said again",
     "most_added": "more than three quarters of the response are new",
     "half_added": "more than half of the response is new",
     "step_added": "a step is new",
@@ -165,7 +167,6 @@ DESCRIPTIONS: Mapping[str, str] = {
     "layout_lost": "a list or table is gone, and not all of it is said",
     # repetition
     "repeated": "a sentence or item is said again",
-    "prompt_echo": "a sentence of the prompt is in the response",
     # surface
     "typo": "a word is misspelled",
     "unknown_word": "a word that English does not know, and that is not in the prompt or the accepted response",

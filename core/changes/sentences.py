@@ -65,7 +65,27 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
     if not parts:
         return SentenceChanges(changes or _requoted(whole_before, whole_after, where), 0)
     found = _read(before, after, tokens_before, tokens_after, parts, changes, where, reader)
+    found = found._replace(changes=_without_denied_opposites(found.changes, tokens_before, tokens_after))
     return found._replace(changes=_quoted(whole_before, whole_after, found.changes))
+
+
+_DENIALS = frozenset({"not", "no", "never"})
+_PREFIXES = ("un", "in", "im", "ir", "il", "non", "non-", "dis")
+
+
+def _without_denied_opposites(changes: list[Change], before: Sequence[Token], after: Sequence[Token]) -> list[Change]:
+    """The changes without "impossible" for "not possible", which say the same."""
+    old, new = (sum(token.key in _DENIALS for token in side) for side in (before, after))
+    if old == new:
+        return changes
+    return [change for change in changes if not _is_denied_opposite(change, lost=old > new)]
+
+
+def _is_denied_opposite(change: Change, *, lost: bool) -> bool:
+    bare, prefixed = (change.before, change.after) if lost else (change.after, change.before)
+    return change.kind in ("antonym", "comparison") and any(
+        prefixed.lower() == prefix + bare.lower() for prefix in _PREFIXES
+    )
 
 
 def _window(before: str, after: str) -> tuple[str, str, bool]:

@@ -1,7 +1,7 @@
 """What an edited sentence says otherwise, and what says the same: one line an example."""
 
 import pytest
-from vrty_gate.core.changes.compare import Comparison
+from vrty_gate.core.changes.comparison import Comparison
 
 from vrty_gate.core.case import Case
 

@@ -1,7 +1,7 @@
 """What became of whole sentences, items and titles: one line an example."""
 
 import pytest
-from vrty_gate.core.changes.compare import Comparison
+from vrty_gate.core.changes.comparison import Comparison
 
 from vrty_gate.core.case import Case
 
