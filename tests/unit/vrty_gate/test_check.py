@@ -501,11 +501,11 @@ def test_by_default_the_same_in_other_words_passes(usual: Folder) -> None:
 
 def test_by_default_a_broken_response_fails_its_case(usual: Folder) -> None:
     usual.accept()
-    usual.cases["a"] = (PROMPT, GOOD.replace("30", "[INSERT NUMBER]"), "")
+    usual.cases["a"] = (PROMPT, f"<|im_start|>assistant {GOOD}", "")
     report = usual.check()
     case = report.suites[0].cases[0]
     assert (report.verdict, report.counts.failed, case.verdict) == ("fail", 1, "fail")
-    assert verdicts(case)["no_placeholder"] == "fail"
+    assert verdicts(case)["no_control_token"] == "fail"
 
 
 def test_by_default_composite_only_warns_until_a_k_is_stated(usual: Folder) -> None:
@@ -597,7 +597,7 @@ def test_without_stored_texts_integrity_and_composite_gate(usual: Folder) -> Non
     usual.cases = {"a": (PROMPT, BAD, ""), "b": (PROMPT, "I cannot help with that.", "")}
     a, b = usual.check().suites[0].cases
     assert {check.scorer for check in a.checks} == {"integrity", "vrty"}
-    assert (verdicts(a)["composite"], verdicts(b)["no_refusal"]) == ("fail", "fail")
+    assert (verdicts(a)["composite"], verdicts(b)["no_refusal"]) == ("fail", "warn")
 
 
 def test_a_suite_from_before_there_was_fidelity_needs_no_work(folder: Folder) -> None:

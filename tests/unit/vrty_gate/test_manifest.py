@@ -9,6 +9,7 @@ import yaml
 
 from vrty_gate import record
 from vrty_gate.core.gate import Rule
+from vrty_gate.core.integrity import CHECKS, HARD
 from vrty_gate.errors import InputError
 from vrty_gate.files import Limits
 from vrty_gate.manifest import Suite, load, locate
@@ -75,7 +76,7 @@ def test_defaults_are_the_documented_ones(folder: Path) -> None:
     assert [scorer.name for scorer in loaded.scorers] == ["fidelity", "integrity", "vrty"]
     fidelity, integrity, vrty = [{name: rule(loaded, name) for name in scorer.rules} for scorer in loaded.scorers]
     assert fidelity == {"fidelity": (0.5, "soft")}
-    assert integrity == {**dict.fromkeys(REGISTRY["integrity"].rules, (1.0, "error")), "no_stuffing": (1.0, "warn")}
+    assert integrity == {name: (1.0, "error" if name in HARD else "warn") for name in CHECKS}
     assert vrty == dict.fromkeys(VRTY, (0.8, "warn"))
 
 
@@ -160,7 +161,7 @@ def test_a_k_for_all_makes_composite_gate_and_is_not_for_fidelity_or_integrity(
 
 def test_a_k_for_all_means_nothing_where_nothing_is_on_its_scale(folder: Path) -> None:
     loaded = suite(folder, "scorers: [fidelity, integrity]\nk: 0.7\n" + INLINE)
-    assert (rule(loaded, "fidelity"), rule(loaded, "finished")) == ((0.5, "soft"), (1.0, "error"))
+    assert (rule(loaded, "fidelity"), rule(loaded, "answered")) == ((0.5, "soft"), (1.0, "error"))
 
 
 def test_a_k_for_all_of_one_case_makes_no_gate_of_the_others(folder: Path) -> None:

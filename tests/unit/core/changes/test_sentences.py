@@ -1,9 +1,9 @@
 """What an edited sentence says otherwise, and what says the same: one line an example."""
 
 import pytest
-from vrty_gate.core.changes.comparison import Comparison
 
 from vrty_gate.core.case import Case
+from vrty_gate.core.changes.comparison import Comparison
 
 FRAME = {
     "en": "Thank you for your question about the order that you placed with us. {} We send a confirmation afterwards.",

@@ -1,9 +1,9 @@
 """What became of whole sentences, items and titles: one line an example."""
 
 import pytest
-from vrty_gate.core.changes.comparison import Comparison
 
 from vrty_gate.core.case import Case
+from vrty_gate.core.changes.comparison import Comparison
 
 PROMPT = "How do I return a lamp that I bought in your shop last week?"
 OPENING = "Returning a lamp takes a few steps."
