@@ -189,15 +189,16 @@ def rarities(values: Sequence[float], weights: Sequence[float]) -> Knots:
     wanted = 0.0
     for value, weight in ordered:
         rarity = float(-np.log10(max(left, 1e-9)))
-        if rarity >= wanted and (not points or value > points[-1][0]):
+        if rarity >= wanted and (not points or round(value, 4) > points[-1][0]):
             points.append((round(value, 4), round(rarity, 4)))
             wanted = rarity + 0.05
         left -= weight
     last = ordered[-1]
     if last[0] > points[-1][0]:
         points.append((round(last[0], 4), round(max(points[-1][1], float(-np.log10(last[1]))), 4)))
-    slope = (points[-1][1] - points[0][1]) / max(points[-1][0] - points[0][0], 1e-9)
-    return [*points, (round(points[-1][0] + 1.0, 4), round(points[-1][1] + min(slope, 1.0), 4))]
+    # Beyond the rarest good answer nothing was measured: the curve goes on, ever more slowly.
+    end, rarest = points[-1]
+    return [*points, (round(end + 1.0, 4), round(rarest + 0.5, 4)), (round(end + 3.0, 4), round(rarest + 1.0, 4))]
 
 
 def calibrate(model: Model, some: Sequence[Pair], reads: Sequence[Measured], found: Trained) -> Model:

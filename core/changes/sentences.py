@@ -181,8 +181,8 @@ def _case(
     """Words that lost or gained capitals within the sentence."""
     for place, (old, new) in enumerate(zip(tokens_before, tokens_after, strict=True)):
         if place and old.kind == "word" and old.text != new.text and old.text.lower() == new.text.lower():
-            if _begins(before, old) or _begins(after, new):
-                continue
+            if _begins(before, old) or _begins(after, new) or (new.is_capital and not new.text.isupper()):
+                continue  # a term in capitals, as headings and brands write it, is no other one
             return [Change("case", old.text, new.text, where)]
     return []
 

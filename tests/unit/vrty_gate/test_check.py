@@ -417,7 +417,7 @@ def test_redacted_reports_hold_no_texts(folder: Folder, scorers: str) -> None:
     folder.scorers = scorers
     folder.head = "redact: true"
     folder.accept()
-    folder.cases["a"] = (PROMPT, "Secret answer. Hidden words.", "")
+    folder.cases["a"] = (PROMPT, "Secret. I do not know the hidden words.", "")
     report = folder.check()
     assert report.verdict == "fail"
     words = to_json(report).lower()
@@ -447,6 +447,7 @@ def test_dimensions_are_summed_up(folder: Folder) -> None:
 
 
 BAD = "Please visit our website."
+IGNORANT = "I do not know."
 REWORDED = "You have 30 days to ask for a refund, and shipping is covered as well."
 SHORT = "It is 30 days."
 
@@ -457,7 +458,7 @@ def verdicts(case: Case) -> dict[str, str]:
 
 def test_by_default_a_worse_response_fails_the_suite_and_not_its_case(usual: Folder) -> None:
     usual.accept()
-    usual.cases["a"] = (PROMPT, BAD, "")
+    usual.cases["a"] = (PROMPT, IGNORANT, "")
     report = usual.check()
     (suite,) = report.suites
     case = suite.cases[0]
@@ -475,7 +476,7 @@ def test_by_default_a_surely_ruined_response_fails_alone_among_many_good_ones(us
     usual.cases = dict.fromkeys("abcdefghijklmnopqrst", (PROMPT, GOOD, ""))
     usual.accept()
     usual.cases |= dict.fromkeys("bcdefghijklmnopqrst", (PROMPT, REWORDED, ""))
-    usual.cases["a"] = (PROMPT, BAD, "")
+    usual.cases["a"] = (PROMPT, IGNORANT, "")
     ruined = FIDELITY.rules["fidelity"]._replace(ruined=0.3)
     monkeypatch.setitem(FIDELITY.rules, "fidelity", ruined)  # type: ignore[index]
     report = usual.check()
