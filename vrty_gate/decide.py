@@ -32,7 +32,7 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) ->
     """Judge the changed responses of a suite, and of each tag in it, under each soft dimension.
 
     The false alarms that are wanted are divided among these groups, and in each between the count of those below their
-    bar and their mean, so that all together they are not more.
+    bar and their mean, so that all together they are not more. A single changed response has all of them.
     """
     found = soft_groups(cases)
     stated = {(c.dimension, c.k) for case in cases for c in case.checks if c.severity == "error"}
@@ -43,7 +43,7 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) ->
     groups = judge_groups(rule, good, found)
     broken, remarks = [], []
     for group in groups:
-        if is_too_many(rule, group):
+        if is_too_many(rule, group) and not (group.changed == 1 and group.too_low):
             broken.append(_too_many(group, rule))
         elif group.below and not group.tag and not group.too_low:
             remarks.append(_so_few(group))
@@ -58,7 +58,11 @@ def judge_groups(
 ) -> list[Group]:
     """Each of the groups found under the rule."""
     wanted = wanted_of_each(rule.false_alarms, len(found))
-    return [_group(rule, dimension, tag, some, good.get(dimension), wanted) for (dimension, tag), some in found.items()]
+    return [
+        # Of one response count and mean ask the same, so neither has to leave the other a share.
+        _group(rule, dimension, tag, some, good.get(dimension), wanted if len(some) > 1 else 2 * wanted)
+        for (dimension, tag), some in found.items()
+    ]
 
 
 def wanted_of_each(false_alarms: float, groups: int) -> float:

@@ -465,7 +465,8 @@ def test_by_default_a_worse_response_fails_the_suite_and_not_its_case(usual: Fol
     assert (report.verdict, report.counts.soft, report.counts.failed, case.verdict) == ("fail", 1, 0, "soft")
     assert suite.broken[0].startswith("fidelity of a is 0.")
     assert suite.broken[0].endswith(" % of good answers score this low")
-    assert verdicts(case) == {"fidelity": "soft", "composite": "warn", "relevance": "warn", "completeness": "warn"}
+    assert verdicts(case).pop("fidelity") == "soft"
+    assert verdicts(case)["still_answers"] == verdicts(case)["composite"] == "warn"
     fidelity = case.checks[0]
     assert (fidelity.baseline, fidelity.required, fidelity.reason) == (1.0, 0.5, "below baseline * k")
     assert "takes up 0 % of the prompt's words, the accepted one 60 %" in fidelity.explanation
@@ -477,7 +478,7 @@ def test_by_default_a_surely_ruined_response_fails_alone_among_many_good_ones(us
     usual.accept()
     usual.cases |= dict.fromkeys("bcdefghijklmnopqrst", (PROMPT, REWORDED, ""))
     usual.cases["a"] = (PROMPT, IGNORANT, "")
-    ruined = FIDELITY.rules["fidelity"]._replace(ruined=0.3)
+    ruined = FIDELITY.rules["fidelity"]._replace(ruined=0.45)
     monkeypatch.setitem(FIDELITY.rules, "fidelity", ruined)  # type: ignore[index]
     report = usual.check()
     case = report.suites[0].cases[0]
@@ -487,7 +488,7 @@ def test_by_default_a_surely_ruined_response_fails_alone_among_many_good_ones(us
     assert from_json(to_json(report), "report.json") == report
     usual.head = "gate: {fidelity: {severity: soft}}"
     assert usual.case("a").verdict == "soft"
-    usual.head = "gate: {fidelity: {ruined: 0.4}}"
+    usual.head = "gate: {fidelity: {ruined: 0.46}}"
     assert usual.case("a").checks[0].reason == "so low that it fails alone"
 
 

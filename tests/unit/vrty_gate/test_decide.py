@@ -46,7 +46,11 @@ def test_one_response_below_its_bar_fails_nothing_and_says_how_many_would() -> N
     decision = decided(cases(0.65, *[0.85] * 19))
     assert decision.broken == ()
     assert decision.remarks == ("1 of 20 changed responses fell below its fidelity bar; more than 3 would be too many",)
-    assert decided(cases(0.6)).remarks == ("1 of 1 changed response fell below its fidelity bar, which may be chance",)
+
+
+def test_a_single_changed_response_is_judged_by_all_of_the_wanted_false_alarms() -> None:
+    assert decided(cases(0.65)).groups[0].wanted == 0.03
+    assert decided(cases(0.65, 0.85)).groups[0].wanted == 0.015
 
 
 def test_more_of_them_than_chance_explains_fail_the_suite() -> None:
