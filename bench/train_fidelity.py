@@ -29,9 +29,9 @@ from vrty_gate.core.fidelity.signals import Comparison, signals_of
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
 FOLDS = 5
-FALSE_ALARMS = 0.025
+FALSE_ALARMS = 0.022
 """Share of natural good answers below a fidelity of one half."""
-RUINED = 0.0005
+RUINED = 0.0003
 """Share of natural good answers below the hard bar, each answer counted once."""
 TREES = {
     "max_iter": 250,
@@ -365,7 +365,8 @@ def main() -> None:
         table([some[i] for i in bads], [unseen[i] for i in bads], [reads[i] for i in bads])
     if not arguments.dry_run:
         rates = count(zip(some, reads, strict=True))
-        natural = [value for pair, value in zip(some, fidelities, strict=True) if pair.is_natural]
+        # Suites are judged by the answers that differ most: those of other models and people to the benchmark.
+        natural = [f for pair, f in zip(some, fidelities, strict=True) if pair.is_natural and pair.source == "public"]
         write(model, rates, {"fidelity": quantiles(natural), **kept(some)})
 
 

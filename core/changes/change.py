@@ -245,7 +245,7 @@ WHOLE = frozenset(
 ) | frozenset("most_lost cut_off unknown_word repeated".split())
 """Kinds that speak of the whole response; others, however rare, change a part of it and do not ruin it."""
 
-STRICT = frozenset("tool call value_type null value value_verbose".split())
+STRICT = frozenset("tool call key wrapped value_type null value value_verbose".split())
 """Kinds of data that a program reads: where prompt and context determine a value, another one counts by decision."""
 
 ORDER: Mapping[str, int] = {

@@ -5,6 +5,10 @@ from functools import cache
 from typing import NamedTuple
 
 from vrty_gate.core import bundled
+from vrty_gate.core.lexicon.table import checked
+
+FORMAT = "vrty-gate-phrases-1"
+"""The first line of `data/phrases.txt` has it, the length of the rest and its CRC-32."""
 
 
 class Rule(NamedTuple):
@@ -113,7 +117,7 @@ def _table(rules: tuple[Rule, ...]) -> _Table:
         by_class.setdefault(rule.needs[0].lstrip("^2 "), []).append((number, rule))
     wanted = {need.lstrip("^2 ") for rule in rules for need in rule.needs}
     listed: dict[str, list[tuple[str, str]]] = {}
-    text = bundled.read("phrases.txt").decode("ascii").replace("\n    ", " ")
+    text = checked(bundled.read("phrases.txt"), "phrases.txt", FORMAT).decode("ascii").replace("\n    ", " ")
     for line in text.splitlines():
         name, _, phrases = line.partition(": ")
         if name in wanted:

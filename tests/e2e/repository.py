@@ -9,7 +9,7 @@ PROGRAM = str(Path(sys.executable).with_name("vrty-gate"))
 
 QUESTION = "How long is the refund window and does it cover shipping?"
 GOOD = "The refund window is 30 days. The refund covers shipping."
-BAD = "Please visit our website."
+BAD = "I do not know."
 
 MANIFEST = f"""\
 version: 1
