@@ -105,7 +105,8 @@ class Comparison:
     @cached_property
     def sentence_changes(self) -> SentenceChanges:
         """The changes within units that are paired."""
-        reader = Reader(self.language or ("en" if self.is_english else ""), self.is_english, self.known, self.said, self.given)
+        language = self.language or ("en" if self.is_english else "")
+        reader = Reader(language, self.is_english, self.known, self.said, self.given)
         changes: list[Change] = []
         reworded = read = 0
         for pair in self.aligned.pairs:

@@ -106,7 +106,7 @@ class _Table(NamedTuple):
     listed: dict[str, list[tuple[str, str]]]
     """By first word: the other words, as the file has them, and the class."""
     parsed: dict[str, tuple[tuple[str, ...], dict[str, list[tuple[tuple[frozenset[str], ...], str]]]]]
-    """By first word that was met: classes of which it is a phrase by itself; by second word what follows, and the class."""
+    """By first word that was met: classes of which it is a phrase by itself; by second word what follows, and class."""
     rules: dict[str, list[tuple[int, Rule]]]
 
 
@@ -191,16 +191,18 @@ def _meets(rule: Rule, places: Places, text: str, words: Sequence[str]) -> bool:
 
 _ASIDES = (("//", ""), ("<!--", "--"), ("{{", ""), ("%%", ""), ("[", "]"), ("***", ""), ("/*", ""), ("#", "TODO"))
 _MARKS: dict[str, Callable[[str, Sequence[str], Places], bool]] = {
-    "!": lambda text, words, places: text.rstrip(" *_\"')]")[-1:] == "!",
-    ":": lambda text, words, places: ":" in text[:60] or "\u2013" in text or "=" in text or "|" in text,
-    "0": lambda text, words, places: any("0" <= char <= "9" for char in text),
-    "%": lambda text, words, places: "%" in text or "percent" in text or " out of " in text or " per cent" in text,
-    "/": lambda text, words, places: any(text.startswith(start) and end in text for start, end in _ASIDES),
-    "[": lambda text, words, places: (
+    "!": lambda text, _words, _places: text.rstrip(" *_\"')]")[-1:] == "!",
+    ":": lambda text, _words, _places: ":" in text[:60] or "\u2013" in text or "=" in text or "|" in text,
+    "0": lambda text, _words, _places: any("0" <= char <= "9" for char in text),
+    "%": lambda text, _words, _places: "%" in text or "percent" in text or " out of " in text or " per cent" in text,
+    "/": lambda text, _words, _places: any(text.startswith(start) and end in text for start, end in _ASIDES),
+    "[": lambda text, _words, places: (
         text[0] in "[(*~_" and text[1:2] != "*" and places["gesture"][0] < 3 and ":" not in text
     ),
     ",": lambda text, words, places: (
         "," in text and places["vocative"][-1] >= len(words) - 1 - (words[-1] in ("guy", "one", "child"))
     ),
 }
-"""Ends with an exclamation mark; labels a value; has a digit; is set apart as a note; is set apart as a gesture; ends with a form of address."""
+"""Ends with an exclamation mark; labels a value; has a digit; is a share; is set apart as a note or as a gesture; ends
+with a form of address.
+"""

@@ -54,8 +54,9 @@ def intents(text: str, words: Sequence[str]) -> list[str]:
 
 
 def talk(text: str, words: Sequence[str]) -> list[str]:
-    """What a sentence does in place of informing, which matters where nothing else is said: it announces, flatters,
-    apologises, claims not to know, sends the reader elsewhere.
+    """What a sentence does in place of informing, which matters where nothing else is said.
+
+    It announces, flatters, apologises, claims not to know, or sends the reader elsewhere.
     """
     return rules_met(INSTEAD, text[:_MOST_READ], words[:_MOST_WORDS])
 

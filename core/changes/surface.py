@@ -64,7 +64,11 @@ def _blocks(accepted: str, current: str, before: Sequence[Unit], after: Sequence
 
 
 def _letters(
-    before: Sequence[Unit], after: Sequence[Unit], old: tuple[str, bytes], new: tuple[str, bytes], given: Collection[str]
+    before: Sequence[Unit],
+    after: Sequence[Unit],
+    old: tuple[str, bytes],
+    new: tuple[str, bytes],
+    given: Collection[str],
 ) -> list[Change]:
     """Changes of letters; `old` and `new` are the prose and its shape."""
     text, form = new

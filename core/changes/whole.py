@@ -30,7 +30,7 @@ def in_place(
         return changes
     answer = _Answer(before, after, prompt_words)
     if answer.covered < _HARDLY and len(answer.own) >= 4:
-        changes += _asks(before, after, current, accepted)
+        changes += _asks(after, accepted)
         changes += _talks(before, after)
     if not changes:
         changes += _empty(answer, before, after, current, accepted)
@@ -68,7 +68,7 @@ def _own_words(units: Sequence[Unit], prompt_words: frozenset[str]) -> set[str]:
     }
 
 
-def _asks(before: Sequence[Unit], after: Sequence[Unit], current: str, accepted: str) -> list[Change]:
+def _asks(after: Sequence[Unit], accepted: str) -> list[Change]:
     """Questions to the reader that make up most of a short response."""
     if _ENDS_ASKING.search(accepted.rstrip()[-12:]) or sum(len(unit.words) for unit in after) > _MOST_TALK:
         return []
@@ -129,9 +129,9 @@ def _empty(
         and not text.endswith((".", ")"))
         and sentences_before >= 1
         and text.isascii()
+        and sum(text.count(mark) for mark in ",;|/\u00b7") >= 0.5 * answer.size - 1
     ):
-        if sum(text.count(mark) for mark in ",;|/\u00b7") >= 0.5 * answer.size - 1:
-            return [Change("keywords", "", text[:120])]
+        return [Change("keywords", "", text[:120])]
     is_latin = text.isascii() or len(text.encode("ascii", "ignore")) > 0.95 * len(text)
     if not is_latin:
         return []

@@ -112,7 +112,7 @@ def test_a_red_step_fails_unless_it_only_reports(runner: Runner) -> None:
 
 
 def test_a_broken_response_is_a_regression_of_its_case(runner: Runner) -> None:
-    runner.repository.write("refund.md", "I cannot help with that.")
+    runner.repository.write("refund.md", GOOD + "<|im_end|>")
     assert runner.step().returncode == 1
     assert (runner.outputs()["regressions"], runner.outputs()["soft"]) == ("1", "0")
     assert "1 of 3 cases regressed" in runner.summary.read_text(encoding="utf-8")

@@ -371,7 +371,7 @@ def test_composite_gates_where_the_manifest_says_so(branch: Repository) -> None:
 
 
 def test_a_response_that_is_broken_fails_its_case(branch: Repository) -> None:
-    branch.write("refund.md", "I cannot help with that.")
+    branch.write("refund.md", GOOD + "<|im_end|>")
     assert verdicts(report(branch, code=1)) == {"greeting": "pass", "refund": "fail", "thanks": "pass"}
 
 

@@ -103,11 +103,10 @@ def test_it_says_how_sure_it_is(bot: Repository) -> None:
 
 def test_findings_of_integrity_are_counted_by_check(repository: Repository) -> None:
     repository.accept()
-    lines = [{"id": "refund", "response": text} for text in ("The refund window is", "TODO: say 30 days", OTHER)]
+    lines = [{"id": "refund", "response": text} for text in (GOOD + "<|im_end|>", OTHER)]
     repository.write("r.jsonl", "\n".join(map(json.dumps, lines)))
     output = repository.ok("calibrate", "--responses", "r.jsonl")
-    assert row(output, "finished") == ["finished", "1"]
-    assert row(output, "no_placeholder") == ["no_placeholder", "1"]
+    assert row(output, "no_control_token") == ["no_control_token", "1"]
     assert "by single cases" in output
     repository.write("r.jsonl", ONE)
     assert "\n  integrity " not in repository.ok("calibrate", "--responses", "r.jsonl")

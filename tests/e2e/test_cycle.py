@@ -255,10 +255,11 @@ def test_a_broken_response_fails_with_the_span_that_shows_it(repository: Reposit
     red = repository.run("check")
     assert red.returncode == 1
     assert 'a placeholder was not filled in: "{{ days }}"' in red.stdout
-    assert 'a marker of the chat template or of the reasoning shows: "<|im_end|>"' in red.stdout
+    assert 'a control token of the chat template shows: "<|im_end|>"' in red.stdout
     assert "no_loop" not in red.stdout  # what is whole is not worth a row
     markdown = repository.run("check", "--format", "markdown").stdout
-    assert "🔴 `no_placeholder` | 1.000 | 0.000" in markdown
+    assert "🔴 <b><code>refund</code></b> · <code>no_control_token</code>" in markdown
+    assert "🟡 `no_placeholder` | 1.000 | 0.000" in markdown
     assert "no_loop" not in markdown
     assert "note: no_placeholder: a placeholder was not filled in" in repository.ok("accept")
     repository.ok("check")

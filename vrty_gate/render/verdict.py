@@ -32,7 +32,9 @@ def verdict(report: Report) -> str:
 def _worse(group: Group) -> str:
     """What a group lost by, such as `5 of 20 changed responses are worse than their accepted ones`."""
     some = plural(group.changed, "changed response") + (f" tagged {group.tag}" if group.tag else "")
-    count, some = (group.below, f"{group.below} of {some}") if group.too_many and group.changed > 1 else (group.changed, some)
+    count = group.changed
+    if group.too_many and group.changed > 1:
+        count, some = group.below, f"{group.below} of {some}"
     words = "is worse than its accepted one" if count == 1 else "are worse than their accepted ones"
     return f"{some} {words}" if group.too_many or count == 1 else f"{some} {words}, taken together"
 

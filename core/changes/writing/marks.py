@@ -75,45 +75,45 @@ def shape(text: str) -> bytes:
     return text.encode("latin-1", "replace").translate(_SHAPE)
 
 
-def emoji(text: str, form: bytes) -> int:
+def emoji(text: str, _form: bytes) -> int:
     """Pictures; ticks and stars of lists are none."""
     return 0 if text.isascii() else sum(char not in _TICKS for char in _EMOJI.findall(text))
 
 
-def tags(text: str, form: bytes) -> int:
+def tags(text: str, _form: bytes) -> int:
     """Tags of HTML."""
     return len(_TAG.findall(text)) if "<" in text else 0
 
 
-def escapes(text: str, form: bytes) -> int:
+def escapes(text: str, _form: bytes) -> int:
     """Characters that are still written as a program writes them."""
     return len(_ESCAPE.findall(text)) if any(mark in text for mark in _ESCAPERS) else 0
 
 
-def undecoded(text: str, form: bytes) -> int:
+def undecoded(text: str, _form: bytes) -> int:
     """Letters that a wrong decoding leaves."""
     count = len(_UNDECODED.findall(text)) if any(char in text for char in "\ufffd\u00e2\u00c3\u00c2") else 0
     asked = len(_QUERIED.findall(text)) if text.count("?") > 2 else 0
     return count + (asked if asked > 2 else 0)
 
 
-def invisible(text: str, form: bytes) -> int:
+def invisible(text: str, _form: bytes) -> int:
     """Letters without width before a Latin letter, where nothing needs them."""
     return 0 if text.isascii() else len(_INVISIBLE.findall(text))
 
 
-def exclamations(text: str, form: bytes) -> int:
+def exclamations(text: str, _form: bytes) -> int:
     """Exclamation marks that are no operator."""
     return text.count("!") + text.count("\uff01") - text.count("!=")
 
 
-def dots(text: str, form: bytes) -> int:
+def dots(text: str, _form: bytes) -> int:
     """Sentences that trail off."""
     some = sum(map(text.count, ("...", "\u2026", "~", " -\n", " \u2013\n")))
     return len(_DOTS.findall(text)) if some > 2 else 0
 
 
-def doubled_marks(text: str, form: bytes) -> int:
+def doubled_marks(text: str, _form: bytes) -> int:
     """Two commas or full stops where one belongs."""
     bare = text.replace("...", "") if "..." in text else text
     if sum(map(bare.count, (",,", "..", ".,", ",.", ";;", ":.", "?."))) < 2:
@@ -129,7 +129,7 @@ def misplaced_blanks(text: str, form: bytes) -> int:
     return count + (len(_GAP.findall(text)) if b"a  a" in form or b"a   a" in form or b"a    a" in form else 0)
 
 
-def missing_blanks(text: str, form: bytes) -> int:
+def missing_blanks(_text: str, form: bytes) -> int:
     """Marks with a word right behind them."""
     return sum(map(form.count, _NO_BLANK))
 
@@ -167,7 +167,7 @@ _NARROW = 45
 """Characters of a line from which its end may be that of a narrow page."""
 
 
-def unclosed(text: str, form: bytes) -> int:
+def unclosed(text: str, _form: bytes) -> int:
     """Marks of bold or slanted type, or of code, that open within a line and never close, or the other way round."""
     if not any(mark in text for mark in "*_`"):
         return 0

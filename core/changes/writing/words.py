@@ -14,9 +14,14 @@ from vrty_gate.core.words import lower
 _MOST_PAIRS = 60
 _MOVED = 3
 """New neighbours of words that one phrase has which only moved."""
-_TWICE = frozenset("had that very really so no yes ha bye blah many more far much long again never always ever do you is it her in on and so and out over up down there what who why how dot tick knock night go my".split())
+_TWICE = frozenset(
+    "had that very really so no yes ha bye blah many more far much long again never always ever do you is it"
+    " her in on and so and out over up down there what who why how dot tick knock night go my".split()
+)
 """Words that good English says twice in a row."""
-_SURE = frozenset("the a of to and for with from or are was be will can your this these their an by as at which has have its".split())
+_SURE = frozenset(
+    "the a of to and for with from or are was be will can your this these their an by as at which has have its".split()
+)
 """Words that are never said twice in a row."""
 
 _DROPPED = "of is are was were"
@@ -36,7 +41,6 @@ _RARELY = {
 _NEVER = frozenset(
     (first, second) for firsts, seconds in _RARELY.items() for first in firsts.split() for second in seconds.split()
 )
-
 
 
 def in_a_row(units: Sequence[Unit]) -> list[str]:
@@ -97,7 +101,10 @@ def impossible(units: Sequence[Unit]) -> list[str]:
 
 
 def holes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> tuple[int, int, int, list[str]]:
-    """Of the paired sentences: gaps where words are missing, words put in, sentences in another order; and the missing words."""
+    """Of the paired sentences: gaps where words are missing, words put in, sentences in another order.
+
+    And the missing words.
+    """
     gaps = filled = mixed = 0
     missing: list[str] = []
     read = 0
@@ -182,20 +189,31 @@ def _is_split(first: str, second: str, given: Collection[str]) -> bool:
 
 REGISTERS = {
     "slang": frozenset(
-        "gonna wanna gotta gimme lemme dunno kinda sorta outta ain aint yall yo ya ur u r cuz coz cos tho thru dude dudes bro bros fam homie homies peeps lit dope hella rad sup nah yep yup yeah"
-        " lol lmao omg wtf tbh imo imho idk btw ngl smh pls plz thx rly prolly innit bruh vibe vibes legit chill b4 gr8 2day tmrw smth em bout oughta shoulda coulda woulda whatcha gotcha cmon nope deets sus yolo bae lowkey highkey asap folks crap".split()
+        "gonna wanna gotta gimme lemme dunno kinda sorta outta ain aint yall yo ya ur u r cuz coz cos tho thru dude"
+        " dudes bro bros fam homie homies peeps lit dope hella rad sup nah yep yup yeah"
+        " lol lmao omg wtf tbh imo imho idk btw ngl smh pls plz thx rly prolly innit bruh vibe vibes legit chill"
+        " b4 gr8 2day tmrw smth em bout oughta shoulda coulda woulda whatcha gotcha cmon nope deets sus yolo bae"
+        " lowkey highkey asap folks crap".split()
     ),
     "legalese": frozenset(
-        "hereinafter hereinbefore hereof herein hereby hereto heretofore hereunder thereof therein thereto thereby thereunder whereof whereas aforementioned aforesaid foregoing notwithstanding pursuant inasmuch"
-        " forthwith witnesseth said shall accordingly prejudice deemed indemnify indemnified covenant undersigned henceforth howsoever whatsoever thereafter therefor subject party".split()
+        "hereinafter hereinbefore hereof herein hereby hereto heretofore hereunder thereof therein thereto thereby"
+        " thereunder whereof whereas aforementioned aforesaid foregoing notwithstanding pursuant inasmuch"
+        " forthwith witnesseth said shall accordingly prejudice deemed indemnify indemnified covenant"
+        " undersigned henceforth howsoever whatsoever thereafter therefor subject party".split()
     ),
     "baby": frozenset(
-        "yummy yum yucky icky doggy doggie kitty bunny tummy mommy daddy mummy potty nap wawa wa boo booboo owie ouchie nom teeny weeny itty bitty itsy bitsy tiny super duper sooo soooo silly giggly yay yippee wee wowie goo"
-        " gaga nighty helpy doo peekaboo snuggle cuddly fluffy piggy horsey birdie choochoo reeeally big lots cause".split()
+        "yummy yum yucky icky doggy doggie kitty bunny tummy mommy daddy mummy potty nap wawa wa boo booboo owie ouchie"
+        " nom teeny weeny itty bitty itsy bitsy tiny super duper sooo soooo silly giggly yay yippee wee wowie goo"
+        " gaga nighty helpy doo peekaboo snuggle cuddly fluffy piggy horsey birdie choochoo reeeally big lots"
+        " cause".split()
     ),
 }
 """Words by which a text speaks another English than answers do."""
-_WEAK = frozenset("yeah yep nope folks chill asap btw cos em bout cmon r u ya said subject party prejudice deemed super tiny big lots cause silly fluffy wee nap boo wa crap vibe vibes dude lit dope thereby therein thereafter whereas said pursuant notwithstanding bunny kitty bro whatsoever shall accordingly thereto".split())
+_WEAK = frozenset(
+    "yeah yep nope folks chill asap btw cos em bout cmon r u ya said subject party prejudice deemed super tiny"
+    " big lots cause silly fluffy wee nap boo wa crap vibe vibes dude lit dope thereby therein thereafter"
+    " whereas said pursuant notwithstanding bunny kitty bro whatsoever shall accordingly thereto".split()
+)
 """Those that good answers use too: a quarter of the others each."""
 
 
@@ -215,7 +233,8 @@ def registers(units: Sequence[Unit], fresh: Collection[str] = ()) -> dict[str, f
 
 
 _HEDGES = frozenset(
-    "perhaps maybe possibly presumably apparently supposedly conceivably arguably allegedly seemingly ostensibly probably reportedly somewhat".split()
+    "perhaps maybe possibly presumably apparently supposedly conceivably arguably allegedly seemingly"
+    " ostensibly probably reportedly somewhat".split()
 )
 _HEDGING = frozenset(
     zip(
@@ -224,7 +243,9 @@ _HEDGING = frozenset(
         strict=True,
     )
 )
-_HEDGING_WORDS = frozenset("kind sort think guess suppose believe assume sense extent degree sure seems seem or".split())
+_HEDGING_WORDS = frozenset(
+    "kind sort think guess suppose believe assume sense extent degree sure seems seem or".split()
+)
 
 
 def hedges(units: Sequence[Unit]) -> int:
