@@ -248,6 +248,9 @@ WHOLE = frozenset(
 STRICT = frozenset("tool call key wrapped value_type null value value_verbose".split())
 """Kinds of data that a program reads: where prompt and context determine a value, another one counts by decision."""
 
+ALONE = frozenset("number unit currency date time quantity negation denied comparison".split())
+"""Kinds of facts that count more, by decision, where they are all that changed."""
+
 ORDER: Mapping[str, int] = {
     kind: place for place, kind in enumerate(kind for kinds in FAMILIES.values() for kind in kinds)
 }

@@ -13,7 +13,7 @@ from math import log10
 from typing import NamedTuple
 
 from vrty_gate.core import bundled
-from vrty_gate.core.changes.change import ASIDE, EXTENT, INTRINSIC, STRICT, WHOLE, WORDING, Change
+from vrty_gate.core.changes.change import ALONE, ASIDE, EXTENT, INTRINSIC, STRICT, WHOLE, WORDING, Change
 
 NOISE = (0, 1, 2, 4, 8, 16)
 """Steps of how much else changed; beyond the last one it is a rewritten text."""
@@ -50,6 +50,8 @@ class Rates(NamedTuple):
             rate = min(rate, _CHANCES[step] * (count + prior) / (self.edits + prior))
         if name in STRICT and noise <= _FEW:
             rate = min(rate, _STRICT_RATE)
+        if name in ALONE and is_edit and noise == 0:
+            rate = min(rate, _ALONE_RATE)
         return rate
 
 
@@ -60,6 +62,8 @@ _PRIOR, _WEAK_PRIOR = 2.0, 8.0
 _FEW = 2
 _STRICT_RATE = 0.001
 """What a value of data that changed alone counts, though models answer otherwise more often: see docs/changes.md."""
+_ALONE_RATE = 0.0004
+"""What a fact that is the one change of an answer counts, by decision: 30 days are not 14, however often models differ."""
 
 
 class Surprise(NamedTuple):
