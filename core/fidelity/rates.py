@@ -63,7 +63,7 @@ _FEW = 2
 _STRICT_RATE = 0.0008
 """What a value of data that changed alone counts, though models answer otherwise more often: see docs/changes.md."""
 _ALONE_RATE = 0.0004
-"""What a fact that is the one change of an answer counts, by decision: 30 days are not 14, however often models differ."""
+"""What a fact that is all that changed counts, by decision: 30 days are not 14, however often models differ."""
 
 
 class Surprise(NamedTuple):

@@ -57,7 +57,8 @@ _BRANDS = frozenset(
 
 def small_starts(units: Sequence[Unit], form: bytes) -> tuple[int, int]:
     """How many sentences and lines begin with a small Latin letter, and how many with any."""
-    small, capital = (sum(form.count(end + letter) for end in (b". ", b"! ")) for letter in (b"a", b"A"))
+    small, capital = (form.count(b"a. " + letter) + form.count(b"! " + letter) for letter in (b"a", b"A"))
+    small -= form.count(b".a. a")  # "e.g. by", which ends no sentence
     starts = [unit.text.lstrip("*_\"'([")[:1] for unit in units if unit.role not in ("code", "row")]
     letters = [start for start in starts if "A" <= start <= "Z" or "a" <= start <= "z"]
     return sum(start >= "a" for start in letters) + small, len(letters) + small + capital

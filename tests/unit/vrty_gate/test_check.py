@@ -417,7 +417,7 @@ def test_redacted_reports_hold_no_texts(folder: Folder, scorers: str) -> None:
     folder.scorers = scorers
     folder.head = "redact: true"
     folder.accept()
-    folder.cases["a"] = (PROMPT, "Secret. I do not know the hidden words.", "")
+    folder.cases["a"] = (PROMPT, "Secret. I do not know the hidden words. <|im_end|>", "")
     report = folder.check()
     assert report.verdict == "fail"
     words = to_json(report).lower()
@@ -478,7 +478,7 @@ def test_by_default_a_surely_ruined_response_fails_alone_among_many_good_ones(us
     usual.accept()
     usual.cases |= dict.fromkeys("bcdefghijklmnopqrst", (PROMPT, REWORDED, ""))
     usual.cases["a"] = (PROMPT, IGNORANT, "")
-    ruined = FIDELITY.rules["fidelity"]._replace(ruined=0.45)
+    ruined = FIDELITY.rules["fidelity"]._replace(ruined=0.47)
     monkeypatch.setitem(FIDELITY.rules, "fidelity", ruined)  # type: ignore[index]
     report = usual.check()
     case = report.suites[0].cases[0]
@@ -488,7 +488,7 @@ def test_by_default_a_surely_ruined_response_fails_alone_among_many_good_ones(us
     assert from_json(to_json(report), "report.json") == report
     usual.head = "gate: {fidelity: {severity: soft}}"
     assert usual.case("a").verdict == "soft"
-    usual.head = "gate: {fidelity: {ruined: 0.46}}"
+    usual.head = "gate: {fidelity: {ruined: 0.48}}"
     assert usual.case("a").checks[0].reason == "so low that it fails alone"
 
 
