@@ -239,7 +239,7 @@ def fidelities_of(model: Model, reads: Sequence[Measured], found: Trained) -> li
 
 
 def _quantile(ordered: Sequence[tuple[float, float]], share: float) -> float:
-    """The least value above which there is no more than a share of the weight."""
+    """The least value that at most `share` of the weight lies above."""
     left = 0.0
     for value, weight in reversed(ordered):
         left += weight

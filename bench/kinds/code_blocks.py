@@ -95,7 +95,7 @@ class Tree(NamedTuple):
         def place(line: int, column: int) -> int:
             return self.starts[line - 1] + len(self._line(line).encode()[:column].decode(errors="ignore"))
 
-        first, last = (node.lineno, node.col_offset), (node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]
+        first, last = (node.lineno, node.col_offset), (node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]  # parsed
         return place(*first), place(*last)
 
     def text(self, node: ast.AST) -> str:

@@ -1,4 +1,4 @@
-"""Code is broken, or something stands in its place."""
+"""Code is broken, missing or replaced by a stub."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Something stands in the place of the answer."""
+"""The answer is replaced by something that does not answer."""
 
 import json
 import re

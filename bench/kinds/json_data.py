@@ -22,7 +22,7 @@ def places(value: Any) -> Iterator[Place]:
 
 
 def _arguments(data: Any) -> list[Place]:
-    """Values below `arguments`, or all where there is no call."""
+    """Values below `arguments`; all values where nothing is called."""
     calls = data if isinstance(data, list) else [data]
     found = [
         place

@@ -1,4 +1,4 @@
-"""A JSON answer has other keys, calls or nesting, or is no JSON."""
+"""A JSON answer has other keys, calls or nesting, or is not JSON."""
 
 import copy
 import json

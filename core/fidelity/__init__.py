@@ -59,7 +59,7 @@ def surprise_of(comparison: Comparison) -> Surprise:
 
 
 def spread(accepted: Sequence[Case]) -> float:
-    """The least fidelity that an accepted response has beside the others; 1 when there are no others."""
+    """The least fidelity of an accepted response compared with the others; 1 for a single one."""
     others = [[*accepted[:i], *accepted[i + 1 :]] for i in range(len(accepted))]
     return min(fidelity(one, rest) for one, rest in zip(accepted, others, strict=True)) if accepted else 1.0
 

@@ -118,7 +118,7 @@ def _is_number(word: str) -> bool:
 
 
 def _values(case: Case, accepted: str) -> Values | None:
-    """None where one of the two is no JSON."""
+    """None where one of the two is not JSON."""
     then = json_data.parse(accepted)
     now = json_data.parse(case.response) if then is not None else None
     if now is None:

@@ -248,7 +248,7 @@ def _lines(difference: Difference, before: Sequence[Token], after: Sequence[Toke
 
 
 def _is_within(tokens: Sequence[Token], place: int) -> bool:
-    """Whether a token stands in one line with the one ahead of it."""
+    """Whether a token is on the same line as the one before it."""
     return place > 0 and tokens[place - 1].line == tokens[place].line
 
 

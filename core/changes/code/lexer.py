@@ -26,7 +26,7 @@ _SIGNS = (
 _NAME = r"[$@]{0,2}[A-Za-z_\x80-\U0010ffff][A-Za-z0-9_\x80-\U0010ffff]*[!?]?"
 _HASH = frozenset({"python", "ruby", "shell", "powershell", "r", "perl", "julia", "yaml", "toml", "docker", "ini", ""})
 _SINGLE_QUOTES = frozenset({"rust", "lisp", "haskell", "matlab", "c", "java", "c#", "go", "kotlin", "swift", "scala"})
-"""Languages in which a single quote is no string, or one of a single character."""
+"""Languages in which single quotes hold a character, or do not quote at all."""
 
 
 _DOUBLE = r"\"(?:[^\"\\\n]|\\.)*\"?"

@@ -1,4 +1,4 @@
-"""Words for other words: names, typos, opposites, words of one sort; synonyms and inflections are no change."""
+"""Words for other words: names, typos, opposites, words of one sort; synonyms and inflections are not changes."""
 
 from collections.abc import Sequence
 
@@ -142,7 +142,7 @@ def _run_together(before: Sequence[Token], after: Sequence[Token]) -> str:
 
 
 def _is_exchange(before: Sequence[Token], after: Sequence[Token]) -> bool:
-    """Whether one word took the place of another that is no form of it, where no table tells what they mean."""
+    """Whether one word took the place of another that is not a form of it, where no table says what they mean."""
     if len(before) != 1 or len(after) != 1:
         return False
     old, new = fold_letters(before[0].key), fold_letters(after[0].key)

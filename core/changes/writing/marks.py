@@ -7,7 +7,7 @@ from vrty_gate.core.changes.units import READ, Unit
 
 _EMOJI = re.compile("[\u2600-\u27bf\u2b50\u2b55\U0001f300-\U0001faff]")
 _TICKS = frozenset("\u2713\u2714\u2705\u274c\u2717\u2718\u2611\u2610\u2605\u2606\u27a1\u2794\u279c\u26a0")
-"""Marks of lists and tables that are no emoji to their readers."""
+"""List and table marks that readers do not see as emoji."""
 _TAG = re.compile(
     r"</?(?:p|br|div|span|b|i|u|em|strong|ul|ol|li|h[1-6]|table|tr|td|th|a|font|center|code|pre|hr|img|section|html|body)"
     r"\b[^<>\n]{0,120}>",
@@ -103,7 +103,7 @@ def invisible(text: str, _form: bytes) -> int:
 
 
 def exclamations(text: str, _form: bytes) -> int:
-    """Exclamation marks that are no operator."""
+    """Exclamation marks that are not operators."""
     return text.count("!") + text.count("\uff01") - text.count("!=")
 
 
