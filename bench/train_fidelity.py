@@ -23,7 +23,7 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 from threadpoolctl import threadpool_limits
 
 from vrty_gate.core import vrty
-from vrty_gate.core.fidelity.model import RUIN, Knots, Model, level
+from vrty_gate.core.fidelity.model import RUIN, Knots, Model
 from vrty_gate.core.fidelity.rates import NOISE, Rates, Surprise, surprise
 from vrty_gate.core.fidelity.signals import Comparison, signals_of
 
@@ -208,17 +208,18 @@ def calibrate(model: Model, some: Sequence[Pair], reads: Sequence[Measured], fou
     for regime, is_edit in (("edit", True), ("rewrite", False)):
         own = [weight if read.is_edit is is_edit else 0.0 for weight, read in zip(weights, reads, strict=True)]
         surprises[regime] = rarities([surprise.value for surprise in found.surprises], own)
+    surprises["whole"] = rarities([surprise.whole for surprise in found.surprises], weights)
     model = model._replace(doubts=rarities(found.doubts, weights), surprises=surprises)
     values = [
-        model.rarity(doubt, surprising.value, "edit" if read.is_edit else "rewrite")
-        for read, doubt, surprising in zip(reads, *found, strict=True)
+        model.rarity(doubt, surprise.value, surprise.whole, "edit" if read.is_edit else "rewrite")
+        for read, doubt, surprise in zip(reads, *found, strict=True)
     ]
     ordered = sorted((value, weight) for value, weight in zip(values, weights, strict=True) if weight)
     middle, most = (_quantile(ordered, share) for share in (FALSE_ALARMS, 0.0))
-    # Only what concerns the whole response falls below the hard bar: the doubt alone, or together with such a change.
+    # Only what concerns the whole response falls below the hard bar.
     whole = sorted(
-        (value if surprising.is_whole else level(model.doubts, doubt), 1 / len(ordered))
-        for value, doubt, surprising, weight in zip(values, *found, weights, strict=True)
+        (model.ruin(doubt, surprise.whole), 1 / len(ordered))
+        for doubt, surprise, weight in zip(*found, weights, strict=True)
         if weight
     )
     ruin = _quantile(whole, RUINED)
@@ -230,11 +231,9 @@ def calibrate(model: Model, some: Sequence[Pair], reads: Sequence[Measured], fou
 def fidelities_of(model: Model, reads: Sequence[Measured], found: Trained) -> list[float]:
     return [
         1.0
-        if read.is_trivial and not surprising.value
-        else model.fidelity(
-            doubt, surprising.value, "edit" if read.is_edit else "rewrite", is_whole=surprising.is_whole
-        )
-        for read, doubt, surprising in zip(reads, *found, strict=True)
+        if read.is_trivial and not surprise.value
+        else model.fidelity(doubt, surprise.value, surprise.whole, "edit" if read.is_edit else "rewrite")
+        for read, doubt, surprise in zip(reads, *found, strict=True)
     ]
 
 

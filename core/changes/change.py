@@ -91,6 +91,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "facts_added",
     ),
     "polarity": (
+        "reversed",
         "negation",
         "denied",
         "antonym",
@@ -116,7 +117,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "hedge",
     ),
     "person": ("person",),
-    "leak": ("instructions", "reasoning", "meta"),
+    "leak": ("placeholder", "instructions", "reasoning", "meta"),
     "intrusion": (
         "second_answer",
         "promotion",
@@ -235,7 +236,7 @@ INTRINSIC = frozenset(
     for family in ("ruined", "instead", "language", "leak", "tone", "markup", "repetition", "surface")
     for kind in FAMILIES[family]
 ) | frozenset(
-    "promotion opinion disclaimer unknown_word case telegraphic numbering stub undefined_name code_language import"
+    "reversed promotion opinion disclaimer unknown_word case telegraphic numbering stub undefined_name code_language import"
     " not_data wrapped legal link memory persona second_answer stage platitudes".split()
 )
 """Kinds that a response shows whatever else changed; the others compare single parts, and mean less in another text."""
@@ -285,6 +286,7 @@ _LABELS: Mapping[str, str] = {
     "certainty_added": "now says",
     "restriction_lost": "no longer says",
     "restriction_added": "now says",
+    "reversed": "answer reversed",
     "denied": "now denied",
     "asked": "now a question",
     "reason_dropped": "no longer says",
@@ -344,6 +346,7 @@ _LABELS: Mapping[str, str] = {
     "other_json": "now other JSON",
     "generic": "now says nothing specific",
     "promotion": "promotion inserted",
+    "placeholder": "placeholder not filled in",
     "instructions": "instructions leaked",
     "reasoning": "reasoning leaked",
     "code_language": "programming language",

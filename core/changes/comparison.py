@@ -1,5 +1,6 @@
 """An accepted and a current response, compared: how they are aligned, and every change that has a name."""
 
+import re
 from functools import cached_property
 from typing import Literal
 
@@ -16,7 +17,7 @@ from vrty_gate.core.changes.speech import intents, is_polite, turns
 from vrty_gate.core.changes.structure import numbering, repeats, structure
 from vrty_gate.core.changes.surface import surface
 from vrty_gate.core.changes.units import READ, Unit, units
-from vrty_gate.core.changes.whole import in_place
+from vrty_gate.core.changes.whole import in_place, reversed_answer
 from vrty_gate.core.idf import STOPWORDS
 from vrty_gate.core.reading.text.language_guess import language_of
 from vrty_gate.core.words import words_of
@@ -28,6 +29,12 @@ _MOST_READ = 60
 """Pairs of units that are read word by word."""
 _ENGLISH = 0.8
 """Share of known words from which a text of no language that can be told is English."""
+_BLANK = re.compile(
+    r"(?<![`\w])(?:\{\{ ?[A-Za-z_][\w .]{0,40}\}\}|[$#]\{[A-Za-z_][\w.]{0,40}\}"
+    r"|<(?![A-Z_]{2,60}_(?:KEY|TOKEN|SECRET|LOCATION|PROJECT|REGION|ID|URL|HOST|ENDPOINT|BUCKET|PASSWORD)>)"
+    r"[A-Z]{2,}(?:[_ ][A-Z]{2,}){1,4}>|\[[A-Z]{2,}(?:[_ ][A-Z]{2,}){1,4}\])(?![`(\w])"
+)
+"""What a template leaves where it was to fill something in; not what recorders put in place of secrets."""
 _SHORT = 25
 """Words of an accepted response up to which its form is short."""
 _LOUD = frozenset(
@@ -121,6 +128,11 @@ class Comparison:
             found = read_sentence(old.text, new.text, place(new, self.after, pair.after), reader)
             changes += found.changes
             changes += [Change(kind, old.text, new.text) for kind in turns(old, new) if kind in _LOUD]
+            changes += [
+                Change("placeholder", "", blank, place(new, self.after, pair.after))
+                for blank in _BLANK.findall(new.text)
+                if blank not in self.accepted and blank not in self.case.prompt
+            ]
             reworded += found.reworded
         return SentenceChanges(exchanged(changes), reworded)
 
@@ -148,9 +160,10 @@ class Comparison:
             self.accepted, self.current, self.before, self.after, self.aligned, given, is_english=self.is_english
         )
         asked = words_of(self.case.prompt[:READ])
+        changes += reversed_answer(self.accepted, self.current)
         changes += in_place(self.accepted, self.current, self.before, self.after, frozenset(asked))
         language = self.language or ("en" if self.is_english else "")
-        changes += ruined(self.accepted, self.current, self.before, self.after, asked, language)
+        changes += ruined(self.accepted, self.current, self.before, self.after, asked, self.given, language)
         changes += self._language()
         return by_meaning(changes)
 

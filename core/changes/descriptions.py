@@ -78,6 +78,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     "facts_lost": "numbers, links and names that a rewrite no longer has",
     "facts_added": "numbers, links and names that are new in a rewrite",
     # polarity
+    "reversed": "an answer that began with yes begins with no, or the other way round",
     "negation": "a negation lost or added",
     "denied": "the statement is now called false",
     "antonym": "a word became its opposite",
@@ -103,6 +104,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     # person
     "person": "somebody else does it, or it is done to somebody else",
     # leak
+    "placeholder": "a variable or a blank of a template stands where a word stood",
     "instructions": "what the model was told shows in the response",
     "reasoning": "thinking aloud",
     "meta": "an internal note, or talk about the task",

@@ -1,35 +1,52 @@
 """What no good answer is: about something else, broken off half-way, made of no words, or the prompt once more."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import Unit
-from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.idf import STOPWORDS, weights
 
 _STEM = 5
 """Letters by which forms of a word are alike."""
-_ENOUGH = 5
-"""Content words from which a text has a subject."""
-_FOREIGN = 0.12
-"""Share of its stems that a response about something else may have in common with the accepted one."""
+_SYLLABLES = 2
+"""The same for Korean syllables."""
+_FEWEST = 2
+"""Stems from which a text says what it is about."""
+_SEVERAL, _COVERED = 4, 0.15
+"""Stems of a subject, or their share of the prompt, from which the accepted answer keeps to it: a story need not."""
+_COMMON = 3_000
+"""Words up to this weight say nothing of a subject: `provide`, `example`. In thousandths, as all weights here."""
+_UNLISTED = 6_000
+"""Weight of what is not an English word."""
+_SUBJECT, _KNOWN_WORDS, _ANSWER = 0.15, 0.2, 0.15
+"""A response about something else has less than these shares: of the subject, of its own words, of the answer."""
 _ENDS = frozenset(".!?:;)]}\"'*_`>|~\u2026\u3002\uff01\uff1f\u201d\u300d$/")
 _HALF = 0.6
 _GIBBERISH = 0.35
 _KNOWN = 0.1
 _GRAM = 4
 _ECHO = 0.9
+_FEW, _LONG = 3, 8
+"""Words from which a prompt can be repeated, and from which a repetition may leave some out."""
 
 
 def ruined(
-    accepted: str, current: str, before: Sequence[Unit], after: Sequence[Unit], prompt: Sequence[str], language: str
+    accepted: str,
+    current: str,
+    before: Sequence[Unit],
+    after: Sequence[Unit],
+    prompt: Sequence[str],
+    given: Iterable[str],
+    language: str,
 ) -> list[Change]:
     """Signs that a response is of no use, where the accepted one is.
 
-    `prompt` has the words of the prompt in order; `language` is empty where nobody can tell it.
+    `prompt` has the words of the prompt in order, `given` those of the sources as well; `language` is empty where nobody
+    can tell it.
     """
     changes = []
-    if language and _is_about_something_else(before, after, prompt):
+    if language and _is_about_something_else(before, after, prompt, given):
         changes.append(Change("other_subject", "", after[0].text))
     if _is_broken_off(accepted, current):
         changes.append(Change("broken_off", "", current.rstrip()[-60:]))
@@ -40,19 +57,51 @@ def ruined(
     return changes
 
 
-def _stems(words: Sequence[str]) -> set[str]:
-    return {word[:_STEM] for word in words if len(word) > 3 and word not in STOPWORDS}
+def _stems(words: Iterable[str]) -> dict[str, int]:
+    """How much each stem of the words tells of a subject, above 0."""
+    table = weights()
+    stems: dict[str, int] = {}
+    for word in set(words) - STOPWORDS:
+        if word.isascii():
+            if len(word) < 3:
+                continue
+            weight = round(1000 * table[word]) if word.isalpha() else _UNLISTED
+        else:
+            weight = _UNLISTED
+        if weight > _COMMON:
+            stem = word[:_STEM] if word < "\u3000" else word[:_SYLLABLES]
+            stems[stem] = max(stems.get(stem, 0), weight - _COMMON)
+    return stems
 
 
 def _words(units: Sequence[Unit]) -> list[str]:
     return [word for unit in units for word in unit.words]
 
 
-def _is_about_something_else(before: Sequence[Unit], after: Sequence[Unit], prompt: Sequence[str]) -> bool:
-    now, then, asked = (_stems(words) for words in (_words(after), _words(before), prompt))
-    if min(len(now), len(then)) < _ENOUGH or len(asked) < 3 or len(then & asked) < 2:
+def _is_about_something_else(
+    before: Sequence[Unit], after: Sequence[Unit], prompt: Iterable[str], given: Iterable[str]
+) -> bool:
+    """Whether a response has next to nothing of the subject, of what was given and of the accepted answer.
+
+    The subject is what prompt and accepted answer have in common, and rare words count for more of it.
+    """
+    then, asked = _stems(_words(before)), _stems(prompt)
+    subject = then.keys() & asked.keys()
+    if not subject or (len(subject) < _SEVERAL and _share(asked, subject, asked) < _COVERED):
         return False
-    return now.isdisjoint(asked) and len(now & then) <= _FOREIGN * len(now)
+    now = _stems(_words(after))
+    if (
+        len(now) < _FEWEST
+        or _share(then, subject & now.keys(), subject) >= _SUBJECT
+        or _share(then, then.keys() & now.keys(), then) >= _ANSWER
+    ):
+        return False
+    known = then.keys() | asked.keys() | _stems(given).keys()
+    return _share(now, now.keys() & known, now) < _KNOWN_WORDS
+
+
+def _share(weight: Mapping[str, int], part: Iterable[str], whole: Iterable[str]) -> float:
+    return sum(weight[stem] for stem in part) / sum(weight[stem] for stem in whole)
 
 
 def _is_broken_off(accepted: str, current: str) -> bool:
@@ -82,11 +131,22 @@ def _is_gibberish(before: Sequence[Unit], after: Sequence[Unit]) -> bool:
 
 
 def _is_echo(before: Sequence[Unit], after: Sequence[Unit], prompt: Sequence[str]) -> bool:
-    now = _words(after)
-    if len(now) < 8 or len(prompt) < 8 or len(now) > 3 * len(prompt):
+    now, then = _words(after), _words(before)
+    if len(prompt) < _LONG:
+        return _FEW <= len(prompt) <= len(now) <= len(prompt) + 2 < len(then) and _has(now, prompt)
+    if len(now) < _LONG or len(now) > 3 * len(prompt):
         return False
-    asked = set(zip(*(prompt[i:] for i in range(_GRAM)), strict=False))
-    grams, then = (list(zip(*(words[i:] for i in range(_GRAM)), strict=False)) for words in (now, _words(before)))
+    asked = set(_grams(prompt))
+    grams = _grams(now)
     if sum(gram in asked for gram in grams) < _ECHO * len(grams):
         return False
-    return sum(gram in asked for gram in then) < 0.5 * max(1, len(then))
+    return sum(gram in asked for gram in _grams(then)) < 0.5 * max(1, len(then) - _GRAM + 1)
+
+
+def _grams(words: Sequence[str]) -> list[tuple[str, ...]]:
+    return list(zip(*(words[i:] for i in range(_GRAM)), strict=False))
+
+
+def _has(words: Sequence[str], part: Sequence[str]) -> bool:
+    """Whether the words of `part` stand together in `words`."""
+    return any(words[i : i + len(part)] == part for i in range(len(words) - len(part) + 1))

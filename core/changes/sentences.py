@@ -6,7 +6,7 @@ from typing import NamedTuple
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.connectives import connectives
 from vrty_gate.core.changes.wording.figures import figures, references, sequence, symbols
-from vrty_gate.core.changes.wording.marked import marked
+from vrty_gate.core.changes.wording.marked import denials, marked
 from vrty_gate.core.changes.wording.parts import Part, parts_of, text_of
 from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.terms import same_words, terms
@@ -127,6 +127,8 @@ def _read(
     places = tuple([[token.start for token in form if token.fact] for form in (tokens_before, tokens_after)])
     open_parts = [part for part in parts if not _is_clause(part)]
     closed = marked(before, after, open_parts, where, reader.language, (places[0], places[1]))
+    if closed.is_balanced and not any(change.kind == "negation" for change in closed.changes):
+        changes += denials(tokens_before, tokens_after, (before, after), reader.language)
     figured = figures(open_parts, where)
     details = _details([part for part in parts if _is_clause(part)], where)
     changes += _vague(figured, closed.changes, where)

@@ -70,6 +70,28 @@ def turns(before: Unit, after: Unit) -> list[str]:
     return [kind for kind in kinds if kind not in known]
 
 
+_YES = re.compile(
+    r"(?:yes|yeah|yep|yup|correct|indeed|that(?:'s| is) (?:right|correct|true)|ja|jep|jawohl|doch|oui|sí|sì|sim"
+    r"|tak|jo|да)(?![\w-])|si(?=[,.!])|(?:はい|ええ|そうです|네[,. ]|예[,. ]|是的|可以|能[，。,]|对[，。,]|會|会的)"
+)
+_NO = re.compile(
+    r"(?:no|nope|nein|non|não|nie|nee|nej|нет|never|not (?:at all|really|quite|exactly|necessarily|yet|in)"
+    r"|(?:unfortunately|sadly|sorry|i'm afraid|regrettably)[, ]{1,2}(?:no|not)|leider (?:nein|nicht)"
+    r"|malheureusement,? non|lamentablemente,? no|purtroppo,? no|infelizmente,? não|helaas,? (?:nee|niet)|niestety,? nie"
+    r"|tyvärr,? (?:nej|inte)|к сожалению,? нет)(?![\w-])(?! (?:problem|worries|doubt|matter|one|two|need|single))"
+    r"|(?:いいえ|いや[、。]|아니요|아니오|아뇨|不是|不能|不可以|不行|不会|不[，。,]|没有[，。,]|對不起，不)"
+)
+_SET_OFF = " \t\n*_#>\"'\u201c\u00ab\u00a1-"
+
+
+def says_yes(text: str) -> bool | None:
+    """Whether a text begins with a yes, or with a no; None where it begins with neither."""
+    head = lower(text[:_MOST_READ]).replace("\u2019", "'").lstrip(_SET_OFF)[:80]
+    if _NO.match(head):
+        return False
+    return True if _YES.match(head) else None
+
+
 def _group(words: str) -> "re.Pattern[str]":
     return re.compile(r"(?<![a-z])(?:" + "|".join(words.split(" / ")) + r")(?![a-z])")
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from vrty_gate.core import json_data
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.speech import is_polite, talk
+from vrty_gate.core.changes.speech import is_polite, says_yes, talk
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.idf import STOPWORDS
 
@@ -29,12 +29,24 @@ def in_place(
     if changes or not after:
         return changes
     answer = _Answer(before, after, prompt_words)
-    if answer.covered < _HARDLY and len(answer.own) >= 4:
+    if answer.is_missing:
         changes += _asks(after, accepted)
         changes += _talks(before, after)
     if not changes:
         changes += _empty(answer, before, after, current, accepted)
     return changes
+
+
+def reversed_answer(accepted: str, current: str) -> list[Change]:
+    """A yes that became a no, or the other way round."""
+    was, now = says_yes(accepted), says_yes(current)
+    if was is None or now is None or was is now:
+        return []
+    return [Change("reversed", _first_words(accepted), _first_words(current))]
+
+
+def _first_words(text: str) -> str:
+    return " ".join(text[:200].split()[:4])
 
 
 _HARDLY = 0.25
@@ -54,6 +66,11 @@ class _Answer:
         self.little = sum(word in STOPWORDS for word in self.all_words)
 
     @property
+    def is_missing(self) -> bool:
+        """Whether the response has hardly any of the words that answer; of few such words, none."""
+        return bool(self.own) and self.covered < (_HARDLY if len(self.own) >= 4 else 1e-9)
+
+    @property
     def says_little(self) -> bool:
         """Whether the response is far shorter and has hardly any words of the accepted one."""
         return self.covered < 0.1 and self.size_before >= 20 and self.size < 0.5 * self.size_before
@@ -64,7 +81,7 @@ def _own_words(units: Sequence[Unit], prompt_words: frozenset[str]) -> set[str]:
         word
         for unit in units
         for word in unit.words
-        if word not in STOPWORDS and word not in prompt_words and len(word) > 2
+        if word not in STOPWORDS and word not in prompt_words and (len(word) > 2 or not word.isalpha())
     }
 
 

@@ -30,7 +30,7 @@ class Model(NamedTuple):
     doubts: Knots = ()
     """Doubt, and minus the decimal logarithm of the share of good answers with as much of it."""
     surprises: Mapping[str, Knots] = {}  # a field of a tuple, which nobody changes
-    """By regime the same for the surprise of changes; the share is of all good answers."""
+    """By regime, and `whole`, the same for the surprise of changes; the share is of all good answers."""
     rarities: Knots = ()
     """Both put together, and the fidelity that stands for it."""
 
@@ -46,23 +46,30 @@ class Model(NamedTuple):
             total += node
         return total
 
-    def rarity(self, doubt: float, surprise: float, regime: str) -> float:
+    def ruin(self, doubt: float, whole: float) -> float:
+        """How rare among good answers is what concerns the whole response: the doubt, and changes of that sort.
+
+        Both count in full: where a good answer has such a change, there is seldom a doubt about it.
+        """
+        return level(self.doubts, doubt) + (level(self.surprises["whole"], whole) if whole else 0.0)
+
+    def rarity(self, doubt: float, surprise: float, whole: float, regime: str) -> float:
         """How rare so much doubt and surprise are among good answers: 3 means about one in a thousand.
 
         The rarer of the two counts whole, the other half: they are seldom independent.
         """
         one, other = level(self.doubts, doubt), level(self.surprises[regime], surprise)
-        return max(one, other) + 0.5 * min(one, other)
+        return max(max(one, other) + 0.5 * min(one, other), self.ruin(doubt, whole))
 
-    def fidelity(self, doubt: float, surprise: float, regime: str, *, is_whole: bool) -> float:
-        """What doubt and surprise mean, in [0, 1].
+    def fidelity(self, doubt: float, surprise: float, whole: float, regime: str) -> float:
+        """What doubt and surprise mean, in [0, 1]; `whole` is the surprise of changes of the whole response.
 
         It falls below `RUIN` only for what concerns the whole response: one small change, however rare, ruins nothing.
         """
-        found = level(self.rarities, self.rarity(doubt, surprise, regime))
-        if found >= _PARTIAL or is_whole:
+        found = level(self.rarities, self.rarity(doubt, surprise, whole, regime))
+        if found >= _PARTIAL:
             return found
-        return max(found, min(_PARTIAL, level(self.rarities, level(self.doubts, doubt))))
+        return max(found, min(_PARTIAL, level(self.rarities, self.ruin(doubt, whole))))
 
 
 def level(knots: Knots, value: float) -> float:

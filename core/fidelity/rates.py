@@ -7,7 +7,7 @@ answer by how much else they changed. `bench/train_fidelity.py` writes it; docs/
 import json
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import log10
 from typing import NamedTuple
@@ -73,8 +73,8 @@ class Surprise(NamedTuple):
     """Minus the decimal logarithm of its rate among good answers: 3 means one in a thousand."""
     kind: str
     rate: float
-    is_whole: bool = False
-    """Whether any of the changes speaks of the whole response."""
+    whole: float = 0.0
+    """The value by those changes alone that speak of the whole response."""
 
 
 def kinds_of(changes: Iterable[Change], signs: Iterable[str] = ()) -> tuple[dict[str, int], int]:
@@ -104,10 +104,14 @@ def surprise(rates: Rates, kinds: Mapping[str, int], noise: int, *, is_edit: boo
     if not found:
         return Surprise(0.0, "", 1.0)
     rate, kind = found[0]
-    value = -log10(rate)
+    return Surprise(_value(found), kind, rate, _value([one for one in found if _is_whole(one[1])]))
+
+
+def _value(found: Sequence[tuple[float, str]]) -> float:
+    value = -log10(found[0][0]) if found else 0.0
     if len(found) > 1:
         value += _SECOND * -log10(found[1][0])
-    return Surprise(round(value, 6), kind, rate, any(map(_is_whole, kinds)))
+    return round(value, 6)
 
 
 def _is_whole(kind: str) -> bool:

@@ -15,6 +15,9 @@ _SWALLOWED = re.compile(r"(?<!\w)catch\s{0,3}(?:\([^(){}]{0,80}\))?\s{0,3}\{\s{0
 _CATCHES_ALL = re.compile(
     r"([ \t]{0,80})except(?: \(?(?:Exception|BaseException)\)?(?: as [A-Za-z0-9_]{1,40})?)? ?:[ \t]{0,20}([^#\n]{0,40})"
 )
+_HANDLES = re.compile(
+    r"^[ \t]{0,80}except\b[^:\n]{0,80}:|(?<![\w.])catch\s{0,3}(?:\([^(){}\n]{0,80}\))?\s{0,3}\{", re.MULTILINE
+)
 _NOTHING = re.compile(r"[ \t]{0,100}(?:pass|continue|\.\.\.)[ \t]{0,40}(?:#|$)")
 _NEAR = 6
 """Lines after `except` in which its body is looked for."""
@@ -48,7 +51,7 @@ def found_faults(current: Response, accepted: Response, prompt: str) -> list[Cha
     if language is not None:
         return [language]
     changes = [stub(accepted, current), *unknown_names(accepted, current, prompt)]
-    changes += [_broken(accepted, current), _swallowed(accepted, current)]
+    changes += [_broken(accepted, current), _swallowed(accepted, current), _unhandled(accepted, current)]
     return [change for change in changes if change is not None]
 
 
@@ -131,6 +134,14 @@ def _swallowed(accepted: Response, current: Response) -> Change | None:
         if line and not any(_swallowing_line(other) for other in accepted.blocks):
             return Change("exception", "", line_of(block.code, line), place(block, line))
     return None
+
+
+def _unhandled(accepted: Response, current: Response) -> Change | None:
+    """Errors that were caught, and that no line catches now."""
+    caught = [match for block in accepted.blocks if (match := _HANDLES.search(block.code))]
+    if not caught or any(_HANDLES.search(block.code) for block in current.blocks):
+        return None
+    return Change("exception", caught[0][0].strip(), "")
 
 
 def _swallowing_line(block: Block) -> int:

@@ -22,6 +22,7 @@ _NO_NAMES = (
     )
     | frozenset("TOP OVER PARTITION INTO TABLE EXISTS INTERVAL".split())
 )
+_CONDITIONS = frozenset({"WHERE", "HAVING"})
 _SHARE = 0.3
 
 
@@ -68,7 +69,23 @@ def _head(clause: Sequence[Token]) -> str:
 
 
 def _key(clause: Sequence[Token]) -> str:
-    return " ".join([token.place for token in clause if token.place])
+    words = [token.place for token in clause if token.place]
+    if words[0] in _CONDITIONS and "OR" not in words and "BETWEEN" not in words:
+        words[1:] = _in_order(words[1:])
+    return " ".join(words)
+
+
+def _in_order(words: Sequence[str]) -> list[str]:
+    """Conditions that must all hold, in an order that does not depend on how they were written."""
+    conditions: list[list[str]] = [[]]
+    depth = 0
+    for word in words:
+        depth += (word == "(") - (word == ")")
+        if word == "AND" and not depth:
+            conditions.append([])
+        else:
+            conditions[-1].append(word)
+    return [word for condition in sorted(conditions) for word in ("AND", *condition)]
 
 
 def _change(was: list[Token], now: list[Token], name: str) -> Change:

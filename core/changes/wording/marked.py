@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.wording.parts import Part, text_of
+from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
 from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.reading.text.closed_classes import Mark, marks, opposites
 from vrty_gate.core.reading.text.folding import fold_letters
@@ -158,6 +158,35 @@ def _negation(
     if changed is None:
         return [Change("negation", lost[0].text if lost else "", gained[0].text if gained else "", where)]
     return [Change("negation", text_of(changed.before), text_of(changed.after), where)]
+
+
+def denials(before: Sequence[Token], after: Sequence[Token], texts: tuple[str, str], language: str) -> list[Change]:
+    """A negation that left one word for another: what was denied now holds, and something else is denied.
+
+    Both sentences have as many negations; `texts` are the sentences that the tokens are of.
+    """
+    old, new = (_denied(text, tokens, language) for text, tokens in zip(texts, (before, after), strict=True))
+    if not old or not new or old.keys() == new.keys():
+        return []
+    now = {token.key for token in after}
+    return [Change("negation", text, word) for word, text in old.items() if word not in new and word in now][:1]
+
+
+def _denied(text: str, tokens: Sequence[Token], language: str) -> dict[str, str]:
+    """By word that a negation stands close before, the negation with that word as written."""
+    denied = {}
+    for mark in marks(text, language):
+        if mark.kind == "negation" and mark.member in _DENYING:
+            near = [token for token in tokens if mark.end <= token.start <= mark.end + _REACH]
+            word = next((token for token in near[:3] if token.kind == "word" and is_content(token)), None)
+            if word:
+                denied[word.key] = text[mark.start : word.start + len(word.text)]
+    return denied
+
+
+_DENYING = frozenset({"not", "never"})
+_REACH = 30
+"""Characters between a negation and the word that it denies."""
 
 
 def _directions(lost: Sequence[Mark], gained: Sequence[Mark], where: str, language: str) -> list[Change]:

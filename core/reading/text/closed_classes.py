@@ -1,4 +1,4 @@
-"""Closed classes of words in ten languages: negation, modality, quantities, bounds, hedges, persons, and opposites.
+"""Closed classes of words in thirteen languages: negation, modality, quantities, bounds, hedges, persons, opposites.
 
 Words of one member mean the same here: to write "may" for "can" changes nothing, "must" for "may" does.
 """
@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 from vrty_gate.core.reading.text.folding import fold_letters
 
-LANGUAGES = frozenset("de en es fr it ja ko nl pl pt".split())
+LANGUAGES = frozenset("de en es fr it ja ko nl pl pt ru sv zh".split())
 """Languages whose words are known."""
 KINDS = ("negation", "modality", "quantity", "frequency", "bound", "hedge", "certainty", "person", "direction")
 """Names of classes. Members of `direction` have opposites; `bound` is at least, at most, more than and their like."""
-_WITHOUT_BLANKS = frozenset({"ja", "ko"})
+_WITHOUT_BLANKS = frozenset({"ja", "ko", "zh"})
 _ELIDING = frozenset({"fr", "it"})
 _NEUTRAL = "-"
 _NEGATED = " not"
-_WORD = re.compile(r"[a-z]+(?:'[a-z]+)*")
+_WORD = re.compile(r"[a-z]+(?:'[a-z]+)*|[\u0430-\u045f]+")
 _ELIDED = re.compile(r"[a-z]+'?")
 
 

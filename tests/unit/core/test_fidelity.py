@@ -448,9 +448,9 @@ def test_the_rarer_the_less_fidelity() -> None:
 def test_a_change_of_a_part_never_ruins_a_response(regime: str) -> None:
     model = trained()
     calm = model.doubts[0][0]
-    assert model.fidelity(calm, 99.0, regime, is_whole=False) > RUIN
-    assert model.fidelity(99.0, 99.0, regime, is_whole=False) < RUIN
-    assert model.fidelity(99.0, 99.0, regime, is_whole=True) < RUIN
+    assert model.fidelity(calm, 99.0, 0.0, regime) > RUIN
+    assert model.fidelity(99.0, 99.0, 0.0, regime) < RUIN
+    assert model.fidelity(calm, 99.0, 99.0, regime) < RUIN
 
 
 def test_what_good_answers_keep_is_known_for_every_dimension_that_is_no_yes_or_no() -> None:

@@ -53,7 +53,25 @@ READ = [
     ("de", ALL, "Zögern Sie nicht.", []),
     ("ja", ALL, "しかし、可能性は高い", []),
     ("", ALL, "You must not.", []),
-    ("sv", ALL, "Du kan inte.", []),
+    ("zh", MEANING, "您可以退货。您不可以退货。您必须退货。您不必退货。", ["modality:may", "negation:not", "modality:must not", "modality:must", "negation:not", "modality:need not"]),
+    ("zh", MEANING, "請勿開啟；您應該付款；我們没有庫存。", ["negation:not", "modality:must not", "modality:should", "negation:not"]),
+    ("zh", ALL, "至少5天，不超过9天，也许有些", ["bound:at least", "bound:at most", "hedge:maybe", "quantity:some"]),
+    ("zh", ALL, "所有订单总是免运费，並非所有", ["quantity:all", "frequency:always", "quantity:not all"]),
+    ("zh", "person", "您和其他人，我们和她", ["person:you, politely", "person:we", "person:she"]),
+    ("zh", ALL, "不仅成都非常不同，不过除非功能特别，无论是否没关系", []),
+    ("zh", MEANING, "您不得不付款，不同意，没收到", ["modality:must", "negation:not", "negation:not"]),
+    ("ru", MEANING, "Вы должны платить; можно; нельзя; не нужно.", ["modality:must", "modality:may", "negation:not", "modality:must not", "negation:not", "modality:need not"]),
+    ("ru", MEANING, "Товар не вернули. Никогда! Заказ не может быть отменён без чека.", ["negation:not", "negation:never", "negation:not", "modality:must not", "negation:without"]),
+    ("ru", ALL, "Не менее 5, не более 9, по-видимому все", ["bound:at least", "bound:at most", "hedge:maybe", "quantity:all"]),
+    ("ru", ALL, "ВСЕ или всё; придётся, придется", ["quantity:all", "quantity:all", "modality:must", "modality:must"]),
+    ("ru", "person", "Я, Ваш друг и её брат", ["person:i", "person:you, politely", "person:she"]),
+    ("ru", ALL, "Не стесняйтесь, не только стол, тем не менее все ещё", []),
+    ("sv", MEANING, "Du kan; du måste; du får inte; du behöver inte; du bör.", ["modality:may", "modality:must", "negation:not", "modality:must not", "negation:not", "modality:need not", "modality:should"]),
+    ("sv", MEANING, "Han är inte här, aldrig utan ingen.", ["negation:not", "negation:never", "negation:without", "negation:no"]),
+    ("sv", ALL, "Minst 5, högst 9, mer än 3, kanske alla", ["bound:at least", "bound:at most", "bound:more than", "hedge:maybe", "quantity:all"]),
+    ("sv", ALL, "Tveka inte, inte bara bordet, min far bor i Lund", []),
+    ("en", MEANING, "You \u043d\u0435 must.", ["modality:must"]),
+    ("da", ALL, "Du kan ikke.", []),
 ]  # fmt: skip
 
 
@@ -67,6 +85,8 @@ OPPOSITE = [
     ("en", "at least", "at most"), ("de", "vor", "nach"), ("de", "kostenlos", "kostenpflichtig"), ("es", "antes", "despues"),
     ("fr", "gratuit", "payant"), ("it", "aprire", "chiudere"), ("pt", "sim", "nao"), ("nl", "met", "zonder"),
     ("pl", "przed", "po"), ("ja", "有料", "無料"), ("ko", "증가", "감소"),
+    ("zh", "增加", "减少"), ("zh", "之前", "之後"), ("ru", "до", "после"), ("ru", "открыт", "закрыта"),
+    ("sv", "fore", "efter"), ("sv", "hogre", "lagre"), ("sv", "oka", "minskade"),
 ]  # fmt: skip
 
 
@@ -88,6 +108,10 @@ def test_the_classes_of_a_word_are_told() -> None:
     assert classes_of("must", "en") == (("modality", "must"),)
     assert classes_of("may", "en") == classes_of("can", "en")
     assert classes_of("cannot", "en") == (("negation", "not"), ("modality", "must not"))
+    assert (
+        classes_of("必须", "zh") == classes_of("должны", "ru") == classes_of("maste", "sv") == classes_of("must", "en")
+    )
+    assert classes_of("桌子", "zh") == classes_of("стол", "ru") == classes_of("bord", "sv") == ()
     assert classes_of("table", "en") == classes_of("must", "") == ()
 
 
@@ -114,8 +138,10 @@ def test_english_loads_no_other_language() -> None:
     assert shown.strip() == "['vrty_gate.core.reading.closed_words.en']"
 
 
-@pytest.mark.parametrize("piece", ["cannot ", "not a ", "a", "な", "なけ", "수 ", "i think ", "'", "as far as "])
-@pytest.mark.parametrize("language", ["en", "fr", "ja", "ko"])
+@pytest.mark.parametrize(
+    "piece", ["cannot ", "not a ", "a", "な", "なけ", "수 ", "i think ", "'", "as far as ", "不", "не "]
+)
+@pytest.mark.parametrize("language", ["en", "fr", "ja", "ko", "ru", "zh"])
 def test_hostile_texts_are_read_once(piece: str, language: str) -> None:
     text = piece * (20_000 // len(piece))
     read = marks(text, language)
