@@ -29,10 +29,12 @@ from vrty_gate.core.fidelity.signals import Comparison, signals_of
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
 FOLDS = 5
-FALSE_ALARMS = 0.022
-"""Share of natural good answers below a fidelity of one half."""
-RUINED = 0.0003
+FALSE_ALARMS = {"edit": 0.011, "rewrite": 0.011, "whole": 0.002}
+"""Shares of natural good answers below a fidelity of one half, by regime, and for what concerns the whole response."""
+RUINED = 0.0006
 """Share of natural good answers below the hard bar, each answer counted once."""
+LEAST = 0.05
+"""The least fidelity for what does not concern the whole response."""
 TREES = {
     "max_iter": 250,
     "learning_rate": 0.06,
@@ -210,29 +212,33 @@ def calibrate(model: Model, some: Sequence[Pair], reads: Sequence[Measured], fou
         surprises[regime] = rarities([surprise.value for surprise in found.surprises], own)
     surprises["whole"] = rarities([surprise.whole for surprise in found.surprises], weights)
     model = model._replace(doubts=rarities(found.doubts, weights), surprises=surprises)
-    values = [
-        model.rarity(doubt, surprise.value, surprise.whole, "edit" if read.is_edit else "rewrite")
-        for read, doubt, surprise in zip(reads, *found, strict=True)
-    ]
-    ordered = sorted((value, weight) for value, weight in zip(values, weights, strict=True) if weight)
-    middle, most = (_quantile(ordered, share) for share in (FALSE_ALARMS, 0.0))
-    # Only what concerns the whole response falls below the hard bar.
-    whole = sorted(
-        (model.ruin(doubt, surprise.whole), 1 / len(ordered))
+    curves = {}
+    for regime, is_edit in (("edit", True), ("rewrite", False)):
+        values = sorted(
+            (model.rarity(doubt, surprise.value, regime), weight)
+            for doubt, surprise, weight, read in zip(*found, weights, reads, strict=True)
+            if weight and read.is_edit is is_edit
+        )
+        whole = sum(weight for _, weight in values)
+        median, tenth = (_quantile(values, share * whole) for share in (0.5, 0.1))
+        bar, most = _quantile(values, FALSE_ALARMS[regime]), values[-1][0]
+        curves[regime] = [(0.0, 1.0), (median, 0.97), (tenth, 0.8), (bar, MIDDLE), (max(most, bar) + 1.0, LEAST)]
+    values = sorted(
+        (model.ruin(doubt, surprise.whole), weight)
         for doubt, surprise, weight in zip(*found, weights, strict=True)
         if weight
     )
-    ruin = _quantile(whole, RUINED)
-    low, tenth = _quantile(ordered, 0.5), _quantile(ordered, 0.1)
-    knots = [(0.0, 1.0), (low, 0.97), (tenth, 0.8), (middle, MIDDLE), (ruin, RUIN), (max(most, ruin) + 1.0, 0.0)]
-    return model._replace(rarities=[(round(x, 4), y) for x, y in knots])
+    ruin = _quantile([(value, 1 / len(values)) for value, _ in values], RUINED)
+    seldom, bar = (_quantile(values, share) for share in (10 * FALSE_ALARMS["whole"], FALSE_ALARMS["whole"]))
+    curves["whole"] = [(seldom, 1.0), (bar, MIDDLE), (ruin, RUIN), (max(values[-1][0], ruin) + 1.0, 0.0)]
+    return model._replace(fidelities={name: [(round(x, 4), y) for x, y in curve] for name, curve in curves.items()})
 
 
 def fidelities_of(model: Model, reads: Sequence[Measured], found: Trained) -> list[float]:
     return [
         1.0
         if read.is_trivial and not surprise.value
-        else model.fidelity(doubt, surprise.value, surprise.whole, "edit" if read.is_edit else "rewrite")
+        else model.fidelity(doubt, surprise, "edit" if read.is_edit else "rewrite")
         for read, doubt, surprise in zip(reads, *found, strict=True)
     ]
 
@@ -308,7 +314,7 @@ def write(model: Model, rates: Rates, good: dict[str, list[float]]) -> None:
         "start": json.dumps(model.start),
         "doubts": lines(model.doubts),
         "surprises": json.dumps(model.surprises),
-        "rarities": lines(model.rarities),
+        "fidelities": json.dumps(model.fidelities),
         "trees": lines(model.trees),
     }
     text = "{\n" + ",\n".join(f'"{name}": {part}' for name, part in parts.items()) + "\n}\n"

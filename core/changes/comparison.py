@@ -35,6 +35,9 @@ _BLANK = re.compile(
     r"[A-Z]{2,}(?:[_ ][A-Z]{2,}){1,4}>|\[[A-Z]{2,}(?:[_ ][A-Z]{2,}){1,4}\])(?![`(\w])"
 )
 """What a template leaves where it was to fill something in; not what recorders put in place of secrets."""
+_DATA = ("{", "[", "<")
+_FENCED = re.compile(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*[^\n]*", re.MULTILINE)
+"""Code, which has no language of its own."""
 _SHORT = 25
 """Words of an accepted response up to which its form is short."""
 _LOUD = frozenset(
@@ -206,7 +209,9 @@ class Comparison:
         return [*numbering(self.before, self.after), *changes]
 
     def _language(self) -> list[Change]:
-        before, after = self.language, language_of(self.current)
+        if self.accepted.lstrip()[:1] in _DATA or self.current.lstrip()[:1] in _DATA:
+            return []
+        before, after = (language_of(_FENCED.sub("\n", text[:READ])) for text in (self.accepted, self.current))
         return [Change("language", before, after)] if before and after and before != after else []
 
 

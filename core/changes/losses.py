@@ -57,7 +57,7 @@ def lost(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, lang
         *_blocks(before, aligned, short),
         *_dropped(before, aligned, short, language),
         *_cut(before, after, aligned),
-        *_extent(aligned),
+        *_extent(before, after, aligned),
         *([Change("layout_lost", f"{listed} items", f"{still or ''}")] if is_gone else []),
     ]
 
@@ -191,14 +191,14 @@ def _says_all(before: Sequence[Unit], after: Sequence[Unit], listed: int) -> boo
     return sum(count for count in left.values() if count > 0) <= 0.15 * size + listed
 
 
-def _extent(aligned: Alignment) -> list[Change]:
-    """How much is gone, or new, when that is most of a text."""
+def _extent(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
+    """How much is gone, or new, when that is most of a text; greetings and offers of help are neither."""
     changes = []
-    for share, half, most in (
-        (aligned.kept_before, "half_lost", "most_lost"),
-        (aligned.kept_after, "half_added", "most_added"),
+    for share, half, most, units, others in (
+        (aligned.kept_before, "half_lost", "most_lost", before, aligned.dropped),
+        (aligned.kept_after, "half_added", "most_added", after, aligned.added),
     ):
-        if share < 0.5:
+        if share < 0.5 and not (others and all(is_polite(units[at].text) for at in others)):
             changes.append(Change(most if share < 0.25 else half, "", f"{100 * share:.0f} % kept"))
     return changes
 

@@ -48,6 +48,8 @@ def ruined(
     changes = []
     if language and _is_about_something_else(before, after, prompt, given):
         changes.append(Change("other_subject", "", after[0].text))
+    if _is_beginning(accepted, current):
+        changes.append(Change("cut_off", accepted[len(current.rstrip()) :]))
     if _is_broken_off(accepted, current):
         changes.append(Change("broken_off", "", current.rstrip()[-60:]))
     if language == "en" and _is_gibberish(before, after):
@@ -102,6 +104,13 @@ def _is_about_something_else(
 
 def _share(weight: Mapping[str, int], part: Iterable[str], whole: Iterable[str]) -> float:
     return sum(weight[stem] for stem in part) / sum(weight[stem] for stem in whole)
+
+
+def _is_beginning(accepted: str, current: str) -> bool:
+    """Whether a response is the accepted one up to the middle of a sentence."""
+    end = current.rstrip()
+    rest = accepted[len(end) :] if len(end) >= _FEW and accepted.startswith(end) else ""
+    return bool(rest.strip()) and end[-1] not in _ENDS and rest[0] not in "\r\n"
 
 
 def _is_broken_off(accepted: str, current: str) -> bool:

@@ -128,7 +128,7 @@ def _read(
     open_parts = [part for part in parts if not _is_clause(part)]
     closed = marked(before, after, open_parts, where, reader.language, (places[0], places[1]))
     if closed.is_balanced and not any(change.kind == "negation" for change in closed.changes):
-        changes += denials(tokens_before, tokens_after, (before, after), reader.language)
+        changes += denials(tokens_before, tokens_after, (before, after), where, reader.language)
     figured = figures(open_parts, where)
     details = _details([part for part in parts if _is_clause(part)], where)
     changes += _vague(figured, closed.changes, where)

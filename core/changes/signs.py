@@ -96,6 +96,8 @@ INSTEAD = (
     Rule("apology", ("sorry", "fault")),
     Rule("not_knowing", ("ignorant",)),
     Rule("deflection", ("^others", "someone"), "", 30),
+    Rule("deflection", ("referral", "someone"), "", 40),
+    Rule("deflection", ("2 referral",), "", 40),
 )
 """Readings of a sentence that matter where nothing else is said: good answers have them as well."""
 

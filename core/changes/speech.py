@@ -21,6 +21,8 @@ _OPENING = re.compile(
     r"(?:sure|certainly|of course|absolutely|great question|good question|hi\b|hello|hey\b|dear |thanks|thank you"
     r"|happy to help|glad to|no problem"
     r"|okay|ok[,!.]|yes, (?:i can|of course)|understood|got it"
+    r"|gladly|no worries|(?:that's|this is) (?:easy|simple)[.!:]|(?:this|these|that) (?:should|will|may|might) help[.:!]"
+    r"|(?:this|here) is what (?:i|you|we)\b|glad you asked"
     r"|(?:below|here)(?:'s| is| are| you go)|(?:the )?following (?:is|are)|let's (?:dive|take a look|get started"
     r"|break|look)"
     r"|gern|natürlich|klar[,!]|selbstverständlich|hallo|guten (?:tag|morgen)|danke|vielen dank|hier (?:ist|sind|finden)"
@@ -32,8 +34,8 @@ _OPENING = re.compile(
     r"|はい[、。]|もちろん|こんにちは|お問い合わせ|ご質問|ありがとう|承知|かしこまり|以下(?:に|は|が)|네[,.]|물론|안녕하세요|감사합니다|문의해|다음은)"
 )
 _CLOSING = re.compile(
-    r"(?:\b(?:(?:i )?hope (?:this|that|it|these) helps?|let me know|feel free|(?:please )?(?:do not|don't) hesitate"
-    r"|happy to (?:help|assist|answer)|glad to (?:help|assist)"
+    r"(?:\b(?:(?:i )?hope(?:fully)? (?:this|that|it|these) (?:help(?:s|ed)?|was (?:useful|helpful)|answers?|clears|clarifies)|just ask if|let me know|feel free|(?:please )?(?:do not|don't) hesitate"
+    r"|(?:happy|glad|here) to (?:help|assist|answer|explain|clarify|elaborate)"
     r"|any (?:other |more |further |additional )?questions|anything else|reach out|good luck|best of luck"
     r"|best regards|kind regards|sincerely|have a (?:great|nice|good|wonderful)|take care"
     r"|you're welcome|enjoy your|thanks? (?:you )?(?:again|for (?:reaching|asking|contacting|your))"

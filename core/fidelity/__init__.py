@@ -47,7 +47,7 @@ def estimate(case: Case, accepted: Sequence[Case]) -> Estimate:
     if comparison.is_trivial and not surprise.value:
         return Estimate(1.0, surprise, 0.0, comparison)
     doubt = model.doubt(signals_of(Texts(case, comparison.accepted)))
-    value = model.fidelity(doubt, surprise.value, surprise.whole, comparison.regime)
+    value = model.fidelity(doubt, surprise, comparison.regime)
     return Estimate(value, surprise, doubt, comparison)
 
 

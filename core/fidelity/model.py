@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from vrty_gate.core import bundled
+from vrty_gate.core.fidelity.rates import Surprise
 
 Knots = Sequence[tuple[float, float]]
 """Points of a monotone curve, ascending; straight lines between them, level beyond them."""
@@ -16,12 +17,14 @@ Knots = Sequence[tuple[float, float]]
 
 RUIN = 0.02
 """The fidelity of the hard bar: a response below it is surely ruined."""
-_PARTIAL = 0.05
-"""The least fidelity for a change of a part."""
+_DECIDED = 0.45
+"""The most fidelity that a response with a change has which is below the bar by decision."""
+_LESSER = {"edit": 0.8, "rewrite": 0.5}
+"""By regime how much the lesser of two rarities counts beside the greater."""
 
 
 class Model(NamedTuple):
-    """Boosted trees and the rates by which their sum and the reader's surprise become one number."""
+    """Boosted trees, and the curves by which their sum and the reader's surprise become one number."""
 
     signals: tuple[str, ...]
     start: float
@@ -31,8 +34,8 @@ class Model(NamedTuple):
     """Doubt, and minus the decimal logarithm of the share of good answers with as much of it."""
     surprises: Mapping[str, Knots] = {}  # a field of a tuple, which nobody changes
     """By regime, and `whole`, the same for the surprise of changes; the share is of all good answers."""
-    rarities: Knots = ()
-    """Both put together, and the fidelity that stands for it."""
+    fidelities: Mapping[str, Knots] = {}  # nor this one
+    """By regime, and `whole`, both rarities put together and the fidelity that stands for them."""
 
     def doubt(self, values: Mapping[str, float]) -> float:
         """The sum of the leaves that `values` lead to: the higher, the more likely worse."""
@@ -46,30 +49,31 @@ class Model(NamedTuple):
             total += node
         return total
 
+    def fidelity(self, doubt: float, surprise: Surprise, regime: str) -> float:
+        """What doubt and surprise mean, in [0, 1].
+
+        It falls below `RUIN` only for what concerns the whole response: one small change, however rare, ruins nothing.
+        """
+        return min(
+            level(self.fidelities[regime], self.rarity(doubt, surprise.value, regime)),
+            level(self.fidelities["whole"], self.ruin(doubt, surprise.whole)),
+            _DECIDED if surprise.is_decided else 1.0,
+        )
+
+    def rarity(self, doubt: float, surprise: float, regime: str) -> float:
+        """How rare so much doubt and surprise are among good answers: 3 means about one in a thousand.
+
+        The rarer of the two counts in full, the other in part: they are seldom independent.
+        """
+        one, other = level(self.doubts, doubt), level(self.surprises[regime], surprise)
+        return max(one, other) + _LESSER[regime] * min(one, other)
+
     def ruin(self, doubt: float, whole: float) -> float:
         """How rare among good answers is what concerns the whole response: the doubt, and changes of that sort.
 
         Both count in full: where a good answer has such a change, there is seldom a doubt about it.
         """
         return level(self.doubts, doubt) + (level(self.surprises["whole"], whole) if whole else 0.0)
-
-    def rarity(self, doubt: float, surprise: float, whole: float, regime: str) -> float:
-        """How rare so much doubt and surprise are among good answers: 3 means about one in a thousand.
-
-        The rarer of the two counts whole, the other half: they are seldom independent.
-        """
-        one, other = level(self.doubts, doubt), level(self.surprises[regime], surprise)
-        return max(max(one, other) + 0.5 * min(one, other), self.ruin(doubt, whole))
-
-    def fidelity(self, doubt: float, surprise: float, whole: float, regime: str) -> float:
-        """What doubt and surprise mean, in [0, 1]; `whole` is the surprise of changes of the whole response.
-
-        It falls below `RUIN` only for what concerns the whole response: one small change, however rare, ruins nothing.
-        """
-        found = level(self.rarities, self.rarity(doubt, surprise, whole, regime))
-        if found >= _PARTIAL:
-            return found
-        return max(found, min(_PARTIAL, level(self.rarities, self.ruin(doubt, whole))))
 
 
 def level(knots: Knots, value: float) -> float:
@@ -94,5 +98,5 @@ def trained() -> Model:
         tuple(data["trees"]),
         data["doubts"],
         data["surprises"],
-        data["rarities"],
+        data["fidelities"],
     )

@@ -50,8 +50,6 @@ class Rates(NamedTuple):
             rate = min(rate, _CHANCES[step] * (count + prior) / (self.edits + prior))
         if name in STRICT and noise <= _FEW:
             rate = min(rate, _STRICT_RATE)
-        if name in ALONE and is_edit and noise == 0:
-            rate = min(rate, _ALONE_RATE)
         return rate
 
 
@@ -62,8 +60,11 @@ _PRIOR, _WEAK_PRIOR = 2.0, 8.0
 _FEW = 2
 _STRICT_RATE = 0.0008
 """What a value of data that changed alone counts, though models answer otherwise more often: see docs/changes.md."""
-_ALONE_RATE = 0.0004
-"""What a fact that is all that changed counts, by decision: 30 days are not 14, however often models differ."""
+
+
+def _is_decided(kind: str, noise: int, *, is_edit: bool) -> bool:
+    """Whether a change is below the bar by decision: 30 days are not 14, and yes is not no, whatever models do."""
+    return kind == "reversed" or (kind in ALONE and is_edit and noise == 0)
 
 
 class Surprise(NamedTuple):
@@ -75,6 +76,8 @@ class Surprise(NamedTuple):
     rate: float
     whole: float = 0.0
     """The value by those changes alone that speak of the whole response."""
+    is_decided: bool = False
+    """Whether one of the changes is below the bar by decision, however often good answers have it."""
 
 
 def kinds_of(changes: Iterable[Change], signs: Iterable[str] = ()) -> tuple[dict[str, int], int]:
@@ -104,7 +107,13 @@ def surprise(rates: Rates, kinds: Mapping[str, int], noise: int, *, is_edit: boo
     if not found:
         return Surprise(0.0, "", 1.0)
     rate, kind = found[0]
-    return Surprise(_value(found), kind, rate, _value([one for one in found if _is_whole(one[1])]))
+    return Surprise(
+        _value(found),
+        kind,
+        rate,
+        _value([one for one in found if _is_whole(one[1])]),
+        any(_is_decided(name, max(0, noise - own), is_edit=is_edit) for name, own in kinds.items()),
+    )
 
 
 def _value(found: Sequence[tuple[float, str]]) -> float:

@@ -13,6 +13,8 @@ _NEGATIONS = frozenset(
     "not no never none nothing neither nor without cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt"
     " shouldnt couldnt hardly".split()
 )
+_CANCELLED = frozenset("forget hesitate fail neglect".split())
+"""What a negation makes a demand of: "do not forget to" says what "remember to" says."""
 _NUMBER_WORDS = frozenset(
     "two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million"
     " billion first second third fourth fifth".split()
@@ -105,7 +107,7 @@ def _edits(now: Reading, then: Reading, places: dict[str, int]) -> Edits:
         numbers = sorted(filter(_is_number, came))
         if numbers and any(map(_is_number, went)):
             edits.numbers.append(numbers[0])
-        if came.isdisjoint(_NEGATIONS) != went.isdisjoint(_NEGATIONS):
+        if came.isdisjoint(_NEGATIONS) != went.isdisjoint(_NEGATIONS) and _CANCELLED.isdisjoint(came | went):
             edits.negations.append(sentence)
         names, names_then = {*names_in(sentence)}, {*names_in(then.sentences[nearest])}
         if names - names_then and names_then - names:

@@ -1,5 +1,6 @@
 """Words of closed classes that an edited sentence has otherwise: negation, modality, quantities, bounds, persons."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -115,10 +116,23 @@ def _changed(text: str, part: Sequence[Token], language: str, facts: Sequence[in
     return [
         mark
         for mark in marks(text, language)
-        if any(place in places for place in range(mark.start, mark.end))
+        if not _is_no_denial(text, mark)
+        and any(place in places for place in range(mark.start, mark.end))
         and mark.member not in _NOBODY
         and not (mark.kind == "bound" and not _is_by_a_number(mark, facts))
     ]
+
+
+def _is_no_denial(text: str, mark: Mark) -> bool:
+    """Whether a "no" stands for "number", or before a sentence that denies what it answers anyway."""
+    rest = text[mark.end : mark.end + _LITTLE * 4]
+    return mark.kind == "negation" and bool(
+        (mark.text == "No" and _NUMBERED.match(rest)) or (not mark.start and _ANSWERED.match(rest))
+    )
+
+
+_NUMBERED = re.compile(r"\. ?[0-9]")
+_ANSWERED = re.compile(r",[^.!?\n]{0,80}(?:\bnot\b|n't|n\u2019t|\bcannot\b|\bno\b|\bnever\b|\bnicht\b|\bkein|\bpas\b|\bno\b)")
 
 
 def _is_by_a_number(mark: Mark, facts: Sequence[int]) -> bool:
@@ -160,28 +174,35 @@ def _negation(
     return [Change("negation", text_of(changed.before), text_of(changed.after), where)]
 
 
-def denials(before: Sequence[Token], after: Sequence[Token], texts: tuple[str, str], language: str) -> list[Change]:
+def denials(
+    before: Sequence[Token], after: Sequence[Token], texts: tuple[str, str], where: str, language: str
+) -> list[Change]:
     """A negation that left one word for another: what was denied now holds, and something else is denied.
 
     Both sentences have as many negations; `texts` are the sentences that the tokens are of.
     """
     old, new = (_denied(text, tokens, language) for text, tokens in zip(texts, (before, after), strict=True))
-    if not old or not new or old.keys() == new.keys():
+    if not old or not new:
         return []
-    now = {token.key for token in after}
-    return [Change("negation", text, word) for word, text in old.items() if word not in new and word in now][:1]
+    now, still = {token.key for token in after}, {word for reach in new.values() for word in reach}
+    for denied, reach in old.items():
+        word = reach[0]
+        if word in now and word not in still:
+            return [Change("negation", denied, word, where)]
+    return []
 
 
-def _denied(text: str, tokens: Sequence[Token], language: str) -> dict[str, str]:
-    """By word that a negation stands close before, the negation with that word as written."""
-    denied = {}
+def _denied(text: str, tokens: Sequence[Token], language: str) -> dict[str, list[str]]:
+    """Negations, with their first word as written, and the words that stand close behind each."""
+    found = {}
     for mark in marks(text, language):
         if mark.kind == "negation" and mark.member in _DENYING:
             near = [token for token in tokens if mark.end <= token.start <= mark.end + _REACH]
-            word = next((token for token in near[:3] if token.kind == "word" and is_content(token)), None)
-            if word:
-                denied[word.key] = text[mark.start : word.start + len(word.text)]
-    return denied
+            words = [token for token in near[:4] if token.kind == "word" and is_content(token)]
+            if words:
+                denied = text[mark.start : words[0].start + len(words[0].text)]
+                found[denied] = [token.key for token in words]
+    return found
 
 
 _DENYING = frozenset({"not", "never"})

@@ -1,8 +1,12 @@
 """What a fact is, and the text that it is read from."""
 
+import re
 from typing import Literal, NamedTuple
 
 Kind = Literal["number", "money", "percent", "date", "time", "duration", "measure", "ordinal", "identifier"]
+
+_GROUPED = re.compile("[0-9]{1,3}(?:,[0-9]{3})+")
+"""A number too long for one that is computed with, whose separators say nothing."""
 
 
 class Fact(NamedTuple):
@@ -38,4 +42,5 @@ class Source(NamedTuple):
 
     def identifier(self, start: int, end: int) -> Fact:
         """An identifier at a place of the text."""
-        return self.fact("identifier", self.folded[start:end], start, end)
+        written = self.folded[start:end]
+        return self.fact("identifier", written.replace(",", "") if _GROUPED.fullmatch(written) else written, start, end)

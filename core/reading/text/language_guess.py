@@ -46,7 +46,7 @@ _LETTERS = {
 }  # fmt: skip
 """Letters that hardly another of these languages has."""
 _BY_LETTER = {letter: language for language, letters in _LETTERS.items() for letter in letters}
-_WORD = re.compile("[a-z]+")
+_WORD = re.compile("(?<![a-z0-9])[a-z]+(?![a-z0-9])")
 _HANGUL = bytes(range(0xAC, 0xD8))
 _EAST_ASIAN = bytes(range(0x30, 0xD8))
 _OTHER = bytes((3, *range(5, 0x0F)))
@@ -55,6 +55,8 @@ _VIETNAMESE = 0x1E
 _VIETNAMESE_SHARE = 0.02
 _MARKS = "\u3000\u3001\u3002\u300a\u300b\u300c\u300d\u300e\u300f\u3010\u3011"
 """Marks of Chinese as well, among the letters of Japanese."""
+_CHINESE = "\u7684\u4e86\u662f\u6211\u60a8\u4f60\u8fd9\u9019\u4eec\u5011\u5417\u55ce\u4e3a\u5bf9\u53ef\u8bf7\u4e5f\u548c\u5c06"
+"""Little words of Chinese, which names have none of."""
 _READ = 800
 """Characters that are read: more tell nothing new."""
 _FOREIGN_SHARE = 0.15
@@ -112,7 +114,9 @@ def _script(text: str) -> str | None:
         if _count(first_bytes, _HANGUL) > 0.3 * east_asian:
             return "ko"
         kana = first_bytes.count(0x30) - sum([text.count(mark) for mark in _MARKS])
-        return "ja" if kana > 0.05 * east_asian else "zh"
+        if kana > 0.05 * east_asian:
+            return "ja"
+        return "zh" if any(word in text for word in _CHINESE) else ""  # a list of names may be in either
     if first_bytes.count(_VIETNAMESE) > _VIETNAMESE_SHARE * len(text):
         return ""
     cyrillic, other = first_bytes.count(4), _count(first_bytes, _OTHER)

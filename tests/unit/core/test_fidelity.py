@@ -415,7 +415,7 @@ def test_the_scorer_pins_the_model() -> None:
 def test_the_model_knows_the_signals_that_there_are_in_their_order() -> None:
     assert trained().signals == tuple(signals_of(Comparison(Case("", ""), "")))
     keys = json.loads(bundled.read("fidelity.json")).keys()
-    assert keys == {"signals", "start", "doubts", "surprises", "rarities", "trees"}
+    assert keys == {"signals", "start", "doubts", "surprises", "fidelities", "trees"}
 
 
 def test_every_tree_ends_in_finite_leaves_and_asks_for_signals_that_there_are() -> None:
@@ -438,19 +438,21 @@ def test_the_rarer_the_less_fidelity() -> None:
     model = trained()
     for knots in (model.doubts, *model.surprises.values()):
         assert all(low[0] < high[0] and low[1] <= high[1] for low, high in pairwise(knots))
-    assert all(low[0] < high[0] and low[1] >= high[1] for low, high in pairwise(model.rarities))
-    most, least = model.rarities[0][1], model.rarities[-1][1]
-    assert (most, least) == (1.0, 0.0)
-    assert [level(model.rarities, x) for x in (-math.inf, math.inf)] == [most, least]
+    assert model.fidelities.keys() == model.surprises.keys() == {"edit", "rewrite", "whole"}
+    for knots in model.fidelities.values():
+        assert all(low[0] < high[0] and low[1] >= high[1] for low, high in pairwise(knots))
+        assert knots[0][1] == 1.0
+    assert model.fidelities["whole"][-1][1] == 0.0
 
 
 @pytest.mark.parametrize("regime", ["edit", "rewrite"])
 def test_a_change_of_a_part_never_ruins_a_response(regime: str) -> None:
     model = trained()
     calm = model.doubts[0][0]
-    assert model.fidelity(calm, 99.0, 0.0, regime) > RUIN
-    assert model.fidelity(99.0, 99.0, 0.0, regime) < RUIN
-    assert model.fidelity(calm, 99.0, 99.0, regime) < RUIN
+    part, whole = Surprise(99.0, "number", 0.0), Surprise(99.0, "echo", 0.0, 99.0)
+    assert RUIN < model.fidelity(calm, part, regime) < 0.5
+    assert model.fidelity(99.0, part, regime) < RUIN
+    assert model.fidelity(calm, whole, regime) < RUIN
 
 
 def test_what_good_answers_keep_is_known_for_every_dimension_that_is_no_yes_or_no() -> None:
