@@ -29,12 +29,14 @@ from vrty_gate.core.fidelity.signals import Comparison, signals_of
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
 FOLDS = 5
-FALSE_ALARMS = {"edit": 0.011, "rewrite": 0.011, "whole": 0.002}
-"""Shares of natural good answers below a fidelity of one half, by regime, and for what concerns the whole response."""
+FALSE_ALARMS = {"edit": 0.012, "rewrite": 0.009}
+"""Shares of natural good answers below a fidelity of one half, by regime."""
 RUINED = 0.0006
 """Share of natural good answers below the hard bar, each answer counted once."""
 LEAST = 0.05
 """The least fidelity for what does not concern the whole response."""
+NEARLY = {1.5: 1.0, 0.25: 0.5}
+"""How far before the hard bar what concerns the whole response begins to count, and where it is below the bar."""
 TREES = {
     "max_iter": 250,
     "learning_rate": 0.06,
@@ -229,8 +231,8 @@ def calibrate(model: Model, some: Sequence[Pair], reads: Sequence[Measured], fou
         if weight
     )
     ruin = _quantile([(value, 1 / len(values)) for value, _ in values], RUINED)
-    seldom, bar = (_quantile(values, share) for share in (10 * FALSE_ALARMS["whole"], FALSE_ALARMS["whole"]))
-    curves["whole"] = [(seldom, 1.0), (bar, MIDDLE), (ruin, RUIN), (max(values[-1][0], ruin) + 1.0, 0.0)]
+    before = [(ruin - distance, fidelity) for distance, fidelity in NEARLY.items()]
+    curves["whole"] = [*before, (ruin, RUIN), (max(values[-1][0], ruin) + 1.0, 0.0)]
     return model._replace(fidelities={name: [(round(x, 4), y) for x, y in curve] for name, curve in curves.items()})
 
 

@@ -17,7 +17,7 @@ class Change(NamedTuple):
 
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
-    "ruined": ("other_subject", "gibberish", "echo", "broken_off"),
+    "ruined": ("other_subject", "other_words", "gibberish", "echo", "broken_off"),
     "instead": (
         "tool_call",
         "other_json",
@@ -236,14 +236,15 @@ INTRINSIC = frozenset(
     for family in ("ruined", "instead", "language", "leak", "tone", "markup", "repetition", "surface")
     for kind in FAMILIES[family]
 ) | frozenset(
-    "reversed promotion opinion disclaimer unknown_word case telegraphic numbering stub undefined_name code_language import"
+    "reversed promotion opinion disclaimer unknown_word case telegraphic numbering stub undefined_name code_language"
+    " import"
     " not_data wrapped legal link memory persona second_answer stage platitudes".split()
 )
 """Kinds that a response shows whatever else changed; the others compare single parts, and mean less in another text."""
 
 WHOLE = frozenset(
     kind for family in ("ruined", "instead", "language", "leak") for kind in FAMILIES[family]
-) | frozenset("most_lost cut_off unknown_word repeated".split())
+) | frozenset("most_lost cut_off repeated".split())
 """Kinds that speak of the whole response; others, however rare, change a part of it and do not ruin it."""
 
 STRICT = frozenset("tool call key wrapped value_type null value value_verbose".split())
@@ -273,6 +274,7 @@ _LABELS: Mapping[str, str] = {
     "ending_fact_lost": "ending lost",
     "opening_fact_lost": "opening lost",
     "other_subject": "is about something else",
+    "other_words": "has hardly a word of the answer",
     "gibberish": "is made of no known words",
     "echo": "repeats the prompt",
     "broken_off": "breaks off",

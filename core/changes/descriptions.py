@@ -5,6 +5,7 @@ from collections.abc import Mapping
 DESCRIPTIONS: Mapping[str, str] = {
     # ruined
     "other_subject": "about something that neither the prompt nor the accepted response is about",
+    "other_words": "a short text, or one beside a free answer, with next to nothing of the subject",
     "gibberish": "made of words that nobody knows",
     "echo": "the prompt again, in place of an answer",
     "broken_off": "ends within a sentence, much earlier",

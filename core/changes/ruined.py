@@ -1,6 +1,7 @@
 """What no good answer is: about something else, broken off half-way, made of no words, or the prompt once more."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.change import Change
@@ -15,6 +16,8 @@ _FEWEST = 2
 """Stems from which a text says what it is about."""
 _SEVERAL, _COVERED = 4, 0.15
 """Stems of a subject, or their share of the prompt, from which the accepted answer keeps to it: a story need not."""
+_MANY, _MUCH = 15, 0.3
+"""Stems of a response, and the share of the prompt that the accepted answer takes up, from which it is sure."""
 _COMMON = 3_000
 """Words up to this weight say nothing of a subject: `provide`, `example`. In thousandths, as all weights here."""
 _UNLISTED = 6_000
@@ -24,9 +27,17 @@ _SUBJECT, _KNOWN_WORDS, _ANSWER = 0.15, 0.2, 0.15
 _ENDS = frozenset(".!?:;)]}\"'*_`>|~\u2026\u3002\uff01\uff1f\u201d\u300d$/")
 _HALF = 0.6
 _GIBBERISH = 0.35
+_ARTICLES, _STRAY = 4, 0.2
+"""Articles, and the share of them that lead nowhere, from which words stand in no order."""
+_NO_NOUN = frozenset(
+    "the a an of to is are was were be been and or but in on at for with from by that this it he she they we you i his"
+    " her its their your my our as if will would can could should may might must have has had do does not so"
+    " then".split()
+)
 _KNOWN = 0.1
 _GRAM = 4
-_ECHO = 0.9
+_ECHO, _REPEATED = 0.75, 0.6
+"""How much of an echo is from the prompt, and how much of the prompt it repeats, from these shares on."""
 _FEW, _LONG = 3, 8
 """Words from which a prompt can be repeated, and from which a repetition may leave some out."""
 
@@ -42,17 +53,19 @@ def ruined(
 ) -> list[Change]:
     """Signs that a response is of no use, where the accepted one is.
 
-    `prompt` has the words of the prompt in order, `given` those of the sources as well; `language` is empty where nobody
-    can tell it.
+    `prompt` has the words of the prompt in order, `given` those of the sources as well; `language` is empty where it
+    cannot be told.
     """
     changes = []
-    if language and _is_about_something_else(before, after, prompt, given):
-        changes.append(Change("other_subject", "", after[0].text))
+    if language and (kind := _strays(before, after, prompt, given)):
+        changes.append(Change(kind, "", after[0].text))
     if _is_beginning(accepted, current):
         changes.append(Change("cut_off", accepted[len(current.rstrip()) :]))
+    elif language == "en" and _ends_in_word(accepted, current, prompt):
+        changes.append(Change("cut_off", "", current.rstrip()[-60:]))
     if _is_broken_off(accepted, current):
         changes.append(Change("broken_off", "", current.rstrip()[-60:]))
-    if language == "en" and _is_gibberish(before, after):
+    if language == "en" and (_is_gibberish(before, after) or _is_salad(before, after)):
         changes.append(Change("gibberish", "", after[0].text))
     if _is_echo(before, after, prompt):
         changes.append(Change("echo", "", after[0].text))
@@ -65,9 +78,9 @@ def _stems(words: Iterable[str]) -> dict[str, int]:
     stems: dict[str, int] = {}
     for word in set(words) - STOPWORDS:
         if word.isascii():
-            if len(word) < 3:
+            if len(word) < 3 or not word.isalpha():
                 continue
-            weight = round(1000 * table[word]) if word.isalpha() else _UNLISTED
+            weight = round(1000 * table[word])
         else:
             weight = _UNLISTED
         if weight > _COMMON:
@@ -80,37 +93,49 @@ def _words(units: Sequence[Unit]) -> list[str]:
     return [word for unit in units for word in unit.words]
 
 
-def _is_about_something_else(
-    before: Sequence[Unit], after: Sequence[Unit], prompt: Iterable[str], given: Iterable[str]
-) -> bool:
-    """Whether a response has next to nothing of the subject, of what was given and of the accepted answer.
+def _strays(before: Sequence[Unit], after: Sequence[Unit], prompt: Iterable[str], given: Iterable[str]) -> str:
+    """What to call a response that has next to nothing of the subject, of what was given and of the accepted answer.
 
-    The subject is what prompt and accepted answer have in common, and rare words count for more of it.
+    The subject is what prompt and accepted answer have in common, and rare words count for more of it. A few words
+    tell less than many, and less where the accepted answer hardly takes up the prompt, as a story.
     """
     then, asked = _stems(_words(before)), _stems(prompt)
     subject = then.keys() & asked.keys()
-    if not subject or (len(subject) < _SEVERAL and _share(asked, subject, asked) < _COVERED):
-        return False
+    taken_up = _share(asked, subject, asked)
+    if not subject or (len(subject) < _SEVERAL and taken_up < _COVERED):
+        return ""
     now = _stems(_words(after))
     if (
         len(now) < _FEWEST
         or _share(then, subject & now.keys(), subject) >= _SUBJECT
         or _share(then, then.keys() & now.keys(), then) >= _ANSWER
     ):
-        return False
+        return ""
     known = then.keys() | asked.keys() | _stems(given).keys()
-    return _share(now, now.keys() & known, now) < _KNOWN_WORDS
+    if _share(now, now.keys() & known, now) >= _KNOWN_WORDS:
+        return ""
+    is_sure = len(now) >= _MANY and len(subject) >= _FEWEST and taken_up >= _MUCH
+    return "other_subject" if is_sure else "other_words"
 
 
 def _share(weight: Mapping[str, int], part: Iterable[str], whole: Iterable[str]) -> float:
-    return sum(weight[stem] for stem in part) / sum(weight[stem] for stem in whole)
+    return sum(weight[stem] for stem in part) / max(1, sum(weight[stem] for stem in whole))
 
 
 def _is_beginning(accepted: str, current: str) -> bool:
     """Whether a response is the accepted one up to the middle of a sentence."""
     end = current.rstrip()
     rest = accepted[len(end) :] if len(end) >= _FEW and accepted.startswith(end) else ""
-    return bool(rest.strip()) and end[-1] not in _ENDS and rest[0] not in "\r\n"
+    return any(map(str.isalnum, rest)) and end[-1] not in _ENDS and rest[0] not in "\r\n"
+
+
+def _ends_in_word(accepted: str, current: str, prompt: Sequence[str]) -> bool:
+    """Whether the last word of a response is a piece of one."""
+    words = current.rstrip()[-60:].split(" ")
+    last = words[-1]
+    if len(words) < _LONG or not last.isascii() or not last.islower() or not last.isalpha():
+        return False
+    return not lexicon.is_known(last) and last not in prompt and last not in accepted.lower().split()
 
 
 def _is_broken_off(accepted: str, current: str) -> bool:
@@ -139,15 +164,29 @@ def _is_gibberish(before: Sequence[Unit], after: Sequence[Unit]) -> bool:
     return sum(not lexicon.is_known(word) for word in then) <= _KNOWN * len(then)
 
 
+def _is_salad(before: Sequence[Unit], after: Sequence[Unit]) -> bool:
+    """Whether words stand in no order: articles before words that no noun phrase begins with."""
+    now, then = _articles(_words(after)), _articles(_words(before))
+    return now[0] >= _ARTICLES and now[1] >= _STRAY * now[0] and then[1] < _STRAY / 4 * max(1, then[0])
+
+
+def _articles(words: Sequence[str]) -> tuple[int, int]:
+    """How many articles there are, and how many of them lead nowhere."""
+    following = [word for article, word in pairwise(words) if article in ("the", "a", "an")]
+    return len(following), sum(word in _NO_NOUN for word in following)
+
+
 def _is_echo(before: Sequence[Unit], after: Sequence[Unit], prompt: Sequence[str]) -> bool:
     now, then = _words(after), _words(before)
     if len(prompt) < _LONG:
         return _FEW <= len(prompt) <= len(now) <= len(prompt) + 2 < len(then) and _has(now, prompt)
     if len(now) < _LONG or len(now) > 3 * len(prompt):
         return False
-    asked = set(_grams(prompt))
-    grams = _grams(now)
-    if sum(gram in asked for gram in grams) < _ECHO * len(grams):
+    said, given = set(_grams(now)), _grams(prompt)
+    if sum(gram in said for gram in given) < _REPEATED * len(given):
+        return False
+    asked = set(given)
+    if sum(gram in asked for gram in _grams(now)) < _ECHO * (len(now) - _GRAM + 1):
         return False
     return sum(gram in asked for gram in _grams(then)) < 0.5 * max(1, len(then) - _GRAM + 1)
 

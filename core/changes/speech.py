@@ -21,7 +21,8 @@ _OPENING = re.compile(
     r"(?:sure|certainly|of course|absolutely|great question|good question|hi\b|hello|hey\b|dear |thanks|thank you"
     r"|happy to help|glad to|no problem"
     r"|okay|ok[,!.]|yes, (?:i can|of course)|understood|got it"
-    r"|gladly|no worries|(?:that's|this is) (?:easy|simple)[.!:]|(?:this|these|that) (?:should|will|may|might) help[.:!]"
+    r"|gladly|no worries|(?:that's|this is) (?:easy|simple)[.!:]"
+    r"|(?:this|these|that) (?:should|will|may|might) help[.:!]"
     r"|(?:this|here) is what (?:i|you|we)\b|glad you asked"
     r"|(?:below|here)(?:'s| is| are| you go)|(?:the )?following (?:is|are)|let's (?:dive|take a look|get started"
     r"|break|look)"
@@ -34,7 +35,8 @@ _OPENING = re.compile(
     r"|はい[、。]|もちろん|こんにちは|お問い合わせ|ご質問|ありがとう|承知|かしこまり|以下(?:に|は|が)|네[,.]|물론|안녕하세요|감사합니다|문의해|다음은)"
 )
 _CLOSING = re.compile(
-    r"(?:\b(?:(?:i )?hope(?:fully)? (?:this|that|it|these) (?:help(?:s|ed)?|was (?:useful|helpful)|answers?|clears|clarifies)|just ask if|let me know|feel free|(?:please )?(?:do not|don't) hesitate"
+    r"(?:\b(?:(?:i )?hope(?:fully)? (?:this|that|it|these) (?:help(?:s|ed)?|was (?:useful|helpful)|answers?|clears"
+    r"|clarifies)|just ask if|let me know|feel free|(?:please )?(?:do not|don't) hesitate"
     r"|(?:happy|glad|here) to (?:help|assist|answer|explain|clarify|elaborate)"
     r"|any (?:other |more |further |additional )?questions|anything else|reach out|good luck|best of luck"
     r"|best regards|kind regards|sincerely|have a (?:great|nice|good|wonderful)|take care"
@@ -79,7 +81,8 @@ _YES = re.compile(
 _NO = re.compile(
     r"(?:no|nope|nein|non|não|nie|nee|nej|нет|never|not (?:at all|really|quite|exactly|necessarily|yet|in)"
     r"|(?:unfortunately|sadly|sorry|i'm afraid|regrettably)[, ]{1,2}(?:no|not)|leider (?:nein|nicht)"
-    r"|malheureusement,? non|lamentablemente,? no|purtroppo,? no|infelizmente,? não|helaas,? (?:nee|niet)|niestety,? nie"
+    r"|malheureusement,? non|lamentablemente,? no|purtroppo,? no|infelizmente,? não|helaas,? (?:nee|niet)"
+    r"|niestety,? nie"
     r"|tyvärr,? (?:nej|inte)|к сожалению,? нет)(?![\w-])(?! (?:problem|worries|doubt|matter|one|two|need|single))"
     r"|(?:いいえ|いや[、。]|아니요|아니오|아뇨|不是|不能|不可以|不行|不会|不[，。,]|没有[，。,]|對不起，不)"
 )

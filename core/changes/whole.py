@@ -159,13 +159,13 @@ def _empty(
         and not sentences
         and sentences_before >= 2
         and answer.covered < 0.15
-        and not any(unit.role == "row" for unit in after)
+        and not any(unit.role == "row" or any(map(str.isdigit, unit.text)) for unit in after)
     ):
         return [Change("outline", "", after[0].text)]
     if (
         answer.says_little
         and len(after) == 1
-        and answer.size <= 14
+        and 3 <= answer.size <= 14
         and not any("0" <= char <= "9" for char in text)
         and text[-1:] not in ".!?"
     ):
@@ -186,7 +186,7 @@ def _empty(
     if (
         answer.says_little
         and answer.covered < 0.06
-        and answer.size < 0.3 * answer.size_before
+        and 1 < answer.size < 0.3 * answer.size_before
         and not _SPECIFIC.search(text)
     ):
         return [Change("generic", "", text[:120])]

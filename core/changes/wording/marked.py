@@ -132,7 +132,9 @@ def _is_no_denial(text: str, mark: Mark) -> bool:
 
 
 _NUMBERED = re.compile(r"\. ?[0-9]")
-_ANSWERED = re.compile(r",[^.!?\n]{0,80}(?:\bnot\b|n't|n\u2019t|\bcannot\b|\bno\b|\bnever\b|\bnicht\b|\bkein|\bpas\b|\bno\b)")
+_ANSWERED = re.compile(
+    r",[^.!?\n]{0,80}(?:n't|n\u2019t|\b(?:not|cannot|no|never|nicht|kein[a-z]{0,2}|pas|não|non|niet|geen|nie|inte)\b)"
+)
 
 
 def _is_by_a_number(mark: Mark, facts: Sequence[int]) -> bool:

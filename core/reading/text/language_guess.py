@@ -9,13 +9,16 @@ _LITTLE_WORDS = {
     " we has if do they their was but all our about what when should would there these please i my"
     " he she his her per each how many so than who them were been because after first also",
     "de": "der die das und ist nicht ein eine einen einem zu den mit von auf sich des dem fur auch werden sie es im"
-    " wird ihr ihre ich wir haben kann konnen sind oder wenn aus bei nach als wie zum zur bis nur innerhalb bitte",
+    " wird ihr ihre ich wir haben kann konnen sind oder wenn aus bei nach als wie zum zur bis nur innerhalb bitte"
+    " dass er hat habe hatte bin mich mir ihm ihn sein seine seinen war waren uber vom durch noch schon sehr wurde"
+    " wurden mehr man kein keine dieser diese dieses einer ob dann unter gegen sagte",
     "fr": "le la les des et est une un que pour dans qui sur pas vous avec ce sont au plus il nous du votre vos ne"
-    " je en de ou par cette aux peut etre ces si mais leur d l qu n c s avant sans peuvent",
+    " je en de ou par cette aux peut etre ces si mais leur d l qu n c s avant sans peuvent son sa ses elle lui"
+    " comme tout tres bien fait etait ont meme leurs",
     "es": "el la los las de que y en un una es por con para se del no como su mas lo al son puede pueden esta este"
-    " si o sus usted tu sin sobre hay tiene nuestro antes ser nos",
+    " si o sus usted tu sin sobre hay tiene nuestro antes ser nos muy pero fue cuando desde todo ha le yo mi",
     "it": "il la di che e un una per non sono con del della le gli si come piu nel i lo da al dei delle alla puo"
-    " essere anche ha questo questa o se suo dal l d nella ogni entro hai suo tuo",
+    " essere anche ha questo questa o se suo dal l d nella ogni entro hai suo tuo sua era molto quando tutto ma mi",
     "pt": "o a os as de que e um uma para com nao por em do da no se mais como na dos das ao voce sao pode seu sua"
     " ou ser esta este foi sem tem nos pelo pela ate seus",
     "nl": "de het een en van is dat op te in met voor niet zijn aan die er ook als u uw wordt worden bij om kan naar"
@@ -46,7 +49,12 @@ _LETTERS = {
 }  # fmt: skip
 """Letters that hardly another of these languages has."""
 _BY_LETTER = {letter: language for language, letters in _LETTERS.items() for letter in letters}
-_WORD = re.compile("(?<![a-z0-9])[a-z]+(?![a-z0-9])")
+_WORD = re.compile(
+    "(?<![a-z0-9])(?:[a-z]{2,}(?![a-z0-9])|(?:qu|[dlncs])(?='[a-z]))|(?<=[a-z][a-z] )[a-z](?= [a-z][a-z])"
+)
+"""Words, and of single letters those between words: others are of formulas."""
+_NAME = re.compile(r"(?<=[A-Za-z,] )[A-Z][\w-]*|\[[^\[\]\n]{0,120}\]")
+"""Names within a sentence, and references, which are in no language."""
 _HANGUL = bytes(range(0xAC, 0xD8))
 _EAST_ASIAN = bytes(range(0x30, 0xD8))
 _OTHER = bytes((3, *range(5, 0x0F)))
@@ -55,7 +63,7 @@ _VIETNAMESE = 0x1E
 _VIETNAMESE_SHARE = 0.02
 _MARKS = "\u3000\u3001\u3002\u300a\u300b\u300c\u300d\u300e\u300f\u3010\u3011"
 """Marks of Chinese as well, among the letters of Japanese."""
-_CHINESE = "\u7684\u4e86\u662f\u6211\u60a8\u4f60\u8fd9\u9019\u4eec\u5011\u5417\u55ce\u4e3a\u5bf9\u53ef\u8bf7\u4e5f\u548c\u5c06"
+_CHINESE = "的了是我您你这這们們吗嗎为对可请也和将"
 """Little words of Chinese, which names have none of."""
 _READ = 800
 """Characters that are read: more tell nothing new."""
@@ -75,7 +83,7 @@ def language_of(text: str) -> str:
         if script is not None:
             return script
     votes: dict[str, int] = {}
-    words = _WORD.findall(fold_letters(part))
+    words = _WORD.findall(fold_letters(_NAME.sub("", part)))
     for word in words:
         for language, count in _VOTERS.get(word, ()):
             votes[language] = votes.get(language, 0) + count

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from vrty_gate.core import bundled, vrty
 from vrty_gate.core.case import Case
 from vrty_gate.core.fidelity import VERSION, explain, fidelity, reasons, spread
-from vrty_gate.core.fidelity.model import RUIN, level, trained
+from vrty_gate.core.fidelity.model import RUIN, trained
+from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.reading import READ
 from vrty_gate.core.fidelity.signals import ASPECTS, Comparison, signals_of
 from vrty_gate.core.good_answers import good_answers
