@@ -211,7 +211,8 @@ class Comparison:
     def _language(self) -> list[Change]:
         if self.accepted.lstrip()[:1] in _DATA or self.current.lstrip()[:1] in _DATA:
             return []
-        before, after = (language_of(_FENCED.sub("\n", text[:READ])) for text in (self.accepted, self.current))
+        before = self.language if "```" not in self.accepted else language_of(_FENCED.sub("\n", self.accepted[:READ]))
+        after = language_of(_FENCED.sub("\n", self.current[:READ]))
         return [Change("language", before, after)] if before and after and before != after else []
 
 

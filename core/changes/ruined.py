@@ -26,7 +26,7 @@ _SUBJECT, _KNOWN_WORDS, _ANSWER = 0.15, 0.2, 0.15
 """A response about something else has less than these shares: of the subject, of its own words, of the answer."""
 _ENDS = frozenset(".!?:;)]}\"'*_`>|~\u2026\u3002\uff01\uff1f\u201d\u300d$/")
 _HALF = 0.6
-_GIBBERISH = 0.35
+_GIBBERISH, _READ_WORDS = 0.35, 60
 _ARTICLES, _STRAY = 4, 0.2
 """Articles, and the share of them that lead nowhere, from which words stand in no order."""
 _NO_NOUN = frozenset(
@@ -72,6 +72,10 @@ def ruined(
     return changes
 
 
+def _stem(word: str) -> str:
+    return word[:_STEM] if word < "\u3000" else word[:_SYLLABLES]
+
+
 def _stems(words: Iterable[str]) -> dict[str, int]:
     """How much each stem of the words tells of a subject, above 0."""
     table = weights()
@@ -84,7 +88,7 @@ def _stems(words: Iterable[str]) -> dict[str, int]:
         else:
             weight = _UNLISTED
         if weight > _COMMON:
-            stem = word[:_STEM] if word < "\u3000" else word[:_SYLLABLES]
+            stem = _stem(word)
             stems[stem] = max(stems.get(stem, 0), weight - _COMMON)
     return stems
 
@@ -99,6 +103,10 @@ def _strays(before: Sequence[Unit], after: Sequence[Unit], prompt: Iterable[str]
     The subject is what prompt and accepted answer have in common, and rare words count for more of it. A few words
     tell less than many, and less where the accepted answer hardly takes up the prompt, as a story.
     """
+    said, answered = (frozenset(map(_stem, _words(units))) for units in (after, before))
+    subject_words = [word for word in prompt if word not in STOPWORDS and _stem(word) in answered]
+    if 2 * sum(_stem(word) in said for word in subject_words) > len(subject_words):
+        return ""
     then, asked = _stems(_words(before)), _stems(prompt)
     subject = then.keys() & asked.keys()
     taken_up = _share(asked, subject, asked)
@@ -153,12 +161,13 @@ def _is_broken_off(accepted: str, current: str) -> bool:
 
 def _is_gibberish(before: Sequence[Unit], after: Sequence[Unit]) -> bool:
     now, then = (
-        {word for word in _words(units) if len(word) > 2 and word.isascii() and word.isalpha()}
+        list(dict.fromkeys(word for word in _words(units) if len(word) > 2 and word.isascii() and word.isalpha()))
         for units in (after, before)
     )
-    if len(now) < 8:
+    now, known = now[:_READ_WORDS], frozenset(then)
+    if len(now) < _LONG:
         return False
-    strange = [word for word in now if word not in then and not lexicon.is_known(word)]
+    strange = [word for word in now if word not in known and not lexicon.is_known(word)]
     if len(strange) < _GIBBERISH * len(now):
         return False
     return sum(not lexicon.is_known(word) for word in then) <= _KNOWN * len(then)

@@ -18,7 +18,9 @@ def is_polite(text: str) -> bool:
 
 
 _OPENING = re.compile(
-    r"(?:sure|certainly|of course|absolutely|great question|good question|hi\b|hello|hey\b|dear |thanks|thank you"
+    r"(?:sure|certainly|of course|absolutely"
+    r"|(?:(?:that's|that is) an? )?(?:great|good|excellent|interesting|fascinating) question"
+    r"|hi\b|hello|hey\b|dear |thanks|thank you"
     r"|happy to help|glad to|no problem"
     r"|okay|ok[,!.]|yes, (?:i can|of course)|understood|got it"
     r"|gladly|no worries|(?:that's|this is) (?:easy|simple)[.!:]"

@@ -105,7 +105,8 @@ def _talks(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
     """What most sentences of a short response do in place of informing."""
     told = [unit for unit in after if not is_polite(unit.text) and len(unit.words) > 2]
     if not any(not is_polite(unit.text) for unit in after):
-        return [Change("announcement", "", after[0].text)]
+        answers = any(not is_polite(unit.text) for unit in before)
+        return [Change("announcement", "", after[0].text)] if answers else []
     if len(after) > _FEW:
         return []
     doing = [(kind, unit.text) for unit in after for kind in talk(unit.text, unit.words)]
@@ -186,7 +187,8 @@ def _empty(
     if (
         answer.says_little
         and answer.covered < 0.06
-        and 1 < answer.size < 0.3 * answer.size_before
+        and answer.size < 0.3 * answer.size_before
+        and (answer.size > 1 or says_yes(text) is not None)
         and not _SPECIFIC.search(text)
     ):
         return [Change("generic", "", text[:120])]

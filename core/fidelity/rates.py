@@ -13,7 +13,7 @@ from math import log10
 from typing import NamedTuple
 
 from vrty_gate.core import bundled
-from vrty_gate.core.changes.change import ALONE, ASIDE, EXTENT, INTRINSIC, STRICT, WHOLE, WORDING, Change
+from vrty_gate.core.changes.change import ALONE, ASIDE, DECIDED, EXTENT, INTRINSIC, STRICT, WHOLE, WORDING, Change
 
 NOISE = (0, 1, 2, 4, 8, 16)
 """Steps of how much else changed; beyond the last one it is a rewritten text."""
@@ -63,8 +63,8 @@ _STRICT_RATE = 0.0008
 
 
 def _is_decided(kind: str, noise: int, *, is_edit: bool) -> bool:
-    """Whether a change is below the bar by decision: 30 days are not 14, and yes is not no, whatever models do."""
-    return kind == "reversed" or (kind in ALONE and is_edit and noise == 0)
+    """Whether a change is below the bar by decision, whatever models do: 30 days are not 14, and yes is not no."""
+    return kind in DECIDED or (kind in ALONE and is_edit and noise == 0)
 
 
 class Surprise(NamedTuple):

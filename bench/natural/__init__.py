@@ -1,0 +1,1 @@
+"""Good answers from public repositories by source, see `bench/make_natural.py`."""

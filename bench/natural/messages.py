@@ -1,0 +1,63 @@
+"""The messages of a request to a model."""
+
+import json
+from typing import Any
+
+PICTURES = {
+    "image",
+    "image_url",
+    "input_image",
+    "input_file",
+    "document",
+    "file",
+    "input_audio",
+    "inlineData",
+    "fileData",
+}
+
+
+def turns_of(asked: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    """The roles and texts of a request of OpenAI, Anthropic, Gemini, Bedrock or Ollama; empty with pictures."""
+    system = asked.get("system") or asked.get("instructions") or asked.get("systemInstruction")
+    turns = [("system", system)] if system else []
+    messages = asked.get("messages") or asked.get("contents") or asked.get("input") or asked.get("prompt") or ()
+    if isinstance(messages, str):
+        turns.append(("user", messages))
+    elif isinstance(messages, dict):
+        messages = [messages]
+    for message in () if isinstance(messages, str) else messages:
+        if isinstance(message, str):
+            turns.append(("user", message))
+        elif isinstance(message, dict) and message.get("type") != "reasoning":
+            role = str(message.get("role") or message.get("type") or "user")
+            turns.append(({"model": "assistant", "developer": "system", "human": "user"}.get(role, role), message))
+    texts = [(role, said(content).strip()) for role, content in turns]
+    if any("\0" in text for _, text in texts):
+        return ()
+    return tuple((role, text) for role, text in texts if text)
+
+
+def said(content: Any) -> str:
+    """The text of a message or of a part of it; a NUL marks what is no text."""
+    if isinstance(content, str):
+        return content
+    if isinstance(content, list):
+        return "\n".join(filter(None, map(said, content)))
+    if not isinstance(content, dict):
+        return ""
+    if content.get("type") in PICTURES or PICTURES & content.keys():
+        return "\0"
+    called = content.get("tool_calls") or content.get("functionCall") or content.get("toolUse")
+    arguments = content.get("input") if content.get("type") == "tool_use" else content.get("arguments")
+    parts = [said(content[key]) for key in ("content", "parts", "text", "output") if key in content]
+    result = content.get("functionResponse") or content.get("toolResult")
+    parts += [
+        json.dumps(part, sort_keys=True) for part in (without_ids(called), arguments, without_ids(result)) if part
+    ]
+    return "\n".join(filter(None, parts))
+
+
+def without_ids(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: without_ids(inner) for key, inner in value.items() if key not in {"id", "toolUseId", "index"}}
+    return [without_ids(inner) for inner in value] if isinstance(value, list) else value
