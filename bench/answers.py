@@ -111,12 +111,17 @@ class Measured(NamedTuple):
     """What the gate reads of a pair."""
 
     signals: tuple[float, ...]
-    is_edit: bool
+    regime: str
     kinds: dict[str, int]
     noise: int
     is_trivial: bool
     broken: tuple[str, ...]
     """Checks that fail a case alone."""
+
+    @property
+    def is_edit(self) -> bool:
+        """Whether single changes count: not in a text that is another one."""
+        return self.regime != "rewrite"
 
 
 def pairs(path: Path, most: int | None = None) -> Iterator[Pair]:
@@ -195,7 +200,7 @@ def _measure(pair: Pair) -> Measured:
     broken = integrity.findings(case, [accepted])
     return Measured(
         tuple(signals_of(Texts(case, pair.accepted)).values()),
-        comparison.regime == "edit",
+        comparison.regime,
         kinds,
         noise,
         comparison.is_trivial,

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from kinds.kind import Case, Kind, Source
-from kinds.other_languages import language_records
+from kinds.other_languages import UNSEEN, language_records
 from kinds.registry import KINDS
 
 OTHER_ANSWERS = ("resample", "other_model", "human_alt", "alt_value")
@@ -119,6 +119,7 @@ def main() -> None:
     parser.add_argument("--data", required=True, type=Path, metavar="FOLDER")
     parser.add_argument("--out", required=True, type=Path, metavar="FILE")
     parser.add_argument("--languages", type=Path, metavar="FILE")
+    parser.add_argument("--unseen-languages", type=Path, metavar="FILE", help="languages that training must not see")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--most", type=int, default=120, help="variants of a kind and start (default: 120)")
     options = parser.parse_args()
@@ -136,6 +137,8 @@ def main() -> None:
         foreign = language_records(options.seed)
         written(options.languages, foreign)
         print(f"\n{table(foreign)}")
+    if options.unseen_languages:
+        written(options.unseen_languages, language_records(options.seed, UNSEEN))
 
 
 if __name__ == "__main__":

@@ -29,8 +29,8 @@ from vrty_gate.core.fidelity.signals import Comparison, signals_of
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
 FOLDS = 5
-FALSE_ALARMS = {"edit": 0.012, "rewrite": 0.009}
-"""Shares of natural good answers below a fidelity of one half, by regime."""
+FALSE_ALARMS = {"data": 0.08, "edit": 0.036, "rewrite": 0.014}
+"""By regime the share of natural good answers below a fidelity of one half."""
 RUINED = 0.0006
 """Share of natural good answers below the hard bar, each answer counted once."""
 LEAST = 0.05
@@ -209,21 +209,23 @@ def calibrate(model: Model, some: Sequence[Pair], reads: Sequence[Measured], fou
     """The model with the curves from doubt and surprise to fidelity, as natural good answers have them."""
     weights = [0.0 if read.broken else weight for weight, read in zip(weights_of_natural(some), reads, strict=True)]
     surprises = {}
-    for regime, is_edit in (("edit", True), ("rewrite", False)):
-        own = [weight if read.is_edit is is_edit else 0.0 for weight, read in zip(weights, reads, strict=True)]
+    for regime in FALSE_ALARMS:
+        own = [weight if read.regime == regime else 0.0 for weight, read in zip(weights, reads, strict=True)]
+        if regime == "data":  # few answers are data, so that their curve is one of their own
+            own = [weight / sum(own) for weight in own]
         surprises[regime] = rarities([surprise.value for surprise in found.surprises], own)
     surprises["whole"] = rarities([surprise.whole for surprise in found.surprises], weights)
     model = model._replace(doubts=rarities(found.doubts, weights), surprises=surprises)
     curves = {}
-    for regime, is_edit in (("edit", True), ("rewrite", False)):
+    for regime, false_alarms in FALSE_ALARMS.items():
         values = sorted(
             (model.rarity(doubt, surprise.value, regime), weight)
             for doubt, surprise, weight, read in zip(*found, weights, reads, strict=True)
-            if weight and read.is_edit is is_edit
+            if weight and read.regime == regime
         )
         whole = sum(weight for _, weight in values)
-        median, tenth = (_quantile(values, share * whole) for share in (0.5, 0.1))
-        bar, most = _quantile(values, FALSE_ALARMS[regime]), values[-1][0]
+        median, tenth, bar = (_quantile(values, share * whole) for share in (0.5, 0.1, false_alarms))
+        most = values[-1][0]
         curves[regime] = [(0.0, 1.0), (median, 0.97), (tenth, 0.8), (bar, MIDDLE), (max(most, bar) + 1.0, LEAST)]
     values = sorted(
         (model.ruin(doubt, surprise.whole), weight)
@@ -240,7 +242,7 @@ def fidelities_of(model: Model, reads: Sequence[Measured], found: Trained) -> li
     return [
         1.0
         if read.is_trivial and not surprise.value
-        else model.fidelity(doubt, surprise, "edit" if read.is_edit else "rewrite")
+        else model.fidelity(doubt, surprise, read.regime)
         for read, doubt, surprise in zip(reads, *found, strict=True)
     ]
 
@@ -274,6 +276,8 @@ def table(some: Sequence[Pair], fidelities: Sequence[float], reads: Sequence[Mea
             keys = [("judged worse", pair.source, "")]
         else:
             keys = [(f"{pair.source} {pair.severity}", pair.start, pair.label)]
+        if pair.language != "en" and not pair.is_natural:
+            keys.append((f"{pair.source} {'rephrased' if pair.is_good else 'changed'}", pair.start, pair.language))
         for key in keys:
             groups[key].append((hard or value < MIDDLE, hard))
     print("| | start | kind | n | below the bar | alone |\n| --- | --- | --- | --: | --: | --: |")
@@ -343,6 +347,7 @@ def kept(some: Sequence[Pair]) -> dict[str, list[float]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--data", required=True, nargs="+", type=Path, metavar="FILE")
+    parser.add_argument("--judge", nargs="+", type=Path, metavar="FILE", default=[], help="files not to train with")
     parser.add_argument("--leave-families-out", action="store_true", help="what is caught of a family nobody listed")
     parser.add_argument("--dry-run", action="store_true", help="measure and write nothing")
     parser.add_argument("--workers", type=int, default=2)
@@ -370,8 +375,15 @@ def main() -> None:
         bads = [i for i in unseen if not some[i].is_good and some[i].family]
         print("Prompts and families that were left out of training\n")
         table([some[i] for i in bads], [unseen[i] for i in bads], [reads[i] for i in bads])
+    rates = count(zip(some, reads, strict=True))
+    for path in arguments.judge:
+        others = list(pairs(path))
+        judged = measured(others, workers=arguments.workers)
+        doubts = doubts_of(model, np.array([read.signals for read in judged]))
+        surprises = [surprise_of(rates, read) for read in judged]
+        print(f"{path.name}: never in training\n")
+        table(others, fidelities_of(model, judged, Trained(doubts, surprises)), judged)
     if not arguments.dry_run:
-        rates = count(zip(some, reads, strict=True))
         # Suites are judged by the answers that differ most: those of other models and people to the benchmark.
         natural = [f for pair, f in zip(some, fidelities, strict=True) if pair.is_natural and pair.source == "public"]
         write(model, rates, {"fidelity": quantiles(natural), **kept(some)})

@@ -13,11 +13,18 @@ SEVERITY = {"item_dropped": "mild", "address": "mild", "cut": "moderate", "refus
 _SENTENCE_END = re.compile(r"(?<=[^\d\s][.!?])\s+|(?<=[。！？])")
 
 
-@lru_cache(1)
-def entries() -> tuple[dict[str, Any], ...]:
-    """All entries: `id`, `language`, `prompt`, `baseline`, `rephrasings`, and `edits` as label, old and new words."""
+UNSEEN = FOLDER / "unseen"
+"""Languages that training does not see, by another hand."""
+
+
+@lru_cache(2)
+def entries(folder: Path = FOLDER) -> tuple[dict[str, Any], ...]:
+    """All entries of a folder.
+
+    Each has `id`, `language`, `prompt`, `baseline`, `rephrasings`, and `edits` as label, old and new words.
+    """
     found = []
-    for path in sorted(FOLDER.glob("*.jsonl")):
+    for path in sorted(folder.glob("*.jsonl")):
         found += [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
     return tuple(found)
 
@@ -74,10 +81,10 @@ def _edits(entry: dict[str, Any], text: str, start: str, seed: str) -> list[dict
     ]
 
 
-def language_records(seed: str) -> list[dict[str, Any]]:
+def language_records(seed: str, folder: Path = FOLDER) -> list[dict[str, Any]]:
     """Records as of the other data, with `language`."""
     records = []
-    for entry in entries():
+    for entry in entries(folder):
         variants = [
             {
                 "label": "benign",

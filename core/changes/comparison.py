@@ -23,7 +23,7 @@ from vrty_gate.core.reading.text.language_guess import language_of
 from vrty_gate.core.words import words_of
 
 Form = Literal["json", "code", "list", "short", "prose"]
-Regime = Literal["edit", "rewrite"]
+Regime = Literal["data", "edit", "rewrite"]
 
 _MOST_READ = 60
 """Pairs of units that are read word by word."""
@@ -88,8 +88,10 @@ class Comparison:
 
     @property
     def regime(self) -> Regime:
-        """Whether the response is the accepted one but for some changes, or another one."""
-        return "edit" if self.aligned.is_edit or self.data is not None else "rewrite"
+        """Whether the response is data, the accepted one but for some changes, or another one."""
+        if self.data is not None:
+            return "data"
+        return "edit" if self.aligned.is_edit else "rewrite"
 
     @cached_property
     def data(self) -> Data | None:
@@ -173,7 +175,7 @@ class Comparison:
     @property
     def is_trivial(self) -> bool:
         """Whether nothing changed but the form."""
-        return not self.changes and not self.sentence_changes.reworded and self.regime == "edit"
+        return not self.changes and not self.sentence_changes.reworded and self.regime != "rewrite"
 
     @cached_property
     def unexplained(self) -> tuple[Change, ...]:

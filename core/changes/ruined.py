@@ -134,7 +134,7 @@ def _is_beginning(accepted: str, current: str) -> bool:
     """Whether a response is the accepted one up to the middle of a sentence."""
     end = current.rstrip()
     rest = accepted[len(end) :] if len(end) >= _FEW and accepted.startswith(end) else ""
-    return any(map(str.isalnum, rest)) and end[-1] not in _ENDS and rest[0] not in "\r\n"
+    return sum(map(str.isalnum, rest)) >= _FEW and end[-1] not in _ENDS and rest[0] not in "\r\n"
 
 
 def _ends_in_word(accepted: str, current: str, prompt: Sequence[str]) -> bool:

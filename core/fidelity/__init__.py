@@ -55,7 +55,7 @@ def surprise_of(comparison: Comparison) -> Surprise:
     """The least likely of the changes and of the broken checks of integrity."""
     signs = integrity.signs(comparison.case, comparison.accepted_case)
     kinds, noise = rates.kinds_of(comparison.unexplained, signs)
-    return rates.surprise(rates.measured(), kinds, noise, is_edit=comparison.regime == "edit")
+    return rates.surprise(rates.measured(), kinds, noise, is_edit=comparison.regime != "rewrite")
 
 
 def spread(accepted: Sequence[Case]) -> float:

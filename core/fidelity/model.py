@@ -19,7 +19,7 @@ RUIN = 0.02
 """The fidelity of the hard bar: a response below it is surely ruined."""
 _DECIDED = 0.45
 """The most fidelity that a response with a change has which is below the bar by decision."""
-_LESSER = {"edit": 0.8, "rewrite": 0.5}
+_LESSER = {"data": 0.5, "edit": 0.8, "rewrite": 0.5}
 """By regime how much the lesser of two rarities counts beside the greater."""
 
 

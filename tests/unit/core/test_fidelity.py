@@ -439,14 +439,14 @@ def test_the_rarer_the_less_fidelity() -> None:
     model = trained()
     for knots in (model.doubts, *model.surprises.values()):
         assert all(low[0] < high[0] and low[1] <= high[1] for low, high in pairwise(knots))
-    assert model.fidelities.keys() == model.surprises.keys() == {"edit", "rewrite", "whole"}
+    assert model.fidelities.keys() == model.surprises.keys() == {"data", "edit", "rewrite", "whole"}
     for knots in model.fidelities.values():
         assert all(low[0] < high[0] and low[1] >= high[1] for low, high in pairwise(knots))
         assert knots[0][1] == 1.0
     assert model.fidelities["whole"][-1][1] == 0.0
 
 
-@pytest.mark.parametrize("regime", ["edit", "rewrite"])
+@pytest.mark.parametrize("regime", ["data", "edit", "rewrite"])
 def test_a_change_of_a_part_never_ruins_a_response(regime: str) -> None:
     model = trained()
     calm = model.doubts[0][0]
