@@ -44,6 +44,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "value_type",
         "null",
         "value",
+        "value_derived",
         "value_verbose",
         "wrapped",
         "value_free",

@@ -232,6 +232,8 @@ def _of_data(data: Data) -> list[Change]:
                 change = change._replace(kind="value_alternative")
             elif not difference.determined:
                 change = change._replace(kind="value_free")
+            elif not difference.stated:
+                change = change._replace(kind="value_derived")
         elif change.kind == "key" and not change.before:
             change = change._replace(kind="key_optional" if difference.supported else "key_added")
         elif change.kind == "key" and not difference.determined:

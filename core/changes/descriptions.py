@@ -35,6 +35,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     "value_type": "a value of another type",
     "null": "a value that became empty, or the reverse",
     "value": "another value that the prompt settles, or that has no free wording",
+    "value_derived": "another value, which prompt and context determine but do not state",
     "value_verbose": "the value within a phrase",
     "wrapped": "text around the data",
     "value_free": "another value where the prompt leaves the choice",

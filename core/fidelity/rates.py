@@ -64,7 +64,7 @@ _STRICT_RATE = 0.0008
 
 def _is_decided(kind: str, noise: int, *, is_edit: bool) -> bool:
     """Whether a change is below the bar by decision, whatever models do: 30 days are not 14, and yes is not no."""
-    return kind in DECIDED or (kind in ALONE and is_edit and noise == 0)
+    return kind in DECIDED or (is_edit and ((kind in ALONE and noise == 0) or (kind == "value" and noise <= _FEW)))
 
 
 class Surprise(NamedTuple):

@@ -17,11 +17,12 @@ def values_changed(accepted: str, current: str, given: str = "") -> Change | Non
 
 def value_change(data: Data) -> Change | None:
     """The same of data that are read already."""
-    for change, sort, supported, determined, alternative in data.differences:
-        if change.kind == "swapped" and determined:
-            return change
-        if change.kind == "value" and sort in STRICT and determined and not supported and not alternative:
-            return change
+    for found in data.differences:
+        if found.change.kind == "swapped" and found.determined:
+            return found.change
+        is_another = found.determined and not found.supported and not found.alternative
+        if found.change.kind == "value" and found.sort in STRICT and is_another:
+            return found.change
     return None
 
 

@@ -8,7 +8,7 @@ from vrty_gate.core.changes.data import lists
 from vrty_gate.core.changes.data.calls import Call, calls_of
 from vrty_gate.core.changes.data.given import Given, is_default, is_required, options_of, property_of
 from vrty_gate.core.changes.data.lists import written
-from vrty_gate.core.changes.data.values import could_be_same, difference, is_empty, is_padded, sort_of
+from vrty_gate.core.changes.data.values import could_be_same, difference, is_empty, is_padded, is_qualified, sort_of
 from vrty_gate.core.json_data import kind, step
 
 MOST = 200
@@ -26,6 +26,8 @@ class Difference(NamedTuple):
     """Prompt or context state the new value as well; for a new key: the schema knows it."""
     determined: bool = False
     """Prompt or context leave the accepted value no choice; for a key: it is required or named there."""
+    stated: bool = False
+    """Prompt or context state the accepted value or list it among others, so that it need not be worked out."""
     alternative: bool = False
     """The new value could be another form of the accepted one: an abbreviation, a short form, another notation."""
 
@@ -47,8 +49,8 @@ class Reader:
         places: dict[tuple[str, str, str], int] = {}
         swapped: dict[int, Difference | None] = {}
         for i, found in enumerate(self.differences):
-            change, sort, _, determined, alternative = found
-            if change.kind != "value" or not determined or alternative or sort == "boolean":
+            change, sort = found.change, found.sort
+            if change.kind != "value" or not found.determined or found.alternative or sort == "boolean":
                 continue
             key = change.where.rpartition(".")[2]
             other = places.pop((key, change.after, change.before), None)
@@ -126,15 +128,16 @@ class Reader:
             return
         alternative = how == "case"
         determined = given.fixes(before, key, schema, sort)
+        stated = sort == "boolean" or bool(options) or given.states(before)
         supported = given.states(after)
         if isinstance(before, str):
             offered = before in options
             if not offered and sort in ("enum", "name"):
                 offered = given.are_options(before, after, in_list=sort == "enum")
             if offered:
-                sort, supported, determined = "enum", False, determined or not given.invents
+                sort, supported, determined, stated = "enum", False, determined or not given.invents, True
             elif sort in ("name", "date", "enum", "id"):
-                alternative = alternative or could_be_same(before, after)
+                alternative = alternative or could_be_same(before, after) or is_qualified(before, after)
                 sort = "padded" if not supported and is_padded(before, after) else sort
         self.add(
             how,
@@ -144,6 +147,7 @@ class Reader:
             sort=sort,
             supported=supported,
             determined=determined,
+            stated=stated,
             alternative=alternative,
         )
 

@@ -223,6 +223,15 @@ def _is_same_moment(before: str, after: str) -> bool:
     return first[:3] == second[:3]
 
 
+def is_qualified(before: str, after: str) -> bool:
+    """Whether a name only got a qualifier, as `Tokyo, Japan` for `Tokyo`, or lost it."""
+    short, long = sorted((before.strip(), after.strip()), key=len)
+    return long.startswith(short) and bool(_QUALIFIER.fullmatch(long[len(short) :]))
+
+
+_QUALIFIER = re.compile(r", ?[A-Z][A-Za-z.]{1,20}(?: [A-Z][A-Za-z]{1,20}){0,2}| \([A-Za-z ]{2,30}\)")
+
+
 def could_be_same(before: str, after: str) -> bool:
     """Whether a name or date may stand for another: an abbreviation, initials, a short form, a date in other words."""
     if days_of(before) & days_of(after):
