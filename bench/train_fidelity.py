@@ -198,7 +198,7 @@ def rarities(values: Sequence[float], weights: Sequence[float]) -> Knots:
             wanted = rarity + 0.05
         left -= weight
     last = ordered[-1]
-    if last[0] > points[-1][0]:
+    if round(last[0], 4) > points[-1][0]:
         points.append((round(last[0], 4), round(max(points[-1][1], float(-np.log10(last[1]))), 4)))
     # Beyond the rarest good answer nothing was measured: the curve goes on, ever more slowly.
     end, rarest = points[-1]
