@@ -240,9 +240,7 @@ def calibrate(model: Model, some: Sequence[Pair], reads: Sequence[Measured], fou
 
 def fidelities_of(model: Model, reads: Sequence[Measured], found: Trained) -> list[float]:
     return [
-        1.0
-        if read.is_trivial and not surprise.value
-        else model.fidelity(doubt, surprise, read.regime)
+        1.0 if read.is_trivial and not surprise.value else model.fidelity(doubt, surprise, read.regime)
         for read, doubt, surprise in zip(reads, *found, strict=True)
     ]
 

@@ -125,7 +125,7 @@ def test_what_is_printed_stands_between_marks_that_stop_commands(runner: Runner)
     assert first.startswith("::stop-commands::")
     suite, case = lines[end + 1 :]
     assert suite.startswith("::error title=vrty-gate::fidelity of refund is 0.")
-    assert case.startswith("::warning file=refund.md,line=1,title=refund%3A soft::")
+    assert case.startswith("::error file=refund.md,line=1,title=refund%3A fail::")
     assert "fidelity 0." in case
     assert not any(line.startswith("::error") for line in runner.step(annotations="false").stdout.split("\n"))
 
@@ -268,7 +268,7 @@ def test_annotations_name_files_from_the_root_of_the_workspace(runner: Runner) -
 
 
 def test_the_summary_stays_below_what_github_takes(runner: Runner) -> None:
-    junk = " ".join(['"<&>' * 19] * 250)
+    junk = "I do not know. " + " ".join(['"<&>' * 19] * 250)
     for response in ("The answer is long and good.", junk):
         cases = "".join(f"  - {{id: c{i}, prompt: What is the answer?, response: '{response}'}}\n" for i in range(60))
         runner.repository.write("b/vrty-gate.yml", f"version: 1\ncases:\n{cases}")

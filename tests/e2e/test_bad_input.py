@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable
 
 import pytest
-from e2e.repository import GOOD, MANIFEST, Done, Repository
+from e2e.repository import GOOD, MANIFEST, SOFT, Done, Repository
 
 ONE = "version: 1\ncases:\n  - {id: a, prompt: p, response: r"
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
@@ -342,7 +342,7 @@ def test_bad_baselines(repository: Repository, spoil: Callable[[str], str], word
 )
 def test_a_bad_report(repository: Repository, spoil: Callable[[str], str], words: str) -> None:
     repository.accept()
-    repository.write("refund.md", "No.")
+    repository.write("refund.md", SOFT)
     repository.run("check", "--output", "r.json")
     repository.write("r.json", spoil(repository.read("r.json")))
     refused(repository, repository.run("render", "r.json"), words)

@@ -60,7 +60,7 @@ def test_a_file_behind_a_link_is_the_file(suite: Repository) -> None:
 
 def test_the_verdicts_are_those_of_the_whole_gate_byte_for_byte(suite: Repository) -> None:
     suite.write("responses/a.md", BAD)
-    suite.write("responses/b.md", "No.")
+    suite.write("responses/b.md", BAD)
     suite.run("check", "--output", "all.json")
     whole = {case["id"]: case for case in json.loads(suite.read("all.json"))["suites"][0]["cases"]}
     red = suite.run("hook", "responses/a.md", "responses/b.md")
