@@ -254,8 +254,10 @@ STRICT = frozenset("tool call key wrapped value_type null value value_verbose".s
 DECIDED = frozenset("reversed not_knowing deflection question".split())
 """Kinds that are below the bar by decision: the contrary of an answer, and what leaves the reader without one."""
 
-ALONE = frozenset("number unit currency date time quantity negation denied comparison".split())
-"""Kinds of facts that count more, by decision, where they are all that changed."""
+ALONE = frozenset(
+    "number unit currency date time quantity negation denied comparison swapped operator tool call".split()
+)
+"""Kinds that are below the bar, by decision, where they are all that changed."""
 
 ORDER: Mapping[str, int] = {
     kind: place for place, kind in enumerate(kind for kinds in FAMILIES.values() for kind in kinds)
