@@ -38,6 +38,8 @@ _BLANK = re.compile(
 _DATA = ("{", "[", "<")
 _FENCED = re.compile(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*[^\n]*", re.MULTILINE)
 """Code, which has no language of its own."""
+_MOST_OF_A_UNIT = 2_000
+"""Characters of a unit in which such blanks are looked for."""
 _SHORT = 25
 """Words of an accepted response up to which its form is short."""
 _LOUD = frozenset(
@@ -135,7 +137,7 @@ class Comparison:
             changes += [Change(kind, old.text, new.text) for kind in turns(old, new) if kind in _LOUD]
             changes += [
                 Change("placeholder", "", blank, place(new, self.after, pair.after))
-                for blank in _BLANK.findall(new.text)
+                for blank in dict.fromkeys(_BLANK.findall(new.text[:_MOST_OF_A_UNIT]))
                 if blank not in self.accepted and blank not in self.case.prompt
             ]
             reworded += found.reworded

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from vrty_gate.core.changes.signs import INSERTED, INSTEAD, rules_met
 from vrty_gate.core.changes.units import Unit
-from vrty_gate.core.words import lower
+from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.words import lower, words_of
 
 _MOST_READ = 600
 _MOST_WORDS = 120
@@ -14,9 +15,42 @@ _MOST_WORDS = 120
 def is_polite(text: str) -> bool:
     """Whether a sentence is a greeting, a lead-in or an offer of more help, which may come and go."""
     head = lower(text[:_MOST_READ]).replace("\u2019", "'").strip(" *_>#\"'\u201c")
-    return len(head) <= 220 and bool(_OPENING.match(head) or _CLOSING.search(head))
+    if len(head) > _LONGEST or _STATES.search(_HARMLESS.sub("", head)):
+        return False
+    opening = _OPENING.match(head)
+    if opening and head.endswith((":", "\uff1a")):
+        return True
+    closing = _CLOSING.search(head)
+    if not opening and not (closing and (_OFFERS.match(head) or not head.isascii() or closing.start() < _EARLY)):
+        return False
+    said = [word for word in words_of(head) if word not in STOPWORDS and word not in _POLITE]
+    return len(said) <= (_FEW_OPENING if opening else _FEW_CLOSING)
 
 
+_LONGEST = 220
+_EARLY = 12
+"""Characters that may stand before an offer of help: "Please ", "And ", "So, "."""
+_FEW_OPENING, _FEW_CLOSING = 2, 4
+"""Words besides the polite ones, beyond which a sentence says something."""
+_HARMLESS = re.compile(
+    r"(?:do not|don't) (?:hesitate|worry)|no (?:problem|worries)|n'hésite[sz]? pas|no dudes? en|nie wahaj"
+)
+_STATES = re.compile(
+    r"[0-9](?![^\n]*:$)|https?:|www\.|@|\b(?:not|never|cannot|no|none|nobody|nicht|kein\w{0,2}|nie|jamais|nunca|mai)\b|n't\b"
+)
+"""What a polite sentence has no part of: figures unless it announces a list, links, denials."""
+_OFFERS = re.compile(
+    r"(?:if|should|please|let|feel|i\b|we\b|hope|hopefully|happy|glad|any|do you|would you|is there|have|good|best|kind|enjoy"
+    r"|take care|thanks?|and\b|so\b|for (?:any|more|further)|just ask|here|remember|sincerely|you're welcome|in case)"
+)
+_POLITE = frozenset(
+    "help helps helpful assist assistance question questions ask asking know need needs like want else more further"
+    " information details detail specific anything something let please feel free hope happy glad thank thanks thankyou"
+    " great good best regards kind dear hello hi hey sure certainly course absolutely welcome luck day nice enjoy reach"
+    " contact hesitate clear clears clarify explain elaborate useful answer answers understand problem other additional"
+    " question's provide love would id ill im youd youre lets dont worry take care time interesting excellent here this"
+    " that looking assist assistance concerns topic okay ok gladly worries sincerely".split()
+)
 _OPENING = re.compile(
     r"(?:sure|certainly|of course|absolutely"
     r"|(?:(?:that's|that is) an? )?(?:great|good|excellent|interesting|fascinating) question"
@@ -38,7 +72,7 @@ _OPENING = re.compile(
 )
 _CLOSING = re.compile(
     r"(?:\b(?:(?:i )?hope(?:fully)? (?:this|that|it|these) (?:help(?:s|ed)?|was (?:useful|helpful)|answers?|clears"
-    r"|clarifies)|just ask if|let me know|feel free|(?:please )?(?:do not|don't) hesitate"
+    r"|clarifies)|just ask if|let me know|feel free to (?:ask|reach|contact|let|share|message|write|get|call|email|follow|clarify|provide|tell|adjust|modify|change|customi[sz]e|tweak|edit|use)|(?:please )?(?:do not|don't) hesitate"
     r"|(?:happy|glad|here) to (?:help|assist|answer|explain|clarify|elaborate)"
     r"|any (?:other |more |further |additional )?questions|anything else|reach out|good luck|best of luck"
     r"|best regards|kind regards|sincerely|have a (?:great|nice|good|wonderful)|take care"

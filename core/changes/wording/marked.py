@@ -1,6 +1,7 @@
 """Words of closed classes that an edited sentence has otherwise: negation, modality, quantities, bounds, persons."""
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -196,11 +197,13 @@ def denials(
 
 def _denied(text: str, tokens: Sequence[Token], language: str) -> dict[str, list[str]]:
     """Negations, with their first word as written, and the words that stand close behind each."""
-    found = {}
+    found: dict[str, list[str]] = {}
+    starts = [token.start for token in tokens]
     for mark in marks(text, language):
         if mark.kind == "negation" and mark.member in _DENYING:
-            near = [token for token in tokens if mark.end <= token.start <= mark.end + _REACH]
-            words = [token for token in near[:4] if token.kind == "word" and is_content(token)]
+            at = bisect_left(starts, mark.end)
+            near = [token for token in tokens[at : at + 4] if token.start <= mark.end + _REACH]
+            words = [token for token in near if token.kind == "word" and is_content(token)]
             if words:
                 denied = text[mark.start : words[0].start + len(words[0].text)]
                 found[denied] = [token.key for token in words]
