@@ -7,6 +7,7 @@ from vrty_gate.core import lexicon
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.idf import STOPWORDS, weights
+from vrty_gate.core.reading.text.language_guess import language_of
 
 _STEM = 5
 """Letters by which forms of a word are alike."""
@@ -57,6 +58,8 @@ def ruined(
     cannot be told.
     """
     changes = []
+    if language and language_of(current) not in ("", language):
+        language = ""  # that is said of it, and its words are not looked up
     if language and (kind := _strays(before, after, prompt, given)):
         changes.append(Change(kind, "", after[0].text))
     if _is_beginning(accepted, current):

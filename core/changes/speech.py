@@ -36,19 +36,21 @@ _HARMLESS = re.compile(
     r"(?:do not|don't) (?:hesitate|worry)|no (?:problem|worries)|n'hésite[sz]? pas|no dudes? en|nie wahaj"
 )
 _STATES = re.compile(
-    r"[0-9](?![^\n]*:$)|https?:|www\.|@|\b(?:not|never|cannot|no|none|nobody|nicht|kein\w{0,2}|nie|jamais|nunca|mai)\b|n't\b"
+    r"[0-9](?![^\n]*:$)|https?:|www\.|@"
+    r"|\b(?:not|never|cannot|no|none|nobody|nicht|kein\w{0,2}|nie|jamais|nunca|mai)\b|n't\b"
 )
 """What a polite sentence has no part of: figures unless it announces a list, links, denials."""
 _OFFERS = re.compile(
-    r"(?:if|should|please|let|feel|i\b|we\b|hope|hopefully|happy|glad|any|do you|would you|is there|have|good|best|kind|enjoy"
-    r"|take care|thanks?|and\b|so\b|for (?:any|more|further)|just ask|here|remember|sincerely|you're welcome|in case)"
+    r"(?:if|should|please|let|feel|i\b|we\b|hope|hopefully|happy|glad|any|do you|would you|is there|have|good|best|kind"
+    r"|enjoy|take care|thanks?|and\b|so\b|for (?:any|more|further)|just ask|here|remember|sincerely"
+    r"|you're welcome|in case)"
 )
 _POLITE = frozenset(
     "help helps helpful assist assistance question questions ask asking know need needs like want else more further"
-    " information details detail specific anything something let please feel free hope happy glad thank thanks thankyou"
+    " information details detail specific anything something let please feel free hope happy glad thank thanks"
     " great good best regards kind dear hello hi hey sure certainly course absolutely welcome luck day nice enjoy reach"
     " contact hesitate clear clears clarify explain elaborate useful answer answers understand problem other additional"
-    " question's provide love would id ill im youd youre lets dont worry take care time interesting excellent here this"
+    " provide love would id ill im youd youre lets dont worry take care time interesting excellent here this"
     " that looking assist assistance concerns topic okay ok gladly worries sincerely".split()
 )
 _OPENING = re.compile(
@@ -72,7 +74,9 @@ _OPENING = re.compile(
 )
 _CLOSING = re.compile(
     r"(?:\b(?:(?:i )?hope(?:fully)? (?:this|that|it|these) (?:help(?:s|ed)?|was (?:useful|helpful)|answers?|clears"
-    r"|clarifies)|just ask if|let me know|feel free to (?:ask|reach|contact|let|share|message|write|get|call|email|follow|clarify|provide|tell|adjust|modify|change|customi[sz]e|tweak|edit|use)|(?:please )?(?:do not|don't) hesitate"
+    r"|clarifies)|just ask if|let me know"
+    r"|feel free to (?:ask|reach|contact|let|share|message|write|get|call|email|follow|clarify|provide|tell"
+    r"|adjust|modify|change|customi[sz]e|tweak|edit|use)|(?:please )?(?:do not|don't) hesitate"
     r"|(?:happy|glad|here) to (?:help|assist|answer|explain|clarify|elaborate)"
     r"|any (?:other |more |further |additional )?questions|anything else|reach out|good luck|best of luck"
     r"|best regards|kind regards|sincerely|have a (?:great|nice|good|wonderful)|take care"

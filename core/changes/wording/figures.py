@@ -79,8 +79,9 @@ def _paired(
 
 def sequence(part: Part, where: str) -> list[Change]:
     """A place in an order or a multiple for another: "the last" for "the second", "triple" for "double"."""
-    for old in part.before:
-        for new in part.after:
+    before, after = ([token for token in side if _has_place(token)][:_MOST_PLACES] for side in part[:2])
+    for old in before:
+        for new in after:
             ranks = [bool(token.fact and token.fact.kind == "ordinal") for token in (old, new)]
             if ranks[0] != ranks[1] and (old.key in _SEQUENCE or new.key in _SEQUENCE):
                 return [Change("number", old.text, new.text, where)]
@@ -88,6 +89,14 @@ def sequence(part: Part, where: str) -> list[Change]:
             if None not in multiples and multiples[0] != multiples[1]:
                 return [Change("number", old.text, new.text, where)]
     return []
+
+
+def _has_place(token: Token) -> bool:
+    is_ordinal = token.fact is not None and token.fact.kind == "ordinal"
+    return is_ordinal or token.key in _SEQUENCE or token.key.split("-")[0] in _MULTIPLE
+
+
+_MOST_PLACES = 40
 
 
 def references(parts: Sequence[Part], where: str) -> list[Change]:
