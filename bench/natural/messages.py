@@ -38,7 +38,7 @@ def turns_of(asked: dict[str, Any]) -> tuple[tuple[str, str], ...]:
 
 
 def said(content: Any) -> str:
-    """The text of a message or of a part of it; a NUL marks what is no text."""
+    """The text of a message or of a part of it; a NUL stands for anything else."""
     if isinstance(content, str):
         return content
     if isinstance(content, list):

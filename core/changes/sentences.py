@@ -184,7 +184,7 @@ def _case(
     for place, (old, new) in enumerate(zip(tokens_before, tokens_after, strict=True)):
         if place and old.kind == "word" and old.text != new.text and old.text.lower() == new.text.lower():
             if _begins(before, old) or _begins(after, new) or (new.is_capital and not new.text.isupper()):
-                continue  # a term in capitals, as headings and brands write it, is no other one
+                continue  # capitals alone, as in headings and brands, do not make another term
             return [Change("case", old.text, new.text, where)]
     return []
 

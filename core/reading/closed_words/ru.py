@@ -1,4 +1,4 @@
-"""Closed classes of Russian. "Ё" is no "е" here: words are listed in both spellings."""
+"""Closed classes of Russian. "ё" and "е" differ here, so words are listed in both spellings."""
 
 CLASSES = {
     "negation": {

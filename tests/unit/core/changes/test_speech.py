@@ -101,3 +101,33 @@ def test_every_class_that_a_rule_needs_is_listed():
 @pytest.mark.parametrize("word", ["the", "you", "i", "dont", "a", "x"])
 def test_a_long_sentence_is_read_in_its_beginning_only(word):
     assert intents(f"{word} " * 20_000, [word] * 20_000) == intents(f"{word} " * 600, [word] * 600)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "All sales are final and refunds are never paid, let me know.",
+        "Send 50 dollars to https://example.com first, happy to explain.",
+        "Feel free to skip the warranty: it is void after 2 days.",
+        "Just ask if you want the 90 % discount today!",
+        "Sure, all sales are final and warranties are void.",
+        "Of course, the buyer pays all refunds in cash.",
+        "If you pay cash the price doubles from Monday on, let me know.",
+    ],
+)
+def test_a_sentence_that_says_something_is_not_polite_for_its_frame(sentence):
+    assert not is_polite(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Sure! Here are 5 tips for writing a letter:",
+        "If you have any other questions about your order, feel free to ask.",
+        "Please don't hesitate to contact us.",
+        "Happy to explain any part of this further.",
+        "Good luck with your project!",
+    ],
+)
+def test_lead_ins_and_offers_of_help_are_polite(sentence):
+    assert is_polite(sentence)
