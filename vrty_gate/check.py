@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from vrty_gate.against import Base
 
 EVERYTHING = Selection()
-_RUINED = "so low that fewer than 1 in 1,000 good answers get there"
+_RUINED = "fewer than 1 in 1,000 good answers score this low"
 """How a score below a hard bar is put that was set by what good answers reach."""
 
 
@@ -65,6 +65,7 @@ def _suite(
         cases.sort(key=lambda case: case.id)
     if base is not None:
         cases = [base.told(case) for case in cases]
+    cases = _with_few_texts(cases)
     applied = {one.dimension for case in cases for one in case.checks}
     idle = [one.idle for one in suite.scorers if one.idle and applied.isdisjoint(one.rules)]
     doubts = (*remarks_on(suite, accepted, selected, cases), *idle)
@@ -88,7 +89,7 @@ def _suite(
         signatures={scorer.name: scorer.signature for scorer in suite.scorers},
         reproduce=command("check", suite.manifest, *options, cases=selection.cases),
         explain="" if base else command("explain", "CASE", suite.manifest),
-        accept=_accept(suite, [case.id for case in unaccepted]) if unaccepted and not base else "",
+        accept=_accept(suite, unaccepted) if unaccepted and not base else "",
         broken=tuple(broken),
         remarks=(
             *(base.changes if base else ()),
@@ -120,9 +121,25 @@ def _together(
     return decide(suite.rule, suite.scorers, cases)
 
 
-def _accept(suite: Suite, unaccepted: list[str]) -> str:
-    all_of_them = len(unaccepted) == len(suite.cases)
-    return command("accept", suite.manifest, "--reason", "WHY", cases=() if all_of_them else unaccepted)
+def _with_few_texts(cases: list[report.Case]) -> list[report.Case]:
+    """The same cases; of those that pass only the ones nearest to their bar keep their texts."""
+    passing = sorted((case for case in cases if case.verdict == "pass" and case.texts), key=_nearest_to_its_bar)
+    without = {case.id for case in passing[report.MOST_PASSING_TEXTS :]}
+    return [case._replace(texts=None) if case.id in without else case for case in cases]
+
+
+def _nearest_to_its_bar(case: report.Case) -> tuple[float, str]:
+    return report.margin(case), case.id
+
+
+def _accept(suite: Suite, unaccepted: list[report.Case]) -> str:
+    """The command for all new cases; for one that got worse it has to name the case, so that each is a decision."""
+    new = [case.id for case in unaccepted if case.verdict == "new"]
+    if len(new) == len(suite.cases):
+        return command("accept", suite.manifest, "--reason", "WHY")
+    worse = [case.id for case in unaccepted if case.verdict != "new"]
+    one = worse if len(worse) == 1 else ["CASE"]
+    return command("accept", suite.manifest, "--reason", "WHY", cases=one if worse else new)
 
 
 def _dimension(suite: Suite, scorer: Scorer, name: str, pairs: list[Pair]) -> report.Dimension:
@@ -210,7 +227,8 @@ def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         message = message or "the case passes: its waiver can go"
     before = accepted.texts.cases() if accepted and accepted.texts and "response" in changed else ()
     changes, trivial = in_meaning(case.texts, before, redact=suite.redact)
-    shown = verdict in ("fail", "soft", "waived", "warn", "error") and not suite.redact
+    failed = verdict in ("fail", "soft", "waived", "warn", "error")
+    shown = (failed or ("response" in changed and not trivial)) and not suite.redact
     return report.Case(
         id=case.id,
         verdict=verdict,

@@ -1,6 +1,7 @@
 """The Report: the frozen result of one run, and all that any output may show."""
 
 import json
+from math import inf
 from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple
 
@@ -31,7 +32,7 @@ class Check(NamedTuple):
 
 
 class CaseTexts(NamedTuple):
-    """The texts of a case that did not pass."""
+    """The texts of a case that did not pass, or whose response changed."""
 
     prompt: str
     response: str
@@ -40,6 +41,9 @@ class CaseTexts(NamedTuple):
 
 MOST_CHANGES = 20
 """Changes that a case names."""
+
+MOST_PASSING_TEXTS = 50
+"""Changed cases that pass and show their texts, those nearest to their bar."""
 
 LONGEST_CHANGE = 200
 """Characters of each of their texts."""
@@ -186,6 +190,17 @@ def count(cases: Iterable[Case]) -> Counts:
 def counts_as_changed(case: Case) -> bool:
     """Whether a response is one of those that are judged together: changed in more than its form, and not waived."""
     return "response" in case.changed and not case.trivial and case.verdict != "waived"
+
+
+def passes_changed(case: Case) -> bool:
+    """Whether a response changed, in more than its form, and is neither below its bar nor in need of a decision."""
+    return case.verdict in ("pass", "warn") and counts_as_changed(case) and not case.message
+
+
+def margin(case: Case) -> float:
+    """The smallest share of its required score that a gating check has whose score fell; infinite where none fell."""
+    fell = [one for one in case.checks if one.severity in ("error", "soft") and one.delta and one.delta < 0]
+    return min(((one.current or 0.0) / one.required for one in fell if one.required), default=inf)
 
 
 def soft_groups(cases: Iterable[Case]) -> dict[tuple[str, str], list[Check]]:

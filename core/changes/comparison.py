@@ -35,6 +35,7 @@ _BLANK = re.compile(
     r"[A-Z]{2,}(?:[_ ][A-Z]{2,}){1,4}>|\[[A-Z]{2,}(?:[_ ][A-Z]{2,}){1,4}\])(?![`(\w])"
 )
 """What a template leaves where it was to fill something in; not what recorders put in place of secrets."""
+_WORD = re.compile(r"[^\W\d_]{2,60}")
 _DATA = ("{", "[", "<")
 _FENCED = re.compile(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*[^\n]*", re.MULTILINE)
 """Code, which has no language of its own."""
@@ -77,16 +78,27 @@ class Comparison:
 
     @cached_property
     def language(self) -> str:
-        """The language of the accepted response; empty where it cannot be told."""
-        return language_of(self.accepted)
+        """The language of the accepted response, else of the prompt; empty where neither can be told."""
+        written = language_of(self.accepted)
+        if written:
+            return written
+        if self._has_english_words:
+            return "en"
+        asked = language_of(self.case.prompt)
+        return asked if asked != "en" else ""  # an English prompt may ask for anything
 
-    @cached_property
+    @property
+    def _has_english_words(self) -> bool:
+        """Whether English knows the words of a text too short to say its language; names do not count."""
+        texts = f"{self.accepted[:READ]}\n{self.current[:READ]}"
+        words = {word.lower() for word in _WORD.findall(texts) if word.islower()} or self.known
+        ascii_words = [word for word in words if len(word) > 1 and word.isascii() and word.isalpha()]
+        return bool(ascii_words) and sum(map(lexicon.is_known, ascii_words)) > _ENGLISH * len(ascii_words)
+
+    @property
     def is_english(self) -> bool:
-        """Whether English words can be looked up: a short text need not say its language."""
-        if self.language:
-            return self.language == "en"
-        words = [word for word in self.known if len(word) > 2 and word.isascii() and word.isalpha()]
-        return bool(words) and sum(map(lexicon.is_known, words)) > _ENGLISH * len(words)
+        """Whether English words can be looked up."""
+        return self.language == "en"
 
     @property
     def regime(self) -> Regime:
@@ -119,13 +131,19 @@ class Comparison:
     @cached_property
     def sentence_changes(self) -> SentenceChanges:
         """The changes within units that are paired."""
-        language = self.language or ("en" if self.is_english else "")
-        reader = Reader(language, self.is_english, self.known, self.said, self.given)
+        reader = Reader(self.language, self.is_english, self.known, self.said, self.given)
         changes: list[Change] = []
         reworded = read = 0
         for pair in self.aligned.pairs:
             old, new = self.before[pair.before], self.after[pair.after]
-            if old.role == "code" or new.role == "code" or old.text == new.text:
+            if old.text == new.text:
+                continue
+            changes += [
+                Change("placeholder", "", blank, place(new, self.after, pair.after))
+                for blank in dict.fromkeys(_BLANK.findall(new.text[:_MOST_OF_A_UNIT]))
+                if blank not in self.accepted and blank not in self.case.prompt
+            ]
+            if old.role == "code" or new.role == "code":
                 continue
             if pair.exact and _visible(old.text) == _visible(new.text):
                 continue
@@ -135,11 +153,6 @@ class Comparison:
             found = read_sentence(old.text, new.text, place(new, self.after, pair.after), reader)
             changes += found.changes
             changes += [Change(kind, old.text, new.text) for kind in turns(old, new) if kind in _LOUD]
-            changes += [
-                Change("placeholder", "", blank, place(new, self.after, pair.after))
-                for blank in dict.fromkeys(_BLANK.findall(new.text[:_MOST_OF_A_UNIT]))
-                if blank not in self.accepted and blank not in self.case.prompt
-            ]
             reworded += found.reworded
         return SentenceChanges(exchanged(changes), reworded)
 
@@ -158,7 +171,7 @@ class Comparison:
             changes = repeats(changes, self.after)
         else:
             changes = [*coverage(self.accepted, self.current), *self._rewritten()]
-        if any(unit.role == "code" for unit in (*self.before, *self.after)):
+        if self._has_code:
             from vrty_gate.core.changes.code import code_changes  # parsers, which prose does not need
 
             changes += code_changes(self.accepted, self.current, self.case.prompt)
@@ -169,15 +182,24 @@ class Comparison:
         asked = words_of(self.case.prompt[:READ])
         changes += reversed_answer(self.accepted, self.current)
         changes += in_place(self.accepted, self.current, self.before, self.after, frozenset(asked))
-        language = self.language or ("en" if self.is_english else "")
-        changes += ruined(self.accepted, self.current, self.before, self.after, asked, self.given, language)
+        changes += ruined(self.accepted, self.current, self.before, self.after, asked, self.given, self.language)
         changes += self._language()
         return by_meaning(changes)
 
     @property
     def is_trivial(self) -> bool:
         """Whether nothing changed but the form."""
-        return not self.changes and not self.sentence_changes.reworded and self.regime != "rewrite"
+        if self.changes or self.sentence_changes.reworded or self.regime == "rewrite":
+            return False
+        if self.data is not None or not self._has_code:
+            return True
+        from vrty_gate.core.changes.code.equal import is_same_code
+
+        return is_same_code(self.accepted, self.current)
+
+    @property
+    def _has_code(self) -> bool:
+        return any(unit.role == "code" for unit in (*self.before, *self.after))
 
     @cached_property
     def unexplained(self) -> tuple[Change, ...]:

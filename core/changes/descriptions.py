@@ -84,7 +84,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     "negation": "a negation lost or added",
     "denied": "the statement is now called false",
     "antonym": "a word became its opposite",
-    "condition_reversed": "a condition became an exception, or a reason an obstacle",
+    "condition_reversed": "a condition became an exception, a reason an obstacle, or `during` became `outside of`",
     "comparison": "a comparison or direction was turned round",
     "modality": "another degree of duty or permission",
     "quantity": "another quantity or frequency in words",

@@ -7,7 +7,7 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.connectives import connectives
 from vrty_gate.core.changes.wording.figures import figures, references, sequence, symbols
 from vrty_gate.core.changes.wording.marked import denials, marked
-from vrty_gate.core.changes.wording.parts import Part, parts_of, text_of
+from vrty_gate.core.changes.wording.parts import Part, is_content, parts_of, text_of
 from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.terms import same_words, terms
 from vrty_gate.core.changes.wording.tokens import Token, tokens
@@ -129,7 +129,7 @@ def _read(
     closed = marked(before, after, open_parts, where, reader.language, (places[0], places[1]))
     if closed.is_balanced and not any(change.kind == "negation" for change in closed.changes):
         changes += denials(tokens_before, tokens_after, (before, after), where, reader.language)
-    figured = figures(open_parts, where)
+    figured = figures(open_parts, before, where)
     details = _details([part for part in parts if _is_clause(part)], where)
     changes += _vague(figured, closed.changes, where)
     changes += references(parts, where)
@@ -165,12 +165,30 @@ def _of_part(
         return [_clause(part, where)], 0
     if same_words(part, reader):
         return [], 0
+    unread = int(not reader.language or _has_other_little_words(whole))
     named, count = terms(whole, where, reader, is_balanced=is_balanced)
     if whole is not bare and not any(change.kind in ("antonym", "term", "typo", "name") for change in named):
         if not bare.before and not bare.after:
-            return [], 0
+            return [], unread
         named, count = terms(bare, where, reader, is_balanced=is_balanced)
-    return named, count
+    return named, max(count, unread)
+
+
+def _has_other_little_words(part: Part) -> bool:
+    """Whether one side has a preposition, conjunction or the like that the other lacks; articles mean next to nothing.
+
+    No change is made of that, but neither are the sentences the same.
+    """
+    before, after = (
+        {token.key for token in side if token.kind == "word" and not is_content(token)} for side in part[:2]
+    )
+    return not (before ^ after) <= _NEXT_TO_NOTHING
+
+
+_NEXT_TO_NOTHING = frozenset(
+    "a an the this that these those which who is are was were be been being am has have had do does did will would of"
+    " and also so then there it its as to by".split()
+)
 
 
 def _is_question(text: str) -> bool:
@@ -210,7 +228,7 @@ def _is_clause(part: Part) -> bool:
 
 def _details(clauses: Sequence[Part], where: str) -> dict[tuple[str, str], Change]:
     """Dropped or added clauses whose figures are found nowhere else, by their texts."""
-    changed = {change.before or change.after for change in figures(clauses, where)}
+    changed = {change.before or change.after for change in figures(clauses, "", where)}
     details = {}
     for part in clauses:
         key = (text_of(part.before), text_of(part.after))

@@ -160,11 +160,11 @@ def _little_words(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]
     if size_then < _FEW:
         return []
     if then > 0.25 * size_then and now < 0.38 * then / size_then * size:
-        return [Change("telegraphic", f"{100 * then / size_then:.0f} %", f"{100 * now / size:.0f} %", "little words")]
+        return [Change("telegraphic", f"{100 * then / size_then:.0f} %", f"{100 * now / size:.0f} %")]
     articles_then, _ = words.share_of(words.ARTICLES, before, _WHOLE)
     expected = articles_then / size_then * size
     if expected >= 4 and articles <= 0.2 * expected:
-        return [Change("articles", str(articles_then), str(articles), "articles")]
+        return [Change("articles", str(articles_then), str(articles))]
     return []
 
 
@@ -182,7 +182,7 @@ def _punctuation(before: Sequence[Unit], after: Sequence[Unit], old: str, new: s
         then = sum(map(old.count, _STOPS))
         expected = then * len(new) / max(1, len(old))
         if expected >= 6 and now <= 0.1 * expected and blanks > 30:
-            changes.append(Change("punctuation", str(then), str(now), "marks"))
+            changes.append(Change("punctuation", str(then), str(now)))
         elif _unmarked(after) > 0.4 and _unmarked(before) < 0.1:
             changes.append(Change("punctuation", "", "long sentences without a mark"))
     if new.count("?") >= 3:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from vrty_gate.core.changes.change import INTRINSIC
+from vrty_gate.core.changes.descriptions import DESCRIPTIONS
 from vrty_gate.core.fidelity.model import Model
 from vrty_gate.core.fidelity.rates import SIGN, Surprise
 from vrty_gate.core.fidelity.reading import Reading
@@ -25,9 +27,10 @@ _RARE = 2.0
 
 
 def _rare(surprise: Surprise) -> str:
-    kind = surprise.kind.removesuffix(SIGN).partition("*")[0].replace("_", " ")
-    share = 100 * surprise.rate
-    return f"{kind}: fewer than {share:.1g} % of good answers change that where so little else changes"
+    kind = surprise.kind.removesuffix(SIGN).partition("*")[0]
+    as_little = "" if kind in INTRINSIC else " that change as little"
+    said = DESCRIPTIONS.get(kind, kind.replace("_", " "))
+    return f"{said}: seen in fewer than {100 * surprise.rate:.1g} % of good answers{as_little}"
 
 
 def _doubts(two: Comparison, model: Model) -> list[str]:
@@ -63,8 +66,8 @@ def _length(two: Comparison) -> str:
     now, then = two.now.count, two.then.count
     if 0.7 * then <= now <= 1.4 * then:
         lines, lines_then = len(two.now.lines), len(two.then.lines)
-        return f"{_count(lines, 'line')}, the accepted one has {lines_then}" if lines != lines_then else ""
-    return f"{_count(now, 'word')}, the accepted one has {then}"
+        return f"{_count(lines, 'line')} (accepted: {lines_then})" if lines != lines_then else ""
+    return f"{_count(now, 'word')} (accepted: {then})"
 
 
 def _kept(two: Comparison) -> str:
@@ -72,43 +75,43 @@ def _kept(two: Comparison) -> str:
     if not two.then.pairs or len(pairs) > (1 - _TELLING) * len(two.then.pairs):
         return ""
     shares = _percent(len(words), len(two.then.content)), _percent(len(pairs), len(two.then.pairs))
-    return f"keeps {shares[0]} of the accepted one's words and {shares[1]} of its word pairs"
+    return f"keeps {shares[0]} of the accepted words and {shares[1]} of the word pairs"
 
 
 def _beginning(two: Comparison) -> str:
     if two.now.opens_midway and not two.then.opens_midway:
-        return "begins as only a later sentence does"
+        return "begins in mid-text"
     first = min(8, two.now.count, two.then.count)
-    return "begins otherwise" if two.now.words[:first] != two.then.words[:first] else ""
+    return "begins differently" if two.now.words[:first] != two.then.words[:first] else ""
 
 
 def _end(two: Comparison) -> str:
     if two.now.open_end > two.then.open_end:
-        return f"the last line ends without a mark: {_quoted(['...' + two.now.text.rstrip()[-50:]])}"
+        return f"the last line has no end punctuation: {_quoted(['...' + two.now.text.rstrip()[-50:]])}"
     tail = set(two.then.words[-60:])
     kept = len(tail & two.now.vocabulary)
-    return f"keeps {_percent(kept, len(tail))} of the words at the accepted one's end" if kept < 0.8 * len(tail) else ""
+    return f"keeps {_percent(kept, len(tail))} of the last words of the accepted response" if kept < 0.8 * len(tail) else ""
 
 
 def _sentences(two: Comparison) -> str:
     count = len(two.then.sentences)
     if any(one < other for other, one in zip(two.kept, two.kept[1:], strict=False)):
-        return "says the accepted one's sentences in another order"
+        return "says the accepted sentences in another order"
     if two.now.misnumbered > two.then.misnumbered:
-        return "its numbered items do not follow each other"
+        return "its numbered items are out of sequence"
     kept = len(set(two.kept))
-    return f"keeps {kept} of {count} sentences" if kept < count else "adds to the accepted one's sentences"
+    return f"keeps {kept} of {count} sentences" if kept < count else "adds to the accepted sentences"
 
 
 def _prompt(two: Comparison) -> str:
     now, then, prompt = two.now.content, two.then.content, two.prompt.content
     if share(len(now & prompt), len(now)) > share(len(then & prompt), len(then)):
         shares = _percent(len(now & prompt), len(now)), _percent(len(then & prompt), len(then))
-        return f"{shares[0]} of its words are the prompt's, of the accepted one {shares[1]}"
+        return f"{shares[0]} of its words are from the prompt (accepted: {shares[1]})"
     covered, covered_then = _percent(len(now & prompt), len(prompt)), _percent(len(then & prompt), len(prompt))
     if len(now & prompt) == len(then & prompt):
         return ""
-    return f"takes up {covered} of the prompt's words, the accepted one {covered_then}"
+    return f"uses {covered} of the prompt's words (accepted: {covered_then})"
 
 
 def _sources(two: Comparison) -> str:
@@ -116,10 +119,10 @@ def _sources(two: Comparison) -> str:
     now, then = two.now.content, two.then.content
     shares = _percent(len(now & context), len(now)), _percent(len(then & context), len(then))
     if context and shares[0] != shares[1]:
-        return f"{shares[0]} of its words are from the context, of the accepted one {shares[1]}"
+        return f"{shares[0]} of its words are from the context (accepted: {shares[1]})"
     covered = _percent(len(now & reference), len(reference)), _percent(len(then & reference), len(reference))
     if reference and covered[0] != covered[1]:
-        return f"covers {covered[0]} of the reference, the accepted one {covered[1]}"
+        return f"covers {covered[0]} of the reference (accepted: {covered[1]})"
     return ""
 
 
@@ -131,21 +134,21 @@ def _new(two: Comparison) -> str:
 def _repetition(two: Comparison) -> str:
     again = [s for i, s in enumerate(two.now.sentences) if len(s) > 20 and s in two.now.sentences[:i]]
     if again:
-        return f"says again {_quoted(again)}"
+        return f"repeats {_quoted(again)}"
     now, then = (1 - share(len(text.pairs), text.count - 1, 1.0) if text.pairs else 0.0 for text in (two.now, two.then))
     if now < then + _TELLING:
         return ""
-    return f"repeats {round(100 * now)} % of its word pairs, the accepted one {round(100 * then)} %"
+    return f"repeats {round(100 * now)} % of its word pairs (accepted: {round(100 * then)} %)"
 
 
 def _style(two: Comparison) -> str:
     averages: dict[str, Callable[[Reading], float]] = {
-        "letters a word": word_length,
-        "different words in a hundred": lambda text: 100 * share(len(text.vocabulary), text.count),
+        "letters per word": word_length,
+        "distinct words per hundred": lambda text: 100 * share(len(text.vocabulary), text.count),
     }
     found = [(what, f"{of(two.now):.1f}", f"{of(two.then):.1f}") for what, of in averages.items()]
-    moved = [f"{now} {what}, the accepted one has {then}" for what, now, then in found if now != then]
-    return f"uses other kinds of words: {', '.join(moved)}" if moved else ""
+    moved = [f"{now} {what} (accepted: {then})" for what, now, then in found if now != then]
+    return f"style differs: {', '.join(moved)}" if moved else ""
 
 
 def _offers(two: Comparison) -> str:
@@ -156,23 +159,23 @@ def _offers(two: Comparison) -> str:
 
 def _numbers(two: Comparison) -> str:
     if two.edits.numbers:
-        return f"other numbers in sentences that are else the accepted ones: {_quoted(two.edits.numbers)}"
+        return "numbers differ in otherwise unchanged sentences"
     if two.new_numbers:
-        return f"numbers that neither prompt, context nor accepted response has: {_quoted(two.new_numbers)}"
+        return f"numbers not in prompt, context or accepted response: {_quoted(two.new_numbers)}"
     lost = [number for number in two.then.numbers if number not in two.now.numbers]
-    return f"lacks the accepted one's numbers {_quoted(lost)}" if lost else ""
+    return f"accepted numbers missing: {_quoted(lost)}" if lost else ""
 
 
 def _names(two: Comparison) -> str:
     if two.edits.names:
-        return f"other names in sentences that are else the accepted ones: {_quoted(two.edits.names)}"
+        return f"names differ in otherwise unchanged sentences: {_quoted(two.edits.names)}"
     given = _unwrapped(f"{two.prompt.text}\n{two.context.text}\n{two.then.text}")
     new = [name for name in two.new_names if name not in given]
     if new:
-        return f"names that neither prompt, context nor accepted response has: {_quoted(new)}"
+        return f"names not in prompt, context or accepted response: {_quoted(new)}"
     now = _unwrapped(two.now.text)
     lost = [name for name in two.then.names if name not in now]
-    return f"lacks the accepted one's names {_quoted(lost)}" if lost else ""
+    return f"accepted names missing: {_quoted(lost)}" if lost else ""
 
 
 def _unwrapped(text: str) -> str:
@@ -207,13 +210,13 @@ def _elisions(two: Comparison) -> str:
 
 def _json(two: Comparison) -> str:
     if two.values is None:
-        return "is no JSON any more"
+        return "no longer JSON"
     missing, new, types = two.values.missing, two.values.new, two.values.types
     found = [f"{_count(missing, 'key')} missing"] if missing else []
     found += [f"{_count(new, 'new key')}"] if new else []
     found += [f"{_count(types, 'value')} of another type"] if types else []
     if two.values.foreign:
-        found.append(f"{_count(two.values.foreign, 'value')} changed to words that the prompt does not have")
+        found.append(f"{_count(two.values.foreign, 'value')} changed to words not in the prompt")
     elif two.values.changed:
         found.append(f"{_count(two.values.changed, 'value')} changed")
     return ", ".join(found)

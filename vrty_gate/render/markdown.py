@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from vrty_gate.core.gate import RED
-from vrty_gate.render.meaning import changed_and_pass, clauses
+from vrty_gate.render.meaning import clauses, pass_changed, same_in_meaning
 from vrty_gate.render.order import (
     apart,
     closely_and_briefly,
@@ -37,6 +37,10 @@ if TYPE_CHECKING:
 
 _LEVELS = ((200, 1000), (50, 200), (20, 100), (10, 50), (5, 20), (2, 10), (1, 5), (0, 0))
 """How many failing cases are shown one by one, and how many others are listed."""
+
+
+_SHORT = 60
+"""Words a side of the diff of a case that passes."""
 
 
 class Markdown(str):
@@ -84,7 +88,7 @@ def commands(suite: Suite) -> Markdown:
     """How to repeat the run and how to accept what it found, as a code block."""
     lines = ["# repeat this run", one_line(suite.reproduce)]
     if suite.accept:
-        lines += ["# accept what is as good as before", one_line(suite.accept)]
+        lines += ["# accept a response that you have read and found as good", one_line(suite.accept)]
     marks = "`" * max(3, _longest_run("".join(lines)) + 1)
     return Markdown("\n".join([marks + "sh", *lines, marks]))
 
@@ -122,12 +126,12 @@ def in_short(case: Case) -> Markdown:
 
 
 @lru_cache(maxsize=256)  # the same report is rendered with less and less detail until it fits
-def diff(texts: CaseTexts) -> Markdown:
-    """A word diff that wraps at any width, as one line of HTML.
+def diff(texts: CaseTexts, most: int = 300) -> Markdown:
+    """A word diff of at most `most` words a side that wraps at any width, as one line of HTML.
 
-    The words stand in `code`, in which GitHub looks for no mentions, references or emoji.
+    The words are in `code`, in which GitHub looks for no mentions, references or emoji.
     """
-    pieces = word_diff(visible(str(texts.accepted_response)), visible(texts.response))
+    pieces = word_diff(visible(str(texts.accepted_response)), visible(texts.response), most)
     html_pieces = " ".join(_marked(piece) for piece in pieces)
     return Markdown(f"<p>{re.sub('^(<br>| )+|(<br>| )+$', '', html_pieces)}</p>")
 
@@ -185,12 +189,14 @@ def _template(name: str = "comment.md.j2") -> "Template":
         "cell": cell,
         "changes": changes,
         "in_short": in_short,
-        "changed_and_pass": lambda suite: changed_and_pass(suite.cases),
+        "pass_changed": lambda suite: pass_changed(suite.cases),
+        "same_in_meaning": lambda suite: same_in_meaning(suite.cases),
         "commands": commands,
         "html": in_html,
         "prose": prose,
         "sentence": lambda text: prose(text[:1].upper() + text[1:]),
         "diff": diff,
+        "short_diff": lambda texts: diff(texts, _SHORT),
         "number": lambda value: Markdown(number(value)),
         "signed": lambda value: Markdown(signed(value)),
         "k": lambda value: Markdown(f"{value:g}"),

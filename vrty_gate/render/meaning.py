@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from vrty_gate.core.changes.change import summary
-from vrty_gate.report import Case
+from vrty_gate.report import Case, margin, passes_changed
 
 _FEW = 3
 
@@ -16,7 +16,7 @@ def clauses(case: Case, most: int = _FEW) -> list[str]:
     if "response" not in case.changed:
         return []
     if case.trivial:
-        return ["nothing in the meaning"]
+        return ["no change in meaning"]
     more = [f"and {len(case.changes) - most} more"] if len(case.changes) > most else []
     return [summary(change) for change in case.changes[:most]] + more
 
@@ -26,6 +26,11 @@ def what_changed(case: Case, most: int = _FEW) -> str:
     return "; ".join(clauses(case, most))
 
 
-def changed_and_pass(cases: Iterable[Case]) -> list[Case]:
-    """The cases that pass with another response than the accepted ones."""
-    return [case for case in cases if case.verdict == "pass" and "response" in case.changed]
+def pass_changed(cases: Iterable[Case]) -> list[Case]:
+    """The cases that pass with another response than the accepted ones, those nearest to their bar first."""
+    return sorted(filter(passes_changed, cases), key=lambda case: (margin(case), case.id))
+
+
+def same_in_meaning(cases: Iterable[Case]) -> list[Case]:
+    """The cases that pass and whose response changed in its form alone, such as white space."""
+    return [case for case in cases if case.verdict == "pass" and case.trivial]

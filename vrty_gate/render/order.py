@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from vrty_gate.core.evidence import BROKEN as BROKEN_RULE
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import BELOW_K, BROKEN, UNSCORED, WORST_FIRST
-from vrty_gate.report import Case, Check, Dimension, Suite
+from vrty_gate.report import Case, Check, Dimension, Suite, passes_changed
 
 
 def headline(case: Case) -> Check | None:
@@ -22,7 +22,7 @@ _FEW = 3
 
 
 def closely_and_briefly(suite: Suite) -> tuple[list[Case], list[Case]]:
-    """The cases of which all is to be said, and the others that did not pass; of each the worst first.
+    """The cases of which all is to be said, and the others that need a person; of each the worst first.
 
     All is said of those that failed, and of those below the bar of a soft dimension if the suite fell by it or they are
     few.
@@ -31,7 +31,8 @@ def closely_and_briefly(suite: Suite) -> tuple[list[Case], list[Case]]:
     few = sum(case.verdict == "soft" for case in suite.cases) <= _FEW
     closely = ("error", "fail", "soft") if decisive or few else ("error", "fail")
     cases = [case for case in worst_first(suite.cases) if case.verdict != "pass"]
-    return [case for case in cases if case.verdict in closely], [case for case in cases if case.verdict not in closely]
+    others = [case for case in cases if case.verdict not in closely and not passes_changed(case)]
+    return [case for case in cases if case.verdict in closely], others
 
 
 def _urgency(check: Check) -> tuple[int, bool, float]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import BELOW_K, BROKEN, RED
-from vrty_gate.render.meaning import changed_and_pass, what_changed
+from vrty_gate.render.meaning import pass_changed, same_in_meaning, what_changed
 from vrty_gate.render.order import (
     apart,
     headline,
@@ -62,7 +62,7 @@ def _suite(suite: Suite) -> list[str]:
     if suite.explain and any(case.verdict in ("fail", "soft") for case in suite.cases):
         lines += ["", "  See what changed, word by word:", f"    {suite.explain}"]
     if suite.accept:
-        lines += ["", "  Accept what is good:", f"    {suite.accept}"]
+        lines += ["", "  Accept a response that you have read and found as good:", f"    {suite.accept}"]
     return [*lines, ""]
 
 
@@ -107,10 +107,10 @@ def _reason(check: Check) -> list[str]:
 
 def _passing(suite: Suite) -> list[str]:
     """What changed in cases that pass all the same, a line each."""
-    cases = changed_and_pass(suite.cases)
+    cases = [case for case in pass_changed(suite.cases) if case.verdict == "pass"] + same_in_meaning(suite.cases)
     if not cases:
         return []
-    lines = [f"    {case.id}: {what_changed(case) or 'other words'}" for case in cases[:_ROWS]]
+    lines = [f"    {case.id}: {what_changed(case) or 'rephrased'}" for case in cases[:_ROWS]]
     more = [f"    and {plural(len(cases) - _ROWS, 'more case')}"] if len(cases) > _ROWS else []
     return ["", "  Changed and pass:", *lines, *more]
 

@@ -14,6 +14,8 @@ def verdict(report: Report) -> str:
     if counts.failed or counts.errors:
         red = [case for suite in report.suites for case in suite.cases if case.verdict in ("fail", "error")]
         fell = all(any(check.verdict == "fail" for check in case.checks) for case in red)
+        if fell and any(group.too_many for suite in report.suites for group in suite.groups):
+            return f"{len(red) + counts.soft} of {plural(counts.cases, 'case')} regressed"
         words = f"{len(red)} of {plural(counts.cases, 'case')} {'regressed' if fell else 'failed'}"
         more = "1 more is below its bar" if counts.soft == 1 else f"{counts.soft} more are below their bar"
         return f"{words}, {more}" if counts.soft else words

@@ -4,7 +4,6 @@ from typing import Literal, NamedTuple
 
 _AROUND = 8
 _CHANCE = 2
-_COMPARED = 300
 _LONGEST_WORD = 80
 
 
@@ -15,10 +14,10 @@ class Piece(NamedTuple):
     words: list[str]
 
 
-def word_diff(before: str, after: str) -> list[Piece]:
+def word_diff(before: str, after: str, most: int = 300) -> list[Piece]:
     """Pieces that lead from `before` to `after`; long stretches without change are cut to their ends.
 
-    The longest common subsequence of at most 300 words a side, after the common beginning and end are set aside, so
+    The longest common subsequence of at most `most` words a side, after the common beginning and end are set aside, so
     that no input takes long.
     """
     old, new = _words(before), _words(after)
@@ -30,7 +29,7 @@ def word_diff(before: str, after: str) -> list[Piece]:
         end += 1
     pieces = [
         Piece("same", _last(old[:start])),
-        *_compare(_capped(old[start : len(old) - end]), _capped(new[start : len(new) - end])),
+        *_compare(_capped(old[start : len(old) - end], most), _capped(new[start : len(new) - end], most)),
         Piece("same", _first(old[len(old) - end :])),
     ]
     return [piece for piece in pieces if piece.words]
@@ -41,9 +40,9 @@ def _words(text: str) -> list[str]:
     return [word if len(word) <= _LONGEST_WORD else word[:_LONGEST_WORD] + "..." for word in words if word]
 
 
-def _capped(words: list[str]) -> list[str]:
-    left = len(words) - _COMPARED
-    return words if left <= 0 else [*words[:_COMPARED], f"(... {left} more words)"]
+def _capped(words: list[str], most: int) -> list[str]:
+    left = len(words) - most
+    return words if left <= 0 else [*words[:most], f"(... {left} more words)"]
 
 
 def _first(words: list[str]) -> list[str]:
@@ -55,25 +54,48 @@ def _last(words: list[str]) -> list[str]:
 
 
 def _compare(old: list[str], new: list[str]) -> list[Piece]:
-    # common[i][j]: length of the longest common subsequence of old[i:] and new[j:]
-    common = [[0] * (len(new) + 1) for _ in range(len(old) + 1)]
-    for i in range(len(old) - 1, -1, -1):
-        row, below = common[i], common[i + 1]
-        for j in range(len(new) - 1, -1, -1):
-            row[j] = below[j + 1] + 1 if old[i] == new[j] else max(below[j], row[j + 1])
+    longer = _longer(old, new)
     pieces: list[Piece] = []
     i = j = 0
     while i < len(old) or j < len(new):
         if i < len(old) and j < len(new) and old[i] == new[j]:
             _append(pieces, "same", old[i])
             i, j = i + 1, j + 1
-        elif j == len(new) or (i < len(old) and common[i + 1][j] >= common[i][j + 1]):
+        elif j == len(new) or (i < len(old) and _common(longer[i + 1], j) >= _common(longer[i], j + 1)):
             _append(pieces, "gone", old[i])
             i += 1
         else:
             _append(pieces, "added", new[j])
             j += 1
     return [_shortened(piece) for piece in _without_chance(pieces)]
+
+
+def _longer(old: list[str], new: list[str]) -> list[int]:
+    """For each i, bits: bit j is 1 where old[i:] has a longer subsequence in common with new[j:] than with new[j + 1:].
+
+    Bit-parallel dynamic programming over whole rows (H. Hyyrö, Bit-parallel LCS-length computation revisited, 2004),
+    from the last word to the first.
+    """
+    width = len(new)
+    full = (1 << width) - 1
+    places: dict[str, int] = {}
+    for j, word in enumerate(reversed(new)):
+        places[word] = places.get(word, 0) | 1 << j
+    rows, same = [0], full  # a 0 in `same` where the length grows, the last word of `new` at bit 0
+    for word in reversed(old):
+        there = same & places.get(word, 0)
+        same = ((same + there) | (same - there)) & full
+        rows.append(_mirrored(~same & full, width))
+    return rows[::-1]
+
+
+def _mirrored(bits: int, width: int) -> int:
+    return int(f"{bits:0{width}b}"[::-1], 2) if width else 0
+
+
+def _common(row: int, start: int) -> int:
+    """The length of the longest common subsequence from word `start` of the new text on."""
+    return (row >> start).bit_count()
 
 
 def _append(pieces: list[Piece], kind: Literal["same", "gone", "added"], word: str) -> None:

@@ -4,6 +4,8 @@ Python is compared by its syntax tree, other languages by tokens, queries by cla
 reformatted and commented otherwise is no change. Of a program that was written otherwise only its own faults are named.
 """
 
+from collections import Counter
+
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.block import Block, blocks
 from vrty_gate.core.changes.code.compare import Program, changes_of, compared
@@ -32,7 +34,7 @@ def code_changes(accepted: str, current: str, prompt: str) -> list[Change]:
     if not before.blocks or not after.blocks or [b.code for b in before.blocks] == [b.code for b in after.blocks]:
         return []
     spared = _spared(before, after)
-    result = found_faults(after, before, prompt)
+    result = found_faults(after, before, prompt) + _repeated(before, after)
     stubs = tuple(change.where for change in result if change.kind == "stub")
     unknown = [change.after for change in result if change.kind == "undefined_name"]
     for block, other in paired(before, after):
@@ -40,6 +42,22 @@ def code_changes(accepted: str, current: str, prompt: str) -> list[Change]:
             if not change.where.startswith(stubs) and not any(name in change.after for name in unknown):
                 result.append(change)
     return result
+
+
+def _repeated(accepted: Response, current: Response) -> list[Change]:
+    """The first block that occurs twice, and more often than in the accepted response."""
+    counts = Counter(block.code.strip() for block in accepted.blocks)
+    seen: Counter[str] = Counter()
+    for block in current.blocks:
+        code = block.code.strip()
+        seen[code] += 1
+        if counts[code] < seen[code] > 1 and len(code) >= _A_PROGRAM:
+            return [Change("repeated", "", code.partition("\n")[0], f"code block {block.number}")]
+    return []
+
+
+_A_PROGRAM = 20
+"""Characters of a block that is not repeated by chance, as a command is."""
 
 
 def _spared(accepted: Response, current: Response) -> int:

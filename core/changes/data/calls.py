@@ -19,6 +19,7 @@ _ARGUMENT_KEYS = (
     "action_input",
     "kwargs",
 )
+_ABOUT = ("id", "call_id", "tool_call_id", "type", "index", "role", "status")
 _TOOL = re.compile(r"[A-Za-z_][A-Za-z0-9_.:/-]{0,99}\Z")
 _START = re.compile(r"\s*\[?\s*[A-Za-z_][A-Za-z0-9_.-]{0,99}\(")
 _TOKEN = re.compile(
@@ -42,6 +43,8 @@ class Call(NamedTuple):
     arguments: Mapping[str, Any]
     keys: tuple[str, ...]
     """The keys that hold the name and the arguments."""
+    others: tuple[str, ...] = ()
+    """Further keys, but for those that number a call or say that it is one."""
 
 
 def call_of(value: Any) -> Call | None:
@@ -64,7 +67,8 @@ def call_of(value: Any) -> Call | None:
                 arguments = parse(arguments)
             if not isinstance(arguments, dict) or "properties" in arguments:
                 return None  # such as the description of a tool
-            return Call(name, arguments, (key, argument_key))
+            others = tuple(other for other in value if other not in (key, argument_key, *_ABOUT))
+            return Call(name, arguments, (key, argument_key), others)
     if key in ("tool_name", "function_name") or (key == "tool" and ("_" in name or "." in name)):
         return Call(name, {other: part for other, part in value.items() if other != key}, (key,))
     return None

@@ -269,6 +269,9 @@ class Reader:
         for key, new_key in zip(before.keys, after.keys, strict=False):
             if key != new_key:
                 self.add("key", key, new_key, place, determined=True)
+        for key in after.others:
+            if key not in before.others:
+                self.add("key", "", key, place, supported=self.given.mentions(key))
         if before.name != after.name:
             self.add("tool", before.name, after.name, where, determined=True)
             return

@@ -10,7 +10,8 @@ _CLASSES = {
     "if": "if when whenever provided providing as_long_as in_case once falls wenn sofern solange sobald si"
     " quand lorsque"
     " dès_que cuando siempre_que quando purché wanneer indien mits jeśli gdy jeżeli desde_que",
-    "unless": "unless except other_than apart_from excluding instead_of rather_than außer ausser es_sei_denn"
+    "unless": "unless except except_when except_if except_where other_than außer_wenn ausser_wenn sauf_quand sauf_si"
+    " excepto_cuando excepto_si salvo_cuando salvo_si tranne_quando tranne_se behalve_als exceto_quando exceto_se apart_from excluding instead_of rather_than außer ausser es_sei_denn"
     " anstatt statt"
     " sauf à_moins_que au_lieu_de excepté hormis salvo excepto a_menos_que en_lugar_de en_vez_de tranne a_meno_che"
     " invece_di eccetto tenzij behalve in_plaats_van chyba_że oprócz zamiast exceto em_vez_de",
@@ -25,6 +26,8 @@ _CLASSES = {
     " weil wegen aufgrund dank parce_que puisque grâce_à en_raison_de porque ya_que debido_a gracias_a perché"
     " poiché"
     " grazie_a a_causa_di omdat doordat vanwege dankzij ponieważ dzięki já_que devido_a graças_a",
+    "inside": "during within inside während innerhalb pendant durante",
+    "outside": "outside outside_of beyond außerhalb ausserhalb fuera_de hors_de fuori",
     "until": "until till bis hasta tot aż até",
     "since": "since seit depuis desde sinds",
     "so": "therefore thus hence consequently accordingly daher deshalb folglich donc quindi pertanto portanto"
@@ -47,6 +50,7 @@ _CONTRARY = {
         ("such as", "unless"),
         ("until", "since"),
         ("so", "yet"),
+        ("inside", "outside"),
     )
 }
 _LOOKED_UP = {phrase.replace("_", " "): name for name, listed in _CLASSES.items() for phrase in listed.split()}
@@ -55,7 +59,7 @@ _LONGEST = 3
 
 
 def connectives(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
-    """A connective that became its contrary: "if" and "unless", "because of" and "despite"."""
+    """A connective that became its contrary: "if" and "unless", "because of" and "despite", "during" and "outside of"."""
     old, new = list(_read(before)), list(_read(after))
     if old == new:
         return []

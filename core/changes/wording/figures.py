@@ -1,5 +1,6 @@
 """Numbers, dates, units, links, citations, paths and symbols that an edited sentence has otherwise."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -32,8 +33,11 @@ _MULTIPLES = (
 _MULTIPLE = {word: place for place, listed in enumerate(_MULTIPLES) for word in listed.split()}
 
 
-def figures(parts: Sequence[Part], where: str) -> list[Change]:
-    """Figures that differ over the whole sentence; equal values in another form or place do not."""
+def figures(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
+    """Figures that differ over the whole sentence; equal values in another form or place do not, unless two swapped.
+
+    `sentence` is the accepted form.
+    """
     before = [token for part in parts for token in part.before if token.fact]
     after = [token for part in parts for token in part.after if token.fact]
     if not before and not after:
@@ -42,9 +46,30 @@ def figures(parts: Sequence[Part], where: str) -> list[Change]:
         [token.fact for token in before if token.fact], [token.fact for token in after if token.fact]
     )
     pairs, left, new = _paired(parts, list(lost), list(gained))
-    changes = [Change(_kind(old, current), old.text, current.text, where) for old, current in pairs]
+    changes = _swapped(parts, sentence, where)
+    changes += [Change(_kind(old, current), old.text, current.text, where) for old, current in pairs]
     changes += [Change("number_lost", fact.text, "", where) for fact in left if fact.kind != "ordinal"]
     return changes + [Change("number_added", "", fact.text, where) for fact in new if fact.kind != "ordinal"]
+
+
+def _swapped(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
+    """Two figures that took each other's places; members of one enumeration and factors of a product may."""
+    places: dict[tuple[str, str], Fact] = {}
+    for part in parts:
+        old, new = ([token.fact for token in side if token.fact] for side in part[:2])
+        if len(old) != 1 or len(new) != 1 or max(map(len, part[:2])) > _ALONE or old[0].value == new[0].value:
+            continue
+        first = places.get((new[0].value, old[0].value))
+        if first is None:
+            places[old[0].value, new[0].value] = old[0]
+        elif not _MAY_SWAP.fullmatch(sentence, first.end, old[0].start):
+            return [Change("swapped", first.text, old[0].text, where)]
+    return []
+
+
+_ALONE = 3
+"""Tokens of a part that is hardly more than its figure."""
+_MAY_SWAP = re.compile(r"(?:[\s0-9.,;&]|\b(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub)\b){0,400}|\s?[*x\u00d7\u00b7+]\s?")
 
 
 def _kind(old: Fact, new: Fact) -> str:

@@ -75,7 +75,9 @@ def marked(
             is_balanced = len(lost) == len(gained)
             changes += _negation(lost, gained, parts, where, language)
         elif kind == "direction":
-            changes += _directions(lost, gained, where, language) if is_balanced else []
+            denying = {mark.start for mark in (*old, *new) if mark.kind == "negation"}
+            turned = [[mark for mark in some if mark.start not in denying] for some in (lost, gained)]
+            changes += _directions(*turned, where, language) if is_balanced else []
         elif lost and gained:
             changes.append(Change(name, lost[0].text, gained[0].text, where))
         elif (lost or gained) and not (language == "en" and _is_said_otherwise(lost, gained, parts)):
@@ -225,9 +227,11 @@ def _directions(lost: Sequence[Mark], gained: Sequence[Mark], where: str, langua
 
 
 def opposite(before: Sequence[Token], after: Sequence[Token]) -> tuple[Token, Token] | None:
-    """An English word and its opposite among the tokens of both sides."""
+    """An English word and its opposite among the tokens of both sides; "without" is a negation of its own."""
     for old in before[:_LITTLE]:
         for new in after[:_LITTLE]:
-            if old.kind == new.kind == "word" and old.key != new.key and lexicon.opposite(old.key, new.key):
+            if old.kind != "word" or new.kind != "word" or "without" in (old.key, new.key):
+                continue
+            if old.key != new.key and lexicon.opposite(old.key, new.key):
                 return old, new
     return None

@@ -14,6 +14,7 @@ _CLAUSE = 3
 """Content words from which a part that was dropped or added is a clause."""
 _JOINT = re.compile(r", ?(?:and |or |und |oder |et |ou |y |o |e )?|;| (?:and|or|und|oder|et|ou|y|&) |\u3001")
 _LONGEST_MEMBER = 5
+_ARTICLES = frozenset("the a an der die das den dem ein eine le la les un une el los las o os as um uma il gli i".split())
 _JOINTS = frozenset("and or und oder et ou y o e en of i lub nor & +".split())
 
 
@@ -129,7 +130,10 @@ def _swap(first: list[Token], second: list[Token], sentence: str, where: str) ->
         first, second = second, first
     pieces = _JOINT.split(sentence[first[0].start : second[0].start])
     between = sentence[first[-1].start + len(first[-1].text) : second[0].start].lower().split()
-    if len(pieces) > 1 and all(len(piece.split()) <= _LONGEST_MEMBER for piece in pieces):
+    rest = sentence[first[-1].start + len(first[-1].text) : first[0].start + len(pieces[0])]
+    behind = sentence[second[-1].start + len(second[-1].text) :]
+    is_whole = behind.startswith(rest) and all(word in _ARTICLES for word in pieces[-1].lower().split())
+    if len(pieces) > 1 and is_whole and all(len(piece.split()) <= _LONGEST_MEMBER for piece in pieces):
         return []
     if all(word.strip(",;") in _JOINTS or not word.strip(",;") for word in between):
         return []

@@ -71,7 +71,7 @@ def test_a_changed_response_says_in_a_line_what_changed_also_when_it_passes() ->
 def test_a_change_whose_texts_stay_out_says_its_kind_and_place() -> None:
     (case,) = cases(0.9)
     assert what_changed(case._replace(changes=(Change("number", where="step 3"),))) == "step 3: number"
-    assert what_changed(case._replace(trivial=True)) == "nothing in the meaning"
+    assert what_changed(case._replace(trivial=True)) == "no change in meaning"
     assert what_changed(case._replace(changes=changed(2)[0].changes, changed=("prompt",))) == ""
 
 

@@ -483,7 +483,7 @@ def test_by_default_a_surely_ruined_response_fails_alone_among_many_good_ones(us
     report = usual.check()
     case = report.suites[0].cases[0]
     assert (report.verdict, report.counts.failed, case.verdict) == ("fail", 1, "fail")
-    assert case.checks[0].reason == "so low that fewer than 1 in 1,000 good answers get there"
+    assert case.checks[0].reason == "fewer than 1 in 1,000 good answers score this low"
     assert report.suites[0].groups[0].below == 1
     assert from_json(to_json(report), "report.json") == report
     usual.head = "gate: {fidelity: {severity: soft}}"
