@@ -22,9 +22,10 @@ from answers import Measured, Pair, by_fives, measured, pairs
 from sklearn.ensemble import HistGradientBoostingClassifier
 from threadpoolctl import threadpool_limits
 
-from vrty_gate.core import vrty
-from vrty_gate.core.fidelity.model import RUIN, Knots, Model
-from vrty_gate.core.fidelity.rates import NOISE, Rates, Surprise, surprise
+from vrty_gate.core import integrity, vrty
+from vrty_gate.core.changes.change import WHOLE
+from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, Forest, Knots, Model
+from vrty_gate.core.fidelity.rates import NOISE, SIGN, Rates, Surprise, surprise
 from vrty_gate.core.fidelity.signals import Comparison, signals_of
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
@@ -62,11 +63,51 @@ MIDDLE = 0.5
 """The fidelity at the bar."""
 
 
+WHOLE_KINDS = tuple(sorted([*WHOLE, *(f"{check}{SIGN}" for check in integrity.CHECKS)]))
+"""The changes and broken checks that the forest for ruined responses may ask for."""
+
+
 class Trained(NamedTuple):
     """What training says of pairs that it did not see."""
 
-    doubts: list[float]
+    doubts: list[Doubt]
     surprises: list[Surprise]
+
+
+class Lessons(NamedTuple):
+    """Pairs as numbers, a row each."""
+
+    some: Sequence[Pair]
+    names: tuple[str, ...]
+    """Of the signals."""
+    signals: Any
+    whole: Any
+    """Signals, then 1 for each of `WHOLE_KINDS` that the response has."""
+    bad: Any
+
+    def forests(self, chosen: Sequence[bool]) -> tuple[Forest, Forest]:
+        """What tells worse from good responses, and what tells ruined from good ones, by the chosen pairs."""
+        worse = [i for i, is_chosen in enumerate(chosen) if is_chosen and is_lesson(self.some[i])]
+        ruined = [i for i, is_chosen in enumerate(chosen) if is_chosen and is_lesson_of_ruin(self.some[i])]
+        names = (*self.names, *(CHANGE + kind for kind in WHOLE_KINDS))
+        return (
+            fit(self.signals[worse], self.bad[worse], weigh([self.some[i] for i in worse]), self.names),
+            fit(self.whole[ruined], self.bad[ruined], weigh([self.some[i] for i in ruined]), names),
+        )
+
+    def doubts(self, forests: tuple[Forest, Forest], rows: Sequence[int]) -> list[Doubt]:
+        """What the forests say of the pairs of these rows."""
+        worse, ruined = totals(forests[0], self.signals[rows]), totals(forests[1], self.whole[rows])
+        return [Doubt(float(a), float(b)) for a, b in zip(worse, ruined, strict=True)]
+
+
+def lessons(some: Sequence[Pair], reads: Sequence[Measured]) -> Lessons:
+    names = tuple(signals_of(Comparison(some[0].case, some[0].accepted)))
+    signals = np.array([read.signals for read in reads])
+    found = [frozenset(kind.partition("*")[0] for kind in read.kinds) for read in reads]
+    flags = np.array([[float(kind in kinds) for kind in WHOLE_KINDS] for kinds in found])
+    bad = np.array([not pair.is_good for pair in some])
+    return Lessons(some, names, signals, np.hstack([signals, flags]), bad)
 
 
 def weights_of_natural(some: Sequence[Pair]) -> list[float]:
@@ -107,12 +148,17 @@ def is_lesson(pair: Pair) -> bool:
     return pair.label != "worse" and not (pair.start == "alternative" and pair.family in PARTS and not pair.is_good)
 
 
-def fit(rows: Any, bad: Any, weights: Any, names: tuple[str, ...]) -> Model:
+def is_lesson_of_ruin(pair: Pair) -> bool:
+    """Whether the forest for ruined responses is trained with a pair; a small model answers badly, and still answers."""
+    return pair.is_good or (pair.severity == "severe" and pair.label not in ("worse", "weak_model_tiny"))
+
+
+def fit(rows: Any, bad: Any, weights: Any, names: tuple[str, ...]) -> Forest:
     with threadpool_limits(2):
         trained = HistGradientBoostingClassifier(**TREES).fit(rows, bad, sample_weight=weights)
     trees = tuple(_tree(predictor.nodes, 0) for (predictor,) in trained._predictors)  # noqa: SLF001  # there is no public way to the trees
     start = float(trained._baseline_prediction[0, 0])  # noqa: SLF001  # nor to their start
-    return Model(names, round(start, 4), trees)
+    return Forest(names, round(start, 4), trees)
 
 
 def _tree(nodes: Any, at: int) -> Any:
@@ -123,12 +169,12 @@ def _tree(nodes: Any, at: int) -> Any:
     return [int(node["feature_idx"]), threshold, _tree(nodes, node["left"]), _tree(nodes, node["right"])]
 
 
-def doubts_of(model: Model, rows: Any) -> list[float]:
-    """The doubt of each row, all trees at once."""
-    total = np.full(len(rows), model.start)
-    for tree in model.trees:
+def totals(forest: Forest, rows: Any) -> Any:
+    """The sum of each row, tree by tree."""
+    total = np.full(len(rows), forest.start)
+    for tree in forest.trees:
         total += _leaves(tree, rows)
-    return [float(value) for value in total]
+    return total
 
 
 def _leaves(tree: Any, rows: Any) -> Any:
@@ -164,22 +210,21 @@ def surprise_of(rates: Rates, read: Measured) -> Surprise:
     return surprise(rates, read.kinds, read.noise, is_edit=read.is_edit)
 
 
-def left_out(some: Sequence[Pair], reads: Sequence[Measured], names: tuple[str, ...], family: str = "") -> Trained:
+def left_out(told: Lessons, reads: Sequence[Measured], family: str = "") -> Trained:
     """Doubt and surprise of each pair by training that saw neither its prompt nor the family."""
-    rows = np.array([read.signals for read in reads])
-    bad = np.array([not pair.is_good for pair in some])
-    folds = np.array([by_fives(pair.prompt) for pair in some])
-    known = np.array([is_lesson(pair) and (not family or pair.family != family) for pair in some])
-    judged_families = np.array([not family or (pair.family == family and not pair.is_good) for pair in some])
-    doubts, surprises = [0.0] * len(some), [Surprise(0.0, "", 1.0)] * len(some)
+    some = told.some
+    folds = [by_fives(pair.prompt) for pair in some]
+    doubts, surprises = [Doubt(0.0, 0.0)] * len(some), [Surprise(0.0, "", 1.0)] * len(some)
     for fold in range(FOLDS):
-        chosen = np.flatnonzero((folds != fold) & known)
-        judged = np.flatnonzero((folds == fold) & judged_families)
-        if not len(judged):
+        chosen = [own != fold and (not family or p.family != family) for own, p in zip(folds, some, strict=True)]
+        judged = [
+            i for i, p in enumerate(some) if folds[i] == fold and (not family or (p.family == family and not p.is_good))
+        ]
+        if not judged:
             continue
-        model = fit(rows[chosen], bad[chosen], weigh([some[i] for i in chosen]), names)
-        rates = count((some[i], reads[i]) for i in chosen)
-        for i, doubt in zip(judged, doubts_of(model, rows[judged]), strict=True):
+        forests = told.forests(chosen)
+        rates = count((some[i], reads[i]) for i, is_chosen in enumerate(chosen) if is_chosen)
+        for i, doubt in zip(judged, told.doubts(forests, judged), strict=True):
             doubts[i], surprises[i] = doubt, surprise_of(rates, reads[i])
     return Trained(doubts, surprises)
 
@@ -205,8 +250,10 @@ def rarities(values: Sequence[float], weights: Sequence[float]) -> Knots:
     return [*points, (round(end + 1.0, 4), round(rarest + 0.5, 4)), (round(end + 3.0, 4), round(rarest + 1.0, 4))]
 
 
-def calibrate(model: Model, some: Sequence[Pair], reads: Sequence[Measured], found: Trained) -> Model:
-    """The model with the curves from doubt and surprise to fidelity, as natural good answers have them."""
+def calibrate(
+    forests: tuple[Forest, Forest], some: Sequence[Pair], reads: Sequence[Measured], found: Trained
+) -> Model:
+    """The model: the forests with the curves from doubt and surprise to fidelity, as natural good answers have them."""
     weights = [0.0 if read.broken else weight for weight, read in zip(weights_of_natural(some), reads, strict=True)]
     surprises = {}
     for regime in FALSE_ALARMS:
@@ -215,11 +262,12 @@ def calibrate(model: Model, some: Sequence[Pair], reads: Sequence[Measured], fou
             own = [weight / sum(own) for weight in own]
         surprises[regime] = rarities([surprise.value for surprise in found.surprises], own)
     surprises["whole"] = rarities([surprise.whole for surprise in found.surprises], weights)
-    model = model._replace(doubts=rarities(found.doubts, weights), surprises=surprises)
+    doubts, ruins = (rarities([doubt[i] for doubt in found.doubts], weights) for i in range(2))
+    model = Model(*forests, doubts, ruins, surprises)
     curves = {}
     for regime, false_alarms in FALSE_ALARMS.items():
         values = sorted(
-            (model.rarity(doubt, surprise.value, regime), weight)
+            (model.rarity(doubt.worse, surprise.value, regime), weight)
             for doubt, surprise, weight, read in zip(*found, weights, reads, strict=True)
             if weight and read.regime == regime
         )
@@ -228,7 +276,7 @@ def calibrate(model: Model, some: Sequence[Pair], reads: Sequence[Measured], fou
         most = values[-1][0]
         curves[regime] = [(0.0, 1.0), (median, 0.97), (tenth, 0.8), (bar, MIDDLE), (max(most, bar) + 1.0, LEAST)]
     values = sorted(
-        (model.ruin(doubt, surprise.whole), weight)
+        (model.ruin(doubt.ruined, surprise.whole), weight)
         for doubt, surprise, weight in zip(*found, weights, strict=True)
         if weight
     )
@@ -313,15 +361,26 @@ def write(model: Model, rates: Rates, good: dict[str, list[float]]) -> None:
     def lines(items: Iterable[Any]) -> str:
         return "[\n" + ",\n".join(json.dumps(item, separators=(",", ":")) for item in items) + "\n]"
 
-    parts = {
-        "signals": json.dumps(model.signals, indent=0),
-        "start": json.dumps(model.start),
+    def object_of(parts: dict[str, str]) -> str:
+        return "{\n" + ",\n".join(f'"{name}": {part}' for name, part in parts.items()) + "\n}"
+
+    forests = [
+        object_of(
+            {
+                "signals": json.dumps(forest.signals, indent=0),
+                "start": json.dumps(forest.start),
+                "trees": lines(forest.trees),
+            }
+        )
+        for forest in (model.worse, model.ruined)
+    ]
+    curves = {
         "doubts": lines(model.doubts),
+        "ruins": lines(model.ruins),
         "surprises": json.dumps(model.surprises),
         "fidelities": json.dumps(model.fidelities),
-        "trees": lines(model.trees),
     }
-    text = "{\n" + ",\n".join(f'"{name}": {part}' for name, part in parts.items()) + "\n}\n"
+    text = object_of({**curves, "forests": "[" + ",\n".join(forests) + "]"}) + "\n"
     (DATA / "fidelity.json").write_text(text, encoding="utf-8")
     (DATA / "change_rates.json").write_text(json.dumps(rates._asdict(), indent=0) + "\n", encoding="utf-8")
     text = "{\n" + ",\n".join(f'"{name}": {json.dumps(values)}' for name, values in sorted(good.items())) + "\n}\n"
@@ -354,19 +413,16 @@ def main() -> None:
         pair for path in arguments.data for pair in pairs(path, MOST_OF_A_KIND if path.stem == "variants" else None)
     ]
     reads = measured(some, workers=arguments.workers)
-    names = tuple(signals_of(Comparison(some[0].case, some[0].accepted)))
-    found = left_out(some, reads, names)
-    rows, bad = np.array([read.signals for read in reads]), np.array([not pair.is_good for pair in some])
-    known = np.flatnonzero([is_lesson(pair) for pair in some])
-    model = fit(rows[known], bad[known], weigh([some[i] for i in known]), names)
-    model = calibrate(model, some, reads, found)
+    told = lessons(some, reads)
+    found = left_out(told, reads)
+    model = calibrate(told.forests([True] * len(some)), some, reads, found)
     fidelities = fidelities_of(model, reads, found)
     print("Prompts that were left out of training\n")
     table(some, fidelities, reads)
     if arguments.leave_families_out:
         unseen = dict.fromkeys(range(len(some)), 0.0)
         for family in sorted({pair.family for pair in some} - {""}):
-            own = left_out(some, reads, names, family)
+            own = left_out(told, reads, family)
             for i, value in enumerate(fidelities_of(model, reads, own)):
                 if some[i].family == family and not some[i].is_good:
                     unseen[i] = value
@@ -377,7 +433,7 @@ def main() -> None:
     for path in arguments.judge:
         others = list(pairs(path))
         judged = measured(others, workers=arguments.workers)
-        doubts = doubts_of(model, np.array([read.signals for read in judged]))
+        doubts = lessons(others, judged).doubts((model.worse, model.ruined), range(len(others)))
         surprises = [surprise_of(rates, read) for read in judged]
         print(f"{path.name}: never in training\n")
         table(others, fidelities_of(model, judged, Trained(doubts, surprises)), judged)

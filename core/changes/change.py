@@ -251,7 +251,9 @@ WHOLE = frozenset(
 STRICT = frozenset("tool call key wrapped value_type null value value_verbose".split())
 """Kinds of data that a program reads: where prompt and context determine a value, another one counts by decision."""
 
-DECIDED = frozenset("reversed not_knowing deflection question".split())
+DECIDED = frozenset(
+    "reversed not_knowing deflection question flattery platitudes title keywords bare_link tool_call".split()
+)
 """Kinds that are below the bar by decision: the contrary of an answer, and what leaves the reader without one."""
 
 ALONE = frozenset(

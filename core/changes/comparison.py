@@ -11,7 +11,7 @@ from vrty_gate.core.changes.change import FAMILIES, Change, by_meaning
 from vrty_gate.core.changes.coverage import coverage
 from vrty_gate.core.changes.data import Data, data_changes
 from vrty_gate.core.changes.places import place
-from vrty_gate.core.changes.ruined import ruined
+from vrty_gate.core.changes.ruined import replies, ruined
 from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged, read_sentence
 from vrty_gate.core.changes.speech import intents, is_polite, turns
 from vrty_gate.core.changes.structure import numbering, repeats, structure
@@ -138,11 +138,6 @@ class Comparison:
             old, new = self.before[pair.before], self.after[pair.after]
             if old.text == new.text:
                 continue
-            changes += [
-                Change("placeholder", "", blank, place(new, self.after, pair.after))
-                for blank in dict.fromkeys(_BLANK.findall(new.text[:_MOST_OF_A_UNIT]))
-                if blank not in self.accepted and blank not in self.case.prompt
-            ]
             if old.role == "code" or new.role == "code":
                 continue
             if pair.exact and _visible(old.text) == _visible(new.text):
@@ -179,10 +174,14 @@ class Comparison:
         changes += surface(
             self.accepted, self.current, self.before, self.after, self.aligned, given, is_english=self.is_english
         )
-        asked = words_of(self.case.prompt[:READ])
+        changes += self._blanks()
+        prompt = self.case.prompt[:READ]
         changes += reversed_answer(self.accepted, self.current)
-        changes += in_place(self.accepted, self.current, self.before, self.after, frozenset(asked))
-        changes += ruined(self.accepted, self.current, self.before, self.after, asked, self.given, self.language)
+        instead = in_place(self.accepted, self.current, self.before, self.after, frozenset(words_of(prompt)))
+        if instead and instead[0].kind == "generic" and replies(prompt, self.after):
+            instead = []
+        changes += instead
+        changes += ruined(self.accepted, self.current, self.before, self.after, prompt, self.given, self.language)
         changes += self._language()
         return by_meaning(changes)
 
@@ -233,6 +232,17 @@ class Comparison:
             usual = {kind for unit in self.before for kind in intents(unit.text, unit.words)}
             changes = [change for change in changes if change.kind not in usual]
         return [*numbering(self.before, self.after), *changes]
+
+    def _blanks(self) -> list[Change]:
+        """Blanks of a template; another program may have variables of its own."""
+        is_edit = self.regime == "edit"
+        texts = [(at, unit) for at, unit in enumerate(self.after) if is_edit or unit.role != "code"]
+        return [
+            Change("placeholder", "", blank, place(unit, self.after, at))
+            for at, unit in texts
+            for blank in dict.fromkeys(_BLANK.findall(unit.text[:_MOST_OF_A_UNIT]))
+            if blank not in self.accepted and blank not in self.case.prompt
+        ]
 
     def _language(self) -> list[Change]:
         if self.accepted.lstrip()[:1] in _DATA or self.current.lstrip()[:1] in _DATA:

@@ -1,5 +1,6 @@
 """What no good answer is: about something else, broken off half-way, made of no words, or the prompt once more."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
@@ -8,6 +9,7 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.idf import STOPWORDS, weights
 from vrty_gate.core.reading.text.language_guess import language_of
+from vrty_gate.core.words import words_of
 
 _STEM = 5
 """Letters by which forms of a word are alike."""
@@ -27,6 +29,7 @@ _SUBJECT, _KNOWN_WORDS, _ANSWER = 0.15, 0.2, 0.15
 """A response about something else has less than these shares: of the subject, of its own words, of the answer."""
 _ENDS = frozenset(".!?:;)]}\"'*_`>|~\u2026\u3002\uff01\uff1f\u201d\u300d$/")
 _HALF = 0.6
+_LISTED = re.compile(r"\s*(?:[-*+\u2022\u2013]\s|\(?[A-Za-z0-9]{1,3}[.)]\s)")
 _GIBBERISH, _READ_WORDS = 0.35, 60
 _ARTICLES, _STRAY = 4, 0.2
 """Articles, and the share of them that lead nowhere, from which words stand in no order."""
@@ -48,29 +51,29 @@ def ruined(
     current: str,
     before: Sequence[Unit],
     after: Sequence[Unit],
-    prompt: Sequence[str],
+    prompt: str,
     given: Iterable[str],
     language: str,
 ) -> list[Change]:
     """Signs that a response is of no use, where the accepted one is.
 
-    `prompt` has the words of the prompt in order, `given` those of the sources as well; `language` is empty where it
-    cannot be told.
+    `given` has the words of the prompt and its sources; `language` is empty where it cannot be told.
     """
+    asked = words_of(prompt)
     changes = []
     if language and language_of(current) not in ("", language):
         language = ""  # that is said of it, and its words are not looked up
-    if language and (kind := _strays(before, after, prompt, given)):
+    if language and not replies(prompt, after) and (kind := _strays(before, after, asked, given)):
         changes.append(Change(kind, "", after[0].text))
     if _is_beginning(accepted, current):
         changes.append(Change("cut_off", accepted[len(current.rstrip()) :]))
-    elif language == "en" and _ends_in_word(accepted, current, prompt):
+    elif language == "en" and _ends_in_word(accepted, current, asked):
         changes.append(Change("cut_off", "", current.rstrip()[-60:]))
     if _is_broken_off(accepted, current):
         changes.append(Change("broken_off", "", current.rstrip()[-60:]))
     if language == "en" and (_is_gibberish(before, after) or _is_salad(before, after)):
         changes.append(Change("gibberish", "", after[0].text))
-    if _is_echo(before, after, prompt):
+    if _is_echo(before, after, asked):
         changes.append(Change("echo", "", after[0].text))
     return changes
 
@@ -129,6 +132,18 @@ def _strays(before: Sequence[Unit], after: Sequence[Unit], prompt: Iterable[str]
     return "other_subject" if is_sure else "other_words"
 
 
+def replies(prompt: str, after: Sequence[Unit]) -> bool:
+    """Whether the prompt is a conversation, and the response has a telling word of what was said last."""
+    turns = _TURN.split(prompt)
+    if len(turns) <= _TURNS:
+        return False
+    return not _stems(_words(after)).keys().isdisjoint(_stems(words_of(turns[-1])))
+
+
+_TURN = re.compile(r"(?:^|\n)(?:#{1,4} ?)?(?:User|Human|Customer|Q|Benutzer|Utilisateur|Usuario|\u30e6\u30fc\u30b6\u30fc)\s?[:\uff1a]")
+_TURNS = 2
+
+
 def _share(weight: Mapping[str, int], part: Iterable[str], whole: Iterable[str]) -> float:
     return sum(weight[stem] for stem in part) / max(1, sum(weight[stem] for stem in whole))
 
@@ -157,6 +172,8 @@ def _is_broken_off(accepted: str, current: str) -> bool:
     if not whole or whole[-1] not in _ENDS or len(end) > _HALF * len(whole):
         return False
     last = end[end.rfind("\n") + 1 :]
+    if _LISTED.match(last) or last.rpartition(" ")[2].startswith("#"):
+        return False  # items and hashtags need no full stop
     if whole.startswith(end[: max(20, len(end) - 1)]):
         return len(end) >= 20
     return len(end) >= 80 and len(last.split()) >= 6 and any(mark in end[:-1] for mark in (". ", ".\n", ": ", ":\n"))

@@ -18,20 +18,27 @@ def is_polite(text: str) -> bool:
     if len(head) > _LONGEST or _STATES.search(_HARMLESS.sub("", head)):
         return False
     opening = _OPENING.match(head)
+    said = [word for word in words_of(head) if word not in STOPWORDS and word not in _POLITE]
+    if _ASKS_TO_GO_ON.match(head) and head.endswith(("?", "\uff1f")):
+        return len(said) <= _FEW_ASKED
     if opening and head.endswith((":", "\uff1a")):
         return True
     closing = _CLOSING.search(head)
     if not opening and not (closing and (_OFFERS.match(head) or not head.isascii() or closing.start() < _EARLY)):
         return False
-    said = [word for word in words_of(head) if word not in STOPWORDS and word not in _POLITE]
     return len(said) <= (_FEW_OPENING if opening else _FEW_CLOSING)
 
 
 _LONGEST = 220
 _EARLY = 12
 """Characters that may stand before an offer of help: "Please ", "And ", "So, "."""
-_FEW_OPENING, _FEW_CLOSING = 2, 4
+_FEW_OPENING, _FEW_CLOSING, _FEW_ASKED = 2, 4, 10
 """Words besides the polite ones, beyond which a sentence says something."""
+_ASKS_TO_GO_ON = re.compile(
+    r"would you like (?:me to|to|more|some|any)\b|(?:do you want|should|shall) (?:me to|i)\b|soll ich|möchten sie|möchtest du"
+    r"|souhaite[sz]-(?:vous|tu) que|voulez-vous que|veux-tu que|¿?(?:quieres|desea|te gustaría) que|vuoi che|vuole che"
+    r"|wil je dat ik|zal ik|quer que eu|chcesz, żebym"
+)
 _HARMLESS = re.compile(
     r"(?:do not|don't) (?:hesitate|worry)|no (?:problem|worries)|n'hésite[sz]? pas|no dudes? en|nie wahaj"
 )
@@ -55,6 +62,7 @@ _POLITE = frozenset(
 )
 _OPENING = re.compile(
     r"(?:sure|certainly|of course|absolutely"
+    r"|(?:great|perfect|wonderful|awesome|alright|fantastic|excellent)[!.]$"
     r"|(?:(?:that's|that is) an? )?(?:great|good|excellent|interesting|fascinating) question"
     r"|hi\b|hello|hey\b|dear |thanks|thank you"
     r"|happy to help|glad to|no problem"

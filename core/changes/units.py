@@ -19,6 +19,12 @@ _BOLD_HEADING = re.compile(r"(?:\*\*|__)[^*_\n]{1,120}(?:\*\*|__):?")
 _RULE = re.compile(r"[ \t]*(?:[-*_=][ \t]*){3,200}|[ \t]*\|?[ \t:|-]{3,400}")
 _NEXT_SENTENCE = re.compile(r"[.!?][\"')\]*_\u201d\u2019]{0,4}(?:[ \t]{1,40})(?=[^a-z \t])")
 _NEXT_SENTENCE_CJK = re.compile("[\u3002\uff01\uff1f](?=[^\u300d\uff09)])|" + _NEXT_SENTENCE.pattern)
+_ABBREVIATED = re.compile(
+    r"(?:^|[\s(\"'*])(?:Dr|Mr|Mrs|Ms|Prof|St|Mt|Sr|Jr|vs|e\.g|i\.e|cf|al|approx|No|Nr|Nos|Fig|Figs|Eq|Vol|Ch|Art"
+    r"|z\. ?B|d\. ?h|bzw|ca|Hr|Fr|M|Mme|Sra|Srta)\.$"
+)
+"""What ends in a full stop that ends no sentence."""
+_LONGEST_ABBREVIATION = 10
 _WRAPPED = 48
 """Characters from which a line may have been wrapped."""
 _LINE_ENDS = frozenset(".!?:;|*_`)\u3002\uff01\uff1f")
@@ -137,6 +143,8 @@ def _sentences(line: str) -> list[str]:
     parts = []
     start = 0
     for end in (_NEXT_SENTENCE if line.isascii() else _NEXT_SENTENCE_CJK).finditer(line):
+        if _ABBREVIATED.search(line, max(start, end.start() - _LONGEST_ABBREVIATION), end.start() + 1):
+            continue
         parts.append(line[start : end.end()].rstrip())
         start = end.end()
     if start < len(line):

@@ -77,12 +77,16 @@ class _Answer:
 
 
 def _own_words(units: Sequence[Unit], prompt_words: frozenset[str]) -> set[str]:
+    """By their first letters, so that forms of one word are one."""
     return {
-        word
+        word[:_STEM]
         for unit in units
         for word in unit.words
         if word not in STOPWORDS and word not in prompt_words and (len(word) > 2 or not word.isalpha())
     }
+
+
+_STEM = 6
 
 
 def _asks(after: Sequence[Unit], accepted: str) -> list[Change]:
@@ -172,8 +176,8 @@ def _empty(
     ):
         return [Change("title", "", text[:120])]
     fresh = answer.new - answer.own
-    if answer.size_before >= 40 and answer.covered < 0.12:
-        abstract = sum(word in _ABSTRACT or word.removesuffix("s") in _ABSTRACT for word in answer.new)
+    if answer.size_before >= 40 and answer.covered < 0.12 and not _SPECIFIC.search(text):
+        abstract = sum(stem in _ABSTRACT or stem.removesuffix("s") in _ABSTRACT for stem in answer.new)
         if abstract >= 4 and abstract > 0.3 * len(answer.new):
             return [Change("platitudes", "", text[:120])]
     if (
@@ -196,7 +200,8 @@ def _empty(
 
 
 _ABSTRACT = frozenset(
-    "important essential helpful useful valuable factor aspect approach way topic subject matter issue question area"
+    word[:_STEM]
+    for word in "important essential helpful useful valuable factor aspect approach way topic subject matter issue question area"
     " field basic overview general various different many several consider understand understanding"
     " learn learning explore research information source knowledge people everyone person individual team community"
     " situation circumstance case need goal choice decision balance balanced complex complexity simple"

@@ -28,7 +28,6 @@ class Estimate(NamedTuple):
 
     fidelity: float
     surprise: Surprise
-    doubt: float
     comparison: Comparison
 
 
@@ -45,10 +44,10 @@ def estimate(case: Case, accepted: Sequence[Case]) -> Estimate:
     comparison = changes.compare(case, accepted)
     surprise = surprise_of(comparison)
     if comparison.is_trivial and not surprise.value:
-        return Estimate(1.0, surprise, 0.0, comparison)
-    doubt = model.doubt(signals_of(Texts(case, comparison.accepted)))
+        return Estimate(1.0, surprise, comparison)
+    doubt = model.doubt(signals_of(Texts(case, comparison.accepted)), surprise)
     value = model.fidelity(doubt, surprise, comparison.regime)
-    return Estimate(value, surprise, doubt, comparison)
+    return Estimate(value, surprise, comparison)
 
 
 def surprise_of(comparison: Comparison) -> Surprise:

@@ -1,4 +1,4 @@
-"""The frozen model: signals to one number, by the trees in `data/fidelity.json`.
+"""The frozen model: signals to one number, by the two forests in `data/fidelity.json`.
 
 `bench/train_fidelity.py` writes that file; docs/fidelity.md says what it was trained on and what it cannot see.
 """
@@ -23,23 +23,23 @@ _LESSER = {"data": 0.5, "edit": 0.8, "rewrite": 0.5}
 """By regime how much the lesser of two rarities counts beside the greater."""
 
 
-class Model(NamedTuple):
-    """Boosted trees, and the curves by which their sum and the reader's surprise become one number."""
+_SIGNS = 0.3
+"""How much the rarest change that concerns the whole response counts beside the forest that tells ruined ones."""
+CHANGE = "change:"
+"""Begins the name of a signal that is 1 where the response has such a change or breaks such a check."""
+
+
+class Forest(NamedTuple):
+    """Boosted trees."""
 
     signals: tuple[str, ...]
     start: float
     trees: tuple[Any, ...]
     """A leaf is a number; a fork is [index of a signal, threshold, where it is at most that, where it is above]."""
-    doubts: Knots = ()
-    """Doubt, and minus the decimal logarithm of the share of good answers with as much of it."""
-    surprises: Mapping[str, Knots] = {}  # a field of a tuple, which nobody changes
-    """By regime, and `whole`, the same for the surprise of changes; the share is of all good answers."""
-    fidelities: Mapping[str, Knots] = {}  # nor this one
-    """By regime, and `whole`, both rarities put together and the fidelity that stands for them."""
 
-    def doubt(self, values: Mapping[str, float]) -> float:
-        """The sum of the leaves that `values` lead to: the higher, the more likely worse."""
-        row = [values[name] for name in self.signals]
+    def total(self, values: Mapping[str, float]) -> float:
+        """The sum of the leaves that `values` lead to; a signal that is not there is 0."""
+        row = [values.get(name, 0.0) for name in self.signals]
         total = self.start
         for tree in self.trees:
             node = tree
@@ -49,14 +49,43 @@ class Model(NamedTuple):
             total += node
         return total
 
-    def fidelity(self, doubt: float, surprise: Surprise, regime: str) -> float:
+
+class Doubt(NamedTuple):
+    """What the forests say of a response: the higher, the more likely."""
+
+    worse: float
+    """That it is worse than the accepted one."""
+    ruined: float
+    """That nothing is left of the answer."""
+
+
+class Model(NamedTuple):
+    """Two forests, and the curves by which their sums and the reader's surprise become one number."""
+
+    worse: Forest
+    ruined: Forest
+    doubts: Knots = ()
+    """Doubt that it is worse, and minus the decimal logarithm of the share of good answers with as much of it."""
+    ruins: Knots = ()
+    """The same for the doubt that it is ruined."""
+    surprises: Mapping[str, Knots] = {}  # a field of a tuple, which nobody changes
+    """By regime, and `whole`, the same for the surprise of changes; the share is of all good answers."""
+    fidelities: Mapping[str, Knots] = {}  # nor this one
+    """By regime, and `whole`, both rarities put together and the fidelity that stands for them."""
+
+    def doubt(self, values: Mapping[str, float], surprise: Surprise) -> Doubt:
+        """The doubt that signals and changes raise."""
+        changed = {CHANGE + kind: 1.0 for kind in surprise.whole_kinds}
+        return Doubt(self.worse.total(values), self.ruined.total({**values, **changed}))
+
+    def fidelity(self, doubt: Doubt, surprise: Surprise, regime: str) -> float:
         """What doubt and surprise mean, in [0, 1].
 
         It falls below `RUIN` only for what concerns the whole response: one small change, however rare, ruins nothing.
         """
         return min(
-            level(self.fidelities[regime], self.rarity(doubt, surprise.value, regime)),
-            level(self.fidelities["whole"], self.ruin(doubt, surprise.whole)),
+            level(self.fidelities[regime], self.rarity(doubt.worse, surprise.value, regime)),
+            level(self.fidelities["whole"], self.ruin(doubt.ruined, surprise.whole)),
             _DECIDED if surprise.is_decided else 1.0,
         )
 
@@ -71,9 +100,9 @@ class Model(NamedTuple):
     def ruin(self, doubt: float, whole: float) -> float:
         """How rare among good answers is what concerns the whole response: the doubt, and changes of that sort.
 
-        Both count in full: where a good answer has such a change, there is seldom a doubt about it.
+        The forest knows these changes; counted once more, one of a kind that it did not learn from tells as well.
         """
-        return level(self.doubts, doubt) + (level(self.surprises["whole"], whole) if whole else 0.0)
+        return level(self.ruins, doubt) + (_SIGNS * level(self.surprises["whole"], whole) if whole else 0.0)
 
 
 def level(knots: Knots, value: float) -> float:
@@ -92,11 +121,5 @@ def level(knots: Knots, value: float) -> float:
 def trained() -> Model:
     """The model, read once."""
     data = json.loads(bundled.read("fidelity.json"))
-    return Model(
-        tuple(data["signals"]),
-        data["start"],
-        tuple(data["trees"]),
-        data["doubts"],
-        data["surprises"],
-        data["fidelities"],
-    )
+    worse, ruined = (Forest(tuple(one["signals"]), one["start"], tuple(one["trees"])) for one in data["forests"])
+    return Model(worse, ruined, data["doubts"], data["ruins"], data["surprises"], data["fidelities"])

@@ -78,6 +78,8 @@ class Surprise(NamedTuple):
     """The value by those changes alone that speak of the whole response."""
     is_decided: bool = False
     """Whether one of the changes is below the bar by decision, however often good answers have it."""
+    whole_kinds: tuple[str, ...] = ()
+    """The changes and broken checks that speak of the whole response, in alphabetical order."""
 
 
 def kinds_of(changes: Iterable[Change], signs: Iterable[str] = ()) -> tuple[dict[str, int], int]:
@@ -113,6 +115,7 @@ def surprise(rates: Rates, kinds: Mapping[str, int], noise: int, *, is_edit: boo
         rate,
         _value([one for one in found if _is_whole(one[1])]),
         any(_is_decided(name, max(0, noise - own), is_edit=is_edit) for name, own in kinds.items()),
+        tuple(sorted({name.partition("*")[0] for name in kinds if _is_whole(name)})),
     )
 
 
@@ -127,7 +130,7 @@ def _is_whole(kind: str) -> bool:
     return kind.removesuffix(SIGN) not in _PARTIAL if kind.endswith(SIGN) else kind.partition("*")[0] in WHOLE
 
 
-_PARTIAL = frozenset("same_keys bare_json whole_code still_cites still_refuses closed_fences".split())
+_PARTIAL = frozenset("same_keys bare_json whole_code still_cites still_refuses closed_fences no_placeholder".split())
 """Checks of integrity that find fault with a part or with the form."""
 
 

@@ -36,10 +36,10 @@ def _rare(surprise: Surprise) -> str:
 def _doubts(two: Comparison, model: Model) -> list[str]:
     now = signals_of(two)
     same = signals_of(two.unchanged())
-    doubt = model.doubt(now)
+    doubt = model.worse.total(now)
     found = []
     for i, aspect in enumerate(ASPECTS):
-        eased = doubt - model.doubt({name: (same if name.split(".")[0] == aspect else now)[name] for name in now})
+        eased = doubt - model.worse.total({name: (same if name.split(".")[0] == aspect else now)[name] for name in now})
         words = _WORDS[aspect](two) if eased >= _LEAST else ""
         if words:
             found.append((-eased, i, words))

@@ -172,7 +172,7 @@ def _fidelity_spread(accepted: tuple[Case, ...]) -> float:
 
 FIDELITY = Scorer(
     name="fidelity",
-    signature="fidelity:2|model:15c8e219fade|rates:de1381f13ea9",
+    signature="fidelity:2|model:41a4f0180c71|rates:ac87d755b621",
     rules={"fidelity": Rule(k=0.5, severity="soft", ruined=0.02)},
     score=_fidelity_score,
     explain=_fidelity_explain,
