@@ -149,7 +149,7 @@ def is_lesson(pair: Pair) -> bool:
 
 
 def is_lesson_of_ruin(pair: Pair) -> bool:
-    """Whether the forest for ruined responses is trained with a pair; a small model answers badly, and still answers."""
+    """Whether the forest for ruined responses is trained with a pair; a small model answers badly, but it answers."""
     return pair.is_good or (pair.severity == "severe" and pair.label not in ("worse", "weak_model_tiny"))
 
 
@@ -250,9 +250,7 @@ def rarities(values: Sequence[float], weights: Sequence[float]) -> Knots:
     return [*points, (round(end + 1.0, 4), round(rarest + 0.5, 4)), (round(end + 3.0, 4), round(rarest + 1.0, 4))]
 
 
-def calibrate(
-    forests: tuple[Forest, Forest], some: Sequence[Pair], reads: Sequence[Measured], found: Trained
-) -> Model:
+def calibrate(forests: tuple[Forest, Forest], some: Sequence[Pair], reads: Sequence[Measured], found: Trained) -> Model:
     """The model: the forests with the curves from doubt and surprise to fidelity, as natural good answers have them."""
     weights = [0.0 if read.broken else weight for weight, read in zip(weights_of_natural(some), reads, strict=True)]
     surprises = {}

@@ -1,8 +1,8 @@
 """The Report: the frozen result of one run, and all that any output may show."""
 
 import json
-from math import inf
 from collections.abc import Iterable
+from math import inf
 from typing import Annotated, Literal, NamedTuple
 
 from vrty_gate import __version__

@@ -140,7 +140,9 @@ def replies(prompt: str, after: Sequence[Unit]) -> bool:
     return not _stems(_words(after)).keys().isdisjoint(_stems(words_of(turns[-1])))
 
 
-_TURN = re.compile(r"(?:^|\n)(?:#{1,4} ?)?(?:User|Human|Customer|Q|Benutzer|Utilisateur|Usuario|\u30e6\u30fc\u30b6\u30fc)\s?[:\uff1a]")
+_TURN = re.compile(
+    r"(?:^|\n)(?:#{1,4} ?)?(?:User|Human|Customer|Q|Benutzer|Utilisateur|Usuario|\u30e6\u30fc\u30b6\u30fc)\s?[:\uff1a]"
+)
 _TURNS = 2
 
 

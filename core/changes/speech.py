@@ -35,7 +35,8 @@ _EARLY = 12
 _FEW_OPENING, _FEW_CLOSING, _FEW_ASKED = 2, 4, 10
 """Words besides the polite ones, beyond which a sentence says something."""
 _ASKS_TO_GO_ON = re.compile(
-    r"would you like (?:me to|to|more|some|any)\b|(?:do you want|should|shall) (?:me to|i)\b|soll ich|möchten sie|möchtest du"
+    r"would you like (?:me to|to|more|some|any)\b|(?:do you want|should|shall) (?:me to|i)\b|soll ich|möchten sie"
+    r"|möchtest du"
     r"|souhaite[sz]-(?:vous|tu) que|voulez-vous que|veux-tu que|¿?(?:quieres|desea|te gustaría) que|vuoi che|vuole che"
     r"|wil je dat ik|zal ik|quer que eu|chcesz, żebym"
 )

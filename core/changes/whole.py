@@ -201,7 +201,8 @@ def _empty(
 
 _ABSTRACT = frozenset(
     word[:_STEM]
-    for word in "important essential helpful useful valuable factor aspect approach way topic subject matter issue question area"
+    for word in "important essential helpful useful valuable factor aspect approach way topic subject matter issue"
+    " question area"
     " field basic overview general various different many several consider understand understanding"
     " learn learning explore research information source knowledge people everyone person individual team community"
     " situation circumstance case need goal choice decision balance balanced complex complexity simple"

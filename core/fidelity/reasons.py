@@ -90,7 +90,11 @@ def _end(two: Comparison) -> str:
         return f"the last line has no end punctuation: {_quoted(['...' + two.now.text.rstrip()[-50:]])}"
     tail = set(two.then.words[-60:])
     kept = len(tail & two.now.vocabulary)
-    return f"keeps {_percent(kept, len(tail))} of the last words of the accepted response" if kept < 0.8 * len(tail) else ""
+    return (
+        f"keeps {_percent(kept, len(tail))} of the last words of the accepted response"
+        if kept < 0.8 * len(tail)
+        else ""
+    )
 
 
 def _sentences(two: Comparison) -> str:

@@ -27,9 +27,10 @@ def word_diff(before: str, after: str, most: int = 300) -> list[Piece]:
     end = 0
     while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
         end += 1
+    gone, added = old[start : len(old) - end], new[start : len(new) - end]
     pieces = [
         Piece("same", _last(old[:start])),
-        *_compare(_capped(old[start : len(old) - end], most), _capped(new[start : len(new) - end], most)),
+        *_compare(gone, added, most),
         Piece("same", _first(old[len(old) - end :])),
     ]
     return [piece for piece in pieces if piece.words]
@@ -40,9 +41,8 @@ def _words(text: str) -> list[str]:
     return [word if len(word) <= _LONGEST_WORD else word[:_LONGEST_WORD] + "..." for word in words if word]
 
 
-def _capped(words: list[str], most: int) -> list[str]:
-    left = len(words) - most
-    return words if left <= 0 else [*words[:most], f"(... {left} more words)"]
+def _left(words: list[str], most: int) -> list[str]:
+    return [f"(... {len(words) - most} more words)"] if len(words) > most else []
 
 
 def _first(words: list[str]) -> list[str]:
@@ -53,7 +53,8 @@ def _last(words: list[str]) -> list[str]:
     return words if len(words) <= _AROUND else ["...", *words[-_AROUND:]]
 
 
-def _compare(old: list[str], new: list[str]) -> list[Piece]:
+def _compare(gone: list[str], added: list[str], most: int) -> list[Piece]:
+    old, new = gone[:most], added[:most]
     longer = _longer(old, new)
     pieces: list[Piece] = []
     i = j = 0
@@ -67,6 +68,7 @@ def _compare(old: list[str], new: list[str]) -> list[Piece]:
         else:
             _append(pieces, "added", new[j])
             j += 1
+    pieces += [Piece("gone", _left(gone, most)), Piece("added", _left(added, most))]
     return [_shortened(piece) for piece in _without_chance(pieces)]
 
 

@@ -11,7 +11,8 @@ _CLASSES = {
     " quand lorsque"
     " dès_que cuando siempre_que quando purché wanneer indien mits jeśli gdy jeżeli desde_que",
     "unless": "unless except except_when except_if except_where other_than außer_wenn ausser_wenn sauf_quand sauf_si"
-    " excepto_cuando excepto_si salvo_cuando salvo_si tranne_quando tranne_se behalve_als exceto_quando exceto_se apart_from excluding instead_of rather_than außer ausser es_sei_denn"
+    " excepto_cuando excepto_si salvo_cuando salvo_si tranne_quando tranne_se behalve_als exceto_quando exceto_se"
+    " apart_from excluding instead_of rather_than außer ausser es_sei_denn"
     " anstatt statt"
     " sauf à_moins_que au_lieu_de excepté hormis salvo excepto a_menos_que en_lugar_de en_vez_de tranne a_meno_che"
     " invece_di eccetto tenzij behalve in_plaats_van chyba_że oprócz zamiast exceto em_vez_de",
@@ -59,7 +60,7 @@ _LONGEST = 3
 
 
 def connectives(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
-    """A connective that became its contrary: "if" and "unless", "because of" and "despite", "during" and "outside of"."""
+    """A connective that became its contrary: "if" and "unless", "because of" and "despite", "during" and "outside"."""
     old, new = list(_read(before)), list(_read(after))
     if old == new:
         return []

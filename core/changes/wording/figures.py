@@ -69,7 +69,9 @@ def _swapped(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
 
 _ALONE = 3
 """Tokens of a part that is hardly more than its figure."""
-_MAY_SWAP = re.compile(r"(?:[\s0-9.,;&]|\b(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub)\b){0,400}|\s?[*x\u00d7\u00b7+]\s?")
+_MAY_SWAP = re.compile(
+    r"(?:[\s0-9.,;&]|\b(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub)\b){0,400}|\s?[*x\u00d7\u00b7+]\s?"
+)
 
 
 def _kind(old: Fact, new: Fact) -> str:

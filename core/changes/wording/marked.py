@@ -76,8 +76,8 @@ def marked(
             changes += _negation(lost, gained, parts, where, language)
         elif kind == "direction":
             denying = {mark.start for mark in (*old, *new) if mark.kind == "negation"}
-            turned = [[mark for mark in some if mark.start not in denying] for some in (lost, gained)]
-            changes += _directions(*turned, where, language) if is_balanced else []
+            before_turn, after_turn = ([mark for mark in some if mark.start not in denying] for some in (lost, gained))
+            changes += _directions(before_turn, after_turn, where, language) if is_balanced else []
         elif lost and gained:
             changes.append(Change(name, lost[0].text, gained[0].text, where))
         elif (lost or gained) and not (language == "en" and _is_said_otherwise(lost, gained, parts)):

@@ -14,7 +14,9 @@ _CLAUSE = 3
 """Content words from which a part that was dropped or added is a clause."""
 _JOINT = re.compile(r", ?(?:and |or |und |oder |et |ou |y |o |e )?|;| (?:and|or|und|oder|et|ou|y|&) |\u3001")
 _LONGEST_MEMBER = 5
-_ARTICLES = frozenset("the a an der die das den dem ein eine le la les un une el los las o os as um uma il gli i".split())
+_ARTICLES = frozenset(
+    "the a an der die das den dem ein eine le la les un une el los las o os as um uma il gli i".split()
+)
 _JOINTS = frozenset("and or und oder et ou y o e en of i lub nor & +".split())
 
 

@@ -13,10 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vrty_gate.core import bundled, vrty
+from vrty_gate.core import bundled, integrity, vrty
 from vrty_gate.core.case import Case
+from vrty_gate.core.changes.change import WHOLE
 from vrty_gate.core.fidelity import VERSION, explain, fidelity, reasons, spread
-from vrty_gate.core.fidelity.model import RUIN, trained
+from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, trained
 from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.reading import READ
 from vrty_gate.core.fidelity.signals import ASPECTS, Comparison, signals_of
@@ -301,7 +302,12 @@ SAID: dict[str, tuple[str, str, str, str]] = {
     ),
     "figures from nowhere": ("numbers", "In 1999.", "In spring.", 'or accepted response: "1999"'),
     "a name that is gone": ("names", "Ask her.", "Ask for Marta Lind.", 'accepted names missing: "Marta Lind"'),
-    "a name from nowhere": ("names", "You can ask Peter Hall.", "Ask for Marta Lind.", 'accepted response: "Peter Hall"'),
+    "a name from nowhere": (
+        "names",
+        "You can ask Peter Hall.",
+        "Ask for Marta Lind.",
+        'accepted response: "Peter Hall"',
+    ),
     "a name on two lines": ("names", NAMED.replace("a L", "a\nL"), NAMED, ""),
     "a name that was on two lines": ("names", NAMED, NAMED.replace("a L", "a\nL"), ""),
     "other layout": (
@@ -414,20 +420,26 @@ def test_the_scorer_pins_the_model() -> None:
 
 
 def test_the_model_knows_the_signals_that_there_are_in_their_order() -> None:
-    assert trained().signals == tuple(signals_of(Comparison(Case("", ""), "")))
+    signals = tuple(signals_of(Comparison(Case("", ""), "")))
+    assert trained().worse.signals == signals
+    ruined = trained().ruined.signals
+    kinds = [name.removeprefix(CHANGE) for name in ruined[len(signals) :]]
+    assert ruined[: len(signals)] == signals
+    assert set(kinds) == WHOLE | {f"{check}!" for check in integrity.CHECKS}
     keys = json.loads(bundled.read("fidelity.json")).keys()
-    assert keys == {"signals", "start", "doubts", "surprises", "fidelities", "trees"}
+    assert keys == {"forests", "doubts", "ruins", "surprises", "fidelities"}
 
 
-def test_every_tree_ends_in_finite_leaves_and_asks_for_signals_that_there_are() -> None:
-    model = trained()
-    todo: list[Any] = [*model.trees]
-    assert math.isfinite(model.start)
+@pytest.mark.parametrize("name", ["worse", "ruined"])
+def test_every_tree_ends_in_finite_leaves_and_asks_for_signals_that_there_are(name: str) -> None:
+    forest = getattr(trained(), name)
+    todo: list[Any] = [*forest.trees]
+    assert math.isfinite(forest.start)
     while todo:
         node = todo.pop()
         if isinstance(node, list):
             signal, threshold, low, high = node
-            assert 0 <= signal < len(model.signals)
+            assert 0 <= signal < len(forest.signals)
             assert math.isfinite(threshold)
             todo += [low, high]
         else:
@@ -437,7 +449,7 @@ def test_every_tree_ends_in_finite_leaves_and_asks_for_signals_that_there_are() 
 
 def test_the_rarer_the_less_fidelity() -> None:
     model = trained()
-    for knots in (model.doubts, *model.surprises.values()):
+    for knots in (model.doubts, model.ruins, *model.surprises.values()):
         assert all(low[0] < high[0] and low[1] <= high[1] for low, high in pairwise(knots))
     assert model.fidelities.keys() == model.surprises.keys() == {"data", "edit", "rewrite", "whole"}
     for knots in model.fidelities.values():
@@ -449,11 +461,11 @@ def test_the_rarer_the_less_fidelity() -> None:
 @pytest.mark.parametrize("regime", ["data", "edit", "rewrite"])
 def test_a_change_of_a_part_never_ruins_a_response(regime: str) -> None:
     model = trained()
-    calm = model.doubts[0][0]
+    calm, doubtful = Doubt(model.doubts[0][0], model.ruins[0][0]), Doubt(99.0, model.ruins[0][0])
     part, whole = Surprise(99.0, "number", 0.0), Surprise(99.0, "echo", 0.0, 99.0)
     assert RUIN < model.fidelity(calm, part, regime) < 0.5
-    assert RUIN < model.fidelity(99.0, part, regime) < 0.5
-    assert model.fidelity(calm, whole, regime) < RUIN
+    assert RUIN < model.fidelity(doubtful, part, regime) < 0.5
+    assert model.fidelity(Doubt(calm.worse, 99.0), whole, regime) < RUIN
 
 
 def test_what_good_answers_keep_is_known_for_every_dimension_that_is_no_yes_or_no() -> None:

@@ -78,6 +78,6 @@ def test_a_change_whose_texts_stay_out_says_its_kind_and_place() -> None:
 def test_of_very_many_changed_cases_that_pass_some_are_named() -> None:
     report = reported(*[0.9] * 300)
     shown = text(report)
-    assert shown.count(": other words") == 40
+    assert shown.count(": rephrased") == 40
     assert "    and 300 more cases\n" in shown
-    assert markdown(report).count(": other words") == 100
+    assert markdown(report).count(": rephrased") == 100

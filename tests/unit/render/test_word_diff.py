@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.render.word_diff import Piece, word_diff
+from vrty_gate.render.word_diff import Piece, _common, _longer, word_diff
 
 WORDS = st.lists(st.sampled_from(["a", "b", "c", "d\n", "e."]), max_size=8).map(" ".join)
 
@@ -19,6 +19,26 @@ def test_both_texts_can_be_read_off(before: str, after: str) -> None:
         read = [word for piece in pieces if piece.kind != other for word in piece.words]
         if not any(piece.kind == "same" and "..." in piece.words for piece in pieces):
             assert read == [word for word in split(text) if word]
+
+
+@given(WORDS, WORDS)
+def test_as_many_words_as_possible_stay_the_same(before: str, after: str) -> None:
+    old, new = ([word for word in split(text) if word] for text in (before, after))
+    lengths = [[0] * (len(new) + 1) for _ in range(len(old) + 1)]
+    for i in range(len(old) - 1, -1, -1):
+        for j in range(len(new) - 1, -1, -1):
+            longer = max(lengths[i + 1][j], lengths[i][j + 1])
+            lengths[i][j] = lengths[i + 1][j + 1] + 1 if old[i] == new[j] else longer
+    rows = _longer(old, new)
+    for i in range(len(old) + 1):
+        assert [_common(rows[i], j) for j in range(len(new) + 1)] == lengths[i]
+
+
+def test_of_long_texts_as_much_is_shown_as_wanted() -> None:
+    assert word_diff("a b c d e f", "u v w x y", 2) == [
+        Piece("gone", ["a", "b", "(... 4 more words)"]),
+        Piece("added", ["u", "v", "(... 3 more words)"]),
+    ]
 
 
 def test_a_word_that_came_is_marked() -> None:

@@ -39,6 +39,24 @@ def test_a_story_need_not_take_up_its_prompt() -> None:
     assert {"other_subject", "other_words"}.isdisjoint(kinds(other, one, prompt))
 
 
+def test_a_reply_to_what_was_said_last_is_no_other_subject() -> None:
+    talk = f"User: {PROMPT}\n\nAssistant: {ACCEPTED}\n\nUser: By the way, my umbrella broke this morning."
+    answer = "I am sorry to hear that. The library keeps lost umbrellas, and lends one to you for a day."
+    evasive = "A broken umbrella is annoying; perhaps tape mends it until tomorrow."
+    assert {"other_subject", "other_words", "generic"}.isdisjoint(kinds(evasive, answer, talk))
+
+
+def test_items_and_hashtags_end_without_a_full_stop() -> None:
+    long = " ".join([ACCEPTED] * 4)
+    assert "broken_off" in kinds(
+        "Books may stay with you for four weeks. You can renew them both twice in our online", long
+    )
+    listed = (
+        "Books may stay with you for four weeks. Here is more about it:\n- You can renew them both twice in our online"
+    )
+    assert "broken_off" not in kinds(listed, long)
+
+
 @pytest.mark.parametrize("at", [20, 60, 110])
 def test_the_accepted_answer_up_to_the_middle_of_a_sentence_is_cut_off(at: int) -> None:
     assert "cut_off" in kinds(ACCEPTED[:at])

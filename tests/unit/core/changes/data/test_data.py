@@ -270,3 +270,15 @@ def test_long_lists_without_names_are_compared_in_bounded_time() -> None:
     accepted = [{"v": f"word {i}"} for i in range(5_000)]
     assert len(changed(accepted, [{"v": f"other {i}"} for i in range(5_000)])) == 200
     assert changed(accepted, accepted[::-1]) == []
+
+
+def test_a_key_beside_the_arguments_of_a_call_is_new() -> None:
+    call = '{"tool": "get_forecast", "arguments": {"city": "Oslo"}}'
+    numbered = call.replace('{"tool"', '{"id": "call_1", "type": "function", "tool"')
+    wordy = call.replace('{"tool"', '{"reasoning": "The user asks for weather.", "tool"')
+    assert data_changes(call, numbered) == data_changes(call, call)
+    data = data_changes(call, wordy)
+    assert data is not None
+    assert [(change.kind, change.after, change.where) for change in data.changes] == [
+        ("key", "reasoning", "get_forecast")
+    ]
