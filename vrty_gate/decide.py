@@ -99,13 +99,16 @@ def _group(
 
 def _method(rule: SuiteRule, rate: float, wanted: float, good: GoodAnswers | None, p: float | None) -> str:
     """How a group is judged, for those who want to know."""
-    words = f"good answers fall below such a bar in {_percent(rate)} of cases ({'measured' if good else 'assumed'})"
-    share = f"{100 * wanted:.2g} %"
+    words = f"about {_percent(rate)} of good answers fall below this bar ({'measured' if good else 'assumed'})"
+    share = f"false alarms at most {100 * wanted:.2g} %"
     if rule.max_soft is None:
         how = f"beta-binomial, correlation {good.rho:g}" if good and good.rho else "binomial"
-        words += f"; wanted false alarms by count {share} (exact {how})"
+        words += f"; the suite fails when too many do ({share}, exact {how})"
     if p is not None:
-        words += f"; by mean {share} (p = {p:.2g}, {_draws(wanted):,} draws, seed {_SEED})"
+        draws = f"p = {p:.2g} from {_draws(wanted):,} draws, seed {_SEED}"
+        words += (
+            f"{' or' if rule.max_soft is None else '; the suite fails'} when their mean is too low ({share}; {draws})"
+        )
     return words
 
 

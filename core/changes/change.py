@@ -281,8 +281,8 @@ _LABELS: Mapping[str, str] = {
     "conclusion_lost": "conclusion lost",
     "ending_fact_lost": "ending lost",
     "opening_fact_lost": "opening lost",
-    "other_subject": "is about something else",
-    "other_words": "has almost nothing of the accepted answer",
+    "other_subject": "about something else",
+    "other_words": "almost nothing of the accepted answer is left, now",
     "gibberish": "gibberish",
     "echo": "repeats the prompt",
     "broken_off": "breaks off",
@@ -344,7 +344,7 @@ _LABELS: Mapping[str, str] = {
     "cut_off": "breaks off before",
     "cut_in": "begins after",
     "layout_lost": "list or table lost",
-    "not_data": "no longer data",
+    "not_data": "no longer valid data",
     "wrapped": "prose around the data",
     "call": "call",
     "tool": "tool",
@@ -419,7 +419,7 @@ def summary(change: Change) -> str:
     before, after = _short(change.before), _short(change.after)
     label = _LABELS.get(change.kind, "")
     if before and after:
-        parts = f"{before} -> {after}"
+        parts = f"{before} <-> {after}" if change.kind == "swapped" else f"{before} -> {after}"
     else:
         parts = before or after
         if not label and parts:

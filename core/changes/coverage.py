@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from vrty_gate.core.changes.change import Change
+from vrty_gate.core.idf import STOPWORDS
 
 _NUMBER = re.compile(
     r"(?<![A-Za-z0-9_.,/#-])([$\u20ac\u00a3\u00a5]?)([0-9][0-9,]{0,20}(?:\.[0-9]{1,10})?)( ?%"
@@ -45,7 +46,8 @@ def _facts(text: str) -> dict[str, str]:
     facts: dict[str, str] = {}
     for sign, digits, unit in _NUMBER.findall(bare):
         value = digits.replace(",", "").rstrip(".")
-        facts.setdefault(value, f"{sign}{digits.rstrip(',')}{unit}")
+        named = "" if unit.strip().lower() in STOPWORDS or len(unit.strip()) == 1 != unit.count("%") else unit
+        facts.setdefault(value, f"{sign}{digits.rstrip(',')}{named}")
     for found in (*_LINK.findall(bare), *_NAME.findall(bare)):
         facts.setdefault(found, found)
     return facts

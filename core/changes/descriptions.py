@@ -27,15 +27,15 @@ DESCRIPTIONS: Mapping[str, str] = {
     # language
     "language": "another language",
     # data
-    "not_data": "text in place of data",
+    "not_data": "text, or broken data, in place of data",
     "tool": "another tool is called",
     "call": "a call more or fewer",
     "key": "a key lost or renamed that the prompt asks for",
     "key_added": "a key that nobody asked for",
     "value_type": "a value of another type",
     "null": "a value that became empty, or the reverse",
-    "value": "another value that the prompt settles, or that has no free wording",
-    "value_derived": "another value, which prompt and context determine but do not state",
+    "value": "a value differs that the prompt determines, or that leaves no choice of words",
+    "value_derived": "a value differs that prompt and context determine but do not state",
     "value_verbose": "the value within a phrase",
     "wrapped": "text around the data",
     "value_free": "another value where the prompt leaves the choice",

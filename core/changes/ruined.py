@@ -68,14 +68,19 @@ def ruined(
     if _is_beginning(accepted, current):
         changes.append(Change("cut_off", accepted[len(current.rstrip()) :]))
     elif language == "en" and _ends_in_word(accepted, current, asked):
-        changes.append(Change("cut_off", "", current.rstrip()[-60:]))
+        changes.append(Change("cut_off", "", _last_words(current)))
     if _is_broken_off(accepted, current):
-        changes.append(Change("broken_off", "", current.rstrip()[-60:]))
+        changes.append(Change("broken_off", "", _last_words(current)))
     if language == "en" and (_is_gibberish(before, after) or _is_salad(before, after)):
         changes.append(Change("gibberish", "", after[0].text))
     if _is_echo(before, after, asked):
         changes.append(Change("echo", "", after[0].text))
     return changes
+
+
+def _last_words(text: str) -> str:
+    end = text.rstrip()[-60:]
+    return end.partition(" ")[2] if len(end) == 60 and " " in end else end
 
 
 def _stem(word: str) -> str:

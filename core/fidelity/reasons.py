@@ -28,7 +28,7 @@ _RARE = 2.0
 
 def _rare(surprise: Surprise) -> str:
     kind = surprise.kind.removesuffix(SIGN).partition("*")[0]
-    as_little = "" if kind in INTRINSIC else " that change as little"
+    as_little = "" if kind in INTRINSIC else " with so few changes"
     said = DESCRIPTIONS.get(kind, kind.replace("_", " "))
     return f"{said}: seen in fewer than {100 * surprise.rate:.1g} % of good answers{as_little}"
 

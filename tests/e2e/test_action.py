@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 from e2e.github.server import INSTALLATION, READ_ONLY, REPOSITORY, Fault, GitHub, PullRequest
-from e2e.repository import BAD, GOOD, Done, Repository
+from e2e.repository import BAD, GOOD, SOFT, Done, Repository
 
 from vrty_gate.scorers import REGISTRY
 
@@ -93,7 +93,7 @@ def test_a_green_step(runner: Runner) -> None:
 
 
 def test_a_red_step_fails_unless_it_only_reports(runner: Runner) -> None:
-    runner.repository.write("refund.md", BAD)
+    runner.repository.write("refund.md", SOFT)
     assert runner.step().returncode == 1
     assert runner.outputs()["exit-code"] == "1"
     assert runner.step(mode="report").returncode == 0
@@ -176,12 +176,12 @@ def test_bad_inputs(runner: Runner, inputs: dict[str, str], words: str) -> None:
 def test_a_pull_request_from_red_to_green_keeps_one_comment(runner: Runner) -> None:
     with GitHub() as server:
         runner.on("pull_request", server)
-        runner.repository.write("refund.md", BAD)
+        runner.repository.write("refund.md", SOFT)
         assert runner.step(token=INSTALLATION).returncode == 1
         (comment,) = server.comments[2]
         assert runner.outputs()["comment-id"] == str(comment.id)
         assert WORSE in comment.body
-        assert "takes up 0 &#37; of the prompt" in comment.body
+        assert "30 days &#8594; 14 days" in comment.body
         runner.repository.write("refund.md", GOOD)
         assert runner.step(token=INSTALLATION).returncode == 0
         assert [one.body.count("🟢 All 3 cases keep their baseline") for one in server.comments[2]] == [1]
@@ -204,7 +204,7 @@ def test_outside_of_a_pull_request_there_is_a_summary_and_nobody_is_asked(runner
 def test_a_comment_that_cannot_be_written_is_one_notice_and_changes_nothing(
     runner: Runner, fault: Fault | int, red: bool
 ) -> None:
-    runner.repository.write("refund.md", BAD if red else GOOD)
+    runner.repository.write("refund.md", SOFT if red else GOOD)
     with GitHub() as server:
         runner.on("pull_request", server)
         server.fail(fault, on="GET /repos")
@@ -228,7 +228,7 @@ def test_a_fork_gates_with_a_token_that_reads_and_the_trusted_half_comments(runn
     sha = json.loads((EVENTS / "workflow_run_fork.json").read_text())["workflow_run"]["head_sha"]
     run = json.loads((EVENTS / "workflow_run_fork.json").read_text())["workflow_run"]
     pull = PullRequest(2, sha, run["head_branch"], run["head_repository"]["full_name"])
-    runner.repository.write("refund.md", BAD)
+    runner.repository.write("refund.md", SOFT)
     with GitHub(pull) as server:
         runner.on("pull_request_fork", server)
         assert runner.step(token=READ_ONLY, comment="never", report="report.json").returncode == 1
@@ -330,7 +330,7 @@ def test_bad_input_takes_the_green_comment_down(runner: Runner) -> None:
 )
 @pytest.mark.parametrize("key", ["reproduce", "explain", "accept", "mend"])
 def test_a_report_names_no_commands_but_ours(runner: Runner, command: str, key: str) -> None:
-    runner.repository.write("refund.md", BAD)
+    runner.repository.write("refund.md", SOFT)
     runner.step(report="report.json")
     report = json.loads(runner.repository.read("report.json"))
     place = report["suites"][0]["cases"][0] if key == "mend" else report["suites"][0]

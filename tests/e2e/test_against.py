@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, Repository
+from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, SOFT, Repository
 
 OTHER = "The refund window is 30 days."
 
@@ -53,7 +53,7 @@ def short(repository: Repository, ref: str = "main") -> str:
 
 def test_what_did_not_change_passes_and_what_got_worse_fails(branch: Repository) -> None:
     assert branch.ok("check", "--against", "main").endswith("(3 passed)\n")
-    branch.write("refund.md", BAD)
+    branch.write("refund.md", SOFT)
     data = report(branch, code=1)
     case = cases(data)["refund"]
     assert verdicts(data) == {"greeting": "pass", "refund": "soft", "thanks": "pass"}
@@ -71,7 +71,7 @@ def test_what_is_checked_is_the_work_tree_and_nothing_is_touched(branch: Reposit
     commit(branch, "on topic")
     branch.write("refund.md", OTHER)
     branch.git("add", "refund.md")
-    branch.write("refund.md", BAD)
+    branch.write("refund.md", SOFT)
     branch.write("untracked.txt", "x")
 
     def state() -> dict[str, tuple[bytes, int, int]]:
@@ -88,7 +88,7 @@ def test_what_is_checked_is_the_work_tree_and_nothing_is_touched(branch: Reposit
 def test_the_merge_base_counts_not_the_tip(branch: Repository) -> None:
     base = short(branch)
     branch.git("checkout", "--quiet", "main")
-    branch.write("refund.md", BAD)
+    branch.write("refund.md", SOFT)
     commit(branch, "main goes on")
     branch.git("checkout", "--quiet", "topic")
     assert cases(report(branch))["refund"]["accepted"] == f"main at {base}"
@@ -131,7 +131,7 @@ def test_a_renamed_case_is_compared_with_its_old_self(branch: Repository) -> Non
     data = report(branch)
     assert verdicts(data) == {"greeting": "pass", "refunds": "pass", "thanks": "pass"}
     assert cases(data)["refunds"]["accepted"].endswith(", as refund")
-    branch.write("refund.md", BAD)
+    branch.write("refund.md", SOFT)
     assert verdicts(report(branch, code=1))["refunds"] == "soft"
 
 
@@ -343,7 +343,7 @@ def test_a_linked_work_tree_has_its_own_head(branch: Repository, tmp_path_factor
 
 
 def test_the_environment_can_say_it(branch: Repository) -> None:
-    branch.write("refund.md", BAD)
+    branch.write("refund.md", SOFT)
     done = branch.run("check", VRTY_GATE_AGAINST="main")
     assert (done.returncode, done.stderr) == (1, "")
     assert branch.run("check", VRTY_GATE_AGAINST="").returncode == 0
@@ -351,7 +351,7 @@ def test_the_environment_can_say_it(branch: Repository) -> None:
 
 def test_redacted_reports_quote_nothing(branch: Repository) -> None:
     branch.write("vrty-gate.yml", MANIFEST + "redact: true\n")
-    branch.write("refund.md", BAD)
+    branch.write("refund.md", SOFT)
     assert "shipping" not in json.dumps(report(branch, code=1))
 
 
@@ -359,7 +359,7 @@ def test_a_manifest_that_moved_is_still_the_same(branch: Repository) -> None:
     moved = branch.read("vrty-gate.yml").replace("refund.md", "../refund.md")
     branch.git("rm", "--quiet", "vrty-gate.yml")
     branch.write(".github/vrty-gate.yml", moved)
-    branch.write("refund.md", BAD)
+    branch.write("refund.md", SOFT)
     assert verdicts(report(branch, code=1)) == {"greeting": "pass", "refund": "soft", "thanks": "pass"}
 
 

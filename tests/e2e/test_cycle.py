@@ -7,7 +7,7 @@ import subprocess
 
 import jsonschema
 import pytest
-from e2e.repository import BAD, ENVIRONMENT, GOOD, PROGRAM, QUESTION, Repository
+from e2e.repository import BAD, ENVIRONMENT, GOOD, PROGRAM, QUESTION, SOFT, Repository
 
 from vrty_gate import score
 
@@ -22,11 +22,11 @@ def test_from_nothing_to_a_gate_and_through_a_regression(repository: Repository)
     repository.git("add", ".")
     repository.git("commit", "--quiet", "-m", "baseline")
 
-    repository.write("refund.md", BAD)
+    repository.write("refund.md", SOFT)
     red = repository.run("check")
     assert (red.returncode, red.stderr) == (1, "")
-    assert "takes up 0 % of the prompt's words, the accepted one 60 %" in red.stdout
-    assert "no longer mentions refund, " in red.stdout
+    assert "30 days -> 14 days" in red.stdout
+    assert "another number, rank or multiple: seen in fewer than " in red.stdout
     assert "vrty-gate accept vrty-gate.yml --reason WHY --case refund" in red.stdout
     assert red.stdout.index("soft  refund") < red.stdout.index("pass  greeting")
     assert red.stdout.endswith("FAIL  1 changed response is worse than its accepted one (1 below the bar, 2 passed)\n")
@@ -233,7 +233,7 @@ def test_baselines_are_shown_compared_and_pruned(repository: Repository) -> None
 def test_a_renamed_case_keeps_its_baseline(repository: Repository) -> None:
     repository.accept()
     repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace("id: refund", "id: refunds"))
-    repository.write("refund.md", BAD)
+    repository.write("refund.md", SOFT)
     red = repository.run("check")
     assert "vrty-gate baseline rename refund refunds vrty-gate.yml" in red.stdout
     for arguments, words in (

@@ -30,7 +30,7 @@ def suite(repository: Repository) -> Repository:
 
 
 def cases_of(output: str) -> list[str]:
-    return [line.split()[1] for line in output.splitlines() if line.startswith(("  pass  ", "  soft  ", "  MISSING  "))]
+    return [line.split()[1] for line in output.splitlines() if line.startswith(("  pass  ", "  FAIL  ", "  MISSING  "))]
 
 
 @pytest.mark.parametrize(
@@ -66,8 +66,8 @@ def test_the_verdicts_are_those_of_the_whole_gate_byte_for_byte(suite: Repositor
     red = suite.run("hook", "responses/a.md", "responses/b.md")
     assert (red.returncode, red.stderr, sorted(cases_of(red.stdout))) == (1, "", ["a", "b"])
     full = suite.run("check").stdout
-    row = next(line for line in full.splitlines() if line.startswith("  soft"))
-    assert row.split() == next(line for line in red.stdout.splitlines() if line.startswith("  soft")).split()
+    row = next(line for line in full.splitlines() if line.startswith("  FAIL"))
+    assert row.split() == next(line for line in red.stdout.splitlines() if line.startswith("  FAIL")).split()
     suite.run("check", "--case", "a", "--case", "b", "--output", "some.json")
     some = {case["id"]: case for case in json.loads(suite.read("some.json"))["suites"][0]["cases"]}
     assert json.dumps(some) == json.dumps({name: whole[name] for name in ("a", "b")})
@@ -147,7 +147,7 @@ def test_pre_commit_itself_installs_and_runs_both_hooks(suite: Repository, sourc
     suite.git("add", ".")
     red = pre_commit(suite, source, "vrty-gate")
     assert red.returncode == 1
-    assert "FAIL  1 changed response is worse than its accepted one" in red.stdout
+    assert "FAIL  1 of 1 case regressed" in red.stdout
     assert pre_commit(suite, source, "vrty-gate-validate").returncode == 0
     suite.write("vrty-gate.yml", "version: 1\ncass: []\n")
     suite.git("add", ".")

@@ -43,6 +43,10 @@ _SHORT = 60
 """Words a side of the diff of a case that passes."""
 
 
+_PROMPT = 200
+"""Characters of a prompt that are shown."""
+
+
 class Markdown(str):
     """Text that GitHub shows as what it says."""
 
@@ -93,7 +97,7 @@ def commands(suite: Suite) -> Markdown:
     return Markdown("\n".join([marks + "sh", *lines, marks]))
 
 
-_PLAIN = re.compile(r"""[A-Za-z0-9 ,;:.?!()=+*%'"→-]*""")
+_PLAIN = re.compile(r"""[A-Za-z0-9 ,;:.?!()=+*%'"→↔-]*""")
 _LINKED = re.compile(r"^\d+[.)]|www\.|\bgh-\d|\b[0-9a-f]{7,40}\b|:[a-z0-9+-]*(?::|$)|^[a-z0-9+-]*:", re.IGNORECASE)
 
 
@@ -115,7 +119,9 @@ def in_html(text: str) -> Markdown:
 
 def changes(case: Case, most: int = 3) -> Markdown:
     """What the response changes, a clause each; empty when nothing is known of it."""
-    return Markdown("; ".join(prose(clause.replace(" -> ", " → ")) for clause in clauses(case, most)))
+    return Markdown(
+        "; ".join(prose(clause.replace(" -> ", " → ").replace(" <-> ", " ↔ ")) for clause in clauses(case, most))
+    )
 
 
 def in_short(case: Case) -> Markdown:
@@ -123,6 +129,12 @@ def in_short(case: Case) -> Markdown:
     first = headline(case)
     words = case.message or (why(first) if first else "")
     return Markdown((changes(case) or prose(words)).replace("|", "\\|"))
+
+
+def _shortened(prompt: str) -> str:
+    """What a prompt asks, as far as a line has room: where a long one has instructions first, the end says more."""
+    words = one_line(prompt)
+    return words if len(words) <= _PROMPT else f"{words[:60].rstrip()} ... {words[60 - _PROMPT :].lstrip()}"
 
 
 @lru_cache(maxsize=256)  # the same report is rendered with less and less detail until it fits
@@ -196,6 +208,7 @@ def _template(name: str = "comment.md.j2") -> "Template":
         "prose": prose,
         "sentence": lambda text: prose(text[:1].upper() + text[1:]),
         "diff": diff,
+        "asked": lambda texts: code(_shortened(texts.prompt)),
         "short_diff": lambda texts: diff(texts, _SHORT),
         "number": lambda value: Markdown(number(value)),
         "signed": lambda value: Markdown(signed(value)),

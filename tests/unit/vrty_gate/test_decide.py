@@ -57,8 +57,9 @@ def test_more_of_them_than_chance_explains_fail_the_suite() -> None:
     decision = decided(cases(*[0.69] * 5, *[0.9] * 15))
     assert decision.broken == ("5 of 20 changed responses fell below their fidelity bar; chance explains up to 3",)
     assert decision.groups[0].method == (
-        "good answers fall below such a bar in 4.0 % of cases (measured); wanted false alarms by count 1.5 % (exact"
-        " binomial); by mean 1.5 % (p = 0.62, 2,000 draws, seed 1)"
+        "about 4.0 % of good answers fall below this bar (measured); the suite fails when too many do (false alarms at"
+        " most 1.5 %, exact binomial) or when their mean is too low (false alarms at most 1.5 %; p = 0.62 from 2,000"
+        " draws, seed 1)"
     )
 
 
@@ -66,7 +67,7 @@ def test_good_answers_that_are_alike_explain_more() -> None:
     alike = FIDELITY._replace(good=lambda: {"fidelity": GOOD._replace(rho=0.1)})
     decision = decided(cases(*[0.69] * 5, *[0.9] * 15), alike)
     assert decision.broken == ()
-    assert "(exact beta-binomial, correlation 0.1)" in decision.groups[0].method
+    assert "exact beta-binomial, correlation 0.1)" in decision.groups[0].method
     assert decided(cases(*[0.69] * 9, *[0.9] * 11), alike).broken
 
 
