@@ -3,7 +3,7 @@
     apt-get install wordnet-base
     python bench/make_words.py [--wordnet /usr/share/wordnet]
 
-The files are the same to the byte each time.
+The files are the same to the byte each time. Their digests go into `core/bundled.py`.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+import bundled_digests  # noqa: E402
 from wordnet import WordNet  # noqa: E402
 
 from vrty_gate.core.lexicon import forms, spelling, table, vocabulary  # noqa: E402
@@ -292,6 +293,7 @@ def main() -> None:
     (DATA / "words.txt").write_bytes(words)
     keys = vocabulary_keys(wordnet, counts, pairs)
     (DATA / "known_words.bin").write_bytes(with_first_line(filter_bits(keys), vocabulary.FORMAT))
+    bundled_digests.write()
     print(f"words.txt: {len(words):,} bytes; known_words.bin: {len(keys):,} keys")
 
 

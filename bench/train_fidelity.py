@@ -3,9 +3,10 @@
     python bench/train_fidelity.py --data public.jsonl edits.jsonl variants.jsonl natural.jsonl real_pairs.jsonl
     python bench/train_fidelity.py --data FILE… --leave-families-out
 
-Writes `core/data/fidelity.json`, `core/data/change_rates.json` and `core/data/good_answers.json`, to the byte the same
-each time with the versions in `bench/train-requirements.txt`, and prints what was caught of prompts that were left out
-of training and, with `--leave-families-out`, of kinds of regression whose whole family was left out as well.
+Writes `core/data/fidelity.json`, `core/data/change_rates.json` and `core/data/good_answers.json`, and their digests
+into `core/bundled.py`, to the byte the same each time with the versions in `bench/train-requirements.txt`. Prints what
+was caught of prompts that were left out of training and, with `--leave-families-out`, of kinds of regression whose
+whole family was left out as well.
 `bench/make_variants.py` makes `variants.jsonl`. `bench/answers.py` describes the files.
 """
 
@@ -17,6 +18,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import bundled_digests
 import numpy as np
 from answers import Measured, Pair, by_fives, measured, pairs
 from sklearn.ensemble import HistGradientBoostingClassifier
@@ -383,6 +385,7 @@ def write(model: Model, rates: Rates, good: dict[str, list[float]]) -> None:
     (DATA / "change_rates.json").write_text(json.dumps(rates._asdict(), indent=0) + "\n", encoding="utf-8")
     text = "{\n" + ",\n".join(f'"{name}": {json.dumps(values)}' for name, values in sorted(good.items())) + "\n}\n"
     (DATA / "good_answers.json").write_text(text, encoding="utf-8")
+    bundled_digests.write()
 
 
 def kept(some: Sequence[Pair]) -> dict[str, list[float]]:

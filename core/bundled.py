@@ -3,9 +3,42 @@
 import os.path
 from typing import Any
 
+SHA256 = {
+    "change_rates.json": "ac87d755b6215d2ddd99623357048ac385d3aeeef6eba980ffc0d01231dcd949",
+    "fidelity.json": "41a4f0180c712039e41656d467e2fe42e94b580cfa2e1f08f35ef3579ad1afa8",
+    "good_answers.json": "a033769de4693542be56581c5bb63f15212817dd2be78fd673dfab26b4cc612e",
+    "good_suites.json": "5e4db4fc1e48803741f504dd4250f6daa8679f6afd75432fbb0a418dae60af8f",
+    "known_words.bin": "f144ad36f75114c31b05ae1239397ad8adb4481d912424f53f5949d6826a7da8",
+    "phrases.txt": "ecc0f1aae3a5bf63f2e10a61bc4531e4f6974a85a72d40edf424fbeed639178f",
+    "unicode14_ascii_fold.txt": "fb3247a4371b23e6647da29d59420efca1dd6be2afc66d1eaee79a829829b2f1",
+    "vrty_idf.txt": "b2b637c5641ff08097e97789867999abb3174eb53915c99ad6831ac2f1945d39",
+    "words.txt": "6651b40f3e627c17b5a1c3219ca62dae17fac0f1d19645d233df6692f568542f",
+}
+"""Each file that code reads, with its digest; written by `bench/bundled_digests.py`."""
+
+
+class DamagedDataError(RuntimeError):
+    """A data file is not the one that this version came with; the words say which, and what to do."""
+
+    def __init__(self, name: str, problem: str = "is not the one that this version came with") -> None:
+        super().__init__(f"the packaged file core/data/{name} {problem}; reinstall vrty-gate")
+
 
 def read(name: str) -> bytes:
-    """The file `data/<name>`, through the loader that found this module, so that zipped installs work as well."""
+    """The file `data/<name>`, through the loader that found this module, so that zipped installs work as well.
+
+    Scores are signed by version, and by these digests: other data would give other scores under the same signature.
+
+    Raises:
+        DamagedDataError: The file is missing, or its SHA-256 is another.
+    """
+    from vrty_gate.core.digests import digest_of_bytes
+
     loader: Any = __spec__.loader  # importlib.resources does the same; importing it takes longer than scoring a suite
-    data: bytes = loader.get_data(os.path.join(os.path.dirname(__file__), "data", name))
+    try:
+        data: bytes = loader.get_data(os.path.join(os.path.dirname(__file__), "data", name))
+    except OSError as error:
+        raise DamagedDataError(name, "cannot be read") from error
+    if digest_of_bytes(data) != SHA256[name]:
+        raise DamagedDataError(name)
     return data

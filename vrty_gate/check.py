@@ -8,10 +8,11 @@ from vrty_gate import __version__, baselines, report
 from vrty_gate.baselines import Baseline
 from vrty_gate.changed import in_meaning
 from vrty_gate.core import gate
+from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.core.digests import digest
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import Outcome, Pair, Rule, Verdict
-from vrty_gate.digests import digest
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.remarks import remarks_on
 from vrty_gate.scorers import Scorer
@@ -306,6 +307,8 @@ def _checks(
     if scores is not None and accepted and comparable:
         try:
             own = _own(case, scorer, scores, accepted)
+        except DamagedDataError:
+            raise
         except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
             unmeasured = f"the accepted answer cannot be scored: {in_words(fault, quote=not suite.redact)}"
     checks = []
@@ -339,11 +342,17 @@ def _checks(
         checks.append(_check(scorer, dimension, rule, outcome, current, baseline))
     if all(one.verdict in ("pass", "new") for one in checks) or scores is None or suite.redact:
         return checks  # an explanation quotes the texts
-    try:
-        reasons = scorer.explain(case.texts, before)
-    except Exception as fault:  # noqa: BLE001  # the numbers stand without words as well
-        reasons = dict.fromkeys(scorer.rules, f"no reason can be given: {in_words(fault)}")
+    reasons = _reasons(case, scorer, before)
     return [one._replace(explanation=reasons.get(one.dimension, "")) for one in checks]
+
+
+def _reasons(case: SuiteCase, scorer: Scorer, before: tuple[Case, ...]) -> dict[str, str]:
+    try:
+        return scorer.explain(case.texts, before)
+    except DamagedDataError:
+        raise
+    except Exception as fault:  # noqa: BLE001  # the numbers stand without words as well
+        return dict.fromkeys(scorer.rules, f"no reason can be given: {in_words(fault)}")
 
 
 def _own(case: SuiteCase, scorer: Scorer, scores: dict[str, float], accepted: Baseline) -> dict[str, float]:

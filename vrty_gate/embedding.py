@@ -8,8 +8,8 @@ from typing import NamedTuple
 from vrty_gate import embeddings
 from vrty_gate.baselines import Baseline
 from vrty_gate.core.case import Case
+from vrty_gate.core.digests import digest
 from vrty_gate.core.geometry.angles import Encoder
-from vrty_gate.digests import digest
 from vrty_gate.embeddings import Embeddings, Numbers
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import Limits, read_bytes

@@ -16,7 +16,7 @@ from typing import Annotated, Any, NamedTuple
 
 from vrty_gate import npy
 from vrty_gate.core.bounds import Pattern, Range
-from vrty_gate.digests import digest
+from vrty_gate.core.digests import digest
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import write_bytes
 from vrty_gate.npy import ENCODER, MOST_DIMENSIONS, MOST_ROWS

@@ -11,7 +11,7 @@ from vrty_gate import baselines, recordings
 from vrty_gate.baselines import Baseline, Sha256
 from vrty_gate.calls import Answer
 from vrty_gate.core.case import Case
-from vrty_gate.digests import digest
+from vrty_gate.core.digests import digest
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import DEFAULT_LIMITS, Limits, reason, write_text
 from vrty_gate.manifest import Suite, SuiteCase

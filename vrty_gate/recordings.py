@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 from vrty_gate.baselines import LONGEST, Sha256, json_line
 from vrty_gate.core.bounds import Range
-from vrty_gate.digests import digest
+from vrty_gate.core.digests import digest
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files import DEFAULT_LIMITS, Limits, append_text, read_text, write_text
 from vrty_gate.manifest_format import Id

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from vrty_gate.baselines import Scored
+from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError, did_you_mean
 from vrty_gate.manifest import Suite, SuiteCase
@@ -71,6 +72,8 @@ def score(
             try:
                 texts = itself if accepted is None and scorer.relative else case.texts
                 scores[scorer.name] = scorer.score(texts, before)
+            except DamagedDataError:  # it concerns every case
+                raise
             except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
                 failed = "" if isinstance(fault, Unscored) else " failed"
                 error = f"scorer {scorer.name}{failed}: {in_words(fault, quote=not suite.redact)}"

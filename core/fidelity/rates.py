@@ -139,9 +139,9 @@ _SECOND = 0.1
 
 @cache
 def measured() -> Rates:
-    """The counts, read once. Raises ValueError when the file was damaged."""
+    """The counts, read once. Raises DamagedDataError when they were made with other steps of noise."""
     data = json.loads(bundled.read("change_rates.json"))
     quiet = {kind: tuple(counts) for kind, counts in data["quiet"].items()}
     if any(len(counts) != len(NOISE) for counts in quiet.values()):
-        raise ValueError("core/data/change_rates.json is damaged: install vrty-gate again")
+        raise bundled.DamagedDataError("change_rates.json", "is damaged")
     return Rates(data["answers"], data["edits"], data["anywhere"], quiet)

@@ -5,12 +5,10 @@ All functions take lower-case words and are for English; for other languages do 
 
 from vrty_gate.core.lexicon.meaning import inflection, lemma, opposite, same_meaning
 from vrty_gate.core.lexicon.phrases import same_phrase
-from vrty_gate.core.lexicon.table import DamagedTableError
 from vrty_gate.core.lexicon.typos import is_typo
 from vrty_gate.core.lexicon.vocabulary import is_known
 
 __all__ = [
-    "DamagedTableError",
     "inflection",
     "is_known",
     "is_typo",

@@ -14,20 +14,16 @@ FORMAT = "vrty-gate-words-1"
 SECTIONS = ("forms", "opposite", "phrases", "same")
 
 
-class DamagedTableError(ValueError):
-    """A packaged word table is not what its first line says."""
-
-
 def checked(data: bytes, name: str, expected_format: str) -> bytes:
     """What follows the first line of a packaged table.
 
     Raises:
-        DamagedTableError: The format, the length or the checksum differs from the first line.
+        DamagedDataError: The format, the length or the checksum differs from the first line.
     """
     first, separator, body = data.partition(b"\n")
     stated = f"{expected_format} {len(body)} {crc32(body):08x}".encode()
     if not separator or first != stated:
-        raise DamagedTableError(f"the packaged file {name} is damaged; reinstall vrty-gate")
+        raise bundled.DamagedDataError(name, "is damaged")
     return body
 
 
@@ -35,7 +31,7 @@ def sections(data: bytes) -> dict[str, list[str]]:
     """The lines of each section, in the order of the file.
 
     Raises:
-        DamagedTableError: The data is not what its first line says.
+        DamagedDataError: The data is not what its first line says.
     """
     text = "\n" + checked(data, "words.txt", FORMAT).decode("ascii")
     named = {}

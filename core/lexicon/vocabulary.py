@@ -44,7 +44,7 @@ def filter_of(data: bytes) -> bytes:
     """The bits of the filter.
 
     Raises:
-        DamagedTableError: The data is not what its first line says.
+        DamagedDataError: The data is not what its first line says.
     """
     return checked(data, "known_words.bin", FORMAT)
 

@@ -142,7 +142,7 @@ def test_check_loads_no_model_and_no_numpy(shop: Repository, file: str) -> None:
 
 def test_embeddings_of_ones_own_that_numpy_saved(shop: Repository) -> None:
     numpy = pytest.importorskip("numpy", reason="numpy comes with wordllama, which has no package here")
-    from vrty_gate.digests import digest
+    from vrty_gate.core.digests import digest
 
     context = "Unused lamps can be returned within thirty days of delivery, with the receipt."
     texts = ["How long can I return a lamp?", context, GOOD]

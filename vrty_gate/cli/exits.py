@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 
+from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.errors import InputError
 from vrty_gate.render.untrusted import harmless, one_line
 
@@ -20,7 +21,7 @@ def exit_code(run: Callable[[], int]) -> int:
     """What `run` returns, or the code for what it raises, said in one line on stderr."""
     try:
         return run()
-    except InputError as error:
+    except (InputError, DamagedDataError) as error:
         return _say(str(error), BAD_INPUT)
     except KeyboardInterrupt:
         return _say("interrupted", INTERRUPTED)

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from vrty_gate.core.case import Case
+from vrty_gate.core.digests import digest
 from vrty_gate.core.geometry import lexical
 from vrty_gate.core.geometry.angles import Vector
 from vrty_gate.core.geometry.calibration import MIN_PAIRS, CalibrationResult, Pair, calibrate
 from vrty_gate.core.geometry.left_out import left_out
-from vrty_gate.digests import digest
 from vrty_gate.embedding import measure_in
 from vrty_gate.errors import InputError, Place
 from vrty_gate.labelled import Example

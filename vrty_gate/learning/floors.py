@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.gate import Change, check
 from vrty_gate.learning.learned import Learned
 from vrty_gate.manifest import Suite, SuiteCase, severity_when_named
@@ -50,6 +51,8 @@ def _fails(case: SuiteCase, suite: Suite, scorers: Iterable[Scorer], floors: Map
     for scorer in scorers:
         try:
             scores = scorer.score(case.texts, ())
+        except DamagedDataError:
+            raise
         except Exception:  # noqa: BLE001, S112  # whatever a scorer raises is the verdict of `check` on this case
             continue
         for name in floors.keys() & scores.keys():

@@ -5,6 +5,7 @@ from math import inf
 from typing import NamedTuple
 
 from vrty_gate.calibrate import FEW, percent
+from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.calibration import needed
 from vrty_gate.core.evidence import BROKEN, Evidence
 from vrty_gate.core.gate import is_score
@@ -89,6 +90,8 @@ def _score(example: Example, scorers: Iterable[Scorer], suite: Suite) -> _Scored
         try:
             own = scorer.score(example.case, ())
             found = scorer.evidence(example.case, ()) if scorer.evidence else ()
+        except DamagedDataError:
+            raise
         except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is told of this example alone
             faults.append((scorer.name, in_words(fault, quote=not suite.redact)))
             continue

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from vrty_gate.core import idf, vrty
+from vrty_gate.core.bundled import SHA256
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import Rule
@@ -172,7 +173,7 @@ def _fidelity_spread(accepted: tuple[Case, ...]) -> float:
 
 FIDELITY = Scorer(
     name="fidelity",
-    signature="fidelity:2|model:41a4f0180c71|rates:ac87d755b621",
+    signature=f"fidelity:2|model:{SHA256['fidelity.json'][:12]}|rates:{SHA256['change_rates.json'][:12]}",
     rules={"fidelity": Rule(k=0.5, severity="soft", ruined=0.02)},
     score=_fidelity_score,
     explain=_fidelity_explain,

@@ -11,12 +11,12 @@ from typing import Annotated, NamedTuple
 from vrty_gate import embeddings, encoders
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.case import Case
+from vrty_gate.core.digests import digest
 from vrty_gate.core.gate import Rule
 from vrty_gate.core.geometry import lexical, scores
 from vrty_gate.core.geometry.angles import Vector
 from vrty_gate.core.geometry.calibration import CalibrationError, CalibrationResult
 from vrty_gate.core.geometry.scores import Geometry
-from vrty_gate.digests import digest
 from vrty_gate.embeddings import Embeddings
 from vrty_gate.errors import InputError, Place
 from vrty_gate.record import Mismatch, show

@@ -7,6 +7,7 @@ import pytest
 
 from vrty_gate import accept, baselines, check, manifest, migrate
 from vrty_gate.core import case as core
+from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.fidelity import fidelity
 from vrty_gate.core.gate import Rule
 from vrty_gate.errors import InputError
@@ -18,6 +19,7 @@ from vrty_gate.suite import Selection
 EXAMPLES = Path(__file__).parents[3] / "examples"
 OLDER = Path(__file__).parent / "baselines-1.0.0"
 GOOD = "The refund window is 30 days. The refund covers shipping."
+BETTER = "The refund window is 30 days, and it covers shipping."
 PROMPT = "How long is the refund window and does it cover shipping?"
 
 
@@ -208,6 +210,27 @@ def test_a_scorer_that_raises_costs_its_case_not_the_run(folder: Folder, monkeyp
     assert case.message == "scorer vrty failed: ValueError: cannot read The"
     with pytest.raises(InputError, match="case 'a' cannot be accepted: scorer vrty failed.*nothing was changed"):
         folder.accept()
+
+
+def test_damaged_data_is_the_verdict_on_no_case(folder: Folder, monkeypatch) -> None:
+    folder.accept()
+    folder.cases["a"] = (PROMPT, BETTER, "")
+    usual = REGISTRY["vrty"]
+
+    def fails(case, accepted=()):
+        raise DamagedDataError("vrty_idf.txt")
+
+    def of_accepted(case, accepted) -> dict[str, float]:
+        return fails(case) if case.response == GOOD and accepted else usual.score(case, accepted)
+
+    for broken in (
+        usual._replace(score=fails),
+        usual._replace(score=lambda case, accepted: dict.fromkeys(usual.rules, 0.1), explain=fails),
+        usual._replace(score=of_accepted, anew=True),
+    ):
+        monkeypatch.setitem(REGISTRY, "vrty", broken)  # type: ignore[arg-type]
+        with pytest.raises(DamagedDataError, match=r"vrty_idf\.txt"):
+            folder.check()
 
 
 @pytest.mark.parametrize("bad", [float("nan"), float("inf"), -1.0, 1.5])

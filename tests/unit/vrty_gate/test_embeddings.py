@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vrty_gate import embeddings, npy
-from vrty_gate.digests import digest
+from vrty_gate.core.digests import digest
 from vrty_gate.embeddings import Embeddings, in_float32
 from vrty_gate.errors import InputError
 

@@ -7,7 +7,8 @@ from types import ModuleType
 import pytest
 
 from vrty_gate.core import bundled
-from vrty_gate.core.lexicon import DamagedTableError, opposite, same_meaning, same_phrase
+from vrty_gate.core.bundled import DamagedDataError
+from vrty_gate.core.lexicon import opposite, same_meaning, same_phrase
 from vrty_gate.core.lexicon.table import SECTIONS, sections
 from vrty_gate.core.lexicon.vocabulary import filter_of
 
@@ -39,7 +40,7 @@ def maker() -> ModuleType:
 )
 def test_a_damaged_table_is_refused(name, read, damage) -> None:
     read(bundled.read(name))
-    with pytest.raises(DamagedTableError, match=f"{name} is damaged; reinstall"):
+    with pytest.raises(DamagedDataError, match=f"{name} is damaged; reinstall"):
         read(damage(bundled.read(name)))
 
 

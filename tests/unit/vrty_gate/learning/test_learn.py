@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from vrty_gate import manifest
+from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import Rule, check
@@ -19,6 +20,7 @@ from vrty_gate.core.roc import Point, roc
 from vrty_gate.errors import InputError
 from vrty_gate.files import DEFAULT_LIMITS
 from vrty_gate.labelled import read
+from vrty_gate.learning import floors
 from vrty_gate.learning.learn import learn
 from vrty_gate.learning.learned import Learned, Learning, Rates, RuleCount
 from vrty_gate.render.learning import words
@@ -267,3 +269,15 @@ def test_a_raw_threshold_flags_what_the_floor_flags(method: str) -> None:
             threshold = one.raw
             assert threshold is not None
             assert [x < threshold for x in raw] == [x < one.floor for x in scores]
+
+
+def test_damaged_data_is_told_of_no_single_answer(tmp_path: Path) -> None:
+    def fails(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
+        raise DamagedDataError("words.txt")
+
+    damaged = scorer("a")._replace(score=fails)
+    folder = Folder(tmp_path, damaged).add("grounded", 0.9).add("ungrounded", 0.1)
+    with pytest.raises(DamagedDataError):
+        folder.learn()
+    with pytest.raises(DamagedDataError):
+        list(floors.fails_accepted(manifest.load(str(tmp_path / "m.yml")), [damaged], {"a": 0.5}, ["c"]))

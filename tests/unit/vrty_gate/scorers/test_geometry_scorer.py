@@ -7,10 +7,10 @@ import pytest
 
 from vrty_gate import accept, baselines, check, embeddings, manifest
 from vrty_gate.core.case import Case
+from vrty_gate.core.digests import digest
 from vrty_gate.core.geometry import lexical
 from vrty_gate.core.geometry.calibration import Pair, calibrate
 from vrty_gate.core.geometry.scores import sgi
-from vrty_gate.digests import digest
 from vrty_gate.embeddings import in_float32
 from vrty_gate.errors import InputError
 from vrty_gate.files import DEFAULT_LIMITS

@@ -1,4 +1,4 @@
-"""The SHA-256 of a text, by which baselines, verdicts and embeddings name it."""
+"""SHA-256, by which baselines, verdicts and embeddings name a text and `bundled` knows its files."""
 
 try:  # hashlib would load OpenSSL, which takes longer than checking a suite; `random` does the same
     from _sha2 import sha256
@@ -9,6 +9,11 @@ except ImportError:
         from hashlib import sha256
 
 
+def digest_of_bytes(data: bytes) -> str:
+    """SHA-256 in hexadecimal."""
+    return str(sha256(data).hexdigest())
+
+
 def digest(text: str) -> str:
     """SHA-256 of the text's UTF-8 bytes, in hexadecimal."""
-    return str(sha256(text.encode("utf-8")).hexdigest())
+    return digest_of_bytes(text.encode("utf-8"))

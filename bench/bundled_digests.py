@@ -1,0 +1,39 @@
+"""Write the SHA-256 of each file in `core/data/` that code reads into `core/bundled.py`, which holds them against it.
+
+    python bench/bundled_digests.py
+
+Run it when a data file was changed by hand; the scripts that make data files call `write`.
+"""
+
+import hashlib
+import re
+from pathlib import Path
+
+CORE = Path(__file__).resolve().parents[1] / "core"
+MODULE = CORE / "bundled.py"
+FOR_PEOPLE = frozenset({"README.md", "VRTY-LICENSE.txt", "WORDNET-LICENSE.txt"})
+"""Files in `core/data/` that no code reads."""
+
+
+def digests() -> dict[str, str]:
+    """By name of the file, sorted."""
+    files = sorted(path for path in (CORE / "data").iterdir() if path.name not in FOR_PEOPLE)
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def with_digests(source: str, table: dict[str, str]) -> str:
+    """The source of `core/bundled.py` with another table."""
+    entries = "".join(f'    "{name}": "{digest}",\n' for name, digest in table.items())
+    changed, found = re.subn(r"(?<=^SHA256 = \{\n)[^}]*", lambda _: entries, source, flags=re.MULTILINE)
+    if found != 1:
+        raise SystemExit(f"{MODULE} has no table SHA256")
+    return changed
+
+
+def write() -> None:
+    source = MODULE.read_text(encoding="utf-8")
+    MODULE.write_text(with_digests(source, digests()), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    write()
