@@ -68,9 +68,9 @@ class Suite(NamedTuple):
     option_files: tuple[str, ...]
     """Files that the options of its scorers name."""
     gate: Mapping[str, Change] = NOTHING
+    """Its rules by dimension as they are written."""
     stated: Any = None
     """The scorers as the manifest states them."""
-    """Its rules by dimension as they are written."""
 
     def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
         """The rule of a check: the most specific statement wins, a dimension's over its level's."""

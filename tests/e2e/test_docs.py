@@ -1,6 +1,8 @@
 """Every manifest that the documentation shows loads, and every page says the same things in the same places."""
 
+import ast
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,24 @@ SHOWN = [
         re.findall(r"^```yaml\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     )
 ]
+
+
+def _is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(getattr(statement.value, "value", None), str)
+
+
+def test_no_name_has_two_docstrings() -> None:
+    root = Path(__file__).parents[2]
+    doubled = [
+        f"{path.relative_to(root)}:{second.lineno}"
+        for room in ("core", "vrty_gate", "bench")
+        for path in sorted((root / room).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(body := getattr(node, "body", None), list)
+        for first, second in pairwise(body)
+        if _is_docstring(first) and _is_docstring(second)
+    ]
+    assert doubled == []
 
 
 @pytest.mark.parametrize("text", SHOWN)
