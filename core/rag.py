@@ -85,7 +85,17 @@ def fault(settings: Settings) -> tuple[str, str] | None:
 
 
 def measure(query: str, response: str, settings: Settings = DEFAULT) -> Measured:
-    """Measure a response beside a query. Settings in which `fault` finds none cannot make it raise."""
+    """Measure a response beside a query.
+
+    Raises ValueError for settings that it cannot compute with; never for those in which `fault` finds none.
+    """
+    try:
+        return _measure(query, response, settings)
+    except ZeroDivisionError as error:
+        raise ValueError(" ".join(fault(settings) or ())) from error
+
+
+def _measure(query: str, response: str, settings: Settings) -> Measured:
     asked, said = words(query), words(response)
     occurring = Counter(said)
     length = _length(len(said), settings)

@@ -57,6 +57,18 @@ def test_settings_that_make_no_sense_are_named(settings: Settings, name: str, sa
 
 
 @pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        (Settings(min_length=0, optimal_length=0), "optimal_length is 0, but must be at least 1"),
+        (Settings(0, 0, 0, 0), "length_weight and all other weights are 0; at least one must be above 0"),
+    ],
+)
+def test_settings_that_nothing_can_be_computed_with_are_named(settings: Settings, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        measure(QUERY, "The refund window is 30 days.", settings)
+
+
+@pytest.mark.parametrize(
     ("count", "expected"),
     [(0, 0.0), (25, 0.25), (49, 0.49), (50, 0.5), (125, 0.75), (200, 1.0), (500, 0.8), (1000, 0.4)],
 )
