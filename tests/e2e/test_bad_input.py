@@ -375,6 +375,10 @@ def test_a_bad_report(repository: Repository, spoil: Callable[[str], str], words
         (["score", "--prompt", "x"], "give exactly one of --response and --response-file"),
         (["score", "--prompt", "x", "--prompt-file", "y", "--response", "z"], "give exactly one of --prompt and"),
         (["score", "--prompt-file", "-", "--response-file", "-"], "only one of --prompt-file and --response-file"),
+        (
+            ["score", "--prompt-file", "-", "--response-file", "/dev/stdin"],
+            "only one of --prompt-file and --response-file",
+        ),
         (["score", "--prompt", "x", "--response-file", "sub"], "sub: Is a directory"),
         (["check", "\x1b[31m.yml"], "there is no manifest '\\x1b[31m.yml'"),
     ],

@@ -4,6 +4,7 @@ import json
 import os
 import pty
 import subprocess
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -165,6 +166,9 @@ def test_score_is_vrty_from_arguments_files_and_stdin(repository: Repository) ->
     assert inline.count("\n") == 1
     assert repository.ok("score", "--prompt-file", "p.md", "--response-file", "r.md") == inline
     assert repository.run("score", "--prompt-file", "p.md", "--response-file", "-", stdin=GOOD).stdout == inline
+    if Path("/dev/stdin").exists():
+        piped = repository.run("score", "--prompt", QUESTION, "--response-file", "/dev/stdin", stdin=GOOD)
+        assert (piped.stdout, piped.stderr) == (inline, "")
     pretty = repository.ok("score", "--prompt", QUESTION, "--response", GOOD, "--pretty")
     assert json.loads(pretty) == expected
     assert pretty.count("\n") > 10

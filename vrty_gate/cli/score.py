@@ -10,6 +10,8 @@ from vrty_gate.core import score as score_pair
 from vrty_gate.errors import InputError
 from vrty_gate.files import DEFAULT_LIMITS, decode_text, read_text
 
+_STDIN = ("-", "/dev/stdin")
+
 
 @click.command()
 @click.option("--prompt", help="The prompt.")
@@ -21,7 +23,7 @@ def score(
     prompt: str | None, prompt_file: str | None, response: str | None, response_file: str | None, pretty: bool
 ) -> int:
     """Score one prompt and response: VRTY's JSON on stdout."""
-    if prompt_file == response_file == "-":
+    if prompt_file in _STDIN and response_file in _STDIN:
         raise InputError("only one of --prompt-file and --response-file can be stdin")
     result = score_pair(_text("prompt", prompt, prompt_file), _text("response", response, response_file)).to_dict()
     layout: dict[str, object] = {"indent": 2} if pretty else {"separators": (",", ":")}
@@ -34,6 +36,6 @@ def _text(name: str, inline: str | None, file: str | None) -> str:
         raise InputError(f"give exactly one of --{name} and --{name}-file")
     if inline is not None:
         return inline
-    if file != "-":
+    if file not in _STDIN:
         return read_text(str(file), DEFAULT_LIMITS)
     return decode_text(sys.stdin.buffer.read(), "standard input")
