@@ -12,7 +12,11 @@ def main() -> None:
         code = _run(sys.argv[1:])
     except KeyboardInterrupt:  # before anything was there to report it
         code = 130
-    sys.stderr.flush()
+    if sys.stderr is not None:
+        try:  # noqa: SIM105  # contextlib would be one more import
+            sys.stderr.flush()
+        except OSError:
+            pass  # nobody reads it, and the code is the result
     os._exit(code)  # taking the interpreter apart would take longer than scoring a suite
 
 

@@ -1,5 +1,6 @@
 """A full disk, a closed pipe, Ctrl-C, a kill: the old file survives, and nothing half-written stays."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -24,6 +25,11 @@ def in_the_shell(repository: Repository, command: str) -> subprocess.CompletedPr
     )
 
 
+def python_path(repository: Repository) -> str:
+    """Modules of the repository come first."""
+    return os.pathsep.join(filter(None, [str(repository.folder), ENVIRONMENT.get("PYTHONPATH")]))
+
+
 def big_suite(repository: Repository) -> None:
     """More output than a pipe holds, and baselines that take a while to write."""
     lines = [f"  - {{id: c{i}, prompt: Say {'word ' * 50}{i}., response: {'word ' * 50}{i}.}}" for i in range(200)]
@@ -44,6 +50,35 @@ def test_stdout_that_is_closed_from_the_start(repository: Repository, command: s
     assert done.returncode == 2
     assert done.stderr.startswith("vrty-gate: ")
     assert done.stderr.count("\n") == 1
+
+
+SILENT = ["2>&-", pytest.param("2>/dev/full", marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="none"))]
+
+
+@pytest.mark.parametrize("silent", SILENT)
+def test_the_code_is_the_same_when_nobody_can_read_stderr(repository: Repository, silent: str) -> None:
+    repository.accept()
+    for command, code in {
+        "check": 0,
+        "check --format json": 0,
+        "validate": 0,
+        "check nowhere.yml": 2,
+        "check --formt json": 2,
+        "score --prompt a": 2,
+        "score --prompt a --response b > /dev/full": 2,
+        "VRTY_GATE_DEBUG=1 vrty-gate check nowhere.yml": 2,
+    }.items():
+        done = in_the_shell(repository, f"{command if 'vrty-gate ' in command else f'vrty-gate {command}'} {silent}")
+        assert (command, done.returncode, done.stderr) == (command, code, "")
+    repository.write("refund.md", "")
+    assert in_the_shell(repository, f"vrty-gate check {silent}").returncode == 1
+
+
+def test_a_fault_of_ours_that_nobody_can_read_prints_nothing(repository: Repository) -> None:
+    repository.write("sitecustomize.py", "import vrty_gate.core.vrty as v\nv.relevance = lambda *a: 1 / 0\n")
+    command = "VRTY_GATE_DEBUG=1 vrty-gate score --prompt a --response b 2>&-"
+    done = in_the_shell(repository, f"PYTHONPATH={python_path(repository)} {command}")
+    assert (done.returncode, done.stdout) == (70, "")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
@@ -99,6 +134,35 @@ def test_ctrl_c_is_one_line_and_130(repository: Repository) -> None:
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (130, "", "vrty-gate: interrupted\n")
+
+
+INTERRUPTED = """\
+import sys
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Finder())
+"""
+
+
+@pytest.mark.parametrize(
+    "module",
+    ["vrty_gate.cli", "vrty_gate.core", "vrty_gate.cli.exits", "vrty_gate.cli.checking", "vrty_gate.core.text", "yaml"],
+)
+def test_ctrl_c_while_the_program_loads_prints_no_traceback(repository: Repository, module: str) -> None:
+    repository.write("sitecustomize.py", INTERRUPTED.format(module=module))
+    done = repository.run("check", PYTHONPATH=python_path(repository))
+    assert (done.returncode, done.stdout) == (130, "")
+    assert done.stderr in ("", "vrty-gate: interrupted\n")
+
+
+def test_whatever_takes_time_to_load_is_loaded_where_ctrl_c_is_heard() -> None:
+    code = "import sys, vrty_gate.__main__; print(sorted(n for n in sys.modules if n.startswith('vrty_gate')))"
+    done = subprocess.run([sys.executable, "-c", code], env=ENVIRONMENT, capture_output=True, text=True, check=True)
+    assert done.stdout == "['vrty_gate', 'vrty_gate.__main__']\n"
 
 
 def test_a_kill_at_any_moment_of_accept_leaves_the_old_or_the_new_file(repository: Repository) -> None:

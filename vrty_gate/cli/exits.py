@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 
+from vrty_gate.cli.outputs import say_aside
 from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.errors import InputError
 from vrty_gate.render.untrusted import harmless, one_line
@@ -30,7 +31,7 @@ def exit_code(run: Callable[[], int]) -> int:
     except OSError as error:
         return _say(f"{error.filename or 'output'}: {error.strerror or error}", BAD_INPUT)
     except Exception as error:  # noqa: BLE001  # a user never sees a traceback unless asked for
-        if "--debug" in sys.argv or os.environ.get("VRTY_GATE_DEBUG"):
+        if sys.stderr is not None and ("--debug" in sys.argv or os.environ.get("VRTY_GATE_DEBUG")):
             import traceback
 
             traceback.print_exc()
@@ -40,5 +41,5 @@ def exit_code(run: Callable[[], int]) -> int:
 
 def _say(message: str, code: int) -> int:
     words = harmless(one_line(message))
-    sys.stderr.write(f"vrty-gate: {words if len(words) <= _LONGEST else words[:_LONGEST] + '...'}\n")
+    say_aside(f"vrty-gate: {words if len(words) <= _LONGEST else words[:_LONGEST] + '...'}\n")
     return code

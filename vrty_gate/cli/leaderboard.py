@@ -1,14 +1,13 @@
 """`vrty-gate leaderboard`."""
 
 import os
-import sys
 from collections.abc import Callable, Iterable
 from typing import get_args
 
 import click
 
 from vrty_gate.cli import options
-from vrty_gate.cli.outputs import say, tell
+from vrty_gate.cli.outputs import say, say_aside, tell
 from vrty_gate.core import rag
 from vrty_gate.core.gate import DEFAULT_K
 from vrty_gate.errors import InputError, Place, did_you_mean
@@ -111,7 +110,7 @@ def leaderboard(
         lines.append(f"wrote {plural(count, 'suite')} to {one_line(write_suites)}{stayed}")
     if shown is not None:
         say("\t".join([harmless(cell) for cell in shown.split("\t")]))  # tabs are part of the layout
-        sys.stderr.write("".join([harmless(line) + "\n" for line in lines]))
+        say_aside("".join([harmless(line) + "\n" for line in lines]))
     else:
         tell("\n".join([*standings_table(work.standings, list(work.topics)), *lines]) + "\n")
     return int(any(one.is_red for one in compared))

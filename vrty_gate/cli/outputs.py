@@ -60,6 +60,17 @@ def say(text: str) -> None:
     sys.stdout.buffer.flush()
 
 
+def say_aside(text: str) -> None:
+    """Write to stderr, for whoever reads it: the result does not depend on it."""
+    if sys.stderr is None:
+        return
+    try:
+        sys.stderr.write(text)
+        sys.stderr.flush()
+    except OSError:
+        pass
+
+
 def tell(text: str) -> None:
     """Write words for people to stdout, whatever they quote."""
     say(harmless(text))
