@@ -1,6 +1,7 @@
 """Text as Python 3.10 reads it, on every interpreter: by Unicode 13."""
 
 import re
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 _LATER = (
@@ -17,8 +18,14 @@ _LATER = (
 Every interpreter then sees the words that Python 3.10 sees. Found by comparing the categories of Unicode 13 and 18.
 """
 
+_LATER_CAPITALS = "\u019b\u0264"
+"""Small letters of Unicode 13 that got a capital later."""
+_LATER_SMALL = re.compile("[\u10fc\uab69]")
+"""Letters without case in Unicode 13 that are small ones now."""
 _UNKNOWN = "\ue000"
 """Stands for any of them: for private use, and so in no version a letter, a digit or a blank."""
+_SHORT = 64
+"""Characters of a text that is a word rather than one that several rules read."""
 
 
 @cache
@@ -28,14 +35,33 @@ def later() -> re.Pattern[str]:
     return re.compile("[" + "".join(f"{chr(int(b[0], 16))}-{chr(int(b[-1], 16))}" for b in bounds) + "]")
 
 
+@cache
+def _without_capital() -> re.Pattern[str]:
+    return re.compile(f"{later().pattern[:-1]}{_LATER_CAPITALS}]")
+
+
 def settled(text: str) -> str:
     """A text of the same length, in which patterns find the same words and digits on every interpreter."""
-    return text if text.isascii() else _settled(text)
+    if text.isascii():
+        return text
+    return later().sub(_UNKNOWN, text) if len(text) <= _SHORT else _settled(text)
 
 
 def lower(text: str) -> str:
     """The text in lower case; a letter that is not in Unicode 13 stays as it is."""
-    return text.lower() if text.isascii() else _lower(text)
+    if text.isascii():
+        return text.lower()
+    return _changed(text, later(), str.lower) if len(text) <= _SHORT else _lower(text)
+
+
+def upper(text: str) -> str:
+    """The text in upper case; a letter that has no capital in Unicode 13 stays as it is."""
+    return text.upper() if text.isascii() else _changed(text, _without_capital(), str.upper)
+
+
+def is_lower(text: str) -> bool:
+    """Whether a text has small letters and no capitals."""
+    return text.islower() if text.isascii() else _LATER_SMALL.sub(_UNKNOWN, settled(text)).islower()
 
 
 @lru_cache(maxsize=16)  # several rules in a row read the same texts
@@ -45,7 +71,12 @@ def _settled(text: str) -> str:
 
 @lru_cache(maxsize=16)
 def _lower(text: str) -> str:
-    if not later().search(text):
-        return text.lower()
-    known = [part.lower() for part in later().split(text)]
-    return "".join([piece for pair in zip(known, [*later().findall(text), ""], strict=True) for piece in pair])
+    return _changed(text, later(), str.lower)
+
+
+def _changed(text: str, kept: re.Pattern[str], change: Callable[[str], str]) -> str:
+    """A text of which all is changed but for the characters that are kept."""
+    if not kept.search(text):
+        return change(text)
+    known = map(change, kept.split(text))
+    return "".join([piece for pair in zip(known, [*kept.findall(text), ""], strict=True) for piece in pair])

@@ -20,6 +20,7 @@ from vrty_gate.core.changes.units import READ, Unit, units
 from vrty_gate.core.changes.whole import in_place, reversed_answer
 from vrty_gate.core.idf import STOPWORDS
 from vrty_gate.core.reading.text.language_guess import language_of
+from vrty_gate.core.unicode13 import is_lower, settled
 from vrty_gate.core.words import words_of
 
 Form = Literal["json", "code", "list", "short", "prose"]
@@ -91,7 +92,7 @@ class Comparison:
     def _has_english_words(self) -> bool:
         """Whether English knows the words of a text too short to say its language; names do not count."""
         texts = f"{self.accepted[:READ]}\n{self.current[:READ]}"
-        words = {word.lower() for word in _WORD.findall(texts) if word.islower()} or self.known
+        words = {word.lower() for word in _WORD.findall(settled(texts)) if is_lower(word)} or self.known
         ascii_words = [word for word in words if len(word) > 1 and word.isascii() and word.isalpha()]
         return bool(ascii_words) and sum(map(lexicon.is_known, ascii_words)) > _ENGLISH * len(ascii_words)
 

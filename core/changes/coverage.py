@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.unicode13 import settled
 
 _NUMBER = re.compile(
     r"(?<![A-Za-z0-9_.,/#-])([$\u20ac\u00a3\u00a5]?)([0-9][0-9,]{0,20}(?:\.[0-9]{1,10})?)( ?%"
@@ -31,7 +32,7 @@ def coverage(accepted: str, current: str) -> list[Change]:
 
 
 def _is_said(key: str, text: str) -> bool:
-    return not key[0].isdigit() and key in text
+    return not settled(key[0]).isdigit() and key in text
 
 
 def _listed(parts: Iterable[str]) -> str:

@@ -10,6 +10,7 @@ from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.speech import is_caveat, is_polite
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.reading.text.closed_classes import marks
+from vrty_gate.core.unicode13 import settled
 
 _ENDS = frozenset(".!?:;)]}\"'*_`>|\u3002\uff01\uff1f\u201d")
 _BARE_MARK = re.compile(r"(?:[0-9]{1,3}[.)]|[-*+\u2022]|\*\*)[ \t]{0,4}")
@@ -225,7 +226,7 @@ def _cut(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> l
             changes.append(Change("cut_off", " ".join(old[len(new) - 1 :])))
     if first.after == 0 and not first.exact:
         old, new = before[first.before].words, after[0].words
-        begins_small = before[first.before].text[:1].isupper() and not after[0].text[:1].isupper()
+        begins_small = settled(before[first.before].text[:1]).isupper() and not settled(after[0].text[:1]).isupper()
         if 0 < len(new) < len(old) and begins_small and old[-len(new) :] == new:
             changes.append(Change("cut_in", " ".join(old[: len(old) - len(new)])))
     return changes

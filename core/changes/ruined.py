@@ -9,6 +9,7 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.idf import STOPWORDS, weights
 from vrty_gate.core.reading.text.language_guess import language_of
+from vrty_gate.core.unicode13 import settled
 from vrty_gate.core.words import words_of
 
 _STEM = 5
@@ -159,7 +160,7 @@ def _is_beginning(accepted: str, current: str) -> bool:
     """Whether a response is the accepted one up to the middle of a sentence."""
     end = current.rstrip()
     rest = accepted[len(end) :] if len(end) >= _FEW and accepted.startswith(end) else ""
-    return sum(map(str.isalnum, rest)) >= _FEW and end[-1] not in _ENDS and rest[0] not in "\r\n"
+    return sum(map(str.isalnum, settled(rest))) >= _FEW and end[-1] not in _ENDS and rest[0] not in "\r\n"
 
 
 def _ends_in_word(accepted: str, current: str, prompt: Sequence[str]) -> bool:

@@ -11,6 +11,7 @@ from vrty_gate.core.changes.wording.parts import Part, is_content, parts_of, tex
 from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.terms import same_words, terms
 from vrty_gate.core.changes.wording.tokens import Token, tokens
+from vrty_gate.core.unicode13 import lower, settled
 from vrty_gate.core.words import words_of
 
 __all__ = ["Reader", "SentenceChanges", "exchanged", "read_sentence"]
@@ -84,7 +85,7 @@ def _without_denied_opposites(changes: list[Change], before: Sequence[Token], af
 def _is_denied_opposite(change: Change, *, lost: bool) -> bool:
     bare, prefixed = (change.before, change.after) if lost else (change.after, change.before)
     return change.kind in ("antonym", "comparison") and any(
-        prefixed.lower() == prefix + bare.lower() for prefix in _PREFIXES
+        lower(prefixed) == prefix + lower(bare) for prefix in _PREFIXES
     )
 
 
@@ -200,8 +201,8 @@ def _case(
 ) -> list[Change]:
     """Words that lost or gained capitals within the sentence."""
     for place, (old, new) in enumerate(zip(tokens_before, tokens_after, strict=True)):
-        if place and old.kind == "word" and old.text != new.text and old.text.lower() == new.text.lower():
-            if _begins(before, old) or _begins(after, new) or (new.is_capital and not new.text.isupper()):
+        if place and old.kind == "word" and old.text != new.text and lower(old.text) == lower(new.text):
+            if _begins(before, old) or _begins(after, new) or (new.is_capital and not settled(new.text).isupper()):
                 continue  # capitals alone, as in headings and brands, do not make another term
             return [Change("case", old.text, new.text, where)]
     return []

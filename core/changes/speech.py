@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from vrty_gate.core.changes.signs import INSERTED, INSTEAD, rules_met
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.unicode13 import settled
 from vrty_gate.core.words import lower, words_of
 
 _MOST_READ = 600
@@ -14,7 +15,7 @@ _MOST_WORDS = 120
 
 def is_polite(text: str) -> bool:
     """Whether a sentence is a greeting, a lead-in or an offer of more help, which may come and go."""
-    head = lower(text[:_MOST_READ]).replace("\u2019", "'").strip(" *_>#\"'\u201c")
+    head = settled(lower(text[:_MOST_READ])).replace("\u2019", "'").strip(" *_>#\"'\u201c")
     if len(head) > _LONGEST or _STATES.search(_HARMLESS.sub("", head)):
         return False
     opening = _OPENING.match(head)
@@ -140,7 +141,7 @@ _SET_OFF = " \t\n*_#>\"'\u201c\u00ab\u00a1-"
 
 def says_yes(text: str) -> bool | None:
     """Whether a text begins with a yes, or with a no; None where it begins with neither."""
-    head = lower(text[:_MOST_READ]).replace("\u2019", "'").lstrip(_SET_OFF)[:80]
+    head = settled(lower(text[:_MOST_READ])).replace("\u2019", "'").lstrip(_SET_OFF)[:80]
     if _NO.match(head):
         return False
     return True if _YES.match(head) else None
@@ -162,6 +163,6 @@ _CAVEAT = _group(
 
 def is_caveat(text: str) -> bool:
     """Whether a sentence limits or warns, so that its loss matters more than that of another."""
-    return bool(_CAVEAT.search(lower(text[:_MOST_READ]).replace("\u2019", "'"))) or any(
+    return bool(_CAVEAT.search(settled(lower(text[:_MOST_READ])).replace("\u2019", "'"))) or any(
         mark in text for mark in ("ただし", "注意", "しないで", "場合を除", "단,", "주의", "다만", "제외")
     )

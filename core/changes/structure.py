@@ -10,6 +10,7 @@ from vrty_gate.core.changes.losses import lost
 from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.speech import intents, is_polite
 from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.unicode13 import settled
 from vrty_gate.core.words import words_of
 
 _NAMED = 12
@@ -89,7 +90,7 @@ def numbering(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
 
 
 def _misnumbered(units: Sequence[Unit]) -> list[tuple[str, str]]:
-    labels = [unit.label for unit in units if unit.role == "step" and unit.first and unit.label.isdecimal()]
+    labels = [unit.label for unit in units if unit.role == "step" and unit.first and settled(unit.label).isdecimal()]
     return [
         (old, new)
         for old, new in pairwise(labels)

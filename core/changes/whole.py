@@ -8,6 +8,7 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.speech import is_polite, says_yes, talk
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.unicode13 import settled
 
 _CALL = re.compile(
     r"\s*(?:```(?:json|tool_code|tool_call)?\s*)?(?:<\|?tool_call|<function|\{\s*\"(?:tool|function|name|action|tool_name|tool_calls|function_call|type)\"\s*:|\[\s*\{\s*\"(?:name|tool|function)\"\s*:"
@@ -82,7 +83,7 @@ def _own_words(units: Sequence[Unit], prompt_words: frozenset[str]) -> set[str]:
         word[:_STEM]
         for unit in units
         for word in unit.words
-        if word not in STOPWORDS and word not in prompt_words and (len(word) > 2 or not word.isalpha())
+        if word not in STOPWORDS and word not in prompt_words and (len(word) > 2 or not settled(word).isalpha())
     }
 
 
@@ -164,7 +165,7 @@ def _empty(
         and not sentences
         and sentences_before >= 2
         and answer.covered < 0.15
-        and not any(unit.role == "row" or any(map(str.isdigit, unit.text)) for unit in after)
+        and not any(unit.role == "row" or any(map(str.isdigit, settled(unit.text))) for unit in after)
     ):
         return [Change("outline", "", after[0].text)]
     if (
@@ -176,7 +177,7 @@ def _empty(
     ):
         return [Change("title", "", text[:120])]
     fresh = answer.new - answer.own
-    if answer.size_before >= 40 and answer.covered < 0.12 and not _SPECIFIC.search(text):
+    if answer.size_before >= 40 and answer.covered < 0.12 and not _SPECIFIC.search(settled(text)):
         abstract = sum(stem in _ABSTRACT or stem.removesuffix("s") in _ABSTRACT for stem in answer.new)
         if abstract >= 4 and abstract > 0.3 * len(answer.new):
             return [Change("platitudes", "", text[:120])]
@@ -193,7 +194,7 @@ def _empty(
         and answer.covered < 0.06
         and answer.size < 0.3 * answer.size_before
         and (answer.size > 1 or says_yes(text) is not None)
-        and not _SPECIFIC.search(text)
+        and not _SPECIFIC.search(settled(text))
     ):
         return [Change("generic", "", text[:120])]
     return []

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from vrty_gate.core import idf, json_data
 from vrty_gate.core.case import Case
 from vrty_gate.core.fidelity.reading import Reading, names_in
+from vrty_gate.core.unicode13 import settled
 from vrty_gate.core.words import words_of
 
 _NEGATIONS = frozenset(
@@ -116,7 +117,7 @@ def _edits(now: Reading, then: Reading, places: dict[str, int]) -> Edits:
 
 
 def _is_number(word: str) -> bool:
-    return word[0].isdigit() or word in _NUMBER_WORDS
+    return settled(word[0]).isdigit() or word in _NUMBER_WORDS
 
 
 def _values(case: Case, accepted: str) -> Values | None:

@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from vrty_gate.core import unicode13
+from vrty_gate.core.unicode13 import settled
 from vrty_gate.core.words import lower
 
 READ = 60_000
@@ -44,7 +46,7 @@ def cut(text: str) -> str:
 
 def plain(text: str) -> str:
     """A text in lower case with straight apostrophes, each character at its place."""
-    return lower(text).replace("\u2019", "'").replace("\u2018", "'")
+    return settled(lower(text)).replace("\u2019", "'").replace("\u2018", "'")
 
 
 Patterns = tuple[tuple[str, str], ...]
@@ -59,6 +61,7 @@ def compiled(pattern: str) -> re.Pattern[str]:
 
 def first_match(patterns: Patterns, text: str) -> re.Match[str] | None:
     """The first match of the first pattern that has one, in the first 60,000 characters."""
+    text = settled(text)
     for sign, pattern in patterns:
         if sign[:1] in text and sign in text and (match := compiled(pattern).search(text, 0, READ)):
             return match
@@ -71,13 +74,16 @@ def new_match(patterns: Patterns, now: str, others: Sequence[str], reason: str) 
         if sign[0] not in now or sign not in now:  # a single letter is found fastest
             continue
         known: set[str] | None = None
-        for match in compiled(pattern).finditer(now, 0, READ):
+        for match in compiled(pattern).finditer(settled(now), 0, READ):
+            span = now[match.start() : match.end()]
             if known is None:  # most responses have no match at all
                 known = {
-                    same[0].strip().lower() for text in others for same in compiled(pattern).finditer(text, 0, READ)
+                    unicode13.lower(text[same.start() : same.end()].strip())
+                    for text in others
+                    for same in compiled(pattern).finditer(settled(text), 0, READ)
                 }
-            if match[0].strip().lower() not in known:
-                return Finding(reason, cut(match[0]))
+            if unicode13.lower(span.strip()) not in known:
+                return Finding(reason, cut(span))
     return None
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import pairwise
 
 from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut, prose
+from vrty_gate.core.unicode13 import settled
 from vrty_gate.core.words import lower, words_of
 
 _LONGEST_PHRASE = 12
@@ -54,7 +55,7 @@ def _loop(words: list[str]) -> str:
         for i in range(size + least - 1, len(words), least):  # a run that long goes through one of these
             if words[i] == words[i - size] and _run(words, i, size) >= least:
                 phrase = " ".join(words[i - size + 1 : i + 1])
-                if sum(map(str.isalpha, phrase)) >= 2:
+                if sum(map(str.isalpha, settled(phrase))) >= 2:
                     return phrase
     pairs = set(pairwise(words))
     if len(pairs) > 0.65 * len(words):
@@ -68,7 +69,7 @@ def _loop(words: list[str]) -> str:
     if not seen or again <= 0.4 * (len(words) - _PASSAGE + 1):
         return ""
     passage, count = max(seen.items(), key=lambda item: item[1])  # the first of those that come most often
-    return " ".join(passage) if count >= 3 and any(map(str.isalpha, "".join(passage))) else ""
+    return " ".join(passage) if count >= 3 and any(map(str.isalpha, settled("".join(passage)))) else ""
 
 
 def _run(words: list[str], at: int, size: int) -> int:
@@ -108,7 +109,7 @@ def no_echo(texts: Texts) -> Finding | None:
     if len(words) < _GRAM + 2 or sum(map(known.__contains__, words)) <= 0.75 * len(words):
         return None
     spoken, asked = _grams(words), set(_grams(given))
-    if any(word.isdigit() for word in {*words} - known):  # that is an answer
+    if any(settled(word).isdigit() for word in {*words} - known):  # that is an answer
         return None
     if len(words) <= _BRIEF and len({*words} - known - _FRAME) >= 2:
         return None

@@ -10,6 +10,7 @@ from vrty_gate.core.changes.code.lexer import is_balanced
 from vrty_gate.core.changes.code.python_names import unknown_names
 from vrty_gate.core.changes.code.response import Response, line_of, place, read
 from vrty_gate.core.changes.code.stubs import stub
+from vrty_gate.core.unicode13 import lower
 
 _SWALLOWED = re.compile(r"(?<!\w)catch\s{0,3}(?:\([^(){}]{0,80}\))?\s{0,3}\{\s{0,80}\}", re.ASCII)
 _CATCHES_ALL = re.compile(
@@ -79,7 +80,7 @@ def _names(prompt: str, language: str) -> bool:
 
 def _says_the_same(accepted: str, current: str) -> bool:
     """Whether most words around the code are the same."""
-    before, after = set(prose(accepted).lower().split()), set(prose(current).lower().split())
+    before, after = set(lower(prose(accepted)).split()), set(lower(prose(current)).split())
     return len(before & after) >= _SAME_WORDS * max(len(before), len(after), _FEW_WORDS)
 
 

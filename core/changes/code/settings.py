@@ -4,6 +4,7 @@ import re
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.align import hunks
+from vrty_gate.core.unicode13 import lower
 
 _SHARE, _MOST = 0.3, 40
 _TAG = re.compile(r"<!--|</?([A-Za-z][A-Za-z0-9-]{0,30})([^<>]{0,600})>")
@@ -112,7 +113,7 @@ def _declarations(code: str) -> list[tuple[str, int]]:
 
 def _declaration(text: str) -> str:
     key, sign, value = " ".join(text.split()).partition(":")
-    return f"{key.strip()}: {value.strip().lower()}" if sign else key
+    return f"{key.strip()}: {lower(value.strip())}" if sign else key
 
 
 def _tags(code: str) -> list[tuple[str, int]]:

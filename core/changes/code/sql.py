@@ -6,6 +6,7 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.align import hunks
 from vrty_gate.core.changes.code.lexer import listing
 from vrty_gate.core.changes.code.tokens import Token
+from vrty_gate.core.unicode13 import upper
 
 _CLAUSES = frozenset(
     "SELECT FROM WHERE GROUP HAVING ORDER LIMIT OFFSET SET VALUES INSERT UPDATE DELETE UNION EXCEPT INTERSECT WITH"
@@ -120,13 +121,13 @@ def _clauses(code: str) -> list[list[Token]] | None:
         result[-1].append(token._replace(place="") if word in _NEEDLESS and token.kind != "string" else token)
     for clause in result:
         if not clause[0].place:
-            clause[0] = clause[0]._replace(place=clause[0].text.upper())
+            clause[0] = clause[0]._replace(place=upper(clause[0].text))
     return result
 
 
 def _without_aliases(tokens: Sequence[Token]) -> list[Token]:
     """The tokens with what counts of each as its place: in upper case, for the alias of a table the table."""
-    words = [f"'{token.text}'" if token.kind == "string" else token.text.upper().strip("`") for token in tokens]
+    words = [f"'{token.text}'" if token.kind == "string" else upper(token.text).strip("`") for token in tokens]
     aliases: dict[str, str] = {}
     dropped: set[int] = set()
     clause = ""

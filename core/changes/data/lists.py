@@ -6,6 +6,7 @@ from typing import Any
 
 from vrty_gate.core.changes.data.calls import Call
 from vrty_gate.core.changes.data.values import key_parts
+from vrty_gate.core.unicode13 import lower
 from vrty_gate.core.words import words_of
 
 Pairs = list[tuple[int | None, int | None]]
@@ -199,4 +200,4 @@ def renamed_keys(
 
 
 def _letters(key: str) -> str:
-    return "".join(char for char in key.lower() if char not in "_- ")
+    return "".join(char for char in lower(key) if char not in "_- ")

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from vrty_gate.core import unicode13
 from vrty_gate.core.words import lower, words_of
 
 STRICT = frozenset(("number", "boolean", "enum", "id", "date", "url", "email", "padded"))
@@ -157,7 +158,7 @@ def _amount(text: str) -> tuple[str, ...]:
 def _address(text: str) -> str:
     scheme, mark, rest = text.partition("://")
     host, slash, path = rest.partition("/")
-    return f"{scheme}{mark}{host}".lower() + f"{slash}{path}".rstrip("/") if mark else text.rstrip("/")
+    return unicode13.lower(f"{scheme}{mark}{host}") + f"{slash}{path}".rstrip("/") if mark else text.rstrip("/")
 
 
 def _day(year: int, month: int, day: int) -> int:

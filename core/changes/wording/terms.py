@@ -11,6 +11,7 @@ from vrty_gate.core.changes.wording.siblings import are_siblings
 from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.idf import STOPWORDS
 from vrty_gate.core.reading.text.folding import fold_letters
+from vrty_gate.core.unicode13 import is_lower, settled
 
 _MOST = 40
 """Words of a part that are compared one by one."""
@@ -123,7 +124,7 @@ def _is_identifier(written: str) -> bool:
     return (
         "_" in written
         or any("0" <= char <= "9" for char in written)
-        or not (written[1:].islower() or written.isupper() or len(written) == 1)
+        or not (is_lower(written[1:]) or settled(written).isupper() or len(written) == 1)
     )
 
 

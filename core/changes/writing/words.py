@@ -9,6 +9,7 @@ from operator import eq
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.unicode13 import settled
 from vrty_gate.core.words import lower
 
 _MOST_PAIRS = 60
@@ -134,7 +135,7 @@ def holes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> 
             if at < len(new.words) and word == new.words[at]:
                 at += 1
                 open_gap = False
-            elif word.isalpha():
+            elif settled(word).isalpha():
                 missing.append(word)
                 gaps += not open_gap
                 open_gap = True

@@ -16,6 +16,7 @@ from vrty_gate.core.reading.consent.dialogue import OTHER, USER, Turn, consents,
 from vrty_gate.core.reading.numbers import identifiers
 from vrty_gate.core.reading.text.language import Language, demand_language
 from vrty_gate.core.reading.text.words import fold
+from vrty_gate.core.unicode13 import upper
 
 TOOLS = tuple(VALIDATORS)
 
@@ -126,7 +127,7 @@ def _valid(tool: Validator, language: Language, given: Given) -> RuleEvidence:
     values = [value for key, value in _filled(given).items() if reads(tool, key)]
     if tool.rule == "specialized2.iban_valid":
         values += identifiers.ibans(given.response)
-    values = list({"".join(value.split()).upper(): value for value in reversed(values)}.values())[::-1]
+    values = list({upper("".join(value.split())): value for value in reversed(values)}.values())[::-1]
     if not values:
         return abstained("there is none to look at")
     faults = [(value, fault) for value in values if (fault := tool.fault(value, language))]

@@ -13,6 +13,7 @@ from vrty_gate.core.reading.quantities import number_words
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.reading.text.words import fold
+from vrty_gate.core.unicode13 import settled
 
 _KINDS = {
     "royal decree law": r"real decreto[ -]ley|rdl|r\. ?d\. ?l\.",
@@ -130,7 +131,7 @@ def _named(folded: str, written: str) -> Iterator[Reference]:
         before = folded[start:at]
         name = before.split()[0].rstrip(":#")
         number = _numeral(folded, written, at, kind, name)
-        if number and not before[-1].isalpha() and not _belongs(folded, before, kind, number.end):
+        if number and not settled(before[-1]).isalpha() and not _belongs(folded, before, kind, number.end):
             continue
         for _ in range(_MOST_LISTED):
             if not number:

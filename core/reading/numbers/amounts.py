@@ -8,6 +8,7 @@ from vrty_gate.core.reading.quantities import number_words, numerals, units
 from vrty_gate.core.reading.quantities.pieces import OF, SPACES, Pieces
 from vrty_gate.core.reading.quantities.ranges import Found
 from vrty_gate.core.reading.text.words import fold_word
+from vrty_gate.core.unicode13 import settled
 
 _SUFFIXES = {"k": 3, "K": 3, "M": 6, "mn": 6, "bn": 9, "Bn": 9, "B": 9, "tn": 12}
 _MONEY_SUFFIXES = _SUFFIXES | {"m": 6, "b": 9}
@@ -197,6 +198,6 @@ def _minus(pieces: Pieces, at: int, start: int) -> int | None:
     if word == "negative":
         return minus.start
     ahead = pieces.text[max(minus.start - 2, 0) : minus.start].rstrip(" ")
-    opens = not ahead or not ahead[-1].isalnum()
+    opens = not ahead or not settled(ahead[-1]).isalnum()
     is_amount = opens or pieces.word_before(first) in _BEFORE_MINUS
     return minus.start if is_amount and not (pieces.ended and pieces.ended >= minus.start - 1) else None

@@ -23,6 +23,7 @@ from vrty_gate.core.reading.quantities.ranges import Found, joined
 from vrty_gate.core.reading.text.language import Language, demand_language
 from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.reading.text.words import fold_word
+from vrty_gate.core.unicode13 import upper
 
 _FIGURES = re.compile(f"[0-9](?:[0-9{numerals.SEPARATORS}]*[0-9])?")
 _DIGIT = re.compile("[0-9]")
@@ -170,7 +171,7 @@ class _Reader:
             if values:
                 found = self.pieces.found(values[0], prefixed[1].upper(), piece.start, piece.end, values[1:])
                 return at + 1, [found]
-        return at + 1, [self.pieces.found(fold_word(piece.text).upper(), CODE, piece.start, piece.end)]
+        return at + 1, [self.pieces.found(upper(fold_word(piece.text)), CODE, piece.start, piece.end)]
 
     def _is_label(self, at: int, written: str, rest: str) -> bool:
         """Whether figures number an item, a step or a footnote."""
