@@ -22,6 +22,9 @@ SGI_STRONG = 1.20
 SGI_COPIED = 10.0
 """The value for a response whose embedding is that of its context. It is no cap: other values may exceed it."""
 
+_DECIMALS = 12
+"""Decimals in which platforms agree on a hyperbolic tangent."""
+
 Method = Literal["sgi", "dgi"]
 Band = Literal["strong", "partial", "weak", "pass", "opposing"]
 
@@ -108,8 +111,11 @@ def displacement(begin: list[float], end: list[float]) -> list[float]:
 
 
 def normalize_sgi(value: float) -> float:
-    """An SGI in [0, 1]: 0 up to 0.3, 0.6044 for 1, 0.7163 for 1.2."""
-    return tanh(max(0.0, value - 0.3))
+    """An SGI in [0, 1]: 0 up to 0.3, 0.6044 for 1, 0.7163 for 1.2.
+
+    It has 12 decimals: in the last bits `tanh` differs between platforms.
+    """
+    return round(tanh(max(0.0, value - 0.3)), _DECIMALS)
 
 
 def normalize_dgi(value: float) -> float:

@@ -28,6 +28,7 @@ for vector in VECTORS:
 for some in written:
     embeddings = lexical.encode(some)
     digest.update(repr([embeddings, scores.sgi(*embeddings)]).encode())
+digest.update(repr([scores.normalize_sgi(step / 1000) for step in range(-100, 20000)]).encode())
 for first in range(0, 0x110000, 0x4000):
     digest.update(repr(lexical.encode([" ".join(map(chr, range(first, first + 0x4000)))])).encode())
 print(json.dumps({"wrong": wrong, "digest": digest.hexdigest(), "python": sys.version_info[:2]}))  # noqa: T201

@@ -55,7 +55,8 @@ def outcome(vector: Vector) -> tuple[bool, Any]:
         kinds = [one.__name__ for one in type(error).__mro__]
         named = all(str(part) in str(error) for key in ("mentions", "index") for part in expected.get(key, []))
         met = expected.get("error_allowed") or (expected.get("error") in kinds and named)
-        return bool(met), [type(error).__name__, str(error)]
+        said = error.strerror if isinstance(error, OSError) else str(error)  # platforms number errors differently
+        return bool(met), [type(error).__name__, said]
     asked = {key: value for key, value in expected.items() if key != "error_allowed"}
     return agrees(found, asked, vector.get("tol", {})), found
 

@@ -245,3 +245,10 @@ def test_one_bad_item_does_not_stop_the_others() -> None:
     with pytest.raises(KeyError, match="items\\[1\\]"):
         texts.demand_all(outcomes)
     assert texts.demand_all([outcomes[0], outcomes[7]]) == [outcomes[0].result, outcomes[7].result]
+
+
+@given(st.floats(-1, 40))
+def test_a_normalized_sgi_has_no_bits_in_which_platforms_differ(value: float) -> None:
+    normalized = scores.normalize_sgi(value)
+    assert normalized == round(normalized, 12)
+    assert abs(normalized - math.tanh(max(0.0, value - 0.3))) < 1e-12
