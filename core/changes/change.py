@@ -352,6 +352,7 @@ _LABELS: Mapping[str, str] = {
     "announcement": "announces in place of an answer",
     "flattery": "flatters in place of an answer",
     "not_knowing": "now claims not to know",
+    "deflection": "sends the reader elsewhere",
     "tool_call": "now a tool call",
     "other_json": "now other JSON",
     "generic": "now says nothing specific",
