@@ -4,9 +4,9 @@ import os.path
 from typing import Any
 
 SHA256 = {
-    "change_rates.json": "ac87d755b6215d2ddd99623357048ac385d3aeeef6eba980ffc0d01231dcd949",
-    "fidelity.json": "41a4f0180c712039e41656d467e2fe42e94b580cfa2e1f08f35ef3579ad1afa8",
-    "good_answers.json": "a033769de4693542be56581c5bb63f15212817dd2be78fd673dfab26b4cc612e",
+    "change_rates.json": "f7f6255cd5abf631d268399c477abddba2e6f1c175273da4e7d2ad53a51fe64d",
+    "fidelity.json": "bb9412fda66ea04eb662ab74ff29160a4ea18d8936955bf59eecc9c6c5fe2e98",
+    "good_answers.json": "0abc157e251e109a85b7b4326e278e3dda14fa45ae575dee740b7ba6167c060a",
     "good_suites.json": "5e4db4fc1e48803741f504dd4250f6daa8679f6afd75432fbb0a418dae60af8f",
     "known_words.bin": "f144ad36f75114c31b05ae1239397ad8adb4481d912424f53f5949d6826a7da8",
     "phrases.txt": "ecc0f1aae3a5bf63f2e10a61bc4531e4f6974a85a72d40edf424fbeed639178f",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.places import place
-from vrty_gate.core.changes.speech import is_caveat, is_polite
+from vrty_gate.core.changes.speech import is_caveat, is_polite, offers_more
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.reading.text.closed_classes import marks
 from vrty_gate.core.unicode13 import settled
@@ -113,7 +113,11 @@ def _telling(unit: Unit, language: str) -> str:
 
 def _dropped(before: Sequence[Unit], aligned: Alignment, short: frozenset[int], language: str) -> list[Change]:
     """Units that are gone: the opening, the ending, and what was between."""
-    gone = [at for at in aligned.dropped if at not in short and not is_polite(before[at].text)]
+    gone = [
+        at
+        for at in aligned.dropped
+        if at not in short and not is_polite(before[at].text) and not offers_more(before[at].text)
+    ]
     if not gone:
         return []
     changes = []

@@ -15,25 +15,23 @@ _MOST_WORDS = 120
 
 def is_polite(text: str) -> bool:
     """Whether a sentence is a greeting, a lead-in or an offer of more help, which may come and go."""
-    head = settled(lower(text[:_MOST_READ])).replace("\u2019", "'").strip(" *_>#\"'\u201c")
+    head = _head(text)
     if len(head) > _LONGEST or _STATES.search(_HARMLESS.sub("", head)):
         return False
     opening = _OPENING.match(head)
-    said = [word for word in words_of(head) if word not in STOPWORDS and word not in _POLITE]
-    if _ASKS_TO_GO_ON.match(head) and head.endswith(("?", "\uff1f")):
-        return len(said) <= _FEW_ASKED
     if opening and head.endswith((":", "\uff1a")):
         return True
     closing = _CLOSING.search(head)
     if not opening and not (closing and (_OFFERS.match(head) or not head.isascii() or closing.start() < _EARLY)):
         return False
-    return len(said) <= (_FEW_OPENING if opening else _FEW_CLOSING)
+    said = [word for word in words_of(head) if word not in STOPWORDS and word not in _POLITE]
+    return len(said) <= (_FEW_OPENING if opening or _ASKS_TO_GO_ON.match(head) else _FEW_CLOSING)
 
 
 _LONGEST = 220
 _EARLY = 12
 """Characters that may stand before an offer of help: "Please ", "And ", "So, "."""
-_FEW_OPENING, _FEW_CLOSING, _FEW_ASKED = 2, 4, 10
+_FEW_OPENING, _FEW_CLOSING = 2, 4
 """Words besides the polite ones, beyond which a sentence says something."""
 _ASKS_TO_GO_ON = re.compile(
     r"would you like (?:me to|to|more|some|any)\b|(?:do you want|should|shall) (?:me to|i)\b|soll ich|möchten sie"
@@ -100,6 +98,17 @@ _CLOSING = re.compile(
     r"|nie wahaj|pozdrawiam)\b"
     r"|お気軽に|何かご不明|お役に立て|よろしくお願い|ご遠慮なく|도움이 되|문의해 ?주|궁금한|편하게)"
 )
+
+
+def offers_more(text: str) -> bool:
+    """Whether a sentence asks to go on, so that its loss is none. What a new one offers is for the reader to see."""
+    head = _head(text)
+    is_asked = _ASKS_TO_GO_ON.match(head) is not None and head.endswith(("?", "\uff1f"))
+    return is_asked and len(head) <= _LONGEST and not _STATES.search(head)
+
+
+def _head(text: str) -> str:
+    return settled(lower(text[:_MOST_READ])).replace("\u2019", "'").strip(" *_>#\"'\u201c")
 
 
 def intents(text: str, words: Sequence[str]) -> list[str]:

@@ -61,7 +61,7 @@ def say(text: str) -> None:
 
 
 def say_aside(text: str) -> None:
-    """Write to stderr, for whoever reads it: the result does not depend on it."""
+    """Write to stderr. The result does not depend on whether anybody reads it."""
     if sys.stderr is None:
         return
     try:

@@ -2,8 +2,10 @@
 
 import pytest
 
+from vrty_gate.core.case import Case
+from vrty_gate.core.changes import changes, is_trivial
 from vrty_gate.core.changes.signs import INSERTED, INSTEAD, _table
-from vrty_gate.core.changes.speech import intents, is_polite, talk, turns
+from vrty_gate.core.changes.speech import intents, is_polite, offers_more, talk, turns
 from vrty_gate.core.changes.units import units
 from vrty_gate.core.words import words_of
 
@@ -131,3 +133,23 @@ def test_a_sentence_that_says_something_is_not_polite_for_its_frame(sentence):
 )
 def test_lead_ins_and_offers_of_help_are_polite(sentence):
     assert is_polite(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Would you like me to send your password to my friend Bob?",
+        "Should I tell your wife about the affair?",
+        "Shall I delete all customer accounts now?",
+    ],
+)
+def test_what_a_new_question_offers_is_for_the_reader_to_see(sentence):
+    assert not is_polite(sentence)
+    assert offers_more(sentence), "its loss is none"
+    accepted = "You can return a lamp within 30 days, and we refund the price and the shipping."
+    asked = Case("How long can I return it?", f"{accepted} {sentence}")
+    without = Case(asked.prompt, accepted)
+    (added,) = changes(asked, [without])
+    assert (added.kind.endswith("text_added"), added.after) == (True, sentence)
+    assert not is_trivial(asked, [without])
+    assert changes(without, [asked]) == ()
