@@ -169,7 +169,9 @@ def _between(before: Sequence[Unit], after: Sequence[Unit], pairs: Sequence[Pair
         old, new = before[last.before + 1], after[last.after + 1]
         if old.role == new.role and old.role != "code" and max(len(old.text), len(new.text)) <= _SHORT:
             beginnings = {word[:_STEM] for word in old.words if word not in STOPWORDS}
-            if not beginnings.isdisjoint([word[:_STEM] for word in new.words]):
+            if "".join(old.words) == "".join(new.words):
+                found.append(Pair(last.before + 1, last.after + 1, exact=True))  # email, e-mail
+            elif not beginnings.isdisjoint([word[:_STEM] for word in new.words]):
                 found.append(Pair(last.before + 1, last.after + 1, exact=False))
     return found
 

@@ -13,7 +13,7 @@ from vrty_gate.core.changes.data import Data, data_changes
 from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.ruined import replies, ruined
 from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged, read_sentence
-from vrty_gate.core.changes.speech import intents, is_polite, turns
+from vrty_gate.core.changes.speech import intents, is_polite, opened, turns
 from vrty_gate.core.changes.structure import numbering, repeats, structure
 from vrty_gate.core.changes.surface import surface
 from vrty_gate.core.changes.units import READ, Unit, units
@@ -58,7 +58,7 @@ class Comparison:
         self.accepted, self.current = accepted.response, case.response
         self.before: list[Unit]
         self.after: list[Unit]
-        self.before, self.after = joined(units(accepted.response), units(case.response))
+        self.before, self.after = joined(units(opened(accepted.response)), units(opened(case.response)))
         self.aligned: Alignment = align(self.before, self.after)
 
     @cached_property

@@ -28,6 +28,20 @@ def is_polite(text: str) -> bool:
     return len(said) <= (_FEW_OPENING if opening or _ASKS_TO_GO_ON.match(head) else _FEW_CLOSING)
 
 
+def opened(text: str) -> str:
+    """A text whose polite lead-in, such as "Sure, here it is: ", has a line of its own."""
+    head, colon, rest = text[:_LONGEST_LEAD].partition(": ")
+    if not colon or not rest or "\n" in head:
+        return text
+    asked = _head(head)
+    if not _OPENING.match(asked) or _STATES.search(asked):
+        return text
+    if sum(word not in STOPWORDS and word not in _POLITE for word in words_of(asked)) > _FEW_OPENING:
+        return text
+    return f"{head}:\n{text[len(head) + len(colon) :]}"
+
+
+_LONGEST_LEAD = 120
 _LONGEST = 220
 _EARLY = 12
 """Characters that may stand before an offer of help: "Please ", "And ", "So, "."""
@@ -95,7 +109,7 @@ _CLOSING = re.compile(
     r"|n'hésitez pas|n'hésite pas|cordialement|bonne journée|bonne chance|d'autres questions"
     r"|no dude(?:s)? en|saludos|espero que (?:esto|te|le)|buena suerte|alguna (?:otra )?(?:duda|pregunta)"
     r"|non esitare|non esiti|cordiali saluti|não hesite|atenciosamente|espero que|aarzel niet|met vriendelijke groet"
-    r"|nie wahaj|pozdrawiam)\b"
+    r"|nie wahaj|pozdrawiam)\b|enjoy[.!]"
     r"|お気軽に|何かご不明|お役に立て|よろしくお願い|ご遠慮なく|도움이 되|문의해 ?주|궁금한|편하게)"
 )
 

@@ -91,11 +91,20 @@ def numbering(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
 
 def _misnumbered(units: Sequence[Unit]) -> list[tuple[str, str]]:
     labels = [unit.label for unit in units if unit.role == "step" and unit.first and settled(unit.label).isdecimal()]
-    return [
-        (old, new)
-        for old, new in pairwise(labels)
-        if int(new) not in (int(old) + 1, 1, int(old)) or (new == old != "1")
-    ]
+    faults = []
+    levels = [int(label) for label in labels[:1]]  # the last number of each list that may go on, the outermost first
+    for old, new in pairwise(labels):
+        number = int(new)
+        while len(levels) > 1 and number != levels[-1] + 1 and number - 1 in levels[:-1]:
+            levels.pop()
+        if number == levels[-1] + 1:
+            levels[-1] = number
+        elif number == 1:
+            levels.append(1)
+        else:
+            faults.append((old, new))
+            levels[-1] = number
+    return faults
 
 
 def _added(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, prompt: str) -> list[Change]:

@@ -1,5 +1,6 @@
 """How a text is written: capitals, emoji, markup, escapes, typos, little words; counted beside the accepted one."""
 
+import re
 from collections.abc import Collection, Sequence
 
 from vrty_gate.core import lexicon
@@ -179,7 +180,8 @@ def _punctuation(before: Sequence[Unit], after: Sequence[Unit], old: str, new: s
     blanks = new.count(" ")
     now = sum(map(new.count, _STOPS))
     if 8 * now < blanks:
-        then = sum(map(old.count, _STOPS))
+        then = sum(map(old.count, _STOPS)) - len(_NUMBER_MARK.findall(old))
+        now -= len(_NUMBER_MARK.findall(new))
         expected = then * len(new) / max(1, len(old))
         if expected >= 6 and now <= 0.1 * expected and blanks > 30:
             changes.append(Change("punctuation", str(then), str(now)))
@@ -193,6 +195,7 @@ def _punctuation(before: Sequence[Unit], after: Sequence[Unit], old: str, new: s
     return changes
 
 
+_NUMBER_MARK = re.compile(r"^[ \t]{0,24}[0-9]{1,3}\. ", re.MULTILINE)
 _STOPS = (". ", ", ", ".\n", "! ", "? ", ": ", "; ")
 
 

@@ -34,7 +34,14 @@ _FAMILIES: tuple[tuple[str, Patterns], ...] = (
             ("<%", r"<%[=-]? ?[^%\n]{1,60}%>"),
             ("%(", r"%\([A-Za-z_]{1,30}\)s"),
             ("%", r"(?<![A-Za-z0-9%])%[A-Z][A-Z_]{2,30}%"),
-            ("__", r"(?<![A-Za-z0-9_])__[A-Z][A-Z_]{2,30}__"),
+            # Markdown sets __FAQ__ in bold
+            (
+                "__",
+                (
+                    r"(?<![A-Za-z0-9_])__(?:[A-Z]{2,20}(?:_[A-Z]{1,20}){1,4}|NAME|DATE|EMAIL|USER|TITLE|ADDRESS|PHONE"
+                    r"|COMPANY|PRODUCT|CUSTOMER|ORDER|PLACEHOLDER|CONTENT|VALUE|TOPIC|CITY|AMOUNT|PRICE|TEXT|TODO)__"
+                ),
+            ),
             ("@@", r"@@[A-Z][A-Z_]{2,30}@@"),
             ("*|", r"\*\|[A-Z][A-Z_:]{2,30}\|\*"),
             ("\u00ab", "\u00ab ?[A-Za-z]+_[A-Za-z_]{1,30} ?\u00bb"),

@@ -204,7 +204,9 @@ def _denied(text: str, tokens: Sequence[Token], language: str) -> dict[str, list
     for mark in marks(text, language):
         if mark.kind == "negation" and mark.member in _DENYING:
             at = bisect_left(starts, mark.end)
-            near = [token for token in tokens[at : at + 4] if token.start <= mark.end + _REACH]
+            pause = _PAUSE.search(text, mark.end, mark.end + _REACH)
+            reach = pause.start() if pause else mark.end + _REACH
+            near = [token for token in tokens[at : at + 4] if token.start <= reach]
             words = [token for token in near if token.kind == "word" and is_content(token)]
             if words:
                 denied = text[mark.start : words[0].start + len(words[0].text)]
@@ -213,6 +215,7 @@ def _denied(text: str, tokens: Sequence[Token], language: str) -> dict[str, list
 
 
 _DENYING = frozenset({"not", "never"})
+_PAUSE = re.compile("[,;:.!?()]")
 _REACH = 30
 """Characters between a negation and the word that it denies."""
 

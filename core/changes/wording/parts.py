@@ -27,6 +27,10 @@ class Part(NamedTuple):
     after: list[Token]
     is_first: bool = False
     """Whether it begins the sentence, where a capital says nothing."""
+    previous: str = ""
+    """The word before it, which both forms have; empty where there is none."""
+    following: str = ""
+    """The same behind it."""
 
     @property
     def is_clause(self) -> bool:
@@ -77,7 +81,13 @@ def parts_of(
             first, second = exchanged
             return [], _swap(list(before[start : start + first]), list(before[stop - second : stop]), sentence, where)
     parts = [
-        Part(list(before[hunk.before]), list(after[hunk.after]), hunk.before.start == 0 or hunk.after.start == 0)
+        Part(
+            list(before[hunk.before]),
+            list(after[hunk.after]),
+            hunk.before.start == 0 or hunk.after.start == 0,
+            keys_before[hunk.before.start - 1] if hunk.before.start else "",
+            keys_before[hunk.before.stop] if hunk.before.stop < len(before) else "",
+        )
         for hunk in changed
     ]
     return _without_moves(parts, sentence, where)

@@ -20,9 +20,15 @@ _STEM = 4
 
 
 def same_words(part: Part, reader: Reader) -> bool:
-    """Whether both sides are phrases of one meaning."""
-    before, after = _words(part.before), _words(part.after)
-    return reader.english and lexicon.same_phrase([token.key for token in before], [token.key for token in after])
+    """Whether both sides are phrases of one meaning, by themselves or with a word before or behind them."""
+    if not reader.english:
+        return False
+    before, after = ([token.key for token in _words(side)] for side in (part.before, part.after))
+    return (
+        lexicon.same_phrase(before, after)
+        or (bool(part.following) and lexicon.same_phrase([*before, part.following], [*after, part.following]))
+        or (bool(part.previous) and lexicon.same_phrase([part.previous, *before], [part.previous, *after]))
+    )
 
 
 def terms(part: Part, where: str, reader: Reader, *, is_balanced: bool) -> tuple[list[Change], int]:

@@ -123,6 +123,9 @@ def _ordinal(source: Source, start: int, end: int) -> Fact | None:
     before = _WORD_BEFORE().search(folded, max(start - 14, 0), start)
     previous = before[1] if before else ""
     behind = _WORD_BEHIND().match(folded, end)
-    if behind is None or behind[1] in _TIMES or (words.before_ordinals and previous not in words.before_ordinals):
+    place = words.ordinals[folded[start:end]]
+    if behind is None or (words.before_ordinals and previous not in words.before_ordinals):
         return None
-    return source.fact("ordinal", str(words.ordinals[folded[start:end]]), start, end)
+    if place == 1 and behind[1] in _TIMES:
+        return None
+    return source.fact("ordinal", str(place), start, end)

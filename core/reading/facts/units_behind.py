@@ -38,6 +38,9 @@ _SQUARED = {"m": "m\u00b2", "foot": "ft\u00b2", "km": "km\u00b2", "cm": "cm\u00b
 _SQUARE_BEHIND = frozenset("cuadrados carres quadrati quadrados kwadratowych".split())
 _SKIPPED = frozenset("calendar full whole consecutive additional more extra us further entire straight".split())
 _TEMPERATURES = {"c": "\u00b0C", "celsius": "\u00b0C", "f": "\u00b0F", "fahrenheit": "\u00b0F"}
+_SPEEDS = {"mile": ("hour", "mph"), "km": ("hour", "km/h"), "m": ("second", "m/s")}
+"""Lengths, in which time they are covered, and the unit of the speed."""
+_EACH = lazily(r" (?:per|an|each) (hour|second)(?![a-z])")
 _NEXT_WORD = lazily(r" ([a-z]{1,12})(?![a-z])")
 _MOST = 4
 """Words behind a number that are read."""
@@ -147,6 +150,8 @@ def _completed(folded: str, unit: str, end: int, *, is_working: bool, is_square:
         return ("business day" if unit == "day" else unit), end
     if is_square:
         return _SQUARED.get(unit, unit), end
+    if unit in _SPEEDS and (following := _EACH().match(folded, end)) and following[1] == _SPEEDS[unit][0]:
+        return _SPEEDS[unit][1], following.end()
     if unit in ("day", "degree") or unit in _SQUARED:
         following = _NEXT_WORD().match(folded, end)
         if following:
