@@ -31,9 +31,10 @@ _SUBJECT, _KNOWN_WORDS, _ANSWER = 0.15, 0.2, 0.15
 _ENDS = frozenset(".!?:;)]}\"'*_`>|~\u2026\u3002\uff01\uff1f\u201d\u300d$/")
 _HALF = 0.6
 _LISTED = re.compile(r"\s*(?:[-*+\u2022\u2013]\s|\(?[A-Za-z0-9]{1,3}[.)]\s)")
-_GIBBERISH, _READ_WORDS = 0.35, 60
+_GIBBERISH, _READ_WORDS, _READ_BEFORE = 0.35, 60, 240
 _ARTICLES, _STRAY = 4, 0.2
 """Articles, and the share of them that lead nowhere, from which words stand in no order."""
+_ARTICLE = frozenset(("the", "a", "an"))
 _NO_NOUN = frozenset(
     "the a an of to is are was were be been and or but in on at for with from by that this it he she they we you i his"
     " her its their your my our as if will would can could should may might must have has had do does not so"
@@ -61,10 +62,11 @@ def ruined(
     `given` has the words of the prompt and its sources; `language` is empty where it cannot be told.
     """
     asked = words_of(prompt)
+    now, then = _words(after), _words(before)
     changes = []
     if language and language_of(current) not in ("", language):
         language = ""  # that is said of it, and its words are not looked up
-    if language and not replies(prompt, after) and (kind := _strays(before, after, asked, given)):
+    if language and not replies(prompt, after) and (kind := _strays(then, now, asked, given)):
         changes.append(Change(kind, "", after[0].text))
     if _is_beginning(accepted, current):
         changes.append(Change("cut_off", accepted[len(current.rstrip()) :]))
@@ -72,9 +74,9 @@ def ruined(
         changes.append(Change("cut_off", "", _last_words(current)))
     if _is_broken_off(accepted, current):
         changes.append(Change("broken_off", "", _last_words(current)))
-    if language == "en" and (_is_gibberish(before, after) or _is_salad(before, after)):
+    if language == "en" and (_is_gibberish(then, now) or _is_salad(then, now)):
         changes.append(Change("gibberish", "", after[0].text))
-    if _is_echo(before, after, asked):
+    if _is_echo(then, now, asked):
         changes.append(Change("echo", "", after[0].text))
     return changes
 
@@ -109,22 +111,22 @@ def _words(units: Sequence[Unit]) -> list[str]:
     return [word for unit in units for word in unit.words]
 
 
-def _strays(before: Sequence[Unit], after: Sequence[Unit], prompt: Iterable[str], given: Iterable[str]) -> str:
+def _strays(before: Sequence[str], after: Sequence[str], prompt: Iterable[str], given: Iterable[str]) -> str:
     """What to call a response that has next to nothing of the subject, of what was given and of the accepted answer.
 
     The subject is what prompt and accepted answer have in common, and rare words count for more of it. A few words
     tell less than many, and less where the accepted answer hardly takes up the prompt, as a story.
     """
-    said, answered = (frozenset(map(_stem, _words(units))) for units in (after, before))
+    said, answered = (frozenset(map(_stem, frozenset(words))) for words in (after, before))
     subject_words = [word for word in prompt if word not in STOPWORDS and _stem(word) in answered]
     if 2 * sum(_stem(word) in said for word in subject_words) > len(subject_words):
         return ""
-    then, asked = _stems(_words(before)), _stems(prompt)
+    then, asked = _stems(before), _stems(prompt)
     subject = then.keys() & asked.keys()
     taken_up = _share(asked, subject, asked)
     if not subject or (len(subject) < _SEVERAL and taken_up < _COVERED):
         return ""
-    now = _stems(_words(after))
+    now = _stems(after)
     if (
         len(now) < _FEWEST
         or _share(then, subject & now.keys(), subject) >= _SUBJECT
@@ -187,34 +189,40 @@ def _is_broken_off(accepted: str, current: str) -> bool:
     return len(end) >= 80 and len(last.split()) >= 6 and any(mark in end[:-1] for mark in (". ", ".\n", ": ", ":\n"))
 
 
-def _is_gibberish(before: Sequence[Unit], after: Sequence[Unit]) -> bool:
-    now, then = (
-        list(dict.fromkeys(word for word in _words(units) if len(word) > 2 and word.isascii() and word.isalpha()))
-        for units in (after, before)
-    )
-    now, known = now[:_READ_WORDS], frozenset(then)
-    if len(now) < _LONG:
+def _is_gibberish(then: Sequence[str], now: Sequence[str]) -> bool:
+    known = frozenset(then)
+    read = [word for word in dict.fromkeys(now[:_READ_BEFORE]) if _is_plain(word)][:_READ_WORDS]
+    if len(read) < _READ_WORDS < len(now):
+        read = [word for word in dict.fromkeys(now) if _is_plain(word)][:_READ_WORDS]
+    if len(read) < _LONG:
         return False
-    strange = [word for word in now if word not in known and not lexicon.is_known(word)]
-    if len(strange) < _GIBBERISH * len(now):
+    strange = [word for word in read if word not in known and not lexicon.is_known(word)]
+    if len(strange) < _GIBBERISH * len(read):
         return False
-    return sum(not lexicon.is_known(word) for word in then) <= _KNOWN * len(then)
+    plain = [word for word in dict.fromkeys(then) if _is_plain(word)]
+    return sum(not lexicon.is_known(word) for word in plain) <= _KNOWN * len(plain)
 
 
-def _is_salad(before: Sequence[Unit], after: Sequence[Unit]) -> bool:
+def _is_plain(word: str) -> bool:
+    return len(word) > 2 and word.isascii() and word.isalpha()
+
+
+def _is_salad(then: Sequence[str], now: Sequence[str]) -> bool:
     """Whether words stand in no order: articles before words that no noun phrase begins with."""
-    now, then = _articles(_words(after)), _articles(_words(before))
-    return now[0] >= _ARTICLES and now[1] >= _STRAY * now[0] and then[1] < _STRAY / 4 * max(1, then[0])
+    count, stray = _articles(now)
+    if count < _ARTICLES or stray < _STRAY * count:
+        return False
+    count, stray = _articles(then)
+    return stray < _STRAY / 4 * max(1, count)
 
 
 def _articles(words: Sequence[str]) -> tuple[int, int]:
     """How many articles there are, and how many of them lead nowhere."""
-    following = [word for article, word in pairwise(words) if article in ("the", "a", "an")]
+    following = [word for article, word in pairwise(words) if article in _ARTICLE]
     return len(following), sum(word in _NO_NOUN for word in following)
 
 
-def _is_echo(before: Sequence[Unit], after: Sequence[Unit], prompt: Sequence[str]) -> bool:
-    now, then = _words(after), _words(before)
+def _is_echo(then: Sequence[str], now: Sequence[str], prompt: Sequence[str]) -> bool:
     if len(prompt) < _LONG:
         return _FEW <= len(prompt) <= len(now) <= len(prompt) + 2 < len(then) and _has(now, prompt)
     if len(now) < _LONG or len(now) > 3 * len(prompt):

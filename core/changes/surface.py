@@ -42,13 +42,13 @@ def surface(
                 changes.append(Change(kind, str(then) if then else "", str(now)))
     changes += _blocks(accepted, current, before, after)
     changes += _letters(before, after, (old, old_form), (new, form), given)
-    words_now = dict.fromkeys(word for unit in after if unit.role not in ("code", "row") for word in unit.words)
-    fresh = [word for word in words_now if word not in given and word.isalpha() and word.isascii()]
-    unknown = dict.fromkeys(word for word in fresh if len(word) > 1 and not lexicon.is_known(word))
+    every = words.in_a_row(after)
+    fresh = [word for word in dict.fromkeys(every) if word not in given and word.isalpha() and word.isascii()]
+    unknown = dict.fromkeys([word for word in fresh if len(word) > 1 and not lexicon.is_known(word)])
     changes += _unknown(before, unknown, new)
     if is_english:
         changes += _word_order(before, after, aligned)
-        changes += _english(before, after, given, unknown)
+        changes += _english(before, after, every, given, unknown)
         changes += _punctuation(before, after, old, new)
     return changes
 
@@ -128,25 +128,30 @@ def _word_order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignmen
 
 
 def _english(
-    before: Sequence[Unit], after: Sequence[Unit], given: Collection[str], unknown: Collection[str]
+    before: Sequence[Unit],
+    after: Sequence[Unit],
+    every: Sequence[str],
+    given: Collection[str],
+    unknown: Collection[str],
 ) -> list[Change]:
     changes = []
-    twice = words.doubled(after)
-    if twice and len(twice) > 2 * len(words.doubled(before)):
+    every_before = words.in_a_row(before)
+    twice = words.doubled(after, every)
+    if twice and len(twice) > 2 * len(words.doubled(before, every_before)):
         changes.append(Change("doubled", "", ", ".join(twice[:4])))
-    odd = words.impossible(after)
-    if len(odd) > 1 and len(odd) > 2 * len(words.impossible(before)) + 1:
+    odd = words.impossible(after, every)
+    if len(odd) > 1 and len(odd) > 2 * len(words.impossible(before, every_before)) + 1:
         changes.append(Change("grammar", "", ", ".join(odd[:4])))
     parts = words.splits(after, given, unknown)
     if len(parts) > 1:
         changes.append(Change("split", "", ", ".join(parts[:4])))
     changes += _little_words(before, after)
-    doubts = words.hedges(after)
-    if doubts >= 3 and 5 * doubts >= len(after) and doubts > 3 * words.hedges(before) + 1:
+    doubts = words.hedges(every)
+    if doubts >= 3 and 5 * doubts >= len(after) and doubts > 3 * words.hedges(every_before) + 1:
         changes.append(Change("hedged", "", f"{doubts} times"))
     size = sum(len(unit.words) for unit in after)
-    for name, weight in words.registers(after, unknown).items():
-        if weight >= 3 and weight > 0.008 * size and weight > 2 * words.registers(before)[name] + 2:
+    for name, weight in words.registers(every, unknown).items():
+        if weight >= 3 and weight > 0.008 * size and weight > 2 * words.registers(every_before)[name] + 2:
             changes.append(Change("register", "", name))
     return changes
 

@@ -62,9 +62,18 @@ class _Answer:
         self.new = _own_words(after, prompt_words)
         self.covered = len(self.own & self.new) / len(self.own) if self.own else 1.0
         self.size_before, self.size = (sum(len(unit.words) for unit in units) for units in (before, after))
-        self.all_words = [word for unit in after for word in unit.words]
-        self.from_prompt = sum(word in prompt_words and word not in STOPWORDS for word in self.all_words)
-        self.little = sum(word in STOPWORDS for word in self.all_words)
+        self._words = [word for unit in after for word in unit.words]
+        self._prompt_words = prompt_words - STOPWORDS
+
+    @property
+    def from_prompt(self) -> int:
+        """How many words the prompt has as well, little ones aside."""
+        return sum(map(self._prompt_words.__contains__, self._words))
+
+    @property
+    def little(self) -> int:
+        """How many words are little ones."""
+        return sum(map(STOPWORDS.__contains__, self._words))
 
     @property
     def is_missing(self) -> bool:
@@ -79,11 +88,11 @@ class _Answer:
 
 def _own_words(units: Sequence[Unit], prompt_words: frozenset[str]) -> set[str]:
     """By their first letters, so that forms of one word are one."""
+    words = {word for unit in units for word in unit.words}
     return {
         word[:_STEM]
-        for unit in units
-        for word in unit.words
-        if word not in STOPWORDS and word not in prompt_words and (len(word) > 2 or not settled(word).isalpha())
+        for word in words - STOPWORDS - prompt_words
+        if len(word) > 2 or not settled(word).isalpha()
     }
 
 
@@ -147,8 +156,8 @@ def _empty(
         return [Change("bare_link", "", text[:120])]
     if (
         answer.size >= 5
-        and answer.little <= 0.08 * answer.size
         and len(after) <= 2
+        and answer.little <= 0.08 * answer.size
         and not text.endswith((".", ")"))
         and sentences_before >= 1
         and text.isascii()

@@ -54,9 +54,8 @@ def in_a_row(units: Sequence[Unit]) -> list[str]:
     return every
 
 
-def doubled(units: Sequence[Unit]) -> list[str]:
-    """Words, and pairs of words, that follow themselves as they do only by mistake."""
-    every = in_a_row(units)
+def doubled(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
+    """Words, and pairs of words, that follow themselves as they do only by mistake; `every` has them in a row."""
     if not any(map(eq, every, every[1:])) and b"\1\1" not in bytes(map(eq, every, every[2:])):
         return []
     twice: list[str] = []
@@ -84,10 +83,9 @@ def _is_latin(word: str) -> bool:
     return word.isascii() and word.isalpha()
 
 
-def impossible(units: Sequence[Unit]) -> list[str]:
+def impossible(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
     """Little words in a row that no English sentence has, because something between them is missing or displaced."""
     odd: list[str] = []
-    every = in_a_row(units)
     if _NEVER.isdisjoint(pairwise(every)):
         return odd
     for unit in units:
@@ -222,9 +220,9 @@ _STRETCHED = re.compile(r"[a-z]{0,12}([a-hj-vyz])\1\1[a-z]{0,12}")
 _ANY = frozenset(word for listed in REGISTERS.values() for word in listed)
 
 
-def registers(units: Sequence[Unit], fresh: Collection[str] = ()) -> dict[str, float]:
+def registers(every: Sequence[str], fresh: Collection[str] = ()) -> dict[str, float]:
     """How much the text speaks in slang, in the language of contracts and in that of small children."""
-    counts = Counter(word for unit in units if unit.role not in ("code", "row") for word in unit.words if word in _ANY)
+    counts = Counter(filter(_ANY.__contains__, every))
     weights = {
         name: sum((0.25 if word in _WEAK else 1.0) * min(count, 3) for word, count in counts.items() if word in listed)
         for name, listed in REGISTERS.items()
@@ -249,9 +247,8 @@ _HEDGING_WORDS = frozenset(
 )
 
 
-def hedges(units: Sequence[Unit]) -> int:
+def hedges(every: Sequence[str]) -> int:
     """How often the text doubts what it says."""
-    every = in_a_row(units)
     count = sum(map(_HEDGES.__contains__, every))
     if not _HEDGING_WORDS.isdisjoint(every):
         count += sum(map(_HEDGING.__contains__, pairwise(every)))

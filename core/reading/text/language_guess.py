@@ -1,6 +1,7 @@
 """Which language a text is in, by its letters and its commonest words."""
 
 import re
+from functools import lru_cache
 
 from vrty_gate.core.reading.text.folding import fold_letters
 
@@ -77,8 +78,13 @@ def language_of(text: str) -> str:
 
     A sentence of eight words usually suffices. Code and lists of names have no language.
     """
-    part = text[:_READ]
-    if not part.isascii():
+    return _of_beginning(text[:_READ])
+
+
+@lru_cache(maxsize=8)  # several readers ask for the same response, one after the other
+def _of_beginning(part: str) -> str:
+    is_ascii = part.isascii()
+    if not is_ascii:
         script = _script(part)
         if script is not None:
             return script
@@ -87,7 +93,7 @@ def language_of(text: str) -> str:
     for word in words:
         for language, count in _VOTERS.get(word, ()):
             votes[language] = votes.get(language, 0) + count
-    if not part.isascii():
+    if not is_ascii:
         for letter in _BY_LETTER.keys() & set(part.lower()):
             if _BY_LETTER[letter] in votes:
                 votes[_BY_LETTER[letter]] += _VOTES
