@@ -36,6 +36,8 @@ _BLANK = re.compile(
     r"[A-Z]{2,}(?:[_ ][A-Z]{2,}){1,4}>|\[[A-Z]{2,}(?:[_ ][A-Z]{2,}){1,4}\])(?![`(\w])"
 )
 """What a template leaves where it was to fill something in; not what recorders put in place of secrets."""
+_BLANK_MARKS = ("{", "<", "[")
+"""One of them is in each such blank."""
 _WORD = re.compile(r"[^\W\d_]{2,60}")
 _DATA = ("{", "[", "<")
 _FENCED = re.compile(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*[^\n]*", re.MULTILINE)
@@ -236,6 +238,8 @@ class Comparison:
 
     def _blanks(self) -> list[Change]:
         """Blanks of a template; another program may have variables of its own."""
+        if not any(mark in self.current for mark in _BLANK_MARKS):
+            return []
         is_edit = self.regime == "edit"
         texts = [(at, unit) for at, unit in enumerate(self.after) if is_edit or unit.role != "code"]
         return [

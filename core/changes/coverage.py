@@ -49,6 +49,7 @@ def _facts(text: str) -> dict[str, str]:
         value = digits.replace(",", "").rstrip(".")
         named = "" if unit.strip().lower() in STOPWORDS or len(unit.strip()) == 1 != unit.count("%") else unit
         facts.setdefault(value, f"{sign}{digits.rstrip(',')}{named}")
-    for found in (*_LINK.findall(bare), *_NAME.findall(bare)):
+    links = _LINK.findall(bare) if "://" in bare or "@" in bare else []
+    for found in (*links, *_NAME.findall(bare)):
         facts.setdefault(found, found)
     return facts

@@ -16,6 +16,8 @@ _STEM = 5
 """Letters by which forms of a word are alike."""
 _SYLLABLES = 2
 """The same for Korean syllables."""
+_EAST_ASIAN = "\u3000"
+"""The first character of East Asian scripts."""
 _FEWEST = 2
 """Stems from which a text says what it is about."""
 _SEVERAL, _COVERED = 4, 0.15
@@ -87,7 +89,7 @@ def _last_words(text: str) -> str:
 
 
 def _stem(word: str) -> str:
-    return word[:_STEM] if word < "\u3000" else word[:_SYLLABLES]
+    return word[:_STEM] if word < _EAST_ASIAN else word[:_SYLLABLES]
 
 
 def _stems(words: Iterable[str]) -> dict[str, int]:
@@ -117,7 +119,10 @@ def _strays(before: Sequence[str], after: Sequence[str], prompt: Iterable[str], 
     The subject is what prompt and accepted answer have in common, and rare words count for more of it. A few words
     tell less than many, and less where the accepted answer hardly takes up the prompt, as a story.
     """
-    said, answered = (frozenset(map(_stem, frozenset(words))) for words in (after, before))
+    said, answered = (
+        {word[:_STEM] if word < _EAST_ASIAN else word[:_SYLLABLES] for word in frozenset(words)}
+        for words in (after, before)
+    )
     subject_words = [word for word in prompt if word not in STOPWORDS and _stem(word) in answered]
     if 2 * sum(_stem(word) in said for word in subject_words) > len(subject_words):
         return ""

@@ -89,11 +89,7 @@ class _Answer:
 def _own_words(units: Sequence[Unit], prompt_words: frozenset[str]) -> set[str]:
     """By their first letters, so that forms of one word are one."""
     words = {word for unit in units for word in unit.words}
-    return {
-        word[:_STEM]
-        for word in words - STOPWORDS - prompt_words
-        if len(word) > 2 or not settled(word).isalpha()
-    }
+    return {word[:_STEM] for word in words - STOPWORDS - prompt_words if len(word) > 2 or not settled(word).isalpha()}
 
 
 _STEM = 6

@@ -6,7 +6,9 @@ from typing import NamedTuple
 from vrty_gate.core.reading.numbers.facts import Fact, facts
 from vrty_gate.core.words import lower
 
-_LETTERS = "A-Za-z\u00aa-\u00d6\u00d8-\u00f6\u00f8-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3"
+_LETTERS = (
+    "A-Za-z\u00aa-\u00d6\u00d8-\u00f6\u00f8-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3"
+)
 _SINGLE = "\u0e00-\u0e7f\u3040-\u309f\u30fb"
 _RUNS = "[\u30a0-\u30fa\u30fc-\u30ff]{1,40}|[\u3005\u3400-\u9fff\uf900-\ufaff]{1,12}"
 """Katakana and ideographs, of which a run is a word more often than not."""

@@ -56,7 +56,13 @@ def in_a_row(units: Sequence[Unit]) -> list[str]:
 
 def doubled(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
     """Words, and pairs of words, that follow themselves as they do only by mistake; `every` has them in a row."""
-    if not any(map(eq, every, every[1:])) and b"\1\1" not in bytes(map(eq, every, every[2:])):
+    same = {
+        every[at]
+        for at, is_same in enumerate(map(eq, every, every[1:]))
+        if is_same and len(every[at]) > 1 and every[at] not in _TWICE and _is_latin(every[at])
+    }
+    has_pairs = b"\1\1" in bytes(map(eq, every, every[2:]))
+    if not same and not has_pairs:
         return []
     twice: list[str] = []
     sure = 0
@@ -64,11 +70,13 @@ def doubled(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
         if unit.role in ("code", "row"):
             continue
         said = unit.words
-        same = [first for first, second in pairwise(said) if first == second]
-        for word in same:
-            if len(word) > 1 and word not in _TWICE and _is_latin(word) and f"{word} {word}" in lower(unit.text):
-                twice.append(f"{word} {word}")
-                sure += word in _SURE
+        if not same.isdisjoint(said):
+            for word, second in pairwise(said):
+                if word == second and word in same and f"{word} {word}" in lower(unit.text):
+                    twice.append(f"{word} {word}")
+                    sure += word in _SURE
+        if not has_pairs:
+            continue
         again = [at for at, (first, third) in enumerate(zip(said, said[2:])) if first == third]  # noqa: B905
         for at, after in pairwise(again):
             if after == at + 1 and said[at] != said[after] and _TWICE.isdisjoint(said[at : at + 2]):
@@ -86,10 +94,11 @@ def _is_latin(word: str) -> bool:
 def impossible(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
     """Little words in a row that no English sentence has, because something between them is missing or displaced."""
     odd: list[str] = []
-    if _NEVER.isdisjoint(pairwise(every)):
+    first_words = {first for first, _ in _NEVER.intersection(pairwise(every))}
+    if not first_words:
         return odd
     for unit in units:
-        if unit.role in ("code", "row"):
+        if unit.role in ("code", "row") or first_words.isdisjoint(unit.words):
             continue
         said = unit.words
         hits = [pair for pair in pairwise(said) if pair in _NEVER]
