@@ -120,6 +120,7 @@ Lorem ipsum dolor sit amet, boil vinegar.
 <p>[INSERT TEXT]</p>
 ```"""
 FILLED = [
+    ("Boil vinegar.\n\n### __FAQ__\n\n- __URLS__: none are needed.", PROMPT),
     ("The force is $F_{net}$ and $x_{max_value}$.", PROMPT),
     ("Use `{name}` where the name goes, and `<YOUR_KEY>` for the key.", PROMPT),
     ("```yaml\nkey: ${{ secrets.KEY }}\n```", "Write a workflow for GitHub Actions."),

@@ -64,6 +64,10 @@ CHANGED = [
     ("Keep it dry during the winter.", "Keep it dry outside of the winter.", "condition_reversed"),
     ("We refund you if you send it back in time.", "We refund you.", "condition_dropped"),
     ("It is late because the courier missed the van.", "It is late.", "reason_dropped"),
+    ("We won for the 10th time.", "We won for the ninth time.", "number"),
+    ("The van goes 30 miles per hour.", "The van goes 30 kilometers per hour.", "unit"),
+    ("The screen has 3,200×1,800 dots.", "The screen has 3,200×1,600 dots.", "number"),
+    ("It was late due to the storm.", "It was late despite the storm.", "condition_reversed"),
 ]
 
 
@@ -120,6 +124,13 @@ SAME = [
     ("The lamp is heavy. It needs two people.", "The lamp is heavy, and it needs two people."),
     ("The lamp is heavy; it needs two people.", "The lamp is heavy. It needs two people."),
     ("The label reads “keep dry”.", 'The label reads "keep dry".'),
+    ("If not, you can order it.", "If not, it is possible to order it."),
+    ("We won for the 10th time.", "We won for the tenth time."),
+    ("The van goes 30 mph (0-15 mph in town).", "The van goes 30 miles per hour (0-15 miles per hour in town)."),
+    ("It was late due to the storm.", "It was late owing to the storm."),
+    ("Make sure to pack the lamp.", "Don't forget to pack the lamp."),
+    ("We sell lamps, cables etc. in Kiel.", "We sell lamps, cables et cetera in Kiel."),
+    ("The screen has 3200×1800 dots.", "The screen has 3,200×1,800 dots."),
 ]
 
 

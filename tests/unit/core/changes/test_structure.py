@@ -61,6 +61,14 @@ SAME = [
         f"Here is a line that a person has wrapped by hand at some width, and that goes on here. {MORE}",
     ),
     (f"{MORE}\n- a red lamp\n- a blue lamp\n- a table", f"{MORE}\n- a table\n- a red lamp\n- a blue lamp"),
+    (f"{MORE}\n- a lamp\n- email\n- a table", f"{MORE}\n- a lamp\n- e-mail\n- a table"),
+    (WHOLE, f"Good question! This should help: {WHOLE}"),
+    (WHOLE, f"{WHOLE} Enjoy!"),
+    (
+        f"### 1. Packing\n{ITEMS}\n### 2. Sending\n{MORE}",
+        f"### 1. Packing\n{ITEMS.replace('- **B', '1. **B').replace('- **L', '2. **L').replace('- **T', '3. **T')}"
+        f"\n### 2. Sending\n{MORE}",
+    ),
 ]
 
 

@@ -101,6 +101,11 @@ def test_a_fence_without_its_partner_is_named():
     assert "fence" not in kinds(code.replace("```python", "```py"), code)
 
 
+def test_other_marks_of_list_numbers_are_no_missing_stops():
+    steps = "\n".join(f"{number}. Press the red button on the side of the lamp" for number in range(1, 9))
+    assert kinds(steps.replace(". ", ") "), steps) == set()
+
+
 def test_what_the_accepted_response_has_too_is_no_change():
     for current in (ACCEPTED.upper(), ACCEPTED.replace(". ", "... "), ACCEPTED.replace(", ", ",")):
         assert kinds(current, current) == set()
