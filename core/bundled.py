@@ -12,7 +12,7 @@ SHA256 = {
     "phrases.txt": "ecc0f1aae3a5bf63f2e10a61bc4531e4f6974a85a72d40edf424fbeed639178f",
     "unicode14_ascii_fold.txt": "fb3247a4371b23e6647da29d59420efca1dd6be2afc66d1eaee79a829829b2f1",
     "vrty_idf.txt": "b2b637c5641ff08097e97789867999abb3174eb53915c99ad6831ac2f1945d39",
-    "words.txt": "cb433fd807a7386c88d9b3a1e50c4138dcbb10cba16e17f7107c57880d5ac54f",
+    "words.txt": "466db3041d8fc3f58cae0f90642ac852343de49d5a961c5305da8fe41f0a8063",
 }
 """Each file that code reads, with its digest; written by `bench/bundled_digests.py`."""
 

@@ -265,7 +265,9 @@ def _of_data(data: Data) -> list[Change]:
     for difference in data.differences:
         change = difference.change
         if change.kind == "value":
-            if difference.sort == "padded":
+            if not (difference.determined and difference.stated) and _are_contrary(change.before, change.after):
+                change = change._replace(kind="value_opposite")
+            elif difference.sort == "padded":
                 change = change._replace(kind="value_verbose")
             elif difference.alternative or difference.supported:
                 change = change._replace(kind="value_alternative")
@@ -279,6 +281,12 @@ def _of_data(data: Data) -> list[Change]:
             change = change._replace(kind="key_optional")
         changes.append(change)
     return changes
+
+
+def _are_contrary(before: str, after: str) -> bool:
+    """Whether one JSON value is true and the other false, or one word the opposite of the other."""
+    old, new = before.strip('"').lower(), after.strip('"').lower()
+    return {old, new} == {"true", "false"} or (old.isalpha() and new.isalpha() and lexicon.opposite(old, new))
 
 
 def _is_within(part: str, known: frozenset[str]) -> bool:
@@ -295,5 +303,9 @@ def _lines(text: str) -> list[str]:
 _UNSEEN = str.maketrans(dict.fromkeys("*_`\"'\u2018\u2019\u201c\u201d\u00ab\u00bb.,;:-\u2013\u2014()[]", " "))
 
 
+_MINUS = re.compile(r"(?<![0-9A-Za-z)\]])[-\u2212\u2013](?=[0-9])")
+
+
 def _visible(text: str) -> str:
+    text = _MINUS.sub("\u00ac", text) if "-" in text or not text.isascii() else text
     return " ".join(text.translate(_UNSEEN).split())

@@ -134,7 +134,9 @@ def _dropped(before: Sequence[Unit], aligned: Alignment, short: frozenset[int], 
         changes.append(Change(kind, unit.text))
     if ending:
         unit = before[ending[0]]
-        kind = "ending_lost" if unit.role != "code" else "code_dropped"
+        kind = "code_dropped" if unit.role == "code" else "ending_lost"
+        if is_small and unit.role in ("item", "step") and unit.first:
+            kind = "item_dropped" if unit.role == "item" else "step_dropped"
         if is_small and any(_CONCLUSIONS.match(before[at].text.lower()) for at in ending):
             kind = "conclusion_lost"
         elif is_small and unit.role == "sentence" and _telling(unit, language) != "text_dropped":

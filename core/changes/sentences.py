@@ -66,7 +66,8 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
     if not parts:
         return SentenceChanges(changes or _requoted(whole_before, whole_after, where), 0)
     found = _read(before, after, tokens_before, tokens_after, parts, changes, where, reader)
-    found = found._replace(changes=_without_denied_opposites(found.changes, tokens_before, tokens_after))
+    changes = _without_denied_opposites(found.changes, tokens_before, tokens_after)
+    found = found._replace(changes=_without_restated_conditions(changes, tokens_before, tokens_after))
     return found._replace(changes=_quoted(whole_before, whole_after, found.changes))
 
 
@@ -80,6 +81,31 @@ def _without_denied_opposites(changes: list[Change], before: Sequence[Token], af
     if old == new:
         return changes
     return [change for change in changes if not _is_denied_opposite(change, lost=old > new)]
+
+
+_EXCEPTIONS = frozenset("unless until denn bis ausser außer sauf moins avant salvo menos excepto hasta".split())
+_ONLY = frozenset("only nur erst seulement uniquement solo sólo únicamente solamente".split())
+_OF_A_CONDITION = frozenset(
+    "negation condition_reversed restriction_added restriction_lost modality_lost modality_added".split()
+)
+
+
+def _without_restated_conditions(
+    changes: list[Change], before: Sequence[Token], after: Sequence[Token]
+) -> list[Change]:
+    """The changes without "only if" for "not unless", and "only after" for "not until", which say the same."""
+    kinds = {change.kind for change in changes}
+    if "negation" not in kinds or kinds.isdisjoint(("restriction_added", "restriction_lost")):
+        return changes
+    old, new = ({token.key for token in side} for side in (before, after))
+    negated, other = (old, new) if "restriction_added" in kinds else (new, old)
+    is_same = (
+        not negated.isdisjoint(_EXCEPTIONS)
+        and other.isdisjoint(_EXCEPTIONS)
+        and negated.isdisjoint(_ONLY)
+        and not other.isdisjoint(_ONLY)
+    )
+    return [change for change in changes if change.kind not in _OF_A_CONDITION] if is_same else changes
 
 
 def _is_denied_opposite(change: Change, *, lost: bool) -> bool:
@@ -155,6 +181,20 @@ def _read(
     return SentenceChanges(changes, reworded)
 
 
+_AND = frozenset("and und et y e en i och".split())
+_OR = frozenset("or oder ou o of lub eller".split())
+
+
+def _conjunction(part: Part, where: str) -> list[Change]:
+    """An "or" that became an "and", or the reverse."""
+    if len(part.before) != 1 or len(part.after) != 1:
+        return []
+    old, new = part.before[0], part.after[0]
+    if (old.key in _AND and new.key in _OR) or (old.key in _OR and new.key in _AND):
+        return [Change("conjunction", old.text, new.text, where)]
+    return []
+
+
 def _of_part(
     part: Part, bare: Part, whole: Part, where: str, reader: Reader, *, is_balanced: bool
 ) -> tuple[list[Change], int]:
@@ -164,6 +204,8 @@ def _of_part(
         ), 0
     if _is_clause(part) or _is_denial(part):
         return [_clause(part, where)], 0
+    if conjunction := _conjunction(part, where):
+        return conjunction, 0
     if same_words(part, reader):
         return [], 0
     unread = int(not reader.language or _has_other_little_words(whole))

@@ -1,5 +1,6 @@
 """What became of the order and the parts of a text: dropped, added, repeated, in another order."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
@@ -23,6 +24,9 @@ def structure(
     """Changes of whole units, for a response that is an edit of the accepted one."""
     return [
         *_order(before, after, aligned),
+        *_groups(before, after, aligned),
+        *_boxes(before, after, aligned),
+        *_cells(before, after, aligned),
         *_repeated(before, after),
         *numbering(before, after),
         *lost(before, after, aligned, language),
@@ -66,6 +70,62 @@ def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
             changes.append(Change("reordered", second.text, first.text, place(after[old.after], after, old.after)))
             break
     return changes[:2]
+
+
+def _groups(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
+    """Items that stand below another heading or lead-in than they did."""
+    partner = {pair.before: pair.after for pair in aligned.pairs}
+    leads, leads_after = _leads(before), _leads(after)
+    known = set(partner.values())
+    changes = []
+    for pair in aligned.pairs:
+        unit = after[pair.after]
+        if not pair.exact or unit.role != "item" or not unit.first or before[pair.before].role != "item":
+            continue
+        lead, lead_after = leads[pair.before], leads_after[pair.after]
+        if lead >= 0 and lead_after in known and partner.get(lead, lead_after) != lead_after:
+            changes.append(Change("moved", unit.text, after[lead_after].text, place(unit, after, pair.after)))
+    return changes[:_NAMED]
+
+
+def _leads(units: Sequence[Unit]) -> list[int]:
+    """For each unit the place of the heading or sentence that its list belongs to; -1 for none."""
+    leads = []
+    last = -1
+    for at, unit in enumerate(units):
+        if unit.first and unit.role in ("heading", "sentence"):
+            last = at
+        leads.append(last)
+    return leads
+
+
+_BOX = re.compile(r"\[([ xX\u2713\u2714])\] ")
+
+
+def _boxes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
+    """Items of a check list whose box is ticked now, or empty."""
+    changes = []
+    for pair in aligned.pairs:
+        old, new = _BOX.match(before[pair.before].text), _BOX.match(after[pair.after].text)
+        if old and new and (old[1] == " ") != (new[1] == " "):
+            where = place(after[pair.after], after, pair.after)
+            changes.append(Change("ticked", before[pair.before].text, after[pair.after].text, where))
+    return changes[:_NAMED]
+
+
+def _cells(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
+    """Rows whose cells changed places, unless every row of the text did so in the same way."""
+    orders = []
+    for pair in aligned.pairs:
+        old, new = before[pair.before], after[pair.after]
+        if old.role == new.role == "row":
+            cells, cells_after = ([cell.strip() for cell in unit.text.strip("|").split("|")] for unit in (old, new))
+            is_moved = cells != cells_after and sorted(cells) == sorted(cells_after)
+            orders.append((tuple(map(cells_after.index, cells)) if is_moved else (), old, new, pair.after))
+    moved = [order for order in orders if order[0]]
+    if not moved or (len(moved) == len(orders) > 1 and len({order for order, *_ in moved}) == 1):
+        return []
+    return [Change("swapped", old.text, new.text, place(new, after, at)) for _, old, new, at in moved[:_NAMED]]
 
 
 def _repeated(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:

@@ -10,7 +10,7 @@ from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.reading.facts.fact import Fact
 from vrty_gate.core.reading.numbers.equal_facts import same_number_other_unit, unmatched
 
-_MEANT = frozenset("<>=+%$\u20ac\u00a3\u00a5&@^\u00d7\u00f7\u00b1\u2264\u2265\u2260\u2192")
+_MEANT = frozenset("<>=+*/-\u2212\u00b7%$\u20ac\u00a3\u00a5&@^\u00d7\u00f7\u00b1\u2264\u2265\u2260\u2192")
 _SEQUENCE = frozenset(
     "first last next previous final initial erste ersten erster letzte letzten letzter premier première dernier"
     " dernière primero primera último última primo prima ultimo ultima eerste laatste pierwszy ostatni primeiro".split()
@@ -46,7 +46,7 @@ def figures(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
         [token.fact for token in before if token.fact], [token.fact for token in after if token.fact]
     )
     pairs, left, new = _paired(parts, list(lost), list(gained))
-    changes = _swapped(parts, sentence, where)
+    changes = _swapped(parts, sentence, where) + _without_unit(parts, where)
     changes += [Change(_kind(old, current), old.text, current.text, where) for old, current in pairs]
     changes += [Change("number_lost", fact.text, "", where) for fact in left if fact.kind != "ordinal"]
     return changes + [Change("number_added", "", fact.text, where) for fact in new if fact.kind != "ordinal"]
@@ -67,6 +67,18 @@ def _swapped(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
     return []
 
 
+def _without_unit(parts: Sequence[Part], where: str) -> list[Change]:
+    """Measures that are bare numbers now."""
+    changes = []
+    for part in parts:
+        if len(part.before) == len(part.after) == 1:
+            old, new = part.before[0].fact, part.after[0].fact
+            if old and new and old.kind == "measure" and new.kind == "number" and old.unit not in _COUNTED:
+                changes.append(Change("unit", old.text, new.text, where))
+    return changes
+
+
+_COUNTED = frozenset("times word character token page pixel byte bit".split())
 _ALONE = 3
 """Tokens of a part that is hardly more than its figure."""
 _MAY_SWAP = re.compile(
@@ -139,6 +151,10 @@ def references(parts: Sequence[Part], where: str) -> list[Change]:
 
 def symbols(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
     """Symbols that have a meaning, such as `<` for `>`."""
-    old = [token.text for token in before if token.kind == "symbol" and token.text in _MEANT]
-    new = [token.text for token in after if token.kind == "symbol" and token.text in _MEANT]
-    return [Change("operator", " ".join(old), " ".join(new), where)] if old != new else []
+    old, new = (
+        [token for token in side if token.kind == "symbol" and token.text in _MEANT] for side in (before, after)
+    )
+    if [token.key for token in old] == [token.key for token in new]:
+        return []
+    was, now = (" ".join([token.text for token in side]) for side in (old, new))
+    return [Change("operator", was, now, where)]

@@ -17,7 +17,7 @@ _LONGEST_MEMBER = 5
 _ARTICLES = frozenset(
     "the a an der die das den dem ein eine le la les un une el los las o os as um uma il gli i".split()
 )
-_JOINTS = frozenset("and or und oder et ou y o e en of i lub nor & +".split())
+_JOINTS = frozenset("and or und oder et ou y o e en of i lub nor & + * x \u00d7 \u00b7".split())
 
 
 class Part(NamedTuple):
@@ -79,6 +79,8 @@ def parts_of(
         exchanged = _exchanged(middle, other)
         if exchanged:
             first, second = exchanged
+            if _is_equation(before, start, first, stop - second, stop):
+                return [], []
             return [], _swap(list(before[start : start + first]), list(before[stop - second : stop]), sentence, where)
     parts = [
         Part(
@@ -115,6 +117,22 @@ def _exchanged(before: Sequence[str], after: Sequence[str]) -> tuple[int, int] |
 
 
 _LONGEST_EXCHANGED = 12
+
+
+def _is_equation(tokens: Sequence[Token], start: int, first: int, second: int, stop: int) -> bool:
+    """Whether a whole sentence says that one thing is another, and one of them is definite: "Rome is the capital"."""
+    copula = [token.key for token in tokens[start + first : second]]
+    return (
+        start == 0
+        and stop == len(tokens)
+        and len(copula) == 1
+        and copula[0] in _COPULAS
+        and (tokens[0].key in _DEFINITE or tokens[second].key in _DEFINITE)
+    )
+
+
+_COPULAS = frozenset("is are was were ist sind war waren est sont était es son era è sono é são".split())
+_DEFINITE = frozenset("the der die das le la el il".split())
 
 
 def _without_moves(parts: list[Part], sentence: str, where: str) -> tuple[list[Part], list[Change]]:

@@ -10,6 +10,8 @@ from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.siblings import are_siblings
 from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.reading.quantities.unit_names_by_language import units_of
+from vrty_gate.core.reading.quantities.units import base
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.unicode13 import is_lower, settled
 
@@ -96,11 +98,30 @@ def _of_words(old: Token, new: Token, part: Part, where: str, reader: Reader) ->
         return Change("typo", old.text, new.text, where)
     if are_siblings(old.key, new.key):
         return Change("term", old.text, new.text, where)
-    if old.is_capital and new.is_capital and not part.is_first and _are_names(old, new, part, reader):
+    begins = part.is_first and (old is part.before[0] or new is part.after[0])
+    if old.is_capital and new.is_capital and not begins and _are_names(old, new, part, reader):
         return Change("name", old.text, new.text, where)
+    if not begins and _is_letter(old.text) and _is_letter(new.text):
+        return Change("name", old.text, new.text, where)
+    if _are_units(old.key, new.key, reader.language):
+        return Change("unit", old.text, new.text, where)
     if _is_identifier(old.text) and _is_identifier(new.text) and old.key in reader.current:
         return Change("name", old.text, new.text, where)
     return None
+
+
+def _is_letter(written: str) -> bool:
+    """Whether a word is a single capital that is a name: of a key, a point or an option."""
+    return len(written) == 1 and "A" <= written <= "Z" and written not in "AI"
+
+
+def _are_units(old: str, new: str, language: str) -> bool:
+    """Whether two words are different units of measure."""
+    if len(old) + len(new) < 3:
+        return False
+    names = units_of(language)
+    units = names.get(old), names.get(new)
+    return None not in units and units[0] != units[1] and base("1", units[0] or "") != base("1", units[1] or "")
 
 
 def _are_names(old: Token, new: Token, part: Part, reader: Reader) -> bool:

@@ -39,6 +39,9 @@ _IGNORED = frozenset(
     ".,;:\"'`*_\u201c\u201d\u2018\u2019\u00ab\u00bb\u300c\u300d\u2026\u2013\u2014-()[]{}|~#\u3001\u3002\uff0c\uff1a\u2022!?\uff01\uff1f\u00a0\u200b\ufeff\ufe0f/"
 )
 """Symbols whose absence changes no meaning in prose."""
+_OPERATORS = {sign: signs[0] for signs in ("\u00d7*\u00b7", "\u00f7/", "-\u2212") for sign in signs}
+"""Operators of equations, by what they are alike."""
+_IS_FACTOR = re.compile(r"[0-9)] x [0-9($\u20ac\u00a3]")
 
 _EXPANDED = {
     "can't": ("can", "not"),
@@ -98,10 +101,14 @@ def tokens(text: str, language: str) -> list[Token]:
             continue
         kind = match.lastgroup or ""
         written = match[0]
-        if kind == "word":
+        if written == "x" and "=" in text and _IS_FACTOR.match(text, max(0, start - 2)):
+            read.append(Token("\u00d7", written, start, "symbol"))
+        elif kind == "word":
             read += _of_word(written.rstrip("_"), start, elides=language in _ELIDING)
         elif kind == "symbol":
-            if written not in _IGNORED:
+            if written in _OPERATORS and "=" in text and text[start - 1 : start + 2] == f" {written} ":
+                read.append(Token(_OPERATORS[written], written, start, "symbol"))
+            elif written not in _IGNORED:
                 read.append(Token(written, written, start, "symbol"))
         elif kind in ("figure", "run", "single"):
             read.append(Token(lower(written), written, start, "word"))

@@ -45,8 +45,8 @@ CLASSES = {
         "never": "nie niemals",
     },
     "bound": {
-        "at least": "mindestens wenigstens zumindest nicht_weniger_als",
-        "at most": "höchstens maximal bis_zu nicht_mehr_als innerhalb binnen",
+        "at least": "mindestens wenigstens zumindest nicht_weniger_als oder_mehr oder_länger",
+        "at most": "höchstens maximal bis_zu nicht_mehr_als innerhalb binnen oder_weniger",
         "more than": "mehr_als über",
         "less than": "weniger_als unter",
         "exactly": "genau exakt",

@@ -47,8 +47,10 @@ CLASSES = {
         "never": "never at_no_time under_no_circumstances",
     },
     "bound": {
-        "at least": "at_least no_less_than no_fewer_than minimum_of a_minimum_of not_less_than",
-        "at most": "at_most up_to no_more_than maximum_of a_maximum_of not_more_than within no_later_than",
+        "at least": "at_least no_less_than no_fewer_than minimum_of a_minimum_of not_less_than"
+        " or_more or_above or_longer or_older",
+        "at most": "at_most up_to no_more_than maximum_of a_maximum_of not_more_than within no_later_than"
+        " or_fewer or_less or_under or_younger",
         "more than": "more_than over exceeding greater_than in_excess_of upwards_of",
         "less than": "less_than under fewer_than below",
         "exactly": "exactly precisely",

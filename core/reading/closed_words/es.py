@@ -40,8 +40,8 @@ CLASSES = {
         "never": "nunca jamás",
     },
     "bound": {
-        "at least": "al_menos por_lo_menos como_mínimo un_mínimo_de no_menos_de",
-        "at most": "como_máximo hasta un_máximo_de no_más_de dentro_de",
+        "at least": "al_menos por_lo_menos como_mínimo un_mínimo_de no_menos_de o_más",
+        "at most": "como_máximo hasta un_máximo_de no_más_de dentro_de o_menos",
         "more than": "más_de más_que superior_a",
         "less than": "menos_de menos_que inferior_a",
         "exactly": "exactamente",

@@ -41,8 +41,8 @@ CLASSES = {
         "never": "jamais",
     },
     "bound": {
-        "at least": "au_moins au_minimum un_minimum_de",
-        "at most": "au_plus au_maximum jusqu'à un_maximum_de pas_plus_de",
+        "at least": "au_moins au_minimum un_minimum_de ou_plus",
+        "at most": "au_plus au_maximum jusqu'à un_maximum_de pas_plus_de ou_moins",
         "more than": "plus_de plus_que supérieur_à supérieure_à",
         "less than": "moins_de moins_que inférieur_à inférieure_à",
         "exactly": "exactement précisément",

@@ -22,6 +22,7 @@ _WITHIN = lazily(
 )
 _WORD_BEFORE = lazily(r"([a-z]+)[ '][*_\"']{0,3}\Z")
 _WORD_BEHIND = lazily(r"[*_]{0,3} ([a-z]+|[0-9])")
+_AND_A_HALF = " and a half"
 _TIMES = frozenset("time mal vez fois volta keer raz".split())
 """What "for the first" is followed by where no place is meant."""
 _NOT_BEFORE_SECOND = frozenset("a per one every split".split())
@@ -97,6 +98,10 @@ def _number(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
     ):
         return None, end
     stop = start + len(" ".join(tokens[:taken]))
+    if source.language == "en" and folded.startswith(_AND_A_HALF, stop):
+        stop += len(_AND_A_HALF)
+        unit = unit_behind(source.text, folded, stop, source.language)
+        return source.fact(kind_of(unit.name), times(f"{value}.5", unit.factor), start, unit.end, unit.name), unit.end
     if (figures := _SAME_IN_FIGURES().match(folded, stop)) and figures[1].strip(" ").replace(",", "") == str(value):
         stop = figures.end()
     unit = unit_behind(source.text, folded, stop, source.language, is_scaled=tokens[taken - 1] in words.scales)

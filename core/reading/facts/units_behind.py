@@ -41,6 +41,9 @@ _TEMPERATURES = {"c": "\u00b0C", "celsius": "\u00b0C", "f": "\u00b0F", "fahrenhe
 _SPEEDS = {"mile": ("hour", "mph"), "km": ("hour", "km/h"), "m": ("second", "m/s")}
 """Lengths, in which time they are covered, and the unit of the speed."""
 _EACH = lazily(r" (?:per|an|each) (hour|second)(?![a-z])")
+_CROSSES = ("x", "\u00d7")
+_FACTOR = lazily(r" ?[$\u20ac\u00a3]? ?[0-9]")
+"""What shows that a cross multiplies: 3 x 4."""
 _NEXT_WORD = lazily(r" ([a-z]{1,12})(?![a-z])")
 _MOST = 4
 """Words behind a number that are read."""
@@ -104,7 +107,7 @@ def unit_behind(
         unit = _unit(text, found, word, names)
         if word in ("per", "por", "pour", "percentage") and (pair := _two_words(folded, found.start(2))):
             return Unit(factor, *pair)
-        if not unit:
+        if not unit or (unit == "times" and word in _CROSSES and _FACTOR().match(folded, after)):
             break
         return Unit(factor, *_completed(folded, unit, after, is_working=is_working, is_square=is_square))
     return Unit(factor, "", stop)

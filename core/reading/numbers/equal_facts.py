@@ -116,6 +116,8 @@ def _if_long(fact: Fact) -> Keys:
 def _are_same_money(one: Fact, other: Fact) -> bool:
     """Whether two amounts are the same in currencies whose names or signs have several meanings: `$` is any dollar."""
     (unit, value), (another, other_value) = _amount(one), _amount(other)
+    if unit in one.text and another in other.text:
+        return False  # both have the code of a currency
     return frozenset((unit, another)) in money.WIDE and not set(value.split("|")).isdisjoint(other_value.split("|"))
 
 

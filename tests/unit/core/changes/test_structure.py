@@ -14,6 +14,8 @@ END = "The courier rings twice at the door."
 CONCLUSION = "Therefore, the refund is 40 euros."
 ITEMS = "- **Box**: a carton that is large and strong\n- **Label**: a sheet that we send by mail\n- **Tape**: two strips on every side"
 
+NUMBERED_ITEMS = ITEMS.replace("- **B", "1. **B").replace("- **L", "2. **L").replace("- **T", "3. **T")
+
 
 def text(*sentences):
     return " ".join(sentences)
@@ -66,8 +68,7 @@ SAME = [
     (WHOLE, f"{WHOLE} Enjoy!"),
     (
         f"### 1. Packing\n{ITEMS}\n### 2. Sending\n{MORE}",
-        f"### 1. Packing\n{ITEMS.replace('- **B', '1. **B').replace('- **L', '2. **L').replace('- **T', '3. **T')}"
-        f"\n### 2. Sending\n{MORE}",
+        f"### 1. Packing\n{NUMBERED_ITEMS}\n### 2. Sending\n{MORE}",
     ),
 ]
 
