@@ -68,6 +68,17 @@ CHANGED = [
     ("The van goes 30 miles per hour.", "The van goes 30 kilometers per hour.", "unit"),
     ("The screen has 3,200×1,800 dots.", "The screen has 3,200×1,600 dots.", "number"),
     ("It was late due to the storm.", "It was late despite the storm.", "condition_reversed"),
+    ("The lamp costs CAD 40.", "The lamp costs USD 40.", "currency"),
+    ("The cellar is at -6 °C.", "The cellar is at 6 °C.", "number"),
+    ("Add 20 ml of oil.", "Add 20 of oil.", "unit"),
+    ("Speed is v = s / t here.", "Speed is v = s * t here.", "operator"),
+    ("Press Ctrl+Shift+T to go on.", "Press Ctrl+Shift+W to go on.", "name"),
+    ("Anna Weber built the lamp.", "Clara Klein built the lamp.", "name"),
+    ("The weight (kg) is on the box.", "The weight (lb) is on the box.", "unit"),
+    ("It takes two and a half hours.", "It takes two hours.", "number"),
+    ("Ask your manager or the office.", "Ask your manager and the office.", "conjunction"),
+    ("You may enter only if it is open.", "You may enter unless it is open.", "condition_reversed"),
+    ("All lamps are tables.", "All tables are lamps.", "swapped"),
 ]
 
 
@@ -131,6 +142,14 @@ SAME = [
     ("Make sure to pack the lamp.", "Don't forget to pack the lamp."),
     ("We sell lamps, cables etc. in Kiel.", "We sell lamps, cables et cetera in Kiel."),
     ("The screen has 3200×1800 dots.", "The screen has 3,200×1,800 dots."),
+    ("The capital of Italy is Rome.", "Rome is the capital of Italy."),
+    ("That makes 3 x 4 = 12 lamps.", "That makes 4 × 3 = 12 lamps."),
+    ("That is 1000 × 1.03 = 1030 euros.", "That is €1,000 × 1.03 = €1,030."),
+    ("You may not enter unless it is open.", "You may enter only if it is open."),
+    ("You cannot leave until it is dry.", "You can leave only after it is dry."),
+    ("People with at least 12 lamps pay less.", "People with 12 or more lamps pay less."),
+    ("It takes two and a half hours.", "It takes 2.5 hours."),
+    ("The lamp costs US$40.", "The lamp costs $40."),
 ]
 
 

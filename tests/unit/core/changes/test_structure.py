@@ -16,6 +16,11 @@ ITEMS = "- **Box**: a carton that is large and strong\n- **Label**: a sheet that
 
 NUMBERED_ITEMS = ITEMS.replace("- **B", "1. **B").replace("- **L", "2. **L").replace("- **T", "3. **T")
 
+GROUPS = (
+    f"{OPENING}\n\nLamps:\n- the red one\n- the tall one\n- the loud one\n\nTables:\n- the round one\n- the white one"
+)
+TABLE = "Opening hours:\n\n| Day | Opens | Closes |\n|---|---|---|\n| Monday | 9 | 18 |\n| Sunday | 11 | 16 |"
+
 
 def text(*sentences):
     return " ".join(sentences)
@@ -44,6 +49,11 @@ CHANGED = [
     (f"{WHOLE}\n{ITEMS}", f"{WHOLE}\n- **Box**\n- **Label**\n- **Tape**", "details_lost"),
     (f"{WHOLE}\n{ITEMS}", f"{WHOLE} {ITEMS.replace('- ', '').replace(chr(10), '; ')}.", "list_flattened"),
     (f"{WHOLE}\n1. Pack it well.\n2. Send it off.", f"{WHOLE}\n1. Send it off.\n2. Pack it well.", "steps_reordered"),
+    (f"{WHOLE}\n1. Pack it.\n2. Send it.\n3. Tell us.", f"{WHOLE}\n1. Pack it.\n2. Send it.", "step_dropped"),
+    (f"{WHOLE}\n- [ ] Lamps packed", f"{WHOLE}\n- [x] Lamps packed", "ticked"),
+    (GROUPS, GROUPS.replace("\n- the tall one", "").replace("Tables:", "Tables:\n- the tall one"), "moved"),
+    (TABLE, TABLE.replace("Opens | Closes", "Closes | Opens"), "swapped"),
+    (TABLE, TABLE.replace("| 9 | 18 |", "| 18 | 9 |"), "swapped"),
 ]
 
 
@@ -66,6 +76,10 @@ SAME = [
     (f"{MORE}\n- a lamp\n- email\n- a table", f"{MORE}\n- a lamp\n- e-mail\n- a table"),
     (WHOLE, f"Good question! This should help: {WHOLE}"),
     (WHOLE, f"{WHOLE} Enjoy!"),
+    (
+        TABLE,
+        TABLE.replace("Opens | Closes", "Closes | Opens").replace("9 | 18", "18 | 9").replace("11 | 16", "16 | 11"),
+    ),
     (
         f"### 1. Packing\n{ITEMS}\n### 2. Sending\n{MORE}",
         f"### 1. Packing\n{NUMBERED_ITEMS}\n### 2. Sending\n{MORE}",
