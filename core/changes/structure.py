@@ -77,15 +77,21 @@ def _groups(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -
     partner = {pair.before: pair.after for pair in aligned.pairs}
     leads, leads_after = _leads(before), _leads(after)
     known = set(partner.values())
+    times = Counter(unit.key for unit in after)
     changes = []
     for pair in aligned.pairs:
         unit = after[pair.after]
         if not pair.exact or unit.role != "item" or not unit.first or before[pair.before].role != "item":
             continue
+        if times[unit.key] > 1:
+            continue  # which of them it was cannot be told
         lead, lead_after = leads[pair.before], leads_after[pair.after]
         if lead >= 0 and lead_after in known and partner.get(lead, lead_after) != lead_after:
             changes.append(Change("moved", unit.text, after[lead_after].text, place(unit, after, pair.after)))
-    return changes[:_NAMED]
+    return changes if len(changes) <= _FEW_MOVED else []  # when all are elsewhere, the groups have another layout
+
+
+_FEW_MOVED = 3
 
 
 def _leads(units: Sequence[Unit]) -> list[int]:
@@ -93,7 +99,7 @@ def _leads(units: Sequence[Unit]) -> list[int]:
     leads = []
     last = -1
     for at, unit in enumerate(units):
-        if unit.first and unit.role in ("heading", "sentence"):
+        if unit.first and unit.role in ("heading", "sentence", "step"):
             last = at
         leads.append(last)
     return leads

@@ -12,7 +12,7 @@ MOST_UNITS = 1_200
 Role = Literal["sentence", "item", "step", "row", "heading", "code"]
 
 _MARK = re.compile(
-    r"[ \t]{0,24}(?:(?P<heading>#{1,6}(?= ))|(?P<step>(?:\*\*)?(?:Step |STEP )?[0-9]{1,3}[.):](?=[ \t*]))"
+    r"[ \t]{0,24}(?:(?P<heading>#{1,6}(?= ))|(?P<step>(?:\*\*|__)?(?:Step |STEP )?[0-9]{1,3}[.):](?=[ \t*]))"
     r"|(?P<item>(?:[-*+\u2022\u2013\u25cf\u25aa\u30fb]|\(?[a-z][.)])(?=[ \t]))|(?P<quote>>))[ \t]{0,8}"
 )
 _BOLD_HEADING = re.compile(r"(?:\*\*|__)[^*_\n]{1,120}(?:\*\*|__):?")
@@ -29,7 +29,7 @@ _WRAPPED = 48
 """Characters from which a line may have been wrapped."""
 _LINE_ENDS = frozenset(".!?:;|*_`)\u3002\uff01\uff1f")
 _QUOTED_END = re.compile(r"[.!?][\"')\]*_]")
-_NUMBERED = re.compile(r"(?:\*\*)?(?:Step |STEP )?([0-9]{1,3})[.):][ \t]{1,4}(?=[^ \t])")
+_NUMBERED = re.compile(r"(?:\*\*|__)?(?:Step |STEP )?([0-9]{1,3})[.):][ \t]{1,4}(?=[^ \t])")
 _GROUPED = re.compile(",(?<=[0-9],)(?=[0-9]{3}(?![0-9]))")
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,10}(?: [^<>\n]{0,120})?/?>")
 """Markup is not a word; the surface of the text tells of it."""
@@ -118,12 +118,12 @@ def _of_line(line: str, bare: str, number: int, *, is_last: bool = False) -> lis
         kind = mark.lastgroup
         bare = line[mark.end() :].strip()
         if kind == "step":
-            role, label = "step", mark["step"].strip("*.):").removeprefix("Step ").removeprefix("STEP ")
-            bare = "**" + bare if mark["step"].startswith("**") else bare
+            role, label = "step", mark["step"].strip("*_.):").removeprefix("Step ").removeprefix("STEP ")
+            bare = mark["step"][:2] + bare if mark["step"][0] in "*_" else bare
         elif kind == "heading":
             numbered = _NUMBERED.match(bare)
             if numbered:
-                bare = ("**" if bare.startswith("**") else "") + bare[numbered.end() :]
+                bare = (bare[:2] if bare[0] in "*_" else "") + bare[numbered.end() :]
                 return [("step", bare, numbered[1], number, True)]
             role = "heading"
         elif kind == "item":
