@@ -76,6 +76,7 @@ SAME = [
     (f"{MORE}\n- a lamp\n- email\n- a table", f"{MORE}\n- a lamp\n- e-mail\n- a table"),
     (WHOLE, f"Good question! This should help: {WHOLE}"),
     (WHOLE, f"{WHOLE} Enjoy!"),
+    (f"### **1. Packing**\n{ITEMS}\n\n{FACT}", f"#### __1. Packing__\n{ITEMS}\n\n{FACT}"),
     (
         TABLE,
         TABLE.replace("Opens | Closes", "Closes | Opens").replace("9 | 18", "18 | 9").replace("11 | 16", "16 | 11"),
