@@ -9,7 +9,7 @@ SHA256 = {
     "good_answers.json": "0abc157e251e109a85b7b4326e278e3dda14fa45ae575dee740b7ba6167c060a",
     "good_suites.json": "5e4db4fc1e48803741f504dd4250f6daa8679f6afd75432fbb0a418dae60af8f",
     "known_words.bin": "f144ad36f75114c31b05ae1239397ad8adb4481d912424f53f5949d6826a7da8",
-    "phrases.txt": "2b472ceaa7f74cf517770e673a564aa8abe4f8ffe8dfcc25a9d53d26ec2b86ec",
+    "phrases.txt": "0789c8cb49ac666ee6337aac0d630df5f06445c2b680626522aef5d66c521c24",
     "unicode14_ascii_fold.txt": "fb3247a4371b23e6647da29d59420efca1dd6be2afc66d1eaee79a829829b2f1",
     "vrty_idf.txt": "b2b637c5641ff08097e97789867999abb3174eb53915c99ad6831ac2f1945d39",
     "words.txt": "466db3041d8fc3f58cae0f90642ac852343de49d5a961c5305da8fe41f0a8063",
