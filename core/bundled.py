@@ -4,9 +4,9 @@ import os.path
 from typing import Any
 
 SHA256 = {
-    "change_rates.json": "f7f6255cd5abf631d268399c477abddba2e6f1c175273da4e7d2ad53a51fe64d",
-    "fidelity.json": "bb9412fda66ea04eb662ab74ff29160a4ea18d8936955bf59eecc9c6c5fe2e98",
-    "good_answers.json": "0abc157e251e109a85b7b4326e278e3dda14fa45ae575dee740b7ba6167c060a",
+    "change_rates.json": "9f7cd15494804662b131cdb44666531c01d22f7f3d4e60f1a4921d9c6e55b03b",
+    "fidelity.json": "a4e55deff092abeb7b1b495e82b7ee81ad68310c80724f9ee83d7f1aad330b41",
+    "good_answers.json": "97889d62da221c9a687f34781cd8751783c71d8673cbb6a33b54f2010bd88544",
     "good_suites.json": "5e4db4fc1e48803741f504dd4250f6daa8679f6afd75432fbb0a418dae60af8f",
     "known_words.bin": "f144ad36f75114c31b05ae1239397ad8adb4481d912424f53f5949d6826a7da8",
     "phrases.txt": "0789c8cb49ac666ee6337aac0d630df5f06445c2b680626522aef5d66c521c24",
