@@ -23,7 +23,7 @@ from vrty_gate.core.fidelity import fidelity
 from vrty_gate.core.gate import SuiteRule, check
 from vrty_gate.core.integrity import findings
 from vrty_gate.core.vrty import WEIGHTS, score
-from vrty_gate.decide import decide
+from vrty_gate.gate.decide import decide
 from vrty_gate.report import Case as ReportCase
 from vrty_gate.report import Check
 from vrty_gate.scorers import FIDELITY, INTEGRITY

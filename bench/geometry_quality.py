@@ -18,7 +18,7 @@ from gate_quality import NATURAL, percent, row
 from vrty_gate.core.geometry import scores
 from vrty_gate.core.geometry.angles import Encoder
 from vrty_gate.core.geometry.calibration import Pair, calibrate
-from vrty_gate.encoders import encoder
+from vrty_gate.models.encoders import encoder
 
 GROUPS = ["natural", "benign", "hallucinated_answer", "near_topic_swap", "off_topic_swap", "refusal", "prompt_echo"]
 GROUPS += ["hallucinated_entities", "hallucinated_numbers", "negation_flip"]

@@ -10,9 +10,10 @@ import pytest
 from e2e.repository import ENVIRONMENT, Repository
 
 from vrty_gate import accept as accepting
-from vrty_gate import baselines, manifest
-from vrty_gate.check import EVERYTHING
-from vrty_gate.files import DEFAULT_LIMITS
+from vrty_gate import manifest
+from vrty_gate.files.disk import DEFAULT_LIMITS
+from vrty_gate.gate.check import EVERYTHING
+from vrty_gate.stores import baselines
 
 BASELINES = "vrty-gate.baselines.jsonl"
 TERMS = "refund window shipping label parcel letter deposit invoice warranty customs pickup voucher".split()

@@ -314,7 +314,7 @@ def test_accept_says_what_it_moves(repository: Repository) -> None:
 def test_baselines_of_an_older_scorer_are_migrated(repository: Repository) -> None:
     repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + CLASSIC)
     repository.accept()
-    from vrty_gate import baselines
+    from vrty_gate.stores import baselines
 
     path = repository.folder / "vrty-gate.baselines.jsonl"
     records = baselines.read(str(path))

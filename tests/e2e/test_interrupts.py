@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from e2e.repository import BAD, ENVIRONMENT, PROGRAM, Repository
 
-from vrty_gate import baselines
+from vrty_gate.stores import baselines
 
 
 def in_the_shell(repository: Repository, command: str) -> subprocess.CompletedProcess[str]:

@@ -108,7 +108,7 @@ def refuse(*_): raise AssertionError("a connection")
 socket.socket.connect = socket.create_connection = socket.getaddrinfo = refuse
 from vrty_gate.__main__ import _run
 code = _run(["check"])
-print(sorted({"openai", "httpx", "httpx2", "vrty_gate.model", "vrty_gate.calls", "click"} & set(sys.modules)), code)
+print(sorted({"openai", "httpx", "httpx2", "vrty_gate.models.endpoint", "vrty_gate.models.concurrent", "click"} & set(sys.modules)), code)
 """
 
 

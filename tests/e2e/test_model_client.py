@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from e2e.openai_server import KEY, Sent, Server, error, too_many
 
-from vrty_gate.calls import Progress, answers
 from vrty_gate.core.price import Price
 from vrty_gate.errors import InputError
-from vrty_gate.model import Endpoint, ModelError, Reply
+from vrty_gate.models.concurrent import Progress, answers
+from vrty_gate.models.endpoint import Endpoint, ModelError, Reply
 
 HELLO = [{"role": "user", "content": "Hello"}]
 

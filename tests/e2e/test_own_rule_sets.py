@@ -7,7 +7,8 @@ import jsonschema
 import pytest
 import yaml
 
-from vrty_gate import json_schemas, rule_sets
+from vrty_gate import rule_sets
+from vrty_gate.cli import json_schemas
 from vrty_gate.core.grounding.conditions import KINDS
 from vrty_gate.core.grounding.evaluation import RuleSet
 from vrty_gate.rule_sets.format import RuleEntry, RuleSetFile

@@ -16,9 +16,11 @@ import pytest
 import yaml
 from e2e.repository import ENVIRONMENT
 
-from vrty_gate import json_schemas, manifest, record
+from vrty_gate import manifest
+from vrty_gate.cli import json_schemas
 from vrty_gate.cli.group import COMMANDS
-from vrty_gate.manifest_format import Manifest
+from vrty_gate.formats import codec
+from vrty_gate.manifest.format import Manifest
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -64,7 +66,7 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 def test_the_manifest_loads_and_fits_its_schema(suite: Path) -> None:
     assert len(manifest.load(str(suite / "vrty-gate.yml")).cases) > 5
-    jsonschema.validate(yaml.safe_load(MANIFEST), record.schema(Manifest))
+    jsonschema.validate(yaml.safe_load(MANIFEST), codec.schema(Manifest))
 
 
 def test_the_manifest_with_more_scorers_passes_its_own_gate(tmp_path: Path) -> None:
@@ -78,7 +80,7 @@ def test_the_manifest_with_more_scorers_passes_its_own_gate(tmp_path: Path) -> N
 
 def test_the_table_of_keys_names_every_key_that_is_not_in_the_example() -> None:
     table = set(re.findall(r"`(\w+)`", README.split("| key |")[1].split("\n\n")[0]))
-    keys = set(record.schema(Manifest)["properties"])
+    keys = set(codec.schema(Manifest)["properties"])
     assert keys <= table | set(yaml.safe_load(MANIFEST))
 
 

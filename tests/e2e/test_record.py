@@ -490,7 +490,13 @@ def test_check_asks_nobody(bot: Repository, server: Server) -> None:
     assert done.returncode == 0
     program = "from vrty_gate.cli.checking import check_manifests; check_manifests(['.']); import sys; print(sorted(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", program], cwd=bot.folder, capture_output=True, text=True, check=True)
-    for module in ("openai", "httpx", "vrty_gate.recording", "vrty_gate.recordings", "vrty_gate.model"):
+    for module in (
+        "openai",
+        "httpx",
+        "vrty_gate.ask.record",
+        "vrty_gate.stores.recordings",
+        "vrty_gate.models.endpoint",
+    ):
         assert f"'{module}'" not in loaded.stdout
     assert len(server.requests) == COUNT
 

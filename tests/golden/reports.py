@@ -6,11 +6,13 @@ from pathlib import Path
 
 from soft import FIDELITY
 
-from vrty_gate import accept, baselines, check, manifest
+from vrty_gate import accept, manifest
 from vrty_gate.core.changes import Change
-from vrty_gate.files import DEFAULT_LIMITS
+from vrty_gate.files.disk import DEFAULT_LIMITS
+from vrty_gate.gate import check
+from vrty_gate.gate.score import Selection
 from vrty_gate.report import Report, could_not_run
-from vrty_gate.suite import Selection
+from vrty_gate.stores import baselines
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -8,13 +8,13 @@ from vrty_gate import accept as acceptance
 from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
-from vrty_gate.files import Limits
+from vrty_gate.files.disk import Limits
+from vrty_gate.gate.score import Selection
 from vrty_gate.render.order import apart, number, plural
 from vrty_gate.render.untrusted import one_line
-from vrty_gate.suite import Selection
 
 if TYPE_CHECKING:
-    from vrty_gate.creep import Fall
+    from vrty_gate.accept.creep import Fall
 
 _LONGEST = 80
 

@@ -11,7 +11,7 @@ from vrty_gate.cli.options import demand_k
 from vrty_gate.cli.outputs import say
 from vrty_gate.cli.publish import Account, demand_key, publish_report
 from vrty_gate.errors import InputError
-from vrty_gate.files import DEFAULT_LIMITS, remove, write_text
+from vrty_gate.files.disk import DEFAULT_LIMITS, remove, write_text
 from vrty_gate.publish.comment import Mode
 from vrty_gate.publish.outputs import for_log, outputs, write_outputs
 from vrty_gate.render import renderer

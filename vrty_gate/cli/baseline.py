@@ -2,20 +2,20 @@
 
 import click
 
-from vrty_gate import baselines
 from vrty_gate import manifest as manifest_file
-from vrty_gate import migrate as migration
-from vrty_gate.baselines import Baseline
+from vrty_gate.accept import migrate as migration
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.core.nearest import nearest
 from vrty_gate.errors import InputError, did_you_mean
-from vrty_gate.files import Limits
+from vrty_gate.files.disk import Limits
+from vrty_gate.gate.score import ScoredCase, Selection, score, select
 from vrty_gate.manifest import Suite
 from vrty_gate.render.order import number, plural, signed
 from vrty_gate.render.text import marked, table
 from vrty_gate.render.untrusted import one_line, visible
-from vrty_gate.suite import ScoredCase, Selection, score, select
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline
 
 dry_run = click.option("--dry-run", is_flag=True, help="Say what would be done, and leave the file alone.")
 named = click.option("--case", "cases", multiple=True, metavar="ID", help="Only the baseline of this case. Repeatable.")

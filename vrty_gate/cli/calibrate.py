@@ -5,18 +5,18 @@ import os
 import click
 import yaml
 
-from vrty_gate import baselines
-from vrty_gate import calibrate as calibration
+from vrty_gate import calibration
 from vrty_gate import manifest as manifest_file
-from vrty_gate.calibrate import SEED, Calibration, Drawn, Measured, percent
+from vrty_gate.calibration import SEED, Calibration, Drawn, Measured, percent
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.core.bounds import Range
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import Limits, write_text
+from vrty_gate.files.disk import Limits, write_text
 from vrty_gate.render.order import plural
 from vrty_gate.render.text import table
 from vrty_gate.render.untrusted import one_line
+from vrty_gate.stores import baselines
 
 _RATE = Range(at_least=0.0001, at_most=0.5)
 _CASE_RATE = 0.05
@@ -95,11 +95,11 @@ def calibrate(
 def _from_labelled(
     manifest: str | None, file: str, rate: float | None, roc: str | None, direction: str | None, limits: Limits
 ) -> int:
-    from vrty_gate.labelled import read
-    from vrty_gate.learning import direction as directions
-    from vrty_gate.learning.learn import learn
+    from vrty_gate.calibration.learning import direction as directions
+    from vrty_gate.calibration.learning.learn import learn
     from vrty_gate.render import learning
     from vrty_gate.render import roc as picture
+    from vrty_gate.stores.labelled import read
 
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     given = read(file, limits)

@@ -4,8 +4,8 @@ import click
 
 from vrty_gate.cli import checking, options
 from vrty_gate.cli.outputs import Outputs
-from vrty_gate.files import Limits
-from vrty_gate.suite import Selection
+from vrty_gate.files.disk import Limits
+from vrty_gate.gate.score import Selection
 
 
 @click.command()

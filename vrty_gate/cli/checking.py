@@ -1,11 +1,12 @@
 """The run behind `check`, without click: most of the time this is all that is needed."""
 
-from vrty_gate import baselines, manifest
-from vrty_gate.check import EVERYTHING, check
+from vrty_gate import manifest
 from vrty_gate.cli.outputs import Outputs, say, wants_color
-from vrty_gate.files import DEFAULT_LIMITS, Limits
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
+from vrty_gate.gate.check import EVERYTHING, check
+from vrty_gate.gate.score import Selection
 from vrty_gate.report import Report
-from vrty_gate.suite import Selection
+from vrty_gate.stores import baselines
 
 
 def check_manifests(names: list[str]) -> int:
@@ -62,7 +63,7 @@ def run(
     """
     suites = [manifest.load(manifest.locate(name), limits, k) for name in names or (None,)]
     if against is not None:
-        from vrty_gate.against import bases
+        from vrty_gate.gate.against import bases
 
         found = bases(suites, against, limits)
         return check([(suite, found[suite.manifest].accepted) for suite in suites], selection, k, found)

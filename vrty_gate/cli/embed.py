@@ -5,16 +5,18 @@ import sys
 
 import click
 
-from vrty_gate import baselines, embedding, embeddings, encoders, own_file
 from vrty_gate import manifest as manifest_file
+from vrty_gate.ask import embed as asking
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
-from vrty_gate.files import Limits
-from vrty_gate.labelled import read as read_labelled
-from vrty_gate.manifest import Suite
+from vrty_gate.files.disk import Limits
+from vrty_gate.manifest import Suite, embeddings_path
+from vrty_gate.models import encoders
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
+from vrty_gate.stores import baselines, embeddings
+from vrty_gate.stores.labelled import read as read_labelled
 
 
 @click.command()
@@ -49,13 +51,13 @@ def embed(
     chosen = encoders.encoder(name)
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     path = _path(suite, output)
-    own_file.demand_own(path, suite)
-    before = embedding.held(path, limits)
+    embeddings_path.demand_own(path, suite)
+    before = asking.held(path, limits)
     if before is not None and not again:
-        embedding.demand_same(before, chosen.name, path)
+        asking.demand_same(before, chosen.name, path)
     kept = before if before is not None and not again else None
     examples = read_labelled(labelled, limits).examples if labelled is not None else ()
-    wanted = embedding.wanted(suite, baselines.read(suite.baselines, limits), examples)
+    wanted = asking.wanted(suite, baselines.read(suite.baselines, limits), examples)
     missing = {key: one for key, one in wanted.items() if kept is None or key not in kept.rows}
     if dry_run:
         for one in missing.values():
@@ -71,7 +73,7 @@ def embed(
     if missing:
         progress = _Progress(len(missing))
         try:
-            rows |= embedding.embed(chosen.load(), missing, dimension, progress.say)
+            rows |= asking.embed(chosen.load(), missing, dimension, progress.say)
         finally:
             progress.end()
     if missing or dropped:
@@ -90,7 +92,7 @@ def _path(suite: Suite, output: str | None) -> str:
         if not embeddings.is_name(output):
             raise InputError(f"--output is {output!a}, but must end in {embeddings.NAMES}")
         return output
-    measure = embedding.measure_in(suite)
+    measure = asking.measure_in(suite)
     if measure is not None and measure.path is not None:
         return measure.path
     return f"{os.path.splitext(suite.manifest)[0]}.embeddings.jsonl"
@@ -98,7 +100,7 @@ def _path(suite: Suite, output: str | None) -> str:
 
 def _advise(suite: Suite, path: str) -> None:
     """Say how the manifest names the file, when it does not."""
-    measure = embedding.measure_in(suite)
+    measure = asking.measure_in(suite)
     if measure is None or measure.path is None or os.path.realpath(measure.path) != os.path.realpath(path):
         name = os.path.relpath(path, os.path.dirname(suite.manifest) or ".").replace(os.sep, "/")
         tell(f"note: in the manifest: scorers: [default, {{geometry: {{embeddings: {one_line(name)}}}}}]\n")

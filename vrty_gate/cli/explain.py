@@ -5,10 +5,7 @@ from contextlib import suppress
 
 import click
 
-from vrty_gate import baselines
 from vrty_gate import manifest as manifest_file
-from vrty_gate.baselines import Baseline
-from vrty_gate.changed import in_meaning
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.core import explain as why
@@ -18,13 +15,16 @@ from vrty_gate.core.evidence import BROKEN, Evidence
 from vrty_gate.core.gate import check
 from vrty_gate.core.nearest import nearest
 from vrty_gate.core.vrty import DIMENSIONS, WEIGHTS, Score, score
-from vrty_gate.files import Limits
+from vrty_gate.files.disk import Limits
+from vrty_gate.gate.changed import in_meaning
+from vrty_gate.gate.score import Selection, in_words, select
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.render.order import number, signed
 from vrty_gate.render.text import marked, table
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.scorers import Scorer, Unscored
-from vrty_gate.suite import Selection, in_words, select
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline
 
 _ROWS = 20
 

@@ -9,7 +9,7 @@ from vrty_gate import importing
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
-from vrty_gate.files import Limits
+from vrty_gate.files.disk import Limits
 from vrty_gate.importing import suite
 from vrty_gate.importing.imported import Imported
 from vrty_gate.render.order import plural

@@ -5,7 +5,7 @@ import re
 
 import click
 
-from vrty_gate import scaffold
+from vrty_gate.cli import scaffold
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
 

@@ -4,18 +4,19 @@ from contextlib import closing
 
 import click
 
-from vrty_gate import baselines, judging, verdicts
 from vrty_gate import manifest as manifest_file
+from vrty_gate.ask import judge as asking
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
-from vrty_gate.files import Limits
+from vrty_gate.files.disk import Limits
+from vrty_gate.gate.score import Selection
 from vrty_gate.manifest import Suite
-from vrty_gate.model import Endpoint
+from vrty_gate.models.endpoint import Endpoint
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.scorers.judge import Judge
-from vrty_gate.suite import Selection
+from vrty_gate.stores import baselines, judge_replies
 
 
 @click.command()
@@ -45,14 +46,14 @@ def judge(
     """
     suite = _load(manifest_file.locate(manifest), limits, mend=not dry_run)
     records = baselines.read(suite.baselines, limits)
-    asked = judging.judge_in(suite)
-    texts = list(judging.judged(suite, selection, records))
+    asked = asking.judge_in(suite)
+    texts = list(asking.judged(suite, selection, records))
     if max_cost is not None and asked.options.price is None:
         raise InputError(
             "--max-cost needs a price in the options of the judge, such as price: {input: 2.5, output: 10}"
         )
-    readable = judging.without_unreadable(asked, texts) if again else asked
-    questions = judging.missing(readable, texts)
+    readable = asking.without_unreadable(asked, texts) if again else asked
+    questions = asking.missing(readable, texts)
     if dry_run:
         for question in questions:
             tell(f"ask  {question.case}  sample {question.sample}\n")
@@ -60,21 +61,21 @@ def judge(
         return 0
     endpoint = _endpoint(asked, timeout, retries) if questions else None
     if again:
-        with verdicts.Ledger(asked.path):
-            verdicts.write(asked.path, readable.recorded.values())
-    with verdicts.Ledger(asked.path) as ledger:
+        with judge_replies.Ledger(asked.path):
+            judge_replies.write(asked.path, readable.recorded.values())
+    with judge_replies.Ledger(asked.path) as ledger:
         asked = asked._replace(recorded=ledger.recorded())  # another run may have added to it
-        questions = judging.missing(asked, texts)
+        questions = asking.missing(asked, texts)
         if questions and endpoint:
             with closing(endpoint):
-                outcome = judging.ask(asked, ledger, questions, endpoint, concurrency, max_cost)
+                outcome = asking.ask(asked, ledger, questions, endpoint, concurrency, max_cost)
             asked = outcome.judge
             tell(f"{outcome.progress.words()}; verdicts in {one_line(asked.path)}\n")
             if outcome.fatal:
                 raise InputError(f"stopped: {outcome.fatal}; what was replied is kept")
         if prune:
-            asked = asked._replace(recorded=judging.pruned(suite, asked, records))
-        verdicts.write(asked.path, asked.recorded.values())
+            asked = asked._replace(recorded=asking.pruned(suite, asked, records))
+        judge_replies.write(asked.path, asked.recorded.values())
     return _tell_scores(asked, texts)
 
 
@@ -94,18 +95,18 @@ def _load(manifest: str, limits: Limits, *, mend: bool) -> Suite:
     """The suite, after taking away a verdict that was cut off when it was written."""
     try:
         return manifest_file.load(manifest, limits)
-    except verdicts.UnfinishedError as error:
+    except judge_replies.UnfinishedError as error:
         if not mend or error.place is None:
             raise
         tell(f"note: {one_line(str(error.place))}: dropped a line that was cut off\n")
-        verdicts.mend(error.place.file)
+        judge_replies.mend(error.place.file)
         return manifest_file.load(manifest, limits)
 
 
-def _tell_scores(asked: Judge, texts: judging.CaseTexts) -> int:
+def _tell_scores(asked: Judge, texts: asking.CaseTexts) -> int:
     """Say which cases have no score. Raises InputError when there are any."""
     cases = len({case for case, _ in texts})
-    without = judging.unscored(asked, texts)
+    without = asking.unscored(asked, texts)
     for case, why in without:
         tell(f"no score  {case}  {one_line(why)}\n")
     if without:

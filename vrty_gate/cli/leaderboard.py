@@ -11,7 +11,7 @@ from vrty_gate.cli.outputs import say, say_aside, tell
 from vrty_gate.core import rag
 from vrty_gate.core.gate import DEFAULT_K
 from vrty_gate.errors import InputError, Place, did_you_mean
-from vrty_gate.files import Limits, reason, write_text
+from vrty_gate.files.disk import Limits, reason, write_text
 from vrty_gate.render.order import plural
 from vrty_gate.render.trec import comparison, notes, standings_table
 from vrty_gate.render.untrusted import harmless, one_line

@@ -7,9 +7,9 @@ from typing import Any
 import click
 
 from vrty_gate.errors import InputError
-from vrty_gate.files import Limits
+from vrty_gate.files.disk import Limits
+from vrty_gate.gate.score import Selection
 from vrty_gate.render import FORMATS
-from vrty_gate.suite import Selection
 
 Command = Callable[..., int]
 

@@ -5,7 +5,7 @@ import sys
 from typing import NamedTuple
 
 from vrty_gate.errors import InputError
-from vrty_gate.files import write_text
+from vrty_gate.files.disk import write_text
 from vrty_gate.render import FORMATS, renderer
 from vrty_gate.render.untrusted import harmless
 from vrty_gate.report import Report

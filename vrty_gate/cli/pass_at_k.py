@@ -2,17 +2,18 @@
 
 import click
 
-from vrty_gate import baselines, re_recordings
 from vrty_gate import manifest as manifest_file
-from vrty_gate import pass_at_k as repeats
+from vrty_gate.calibration import more_answers
+from vrty_gate.calibration import pass_at_k as repeats
+from vrty_gate.calibration.pass_at_k import Never, PassAtK
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
-from vrty_gate.files import Limits
-from vrty_gate.pass_at_k import Never, PassAtK
+from vrty_gate.files.disk import Limits
 from vrty_gate.render.order import number, plural
 from vrty_gate.render.text import table
 from vrty_gate.render.untrusted import one_line
+from vrty_gate.stores import baselines
 
 
 @click.command("pass-at-k")
@@ -36,7 +37,7 @@ def pass_at_k(manifest: str | None, responses: tuple[str, ...], any_: bool, limi
         words = 'give --responses FILE with a line {"id": CASE, "response": TEXT} for each further answer'
         raise InputError(f"one answer to each prompt says nothing about k; {words}")
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
-    again = list(re_recordings.read(responses, suite, limits))
+    again = list(more_answers.read(responses, suite, limits))
     found = repeats.count(suite, again, baselines.read(suite.baselines, limits), any_=any_)
     tell("\n".join([f"{suite.name}  {one_line(suite.manifest)}", "", *_words(found, any_=any_)]) + "\n")
     return 0

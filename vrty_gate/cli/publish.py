@@ -8,7 +8,7 @@ import click
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import say
 from vrty_gate.errors import InputError
-from vrty_gate.files import Limits
+from vrty_gate.files.disk import Limits
 from vrty_gate.publish import event as events
 from vrty_gate.publish.comment import Mode, Posted, body, post, wanted
 from vrty_gate.publish.event import Event

@@ -4,19 +4,20 @@ from contextlib import closing
 
 import click
 
-from vrty_gate import baselines, recording
 from vrty_gate import manifest as manifest_file
-from vrty_gate.calls import Progress, answers
-from vrty_gate.check import command
+from vrty_gate.ask import record as asking
+from vrty_gate.ask.record import WORDS, Call, Plan, Recorder
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import Limits
-from vrty_gate.model import Endpoint
-from vrty_gate.recording import WORDS, Call, Plan, Recorder
+from vrty_gate.files.disk import Limits
+from vrty_gate.gate.check import command
+from vrty_gate.gate.score import Selection
+from vrty_gate.models.concurrent import Progress, answers
+from vrty_gate.models.endpoint import Endpoint
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
-from vrty_gate.suite import Selection
+from vrty_gate.stores import baselines
 
 _FEW = 5
 
@@ -47,7 +48,7 @@ def record(
     how = suite.record
     if how is None:
         raise InputError("it names no model to record with; add record: {model: NAME}", Place(suite.manifest))
-    plan = recording.plan(suite, how, selection, baselines.read(suite.baselines, limits), limits, every=every)
+    plan = asking.plan(suite, how, selection, baselines.read(suite.baselines, limits), limits, every=every)
     _tell_others(plan)
     unasked = [inline.case for inline in plan.inline if inline.wanted]
     problem = ""

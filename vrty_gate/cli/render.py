@@ -4,7 +4,7 @@ import click
 
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import Outputs
-from vrty_gate.files import Limits
+from vrty_gate.files.disk import Limits
 from vrty_gate.report import read
 
 

@@ -2,8 +2,8 @@
 
 import click
 
+from vrty_gate.cli.json_schemas import FORMATS, text
 from vrty_gate.cli.outputs import say
-from vrty_gate.json_schemas import FORMATS, text
 
 
 @click.command()

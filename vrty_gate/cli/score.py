@@ -8,7 +8,7 @@ import click
 from vrty_gate.cli.outputs import say
 from vrty_gate.core import score as score_pair
 from vrty_gate.errors import InputError
-from vrty_gate.files import DEFAULT_LIMITS, decode_text, read_text
+from vrty_gate.files.disk import DEFAULT_LIMITS, decode_text, read_text
 
 _STDIN = ("-", "/dev/stdin")
 

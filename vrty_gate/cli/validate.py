@@ -2,13 +2,13 @@
 
 import click
 
-from vrty_gate import baselines
 from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
-from vrty_gate.files import Limits
+from vrty_gate.files.disk import Limits
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
+from vrty_gate.stores import baselines
 
 
 @click.command()

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import Limits
+from vrty_gate.files.disk import Limits
+from vrty_gate.formats.codec import Mismatch
 from vrty_gate.importing import deepeval, inspect_ai, promptfoo
 from vrty_gate.importing.imported import Imported
 from vrty_gate.importing.node import Node
 from vrty_gate.importing.results_file import parse
-from vrty_gate.record import Mismatch
 
 
 class Tool(NamedTuple):

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from vrty_gate.record import Mismatch, Path, show
+from vrty_gate.formats.codec import Mismatch, Path, show
 
 
 class Node(NamedTuple):

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from vrty_gate.core.json_data import parse
+from vrty_gate.formats.codec import Mismatch
 from vrty_gate.importing.imported import Imported, judged
 from vrty_gate.importing.messages import NOT_TEXT, as_prompt
 from vrty_gate.importing.node import Node, as_text, plain
-from vrty_gate.record import Mismatch
 
 _STRIPPED = ("[output stripped]", "[prompt stripped]")
 _MEDIA = ("data:", "promptfoo://blob/")

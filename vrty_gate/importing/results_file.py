@@ -6,10 +6,10 @@ import sys
 import zipfile
 from typing import Any
 
-from vrty_gate import yaml_position
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import Limits, decode_text, read_bytes
-from vrty_gate.strict_json import parse_json
+from vrty_gate.files.disk import Limits, decode_text, read_bytes
+from vrty_gate.formats import yaml_text
+from vrty_gate.formats.strict_json import parse_json
 
 LARGER = 16
 """How much larger than a text a results file may be, of which most is no text of a case."""
@@ -31,7 +31,7 @@ def parse(path: str, limits: Limits) -> Any:
         lines = ((number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip())
         return {"results": [parse_json(line, Place(path, number), any_number=True) for number, line in lines]}
     if ending in ("yaml", "yml"):
-        return _as_json(yaml_position.read(text, path, limits)[0], Place(path))
+        return _as_json(yaml_text.read(text, path, limits)[0], Place(path))
     return parse_json(text, Place(path), any_number=True)
 
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import Limits, reason, repository, within, write_text
+from vrty_gate.files.disk import Limits, reason, repository, within, write_text
 from vrty_gate.importing.imported import Imported
 
 MANIFEST, CASES = "vrty-gate.yml", "cases.jsonl"

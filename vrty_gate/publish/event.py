@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import DEFAULT_LIMITS, read_text
-from vrty_gate.strict_json import parse_json
+from vrty_gate.files.disk import DEFAULT_LIMITS, read_text
+from vrty_gate.formats.strict_json import parse_json
 
 
 class Head(NamedTuple):

@@ -4,7 +4,7 @@ import os
 import secrets
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import reason
+from vrty_gate.files.disk import reason
 from vrty_gate.render.order import headline, worst_first
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import Report

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import yaml
 
-from vrty_gate.calibrate import percent
-from vrty_gate.learning.learned import Learned, Learning, Rates, RuleCount
+from vrty_gate.calibration import percent
+from vrty_gate.calibration.learning.learned import Learned, Learning, Rates, RuleCount
 from vrty_gate.render.order import number, plural
 from vrty_gate.render.text import table
 from vrty_gate.render.untrusted import one_line

@@ -4,14 +4,14 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from vrty_gate import yaml_position
 from vrty_gate.core.grounding import demands
 from vrty_gate.core.grounding.conditions import AllOf, AnyOf, Condition, NoneOf, NumbersGrounded, listed
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, ChecklistRule, Predicate, RuleSet
 from vrty_gate.errors import InputError, Place, did_you_mean
-from vrty_gate.expressions import finder
-from vrty_gate.files import DEFAULT_LIMITS, Limits
-from vrty_gate.record import Mismatch, decode, encode, show
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
+from vrty_gate.formats import yaml_text
+from vrty_gate.formats.codec import Mismatch, decode, encode, show
+from vrty_gate.formats.expressions import finder
 from vrty_gate.rule_sets.allowed import allowing, asks_for_sources, with_allowed
 from vrty_gate.rule_sets.built_in import SETS, BuiltIn, built_in
 from vrty_gate.rule_sets.format import RuleEntry, RuleSetFile
@@ -40,7 +40,7 @@ def load(text: str, file: str, limits: Limits = DEFAULT_LIMITS) -> Loaded:
     """The same with its fingerprint."""
     if not text.strip():
         raise InputError("the rule set is empty; it needs at least version, name and rules", Place(file))
-    data, positions = yaml_position.read(text, file, limits)
+    data, positions = yaml_text.read(text, file, limits)
     try:
         _demand_options(data)
         for path, condition in conditions(data):

@@ -8,8 +8,8 @@ from vrty_gate.core.bounds import Range
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, RuleSet
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.errors import did_you_mean
-from vrty_gate.record import Mismatch, decode, encode, show
-from vrty_gate.record import schema as describe
+from vrty_gate.formats.codec import Mismatch, decode, encode, show
+from vrty_gate.formats.codec import schema as describe
 
 Edition = Annotated[
     Literal["improved", "compatible"], "Whose rules: ours, or those of Groundlens 2026.6 with the same verdicts."

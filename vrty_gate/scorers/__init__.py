@@ -195,7 +195,7 @@ WITH_OPTIONS = ("rules", "reference", "rag", "grounding", "geometry", "judge")
 
 def build(name: str, options: Mapping[str, object], files: Files) -> Scorer:
     """The scorer of a name in WITH_OPTIONS. Raises Mismatch for its options and InputError for files they name."""
-    from vrty_gate.record import decode
+    from vrty_gate.formats.codec import decode
 
     module = _module(name)
     scorer: Scorer = module.scorer(decode(module.Options, options), files)

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from math import degrees
 from typing import Annotated, NamedTuple
 
-from vrty_gate import embeddings, encoders
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.case import Case
 from vrty_gate.core.digests import digest
@@ -17,11 +16,13 @@ from vrty_gate.core.geometry import lexical, scores
 from vrty_gate.core.geometry.angles import Vector
 from vrty_gate.core.geometry.calibration import CalibrationError, CalibrationResult
 from vrty_gate.core.geometry.scores import Geometry
-from vrty_gate.embeddings import Embeddings
 from vrty_gate.errors import InputError, Place
-from vrty_gate.record import Mismatch, show
+from vrty_gate.formats.codec import Mismatch, show
+from vrty_gate.formats.strict_json import parse_json, place_of_key
+from vrty_gate.models import encoders
 from vrty_gate.scorers import Files, Scorer, Unscored
-from vrty_gate.strict_json import parse_json, place_of_key
+from vrty_gate.stores import embeddings
+from vrty_gate.stores.embeddings import Embeddings
 
 VERSION = "1"
 """Changes when any score may come out differently from the same embeddings."""

@@ -10,7 +10,7 @@ from vrty_gate.core.grounding.demands import TooLong
 from vrty_gate.core.grounding.evaluation import RuleSet, RuleSetResult
 from vrty_gate.core.reading.text.plain import is_blank
 from vrty_gate.errors import did_you_mean
-from vrty_gate.record import Mismatch, encode
+from vrty_gate.formats.codec import Mismatch, encode
 from vrty_gate.rule_sets.built_in import SETS, built_in
 from vrty_gate.scorers import Files, Scorer, Unscored
 

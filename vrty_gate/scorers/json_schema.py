@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from vrty_gate.core.json_data import kind
 from vrty_gate.core.rules.kept import Kept
-from vrty_gate.expressions import finder
-from vrty_gate.record import Mismatch, Path
+from vrty_gate.formats.codec import Mismatch, Path
+from vrty_gate.formats.expressions import finder
 from vrty_gate.scorers import Unscored
 from vrty_gate.scorers.schema_formats import FORMATS
 from vrty_gate.scorers.schema_words import LONGEST, words_of

@@ -4,7 +4,6 @@ import os
 import shlex
 from typing import Annotated, Literal, NamedTuple
 
-from vrty_gate import verdicts
 from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate import Rule
@@ -22,9 +21,10 @@ from vrty_gate.core.judge import (
     template_digest,
 )
 from vrty_gate.core.price import Price
-from vrty_gate.record import Mismatch
+from vrty_gate.formats.codec import Mismatch
 from vrty_gate.scorers import Files, Scorer, Unscored
-from vrty_gate.verdicts import Verdict, Verdicts
+from vrty_gate.stores import judge_replies
+from vrty_gate.stores.judge_replies import Verdict, Verdicts
 
 _QUOTED = 80
 
@@ -38,11 +38,11 @@ class Options(NamedTuple):
     placeholders: Annotated[Literal["braces", "percent"], "How the template names the texts: {input} or %<input>s."] = (
         "braces"
     )
-    samples: Annotated[int, Range(at_least=1, at_most=verdicts.MOST_SAMPLES), "Replies to each question."] = 1
+    samples: Annotated[int, Range(at_least=1, at_most=judge_replies.MOST_SAMPLES), "Replies to each question."] = 1
     needed: (
         Annotated[
             int,
-            Range(at_least=1, at_most=verdicts.MOST_SAMPLES),
+            Range(at_least=1, at_most=judge_replies.MOST_SAMPLES),
             "Replies that must be scores; more than half unless given.",
         ]
         | None
@@ -166,7 +166,7 @@ def scorer(options: Options, files: Files) -> Scorer:
     if not name.endswith(".jsonl"):
         raise Mismatch(f"is {name!a}, but must end in .jsonl", ("verdicts",))
     path = files.shown(name, ("verdicts",))
-    recorded = verdicts.parse(files.read_if_there(name, ("verdicts",)) or "", path)
+    recorded = judge_replies.parse(files.read_if_there(name, ("verdicts",)) or "", path)
     judge = Judge(options, needed, _template(options, text, source), files.manifest(), path, recorded)
     return Scorer(
         name="judge",

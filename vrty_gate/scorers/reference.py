@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from vrty_gate.core import reference as measures
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate import Rule
-from vrty_gate.record import Mismatch
+from vrty_gate.formats.codec import Mismatch
 from vrty_gate.scorers import Files, Scorer
 
 Measure = Literal["token_f1", "normalised_match", "exact_match", "rouge_1", "rouge_2", "rouge_l", "char_similarity"]

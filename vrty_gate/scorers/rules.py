@@ -11,10 +11,10 @@ from vrty_gate.core.gate import Rule
 from vrty_gate.core.rules import formats, orbiter, texts
 from vrty_gate.core.rules.kept import Kept, listed
 from vrty_gate.errors import InputError, Place
-from vrty_gate.expressions import finder
-from vrty_gate.record import Mismatch, decode, show
+from vrty_gate.formats.codec import Mismatch, decode, show
+from vrty_gate.formats.expressions import finder
+from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.scorers import Files, Scorer, Unscored
-from vrty_gate.strict_json import parse_json
 
 VERSION = "1"
 """Changes when any rule may judge a text differently."""

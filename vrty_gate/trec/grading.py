@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from vrty_gate.core import rag
 from vrty_gate.errors import InputError
-from vrty_gate.files import Limits
+from vrty_gate.files.disk import Limits
 from vrty_gate.trec import board, layouts, reading
 from vrty_gate.trec.board import Graded, Standing
 from vrty_gate.trec.layouts import Layout

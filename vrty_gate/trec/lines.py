@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.errors import InputError, Place
-from vrty_gate.record import Mismatch, decode
-from vrty_gate.strict_json import parse_json
+from vrty_gate.formats.codec import Mismatch, decode
+from vrty_gate.formats.strict_json import parse_json
 
 _PATTERN = Pattern(
     "[^\x00-\x1f\x7f-\x9f\u2028\u2029]{1,200}", "1 to 200 characters on one line, none of which is a control character"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import Limits, read_text, reason, within
+from vrty_gate.files.disk import Limits, read_text, reason, within
 from vrty_gate.trec import runs, topics
 from vrty_gate.trec.runs import Report
 from vrty_gate.trec.topics import Topic

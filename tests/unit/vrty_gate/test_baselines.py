@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate import baselines
-from vrty_gate.baselines import Baseline, Scored
 from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline, Scored
 
 SCORES = {"vrty": Scored("vrty:1", {"composite": 0.1 + 0.2})}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from vrty_gate.record import Mismatch
+from vrty_gate.formats.codec import Mismatch
 from vrty_gate.rule_sets.built_in import SETS, built_in
 
 

@@ -10,17 +10,18 @@ import pytest
 import soft
 import yaml
 
-from vrty_gate import accept, baselines, calibrate, manifest
-from vrty_gate.baselines import Baseline
-from vrty_gate.calibrate import Calibration
-from vrty_gate.check import check
+from vrty_gate import accept, calibration, manifest
+from vrty_gate.calibration import Calibration
 from vrty_gate.core.gate import BROKEN, Rule
 from vrty_gate.errors import InputError
-from vrty_gate.files import DEFAULT_LIMITS
+from vrty_gate.files.disk import DEFAULT_LIMITS
+from vrty_gate.gate.check import check
+from vrty_gate.gate.score import Selection
 from vrty_gate.manifest import Suite
 from vrty_gate.report import Report
 from vrty_gate.scorers import Scorer
-from vrty_gate.suite import Selection
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline
 
 FIDELITY = soft.FIDELITY._replace(good=lambda: {"fidelity": soft.GOOD})
 EXAMPLE = Path(__file__).parents[3] / "examples" / "support-bot"
@@ -58,9 +59,9 @@ class Folder:
 
     def calibrate(self, given: Mapping[str, set[str]] | None = None, **wanted) -> Calibration:
         suite = self.load()
-        found = calibrate.recordings(suite, baselines.read(suite.baselines), given or {})
+        found = calibration.recordings(suite, baselines.read(suite.baselines), given or {})
         rates = {"false_alarms": 0.03, "case_false_alarms": 0.05, **wanted}
-        return calibrate.calibrate(suite, found, **rates)
+        return calibration.calibrate(suite, found, **rates)
 
 
 @pytest.fixture
@@ -270,7 +271,7 @@ def test_what_suite_gate_says_stays(folder: Folder) -> None:
         "max_soft": 1,
         "false_alarms": 0.2,
     }
-    assert result.drawn.by_rest == result.drawn.red == calibrate.DRAWS
+    assert result.drawn.by_rest == result.drawn.red == calibration.DRAWS
 
 
 def reds(result: Calibration, accepted: dict[str, Baseline], given: Mapping[str, set[str]]) -> list[bool]:
@@ -301,7 +302,7 @@ def test_of_the_suites_drawn_as_many_are_red_as_check_says(tmp_path: Path, low: 
     share = sum(red) / len(red)
     assert result.drawn.red / result.drawn.draws == pytest.approx(share, abs=0.05)
     assert (result.drawn.red == 0) == (not any(red))
-    assert (result.drawn.red == calibrate.DRAWS) == all(red)
+    assert (result.drawn.red == calibration.DRAWS) == all(red)
 
 
 def test_with_one_answer_each_there_is_one_suite(folder: Folder) -> None:
@@ -318,7 +319,7 @@ def test_nothing_depends_on_order(folder: Folder, tmp_path: Path) -> None:
     for some in (lines, lines[::-1], sorted(lines) * 2):
         file = tmp_path / "again.jsonl"
         file.write_text("\n".join(some), encoding="utf-8")
-        results.append(folder.calibrate(calibrate.read([str(file)], folder.load(), DEFAULT_LIMITS)))
+        results.append(folder.calibrate(calibration.read([str(file)], folder.load(), DEFAULT_LIMITS)))
     assert results[0] == results[1] == results[2]
 
 
@@ -364,8 +365,8 @@ def test_the_pasted_lines_fail_as_many_as_they_announce(example: Path, head: str
     suite = manifest.load(str(file))
     accept.accept(suite, Selection(), "again", DEFAULT_LIMITS)
     accepted = baselines.read(suite.baselines)
-    given = calibrate.read([str(example / "again.jsonl")], suite, DEFAULT_LIMITS)
-    result = calibrate.calibrate(suite, calibrate.recordings(suite, accepted, given), suite.rule.false_alarms, 0.12)
+    given = calibration.read([str(example / "again.jsonl")], suite, DEFAULT_LIMITS)
+    result = calibration.calibrate(suite, calibration.recordings(suite, accepted, given), suite.rule.false_alarms, 0.12)
     assert "k" in result.lines
 
     stated = yaml.safe_load(head) or {}

@@ -5,16 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import accept, baselines, check, manifest, migrate
+from vrty_gate import accept, manifest
+from vrty_gate.accept import migrate
 from vrty_gate.core import case as core
 from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.fidelity import fidelity
 from vrty_gate.core.gate import Rule
 from vrty_gate.errors import InputError
-from vrty_gate.files import DEFAULT_LIMITS
+from vrty_gate.files.disk import DEFAULT_LIMITS
+from vrty_gate.gate import check
+from vrty_gate.gate.score import Selection
 from vrty_gate.report import Case, Report, from_json, to_json
 from vrty_gate.scorers import FIDELITY, REGISTRY, Scorer
-from vrty_gate.suite import Selection
+from vrty_gate.stores import baselines
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 OLDER = Path(__file__).parent / "baselines-1.0.0"

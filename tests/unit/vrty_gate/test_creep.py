@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from soft import FIDELITY
 
-from vrty_gate import baselines, manifest
-from vrty_gate.baselines import Baseline, Scored
+from vrty_gate import manifest
+from vrty_gate.accept.creep import Fall, falls
 from vrty_gate.core.case import Case
-from vrty_gate.creep import Fall, falls
-from vrty_gate.history import Version
 from vrty_gate.manifest import Suite
 from vrty_gate.scorers import INTEGRITY, REGISTRY, VRTY
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline, Scored
+from vrty_gate.stores.history import Version
 
 PROMPT = "How long is the refund window?"
 WORDS = "one two three four five six seven eight nine ten".split()

@@ -8,7 +8,7 @@ from soft import FIDELITY, GOOD
 
 from vrty_gate.core.gate import Rule, SuiteRule, check
 from vrty_gate.core.good_answers import GoodAnswers
-from vrty_gate.decide import Decision, decide
+from vrty_gate.gate.decide import Decision, decide
 from vrty_gate.report import Case, Check
 from vrty_gate.scorers import Scorer
 

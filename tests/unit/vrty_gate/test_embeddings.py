@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate import embeddings, npy
 from vrty_gate.core.digests import digest
-from vrty_gate.embeddings import Embeddings, in_float32
 from vrty_gate.errors import InputError
+from vrty_gate.formats import npy
+from vrty_gate.stores import embeddings
+from vrty_gate.stores.embeddings import Embeddings, in_float32
 
 A, B = digest("A"), digest("B")
 HEADER = '{"dimension": 2, "encoder": "e:1"}\n'

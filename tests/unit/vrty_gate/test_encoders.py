@@ -5,10 +5,11 @@ from types import ModuleType
 
 import pytest
 
-from vrty_gate import embedding, encoders
+from vrty_gate.ask import embed
+from vrty_gate.ask.embed import Wanted
 from vrty_gate.core.geometry import lexical
-from vrty_gate.embedding import Wanted
 from vrty_gate.errors import InputError
+from vrty_gate.models import encoders
 
 
 class Model:
@@ -110,12 +111,12 @@ def test_a_missing_package_is_named(monkeypatch) -> None:
 def test_an_encoder_that_gives_no_embeddings(rows: list[list[float]], words: str) -> None:
     missing = {"1": Wanted("c", "prompt", "p"), "2": Wanted("c", "response", "r")}
     with pytest.raises(InputError) as error:
-        embedding.embed(lambda texts: rows, missing, None, lambda done: None)
+        embed.embed(lambda texts: rows, missing, None, lambda done: None)
     assert str(error.value).startswith(words)
 
 
 def test_texts_go_to_the_encoder_in_batches(monkeypatch) -> None:
-    monkeypatch.setattr(embedding, "BATCH", 2)
+    monkeypatch.setattr(embed, "BATCH", 2)
     missing = {str(i): Wanted("c", "prompt", str(i)) for i in range(5)}
     asked, done = [], []
 
@@ -123,7 +124,7 @@ def test_texts_go_to_the_encoder_in_batches(monkeypatch) -> None:
         asked.append(texts)
         return [[float(text)] for text in texts]
 
-    made = embedding.embed(encode, missing, 1, done.append)
+    made = embed.embed(encode, missing, 1, done.append)
     assert {key: list(row) for key, row in made.items()} == {str(i): [float(i)] for i in range(5)}
     assert (asked, done) == ([["0", "1"], ["2", "3"], ["4"]], [2, 4, 5])
 

@@ -5,8 +5,8 @@ import time
 import pytest
 
 from vrty_gate.core.case import Case
-from vrty_gate.expressions import LARGEST, finder
-from vrty_gate.record import Mismatch
+from vrty_gate.formats.codec import Mismatch
+from vrty_gate.formats.expressions import LARGEST, finder
 from vrty_gate.scorers import Unscored, build
 
 COSTLY = "|".join(f"[a-y]{{{n}}}z" for n in (150, 149, 148, 147))

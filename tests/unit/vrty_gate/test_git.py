@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import DEFAULT_LIMITS, Disk, Limits
-from vrty_gate.git import Tree, merge_base
+from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits
+from vrty_gate.files.git import Tree, merge_base
 
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")} | {
     "GIT_CONFIG_GLOBAL": os.devnull,

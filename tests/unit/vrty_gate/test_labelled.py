@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from vrty_gate.errors import InputError
-from vrty_gate.files import DEFAULT_LIMITS
-from vrty_gate.labelled import Labelled, read
+from vrty_gate.files.disk import DEFAULT_LIMITS
+from vrty_gate.stores.labelled import Labelled, read
 
 GOOD = {"label": "grounded", "prompt": "p", "response": "good"}
 BAD = {"label": "ungrounded", "prompt": "p", "response": "bad"}

@@ -7,15 +7,15 @@ import jsonschema
 import pytest
 import yaml
 
-from vrty_gate import record
 from vrty_gate.core.gate import Rule
 from vrty_gate.core.integrity import CHECKS, HARD
 from vrty_gate.errors import InputError
-from vrty_gate.files import Limits
+from vrty_gate.files.disk import Limits
+from vrty_gate.formats import codec
+from vrty_gate.gate.score import Selection, select
 from vrty_gate.manifest import Suite, load, locate
-from vrty_gate.manifest_format import Manifest
+from vrty_gate.manifest.format import Manifest
 from vrty_gate.scorers import REGISTRY
-from vrty_gate.suite import Selection, select
 
 
 @pytest.fixture
@@ -208,7 +208,7 @@ def test_auto_is_for_the_k_of_fidelity_alone(folder: Path, text: str, expected: 
     assert (found.k, found.auto, found.severity) == (*expected, "soft")
     assert rule(loaded, "composite") == ((0.7, "error") if "0.7" in text else (0.8, "warn"))
     assert not any(stated(loaded, name).auto for name in (*VRTY, *REGISTRY["integrity"].rules))
-    jsonschema.validate({"version": 1, **yaml.safe_load(text)}, record.schema(Manifest))
+    jsonschema.validate({"version": 1, **yaml.safe_load(text)}, codec.schema(Manifest))
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_a_surely_ruined_answer_fails_alone_unless_a_severity_is_stated(folder: 
     text = f"gate: {gate}\n" + INLINE
     found = stated(suite(folder, text), "fidelity")
     assert (found.ruined, found.severity) == (ruined, "soft")
-    jsonschema.validate({"version": 1, **yaml.safe_load(text)}, record.schema(Manifest))
+    jsonschema.validate({"version": 1, **yaml.safe_load(text)}, codec.schema(Manifest))
 
 
 def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vrty_gate.core.bounds import Pattern, Range
-from vrty_gate.record import Mismatch, decode, encode, schema
+from vrty_gate.formats.codec import Mismatch, decode, encode, schema
 
 Share = Annotated[float, Range(above=0, at_most=1), "A share."]
 

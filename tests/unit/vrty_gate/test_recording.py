@@ -11,31 +11,20 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate import baselines
-from vrty_gate.baselines import Baseline, digest
-from vrty_gate.calls import Answer
+from vrty_gate.ask.record import Call, Plan, Recorder, Unusable, plan, response_in, state_of
 from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files import DEFAULT_LIMITS, Limits, read_text
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, read_text
+from vrty_gate.formats.codec import Mismatch, decode, schema
+from vrty_gate.gate.score import Selection
 from vrty_gate.manifest import Suite, SuiteCase, load
-from vrty_gate.manifest_format import Manifest
-from vrty_gate.model import ModelError, Reply
-from vrty_gate.record import Mismatch, decode, schema
-from vrty_gate.recording import (
-    Call,
-    Plan,
-    Recorder,
-    Unusable,
-    asked_digest,
-    asked_of,
-    message,
-    plan,
-    response_in,
-    state_of,
-)
-from vrty_gate.recording_format import Recording
-from vrty_gate.recordings import Recorded, Recordings, read, response_digest, write
-from vrty_gate.suite import Selection
+from vrty_gate.manifest.format import Manifest
+from vrty_gate.manifest.record import Recording, asked_digest, asked_of, message
+from vrty_gate.models.concurrent import Answer
+from vrty_gate.models.endpoint import ModelError, Reply
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline, digest
+from vrty_gate.stores.recordings import Recorded, Recordings, read, response_digest, write
 
 DOCS = Path(__file__).parents[3] / "docs"
 NOW, THEN = digest("what is asked today"), digest("what was asked then")

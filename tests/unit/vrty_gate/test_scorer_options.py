@@ -4,12 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import accept, baselines, check, manifest, migrate
+from vrty_gate import accept, manifest
+from vrty_gate.accept import migrate
 from vrty_gate.errors import InputError
-from vrty_gate.files import DEFAULT_LIMITS
+from vrty_gate.files.disk import DEFAULT_LIMITS
+from vrty_gate.gate import check
+from vrty_gate.gate.score import Selection, select
 from vrty_gate.report import Case, Report
 from vrty_gate.scorers import REGISTRY, Scorer, Unscored
-from vrty_gate.suite import Selection, select
+from vrty_gate.stores import baselines
 
 
 class Folder:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import verdicts
 from vrty_gate.errors import InputError
-from vrty_gate.verdicts import Ledger, UnfinishedError, Verdict
+from vrty_gate.stores import judge_replies
+from vrty_gate.stores.judge_replies import Ledger, UnfinishedError, Verdict
 
 KEY = "a" * 64
 REPLY = Verdict("case", KEY, 1, "0.5", "stop", "m", 10, 1)
@@ -16,54 +16,58 @@ ERROR = Verdict("case", KEY, 1, error="no answer within 60 seconds")
 
 
 def text(*found: Verdict) -> str:
-    return "".join(map(verdicts.line_of, found))
+    return "".join(map(judge_replies.line_of, found))
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     path = str(tmp_path / "v.jsonl")
     odd = REPLY._replace(text="\u202e\x1b\u2028\U0001f600\n", sample=2)
-    verdicts.write(path, [odd, REPLY])
+    judge_replies.write(path, [odd, REPLY])
     written = Path(path).read_bytes()
     assert written.isascii()
     assert written.count(b"\n") == 2
-    assert verdicts.parse(written.decode(), path) == {(KEY, 1): REPLY, (KEY, 2): odd}
+    assert judge_replies.parse(written.decode(), path) == {(KEY, 1): REPLY, (KEY, 2): odd}
 
 
 def test_any_order_is_written_the_same(tmp_path: Path) -> None:
     found = [REPLY, REPLY._replace(sample=2), REPLY._replace(key="b" * 64), REPLY._replace(case="a", key="c" * 64)]
     seen = set()
     for order in itertools.permutations(found):
-        verdicts.write(str(tmp_path / "v.jsonl"), order)
+        judge_replies.write(str(tmp_path / "v.jsonl"), order)
         seen.add((tmp_path / "v.jsonl").read_bytes())
     assert len(seen) == 1
 
 
 def test_a_file_that_is_right_is_not_touched(tmp_path: Path) -> None:
     path = tmp_path / "v.jsonl"
-    verdicts.write(str(path), [REPLY])
+    judge_replies.write(str(path), [REPLY])
     before = path.stat()
-    verdicts.write(str(path), [REPLY])
+    judge_replies.write(str(path), [REPLY])
     assert (path.stat().st_ino, path.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
 
 
 def test_a_reply_stands_over_an_error_in_any_order_and_a_later_error_over_an_earlier() -> None:
     for lines in (text(REPLY, ERROR), text(ERROR, REPLY), text(ERROR, ERROR, REPLY, ERROR)):
-        assert verdicts.parse(lines, "v") == {(KEY, 1): REPLY}
+        assert judge_replies.parse(lines, "v") == {(KEY, 1): REPLY}
     later = ERROR._replace(error="later")
-    assert verdicts.parse(text(ERROR, later), "v") == {(KEY, 1): later}
+    assert judge_replies.parse(text(ERROR, later), "v") == {(KEY, 1): later}
 
 
 def test_a_merge_that_kept_the_same_reply_twice_is_fine() -> None:
     other = REPLY._replace(case="renamed", prompt_tokens=11)
-    assert verdicts.parse(text(REPLY, other), "v") == verdicts.parse(text(other, REPLY), "v") == {(KEY, 1): REPLY}
-    assert verdicts.parse(text(REPLY) + "\n\n" + text(REPLY), "v") == {(KEY, 1): REPLY}
+    assert (
+        judge_replies.parse(text(REPLY, other), "v")
+        == judge_replies.parse(text(other, REPLY), "v")
+        == {(KEY, 1): REPLY}
+    )
+    assert judge_replies.parse(text(REPLY) + "\n\n" + text(REPLY), "v") == {(KEY, 1): REPLY}
 
 
 def test_a_merge_that_kept_two_replies_names_both_lines() -> None:
     with pytest.raises(InputError, match="^v:3: another reply than on line 1 to the same question, sample 1: a merge"):
-        verdicts.parse(text(REPLY, REPLY._replace(sample=2), REPLY._replace(text="0.6")), "v")
+        judge_replies.parse(text(REPLY, REPLY._replace(sample=2), REPLY._replace(text="0.6")), "v")
     with pytest.raises(InputError, match="^v:2: another reply"):
-        verdicts.parse(text(REPLY, REPLY._replace(finish="length")), "v")
+        judge_replies.parse(text(REPLY, REPLY._replace(finish="length")), "v")
 
 
 @pytest.mark.parametrize(
@@ -86,7 +90,7 @@ def test_a_merge_that_kept_two_replies_names_both_lines() -> None:
 )
 def test_a_line_that_is_no_verdict(line: str, words: str) -> None:
     with pytest.raises(InputError) as caught:
-        verdicts.parse(f"{text(REPLY)}{line}\n", "v.jsonl")
+        judge_replies.parse(f"{text(REPLY)}{line}\n", "v.jsonl")
     assert str(caught.value).startswith("v.jsonl:2")
     assert words in str(caught.value)
     assert not isinstance(caught.value, UnfinishedError)
@@ -99,10 +103,10 @@ def test_a_write_that_stopped_anywhere_costs_one_line_at_most(tmp_path: Path) ->
     for end in range(first, len(whole) + 1):
         path.write_bytes(whole[:end])
         try:
-            found = verdicts.parse(path.read_text(), "v")
+            found = judge_replies.parse(path.read_text(), "v")
         except UnfinishedError:
-            verdicts.mend(str(path))
-            found = verdicts.parse(path.read_text(), "v")
+            judge_replies.mend(str(path))
+            found = judge_replies.parse(path.read_text(), "v")
         assert found[KEY, 1] == REPLY
         assert len(found) == (2 if end >= len(whole) - 1 else 1)
         with Ledger(str(path)) as ledger:  # what comes then is on a line of its own
@@ -124,7 +128,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     with Ledger(path) as ledger:
         ledger.add(REPLY._replace(sample=2))
         ledger.add(REPLY)
-        verdicts.write(path, ledger.recorded().values())
+        judge_replies.write(path, ledger.recorded().values())
     assert (tmp_path / "v.jsonl").is_symlink()
     assert (tmp_path / "target.jsonl").read_text() == text(REPLY, REPLY._replace(sample=2))
 
@@ -136,5 +140,5 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 def test_the_same_reply_twice_is_one_whatever_else_a_line_lacks() -> None:
     other = REPLY._replace(model=None, prompt_tokens=0)
-    either = [verdicts.parse(text(*order), "v.jsonl") for order in ((REPLY, other), (other, REPLY))]
+    either = [judge_replies.parse(text(*order), "v.jsonl") for order in ((REPLY, other), (other, REPLY))]
     assert either[0] == either[1]

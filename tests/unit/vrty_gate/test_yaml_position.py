@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vrty_gate.errors import InputError
-from vrty_gate.files import Limits
-from vrty_gate.yaml_position import read
+from vrty_gate.files.disk import Limits
+from vrty_gate.formats.yaml_text import read
 
 LIMITS = Limits()
 

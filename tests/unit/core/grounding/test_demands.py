@@ -12,7 +12,7 @@ from vrty_gate.core.grounding import conditions as c
 from vrty_gate.core.grounding.demands import Demand, TooLong, checks
 from vrty_gate.core.grounding.evaluation import RuleEvidence
 from vrty_gate.core.reading.text.language import Language
-from vrty_gate.expressions import finder
+from vrty_gate.formats.expressions import finder
 
 
 def found(

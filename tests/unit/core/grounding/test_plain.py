@@ -16,7 +16,7 @@ from vrty_gate.core.reading.names.legal_references import legal_references, ungr
 from vrty_gate.core.reading.numbers.numbers import ungrounded_numbers
 from vrty_gate.core.reading.text.plain import is_blank, plain
 from vrty_gate.core.reading.text.words import content_words
-from vrty_gate.expressions import finder
+from vrty_gate.formats.expressions import finder
 
 odd = st.sampled_from([*"5a *_`~&\n\u200b\u00ad½⅓²¹⁵\u20e3①⑮𝐉１＊＆.-^()»é", "&nbsp;", "nbsp;", "&#160;", "Article 1"])
 texts = st.text(max_size=30) | st.lists(odd, max_size=12).map("".join)

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from vrty_gate.formats.codec import Mismatch, decode
+from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.importing import TOOLS
 from vrty_gate.importing.node import Node
 from vrty_gate.importing.suite import lines, sort
-from vrty_gate.manifest_format import CaseEntry
-from vrty_gate.record import Mismatch, decode
-from vrty_gate.strict_json import parse_json
+from vrty_gate.manifest.format import CaseEntry
 
 FOLDER = Path(__file__).parents[3] / "e2e" / "imports"
 FILES = {

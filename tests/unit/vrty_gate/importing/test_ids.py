@@ -5,10 +5,10 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
+from vrty_gate.formats.codec import decode
 from vrty_gate.importing.imported import Imported
 from vrty_gate.importing.suite import lines, slug, sort
-from vrty_gate.manifest_format import CaseEntry
-from vrty_gate.record import decode
+from vrty_gate.manifest.format import CaseEntry
 
 ANY = st.text(max_size=80)
 ANSWERS = st.lists(

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from vrty_gate.errors import InputError
-from vrty_gate.files import DEFAULT_LIMITS
+from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.importing import promptfoo, read
 from vrty_gate.importing.node import Node
 from vrty_gate.importing.results_file import LARGER, parse

@@ -11,6 +11,9 @@ import pytest
 import yaml
 
 from vrty_gate import manifest
+from vrty_gate.calibration.learning import floors
+from vrty_gate.calibration.learning.learn import learn
+from vrty_gate.calibration.learning.learned import Learned, Learning, Rates, RuleCount
 from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import Evidence
@@ -18,13 +21,10 @@ from vrty_gate.core.gate import Rule, check
 from vrty_gate.core.geometry.scores import normalize_dgi, normalize_sgi
 from vrty_gate.core.roc import Point, roc
 from vrty_gate.errors import InputError
-from vrty_gate.files import DEFAULT_LIMITS
-from vrty_gate.labelled import read
-from vrty_gate.learning import floors
-from vrty_gate.learning.learn import learn
-from vrty_gate.learning.learned import Learned, Learning, Rates, RuleCount
+from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.render.learning import words
 from vrty_gate.scorers import DEFAULT, Scorer, Unscored
+from vrty_gate.stores.labelled import read
 
 
 def _score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:

@@ -10,7 +10,8 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vrty_gate import json_schemas, rule_sets
+from vrty_gate import rule_sets
+from vrty_gate.cli import json_schemas
 from vrty_gate.errors import InputError, Place
 
 SET = """\

@@ -5,18 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import accept, baselines, check, embeddings, manifest
+from vrty_gate import accept, manifest
 from vrty_gate.core.case import Case
 from vrty_gate.core.digests import digest
 from vrty_gate.core.geometry import lexical
 from vrty_gate.core.geometry.calibration import Pair, calibrate
 from vrty_gate.core.geometry.scores import sgi
-from vrty_gate.embeddings import in_float32
 from vrty_gate.errors import InputError
-from vrty_gate.files import DEFAULT_LIMITS
+from vrty_gate.files.disk import DEFAULT_LIMITS
+from vrty_gate.gate import check
+from vrty_gate.gate.score import Selection
 from vrty_gate.report import Case as Judged
 from vrty_gate.report import Suite
-from vrty_gate.suite import Selection
+from vrty_gate.stores import baselines, embeddings
+from vrty_gate.stores.embeddings import in_float32
 
 PROMPT = "How long can I return a lamp?"
 CONTEXT = "Unused lamps can be returned within thirty days of delivery, with the receipt."

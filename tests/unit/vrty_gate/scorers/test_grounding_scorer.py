@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate import accept, baselines, check, manifest
+from vrty_gate import accept, manifest
 from vrty_gate.errors import InputError
-from vrty_gate.files import DEFAULT_LIMITS
+from vrty_gate.files.disk import DEFAULT_LIMITS
+from vrty_gate.gate import check
+from vrty_gate.gate.score import Selection
 from vrty_gate.report import Case, Report
-from vrty_gate.suite import Selection
+from vrty_gate.stores import baselines
 
 FEE = "A replacement card costs 5 euros and arrives within 7 days."
 CASE = (

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from vrty_gate.record import Mismatch
+from vrty_gate.formats.codec import Mismatch
 from vrty_gate.scorers import Unscored
 from vrty_gate.scorers.json_schema import check_of
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rouge_score.rouge_scorer import RougeScorer
 
 from vrty_gate.core.case import Case
-from vrty_gate.record import Mismatch
+from vrty_gate.formats.codec import Mismatch
 from vrty_gate.scorers import build
 
 WORDS = st.lists(st.sampled_from(["the", "Cat", "sat", "on", "9", "mat,", "é", "İx"]), max_size=30).map(" ".join)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.rules.formats import Block
-from vrty_gate.expressions import finder
-from vrty_gate.record import Mismatch
+from vrty_gate.formats.codec import Mismatch
+from vrty_gate.formats.expressions import finder
 from vrty_gate.scorers import build, demand_case_rules
 from vrty_gate.scorers.yaml_text import yaml_
 

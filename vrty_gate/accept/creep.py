@@ -1,0 +1,181 @@
+"""Creep: what sank by steps of which each passes the gate."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from typing import NamedTuple
+
+from vrty_gate.core.gate import Rule, mean
+from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.scorers import COMPOSITE, Scorer
+from vrty_gate.stores.baselines import Baseline, Texts
+from vrty_gate.stores.history import Version
+
+SUITE_KEEPS = 0.95
+"""The share of its best mean below which a suite sank."""
+
+_MOST_ANSWERS = 20
+
+
+class Fall(NamedTuple):
+    """What is accepted now, below what was accepted long before."""
+
+    case: str
+    """Empty for the mean of the suite."""
+    dimension: str
+    now: float
+    then: float | None
+    """None when `now` is the score beside the earlier response."""
+    commit: str
+    """Where the earlier one stands; the first of several."""
+    reason: str = ""
+
+
+class _Old(NamedTuple):
+    commit: str
+    record: Baseline
+
+
+def falls(
+    suite: Suite,
+    accepted: Iterable[SuiteCase],
+    before: Mapping[str, Baseline],
+    after: Mapping[str, Baseline],
+    versions: Iterable[Version],
+) -> Iterator[Fall]:
+    """What sank: each of the accepted cases by small steps, the suite by any.
+
+    `before` and `after` are the baselines without and with what is accepted now, `versions` those that were committed,
+    the newest first. A record says something about a case when it has its prompt.
+    """
+    known = {case.id for case in suite.cases}
+    prompts = {name: after[name].sha256.prompt for name in sorted(known & after.keys())}
+    committed = [Version(commit, _of_today(records, prompts, known)) for commit, records in versions]
+    past = [Version("", _of_today(before, prompts, known)), *committed]
+    whole = next((scorer for scorer in suite.scorers if COMPOSITE in scorer.rules), None)
+    for case in accepted:
+        olds = [_Old(commit, records[case.id]) for commit, records in past if case.id in records]
+        for scorer in suite.scorers:
+            rules = _rules(suite, case, scorer)
+            if scorer.relative:
+                with suppress(Exception):  # a scorer that raises costs a note, not the run
+                    yield from _beside(case, scorer, rules, olds, whole)
+            elif not scorer.anew:  # what such a one said then, it said by other yardsticks
+                yield from _below(after[case.id], scorer, rules, olds)
+    if whole:
+        yield from _mean_below(after, whole, list(prompts), committed)
+
+
+def _of_today(records: Mapping[str, Baseline], prompts: Mapping[str, str], known: set[str]) -> dict[str, Baseline]:
+    """The records that have the prompts of today, by the names of today.
+
+    One whose name went counts for a case that came, when no other that went has its prompt.
+    """
+    named = {name: records[name] for name in prompts if name in records}
+    if len(named) < len(prompts):
+        went: dict[str, list[Baseline]] = {}
+        for record in records.values():
+            if record.case not in known:
+                went.setdefault(record.sha256.prompt, []).append(record)
+        alone = {prompt: some[0] for prompt, some in went.items() if len(some) == 1}
+        named |= {name: alone[prompt] for name, prompt in prompts.items() if name not in named and prompt in alone}
+    return {name: record for name, record in named.items() if record.sha256.prompt == prompts[name]}
+
+
+def _rules(suite: Suite, case: SuiteCase, scorer: Scorer) -> dict[str, Rule]:
+    """The rule of each dimension that may not creep."""
+    rules = {name: suite.rule_of(case, name, default) for name, default in scorer.rules.items()}
+    return {name: rule for name, rule in rules.items() if name == COMPOSITE or rule.severity in ("error", "soft")}
+
+
+def _below(now: Baseline, scorer: Scorer, rules: Mapping[str, Rule], olds: list[_Old]) -> Iterator[Fall]:
+    """Stored scores below the best of those from which each step passed."""
+    for dimension, rule in rules.items():
+        current = later = _score(now, scorer, dimension)
+        best = None
+        for commit, record in olds:
+            score = _score(record, scorer, dimension)
+            if current is None or later is None or score is None:
+                continue
+            if later < score * rule.k:
+                break  # a large step: the gate said so, and it was accepted all the same
+            if best is None or score >= best[0]:
+                best = score, commit, record.reason
+            later = score
+        if current is not None and best and current < best[0] * rule.k:
+            yield Fall(now.case, dimension, current, *best)
+
+
+def _score(record: Baseline, scorer: Scorer, dimension: str) -> float | None:
+    stored = record.scores.get(scorer.name)
+    return stored.dimensions.get(dimension) if stored and stored.signature == scorer.signature else None
+
+
+class _Answers(NamedTuple):
+    texts: Texts
+    composite: float
+    commit: str
+    reason: str
+
+
+def _beside(
+    case: SuiteCase, scorer: Scorer, rules: Mapping[str, Rule], olds: list[_Old], whole: Scorer | None
+) -> Iterator[Fall]:
+    """The same by a relative scorer, whose stored scores say nothing: the response is scored beside the best answer."""
+    answers: list[_Answers] = []
+    for commit, record in olds:
+        if record.texts is None:
+            continue
+        if answers and answers[-1].texts == record.texts:
+            answers.pop()
+        if len(answers) == _MOST_ANSWERS:
+            break
+        composite = _score(record, whole, COMPOSITE) if whole else None
+        answers.append(_Answers(record.texts, composite or 0.0, commit, record.reason))
+    if len(answers) < 2:
+        return
+    nows = [case.texts, *(one.texts.case() for one in answers)]
+    step = cache(lambda at: scorer.score(nows[at], answers[at].texts.cases()))
+    found = scorer.score(case.texts, _best(answers).texts.cases())
+    for dimension, rule in rules.items():
+        if found[dimension] >= _k(scorer, rule, _best(answers)):
+            continue
+        large = (at for at, one in enumerate(answers) if step(at)[dimension] < _k(scorer, rule, one))
+        passed = answers[: next(large, len(answers))]
+        if passed:
+            best = _best(passed)
+            score = scorer.score(case.texts, best.texts.cases())[dimension]
+            if score < _k(scorer, rule, best):
+                yield Fall(case.id, dimension, score, None, best.commit, best.reason)
+
+
+def _k(scorer: Scorer, rule: Rule, answers: _Answers) -> float:
+    """That of the rule, or what it is beside several answers that differ."""
+    if not rule.auto or scorer.spread is None or not answers.texts.others:
+        return rule.k
+    return rule.k * scorer.spread(answers.texts.cases())
+
+
+def _best(answers: list[_Answers]) -> _Answers:
+    """Those with the best composite; of equals the oldest."""
+    return max(answers[::-1], key=lambda one: one.composite)
+
+
+def _mean_below(
+    after: Mapping[str, Baseline], scorer: Scorer, names: list[str], versions: list[Version]
+) -> Iterator[Fall]:
+    """The mean of the suite below the best one of the same cases."""
+    now, best = _mean(after, scorer, names), None
+    for commit, records in versions:
+        then = _mean(records, scorer, names)
+        if then is not None and (best is None or then >= best[0]):
+            best = then, commit
+    if now is not None and best and now < best[0] * SUITE_KEEPS:
+        yield Fall("", COMPOSITE, now, *best)
+
+
+def _mean(records: Mapping[str, Baseline], scorer: Scorer, names: list[str]) -> float | None:
+    """None unless there is a score of each case."""
+    scores = [_score(records[name], scorer, COMPOSITE) if name in records else None for name in names]
+    present = [score for score in scores if score is not None]
+    return mean(present) if len(present) == len(names) else None

@@ -1,0 +1,83 @@
+"""Scoring accepted texts anew, when a scorer has changed."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from vrty_gate.errors import InputError, Place
+from vrty_gate.gate.score import kept
+from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.scorers import Scorer, Unscored
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline
+
+
+class Move(NamedTuple):
+    """One accepted score before and after."""
+
+    case: str
+    dimension: str
+    before: float | None
+    after: float
+
+    @property
+    def delta(self) -> float | None:
+        """How far it moved; None when there was no score before."""
+        return None if self.before is None else self.after - self.before
+
+
+def outdated(suite: Suite, records: dict[str, Baseline]) -> list[Baseline]:
+    """The baselines that were not scored by just the suite's scorers, in their present form, in what applies today.
+
+    Raises InputError for an accepted answer that cannot be scored.
+    """
+    wanted = {scorer.name: scorer.signature for scorer in suite.scorers}
+    partial = [scorer for scorer in suite.scorers if scorer.partial]
+    cases = {case.id: case for case in suite.cases}
+
+    def is_outdated(record: Baseline) -> bool:
+        if {name: stored.signature for name, stored in record.scores.items()} != wanted:
+            return True
+        if record.texts is None or record.case not in cases:
+            return False
+        return any(
+            record.scores[scorer.name].dimensions.keys() != _scores(scorer, record, cases).keys() for scorer in partial
+        )
+
+    return [record for record in records.values() if is_outdated(record)]
+
+
+def migrate(suite: Suite, records: dict[str, Baseline]) -> tuple[dict[str, Baseline], list[Move]]:
+    """The baselines as today's scorers see the accepted texts, and what moved.
+
+    Raises InputError for a baseline that was stored without its texts.
+    """
+    migrated = dict(records)
+    cases = {case.id: case for case in suite.cases}
+    moves = []
+    for record in outdated(suite, records):
+        if record.texts is None:
+            words = f"the baseline of case {record.case!r} holds no texts to score; accept the case again"
+            raise InputError(words, Place(suite.baselines))
+        scores = kept(suite, {scorer.name: _scores(scorer, record, cases) for scorer in suite.scorers}, with_texts=True)
+        migrated[record.case] = baselines.sealed(record._replace(scores=scores))
+        for name, scored in scores.items():
+            before = record.scores[name].dimensions if name in record.scores else {}
+            moves += [
+                Move(record.case, dimension, before.get(dimension), value)
+                for dimension, value in scored.dimensions.items()
+                if before.get(dimension) != value
+            ]
+    return migrated, moves
+
+
+def _scores(scorer: Scorer, record: Baseline, cases: Mapping[str, SuiteCase]) -> dict[str, float]:
+    """Those of the first accepted answer, by the yardsticks of its case."""
+    texts = record.texts.cases() if record.texts else ()
+    first, case = texts[0], cases.get(record.case)
+    if case is not None and not scorer.relative:
+        first = first.measured_by(case.texts)
+    try:
+        return scorer.score(first, texts)
+    except Unscored as error:
+        words = f"the accepted answer of case {record.case!r} cannot be scored by {scorer.name}: {error}"
+        raise InputError(f"{words}; nothing was changed", case.place if case else None) from error

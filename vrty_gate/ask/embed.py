@@ -1,0 +1,97 @@
+"""Embedding the texts of a suite, so that `check` can score their geometry without a model."""
+
+import os
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from vrty_gate.core.case import Case
+from vrty_gate.core.digests import digest
+from vrty_gate.core.geometry.angles import Encoder
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import Limits, read_bytes
+from vrty_gate.manifest import Suite
+from vrty_gate.scorers.geometry import Measure, measure_of
+from vrty_gate.stores import embeddings
+from vrty_gate.stores.baselines import Baseline
+from vrty_gate.stores.embeddings import Embeddings, Numbers
+from vrty_gate.stores.labelled import Example
+
+BATCH = 256
+"""Texts that an encoder gets at once."""
+
+
+class Wanted(NamedTuple):
+    """A text that needs an embedding."""
+
+    case: str
+    """The case that it is of, or the place of a labelled answer."""
+    name: str
+    """Which of its texts it is."""
+    text: str
+
+
+def measure_in(suite: Suite) -> Measure | None:
+    """What scores the geometry of a suite, if anything does."""
+    return next((found for scorer in suite.scorers if (found := measure_of(scorer))), None)
+
+
+def wanted(suite: Suite, records: dict[str, Baseline], labelled: Iterable[Example] = ()) -> dict[str, Wanted]:
+    """The texts of today, those accepted and labelled ones, by digest; blank ones need no embedding."""
+    found: dict[str, Wanted] = {}
+    for case in suite.cases:
+        found |= {key: one for key, one in _texts(case.id, "", case.texts) if key not in found}
+    for record in records.values():
+        if record.texts is not None:
+            found |= {k: one for k, one in _texts(record.case, "accepted ", record.texts.case()) if k not in found}
+    for example in labelled:
+        found |= {k: one for k, one in _texts(str(example.place), "labelled ", example.case) if k not in found}
+    return found
+
+
+def _texts(case: str, which: str, texts: Case) -> Iterator[tuple[str, Wanted]]:
+    for name, text in (("prompt", texts.prompt), ("context", texts.context), ("response", texts.response)):
+        if text is not None and text.strip():
+            yield digest(text), Wanted(case, which + name, text)
+
+
+def held(path: str, limits: Limits) -> Embeddings | None:
+    """What a file holds, None when there is no such file. Raises InputError."""
+    if not os.path.lexists(path):
+        return None
+    larger = limits._replace(file_bytes=max(limits.file_bytes, embeddings.LONGEST))
+    return embeddings.parse(read_bytes(path, larger), path)
+
+
+def demand_same(before: Embeddings, encoder: str, path: str) -> None:
+    """Raises InputError unless the file was made by that encoder."""
+    if before.encoder != encoder:
+        words = f"it was made by {before.encoder!a}, not by {encoder!a}, and their embeddings do not go together"
+        raise InputError(f"{words}; name that encoder, or embed all texts anew with --again", Place(path))
+
+
+def embed(
+    encode: Encoder, missing: dict[str, Wanted], dimension: int | None, said: Callable[[int], None]
+) -> dict[str, Numbers]:
+    """The embeddings of these texts, by digest; `said` is told how many there are after each batch.
+
+    Raises InputError for what is no embedding, or not one of `dimension` numbers, those of the first unless given.
+    """
+    made: dict[str, Numbers] = {}
+    names = list(missing)
+    for begin in range(0, len(names), BATCH):
+        batch = names[begin : begin + BATCH]
+        rows = encode([missing[name].text for name in batch])
+        if len(rows) != len(batch):
+            raise InputError(f"the encoder gave {len(rows)} embeddings for {len(batch)} texts")
+        for name, row in zip(batch, rows, strict=True):
+            of = f"the {missing[name].name} of case {missing[name].case!r}"
+            try:
+                made[name] = embeddings.in_float32(array("d", row))
+            except (TypeError, ValueError, OverflowError) as error:
+                raise InputError(f"the encoder gave no embedding for {of}: {error}") from error
+            dimension = dimension or len(made[name])
+            if len(made[name]) != dimension:
+                raise InputError(f"the encoder gave {len(made[name])} numbers for {of}, but others have {dimension}")
+        said(len(made))
+    return made

@@ -1,0 +1,160 @@
+"""Asking the judge for the verdicts that are missing, so that `check` can replay them."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from typing import NamedTuple
+
+from vrty_gate.accept.migrate import outdated
+from vrty_gate.core.case import Case
+from vrty_gate.errors import InputError
+from vrty_gate.gate.score import Selection, select
+from vrty_gate.manifest import Suite
+from vrty_gate.models.concurrent import Answer, Progress, answers
+from vrty_gate.models.endpoint import Endpoint, ModelError
+from vrty_gate.scorers import Unscored
+from vrty_gate.scorers.judge import Judge, judge_of
+from vrty_gate.stores import judge_replies
+from vrty_gate.stores.baselines import Baseline
+from vrty_gate.stores.judge_replies import Ledger, Verdict, Verdicts
+
+_LONGEST_ERROR = 300
+_LONGEST_REPLY = 10_000  # a judge that says more was not asked for a number, and the file is read by every check
+
+CaseTexts = list[tuple[str, Case]]
+"""Texts with the id of their case; a case may be there twice, with what it is and what was accepted."""
+
+
+class Question(NamedTuple):
+    """One call to make."""
+
+    case: str
+    key: str
+    sample: int
+    messages: list[dict[str, str]]
+
+
+class Outcome(NamedTuple):
+    """What came of the calls."""
+
+    judge: Judge
+    """With all that is recorded now."""
+    progress: Progress
+    fatal: ModelError | None
+    """Why the rest was not asked."""
+
+
+def judge_in(suite: Suite) -> Judge:
+    """The judge of a suite. Raises InputError when it names none."""
+    for scorer in suite.scorers:
+        if judge := judge_of(scorer):
+            return judge
+    words = "names no judge; add one to its scorers, such as scorers: [default, {judge: {model: MODEL}}]"
+    raise InputError(f"{suite.manifest} {words}")
+
+
+def judged(suite: Suite, selection: Selection, records: dict[str, Baseline]) -> Iterator[tuple[str, Case]]:
+    """The texts that need a verdict: today's, and accepted ones that `baseline migrate` will have to score anew."""
+    selected = {case.id: case.texts for case in select(suite, selection)}
+    yield from selected.items()
+    every = selection == Selection()
+    yield from _accepted(suite, [one for one in outdated(suite, records) if every or one.case in selected])
+
+
+def _accepted(suite: Suite, records: Iterable[Baseline]) -> Iterator[tuple[str, Case]]:
+    """The first accepted answers, by the yardsticks of today."""
+    today = {case.id: case.texts for case in suite.cases}
+    for record in records:
+        if record.texts is not None:
+            accepted = record.texts.case()
+            yield record.case, accepted.measured_by(today[record.case]) if record.case in today else accepted
+
+
+def _key(judge: Judge, case: str, text: Case) -> str:
+    try:
+        return judge.key(text)
+    except Unscored as error:
+        raise InputError(f"case {case!r}: {error}") from error
+
+
+def missing(judge: Judge, texts: CaseTexts) -> list[Question]:
+    """The calls that are left to make: none for a reply that is recorded, whatever it says. Raises InputError."""
+    found: dict[tuple[str, int], Question] = {}
+    for case, text in texts:
+        key, asked = _key(judge, case, text), judge.messages(text)
+        for sample in range(1, judge.options.samples + 1):
+            recorded = judge.recorded.get((key, sample))
+            if recorded is None or recorded.text is None:
+                found.setdefault((key, sample), Question(case, key, sample, asked))
+    return list(found.values())
+
+
+def ask(
+    judge: Judge,
+    ledger: Ledger,
+    questions: list[Question],
+    endpoint: Endpoint,
+    concurrency: int,
+    max_cost: float | None = None,
+) -> Outcome:
+    """Make the calls. Each reply is written down as it comes, and at the end, also an untimely one, the file is sorted.
+
+    Raises InputError when the file cannot be written, KeyboardInterrupt when that came.
+    """
+    recorded = dict(judge.recorded)
+    progress = Progress(len(questions), judge.options.price)
+    fatal: ModelError | None = None
+    asked = [question.messages for question in questions]
+    enough = (lambda: progress.cost() >= max_cost) if max_cost is not None else (lambda: False)
+    try:
+        with closing(answers(endpoint.ask, asked, concurrency, enough)) as found:
+            for answer in found:
+                progress.add(answer)
+                if answer.error is not None and answer.error.fatal:
+                    fatal = fatal or answer.error
+                    continue  # it says nothing about the case
+                verdict = _verdict(questions[answer.number], answer)
+                ledger.add(verdict)
+                recorded[verdict.key, verdict.sample] = verdict
+    finally:
+        progress.end()
+        judge_replies.write(judge.path, recorded.values())
+    return Outcome(judge._replace(recorded=recorded), progress, fatal)
+
+
+def _verdict(question: Question, answer: Answer) -> Verdict:
+    case, key, sample, _ = question
+    reply = answer.reply
+    if reply is None:
+        return Verdict(case, key, sample, error=str(answer.error)[:_LONGEST_ERROR])
+    text, finish = reply.text, reply.finish
+    if len(text) > _LONGEST_REPLY:
+        text, finish = text[:_LONGEST_REPLY], "length"
+    return Verdict(case, key, sample, text, finish, reply.model, reply.prompt_tokens, reply.completion_tokens)
+
+
+def without_unreadable(judge: Judge, texts: CaseTexts) -> Judge:
+    """The judge without the replies on these texts in which there is no score, to ask for them again."""
+    keys = {_key(judge, case, text) for case, text in texts}
+    kept = {
+        at: one for at, one in judge.recorded.items() if at[0] not in keys or not isinstance(judge.read(one), Unscored)
+    }
+    return judge._replace(recorded=kept)
+
+
+def pruned(suite: Suite, judge: Judge, records: dict[str, Baseline]) -> Verdicts:
+    """What is recorded on the responses of today and on what is accepted."""
+    texts = [(case.id, case.texts) for case in suite.cases]
+    texts += _accepted(suite, records.values())
+    keys = {_key(judge, case, text) for case, text in texts}
+    return {at: one for at, one in judge.recorded.items() if at[0] in keys and at[1] <= judge.options.samples}
+
+
+def unscored(judge: Judge, texts: CaseTexts) -> list[tuple[str, str]]:
+    """The cases without a score, each with the reason."""
+    found: dict[str, str] = {}
+    for case, text in texts:
+        try:
+            judge.scores(text)
+        except Unscored as error:
+            found.setdefault(case, str(error))
+    return list(found.items())

@@ -1,0 +1,225 @@
+"""Asking a model for the responses of a suite anew: which of them, what is asked, and what becomes of a reply."""
+
+import os
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import Limits, reason, write_text
+from vrty_gate.gate.score import Selection, select
+from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.record import Recording, asked_digest, asked_of
+from vrty_gate.models.concurrent import Answer
+from vrty_gate.models.endpoint import Reply
+from vrty_gate.stores import baselines, recordings
+from vrty_gate.stores.baselines import Baseline, Sha256
+from vrty_gate.stores.recordings import Recorded, Recordings, response_digest
+
+State = Literal["missing", "stale", "edited", "fresh"]
+
+WORDS: Mapping[State, str] = {
+    "missing": "no response yet",
+    "stale": "what is asked has changed",
+    "edited": "edited since it was recorded",
+    "fresh": "up to date",
+}
+
+_LONGEST_QUOTE = 80
+
+
+class Call(NamedTuple):
+    """A response to be asked for."""
+
+    case: str
+    file: str
+    """Where the response goes."""
+    state: State
+    """What the response is so far."""
+    messages: list[dict[str, str]]
+    asked: Sha256
+    """Digest of the messages and the parameters."""
+    before: Sha256
+    """Digest of the response so far."""
+
+
+class Inline(NamedTuple):
+    """A case whose response stands in the manifest or in a JSON Lines file, where nothing is written."""
+
+    case: str
+    place: Place
+    wanted: bool
+    """Whether it is missing, stale or selected by its id, so that leaving it out is an error."""
+
+
+class Plan(NamedTuple):
+    """What a run is to do."""
+
+    calls: list[Call]
+    kept: list[str]
+    """Cases whose response was edited since it was recorded, and stays."""
+    inline: list[Inline]
+    fresh: int
+    """Responses that stay because nothing has changed."""
+
+
+def plan(
+    suite: Suite, how: Recording, selection: Selection, accepted: dict[str, Baseline], limits: Limits, *, every: bool
+) -> Plan:
+    """Which of the selected responses are to be asked for: those missing or stale.
+
+    With `every`, or when cases are selected by their id, all of them. Raises InputError when a response would overwrite
+    another one, or another file of the suite.
+    """
+    _demand_files_of_their_own(suite, how)
+    known = recordings.read(str(how.recordings), limits)
+    result = Plan([], [], [], 0)
+    fresh = 0
+    for case in select(suite, selection):
+        messages = asked_of(how, case.texts)
+        asked = asked_digest(how, messages)
+        state = state_of(case, asked, known, accepted.get(case.id))
+        wanted = every or bool(selection.cases) or state in ("missing", "stale")
+        if "response" not in case.files:
+            named = bool(selection.cases) or state in ("missing", "stale")
+            result.inline.append(Inline(case.id, case.place, wanted=named))
+        elif wanted:
+            before = response_digest(case.texts.response)
+            result.calls.append(Call(case.id, case.files["response"], state, messages, asked, before))
+        elif state == "edited":
+            result.kept.append(case.id)
+        else:
+            fresh += 1
+    return result._replace(fresh=fresh)
+
+
+def state_of(case: SuiteCase, asked: Sha256, known: Recordings, accepted: Baseline | None) -> State:
+    """What a response is beside what would be asked today.
+
+    One that `record` did not write is stale when it is the accepted one and its prompt or context is not.
+    """
+    if not case.texts.response.strip():
+        return "missing"
+    response = response_digest(case.texts.response)
+    recorded = known.of(case.id, response)
+    if recorded is not None:
+        if recorded.response != response:
+            return "edited"
+        return "fresh" if recorded.asked == asked else "stale"
+    changed = baselines.changed(accepted, case.texts) if accepted else ()
+    return "stale" if changed and "response" not in changed else "fresh"
+
+
+def _demand_files_of_their_own(suite: Suite, how: Recording) -> None:
+    """Raises InputError when a response shares its file with another, or with anything else that is read."""
+    read = {os.path.realpath(path) for path in (suite.manifest, suite.baselines, how.system_file) if path}
+    read |= {os.path.realpath(file) for case in suite.cases for name, file in case.files.items() if name != "response"}
+    if os.path.realpath(str(how.recordings)) in read:
+        words = f"record.recordings is {how.recordings!a}, which is another file of the suite; name one of its own"
+        raise InputError(words, Place(suite.manifest))
+    read.add(os.path.realpath(str(how.recordings)))
+    taken: dict[str, str] = {}
+    for case in suite.cases:
+        file = case.files.get("response")
+        if file is None:
+            continue
+        real = os.path.realpath(file)
+        if real in read:
+            words = f"the response of case {case.id!r} would overwrite {file}, which the suite reads as something else"
+            raise InputError(f"{words}; give it a file of its own", case.place)
+        if real in taken:
+            words = f"cases {taken[real]!r} and {case.id!r} share the response file {file}"
+            raise InputError(f"{words}; give each its own", case.place)
+        taken[real] = case.id
+
+
+class Unusable(Exception):
+    """A reply that is no response, in words for people."""
+
+
+def quoted(text: str) -> str:
+    """The beginning of a text."""
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}..."
+
+
+def response_in(reply: Reply, limits: Limits) -> str:
+    """The reply as a response file holds it: LF line ends, the last one included. Raises Unusable."""
+    if reply.finish == "length":
+        raise Unusable("the answer was cut off; raise max_tokens, or ask for less")
+    if reply.finish == "content_filter":
+        raise Unusable("the answer was withheld by a content filter")
+    if reply.finish == "refusal":
+        raise Unusable(f"the model refused: {quoted(reply.text)}")
+    text = reply.text.replace("\r\n", "\n").replace("\r", "\n").lstrip("\ufeff")
+    if not text.strip():
+        raise Unusable("the answer is empty")
+    if "\0" in text:
+        raise Unusable("the answer holds NUL, which is no text")
+    text = text if text.endswith("\n") else f"{text}\n"
+    if len(text.encode("utf-8")) > limits.file_bytes:
+        raise Unusable(f"the answer is larger than {limits.file_bytes} bytes; raise --max-file-bytes if it should be")
+    return text
+
+
+class Recorder:
+    """Writes replies as they come, so that whatever ends a run, no response is lost that has come."""
+
+    def __init__(self, suite: Suite, how: Recording, limits: Limits) -> None:
+        self.suite, self.path, self.limits = suite, str(how.recordings), limits
+        self.recorded: dict[str, Recorded] = {}
+        self.failed: dict[str, str] = {}
+        """Why a case has no new response, in words for people."""
+
+    def prepare(self, calls: list[Call]) -> None:
+        """See to it that the replies can be written before they are paid for. Raises InputError."""
+        for path in [*(call.file for call in calls), self.path]:
+            folder = os.path.dirname(os.path.realpath(path))
+            try:
+                os.makedirs(folder, exist_ok=True)
+            except OSError as error:
+                raise InputError(f"cannot make its folder: {reason(error)}", Place(path)) from error
+            if not os.access(folder, os.W_OK):
+                raise InputError("its folder cannot be written to", Place(path))
+        if not recordings.read(self.path, self.limits).whole:
+            self._tidy()  # the next line would continue half a line
+
+    def take(self, call: Call, answer: Answer) -> None:
+        """Write what was asked, and then the reply to its file; what is no response leaves both as they are.
+
+        Raises InputError when that fails.
+        """
+        reply = answer.reply
+        if reply is None:
+            self.failed[call.case] = str(answer.error)
+            return
+        try:
+            text = response_in(reply, self.limits)
+        except Unusable as error:
+            self.failed[call.case] = str(error)
+            return
+        record = Recorded(
+            case=call.case,
+            asked=call.asked,
+            response=response_digest(text),
+            model=reply.model,
+            prompt_tokens=reply.prompt_tokens,
+            completion_tokens=reply.completion_tokens,
+            before=call.before,
+        )
+        recordings.append(self.path, record)
+        write_text(os.path.realpath(call.file), text)
+        self.recorded[call.case] = record
+
+    def close(self) -> None:
+        """Bring the lines into their order, one a case, when there are new ones. Raises InputError."""
+        if self.recorded:
+            self._tidy()
+
+    def _tidy(self) -> None:
+        responses = {
+            case.id: self.recorded[case.id].response
+            if case.id in self.recorded
+            else response_digest(case.texts.response)
+            for case in self.suite.cases
+        }
+        lines = recordings.read(self.path, self.limits)  # as it is now: nothing of another run is lost
+        recordings.write(self.path, recordings.present(lines, responses))

@@ -1,0 +1,383 @@
+"""Calibration: k and max_soft from good answers that the same prompts gave another time."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from vrty_gate import report
+from vrty_gate.calibration.more_answers import read as recorded
+from vrty_gate.core import gate
+from vrty_gate.core.calibration import failing, interval, largest_k, needed
+from vrty_gate.core.decision import allowed
+from vrty_gate.core.gate import BROKEN, RED, Change, Pair, Rule, SuiteRule
+from vrty_gate.core.good_answers import GoodAnswers
+from vrty_gate.errors import InputError
+from vrty_gate.files.disk import Limits
+from vrty_gate.formats.codec import encode
+from vrty_gate.gate.check import judge
+from vrty_gate.gate.decide import is_too_many, judge_groups, wanted_of_each
+from vrty_gate.gate.score import ScoredCase, score
+from vrty_gate.manifest import Policy, Suite, SuiteCase, severity_when_named
+from vrty_gate.scorers import INTEGRITY
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline
+
+K = float | Literal["auto"] | None
+
+FEW = 20
+"""Fewer answers say next to nothing."""
+
+DRAWS = 1_000
+SEED = 1
+
+
+class Again(NamedTuple):
+    """A good answer of another time, scored."""
+
+    scored: ScoredCase
+    beside: Baseline
+    """What was accepted; of several answers those that are not this one."""
+
+
+class Recordings(NamedTuple):
+    """The good answers of another time that can be compared."""
+
+    answers: tuple[Again, ...]
+    """In ascending order of case id, then of text."""
+    notes: tuple[str, ...]
+    """What was left out, in words."""
+
+
+class Measured(NamedTuple):
+    """One dimension over the answers whose baseline is not 0."""
+
+    dimension: str
+    rule: Rule
+    """That of the suite so far."""
+    answers: int
+    failing: int
+    """How many the rules so far fail."""
+    k: float | None
+    """The largest k that fails as few as wanted."""
+    failing_then: int
+    """How many fail with that k."""
+    pasted: bool
+    """Whether the manifest may name that k without making another gate of it."""
+
+    @property
+    def between(self) -> tuple[float, float]:
+        """Where the rate of failures so far lies, with 95 % confidence."""
+        return interval(self.failing, self.answers) if self.answers else (0.0, 1.0)
+
+
+class Drawn(NamedTuple):
+    """Suites with one good answer for each case, under the lines of a calibration."""
+
+    draws: int
+    red: int
+    by_case: int
+    by_count: int
+    by_mean: int
+    by_rest: int
+    """Red by what suite_gate says beside max_soft."""
+
+
+class Calibration(NamedTuple):
+    """What the answers say about the rules of a suite."""
+
+    suite: Suite
+    """As the lines make it."""
+    lines: Mapping[str, object]
+    """The keys of the manifest that change, with their values."""
+    answers: int
+    cases: int
+    """How many have one of the answers, or more."""
+    needed: int
+    """How many answers it takes to tell the wanted rate."""
+    dimensions: tuple[Measured, ...]
+    findings: Mapping[str, int]
+    """By check of integrity: how many answers it finds fault with."""
+    drawn: Drawn
+    notes: tuple[str, ...]
+
+
+def read(paths: Iterable[str], suite: Suite, limits: Limits) -> dict[str, set[str]]:
+    """The good answers in JSON Lines files, by case id. Raises InputError."""
+    found: dict[str, set[str]] = {}
+    for case, response, place in recorded(paths, suite, limits):
+        if not response.strip():
+            raise InputError(f"an empty response to {case!a} is no good answer; remove the line", place)
+        found.setdefault(case, set()).add(response)
+    return found
+
+
+def recordings(suite: Suite, accepted: Mapping[str, Baseline], given: Mapping[str, set[str]]) -> Recordings:
+    """The given answers beside what was accepted, and each other accepted answer beside the rest of them, scored.
+
+    The same answer counts once, and one that is accepted already is not a new one: `check` has nothing to say about it.
+    Raises InputError when nothing can be compared.
+    """
+    if not given and not any(record.texts and record.texts.others for record in accepted.values()):
+        words = (
+            'no re-recordings: give --responses FILE with a line {"id": CASE, "response": TEXT} for each good answer'
+        )
+        raise InputError(f"{words} of another time, or keep such answers with accept --add")
+    answers: list[Again] = []
+    without = changed = known = 0
+    for case in suite.cases:
+        record = accepted.get(case.id)
+        if record is None or record.texts is None:
+            without += 1
+        elif set(baselines.changed(record, case.texts)) - {"response"}:
+            changed += 1
+        else:
+            beside = _beside(record, record.texts, given.get(case.id, set()))
+            known += len({text.strip() for text in given.get(case.id, ())}) - len(beside) + len(record.texts.others)
+            answers += [_again(suite, case, response, beside[response]) for response in sorted(beside)]
+    left = {
+        "cases left out, which have no baseline that holds texts": without,
+        "cases left out, whose prompt or context changed since they were accepted": changed,
+        "responses left out, which are accepted already": known,
+    }
+    notes = tuple(f"{words}: {count}" for words, count in left.items() if count)
+    if not answers:
+        raise InputError(f"no re-recordings that can be compared; {'; '.join(notes)}")
+    return Recordings(tuple(answers), notes)
+
+
+def _beside(record: Baseline, texts: baselines.Texts, given: set[str]) -> dict[str, Baseline]:
+    """Each new answer, and what it is to be compared with."""
+    known = {one.strip() for one in (texts.response, *texts.others)}
+    new = {text.strip(): text for text in sorted(given, reverse=True)}
+    beside = {text: record for stripped, text in new.items() if stripped not in known}
+    for other in texts.others:
+        rest = tuple(one for one in texts.others if one != other)
+        beside[other] = record._replace(texts=texts._replace(others=rest))
+    return beside
+
+
+def _again(suite: Suite, case: SuiteCase, response: str, beside: Baseline) -> Again:
+    again = case._replace(texts=case.texts._replace(response=response), waive=None)
+    (scored,) = score(_measuring(suite), [again], {case.id: beside.texts.cases() if beside.texts else ()})
+    return Again(scored, beside)
+
+
+def calibrate(suite: Suite, found: Recordings, false_alarms: float, case_false_alarms: float) -> Calibration:
+    """The rules of a suite that fail at most so many of the answers, and turn at most so many suites of them red.
+
+    Raises InputError for an answer that cannot be compared.
+    """
+    checks = _checks(suite, _judged(suite, found.answers))
+    ks = {name: largest_k(_pairs(some), case_false_alarms) for name, some in checks.items()}
+    lines: dict[str, object] = {}
+    then = suite
+    stated = _stated(suite, ks)
+    if any(ks.get(name) is not None for name in stated):
+        lines["k"] = stated
+        then = suite._replace(policy=_policy(suite.policy, stated))
+    judged = _judged(then, found.answers)
+    after = _checks(then, judged)
+    dimensions = []
+    partial = {name for one in suite.scorers if one.partial for name in one.rules}
+    for name, some in checks.items():
+        if name in partial and not some:
+            continue
+        k, gates = ks[name], _keeps_its_severity(suite, name)
+        failing_then = _broken(after[name]) if gates or k is None else failing(_pairs(some), k)
+        rule = suite.rule_of_dimension(name, _defaults(suite)[name])
+        dimensions.append(Measured(name, rule, len(some), _broken(some), k, failing_then, gates and k is not None))
+    notes = [*found.notes, *_doubts(len(found.answers), case_false_alarms)]
+    mute = [one.name for one in suite.scorers if one.replays]
+    notes += [f"left out: {', '.join(mute)}, which has verdicts on recorded responses only"] if mute else []
+    own = sum(_has_a_k(case, stated) for case in suite.cases) if lines else 0
+    notes += [f"cases with a k of their own, which these lines leave as it is: {own}"] if own else []
+    size = len(suite.cases)
+    most, rate = _max_soft(_good(suite), judged, size, false_alarms)
+    if most < size:
+        then = then._replace(rule=suite.rule._replace(max_soft=most, false_alarms=false_alarms))
+        usual = encode(SuiteRule())
+        lines["suite_gate"] = {key: value for key, value in encode(then.rule).items() if value != usual.get(key)}
+        notes.append(
+            f"if {percent(rate)} of good answers fail softly, the most these leave open, more than {most} of {size}"
+            f" do in at most {percent(false_alarms / 2)} of suites; the rest is for the mean"
+        )
+    elif rate:
+        notes.append(f"no max_soft below {size}, the number of cases, keeps to {percent(false_alarms)} false alarms")
+    return Calibration(
+        suite=then,
+        lines=lines,
+        answers=len(found.answers),
+        cases=len({answer.scored.case.id for answer in found.answers}),
+        needed=needed(case_false_alarms),
+        dimensions=tuple(dimensions),
+        findings=_findings(judged),
+        drawn=_drawn(then, judged),
+        notes=tuple(notes),
+    )
+
+
+def _measuring(suite: Suite) -> Suite:
+    """The suite with those of its scorers that can say something of other texts."""
+    return suite._replace(scorers=tuple(one for one in suite.scorers if not one.replays))
+
+
+def _judged(suite: Suite, answers: Iterable[Again]) -> list[report.Case]:
+    quiet = _measuring(suite)._replace(redact=True)  # nobody asks why
+    cases = []
+    for scored, beside in answers:
+        case = judge(quiet, scored, beside)
+        bad = next((check for check in case.checks if check.verdict in ("error", "not_comparable")), None)
+        if bad and bad.verdict == "not_comparable":
+            words = "its baseline was scored by other scorers, or another version; run vrty-gate baseline migrate first"
+            raise InputError(f"case {case.id!r} cannot be compared: {words}", scored.case.place)
+        if bad:
+            raise InputError(f"case {case.id!r} cannot be compared: {scored.error or bad.reason}", scored.case.place)
+        cases.append(case)
+    return cases
+
+
+def _defaults(suite: Suite) -> dict[str, Rule]:
+    """The dimensions of a suite that a k is sought for, with the rules they come with."""
+    defaults = {name: rule for one in suite.scorers if one.name != INTEGRITY.name for name, rule in one.rules.items()}
+    rules = {name: suite.rule_of_dimension(name, rule) for name, rule in defaults.items()}
+    return {name: defaults[name] for name, rule in rules.items() if rule.severity != "off" and not rule.by_floor}
+
+
+def _checks(suite: Suite, cases: Iterable[report.Case]) -> dict[str, list[report.Check]]:
+    """By dimension, what can be lost."""
+    found: dict[str, list[report.Check]] = {name: [] for name in _defaults(suite)}
+    for case in cases:
+        for check in case.checks:
+            if check.dimension in found and check.severity != "off" and check.baseline:
+                found[check.dimension].append(check)
+    return found
+
+
+def _pairs(checks: Iterable[report.Check]) -> list[Pair]:
+    return [(c.current, c.baseline) for c in checks if c.current is not None and c.baseline is not None]
+
+
+def _broken(checks: Iterable[report.Check]) -> int:
+    return sum(check.verdict in BROKEN.values() for check in checks)
+
+
+def _keeps_its_severity(suite: Suite, dimension: str) -> bool:
+    """Whether a dimension is after it is named in `k` what it was before."""
+    named = suite.policy.by_dimension.get(dimension, Change(severity=severity_when_named(dimension)))
+    return named.severity == suite.rule_of_dimension(dimension, _defaults(suite)[dimension]).severity
+
+
+def _stated(suite: Suite, ks: Mapping[str, float | None]) -> dict[str, K]:
+    """What `k` in the manifest is to say: what was found, and beside it what it says of other dimensions."""
+    stated: dict[str, K] = {}
+    for dimension in (name for scorer in suite.scorers for name in scorer.rules):
+        gates = dimension in ks and _keeps_its_severity(suite, dimension)
+        change = suite.policy.by_dimension.get(dimension)
+        before = change.k if change else None
+        if before is None and gates and dimension in suite.policy.every:
+            before = suite.policy.every[dimension].k
+        k = ks[dimension] if gates else None
+        if k is not None or before is not None:
+            stated[dimension] = k if k is not None else before
+    return stated
+
+
+def _policy(before: Policy, ks: Mapping[str, K]) -> Policy:
+    """The policy once `k` says just this."""
+    changes = dict(before.by_dimension)
+    for dimension, k in ks.items():
+        named = changes.get(dimension, Change(severity=severity_when_named(dimension)))
+        changes[dimension] = named._replace(k=k)
+    return Policy({}, changes)
+
+
+def _has_a_k(case: SuiteCase, dimensions: Iterable[str]) -> bool:
+    changes = [of.get(name) for policy in case.policies for of in policy for name in dimensions]
+    return any(change is not None and change.k is not None for change in changes)
+
+
+def _doubts(answers: int, case_false_alarms: float) -> Iterator[str]:
+    if answers < FEW:
+        yield f"fewer than {FEW} re-recordings say next to nothing"
+    if answers < needed(case_false_alarms):
+        yield (
+            f"a rate of {percent(case_false_alarms)} cannot be told from so few: of {answers} that all pass, up to"
+            f" {percent(min(3 / answers, 1.0))} may fail (rule of three)"
+        )
+
+
+def percent(share: float) -> str:
+    """`5 %`, `0.03 %`."""
+    return f"{100 * share:.3g} %"
+
+
+def _soft(cases: Iterable[report.Case]) -> dict[str, list[report.Check]]:
+    found: dict[str, list[report.Check]] = {}
+    for case in cases:
+        for check in case.checks:
+            if check.severity == "soft" and check.baseline:
+                found.setdefault(check.dimension, []).append(check)
+    return found
+
+
+def _max_soft(
+    good: Mapping[str, GoodAnswers], cases: Iterable[report.Case], size: int, false_alarms: float
+) -> tuple[int, float]:
+    """How many of `size` cases may fail softly, and the highest rate of failures that these leave open.
+
+    As in every decision on a suite, one half of the false alarms is for the count, the other for the mean. Without soft
+    rules all may fail.
+    """
+    soft = _soft(cases)
+    wanted = wanted_of_each(false_alarms, len(soft))
+    rate = max((interval(_broken(checks), len(checks))[1] for checks in soft.values()), default=0.0)
+    rho = max((good[dimension].rho for dimension in soft if dimension in good), default=0.0)
+    return allowed(size, rate, rho, wanted) if soft else size, rate
+
+
+def _good(suite: Suite) -> dict[str, GoodAnswers]:
+    good: dict[str, GoodAnswers] = {}
+    for scorer in suite.scorers:
+        good |= scorer.good()
+    return good
+
+
+def _findings(cases: Iterable[report.Case]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for case in cases:
+        for check in case.checks:
+            if check.scorer == INTEGRITY.name and check.verdict in BROKEN.values():
+                counts[check.dimension] = counts.get(check.dimension, 0) + 1
+    return counts
+
+
+def _drawn(suite: Suite, cases: Iterable[report.Case]) -> Drawn:
+    """What becomes of suites with one of the answers for each case, drawn evenly; of the only one without a choice."""
+    from random import Random
+
+    generator = Random(SEED)  # noqa: S311  # chance, not secrecy
+    answers: dict[str, list[report.Case]] = {}
+    for case in cases:
+        counted = tuple(c for c in case.checks if c.severity == "soft" or c.dimension in suite.rule.max_mean_drop)
+        answers.setdefault(case.id, []).append(case._replace(checks=counted))
+    good = _good(suite)
+    draws = DRAWS if any(len(some) > 1 for some in answers.values()) else 1
+    suites = [
+        _red(suite.rule, good, [some[generator.getrandbits(32) * len(some) >> 32] for some in answers.values()])
+        for _ in range(draws)
+    ]
+    return Drawn(draws, sum(any(red) for red in suites), *(sum(of) for of in zip(*suites, strict=True)))
+
+
+def _red(rule: SuiteRule, good: Mapping[str, GoodAnswers], cases: list[report.Case]) -> tuple[bool, bool, bool, bool]:
+    """Whether a suite is red by a case, by a count, by a mean, and by another rule for the suite."""
+    groups = judge_groups(rule, good, report.soft_groups(cases))
+    pairs: dict[str, list[Pair]] = {}
+    for case in cases:
+        for check in case.checks:
+            pairs.setdefault(check.dimension, []).extend(_pairs([check]))
+    return (
+        any(case.verdict in RED for case in cases),
+        any(is_too_many(rule, group) for group in groups),
+        any(group.too_low for group in groups),
+        bool(gate.check_suite(rule, pairs, sum(case.verdict == "warn" for case in cases))),
+    )

@@ -1,0 +1,108 @@
+"""The direction of dgi, from questions to grounded answers, learned from labelled ones: a calibration for geometry."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from vrty_gate.ask.embed import measure_in
+from vrty_gate.core.case import Case
+from vrty_gate.core.digests import digest
+from vrty_gate.core.geometry import lexical
+from vrty_gate.core.geometry.angles import Vector
+from vrty_gate.core.geometry.calibration import MIN_PAIRS, CalibrationResult, Pair, calibrate
+from vrty_gate.core.geometry.left_out import left_out
+from vrty_gate.errors import InputError, Place
+from vrty_gate.manifest import Suite
+from vrty_gate.scorers.geometry import Measure, measure_of
+from vrty_gate.stores.labelled import Example
+
+_PAIRS = "pairs_sha256"
+"""The key of the metadata that says which pairs a direction was learned from."""
+
+
+class Direction(NamedTuple):
+    """A direction, and how it suits the answers that it was learned from."""
+
+    calibration: CalibrationResult
+    suite: Suite
+    """Its scorer geometry has that calibration."""
+    scores: Mapping[str, Mapping[str, float]]
+    """By digest of prompt and response: the scores of a grounded answer by the direction of the others."""
+
+
+def learn(suite: Suite, examples: Sequence[Example]) -> Direction:
+    """The direction of the grounded answers that have embeddings. Raises InputError for too few, or no scorer of it."""
+    measure = measure_in(suite)
+    if measure is None:
+        words = "--direction is for the scorer geometry: write scorers: [default, geometry], or leave it out"
+        raise InputError(words, Place(suite.manifest))
+    pairs = _pairs(examples)
+    rows = {text: row for pair in pairs for text in pair if (row := _embedding(measure, text)) is not None}
+    known = [pair for pair in pairs if pair.question in rows and pair.response in rows]
+    if len(known) < MIN_PAIRS:
+        words = f"a direction takes at least {MIN_PAIRS} grounded answers with embeddings, and there are {len(known)}"
+        advice = (
+            "; embed the others with vrty-gate embed --labelled" if len(known) < len(pairs) and measure.path else ""
+        )
+        raise InputError(words + advice, examples[0].place._replace(line=0))
+    try:
+        found = calibrate(
+            known,
+            encoder=lambda texts: [rows[text] for text in texts],
+            model=measure.encoder,
+            metadata={_PAIRS: _digest(pairs)},
+        )
+        others = left_out([(rows[pair.question], rows[pair.response]) for pair in known], measure.thresholds)
+    except ValueError as error:
+        raise InputError(f"no direction can be learned: {error}", examples[0].place._replace(line=0)) from error
+    scores = {
+        key(*pair): {"dgi": one.normalized, "dgi_unflagged": float(not one.flagged)}
+        for pair, one in zip(known, others, strict=True)
+    }
+    return Direction(found, _with(suite, measure._replace(calibration=found)), scores)
+
+
+def is_of(suite: Suite, examples: Sequence[Example]) -> bool:
+    """Whether the calibration that a suite names was learned from just these answers."""
+    measure = measure_in(suite)
+    if measure is None or measure.calibration is None:
+        return False
+    return measure.calibration.metadata.get(_PAIRS) == _digest(_pairs(examples))
+
+
+def key(prompt: str, response: str) -> str:
+    """What prompt and response are found by."""
+    return digest(f"{digest(prompt)}{digest(response)}")
+
+
+def _pairs(examples: Sequence[Example]) -> list[Pair]:
+    """Each pair once, in the order of their digests, whatever the order of lines."""
+    found = {key(*one): one for one in (_pair(example.case) for example in examples if example.grounded)}
+    return [found[name] for name in sorted(found)]
+
+
+def _pair(case: Case) -> Pair:
+    return Pair(case.prompt, case.response)
+
+
+def _digest(pairs: Sequence[Pair]) -> str:
+    return digest("".join([key(*pair) for pair in pairs]))
+
+
+def _embedding(measure: Measure, text: str) -> Vector | None:
+    """The embedding of a text, None where there is none or it is zero; what is damaged, the scorer tells."""
+    if not text.strip():
+        return None
+    try:
+        found = (
+            lexical.encode([text])[0] if measure.path is None else measure.embeddings and measure.embeddings.of(text)
+        )
+    except InputError:
+        return None
+    return found if found and any(found) else None
+
+
+def _with(suite: Suite, measure: Measure) -> Suite:
+    scorers = [
+        one._replace(score=measure.score, explain=measure.explain) if measure_of(one) else one for one in suite.scorers
+    ]
+    return suite._replace(scorers=tuple(scorers))

@@ -1,0 +1,70 @@
+"""What learned floors do in a suite: the lines of its gate, and what turns red by them at once."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from vrty_gate.calibration.learning.learned import Learned
+from vrty_gate.core.bundled import DamagedDataError
+from vrty_gate.core.gate import Change, check
+from vrty_gate.formats.codec import encode
+from vrty_gate.manifest import Suite, SuiteCase, severity_when_named
+from vrty_gate.scorers import Scorer
+
+_NAMED = 10
+
+
+def gate(suite: Suite, floors: Mapping[str, float]) -> dict[str, object]:
+    """What the manifest is to have under `gate`: what it has, and the floors."""
+    if not floors:
+        return {}
+    lines: dict[str, object] = {name: encode(change) for name, change in suite.gate.items()}
+    for name, floor in floors.items():
+        stated = suite.gate.get(name)
+        lines[name] = {**(encode(stated) if stated else {}), "floor": floor}
+    return lines
+
+
+def beside_k(suite: Suite, scorers: Iterable[Scorer], dimensions: Iterable[Learned]) -> Iterator[str]:
+    """Which dimensions fail by more than their floors, as they have a k that can ask for more."""
+    floors = {one.dimension: one.floor for one in dimensions if one.tells}
+    pasted = _with(suite, floors)
+    names = []
+    for name, default in ((n, rule) for one in scorers for n, rule in one.rules.items() if n in floors):
+        rule = pasted.rule_of_dimension(name, default)
+        if not rule.by_floor and rule.k > floors[name]:
+            names.append(f"{name} {rule.k:g}")
+    if names:
+        yield f"beside its floor a score must still keep its k of what was accepted: {', '.join(names)}"
+
+
+def fails_accepted(
+    suite: Suite, scorers: Collection[Scorer], floors: Mapping[str, float], accepted: Collection[str]
+) -> Iterator[str]:
+    """Which of the accepted cases fail by the floors as they are; those that cannot be scored, `check` tells."""
+    pasted = _with(suite, floors)
+    red = [case.id for case in suite.cases if case.id in accepted and _fails(case, pasted, scorers, floors)]
+    if red:
+        more = f" and {len(red) - _NAMED} more" if len(red) > _NAMED else ""
+        yield f"these floors fail accepted cases: {', '.join(red[:_NAMED])}{more}"
+
+
+def _fails(case: SuiteCase, suite: Suite, scorers: Iterable[Scorer], floors: Mapping[str, float]) -> bool:
+    for scorer in scorers:
+        try:
+            scores = scorer.score(case.texts, ())
+        except DamagedDataError:
+            raise
+        except Exception:  # noqa: BLE001, S112  # whatever a scorer raises is the verdict of `check` on this case
+            continue
+        for name in floors.keys() & scores.keys():
+            if check(scores[name], None, suite.rule_of(case, name, scorer.rules[name])).verdict == "fail":
+                return True
+    return False
+
+
+def _with(suite: Suite, floors: Mapping[str, float]) -> Suite:
+    """The suite as if its manifest had these floors."""
+    changes = dict(suite.policy.by_dimension)
+    for name, floor in floors.items():
+        stated = changes.get(name, Change(severity=severity_when_named(name)))
+        changes[name] = stated._replace(floor=floor)
+    return suite._replace(policy=suite.policy._replace(by_dimension=changes))

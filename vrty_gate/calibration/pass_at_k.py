@@ -1,0 +1,121 @@
+"""pass@k: how many cases have an answer that keeps the rules among their first k."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from vrty_gate.calibration.more_answers import ReRecorded
+from vrty_gate.core.gate import Rule
+from vrty_gate.core.rules.evaluator import first_k
+from vrty_gate.errors import InputError
+from vrty_gate.gate.score import score
+from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.scorers import Scorer
+from vrty_gate.stores.baselines import Baseline
+
+
+class Never(NamedTuple):
+    """A case that no answer passes."""
+
+    case: str
+    repeats: int
+    always: tuple[str, ...]
+    """The dimensions that no answer brings to their floor."""
+    errors: int
+    """How many answers could not be scored."""
+
+
+class PassAtK(NamedTuple):
+    """What the repeats of a suite say."""
+
+    dimensions: tuple[str, ...]
+    """Those with a floor that apply to an answer."""
+    cases: int
+    """How many such a dimension applies to."""
+    shares: tuple[float, ...]
+    """For k from 1: the share of these cases that pass at least once in their first k repeats."""
+    reaching: tuple[int, ...]
+    """For k from 1: how many cases have so many repeats."""
+    never: tuple[Never, ...]
+    unjudged: int
+    """Cases without a rule that has a floor."""
+
+
+class _Repeat(NamedTuple):
+    reached: Mapping[str, bool]
+    """By dimension with a floor, whether it is reached."""
+    error: bool
+
+
+def count(
+    suite: Suite, again: Iterable[ReRecorded], accepted: Mapping[str, Baseline], *, any_: bool = False
+) -> PassAtK:
+    """Judge the recorded response of each case and then those of another time, in the order given.
+
+    A repeat passes when each dimension with a floor reaches it, with `any_` when one does; one that cannot be scored
+    does not pass. Raises InputError when no dimension has a floor.
+    """
+    floors = {case.id: _floors(suite, case) for case in suite.cases}
+    scorers = tuple(one for one in suite.scorers if any(not of.keys().isdisjoint(one.rules) for of in floors.values()))
+    if not scorers:
+        words = "no dimension has a floor to pass; add the scorer rules, or write gate: {DIMENSION: {floor: 0.5}}"
+        raise InputError(f"{suite.manifest}: {words}")
+    responses: dict[str, list[str]] = {}
+    for recorded in again:
+        responses.setdefault(recorded.case, []).append(recorded.response)
+    judged: dict[str, list[_Repeat]] = {}
+    for case in suite.cases:
+        some = [case.texts.response, *responses.get(case.id, [])]
+        repeats = [_repeat(suite, scorers, case, text, floors[case.id], accepted.get(case.id)) for text in some]
+        if any(one.reached or one.error for one in repeats):
+            judged[case.id] = repeats
+    passes = {name: [_passes(one, any_=any_) for one in repeats] for name, repeats in judged.items()}
+    reached = {name for repeats in judged.values() for one in repeats for name in one.reached}
+    shares = first_k(list(passes.values()))
+    return PassAtK(
+        dimensions=tuple(name for one in scorers for name in one.rules if name in reached),
+        cases=len(judged),
+        shares=tuple(shares),
+        reaching=tuple(sum(len(one) >= k for one in passes.values()) for k in range(1, len(shares) + 1)),
+        never=tuple(_never(name, judged[name]) for name, of in passes.items() if not any(of)),
+        unjudged=len(suite.cases) - len(judged),
+    )
+
+
+def _floors(suite: Suite, case: SuiteCase) -> dict[str, float]:
+    """What each dimension of a case must reach; a rule that is off says nothing."""
+    found: dict[str, float] = {}
+    for scorer in suite.scorers:
+        for name, default in scorer.rules.items():
+            rule: Rule = suite.rule_of(case, name, default)
+            if rule.floor is not None and rule.severity != "off":
+                found[name] = rule.floor
+    return found
+
+
+def _repeat(
+    suite: Suite,
+    scorers: tuple[Scorer, ...],
+    case: SuiteCase,
+    response: str,
+    floors: Mapping[str, float],
+    accepted: Baseline | None,
+) -> _Repeat:
+    texts = accepted.texts.cases() if accepted and accepted.texts else ()
+    again = case._replace(texts=case.texts._replace(response=response))
+    (scored,) = score(suite._replace(scorers=scorers), [again], {case.id: texts})
+    scores = {name: value for of in scored.scores.values() for name, value in of.items()}
+    return _Repeat(
+        {name: scores[name] >= floor for name, floor in floors.items() if name in scores}, bool(scored.error)
+    )
+
+
+def _passes(repeat: _Repeat, *, any_: bool) -> bool:
+    if any_:
+        return any(repeat.reached.values())
+    return not repeat.error and all(repeat.reached.values())
+
+
+def _never(name: str, repeats: list[_Repeat]) -> Never:
+    names = dict.fromkeys(dimension for one in repeats for dimension in one.reached)
+    always = tuple(one for one in names if not any(repeat.reached.get(one) for repeat in repeats))
+    return Never(name, len(repeats), always, sum(one.error for one in repeats))

@@ -1,0 +1,146 @@
+"""The files that a repository needs to be gated, written where there are none."""
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib import resources
+from typing import NamedTuple
+
+from vrty_gate import __version__
+from vrty_gate.cli import json_schemas
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import DEFAULT_LIMITS, inside, read_text, reason, repository, write_text
+from vrty_gate.manifest import DEFAULT_NAMES
+
+OWNER = "OWNER"
+"""Stands for the account that vrty-gate comes from until somebody names it."""
+
+MANIFEST = DEFAULT_NAMES[0]
+WORKFLOW = ".github/workflows/vrty-gate.yml"
+COMMENT = ".github/workflows/vrty-gate-comment.yml"
+HOOKS = ".pre-commit-config.yaml"
+ATTRIBUTES = ".gitattributes"
+
+_EXAMPLE = {
+    "prompts/refund-window.md": "prompt.md",
+    "responses/refund-window.md": "response.md",
+    ".github/vrty-gate.schema.json": "",  # the manifest, written last, names it
+}
+_PATTERN, _UNION = "*.baselines.jsonl", "merge=union"
+
+
+class Scaffold(NamedTuple):
+    """What was written and what was left as it is, by path within the repository."""
+
+    wrote: tuple[str, ...]
+    extended: tuple[str, ...]
+    """Files that got lines behind those they had."""
+    kept: tuple[str, ...]
+    hooks: str
+    """Lines that belong into the file of the hooks when it is kept, because it is not ours to edit."""
+    half: bool
+    """Whether the second workflow of the pair is left out, because another one stands where the first belongs."""
+
+
+def write(folder: str, owner: str = OWNER, *, public: bool = False) -> Scaffold:
+    """Write what is missing in the repository whose root is `folder`.
+
+    Raises InputError, with nothing left behind, when a file cannot be written or leads out of the repository.
+    """
+    root = repository(folder)
+    if root != os.path.realpath(folder):
+        raise InputError(f"this folder is inside a repository; run vrty-gate init in {root}")
+    files = _files(root, owner, public=public)
+    paths = {name: inside(root, root, name, Place(name)) for name in (*files, *DEFAULT_NAMES, ATTRIBUTES)}
+    kept = [name for name in dict.fromkeys((*files, *DEFAULT_NAMES)) if os.path.lexists(paths[name])]
+    # A second manifest would hide the first, and the example belongs to ours.
+    if not set(DEFAULT_NAMES).isdisjoint(kept):
+        kept += [name for name in (*_EXAMPLE, MANIFEST) if name not in kept]
+    half = public and WORKFLOW in kept and COMMENT not in kept and _read(paths[WORKFLOW]) != files[WORKFLOW]
+    if half:
+        kept.append(COMMENT)
+    hooks = ""
+    if HOOKS in kept and "vrty-gate" not in _read(paths[HOOKS]):
+        hooks = files[HOOKS].removeprefix("repos:\n")
+    texts = {name: text for name, text in files.items() if name not in kept}
+    extended = []
+    if attributes := _attributes(paths[ATTRIBUTES]):
+        extended = [ATTRIBUTES] if os.path.lexists(paths[ATTRIBUTES]) else []
+        texts[ATTRIBUTES] = attributes  # last: nothing after it can fail, so it need not be taken back
+    else:
+        kept.append(ATTRIBUTES)
+    _write_all(root, {paths[name]: text for name, text in texts.items()})
+    return Scaffold(
+        wrote=tuple(name for name in texts if name not in extended),
+        extended=tuple(extended),
+        kept=tuple(name for name in kept if os.path.lexists(paths[name])),
+        hooks=hooks,
+        half=half,
+    )
+
+
+def _files(root: str, owner: str, *, public: bool) -> dict[str, str]:
+    """The text of each file, by path and in the order they are written."""
+    suite = re.sub(r"[^A-Za-z0-9_.-]+", "-", os.path.basename(root))[:100].strip("-") or "suite"
+    described = json_schemas.text("manifest")
+
+    def text(template: str) -> str:
+        found = (resources.files("vrty_gate.templates") / "init" / template).read_text(encoding="utf-8")
+        return found.replace("VERSION", __version__).replace("SUITE", f'"{suite}"').replace("OWNER/", f"{owner}/")
+
+    return {
+        **{name: text(template) if template else described for name, template in _EXAMPLE.items()},
+        MANIFEST: text("vrty-gate.yml"),
+        WORKFLOW: text("workflow-public.yml" if public else "workflow.yml"),
+        **({COMMENT: text("workflow-comment.yml")} if public else {}),
+        HOOKS: text("pre-commit-config.yaml"),
+    }
+
+
+def _read(path: str) -> str:
+    return read_text(path, DEFAULT_LIMITS)
+
+
+def _attributes(path: str) -> str:
+    """The whole text of .gitattributes with our line at its end, empty when the line is there."""
+    if not os.path.lexists(path):
+        return f"{_PATTERN} {_UNION}\n"
+    _read(path)  # says what is wrong with it; what follows keeps its line ends and byte order mark
+    with open(path, encoding="utf-8", newline="") as file:
+        text = file.read()
+    if any(line.split()[:1] == [_PATTERN] and "merge" in line for line in text.splitlines()):
+        return ""
+    end = "\r\n" if "\r\n" in text else "\n"
+    gap = end if text and not text.endswith("\n") else ""
+    return f"{text}{gap}{_PATTERN} {_UNION}{end}"
+
+
+def _write_all(root: str, texts: dict[str, str]) -> None:
+    """Write files, all or, when one fails, none. Only the last may be one that exists."""
+    made: list[str] = []
+    try:
+        for path, text in texts.items():
+            for folder in _missing_folders(root, path):
+                os.mkdir(folder)
+                made.append(folder)
+            new = not os.path.lexists(path)
+            write_text(path, text)
+            if new:
+                made.append(path)
+    except BaseException as error:
+        for path in reversed(made):
+            with suppress(OSError):  # somebody else may have put a file into a folder of ours
+                (os.rmdir if os.path.isdir(path) else os.unlink)(path)
+        if isinstance(error, OSError):
+            place = Place(os.path.relpath(str(error.filename), root))
+            raise InputError(f"cannot make the folder: {reason(error)}; nothing was changed", place) from error
+        raise
+
+
+def _missing_folders(root: str, path: str) -> Iterator[str]:
+    """The folders above a file that are not there yet, outermost first."""
+    folder = os.path.dirname(path)
+    if folder != root and not os.path.isdir(folder):
+        yield from _missing_folders(root, folder)
+        yield folder

@@ -1,0 +1,1 @@
+"""Reading and writing files, finding them by pattern, and asking Git."""

@@ -1,0 +1,284 @@
+"""Reading and writing text files, within a repository and within bounds."""
+
+import os
+import stat
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from vrty_gate.errors import InputError, Place
+
+
+class Limits(NamedTuple):
+    """How much input is accepted."""
+
+    file_bytes: int = 4 * 1024 * 1024
+    """Size of any one file."""
+    cases: int = 10_000
+    """Cases of a suite."""
+    depth: int = 50
+    """Levels of nesting in a manifest."""
+    nodes: int = 200_000
+    """Values in a manifest, each alias counted in full."""
+    suite_bytes: int = 256 * 1024 * 1024
+    """Texts of a suite together, a text that several cases share counted for each."""
+
+
+DEFAULT_LIMITS = Limits()
+_LONGEST_PATH = 4096
+_MARK = "\ufeff"
+
+
+def read_text(path: str, limits: Limits, place: Place | None = None) -> str:
+    """The text of a regular UTF-8 file, without a byte order mark and with LF line ends.
+
+    `place` is where the file is named, for when it cannot be had; what is wrong within has a place there.
+    Raises InputError.
+    """
+    return decode_text(read_bytes(path, limits, place), path)
+
+
+def read_bytes(path: str, limits: Limits, place: Place | None = None) -> bytes:
+    """The bytes of a regular file, as `read_text` reads it. Raises InputError."""
+    refuse = refusal(path, place)
+    try:
+        # Opening a pipe would wait for a writer for ever.
+        with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise refuse("it is not a regular file")
+            data = file.read(limits.file_bytes + 1)
+    except (OSError, ValueError) as error:
+        raise refuse(reason(error)) from error
+    if len(data) > limits.file_bytes:
+        raise refuse(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if it should be")
+    return data
+
+
+def refusal(name: str, place: Place | None) -> Callable[[str], InputError]:
+    """What makes an error of a problem with the file `name`; `place` is where it is named, if anywhere."""
+    where = place or Place(name)
+    words = "" if where.file == name else f"cannot read {name}: "
+    return lambda problem: InputError(words + problem, where)
+
+
+def decode_text(data: bytes, file: str) -> str:
+    """The bytes of `file` as text, without a byte order mark and with LF line ends.
+
+    Raises InputError with the place of the first that is not UTF-8.
+    """
+    if b"\0" in data:
+        raise InputError(f"it is binary: byte {data.index(0) + 1} is NUL, but texts are UTF-8", Place(file))
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8").removeprefix(_MARK)
+        place = Place(file, before.count("\n") + 1, len(before) - before.rfind("\n"))
+        raise InputError(f"byte {error.start + 1} is not valid UTF-8; save it as UTF-8", place) from error
+    return text.removeprefix(_MARK).replace("\r\n", "\n")
+
+
+def reason(error: BaseException) -> str:
+    """An error of the operating system in words, without the path it repeats."""
+    return getattr(error, "strerror", None) or str(error)
+
+
+def repository(folder: str) -> str:
+    """The real path of the repository around `folder`, or of `folder` itself when there is none.
+
+    Looked for along the path as it is written: a link to a folder elsewhere does not move the repository there.
+    """
+    start = here = os.path.abspath(folder)
+    while not os.path.lexists(os.path.join(here, ".git")):
+        parent = os.path.dirname(here)
+        if parent == here:
+            return os.path.realpath(start)
+        here = parent
+    return os.path.realpath(here)
+
+
+def inside(root: str, folder: str, relative: str, place: Place) -> str:
+    """`relative`, as found from `folder`, when it stays within `root` with every symbolic link followed.
+
+    Raises InputError.
+    """
+    demand_relative(relative, place)
+    path = os.path.normpath(os.path.join(folder, relative))
+    real = os.path.realpath(path)
+    if not within(root, real):
+        raise outside(relative, place)
+    if ".git" in real[len(root) :].lower().split(os.sep):
+        raise InputError(f"{relative!a} is in .git, which holds no texts", place)
+    return path
+
+
+def within(root: str, real: str) -> bool:
+    """Whether a real path is `root` or below it."""
+    return real == root or real.startswith(root.rstrip(os.sep) + os.sep)
+
+
+def demand_relative(path: str, place: Place) -> None:
+    """Raises InputError unless the path is a relative one."""
+    if "\0" in path or not path:
+        raise InputError("the path is empty or contains NUL", place)
+    if len(path) > _LONGEST_PATH:
+        raise InputError(f"the path is longer than {_LONGEST_PATH} characters", place)
+    if os.path.isabs(path) or path.startswith(("/", "\\")) or os.path.splitdrive(path)[0]:
+        raise InputError(f"{path!a} is an absolute path; write it relative to the manifest", place)
+
+
+def outside(path: str, place: Place) -> InputError:
+    """The error for a path that leads out of the repository."""
+    return InputError(f"{path!a} leads out of the repository; move the file inside", place)
+
+
+class Source(Protocol):
+    """Where a manifest and the files it names are read from."""
+
+    def shown(self, path: str) -> str:
+        """The path as messages name it."""
+
+    def has(self, path: str) -> bool:
+        """Whether there is such a file."""
+
+    def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
+        """The text of a file, as `read_text` gives it."""
+
+    def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
+        """The bytes of a file, as `read_bytes` gives them."""
+
+    def inside(self, folder: str, relative: str, place: Place) -> str:
+        """`relative` as found from `folder`, when it stays within the repository."""
+
+    def glob(self, folder: str, pattern: str, place: Place) -> list[str]:
+        """The files that match, see `pattern.matches`."""
+
+
+class Disk:
+    """The files as they are on disk, in the repository around the file at `path`. Raises InputError if it links out."""
+
+    def __init__(self, path: str) -> None:
+        self.root = repository(os.path.dirname(path) or ".")
+        if not within(self.root, os.path.realpath(path)):
+            raise InputError("it is a link that leads out of the repository; name the file itself", Place(path))
+
+    def shown(self, path: str) -> str:
+        """With slashes."""
+        return path.replace(os.sep, "/")
+
+    def has(self, path: str) -> bool:
+        """Whether anything is there."""
+        return os.path.lexists(path)
+
+    def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
+        """See `read_text`."""
+        return read_text(path, limits, place)
+
+    def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
+        """See `read_bytes`."""
+        return read_bytes(path, limits, place)
+
+    def inside(self, folder: str, relative: str, place: Place) -> str:
+        """See `inside`."""
+        return inside(self.root, folder, relative, place)
+
+    def glob(self, folder: str, pattern: str, place: Place) -> list[str]:
+        """See `pattern.matches`."""
+        from vrty_gate.files.glob import Kind, matches
+
+        def listing(path: str) -> dict[str, Kind] | None:
+            if not within(self.root, os.path.realpath(path)):
+                return None
+            try:
+                with os.scandir(path) as entries:
+                    return {entry.name: kind(entry) for entry in entries if entry.name != ".git"}
+            except OSError:
+                return {}
+
+        def kind(entry: os.DirEntry[str]) -> Kind:
+            if not entry.is_symlink():
+                return "folder" if entry.is_dir() else "file"
+            return "link" if os.path.isdir(entry.path) else "file"
+
+        return matches(listing, folder or ".", pattern, place)
+
+
+def append_text(path: str, text: str) -> None:
+    """Add to the end of a file, which is made if need be; when this returns, a crash loses nothing of it.
+
+    Within the bounds of `write_text`. Raises InputError, with the file as it was; only a kill may leave half of `text`.
+    """
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        file = os.open(_target(path), flags, 0o666)
+        try:
+            _append(file, text.encode("utf-8"))
+        finally:
+            os.close(file)
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot write: {reason(error)}; nothing was changed", Place(path)) from error
+
+
+def _append(file: int, data: bytes) -> None:
+    size = os.fstat(file).st_size
+    try:
+        while data:
+            data = data[os.write(file, data) :]
+        os.fsync(file)
+    except OSError:
+        os.ftruncate(file, size)
+        raise
+
+
+def remove(path: str) -> None:
+    """Take a file or link away, if there is one, within the bounds of `write_text`. Raises InputError."""
+    try:
+        os.unlink(_target(path))
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise InputError(f"cannot be replaced: {reason(error)}", Place(path)) from error
+
+
+def _target(path: str) -> str:
+    folder = os.path.dirname(os.path.abspath(path))
+    if not within(repository(folder), os.path.realpath(folder)):
+        raise InputError("cannot write: a folder on the way is a link that leads out of the repository", Place(path))
+    return os.path.join(folder, os.path.basename(path))
+
+
+def write_text(path: str, text: str) -> None:
+    """See `write_bytes`; as UTF-8."""
+    try:
+        data = text.encode("utf-8")
+    except ValueError as error:
+        raise InputError(f"cannot write: {reason(error)}; nothing was changed", Place(path)) from error
+    write_bytes(path, data)
+
+
+def write_bytes(path: str, data: bytes) -> None:
+    """Replace a file whole or not at all: whoever reads it sees the old or the new content, after a crash as well.
+
+    A link is replaced, not followed. Raises InputError, with nothing left behind, also when a folder on the way is a
+    link that leads out of the repository.
+    """
+    target = _target(path)
+    temporary = f"{target}.{os.getpid()}.tmp"
+    try:
+        try:
+            mode = os.lstat(target).st_mode
+        except FileNotFoundError:
+            mode = None
+        with open(temporary, "xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None and not stat.S_ISLNK(mode):
+            os.chmod(temporary, stat.S_IMODE(mode))
+        os.replace(temporary, target)
+    except BaseException as error:
+        try:  # noqa: SIM105  # contextlib would be one more import
+            os.unlink(temporary)
+        except OSError:
+            pass  # it was never made
+        if isinstance(error, (OSError, ValueError)):
+            raise InputError(f"cannot write: {reason(error)}; nothing was changed", Place(path)) from error
+        raise

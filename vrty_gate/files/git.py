@@ -1,0 +1,313 @@
+"""A commit as a place to read files from, and the commits that changed a file.
+
+Everything comes from the object database through the real `git`: no work tree, no index, no configured program, no
+network. Only `--against` and `accept` import this.
+"""
+
+import os
+import posixpath
+import shlex
+import subprocess
+from typing import Literal, NamedTuple
+
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import Limits, decode_text, demand_relative, outside, reason, refusal
+from vrty_gate.files.glob import Kind, matches
+
+_KEPT = ("GIT_EXEC_PATH", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM")
+_SETTINGS = {
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_ALLOW_PROTOCOL": "",  # an old Git does not know GIT_NO_LAZY_FETCH, but may use no protocol
+}
+_MOST_LINKS = 40  # as Linux has it
+_MOST_COMMITS = 20_000
+_LFS = b"version https://git-lfs.github.com/spec/"
+
+
+def merge_base(root: str, ref: str) -> str:
+    """The commit at which HEAD left `ref`, in the repository whose folder is `root`. Raises InputError."""
+    if not ref or ref.startswith("-") or any(char <= " " or char == "\x7f" for char in ref):
+        raise InputError(f"--against {ref!a} names no commit; write a branch, tag or commit, such as origin/main")
+    if not os.path.lexists(os.path.join(root, ".git")):
+        raise InputError(f"{root} is not in a Git repository; --against compares with a commit, so run it in a clone")
+    if _commit(root, "HEAD") is None:
+        raise InputError(f"{root} has no commit yet, so --against has nothing to compare with; commit first")
+    other = _commit(root, ref)
+    if other is None:
+        name = shlex.quote(ref.removeprefix("origin/"))
+        words = f"fetch it with git fetch origin {name} (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
+        raise InputError(f"--against {ref}: there is no such commit here; {words}, or name it as origin/{name}")
+    found = _ask(root, "merge-base", "HEAD", other)
+    if found is not None:
+        return found
+    if _ask(root, "rev-parse", "--is-shallow-repository") == "true":
+        words = "fetch the history with git fetch --unshallow (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
+        raise InputError(f"--against {ref}: this shallow clone does not reach back to the merge base; {words}")
+    words = "name the branch that this one came from"
+    raise InputError(f"--against {ref}: it has no history in common with HEAD; {words}")
+
+
+def changes(root: str, path: str, most: int) -> list[str]:
+    """The last commits that changed the file at `path`, the newest first. Raises InputError.
+
+    Along the first parents of HEAD: what was in force on this branch, not what a merged one tried on its way.
+    """
+    line = ("rev-list", "--first-parent")  # unlike `log` it obeys no settings, some of which name programs
+    end = _ask(root, *line, "--max-count=1", f"--skip={_MOST_COMMITS}", "HEAD", "--")
+    since = [f"^{end}"] if end else []
+    return (_ask(root, *line, f"--max-count={most}", "HEAD", *since, "--", path) or "").split()
+
+
+def _commit(root: str, ref: str) -> str | None:
+    return _ask(root, "rev-parse", "--verify", "--quiet", "--end-of-options", ref + "^{commit}")
+
+
+def _ask(root: str, *arguments: str) -> str | None:
+    """What Git prints, None when it says no. Raises InputError when it cannot tell."""
+    try:
+        done = subprocess.run(  # noqa: S603  # a list, and no argument that Git could take for an option
+            _command(root, *arguments),
+            env=_environment(),
+            cwd=root,  # from which paths count where the repository has a `core.worktree`, as submodules do
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+        )
+    except OSError as error:
+        raise _no_git(error) from error
+    if done.returncode > 1:
+        said = os.fsdecode(done.stderr).strip().split("\n")[0].removeprefix("fatal: ")
+        raise InputError(f"git cannot read the repository {root}: {said or f'exit code {done.returncode}'}")
+    return os.fsdecode(done.stdout).strip() if done.returncode == 0 else None
+
+
+def _command(root: str, *arguments: str) -> list[str]:
+    # A repository that is named, not discovered, may belong to somebody else, as a workspace in a container does. Git
+    # 2.35.2 to 2.37 take safe.directory neither from -c nor from the environment.
+    return ["git", f"--git-dir={os.path.join(root, '.git')}", "--no-pager", "--literal-pathspecs", *arguments]
+
+
+def _environment() -> dict[str, str]:
+    """Ours, without what a hook of Git says about its own repository."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("GIT_") or name in _KEPT}
+    return kept | _SETTINGS
+
+
+def _no_git(error: OSError) -> InputError:
+    problem = "it is not installed, or not on PATH" if isinstance(error, FileNotFoundError) else reason(error)
+    return InputError(f"--against needs git: {problem}")
+
+
+class Object(NamedTuple):
+    """What Git keeps under a name."""
+
+    digest: str
+    size: int
+    data: bytes
+    """Its content, or the first bytes of it when it is larger than was asked for."""
+
+
+class Objects:
+    """The objects of a repository, read through one process, which `close` ends."""
+
+    def __init__(self, root: str) -> None:
+        try:
+            self._process = subprocess.Popen(  # noqa: S603  # a list of our own
+                _command(root, "cat-file", "--batch"),
+                env=_environment(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
+        except OSError as error:
+            raise _no_git(error) from error
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.kill()
+        self._process.communicate()
+
+    def get(self, name: str, limit: int | None = None) -> Object | None:
+        """The object of a name without line ends; None when there is none."""
+        stdin, stdout = self._process.stdin, self._process.stdout
+        if stdin is None or stdout is None:
+            raise AssertionError
+        try:
+            stdin.write(os.fsencode(name) + b"\n")
+            stdin.flush()
+        except OSError:
+            return None  # it ended, which an empty answer says as well
+        head = stdout.readline().split()
+        if len(head) != 3 or not head[2].isdigit():
+            return None
+        size = int(head[2])
+        data = stdout.read(size if limit is None else min(size, limit + 1))
+        rest = size + 1 - len(data)
+        while rest > 0:
+            rest -= len(stdout.read(min(rest, 1 << 16))) or rest
+        return Object(head[0].decode(), size, data)
+
+
+class _Entry(NamedTuple):
+    kind: Literal["folder", "file", "link", "submodule"]
+    name: str
+    """By which `git cat-file` finds it."""
+
+
+_KINDS: dict[bytes, Literal["folder", "link", "submodule"]] = {
+    b"40000": "folder",
+    b"120000": "link",
+    b"160000": "submodule",
+}
+
+
+class _LeadsOutError(Exception):
+    """A path or link leaves the tree."""
+
+
+class Tree:
+    """The files at a commit, a `vrty_gate.files.disk.Source`. Paths are relative to the repository, with slashes.
+
+    Reads through one process, which `close` ends.
+    """
+
+    def __init__(self, root: str, commit: str) -> None:
+        self.root, self.commit = root, commit
+        self._folders: dict[str, dict[str, _Entry]] = {}
+        self._objects = Objects(root)
+
+    def close(self) -> None:
+        """End the process."""
+        self._objects.close()
+
+    def shown(self, path: str) -> str:
+        """As Git names it: `1a2b3c4:path`."""
+        return f"{self.commit[:7]}:{path}"
+
+    def has(self, path: str) -> bool:
+        """Whether there is such a file or folder."""
+        return self._get(path) is not None
+
+    def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
+        """The text of a file. Raises InputError."""
+        return decode_text(self.read_bytes(path, limits, place), self.shown(path))
+
+    def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
+        """The bytes of a file. Raises InputError."""
+        refuse = refusal(self.shown(path), place)
+        entry = self._get(path)
+        if entry is None:
+            submodule = self._submodule(path)
+            raise refuse(
+                f"it is in the submodule {submodule!a}, of which a commit holds no files"
+                if submodule
+                else "there is no such file in that commit"
+            )
+        if entry.kind != "file":
+            raise refuse("it is not a regular file")
+        data = self._object(entry.name, limits.file_bytes)
+        if len(data) > limits.file_bytes:
+            raise refuse(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if it should be")
+        if data.startswith(_LFS):
+            raise refuse("its text is in Git LFS, not in the commit; --against cannot compare with it")
+        return data
+
+    def inside(self, folder: str, relative: str, place: Place) -> str:
+        """`relative` as found from `folder`, when it stays within the tree with every link followed."""
+        demand_relative(relative, place)
+        root = self.root.replace(os.sep, "/").rstrip("/")
+        path = posixpath.normpath(posixpath.join(root, folder, relative.replace(os.sep, "/")))
+        if path != root and not path.startswith(root + "/"):
+            raise outside(relative, place)
+        path = path[len(root) + 1 :]
+        try:
+            self._find(path)
+        except _LeadsOutError as error:
+            raise outside(relative, place) from error
+        return path
+
+    def glob(self, folder: str, pattern: str, place: Place) -> list[str]:
+        """The files that match, as they would on disk had the commit been checked out."""
+
+        def listing(path: str) -> dict[str, Kind] | None:
+            try:
+                entry = self._find(path)
+            except _LeadsOutError:
+                return None
+            names = self._list(entry.name) if entry is not None and entry.kind == "folder" else {}
+            return {name: self._kind(posixpath.join(path, name), one) for name, one in names.items()}
+
+        return matches(listing, folder, pattern, place)
+
+    def _kind(self, path: str, entry: _Entry) -> Kind:
+        if entry.kind != "link":
+            return "file" if entry.kind == "file" else "folder"
+        target = self._get(path)
+        return "file" if target is None or target.kind == "file" else "link"
+
+    def _submodule(self, path: str) -> str:
+        """The submodule around a path, if any."""
+        while path := posixpath.dirname(path):
+            entry = self._get(path)
+            if entry is not None and entry.kind == "submodule":
+                return path
+        return ""
+
+    def _get(self, path: str) -> _Entry | None:
+        try:
+            return self._find(path)
+        except _LeadsOutError:
+            return None
+
+    def _find(self, path: str) -> _Entry | None:
+        """What stands at a path, with every link followed; None for nothing."""
+        trail = [_Entry("folder", self.commit + "^{tree}")]
+        todo = path.split("/")[::-1]
+        links = 0
+        while todo:
+            name = todo.pop()
+            if trail[-1].kind != "folder":
+                return None
+            if name in ("", "."):
+                continue
+            if name == "..":
+                trail.pop()
+                if not trail:
+                    raise _LeadsOutError
+                continue
+            entry = self._list(trail[-1].name).get(name)
+            if entry is None:
+                return None
+            if entry.kind != "link":
+                trail.append(entry)
+                continue
+            links += 1
+            if links > _MOST_LINKS:
+                return None
+            target = os.fsdecode(self._object(entry.name))
+            if target.startswith("/"):
+                raise _LeadsOutError
+            todo += target.split("/")[::-1]
+        return trail[-1]
+
+    def _list(self, folder: str) -> dict[str, _Entry]:
+        if folder not in self._folders:
+            data, entries, at = self._object(folder), {}, 0
+            while at < len(data):
+                space = data.index(b" ", at)
+                end = data.index(b"\0", space) + 1
+                at, mode = end + len(self.commit) // 2, data[at:space]
+                name = os.fsdecode(data[space + 1 : end - 1])
+                entries[name] = _Entry(_KINDS.get(mode.lstrip(b"0"), "file"), data[end:at].hex())
+            self._folders[folder] = entries
+        return self._folders[folder]
+
+    def _object(self, name: str, limit: int | None = None) -> bytes:
+        """The content of an object, or the first bytes of it when it is larger than the limit."""
+        found = self._objects.get(name, limit)
+        if found is None:
+            words = "in a partial clone fetch it with git fetch --refetch --no-filter, else try git fsck"
+            raise InputError(f"git finds no content for {name} of {self.commit[:7]} in {self.root}; {words}")
+        return found.data

@@ -1,0 +1,1 @@
+"""Formats of files and records: JSON and YAML with places, NPY, regular expressions of users."""

@@ -1,0 +1,104 @@
+"""Regular expressions of strangers, matched by RE2: in time proportional to the text, whatever the expression."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from vrty_gate.formats.codec import Mismatch
+
+LONGEST = 1_000
+"""Characters of an expression."""
+_MEMORY = 8 * 1024 * 1024
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+_NAMES = {
+    "\0": "a null",
+    "\a": "a bell",
+    "\b": "a backspace",
+    "\v": "a vertical tab",
+    "\f": "a form feed",
+    "\x1b": "an escape",
+    "\x85": "a next line",
+    "\u2028": "a line separator",
+    "\u2029": "a paragraph separator",
+}
+"""What the escapes of YAML's double quotes make of `\\b` and its like."""
+
+LARGEST = 10_000
+"""Instructions of a compiled expression; `[A-Z]{2}[0-9]{6}` has 12."""
+
+
+class Finder(NamedTuple):
+    """A compiled expression."""
+
+    size: int
+    """Its instructions: at worst each is tried at each byte of a text."""
+    finds: Callable[[str], bool]
+    """Whether a text has a match anywhere."""
+    each: Callable[[str], Iterator[str]]
+    """The matches in a text from left to right, none within another; the next may be a look at all the rest away."""
+
+
+def finder(pattern: str) -> Finder:
+    """What matches a pattern. Raises Mismatch for what RE2 cannot match, and when RE2 is not installed."""
+    if len(pattern) > LONGEST:
+        raise Mismatch(f"is longer than {LONGEST} characters; make several of it")
+    found = _finder(pattern)
+    if found.size > LARGEST:
+        words = "repeat less, or fewer letters of all scripts"
+        raise Mismatch(f"becomes {found.size} instructions of RE2, more than {LARGEST}; {words}")
+    return found
+
+
+def demand_no_control(text: str, noun: str) -> None:
+    """Raises Mismatch for control characters but tabs and ends of lines; nobody means them in what is looked for."""
+    if found := _CONTROL.search(text):
+        name = _NAMES.get(found[0], "a control character")
+        raise Mismatch(f"has {name}, U+{ord(found[0]):04X}; put the {noun} in single quotes")
+
+
+@lru_cache(maxsize=1_000)
+def _finder(pattern: str) -> Finder:
+    demand_no_control(pattern, "expression")
+    try:
+        import re2  # only who writes an expression needs it
+    except ImportError:
+        raise Mismatch("needs google-re2; pip install 'vrty-gate[rules]'") from None
+    options = re2.Options()
+    options.max_mem = _MEMORY
+    options.log_errors = False
+    try:
+        compiled = re2.compile(pattern.encode("utf-8"), options)
+    except (re2.error, UnicodeEncodeError) as error:
+        raise Mismatch(_complaint(pattern, error)) from None
+
+    def finds(text: str) -> bool:
+        return compiled.search(text.encode("utf-8", "replace")) is not None
+
+    def each(text: str) -> Iterator[str]:
+        for match in compiled.finditer(text.encode("utf-8", "replace")):
+            yield match[0].decode("utf-8", "replace")
+
+    return Finder(compiled.programsize, finds, each)
+
+
+_UNSUPPORTED = {
+    "(?=": "look-ahead",
+    "(?!": "look-ahead",
+    "(?<": "look-behind or a group of another syntax",
+    "(?>": "an atomic group",
+    "(?(": "a condition",
+    **{f"\\{digit}": "a back-reference" for digit in "123456789"},
+}
+
+
+def _complaint(pattern: str, error: Exception) -> str:
+    """Why an expression cannot be used, and where: RE2 names the part that it stumbled over."""
+    words = error.args[0].decode("utf-8", "replace") if error.args and isinstance(error.args[0], bytes) else str(error)
+    problem, _, part = words.partition(": ")
+    at = pattern.find(part) if part and part != pattern else -1
+    where = f" at character {at + 1}" if at >= 0 else ""
+    name = next((name for start, name in _UNSUPPORTED.items() if part.startswith(start)), "")
+    if name:
+        return f"has {name}{where}, which RE2 does not match; see https://github.com/google/re2/wiki/Syntax"
+    return f"is no regular expression of RE2: {ascii(problem)[1:-1][:80]}{where}"

@@ -1,0 +1,214 @@
+"""YAML to plain data that remembers where each value stood.
+
+The parser is PyYAML's (its C form where there is one); data is built from its events without recursion, so that depth
+and aliases can be bounded before they cost anything.
+"""
+
+from math import inf
+from typing import Any, NamedTuple
+
+import yaml
+
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import Limits
+
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_CORE = "tag:yaml.org,2002:"
+Path = tuple[str | int, ...]
+
+
+class Positions(NamedTuple):
+    """Line and column, from 1, by the path of a value."""
+
+    file: str
+    values: dict[Path, tuple[int, int]]
+    keys: dict[Path, tuple[int, int]]
+
+    def of(self, path: Path, *, at_key: bool = False) -> Place:
+        """Where the value at `path` stands, or its key, or the nearest thing around it."""
+        while path:
+            found = (self.keys if at_key else self.values).get(path) or self.keys.get(path)
+            if found:
+                return Place(self.file, *found)
+            path = path[:-1]
+        return Place(self.file, *self.values.get((), (1, 1)))
+
+
+_NO_KEY: Any = object()
+_MOST_DIRECTIVES = 100
+
+
+class _Open:
+    """A list or mapping whose end has not been read."""
+
+    __slots__ = ("anchor", "data", "key", "merged", "path", "size")
+
+    def __init__(self, data: Any, path: Path, anchor: str | None) -> None:
+        self.data, self.path, self.anchor = data, path, anchor
+        self.key = _NO_KEY
+        self.merged: list[tuple[Any, Place]] = []
+        self.size = 1
+
+    def next_path(self) -> Path:
+        if isinstance(self.data, list):
+            return (*self.path, len(self.data))
+        return self.path if self.key is _NO_KEY else (*self.path, self.key)
+
+
+def read(text: str, file: str, limits: Limits) -> tuple[Any, Positions]:
+    """The one document of `text` as dicts, lists and scalars, and its positions. Raises InputError."""
+    _refuse_odd_line_ends(text, file)
+    if text.count("\n%TAG") > _MOST_DIRECTIVES:  # the parser compares each with all before it
+        raise InputError(f"more than {_MOST_DIRECTIVES} %TAG directives; remove them", Place(file))
+    try:
+        loader = _Loader(text)
+        try:
+            builder = _Builder(loader, Positions(file, {}, {}), limits)
+            return builder.document(), builder.positions
+        finally:
+            loader.dispose()
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
+        problem = str(error.problem or error.context)
+        raise InputError(f"not valid YAML: {problem}{_hint(problem, text, place)}", place) from error
+    except yaml.YAMLError as error:
+        raise InputError(f"not valid YAML: {' '.join(ascii(str(error)).split())[:200]}", Place(file)) from error
+
+
+def _number(text: str, place: Place) -> int | float:
+    """A number as everybody writes it; YAML 1.1 also knows octal, binary, base 60, digits in groups and `.inf`."""
+    digits = text.lstrip("+-")
+    octal = digits[:1] == "0" and digits[1:2].isdigit()
+    if len(text) <= 40 and set(text) <= set("0123456789+-.eE") and not octal:
+        try:
+            number = int(text) if digits.isdigit() else float(text)
+        except ValueError:
+            number = inf
+        if abs(number) != inf:
+            return number
+    words = "write it with digits and a point, or put it in quotes if it is text"
+    raise InputError(f"{text if len(text) <= 40 else text[:40] + '...'!a} is not a plain number; {words}", place)
+
+
+def _refuse_odd_line_ends(text: str, file: str) -> None:
+    """Such a character ends a line, and with it a comment, where most editors and reviews show none."""
+    for char in "\r\x85\u2028\u2029":
+        at = text.find(char)
+        if at >= 0:
+            place = Place(file, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+            raise InputError(f"U+{ord(char):04X} is an unusual end of a line; use a plain line end", place)
+
+
+def _hint(problem: str, text: str, place: Place) -> str:
+    """What to do about the mistakes that everybody makes."""
+    if "mapping values are not allowed" in problem:
+        return "; put a text with a colon in quotes"
+    if "cannot start any token" in problem:
+        found = text.split("\n")[place.line - 1][place.column - 1 :]
+        return "; indent with spaces, not tabs" if found.startswith("\t") else "; put the text in quotes"
+    return ""
+
+
+class _Builder:
+    """Turns the parser's events into data."""
+
+    def __init__(self, loader: Any, positions: Positions, limits: Limits) -> None:
+        self.loader, self.positions, self.limits = loader, positions, limits
+        self.anchors: dict[str, tuple[Any, int]] = {}
+        self.stack: list[_Open] = []
+        self.roots: list[Any] = []
+        self.nodes = 0
+
+    def document(self) -> Any:
+        while not isinstance(event := self.loader.get_event(), yaml.StreamEndEvent):
+            place = Place(self.positions.file, event.start_mark.line + 1, event.start_mark.column + 1)
+            if isinstance(event, yaml.CollectionEndEvent):
+                self._close()
+            elif isinstance(event, yaml.NodeEvent):
+                self._node(event, place)
+        return self.roots[0] if self.roots else None
+
+    def _close(self) -> None:
+        done = self.stack.pop()
+        for merged, place in done.merged:
+            for mapping in merged if isinstance(merged, list) else [merged]:
+                if not isinstance(mapping, dict):
+                    raise InputError("<< takes an alias of a mapping", place)
+                for key, value in mapping.items():
+                    done.data.setdefault(key, value)
+        if done.anchor:
+            self.anchors[done.anchor] = (done.data, done.size)
+        if self.stack:
+            self.stack[-1].size += done.size
+
+    def _node(self, event: Any, place: Place) -> None:
+        if self.roots and not self.stack:
+            raise InputError("a second YAML document begins here; a file has one", place)
+        size = 1
+        if isinstance(event, yaml.AliasEvent):
+            if event.anchor not in self.anchors:
+                raise InputError(f"the alias *{event.anchor} has no complete anchor before it", place)
+            value, size = self.anchors[event.anchor]
+        elif isinstance(event, yaml.ScalarEvent):
+            value = self._scalar(event, place)
+            if event.anchor:
+                self.anchors[event.anchor] = (value, 1 + len(event.value) // 100)
+        else:
+            value = [] if isinstance(event, yaml.SequenceStartEvent) else {}
+            if event.tag not in (None, "!", _CORE + "seq", _CORE + "map"):
+                raise InputError(f"the tag {event.tag!a} is not supported; remove it", place)
+        self.nodes += size
+        if self.nodes > self.limits.nodes:
+            words = f"more than {self.limits.nodes} values, aliases counted in full"
+            raise InputError(f"{words}; split the file or raise --max-nodes", place)
+        path = self.stack[-1].next_path() if self.stack else ()
+        self._put(value, path, place)
+        if isinstance(event, yaml.CollectionStartEvent):
+            if len(self.stack) >= self.limits.depth:
+                words = f"nested more than {self.limits.depth} levels"
+                raise InputError(f"{words}; flatten it or raise --max-depth", place)
+            self.stack.append(_Open(value, path, event.anchor))
+        elif self.stack:
+            self.stack[-1].size += size
+
+    def _put(self, value: Any, path: Path, place: Place) -> None:
+        """Put a value where it belongs: root, list item, key of a mapping, or value of the key before it."""
+        parent = self.stack[-1] if self.stack else None
+        if parent is not None and isinstance(parent.data, dict) and parent.key is _NO_KEY:
+            self._put_key(parent, value, place)
+            return
+        self.positions.values[path] = place[1:]
+        if parent is None:
+            self.roots.append(value)
+        elif isinstance(parent.data, list):
+            parent.data.append(value)
+        elif parent.key == "<<":
+            parent.key = _NO_KEY
+            parent.merged.append((value, place))
+        else:
+            parent.data[parent.key], parent.key = value, _NO_KEY
+
+    def _put_key(self, parent: _Open, key: Any, place: Place) -> None:
+        if not isinstance(key, str):
+            raise InputError("a key must be text; put it in quotes", place)
+        path = (*parent.path, key)
+        if key in parent.data:
+            first = self.positions.keys[path][0]
+            raise InputError(f"the key {key!a} stands here a second time, first on line {first}; remove one", place)
+        parent.key = key
+        self.positions.keys[path] = place[1:]
+
+    def _scalar(self, event: Any, place: Place) -> Any:
+        """Text, number, boolean or None as YAML 1.1 reads them, but `yes`, `off`, dates and the like stay text."""
+        tag = event.tag or self.loader.resolve(yaml.ScalarNode, event.value, event.implicit)
+        kind = tag.removeprefix(_CORE)
+        if kind == "bool" and event.value.lower() in ("true", "false"):
+            return event.value.lower() == "true"
+        if kind in ("int", "float"):
+            return _number(event.value, place)
+        if kind == "null":
+            return None
+        if kind in ("str", "bool", "timestamp", "merge", "value"):
+            return event.value
+        raise InputError(f"the tag {tag!a} is not supported; remove it", place)

@@ -1,0 +1,391 @@
+"""The gate: scored cases against their baselines, as a Report. Decides everything that outputs only show."""
+
+import shlex
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from vrty_gate import __version__, report
+from vrty_gate.core import gate
+from vrty_gate.core.bundled import DamagedDataError
+from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.core.digests import digest
+from vrty_gate.core.evidence import Evidence
+from vrty_gate.core.gate import Outcome, Pair, Rule, Verdict
+from vrty_gate.gate.changed import in_meaning
+from vrty_gate.gate.remarks import remarks_on
+from vrty_gate.gate.score import ScoredCase, Selection, in_words, score, select
+from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.scorers import Scorer
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline
+
+if TYPE_CHECKING:
+    from vrty_gate.gate.against import Base
+
+EVERYTHING = Selection()
+_RUINED = "fewer than 1 in 1,000 good answers score this low"
+"""How a score below a hard bar is put that was set by what good answers reach."""
+
+
+def check(
+    suites: Iterable[tuple[Suite, dict[str, Baseline]]],
+    selection: Selection = EVERYTHING,
+    k: float | None = None,
+    bases: "Mapping[str, Base]" = NOTHING,
+) -> report.Report:
+    """Score the selected cases of each suite and judge them against its baselines.
+
+    `k` is repeated in the commands of the report. `bases` holds, by manifest, the commit whose texts stand for accepted
+    ones. Raises InputError for a selection that a suite does not know.
+    """
+    results = tuple(_suite(suite, accepted, selection, k, bases.get(suite.manifest)) for suite, accepted in suites)
+    cases = [case for suite in results for case in suite.cases]
+    return report.Report(
+        version=1,
+        tool=f"vrty-gate {__version__}",
+        verdict="fail" if any(suite.verdict == "fail" for suite in results) else "pass",
+        counts=report.count(cases),
+        suites=results,
+    )
+
+
+def command(*words: str, cases: Iterable[str] = ()) -> str:
+    """A command line to copy into a shell."""
+    return shlex.join(["vrty-gate", *words, *(part for case in cases for part in ("--case", case))])
+
+
+def _suite(
+    suite: Suite, accepted: dict[str, Baseline], selection: Selection, k: float | None, base: "Base | None"
+) -> report.Suite:
+    texts = {name: record.texts.cases() for name, record in accepted.items() if record.texts is not None}
+    selected = select(suite, selection)
+    cases = [judge(suite, one, accepted.get(one.case.id)) for one in score(suite, selected, texts)]
+    cases = _with_old_names(suite, cases, accepted)
+    if selection == EVERYTHING or selection.files:
+        known = {case.id for case in suite.cases}
+        cases += [_missing(suite, name) for name in accepted if name not in known]
+        cases.sort(key=lambda case: case.id)
+    if base is not None:
+        cases = [base.told(case) for case in cases]
+    cases = _with_few_texts(cases)
+    applied = {one.dimension for case in cases for one in case.checks}
+    idle = [one.idle for one in suite.scorers if one.idle and applied.isdisjoint(one.rules)]
+    doubts = (*remarks_on(suite, accepted, selected, cases), *idle)
+    pairs: dict[str, list[Pair]] = {}
+    for case in cases:
+        for one in case.checks:
+            if one.current is not None and one.baseline is not None:
+                pairs.setdefault(one.dimension, []).append((one.current, one.baseline))
+    groups, broken_together, remarks = _together(suite, cases)
+    broken = [*broken_together, *gate.check_suite(suite.rule, pairs, sum(case.verdict == "warn" for case in cases))]
+    red = broken or any(case.verdict in gate.RED for case in cases)
+    options = ["--against", base.ref] if base else []
+    options += [f"--k={k:g}"] if k is not None else []
+    options += [f"--tag={tag}" for tag in selection.tags]
+    unaccepted = [c for c in cases if c.verdict in ("fail", "soft", "new") and c.checks and not _below_floor(c.checks)]
+    return report.Suite(
+        name=suite.name,
+        manifest=suite.manifest,
+        baselines="" if base else suite.baselines,
+        verdict="fail" if red else "pass",
+        signatures={scorer.name: scorer.signature for scorer in suite.scorers},
+        reproduce=command("check", suite.manifest, *options, cases=selection.cases),
+        explain="" if base else command("explain", "CASE", suite.manifest),
+        accept=_accept(suite, unaccepted) if unaccepted and not base else "",
+        broken=tuple(broken),
+        remarks=(
+            *(base.changes if base else ()),
+            *remarks,
+            *doubts,
+            *(note for scorer in suite.scorers for note in scorer.notes),
+        ),
+        groups=groups,
+        dimensions=tuple(
+            _dimension(suite, scorer, name, pairs.get(name, []))
+            for scorer in suite.scorers
+            for name in scorer.rules
+            if not scorer.partial or name in applied
+        ),
+        cases=tuple(cases),
+    )
+
+
+def _together(
+    suite: Suite, cases: list[report.Case]
+) -> tuple[tuple[report.Group, ...], tuple[str, ...], tuple[str, ...]]:
+    """What the cases say together; nothing when no response changed and no measured dimension gates by itself."""
+    measured = {name for scorer in suite.scorers if scorer.good is not dict for name in scorer.rules}
+    gating = {one.dimension for case in cases for one in case.checks if one.severity == "error"}
+    if measured.isdisjoint(gating) and not any("response" in case.changed for case in cases):
+        return (), (), ()
+    from vrty_gate.gate.decide import decide  # where nothing changed it is not worth its import
+
+    return decide(suite.rule, suite.scorers, cases)
+
+
+def _with_few_texts(cases: list[report.Case]) -> list[report.Case]:
+    """The same cases; of those that pass only the ones nearest to their bar keep their texts."""
+    passing = sorted((case for case in cases if case.verdict == "pass" and case.texts), key=_nearest_to_its_bar)
+    without = {case.id for case in passing[report.MOST_PASSING_TEXTS :]}
+    return [case._replace(texts=None) if case.id in without else case for case in cases]
+
+
+def _nearest_to_its_bar(case: report.Case) -> tuple[float, str]:
+    return report.margin(case), case.id
+
+
+def _accept(suite: Suite, unaccepted: list[report.Case]) -> str:
+    """The command for all new cases; for one that got worse it has to name the case, so that each is a decision."""
+    new = [case.id for case in unaccepted if case.verdict == "new"]
+    if len(new) == len(suite.cases):
+        return command("accept", suite.manifest, "--reason", "WHY")
+    worse = [case.id for case in unaccepted if case.verdict != "new"]
+    one = worse if len(worse) == 1 else ["CASE"]
+    return command("accept", suite.manifest, "--reason", "WHY", cases=one if worse else new)
+
+
+def _dimension(suite: Suite, scorer: Scorer, name: str, pairs: list[Pair]) -> report.Dimension:
+    rule = suite.rule_of_dimension(name, scorer.rules[name])
+    current, accepted = gate.mean(x for x, _ in pairs), gate.mean(b for _, b in pairs)
+    return report.Dimension(
+        name=name,
+        scorer=scorer.name,
+        severity=rule.severity,
+        k=rule.k,
+        compared=len(pairs),
+        mean=current,
+        baseline_mean=accepted,
+        delta=current - accepted,
+        rose=sum(x > b for x, b in pairs),
+        fell=sum(x < b for x, b in pairs),
+    )
+
+
+def _missing(suite: Suite, name: str) -> report.Case:
+    return report.Case(
+        id=name,
+        verdict="missing",
+        message="a baseline without a case: restore the case, or drop its baseline",
+        mend=command("baseline", "prune", suite.manifest),
+    )
+
+
+def _with_old_names(suite: Suite, cases: list[report.Case], accepted: dict[str, Baseline]) -> list[report.Case]:
+    """The cases; a new one with the prompt of a missing one says that it may have been renamed."""
+    known = {case.id for case in suite.cases}
+    old = {record.sha256.prompt: name for name, record in accepted.items() if name not in known}
+    if not old:
+        return cases
+    prompts = {case.id: case.texts.prompt for case in suite.cases}
+
+    def told(case: report.Case) -> report.Case:
+        name = old.get(digest(prompts[case.id])) if case.id not in accepted else None
+        if name is None:
+            return case
+        words = f"no baseline yet, but the prompt of the missing case {name!r}: if it was renamed, rename its baseline"
+        mend = command("baseline", "rename", name, case.id, suite.manifest)
+        return case._replace(renamed=name, message=words, mend=mend)
+
+    return [told(case) for case in cases]
+
+
+def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.Case:
+    """What becomes of one scored case beside its baseline."""
+    case = scored.case
+    checks = tuple(
+        one
+        for scorer in suite.scorers
+        for one in _checks(suite, case, scorer, scored.scores.get(scorer.name), accepted)
+    )
+    changed = baselines.changed(accepted, case.texts) if accepted else ()
+    stale = suite.stale != "off" and "prompt" in changed and "response" not in changed and not _recorded(suite, case)
+    verdicts: list[Verdict] = [one.verdict for one in checks]
+    message, mend = "", ""
+    if scored.error:
+        verdicts.append("error")
+        message = scored.error
+    elif "error" in verdicts:
+        message = next(f"{one.dimension}: {one.reason}" for one in checks if one.verdict == "error")
+    elif _below_floor(checks):
+        message = "accepting does not help against a floor: mend the response, change the rule, or waive the case"
+    elif accepted is None:
+        verdicts.append("fail" if suite.new == "error" else "new")
+        message = "no baseline yet: accept it when the response is good"
+        mend = command("accept", suite.manifest, cases=[case.id])
+    elif "not_comparable" in verdicts and accepted.texts is None:
+        message = "the baseline holds no texts to score anew: accept the case when the response is good"
+        mend = command("accept", suite.manifest, cases=[case.id])
+    elif "not_comparable" in verdicts:
+        message = "the baseline was scored by other scorers, versions or options: score the accepted texts anew"
+        mend = command("baseline", "migrate", suite.manifest)
+    elif stale:
+        verdicts.append("fail" if suite.stale == "error" else "warn")
+        message = "the prompt changed, but its recorded response did not: record it again, or accept it as it is"
+        mend = command("accept", suite.manifest, cases=[case.id])
+    verdict = gate.worst(verdicts)
+    if verdict in ("fail", "soft") and case.waive is not None:
+        verdict = "waived"
+    elif case.waive is not None and verdict in ("pass", "warn"):
+        message = message or "the case passes: its waiver can go"
+    before = accepted.texts.cases() if accepted and accepted.texts and "response" in changed else ()
+    changes, trivial = in_meaning(case.texts, before, redact=suite.redact)
+    failed = verdict in ("fail", "soft", "waived", "warn", "error")
+    shown = (failed or ("response" in changed and not trivial)) and not suite.redact
+    return report.Case(
+        id=case.id,
+        verdict=verdict,
+        file=case.place.file,
+        line=case.place.line,
+        response_file=case.files.get("response", ""),
+        tags=case.tags,
+        changed=changed,
+        stale=stale,
+        message=message,
+        mend=mend,
+        waive=case.waive,
+        accepted=accepted.reason if accepted else "",
+        checks=checks,
+        texts=_texts(case.texts, accepted) if shown else None,
+        evidence=tuple(_evidence(suite, scored, accepted)) if changed or verdict != "pass" else (),
+        changes=changes,
+        trivial=trivial,
+    )
+
+
+def _evidence(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> Iterator[Evidence]:
+    """What the rules of scorers found."""
+    before = accepted.texts.cases() if accepted and accepted.texts else ()
+    for scorer in suite.scorers:
+        if scorer.evidence is not None and scorer.name in scored.scores:
+            for one in scorer.evidence(scored.case.texts, before):
+                yield one._replace(span="") if suite.redact else one
+
+
+def _below_floor(checks: Iterable[report.Check]) -> bool:
+    """Whether a floor fails the case, so that no baseline can make it pass."""
+    return any(one.verdict == "fail" and gate.BELOW_FLOOR in one.reason for one in checks)
+
+
+def _recorded(suite: Suite, case: SuiteCase) -> bool:
+    """Whether the response is what the model answered to just this prompt, as `record` noted."""
+    if suite.record is None:
+        return False
+    from vrty_gate.gate.fresh import is_fresh
+
+    return is_fresh(suite.record, case)
+
+
+def _texts(texts: Case, accepted: Baseline | None) -> report.CaseTexts:
+    """The texts to show, with the accepted answer nearest to the response."""
+    if accepted is None or accepted.texts is None:
+        return report.CaseTexts(texts.prompt, texts.response)
+    from vrty_gate.core.nearest import nearest  # only what did not pass needs it
+
+    answers = [one.response for one in accepted.texts.cases()]
+    return report.CaseTexts(texts.prompt, texts.response, nearest(texts.response, answers))
+
+
+def _checks(
+    suite: Suite, case: SuiteCase, scorer: Scorer, scores: dict[str, float] | None, accepted: Baseline | None
+) -> list[report.Check]:
+    """One check for each dimension of a scorer that applies; `scores` is None when it could not score."""
+    stored = accepted.scores.get(scorer.name) if accepted else None
+    before = accepted.texts.cases() if accepted and accepted.texts else ()
+    applying = scorer.rules if scores is None or not scorer.partial else scores
+    by_texts = scorer.relative and bool(before)
+    comparable = (
+        accepted is None
+        or by_texts
+        or (
+            stored is not None
+            and stored.signature == scorer.signature
+            and (stored.dimensions.keys() == applying.keys() or (scorer.anew and bool(before)))
+            and (bool(before) or not scorer.needs_texts)
+        )
+    )
+    own: dict[str, float] = {}
+    unmeasured = ""
+    if scores is not None and accepted and comparable:
+        try:
+            own = _own(case, scorer, scores, accepted)
+        except DamagedDataError:
+            raise
+        except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
+            unmeasured = f"the accepted answer cannot be scored: {in_words(fault, quote=not suite.redact)}"
+    checks = []
+    for dimension, default in scorer.rules.items():
+        if dimension not in applying and (by_texts or stored is None or dimension not in stored.dimensions):
+            continue
+        rule = suite.rule_of(case, dimension, default)
+        if rule.auto and scorer.spread and len(before) > 1:
+            rule = rule._replace(k=rule.k * scorer.spread(before))
+        current = scores.get(dimension) if scores is not None else None
+        baseline = 1.0 if by_texts else stored.dimensions.get(dimension) if stored and comparable else None
+        if gate.is_score(own.get(dimension, -1.0)):
+            baseline = own[dimension]
+        if unmeasured:
+            outcome = Outcome("error", None, unmeasured)
+        elif current is None and dimension in applying:
+            outcome = Outcome("error", None, gate.UNSCORED)
+        elif not comparable or current is None:
+            words = "the baseline was not scored by this scorer, or by another version"
+            outcome = Outcome("not_comparable", None, words)
+            if comparable:  # else whoever makes a response worse could take away what would tell
+                if rule.severity not in ("error", "soft"):
+                    continue
+                outcome = Outcome("not_comparable", None, "measured when the response was accepted, and no longer")
+        else:
+            outcome = gate.check(current, baseline, rule)
+            if scorer.good is not dict and rule.ruined == default.ruined:
+                outcome = outcome._replace(reason=outcome.reason.replace(gate.RUINED, _RUINED))
+        if current is not None and not gate.is_score(current):
+            current = None
+        checks.append(_check(scorer, dimension, rule, outcome, current, baseline))
+    if all(one.verdict in ("pass", "new") for one in checks) or scores is None or suite.redact:
+        return checks  # an explanation quotes the texts
+    reasons = _reasons(case, scorer, before)
+    return [one._replace(explanation=reasons.get(one.dimension, "")) for one in checks]
+
+
+def _reasons(case: SuiteCase, scorer: Scorer, before: tuple[Case, ...]) -> dict[str, str]:
+    try:
+        return scorer.explain(case.texts, before)
+    except DamagedDataError:
+        raise
+    except Exception as fault:  # noqa: BLE001  # the numbers stand without words as well
+        return dict.fromkeys(scorer.rules, f"no reason can be given: {in_words(fault)}")
+
+
+def _own(case: SuiteCase, scorer: Scorer, scores: dict[str, float], accepted: Baseline) -> dict[str, float]:
+    """The scores of what was accepted, where the stored ones do not say them.
+
+    Those are of the first answer, and by the yardsticks of then.
+    """
+    if accepted.texts is None:
+        return {}
+    if scorer.relative:
+        return {}  # which is 1
+    if baselines.is_other(accepted, case.texts):
+        return scores
+    if not scorer.anew:
+        return {}
+    if not baselines.changed(accepted, case.texts):
+        return scores
+    return scorer.score(accepted.texts.case().measured_by(case.texts), accepted.texts.cases())
+
+
+def _check(
+    scorer: Scorer, dimension: str, rule: Rule, outcome: Outcome, current: float | None, baseline: float | None
+) -> report.Check:
+    return report.Check(
+        dimension=dimension,
+        scorer=scorer.name,
+        verdict=outcome.verdict,
+        severity=rule.severity,
+        k=rule.k,
+        current=current,
+        baseline=baseline,
+        delta=current - baseline if current is not None and baseline is not None else None,
+        required=outcome.required,
+        reason=outcome.reason,
+    )

@@ -1,0 +1,84 @@
+"""What is worth knowing about a suite and fails nothing."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.report import Case
+from vrty_gate.scorers import FIDELITY
+from vrty_gate.stores.baselines import Baseline
+
+_NAMED = 3
+
+
+def remarks_on(
+    suite: Suite, accepted: Mapping[str, Baseline], selected: Sequence[SuiteCase], cases: Sequence[Case]
+) -> Iterator[str]:
+    """The remarks on the selected cases and on what became of them."""
+    yield from _versions(suite, accepted, selected)
+    yield from _references(suite, accepted, selected)
+    yield from _changed(cases)
+    yield from _doubts(suite, selected)
+    answers = {name: record.texts.response for name, record in accepted.items() if record.texts is not None}
+    yield from without_context(suite, answers)
+
+
+def without_context(suite: Suite, accepted: Mapping[str, str]) -> Iterator[str]:
+    """That fidelity needs the context where answers, accepted ones if there are any, seem to be from sources."""
+    if any(scorer.name == FIDELITY.name for scorer in suite.scorers) and not any(c.texts.context for c in suite.cases):
+        from vrty_gate.core.sources import lacks_context  # where cases have a context it is not worth its import
+
+        cases = [case.texts._replace(response=accepted.get(case.id, case.texts.response)) for case in suite.cases]
+        if lacks_context(cases):
+            words = "answers cite sources, or prompts speak of them, but no case has a context"
+            yield f"{words}: fidelity needs what the model was given; add context or context_file to the cases"
+
+
+def _versions(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
+    """That relative scorers changed since responses were accepted, which needs no work: those have 1 by definition."""
+    for scorer in suite.scorers:
+        if scorer.relative:
+            then = {
+                record.scores[scorer.name].signature
+                for case in cases
+                if (record := accepted.get(case.id)) and record.texts is not None and scorer.name in record.scores
+            }
+            if older := sorted(then - {scorer.signature}):
+                words = f"{scorer.name} was version {' or '.join(older)} when these baselines were accepted"
+                yield f"{words}, now {scorer.signature}; nothing needs to be done"
+
+
+def _references(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
+    """That known good answers changed, where accepted responses are measured by them as well."""
+    if not any(scorer.anew for scorer in suite.scorers):
+        return
+    then = {name: record.texts.reference for name, record in accepted.items() if record.texts is not None}
+    changed = [case.id for case in cases if case.id in then and then[case.id] != case.texts.reference]
+    if changed:
+        words = "references that changed since a response was accepted, which is measured by the new ones"
+        yield f"{words}: {_some(changed)}"
+
+
+def _changed(cases: Sequence[Case]) -> Iterator[str]:
+    """That contexts or metadata changed, which may vouch for more than they did, also where nothing else is told."""
+    for name, words in (("context", "contexts"), ("metadata", "metadata")):
+        changed = [case.id for case in cases if name in case.changed]
+        if changed:
+            yield f"{words} that changed since a response was accepted: {_some(changed)}"
+
+
+def _some(names: list[str]) -> str:
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return f"{', '.join(names[:_NAMED])}{more}"
+
+
+def _doubts(suite: Suite, cases: Sequence[SuiteCase]) -> Iterator[str]:
+    """What scorers doubt about their own scores, with the cases where they do."""
+    for scorer in suite.scorers:
+        if scorer.doubt is None:
+            continue
+        found: dict[str, list[str]] = {}
+        for case in cases:
+            if words := scorer.doubt(case.texts):
+                found.setdefault(words, []).append(case.id)
+        for words, names in found.items():
+            yield f"{words} ({_some(names)})"

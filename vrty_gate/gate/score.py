@@ -1,0 +1,98 @@
+"""Running a suite: its cases to scores."""
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from vrty_gate.core.bundled import DamagedDataError
+from vrty_gate.core.case import Case
+from vrty_gate.errors import InputError, did_you_mean
+from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.scorers import Unscored
+from vrty_gate.stores.baselines import Scored
+
+
+class Selection(NamedTuple):
+    """Which cases to run; empty means all."""
+
+    cases: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    """Only cases that read one of these files, or all of a suite whose manifest, baselines or scorers do."""
+
+
+class ScoredCase(NamedTuple):
+    """A case and what its scorers said."""
+
+    case: SuiteCase
+    scores: dict[str, dict[str, float]]
+    """By scorer, by dimension as far as they apply."""
+    error: str = ""
+    """Why a scorer could not score; empty when all could."""
+
+
+def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
+    """The cases that have one of the ids, one of the tags and one of the files, each if any are given.
+
+    Raises InputError for an id or tag that no case has.
+    """
+    ids = {case.id for case in suite.cases}
+    tags = {tag for case in suite.cases for tag in case.tags}
+    for wanted, known, kind in ((selection.cases, ids, "case"), (selection.tags, tags, "tag")):
+        for name in wanted:
+            if name not in known:
+                hint = did_you_mean(name, sorted(known))
+                raise InputError(f"{suite.manifest} has no {kind} {name!a}" + (f"; {hint}" if hint else ""))
+    touched = {os.path.realpath(file) for file in selection.files}
+    if not touched.isdisjoint(map(os.path.realpath, (suite.manifest, suite.baselines, *suite.option_files))):
+        touched.clear()
+    return [
+        case
+        for case in suite.cases
+        if (not selection.cases or case.id in selection.cases)
+        and (not selection.tags or not set(selection.tags).isdisjoint(case.tags))
+        and (not touched or not touched.isdisjoint(map(os.path.realpath, case.files.values())))
+    ]
+
+
+def score(
+    suite: Suite, cases: list[SuiteCase], accepted: Mapping[str, tuple[Case, ...]] | None = None
+) -> Iterator[ScoredCase]:
+    """Each case with its scores, in the given order. A scorer that raises costs its case, not the run.
+
+    `accepted` has the accepted answers by case id; without it each case is scored as if it were accepted as it is. What
+    is accepted is the measure of relative scorers whatever its schema says, which only `check` holds it against.
+    """
+    for case in cases:
+        itself = case.texts._replace(schema=None)
+        before = (itself,) if accepted is None else accepted.get(case.id, ())
+        scores = {}
+        error = ""
+        for scorer in suite.scorers:
+            try:
+                texts = itself if accepted is None and scorer.relative else case.texts
+                scores[scorer.name] = scorer.score(texts, before)
+            except DamagedDataError:  # it concerns every case
+                raise
+            except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
+                failed = "" if isinstance(fault, Unscored) else " failed"
+                error = f"scorer {scorer.name}{failed}: {in_words(fault, quote=not suite.redact)}"
+        yield ScoredCase(case, scores, error)
+
+
+def kept(suite: Suite, scores: Mapping[str, dict[str, float]], *, with_texts: bool) -> dict[str, Scored]:
+    """What a baseline holds of the scores of its texts.
+
+    Relative scorers give what is accepted 1 by definition. Beside its texts only their version is kept, for the record.
+    """
+    return {
+        scorer.name: Scored(scorer.signature, {} if scorer.relative and with_texts else scores[scorer.name])
+        for scorer in suite.scorers
+    }
+
+
+def in_words(fault: Exception, *, quote: bool = True) -> str:
+    """What a scorer raised, for a report; without `quote` nothing that may come from a text."""
+    if isinstance(fault, Unscored):
+        return str(fault) if quote else fault.words
+    return f"{type(fault).__name__}: {fault}" if quote else type(fault).__name__

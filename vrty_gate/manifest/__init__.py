@@ -1,0 +1,489 @@
+"""The manifest: a file that names the cases of a suite, read into a `Suite` whose texts are loaded."""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.core.gate import Change, Rule, Severity, SuiteRule, resolve
+from vrty_gate.errors import InputError, Place, did_you_mean
+from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits, Source
+from vrty_gate.formats import yaml_text
+from vrty_gate.formats.codec import Mismatch, decode, show, spell
+from vrty_gate.formats.names import Id
+from vrty_gate.formats.strict_json import parse_json
+from vrty_gate.manifest.format import CaseEntry, EachEntry, FromEntry, Level, Manifest
+from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, demand_case_rules
+
+if TYPE_CHECKING:
+    from vrty_gate.manifest.record import Recording
+    from vrty_gate.manifest.scorers import OptionFiles
+
+DEFAULT_NAMES = ("vrty-gate.yml", ".github/vrty-gate.yml")
+
+
+class Policy(NamedTuple):
+    """What one level of the manifest says about rules."""
+
+    every: dict[str, Change]
+    """What a k for all means, by the dimensions that it means."""
+    by_dimension: dict[str, Change]
+
+
+class SuiteCase(NamedTuple):
+    """A case of a suite."""
+
+    id: str
+    texts: Case
+    tags: tuple[str, ...]
+    policies: tuple[Policy, ...]
+    """From the entry it came through to its own; the later, the more specific."""
+    waive: str | None
+    place: Place
+    files: dict[str, str]
+    """The files its texts come from, by the name of the text; `cases` is the JSON Lines file that holds it."""
+
+
+class Suite(NamedTuple):
+    """A manifest with everything it names."""
+
+    name: str
+    manifest: str
+    """Its path as the user gave it, with slashes."""
+    baselines: str
+    """Path of the baselines file."""
+    scorers: tuple[Scorer, ...]
+    policy: Policy
+    rule: SuiteRule
+    new: Level
+    stale: Level
+    store: Literal["texts", "scores"]
+    redact: bool
+    cases: tuple[SuiteCase, ...]
+    """In ascending order of id."""
+    record: Any
+    """A `Recording` with the text of its system_file as system and with paths as found from here, or None.
+
+    Its type in quotes would take two milliseconds to read at each start.
+    """
+    option_files: tuple[str, ...]
+    """Files that the options of its scorers name."""
+    gate: Mapping[str, Change] = NOTHING
+    """Its rules by dimension as they are written."""
+    stated: Any = None
+    """The scorers as the manifest states them."""
+
+    def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
+        """The rule of a check: the most specific statement wins, a dimension's over its level's."""
+        return _resolve((self.policy, *case.policies), dimension, default)
+
+    def rule_of_dimension(self, dimension: str, default: Rule) -> Rule:
+        """The rule of a dimension where no case says otherwise."""
+        return _resolve((self.policy,), dimension, default)
+
+
+def _resolve(policies: tuple[Policy, ...], dimension: str, default: Rule) -> Rule:
+    if dimension == COMPOSITE and any(dimension in p.every for p in policies):
+        default = default._replace(severity="error")  # who states a k wants a gate
+    changes = [change for p in policies for of in (p.every, p.by_dimension) if (change := of.get(dimension))]
+    return resolve(default, *changes)
+
+
+def severity_when_named(dimension: str) -> Severity:
+    """What a dimension becomes that k or gate names without a severity."""
+    return "soft" if dimension in FIDELITY.rules else "error"
+
+
+def locate(argument: str | None) -> str:
+    """The manifest that an argument of the command line means: a file, a folder that holds one, or None for here."""
+    if argument is not None and not os.path.isdir(argument):
+        if not os.path.lexists(argument):
+            raise InputError(f"there is no manifest {argument!a}; check the path")
+        return argument
+    folder = argument or ""
+    found = [path for n in DEFAULT_NAMES if os.path.isfile(path := os.path.normpath(os.path.join(folder, n)))]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise InputError(f"there are both {' and '.join(found)}; name the one that is meant, or delete the other")
+    raise InputError(f"no {' or '.join(DEFAULT_NAMES)} {f'in {folder}' if folder else 'here'}; name a manifest")
+
+
+def load(
+    path: str,
+    limits: Limits = DEFAULT_LIMITS,
+    k: float | None = None,
+    source: Source | None = None,
+    *,
+    recording: bool = False,
+) -> Suite:
+    """Read a manifest and every text it names, from disk unless `source` is another place. Raises InputError.
+
+    `k` takes the place of its suite-wide k. When `recording`, a response whose file is not there yet is empty.
+    """
+    source = source or Disk(path)
+    shown = source.shown(path)
+    text = source.read(path, limits)
+    if not text.strip():
+        raise InputError("the manifest is empty; it needs at least version and cases", Place(shown))
+    data, positions = _parse(text, shown, limits)
+    if isinstance(data, dict) and isinstance(data.get("rules"), list) and "cases" not in data:
+        words = "this is a rule set, not a manifest; name the manifest whose scorer grounding reads it"
+        raise InputError(words, Place(shown))
+    try:
+        manifest = decode(Manifest, data)
+        suite = _Loader(manifest, path, positions, limits, source, recording=recording).suite(k)
+        _demand_own_file(suite, manifest, positions)
+    except Mismatch as error:
+        raise InputError(str(error), positions.of(error.path, at_key=error.at_key)) from error
+    return suite
+
+
+def _demand_own_file(suite: Suite, manifest: Manifest, positions: yaml_text.Positions) -> None:
+    """Raises InputError for an embeddings file that the suite uses otherwise."""
+    for i, entry in enumerate(manifest.scorers or ()):
+        options = entry.get("geometry") if isinstance(entry, dict) else None
+        if isinstance(options, dict) and "embeddings" in options:
+            from vrty_gate.manifest.embeddings_path import demand_own_embeddings  # few suites have one
+
+            demand_own_embeddings(suite, positions.of(("scorers", i, "geometry", "embeddings")))
+
+
+def _parse(text: str, shown: str, limits: Limits) -> tuple[Any, yaml_text.Positions]:
+    if not shown.endswith(".json"):
+        return yaml_text.read(text, shown, limits)
+    data = parse_json(text, Place(shown))
+    try:  # JSON is YAML but for a few escapes, and the YAML parser knows positions
+        return data, yaml_text.read(text, shown, limits)[1]
+    except InputError as error:
+        if "nested more" in str(error) or "more than" in str(error):
+            raise
+        if _values(data) > limits.nodes:
+            words = f"more than {limits.nodes} values; split the manifest or raise --max-nodes"
+            raise InputError(words, Place(shown)) from error
+        return data, yaml_text.Positions(shown, {}, {})
+
+
+def _values(data: Any) -> int:
+    """How many values stand in JSON data."""
+    count = 0
+    todo: list[object] = [data]
+    while todo:
+        count += 1
+        todo += _parts(todo.pop())
+    return count
+
+
+def _parts(data: object) -> Iterable[object]:
+    """What stands in a list or mapping."""
+    return data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+
+
+class _Loader:
+    """Follows a manifest to the files it names."""
+
+    def __init__(
+        self,
+        manifest: Manifest,
+        path: str,
+        positions: yaml_text.Positions,
+        limits: Limits,
+        source: Source,
+        *,
+        recording: bool,
+    ) -> None:
+        self.manifest, self.path, self.positions, self.limits = manifest, path, positions, limits
+        self.source, self.recording = source, recording
+        self.folder = os.path.dirname(path)
+        self.dimensions: list[str] = []
+        self.texts: dict[str, str] = {}
+        self.schemas: dict[str, Mapping[str, object]] = {}
+        self.size = 0
+        self.judged_rules: set[str] = set()
+        self.option_files: tuple[str, ...] = ()
+
+    def suite(self, k: float | None) -> Suite:
+        manifest, place = self.manifest, self.positions.of
+        scorers = tuple(self._scorers())
+        self.dimensions = [dimension for scorer in scorers for dimension in scorer.rules]
+        self.schema_demands = [scorer.demand_schema for scorer in scorers if scorer.demand_schema]
+        self.has_rules = any(scorer.name == "rules" for scorer in scorers)
+        policy = self._policy(manifest.k, manifest.gate, ())
+        if k is not None:
+            policy = policy._replace(every=self._every(k))
+        for dimension in manifest.suite_gate.max_mean_drop:
+            self._known(dimension, ("suite_gate", "max_mean_drop", dimension))
+        cases: dict[str, SuiteCase] = {}
+        for case in self._cases():
+            if case.id in cases:
+                first = cases[case.id].place
+                raise InputError(f"the case id {case.id!r} is taken, first at {first}; rename one", case.place)
+            cases[case.id] = case
+            if len(cases) > self.limits.cases:
+                raise InputError(
+                    f"more than {self.limits.cases} cases; split the suite or raise --max-cases", case.place
+                )
+        if not cases:
+            raise InputError("the suite has no cases; add at least one", place(("cases",)))
+        stem = os.path.splitext(os.path.basename(self.path))[0]
+        baselines = manifest.baselines or f"{stem}.baselines.jsonl"
+        if not baselines.endswith(".jsonl"):
+            raise InputError(f"baselines is {baselines!a}, but must end in .jsonl", place(("baselines",)))
+        return Suite(
+            name=manifest.suite or os.path.basename(os.path.realpath(self.folder or ".")),
+            manifest=self.source.shown(self.path),
+            baselines=self.source.shown(self.source.inside(self.folder, baselines, place(("baselines",)))),
+            scorers=scorers,
+            policy=policy,
+            rule=manifest.suite_gate,
+            new=manifest.new,
+            stale=manifest.stale,
+            store=manifest.store,
+            redact=manifest.redact,
+            cases=tuple(cases[name] for name in sorted(cases)),
+            record=self._record(manifest.record, stem) if manifest.record is not None else None,
+            option_files=self.option_files,
+            gate=manifest.gate,
+            stated=manifest.scorers,
+        )
+
+    def _record(self, data: Mapping[str, object], stem: str) -> "Recording":
+        from vrty_gate.manifest.record import recording  # most manifests have none
+
+        try:
+            return recording(data, stem, self._files().at(("record",)))
+        except Mismatch as error:
+            raise error.within("record") from None
+
+    def _files(self) -> "OptionFiles":
+        from vrty_gate.manifest.scorers import OptionFiles
+
+        return OptionFiles(self.source, self.folder, self.positions, self.limits)
+
+    def _scorers(self) -> list[Scorer]:
+        """Those that are named, else the default ones; beside fidelity, which gates, vrty warns."""
+        scorers = [one for one in DEFAULT if self.manifest.store == "texts" or not one.needs_texts]
+        if self.manifest.scorers == (VRTY.name,):
+            return [REGISTRY[VRTY.name]]
+        if self.manifest.scorers is not None:
+            from vrty_gate.manifest.scorers import named_scorers  # most manifests name none
+
+            files = self._files()
+            scorers = named_scorers(self.manifest.scorers, scorers, self.positions, files)
+            self.option_files = tuple(files.found)
+        if FIDELITY not in scorers:
+            return scorers
+        if self.manifest.store != "texts":
+            words = (
+                "the scorer fidelity compares with accepted texts, which store: scores leaves out; remove one of them"
+            )
+            raise InputError(words, self.positions.of(("store",)))
+        warns = dict.fromkeys(VRTY.rules, Rule(severity="warn"))
+        return [one._replace(rules=warns) if one is VRTY else one for one in scorers]
+
+    def _known(self, dimension: str, path: yaml_text.Path, place: Place | None = None) -> None:
+        if dimension not in self.dimensions:
+            where = place or self.positions.of(path, at_key=True)
+            hint = did_you_mean(dimension, self.dimensions)
+            raise InputError(f"{spell(path[:-1])} names an unknown dimension {dimension!a}; {hint}", where)
+
+    def _policy(self, k: Any, gate: Mapping[str, Change], path: yaml_text.Path, place: Place | None = None) -> Policy:
+        ks = k if isinstance(k, dict) else {}
+        for key, stated in (("k", ks), ("gate", gate)):
+            for dimension in stated:
+                self._known(dimension, (*path, key, dimension), place)
+        changes = {}
+        for dimension in sorted(ks.keys() | gate.keys()):
+            rule = gate.get(dimension, Change())
+            if rule.k is not None and dimension in ks:
+                where = place or self.positions.of((*path, "gate", dimension), at_key=True)
+                raise InputError(f"k of {dimension} stands in k and in gate; remove one", where)
+            k_here = rule.k if rule.k is not None else ks.get(dimension)
+            if k_here == "auto" and dimension not in FIDELITY.rules:
+                where = place or self.positions.of((*path, "k" if dimension in ks else "gate", dimension), at_key=True)
+                raise InputError(f"k of {dimension} cannot be auto, only that of fidelity; give a number", where)
+            severity = rule.severity or severity_when_named(dimension)
+            ruined = rule.ruined
+            if ruined is None and rule.severity is not None:
+                ruined = 0.0  # a severity that somebody states means what it says
+            changes[dimension] = Change(k_here, rule.floor, rule.max_drop, severity, ruined)
+        if k == "auto" and not self.dimensions_of(FIDELITY):
+            where = place or self.positions.of((*path, "k"))
+            raise InputError("k cannot be auto without the scorer fidelity; add it, or give a number", where)
+        return Policy({} if k is None or isinstance(k, dict) else self._every(k), changes)
+
+    def _every(self, k: "float | Literal['auto']") -> dict[str, Change]:
+        """The dimensions that a k for all means; where nothing is on vrty's scale, it means nothing."""
+        return dict.fromkeys(self.dimensions_of(FIDELITY if k == "auto" else VRTY), Change(k=k))
+
+    def dimensions_of(self, scorer: Scorer) -> list[str]:
+        """The dimensions of a scorer, if the suite has it."""
+        return [dimension for dimension in scorer.rules if dimension in self.dimensions]
+
+    def _cases(self) -> Iterator[SuiteCase]:
+        for i, entry in enumerate(self.manifest.cases):
+            path: yaml_text.Path = ("cases", i)
+            policy = self._policy(entry.k, entry.gate, path)
+            if isinstance(entry, FromEntry):
+                yield from self._from(entry, policy, path)
+            elif isinstance(entry, EachEntry):
+                yield from self._each(entry, policy, path)
+            else:
+                yield self._case(entry, (policy,), path, None)
+
+    def _from(self, entry: FromEntry, policy: Policy, path: yaml_text.Path) -> Iterator[SuiteCase]:
+        for file in self._matches(entry.from_, (*path, "from")):
+            for number, line in enumerate(self._read(file, self.positions.of((*path, "from"))).split("\n"), 1):
+                if not line.strip():
+                    continue
+                place = Place(self.source.shown(file), number)
+                try:
+                    case = decode(CaseEntry, parse_json(line, place))
+                except Mismatch as error:
+                    raise InputError(str(error), place) from error
+                own = self._policy(case.k, case.gate, (), place)
+                merged = case._replace(tags=(*entry.tags, *case.tags), rules={**entry.rules, **case.rules})
+                yield self._case(merged, (policy, own), (), place)
+
+    def _each(self, entry: EachEntry, policy: Policy, path: yaml_text.Path) -> Iterator[SuiteCase]:
+        for file in self._matches(entry.each, (*path, "each")):
+            stem = os.path.splitext(os.path.basename(file))[0]
+
+            def fill(pattern: str | None, stem: str = stem) -> str | None:
+                return pattern.replace("{stem}", stem) if pattern is not None else None
+
+            case = CaseEntry(
+                id=self._stem_id(str(fill(entry.id)), path),
+                prompt_file=os.path.relpath(file, self.folder or "."),
+                response_file=fill(entry.response_file),
+                context_file=fill(entry.context_file),
+                reference_file=fill(entry.reference_file),
+                schema_file=fill(entry.schema_file),
+                rules=entry.rules,
+                metadata=entry.metadata,
+                tags=entry.tags,
+            )
+            yield self._case(case, (policy,), path, None)
+
+    def _stem_id(self, name: str, path: yaml_text.Path) -> str:
+        try:
+            return str(decode(Id, name))
+        except Mismatch as error:
+            raise error.within("id").within(path[1]).within(path[0]) from None
+
+    def _matches(self, pattern: str, path: yaml_text.Path) -> list[str]:
+        place = self.positions.of(path)
+        self.source.inside(self.folder, pattern, place)
+        found = self.source.glob(self.folder, pattern, place)
+        if not found:
+            words = "check the path, which is relative to the manifest, or remove the entry"
+            raise InputError(f"{pattern!a} matches no file; {words}", place)
+        return [self.source.inside(self.folder, name, place) for name in found]
+
+    def _read(self, path: str, place: Place) -> str:
+        """The text of a file; read once, counted each time."""
+        if path not in self.texts:
+            self.texts[path] = self.source.read(path, self.limits, place)
+        return self._counted(self.texts[path], place)
+
+    def _counted(self, text: str, place: Place) -> str:
+        self.size += len(text)
+        if self.size > self.limits.suite_bytes:
+            words = f"the texts of the suite are larger than {self.limits.suite_bytes} bytes together"
+            raise InputError(f"{words}; split the suite or raise --max-suite-bytes", place)
+        return text
+
+    def _case(
+        self, entry: CaseEntry, policies: tuple[Policy, ...], path: yaml_text.Path, line: Place | None
+    ) -> SuiteCase:
+        place = line or self.positions.of(path)
+        files = {"cases": line.file} if line else {}
+
+        def text(name: str) -> str | None:
+            inline, file = getattr(entry, name), getattr(entry, name + "_file")
+            where = line or self.positions.of((*path, name if file is None else name + "_file"))
+            if inline is not None and file is not None:
+                raise InputError(f"case {entry.id!r} has both {name} and {name}_file; remove one", where)
+            if file is not None:
+                found = self.source.inside(self.folder, file, where)
+                files[name] = self.source.shown(found)
+                if name == "response" and self.manifest.record is not None and not self.source.has(found):
+                    if self.recording:
+                        return ""
+                    raise InputError(f"case {entry.id!r} has no response yet; vrty-gate record asks for it", where)
+                return self._read(found, where)
+            if not isinstance(inline, str):  # not there, or a schema
+                return None
+            if any("\ud800" <= char <= "\udfff" for char in inline) if not inline.isascii() else False:
+                raise InputError(f"case {entry.id!r}: {name} has half a surrogate pair, which is no character", where)
+            return self._counted(inline.replace("\r\n", "\n"), where)
+
+        prompt, response = text("prompt"), text("response")
+        for name, value in (("prompt", prompt), ("response", response)):
+            if value is None:
+                raise InputError(f"case {entry.id!r} has no {name}; add {name} or {name}_file", place)
+        if not str(prompt).strip():
+            raise InputError(f"case {entry.id!r} has an empty prompt; nothing can be judged against it", place)
+        context, reference, schema = text("context"), text("reference"), entry.schema
+        written = text("schema")
+        if written is not None:
+            schema = self._schema(written, files["schema"])
+        elif schema is not None:
+            self._demand_flat(schema, line or self.positions.of((*path, "schema")))
+        if entry.rules:
+            self._demand_rules(entry.rules, path, line)
+        if schema is not None:
+            self._demand_schema(schema, files.get("schema"), path, line)
+        texts = Case(str(prompt), str(response), context, reference, entry.metadata, schema, entry.rules)
+        return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), policies, entry.waive, place, files)
+
+    def _demand_rules(self, rules: Mapping[str, object], path: yaml_text.Path, line: Place | None) -> None:
+        """Raises InputError or Mismatch unless the scorer of rules can use them."""
+        if not self.has_rules:
+            words = "rules are for the scorer rules; write scorers: [default, rules], or remove them"
+            raise InputError(words, line or self.positions.of((*path, "rules"), at_key=True))
+        written = repr(rules)
+        if written in self.judged_rules:
+            return
+        try:
+            demand_case_rules(rules)
+        except Mismatch as error:
+            error = error.within("rules")
+            if line:
+                raise InputError(str(error), line) from error
+            for part in reversed(path):
+                error = error.within(part)
+            raise error from None
+        self.judged_rules.add(written)
+
+    def _demand_schema(
+        self, schema: Mapping[str, object], file: str | None, path: yaml_text.Path, line: Place | None
+    ) -> None:
+        """Raises InputError unless each scorer that reads the schema can use it."""
+        for demand in self.schema_demands:
+            try:
+                demand(schema)
+            except Mismatch as error:
+                inline = self.positions.of((*path, "schema", *error.path), at_key=error.at_key)
+                where = Place(file) if file else line or inline
+                raise InputError(f"the schema cannot be used: {error}", where) from error
+
+    def _schema(self, text: str, file: str) -> Mapping[str, object]:
+        """The JSON Schema that a file holds; parsed once."""
+        place = Place(file)
+        if file not in self.schemas:
+            schema = parse_json(text, place)
+            if not isinstance(schema, dict):
+                raise InputError(f"a JSON Schema must be an object, but this is {show(schema)}", place)
+            self._demand_flat(schema, place)
+            self.schemas[file] = schema
+        return self.schemas[file]
+
+    def _demand_flat(self, schema: Mapping[str, object], place: Place) -> None:
+        """Aliases may nest a schema deeper than the manifest."""
+        level: list[object] = [schema]
+        for _ in range(self.limits.depth):
+            level = [part for one in level for part in _parts(one)]
+        if any(isinstance(one, (dict, list)) for one in level):
+            words = f"the schema is nested more than {self.limits.depth} levels; flatten it or raise --max-depth"
+            raise InputError(words, place)

@@ -1,0 +1,76 @@
+"""What `record` in a manifest may say, which most commands never read."""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Annotated, NamedTuple
+
+from vrty_gate.core.bounds import Pattern, Range
+from vrty_gate.core.case import Case
+from vrty_gate.core.digests import digest
+from vrty_gate.formats.codec import Mismatch, decode
+from vrty_gate.manifest.scorers import OptionFiles
+from vrty_gate.stores.baselines import Sha256
+
+_TEMPLATE = Pattern(
+    r"(?:[^{}]|\{\{|\}\}|\{context\})*\{prompt\}(?:[^{}]|\{\{|\}\}|\{(?:prompt|context)\})*",
+    "a text with {prompt}, maybe {context}, and no other braces but doubled ones: {{ and }}",
+)
+
+
+class Recording(NamedTuple):
+    """How `vrty-gate record` asks for the responses."""
+
+    model: Annotated[
+        str, Pattern(r"[^\x00-\x20\x7f]{1,200}", "1 to 200 characters without spaces"), "Model that is asked."
+    ]
+    temperature: Annotated[float, Range(at_least=0, at_most=2), "How much the answers vary."] | None = None
+    max_tokens: Annotated[int, Range(at_least=1), "Longest answer, in tokens."] | None = None
+    seed: Annotated[int, "Makes some models repeat themselves."] | None = None
+    system: Annotated[str, "Instructions that go before the prompt."] | None = None
+    system_file: Annotated[str, "File with the instructions, relative to the manifest."] | None = None
+    template: Annotated[str, _TEMPLATE, "The message, with {prompt} and maybe {context}."] | None = None
+    recordings: Annotated[str, "File that says what was asked and recorded, relative to the manifest."] | None = None
+
+
+def recording(data: Mapping[str, object], stem: str, files: OptionFiles) -> Recording:
+    """The record with its system_file read, and with paths as messages name them.
+
+    `stem` begins the name of the file of recordings unless that is given. Raises Mismatch and InputError.
+    """
+    how: Recording = decode(Recording, data)
+    if how.system_file is not None:
+        if how.system is not None:
+            raise Mismatch("has both system and system_file; remove one")
+        system = files.read(how.system_file, ("system_file",))
+        how = how._replace(system=system, system_file=files.shown(how.system_file, ("system_file",)))
+    name = how.recordings or f"{stem}.recordings.jsonl"
+    if not name.endswith(".jsonl"):
+        raise Mismatch(f"is {name!a}, but must end in .jsonl", ("recordings",))
+    return how._replace(recordings=files.shown(name, ("recordings",)))
+
+
+def asked_of(how: Recording, texts: Case) -> list[dict[str, str]]:
+    """The messages of a case: the system prompt if there is one, and the prompt with its context."""
+    system = [{"role": "system", "content": how.system}] if how.system else []
+    return [*system, {"role": "user", "content": message(how.template, texts)}]
+
+
+def message(template: str | None, texts: Case) -> str:
+    """The texts as they are in their places in the template; by itself the prompt, below the context if there is one.
+
+    What stands in a text is never read as a place. Without a context its place stays empty.
+    """
+    if template is not None:
+        inserted = {"{prompt}": texts.prompt, "{context}": texts.context or "", "{{": "{", "}}": "}"}
+        return re.sub(r"\{\{|\}\}|\{prompt\}|\{context\}", lambda found: inserted[found[0]], template)
+    if texts.context is None:
+        return texts.prompt
+    return f"{texts.context}{'' if texts.context.endswith(chr(10)) else chr(10)}\n{texts.prompt}"
+
+
+def asked_digest(how: Recording, messages: list[dict[str, str]]) -> Sha256:
+    """SHA-256 of all that can change the answer; a parameter that is not given leaves no trace."""
+    parameters = {"model": how.model, "temperature": how.temperature, "max_tokens": how.max_tokens, "seed": how.seed}
+    given = {name: value for name, value in parameters.items() if value is not None}
+    return digest(json.dumps({**given, "messages": messages}, sort_keys=True))

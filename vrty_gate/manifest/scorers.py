@@ -1,0 +1,138 @@
+"""The scorers that a manifest names, with their options."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from vrty_gate.core.case import Case
+from vrty_gate.errors import InputError, Place, did_you_mean
+from vrty_gate.files.disk import Limits, Source
+from vrty_gate.formats.codec import Mismatch
+from vrty_gate.formats.yaml_text import Path, Positions
+from vrty_gate.scorers import INTEGRITY, REGISTRY, WITH_OPTIONS, Scorer, build
+
+DEFAULT = "default"
+"""Stands for those of a manifest that names none."""
+
+_LONGEST = 64 * 1024 * 1024
+
+
+class OptionFiles:
+    """The files that options name, see `scorers.Files`."""
+
+    def __init__(self, source: Source, folder: str, positions: Positions, limits: Limits) -> None:
+        self.source, self.folder, self.positions, self.limits = source, folder, positions, limits
+        self.path: Path = ()
+        self.found: list[str] = []
+        """Those that were asked for, as messages name them."""
+
+    def at(self, path: Path) -> "OptionFiles":
+        """The same for the options at `path`."""
+        files = OptionFiles(self.source, self.folder, self.positions, self.limits)
+        files.path, files.found = path, self.found
+        return files
+
+    def manifest(self) -> str:
+        """The path of the manifest as messages and commands name it."""
+        return self.positions.file
+
+    def read(self, relative: str, path: Path) -> str:
+        """The text of a file."""
+        found, place = self._find(relative, path)
+        return self.source.read(found, self.limits, place)
+
+    def read_if_there(self, relative: str, path: Path) -> str | None:
+        """The text of a file that grows with the suite, None when there is no such file."""
+        found, place = self._find(relative, path)
+        if not self.source.has(found):
+            return None
+        return self.source.read(found, self.limits._replace(file_bytes=max(self.limits.file_bytes, _LONGEST)), place)
+
+    def data_if_there(self, relative: str, path: Path, most: int) -> bytes | None:
+        """The bytes of a file that may be as large as `most`, None when there is no such file."""
+        found, place = self._find(relative, path)
+        if not self.source.has(found):
+            return None
+        return self.source.read_bytes(found, self.limits._replace(file_bytes=max(self.limits.file_bytes, most)), place)
+
+    def shown(self, relative: str, path: Path) -> str:
+        """The path as messages and commands name it."""
+        return self.source.shown(self._find(relative, path)[0])
+
+    def _find(self, relative: str, path: Path) -> tuple[str, Place]:
+        place = self.positions.of((*self.path, *path))
+        found = self.source.inside(self.folder, relative, place)
+        self.found.append(self.source.shown(found))
+        return found, place
+
+
+def named_scorers(
+    entries: Sequence[str | Mapping[str, Mapping[str, object]]],
+    default: list[Scorer],
+    positions: Positions,
+    files: OptionFiles,
+) -> list[Scorer]:
+    """The scorers of the entries, in their order. Raises InputError and Mismatch."""
+    scorers: list[Scorer] = []
+    owners: dict[str, str] = {}
+    for path, name, options in _named(entries):
+        place = positions.of(path[:2])
+        for scorer in default if name == DEFAULT and not options else [_scorer(name, options, path, place, files)]:
+            if scorer.name in (one.name for one in scorers):
+                raise InputError(f"the scorer {scorer.name!r} is named twice; remove one", place)
+            for dimension in scorer.rules:
+                if dimension in owners:
+                    both = f"{owners[dimension]} and {scorer.name} both give a dimension {dimension!r}"
+                    raise InputError(f"{both}; remove one of them", place)
+                owners[dimension] = scorer.name
+            scorers.append(scorer)
+    if not scorers:
+        raise InputError("no scorer is named; leave `scorers` out for those by default", positions.of(("scorers",)))
+    if any(one.name == "rules" for one in scorers):  # that reads all of a schema, and inside a fence if it shall
+        return [_without_schema(one) if one is INTEGRITY else one for one in scorers]
+    return scorers
+
+
+def _without_schema(scorer: Scorer) -> Scorer:
+    def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
+        return scorer.score(case._replace(schema=None), accepted)
+
+    def explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
+        return scorer.explain(case._replace(schema=None), accepted)
+
+    return scorer._replace(score=score, explain=explain)
+
+
+def _named(
+    entries: Sequence[str | Mapping[str, Mapping[str, object]]],
+) -> Iterator[tuple[Path, str, Mapping[str, object]]]:
+    """Each name with its path and its options."""
+    for i, entry in enumerate(entries):
+        if isinstance(entry, str):
+            yield ("scorers", i), entry, {}
+        else:
+            for name, options in entry.items():
+                yield ("scorers", i, name), name, options
+
+
+def _scorer(name: str, options: Mapping[str, object], path: Path, place: Place, files: OptionFiles) -> Scorer:
+    if name in WITH_OPTIONS:
+        try:
+            return build(name, options, files.at(path))
+        except Mismatch as error:
+            for part in reversed(path):
+                error = error.within(part)  # from the inside out
+            raise error from None
+    if name == DEFAULT or name in REGISTRY:
+        if options:
+            words = f"the scorer {name!r} has no options; remove {', '.join(sorted(options))!a}"
+            raise InputError(words, place)
+        return REGISTRY[name]
+    from vrty_gate.scorers import plug_ins  # few have any
+
+    try:
+        found = plug_ins.load(name, options)
+    except plug_ins.UnusableError as error:
+        raise InputError(str(error), place) from error
+    if found is None:
+        hint = did_you_mean(name, [DEFAULT, *REGISTRY, *WITH_OPTIONS])
+        raise InputError(f"there is no scorer {name!a}; {hint}".rstrip("; "), place)
+    return found

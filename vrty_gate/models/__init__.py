@@ -1,0 +1,1 @@
+"""Calling model endpoints: one call, many at once, embeddings."""

@@ -1,0 +1,151 @@
+"""Many calls of a model side by side, none of which is lost, with a line that says how far they are."""
+
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from queue import SimpleQueue
+from typing import NamedTuple
+
+from vrty_gate.core.price import Price
+from vrty_gate.models.endpoint import Messages, ModelError, Reply
+
+
+class Answer(NamedTuple):
+    """How one call ended: with a reply or with an error."""
+
+    number: int
+    """Which one, counted from 0 in the order in which they were asked."""
+    reply: Reply | None
+    error: ModelError | None = None
+
+
+_ENDED, _INTERRUPTED = "ended", "interrupted"
+_Result = Answer | BaseException | str
+
+
+def answers(
+    ask: Callable[[Messages], Reply],
+    asked: Sequence[Messages],
+    concurrency: int,
+    enough: Callable[[], bool] = lambda: False,
+) -> Generator[Answer, None, None]:
+    """The answers in the order in which they come; at most `concurrency` calls are under way.
+
+    After a fatal error, or when there is `enough`, no further call is made; what is under way is still handed out. So
+    it is on Ctrl-C, and then KeyboardInterrupt is raised; a second Ctrl-C does not wait.
+    """
+    todo = deque(range(len(asked)))
+    results: SimpleQueue[_Result] = SimpleQueue()
+
+    def work() -> None:
+        while True:
+            if enough():
+                todo.clear()
+            try:
+                number = todo.popleft()
+            except IndexError:
+                results.put(_ENDED)
+                return
+            try:
+                results.put(Answer(number, ask(asked[number])))
+            except ModelError as error:
+                if error.fatal:
+                    todo.clear()
+                results.put(Answer(number, None, error))
+            except BaseException as error:  # noqa: BLE001  # a fault of ours, raised where it can be seen
+                todo.clear()
+                results.put(error)
+
+    # They die with the process: nobody waits at the end for a call that he gave up.
+    workers = [threading.Thread(target=work, daemon=True) for _ in range(min(concurrency, len(asked)))]
+    with _ctrl_c(lambda: results.put(_INTERRUPTED)):
+        for worker in workers:
+            worker.start()
+        try:
+            yield from _handed_out(results, todo, len(workers))
+        finally:
+            todo.clear()
+
+
+def _handed_out(results: "SimpleQueue[_Result]", todo: deque[int], running: int) -> Iterator[Answer]:
+    interrupted = False
+    fault: BaseException | None = None
+    while running:
+        result = results.get()
+        if isinstance(result, Answer):
+            yield result
+        elif isinstance(result, BaseException):
+            fault = result
+        elif result == _ENDED:
+            running -= 1
+        elif interrupted:
+            raise KeyboardInterrupt
+        else:
+            interrupted = True
+            todo.clear()
+            _say("stopping: waiting for the answers under way; Ctrl-C again leaves them\n")
+    if fault is not None:
+        raise fault
+    if interrupted:
+        raise KeyboardInterrupt
+
+
+@contextmanager
+def _ctrl_c(handle: Callable[[], None]) -> Iterator[None]:
+    """Ctrl-C calls `handle`, rather than to interrupt whoever writes down an answer that was paid for."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, lambda *_: handle())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class Progress:
+    """A line on stderr, if that is a terminal: how many calls are done, their tokens and what they cost."""
+
+    def __init__(self, total: int, price: Price | None = None) -> None:
+        self.total, self.price = total, price
+        self.done = self.failed = self.prompt_tokens = self.completion_tokens = 0
+        self._shown = sys.stderr is not None and sys.stderr.isatty()
+
+    def add(self, answer: Answer) -> None:
+        """Count an answer, and show the line."""
+        self.done += 1
+        if answer.reply is None:
+            self.failed += 1
+        else:
+            self.prompt_tokens += answer.reply.prompt_tokens
+            self.completion_tokens += answer.reply.completion_tokens
+        if self._shown:
+            _say(f"\r{self.words()}\x1b[K")
+
+    def end(self) -> None:
+        """Take the line away."""
+        if self._shown:
+            _say("\r\x1b[K")
+
+    def words(self) -> str:
+        """`12/40 calls, 1 failed, 3,456 tokens, cost 0.0123`."""
+        failed = f", {self.failed} failed" if self.failed else ""
+        return f"{self.done}/{self.total} calls{failed}, {self.used()}"
+
+    def used(self) -> str:
+        """Tokens, and what they cost when the price is known."""
+        cost = f", cost {self.cost():.{4 if self.cost() >= 0.001 else 6}f}" if self.price else ""
+        return f"{self.prompt_tokens + self.completion_tokens:,} tokens{cost}"
+
+    def cost(self) -> float:
+        """In the money of the price; 0 without one."""
+        return self.price.of(self.prompt_tokens, self.completion_tokens) if self.price else 0.0
+
+
+def _say(words: str) -> None:
+    if sys.stderr is not None:
+        sys.stderr.write(words)
+        sys.stderr.flush()

@@ -1,0 +1,182 @@
+"""The baselines file: what was accepted for each case, one JSON object a line.
+
+An empty line follows each record, so that Git merges two branches that accept neighbouring cases.
+"""
+
+import json
+import os
+import re
+from collections.abc import Container
+from typing import Annotated, Any, NamedTuple
+
+from vrty_gate.core.bounds import Pattern
+from vrty_gate.core.case import Case
+from vrty_gate.core.digests import digest
+from vrty_gate.core.gate import Unit
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, read_text, write_text
+from vrty_gate.formats.codec import Mismatch, decode, encode
+from vrty_gate.formats.names import Id
+from vrty_gate.formats.strict_json import parse_json
+
+LONGEST = 64 * 1024 * 1024
+"""Bytes of a baselines file."""
+
+Sha256 = Annotated[str, Pattern("[0-9a-f]{64}", "a SHA-256 in hexadecimal")]
+
+
+class Digests(NamedTuple):
+    """SHA-256 of the accepted texts, of several responses the first one's."""
+
+    prompt: Sha256
+    response: Sha256
+    context: Sha256 | None = None
+
+
+class Texts(NamedTuple):
+    """The accepted texts."""
+
+    prompt: str
+    response: str
+    context: str | None = None
+    reference: str | None = None
+    metadata: dict[str, object] | None = None
+    others: tuple[str, ...] = ()
+    """Other accepted responses, the oldest first."""
+
+    def case(self) -> Case:
+        """The texts as a scorer reads them, with the first response."""
+        return Case(*self[:4], metadata=self.metadata or {})
+
+    def cases(self) -> tuple[Case, ...]:
+        """The same with each accepted response: the first, then the others."""
+        first = self.case()
+        return (first, *(first._replace(response=other) for other in self.others))
+
+
+class Scored(NamedTuple):
+    """What one scorer said of the accepted texts, of several responses of the first."""
+
+    signature: str
+    dimensions: dict[str, Unit]
+
+
+class Baseline(NamedTuple):
+    """What was accepted for a case."""
+
+    case: Id
+    sha256: Digests
+    scores: dict[str, Scored]
+    texts: Texts | None = None
+    reason: str = ""
+    seal: str = ""
+    """Digest of all the rest: tells an edit by hand from what `accept` wrote."""
+
+
+def baseline(case_id: str, texts: Case, scores: dict[str, Scored], store: str, reason: str) -> Baseline:
+    """A sealed record of what is being accepted."""
+    kept = Texts(texts.prompt, texts.response, texts.context, texts.reference, dict(texts.metadata) or None)
+    digests = Digests(
+        digest(texts.prompt), digest(texts.response), digest(texts.context) if texts.context is not None else None
+    )
+    return sealed(Baseline(case_id, digests, scores, kept if store == "texts" else None, reason))
+
+
+def sealed(record: Baseline) -> Baseline:
+    """The record with the seal that fits it."""
+    return record._replace(seal=_seal(_encoded(record)))
+
+
+def _encoded(record: Baseline) -> dict[str, Any]:
+    """The record as JSON data; one without other responses is as it was before there could be any, seal and all."""
+    data: dict[str, Any] = encode(record)
+    if record.texts is not None and not record.texts.others:
+        del data["texts"]["others"]
+    return data
+
+
+def _seal(data: dict[str, object]) -> str:
+    return digest(json_line({**data, "seal": ""}))[:16]
+
+
+def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
+    """Which of prompt, response, context and metadata differ from what was accepted; a response from all that were.
+
+    Metadata is kept with the texts, so that a baseline without them says nothing about it.
+    """
+    names = []
+    for name in Digests._fields:
+        now, then = getattr(texts, name), getattr(record.sha256, name)
+        if record.texts is not None:
+            same = now == getattr(record.texts, name) or (name == "response" and now in record.texts.others)
+        else:
+            same = (digest(now) if now is not None else None) == then
+        if not same:
+            names.append(name)
+    if record.texts is not None and (record.texts.metadata or {}) != dict(texts.metadata):
+        names.append("metadata")
+    return tuple(names)
+
+
+def is_other(record: Baseline, texts: Case) -> bool:
+    """Whether the texts are what was accepted, with a response that is not the first."""
+    return record.texts is not None and texts.response in record.texts.others and not changed(record, texts)
+
+
+def parse(line: str, place: Place) -> tuple[Baseline, bool]:
+    """The record on a line, and whether its seal fits. Raises InputError."""
+    data = parse_json(line, place)
+    try:
+        record = decode(Baseline, data)
+    except Mismatch as error:
+        raise InputError(f"{error}; restore the line from Git, or accept the case again", place) from error
+    written = line.replace(f'"seal": "{record.seal}"', '"seal": ""')  # as it was sealed, unless it was laid out anew
+    return record, digest(written)[:16] == record.seal or _seal(data) == record.seal
+
+
+def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] = ()) -> dict[str, Baseline]:
+    """The baselines by case id, in ascending order; none when there is no file.
+
+    Raises InputError, also for a second baseline of a case; of a case that is about to be replaced both are left out.
+    """
+    if not os.path.lexists(path):
+        return {}
+    records: dict[str, Baseline] = {}
+    lines: dict[str, int] = {}
+    limits = limits._replace(file_bytes=max(limits.file_bytes, LONGEST))
+    for number, line in enumerate(read_text(path, limits).split("\n"), 1):
+        if not line.strip():
+            continue
+        place = Place(path, number)
+        record, whole = parse(line, place)
+        if record.case in lines and record.case in replacing:
+            records.pop(record.case, None)
+            continue
+        if record.case in lines:
+            words = f"a second baseline of case {record.case!r}, first on line {lines[record.case]}: a merge kept both"
+            raise InputError(f"{words}; delete one line, or accept the case again", place)
+        if not whole:
+            words = f"the baseline of case {record.case!r} was edited by hand"
+            raise InputError(f"{words}; restore the line from Git, or delete it and accept the case", place)
+        records[record.case], lines[record.case] = record, number
+    return {name: records[name] for name in sorted(records)}
+
+
+def write(path: str, records: dict[str, Baseline]) -> None:
+    """Replace the file, whole or not at all. Raises InputError."""
+    text = "".join(f"{json_line(_encoded(records[name]))}\n\n" for name in sorted(records))
+    if len(text.encode("utf-8")) > LONGEST:
+        words = f"the file would be larger than {LONGEST} bytes; split the suite, or store: scores; nothing was changed"
+        raise InputError(words, Place(path))
+    write_text(os.path.realpath(path) if os.path.islink(path) else path, text)
+
+
+_INVISIBLE = "[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
+
+
+def json_line(data: dict[str, object]) -> str:
+    """One line of JSON in which every character can be seen."""
+    line = json.dumps(data, ensure_ascii=False, sort_keys=True, allow_nan=False)
+    if line.isascii() and "\x7f" not in line:
+        return line
+    return re.sub(_INVISIBLE, lambda found: f"\\u{ord(found[0]):04x}", line)

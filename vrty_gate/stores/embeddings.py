@@ -1,0 +1,274 @@
+"""Embeddings files: what an encoder made of texts, found by their SHA-256, so that `check` needs no model.
+
+JSON Lines: a line that names encoder and dimension, then a line a text, sorted, so that branches merge. NPY: see
+npy.py. Only the embeddings that are asked for are parsed.
+"""
+
+import json
+import os
+import re
+import struct
+from array import array
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from math import isfinite
+from typing import Annotated, Any, NamedTuple
+
+from vrty_gate.core.bounds import Pattern, Range
+from vrty_gate.core.digests import digest
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import write_bytes
+from vrty_gate.formats import npy
+from vrty_gate.formats.codec import Mismatch, decode, show
+from vrty_gate.formats.npy import ENCODER, MOST_DIMENSIONS, MOST_ROWS
+from vrty_gate.formats.strict_json import parse_json
+
+LONGEST = 256 * 1024 * 1024
+"""Bytes of an embeddings file."""
+
+_LONGEST_LINE = 32 * MOST_DIMENSIONS
+_MOST_FLOAT32 = 3.4028235677973366e38  # from here on a number is rounded to infinity
+_LFS = b"version https://git-lfs.github.com/spec/"
+
+Numbers = Sequence[float]
+"""An embedding in float32."""
+
+
+class _Header(NamedTuple):
+    encoder: Annotated[str, ENCODER]
+    dimension: Annotated[int, Range(at_least=1, at_most=MOST_DIMENSIONS)]
+
+
+class _Row(NamedTuple):
+    embedding: tuple[float, ...]
+    sha256: Annotated[str, Pattern("[0-9a-f]{64}", "a SHA-256 in hexadecimal")]
+
+
+class Embeddings(NamedTuple):
+    """What a file holds."""
+
+    encoder: str
+    dimension: int
+    rows: Mapping[str, int]
+    """By the digest of a text, where its embedding is."""
+    row: Callable[[int], Numbers]
+    """The embedding that stands there. Raises InputError."""
+
+    def of(self, text: str) -> Numbers | None:
+        """The embedding of a text, None when there is none. Raises InputError for one that is damaged."""
+        at = self.rows.get(digest(text))
+        return None if at is None else self.row(at)
+
+    def every(self) -> dict[str, Numbers]:
+        """All of them, by digest. Raises InputError for one that is damaged."""
+        return {name: self.row(at) for name, at in self.rows.items()}
+
+
+def is_name(path: str) -> bool:
+    """Whether a file of that name can hold embeddings."""
+    return path.endswith((".jsonl", ".npy"))
+
+
+NAMES = ".jsonl or .npy"
+"""How the name of such a file ends."""
+
+
+def parse(data: bytes, file: str) -> Embeddings:
+    """The embeddings in the content of a file, whose name says its format. Raises InputError."""
+    if data.startswith(_LFS):
+        raise InputError("it is in Git LFS, and only its pointer is here: run git lfs pull", Place(file))
+    return _from_npy(data, file) if file.endswith(".npy") else _from_lines(data, file)
+
+
+def _from_npy(data: bytes, file: str) -> Embeddings:
+    table = npy.read(data, file)
+
+    def row(number: int) -> Numbers:
+        try:
+            return in_float32(table.row(number))
+        except ValueError as error:
+            words = f"row {number}: {error}; delete the file, and run vrty-gate embed"
+            raise InputError(words, Place(file)) from error
+
+    rows: dict[str, int] = {}
+    for number, name in enumerate(table.digests):
+        first = rows.setdefault(name, number)
+        if first != number and table.row(first) != table.row(number):
+            raise InputError(f"rows {first} and {number} are other embeddings of the same text", Place(file))
+    return Embeddings(table.encoder, table.dimension, rows, row)
+
+
+def _from_lines(data: bytes, file: str) -> Embeddings:
+    header: _Header | None = None
+    head = Place(file)
+    rows: dict[str, int] = {}
+    repeated: dict[str, Numbers] = {}  # a long line may be repeated by many short ones
+
+    def row(at: int) -> Numbers:
+        line = _line_at(data, at)
+        try:
+            return _numbers(line, dimension, Place(file))
+        except InputError:  # counting lines takes long
+            return _numbers(line, dimension, Place(file, data.count(b"\n", 0, at) + 1))
+
+    for number, at in _starts(data, file):
+        line, place = _line_at(data, at), Place(file, number)
+        name = _sha256(line)
+        if not name:
+            if not line.strip():
+                continue
+            parsed = _parsed(line, place)
+            if "encoder" in parsed:
+                header, head = _demand_same(header, head, parsed, place), head if head.line else place
+                dimension = header.dimension
+                continue
+        if header is None:
+            words = 'the first line must be such as {"dimension": 256, "encoder": "NAME"}'
+            raise InputError(f"{words}, or this is no file of embeddings", place)
+        name = name or _record(_Row, parsed, place).sha256
+        first = rows.setdefault(name, at)
+        if first == at or _is_line_at(data, first, line):
+            continue
+        if name not in repeated:
+            repeated[name] = row(first)
+        if repeated[name] != row(at):
+            before = data.count(b"\n", 0, first) + 1
+            words = f"another embedding than on line {before} of the same text: a merge kept both"
+            raise InputError(f"{words}; delete one of the lines", place)
+    if header is None:
+        raise InputError("it is empty; delete it, and run vrty-gate embed", Place(file))
+    return Embeddings(header.encoder, header.dimension, rows, row)
+
+
+def _starts(data: bytes, file: str) -> Iterator[tuple[int, int]]:
+    """The number of each line and where it begins; not all lines at once, which may be many and empty."""
+    at, number = 0, 1
+    while at < len(data):
+        yield number, at
+        end = data.find(b"\n", at)
+        at, number = end + 1 if end >= 0 else len(data), number + 1
+        if number > 2 * MOST_ROWS:
+            raise InputError(f"more than {2 * MOST_ROWS} lines; split the suite", Place(file))
+
+
+def _line_at(data: bytes, at: int) -> bytes:
+    end = data.find(b"\n", at)
+    return data[at : end if end >= 0 else len(data)]
+
+
+def _is_line_at(data: bytes, at: int, line: bytes) -> bool:
+    """Whether just that line begins there, without a look at the rest of a longer one."""
+    end = at + len(line)
+    return data.startswith(line, at) and data[end : end + 1] in (b"", b"\n")
+
+
+def _demand_same(before: _Header | None, head: Place, data: Any, place: Place) -> _Header:
+    """The header in a line, which a merge may have put there a second time."""
+    header: _Header = _record(_Header, data, place)
+    if before is not None and header != before:
+        both = f"{before.encoder} on line {head.line} and {header.encoder} made embeddings of {before.dimension} and of"
+        words = f"{both} {header.dimension} numbers: a merge kept both; take one branch's file, and embed again"
+        raise InputError(words, place)
+    return header
+
+
+_BEGIN, _MIDDLE, _END = b'{"embedding": [', b'], "sha256": "', b'"}'
+_FROM_END = len(_MIDDLE) + 64 + len(_END)
+_HEXADECIMAL = re.compile(b"[0-9a-f]{64}")
+
+
+def _sha256(line: bytes) -> str:
+    """The digest in a line that is laid out as we write it; empty for any other."""
+    if line.startswith(_BEGIN) and line[-_FROM_END:].startswith(_MIDDLE) and line.endswith(_END):
+        name = line[-64 - len(_END) : -len(_END)]
+        if _HEXADECIMAL.fullmatch(name):
+            return name.decode("ascii")
+    return ""
+
+
+def _numbers(line: bytes, dimension: int, place: Place) -> Numbers:
+    """The embedding in a line. Raises InputError."""
+    listed: Any = None
+    if _sha256(line) and len(line) <= _LONGEST_LINE:
+        try:
+            listed = json.loads(line[len(_BEGIN) - 1 : 1 - _FROM_END].decode("ascii"))
+        except (ValueError, RecursionError):
+            listed = None  # what is wrong is said below, with its column
+    if listed is None or not set(map(type, listed)) <= {int, float}:
+        listed = list(_record(_Row, _parsed(line, place), place).embedding)
+    if len(listed) != dimension:
+        words = f"the embedding has {len(listed)} numbers, but those of this file have {dimension}"
+        raise InputError(f"{words}; delete the line, and run vrty-gate embed", place)
+    try:
+        return in_float32(listed)
+    except ValueError as error:
+        raise InputError(f"{error}; delete the line, and run vrty-gate embed", place) from error
+
+
+def in_float32(numbers: Sequence[float]) -> Numbers:
+    """An embedding in float32. Raises ValueError for numbers that are not finite there, for none and for too many."""
+    if not numbers:
+        raise ValueError("it has no numbers")
+    if len(numbers) > MOST_DIMENSIONS:
+        raise ValueError(f"it has more than {MOST_DIMENSIONS} numbers")
+    form = f"<{len(numbers)}f"  # where what is too large is an error
+    with suppress(OverflowError):
+        if all(map(isfinite, numbers)):
+            return array(
+                "f", [x + 0.0 for x in struct.unpack(form, struct.pack(form, *numbers))]
+            )  # no minus before a 0
+    at = next(i for i, x in enumerate(numbers) if not abs(x) < _MOST_FLOAT32)
+    raise ValueError(f"embedding[{at}] is {show(numbers[at])}, which is not finite in float32")
+
+
+def _parsed(line: bytes, place: Place) -> dict[str, Any]:
+    if len(line) > _LONGEST_LINE:
+        raise InputError(f"the line is longer than {_LONGEST_LINE} bytes", place)
+    try:
+        text = line.decode("utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        raise InputError(f"byte {error.start + 1} is not valid UTF-8; restore the line from Git", place) from error
+    data = parse_json(text, place)
+    if not isinstance(data, dict):
+        raise InputError(f"the line is {show(data)}, but must be a mapping", place)
+    return data
+
+
+def _record(kind: Any, data: dict[str, Any], place: Place) -> Any:
+    try:
+        return decode(kind, data)
+    except Mismatch as error:
+        raise InputError(f"{error}; restore the line from Git, or delete it and run vrty-gate embed", place) from error
+
+
+def write(path: str, encoder: str, dimension: int, rows: Mapping[str, Numbers]) -> None:
+    """Replace the file, whole or not at all, in the format that its name says; a link is followed.
+
+    Raises InputError.
+    """
+    if path.endswith(".npy"):
+        data = npy.written(encoder, dimension, rows)
+    else:
+        header = json.dumps({"dimension": dimension, "encoder": encoder}, sort_keys=True)
+        lines = [header, *(_line(name, rows[name]) for name in sorted(rows))]
+        data = ("\n".join(lines) + "\n").encode("ascii")
+    if len(data) > LONGEST:
+        advice = "split the suite" if path.endswith(".npy") else "write .npy, which is a third as large"
+        raise InputError(f"the file would be larger than {LONGEST} bytes; {advice}; nothing was changed", Place(path))
+    write_bytes(os.path.realpath(path) if os.path.islink(path) else path, data)
+
+
+def _line(name: str, numbers: Numbers) -> str:
+    return f'{{"embedding": [{", ".join(map(_shortest, numbers))}], "sha256": "{name}"}}'
+
+
+_FLOAT32 = struct.Struct("<f")
+
+
+def _shortest(number: float) -> str:
+    """The shortest decimal that is this float32 again; the same everywhere."""
+    for digits in (6, 7, 8):
+        text = f"{number:.{digits}g}"
+        if _FLOAT32.unpack(_FLOAT32.pack(float(text)))[0] == number:
+            return text
+    return f"{number:.9g}"

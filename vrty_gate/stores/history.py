@@ -1,0 +1,83 @@
+"""The earlier versions of a baselines file, from the history of its repository."""
+
+import os
+from collections.abc import Iterator
+from contextlib import closing
+from typing import NamedTuple
+
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import decode_text, repository
+from vrty_gate.files.git import Objects, changes
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline
+
+MOST = 200
+"""Versions that are read."""
+
+_MOST_BYTES = 32 * 1024 * 1024
+
+
+class Version(NamedTuple):
+    """A baselines file as a commit has it."""
+
+    commit: str
+    records: dict[str, Baseline]
+
+
+def read(path: str) -> list[Version]:
+    """The committed versions of the file, the newest first; none where Git cannot tell.
+
+    One that `baselines.read` would refuse is left out, and so are those beyond the bounds.
+    """
+    real = os.path.realpath(path)
+    root = repository(os.path.dirname(real))
+    relative = os.path.relpath(real, root).replace(os.sep, "/")
+    if not os.path.lexists(os.path.join(root, ".git")) or "\n" in relative:
+        return []
+    try:
+        return list(_versions(root, relative))
+    except InputError:
+        return []
+
+
+def _versions(root: str, path: str) -> Iterator[Version]:
+    files: dict[str, dict[str, Baseline]] = {}
+    lines: dict[str, Baseline] = {}
+    left = _MOST_BYTES
+    commits = changes(root, path, MOST)
+    if not commits:
+        return
+    with closing(Objects(root)) as objects:
+        for commit in commits:
+            found = objects.get(f"{commit}:{path}", left)
+            if found is None:
+                continue
+            if found.digest not in files:
+                left -= found.size
+                if left < 0:
+                    return
+                files[found.digest] = _records(found.data, lines)
+            if files[found.digest]:
+                yield Version(commit, files[found.digest])
+
+
+def _records(data: bytes, lines: dict[str, Baseline]) -> dict[str, Baseline]:
+    """The records of a file, none when one of them is broken; `lines` are those known, as most lines stay the same."""
+    records: dict[str, Baseline] = {}
+    place = Place("")
+    try:
+        for line in decode_text(data, "").split("\n"):
+            if not line.strip():
+                continue
+            if line not in lines:
+                record, whole = baselines.parse(line, place)
+                if not whole:
+                    return {}
+                lines[line] = record
+            record = lines[line]
+            if record.case in records:
+                return {}
+            records[record.case] = record
+    except InputError:
+        return {}
+    return records

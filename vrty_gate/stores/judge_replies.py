@@ -1,0 +1,184 @@
+"""The verdicts file: what a judge replied, one reply a line, so that nobody has to ask again.
+
+While replies come they are appended; a finished run sorts them, so that any order of arrival gives the same bytes.
+"""
+
+import json
+import os
+from collections.abc import Iterable
+from typing import Annotated, NamedTuple
+
+from vrty_gate.core.bounds import Pattern, Range
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import reason, write_text
+from vrty_gate.formats.codec import Mismatch, decode, encode
+from vrty_gate.formats.strict_json import parse_json
+
+MOST_SAMPLES = 99
+_Count = Annotated[int, Range(at_least=0)]
+
+
+class Verdict(NamedTuple):
+    """One reply of a judge, or the error in its place."""
+
+    case: str
+    """The case it was asked for first."""
+    key: Annotated[str, Pattern("[0-9a-f]{64}", "a SHA-256 in hexadecimal")]
+    """Digest of all that was asked."""
+    sample: Annotated[int, Range(at_least=1, at_most=MOST_SAMPLES)]
+    text: str | None = None
+    """The reply; None for an error."""
+    finish: str | None = None
+    """Why the reply ended, as the endpoint says."""
+    model: str | None = None
+    """As the endpoint names it."""
+    prompt_tokens: _Count = 0
+    completion_tokens: _Count = 0
+    error: str | None = None
+
+
+Verdicts = dict[tuple[str, int], Verdict]
+"""By key and sample."""
+
+
+class UnfinishedError(InputError):
+    """The last line was cut off when it was written."""
+
+
+def parse(text: str, file: str) -> Verdicts:
+    """The verdicts in the text of a file. A reply stands over an error, a later error over an earlier one.
+
+    Raises UnfinishedError when the last line is cut off, InputError for any other line that is no verdict, and for two
+    replies where there should be one.
+    """
+    found: Verdicts = {}
+    lines: dict[tuple[str, int], int] = {}
+    all_lines = text.split("\n")
+    for number, line in enumerate(all_lines, 1):
+        if not line.strip():
+            continue
+        place = Place(file, number)
+        try:
+            one = _verdict(line, place)
+        except InputError as error:
+            if number < len(all_lines):
+                raise
+            words = "the line is cut off: a run was stopped while it wrote; vrty-gate judge drops it and asks again"
+            raise UnfinishedError(words, place) from error
+        at = (one.key, one.sample)
+        before = found.get(at)
+        if before is None or before.text is None:
+            found[at], lines[at] = (one, number) if before is None or one.text is not None else (one, lines[at])
+        elif one.text is not None:
+            if (one.text, one.finish) != (before.text, before.finish):
+                words = f"another reply than on line {lines[at]} to the same question, sample {one.sample}"
+                raise InputError(f"{words}: a merge kept both; delete one of the lines", place)
+            found[at] = min(before, one, key=line_of)
+    return found
+
+
+def _verdict(line: str, place: Place) -> Verdict:
+    data = parse_json(line, place)
+    try:
+        one: Verdict = decode(Verdict, data)
+    except Mismatch as error:
+        raise InputError(f"{error}; restore the line from Git, or delete it and ask again", place) from error
+    if (one.text is None) == (one.error is None):
+        raise InputError("a verdict has either text or error; delete the line and ask again", place)
+    return one
+
+
+def line_of(verdict: Verdict) -> str:
+    """A verdict as it stands in the file, all of it in ASCII."""
+    return json.dumps(encode(verdict), sort_keys=True, allow_nan=False) + "\n"
+
+
+def write(path: str, found: Iterable[Verdict]) -> None:
+    """Replace the file, whole or not at all, by the verdicts in order of case and key. Raises InputError."""
+    text = "".join(map(line_of, sorted(found, key=lambda one: (one.case, one.key, one.sample))))
+    try:
+        with open(path, "rb") as file:
+            before = file.read()
+    except OSError:  # there is no such file, or write_text will say what is wrong with it
+        before = b""
+    if before != text.encode("ascii"):
+        write_text(_target(path), text)
+
+
+def _target(path: str) -> str:
+    return os.path.realpath(path) if os.path.islink(path) else path
+
+
+def mend(path: str) -> None:
+    """Take a line away that was cut off. Raises InputError."""
+    try:
+        with open(path, "r+b") as file:
+            file.truncate(file.read().rfind(b"\n") + 1)
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise InputError(f"cannot be mended: {reason(error)}", Place(path)) from error
+
+
+class Ledger:
+    """The file while a run writes it, and no other run; use as a context manager. Raises InputError."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        try:
+            self._file = open(_target(path), "a+b", buffering=0)  # noqa: SIM115  # closed by __exit__
+        except OSError as error:
+            raise self._failed(error) from error
+        try:
+            self._begin()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _begin(self) -> None:
+        try:
+            if not self._locked():
+                raise InputError("another vrty-gate judge is writing it; wait until that has ended", Place(self._path))
+            if self._file.tell() and not self._ends_a_line():
+                self._file.write(b"\n")
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def _locked(self) -> bool:
+        """Whether the file is ours alone until it is closed, and still the one at its path."""
+        try:
+            import fcntl
+        except ImportError:  # Windows has none
+            return True
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return os.path.samestat(os.fstat(self._file.fileno()), os.stat(_target(self._path)))
+
+    def _ends_a_line(self) -> bool:
+        self._file.seek(-1, os.SEEK_END)
+        return self._file.read(1) == b"\n"
+
+    def recorded(self) -> Verdicts:
+        """What stands there."""
+        self._file.seek(0)
+        return parse(self._file.read().decode("utf-8", "replace"), self._path)
+
+    def add(self, verdict: Verdict) -> None:
+        """Write a verdict down; it is safe on disk when this returns."""
+        data = line_of(verdict).encode("ascii")
+        try:
+            while data:
+                data = data[self._file.write(data) or 0 :]
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def _failed(self, error: OSError) -> InputError:
+        return InputError(f"cannot write: {reason(error)}; what is written so far is kept", Place(self._path))
+
+    def __enter__(self) -> "Ledger":  # noqa: PYI034  # Python 3.10 has no Self
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()

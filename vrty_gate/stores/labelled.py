@@ -1,0 +1,136 @@
+"""Files of answers that people labelled as grounded or not: one JSON object a line."""
+
+import json
+import os
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Annotated, Literal, NamedTuple
+
+from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import Disk, Limits, read_text
+from vrty_gate.formats import yaml_text
+from vrty_gate.formats.codec import Mismatch, decode
+from vrty_gate.formats.strict_json import parse_json
+
+_LONG = 100_000
+
+
+class Line(NamedTuple):
+    """A line of a labelled file: the texts of a case, and what somebody found."""
+
+    label: Annotated[Literal["grounded", "ungrounded", 0, 1], "Whether the answer is grounded; 1 is ungrounded."]
+    response: Annotated[str, "What the model answered."]
+    prompt: Annotated[str, "What the model was asked."] | None = None
+    question: Annotated[str, "Another name of prompt."] | None = None
+    context: Annotated[str, "What the model was given to answer from."] | None = None
+    context_file: Annotated[str, "File with the context, relative to this one."] | None = None
+    reference: Annotated[str, "A known good answer."] | None = None
+    metadata: Annotated[Mapping[str, object], "Anything else a scorer may read."] = NOTHING
+    id: Annotated[str, "Whatever names the line; not used."] | None = None
+    tags: Annotated[tuple[str, ...], "Whatever describes the line; not used."] = ()
+
+
+class Example(NamedTuple):
+    """A labelled answer."""
+
+    case: Case
+    grounded: bool
+    place: Place
+
+
+class Labelled(NamedTuple):
+    """The examples of a file."""
+
+    examples: tuple[Example, ...]
+    """Each once, in the order of their digests, which says nothing about them."""
+    repeats: int
+    """How many lines repeat another one."""
+
+
+class _Contexts:
+    """Files with contexts; each is read once."""
+
+    def __init__(self, path: str, limits: Limits) -> None:
+        self.path, self.limits = path, limits
+        self.texts: dict[str, str] = {}
+
+    def read(self, relative: str, place: Place) -> str:
+        """The text of a file within the repository of the labelled one. Raises InputError."""
+        if relative not in self.texts:
+            found = Disk(self.path).inside(os.path.dirname(self.path), relative, place)
+            self.texts[relative] = read_text(found, self.limits, place)
+        return self.texts[relative]
+
+
+def read(path: str, limits: Limits) -> Labelled:
+    """The labelled answers of a JSON Lines file.
+
+    Raises InputError, also for an answer with both labels and for a file without answers of both kinds.
+    """
+    found: dict[str, Example] = {}
+    contexts = _Contexts(path, limits)
+    count = size = 0
+    for number, text in enumerate(read_text(path, limits).split("\n"), 1):
+        if not text.strip():
+            continue
+        count += 1
+        place = Place(path, number)
+        if count > limits.cases:
+            raise InputError(f"more than {limits.cases} examples; give fewer or raise --max-cases", place)
+        example = _example(text, place, contexts)
+        size += len(text) + len(example.case.context or "")
+        if size > limits.suite_bytes:
+            words = f"the examples are larger than {limits.suite_bytes} bytes together"
+            raise InputError(f"{words}; give fewer or raise --max-suite-bytes", place)
+        first = found.setdefault(_digest(example.case), example)
+        if first.grounded != example.grounded:
+            raise InputError(f"the same answer has another label in line {first.place.line}; decide for one", place)
+    for kind, wanted in (("grounded", True), ("ungrounded", False)):
+        if not any(one.grounded == wanted for one in found.values()):
+            raise InputError(
+                f"no {kind} answer; it takes examples of both kinds, labelled grounded and ungrounded", Place(path)
+            )
+    return Labelled(tuple(found[digest] for digest in sorted(found)), count - len(found))
+
+
+def _example(text: str, place: Place, contexts: _Contexts) -> Example:
+    data = parse_json(text, place)
+    try:
+        line: Line = decode(Line, data)
+        for name, other in (("question", "prompt"), ("context_file", "context")):
+            if getattr(line, name) is not None and getattr(line, other) is not None:
+                raise Mismatch(f"stands there beside {other}; remove one", (name,), at_key=True)
+        name = "prompt" if line.question is None else "question"
+        prompt = getattr(line, name)
+        if prompt is None:
+            raise Mismatch("lacks the key 'prompt'")
+        if not prompt.strip():
+            raise Mismatch("is empty; nothing can be judged against it", (name,))
+    except Mismatch as error:
+        raise InputError(str(error), _column(text, error, place, contexts.limits)) from error
+    context = line.context if line.context_file is None else contexts.read(line.context_file, place)
+    case = Case(
+        prompt=prompt.replace("\r\n", "\n"),
+        response=line.response.replace("\r\n", "\n"),
+        context=context and context.replace("\r\n", "\n"),
+        reference=line.reference,
+        metadata=line.metadata,
+    )
+    return Example(case, line.label in ("grounded", 0), place)
+
+
+def _column(text: str, error: Mismatch, place: Place, limits: Limits) -> Place:
+    """Where in its line the mistake stands, if a reader that knows positions can tell soon."""
+    if len(text) > _LONG:
+        return place
+    try:
+        _, positions = yaml_text.read(text, place.file, limits)
+    except InputError:
+        return place
+    return place._replace(column=positions.of(error.path, at_key=error.at_key).column)
+
+
+def _digest(case: Case) -> str:
+    texts = [case.prompt, case.response, case.context, case.reference, case.metadata]
+    return sha256(json.dumps(texts, sort_keys=True, default=dict).encode()).hexdigest()
