@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.fidelity import fidelity
-from vrty_gate.core.gate import SuiteRule, check
+from vrty_gate.core.gate.rule import SuiteRule, check
 from vrty_gate.core.integrity import findings
 from vrty_gate.core.vrty import WEIGHTS, score
 from vrty_gate.gate.decide import decide

@@ -36,7 +36,7 @@ def main() -> None:
         lists = arrays.tolist()
         for some in (arrays, lists):
             for triple in some:
-                demand_equal(scores.sgi(*triple), of_numpy(*triple))
+                require_equal(scores.sgi(*triple), of_numpy(*triple))
         ways = [(plain, lists), (of_numpy, lists), (plain, arrays), (of_numpy, arrays)]
         row(dimensions, *(f"{seconds * 1e6:,.0f}" for seconds in timed(ways, TRIPLES)))
     libraries, ours = importing("numpy") * 1e3, importing(scores.__name__) * 1e3
@@ -70,7 +70,7 @@ def of_numpy(question: Any, context: Any, response: Any) -> tuple[float, float, 
     return tuple(round(float(x), 4) for x in (value, normalized, q_dist, c_dist))  # type: ignore[return-value]  # there are four
 
 
-def demand_equal(ours: scores.Geometry, theirs: tuple[float, float, float, float]) -> None:
+def require_equal(ours: scores.Geometry, theirs: tuple[float, float, float, float]) -> None:
     found = ours.value, ours.normalized, ours.q_dist, ours.ctx_dist
     if found != theirs:
         raise SystemExit(f"numpy gives {theirs}, not {found}")

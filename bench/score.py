@@ -54,7 +54,7 @@ def _compare(title: str, contenders: dict[str, Contender], *, shared: bool) -> N
     _row(*["--:"] * (3 + 2 * len(peers)))
     for size in SIZES:
         pairs = _pairs(size, shared=shared)
-        _demand_equal_numbers(pairs)
+        _require_equal_numbers(pairs)
         times = _interleaved(contenders, pairs)
         micros = [f"{median(times[name]) / PAIRS * 1e6:,.0f}" for name in contenders]
         ratios = [median(b / a for a, b in zip(times[ours], times[peer], strict=True)) for peer in peers]
@@ -73,7 +73,7 @@ def _different_words(pairs: list[Pair]) -> float:
     return sum(len(vrty_gate.score(*pair).evidence[1].weights) for pair in pairs) / len(pairs)
 
 
-def _demand_equal_numbers(pairs: list[Pair]) -> None:
+def _require_equal_numbers(pairs: list[Pair]) -> None:
     for pair in pairs:
         ours, theirs = vrty_gate.score(*pair), vrty.score(*pair)
         for name in DIMENSIONS:

@@ -15,10 +15,10 @@ from pathlib import Path
 from gate_quality import NATURAL, mean, percent, row
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.idf import STOPWORDS, weights
 from vrty_gate.core.integrity import findings
+from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty import score
-from vrty_gate.core.words import words_of
+from vrty_gate.core.vrty.idf import STOPWORDS, weights
 
 MOST = 40
 """Key terms of a prompt that are given back."""

@@ -11,7 +11,7 @@ from math import isfinite
 from typing import Annotated, NamedTuple
 
 from vrty_gate.core.bounds import Range
-from vrty_gate.core.unicode13 import later
+from vrty_gate.core.text.unicode13 import later
 
 VERSION = "1"
 """Changes when any number may come out differently."""

@@ -6,7 +6,7 @@ in SQuAD (Rajpurkar et al. 2016), here without leaving out articles.
 
 from collections import Counter
 
-from vrty_gate.core.words import words_of
+from vrty_gate.core.text.words import words_of
 
 _READ = 60_000
 _NAMED = 5

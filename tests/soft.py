@@ -1,8 +1,8 @@
 """A scorer whose failures are soft: the share of the accepted words that a response keeps."""
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.gate import Rule
-from vrty_gate.core.good_answers import GoodAnswers
+from vrty_gate.core.gate.good_answers import GoodAnswers
+from vrty_gate.core.gate.rule import Rule
 from vrty_gate.scorers import Scorer
 
 

@@ -19,7 +19,7 @@ __all__ = ["FAMILIES", "ORDER", "Change", "changes", "compare", "is_trivial", "s
 
 def compare(case: Case, accepted: Sequence[Case]) -> "Comparison":
     """The response of `case` compared with the nearest of at least one accepted answer."""
-    from vrty_gate.core.nearest import nearest
+    from vrty_gate.core.text.nearest import nearest
 
     closest = nearest(case.response, [other.response for other in accepted])
     other = next(other for other in accepted if other.response == closest)

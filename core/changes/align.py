@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from vrty_gate.core.changes.units import Unit
-from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.vrty.idf import STOPWORDS
 
 _MOST_VOTES = 12
 """A word that more units have says little about which of them is meant."""

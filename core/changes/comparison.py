@@ -8,20 +8,20 @@ from vrty_gate.core import json_data, lexicon
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.align import Alignment, align, joined
 from vrty_gate.core.changes.change import FAMILIES, Change, by_meaning
-from vrty_gate.core.changes.coverage import coverage
 from vrty_gate.core.changes.data import Data, data_changes
 from vrty_gate.core.changes.places import place
-from vrty_gate.core.changes.ruined import replies, ruined
+from vrty_gate.core.changes.response.coverage import coverage
+from vrty_gate.core.changes.response.instead import in_place, reversed_answer
+from vrty_gate.core.changes.response.ruined import replies, ruined
 from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged, read_sentence
 from vrty_gate.core.changes.speech import intents, is_polite, opened, turns
 from vrty_gate.core.changes.structure import numbering, repeats, structure
-from vrty_gate.core.changes.surface import surface
 from vrty_gate.core.changes.units import READ, Unit, units
-from vrty_gate.core.changes.whole import in_place, reversed_answer
-from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.changes.writing.surface import surface
 from vrty_gate.core.reading.text.language_guess import language_of
-from vrty_gate.core.unicode13 import is_lower, settled
-from vrty_gate.core.words import words_of
+from vrty_gate.core.text.unicode13 import is_lower, settled
+from vrty_gate.core.text.words import words_of
+from vrty_gate.core.vrty.idf import STOPWORDS
 
 Form = Literal["json", "code", "list", "short", "prose"]
 Regime = Literal["data", "edit", "rewrite"]

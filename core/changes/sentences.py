@@ -11,8 +11,8 @@ from vrty_gate.core.changes.wording.parts import Part, is_content, parts_of, tex
 from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.terms import same_words, terms
 from vrty_gate.core.changes.wording.tokens import Token, tokens
-from vrty_gate.core.unicode13 import lower, settled
-from vrty_gate.core.words import words_of
+from vrty_gate.core.text.unicode13 import lower, settled
+from vrty_gate.core.text.words import words_of
 
 __all__ = ["Reader", "SentenceChanges", "exchanged", "read_sentence"]
 

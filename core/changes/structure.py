@@ -11,8 +11,8 @@ from vrty_gate.core.changes.losses import lost
 from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.speech import intents, is_polite
 from vrty_gate.core.changes.units import Unit
-from vrty_gate.core.unicode13 import settled
-from vrty_gate.core.words import words_of
+from vrty_gate.core.text.unicode13 import settled
+from vrty_gate.core.text.words import words_of
 
 _NAMED = 12
 """Parts that are listed one by one."""

@@ -3,7 +3,7 @@
 import re
 from typing import Literal, NamedTuple
 
-from vrty_gate.core.words import lower, words_by_line
+from vrty_gate.core.text.words import lower, words_by_line
 
 READ = 40_000
 """Characters of a text that are read, so that no text takes long."""

@@ -5,8 +5,8 @@ from functools import cached_property
 from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
-from vrty_gate.core.idf import STOPWORDS
-from vrty_gate.core.words import lower, words_by_line
+from vrty_gate.core.text.words import lower, words_by_line
+from vrty_gate.core.vrty.idf import STOPWORDS
 
 READ = 40_000
 """Characters of a text that are read, so that no text takes long."""

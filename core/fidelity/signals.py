@@ -4,11 +4,12 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from vrty_gate.core import idf, json_data
+from vrty_gate.core import json_data
 from vrty_gate.core.case import Case
 from vrty_gate.core.fidelity.reading import Reading, names_in
-from vrty_gate.core.unicode13 import settled
-from vrty_gate.core.words import words_of
+from vrty_gate.core.text.unicode13 import settled
+from vrty_gate.core.text.words import words_of
+from vrty_gate.core.vrty import idf
 
 _NEGATIONS = frozenset(
     "not no never none nothing neither nor without cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt"

@@ -24,7 +24,7 @@ def angle(a: Vector, b: Vector) -> float:
 
 def angle_of_units(a: list[float], b: list[float]) -> float:
     """The same of vectors that have unit length already."""
-    demand_one_length(a, b)
+    require_one_length(a, b)
     apart = together = 0.0
     for x, y in zip(a, b, strict=True):
         difference, both = x - y, x + y
@@ -40,11 +40,11 @@ def unit(vector: Vector, name: str = "embedding") -> list[float]:
     embedding is compared with, its angle says nothing.
     """
     numbers, length = _measured(vector, name)
-    demand_length(numbers, name, length)
+    require_length(numbers, name, length)
     return [x / length for x in numbers]
 
 
-def demand_length(numbers: list[float], name: str, length: float | None = None) -> None:
+def require_length(numbers: list[float], name: str, length: float | None = None) -> None:
     """Raise ValueError, which tells zeros from very small numbers, if an embedding of that length counts as zero."""
     length = norm(numbers) if length is None else length
     if length >= EPS:
@@ -90,7 +90,7 @@ def dot(a: list[float], b: list[float]) -> float:
     return total
 
 
-def demand_one_length(*vectors: Sequence[float]) -> None:
+def require_one_length(*vectors: Sequence[float]) -> None:
     """Raise ValueError unless all have as many numbers."""
     lengths = sorted({len(vector) for vector in vectors})
     if len(lengths) > 1:

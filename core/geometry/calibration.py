@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from vrty_gate.core.geometry.angles import EPS, Encoder, demand_length, demand_one_length, floats, norm
+from vrty_gate.core.geometry.angles import EPS, Encoder, require_length, require_one_length, floats, norm
 from vrty_gate.core.geometry.encoding import encoded
 from vrty_gate.core.geometry.scores import displacement
 from vrty_gate.core.json_data import parse
@@ -144,11 +144,11 @@ def direction(pairs: Sequence[Pair], *, encoder: Encoder) -> Direction:
     """The direction of any number of pairs, one included. Raises ValueError as `calibrate` does."""
     rows = encoded([text for pair in pairs for text in pair], encoder)
     vectors = [floats(row, f"embedding of the {_SIDES[i % 2]} of pair {i // 2 + 1}") for i, row in enumerate(rows)]
-    demand_one_length(*vectors)
+    require_one_length(*vectors)
     total: list[float] = []
     used = 0
     for number, (question, response) in enumerate(zip(vectors[::2], vectors[1::2], strict=True), 1):
-        demand_length(response, f"embedding of the response of pair {number}")
+        require_length(response, f"embedding of the response of pair {number}")
         way = displacement(question, response)
         length = norm(way)
         if length > EPS:

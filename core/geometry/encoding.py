@@ -26,7 +26,7 @@ def encoded(texts: list[str], encoder: Encoder) -> Sequence[Vector]:
     return rows
 
 
-def demand_words(**texts: str) -> None:
+def require_words(**texts: str) -> None:
     """Raise ValueError for the first text that is blank."""
     for name, text in texts.items():
         if not text.strip():

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from vrty_gate.core.geometry.angles import EPS, Vector, demand_one_length, floats, norm
+from vrty_gate.core.geometry.angles import EPS, Vector, require_one_length, floats, norm
 from vrty_gate.core.geometry.scores import DEFAULT, Geometry, Thresholds, dgi, displacement
 
 
@@ -13,7 +13,7 @@ def left_out(pairs: Sequence[tuple[Vector, Vector]], thresholds: Thresholds = DE
     than two pairs that have a direction, and as `scores.dgi` does.
     """
     vectors = [(floats(question), floats(response)) for question, response in pairs]
-    demand_one_length(*[one for pair in vectors for one in pair])
+    require_one_length(*[one for pair in vectors for one in pair])
     ways = [_direction(question, response) for question, response in vectors]
     total: list[float] = []
     for way in ways:

@@ -9,8 +9,8 @@ from binascii import crc32
 from collections import Counter
 from math import sqrt
 
-from vrty_gate.core.idf import OUT_OF_VOCABULARY, weights
-from vrty_gate.core.words import words_of
+from vrty_gate.core.text.words import words_of
+from vrty_gate.core.vrty.idf import OUT_OF_VOCABULARY, weights
 
 DIMENSIONS = 256
 NAME = f"lexical-{DIMENSIONS}"

@@ -10,8 +10,8 @@ from vrty_gate.core.geometry.angles import (
     EPS,
     Vector,
     angle_of_units,
-    demand_length,
-    demand_one_length,
+    require_length,
+    require_one_length,
     dot,
     floats,
     norm,
@@ -92,8 +92,8 @@ def dgi(question: Vector, response: Vector, mu_hat: Vector, thresholds: Threshol
     begin = floats(question, "embedding of the question")
     end = floats(response, "embedding of the response")
     reference = floats(mu_hat, "reference direction")
-    demand_one_length(begin, end, reference)
-    demand_length(end, "embedding of the response")
+    require_one_length(begin, end, reference)
+    require_length(end, "embedding of the response")
     way = displacement(begin, end)
     length = norm(way)
     if length < EPS:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from vrty_gate.core.geometry import scores
 from vrty_gate.core.geometry.angles import Encoder, unit
 from vrty_gate.core.geometry.calibration import CalibrationResult
-from vrty_gate.core.geometry.encoding import chosen, demand_words, encoded
+from vrty_gate.core.geometry.encoding import chosen, require_words, encoded
 from vrty_gate.core.geometry.scores import Geometry, Thresholds
 
 
@@ -35,7 +35,7 @@ def sgi(
     Without thresholds it takes those of Groundlens for a sentence model of its choice, and warns of it (UserWarning)
     whatever encoder is used. Raises ValueError for blank texts, and as `scores.sgi` does.
     """
-    demand_words(question=question, context=context, response=response)
+    require_words(question=question, context=context, response=response)
     asked, source, answer = encoded([question, context, response], chosen(encoder))
     if thresholds is None:
         warnings.warn(
@@ -58,7 +58,7 @@ def dgi(
     Raises ValueError for blank texts, without a calibration, for a text in which the encoder finds nothing, and as
     `scores.dgi` does.
     """
-    demand_words(question=question, response=response)
+    require_words(question=question, response=response)
     if calibration is None:
         raise ValueError(
             "DGI needs a calibration: no reference pairs are bundled, calibrate with five or more of yours"
@@ -93,7 +93,7 @@ def evaluate_batch(
     """`evaluate` for each item, an object with `question`, `response` and perhaps `context`; none stops the others.
 
     The error of an item is a KeyError, with its index from 0 and the key that it lacks, or a ValueError. Any other
-    exception, which an encoder may raise, ends the batch. `demand_all` gives results alone.
+    exception, which an encoder may raise, ends the batch. `require_all` gives results alone.
     """
     outcomes = []
     for index, item in enumerate(items):
@@ -105,7 +105,7 @@ def evaluate_batch(
     return outcomes
 
 
-def demand_all(outcomes: Iterable[Outcome]) -> list[Geometry]:
+def require_all(outcomes: Iterable[Outcome]) -> list[Geometry]:
     """The results of a batch. Raises the error of the first item that has none, as the original does for a batch."""
     results = []
     for outcome in outcomes:

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from vrty_gate.core.gate.roc import roc
 from vrty_gate.core.geometry import scores
 from vrty_gate.core.geometry.angles import Encoder
 from vrty_gate.core.geometry.calibration import CalibrationResult
-from vrty_gate.core.geometry.encoding import demand_words, encoded
-from vrty_gate.core.roc import roc
+from vrty_gate.core.geometry.encoding import require_words, encoded
 
 METRIC = "youden_j"
 
@@ -106,7 +106,7 @@ def _texts(example: Example) -> list[str]:
     named = {"question": example.question, "response": example.response}
     if example.context:
         named["context"] = example.context
-    demand_words(**named)
+    require_words(**named)
     return list(named.values())
 
 

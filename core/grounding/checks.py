@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
 from vrty_gate.core.grounding.occurrences import occurring
 from vrty_gate.core.grounding.plain_words import NUMBER, first_within, whole_words, written
-from vrty_gate.core.unicode13 import lower, settled
+from vrty_gate.core.text.unicode13 import lower, settled
 
 FLAGS = ("AML", "KYC", "SANCTIONS", "INSIDER", "CONCENTRATION")
 """What a rationale must name one of, unless the metadata has `flags_present`."""

@@ -92,7 +92,7 @@ def _check(demand: Demand, engine: Engine, language: Language, work: _Work) -> C
 
     def check(question: str, response: str, context: str | None, metadata: Mapping[str, Any]) -> RuleEvidence:
         texts = _Texts(question, response, context, metadata)
-        _demand_time(texts, work)
+        _require_time(texts, work)
         if applies is None or (first := applies(texts)).status == "passed":
             return must(texts)
         if first.status == "not_attested" and wants_value:
@@ -102,7 +102,7 @@ def _check(demand: Demand, engine: Engine, language: Language, work: _Work) -> C
     return check
 
 
-def _demand_time(texts: _Texts, work: _Work) -> None:
+def _require_time(texts: _Texts, work: _Work) -> None:
     most = work.always + sum(len(texts.of(place) or "") * each for place, each in work.by_place.items())
     if most > MOST_STEPS:
         words = f"its rules may take {most:,} steps in texts so long, more than {MOST_STEPS:,}"

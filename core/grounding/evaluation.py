@@ -123,7 +123,7 @@ class RuleSet(NamedTuple):
     """Rules that count as all do, and are not among the results unless they alone flag."""
     notes: tuple[str, ...] = ()
     """What whoever chose the set should know of it, each a sentence."""
-    demand_metadata: Callable[[Mapping[str, Any]], None] | None = None
+    require_metadata: Callable[[Mapping[str, Any]], None] | None = None
     """Looks at the metadata before any rule does. Raises ValueError for what no rule could read as it was meant."""
 
     def evaluate(
@@ -138,8 +138,8 @@ class RuleSet(NamedTuple):
         if not response.strip():
             raise ValueError("the response is blank, which no rule can judge")
         metadata = metadata or {}
-        if self.demand_metadata is not None:
-            self.demand_metadata(metadata)
+        if self.require_metadata is not None:
+            self.require_metadata(metadata)
         results = tuple(_result(rule, rule.check(question, response, context, metadata)) for rule in self.rules)
         scores = {name: _sub_score(name, results) for name in self.sub_scores}
         broken = tuple(one.rule_id for one in results if one.rule_id in self.must_pass and one.status in BROKEN)

@@ -9,7 +9,7 @@ from vrty_gate.core.grounding.conditions import AllOf, AnyOf, Count, Matches, Ma
 from vrty_gate.core.grounding.evaluation import RuleEvidence
 from vrty_gate.core.grounding.findings import found, many, plural, row
 from vrty_gate.core.rules.texts import sentences
-from vrty_gate.core.words import words_of
+from vrty_gate.core.text.words import words_of
 
 _STEPS_OF_WORDS = 500
 _STEPS_OF_EXPRESSION = 10

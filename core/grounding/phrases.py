@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from vrty_gate.core.reading.text.plain import MARKS, apart, hides, plain
 from vrty_gate.core.rules.texts import position
-from vrty_gate.core.words import lower
+from vrty_gate.core.text.words import lower
 
 # A letter with its accent after it, as some keyboards and PDFs give it; these have been the same in all of Unicode.
 _APART = re.compile("[A-Za-z\u00c0-\u024f][\u0300-\u036f]{1,3}")

@@ -6,7 +6,7 @@ A word is four or more ASCII letters. `\b`, `\d` and `\s` know all of Unicode th
 import re
 from collections.abc import Iterable
 
-from vrty_gate.core.unicode13 import lower, settled
+from vrty_gate.core.text.unicode13 import lower, settled
 
 NUMBER = r"\b\d+(?:\.\d+)?\b"
 

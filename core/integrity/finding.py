@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from vrty_gate.core import unicode13
-from vrty_gate.core.unicode13 import settled
-from vrty_gate.core.words import lower
+from vrty_gate.core.text import unicode13
+from vrty_gate.core.text.unicode13 import settled
+from vrty_gate.core.text.words import lower
 
 READ = 60_000
 """Characters of a text that a pattern is tried on, so that no text takes long."""

@@ -4,8 +4,8 @@ from collections import Counter
 from itertools import pairwise
 
 from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut, prose
-from vrty_gate.core.unicode13 import settled
-from vrty_gate.core.words import lower, words_of
+from vrty_gate.core.text.unicode13 import settled
+from vrty_gate.core.text.words import lower, words_of
 
 _LONGEST_PHRASE = 12
 _PASSAGE = 8

@@ -4,10 +4,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from vrty_gate.core import json_data
-from vrty_gate.core.idf import STOPWORDS
 from vrty_gate.core.integrity.finding import READ, Finding, Texts, cut, without_code
 from vrty_gate.core.integrity.speech import LITTLE_WORDS
-from vrty_gate.core.words import MARKS, parts_of, words_of
+from vrty_gate.core.text.words import MARKS, parts_of, words_of
+from vrty_gate.core.vrty.idf import STOPWORDS
 
 # Set on our benchmark with bench/stuffing.py: none of 878 other good answers fails. With _LONGER, _NEARLY_ALL, _MOST or
 # _ROSE at two thirds 2 to 9 would; the others leave more room.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from vrty_gate.core.gate import mean
+from vrty_gate.core.gate.rule import mean
 
 Status = Literal["passed", "failed", "not_evaluated"]
 

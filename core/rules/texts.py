@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from vrty_gate.core.rules.kept import Kept, listed, quoted
-from vrty_gate.core.words import lower, words_of
+from vrty_gate.core.text.words import lower, words_of
 
 # Letters and digits of scripts that put blanks between words; in others no neighbour tells where a word ends.
 _LETTER = re.compile("[a-z0-9_\u00aa-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3]")

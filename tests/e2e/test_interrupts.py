@@ -150,7 +150,14 @@ sys.meta_path.insert(0, Finder())
 
 @pytest.mark.parametrize(
     "module",
-    ["vrty_gate.cli", "vrty_gate.core", "vrty_gate.cli.exits", "vrty_gate.cli.checking", "vrty_gate.core.text", "yaml"],
+    [
+        "vrty_gate.cli",
+        "vrty_gate.core",
+        "vrty_gate.cli.exits",
+        "vrty_gate.cli.checking",
+        "vrty_gate.core.vrty.text",
+        "yaml",
+    ],
 )
 def test_ctrl_c_while_the_program_loads_prints_no_traceback(repository: Repository, module: str) -> None:
     repository.write("sitecustomize.py", INTERRUPTED.format(module=module))

@@ -155,7 +155,7 @@ def with_code(shop: Shop, installed: Path, code: str) -> Shop:
     folder.mkdir()
     for entry in installed.glob("*.dist-info"):
         (folder / entry.name).symlink_to(entry)
-    head = "from vrty_gate.core.gate import Rule\nfrom vrty_gate.scorers import Scorer\n"
+    head = "from vrty_gate.core.gate.rule import Rule\nfrom vrty_gate.scorers import Scorer\n"
     (folder / "calm_scorer.py").write_text(head + code + "\n", encoding="utf-8")
     shop.packages = folder
     return shop

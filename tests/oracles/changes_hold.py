@@ -13,11 +13,11 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from vrty_gate.core import unicode13  # noqa: E402
 from vrty_gate.core.case import Case  # noqa: E402
 from vrty_gate.core.changes import changes, is_trivial  # noqa: E402
 from vrty_gate.core.fidelity import explain, fidelity  # noqa: E402
 from vrty_gate.core.integrity import findings  # noqa: E402
+from vrty_gate.core.text import unicode13  # noqa: E402
 
 PROMPT = (
     "Return JSON with urgency (low, medium or high), team, seats and due date. Ann Lee from billing wants 4 seats by 31"

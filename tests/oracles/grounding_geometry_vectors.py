@@ -175,7 +175,7 @@ def evaluate_batch(given: Vector) -> Any:
     name = given["encoder"]
     outcomes = texts.evaluate_batch(given["items"], encoder=hbow(name), calibration=learnt(name, FIXTURE))
     assert len(outcomes) == len(given["items"])
-    return {"results": [one._asdict() for one in texts.demand_all(outcomes)]}
+    return {"results": [one._asdict() for one in texts.require_all(outcomes)]}
 
 
 def rank(given: Vector) -> Any:

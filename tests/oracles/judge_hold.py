@@ -9,6 +9,7 @@ from typing import Any
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
+from vrty_gate.core.compat.judge import exact, first_number, includes, metrics, parse_lenient, percent, render  # noqa: E402
 from vrty_gate.core.judge import (  # noqa: E402
     DEFAULT_TEMPLATE,
     TemplateError,
@@ -18,7 +19,6 @@ from vrty_gate.core.judge import (  # noqa: E402
     messages,
     parse_strict,
 )
-from vrty_gate.core.judge_compat import exact, first_number, includes, metrics, parse_lenient, percent, render  # noqa: E402
 
 ACCIDENTS = {"%s", "%<input>"}
 """Templates whose result the specification calls an accident; ours are refused."""

@@ -78,7 +78,7 @@ def run(vector: Vector) -> tuple[bool, Any]:
         return "raises" in expected, str(error)
     graded = list(board.grade(reports, topics.queries(asked, "auto"), settings(vector)))
     try:
-        layouts.demand_judged(graded, asked)
+        layouts.require_judged(graded, asked)
         verified = "ok"
     except InputError:
         verified = "QrelsVerificationError"

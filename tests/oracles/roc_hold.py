@@ -11,9 +11,9 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 
+from vrty_gate.core.gate.roc import Roc, held_out, roc, short  # noqa: E402
 from vrty_gate.core.geometry import lexical  # noqa: E402
 from vrty_gate.core.geometry.left_out import left_out  # noqa: E402
-from vrty_gate.core.roc import Roc, held_out, roc, short  # noqa: E402
 
 WORDS = "refund window days shipping cover customer order thirty return item policy money".split()
 STEPS = (10, 97, 10_000)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from vrty_gate.core.rules import orbiter
+from vrty_gate.core.compat import rules
 from vrty_gate.core.rules.evaluator import Criterion, Question, evaluate
 
 LoadYaml = Callable[[str], object]
@@ -25,15 +25,15 @@ def vectors() -> Iterator[dict[str, Any]]:
         yield json.loads(line)
 
 
-def scored(name: str, config: dict[str, Any], output: Any, asked: Any, load: LoadYaml | None) -> orbiter.Result:
+def scored(name: str, config: dict[str, Any], output: Any, asked: Any, load: LoadYaml | None) -> rules.Result:
     options = {key: value for key, value in config.items() if key not in ("name", "pyyaml", "fmt", "schema")}
     if name == "format":
-        return orbiter.format_(output, config["fmt"], load if config.get("pyyaml", True) else None)
+        return rules.format_(output, config["fmt"], load if config.get("pyyaml", True) else None)
     if name == "schema":
-        return orbiter.schema(output, config["schema"])
+        return rules.schema(output, config["schema"])
     if name == "relevance":
-        return orbiter.relevance(output, asked)
-    return getattr(orbiter, name)(output, **options)
+        return rules.relevance(output, asked)
+    return getattr(rules, name)(output, **options)
 
 
 def name_of(scorer: str, config: dict[str, Any]) -> str:

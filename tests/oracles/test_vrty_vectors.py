@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate.core import bundled, idf, text, vrty
+from vrty_gate.core import bundled, vrty
+from vrty_gate.core.vrty import idf, text
 
 HERE = Path(__file__).parent
 VECTORS = [json.loads(line) for line in (HERE / "vrty.jsonl").read_text(encoding="utf-8").splitlines()]

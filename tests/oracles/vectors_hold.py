@@ -13,12 +13,12 @@ sys.path.insert(0, str(HERE.parents[1]))
 
 from vrty_gate import score  # noqa: E402
 from vrty_gate.core.case import Case  # noqa: E402
-from vrty_gate.core.decision import allowed, improbable, significance  # noqa: E402
 from vrty_gate.core.fidelity import explain, fidelity, spread  # noqa: E402
 from vrty_gate.core.fidelity.reading import begins_midway  # noqa: E402
-from vrty_gate.core.good_answers import GoodAnswers  # noqa: E402
+from vrty_gate.core.gate.decision import allowed, improbable, significance  # noqa: E402
+from vrty_gate.core.gate.good_answers import GoodAnswers  # noqa: E402
 from vrty_gate.core.integrity import findings  # noqa: E402
-from vrty_gate.core.words import words_of  # noqa: E402
+from vrty_gate.core.text.words import words_of  # noqa: E402
 
 digest = hashlib.sha256()
 wrong = []

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from vrty_gate.core import gate
+from vrty_gate.core.gate import rule as gate
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.remarks import without_context

@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
-from vrty_gate.core.gate import Rule, mean
+from vrty_gate.core.gate.rule import Rule, mean
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import COMPOSITE, Scorer
 from vrty_gate.stores.baselines import Baseline, Texts

@@ -63,7 +63,7 @@ def held(path: str, limits: Limits) -> Embeddings | None:
     return embeddings.parse(read_bytes(path, larger), path)
 
 
-def demand_same(before: Embeddings, encoder: str, path: str) -> None:
+def require_same(before: Embeddings, encoder: str, path: str) -> None:
     """Raises InputError unless the file was made by that encoder."""
     if before.encoder != encoder:
         words = f"it was made by {before.encoder!a}, not by {encoder!a}, and their embeddings do not go together"

@@ -70,7 +70,7 @@ def plan(
     With `every`, or when cases are selected by their id, all of them. Raises InputError when a response would overwrite
     another one, or another file of the suite.
     """
-    _demand_files_of_their_own(suite, how)
+    _require_files_of_their_own(suite, how)
     known = recordings.read(str(how.recordings), limits)
     result = Plan([], [], [], 0)
     fresh = 0
@@ -109,7 +109,7 @@ def state_of(case: SuiteCase, asked: Sha256, known: Recordings, accepted: Baseli
     return "stale" if changed and "response" not in changed else "fresh"
 
 
-def _demand_files_of_their_own(suite: Suite, how: Recording) -> None:
+def _require_files_of_their_own(suite: Suite, how: Recording) -> None:
     """Raises InputError when a response shares its file with another, or with anything else that is read."""
     read = {os.path.realpath(path) for path in (suite.manifest, suite.baselines, how.system_file) if path}
     read |= {os.path.realpath(file) for case in suite.cases for name, file in case.files.items() if name != "response"}

@@ -5,11 +5,11 @@ from typing import Literal, NamedTuple
 
 from vrty_gate import report
 from vrty_gate.calibration.more_answers import read as recorded
-from vrty_gate.core import gate
-from vrty_gate.core.calibration import failing, interval, largest_k, needed
-from vrty_gate.core.decision import allowed
-from vrty_gate.core.gate import BROKEN, RED, Change, Pair, Rule, SuiteRule
-from vrty_gate.core.good_answers import GoodAnswers
+from vrty_gate.core.gate import rule as gate
+from vrty_gate.core.gate.calibration import failing, interval, largest_k, needed
+from vrty_gate.core.gate.decision import allowed
+from vrty_gate.core.gate.good_answers import GoodAnswers
+from vrty_gate.core.gate.rule import BROKEN, RED, Change, Pair, Rule, SuiteRule
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats.codec import encode

@@ -7,9 +7,9 @@ import click
 
 from vrty_gate.cli import checking
 from vrty_gate.cli.exits import BAD_INPUT
-from vrty_gate.cli.options import demand_k
+from vrty_gate.cli.options import require_k
 from vrty_gate.cli.outputs import say
-from vrty_gate.cli.publish import Account, demand_key, publish_report
+from vrty_gate.cli.publish import Account, require_key, publish_report
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS, remove, write_text
 from vrty_gate.publish.comment import Mode
@@ -34,7 +34,7 @@ def action() -> int:
     annotate = _choice("annotations", ("true", "false")) == "true"
     saved = _input("publish")
     account = Account(_input("token"), _input("comment-key") or "vrty-gate", _input("comment-author"))
-    demand_key(account.key)
+    require_key(account.key)
     files = Files() if saved else _files(_input("report"))
     stopped: InputError | None = None
     try:
@@ -117,5 +117,5 @@ def _k(text: str) -> float | None:
         k = float(text) if text else None
     except ValueError as error:
         raise InputError(f"the input k is {text!a}, but must be a number above 0 and at most 1") from error
-    demand_k(k)
+    require_k(k)
     return k

@@ -6,7 +6,7 @@ from vrty_gate import manifest as manifest_file
 from vrty_gate.accept import migrate as migration
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
-from vrty_gate.core.nearest import nearest
+from vrty_gate.core.text.nearest import nearest
 from vrty_gate.errors import InputError, did_you_mean
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.score import ScoredCase, Selection, score, select

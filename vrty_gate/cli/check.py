@@ -41,7 +41,7 @@ def check(
 
     Without MANIFEST, vrty-gate.yml or .github/vrty-gate.yml is read. A folder means the manifest in it.
     """
-    options.demand_k(k)
+    options.require_k(k)
     report = checking.run(manifests, selection, limits, k, against)
     outputs.write(report)
     return int(report.verdict == "fail" and mode == "enforce")

@@ -51,10 +51,10 @@ def embed(
     chosen = encoders.encoder(name)
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     path = _path(suite, output)
-    embeddings_path.demand_own(path, suite)
+    embeddings_path.require_own(path, suite)
     before = asking.held(path, limits)
     if before is not None and not again:
-        asking.demand_same(before, chosen.name, path)
+        asking.require_same(before, chosen.name, path)
     kept = before if before is not None and not again else None
     examples = read_labelled(labelled, limits).examples if labelled is not None else ()
     wanted = asking.wanted(suite, baselines.read(suite.baselines, limits), examples)

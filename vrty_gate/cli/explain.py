@@ -8,13 +8,13 @@ import click
 from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
-from vrty_gate.core import explain as why
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import summary
 from vrty_gate.core.evidence import BROKEN, Evidence
-from vrty_gate.core.gate import check
-from vrty_gate.core.nearest import nearest
+from vrty_gate.core.gate.rule import check
+from vrty_gate.core.text.nearest import nearest
 from vrty_gate.core.vrty import DIMENSIONS, WEIGHTS, Score, score
+from vrty_gate.core.vrty import explain as why
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.changed import in_meaning
 from vrty_gate.gate.score import Selection, in_words, select

@@ -9,7 +9,7 @@ import click
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import say, say_aside, tell
 from vrty_gate.core import rag
-from vrty_gate.core.gate import DEFAULT_K
+from vrty_gate.core.gate.rule import DEFAULT_K
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import Limits, reason, write_text
 from vrty_gate.render.order import plural
@@ -75,7 +75,7 @@ def leaderboard(
     A RUN is a file with one report on each line, or a folder with such files up to three levels deep. With a baseline
     run, the exit code is 1 when another run keeps less than k of its mean over all topics, missing ones counted as 0.
     """
-    options.demand_k(k)
+    options.require_k(k)
     chosen = _checked(settings)
     work = grading.grade(topics, runs, topic_format, chosen, limits)
     baseline = _baseline(baseline_run, work.standings)
@@ -90,10 +90,10 @@ def leaderboard(
     if write_suites is not None:
         made = _in(write_suites, suites.suites(work.reports, work.topics, work.queries, chosen))
         if not force:
-            suites.demand_free(path for path, _ in made)
+            suites.require_free(path for path, _ in made)
         kept = [path for path, _ in made if path.endswith(suites.MANIFEST) and os.path.lexists(path)]
         files += [(path, text) for path, text in made if path not in kept]  # a manifest is for its owner to change
-    _demand_different(path for path, _ in files)
+    _require_different(path for path, _ in files)
     for folder in (output_dir, write_suites):
         if folder is not None:
             _make(folder)
@@ -139,7 +139,7 @@ def _in(folder: str, files: dict[str, str]) -> list[tuple[str, str]]:
     return [(os.path.join(folder, name), text) for name, text in files.items()]
 
 
-def _demand_different(paths: Iterable[str]) -> None:
+def _require_different(paths: Iterable[str]) -> None:
     seen: set[str] = set()
     for path in paths:
         real = os.path.realpath(path)

@@ -126,7 +126,7 @@ k = click.option(
 )
 
 
-def demand_k(value: float | None) -> None:
+def require_k(value: float | None) -> None:
     """Raises InputError unless `value` is a k."""
     if value is not None and not 0 < value <= 1:
         raise InputError(f"--k is {value:g}, but must be above 0 and at most 1")

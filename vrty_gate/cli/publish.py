@@ -36,7 +36,7 @@ def publish(report: str, comment: Any, comment_key: str, comment_author: str, li
     Meant for a workflow on workflow_run: nothing but the report's numbers and texts is taken from the file; the pull
     request is the one whose head is the commit that the event names. The token is read from GITHUB_TOKEN.
     """
-    demand_key(comment_key)
+    require_key(comment_key)
     token = os.environ.get("GITHUB_TOKEN", "")
     publish_report(read(report, limits), comment, Account(token, comment_key, comment_author))
     return 0
@@ -83,7 +83,7 @@ def _comment(event: Event, report: Report, comment: Any, account: Account) -> Po
     )
 
 
-def demand_key(key: str) -> None:
+def require_key(key: str) -> None:
     """Raises InputError unless the key can stand in the mark of a comment."""
     if not key.replace("-", "").replace("_", "").isalnum() or not key.isascii() or "--" in key or len(key) > 60:
         raise InputError(f"the comment key is {key!a}, but must be up to 60 letters, digits, - and _")

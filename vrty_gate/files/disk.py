@@ -100,7 +100,7 @@ def inside(root: str, folder: str, relative: str, place: Place) -> str:
 
     Raises InputError.
     """
-    demand_relative(relative, place)
+    require_relative(relative, place)
     path = os.path.normpath(os.path.join(folder, relative))
     real = os.path.realpath(path)
     if not within(root, real):
@@ -115,7 +115,7 @@ def within(root: str, real: str) -> bool:
     return real == root or real.startswith(root.rstrip(os.sep) + os.sep)
 
 
-def demand_relative(path: str, place: Place) -> None:
+def require_relative(path: str, place: Place) -> None:
     """Raises InputError unless the path is a relative one."""
     if "\0" in path or not path:
         raise InputError("the path is empty or contains NUL", place)

@@ -11,7 +11,7 @@ import subprocess
 from typing import Literal, NamedTuple
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import Limits, decode_text, demand_relative, outside, reason, refusal
+from vrty_gate.files.disk import Limits, decode_text, require_relative, outside, reason, refusal
 from vrty_gate.files.glob import Kind, matches
 
 _KEPT = ("GIT_EXEC_PATH", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM")
@@ -216,7 +216,7 @@ class Tree:
 
     def inside(self, folder: str, relative: str, place: Place) -> str:
         """`relative` as found from `folder`, when it stays within the tree with every link followed."""
-        demand_relative(relative, place)
+        require_relative(relative, place)
         root = self.root.replace(os.sep, "/").rstrip("/")
         path = posixpath.normpath(posixpath.join(root, folder, relative.replace(os.sep, "/")))
         if path != root and not path.startswith(root + "/"):

@@ -50,7 +50,7 @@ def finder(pattern: str) -> Finder:
     return found
 
 
-def demand_no_control(text: str, noun: str) -> None:
+def require_no_control(text: str, noun: str) -> None:
     """Raises Mismatch for control characters but tabs and ends of lines; nobody means them in what is looked for."""
     if found := _CONTROL.search(text):
         name = _NAMES.get(found[0], "a control character")
@@ -59,7 +59,7 @@ def demand_no_control(text: str, noun: str) -> None:
 
 @lru_cache(maxsize=1_000)
 def _finder(pattern: str) -> Finder:
-    demand_no_control(pattern, "expression")
+    require_no_control(pattern, "expression")
     try:
         import re2  # only who writes an expression needs it
     except ImportError:

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from vrty_gate import __version__, report
-from vrty_gate.core import gate
 from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.digests import digest
 from vrty_gate.core.evidence import Evidence
-from vrty_gate.core.gate import Outcome, Pair, Rule, Verdict
+from vrty_gate.core.gate import rule as gate
+from vrty_gate.core.gate.rule import Outcome, Pair, Rule, Verdict
 from vrty_gate.gate.changed import in_meaning
 from vrty_gate.gate.remarks import remarks_on
 from vrty_gate.gate.score import ScoredCase, Selection, in_words, score, select
@@ -279,7 +279,7 @@ def _texts(texts: Case, accepted: Baseline | None) -> report.CaseTexts:
     """The texts to show, with the accepted answer nearest to the response."""
     if accepted is None or accepted.texts is None:
         return report.CaseTexts(texts.prompt, texts.response)
-    from vrty_gate.core.nearest import nearest  # only what did not pass needs it
+    from vrty_gate.core.text.nearest import nearest  # only what did not pass needs it
 
     answers = [one.response for one in accepted.texts.cases()]
     return report.CaseTexts(texts.prompt, texts.response, nearest(texts.response, answers))

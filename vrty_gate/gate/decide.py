@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from vrty_gate.core.decision import allowed, improbable, significance
-from vrty_gate.core.gate import SuiteRule, mean
-from vrty_gate.core.good_answers import GoodAnswers
+from vrty_gate.core.gate.decision import allowed, improbable, significance
+from vrty_gate.core.gate.good_answers import GoodAnswers
+from vrty_gate.core.gate.rule import SuiteRule, mean
 from vrty_gate.report import Case, Check, Group, counts_as_changed, is_below, soft_groups
 from vrty_gate.scorers import Scorer
 

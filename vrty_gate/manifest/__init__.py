@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from vrty_gate.core.case import NOTHING, Case
-from vrty_gate.core.gate import Change, Rule, Severity, SuiteRule, resolve
+from vrty_gate.core.gate.rule import Change, Rule, Severity, SuiteRule, resolve
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits, Source
 from vrty_gate.formats import yaml_text
@@ -13,7 +13,7 @@ from vrty_gate.formats.codec import Mismatch, decode, show, spell
 from vrty_gate.formats.names import Id
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.manifest.format import CaseEntry, EachEntry, FromEntry, Level, Manifest
-from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, demand_case_rules
+from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, require_case_rules
 
 if TYPE_CHECKING:
     from vrty_gate.manifest.record import Recording
@@ -133,20 +133,20 @@ def load(
     try:
         manifest = decode(Manifest, data)
         suite = _Loader(manifest, path, positions, limits, source, recording=recording).suite(k)
-        _demand_own_file(suite, manifest, positions)
+        _require_own_file(suite, manifest, positions)
     except Mismatch as error:
         raise InputError(str(error), positions.of(error.path, at_key=error.at_key)) from error
     return suite
 
 
-def _demand_own_file(suite: Suite, manifest: Manifest, positions: yaml_text.Positions) -> None:
+def _require_own_file(suite: Suite, manifest: Manifest, positions: yaml_text.Positions) -> None:
     """Raises InputError for an embeddings file that the suite uses otherwise."""
     for i, entry in enumerate(manifest.scorers or ()):
         options = entry.get("geometry") if isinstance(entry, dict) else None
         if isinstance(options, dict) and "embeddings" in options:
-            from vrty_gate.manifest.embeddings_path import demand_own_embeddings  # few suites have one
+            from vrty_gate.manifest.embeddings_path import require_own_embeddings  # few suites have one
 
-            demand_own_embeddings(suite, positions.of(("scorers", i, "geometry", "embeddings")))
+            require_own_embeddings(suite, positions.of(("scorers", i, "geometry", "embeddings")))
 
 
 def _parse(text: str, shown: str, limits: Limits) -> tuple[Any, yaml_text.Positions]:
@@ -206,7 +206,7 @@ class _Loader:
         manifest, place = self.manifest, self.positions.of
         scorers = tuple(self._scorers())
         self.dimensions = [dimension for scorer in scorers for dimension in scorer.rules]
-        self.schema_demands = [scorer.demand_schema for scorer in scorers if scorer.demand_schema]
+        self.schema_demands = [scorer.require_schema for scorer in scorers if scorer.require_schema]
         self.has_rules = any(scorer.name == "rules" for scorer in scorers)
         policy = self._policy(manifest.k, manifest.gate, ())
         if k is not None:
@@ -429,15 +429,15 @@ class _Loader:
         if written is not None:
             schema = self._schema(written, files["schema"])
         elif schema is not None:
-            self._demand_flat(schema, line or self.positions.of((*path, "schema")))
+            self._require_flat(schema, line or self.positions.of((*path, "schema")))
         if entry.rules:
-            self._demand_rules(entry.rules, path, line)
+            self._require_rules(entry.rules, path, line)
         if schema is not None:
-            self._demand_schema(schema, files.get("schema"), path, line)
+            self._require_schema(schema, files.get("schema"), path, line)
         texts = Case(str(prompt), str(response), context, reference, entry.metadata, schema, entry.rules)
         return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), policies, entry.waive, place, files)
 
-    def _demand_rules(self, rules: Mapping[str, object], path: yaml_text.Path, line: Place | None) -> None:
+    def _require_rules(self, rules: Mapping[str, object], path: yaml_text.Path, line: Place | None) -> None:
         """Raises InputError or Mismatch unless the scorer of rules can use them."""
         if not self.has_rules:
             words = "rules are for the scorer rules; write scorers: [default, rules], or remove them"
@@ -446,7 +446,7 @@ class _Loader:
         if written in self.judged_rules:
             return
         try:
-            demand_case_rules(rules)
+            require_case_rules(rules)
         except Mismatch as error:
             error = error.within("rules")
             if line:
@@ -456,7 +456,7 @@ class _Loader:
             raise error from None
         self.judged_rules.add(written)
 
-    def _demand_schema(
+    def _require_schema(
         self, schema: Mapping[str, object], file: str | None, path: yaml_text.Path, line: Place | None
     ) -> None:
         """Raises InputError unless each scorer that reads the schema can use it."""
@@ -475,11 +475,11 @@ class _Loader:
             schema = parse_json(text, place)
             if not isinstance(schema, dict):
                 raise InputError(f"a JSON Schema must be an object, but this is {show(schema)}", place)
-            self._demand_flat(schema, place)
+            self._require_flat(schema, place)
             self.schemas[file] = schema
         return self.schemas[file]
 
-    def _demand_flat(self, schema: Mapping[str, object], place: Place) -> None:
+    def _require_flat(self, schema: Mapping[str, object], place: Place) -> None:
         """Aliases may nest a schema deeper than the manifest."""
         level: list[object] = [schema]
         for _ in range(self.limits.depth):

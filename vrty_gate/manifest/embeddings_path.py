@@ -11,13 +11,13 @@ Suite = Any
 """A `manifest.Suite`, whose module stands above this one."""
 
 
-def demand_own_embeddings(suite: Suite, place: Place) -> None:
+def require_own_embeddings(suite: Suite, place: Place) -> None:
     """Raises InputError at `place` if the suite uses its embeddings file for anything else."""
     for path in _embedded(suite):
-        demand_own(path, suite, place)
+        require_own(path, suite, place)
 
 
-def demand_own(path: str, suite: Suite, place: Place | None = None) -> None:
+def require_own(path: str, suite: Suite, place: Place | None = None) -> None:
     """Raises InputError if the suite uses a file for anything but embeddings, whether it is there yet or not."""
     real = os.path.realpath(path)
     for other, what in _files(suite, os.path.basename(real)):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.case import NOTHING
-from vrty_gate.core.gate import Change, K, SuiteRule
+from vrty_gate.core.gate.rule import Change, K, SuiteRule
 from vrty_gate.formats.names import NAME, Id
 
 Tags = Annotated[tuple[Annotated[str, NAME], ...], "Labels to select cases by."]

@@ -2,7 +2,7 @@
 
 import os.path
 
-from vrty_gate.core.gate import BROKEN, RED
+from vrty_gate.core.gate.rule import BROKEN, RED
 from vrty_gate.render.meaning import clauses
 from vrty_gate.render.order import apart, headline, number, worst_first
 from vrty_gate.render.untrusted import one_line

@@ -9,7 +9,7 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from vrty_gate.core.gate import RED
+from vrty_gate.core.gate.rule import RED
 from vrty_gate.render.meaning import clauses, pass_changed, same_in_meaning
 from vrty_gate.render.order import (
     apart,

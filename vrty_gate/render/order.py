@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from vrty_gate.core.evidence import BROKEN as BROKEN_RULE
 from vrty_gate.core.evidence import Evidence
-from vrty_gate.core.gate import BELOW_K, BROKEN, UNSCORED, WORST_FIRST
+from vrty_gate.core.gate.rule import BELOW_K, BROKEN, UNSCORED, WORST_FIRST
 from vrty_gate.report import Case, Check, Dimension, Suite, passes_changed
 
 

@@ -4,7 +4,7 @@ import re
 from html import escape
 
 from vrty_gate.calibration.learning.learned import Learned, Learning
-from vrty_gate.core.roc import Point, Roc
+from vrty_gate.core.gate.roc import Point, Roc
 from vrty_gate.render.order import number
 from vrty_gate.render.untrusted import one_line
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from vrty_gate.core.evidence import Evidence
-from vrty_gate.core.gate import BELOW_K, BROKEN, RED
+from vrty_gate.core.gate.rule import BELOW_K, BROKEN, RED
 from vrty_gate.render.meaning import pass_changed, same_in_meaning, what_changed
 from vrty_gate.render.order import (
     apart,

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 from vrty_gate import __version__
 from vrty_gate.core.changes.change import ORDER, Change
 from vrty_gate.core.evidence import Evidence
-from vrty_gate.core.gate import RED, Severity, Verdict
+from vrty_gate.core.gate.rule import RED, Severity, Verdict
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, read_text
 from vrty_gate.formats.codec import Mismatch, decode, encode

@@ -15,7 +15,7 @@ from vrty_gate.formats.expressions import finder
 from vrty_gate.rule_sets.allowed import allowing, asks_for_sources, with_allowed
 from vrty_gate.rule_sets.built_in import SETS, BuiltIn, built_in
 from vrty_gate.rule_sets.format import RuleEntry, RuleSetFile
-from vrty_gate.rule_sets.sense import MOST_VALUES, conditions, demand_one_kind, demand_sense
+from vrty_gate.rule_sets.sense import MOST_VALUES, conditions, require_one_kind, require_sense
 
 MOST_RULES = 200
 _ROUNDING = 1e-9
@@ -42,15 +42,15 @@ def load(text: str, file: str, limits: Limits = DEFAULT_LIMITS) -> Loaded:
         raise InputError("the rule set is empty; it needs at least version, name and rules", Place(file))
     data, positions = yaml_text.read(text, file, limits)
     try:
-        _demand_options(data)
+        _require_options(data)
         for path, condition in conditions(data):
-            demand_one_kind(condition, path)
+            require_one_kind(condition, path)
         return _loaded(decode(RuleSetFile, data))
     except Mismatch as error:
         raise InputError(str(error), positions.of(error.path, at_key=error.at_key)) from error
 
 
-def _demand_options(data: Any) -> None:
+def _require_options(data: Any) -> None:
     """Raises Mismatch for a built-in set that is named without its key."""
     extends = data.get("extends") if isinstance(data, dict) else None
     if isinstance(extends, str):
@@ -61,16 +61,16 @@ def _demand_options(data: Any) -> None:
 def _loaded(file: RuleSetFile) -> Loaded:
     extended = _extended(file)
     base = extended.rules if extended else None
-    _demand_rules(file, base)
+    _require_rules(file, base)
     for i, rule in enumerate(file.rules):
         for key, condition in (("when", rule.when), ("pass", rule.pass_)):
             if condition is not None:
-                demand_sense(condition, ("rules", i, key))
+                require_sense(condition, ("rules", i, key))
     sub_scores = _sub_scores(file, base)
     floor = _floor(file, base)
     limits = _limits(file, base, floor)
-    _demand_reachable(file, base, limits)
-    _demand_allowed(file, base)
+    _require_reachable(file, base, limits)
+    _require_allowed(file, base)
     before = base or RuleSet(file.name, ())
     rules = before._replace(
         name=file.name,
@@ -165,7 +165,7 @@ def _predicate(base: RuleSet | None, limits: Mapping[str, float]) -> Predicate:
     return flags
 
 
-def _demand_rules(file: RuleSetFile, base: RuleSet | None) -> None:
+def _require_rules(file: RuleSetFile, base: RuleSet | None) -> None:
     """Raises Mismatch for rules that are none, too many, named twice or not there, and for a reserved sub-score."""
     if not file.rules:
         raise Mismatch("is empty; add at least one", ("rules",))
@@ -185,7 +185,7 @@ def _demand_rules(file: RuleSetFile, base: RuleSet | None) -> None:
             raise Mismatch(words, ("must_pass", i))
 
 
-def _demand_reachable(file: RuleSetFile, base: RuleSet | None, limits: Mapping[str, float]) -> None:
+def _require_reachable(file: RuleSetFile, base: RuleSet | None, limits: Mapping[str, float]) -> None:
     """Raises Mismatch where a failing rule would not show, or the best answer would be flagged."""
     sums: dict[str, float] = {}
     for name, weight in ((rule.sub_score, rule.weight) for rule in (base.rules if base else ())):
@@ -203,7 +203,7 @@ def _demand_reachable(file: RuleSetFile, base: RuleSet | None, limits: Mapping[s
             raise Mismatch(f"{words}, so that every answer would be flagged; lower it or raise the weights", path)
 
 
-def _demand_allowed(file: RuleSetFile, base: RuleSet | None) -> None:
+def _require_allowed(file: RuleSetFile, base: RuleSet | None) -> None:
     """Raises Mismatch for texts to allow that are too many, or that no rule looks at."""
     if len(file.allow) > MOST_VALUES:
         raise Mismatch(f"has {len(file.allow)} entries, but may have {MOST_VALUES}", ("allow",))

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.case import NOTHING
-from vrty_gate.core.gate import Unit
+from vrty_gate.core.gate.rule import Unit
 from vrty_gate.core.grounding.conditions import Condition, Phrase
 from vrty_gate.core.reading.text.language import Language
 

@@ -23,7 +23,7 @@ from vrty_gate.core.grounding.phrases import folded
 from vrty_gate.core.reading.numbers.number_reader import read as numbers_of
 from vrty_gate.errors import did_you_mean
 from vrty_gate.formats.codec import Mismatch, Path, show
-from vrty_gate.formats.expressions import demand_no_control, finder
+from vrty_gate.formats.expressions import require_no_control, finder
 
 MOST_VALUES = 200
 """Phrases or values of one condition."""
@@ -46,7 +46,7 @@ def conditions(data: Any) -> Iterator[tuple[Path, Mapping[str, object]]]:
                 yield ("rules", i, key), condition
 
 
-def demand_one_kind(condition: Mapping[str, object], path: Path) -> None:
+def require_one_kind(condition: Mapping[str, object], path: Path) -> None:
     """Raises Mismatch for a condition that is of no kind, or of several."""
     told = [key for key in condition if key in _FIRST]
     if len(told) > 1:
@@ -61,53 +61,53 @@ def demand_one_kind(condition: Mapping[str, object], path: Path) -> None:
     raise Mismatch(f"has no condition; give one of {', '.join(_FIRST)}", path)
 
 
-def demand_sense(condition: Condition, path: Path) -> None:
+def require_sense(condition: Condition, path: Path) -> None:
     """Raises Mismatch for a condition that always or never holds, or that asks for too much."""
     try:
         if isinstance(condition, (AnyOf, AllOf, NoneOf)):
-            _demand_phrases(condition[0], condition._fields[0])
+            _require_phrases(condition[0], condition._fields[0])
         elif isinstance(condition, Matching):
-            _demand_pattern(condition.pattern)
+            _require_pattern(condition.pattern)
         elif isinstance(condition, Count):
-            _demand_count(condition)
+            _require_count(condition)
         elif isinstance(condition, Overlap):
             if condition.overlap == condition.in_:
                 raise Mismatch(f"is {condition.overlap}, which is the text itself; name another", ("overlap",))
         elif isinstance(condition, NumbersGrounded):
-            _demand_sources(condition)
+            _require_sources(condition)
         else:
-            _demand_value(condition)
+            _require_value(condition)
     except Mismatch as error:
         for part in reversed(path):
             error = error.within(part)  # from the inside out
         raise error from None
 
 
-def _demand_phrases(some: str | tuple[str, ...], key: str) -> None:
-    _demand_several(some, key, "phrase")
+def _require_phrases(some: str | tuple[str, ...], key: str) -> None:
+    _require_several(some, key, "phrase")
     for i, phrase in enumerate(listed(some)):
         try:
-            _demand_phrase(phrase)
+            _require_phrase(phrase)
         except Mismatch as error:
             raise (error if isinstance(some, str) else error.within(i)).within(key) from None
 
 
-def _demand_phrase(phrase: str) -> None:
-    demand_no_control(phrase, "phrase")
+def _require_phrase(phrase: str) -> None:
+    require_no_control(phrase, "phrase")
     if not folded(phrase):
         raise Mismatch(f"is {show(phrase)}, which has nothing to look for")
     if _EXPRESSION.search(phrase):
         raise Mismatch(f"is {show(phrase)}, which looks like an expression; write pattern: for one")
 
 
-def _demand_several(some: str | Sequence[object], key: str, noun: str) -> None:
+def _require_several(some: str | Sequence[object], key: str, noun: str) -> None:
     if not some:
         raise Mismatch(f"is an empty list; name at least one {noun}", (key,))
     if not isinstance(some, str) and len(some) > MOST_VALUES:
         raise Mismatch(f"has {len(some)} entries, but may have {MOST_VALUES}", (key,))
 
 
-def _demand_pattern(pattern: str) -> None:
+def _require_pattern(pattern: str) -> None:
     try:
         found = finder(pattern).finds("")
     except Mismatch as error:
@@ -116,7 +116,7 @@ def _demand_pattern(pattern: str) -> None:
         raise Mismatch(f"is {show(pattern)}, which every text has; it must match something", ("pattern",))
 
 
-def _demand_count(condition: Count) -> None:
+def _require_count(condition: Count) -> None:
     what, least, most = condition.count_, condition.at_least, condition.at_most
     if least is None and most is None:
         raise Mismatch("has no bound; give at_least, at_most or both")
@@ -130,17 +130,17 @@ def _demand_count(condition: Count) -> None:
         if bound is not None and bound > MOST_COUNTED:
             raise Mismatch(f"is {bound}, but no more than {MOST_COUNTED} are counted", (key,))
     if not isinstance(what, Matches):
-        _demand_phrases(what, "count")
+        _require_phrases(what, "count")
         return
     try:
-        _demand_pattern(what.pattern)
+        _require_pattern(what.pattern)
     except Mismatch as error:
         raise error.within("count") from None
 
 
-def _demand_sources(condition: NumbersGrounded) -> None:
+def _require_sources(condition: NumbersGrounded) -> None:
     sources = condition.numbers_grounded
-    _demand_several(sources, "numbers_grounded", "text")
+    _require_several(sources, "numbers_grounded", "text")
     if condition.in_ in listed(sources):
         raise Mismatch(f"names {condition.in_}, which is the text itself; name others", ("numbers_grounded",))
     if len(condition.allow) > MOST_VALUES:
@@ -150,13 +150,13 @@ def _demand_sources(condition: NumbersGrounded) -> None:
             raise Mismatch(f"is {show(text)}, which has no number", ("allow", i))
 
 
-def _demand_value(condition: Metadata) -> None:
+def _require_value(condition: Metadata) -> None:
     given = [name for name in ("equals", "one_of", "present") if getattr(condition, name) is not None]
     if len(given) != 1:
         stated = " and ".join(given) or "none of them"
         raise Mismatch(f"must have one of equals, one_of and present, but has {stated}")
     if condition.one_of is not None:
-        _demand_several(condition.one_of, "one_of", "value")
+        _require_several(condition.one_of, "one_of", "value")
     values = condition.one_of or (condition.equals,)
     if any(isinstance(value, str) and not value.strip() for value in values):
         raise Mismatch("is blank, which counts as absent; ask for present: false", (given[0],))

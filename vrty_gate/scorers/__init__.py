@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from vrty_gate.core import idf, vrty
+from vrty_gate.core import vrty
 from vrty_gate.core.bundled import SHA256
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import Evidence
-from vrty_gate.core.gate import Rule
-from vrty_gate.core.good_answers import GoodAnswers, good_answers
-from vrty_gate.core.text import MAX_TOKENS
+from vrty_gate.core.gate.good_answers import GoodAnswers, good_answers
+from vrty_gate.core.gate.rule import Rule
+from vrty_gate.core.vrty import idf
+from vrty_gate.core.vrty.text import MAX_TOKENS
 
 
 class Scorer(NamedTuple):
@@ -47,7 +48,7 @@ class Scorer(NamedTuple):
     """What each of its rules found in a case, and in what was accepted."""
     notes: tuple[str, ...] = ()
     """What is worth knowing about its options, in words."""
-    demand_schema: Callable[[Mapping[str, Any]], None] | None = None
+    require_schema: Callable[[Mapping[str, Any]], None] | None = None
     """Raises Mismatch for a schema of a case that it cannot use."""
     idle: str = ""
     """What to remark when none of its dimensions apply to any case."""
@@ -89,7 +90,7 @@ def _vrty_score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # 
 
 
 def _vrty_explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
-    from vrty_gate.core import explain  # only what did not pass needs it
+    from vrty_gate.core.vrty import explain  # only what did not pass needs it
 
     now = vrty.score(case.prompt, case.response)
     if not accepted:
@@ -202,7 +203,7 @@ def build(name: str, options: Mapping[str, object], files: Files) -> Scorer:
     return scorer
 
 
-def demand_case_rules(rules: Mapping[str, object]) -> None:
+def require_case_rules(rules: Mapping[str, object]) -> None:
     """Raises Mismatch for rules of a case that the scorer of rules cannot use."""
     _module("rules").check_case_rules(rules)
 

@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.case import Case
 from vrty_gate.core.digests import digest
-from vrty_gate.core.gate import Rule
+from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.geometry import lexical, scores
 from vrty_gate.core.geometry.angles import Vector
 from vrty_gate.core.geometry.calibration import CalibrationError, CalibrationResult
@@ -96,7 +96,7 @@ class Measure(NamedTuple):
             return []
         if not case.response.strip():
             raise Unscored("its response is empty")
-        self._demand_one_encoder()
+        self._require_one_encoder()
         prompt, response = self._embedding("prompt", case.prompt), self._embedding("response", case.response)
         found = []
         try:
@@ -134,7 +134,7 @@ class Measure(NamedTuple):
         others = f", whose others were made by {made_by}" if self.embeddings and name == "NAME" else ""
         return f"{others}: run {shlex.join(['vrty-gate', 'embed', self.manifest, '--encoder', name])}"
 
-    def _demand_one_encoder(self) -> None:
+    def _require_one_encoder(self) -> None:
         """Raises Unscored when the calibration is of another encoder than the file.
 
         `embed` can mend that, and so the manifest has to load.

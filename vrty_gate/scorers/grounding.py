@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import Evidence
-from vrty_gate.core.gate import Rule
+from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.grounding.demands import TooLong
 from vrty_gate.core.grounding.evaluation import RuleSet, RuleSetResult
 from vrty_gate.core.reading.text.plain import is_blank
@@ -107,13 +107,13 @@ def _rules(options: Options, files: Files) -> tuple[RuleSet, str]:
         return found.rules, f"rules:{found.fingerprint[:12]}"
     name, more, fewer = asked.pop("set"), asked.pop("must_pass", []), asked.pop("may_fail", [])
     made = built_in(name, asked)
-    _demand_known(more, fewer, made.rules)
+    _require_known(more, fewer, made.rules)
     rules = made.rules._replace(must_pass=(made.rules.must_pass | set(more)) - set(fewer))
     alone = f"|must_pass:{','.join(sorted(rules.must_pass))}" if more or fewer else ""
     return rules, f"{rules.name}|{_written(made.options)}{alone}"
 
 
-def _demand_known(more: list[str], fewer: list[str], rules: RuleSet) -> None:
+def _require_known(more: list[str], fewer: list[str], rules: RuleSet) -> None:
     """Raises Mismatch for what is no rule, already so, or both."""
     known = [rule.id for rule in rules.rules]
     for key, names in (("must_pass", more), ("may_fail", fewer)):

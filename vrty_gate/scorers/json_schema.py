@@ -73,7 +73,7 @@ def check_of(schema: Mapping[str, Any]) -> Check:
     if not isinstance(named, str) or named.rstrip("#") not in _DRAFTS:
         raise Mismatch(f"is unknown; known are {', '.join(_DRAFTS)}", ("$schema",))
     draft: Any = getattr(validators, _DRAFTS[named.rstrip("#")])
-    _demand_usable(schema, draft.VALIDATORS.keys() | _NOTES, refs_alone=draft.__name__ in _OLD)
+    _require_usable(schema, draft.VALIDATORS.keys() | _NOTES, refs_alone=draft.__name__ in _OLD)
     try:
         draft.check_schema(schema, format_checker=None)
     except exceptions.SchemaError as error:
@@ -93,7 +93,7 @@ def check_of(schema: Mapping[str, Any]) -> Check:
     registry = Registry().with_resource(uri, root).crawl()  # once, and not for each reference to an anchor
     validator = bounded(bare, registry=registry, _resolver=registry.resolver(uri))
     for path in _refs(schema):
-        _demand_target(validator, schema, path)
+        _require_target(validator, schema, path)
 
     def check(value: Any) -> Kept:
         budget.begin(value)
@@ -112,7 +112,7 @@ def check_of(schema: Mapping[str, Any]) -> Check:
     return check
 
 
-def _demand_usable(schema: Mapping[str, Any], known: Any, *, refs_alone: bool) -> None:
+def _require_usable(schema: Mapping[str, Any], known: Any, *, refs_alone: bool) -> None:
     """Raises Mismatch for what would be ignored, fetched or without bounds."""
     from vrty_gate.errors import did_you_mean
 
@@ -140,10 +140,10 @@ def _demand_usable(schema: Mapping[str, Any], known: Any, *, refs_alone: bool) -
             if key.endswith(("$ref", "Ref")) and not (isinstance(value, str) and value.startswith("#")):
                 raise Mismatch("refers to another document, and none is fetched; write it into $defs", (*path, key))
             if key == "pattern" and isinstance(value, str):
-                _demand_pattern(value, (*path, key))
+                _require_pattern(value, (*path, key))
             if key == "patternProperties" and isinstance(value, Mapping):
                 for pattern in value:
-                    _demand_pattern(pattern, (*path, key, pattern))
+                    _require_pattern(pattern, (*path, key, pattern))
                 if "unevaluatedProperties" in part:
                     raise Mismatch("does not work beside unevaluatedProperties; use additionalProperties", (*path, key))
         if refs_alone and "$ref" in part and (beside := sorted(part.keys() - _NOTES - {"$ref"})):
@@ -152,7 +152,7 @@ def _demand_usable(schema: Mapping[str, Any], known: Any, *, refs_alone: bool) -
             )
 
 
-def _demand_pattern(pattern: str, path: Path) -> None:
+def _require_pattern(pattern: str, path: Path) -> None:
     try:
         finder(pattern)
     except Mismatch as error:
@@ -185,7 +185,7 @@ def _refs(schema: Mapping[str, Any]) -> Iterator[Path]:
                 yield (*path, key)
 
 
-def _demand_target(validator: Any, schema: Mapping[str, Any], path: Path) -> None:
+def _require_target(validator: Any, schema: Mapping[str, Any], path: Path) -> None:
     from referencing.exceptions import Unresolvable
 
     target: Any = schema

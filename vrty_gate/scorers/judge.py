@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.case import Case
-from vrty_gate.core.gate import Rule
+from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.judge import (
     DEFAULT_TEMPLATE,
     Slot,
@@ -106,7 +106,7 @@ class Judge(NamedTuple):
         if self.options.parse == "strict":
             score, wanted = parse_strict(verdict.text or ""), "is not one number from 0 to 1"
         else:
-            from vrty_gate.core.judge_compat import parse_lenient
+            from vrty_gate.core.compat.judge import parse_lenient
 
             score, wanted = parse_lenient(verdict.text or ""), "holds no number"
         return Unscored(f"the judge's reply {wanted}", said) if score is None else score
@@ -182,7 +182,7 @@ def _template(options: Options, text: str, source: str) -> Template:
     percent_signs = options.placeholders == "percent" and text is not DEFAULT_TEMPLATE
     try:
         if percent_signs:
-            from vrty_gate.core.judge_compat import percent
+            from vrty_gate.core.compat.judge import percent
 
             template = percent(text)
         else:

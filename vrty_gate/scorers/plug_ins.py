@@ -11,7 +11,7 @@ from functools import wraps
 from typing import TYPE_CHECKING
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.gate import Rule
+from vrty_gate.core.gate.rule import Rule
 from vrty_gate.scorers import Scorer, Unscored
 
 if TYPE_CHECKING:

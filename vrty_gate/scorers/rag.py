@@ -4,7 +4,7 @@ import re
 
 from vrty_gate.core import rag
 from vrty_gate.core.case import Case
-from vrty_gate.core.gate import Rule
+from vrty_gate.core.gate.rule import Rule
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.scorers import Files, Scorer
 

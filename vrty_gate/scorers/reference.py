@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from vrty_gate.core import reference as measures
 from vrty_gate.core.case import Case
-from vrty_gate.core.gate import Rule
+from vrty_gate.core.gate.rule import Rule
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.scorers import Files, Scorer
 

@@ -7,8 +7,9 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.case import Case
-from vrty_gate.core.gate import Rule
-from vrty_gate.core.rules import formats, orbiter, texts
+from vrty_gate.core.compat import rules
+from vrty_gate.core.gate.rule import Rule
+from vrty_gate.core.rules import formats, texts
 from vrty_gate.core.rules.kept import Kept, listed
 from vrty_gate.errors import InputError, Place
 from vrty_gate.formats.codec import Mismatch, decode, show
@@ -89,10 +90,10 @@ Judged = dict[str, Kept]
 
 def scorer(options: Options, files: Files) -> Scorer:
     """The scorer of rules. Raises Mismatch for rules that make no sense, InputError for a schema file."""
-    _demand_sense(options)
+    _require_sense(options)
     stated = _suite_schema(options, files)
     if stated is not None and not options.compat:  # Orbiter ignores what it does not know
-        _demand_schema(stated, options, files)
+        _require_schema(stated, options, files)
     if options.compat and (beyond := [name for name in _BEYOND_ORBITER if getattr(options, name) not in _UNSET]):
         raise Mismatch("is a rule that Orbiter does not know; remove it, or compat", (beyond[0],), at_key=True)
 
@@ -111,13 +112,13 @@ def scorer(options: Options, files: Files) -> Scorer:
         explain=lambda case, _: {name: one.words for name, one in kept(case).items()},
         partial=True,
         anew=True,
-        demand_schema=None if options.compat else check_schema,
+        require_schema=None if options.compat else check_schema,
     )
 
 
 def check_case_rules(data: Mapping[str, object]) -> None:
     """Raises Mismatch for rules of a case that cannot be used."""
-    _demand_sense(_merged(Options(), data))
+    _require_sense(_merged(Options(), data))
 
 
 def check_schema(schema: Mapping[str, Any]) -> None:
@@ -140,7 +141,7 @@ def _listed(texts_: Texts) -> tuple[str, ...]:
 _LISTS = ("keywords", "not_keywords", "sections", "regex", "not_regex")
 
 
-def _demand_sense(options: Options) -> None:
+def _require_sense(options: Options) -> None:
     for unit in ("length", "words", "sentences"):
         least, most = getattr(options, f"min_{unit}"), getattr(options, f"max_{unit}")
         if least is not None and most is not None and least > most:
@@ -154,10 +155,10 @@ def _demand_sense(options: Options) -> None:
             raise Mismatch(f"has {len(many)} entries, but may have {_MOST}", (name,))
         for i, text in enumerate(many):
             path = (name,) if isinstance(value, str) else (name, i)
-            _demand_text(name, text, path)
+            _require_text(name, text, path)
 
 
-def _demand_text(name: str, text: str, path: tuple[str | int, ...]) -> None:
+def _require_text(name: str, text: str, path: tuple[str | int, ...]) -> None:
     if not text.strip():
         raise Mismatch(f"is {show(text)}, which every text has; write something", path)
     if len(text) > _LONGEST:
@@ -169,7 +170,7 @@ def _demand_text(name: str, text: str, path: tuple[str | int, ...]) -> None:
             raise Mismatch(error.words, path) from None
 
 
-def _demand_time(text: str, patterns: Sequence[str]) -> None:
+def _require_time(text: str, patterns: Sequence[str]) -> None:
     """Raises Unscored when matching could take longer than some seconds."""
     steps = len(text) * sum(finder(pattern).size for pattern in patterns)
     if steps > _MOST_STEPS:
@@ -188,7 +189,7 @@ def _suite_schema(options: Options, files: Files) -> Mapping[str, Any] | None:
     return schema
 
 
-def _demand_schema(schema: Mapping[str, Any], options: Options, files: Files) -> None:
+def _require_schema(schema: Mapping[str, Any], options: Options, files: Files) -> None:
     try:
         check_schema(schema)
     except Mismatch as error:
@@ -223,7 +224,7 @@ def _judged(case: Case, options: Options, schema: Mapping[str, Any] | None) -> J
     if options.not_keywords:
         found["not_keywords"] = texts.not_keywords(text, _listed(options.not_keywords), whole_words=whole)
     if options.regex or options.not_regex:
-        _demand_time(text, (*_listed(options.regex), *_listed(options.not_regex)))
+        _require_time(text, (*_listed(options.regex), *_listed(options.not_regex)))
     if options.regex:
         found["regex"] = texts.regex(_listed(options.regex), lambda pattern: finder(pattern).finds(text))
     if options.not_regex:
@@ -274,28 +275,28 @@ _BEYOND_ORBITER = (
 def _as_orbiter(case: Case, options: Options, schema: Mapping[str, Any] | None) -> Judged:
     """What Orbiter says of a response, in the same dimensions; what it does not know is left out."""
     text = case.response
-    found: dict[str, orbiter.Result] = {}
+    found: dict[str, rules.Result] = {}
     if options.format is not None:
         from vrty_gate.scorers import yaml_text
 
-        found["format"] = orbiter.format_(text, options.format, yaml_text.load)
+        found["format"] = rules.format_(text, options.format, yaml_text.load)
     if schema is not None:
-        found["schema"] = orbiter.schema(text, schema)
+        found["schema"] = rules.schema(text, schema)
     if options.ground_truth is not None:  # it wins over keywords
-        found["ground_truth"] = orbiter.correctness(text, options.ground_truth)
+        found["ground_truth"] = rules.correctness(text, options.ground_truth)
     elif options.keywords:
-        found["keywords"] = orbiter.correctness(text, None, _listed(options.keywords))
+        found["keywords"] = rules.correctness(text, None, _listed(options.keywords))
     if options.min_length is not None or options.max_length is not None:
         bounds = {"min_length": options.min_length, "max_length": options.max_length}
-        found["length"] = orbiter.length(text, **{name: one for name, one in bounds.items() if one is not None})
+        found["length"] = rules.length(text, **{name: one for name, one in bounds.items() if one is not None})
     if options.overlap:
-        found["overlap"] = orbiter.relevance(text, case.prompt)
+        found["overlap"] = rules.relevance(text, case.prompt)
     if options.sections:
-        found["sections"] = orbiter.completeness(text, _listed(options.sections))
+        found["sections"] = rules.completeness(text, _listed(options.sections))
     return {name: Kept(result.score, _in_words(name, result)) for name, result in found.items()}
 
 
-def _in_words(name: str, result: orbiter.Result) -> str:
+def _in_words(name: str, result: rules.Result) -> str:
     missing = result.details.get("missing")
     if isinstance(missing, list) and missing:
         return f"lacks {listed(missing)}, as Orbiter looks for it"

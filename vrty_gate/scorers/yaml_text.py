@@ -140,13 +140,13 @@ class _Events:
         is_number = event.tag in _NUMBERS or (event.implicit[0] and _NUMBER.issuperset(event.value))
         if len(event.value) > _LONGEST_NUMBER and is_number:
             raise _Fault("a number too long to calculate with", event.start_mark)
-        self._demand_tag(event)
+        self._require_tag(event)
         self._count(1, event, event)
         if event.anchor:
             self.sizes[event.anchor] = 1
 
     def begin(self, event: Any, *, mapping: bool) -> None:
-        self._demand_tag(event)
+        self._require_tag(event)
         if len(self.stack) >= _DEEPEST:
             raise _Fault(f"nested deeper than {_DEEPEST} levels", event.start_mark)
         if not self.stack:
@@ -164,7 +164,7 @@ class _Events:
         elif self.block and done.pairs == (1 if done.keys is None else 2) == len(done.scalars):
             self.root = self.root._replace(prose=any(" " in words or "\n" in words for words in done.scalars))
 
-    def _demand_tag(self, event: Any) -> None:
+    def _require_tag(self, event: Any) -> None:
         if not self.lax and event.tag not in (None, "!") and event.tag not in _TAGS:
             raise _Fault("a tag that is not YAML's own", event.start_mark)
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, NamedTuple
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.case import Case
 from vrty_gate.core.digests import digest
-from vrty_gate.core.gate import Unit
+from vrty_gate.core.gate.rule import Unit
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, read_text, write_text
 from vrty_gate.formats.codec import Mismatch, decode, encode

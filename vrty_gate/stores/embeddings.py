@@ -119,7 +119,7 @@ def _from_lines(data: bytes, file: str) -> Embeddings:
                 continue
             parsed = _parsed(line, place)
             if "encoder" in parsed:
-                header, head = _demand_same(header, head, parsed, place), head if head.line else place
+                header, head = _require_same(header, head, parsed, place), head if head.line else place
                 dimension = header.dimension
                 continue
         if header is None:
@@ -162,7 +162,7 @@ def _is_line_at(data: bytes, at: int, line: bytes) -> bool:
     return data.startswith(line, at) and data[end : end + 1] in (b"", b"\n")
 
 
-def _demand_same(before: _Header | None, head: Place, data: Any, place: Place) -> _Header:
+def _require_same(before: _Header | None, head: Place, data: Any, place: Place) -> _Header:
     """The header in a line, which a merge may have put there a second time."""
     header: _Header = _record(_Header, data, place)
     if before is not None and header != before:

@@ -44,8 +44,8 @@ def grade(
 
 def _rows(work: Work, layout: Layout) -> list[layouts.Row]:
     if layout != "own":
-        layouts.demand_whole_words([one.run for one in work.graded], f"the layout {layout}")
-        layouts.demand_whole_words(work.topics, f"the layout {layout}")
+        layouts.require_whole_words([one.run for one in work.graded], f"the layout {layout}")
+        layouts.require_whole_words(work.topics, f"the layout {layout}")
     return layouts.rows(board.latest(work.graded))
 
 
@@ -69,6 +69,6 @@ def leaderboards(work: Work, layout: Layout) -> dict[str, str]:
 
 def qrels(work: Work) -> str:
     """The grades as relevance judgements. Raises InputError for a topic without report, or an id with a blank."""
-    layouts.demand_whole_words(work.topics, "a file of relevance judgements")
-    layouts.demand_judged(work.graded, work.topics)
+    layouts.require_whole_words(work.topics, "a file of relevance judgements")
+    layouts.require_judged(work.graded, work.topics)
     return layouts.qrels(work.graded)

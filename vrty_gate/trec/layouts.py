@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple, get_args
 
-from vrty_gate.core.gate import mean
+from vrty_gate.core.gate.rule import mean
 from vrty_gate.errors import InputError
 from vrty_gate.trec.board import Graded, by_run
 from vrty_gate.trec.topics import ALL
@@ -60,14 +60,14 @@ def qrels(graded: Iterable[Graded]) -> str:
     return "".join([f"{topic} 0 {document} {best[topic, document]}\n" for topic, document in sorted(best)])
 
 
-def demand_judged(graded: Iterable[Graded], topics: Iterable[str]) -> None:
+def require_judged(graded: Iterable[Graded], topics: Iterable[str]) -> None:
     """Raises InputError unless each topic has a report, which whoever reads relevance judgements relies on."""
     judged = {one.topic for one in graded}
     if bare := [topic for topic in topics if topic not in judged]:
         raise InputError(f"no run has a report on {named(bare)}; qrels need one for each topic")
 
 
-def demand_whole_words(ids: Iterable[str], what: str) -> None:
+def require_whole_words(ids: Iterable[str], what: str) -> None:
     """Raises InputError for an id with a blank, which a file in `what` cannot hold."""
     for name in ids:
         if name.split() != [name]:

@@ -93,7 +93,7 @@ def _marked(safe: str, name: str, taken: set[str]) -> str:
     return found
 
 
-def demand_free(paths: Iterable[str]) -> None:
+def require_free(paths: Iterable[str]) -> None:
     """Raises InputError where a file is there already."""
     for path in paths:
         if os.path.lexists(path):

@@ -10,16 +10,16 @@ from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.block import Block, blocks
 from vrty_gate.core.changes.code.compare import Program, changes_of, compared
 from vrty_gate.core.changes.code.faults import faults, found_faults, other_language
-from vrty_gate.core.changes.code.language import SETTINGS
+from vrty_gate.core.changes.code.languages.detect import SETTINGS
+from vrty_gate.core.changes.code.languages.settings import setting_changes
+from vrty_gate.core.changes.code.languages.sql import query_changes
 from vrty_gate.core.changes.code.lexer import listing
 from vrty_gate.core.changes.code.narrow import narrowed
 from vrty_gate.core.changes.code.pairing import paired
-from vrty_gate.core.changes.code.python_compare import python_changes
-from vrty_gate.core.changes.code.python_names import unknown_name
-from vrty_gate.core.changes.code.python_tree import Source, parse
+from vrty_gate.core.changes.code.python.compare import python_changes
+from vrty_gate.core.changes.code.python.names import unknown_name
+from vrty_gate.core.changes.code.python.tree import Source, parse
 from vrty_gate.core.changes.code.response import Response, read
-from vrty_gate.core.changes.code.settings import setting_changes
-from vrty_gate.core.changes.code.sql import query_changes
 from vrty_gate.core.changes.code.stubs import stubbed
 
 __all__ = ["Block", "blocks", "code_changes", "faults", "other_language", "stubbed", "unknown_name"]

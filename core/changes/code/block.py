@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from vrty_gate.core.changes.code import language as languages
+from vrty_gate.core.changes.code.languages import detect as languages
 
 READ = 40_000
 """Characters of a response that are read for code."""

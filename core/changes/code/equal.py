@@ -1,10 +1,10 @@
 """Whether the programs of two responses are the same but for their form."""
 
 from vrty_gate.core.changes.code.block import Block
-from vrty_gate.core.changes.code.language import SETTINGS
+from vrty_gate.core.changes.code.languages.detect import SETTINGS
 from vrty_gate.core.changes.code.lexer import listing
-from vrty_gate.core.changes.code.python_compare import is_same_python
-from vrty_gate.core.changes.code.python_tree import Source
+from vrty_gate.core.changes.code.python.compare import is_same_python
+from vrty_gate.core.changes.code.python.tree import Source
 from vrty_gate.core.changes.code.response import Response, read
 
 

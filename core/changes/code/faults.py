@@ -5,12 +5,12 @@ from collections.abc import Mapping
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.block import READ, Block, blocks, prose
-from vrty_gate.core.changes.code.language import PROGRAMS, recognised
+from vrty_gate.core.changes.code.languages.detect import PROGRAMS, recognised
 from vrty_gate.core.changes.code.lexer import is_balanced
-from vrty_gate.core.changes.code.python_names import unknown_names
+from vrty_gate.core.changes.code.python.names import unknown_names
 from vrty_gate.core.changes.code.response import Response, line_of, place, read
 from vrty_gate.core.changes.code.stubs import stub
-from vrty_gate.core.unicode13 import lower
+from vrty_gate.core.text.unicode13 import lower
 
 _SWALLOWED = re.compile(r"(?<!\w)catch\s{0,3}(?:\([^(){}]{0,80}\))?\s{0,3}\{\s{0,80}\}", re.ASCII)
 _CATCHES_ALL = re.compile(

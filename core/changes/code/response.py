@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from vrty_gate.core.changes.code.block import Block, blocks
-from vrty_gate.core.changes.code.python_tree import Source, parse
+from vrty_gate.core.changes.code.python.tree import Source, parse
 
 
 class Response(NamedTuple):

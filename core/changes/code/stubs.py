@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.code.python_tree import FUNCTIONS, Source, without_docstring
+from vrty_gate.core.changes.code.python.tree import FUNCTIONS, Source, without_docstring
 from vrty_gate.core.changes.code.response import Response, line_of, place, read
 
 _PROMISE = re.compile(

@@ -8,7 +8,7 @@ from typing import Any
 from vrty_gate.core.changes.data.calls import Call
 from vrty_gate.core.changes.data.text import embedded
 from vrty_gate.core.changes.data.values import STRICT, days_of, is_empty, key_parts
-from vrty_gate.core.words import lower, words_of
+from vrty_gate.core.text.words import lower, words_of
 
 _MOST_READ = 60_000
 _MOST_SCHEMAS = 8

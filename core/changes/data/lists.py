@@ -6,8 +6,8 @@ from typing import Any
 
 from vrty_gate.core.changes.data.calls import Call
 from vrty_gate.core.changes.data.values import key_parts
-from vrty_gate.core.unicode13 import lower
-from vrty_gate.core.words import words_of
+from vrty_gate.core.text.unicode13 import lower
+from vrty_gate.core.text.words import words_of
 
 Pairs = list[tuple[int | None, int | None]]
 """Places in the accepted and in the current list; None where an item has no partner."""

@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from vrty_gate.core import unicode13
-from vrty_gate.core.words import lower, words_of
+from vrty_gate.core.text import unicode13
+from vrty_gate.core.text.words import lower, words_of
 
 STRICT = frozenset(("number", "boolean", "enum", "id", "date", "url", "email", "padded"))
 """Sorts of values of which another value is another statement; names and texts can be put in other words."""

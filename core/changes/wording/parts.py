@@ -8,7 +8,7 @@ from typing import NamedTuple
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.diff import hunks
 from vrty_gate.core.changes.wording.tokens import Token
-from vrty_gate.core.idf import STOPWORDS
+from vrty_gate.core.vrty.idf import STOPWORDS
 
 _CLAUSE = 3
 """Content words from which a part that was dropped or added is a clause."""

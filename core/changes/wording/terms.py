@@ -9,11 +9,11 @@ from vrty_gate.core.changes.wording.parts import Part, is_content, text_of
 from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.siblings import are_siblings
 from vrty_gate.core.changes.wording.tokens import Token
-from vrty_gate.core.idf import STOPWORDS
 from vrty_gate.core.reading.quantities.unit_names_by_language import units_of
 from vrty_gate.core.reading.quantities.units import base
 from vrty_gate.core.reading.text.folding import fold_letters
-from vrty_gate.core.unicode13 import is_lower, settled
+from vrty_gate.core.text.unicode13 import is_lower, settled
+from vrty_gate.core.vrty.idf import STOPWORDS
 
 _MOST = 40
 """Words of a part that are compared one by one."""

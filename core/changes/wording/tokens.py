@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from vrty_gate.core.reading.numbers.facts import Fact, facts
-from vrty_gate.core.words import lower
+from vrty_gate.core.text.words import lower
 
 _LETTERS = (
     "A-Za-z\u00aa-\u00d6\u00d8-\u00f6\u00f8-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3"

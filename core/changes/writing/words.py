@@ -9,8 +9,8 @@ from operator import eq
 from vrty_gate.core import lexicon
 from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.units import Unit
-from vrty_gate.core.unicode13 import settled
-from vrty_gate.core.words import lower
+from vrty_gate.core.text.unicode13 import settled
+from vrty_gate.core.text.words import lower
 
 _MOST_PAIRS = 60
 _MOVED = 3

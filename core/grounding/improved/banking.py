@@ -8,7 +8,7 @@ from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistR
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved.checks import either, first, longer_than, numbers_grounded, says
 from vrty_gate.core.grounding.improved.rationale_checks import has_amount, names_a_flag
-from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.language import Language, require_language
 
 FIELDS: Mapping[str, fields.Reader] = {
     "flags_present": fields.texts,
@@ -171,7 +171,7 @@ def banking_rules(quality_floor: float = QUALITY_FLOOR, language: Language = "en
 
     An invented number flags alone. ValueError for an unknown language.
     """
-    demand_language(language)
+    require_language(language)
     rules = [
         _rule(name, weight, says(what, either(language, english, spanish)), words, unseen)
         for name, weight, what, english, spanish, words, unseen in _PHRASES
@@ -206,7 +206,7 @@ def banking_rules(quality_floor: float = QUALITY_FLOOR, language: Language = "en
         tuple(rules),
         quality_floor=quality_floor,
         must_pass=frozenset({"bank2.spec.numbers_grounded"}),
-        demand_metadata=partial(fields.demand_all, FIELDS),
+        require_metadata=partial(fields.require_all, FIELDS),
     )
 
 

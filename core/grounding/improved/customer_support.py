@@ -20,7 +20,7 @@ from vrty_gate.core.grounding.improved.checks import (
 )
 from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
-from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.language import Language, require_language
 from vrty_gate.core.reading.text.words import content_words
 
 _LEAST_OVERLAP = 0.30
@@ -91,7 +91,7 @@ def customer_support_rules(rag: bool = True, domain: str = "general", language: 
     that do; the language says how numbers are written and which words are looked for.
     """
     demand("domain", domain, DOMAINS)
-    demand_language(language)
+    require_language(language)
     rules = (
         *(_grounded(domain, language) if rag else ()),
         *_answering(language),

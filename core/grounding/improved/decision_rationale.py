@@ -18,7 +18,7 @@ from vrty_gate.core.grounding.improved.checks import (
 )
 from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.regulations import REGULATIONS, cites, concerns
-from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.language import Language, require_language
 
 FIELDS: Mapping[str, fields.Reader] = {
     "flags_present": fields.texts,
@@ -63,7 +63,7 @@ def decision_rationale_rules(
     that is required; `quality_floor` is only shown.
     """
     demand("domain", domain, DOMAINS)
-    demand_language(language)
+    require_language(language)
     for key in regulations:
         demand("regulation", key, REGULATIONS)
     rows = (
@@ -89,7 +89,7 @@ def decision_rationale_rules(
             for key in dict.fromkeys(regulations)
             if not any(cites(rule.citation, key) for rule in rules)
         ),
-        partial(fields.demand_all, FIELDS),
+        partial(fields.require_all, FIELDS),
     )
 
 

@@ -31,7 +31,7 @@ def called(value: object) -> str:
     return next((name for kind, name in _KINDS if isinstance(value, kind)), "of an unknown type")
 
 
-def demand_all(fields: Mapping[str, Reader], metadata: Mapping[str, Any]) -> None:
+def require_all(fields: Mapping[str, Reader], metadata: Mapping[str, Any]) -> None:
     """Reads every field that a set knows, so that none of a wrong type hides where no rule comes to look at it.
 
     Raises ValueError for the first that cannot be read, and for a key that seems to be meant for one that is not there.
@@ -95,7 +95,7 @@ def texts(metadata: Mapping[str, Any], key: str) -> tuple[str, ...] | None:
         return None
     if not isinstance(value, (list, tuple)):
         raise _wrong(key, value, "a list of texts")
-    _demand_few(key, value)
+    _require_few(key, value)
     for number, one in enumerate(value, 1):
         if not isinstance(one, str):
             words = f"metadata.{key} has {called(one)} as item {number}, but each must be text"
@@ -110,7 +110,7 @@ def mapping(metadata: Mapping[str, Any], key: str) -> Mapping[str, Any] | None:
         return None
     if not isinstance(value, Mapping):
         raise _wrong(key, value, "a mapping of names to values")
-    _demand_few(key, value)
+    _require_few(key, value)
     for name in value:
         if not isinstance(name, str):
             words = f"metadata.{key} has {called(name)} as a name, but each must be text"
@@ -118,7 +118,7 @@ def mapping(metadata: Mapping[str, Any], key: str) -> Mapping[str, Any] | None:
     return value
 
 
-def _demand_few(key: str, value: Sized) -> None:
+def _require_few(key: str, value: Sized) -> None:
     if len(value) > MOST:
         raise ValueError(f"metadata.{key} has {len(value)} entries, but at most {MOST} are read")
 

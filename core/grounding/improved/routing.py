@@ -10,7 +10,7 @@ from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEviden
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved.checks import either, first
 from vrty_gate.core.grounding.limits import Below
-from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.language import Language, require_language
 from vrty_gate.core.reading.text.words import content_words, fold
 
 FIELDS: Mapping[str, fields.Reader] = {
@@ -59,7 +59,7 @@ def routing_rules(domain: str = "general", language: Language = "en", *, require
     not report of itself is not attested, which flags if that is required.
     """
     demand("domain", domain, DOMAINS)
-    demand_language(language)
+    require_language(language)
     rules = _rules(domain, language, required=require_attestations)
     must_pass = {"routing2.intent_in_allowed_set", "routing2.fallback_matches_scope"}
     if require_attestations:
@@ -72,7 +72,7 @@ def routing_rules(domain: str = "general", language: Language = "en", *, require
         sub_scores,
         flag_predicate=Below(LIMITS),
         must_pass=frozenset(must_pass),
-        demand_metadata=partial(fields.demand_all, FIELDS),
+        require_metadata=partial(fields.require_all, FIELDS),
     )
 
 

@@ -14,9 +14,9 @@ from vrty_gate.core.grounding.improved.validators import OF_DOMAIN, VALIDATORS, 
 from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.reading.consent.dialogue import OTHER, USER, Turn, consents, turns
 from vrty_gate.core.reading.numbers import identifiers
-from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.language import Language, require_language
 from vrty_gate.core.reading.text.words import fold
-from vrty_gate.core.unicode13 import upper
+from vrty_gate.core.text.unicode13 import upper
 
 TOOLS = tuple(VALIDATORS)
 
@@ -70,7 +70,7 @@ def specialized_agent_rules(
     claimed or done without the user's consent.
     """
     demand("domain", domain, DOMAINS)
-    demand_language(language)
+    require_language(language)
     chosen = tuple(dict.fromkeys(tools))
     for tool in chosen:
         demand("tool", tool, TOOLS)
@@ -91,7 +91,7 @@ def specialized_agent_rules(
         sub_scores,
         flag_predicate=Below(LIMITS),
         must_pass=frozenset(must_pass),
-        demand_metadata=partial(fields.demand_all, FIELDS),
+        require_metadata=partial(fields.require_all, FIELDS),
     )
 
 

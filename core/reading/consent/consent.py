@@ -14,7 +14,7 @@ from typing import NamedTuple
 from vrty_gate.core.reading.consent.consent_words import ENGLISH, SPANISH, Words
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.words import fold_word
-from vrty_gate.core.words import lower
+from vrty_gate.core.text.words import lower
 
 
 class Answer(NamedTuple):

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from vrty_gate.core.reading.consent.consent import answer
-from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.language import Language, require_language
 from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.reading.text.spelling import is_near
 
@@ -96,7 +96,7 @@ def consents(turns: Sequence[Turn], language: Language = "en") -> str | None:
     A turn that refuses, or makes a condition, takes back what was agreed in it and before. `answer` says what counts.
     Raises ValueError for an unknown language.
     """
-    demand_language(language)
+    require_language(language)
     agreed: str | None = None
     for turn in turns:
         if turn.role == USER:

@@ -13,7 +13,7 @@ from vrty_gate.core.reading.quantities import number_words
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.reading.text.words import fold
-from vrty_gate.core.unicode13 import settled
+from vrty_gate.core.text.unicode13 import settled
 
 _KINDS = {
     "royal decree law": r"real decreto[ -]ley|rdl|r\. ?d\. ?l\.",

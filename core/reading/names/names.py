@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from vrty_gate.core.idf import OUT_OF_VOCABULARY, weights
 from vrty_gate.core.reading.dates import dates
 from vrty_gate.core.reading.names.nobody import COMMON, FORMATS, SERVICE, VERBS
 from vrty_gate.core.reading.numbers.number_reader import read
 from vrty_gate.core.reading.quantities.kinds import DATE
 from vrty_gate.core.reading.text.contacts import masked
-from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.language import Language, require_language
 from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.reading.text.words import fold_word, is_stopword
-from vrty_gate.core.words import lower
+from vrty_gate.core.text.words import lower
+from vrty_gate.core.vrty.idf import OUT_OF_VOCABULARY, weights
 
 _LETTERS = (
     "A-Za-z\u00aa\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u036f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
@@ -91,7 +91,7 @@ def names(text: str, language: Language = "en") -> tuple[Name, ...]:
 
     A single word that opens a sentence is left out, and so is a heading.
     """
-    demand_language(language)
+    require_language(language)
     found: list[Name] = []
     for written, line in zip(text.split("\n"), masked(plain(text)).split("\n"), strict=True):
         if not _is_heading(written):

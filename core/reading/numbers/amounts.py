@@ -8,7 +8,7 @@ from vrty_gate.core.reading.quantities import number_words, numerals, units
 from vrty_gate.core.reading.quantities.pieces import OF, SPACES, Pieces
 from vrty_gate.core.reading.quantities.ranges import Found
 from vrty_gate.core.reading.text.words import fold_word
-from vrty_gate.core.unicode13 import settled
+from vrty_gate.core.text.unicode13 import settled
 
 _SUFFIXES = {"k": 3, "K": 3, "M": 6, "mn": 6, "bn": 9, "Bn": 9, "B": 9, "tn": 12}
 _MONEY_SUFFIXES = _SUFFIXES | {"m": 6, "b": 9}

@@ -20,10 +20,10 @@ from vrty_gate.core.reading.quantities import number_words, numerals, units
 from vrty_gate.core.reading.quantities.kinds import CODE, DATE, TIME, Number
 from vrty_gate.core.reading.quantities.pieces import LONGEST_WORD, Pieces
 from vrty_gate.core.reading.quantities.ranges import Found, joined
-from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.language import Language, require_language
 from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.reading.text.words import fold_word
-from vrty_gate.core.unicode13 import upper
+from vrty_gate.core.text.unicode13 import upper
 
 _FIGURES = re.compile(f"[0-9](?:[0-9{numerals.SEPARATORS}]*[0-9])?")
 _DIGIT = re.compile("[0-9]")
@@ -42,7 +42,7 @@ def read(text: str, language: Language = "en") -> tuple[Number, ...]:
 
     Spans and ends are those of the plain text.
     """
-    demand_language(language)
+    require_language(language)
     return _read(plain(text), language)
 
 

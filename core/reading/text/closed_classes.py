@@ -116,7 +116,8 @@ def _pattern(language: str) -> re.Pattern[str]:
 
 @cache
 def _words(language: str) -> _Words:
-    data = import_module("vrty_gate.core.reading.closed_words." + language)
+    folder = "east_asian." if language in _WITHOUT_BLANKS else ""
+    data = import_module(f"vrty_gate.core.reading.closed_words.{folder}{language}")
     classes: dict[str, list[tuple[str, str]]] = {}
     for kind, members in data.CLASSES.items():
         for member, listed in members.items():

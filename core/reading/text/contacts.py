@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from vrty_gate.core.reading.text.plain import plain
-from vrty_gate.core.words import lower
+from vrty_gate.core.text.words import lower
 
 _TLDS = (
     "com|org|net|edu|gov|int|info|biz|eu|es|uk|de|fr|pt|ie|nl|ch|se|dk|pl|mx|ar|cl|br|ca|au|nz|jp|cn|io|ai|app|dev"

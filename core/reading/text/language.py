@@ -6,7 +6,7 @@ Language = Literal["en", "es", "multi"]
 """English, Spanish, or either: then what means another thing in each is read in the way that raises fewer alarms."""
 
 
-def demand_language(language: str) -> None:
+def require_language(language: str) -> None:
     """Raises ValueError for a language that is not one of `Language`."""
     if language not in get_args(Language):
         raise ValueError(f"language is {language!r}, but must be one of {', '.join(get_args(Language))}")

@@ -8,10 +8,10 @@ import re
 import unicodedata
 from functools import cache, lru_cache
 
-from vrty_gate.core.idf import STOPWORDS
-from vrty_gate.core.reading.text.language import Language, demand_language
+from vrty_gate.core.reading.text.language import Language, require_language
 from vrty_gate.core.reading.text.plain import plain
-from vrty_gate.core.words import lower, words_of
+from vrty_gate.core.text.words import lower, words_of
+from vrty_gate.core.vrty.idf import STOPWORDS
 
 _FOLDED_BLOCKS = ((0x00C0, 0x0250), (0x1E00, 0x1F00))
 """Latin letters with marks. Unicode never changes what they are made of."""
@@ -51,7 +51,7 @@ def content_words(text: str, language: Language = "en") -> frozenset[str]:
 
     A word has at least 3 letters, in scripts that put no spaces one. Raises ValueError for an unknown language.
     """
-    demand_language(language)
+    require_language(language)
     folded = _POSSESSIVE.sub("", fold(plain(text)))
     found = words_of(folded if folded.isascii() else folded.translate(_NO_LETTERS))
     stopwords = _STOPWORDS[language]

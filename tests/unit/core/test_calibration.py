@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core.calibration import failing, interval, largest_k, needed
-from vrty_gate.core.gate import Rule, check
+from vrty_gate.core.gate.calibration import failing, interval, largest_k, needed
+from vrty_gate.core.gate.rule import Rule, check
 
 COUNTS = st.integers(1, 3_000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))
 RATES = st.floats(0.0001, 0.5)

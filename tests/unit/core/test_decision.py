@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core.decision import allowed, improbable, significance
-from vrty_gate.core.good_answers import GoodAnswers
+from vrty_gate.core.gate.decision import allowed, improbable, significance
+from vrty_gate.core.gate.good_answers import GoodAnswers
 
 RATES = st.floats(0, 1)
 RHOS = st.floats(0, 0.5)
@@ -30,7 +30,7 @@ def chance_of(n: int, k: int, p: Fraction, rho: Fraction) -> Fraction:
     return chance
 
 
-def demand_exact(n: int, rate: float, rho: float, wanted: float) -> None:
+def require_exact(n: int, rate: float, rho: float, wanted: float) -> None:
     """The definition, in fractions; to 40 digits."""
     p, near = Fraction(rate), Fraction(1, 10**40)
     m = allowed(n, rate, rho, wanted)
@@ -41,15 +41,15 @@ def demand_exact(n: int, rate: float, rho: float, wanted: float) -> None:
 
 @given(st.integers(0, 12), RATES, RHOS, WANTED)
 def test_a_count_is_allowed_exactly_as_the_beta_binomial_says(n: int, rate: float, rho: float, wanted: float) -> None:
-    demand_exact(n, rate, 0.0, wanted)
-    demand_exact(n, rate, rho, wanted)
+    require_exact(n, rate, 0.0, wanted)
+    require_exact(n, rate, rho, wanted)
 
 
 @pytest.mark.parametrize("rate", [0.004, 0.04, 0.5, 0.97])
 @pytest.mark.parametrize("rho", [0.0, 0.015625, 0.25, 0.5])
 @pytest.mark.parametrize("wanted", [1e-12, 0.015, 0.9])
 def test_so_it_is_among_many(rate: float, rho: float, wanted: float) -> None:
-    demand_exact(90, rate, rho, wanted)
+    require_exact(90, rate, rho, wanted)
 
 
 @pytest.mark.parametrize("rho", [-0.1, 0.51, math.nan])

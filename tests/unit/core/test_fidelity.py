@@ -21,8 +21,8 @@ from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, trained
 from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.reading import READ
 from vrty_gate.core.fidelity.signals import ASPECTS, Comparison, signals_of
-from vrty_gate.core.good_answers import good_answers
-from vrty_gate.core.nearest import nearest
+from vrty_gate.core.gate.good_answers import good_answers
+from vrty_gate.core.text.nearest import nearest
 from vrty_gate.scorers import REGISTRY
 
 

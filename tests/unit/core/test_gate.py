@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core.gate import (
+from vrty_gate.core.gate.rule import (
     RED,
     RUINED,
     WORST_FIRST,

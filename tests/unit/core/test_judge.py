@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core import judge_compat
+from vrty_gate.core.compat import judge
 from vrty_gate.core.judge import (
     DEFAULT_TEMPLATE,
     TemplateError,
@@ -69,8 +69,8 @@ def test_an_attempt_that_knows_the_mark_of_another_message_gets_a_new_one(text: 
 
 @pytest.mark.parametrize("text", INJECTIONS.values(), ids=INJECTIONS)
 def test_no_attempt_is_filled_in_again(text: str) -> None:
-    template = judge_compat.percent("%<input>s|%<actual>s|%<expected>s")
-    assert judge_compat.render(template, Texts("i", "e", text)) == f"i|{text}|e"
+    template = judge.percent("%<input>s|%<actual>s|%<expected>s")
+    assert judge.render(template, Texts("i", "e", text)) == f"i|{text}|e"
     _, inside = parts(messages(template, Texts("i", "e", text)))
     assert inside == {"input": "i", "actual": text, "expected": "e"}
 
@@ -175,7 +175,7 @@ def test_a_bad_template(template: str, words: str) -> None:
 @pytest.mark.parametrize("template", ["%<actual>", "%s", "%", "100% %<actual>s", "%(actual)s", "%<actual>x"])
 def test_a_bad_template_with_percent_signs(template: str) -> None:
     with pytest.raises(TemplateError, match="by itself"):
-        judge_compat.percent(template)
+        judge.percent(template)
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_a_strict_reply_is_one_number_and_nothing_else(reply: str, score: float 
 
 @given(st.text(max_size=30))
 def test_a_reply_is_a_score_in_bounds_or_none(reply: str) -> None:
-    for score in (parse_strict(reply), judge_compat.parse_lenient(reply)):
+    for score in (parse_strict(reply), judge.parse_lenient(reply)):
         assert score is None or 0 <= score <= 1
     if parse_strict(reply) is not None:
         assert NUMBER.fullmatch(reply)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core.nearest import nearest
+from vrty_gate.core.text.nearest import nearest
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core.roc import Point, Roc, held_out, roc, short
+from vrty_gate.core.gate.roc import Point, Roc, held_out, roc, short
 
 GROUNDED = (0.9, 0.8, 0.8, 0.5)
 UNGROUNDED = (0.8, 0.4, 0.2)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core.text import MAX_TOKENS, document
+from vrty_gate.core.vrty.text import MAX_TOKENS, document
 
 
 def sentences(text: str) -> list[str]:

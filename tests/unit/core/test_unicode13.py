@@ -6,7 +6,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.changes import changes
 from vrty_gate.core.integrity.finding import first_match, new_match
 from vrty_gate.core.reading.numbers.numbers import numbers
-from vrty_gate.core.unicode13 import is_lower, lower, settled, upper
+from vrty_gate.core.text.unicode13 import is_lower, lower, settled, upper
 
 
 @pytest.mark.parametrize(

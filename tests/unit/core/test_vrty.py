@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vrty_gate import Score, score
-from vrty_gate.core import explain, vrty
+from vrty_gate.core import vrty
+from vrty_gate.core.vrty import explain
 
 WORDS = st.lists(
     st.sampled_from(["refund", "window", "the", "is", "days.", "ship", "it!", "naïve", "xyzzy", "9"]), max_size=30

@@ -5,7 +5,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core.words import lower, words_by_line, words_of
+from vrty_gate.core.text.words import lower, words_by_line, words_of
 
 # Letters by explicit ranges, and single letters of the scripts that put no spaces.
 LETTERS = "a-z0-9\u00aa-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3"

@@ -7,7 +7,7 @@ import pytest
 from unit.render.hostile import HOSTILE
 
 from vrty_gate.calibration.learning.learned import Learned, Learning, Rates
-from vrty_gate.core.roc import Point, roc
+from vrty_gate.core.gate.roc import Point, roc
 from vrty_gate.manifest import Suite
 from vrty_gate.render.roc import svg
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from vrty_gate.render.rule_reference import ALL, flags_alone, page
-from vrty_gate.render.rule_sections import SECTIONS, Section
+from vrty_gate.render.rules.reference import ALL, flags_alone, page
+from vrty_gate.render.rules.sections import SECTIONS, Section
 
 ROOT = Path(__file__).parents[3]
 every_section = pytest.mark.parametrize("section", ALL, ids=[one.title for one in ALL])
@@ -16,13 +16,13 @@ every_section = pytest.mark.parametrize("section", ALL, ids=[one.title for one i
 def test_the_committed_page_is_the_one_that_the_code_makes() -> None:
     made = page()
     assert (ROOT / "docs" / "grounding-rules.md").read_text(encoding="utf-8") == made, (
-        "run python -m vrty_gate.render.rule_reference > docs/grounding-rules.md"
+        "run python -m vrty_gate.render.rules.reference > docs/grounding-rules.md"
     )
 
 
 def test_the_command_in_its_head_prints_it() -> None:
     done = subprocess.run(
-        [sys.executable, "-X", "utf8", "-m", "vrty_gate.render.rule_reference"],
+        [sys.executable, "-X", "utf8", "-m", "vrty_gate.render.rules.reference"],
         capture_output=True,
         check=True,
         cwd=ROOT,

@@ -5,7 +5,7 @@ from unit.vrty_gate.test_decide import cases
 
 from vrty_gate import report as r
 from vrty_gate.core.changes import Change
-from vrty_gate.core.gate import SuiteRule
+from vrty_gate.core.gate.rule import SuiteRule
 from vrty_gate.gate.decide import decide
 from vrty_gate.render.markdown import markdown
 from vrty_gate.render.meaning import what_changed

@@ -16,7 +16,7 @@ from unit.render.hostile import HOSTILE
 from vrty_gate import report as r
 from vrty_gate.core.changes import Change
 from vrty_gate.core.evidence import Evidence, Status
-from vrty_gate.core.gate import WORST_FIRST
+from vrty_gate.core.gate.rule import WORST_FIRST
 from vrty_gate.publish.outputs import for_log
 from vrty_gate.render import untrusted
 from vrty_gate.render.annotations import annotations
@@ -136,7 +136,7 @@ MARKUP = "`|<>&[]()!*_~#@:/\\-+=.w1a \n\t\u202e$%{}'\""
 SKELETON = ("details", "summary", "h3", "table", "tr", "td", "th", "li", "pre", "sub", "ul")
 
 
-def demand_plain_markdown(words: str) -> None:
+def require_plain_markdown(words: str) -> None:
     output = markdown(report(words))
     assert hidden(output) == set()
     found, plain = page(output), page(markdown(report("plain")))
@@ -147,7 +147,7 @@ def demand_plain_markdown(words: str) -> None:
     assert not re.search(r"[@#]|https?:|www\.|GH-\d|\b[0-9a-f]{7,40}\b|:\w+:|\$", found.running, re.IGNORECASE)
 
 
-def demand_plain_text(words: str) -> None:
+def require_plain_text(words: str) -> None:
     output = text(report(words))
     assert hidden(output) == set()
     assert output.count("\n") == text(report("plain")).count("\n")
@@ -157,12 +157,12 @@ def demand_plain_text(words: str) -> None:
 
 @pytest.mark.parametrize("words", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_words_stay_words_in_markdown(words: str) -> None:
-    demand_plain_markdown(words)
+    require_plain_markdown(words)
 
 
 @pytest.mark.parametrize("words", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_words_stay_words_on_a_terminal(words: str) -> None:
-    demand_plain_text(words)
+    require_plain_text(words)
 
 
 @pytest.mark.parametrize("words", HOSTILE, ids=range(len(HOSTILE)))
@@ -174,7 +174,7 @@ def test_json_keeps_the_words_and_holds_no_command(words: str) -> None:
     assert json.loads(output)["suites"][0]["name"] == words
 
 
-def demand_plain_annotations(words: str) -> None:
+def require_plain_annotations(words: str) -> None:
     output = annotations(report(words))
     assert hidden(output) == set()
     lines = output.splitlines()
@@ -187,7 +187,7 @@ def demand_plain_annotations(words: str) -> None:
 
 @pytest.mark.parametrize("words", HOSTILE, ids=range(len(HOSTILE)))
 def test_an_annotation_is_one_command_and_no_other(words: str) -> None:
-    demand_plain_annotations(words)
+    require_plain_annotations(words)
 
 
 def test_a_runner_is_told_no_more_than_it_shows_and_no_file_outside_the_repository() -> None:
@@ -203,15 +203,15 @@ def test_a_runner_is_told_no_more_than_it_shows_and_no_file_outside_the_reposito
 
 @given(st.text(alphabet=MARKUP, min_size=1, max_size=60))
 def test_any_mixture_of_markup_stays_words(words: str) -> None:
-    demand_plain_markdown(words)
-    demand_plain_text(words)
-    demand_plain_annotations(words)
+    require_plain_markdown(words)
+    require_plain_text(words)
+    require_plain_annotations(words)
 
 
 @given(st.text(min_size=1, max_size=60))
 def test_any_text_stays_words(words: str) -> None:
-    demand_plain_markdown(words)
-    demand_plain_text(words)
+    require_plain_markdown(words)
+    require_plain_text(words)
 
 
 @given(st.text(alphabet=st.one_of(st.sampled_from("`|<>&\\ *_"), st.characters()), max_size=40))

@@ -12,7 +12,7 @@ import yaml
 
 from vrty_gate import accept, calibration, manifest
 from vrty_gate.calibration import Calibration
-from vrty_gate.core.gate import BROKEN, Rule
+from vrty_gate.core.gate.rule import BROKEN, Rule
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate.check import check

@@ -10,7 +10,7 @@ from vrty_gate.accept import migrate
 from vrty_gate.core import case as core
 from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.fidelity import fidelity
-from vrty_gate.core.gate import Rule
+from vrty_gate.core.gate.rule import Rule
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from soft import FIDELITY, GOOD
 
-from vrty_gate.core.gate import Rule, SuiteRule, check
-from vrty_gate.core.good_answers import GoodAnswers
+from vrty_gate.core.gate.good_answers import GoodAnswers
+from vrty_gate.core.gate.rule import Rule, SuiteRule, check
 from vrty_gate.gate.decide import Decision, decide
 from vrty_gate.report import Case, Check
 from vrty_gate.scorers import Scorer

@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 import yaml
 
-from vrty_gate.core.gate import Rule
+from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.integrity import CHECKS, HARD
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits

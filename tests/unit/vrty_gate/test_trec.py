@@ -142,7 +142,7 @@ def test_exactly_k_of_the_baseline_passes_and_less_does_not(then: int, now: int,
 @pytest.mark.parametrize("name", ["a b", " a", "a\u00a0b", "a\u2003"])
 def test_ids_with_blanks_do_not_go_where_blanks_part_columns(name: str) -> None:
     with pytest.raises(InputError, match="has a blank, which trec_eval cannot hold"):
-        layouts.demand_whole_words(["ok", name], "trec_eval")
+        layouts.require_whole_words(["ok", name], "trec_eval")
 
 
 @given(st.lists(st.text("aAbB-. /ü\U0001f600", min_size=1, max_size=200), unique=True))

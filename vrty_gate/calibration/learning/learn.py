@@ -10,10 +10,10 @@ from vrty_gate.calibration.learning import direction, floors
 from vrty_gate.calibration.learning.direction import Direction
 from vrty_gate.calibration.learning.learned import FLAG, Learned, Learning, Rates, RuleCount
 from vrty_gate.core.bundled import DamagedDataError
-from vrty_gate.core.calibration import needed
 from vrty_gate.core.evidence import BROKEN, Evidence
-from vrty_gate.core.gate import is_score
-from vrty_gate.core.roc import Choice, Point, Roc, held_out, roc, short
+from vrty_gate.core.gate.calibration import needed
+from vrty_gate.core.gate.roc import Choice, Point, Roc, held_out, roc, short
+from vrty_gate.core.gate.rule import is_score
 from vrty_gate.errors import InputError, Place
 from vrty_gate.gate.score import in_words
 from vrty_gate.manifest import Suite

@@ -4,10 +4,10 @@ import pytest
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes import changes, is_trivial
-from vrty_gate.core.changes.signs import INSERTED, INSTEAD, _table
 from vrty_gate.core.changes.speech import intents, is_polite, offers_more, talk, turns
+from vrty_gate.core.changes.speech.signs import INSERTED, INSTEAD, _table
 from vrty_gate.core.changes.units import units
-from vrty_gate.core.words import words_of
+from vrty_gate.core.text.words import words_of
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 import pytest
 
 from vrty_gate.core.changes.align import align
-from vrty_gate.core.changes.surface import surface
 from vrty_gate.core.changes.units import units
-from vrty_gate.core.words import words_of
+from vrty_gate.core.changes.writing.surface import surface
+from vrty_gate.core.text.words import words_of
 
 ACCEPTED = (
     "You can return the lamp within thirty days if the box is still closed. Please keep the receipt, because the shop "

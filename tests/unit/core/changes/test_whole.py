@@ -2,9 +2,9 @@
 
 import pytest
 
+from vrty_gate.core.changes.response.instead import in_place
 from vrty_gate.core.changes.units import units
-from vrty_gate.core.changes.whole import in_place
-from vrty_gate.core.words import words_of
+from vrty_gate.core.text.words import words_of
 
 PROMPT = "How do I descale the coffee machine, and how often is it needed?"
 ACCEPTED = (

@@ -243,8 +243,8 @@ def test_one_bad_item_does_not_stop_the_others() -> None:
         "items[6] is no object",
     ]
     with pytest.raises(KeyError, match="items\\[1\\]"):
-        texts.demand_all(outcomes)
-    assert texts.demand_all([outcomes[0], outcomes[7]]) == [outcomes[0].result, outcomes[7].result]
+        texts.require_all(outcomes)
+    assert texts.require_all([outcomes[0], outcomes[7]]) == [outcomes[0].result, outcomes[7].result]
 
 
 @given(st.floats(-1, 40))

@@ -113,8 +113,8 @@ def test_marks_make_no_other_number(other: str) -> None:
     "unit", ["*a", "*", "² ", "½", "5½", "1\u20e3", "\u200ba", "\u200b", "𝐉", "①", "&nbsp;", "_`a b~"]
 )
 def test_a_long_text_is_plain_in_linear_time(unit: str) -> None:
-    _demand_linear(plain, unit)
-    _demand_linear(phrases.read, unit)
+    _require_linear(plain, unit)
+    _require_linear(phrases.read, unit)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_long_text_is_plain_in_linear_time(unit: str) -> None:
     ],
 )
 def test_laws_are_read_in_linear_time(unit: str) -> None:
-    _demand_linear(legal_references, unit)
+    _require_linear(legal_references, unit)
 
 
 def test_a_set_reads_the_laws_of_a_text_once() -> None:
@@ -147,7 +147,7 @@ def test_rules_that_read_one_text_together_are_not_charged_for_it_again() -> Non
     assert [check("", "x" * 400_000, "5", {}).status for check in four] == ["abstained"] * 4
 
 
-def _demand_linear(read: Callable[[str], object], unit: str) -> None:
+def _require_linear(read: Callable[[str], object], unit: str) -> None:
     """Ten times as much takes less than forty times as long, and no more than 10 seconds."""
     read(unit)  # what is remembered of all texts
     times = []

@@ -17,9 +17,9 @@ from vrty_gate.calibration.learning.learned import Learned, Learning, Rates, Rul
 from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import Evidence
-from vrty_gate.core.gate import Rule, check
+from vrty_gate.core.gate.roc import Point, roc
+from vrty_gate.core.gate.rule import Rule, check
 from vrty_gate.core.geometry.scores import normalize_dgi, normalize_sgi
-from vrty_gate.core.roc import Point, roc
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.render.learning import words

@@ -13,7 +13,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.rules.formats import Block
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.formats.expressions import finder
-from vrty_gate.scorers import build, demand_case_rules
+from vrty_gate.scorers import build, require_case_rules
 from vrty_gate.scorers.yaml_text import yaml_
 
 FILES: Any = None
@@ -123,14 +123,14 @@ def test_what_makes_no_sense_is_refused_when_the_manifest_loads(options: dict[st
 
 
 def test_rules_of_a_case_are_held_to_the_same() -> None:
-    demand_case_rules({"regex": "a+", "max_words": 3})
+    require_case_rules({"regex": "a+", "max_words": 3})
     for data, words in (
         ({"regex": "(?!a)"}, "regex has look-ahead"),
         ({"compat": "orbiter"}, "compat is an unknown key"),
         ({"min_length": 2, "max_length": 1}, "min_length is 2, more than"),
     ):
         with pytest.raises(Mismatch, match=words):
-            demand_case_rules(data)
+            require_case_rules(data)
 
 
 @pytest.mark.parametrize(

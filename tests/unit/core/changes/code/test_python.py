@@ -5,7 +5,7 @@ import warnings
 import pytest
 
 from vrty_gate.core.changes.code import code_changes
-from vrty_gate.core.changes.code.python_tree import Source, parse
+from vrty_gate.core.changes.code.python.tree import Source, parse
 
 PROGRAM = '''\
 import json

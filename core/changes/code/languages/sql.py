@@ -1,0 +1,153 @@
+"""Queries compared clause by clause."""
+
+from collections.abc import Sequence
+
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.code.align import hunks
+from vrty_gate.core.changes.code.lexer import listing
+from vrty_gate.core.changes.code.tokens import Token
+from vrty_gate.core.text.unicode13 import upper
+
+_CLAUSES = frozenset(
+    "SELECT FROM WHERE GROUP HAVING ORDER LIMIT OFFSET SET VALUES INSERT UPDATE DELETE UNION EXCEPT INTERSECT WITH"
+    " RETURNING WINDOW CREATE ALTER DROP FETCH".split()
+)
+_JOINS = frozenset("JOIN INNER LEFT RIGHT FULL CROSS OUTER NATURAL".split())
+_TABLES = frozenset({"FROM", "UPDATE"}) | _JOINS
+_NEEDLESS = frozenset({"ASC", "OUTER", "AS"})
+_NO_NAMES = (
+    _CLAUSES
+    | _JOINS
+    | frozenset(
+        "ON USING AND OR NOT AS ASC DESC BY IN IS NULL BETWEEN LIKE CASE WHEN THEN ELSE END DISTINCT ALL".split()
+    )
+    | frozenset("TOP OVER PARTITION INTO TABLE EXISTS INTERVAL".split())
+)
+_CONDITIONS = frozenset({"WHERE", "HAVING"})
+_SHARE = 0.3
+
+
+def query_changes(accepted: str, current: str, name: str) -> list[Change] | None:
+    """The clauses that were lost, added or changed; None where it is another query. `name`: of the block.
+
+    Layout, comments, the case of keywords and names, and the names of aliases do not count.
+    """
+    before, after = _clauses(accepted), _clauses(current)
+    if before is None or after is None:
+        return None
+    keys, other_keys = [_key(clause) for clause in before], [_key(clause) for clause in after]
+    edits = hunks(keys, other_keys, len(keys) + len(other_keys))
+    if edits is None:
+        return None
+    size = sum(len(clause) for clause in (*before, *after))
+    result: list[Change] = []
+    replaced = 0
+    for edit in edits:
+        lost, new = before[edit.before : edit.before_end], after[edit.after : edit.after_end]
+        pairs = _paired(lost, new)
+        replaced += sum(len(was) + len(now) for was, now in pairs if was and now)
+        result += [_change(was, now, name) for was, now in pairs]
+    whole = len(edits) and all(not change.before or not change.after for change in result)
+    if len(result) > max(1, len(keys) // 2) or (not whole and len(result) > 1 and replaced > 2 * _SHARE * size):
+        return None
+    return result
+
+
+def _paired(lost: list[list[Token]], new: list[list[Token]]) -> list[tuple[list[Token], list[Token]]]:
+    """Each clause that was lost with the one of its kind that takes its place, if there is one."""
+    left = list(new)
+    pairs: list[tuple[list[Token], list[Token]]] = []
+    for clause in lost:
+        counterpart = next((other for other in left if _head(other) == _head(clause)), [])
+        if counterpart:
+            left.remove(counterpart)
+        pairs.append((clause, counterpart))
+    return [*pairs, *(([], clause) for clause in left)]
+
+
+def _head(clause: Sequence[Token]) -> str:
+    return "JOIN" if clause[0].place in _JOINS else clause[0].place
+
+
+def _key(clause: Sequence[Token]) -> str:
+    words = [token.place for token in clause if token.place]
+    if words[0] in _CONDITIONS and "OR" not in words and "BETWEEN" not in words:
+        words[1:] = _in_order(words[1:])
+    return " ".join(words)
+
+
+def _in_order(words: Sequence[str]) -> list[str]:
+    """Conditions that must all hold, in an order that does not depend on how they were written."""
+    conditions: list[list[str]] = [[]]
+    depth = 0
+    for word in words:
+        depth += (word == "(") - (word == ")")
+        if word == "AND" and not depth:
+            conditions.append([])
+        else:
+            conditions[-1].append(word)
+    return [word for condition in sorted(conditions) for word in ("AND", *condition)]
+
+
+def _change(was: list[Token], now: list[Token], name: str) -> Change:
+    line = (now or was)[0].line
+    return Change("query", _quoted(was), _quoted(now), f"{name}, line {line}")
+
+
+def _quoted(clause: Sequence[Token]) -> str:
+    text = " ".join([f"'{token.text}'" if token.kind == "string" else token.text for token in clause])
+    for mark in (" ,", " )", " ."):
+        text = text.replace(mark, mark[1])
+    return text.replace("( ", "(").replace(". ", ".").replace(" (", "(")
+
+
+def _clauses(code: str) -> list[list[Token]] | None:
+    """The clauses with what counts of each token as its place; empty where a query means the same without it."""
+    tokens = listing(code, "sql")
+    if tokens is None:
+        return None
+    result: list[list[Token]] = []
+    previous = ""
+    for token in _without_aliases(tokens.tokens):
+        word = token.place
+        if token.text == ";":
+            continue
+        if word in _CLAUSES or (word in _JOINS and previous not in _JOINS) or not result:
+            result.append([])
+        elif word == "JOIN" and previous == "INNER":
+            result.pop()
+            result.append([])
+        previous = word
+        result[-1].append(token._replace(place="") if word in _NEEDLESS and token.kind != "string" else token)
+    for clause in result:
+        if not clause[0].place:
+            clause[0] = clause[0]._replace(place=upper(clause[0].text))
+    return result
+
+
+def _without_aliases(tokens: Sequence[Token]) -> list[Token]:
+    """The tokens with what counts of each as its place: in upper case, for the alias of a table the table."""
+    words = [f"'{token.text}'" if token.kind == "string" else upper(token.text).strip("`") for token in tokens]
+    aliases: dict[str, str] = {}
+    dropped: set[int] = set()
+    clause = ""
+    for i, word in enumerate(words):
+        if word in _CLAUSES or word in _JOINS or word == "ON":
+            clause = word
+        if i == 0 or tokens[i].kind not in {"name", "attribute"} or word in _NO_NAMES:
+            continue
+        previous = words[i - 1]
+        named = previous == "AS"
+        if not named and (tokens[i - 1].kind not in {"name", "attribute"} or previous in _NO_NAMES) and previous != ")":
+            continue
+        if clause in _TABLES:
+            aliases[word] = words[i - 2] if named else previous
+        elif clause == "SELECT":
+            aliases[word] = f"column {len(aliases) + 1}"
+        else:
+            continue
+        dropped.update((i - 1, i) if named else (i,))
+    return [
+        token._replace(place="" if i in dropped else word if token.kind == "string" else aliases.get(word, word))
+        for i, (token, word) in enumerate(zip(tokens, words, strict=True))
+    ]

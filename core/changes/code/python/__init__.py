@@ -1,0 +1,1 @@
+"""Python compared by its syntax trees."""

@@ -1,0 +1,1 @@
+"""Changes that concern the whole response."""

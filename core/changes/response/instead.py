@@ -1,0 +1,224 @@
+"""What stands in place of an answer, and what of the accepted facts the whole response no longer has."""
+
+import re
+from collections.abc import Sequence
+
+from vrty_gate.core import json_data
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.speech import is_polite, says_yes, talk
+from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.text.unicode13 import settled
+from vrty_gate.core.vrty.idf import STOPWORDS
+
+_CALL = re.compile(
+    r"\s*(?:```(?:json|tool_code|tool_call)?\s*)?(?:<\|?tool_call|<function|\{\s*\"(?:tool|function|name|action|tool_name|tool_calls|function_call|type)\"\s*:|\[\s*\{\s*\"(?:name|tool|function)\"\s*:"
+    r"|(?:Action|Tool|Function|call)\s?: ?[a-z_]{3,40}|[a-z][a-z0-9_.]{2,40}\([^()\n]{0,400}\)\s*(?:```)?\s*$)"
+)
+_ENDS_ASKING = re.compile(r"[?\uff1f][\s\"')*_\u201d\u2019]{0,6}$")
+_ASKING_KO = re.compile(r"(?:까요|나요|습니까|ですか|ますか|でしょうか)[?。.？]?\s*$")
+
+
+def in_place(
+    accepted: str, current: str, before: Sequence[Unit], after: Sequence[Unit], prompt_words: frozenset[str]
+) -> list[Change]:
+    """What the response does instead of answering, where the accepted one answered."""
+    changes = []
+    if _CALL.match(current[:2_000]) and not _CALL.match(accepted[:2_000]):
+        changes.append(Change("tool_call", "", current.strip()[:120]))
+    elif json_data.parse(current) is not None and json_data.parse(accepted) is None and "{" not in accepted[:40]:
+        changes.append(Change("other_json", "", current.strip()[:120]))
+    if changes or not after:
+        return changes
+    answer = _Answer(before, after, prompt_words)
+    if answer.is_missing:
+        changes += _asks(after, accepted)
+        changes += _talks(before, after)
+    if not changes:
+        changes += _empty(answer, before, after, current, accepted)
+    return changes
+
+
+def reversed_answer(accepted: str, current: str) -> list[Change]:
+    """A yes that became a no, or the other way round."""
+    was, now = says_yes(accepted), says_yes(current)
+    if was is None or now is None or was is now:
+        return []
+    return [Change("reversed", _first_words(accepted), _first_words(current))]
+
+
+def _first_words(text: str) -> str:
+    return " ".join(text[:200].split()[:4])
+
+
+_HARDLY = 0.25
+"""Share of the accepted answer's own words below which the response hardly says anything of it."""
+
+
+class _Answer:
+    """What the current response has of the accepted one's words, and of its own."""
+
+    def __init__(self, before: Sequence[Unit], after: Sequence[Unit], prompt_words: frozenset[str]) -> None:
+        self.own = _own_words(before, prompt_words)
+        self.new = _own_words(after, prompt_words)
+        self.covered = len(self.own & self.new) / len(self.own) if self.own else 1.0
+        self.size_before, self.size = (sum(len(unit.words) for unit in units) for units in (before, after))
+        self._words = [word for unit in after for word in unit.words]
+        self._prompt_words = prompt_words - STOPWORDS
+
+    @property
+    def from_prompt(self) -> int:
+        """How many words the prompt has as well, little ones aside."""
+        return sum(map(self._prompt_words.__contains__, self._words))
+
+    @property
+    def little(self) -> int:
+        """How many words are little ones."""
+        return sum(map(STOPWORDS.__contains__, self._words))
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether the response has hardly any of the words that answer; of few such words, none."""
+        return bool(self.own) and self.covered < (_HARDLY if len(self.own) >= 4 else 1e-9)
+
+    @property
+    def says_little(self) -> bool:
+        """Whether the response is far shorter and has hardly any words of the accepted one."""
+        return self.covered < 0.1 and self.size_before >= 20 and self.size < 0.5 * self.size_before
+
+
+def _own_words(units: Sequence[Unit], prompt_words: frozenset[str]) -> set[str]:
+    """By their first letters, so that forms of one word are one."""
+    words = {word for unit in units for word in unit.words}
+    return {word[:_STEM] for word in words - STOPWORDS - prompt_words if len(word) > 2 or not settled(word).isalpha()}
+
+
+_STEM = 6
+
+
+def _asks(after: Sequence[Unit], accepted: str) -> list[Change]:
+    """Questions to the reader that make up most of a short response."""
+    if _ENDS_ASKING.search(accepted.rstrip()[-12:]) or sum(len(unit.words) for unit in after) > _MOST_TALK:
+        return []
+    asked = [unit for unit in after if _ENDS_ASKING.search(unit.text) or _ASKING_KO.search(unit.text)]
+    told = [unit for unit in after if not is_polite(unit.text) and len(unit.words) > 2]
+    is_to_you = any(not _YOU.isdisjoint(unit.words) or not unit.text.isascii() for unit in asked)
+    if asked and 2 * len(asked) > len(told) and is_to_you:
+        return [Change("question", "", asked[0].text)]
+    return []
+
+
+_YOU = frozenset("you your youre youve".split())
+_MOST_TALK = 80
+
+
+def _talks(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
+    """What most sentences of a short response do in place of informing."""
+    told = [unit for unit in after if not is_polite(unit.text) and len(unit.words) > 2]
+    if not any(not is_polite(unit.text) for unit in after):
+        answers = any(not is_polite(unit.text) for unit in before)
+        return [Change("announcement", "", after[0].text)] if answers else []
+    if len(after) > _FEW:
+        return []
+    doing = [(kind, unit.text) for unit in after for kind in talk(unit.text, unit.words)]
+    known = {kind for unit in before[:_FEW] for kind in talk(unit.text, unit.words)}
+    for kind in ("apology", "not_knowing", "flattery", "announcement", "deflection"):
+        texts = [text for name, text in doing if name == kind]
+        if texts and 2 * len(texts) >= len(told) and kind not in known:
+            return [Change(kind, "", texts[0])]
+    if told and len(doing) >= len(told) and not known:
+        return [Change(doing[0][0], "", doing[0][1])]
+    return []
+
+
+_FEW = 12
+
+
+def _empty(
+    answer: "_Answer", before: Sequence[Unit], after: Sequence[Unit], current: str, accepted: str
+) -> list[Change]:
+    """A response that names, links or outlines in place of telling, or tells nothing in particular."""
+    text = current.strip()
+    if any(unit.role == "code" for unit in after) or answer.size_before < 12 or len(text) > _LONG:
+        return []
+    sentences = sum(len(unit.words) > 7 for unit in after)
+    sentences_before = sum(len(unit.words) > 7 for unit in before)
+    if (
+        "http" in text
+        and "http" not in accepted
+        and answer.size < 30
+        and 2 * answer.size < answer.size_before
+        and answer.covered < _HARDLY
+    ):
+        return [Change("bare_link", "", text[:120])]
+    if (
+        answer.size >= 5
+        and len(after) <= 2
+        and answer.little <= 0.08 * answer.size
+        and not text.endswith((".", ")"))
+        and sentences_before >= 1
+        and text.isascii()
+        and sum(text.count(mark) for mark in ",;|/\u00b7") >= 0.5 * answer.size - 1
+    ):
+        return [Change("keywords", "", text[:120])]
+    is_latin = text.isascii() or len(text.encode("ascii", "ignore")) > 0.95 * len(text)
+    if not is_latin:
+        return []
+    ended = sum(unit.text.rstrip("*_ ")[-1:] in (".", "!", "?", ",") for unit in after)
+    if (
+        len(after) >= 3
+        and not ended
+        and not sentences
+        and sentences_before >= 2
+        and answer.covered < 0.15
+        and not any(unit.role == "row" or any(map(str.isdigit, settled(unit.text))) for unit in after)
+    ):
+        return [Change("outline", "", after[0].text)]
+    if (
+        answer.says_little
+        and len(after) == 1
+        and 3 <= answer.size <= 14
+        and not any("0" <= char <= "9" for char in text)
+        and text[-1:] not in ".!?"
+    ):
+        return [Change("title", "", text[:120])]
+    fresh = answer.new - answer.own
+    if answer.size_before >= 40 and answer.covered < 0.12 and not _SPECIFIC.search(settled(text)):
+        abstract = sum(stem in _ABSTRACT or stem.removesuffix("s") in _ABSTRACT for stem in answer.new)
+        if abstract >= 4 and abstract > 0.3 * len(answer.new):
+            return [Change("platitudes", "", text[:120])]
+    if (
+        answer.says_little
+        and len(fresh) <= 6
+        and answer.from_prompt >= 3 * len(fresh)
+        and answer.size > 8
+        and not _DIGIT.search(text)
+    ):
+        return [Change("echo", "", text[:120])]
+    if (
+        answer.says_little
+        and answer.covered < 0.06
+        and answer.size < 0.3 * answer.size_before
+        and (answer.size > 1 or says_yes(text) is not None)
+        and not _SPECIFIC.search(settled(text))
+    ):
+        return [Change("generic", "", text[:120])]
+    return []
+
+
+_ABSTRACT = frozenset(
+    word[:_STEM]
+    for word in "important essential helpful useful valuable factor aspect approach way topic subject matter issue"
+    " question area"
+    " field basic overview general various different many several consider understand understanding"
+    " learn learning explore research information source knowledge people everyone person individual team community"
+    " situation circumstance case need goal choice decision balance balanced complex complexity simple"
+    " journey effort practice patience time care thought reflection careful carefully perspective view opinion"
+    " context depend experience result outcome success progress improve growth value benefit challenge"
+    " world life today society history future change role part play key point step start begin beginner expert good"
+    " better best great worth worthwhile hard work curiosity remember mind open keep look take make always never"
+    " often sometimes nobody born start".split()
+)
+"""Words of sentences that fit any topic."""
+_LONG = 1_500
+_DIGIT = re.compile("[0-9]")
+_SPECIFIC = re.compile(r"[0-9`$%\u20ac]|(?<=[a-z,] )[A-Z][a-z]|\([A-E]\)|\b[A-E]\b|\\[a-z]|[=<>]|https?:")

@@ -1,0 +1,191 @@
+"""What a sentence does besides informing: it greets, promotes, leaks, insults, asks, announces."""
+
+import re
+from collections.abc import Sequence
+
+from vrty_gate.core.changes.speech.signs import INSERTED, INSTEAD, rules_met
+from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.text.unicode13 import settled
+from vrty_gate.core.text.words import lower, words_of
+from vrty_gate.core.vrty.idf import STOPWORDS
+
+_MOST_READ = 600
+_MOST_WORDS = 120
+
+
+def is_polite(text: str) -> bool:
+    """Whether a sentence is a greeting, a lead-in or an offer of more help, which may come and go."""
+    head = _head(text)
+    if len(head) > _LONGEST or _STATES.search(_HARMLESS.sub("", head)):
+        return False
+    opening = _OPENING.match(head)
+    if opening and head.endswith((":", "\uff1a")):
+        return True
+    closing = _CLOSING.search(head)
+    if not opening and not (closing and (_OFFERS.match(head) or not head.isascii() or closing.start() < _EARLY)):
+        return False
+    said = [word for word in words_of(head) if word not in STOPWORDS and word not in _POLITE]
+    return len(said) <= (_FEW_OPENING if opening or _ASKS_TO_GO_ON.match(head) else _FEW_CLOSING)
+
+
+def opened(text: str) -> str:
+    """A text whose polite lead-in, such as "Sure, here it is: ", has a line of its own."""
+    head, colon, rest = text[:_LONGEST_LEAD].partition(": ")
+    if not colon or not rest or "\n" in head:
+        return text
+    asked = _head(head)
+    if not _OPENING.match(asked) or _STATES.search(asked):
+        return text
+    if sum(word not in STOPWORDS and word not in _POLITE for word in words_of(asked)) > _FEW_OPENING:
+        return text
+    return f"{head}:\n{text[len(head) + len(colon) :]}"
+
+
+_LONGEST_LEAD = 120
+_LONGEST = 220
+_EARLY = 12
+"""Characters that may stand before an offer of help: "Please ", "And ", "So, "."""
+_FEW_OPENING, _FEW_CLOSING = 2, 4
+"""Words besides the polite ones, beyond which a sentence says something."""
+_ASKS_TO_GO_ON = re.compile(
+    r"would you like (?:me to|to|more|some|any)\b|(?:do you want|should|shall) (?:me to|i)\b|soll ich|möchten sie"
+    r"|möchtest du"
+    r"|souhaite[sz]-(?:vous|tu) que|voulez-vous que|veux-tu que|¿?(?:quieres|desea|te gustaría) que|vuoi che|vuole che"
+    r"|wil je dat ik|zal ik|quer que eu|chcesz, żebym"
+)
+_HARMLESS = re.compile(
+    r"(?:do not|don't) (?:hesitate|worry)|no (?:problem|worries)|n'hésite[sz]? pas|no dudes? en|nie wahaj"
+)
+_STATES = re.compile(
+    r"[0-9](?![^\n]*:$)|https?:|www\.|@"
+    r"|\b(?:not|never|cannot|no|none|nobody|nicht|kein\w{0,2}|nie|jamais|nunca|mai)\b|n't\b"
+)
+"""What a polite sentence has no part of: figures unless it announces a list, links, denials."""
+_OFFERS = re.compile(
+    r"(?:if|should|please|let|feel|i\b|we\b|hope|hopefully|happy|glad|any|do you|would you|is there|have|good|best|kind"
+    r"|enjoy|take care|thanks?|and\b|so\b|for (?:any|more|further)|just ask|here|remember|sincerely"
+    r"|you're welcome|in case)"
+)
+_POLITE = frozenset(
+    "help helps helpful assist assistance question questions ask asking know need needs like want else more further"
+    " information details detail specific anything something let please feel free hope happy glad thank thanks"
+    " great good best regards kind dear hello hi hey sure certainly course absolutely welcome luck day nice enjoy reach"
+    " contact hesitate clear clears clarify explain elaborate useful answer answers understand problem other additional"
+    " provide love would id ill im youd youre lets dont worry take care time interesting excellent here this"
+    " that looking assist assistance concerns topic okay ok gladly worries sincerely".split()
+)
+_OPENING = re.compile(
+    r"(?:sure|certainly|of course|absolutely"
+    r"|(?:great|perfect|wonderful|awesome|alright|fantastic|excellent)[!.]$"
+    r"|(?:(?:that's|that is) an? )?(?:great|good|excellent|interesting|fascinating) question"
+    r"|hi\b|hello|hey\b|dear |thanks|thank you"
+    r"|happy to help|glad to|no problem"
+    r"|okay|ok[,!.]|yes, (?:i can|of course)|understood|got it"
+    r"|gladly|no worries|(?:that's|this is) (?:easy|simple)[.!:]"
+    r"|(?:this|these|that) (?:should|will|may|might) help[.:!]"
+    r"|(?:this|here) is what (?:i|you|we)\b|glad you asked"
+    r"|(?:below|here)(?:'s| is| are| you go)|(?:the )?following (?:is|are)|let's (?:dive|take a look|get started"
+    r"|break|look)"
+    r"|gern|natürlich|klar[,!]|selbstverständlich|hallo|guten (?:tag|morgen)|danke|vielen dank|hier (?:ist|sind|finden)"
+    r"|bien sûr|bonjour|merci|voici|avec plaisir|certainement|volontiers"
+    r"|claro|por supuesto|hola|gracias|con gusto|aquí (?:tiene|tienes|está|están)|buen(?:os|as) "
+    r"|certo|certamente|ciao|buongiorno|grazie|ecco|volentieri|olá|obrigad[oa]|com prazer|aqui está|natuurlijk"
+    r"|goedendag|bedankt|hier (?:is|zijn)"
+    r"|oczywiście|dzień dobry|dziękuj|proszę|oto "
+    r"|はい[、。]|もちろん|こんにちは|お問い合わせ|ご質問|ありがとう|承知|かしこまり|以下(?:に|は|が)|네[,.]|물론|안녕하세요|감사합니다|문의해|다음은)"
+)
+_CLOSING = re.compile(
+    r"(?:\b(?:(?:i )?hope(?:fully)? (?:this|that|it|these) (?:help(?:s|ed)?|was (?:useful|helpful)|answers?|clears"
+    r"|clarifies)|just ask if|let me know"
+    r"|feel free to (?:ask|reach|contact|let|share|message|write|get|call|email|follow|clarify|provide|tell"
+    r"|adjust|modify|change|customi[sz]e|tweak|edit|use)|(?:please )?(?:do not|don't) hesitate"
+    r"|(?:happy|glad|here) to (?:help|assist|answer|explain|clarify|elaborate)"
+    r"|any (?:other |more |further |additional )?questions|anything else|reach out|good luck|best of luck"
+    r"|best regards|kind regards|sincerely|have a (?:great|nice|good|wonderful)|take care"
+    r"|you're welcome|enjoy your|thanks? (?:you )?(?:again|for (?:reaching|asking|contacting|your))"
+    r"|would you like (?:me|to|more|any|some)|is there anything"
+    r"|melden sie sich|melde dich|viel erfolg|mit freundlichen grüßen|weitere fragen|gerne weiter"
+    r"|helfe (?:ich )?(?:ihnen |dir )?gern"
+    r"|n'hésitez pas|n'hésite pas|cordialement|bonne journée|bonne chance|d'autres questions"
+    r"|no dude(?:s)? en|saludos|espero que (?:esto|te|le)|buena suerte|alguna (?:otra )?(?:duda|pregunta)"
+    r"|non esitare|non esiti|cordiali saluti|não hesite|atenciosamente|espero que|aarzel niet|met vriendelijke groet"
+    r"|nie wahaj|pozdrawiam)\b|enjoy[.!]"
+    r"|お気軽に|何かご不明|お役に立て|よろしくお願い|ご遠慮なく|도움이 되|문의해 ?주|궁금한|편하게)"
+)
+
+
+def offers_more(text: str) -> bool:
+    """Whether a sentence asks to go on, so that its loss is none. What a new one offers is for the reader to see."""
+    head = _head(text)
+    is_asked = _ASKS_TO_GO_ON.match(head) is not None and head.endswith(("?", "\uff1f"))
+    return is_asked and len(head) <= _LONGEST and not _STATES.search(head)
+
+
+def _head(text: str) -> str:
+    return settled(lower(text[:_MOST_READ])).replace("\u2019", "'").strip(" *_>#\"'\u201c")
+
+
+def intents(text: str, words: Sequence[str]) -> list[str]:
+    """What a sentence does besides informing, by kinds of change; mostly nothing. `words` are those of the text."""
+    return rules_met(INSERTED, text[:_MOST_READ], words[:_MOST_WORDS])
+
+
+def talk(text: str, words: Sequence[str]) -> list[str]:
+    """What a sentence does in place of informing, which matters where nothing else is said.
+
+    It announces, flatters, apologises, claims not to know, or sends the reader elsewhere.
+    """
+    return rules_met(INSTEAD, text[:_MOST_READ], words[:_MOST_WORDS])
+
+
+def turns(before: Unit, after: Unit) -> list[str]:
+    """What a sentence does now that it did not do before; for one that is kept otherwise."""
+    kinds = intents(after.text, after.words)
+    if not kinds:
+        return []
+    known = intents(before.text, before.words)
+    return [kind for kind in kinds if kind not in known]
+
+
+_YES = re.compile(
+    r"(?:yes|yeah|yep|yup|correct|indeed|that(?:'s| is) (?:right|correct|true)|ja|jep|jawohl|doch|oui|sí|sì|sim"
+    r"|tak|jo|да)(?![\w-])|si(?=[,.!])|(?:はい|ええ|そうです|네[,. ]|예[,. ]|是的|可以|能[，。,]|对[，。,]|會|会的)"
+)
+_NO = re.compile(
+    r"(?:no|nope|nein|non|não|nie|nee|nej|нет|never|not (?:at all|really|quite|exactly|necessarily|yet|in)"
+    r"|(?:unfortunately|sadly|sorry|i'm afraid|regrettably)[, ]{1,2}(?:no|not)|leider (?:nein|nicht)"
+    r"|malheureusement,? non|lamentablemente,? no|purtroppo,? no|infelizmente,? não|helaas,? (?:nee|niet)"
+    r"|niestety,? nie"
+    r"|tyvärr,? (?:nej|inte)|к сожалению,? нет)(?![\w-])(?! (?:problem|worries|doubt|matter|one|two|need|single))"
+    r"|(?:いいえ|いや[、。]|아니요|아니오|아뇨|不是|不能|不可以|不行|不会|不[，。,]|没有[，。,]|對不起，不)"
+)
+_SET_OFF = " \t\n*_#>\"'\u201c\u00ab\u00a1-"
+
+
+def says_yes(text: str) -> bool | None:
+    """Whether a text begins with a yes, or with a no; None where it begins with neither."""
+    head = settled(lower(text[:_MOST_READ])).replace("\u2019", "'").lstrip(_SET_OFF)[:80]
+    if _NO.match(head):
+        return False
+    return True if _YES.match(head) else None
+
+
+def _group(words: str) -> "re.Pattern[str]":
+    return re.compile(r"(?<![a-z])(?:" + "|".join(words.split(" / ")) + r")(?![a-z])")
+
+
+_CAVEAT = _group(
+    "note / please note / important / warning / caution / however / but / unless / except / do not / don't / never /"
+    " avoid / be careful / careful / make sure / keep in mind / be aware / beware / consult / risk / risks / only if"
+    " / must not / limit / limitation / limitations / exception / exceptions"
+    " / achtung / wichtig / hinweis / warnung / jedoch / nicht / attention / important / toutefois / cependant /"
+    " importante / advertencia / atención / sin embargo / attenzione / tuttavia / atenção / no entanto / let op /"
+    " uwaga"
+)
+
+
+def is_caveat(text: str) -> bool:
+    """Whether a sentence limits or warns, so that its loss matters more than that of another."""
+    return bool(_CAVEAT.search(settled(lower(text[:_MOST_READ])).replace("\u2019", "'"))) or any(
+        mark in text for mark in ("ただし", "注意", "しないで", "場合を除", "단,", "주의", "다만", "제외")
+    )

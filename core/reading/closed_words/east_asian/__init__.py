@@ -1,0 +1,1 @@
+"""Closed classes of words in Japanese, Korean and Chinese."""

@@ -1,0 +1,1 @@
+"""Words of a text in any script, letters as every Python knows them, the nearest of several texts."""

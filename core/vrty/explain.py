@@ -1,0 +1,153 @@
+"""Why VRTY's numbers are what they are: the terms and sentences behind each one.
+
+Everything quoted is a token, hence a run of a-z: no explanation repeats raw text.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from vrty_gate.core.vrty import WEIGHTS, Prompt, Response, Score, idf
+
+_SHOWN = 5
+_LONGEST = 40
+
+
+def band(value: float) -> str:
+    """`low` below 0.40, `medium` below 0.70, else `high`. Source: VRTY 1.0.1, specification section 7."""
+    return "low" if value < 0.40 else "medium" if value < 0.70 else "high"
+
+
+def explanations(score: Score) -> dict[str, str]:
+    """One sentence for each of the four dimensions: band, value with two decimals, evidence."""
+    prompt, response = score.evidence
+    if response.length:
+        evidence = (
+            _relevance(prompt, response),
+            _coherence(response),
+            _completeness(prompt, response),
+            _conciseness(response),
+        )
+    else:
+        evidence = ("the response has no words to score",) * 4
+    return {
+        dimension: f"{band(value)} {value:.2f}: {words}"
+        for dimension, value, words in zip(WEIGHTS, score[1:5], evidence, strict=True)
+    }
+
+
+def changes(now: Score, then: Score) -> dict[str, str]:
+    """One sentence for each of the five dimensions: what moved it between two responses."""
+    return {
+        "composite": composite_change(now, then.dimensions()),
+        "relevance": _relevance_change(now, then),
+        "coherence": _coherence(now.evidence[1]),
+        "completeness": _completeness_change(now, then),
+        "conciseness": f"{_conciseness(now.evidence[1])}; accepted: {_conciseness(then.evidence[1])}",
+    }
+
+
+def composite_change(now: Score, then: Mapping[str, float]) -> str:
+    """Which dimensions moved the composite, largest part first; each part is its change times its weight."""
+    parts = [(weight * (getattr(now, name) - then[name]), name) for name, weight in WEIGHTS.items()]
+    moved = [f"{name} {part:+.3f}" for part, name in sorted(parts, key=lambda p: (-abs(p[0]), p[1])) if part]
+    return "moved by " + ", ".join(moved) if moved else "no dimension changed"
+
+
+class Term(NamedTuple):
+    """What one token of the prompt contributes."""
+
+    token: str
+    key_term: bool
+    """Counts for completeness: it is no stop word."""
+    relevance: float
+    """Its part of the relevance; the parts add up to it."""
+    completeness: float
+    """Its part of the completeness, 0 while the response does not mention it."""
+    at_stake: float
+    """What `completeness` would be if the response mentioned it."""
+
+
+def terms(prompt: Prompt, response: Response) -> list[Term]:
+    """The prompt's tokens, in ascending order, with what each contributes to relevance and completeness."""
+    norms = prompt.norm * response.norm
+    rows = []
+    for token, weight in prompt.weights.items():
+        said = response.weights.get(token, 0.0)
+        at_stake = prompt.key_terms.get(token, 0.0) / prompt.key_weight if prompt.key_weight else 0.0
+        shared = weight * said / norms if norms else 0.0
+        rows.append(Term(token, token in prompt.key_terms, shared, at_stake if said else 0.0, at_stake))
+    return rows
+
+
+def missing(prompt: Prompt, response: Response) -> list[str]:
+    """Key terms of the prompt that the response does not mention, the rarest first."""
+    absent = [(-rarity, term) for term, rarity in prompt.key_terms.items() if term not in response.weights]
+    return [term for _, term in sorted(absent)]
+
+
+def opening(sentence: list[str]) -> str:
+    """The first words of a sentence, to recognise it by."""
+    return " ".join(_short(token) for token in sentence[:6]) + (" ..." if len(sentence) > 6 else "")
+
+
+def _relevance(prompt: Prompt, response: Response) -> str:
+    said = response.weights
+    shared = [(-weight * said[token], token) for token, weight in prompt.weights.items() if token in said]
+    if not shared:
+        return "prompt and response share no words"
+    return "shares most through " + ", ".join([_short(token) for _, token in sorted(shared)[:_SHOWN]])
+
+
+def _relevance_change(now: Score, then: Score) -> str:
+    before = {term.token: term.relevance for term in terms(*then.evidence)}
+    lost = sorted((term.relevance - before.get(term.token, 0.0), term.token) for term in terms(*now.evidence))
+    fell = [f"{_short(token)} {change:+.3f}" for change, token in lost[:_SHOWN] if change < 0]
+    return "shares less with the prompt through " + ", ".join(fell) if fell else _relevance(*now.evidence)
+
+
+def _coherence(response: Response) -> str:
+    if not response.cosines:
+        return "fewer than two sentences, nothing to compare"
+    least = min(response.cosines)
+    first = response.cosines.index(least)
+    sentences = response.document.sentences
+    pair = f'"{opening(sentences[first])}" and "{opening(sentences[first + 1])}"'
+    return f"sentences {first + 1} and {first + 2} share least ({least:.2f}): {pair}"
+
+
+def _completeness(prompt: Prompt, response: Response) -> str:
+    if not prompt.key_terms:
+        return "the prompt has no key terms"
+    absent = missing(prompt, response)
+    if not absent:
+        return "mentions every key term of the prompt"
+    return "the response does not mention " + _listed(absent)
+
+
+def _completeness_change(now: Score, then: Score) -> str:
+    prompt, response = now.evidence
+    absent = missing(prompt, response)
+    lost = [term for term in absent if term in then.evidence[1].weights]
+    if not lost:
+        return _completeness(prompt, response)
+    never = len(absent) - len(lost)
+    return f"no longer mentions {_listed(lost)}" + (f", and never mentioned {never} more" if never else "")
+
+
+def _conciseness(response: Response) -> str:
+    if not response.length:
+        return "no words"
+    places = response.places
+    content = places.keys() - idf.STOPWORDS
+    count, token = min([(-len(places[token]), token) for token in content or places])
+    words = f"{len(content)} distinct content words among {response.length} words"
+    return f'{words}, "{_short(token)}" {-count} times' if count < -1 else words + ", none repeated"
+
+
+def _listed(tokens: list[str]) -> str:
+    more = f" and {len(tokens) - _SHOWN} more" if len(tokens) > _SHOWN else ""
+    return ", ".join([_short(token) for token in tokens[:_SHOWN]]) + more
+
+
+def _short(token: str) -> str:
+    return token if len(token) <= _LONGEST else token[:_LONGEST] + "..."

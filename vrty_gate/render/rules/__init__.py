@@ -1,0 +1,1 @@
+"""Rules as people read them: sections of a report and the reference."""

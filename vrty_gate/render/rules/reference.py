@@ -1,0 +1,112 @@
+"""The page that lists every rule: `python -m vrty_gate.render.rules.reference > docs/grounding-rules.md`."""
+
+import sys
+from collections.abc import Iterable, Sequence
+
+from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
+from vrty_gate.core.grounding.limits import Below
+from vrty_gate.core.grounding.regulations import REGULATIONS
+from vrty_gate.render.rules.improved import IMPROVED
+from vrty_gate.render.rules.sections import BEFORE, DEPRECATED, SECTIONS, Section
+
+ALL = (*IMPROVED, *SECTIONS)
+"""The sets on the page; the gate takes the improved ones unless told otherwise."""
+
+_FLAG = "⚑"
+
+
+def page() -> str:
+    """The whole page, as Markdown."""
+    parts = [BEFORE, _overview(), *map(_section, ALL), _regulations(), _deprecated()]
+    return "\n\n".join(part.strip() for part in parts) + "\n"
+
+
+def _overview() -> str:
+    rows = [
+        (
+            f"[{one.title}](#{one.title.lower().replace(' ', '-')})",
+            str(len(one.rules.rules)),
+            ", ".join(f"`{name}`" for name in one.rules.sub_scores),
+        )
+        for one in ALL
+    ]
+    return _rows(("Rule set", "Rules", "Sub-scores"), rows)
+
+
+def _section(section: Section) -> str:
+    rules = section.rules
+    lines = [
+        f"## {section.title}",
+        section.about,
+        f"**Call.** `{section.call}`",
+        f"**Name.** `{section.name}`",
+        *(_named("Option", section.options)),
+        *(_named("Metadata", section.metadata)),
+        f"**Flags** when {_limits(rules)}.",
+        *(["\n".join(["**To know.**", "", *[f"- {fact}" for fact in section.facts]])] if section.facts else []),
+        *(_table(rules, name) for name in rules.sub_scores),
+    ]
+    return "\n\n".join(lines)
+
+
+def _named(what: str, rows: Sequence[tuple[str, str]]) -> list[str]:
+    return [_rows((what, "Meaning"), [(f"`{name}`", words) for name, words in rows])] if rows else []
+
+
+def _limits(rules: RuleSet) -> str:
+    limits = {"spec": rules.quality_floor, "expl": rules.quality_floor}
+    if isinstance(rules.flag_predicate, Below):
+        limits = dict(rules.flag_predicate.limits)
+    words = [f"`{name}` is below {limit:g}" for name, limit in limits.items()]
+    if rules.must_pass:
+        words.append(f"a rule marked {_FLAG} fails")
+    return ", or ".join(words)
+
+
+def _table(rules: RuleSet, sub_score: str) -> str:
+    some = [rule for rule in rules.rules if rule.sub_score == sub_score]
+    rows = [(f"`{rule.id}`", _weight(rules, rule), _demand(rule), rule.blind_spot or "") for rule in some]
+    return f"### `{sub_score}` ({len(some)} rule{'s' if len(some) > 1 else ''})\n\n" + _rows(
+        ("Rule", "Weight", "Demands", "Cannot see"), rows
+    )
+
+
+def _weight(rules: RuleSet, rule: ChecklistRule) -> str:
+    return f"{rule.weight:.2f}" + (f" {_FLAG}" if flags_alone(rules, rule.id) else "")
+
+
+def _demand(rule: ChecklistRule) -> str:
+    return rule.description + (f"<br>*{rule.citation}*" if rule.citation else "")
+
+
+def flags_alone(rules: RuleSet, rule_id: str) -> bool:
+    """Whether an answer is flagged that fails this rule and meets all others."""
+    others = tuple(rule._replace(check=_always(rule.id != rule_id)) for rule in rules.rules)
+    return rules._replace(rules=others).evaluate(question="", response="any").flagged
+
+
+def _always(matched: bool) -> Check:
+    return lambda *_: RuleEvidence(matched, "", "")
+
+
+def _regulations() -> str:
+    rows = [(f"`{key}`", ", ".join(f"`{name}`" for name in names)) for key, names in REGULATIONS.items()]
+    words = (
+        "What a citation contains that names one of them. An article alone is one of the EU AI Act, unless another"
+        " regulation stands beside it."
+    )
+    return f"## Regulations\n\n{words}\n\n" + _rows(("Key", "Found by"), rows)
+
+
+def _deprecated() -> str:
+    rows = [(f"`{call}`", words) for call, words in DEPRECATED]
+    return "## Former names\n\n" + _rows(("Call", "Gives"), rows)
+
+
+def _rows(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [head, [":--"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(page())
