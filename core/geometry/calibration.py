@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from vrty_gate.core.geometry.angles import EPS, Encoder, require_length, require_one_length, floats, norm
+from vrty_gate.core.geometry.angles import EPS, Encoder, floats, norm, require_length, require_one_length
 from vrty_gate.core.geometry.encoding import encoded
 from vrty_gate.core.geometry.scores import displacement
 from vrty_gate.core.json_data import parse

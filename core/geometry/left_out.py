@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from vrty_gate.core.geometry.angles import EPS, Vector, require_one_length, floats, norm
+from vrty_gate.core.geometry.angles import EPS, Vector, floats, norm, require_one_length
 from vrty_gate.core.geometry.scores import DEFAULT, Geometry, Thresholds, dgi, displacement
 
 

@@ -10,11 +10,11 @@ from vrty_gate.core.geometry.angles import (
     EPS,
     Vector,
     angle_of_units,
-    require_length,
-    require_one_length,
     dot,
     floats,
     norm,
+    require_length,
+    require_one_length,
     unit,
 )
 

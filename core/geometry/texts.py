@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from vrty_gate.core.geometry import scores
 from vrty_gate.core.geometry.angles import Encoder, unit
 from vrty_gate.core.geometry.calibration import CalibrationResult
-from vrty_gate.core.geometry.encoding import chosen, require_words, encoded
+from vrty_gate.core.geometry.encoding import chosen, encoded, require_words
 from vrty_gate.core.geometry.scores import Geometry, Thresholds
 
 

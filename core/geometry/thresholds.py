@@ -9,7 +9,7 @@ from vrty_gate.core.gate.roc import roc
 from vrty_gate.core.geometry import scores
 from vrty_gate.core.geometry.angles import Encoder
 from vrty_gate.core.geometry.calibration import CalibrationResult
-from vrty_gate.core.geometry.encoding import require_words, encoded
+from vrty_gate.core.geometry.encoding import encoded, require_words
 
 METRIC = "youden_j"
 

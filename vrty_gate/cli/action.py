@@ -9,7 +9,7 @@ from vrty_gate.cli import checking
 from vrty_gate.cli.exits import BAD_INPUT
 from vrty_gate.cli.options import require_k
 from vrty_gate.cli.outputs import say
-from vrty_gate.cli.publish import Account, require_key, publish_report
+from vrty_gate.cli.publish import Account, publish_report, require_key
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS, remove, write_text
 from vrty_gate.publish.comment import Mode

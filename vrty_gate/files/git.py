@@ -11,7 +11,7 @@ import subprocess
 from typing import Literal, NamedTuple
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import Limits, decode_text, require_relative, outside, reason, refusal
+from vrty_gate.files.disk import Limits, decode_text, outside, reason, refusal, require_relative
 from vrty_gate.files.glob import Kind, matches
 
 _KEPT = ("GIT_EXEC_PATH", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM")

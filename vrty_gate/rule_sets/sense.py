@@ -23,7 +23,7 @@ from vrty_gate.core.grounding.phrases import folded
 from vrty_gate.core.reading.numbers.number_reader import read as numbers_of
 from vrty_gate.errors import did_you_mean
 from vrty_gate.formats.codec import Mismatch, Path, show
-from vrty_gate.formats.expressions import require_no_control, finder
+from vrty_gate.formats.expressions import finder, require_no_control
 
 MOST_VALUES = 200
 """Phrases or values of one condition."""
