@@ -1,13 +1,11 @@
 """The improved rules say what was worked out by hand, in English and Spanish."""
 
-import pytest
-from oracles.grounding_improved_vectors import VECTORS, Vector, outcome
+from oracles.grounding_improved_vectors import VECTORS, outcome
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=[vector["id"] for vector in VECTORS])
-def test_the_vector_is_met(vector: Vector) -> None:
-    met, found = outcome(vector)
-    assert met, (vector, found)
+def test_every_vector_is_met() -> None:
+    missed = {vector["id"]: found for vector in VECTORS for met, found in [outcome(vector)] if not met}
+    assert not missed
 
 
 def test_both_languages_have_vectors_of_every_kind_that_knows_languages() -> None:

@@ -1,13 +1,11 @@
 """The compatible rule sets give the published verdicts, scores, flags, spans, names, warnings and errors exactly."""
 
-import pytest
-from oracles.grounding_rules_vectors import VECTORS, Vector, outcome
+from oracles.grounding_rules_vectors import VECTORS, outcome
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=[vector["id"] for vector in VECTORS])
-def test_the_vector_is_met(vector: Vector) -> None:
-    met, found = outcome(vector)
-    assert met, (found, vector["expected"])
+def test_every_vector_is_met() -> None:
+    missed = {vector["id"]: found for vector in VECTORS for met, found in [outcome(vector)] if not met}
+    assert not missed
 
 
 def test_no_vector_is_left_out() -> None:

@@ -1,17 +1,16 @@
 """The judge's lenient rules give what the original gives; ours, on the same replies, never guess."""
 
 import json
-from typing import Any
 
-import pytest
 from oracles.judge_hold import outcome, vectors, wanted
 
 from vrty_gate.core.judge import parse_strict
 
 
-@pytest.mark.parametrize("vector", vectors(), ids=lambda vector: vector["id"])
-def test_a_vector_holds(vector: dict[str, Any]) -> None:
-    assert json.dumps(outcome(vector), sort_keys=True) == json.dumps(wanted(vector), sort_keys=True)
+def test_every_vector_holds() -> None:
+    found = {vector["id"]: (outcome(vector), wanted(vector)) for vector in vectors()}
+    pairs = {name: [json.dumps(value, sort_keys=True) for value in values] for name, values in found.items()}
+    assert not {name: values for name, values in pairs.items() if values[0] != values[1]}
 
 
 def test_all_kinds_are_there() -> None:

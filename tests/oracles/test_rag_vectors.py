@@ -1,15 +1,13 @@
 """The judge without a model meets the published numbers exactly: scores, queries, leaderboards and judgements."""
 
-import pytest
-from oracles.rag_vectors import VECTORS, Vector, outcome, settings
+from oracles.rag_vectors import VECTORS, outcome, settings
 
 from vrty_gate.core import rag
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=[vector["id"] for vector in VECTORS])
-def test_the_vector_is_met(vector: Vector) -> None:
-    met, found = outcome(vector)
-    assert met, (found, vector["expected"])
+def test_every_vector_is_met() -> None:
+    missed = {vector["id"]: found for vector in VECTORS for met, found in [outcome(vector)] if not met}
+    assert not missed
 
 
 def test_settings_that_divide_by_zero_or_contradict_each_other_are_refused() -> None:

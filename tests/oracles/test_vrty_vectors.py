@@ -7,8 +7,6 @@ import math
 from binascii import crc32
 from pathlib import Path
 
-import pytest
-
 from vrty_gate.core import bundled, vrty
 from vrty_gate.core.vrty import idf, text
 
@@ -17,12 +15,14 @@ VECTORS = [json.loads(line) for line in (HERE / "vrty.jsonl").read_text(encoding
 ORIGINAL = (HERE / "vrty-1.0.1-idf.json.gz").read_bytes()
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=[vector["id"] for vector in VECTORS])
-def test_every_number_equals_the_recorded_one(vector) -> None:
-    result = vrty.score(vector["prompt"], vector["response"]).to_dict()
-    assert set(result) == {*vector["expected"], "explanations"}
-    result.pop("explanations")
-    assert json.dumps(result, sort_keys=True) == json.dumps(vector["expected"], sort_keys=True)
+def test_every_number_equals_the_recorded_one() -> None:
+    missed = {}
+    for vector in VECTORS:
+        result = vrty.score(vector["prompt"], vector["response"]).to_dict()
+        del result["explanations"]
+        if json.dumps(result, sort_keys=True) != json.dumps(vector["expected"], sort_keys=True):
+            missed[vector["id"]] = result
+    assert not missed
 
 
 def test_there_are_as_many_vectors_as_were_recorded() -> None:
