@@ -57,9 +57,10 @@ def test_the_table_is_the_original_and_nothing_more() -> None:
 def test_folding_equals_the_frozen_table_for_every_character() -> None:
     frozen = json.loads((HERE / "unicode14_ascii_fold.json").read_text(encoding="utf-8"))["map"]
     assert len(frozen) == 2130
-    for code_point in range(0x80, 0x110000):
-        folded = frozen.get(f"{code_point:04X}", "")
-        separated = "".join(char if char.isalpha() else " " for char in f"ab{folded}cd").split()
-        sentences, rest = text.document(f"ab{chr(code_point)}cd")
-        assert [token for sentence in sentences for token in sentence] == separated, hex(code_point)
+    for start in range(0x80, 0x110000, 0x80):  # some at a time: one by one they take a quarter of a minute
+        letters = [chr(code_point) for code_point in range(start, start + 0x80)]
+        folded = [frozen.get(f"{ord(letter):04X}", "") for letter in letters]
+        expected = "".join([char if char.isalpha() else " " for char in "".join([f"ab{one}cd " for one in folded])])
+        sentences, rest = text.document("".join([f"ab{letter}cd " for letter in letters]))
+        assert [token for sentence in sentences for token in sentence] == expected.split(), hex(start)
         assert not rest
