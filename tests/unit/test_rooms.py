@@ -1,0 +1,39 @@
+"""The house is as CONTRIBUTING.md draws it."""
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+MOST = 12
+FOLDERS = [
+    folder
+    for top in ("core", "vrty_gate", "templates")
+    for folder in [ROOT / top, *(path for path in (ROOT / top).rglob("*") if path.is_dir())]
+    if folder.name != "__pycache__" and not folder.is_relative_to(ROOT / "vrty_gate" / "cli")
+]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=[str(folder.relative_to(ROOT)) for folder in FOLDERS])
+def test_a_folder_has_few_modules(folder: Path) -> None:
+    modules = [path.name for path in folder.glob("*.py") if not path.name.startswith("__")]
+    assert len(modules) <= MOST
+
+
+def test_the_picture_of_the_rooms_is_the_import_contract() -> None:
+    configuration = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    layers = configuration.partition("layers = [")[2].partition("]")[0]
+    contract = [line.strip(' ",').replace("vrty_gate.", "").split(" | ") for line in layers.strip().splitlines()]
+    picture = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Layers")[2]
+    drawn = [
+        line.strip().split(", ") for line in picture.partition("\n\nNo folder")[0].splitlines() if line[:4] == "    "
+    ]
+    assert drawn == contract
+
+
+def test_every_room_is_installed() -> None:
+    configuration = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    for folder in FOLDERS:
+        if (folder / "__init__.py").exists():
+            name = ".".join(("vrty_gate", *folder.relative_to(ROOT).parts)).replace("vrty_gate.vrty_gate", "vrty_gate")
+            assert f'"{name}"' in configuration, f"add {name} to the packages in pyproject.toml"
