@@ -127,7 +127,8 @@ def _cells(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
         if old.role == new.role == "row":
             cells, cells_after = ([cell.strip() for cell in unit.text.strip("|").split("|")] for unit in (old, new))
             is_moved = cells != cells_after and sorted(cells) == sorted(cells_after)
-            orders.append((tuple(map(cells_after.index, cells)) if is_moved else (), old, new, pair.after))
+            places = {cell: at for at, cell in enumerate(cells_after)} if is_moved else {}
+            orders.append((tuple([places[cell] for cell in cells]) if is_moved else (), old, new, pair.after))
     moved = [order for order in orders if order[0]]
     if not moved or (len(moved) == len(orders) > 1 and len({order for order, *_ in moved}) == 1):
         return []

@@ -45,7 +45,7 @@ def figures(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
     lost, gained = unmatched(
         [token.fact for token in before if token.fact], [token.fact for token in after if token.fact]
     )
-    pairs, left, new = _paired(parts, list(lost), list(gained))
+    pairs, left, new = _paired(parts, list(lost[:_MOST_NAMED]), list(gained[:_MOST_NAMED]))
     changes = _swapped(parts, sentence, where) + _without_unit(parts, where)
     changes += [Change(_kind(old, current), old.text, current.text, where) for old, current in pairs]
     changes += [Change("number_lost", fact.text, "", where) for fact in left if fact.kind != "ordinal"]
@@ -78,6 +78,8 @@ def _without_unit(parts: Sequence[Part], where: str) -> list[Change]:
     return changes
 
 
+_MOST_NAMED = 200
+"""Figures of one sentence that are paired, which takes as long as the square of their number."""
 _COUNTED = frozenset("times word character token page pixel byte bit".split())
 _ALONE = 3
 """Tokens of a part that is hardly more than its figure."""

@@ -102,3 +102,12 @@ def test_other_sentences_in_japanese_are_another_text():
     accepted = "返品は商品の到着から14日以内に受け付けています。送料はお客様のご負担です。"
     current = "お届けした日から二週間までであればお返しいただけます。郵送の費用は当店では持ちません。"
     assert Comparison(Case(PROMPT, current), Case(PROMPT, accepted)).regime == "rewrite"
+
+
+def test_a_row_of_many_cells_that_changed_places_is_read_in_little_time():
+    cells = [f"c{number}" for number in range(4_000)]
+    row = "| " + " | ".join(cells) + " |"
+    moved = "| " + " | ".join(cells[::-1]) + " |"
+    head = "| a | b |\n|---|---|\n"
+    comparison = Comparison(Case(PROMPT, f"{head}{moved}"), Case(PROMPT, f"{head}{row}"))
+    assert "swapped" in {change.kind for change in comparison.changes}
