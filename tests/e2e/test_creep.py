@@ -116,9 +116,9 @@ def test_the_notes_stand_below_the_cases_and_can_be_switched_off(sinking: Reposi
 
 def test_an_answer_that_says_less_with_each_step_is_read_beside_the_first(start: Repository) -> None:
     start.write("vrty-gate.yml", MANIFEST.replace("scorers: [vrty]\n", ""))
-    lines = [f"- The {term} rule: you have {30 + i} days.\n" for i, term in enumerate(TERMS)]
+    lines = [f"Many people like the {term} rule a lot.\n" for term in TERMS]
     told = []
-    for kept in range(BEST, 3, -1):
+    for kept in range(BEST, 4, -1):
         start.write("policy.md", "".join(lines[:kept]))
         if told:
             assert json.loads(start.ok("check", "--format", "json"))["counts"]["soft"] == 0

@@ -32,7 +32,7 @@ def test_a_check_loads_neither_click_nor_jinja2_nor_other_weights() -> None:
 
 
 def test_only_what_changed_is_read_closely() -> None:
-    closely = {f"vrty_gate.core.{name}" for name in ("fidelity.model", "integrity", "decision", "nearest")}
+    closely = {f"vrty_gate.core.{name}" for name in ("fidelity.model", "integrity", "gate.decision", "text.nearest")}
     for example, read in ((EXAMPLE, set()), (EXAMPLE.with_name("support-bot-regressed"), closely)):
         program = f"from vrty_gate.cli.checking import check_manifests; check_manifests([{str(example)!r}])"
         assert modules_after(program) & closely == read
