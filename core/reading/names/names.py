@@ -151,6 +151,8 @@ class _Known:
             words = tuple(word for word in words if not is_stopword(word, "multi"))
         if all(self._has_word(word) for word in words):
             return True
+        if name.is_acronym and name.words[0] + "s" in self.words:
+            return True
         if _is_shouted(name) or self._has_holiday(name):
             return True
         initials = "".join(word[0] for word in name.words)

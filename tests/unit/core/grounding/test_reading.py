@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from vrty_gate.core.reading.consent.dialogue import Turn, consents, turns
@@ -49,6 +49,7 @@ def spoken(text: str) -> tuple[Turn, ...]:
 
 
 @given(texts, languages)
+@example("AAs", "en")
 def test_a_text_grounds_itself(text: str, language: Language) -> None:
     assert ungrounded_numbers(text, [text], language) == ()
     assert ungrounded_names(text, [text], language) == ()
