@@ -11,6 +11,8 @@ from e2e.repository import BAD, GOOD, SOFT, Done, Repository
 
 from vrty_gate.scorers import REGISTRY
 
+pytestmark = pytest.mark.slow
+
 EVENTS = Path(__file__).parent / "github" / "events"
 ACTION = yaml.safe_load((Path(__file__).parents[2] / "action.yml").read_text(encoding="utf-8"))
 

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, SOFT, Repository
 
+pytestmark = pytest.mark.slow
+
 OTHER = "The refund window is 30 days."
 
 

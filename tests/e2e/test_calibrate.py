@@ -10,6 +10,8 @@ import pytest
 import yaml
 from e2e.repository import GOOD, MANIFEST, QUESTION, Done, Repository
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = Path(__file__).parents[2] / "examples" / "support-bot"
 AGAIN = (EXAMPLE / "again.jsonl").read_text(encoding="utf-8")
 ANSWERS = [json.loads(line) for line in AGAIN.splitlines()]

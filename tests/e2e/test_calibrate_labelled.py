@@ -11,6 +11,8 @@ import pytest
 import yaml
 from e2e.repository import Done, Repository
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "refunds-bot"
 GOOD = json.dumps({"label": "grounded", "prompt": "p", "response": "It takes 30 days.", "context": "It takes 30 days."})

@@ -24,6 +24,8 @@ from vrty_gate.publish.comment import LONGEST, Posted, body, post, wanted
 from vrty_gate.publish.event import Event, Head
 from vrty_gate.report import Report, from_json
 
+pytestmark = pytest.mark.slow
+
 GOLDEN = Path(__file__).parents[1] / "golden"
 KEY = "vrty-gate"
 MARK = "<!-- vrty-gate: vrty-gate -->"

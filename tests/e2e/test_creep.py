@@ -15,6 +15,8 @@ from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate.check import EVERYTHING
 from vrty_gate.stores import baselines
 
+pytestmark = pytest.mark.slow
+
 BASELINES = "vrty-gate.baselines.jsonl"
 TERMS = "refund window shipping label parcel letter deposit invoice warranty customs pickup voucher".split()
 PROMPT = f"Explain {', '.join(TERMS)}."

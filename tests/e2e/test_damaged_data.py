@@ -10,6 +10,8 @@ from e2e.repository import ENVIRONMENT, GOOD, QUESTION, Done, Repository
 
 from vrty_gate.core import bundled
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 OTHER = "The refund takes 30 days of your time, \u2026 and it covers no shiping at all. We are ever so sorry."
 

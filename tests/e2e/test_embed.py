@@ -15,6 +15,8 @@ from e2e.repository import ENVIRONMENT, PROGRAM, Repository
 from vrty_gate.core.geometry import lexical
 from vrty_gate.core.geometry.calibration import CalibrationResult
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 MANIFEST = """\

@@ -11,6 +11,8 @@ from e2e.repository import ENVIRONMENT, PROGRAM
 
 from vrty_gate.scorers import REGISTRY, WITH_OPTIONS
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = Path(__file__).parents[2] / "examples" / "every-scorer"
 WORSE = "As an AI, I guarantee that all is easy."
 

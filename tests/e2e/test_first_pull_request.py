@@ -7,6 +7,8 @@ from e2e.github.server import INSTALLATION, GitHub
 from e2e.repository import Repository
 from e2e.test_action import Runner
 
+pytestmark = pytest.mark.slow
+
 FRIENDLY = (
     "Thanks for asking, great question! Please have a look at our website, and feel free to let me know if there is"
     " anything else.\n"

@@ -5,6 +5,8 @@ import subprocess
 import pytest
 from e2e.repository import BAD, ENVIRONMENT, Repository
 
+pytestmark = pytest.mark.slow
+
 NAMES = ["a", "b", "c", "d"]
 
 

@@ -24,6 +24,8 @@ from e2e.github.server import (
     slow,
 )
 
+pytestmark = pytest.mark.slow
+
 FORK_SHA = "a" * 40
 COMMENTS = f"/repos/{REPOSITORY}/issues/2/comments"
 COMMENT = f"/repos/{REPOSITORY}/issues/comments"

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from e2e.repository import BAD, ENVIRONMENT, GOOD, Repository
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 NAMES = ["a", "b", "c"]
 

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from e2e.repository import GOOD, MANIFEST, Repository
 
+pytestmark = pytest.mark.slow
+
 SECRET = "SECRET-token"
 
 

@@ -29,7 +29,7 @@ def usable() -> bool:
         return False
 
 
-pytestmark = pytest.mark.skipif(not usable(), reason="no Docker here")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not usable(), reason="no Docker here")]
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from e2e.repository import Repository
 
+pytestmark = pytest.mark.slow
+
 FILES = Path(__file__).parent / "imports"
 FIRST = {
     "promptfoo": (FILES / "promptfoo/first.json", FILES / "promptfoo/second.json", 20, 8),

@@ -11,6 +11,8 @@ import pytest
 import yaml
 from e2e.repository import Repository
 
+pytestmark = pytest.mark.slow
+
 FIRST = {
     ".gitattributes",
     ".github/vrty-gate.schema.json",

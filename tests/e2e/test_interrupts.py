@@ -12,6 +12,8 @@ from e2e.repository import BAD, ENVIRONMENT, PROGRAM, Repository
 
 from vrty_gate.stores import baselines
 
+pytestmark = pytest.mark.slow
+
 
 def in_the_shell(repository: Repository, command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(

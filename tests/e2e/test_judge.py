@@ -16,6 +16,8 @@ import pytest
 from e2e.openai_server import KEY, Request, Sent, Server, error, too_many
 from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, PROGRAM, QUESTION, Done, Repository
 
+pytestmark = pytest.mark.slow
+
 VERDICTS = "vrty-gate.verdicts.jsonl"
 
 

@@ -8,6 +8,8 @@ import pytest
 from e2e.repository import Repository
 from oracles.rag_vectors import VECTORS, Vector
 
+pytestmark = pytest.mark.slow
+
 (TOY,) = (vector for vector in VECTORS if vector["id"].endswith("run-toy"))
 RUNS = [vector for vector in VECTORS if vector["kind"] == "run"]
 HIGH, LOW = "run_high_quality", "run_low_quality"

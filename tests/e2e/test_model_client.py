@@ -13,6 +13,8 @@ from vrty_gate.errors import InputError
 from vrty_gate.models.concurrent import Progress, answers
 from vrty_gate.models.endpoint import Endpoint, ModelError, Reply
 
+pytestmark = pytest.mark.slow
+
 HELLO = [{"role": "user", "content": "Hello"}]
 
 

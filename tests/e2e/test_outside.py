@@ -12,6 +12,8 @@ from vrty_gate.cli.group import vrty_gate
 from vrty_gate.publish.outputs import outputs
 from vrty_gate.report import Counts, Report
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
 HOOKS = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))

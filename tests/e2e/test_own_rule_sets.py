@@ -13,6 +13,8 @@ from vrty_gate.core.grounding.conditions import KINDS
 from vrty_gate.core.grounding.evaluation import RuleSet
 from vrty_gate.rule_sets.format import RuleEntry, RuleSetFile
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "own-rule-sets.md").read_text(encoding="utf-8")
 SETS = re.findall(r"^```yaml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

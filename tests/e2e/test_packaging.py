@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 ROOMS = {"core": "vrty_gate/core", "templates": "vrty_gate/templates", "vrty_gate": "vrty_gate"}
 

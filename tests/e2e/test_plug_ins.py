@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from e2e.repository import ENVIRONMENT, PROGRAM
 
+pytestmark = pytest.mark.slow
+
 PAGE = (Path(__file__).parents[2] / "docs" / "plug-ins.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^`([\w.-]+)`:\n\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 

@@ -12,6 +12,8 @@ from e2e.repository import BAD, Repository
 from vrty_gate.core.case import Case
 from vrty_gate.scorers import build
 
+pytestmark = pytest.mark.slow
+
 FILES: Any = None
 MANIFEST = """\
 version: 1

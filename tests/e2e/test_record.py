@@ -15,6 +15,8 @@ import pytest
 from e2e.openai_server import KEY, Request, Sent, Server, error, too_many
 from e2e.repository import ENVIRONMENT, PROGRAM, Repository
 
+pytestmark = pytest.mark.slow
+
 COUNT = 6
 LEDGER = "vrty-gate.recordings.jsonl"
 MANIFEST = """\

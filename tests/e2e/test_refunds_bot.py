@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from e2e.repository import ENVIRONMENT, PROGRAM
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = Path(__file__).parents[2] / "examples" / "refunds-bot"
 
 

@@ -8,6 +8,8 @@ import pytest
 import yaml
 from e2e.repository import Repository
 
+pytestmark = pytest.mark.slow
+
 DOCS = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", DOCS, re.DOTALL)
 

@@ -7,6 +7,8 @@ from e2e.repository import BAD, GOOD, QUESTION, Repository
 
 from vrty_gate.accept import MOST_OTHERS
 
+pytestmark = pytest.mark.slow
+
 OTHER = "It is 30 days, and we pay for the way back."
 GERMAN = "Sie können es bis zu 30 Tage lang zurückgeben, und die Kosten für den Versand werden von uns bezahlt."
 BASELINES = "vrty-gate.baselines.jsonl"

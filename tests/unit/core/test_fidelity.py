@@ -392,6 +392,7 @@ HUGE: dict[str, Callable[[int], str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [60_000, 1_000_000])
 @pytest.mark.parametrize("kind", HUGE)
 def test_no_text_takes_long(kind: str, size: int) -> None:

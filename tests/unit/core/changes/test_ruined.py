@@ -174,6 +174,7 @@ def lines_run(accepted: str, current: str) -> int:
     return count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("accepted", "current"),
     [

@@ -148,6 +148,7 @@ DEAR: list[tuple[dict[str, Any], Any]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("schema, value", DEAR)
 def test_a_step_counts_as_much_as_it_takes(schema: dict[str, Any], value: Any) -> None:
     check = check_of(schema)
