@@ -163,7 +163,10 @@ def test_several_manifests_k_and_the_working_directory(runner: Runner) -> None:
         ({"k": "2"}, "k is 2, but must be above 0 and at most 1"),
         ({"manifest": "nowhere.yml"}, "there is no manifest 'nowhere.yml'; check the path"),
         ({"working-directory": "nowhere"}, "nowhere: No such file or directory"),
-        ({"report": "r.md"}, "the input report is 'r.md', but the Markdown goes there; let it end in .json"),
+        (
+            {"report": "r.md"},
+            "the input report is 'r.md', but the Markdown report goes there; use a path that ends in .json",
+        ),
         ({"report": "nowhere/r.json"}, "nowhere/r.json: cannot write"),
     ],
 )
@@ -213,7 +216,7 @@ def test_a_comment_that_cannot_be_written_is_one_notice_and_changes_nothing(
         done = runner.step(token=INSTALLATION, comment="always")
     assert (done.returncode, done.stderr) == (int(red), "")
     (notice,) = [line for line in done.stdout.split("\n") if line.startswith("::notice")]
-    assert "the comment could not be written, the gate stands" in notice
+    assert "the comment could not be written, the gate result is unchanged" in notice
     assert (runner.outputs()["verdict"], runner.outputs()["comment-id"]) == ("fail" if red else "pass", "")
 
 

@@ -234,13 +234,16 @@ def refused(done: Done, *words: str) -> None:
 @pytest.mark.parametrize(
     "arguments, words",
     [
-        (("--labelled", "l.jsonl", "--responses", "l.jsonl"), "--labelled goes without --responses"),
-        (("--labelled", "l.jsonl", "--case-false-alarms", "0.05"), "--labelled goes without --case-false-alarms"),
+        (("--labelled", "l.jsonl", "--responses", "l.jsonl"), "--labelled cannot be combined with --responses"),
+        (
+            ("--labelled", "l.jsonl", "--case-false-alarms", "0.05"),
+            "--labelled cannot be combined with --case-false-alarms",
+        ),
         (("--roc", "r.svg"), "--roc needs --labelled FILE"),
         (("--direction", "d.json"), "--direction needs --labelled FILE"),
         (("--labelled", "l.jsonl", "--false-alarms", "0"), "--false-alarms is 0, but must be at least 0.0001"),
-        (("--labelled", "l.jsonl", "--roc", "l.jsonl"), "l.jsonl: it is what is read; name another file to write"),
-        (("--labelled", "l.jsonl", "--roc", "./vrty-gate.yml"), "vrty-gate.yml: it is what is read"),
+        (("--labelled", "l.jsonl", "--roc", "l.jsonl"), "l.jsonl: this is an input file; choose another file to write"),
+        (("--labelled", "l.jsonl", "--roc", "./vrty-gate.yml"), "vrty-gate.yml: this is an input file"),
         (("--labelled", "l.jsonl", "--roc", "x", "--direction", "./x"), "cannot both write this file"),
         (("--labelled", "l.jsonl", "--roc", "no/r.svg"), "no/r.svg: cannot write"),
         (("--labelled", "none.jsonl"), "none.jsonl: No such file"),

@@ -193,7 +193,7 @@ def test_what_does_not_pass_becomes_one_notice(github: GitHub, fault: Fault | in
     github.fail(fault, on="GET /repos")
     posted = run(github)
     assert posted.comment is None
-    assert posted.notice.startswith("the comment could not be written, the gate stands. " + words)
+    assert posted.notice.startswith("the comment could not be written, the gate result is unchanged. " + words)
     assert INSTALLATION not in posted.notice
 
 

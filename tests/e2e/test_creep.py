@@ -94,11 +94,11 @@ def test_ten_steps_of_which_each_passes_are_told_where_they_add_up(start: Reposi
         told.append(notes(accept(start, terms)))
         commit(start, f"{terms} terms")
     assert len(told) == 10
-    assert told[:1] == [["note: the suite has sunk: mean composite 0.475, it was 0.507 in " + first(start)]]
+    assert told[:1] == [["note: the suite has declined gradually: mean composite 0.475, was 0.507 in " + first(start)]]
     assert [len(some) for some in told] == [1, 1, 1] + [2] * 7
     assert told[-1] == [
-        f'note: policy has sunk by small steps: composite 0.264, accepted at 0.507 in {first(start)} ("12 terms")',
-        f"note: the suite has sunk: mean composite 0.264, it was 0.507 in {first(start)}",
+        f'note: policy has declined gradually: composite 0.264, accepted at 0.507 in {first(start)} ("12 terms")',
+        f"note: the suite has declined gradually: mean composite 0.264, was 0.507 in {first(start)}",
     ]
 
 
@@ -129,14 +129,14 @@ def test_an_answer_that_says_less_with_each_step_is_read_beside_the_first(start:
         commit(start, f"{kept} lines")
     assert told[:2] == [[], []]
     (note,) = told[-1]
-    assert note.startswith("note: policy has sunk by small steps: fidelity 0.")
-    assert note.endswith(f', beside what was accepted in {first(start)} ("12 lines")')
+    assert note.startswith("note: policy has declined gradually: fidelity 0.")
+    assert note.endswith(f', compared with the accepted response in {first(start)} ("12 lines")')
 
 
 def test_a_large_step_was_no_small_one(start: Repository) -> None:
     step(start, BEST)
     step(start, 4)
-    assert [note.split(":")[1] for note in notes(accept(start, 3))] == [" the suite has sunk"]
+    assert [note.split(":")[1] for note in notes(accept(start, 3))] == [" the suite has declined gradually"]
 
 
 def test_steps_that_nobody_committed_leave_no_trace(start: Repository) -> None:
@@ -144,7 +144,7 @@ def test_steps_that_nobody_committed_leave_no_trace(start: Repository) -> None:
     accept(start, BEST)
     assert notes(accept(start, 4, "--no-history")) == []
     assert len(notes(accept(start, 3))) == 1
-    assert "it was 0.329" in accept(start, 2)
+    assert "was 0.329" in accept(start, 2)
 
 
 def test_another_answer_beside_the_first_lowers_nothing(sinking: Repository) -> None:
@@ -159,9 +159,9 @@ def test_a_case_keeps_its_history_under_a_new_name(sinking: Repository) -> None:
         sinking.git("checkout", "--quiet", BASELINES)
         sinking.ok(*command)
         told = notes(accept(sinking, SUNK))
-        assert told[-1] == f"note: the suite has sunk: mean composite 0.264, it was 0.507 in {begin}"
+        assert told[-1] == f"note: the suite has declined gradually: mean composite 0.264, was 0.507 in {begin}"
     sinking.git("checkout", "--quiet", BASELINES)
-    assert notes(accept(sinking, SUNK))[0].startswith("note: terms has sunk by small steps: composite 0.264, accepted")
+    assert notes(accept(sinking, SUNK))[0].startswith("note: terms has declined gradually: composite 0.264, accepted")
 
 
 def test_an_answer_to_another_prompt_is_no_measure(sinking: Repository) -> None:
@@ -178,13 +178,13 @@ def test_the_suite_is_measured_by_the_same_cases(sinking: Repository) -> None:
     sinking.write("vrty-gate.yml", MANIFEST + entry)
     told = notes(accept(sinking, SUNK))
     assert len(told) == 1
-    assert told[0].startswith("note: policy has sunk by small steps")
+    assert told[0].startswith("note: policy has declined gradually")
     commit(sinking, "more cases")
     sinking.write("vrty-gate.yml", MANIFEST)
     sinking.ok("baseline", "prune")
     assert [note.split(" composite")[0] for note in notes(accept(sinking, 3))] == [
-        "note: policy has sunk by small steps:",
-        "note: the suite has sunk: mean",
+        "note: policy has declined gradually:",
+        "note: the suite has declined gradually: mean",
     ]
 
 
@@ -212,7 +212,7 @@ def test_what_a_branch_tried_on_its_way_was_never_in_force(start: Repository) ->
     commit(start, "main goes on")
     start.git("merge", "--quiet", "-m", "merge", "topic")
     assert notes(accept(start, 5)) == []
-    assert "it was 0.337" in accept(start, 4)
+    assert "was 0.337" in accept(start, 4)
 
 
 def test_what_came_with_a_merge_was(start: Repository) -> None:
@@ -244,7 +244,7 @@ def test_branches_that_both_accepted_meet(start: Repository) -> None:
     start.git("merge", "--quiet", "-m", "merge", "topic")
     assert "note: policy" not in accept(start, 6)  # the merge is one large step
     start.git("checkout", "--quiet", "--force", "topic")
-    assert f"note: policy has sunk by small steps: composite 0.337, accepted at 0.507 in {begin}" in accept(start, 6)
+    assert f"note: policy has declined gradually: composite 0.337, accepted at 0.507 in {begin}" in accept(start, 6)
 
 
 @pytest.mark.parametrize(
@@ -346,7 +346,7 @@ def clone(repository: Repository, target: Path, *options: str) -> Repository:
 def test_a_shallow_clone_has_as_much_history_as_it_reaches(sinking: Repository, tmp_path_factory) -> None:
     shallow = clone(sinking, tmp_path_factory.mktemp("clone") / "c", "--depth=1")
     told = notes(accept(shallow, SUNK))
-    assert [note.split(":")[1] for note in told] == [" the suite has sunk"]
+    assert [note.split(":")[1] for note in told] == [" the suite has declined gradually"]
     shallow.git("checkout", "--quiet", "--force", "main")
     shallow.git("fetch", "--quiet", "--unshallow")
     assert f"accepted at 0.507 in {first(sinking)}" in accept(shallow, SUNK)

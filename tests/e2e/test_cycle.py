@@ -177,7 +177,7 @@ def test_score_is_vrty_from_arguments_files_and_stdin(repository: Repository) ->
 def test_explain_leads_with_what_changed_and_keeps_terms_for_those_who_ask(repository: Repository) -> None:
     assert "accepted  current" in repository.ok("explain", "refund").splitlines()[0]
     repository.accept()
-    assert repository.ok("explain", "refund").startswith("  the response is as accepted\n\n")
+    assert repository.ok("explain", "refund").startswith("  the response is the same as the accepted one\n\n")
     repository.write("refund.md", BAD)
     shown = repository.ok("explain", "refund")
     assert (
@@ -199,8 +199,8 @@ def test_explain_says_that_only_the_form_changed_and_what_else_did(repository: R
     repository.write("refund.md", f"\n{GOOD}\n\n")
     repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace(QUESTION, QUESTION + " Be brief."))
     shown = repository.ok("explain", "refund")
-    assert shown.startswith("  nothing changed in the meaning\n")
-    assert "\n  changed as well: prompt\n" in shown
+    assert shown.startswith("  no change in meaning\n")
+    assert "\n  also changed: prompt\n" in shown
 
 
 def test_explain_makes_nothing_up_when_the_accepted_texts_were_not_kept(repository: Repository) -> None:
@@ -244,7 +244,7 @@ def test_a_renamed_case_keeps_its_baseline(repository: Repository) -> None:
         (["x", "refunds"], "has no baseline of case 'x'"),
         (["refund", "x"], "has no case 'x'"),
         (["thanks", "refunds"], "case 'thanks' is still in vrty-gate.yml; rename it there first"),
-        (["refund", "thanks"], "case 'thanks' has a baseline already; prune that of 'refund' instead"),
+        (["refund", "thanks"], "case 'thanks' already has a baseline; prune the one of 'refund' instead"),
     ):
         done = repository.run("baseline", "rename", *arguments)
         assert (done.returncode, words in done.stderr) == (2, True)

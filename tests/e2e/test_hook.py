@@ -51,7 +51,7 @@ def test_the_cases_that_read_a_changed_file_are_checked(suite: Repository, files
 
 
 def test_a_change_that_no_case_reads_is_nothing_to_check(suite: Repository) -> None:
-    assert suite.ok("hook", "src/main.py", "README.md") == "no case reads a file that changed\n"
+    assert suite.ok("hook", "src/main.py", "README.md") == "no case uses a changed file\n"
 
 
 def test_a_file_behind_a_link_is_the_file(suite: Repository) -> None:

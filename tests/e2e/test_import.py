@@ -131,8 +131,8 @@ def test_a_manifest_of_somebody_else_is_not_joined_unasked(repository: Repositor
         ("", "not valid JSON"),
         ("{}", "is not a results file of a known tool; say --from promptfoo, --from deepeval, --from inspect_ai"),
         ('{"testCases": 1}', "testCases is 1, but must be a list"),
-        ('{"testCases": []}', "nothing can be a case: there is no answer"),
-        ('{"testCases": [{"name": "a", "input": "b"}]}', "nothing can be a case: 1 empty output"),
+        ('{"testCases": []}', "no answer can become a case: it has no answers"),
+        ('{"testCases": [{"name": "a", "input": "b"}]}', "no answer can become a case: 1 empty output"),
         ('{"testCases": ' + "[" * 100_000, "nested too deeply"),
         (
             '{"results": {"results": [{"provider": {}, "prompt": {"raw": "?"}}]}}',

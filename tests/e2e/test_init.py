@@ -37,7 +37,7 @@ def fresh(repository: Repository) -> Repository:
 def test_the_gate_is_green_at_once_and_the_next_steps_work(fresh: Repository) -> None:
     shown = fresh.ok("init")
     assert set(re.findall(r"^wrote     (.+)$", shown, re.MULTILINE)) == set(fresh.everything()) == FIRST
-    assert "replace OWNER by the account" in shown
+    assert "replace OWNER with the account" in shown
     assert "1 case" in fresh.ok("validate")
     assert "PASS" in fresh.ok("check")
     commands = re.findall(r"^  (vrty-gate|git) (.+)$", shown.split("next:\n")[1], re.MULTILINE)
@@ -61,7 +61,7 @@ def test_a_second_run_changes_nothing(fresh: Repository) -> None:
     shown = fresh.ok("init", "--public")
     assert fresh.everything() == before
     assert set(re.findall(r"^kept      (.+)$", shown, re.MULTILINE)) == {*FIRST, COMMENT}
-    assert shown.endswith("nothing to do: everything is there\n")
+    assert shown.endswith("nothing to do: all files exist\n")
 
 
 def test_the_editor_gets_the_schema_that_the_program_prints(fresh: Repository) -> None:
@@ -115,7 +115,7 @@ def test_with_public_only_the_workflow_that_runs_nothing_of_the_pull_request_can
 def test_the_second_half_of_the_pair_is_not_written_beside_another_workflow(fresh: Repository) -> None:
     fresh.ok("init")
     before = fresh.everything()
-    assert f"{COMMENT} was left out" in fresh.ok("init", "--public")
+    assert f"{COMMENT} was skipped" in fresh.ok("init", "--public")
     assert fresh.everything() == before
 
 
@@ -181,7 +181,7 @@ def test_when_one_file_cannot_be_written_none_is(fresh: Repository, blocked: str
     fresh.write(blocked, "a file where a folder is needed\n")
     done = fresh.run("init")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert f"{blocked}: cannot make the folder".replace("/", os.sep) in done.stderr
+    assert f"{blocked}: cannot create the folder".replace("/", os.sep) in done.stderr
     assert set(fresh.everything()) == {blocked}
     assert not (fresh.folder / "prompts").exists()
 

@@ -219,8 +219,7 @@ def test_a_wrong_key_is_one_line(judged: Repository, server: Server) -> None:
     assert (done.returncode, done.stderr) == (
         2,
         (
-            "vrty-gate: stopped: the endpoint answers 401, so check OPENAI_API_KEY: Incorrect API key provided: ***.;"
-            " what was replied is kept\n"
+            "vrty-gate: stopped: the endpoint answers 401, so check OPENAI_API_KEY: Incorrect API key provided: ***.; replies so far are kept\n"
         ),
     )
 
@@ -321,7 +320,7 @@ def test_a_line_that_a_kill_cut_off_is_dropped_by_judge_and_told_by_check(judged
         asked = len(server.requests)
         done = judge(judged, server)
         assert done.returncode == 0
-        assert done.stdout.startswith(f"note: {VERDICTS}:3: dropped a line that was cut off\n")
+        assert done.stdout.startswith(f"note: {VERDICTS}:3: dropped a truncated line\n")
         assert len(server.requests) == asked + 1
         assert judged.read(VERDICTS) == whole
     judged.write(VERDICTS, whole[:-1])  # nothing is missing but the end of the line

@@ -153,7 +153,7 @@ def test_an_edited_response_stays_unless_it_is_meant(bot: Repository, server: Se
     record(bot, server)
     bot.write("responses/q01.md", "I know better.\n")
     bot.write("prompts/q01.md", "Please answer anew question q01\n")
-    words = "kept      q01  (edited since it was recorded; --case q01 records it anew)\n"
+    words = "kept      q01  (edited since it was recorded; --case q01 records it again)\n"
     assert words in record(bot, server)
     assert bot.read("responses/q01.md") == "I know better.\n"
     assert "(edited since it was recorded)" in record(bot, server, "--case", "q01")
@@ -171,7 +171,7 @@ def test_a_dry_run_asks_nothing_and_needs_no_key(bot: Repository, server: Server
     assert "would record  q01  responses/q01.md  (what is asked has changed)\n" in output
     assert "would record  q02  responses/q02.md  (no response yet)\n" in output
     assert "q00" not in output
-    assert output.endswith("5 calls of test-model; nothing was asked, nothing was changed\n")
+    assert output.endswith("5 calls of test-model; no call was made, nothing was changed\n")
 
 
 def test_without_a_key_nothing_is_touched(bot: Repository, server: Server) -> None:
@@ -191,8 +191,8 @@ def test_a_wrong_key_stops_the_run_at_once(bot: Repository, server: Server) -> N
     assert "sk-wrong" not in done.stdout + done.stderr
     assert "failed    q00  the endpoint answers 401, so check OPENAI_API_KEY: Incorrect API key provided" in done.stdout
     assert done.stderr == (
-        "vrty-gate: vrty-gate.yml: 6 of 6 responses could not be recorded; what was there is untouched; "
-        "5 were not even asked for\n"
+        "vrty-gate: vrty-gate.yml: 6 of 6 responses could not be recorded; existing files are unchanged; "
+        "5 were not requested\n"
     )
 
 
@@ -230,8 +230,8 @@ def test_what_is_no_response_leaves_the_old_one(bot: Repository, server: Server)
         assert told[case].startswith(f"failed    {case}  {words}")
         assert len(told[case]) < 250
     count = len(by_case)
-    assert stdout.endswith(f"; run it again for the other {count}\n")
-    words = f"{count} of {count + COUNT} responses could not be recorded; what was there is untouched"
+    assert stdout.endswith(f"; run it again for the remaining {count}\n")
+    words = f"{count} of {count + COUNT} responses could not be recorded; existing files are unchanged"
     assert stderr == f"vrty-gate: vrty-gate.yml: {words}\n"
     assert "\x1b" not in stdout
     assert "\n::" not in stdout
@@ -325,7 +325,7 @@ def test_ctrl_c_keeps_what_comes_and_asks_no_more(bot: Repository, server: Serve
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert err.endswith("vrty-gate: interrupted\n")
-    assert out.endswith("recorded 2 responses, 60 tokens; run it again for the other 4\n")
+    assert out.endswith("recorded 2 responses, 60 tokens; run it again for the remaining 4\n")
     assert len(server.requests) == 2
     assert responses(bot) == ["q00", "q01"]
     server.script = script
@@ -361,7 +361,7 @@ def test_progress_is_shown_on_a_terminal_only(bot: Repository, server: Server) -
         (".git/hooks/a", "'.git/hooks/a' is in .git"),
         ("prompts", "cannot read prompts: "),
         ("system.md", "would overwrite system.md"),
-        ("prompts/q00.md/a.md", "prompts/q00.md/a.md: cannot make its folder: "),
+        ("prompts/q00.md/a.md", "prompts/q00.md/a.md: cannot create its folder: "),
     ],
 )
 def test_a_response_stays_in_the_repository(
@@ -397,7 +397,7 @@ def test_responses_without_a_file_are_said(bot: Repository, server: Server) -> N
     )
     bot.write("vrty-gate.yml", MANIFEST + "  - {id: hi, prompt: Say hi., response: Hi.}\n  - from: more.jsonl\n")
     stdout, stderr = fails(bot, server)
-    assert "left      line  more.jsonl:1: its response does not stand in a file of its own: move it to one" in stdout
+    assert "left      line  more.jsonl:1: its response is not in a separate file: move it to one" in stdout
     assert "note: 1 response without a response_file, which record cannot write: hi\n" in stdout
     assert "recorded 7 responses" in stdout
     assert stderr == "vrty-gate: vrty-gate.yml: 1 response without a response_file to write to\n"
@@ -408,7 +408,7 @@ def test_responses_without_a_file_are_said(bot: Repository, server: Server) -> N
 
 def test_a_manifest_without_record_says_what_to_add(repository: Repository, server: Server) -> None:
     _, stderr = fails(repository, server)
-    assert stderr == "vrty-gate: vrty-gate.yml: it names no model to record with; add record: {model: NAME}\n"
+    assert stderr == "vrty-gate: vrty-gate.yml: it does not name a model to record with; add record: {model: NAME}\n"
 
 
 def test_bad_options_are_one_line(bot: Repository, server: Server) -> None:

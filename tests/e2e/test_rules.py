@@ -179,7 +179,7 @@ def test_pass_at_k_may_ask_for_one_rule_alone(contract: Repository) -> None:
 def test_pass_at_k_says_what_it_lacks(contract: Repository) -> None:
     contract.write("again.jsonl", '{"id": "cyti", "response": "x"}\n')
     for arguments, words in (
-        (["pass-at-k"], "one answer to each prompt says nothing about k; give --responses FILE"),
+        (["pass-at-k"], "pass@k needs more than one answer per prompt; give --responses FILE"),
         (
             ["pass-at-k", "--responses", "again.jsonl"],
             "again.jsonl:1: vrty-gate.yml has no case 'cyti'; known: city, note",

@@ -176,7 +176,7 @@ class Recorder:
             try:
                 os.makedirs(folder, exist_ok=True)
             except OSError as error:
-                raise InputError(f"cannot make its folder: {reason(error)}", Place(path)) from error
+                raise InputError(f"cannot create its folder: {reason(error)}", Place(path)) from error
             if not os.access(folder, os.W_OK):
                 raise InputError("its folder cannot be written to", Place(path))
         if not recordings.read(self.path, self.limits).whole:

@@ -22,17 +22,17 @@ _LONGEST = 80
 @click.command()
 @options.manifest
 @options.selection
-@click.option("--add", is_flag=True, help="Keep what was accepted, and accept the response as another good answer.")
-@click.option("--reason", default="", help="Why these responses are good, for whoever reads the baselines.")
+@click.option("--add", is_flag=True, help="Keep the accepted responses, and accept this one as another good answer.")
+@click.option("--reason", default="", help="Why these responses are good; stored in the baselines file.")
 @click.option(
     "--no-history",
     is_flag=True,
     envvar="VRTY_GATE_NO_HISTORY",
-    help="Do not look in Git for what was accepted before, to tell what sank by small steps.",
+    help="Do not search the Git history for scores that declined gradually.",
 )
 @options.limits
 def accept(manifest: str | None, selection: Selection, add: bool, reason: str, no_history: bool, limits: Limits) -> int:
-    """Make the current scores the baseline, of all cases or of those selected."""
+    """Make the current scores the baseline for all or selected cases."""
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     done = acceptance.accept(suite, selection, one_line(reason), limits, add=add, history=not no_history)
     for case in done.cases:
@@ -49,7 +49,7 @@ def accept(manifest: str | None, selection: Selection, add: bool, reason: str, n
             tell(f"         note: {one_line(note)}\n")
         for gating in case.gating:
             if gating.vacuous and not case.added:
-                note = "so its k rule lets every later score pass; a floor under gate does not"
+                note = "so its k rule passes every later score; set a floor under gate to prevent this"
                 tell(f"         note: {gating.dimension} is 0, {note}\n")
     for fall in done.falls:
         tell(f"note: {one_line(_sank(fall))}\n")
@@ -62,8 +62,8 @@ def accept(manifest: str | None, selection: Selection, add: bool, reason: str, n
 def _sank(fall: "Fall") -> str:
     now, then = apart(fall.now, fall.then)
     if not fall.case:
-        return f"the suite has sunk: mean {fall.dimension} {now}, it was {then} in {fall.commit[:7]}"
-    before = f"accepted at {then}" if fall.then is not None else "beside what was accepted"
+        return f"the suite has declined gradually: mean {fall.dimension} {now}, was {then} in {fall.commit[:7]}"
+    before = f"accepted at {then}" if fall.then is not None else "compared with the accepted response"
     reason = fall.reason if len(fall.reason) <= _LONGEST else fall.reason[:_LONGEST] + "..."
     why = f' ("{reason}")' if reason else ""
-    return f"{fall.case} has sunk by small steps: {fall.dimension} {now}, {before} in {fall.commit[:7]}{why}"
+    return f"{fall.case} has declined gradually: {fall.dimension} {now}, {before} in {fall.commit[:7]}{why}"

@@ -27,7 +27,7 @@ class Files(NamedTuple):
 
 @click.command()
 def action() -> int:
-    """Run as a GitHub Action: read INPUT_*, write summary, annotations, outputs and the comment."""
+    """Run as a GitHub Action: read INPUT_* and write the summary, annotations, outputs and comment."""
     os.chdir(_input("working-directory") or ".")
     enforce = _choice("mode", ("enforce", "report")) == "enforce"
     comment = _choice("comment", get_args(Mode))
@@ -70,7 +70,9 @@ def _files(path: str) -> Files:
         return Files()
     files = Files(path, os.path.splitext(path)[0] + ".md")
     if files.json == files.markdown:
-        raise InputError(f"the input report is {path!a}, but the Markdown goes there; let it end in .json")
+        raise InputError(
+            f"the input report is {path!a}, but the Markdown report goes there; use a path that ends in .json"
+        )
     for name in files:
         remove(name)
     return files

@@ -17,13 +17,13 @@ from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
-dry_run = click.option("--dry-run", is_flag=True, help="Say what would be done, and leave the file alone.")
+dry_run = click.option("--dry-run", is_flag=True, help="Show what would be done without changing the file.")
 named = click.option("--case", "cases", multiple=True, metavar="ID", help="Only the baseline of this case. Repeatable.")
 
 
 @click.group()
 def baseline() -> None:
-    """Look after the baselines file."""
+    """Manage the baselines file."""
 
 
 @baseline.command()
@@ -31,7 +31,7 @@ def baseline() -> None:
 @named
 @options.limits
 def show(manifest: str | None, cases: tuple[str, ...], limits: Limits) -> int:
-    """List what was accepted; with --case also its texts."""
+    """List the accepted baselines; with --case, also show their texts."""
     suite, records = _read(manifest, limits)
     for record in _named(suite, records, cases):
         scores = [f"{n} {number(v)}" for by in record.scores.values() for n, v in sorted(by.dimensions.items())]
@@ -75,7 +75,7 @@ def diff(manifest: str | None, selection: Selection, limits: Limits) -> int:
 @dry_run
 @options.limits
 def prune(manifest: str | None, cases: tuple[str, ...], dry_run: bool, limits: Limits) -> int:
-    """Drop the baselines that have no case any more."""
+    """Drop baselines that no longer have a case."""
     suite, records = _read(manifest, limits)
     known = {case.id for case in suite.cases}
     gone = [record.case for record in _named(suite, records, cases) if record.case not in known]
@@ -94,7 +94,7 @@ def prune(manifest: str | None, cases: tuple[str, ...], dry_run: bool, limits: L
 @options.manifest
 @options.limits
 def rename(old: str, new: str, manifest: str | None, limits: Limits) -> int:
-    """Give the baseline of case OLD to case NEW, after the case was renamed."""
+    """Move the baseline of case OLD to case NEW after a rename."""
     suite, records = _read(manifest, limits)
     _named(suite, records, (old,))
     known = {case.id for case in suite.cases}
@@ -103,7 +103,7 @@ def rename(old: str, new: str, manifest: str | None, limits: Limits) -> int:
     if old in known:
         raise InputError(f"case {old!r} is still in {suite.manifest}; rename it there first")
     if new in records:
-        raise InputError(f"case {new!r} has a baseline already; prune that of {old!r} instead")
+        raise InputError(f"case {new!r} already has a baseline; prune the one of {old!r} instead")
     records[new] = baselines.sealed(records.pop(old)._replace(case=new))
     baselines.write(suite.baselines, records)
     tell(f"renamed {old} to {new} in {one_line(suite.baselines)}\n")
@@ -115,7 +115,7 @@ def rename(old: str, new: str, manifest: str | None, limits: Limits) -> int:
 @dry_run
 @options.limits
 def migrate(manifest: str | None, dry_run: bool, limits: Limits) -> int:
-    """Score the accepted texts anew after a scorer changed, and show what moved."""
+    """Rescore the accepted texts after a scorer changed, and show which scores moved."""
     suite, records = _read(manifest, limits)
     outdated = migration.outdated(suite, records)
     migrated, moves = migration.migrate(suite, records)

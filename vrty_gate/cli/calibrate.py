@@ -28,7 +28,7 @@ _CASE_RATE = 0.05
     "--responses",
     multiple=True,
     metavar="FILE",
-    help='JSON Lines, {"id": CASE, "response": TEXT}: good answers of another time to the same prompts. Repeatable.',
+    help='JSON Lines, {"id": CASE, "response": TEXT}: further good answers to the same prompts. Repeatable.',
 )
 @click.option(
     "--labelled",
@@ -38,19 +38,19 @@ _CASE_RATE = 0.05
 @click.option(
     "--false-alarms",
     type=float,
-    help="Share of good suites that may turn red; that of the manifest unless given. With --labelled another share: of"
-    " grounded answers that may be flagged; floors are by Youden's J unless given.",
+    help="Share of good suites that may fail; defaults to the value in the manifest. With --labelled: share of"
+    " grounded answers that may be flagged; without it, floors maximize Youden's J.",
 )
 @click.option(
     "--case-false-alarms",
     type=float,
     help=f"Share of good answers that may fall below k.  [default: {_CASE_RATE}]",
 )
-@click.option("--roc", metavar="FILE", help="With --labelled: draw detected over false alarms, as SVG.")
+@click.option("--roc", metavar="FILE", help="With --labelled: write the ROC curve as SVG.")
 @click.option(
     "--direction",
     metavar="FILE",
-    help="With --labelled: write the direction of dgi, for geometry's option calibration.",
+    help="With --labelled: write the dgi direction, for the calibration option of geometry.",
 )
 @options.limits
 def calibrate(
@@ -63,12 +63,12 @@ def calibrate(
     direction: str | None,
     limits: Limits,
 ) -> int:
-    """Learn the rules of a gate from answers.
+    """Learn gate rules from answers.
 
-    From good answers that the same prompts gave another time: k and max_soft, for the false alarms you want. Other
-    accepted answers count as well, each beside the rest of them.
+    From further good answers to the same prompts: k and max_soft for the false alarm rate you want. Additional accepted
+    answers count as well, each compared with the others.
 
-    With --labelled: floors that tell grounded from ungrounded answers, for the scores of grounding and geometry.
+    With --labelled: floors for the grounding and geometry scores that separate grounded from ungrounded answers.
     """
     for name, rate in (("false-alarms", false_alarms), ("case-false-alarms", case_false_alarms)):
         if rate is not None and not _RATE.holds(rate):
@@ -77,7 +77,7 @@ def calibrate(
         for name, other in (("responses", bool(responses)), ("case-false-alarms", case_false_alarms is not None)):
             if other:
                 words = "which learns k from good answers; --labelled learns floors from labelled ones"
-                raise InputError(f"--labelled goes without --{name}, {words}: call calibrate once for each")
+                raise InputError(f"--labelled cannot be combined with --{name}, {words}: run calibrate once for each")
         return _from_labelled(manifest, labelled, false_alarms, roc, direction, limits)
     for name, file in (("roc", roc), ("direction", direction)):
         if file is not None:
@@ -106,9 +106,11 @@ def _from_labelled(
     written = [path for path in (roc, direction) if path is not None]
     for path in written:
         if any(os.path.realpath(path) == os.path.realpath(other) for other in (suite.manifest, file)):
-            raise InputError("it is what is read; name another file to write", Place(path))
+            raise InputError("this is an input file; choose another file to write", Place(path))
     if roc is not None and direction is not None and os.path.realpath(roc) == os.path.realpath(direction):
-        raise InputError("--roc and --direction cannot both write this file; name another", Place(roc))
+        raise InputError(
+            "--roc and --direction cannot both write this file; choose another one for one of them", Place(roc)
+        )
     accepted = baselines.read(suite.baselines, limits)
     if direction is None:
         learned = learn(suite, given, rate, accepted=accepted)
@@ -124,7 +126,7 @@ def _from_labelled(
 
 
 def _words(result: Calibration, case_wanted: float) -> list[str]:
-    takes = f"it takes {result.needed} to tell a rate of {percent(case_wanted)} (rule of three)"
+    takes = f"{result.needed} are needed to measure a rate of {percent(case_wanted)} (rule of three)"
     lines = [
         f"{result.suite.name}  {one_line(result.suite.manifest)}",
         "",

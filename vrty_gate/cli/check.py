@@ -18,13 +18,13 @@ from vrty_gate.gate.score import Selection
     default="enforce",
     show_default=True,
     envvar="VRTY_GATE_MODE",
-    help="With report a red gate still exits 0.",
+    help="With report, a failing gate still exits 0.",
 )
 @click.option(
     "--against",
     metavar="REF",
     envvar="VRTY_GATE_AGAINST",
-    help="Compare with the texts at the merge base with this branch, tag or commit; baselines are not read.",
+    help="Compare with the texts at the merge base with this branch, tag or commit instead of stored baselines.",
 )
 @options.outputs
 @options.limits

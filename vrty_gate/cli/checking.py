@@ -24,7 +24,7 @@ def check_files(files: list[str], names: tuple[str, ...] = ()) -> int:
     selection = Selection(files=tuple(files)) if files and not _deletes() else EVERYTHING
     report = run(names, selection)
     if not report.counts.cases:
-        say("no case reads a file that changed\n")
+        say("no case uses a changed file\n")
         return 0
     Outputs(color=wants_color()).write(report)
     return int(report.verdict == "fail")

@@ -25,14 +25,16 @@ from vrty_gate.stores.labelled import read as read_labelled
 @click.option(
     "--output",
     metavar="FILE",
-    help="Embeddings file, .jsonl or .npy; that of the manifest unless given, else beside it.",
+    help="Embeddings file, .jsonl or .npy; defaults to the one in the manifest, or else a file next to it.",
 )
 @click.option(
-    "--labelled", metavar="FILE", help="Also the texts of these labelled answers, for vrty-gate calibrate --labelled."
+    "--labelled",
+    metavar="FILE",
+    help="Also embed the texts of these labelled answers, for vrty-gate calibrate --labelled.",
 )
-@click.option("--again", is_flag=True, help="Embed all texts anew, and keep nothing of what the file holds.")
-@click.option("--prune", is_flag=True, help="Drop embeddings of texts that are neither today's nor accepted.")
-@click.option("--dry-run", is_flag=True, help="Say which texts there are to embed, and load no model.")
+@click.option("--again", is_flag=True, help="Embed all texts again and replace the contents of the file.")
+@click.option("--prune", is_flag=True, help="Drop embeddings of texts that are neither current nor accepted.")
+@click.option("--dry-run", is_flag=True, help="List the texts to embed without loading a model.")
 @options.limits
 def embed(
     manifest: str | None,
@@ -44,9 +46,9 @@ def embed(
     dry_run: bool,
     limits: Limits,
 ) -> int:
-    """Embed the texts that an embeddings file lacks, so that `check` can score their geometry without a model.
+    """Embed the texts that are missing from an embeddings file, so that `check` can score geometry without a model.
 
-    The encoder is named here and nowhere else: no manifest says what is loaded.
+    Only this option selects the encoder: a manifest cannot make the command load one.
     """
     chosen = encoders.encoder(name)
     suite = manifest_file.load(manifest_file.locate(manifest), limits)

@@ -27,7 +27,7 @@ def exit_code(run: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return _say("interrupted", INTERRUPTED)
     except BrokenPipeError:
-        return _say("the output was closed before all of it was written", BAD_INPUT)
+        return _say("the output was closed before everything was written", BAD_INPUT)
     except OSError as error:
         return _say(f"{error.filename or 'output'}: {error.strerror or error}", BAD_INPUT)
     except Exception as error:  # noqa: BLE001  # a user never sees a traceback unless asked for
@@ -35,8 +35,8 @@ def exit_code(run: Callable[[], int]) -> int:
             import traceback
 
             traceback.print_exc()
-        words = f"a fault of ours ({type(error).__name__}: {error})"
-        return _say(f"{words}; please report it with what VRTY_GATE_DEBUG=1 adds to the output", FAULT)
+        words = f"internal error ({type(error).__name__}: {error})"
+        return _say(f"{words}; please report it with the output of VRTY_GATE_DEBUG=1", FAULT)
 
 
 def _say(message: str, code: int) -> int:

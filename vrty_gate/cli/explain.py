@@ -32,14 +32,14 @@ _ROWS = 20
 @click.command()
 @click.argument("case")
 @options.manifest
-@click.option("--terms", is_flag=True, help="Also show what each word and sentence contributed to the scores of vrty.")
+@click.option("--terms", is_flag=True, help="Also show what each word and sentence contributed to the vrty scores.")
 @options.limits
 def explain(case: str, manifest: str | None, terms: bool, limits: Limits) -> int:
     """Show what changed in CASE, word by word, and why its scores fell.
 
-    First come the changes in the meaning and the word diff, then the reasons of each scorer, then the scores of vrty.
-    The accepted response is the nearest where there are several. A baseline that holds no texts says nothing about
-    changes, terms and sentences.
+    Changes in meaning and the word diff come first, then the reasons of each scorer, then the vrty scores.
+    With several accepted responses, the closest one is used. A baseline without texts shows no changes, terms or
+    sentences.
     """
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     (selected,) = select(suite, Selection(cases=(case,)))
@@ -66,13 +66,13 @@ def _changes(case: SuiteCase, record: Baseline | None, accepted: tuple[Case, ...
         return []
     changed = baselines.changed(record, case.texts)
     others = [name for name in changed if name != "response"]
-    also = [f"  changed as well: {' and '.join(others)}"] if others else []
+    also = [f"  also changed: {' and '.join(others)}"] if others else []
     if "response" not in changed:
-        return ["  the response is as accepted", *also]
+        return ["  the response is the same as the accepted one", *also]
     changes, trivial = in_meaning(case.texts, accepted, redact=False)
     lines = [f"  {one_line(summary(change))}" for change in changes]
     if trivial:
-        lines = ["  nothing changed in the meaning"]
+        lines = ["  no change in meaning"]
     before = nearest(case.texts.response, [one.response for one in accepted])
     diff = [f"  {line}" for line in marked(before, case.texts.response)]
     return [*lines, *([""] if lines else []), *diff, *also]
@@ -164,7 +164,7 @@ def _terms(now: Score, then: Score | None) -> list[str]:
 
 def _sentences(when: str, scored: Score) -> list[str]:
     response = scored.evidence[1]
-    lines = [f"  sentences of the {when} response, and what each shares with the one before"]
+    lines = [f"  sentences of the {when} response, with the overlap with the one before"]
     for i, sentence in enumerate(response.document.sentences[:_ROWS]):
         shared = number(response.cosines[i - 1]) if i else "     "
         lines.append(f"  {i + 1:>3}  {shared}  {why.opening(sentence)}")

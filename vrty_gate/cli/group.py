@@ -14,23 +14,23 @@ from vrty_gate.errors import InputError
 COMMANDS = {
     "check": "Compare every case with its baseline: the gate.",
     "accept": "Make the current scores the baseline.",
-    "record": "Ask a model for the responses that are missing or stale.",
+    "record": "Ask a model for missing or stale responses.",
     "score": "Score one prompt and response.",
-    "leaderboard": "Grade TREC-style runs without a model, and rank them.",
-    "explain": "Show what moved a case's numbers, term by term.",
-    "judge": "Ask the model that judges for the verdicts that are missing.",
-    "embed": "Embed the texts that the embeddings file lacks.",
-    "calibrate": "Learn the rules of a gate from good or labelled answers.",
-    "pass-at-k": "Count how often one of k answers keeps the rules.",
+    "leaderboard": "Grade and rank TREC-style runs without a model.",
+    "explain": "Show why the scores of a case changed, term by term.",
+    "judge": "Ask the judge model for missing verdicts.",
+    "embed": "Embed texts that are missing from the embeddings file.",
+    "calibrate": "Learn gate rules from good or labelled answers.",
+    "pass-at-k": "Measure how often at least one of k answers passes (pass@k).",
     "validate": "Check manifests and baselines without scoring.",
-    "import": "Make a suite of results of promptfoo, DeepEval or inspect_ai.",
-    "init": "Write a manifest, a workflow and a hook to start with.",
-    "baseline": "Look after the baselines file.",
+    "import": "Create a suite from promptfoo, DeepEval or inspect_ai results.",
+    "init": "Create a starter manifest, workflow and hook.",
+    "baseline": "Manage the baselines file.",
     "render": "Show a saved report in another format.",
-    "publish": "Show a saved report under its pull request.",
+    "publish": "Post a saved report on its pull request.",
     "schema": "Print the JSON Schema of a file format.",
-    "hook": "Run as a pre-commit hook, for the files that changed.",
-    "action": "Run as a GitHub Action, from its inputs.",
+    "hook": "Run as a pre-commit hook on changed files.",
+    "action": "Run as a GitHub Action.",
 }
 
 
@@ -61,12 +61,12 @@ class _Lazy(click.Group):
 
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="vrty-gate", message="%(prog)s %(version)s")
-@click.option("--debug", is_flag=True, envvar="VRTY_GATE_DEBUG", help="Show the traceback of a fault of ours.")
-@click.option(_PLUG_INS, is_flag=True, help="Load scorers of other packages that a manifest names.")
+@click.option("--debug", is_flag=True, envvar="VRTY_GATE_DEBUG", help="Show the traceback of an internal error.")
+@click.option(_PLUG_INS, is_flag=True, help="Load plug-in scorers that a manifest names.")
 def vrty_gate(debug: bool, plug_ins: bool) -> None:  # noqa: ARG001  # main looks for --debug itself
     """Catch quality regressions in recorded LLM output, without calling a model.
 
-    Exit codes: 0 the gate passes, 1 it fails, 2 bad usage or input, 70 a fault of ours.
+    Exit codes: 0 the gate passes, 1 it fails, 2 bad usage or input, 70 internal error.
     """
     if plug_ins:
         os.environ["VRTY_GATE_PLUG_INS"] = "1"

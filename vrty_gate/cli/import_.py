@@ -21,15 +21,20 @@ _LONGEST = 100
 
 @click.command("import")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--from", "tool", type=click.Choice(list(importing.TOOLS)), help="What wrote them, if it is not clear.")
-@click.option("--to", "folder", required=True, metavar="FOLDER", help="Where the suite is written.")
-@click.option("--force", is_flag=True, help="Renew the cases of a suite that is there; its manifest stays as it is.")
+@click.option(
+    "--from",
+    "tool",
+    type=click.Choice(list(importing.TOOLS)),
+    help="Tool that wrote the files, if it cannot be detected.",
+)
+@click.option("--to", "folder", required=True, metavar="FOLDER", help="Folder to write the suite to.")
+@click.option("--force", is_flag=True, help="Update the cases of an existing suite; its manifest is kept.")
 @options.limits
 def import_(files: tuple[str, ...], tool: str | None, folder: str, force: bool, limits: Limits) -> int:
-    """Make a suite of results files of promptfoo, DeepEval or inspect_ai.
+    """Create a suite from results files of promptfoo, DeepEval or inspect_ai.
 
-    Their answers become cases; what they scored is not taken over. Each case keeps its id when a later results file of
-    the same evaluation is imported with --force, and check then compares its answer with the accepted one.
+    Their answers become cases; their scores are not imported. Each case keeps its id when a later results file of the
+    same evaluation is imported with --force, and check then compares its answer with the accepted one.
     """
     answers: list[list[Imported]] = []
     for file in files:
@@ -39,8 +44,8 @@ def import_(files: tuple[str, ...], tool: str | None, folder: str, force: bool, 
     result = suite.sort(answers)
     if not result.cases:
         reasons = Counter(_short(taken.answer.left_out) for taken in result.left_out)
-        words = ", ".join(f"{count} {why}" for why, count in reasons.most_common(3)) or "there is no answer"
-        raise InputError(f"nothing can be a case: {words}")
+        words = ", ".join(f"{count} {why}" for why, count in reasons.most_common(3)) or "it has no answers"
+        raise InputError(f"no answer can become a case: {words}")
     wrote = suite.write(folder, result.cases, limits, force=force)
     _tell_some("left out", [(taken.id, taken.answer.left_out) for taken in result.left_out])
     _tell_some("note", [(taken.id, taken.answer.note) for taken in result.cases if taken.answer.note])

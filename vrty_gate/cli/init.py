@@ -17,11 +17,13 @@ _LOGIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,37}[A-Za-z0-9])?")
     "--owner",
     default=scaffold.OWNER,
     show_default=True,
-    help="The GitHub account that vrty-gate is used from, as in OWNER/vrty-gate@v1.",
+    help="GitHub account that hosts vrty-gate, as in OWNER/vrty-gate@v1.",
 )
-@click.option("--public", is_flag=True, help="Two workflows, so that pull requests from forks get the comment as well.")
+@click.option(
+    "--public", is_flag=True, help="Write two workflows, so that pull requests from forks also get the comment."
+)
 def init(owner: str, public: bool) -> int:
-    """Write a manifest with an example, a workflow and a pre-commit hook; files that exist are kept."""
+    """Create a manifest with an example, a workflow and a pre-commit hook; existing files are kept."""
     if not _LOGIN.fullmatch(owner):
         raise InputError(f"--owner is {owner!a}, but a GitHub account has 1 to 39 ASCII letters, digits, - and _")
     done = scaffold.write(".", owner, public=public)
@@ -29,16 +31,14 @@ def init(owner: str, public: bool) -> int:
         for name in names:
             tell(f"{words:8}  {name}\n")
     if done.half:
-        tell(
-            f"\n{scaffold.COMMENT} was left out: {scaffold.WORKFLOW} is another workflow than the one it works with;\n"
-        )
-        tell("to have both, delete that one and run vrty-gate init --public again\n")
+        tell(f"\n{scaffold.COMMENT} was skipped: {scaffold.WORKFLOW} is not the workflow that it works with;\n")
+        tell("to get both, delete that file and run vrty-gate init --public again\n")
     if done.hooks:
         tell(f"\nadd to the repos of {scaffold.HOOKS}:\n{done.hooks}")
     if done.wrote or done.extended:
         _tell_next(done, owner)
     elif not (done.half or done.hooks):
-        tell("nothing to do: everything is there\n")
+        tell("nothing to do: all files exist\n")
     return 0
 
 
@@ -46,12 +46,12 @@ def _tell_next(done: scaffold.Scaffold, owner: str) -> None:
     tell("\nnext:\n")
     named = [name for name in (scaffold.WORKFLOW, scaffold.COMMENT, scaffold.HOOKS) if name in done.wrote]
     if owner == scaffold.OWNER and named:
-        tell(f"  in {' and '.join(named)}, replace OWNER by the account that vrty-gate comes from\n")
+        tell(f"  in {' and '.join(named)}, replace OWNER with the account that hosts vrty-gate\n")
     if not os.path.lexists(".git"):
         tell("  git init\n")
     files = [*done.wrote, *done.extended]
     if scaffold.MANIFEST in done.wrote:
-        tell("  where answers are from passages or documents, name them as context_file: fidelity needs them\n")
+        tell("  if answers are based on passages or documents, add them as context_file: fidelity needs them\n")
         tell('  vrty-gate validate\n  vrty-gate accept --reason "First recording, reviewed"\n')
         files.append("vrty-gate.baselines.jsonl")
     tell(f'  git add {" ".join(files)}\n  git commit -m "Gate recorded responses"\n')

@@ -22,10 +22,10 @@ from vrty_gate.stores import baselines, judge_replies
 @click.command()
 @options.manifest
 @options.selection
-@click.option("--dry-run", is_flag=True, help="Say which calls there are to make, and make none.")
-@click.option("--again", is_flag=True, help="Ask anew where the recorded reply holds no score.")
-@click.option("--prune", is_flag=True, help="Drop verdicts on texts that are neither today's nor accepted.")
-@click.option("--max-cost", type=click.FloatRange(min=0), help="Make no further call once they have cost so much.")
+@click.option("--dry-run", is_flag=True, help="List the calls without making them.")
+@click.option("--again", is_flag=True, help="Ask again where the recorded reply has no score.")
+@click.option("--prune", is_flag=True, help="Drop verdicts on texts that are neither current nor accepted.")
+@click.option("--max-cost", type=click.FloatRange(min=0), help="Stop making calls once they have cost this much.")
 @options.calls
 @options.limits
 def judge(
@@ -40,18 +40,16 @@ def judge(
     retries: int,
     limits: Limits,
 ) -> int:
-    """Ask the model that judges for the verdicts that are missing, and record them for `check`.
+    """Ask the judge model for missing verdicts, and record them for `check`.
 
-    It is asked at OPENAI_BASE_URL with OPENAI_API_KEY. What is recorded is not asked again.
+    The endpoint is OPENAI_BASE_URL, the key OPENAI_API_KEY. Recorded verdicts are not asked for again.
     """
     suite = _load(manifest_file.locate(manifest), limits, mend=not dry_run)
     records = baselines.read(suite.baselines, limits)
     asked = asking.judge_in(suite)
     texts = list(asking.judged(suite, selection, records))
     if max_cost is not None and asked.options.price is None:
-        raise InputError(
-            "--max-cost needs a price in the options of the judge, such as price: {input: 2.5, output: 10}"
-        )
+        raise InputError("--max-cost needs a price in the judge options, such as price: {input: 2.5, output: 10}")
     readable = asking.without_unreadable(asked, texts) if again else asked
     questions = asking.missing(readable, texts)
     if dry_run:
@@ -72,7 +70,7 @@ def judge(
             asked = outcome.judge
             tell(f"{outcome.progress.words()}; verdicts in {one_line(asked.path)}\n")
             if outcome.fatal:
-                raise InputError(f"stopped: {outcome.fatal}; what was replied is kept")
+                raise InputError(f"stopped: {outcome.fatal}; replies so far are kept")
         if prune:
             asked = asked._replace(recorded=asking.pruned(suite, asked, records))
         judge_replies.write(asked.path, asked.recorded.values())
@@ -98,7 +96,7 @@ def _load(manifest: str, limits: Limits, *, mend: bool) -> Suite:
     except judge_replies.UnfinishedError as error:
         if not mend or error.place is None:
             raise
-        tell(f"note: {one_line(str(error.place))}: dropped a line that was cut off\n")
+        tell(f"note: {one_line(str(error.place))}: dropped a truncated line\n")
         judge_replies.mend(error.place.file)
         return manifest_file.load(manifest, limits)
 

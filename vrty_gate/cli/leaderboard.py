@@ -31,29 +31,29 @@ def _settings(command: Callable[..., int]) -> Callable[..., int]:
 
 @click.command()
 @click.argument("runs", nargs=-1, required=True, metavar="RUN...")
-@click.option(
-    "--topics", multiple=True, required=True, metavar="PATH", help="Topics, one on each line: a file or folder."
-)
+@click.option("--topics", multiple=True, required=True, metavar="PATH", help="Topics, one per line: a file or folder.")
 @click.option(
     "--topic-format",
     type=click.Choice(TOPIC_FORMATS),
     default="auto",
     show_default=True,
-    help="Which part of a topic is its query.",
+    help="Part of a topic to use as the query.",
 )
 @_settings
-@click.option("--output", metavar="FILE", help="Write the leaderboard to a file, all runs in one.")
-@click.option("--output-dir", metavar="DIR", help="Write the leaderboard to a folder, a file for each run.")
+@click.option("--output", metavar="FILE", help="Write the leaderboard of all runs to one file.")
+@click.option("--output-dir", metavar="DIR", help="Write the leaderboard to a folder, one file per run.")
 @click.option(
     "--layout",
     type=click.Choice(LAYOUTS),
-    help="How the leaderboard is written; on stdout without --output.  [default: own]",
+    help="Format of the leaderboard; goes to stdout without --output.  [default: own]",
 )
 @click.option("--qrels", metavar="FILE", help="Write the grades as relevance judgements.")
 @click.option("--baseline-run", metavar="RUN_ID", help="Gate every other run against this one.")
-@click.option("--k", type=float, default=DEFAULT_K, show_default=True, help="Share of its mean that must be kept.")
-@click.option("--write-suites", metavar="DIR", help="Make each run a suite: a manifest and its cases.")
-@click.option("--force", is_flag=True, help="Let --write-suites renew cases; manifests stay as they are.")
+@click.option(
+    "--k", type=float, default=DEFAULT_K, show_default=True, help="Share of the baseline mean that a run must reach."
+)
+@click.option("--write-suites", metavar="DIR", help="Write each run as a suite: a manifest and its cases.")
+@click.option("--force", is_flag=True, help="Let --write-suites update existing cases; manifests are kept.")
 @options.limits
 def leaderboard(
     runs: tuple[str, ...],
@@ -72,8 +72,9 @@ def leaderboard(
 ) -> int:
     """Grade the reports of TREC-style runs without a model, and rank the runs.
 
-    A RUN is a file with one report on each line, or a folder with such files up to three levels deep. With a baseline
-    run, the exit code is 1 when another run keeps less than k of its mean over all topics, missing ones counted as 0.
+    A RUN is a file with one report per line, or a folder with such files up to three levels deep. With a baseline run,
+    the exit code is 1 when the mean of another run over all topics is below k times the baseline mean; missing topics
+    count as 0.
     """
     options.require_k(k)
     chosen = _checked(settings)
@@ -106,7 +107,7 @@ def leaderboard(
         lines = [*comparison(compared, baseline, k), *lines]
     if write_suites is not None:
         count = sum(path.endswith(suites.MANIFEST) for path, _ in made)
-        stayed = f"; {plural(len(kept), 'manifest')} stayed as they were" if kept else ""
+        stayed = f"; {plural(len(kept), 'manifest')} left unchanged" if kept else ""
         lines.append(f"wrote {plural(count, 'suite')} to {one_line(write_suites)}{stayed}")
     if shown is not None:
         say("\t".join([harmless(cell) for cell in shown.split("\t")]))  # tabs are part of the layout
@@ -129,9 +130,9 @@ def _baseline(run: str | None, standings: list[board.Standing]) -> board.Standin
     found = next((one for one in standings if one.run == run), None)
     if not found:
         hint = did_you_mean(run, [one.run for one in standings])
-        raise InputError(f"--baseline-run {run!a}: there is no such run" + (f"; {hint}" if hint else ""))
+        raise InputError(f"--baseline-run {run!a}: no such run" + (f"; {hint}" if hint else ""))
     if len(standings) == 1:
-        raise InputError(f"--baseline-run {run!a} is the only run; name another one to gate against it")
+        raise InputError(f"--baseline-run {run!a} is the only run; add another one to compare with it")
     return found
 
 
@@ -144,7 +145,7 @@ def _require_different(paths: Iterable[str]) -> None:
     for path in paths:
         real = os.path.realpath(path)
         if real in seen:
-            raise InputError(f"two outputs are to be written to {path!a}; name another file for one of them")
+            raise InputError(f"two outputs would be written to {path!a}; choose another file for one of them")
         seen.add(real)
 
 
@@ -152,4 +153,4 @@ def _make(folder: str) -> None:
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
-        raise InputError(f"cannot make the folder: {reason(error)}", Place(folder)) from error
+        raise InputError(f"cannot create the folder: {reason(error)}", Place(folder)) from error

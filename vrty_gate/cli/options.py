@@ -20,11 +20,11 @@ manifests = click.argument("manifests", nargs=-1, metavar="[MANIFEST]...")
 def limits(command: Command) -> Command:
     """How much input is accepted; arrives as `limits`."""
     words = {
-        "file_bytes": "Largest file that is read, in bytes.",
-        "cases": "Most cases of a suite.",
-        "depth": "Deepest nesting of a manifest.",
-        "nodes": "Most values of a manifest, aliases counted in full.",
-        "suite_bytes": "Most bytes of a suite's texts together.",
+        "file_bytes": "Largest file to read, in bytes.",
+        "cases": "Maximum number of cases in a suite.",
+        "depth": "Maximum nesting depth of a manifest.",
+        "nodes": "Maximum number of values in a manifest, aliases expanded.",
+        "suite_bytes": "Maximum total size of the texts of a suite, in bytes.",
     }
 
     @wraps(command)
@@ -68,14 +68,14 @@ def outputs(command: Command) -> Command:
         return command(outputs=plan(format, output, quiet=quiet, color=wants_color(no_color)), **values)
 
     for option in (
-        click.option("--no-color", is_flag=True, help="No colours; NO_COLOR does the same."),
-        click.option("--quiet", "-q", is_flag=True, envvar="VRTY_GATE_QUIET", help="Nothing on stdout."),
+        click.option("--no-color", is_flag=True, help="Disable colours; NO_COLOR does the same."),
+        click.option("--quiet", "-q", is_flag=True, envvar="VRTY_GATE_QUIET", help="Print nothing to stdout."),
         click.option(
             "--output",
             multiple=True,
             metavar="FILE",
             envvar="VRTY_GATE_OUTPUT",
-            help="Write to FILE, in the --format at the same position, else as its ending says. Repeatable.",
+            help="Write to FILE, in the --format at the same position, or else by file extension. Repeatable.",
         ),
         click.option(
             "--format",
@@ -98,7 +98,7 @@ def calls(command: Command) -> Command:
             default=4,
             show_default=True,
             envvar="VRTY_GATE_RETRIES",
-            help="How often a call is tried again that the endpoint is too busy for.",
+            help="How often to retry a call when the endpoint is busy.",
         ),
         click.option(
             "--timeout",
@@ -106,7 +106,7 @@ def calls(command: Command) -> Command:
             default=120.0,
             show_default=True,
             envvar="VRTY_GATE_TIMEOUT",
-            help="Seconds to wait for an answer.",
+            help="Seconds to wait for a response.",
         ),
         click.option(
             "--concurrency",
@@ -114,7 +114,7 @@ def calls(command: Command) -> Command:
             default=4,
             show_default=True,
             envvar="VRTY_GATE_CONCURRENCY",
-            help="Calls under way at the same time.",
+            help="Number of concurrent calls.",
         ),
     ):
         command = option(command)

@@ -49,7 +49,9 @@ def _by_ending(path: str) -> str:
     for name, endings in FORMATS.items():
         if ending in endings:
             return name
-    raise InputError(f"--output {path}: the ending names no format; put --format before it ({', '.join(FORMATS)})")
+    raise InputError(
+        f"--output {path}: cannot tell the format from the extension; put --format before it ({', '.join(FORMATS)})"
+    )
 
 
 def say(text: str) -> None:
@@ -84,7 +86,7 @@ def wants_color(no_color: bool = False) -> bool:
 
 
 _COLORS = {
-    **dict.fromkeys(("FAIL", "ERROR", "MISSING", "UNLIKE"), "31;1"),
+    **dict.fromkeys(("FAIL", "ERROR", "MISSING", "INCOMPARABLE"), "31;1"),
     "soft": "33;1",
     **dict.fromkeys(("warn", "waived", "new"), "33"),
     **dict.fromkeys(("pass", "PASS"), "32"),

@@ -22,20 +22,18 @@ from vrty_gate.stores import baselines
     "--responses",
     multiple=True,
     metavar="FILE",
-    help='JSON Lines, {"id": CASE, "response": TEXT}: more answers to the same prompts, in their order. Repeatable.',
+    help='JSON Lines, {"id": CASE, "response": TEXT}: more answers to the same prompts, in order. Repeatable.',
 )
-@click.option(
-    "--any", "any_", is_flag=True, help="An answer passes when one of its rules is kept, not only when all are."
-)
+@click.option("--any", "any_", is_flag=True, help="Pass an answer when any of its rules passes, not only when all do.")
 @options.limits
 def pass_at_k(manifest: str | None, responses: tuple[str, ...], any_: bool, limits: Limits) -> int:
-    """Count how often one of k answers keeps the rules: those of the manifest, and then those of the files.
+    """Measure how often at least one of k answers passes: first the answer in the manifest, then those in the files.
 
-    A rule is kept when its dimension reaches its floor.
+    A rule passes when its dimension reaches its floor.
     """
     if not responses:
         words = 'give --responses FILE with a line {"id": CASE, "response": TEXT} for each further answer'
-        raise InputError(f"one answer to each prompt says nothing about k; {words}")
+        raise InputError(f"pass@k needs more than one answer per prompt; {words}")
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     again = list(more_answers.read(responses, suite, limits))
     found = repeats.count(suite, again, baselines.read(suite.baselines, limits), any_=any_)
@@ -46,16 +44,16 @@ def pass_at_k(manifest: str | None, responses: tuple[str, ...], any_: bool, limi
 def _words(found: PassAtK, *, any_: bool) -> list[str]:
     kept = "one of these dimensions reaches its" if any_ else "each of these dimensions that applies reaches its"
     lines = [
-        f"  pass@k is the share of {plural(found.cases, 'case')} with a pass among the first k answers, as counted.",
+        f"  pass@k is the share of {plural(found.cases, 'case')} with a passing answer among the first k.",
         f"  An answer passes when {kept} floor: {', '.join(found.dimensions)}",
         "",
         *table(["k", "pass@k", "cases with k answers"], _rows(found), left=0),
     ]
     if found.never:
         rows = [[one.case, str(one.repeats), _why(one)] for one in found.never]
-        lines += ["", *table(["never pass", "answers", "below its floor each time"], rows, left=1)]
+        lines += ["", *table(["never passes", "answers", "always below its floor"], rows, left=1)]
     if found.unjudged:
-        lines += ["", f"  Note: cases left out, to which no dimension with a floor applies: {found.unjudged}"]
+        lines += ["", f"  Note: cases left out because no dimension with a floor applies: {found.unjudged}"]
     if found.reaching and found.reaching[-1] < found.cases:
         lines += ["", "  Note: a case with fewer than k answers counts with those it has"]
     return lines
@@ -67,5 +65,5 @@ def _rows(found: PassAtK) -> list[list[str]]:
 
 
 def _why(one: Never) -> str:
-    words = ", ".join(one.always) or "another one each time"
+    words = ", ".join(one.always) or "a different one each time"
     return f"{words} ({one.errors} could not be scored)" if one.errors else words

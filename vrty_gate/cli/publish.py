@@ -25,16 +25,21 @@ from vrty_gate.report import Report, read
     default="auto",
     show_default=True,
     envvar="VRTY_GATE_COMMENT",
-    help="When to write a new comment; an old one is always brought up to date.",
+    help="When to write a new comment; an existing one is always updated.",
 )
-@click.option("--comment-key", default="vrty-gate", show_default=True, help="Tells several comments apart.")
-@click.option("--comment-author", default="", help="Login the token acts as, when GitHub does not say.")
+@click.option(
+    "--comment-key",
+    default="vrty-gate",
+    show_default=True,
+    help="Key that identifies the comment when there are several.",
+)
+@click.option("--comment-author", default="", help="Login that the token acts as, if GitHub does not report it.")
 @options.limits
 def publish(report: str, comment: Any, comment_key: str, comment_author: str, limits: Limits) -> int:
-    """Show the saved REPORT (JSON) under its pull request and as the job summary.
+    """Post the saved REPORT (JSON) on its pull request and in the job summary.
 
-    Meant for a workflow on workflow_run: nothing but the report's numbers and texts is taken from the file; the pull
-    request is the one whose head is the commit that the event names. The token is read from GITHUB_TOKEN.
+    Meant for a workflow on workflow_run: only numbers and texts are read from the file; the pull request is the one
+    whose head is the commit of the event. The token is read from GITHUB_TOKEN.
     """
     require_key(comment_key)
     token = os.environ.get("GITHUB_TOKEN", "")
@@ -57,7 +62,7 @@ def publish_report(report: Report, comment: Any, account: Account) -> Posted:
     try:
         event = events.read()
     except InputError as error:
-        say(notice(f"no comment is written, the gate stands: {error}"))
+        say(notice(f"no comment was written, the gate result is unchanged: {error}"))
         return Posted(None)
     if not event.repository or (event.pull_request is None and event.head is None) or comment == "never":
         return Posted(None)
@@ -71,7 +76,7 @@ def _comment(event: Event, report: Report, comment: Any, account: Account) -> Po
     from vrty_gate.publish.github import GitHub
 
     if not account.token:
-        return Posted(None, "there is no token, so no comment was written; the gate stands")
+        return Posted(None, "there is no token, so no comment was written; the gate result is unchanged")
     url = os.environ.get("GITHUB_API_URL") or "https://api.github.com"
     return post(
         lambda: GitHub(event.repository, account.token.strip(), url),

@@ -25,8 +25,8 @@ _FEW = 5
 @click.command()
 @options.manifest
 @options.selection
-@click.option("--all", "every", is_flag=True, help="Every response, also those that need no recording.")
-@click.option("--dry-run", is_flag=True, help="Say what would be recorded and why, and ask nothing.")
+@click.option("--all", "every", is_flag=True, help="Record every response, even if it is up to date.")
+@click.option("--dry-run", is_flag=True, help="Show what would be recorded and why, without asking the model.")
 @options.calls
 @options.limits
 def record(
@@ -39,15 +39,15 @@ def record(
     retries: int,
     limits: Limits,
 ) -> int:
-    """Ask a model for the responses anew: those that are missing, or older than what is asked.
+    """Ask a model for responses that are missing or older than their prompts.
 
-    A case that is named with --case is recorded in any case. The endpoint is the one of OPENAI_BASE_URL and
-    OPENAI_API_KEY, the model that of the manifest.
+    A case named with --case is always recorded. The endpoint comes from OPENAI_BASE_URL and OPENAI_API_KEY, the model
+    from the manifest.
     """
     suite = manifest_file.load(manifest_file.locate(manifest), limits, recording=True)
     how = suite.record
     if how is None:
-        raise InputError("it names no model to record with; add record: {model: NAME}", Place(suite.manifest))
+        raise InputError("it does not name a model to record with; add record: {model: NAME}", Place(suite.manifest))
     plan = asking.plan(suite, how, selection, baselines.read(suite.baselines, limits), limits, every=every)
     _tell_others(plan)
     unasked = [inline.case for inline in plan.inline if inline.wanted]
@@ -55,7 +55,7 @@ def record(
     if dry_run:
         for call in plan.calls:
             tell(f"would record  {call.case}  {one_line(call.file)}  ({WORDS[call.state]})\n")
-        tell(f"{plural(len(plan.calls), 'call')} of {one_line(how.model)}; nothing was asked, nothing was changed\n")
+        tell(f"{plural(len(plan.calls), 'call')} of {one_line(how.model)}; no call was made, nothing was changed\n")
     elif plan.calls:
         endpoint = Endpoint(
             how.model,
@@ -81,10 +81,10 @@ def record(
 def _tell_others(plan: Plan) -> None:
     """What is not asked for and needs a word."""
     for case in plan.kept:
-        tell(f"kept      {case}  (edited since it was recorded; --case {case} records it anew)\n")
+        tell(f"kept      {case}  (edited since it was recorded; --case {case} records it again)\n")
     for inline in plan.inline:
         if inline.wanted:
-            why = "its response does not stand in a file of its own: move it to one and name that as response_file"
+            why = "its response is not in a separate file: move it to one and name that file as response_file"
             tell(f"left      {inline.case}  {one_line(str(inline.place))}: {why}\n")
     quiet = [inline.case for inline in plan.inline if not inline.wanted]
     if quiet:
@@ -113,12 +113,12 @@ def _record(calls: list[Call], recorder: Recorder, endpoint: Endpoint, concurren
             elif call.case in recorder.failed:
                 tell(f"failed    {call.case}  {one_line(recorder.failed[call.case])}\n")
         lost = len(calls) - len(recorder.recorded)
-        then = f"run it again for the other {lost}" if lost else f"now run {one_line(check)}"
+        then = f"run it again for the remaining {lost}" if lost else f"now run {one_line(check)}"
         tell(f"recorded {plural(len(recorder.recorded), 'response')}, {progress.used()}; {then}\n")
     if unwritten:
         raise unwritten[0]
     if not lost:
         return ""
     unasked = lost - len(recorder.failed)
-    words = f"{lost} of {plural(len(calls), 'response')} could not be recorded; what was there is untouched"
-    return f"{words}; {unasked} were not even asked for" if unasked else words
+    words = f"{lost} of {plural(len(calls), 'response')} could not be recorded; existing files are unchanged"
+    return f"{words}; {unasked} were not requested" if unasked else words

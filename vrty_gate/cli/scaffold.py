@@ -134,7 +134,7 @@ def _write_all(root: str, texts: dict[str, str]) -> None:
                 (os.rmdir if os.path.isdir(path) else os.unlink)(path)
         if isinstance(error, OSError):
             place = Place(os.path.relpath(str(error.filename), root))
-            raise InputError(f"cannot make the folder: {reason(error)}; nothing was changed", place) from error
+            raise InputError(f"cannot create the folder: {reason(error)}; nothing was changed", place) from error
         raise
 
 

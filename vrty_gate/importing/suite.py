@@ -160,7 +160,9 @@ def write(folder: str, cases: tuple[Taken, ...], limits: Limits, *, force: bool 
             with suppress(OSError):
                 (os.rmdir if os.path.isdir(path) else os.unlink)(path)
         if isinstance(error, (OSError, ValueError)):
-            raise InputError(f"cannot make the folder: {reason(error)}; nothing was changed", Place(folder)) from error
+            raise InputError(
+                f"cannot create the folder: {reason(error)}; nothing was changed", Place(folder)
+            ) from error
         raise
     return wrote
 

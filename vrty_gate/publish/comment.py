@@ -116,4 +116,4 @@ def _explain(error: ApiError, event: Event) -> str:
     hint = hints.get(error.status, "") if not error.limited else ""
     if error.status == 403 and event.reads_only and not error.limited:
         hint = "; pull requests from forks and Dependabot take the two workflows of the README"
-    return f"the comment could not be written, the gate stands. {said}{hint}"
+    return f"the comment could not be written, the gate result is unchanged. {said}{hint}"

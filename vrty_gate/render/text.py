@@ -23,7 +23,7 @@ from vrty_gate.report import Case, Check, Group, Report, Suite
 
 _ROWS = 40
 _WIDEST = 128
-_LABELS = {"error": "ERROR", "not_comparable": "UNLIKE", "missing": "MISSING", "fail": "FAIL"}
+_LABELS = {"error": "ERROR", "not_comparable": "INCOMPARABLE", "missing": "MISSING", "fail": "FAIL"}
 
 
 def text(report: Report) -> str:

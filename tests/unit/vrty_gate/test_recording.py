@@ -367,7 +367,7 @@ def test_a_folder_that_cannot_be_made_is_said_before_anything_is_asked(folder: P
     Path("file").write_text("x")
     loaded = suite("cases: [{id: a, prompt: p, response_file: file/a.md}]\n")
     assert loaded.record is not None
-    with pytest.raises(InputError, match="file/a.md: cannot make its folder: "):
+    with pytest.raises(InputError, match="file/a.md: cannot create its folder: "):
         Recorder(loaded, loaded.record, DEFAULT_LIMITS).prepare(planned(loaded).calls)
 
 
