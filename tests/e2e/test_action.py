@@ -342,7 +342,7 @@ def test_a_report_names_no_commands_but_ours(runner: Runner, command: str, key: 
     place[key] = command
     runner.repository.write("report.json", json.dumps(report))
     done = runner.repository.run("render", "report.json")
-    assert (done.returncode, "is no command of ours" in done.stderr) == (2, True)
+    assert (done.returncode, "is not a vrty-gate command" in done.stderr) == (2, True)
 
 
 def test_the_report_of_a_large_suite_can_be_published(runner: Runner) -> None:

@@ -61,7 +61,7 @@ def test_what_did_not_change_passes_and_what_got_worse_fails(branch: Repository)
     assert verdicts(data) == {"greeting": "pass", "refund": "soft", "thanks": "pass"}
     assert (case["accepted"], case["changed"]) == (f"main at {short(branch)}", ["response"])
     assert case["texts"]["accepted_response"] == GOOD + "\n"
-    assert case["message"] == "mend it, or say in its waive why it may be so; merging accepts it"
+    assert case["message"] == "fix it, or give a reason in waive; merging accepts it"
     (suite,) = data["suites"]
     assert suite["reproduce"] == "vrty-gate check vrty-gate.yml --against main"
     assert (suite["accept"], suite["baselines"]) == ("", "")

@@ -53,7 +53,7 @@ MANIFESTS: dict[str, tuple[str | bytes, str]] = {
     ),
     "duplicate keys": (
         "version: 1\nk: 0.8\nk: 0.9\ncases: []\n",
-        "vrty-gate.yml:3:1: the key 'k' stands here a second",
+        "vrty-gate.yml:3:1: duplicate key 'k', first",
     ),
     "billion laughs": (BOMB, "more than 200000 values, aliases counted in full"),
     "10,000 levels": ("cases: " + "[" * 10_000 + "]" * 10_000, "vrty-gate.yml:1:57: nested more than 50 levels"),
@@ -138,7 +138,7 @@ MANIFESTS: dict[str, tuple[str | bytes, str]] = {
         f"baselines: ../b.jsonl\n{ONE}}}\n",
         "vrty-gate.yml:1:12: '../b.jsonl' leads out of the repository",
     ),
-    "half a surrogate pair": (f'{ONE.replace("response: r", "")} response: "\\ud800"}}\n', "vrty-gate.yml:3:"),
+    "an unpaired surrogate": (f'{ONE.replace("response: r", "")} response: "\\ud800"}}\n', "vrty-gate.yml:3:"),
     "a number that is none": (f"k: 0b_\n{ONE}}}\n", "vrty-gate.yml:1:4: "),
     "a huge number": (f"k: {'9' * 5000}\n{ONE}}}\n", "vrty-gate.yml:1:4: "),
     "an empty number": (f'k: !!int ""\n{ONE}}}\n', "vrty-gate.yml:1:4: '' is not a plain number"),
@@ -176,7 +176,7 @@ def test_a_bad_manifest_in_json_has_places_too(repository: Repository) -> None:
     repository.write("m.json", '{"version": 1,\n "cases": [}')
     refused(repository, repository.run("check", "m.json"), "m.json:2:12: not valid JSON")
     repository.write("m.json", '{"version": 1, "version": 1}')
-    refused(repository, repository.run("check", "m.json"), "m.json: the key 'version' stands there twice")
+    refused(repository, repository.run("check", "m.json"), "m.json: duplicate key 'version'")
     repository.write("m.json", '{"version": 1, "k": NaN}')
     refused(repository, repository.run("check", "m.json"), "m.json:1:21: NaN is not JSON")
 
@@ -189,7 +189,7 @@ def test_a_bad_manifest_in_json_has_places_too(repository: Repository) -> None:
         ('{"id": "refund", "prompt": "p", "response": "r"}', "c.jsonl:2: the case id 'refund' is taken"),
         (
             '{"id": "a", "prompt": "p", "response": "\\ud800"}',
-            "c.jsonl:2: not usable JSON: half a surrogate pair",
+            "c.jsonl:2: not usable JSON: an unpaired surrogate",
         ),
         ('{"id": "a", "prompt": "p", "response_file": "../../x"}', "c.jsonl:2: '../../x' leads out of the repository"),
         ('{"id": "a", "prompt": "p", "response": "r", "metadata": ' + "[" * 5000, "c.jsonl:2:156: not usable JSON"),
@@ -202,7 +202,7 @@ def test_a_bad_manifest_in_json_has_places_too(repository: Repository) -> None:
         ),
         (
             "{" + ", ".join(f'"k{i}": 1' for i in range(40_000)) + ', "k0": 1}',
-            "c.jsonl:2: the key 'k0' stands there twice",
+            "c.jsonl:2: duplicate key 'k0'",
         ),
     ],
 )
@@ -294,7 +294,7 @@ BASELINES: dict[str, tuple[Callable[[str], str], str]] = {
     ),
     "half a character": (
         lambda text: text.replace('"reason": "good"', '"reason": "\\ud800"', 1),
-        "jsonl:1: not usable JSON: half a surrogate pair",
+        "jsonl:1: not usable JSON: an unpaired surrogate",
     ),
     "conflict markers": (lambda text: "<<<<<<< HEAD\n" + text, "jsonl:1:1: not valid JSON"),
     "binary": (lambda text: "\0" + text, "vrty-gate.baselines.jsonl: it is binary"),

@@ -171,8 +171,8 @@ LINES = {
         "r.jsonl:2: respnse is an unknown key; did you mean 'response'?",
     ),
     "one key more": ('{"id": "refund", "response": "r", "model": "m"}', "r.jsonl:2: model is an unknown key"),
-    "no response": ('{"id": "refund"}', "r.jsonl:2: it lacks the key 'response'"),
-    "no id": ('{"response": "r"}', "r.jsonl:2: it lacks the key 'id'"),
+    "no response": ('{"id": "refund"}', "r.jsonl:2: it is missing required key 'response'"),
+    "no id": ('{"response": "r"}', "r.jsonl:2: it is missing required key 'id'"),
     "a response of another type": ('{"id": "refund", "response": 5}', "r.jsonl:2: response is 5, but must be text"),
     "nothing": ('{"id": "refund", "response": null}', "r.jsonl:2: response is empty, but must be text"),
     "an empty response": (
@@ -180,8 +180,11 @@ LINES = {
         "r.jsonl:2: an empty response to 'refund' is no good answer",
     ),
     "a blank response": ('{"id": "refund", "response": " \\n"}', "r.jsonl:2: an empty response to 'refund'"),
-    "a key twice": ('{"id": "refund", "id": "thanks", "response": "r"}', "r.jsonl:2: the key 'id' stands there twice"),
-    "half a character": ('{"id": "refund", "response": "\\ud800"}', "r.jsonl:2: not usable JSON: half a surrogate"),
+    "a key twice": ('{"id": "refund", "id": "thanks", "response": "r"}', "r.jsonl:2: duplicate key 'id'"),
+    "half a character": (
+        '{"id": "refund", "response": "\\ud800"}',
+        "r.jsonl:2: not usable JSON: an unpaired surrogate",
+    ),
     "depth": ('{"id": "refund", "response": ' + "[" * 3000, "r.jsonl:2:129: not usable JSON"),
     "a terminal escape": ('{"id": "\\u001b[31m", "response": "r"}', "r.jsonl:2: vrty-gate.yml has no case '\\x1b[31m'"),
 }

@@ -178,7 +178,7 @@ def test_the_file_of_another_encoder_is_refused_until_all_is_embedded_anew(shop:
     shop.write("direction.json", direction.to_json())
     assert "the calibration direction.json is of the encoder 'lexical-256'" in shop.run("check").stdout
     told = refused(shop, "embed", "--encoder", "lexical")
-    assert told == f"{EMBEDDINGS}: {words}; name that encoder, or embed all texts anew with --again"
+    assert told == f"{EMBEDDINGS}: {words}; name that encoder, or embed all texts again with --again"
     shop.ok("embed", "--encoder", "lexical", "--again")
     assert len(encoded(shop)) == 5
     (suite,) = json.loads(shop.ok("check", "--format", "json"))["suites"]

@@ -448,7 +448,7 @@ def test_hostile_texts_and_replies(repository: Repository, server: Server) -> No
 @pytest.mark.parametrize(
     "options, words",
     {
-        "": "lacks the key 'model'",
+        "": "is missing required key 'model'",
         "model: ''": "scorers[1].judge.model is '', but must be 1 to 200 ASCII characters",
         "model: a b": "must be 1 to 200 ASCII characters",
         "model: m, modle: n": "scorers[1].judge.modle is an unknown key; did you mean 'model'?",
@@ -457,7 +457,7 @@ def test_hostile_texts_and_replies(repository: Repository, server: Server) -> No
         "model: m, template: '{actual} {answer}'": "names an unknown text 'answer'; known: input, expected",
         "model: m, template: '%<actual>s'": "scorers[1].judge.template lacks {actual}",
         "model: m, placeholders: percent, template: '{actual}'": "scorers[1].judge.template lacks %<actual>s",
-        "model: m, template: a, template_file: b": "stands beside template; remove one",
+        "model: m, template: a, template_file: b": "cannot be combined with template; remove one",
         "model: m, template_file: nowhere.txt": "cannot read nowhere.txt",
         "model: m, template_file: ../x": "leads out of the repository",
         "model: m, samples: 0": "samples is 0, but must be at least 1 and at most 99",
@@ -467,7 +467,7 @@ def test_hostile_texts_and_replies(repository: Repository, server: Server) -> No
         "model: m, temperature: hot": "temperature is 'hot', but must be",
         "model: m, verdicts: v.txt": "verdicts is 'v.txt', but must end in .jsonl",
         "model: m, verdicts: ../v.jsonl": "leads out of the repository",
-        "model: m, price: {input: 1}": "price lacks the key 'output'",
+        "model: m, price: {input: 1}": "price is missing required key 'output'",
         "model: m, price: {input: -1, output: 1}": "price.input is -1, but must be at least 0",
         "model: m, parse: loose": "parse is 'loose', but must be strict or compat",
     }.items(),

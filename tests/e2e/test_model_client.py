@@ -111,7 +111,7 @@ def test_too_many_requests_are_tried_again(server: Server) -> None:
         (Sent(body='{"choices": [null]}'), "the reply has no message", 1, False),
         (Sent(body='{"choices": [{"message": []}]}'), "the reply has no message", 1, False),
         (Sent(body='{"choices": [{"message": {"content": 1}}]}'), "the message of the reply is not text", 1, False),
-        (Sent(body='{"choices": [{"message": {"content": "\\ud800"}}]}'), "the reply holds half a surrogate", 1, False),
+        (Sent(body='{"choices": [{"message": {"content": "\\ud800"}}]}'), "the reply holds an unpaired surrogate", 1, False),
         (Sent(text="x" * 1_000_001), "the reply is longer than", 1, False),
         (Sent(reset=True), "127.0.0.1: the connection broke", 2, False),
         (Sent(truncated=True), "127.0.0.1: the connection broke", 2, False),
@@ -134,7 +134,12 @@ def test_a_wrong_key_is_fatal_and_never_told(server: Server, monkeypatch: pytest
 
 @pytest.mark.parametrize(
     "key, words",
-    [(None, "set OPENAI_API_KEY"), ("  ", "set OPENAI_API_KEY"), ("a\nb", "is no key"), ("schlüssel", "is no key")],
+    [
+        (None, "set OPENAI_API_KEY"),
+        ("  ", "set OPENAI_API_KEY"),
+        ("a\nb", "is not a valid key"),
+        ("schlüssel", "is not a valid key"),
+    ],
 )
 def test_a_key_that_is_none(monkeypatch: pytest.MonkeyPatch, key: str | None, words: str) -> None:
     if key is None:

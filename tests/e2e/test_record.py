@@ -203,7 +203,7 @@ FAULTS = {
     "empty": (Sent(""), "the answer is empty"),
     "nothing": (Sent(None), "the answer is empty"),
     "NUL": (Sent("a\0b"), "the answer holds NUL"),
-    "half a character": (Sent("a\ud800b"), "the reply holds half a surrogate pair"),
+    "half a character": (Sent("a\ud800b"), "the reply holds an unpaired surrogate"),
     "broken JSON": (Sent(body='{"choices": [{'), "the reply is not JSON"),
     "no choices": (Sent(body='{"choices": []}'), "the reply has no message"),
     "a page": (Sent(body="<html>Gateway</html>", content_type="text/html"), "the reply is not JSON"),

@@ -97,7 +97,7 @@ WRONG = {
         "response_file: note.md\n    schema: {typ: string}\n",
         "13:14: the schema cannot be used: typ is a keyword that this draft does not know",
     ),
-    "a schema file": ("not_keywords: [sorry]", "schema_file: none.json", "schema_file stands beside schema"),
+    "a schema file": ("not_keywords: [sorry]", "schema_file: none.json", "schema_file cannot be combined with schema"),
 }
 
 

@@ -137,7 +137,7 @@ def _added(suite: Suite, case: SuiteCase, before: Baseline, reason: str) -> Base
     elif asked:
         problem = f"its {' and '.join(asked)} changed since its answers were accepted; accept it without --add"
     elif len(before.texts.others) == MOST_OTHERS:
-        problem = f"it has {MOST_OTHERS} beside the first, and no more are kept; accept it without --add to begin anew"
+        problem = f"it has {MOST_OTHERS} beside the first, and no more are kept; accept it without --add to start again"
     else:
         texts = before.texts._replace(others=(*before.texts.others, case.texts.response))
         return baselines.sealed(before._replace(texts=texts, reason=reason or before.reason))

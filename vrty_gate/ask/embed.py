@@ -67,7 +67,7 @@ def require_same(before: Embeddings, encoder: str, path: str) -> None:
     """Raises InputError unless the file was made by that encoder."""
     if before.encoder != encoder:
         words = f"it was made by {before.encoder!a}, not by {encoder!a}, and their embeddings do not go together"
-        raise InputError(f"{words}; name that encoder, or embed all texts anew with --again", Place(path))
+        raise InputError(f"{words}; name that encoder, or embed all texts again with --again", Place(path))
 
 
 def embed(

@@ -105,7 +105,7 @@ def read(paths: Iterable[str], suite: Suite, limits: Limits) -> dict[str, set[st
     found: dict[str, set[str]] = {}
     for case, response, place in recorded(paths, suite, limits):
         if not response.strip():
-            raise InputError(f"an empty response to {case!a} is no good answer; remove the line", place)
+            raise InputError(f"an empty response to {case!a} is not a good answer; remove the line", place)
         found.setdefault(case, set()).add(response)
     return found
 

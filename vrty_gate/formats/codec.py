@@ -194,7 +194,7 @@ def _record_decoder(kind: Any) -> Decoder:
                 raise error.within(key) from None
         for key, field in required:
             if field.name not in values:
-                raise Mismatch(f"lacks the key {key!r}")
+                raise Mismatch(f"is missing required key {key!r}")
         return kind(**values)
 
     return record

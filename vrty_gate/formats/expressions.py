@@ -101,4 +101,4 @@ def _complaint(pattern: str, error: Exception) -> str:
     name = next((name for start, name in _UNSUPPORTED.items() if part.startswith(start)), "")
     if name:
         return f"has {name}{where}, which RE2 does not match; see https://github.com/google/re2/wiki/Syntax"
-    return f"is no regular expression of RE2: {ascii(problem)[1:-1][:80]}{where}"
+    return f"is not a valid RE2 expression: {ascii(problem)[1:-1][:80]}{where}"

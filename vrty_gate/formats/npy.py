@@ -96,7 +96,7 @@ def _header(data: bytes, file: str) -> tuple[str, int]:
     """The words of the header, and where they end. Raises InputError."""
     place = Place(file)
     if not data.startswith(_MAGIC):
-        raise InputError("it is no NPY file: it does not begin with \\x93NUMPY", place)
+        raise InputError("it is not an NPY file: it does not start with \\x93NUMPY", place)
     version = data[6:8]
     if version not in (b"\1\0", b"\2\0", b"\3\0"):
         raise InputError(f"it is NPY version {'.'.join(map(str, version))}, but 1.0, 2.0 and 3.0 are read", place)

@@ -26,7 +26,7 @@ def parse_json(text: str, place: Place, *, any_number: bool = False) -> Any:
         if len(data) < len(pairs):
             seen: set[str] = set()
             twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-            raise InputError(f"the key {twice!a} stands there twice", place)
+            raise InputError(f"duplicate key {twice!a}", place)
         return data
 
     def refuse(number: str) -> Any:
@@ -53,7 +53,7 @@ def parse_json(text: str, place: Place, *, any_number: bool = False) -> Any:
     except RecursionError as error:
         raise InputError("not usable JSON: nested too deeply", _place_of_depth(text, place)) from error
     except UnicodeEncodeError as error:
-        raise InputError("not usable JSON: half a surrogate pair, which is no character", place) from error
+        raise InputError("not usable JSON: an unpaired surrogate, which is not a character", place) from error
     return data
 
 

@@ -195,7 +195,7 @@ class _Builder:
         path = (*parent.path, key)
         if key in parent.data:
             first = self.positions.keys[path][0]
-            raise InputError(f"the key {key!a} stands here a second time, first on line {first}; remove one", place)
+            raise InputError(f"duplicate key {key!a}, first on line {first}; remove one", place)
         parent.key = key
         self.positions.keys[path] = place[1:]
 

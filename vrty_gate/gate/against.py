@@ -64,7 +64,7 @@ class Base(NamedTuple):
             gone = ", ".join(one.dimension for one in case.checks if one.verdict == "not_comparable")
             message = f"no longer measured as in {self.since}: {gone}; say in gate that its severity is off"
         elif case.verdict in ("fail", "soft"):
-            message = "mend it, or say in its waive why it may be so; merging accepts it"
+            message = "fix it, or give a reason in waive; merging accepts it"
         return case._replace(message=message, mend="")
 
 
@@ -95,7 +95,7 @@ def _base(suite: Suite, ref: str, tree: Tree, path: str, limits: Limits) -> Base
         if error.place is None:
             raise
         words = (
-            f"so it was at the merge base with {ref}: mend it on that branch and merge it, or check without --against"
+            f"so it was at the merge base with {ref}: fix it on that branch and merge it, or check without --against"
         )
         raise InputError(f"{error.args[0]} ({words})", error.place) from error
     names = _names(then.cases, suite.cases)

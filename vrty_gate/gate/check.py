@@ -207,16 +207,16 @@ def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
     elif "error" in verdicts:
         message = next(f"{one.dimension}: {one.reason}" for one in checks if one.verdict == "error")
     elif _below_floor(checks):
-        message = "accepting does not help against a floor: mend the response, change the rule, or waive the case"
+        message = "accepting cannot override a floor: fix the response, change the rule, or waive the case"
     elif accepted is None:
         verdicts.append("fail" if suite.new == "error" else "new")
         message = "no baseline yet: accept it when the response is good"
         mend = command("accept", suite.manifest, cases=[case.id])
     elif "not_comparable" in verdicts and accepted.texts is None:
-        message = "the baseline holds no texts to score anew: accept the case when the response is good"
+        message = "the baseline has no texts to rescore: accept the case when the response is good"
         mend = command("accept", suite.manifest, cases=[case.id])
     elif "not_comparable" in verdicts:
-        message = "the baseline was scored by other scorers, versions or options: score the accepted texts anew"
+        message = "the baseline was scored by other scorers, versions or options: rescore the accepted texts"
         mend = command("baseline", "migrate", suite.manifest)
     elif stale:
         verdicts.append("fail" if suite.stale == "error" else "warn")

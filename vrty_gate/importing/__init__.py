@@ -43,5 +43,5 @@ def read(path: str, limits: Limits, tool: str | None = None) -> tuple[str, list[
     try:
         return names[0], list(TOOLS[names[0]].cases(data))
     except Mismatch as error:
-        words = f"{error}; this is no results file of {names[0]}, or of a version that is not known"
+        words = f"{error}; this is not a results file of {names[0]}, or of a version that is not known"
         raise InputError(words, Place(path)) from error

@@ -52,7 +52,7 @@ def _unzipped(data: bytes, path: str, most: int) -> dict[str, Any]:
             samples = [name for name in members if name.startswith("samples/") and name.endswith(".json")]
             header = next((name for name in ("header.json", "_journal/start.json") if name in members), None)
             if header is None:
-                raise InputError("this archive is no log of inspect_ai: it has no header.json", place)
+                raise InputError("this archive is not an inspect_ai log: it has no header.json", place)
             if len(members) > _MOST_MEMBERS:
                 raise InputError(f"it has more than {_MOST_MEMBERS} members; split the log", place)
             read: dict[str, Any] = {}
@@ -68,7 +68,7 @@ def _unzipped(data: bytes, path: str, most: int) -> dict[str, Any]:
         raise InputError(f"it is a broken archive: {error}", place) from error
     head = read.pop(header)
     if not isinstance(head, dict):
-        raise InputError(f"{header} in it is not a mapping, so it is no log of inspect_ai", place)
+        raise InputError(f"{header} in it is not a mapping, so it is not an inspect_ai log", place)
     return {**head, "samples": list(read.values())}
 
 

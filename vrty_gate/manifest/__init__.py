@@ -297,7 +297,7 @@ class _Loader:
             rule = gate.get(dimension, Change())
             if rule.k is not None and dimension in ks:
                 where = place or self.positions.of((*path, "gate", dimension), at_key=True)
-                raise InputError(f"k of {dimension} stands in k and in gate; remove one", where)
+                raise InputError(f"k of {dimension} is set in both k and gate; remove one", where)
             k_here = rule.k if rule.k is not None else ks.get(dimension)
             if k_here == "auto" and dimension not in FIDELITY.rules:
                 where = place or self.positions.of((*path, "k" if dimension in ks else "gate", dimension), at_key=True)
@@ -415,7 +415,9 @@ class _Loader:
             if not isinstance(inline, str):  # not there, or a schema
                 return None
             if any("\ud800" <= char <= "\udfff" for char in inline) if not inline.isascii() else False:
-                raise InputError(f"case {entry.id!r}: {name} has half a surrogate pair, which is no character", where)
+                raise InputError(
+                    f"case {entry.id!r}: {name} has an unpaired surrogate, which is not a character", where
+                )
             return self._counted(inline.replace("\r\n", "\n"), where)
 
         prompt, response = text("prompt"), text("response")

@@ -124,7 +124,7 @@ def _key() -> str:
     if not key:
         raise InputError(f"there is no key for the model; set {_KEY} (any word, where the endpoint asks for none)")
     if not (key.isascii() and key.isprintable() and " " not in key):
-        raise InputError(f"{_KEY} is no key: it has blanks or characters beyond ASCII; set it anew")
+        raise InputError(f"{_KEY} is not a valid key: it has spaces or non-ASCII characters; set it again")
     return key
 
 
@@ -158,7 +158,7 @@ def _reply(content: bytes, model: str) -> Reply:
     try:
         f"{reply.text}{reply.finish}{reply.model}".encode()
     except UnicodeEncodeError as error:
-        raise ModelError("the reply holds half a surrogate pair, which is no character") from error
+        raise ModelError("the reply holds an unpaired surrogate, which is not a character") from error
     return reply
 
 

@@ -137,7 +137,7 @@ class GitHub:
             words = urlencode({**query, "per_page": _PAGE, "page": page})
             found = self._call("GET", f"{self._root}{path}?{words}")
             if not isinstance(found, list):
-                raise ApiError(0, "the answer is no list")
+                raise ApiError(0, "the answer is not a list")
             items += found
             if len(found) < _PAGE:
                 break

@@ -287,7 +287,7 @@ def from_json(text: str, file: str) -> Report:
     for suite in report.suites:
         for line in (suite.reproduce, suite.explain, suite.accept, *(case.mend for case in suite.cases)):
             if not _is_ours(line):
-                raise InputError(f"not a vrty-gate report: {line[:80]!a} is no command of ours", Place(file))
+                raise InputError(f"not a vrty-gate report: {line[:80]!a} is not a vrty-gate command", Place(file))
         if not all(map(_keeps_to_bounds, suite.cases)):
             raise InputError("not a vrty-gate report: its changes are unknown, too many or too long", Place(file))
         judged = [(group.dimension, group.tag, group.changed, group.below) for group in suite.groups]

@@ -150,7 +150,7 @@ def _limits(file: RuleSetFile, base: RuleSet | None, floor: float) -> dict[str, 
     own = [name for name in _own(file) if name not in known]
     for name in file.flag_below:
         if name not in own and name not in known:
-            words = f"is no sub-score; {did_you_mean(name, [*known, *own])}"
+            words = f"is not a sub-score; {did_you_mean(name, [*known, *own])}"
             raise Mismatch(words, ("flag_below", name), at_key=True)
     return {**dict.fromkeys(own, floor), **file.flag_below}
 
@@ -181,7 +181,7 @@ def _require_rules(file: RuleSetFile, base: RuleSet | None) -> None:
         known.append(rule.id)
     for i, name in enumerate(file.must_pass):
         if name not in known:
-            words = f"is {name!r}, which is no rule; {did_you_mean(name, known)}".rstrip("; ")
+            words = f"is {name!r}, which is not a rule; {did_you_mean(name, known)}".rstrip("; ")
             raise Mismatch(words, ("must_pass", i))
 
 

@@ -93,7 +93,7 @@ def built_in(name: str, options: Mapping[str, object], language: Language = "en"
     `language` is that of a set that has one, unless its options say otherwise.
     """
     if name not in SETS:
-        raise Mismatch(f"is {show(name)}, which is no rule set; {did_you_mean(name, list(SETS))}", ("set",))
+        raise Mismatch(f"is {show(name)}, which is not a rule set; {did_you_mean(name, list(SETS))}", ("set",))
     known = ["set", *SETS[name]._fields]
     for option in options:
         if option not in known:
@@ -104,7 +104,7 @@ def built_in(name: str, options: Mapping[str, object], language: Language = "en"
     taken = _parameters(factory)
     for option in options:
         if option != "edition" and option not in taken:
-            raise Mismatch("is no option of the compatible edition; remove it", (option,), at_key=True)
+            raise Mismatch("is not an option of the compatible edition; remove it", (option,), at_key=True)
     keywords = {key: value for key, value in chosen._asdict().items() if key in taken}
     try:
         rules: RuleSet = factory(**keywords)

@@ -50,13 +50,13 @@ def require_one_kind(condition: Mapping[str, object], path: Path) -> None:
     """Raises Mismatch for a condition that is of no kind, or of several."""
     told = [key for key in condition if key in _FIRST]
     if len(told) > 1:
-        words = f"stands beside {told[0]}; a condition is one of them, so make two rules"
+        words = f"cannot be combined with {told[0]}; a condition has one kind, so write two rules"
         raise Mismatch(words, (*path, told[1]), at_key=True)
     if told:
         return
     unknown = [key for key in condition if key not in _OTHERS]
     if unknown:
-        words = f"is no condition; {did_you_mean(unknown[0], list(_FIRST))}"
+        words = f"is not a condition; {did_you_mean(unknown[0], list(_FIRST))}"
         raise Mismatch(words, (*path, unknown[0]), at_key=True)
     raise Mismatch(f"has no condition; give one of {', '.join(_FIRST)}", path)
 

@@ -140,7 +140,7 @@ class Measure(NamedTuple):
         `embed` can mend that, and so the manifest has to load.
         """
         if self.calibration and self.embeddings and (wrong := _other(self.calibration, self.embeddings)):
-            raise Unscored(f"the calibration {self.calibration_path} is {wrong}: calibrate anew, or embed as it was")
+            raise Unscored(f"the calibration {self.calibration_path} is {wrong}: calibrate again, or embed as it was")
 
 
 def measure_of(scorer: Scorer) -> Measure | None:
@@ -158,7 +158,7 @@ def scorer(options: Options, files: Files) -> Scorer:
     path, found = None, None
     if options.embeddings is not None:
         if options.encoder is not None:
-            raise Mismatch("stands beside encoder; remove one", ("embeddings",), at_key=True)
+            raise Mismatch("cannot be combined with encoder; remove one", ("embeddings",), at_key=True)
         if not embeddings.is_name(options.embeddings):
             raise Mismatch(f"is {show(options.embeddings)}, but must end in {embeddings.NAMES}", ("embeddings",))
         path = files.shown(options.embeddings, ("embeddings",))
@@ -189,14 +189,14 @@ def _calibration(options: Options, files: Files) -> tuple[CalibrationResult | No
     try:
         found = CalibrationResult.from_data(data)
     except KeyError as error:
-        words = f"it is no calibration: it lacks the key {error.args[0]!r}"
+        words = f"it is not a calibration: missing required key {error.args[0]!r}"
         raise InputError(words, place_of_key("", text, Place(shown))) from error
     except CalibrationError as error:
         place = place_of_key(error.key, text, Place(shown))
-        raise InputError(f"it is no calibration: {error}", place) from error
+        raise InputError(f"it is not a calibration: {error}", place) from error
     if options.embeddings is None and found.model != lexical.NAME:
         words = f"is of the encoder {show(found.model)}, but texts are encoded by {lexical.NAME}"
-        raise Mismatch(f"{words}; name the embeddings of the former, or calibrate anew", path)
+        raise Mismatch(f"{words}; name the embeddings of the former, or calibrate again", path)
     return found, shown
 
 

@@ -62,7 +62,7 @@ def scorer(options: Options, files: Files) -> Scorer:
     def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
         if GROUNDED in rules.sub_scores and not _context(case) and any(map(_context, accepted)):
             raise Unscored(
-                "its accepted answer had a context and this one has none: restore it, or accept the case anew"
+                "its accepted answer had a context and this one has none: restore it, or accept the case again"
             )
         found = evaluate(case)
         if found is None:
@@ -100,7 +100,7 @@ def _rules(options: Options, files: Files) -> tuple[RuleSet, str]:
         raise Mismatch(f"{both}; name one: a set is one of {', '.join(SETS)}")
     if options.file is not None:
         if beside := sorted(asked.keys() - {"file"}):
-            raise Mismatch(f"stands beside file; say it in {options.file}", (beside[0],), at_key=True)
+            raise Mismatch(f"cannot be combined with file; set it in {options.file}", (beside[0],), at_key=True)
         from vrty_gate import rule_sets  # not needed for those that come with us
 
         found = rule_sets.load(files.read(options.file, ("file",)), files.shown(options.file, ("file",)))
@@ -120,7 +120,7 @@ def _require_known(more: list[str], fewer: list[str], rules: RuleSet) -> None:
         for i, name in enumerate(names):
             if name not in known:
                 hint = did_you_mean(name, known)
-                raise Mismatch(f"is {name!r}, which is no rule of {rules.name}; {hint}".rstrip("; "), (key, i))
+                raise Mismatch(f"is {name!r}, which is not a rule of {rules.name}; {hint}".rstrip("; "), (key, i))
     for i, name in enumerate(fewer):
         if name in more:
             raise Mismatch(f"is {name!r}, which must_pass names as well; remove one", ("may_fail", i))

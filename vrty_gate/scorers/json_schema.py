@@ -77,7 +77,7 @@ def check_of(schema: Mapping[str, Any]) -> Check:
     try:
         draft.check_schema(schema, format_checker=None)
     except exceptions.SchemaError as error:
-        raise Mismatch(f"is no JSON Schema: {words_of(error)}") from None
+        raise Mismatch(f"is not a valid JSON Schema: {words_of(error)}") from None
     except RecursionError:
         raise Mismatch("is nested too deeply for a JSON Schema; flatten it") from None
     budget = _Budget()
@@ -148,7 +148,7 @@ def _require_usable(schema: Mapping[str, Any], known: Any, *, refs_alone: bool) 
                     raise Mismatch("does not work beside unevaluatedProperties; use additionalProperties", (*path, key))
         if refs_alone and "$ref" in part and (beside := sorted(part.keys() - _NOTES - {"$ref"})):
             raise Mismatch(
-                "stands beside $ref, where this draft ignores it; use allOf", (*path, beside[0]), at_key=True
+                "cannot be combined with $ref, where this draft ignores it; use allOf", (*path, beside[0]), at_key=True
             )
 
 

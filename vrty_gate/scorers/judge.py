@@ -151,7 +151,7 @@ def judge_of(scorer: Scorer) -> Judge | None:
 def scorer(options: Options, files: Files) -> Scorer:
     """The judge with what its verdicts file holds. Raises Mismatch and InputError."""
     if options.template is not None and options.template_file is not None:
-        raise Mismatch("stands beside template; remove one", ("template_file",), at_key=True)
+        raise Mismatch("cannot be combined with template; remove one", ("template_file",), at_key=True)
     if options.samples > 1 and options.seed is not None:
         raise Mismatch("would make all samples the same; remove it, or ask for one sample", ("seed",), at_key=True)
     needed = options.needed or options.samples // 2 + 1

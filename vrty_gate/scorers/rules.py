@@ -147,7 +147,7 @@ def _require_sense(options: Options) -> None:
         if least is not None and most is not None and least > most:
             raise Mismatch(f"is {least}, more than max_{unit} {most}, so nothing can keep it", (f"min_{unit}",))
     if options.schema is not None and options.schema_file is not None:
-        raise Mismatch("stands beside schema; remove one", ("schema_file",), at_key=True)
+        raise Mismatch("cannot be combined with schema; remove one", ("schema_file",), at_key=True)
     for name in _LISTS:
         value = getattr(options, name)
         many = _listed(value)

@@ -23,7 +23,7 @@ _BREACHES = {
     "maximum": "is more than the maximum {}",
     "exclusiveMinimum": "is not more than {}",
     "exclusiveMaximum": "is not less than {}",
-    "multipleOf": "is no multiple of {}",
+    "multipleOf": "is not a multiple of {}",
     "minLength": "is shorter than {} characters",
     "maxLength": "is longer than {} characters",
     "minItems": "has fewer than {} items",
@@ -58,11 +58,11 @@ def words_of(error: Any) -> str:
         names = wanted if isinstance(wanted, list) else [wanted]
         found = kind(error.instance)
         if found == "a number" and "integer" in names:
-            return f"{here} is no whole number"
+            return f"{here} is not a whole number"
         return f"{here} is {found}, but must be {' or '.join(_KINDS.get(name, 'of another type') for name in names)}"
     if rule == "required":
         missing = [name for name in wanted if name not in error.instance] if isinstance(wanted, list) else []
-        return f"{here} lacks the key {missing[0][:LONGEST]!a}" if missing else f"{here} lacks a key"
+        return f"{here} is missing required key {missing[0][:LONGEST]!a}" if missing else f"{here} lacks a key"
     if rule == "additionalProperties":
         return f"{here} has a key {error.message[:LONGEST]!a} that the schema forbids"
     shown = ascii(wanted)[:LONGEST] if isinstance(wanted, (str, int, float)) else "there"

@@ -124,7 +124,7 @@ def _from_lines(data: bytes, file: str) -> Embeddings:
                 continue
         if header is None:
             words = 'the first line must be such as {"dimension": 256, "encoder": "NAME"}'
-            raise InputError(f"{words}, or this is no file of embeddings", place)
+            raise InputError(f"{words}, or this is not an embeddings file", place)
         name = name or _record(_Row, parsed, place).sha256
         first = rows.setdefault(name, at)
         if first == at or _is_line_at(data, first, line):

@@ -116,7 +116,7 @@ def mend(path: str) -> None:
             file.truncate(file.read().rfind(b"\n") + 1)
             os.fsync(file.fileno())
     except OSError as error:
-        raise InputError(f"cannot be mended: {reason(error)}", Place(path)) from error
+        raise InputError(f"cannot be repaired: {reason(error)}", Place(path)) from error
 
 
 class Ledger:

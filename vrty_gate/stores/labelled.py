@@ -100,11 +100,11 @@ def _example(text: str, place: Place, contexts: _Contexts) -> Example:
         line: Line = decode(Line, data)
         for name, other in (("question", "prompt"), ("context_file", "context")):
             if getattr(line, name) is not None and getattr(line, other) is not None:
-                raise Mismatch(f"stands there beside {other}; remove one", (name,), at_key=True)
+                raise Mismatch(f"cannot be combined with {other}; remove one", (name,), at_key=True)
         name = "prompt" if line.question is None else "question"
         prompt = getattr(line, name)
         if prompt is None:
-            raise Mismatch("lacks the key 'prompt'")
+            raise Mismatch("is missing required key 'prompt'")
         if not prompt.strip():
             raise Mismatch("is empty; nothing can be judged against it", (name,))
     except Mismatch as error:

@@ -31,5 +31,5 @@ def test_attestations_may_be_required(name: str) -> None:
 )
 def test_an_option_that_the_compatible_edition_lacks_is_refused(name: str, options: dict[str, object]) -> None:
     built_in(name, options)
-    with pytest.raises(Mismatch, match="is no option of the compatible edition"):
+    with pytest.raises(Mismatch, match="is not an option of the compatible edition"):
         built_in(name, {"edition": "compatible", **options})

@@ -612,7 +612,7 @@ def test_fidelity_compares_with_no_baseline_that_holds_no_texts(usual: Folder, w
     edit(usual, texts=None)
     case = usual.case("a")
     assert (usual.check().verdict, case.verdict, case.checks[0].verdict) == ("fail", "not_comparable", "not_comparable")
-    assert case.message == "the baseline holds no texts to score anew: accept the case when the response is good"
+    assert case.message == "the baseline has no texts to rescore: accept the case when the response is good"
     assert case.mend == f"vrty-gate accept {usual.path} --case a"
     accept.accept(usual.load(), Selection(cases=("a",)), "", DEFAULT_LIMITS)
     assert usual.case("a").verdict == "pass"

@@ -134,7 +134,7 @@ LONG = "1" * 400
         ("\n\n", "e.jsonl: it is empty; delete it, and run vrty-gate embed"),
         (line(A, 1, 2), 'e.jsonl:1: the first line must be such as {"dimension": 256, "encoder": "NAME"}'),
         (line(A, 1) + "x", 'e.jsonl:1: the first line must be such as {"dimension": 256, "encoder": "NAME"}'),
-        ('{"encoder": "e:1"}', "e.jsonl:1: it lacks the key 'dimension'"),
+        ('{"encoder": "e:1"}', "e.jsonl:1: it is missing required key 'dimension'"),
         ('{"encoder": "e\\u001b[1m", "dimension": 2}', "e.jsonl:1: encoder is 'e\\x1b[1m', but must be 1 to 128"),
         ('{"encoder": "a|b", "dimension": 2}', "e.jsonl:1: encoder is 'a|b', but must be 1 to 128 ASCII letters"),
         ('{"encoder": "e", "dimension": 8193}', "e.jsonl:1: dimension is 8193, but must be at least 1 and at most"),
@@ -163,7 +163,7 @@ LONG = "1" * 400
         (HEADER + line(A, 1, 7).replace("7]", "0x7]"), "e.jsonl:2:20: not valid JSON"),
         (HEADER + line(A, 1, 7).replace("7]", "1_0]"), "e.jsonl:2:20: not valid JSON"),
         (HEADER + line(A, 1, 7).replace("7]", "7], [8]"), "e.jsonl:2:23: not valid JSON"),
-        (HEADER + line(A, 1, 7).replace("7]", '7], "embedding": [8]'), "e.jsonl:2: the key 'embedding' stands there"),
+        (HEADER + line(A, 1, 7).replace("7]", '7], "embedding": [8]'), "e.jsonl:2: duplicate key 'embedding'"),
         (HEADER + "\n" * 2_000_001, "e.jsonl: more than 2000000 lines; split the suite"),
         ("version https://git-lfs.github.com/spec/v1\noid x\n", "e.jsonl: it is in Git LFS, and only its pointer is"),
     ],
@@ -235,8 +235,8 @@ def test_other_arrays_of_numpy_are_refused() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (lambda data: b"", "it is no NPY file"),
-        (lambda data: b"PK\3\4" + data, "it is no NPY file"),
+        (lambda data: b"", "it is not an NPY file"),
+        (lambda data: b"PK\3\4" + data, "it is not an NPY file"),
         (lambda data: data[:9], "it ends within its header: it was cut off"),
         (lambda data: data[:60], "it ends within its header: it was cut off"),
         (lambda data: data[:-1], "it has 143 bytes of rows, but 2 rows of 72 bytes are 144: it was cut off"),

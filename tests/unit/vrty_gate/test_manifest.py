@@ -259,7 +259,7 @@ def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> No
         ),
         (
             "k: {composite: 0.5}\ngate: {composite: {k: 0.5}}\n" + INLINE,
-            "m.yml:3:8: k of composite stands in k and in gate",
+            "m.yml:3:8: k of composite is set in both k and gate",
         ),
         (
             "suite_gate: {max_mean_drop: {x: 0.1}}\n" + INLINE,
@@ -386,7 +386,7 @@ def test_a_schema_stands_in_the_case_or_in_a_file(folder: Path) -> None:
         ("[]", "s.json: a JSON Schema must be an object, but this is a list"),
         ("null", "s.json: a JSON Schema must be an object, but this is empty"),
         ("true", "s.json: a JSON Schema must be an object, but this is true"),
-        ('{"type": 1, "type": 2}', "s.json: the key 'type' stands there twice"),
+        ('{"type": 1, "type": 2}', "s.json: duplicate key 'type'"),
         ('{"minimum": NaN}', "s.json:1:13: NaN is not JSON; write a number or null"),
         ('{"items":' * 51 + "{}" + "}" * 51, "s.json: the schema is nested more than 50 levels; flatten it or raise"),
         ('{"items":' * 101 + "{}" + "}" * 101, "s.json:1:901: not usable JSON: nested too deeply"),
@@ -438,7 +438,7 @@ def test_json_is_a_manifest_too_with_positions(folder: Path) -> None:
     assert load(str(folder / "m.json")).cases[0].texts.prompt == "😀 p"
     with pytest.raises(InputError, match=r"cases\[0\].response is 7, but must be text"):
         load(str(folder / "bad.json"))
-    with pytest.raises(InputError, match="the key 'version' stands there twice"):
+    with pytest.raises(InputError, match="duplicate key 'version'"):
         load(str(folder / "twice.json"))
 
 

@@ -67,7 +67,7 @@ def test_null_is_as_good_as_leaving_an_optional_key_out() -> None:
     "data, message",
     [
         ([], "it is a list, but must be a mapping"),
-        ({}, "it lacks the key 'count'"),
+        ({}, "it is missing required key 'count'"),
         ({"count": None}, "count is empty, but must be a whole number"),
         ({"count": 1.5}, "count is 1.5, but must be a whole number"),
         ({"count": True}, "count is true, but must be a whole number"),
@@ -76,7 +76,7 @@ def test_null_is_as_good_as_leaving_an_optional_key_out() -> None:
         ({"count": 1, "leaves": {}}, "leaves is a mapping, but must be a list"),
         ({"count": 1, "leaves": [{"name": "A"}]}, "leaves[0].name is 'A', but must be lower-case letters"),
         ({"count": 1, "leaves": [{"name": 7}]}, "leaves[0].name is 7, but must be text: put it in quotes"),
-        ({"count": 1, "leaves": [{"share": 1}]}, "leaves[0] lacks the key 'name'"),
+        ({"count": 1, "leaves": [{"share": 1}]}, "leaves[0] is missing required key 'name'"),
         ({"count": 1, "leaves": ["x"]}, "leaves[0] is 'x', but must be a mapping"),
         ({"count": 1, "shares": 0}, "shares is 0, but must be above 0 and at most 1"),
         ({"count": 1, "shares": "x"}, "shares is 'x', but must be a number or a mapping"),

@@ -311,7 +311,7 @@ def test_recordings_have_a_file_of_their_own(folder: Path) -> None:
         "record: {model: m, system: s, system_file: r}": "has both system and system_file",
         "record: {model: m, system_file: none.md}": "cannot read none.md: No such file",
         "record: {model: m, temperature: 3}": "must be at least 0 and at most 2",
-        "record: {}": "record lacks the key 'model'",
+        "record: {}": "record is missing required key 'model'",
         "record: {model: ''}": "1 to 200 characters without spaces",
     }.items():
         Path("m.yml").write_text(f"version: 1\n{line}\ncases: [{{id: a, prompt: p, response_file: r}}]\n")

@@ -234,7 +234,7 @@ def test_a_broken_contract_is_not_to_be_accepted(folder: Folder) -> None:
     folder.scorers = "[{rules: {max_words: 2}}]"
     suite = folder.check().suites[0]
     assert (suite.cases[0].verdict, suite.accept) == ("fail", "")
-    words = "accepting does not help against a floor: mend the response, change the rule, or waive the case"
+    words = "accepting cannot override a floor: fix the response, change the rule, or waive the case"
     assert suite.cases[0].message == words
     folder.accept()
     assert folder.only().message == words

@@ -33,12 +33,12 @@ def lines(*data: object) -> str:
         ("{", "t:2:2: not valid JSON"),
         ("[]", "t:2: each line must be a JSON object"),
         (json.dumps({"request_id": 3, "title": "x"}), "t:2: request_id is 3, but must be text: put it in quotes"),
-        (json.dumps({"request_id": "3"}), "t:2: it lacks the key 'title'"),
+        (json.dumps({"request_id": "3"}), "t:2: it is missing required key 'title'"),
         (json.dumps({"request_id": "3", "title": None}), "t:2: title is empty, but must be text"),
         (json.dumps({"request_id": "", "title": "x"}), "request_id is '', but must be 1 to 200 characters"),
         (json.dumps({"request_id": "a\nb", "title": "x"}), "request_id is 'a\\nb', but must be"),
         (json.dumps({"request_id": "all", "title": "x"}), "rename the topic"),
-        ('{"request_id": "1", "title": "\\ud800"}', "half a surrogate pair"),
+        ('{"request_id": "1", "title": "\\ud800"}', "an unpaired surrogate"),
         ('{"request_id": "1", "title": "x", "limit": NaN}', "NaN is not JSON"),
     ],
 )
@@ -51,8 +51,8 @@ def test_a_bad_topic_is_refused_with_its_line(line: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        ({"responses": []}, "r:1: it lacks the key 'metadata'"),
-        ({"metadata": {"run_id": "r", "topic_id": "1"}, "responses": []}, "metadata lacks the key 'team_id'"),
+        ({"responses": []}, "r:1: it is missing required key 'metadata'"),
+        ({"metadata": {"run_id": "r", "topic_id": "1"}, "responses": []}, "metadata is missing required key 'team_id'"),
         ({"metadata": report()["metadata"]}, "neither responses nor answer is there"),
         ({"metadata": report()["metadata"], "responses": ["x"]}, "responses[0] is 'x', but must be a mapping"),
         ({"metadata": report()["metadata"], "answer": [{"text": 1}]}, "answer[0].text is 1, but must be text"),

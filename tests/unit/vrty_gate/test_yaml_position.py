@@ -40,7 +40,7 @@ def test_values_are_what_a_reader_of_the_file_expects(text: str, expected: objec
 @pytest.mark.parametrize(
     "text, message",
     [
-        ("a: 1\nb: 2\na: 3", "f.yml:3:1: the key 'a' stands here a second time, first on line 1; remove one"),
+        ("a: 1\nb: 2\na: 3", "f.yml:3:1: duplicate key 'a', first on line 1; remove one"),
         ("a: b: c", "f.yml:1:5: not valid YAML: mapping values are not allowed in this context"),
         ("a:\n\t- b", "f.yml:2:1: not valid YAML: found character that cannot start any token"),
         ("a: *x", "f.yml:1:4: the alias *x has no complete anchor before it"),

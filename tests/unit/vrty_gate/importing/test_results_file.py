@@ -99,15 +99,15 @@ def test_an_object_is_written_as_json_that_is_the_same_whatever_the_order_of_its
         ("a.json", "{}", "not a results file of a known tool; say --from"),
         ("a.json", "[1]", "not a results file of a known tool"),
         ("a.json", '{"results": [], "testCases": []}', "looks like results of promptfoo and deepeval"),
-        ("a.json", '{"testCases": [], "testCases": []}', "stands there twice"),
+        ("a.json", '{"testCases": [], "testCases": []}', "duplicate key"),
         ("a.json", '{"testCases": ' + "[" * 5000 + "]" * 5000 + "}", "nested too deeply"),
-        ("a.json", '{"testCases": "\\ud800"}', "half a surrogate pair"),
+        ("a.json", '{"testCases": "\\ud800"}', "an unpaired surrogate"),
         ("a.json", '{"testCases": ' + "9" * 5000 + "}", "is not JSON"),
         ("a.json", '{"testCases": \0}', "binary"),
         ("a.csv", "Description,Output\n", "let the tool write .json"),
         ("a.jsonl", '{"a": 1}\n{', ":2:"),
         ("a.yaml", "results: [*a]", "a.yaml:1"),
-        ("a.yaml", "a: 1\na: 2\n", "stands here a second time"),
+        ("a.yaml", "a: 1\na: 2\n", "duplicate key"),
     ],
 )
 def test_files_that_are_refused(tmp_path: Path, name: str, text: str, words: str) -> None:

@@ -202,19 +202,25 @@ def test_an_embedding_of_huge_numbers_is_scored_by_its_direction(folder: Folder)
     ("text", "words"),
     [
         ("", "c.json:1:1: not valid JSON: Expecting value"),
-        ("\n  []", "c.json:2:3: it is no calibration: a calibration must be a JSON object"),
-        ('\n {"model": "m"}', "c.json:2:2: it is no calibration: it lacks the key 'n_pairs'"),
+        ("\n  []", "c.json:2:3: it is not a calibration: a calibration must be a JSON object"),
+        ('\n {"model": "m"}', "c.json:2:2: it is not a calibration: missing required key 'n_pairs'"),
         ('{\n"mu_hat": [1,\n NaN]}', "c.json:3:2: NaN is not JSON; write a number or null"),
         ('{"n": "Infinity -Infinity", "mu_hat": [-Infinity]}', "c.json:1:40: -Infinity is not JSON; write a number or"),
         ("[" * 100_000, "c.json:1:101: not usable JSON: nested too deeply"),
         ('{"[[": ' + "[" * 100 + "]" * 100 + "}", "c.json:1:107: not usable JSON: nested too deeply"),
         ('{"mu_hat": [1 0]}', "c.json:1:15: not valid JSON: Expecting ',' delimiter"),
-        ({"mu_hat": [1, "0"]}, "c.json:5:13: it is no calibration: mu_hat must be a list of numbers"),
-        ({"mu_hat": []}, "c.json:5:13: it is no calibration: mu_hat must be a list of numbers"),
-        ({"mu_hat": [1, 1]}, "c.json:5:13: it is no calibration: mu_hat must have unit length"),
-        ({"embedding_dim": 3}, "c.json:4:20: it is no calibration: embedding_dim must be 2, as mu_hat has that many"),
-        ({"model": 5}, "c.json:2:12: it is no calibration: model must be a text"),
-        ({"model": "model", "metadata": {"model": 7}}, "c.json:7:15: it is no calibration: metadata must be an object"),
+        ({"mu_hat": [1, "0"]}, "c.json:5:13: it is not a calibration: mu_hat must be a list of numbers"),
+        ({"mu_hat": []}, "c.json:5:13: it is not a calibration: mu_hat must be a list of numbers"),
+        ({"mu_hat": [1, 1]}, "c.json:5:13: it is not a calibration: mu_hat must have unit length"),
+        (
+            {"embedding_dim": 3},
+            "c.json:4:20: it is not a calibration: embedding_dim must be 2, as mu_hat has that many",
+        ),
+        ({"model": 5}, "c.json:2:12: it is not a calibration: model must be a text"),
+        (
+            {"model": "model", "metadata": {"model": 7}},
+            "c.json:7:15: it is not a calibration: metadata must be an object",
+        ),
         (b'{\n"model": "\xc3\xa9\xe9"}', "c.json:2:12: byte 15 is not valid UTF-8; save it as UTF-8"),
         (b'\xef\xbb\xbf\xe9"}', "c.json:1:1: byte 4 is not valid UTF-8; save it as UTF-8"),
         (b"{\0}", "c.json: it is binary: byte 2 is NUL, but texts are UTF-8"),
@@ -258,8 +264,8 @@ def test_baselines_that_are_there_are_no_embeddings(folder: Folder) -> None:
     folder.accept()
     folder.options = "{embeddings: m.baselines.jsonl}"
     assert folder.refused() == (
-        'm.baselines.jsonl:1: the first line must be such as {"dimension": 256, "encoder": "NAME"}, or this is no file'
-        " of embeddings"
+        'm.baselines.jsonl:1: the first line must be such as {"dimension": 256, "encoder": "NAME"}, or this is not an'
+        " embeddings file"
     )
 
 
@@ -323,7 +329,7 @@ def test_a_calibration_of_another_encoder_is_refused(folder: Folder) -> None:
     folder.embed()
     folder.options = "{calibration: c.json, embeddings: e.jsonl}"
     assert folder.said() == (
-        "scorer geometry: the calibration c.json is of the encoder 'e:2', the embeddings are of 'e:1': calibrate anew, or"
+        "scorer geometry: the calibration c.json is of the encoder 'e:2', the embeddings are of 'e:1': calibrate again, or"
         " embed as it was"
     )
     folder.calibrate(model="e:1")
@@ -336,20 +342,20 @@ def test_a_calibration_of_another_encoder_is_refused(folder: Folder) -> None:
     ("options", "words"),
     [
         ("{encoder: wordllama}", "m.yml:2:32: scorers[0].geometry.encoder is 'wordllama', but only lexical is built in; write embeddings: FILE, and name the encoder to vrty-gate embed"),
-        ("{encoder: lexical, embeddings: e.jsonl}", "m.yml:2:41: scorers[0].geometry.embeddings stands beside encoder; remove one"),
+        ("{encoder: lexical, embeddings: e.jsonl}", "m.yml:2:41: scorers[0].geometry.embeddings cannot be combined with encoder; remove one"),
         ("{embeddings: e.bin}", "m.yml:2:35: scorers[0].geometry.embeddings is 'e.bin', but must end in .jsonl or .npy"),
         ("{embeddings: ../e.jsonl}", "m.yml:2:35: '../e.jsonl' leads out of the repository; move the file inside"),
         ("{embeddings: /etc/e.jsonl}", "m.yml:2:35: '/etc/e.jsonl' is an absolute path; write it relative to the manifest"),
         ("{embeddings: link.npy}", "m.yml:2:35: 'link.npy' leads out of the repository; move the file inside"),
         ("{embeddings: .git/e.jsonl}", "m.yml:2:35: '.git/e.jsonl' is in .git, which holds no texts"),
         ("{embeddings: d.npy}", "m.yml:2:35: cannot read d.npy: "),
-        ("{embeddings: x.npy}", "x.npy: it is no NPY file"),
+        ("{embeddings: x.npy}", "x.npy: it is not an NPY file"),
         ("{embeddings: x.jsonl}", "x.jsonl:1:1: not valid JSON"),
         ("{calibration: ../c.json}", "m.yml:2:36: '../c.json' leads out of the repository; move the file inside"),
         ("{calibration: none.json}", "m.yml:2:36: cannot read none.json: No such file or directory"),
         ("{calibration: x.jsonl}", "x.jsonl:1:1: not valid JSON: Expecting value"),
-        ("{calibration: y.json}", "y.json:1:1: it is no calibration: it lacks the key 'model'"),
-        ("{calibration: z.json}", "z.json:1:1: it is no calibration: a calibration must be a JSON object"),
+        ("{calibration: y.json}", "y.json:1:1: it is not a calibration: missing required key 'model'"),
+        ("{calibration: z.json}", "z.json:1:1: it is not a calibration: a calibration must be a JSON object"),
         ("{thresholds: {sgi: 1001}}", "m.yml:2:41: scorers[0].geometry.thresholds.sgi is 1001, but must be at least 0 and at most 1000"),
         ("{thresholds: {dgi: 2}}", "m.yml:2:41: scorers[0].geometry.thresholds.dgi is 2, but must be at least -1 and at most 1"),
         ("{thresholds: {sgl: 2}}", "m.yml:2:36: scorers[0].geometry.thresholds.sgl is an unknown key; did you mean 'sgi'?"),

@@ -201,7 +201,7 @@ def test_what_nobody_attests_is_told_apart_from_what_passed(suite: Suite) -> Non
     [
         ("{}", "neither set nor file"),
         ("{set: routing, file: fees.yml}", "set and file"),
-        ("{file: fees.yml, language: es}", "stands beside file"),
+        ("{file: fees.yml, language: es}", "cannot be combined with file"),
         ("{file: ../fees.yml}", "out of the repository"),
         ("{file: none.yml}", "none.yml"),
         ("{set: rooting}", "routing"),

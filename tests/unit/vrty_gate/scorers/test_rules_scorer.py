@@ -101,7 +101,7 @@ BAD = [
     ({"keywords": ["a"] * 201}, "keywords has 201 entries, but may have 200"),
     ({"keywords": 5}, "keywords is 5, but must be text or a list"),
     ({"regex": "a" * 1001}, "regex is longer than 1000 characters; shorten it"),
-    ({"regex": "(a"}, "regex is no regular expression of RE2: missing )"),
+    ({"regex": "(a"}, "regex is not a valid RE2 expression: missing )"),
     (
         {"regex": ["a", r"x(?=b)"]},
         "regex[1] has look-ahead at character 2, which RE2 does not match; see https://github.com/google/re2/wiki/Syntax",
@@ -110,9 +110,9 @@ BAD = [
         {"not_regex": r"(a)\1"},
         r"not_regex has a back-reference at character 4, which RE2 does not match; see https://github.com/google/re2/wiki/Syntax",
     ),
-    ({"regex": "a{1000}{1000}"}, "regex is no regular expression of RE2: "),
+    ({"regex": "a{1000}{1000}"}, "regex is not a valid RE2 expression: "),
     ({"schema": {"typ": "object"}}, "schema.typ is a keyword that this draft does not know; did you mean 'type'?"),
-    ({"schema": {}, "schema_file": "s.json"}, "schema_file stands beside schema; remove one"),
+    ({"schema": {}, "schema_file": "s.json"}, "schema_file cannot be combined with schema; remove one"),
     ({"compat": "orbiter", "regex": "a"}, "regex is a rule that Orbiter does not know; remove it, or compat"),
 ]
 
