@@ -184,7 +184,7 @@ def _violation(value: Any, schema: Any, path: str, left: list[int]) -> str:
         closed = schema.get("additionalProperties") is False and "patternProperties" not in schema
         for key in _listed(required):
             if key not in value:
-                return f"{here} lacks the key {key[:_LONGEST]!a}"
+                return f"{here} is missing required key {key[:_LONGEST]!a}"
         for key in sorted(value):
             if closed and key not in properties:
                 return f"{here} has a key {key[:_LONGEST]!a} that the schema forbids"

@@ -177,7 +177,7 @@ def _unlike(then: Any, now: Any, path: str, known: list[json_data.Shape], *, str
         shape = json_data.shape_of(then, known)
         for key in sorted(then.keys() - now.keys()):
             if (shape or not strict) and then[key] and not (shape and key not in shape.required):
-                return Finding(f"{here} lacks the key {key[:40]!a}", cut(json.dumps(sorted(now))))
+                return Finding(f"{here} is missing the key {key[:40]!a}", cut(json.dumps(sorted(now))))
         new = now.keys() - then.keys() - (shape.allowed if shape else set())
         if new and (shape or not (path or strict)):
             return Finding(f"{here} has a new key {min(new)[:40]!a}", cut(json.dumps(sorted(now))))

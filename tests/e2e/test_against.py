@@ -218,7 +218,7 @@ def test_a_mistake_at_the_merge_base_is_named_with_its_commit(
     said = refused(repository)
     assert message.format(short(repository)) in said
     assert said.startswith(f"vrty-gate: {short(repository)}:")
-    assert "so it was at the merge base with main: mend it on that branch and merge it, or check without" in said
+    assert "so it was at the merge base with main: fix it on that branch and merge it, or check without" in said
 
 
 def test_a_link_at_the_merge_base_that_leads_out_is_refused(repository: Repository) -> None:

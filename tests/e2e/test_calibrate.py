@@ -90,7 +90,7 @@ def test_a_k_of_composite_is_only_a_comment_unless_it_gates_already(bot: Reposit
 
 def test_it_says_how_sure_it_is(bot: Repository) -> None:
     output = bot.ok("calibrate", "--responses", "again.jsonl")
-    assert "  26 re-recordings of 13 cases; it takes 60 to tell a rate of 5 % (rule of three)\n" in output
+    assert "  26 re-recordings of 13 cases; 60 are needed to measure a rate of 5 % (rule of three)\n" in output
     assert "Note: a rate of 5 % cannot be told from so few: of 26 that all pass, up to 11.5 % may fail" in output
     assert "fewer than 20" not in output
     assert "Note: cases with a k of their own, which these lines leave as it is: 1\n" in output
@@ -177,7 +177,7 @@ LINES = {
     "nothing": ('{"id": "refund", "response": null}', "r.jsonl:2: response is empty, but must be text"),
     "an empty response": (
         '{"id": "refund", "response": ""}',
-        "r.jsonl:2: an empty response to 'refund' is no good answer",
+        "r.jsonl:2: an empty response to 'refund' is not a good answer",
     ),
     "a blank response": ('{"id": "refund", "response": " \\n"}', "r.jsonl:2: an empty response to 'refund'"),
     "a key twice": ('{"id": "refund", "id": "thanks", "response": "r"}', "r.jsonl:2: duplicate key 'id'"),

@@ -129,7 +129,7 @@ def test_a_run_becomes_a_suite_that_is_accepted_and_checked(toy: Repository) -> 
     mine = toy.read(manifest) + "gate: {rag: {k: 0.9}}\n"
     toy.write(manifest, mine)
     said = toy.ok(*BOARD, "again.jsonl", "--write-suites", "suites", "--force")
-    assert "stayed as" in said
+    assert "left unchanged" in said
     assert toy.read(manifest) == mine
     done = toy.run("check", manifest)
     assert done.returncode == 1
@@ -166,7 +166,7 @@ def test_a_topic_without_query_makes_no_case(toy: Repository) -> None:
         (["--length-weight", "nan"], "--length-weight is nan, but must be"),
         (["--k", "0"], "--k is 0, but must be above 0"),
         (["--topic-format", "weird"], "'weird' is not one of"),
-        (["--baseline-run", "run_high"], "there is no such run; did you mean 'run_high_quality'?"),
+        (["--baseline-run", "run_high"], "no such run; did you mean 'run_high_quality'?"),
         (["--output", "a", "--qrels", "./a"], "two outputs"),
         (["--output", "nowhere/a"], "nowhere/a: cannot write"),
         (["missing"], "missing: "),

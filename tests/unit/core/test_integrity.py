@@ -65,7 +65,7 @@ def test_another_good_answer_is_intact(now: str, then: str) -> None:
         ("Sure: " + DATA, DATA, "bare_json", "the JSON is wrapped in other text: "),
         (f"```json\n{DATA}\n```", DATA, "bare_json", "the JSON is wrapped in other text: "),
         (DATA[:-1], DATA, "same_json", "the response is no longer JSON: "),
-        (DATA.replace("name", "title"), DATA, "same_keys", "it lacks the key 'name': "),
+        (DATA.replace("name", "title"), DATA, "same_keys", "it is missing the key 'name': "),
         (DATA.replace("1.7", '"1.7"'), DATA, "same_keys", "litres is text, but was a number: "),
         (DATA.replace("true", "1"), DATA, "same_keys", "lid.steel is a number, but was true or false: "),
         (DATA.replace('"red", "blue"', ""), DATA, "same_keys", "colours is empty"),

@@ -370,7 +370,7 @@ def test_a_response_that_violates_its_schema_fails_whatever_was_accepted(folder:
     case = folder.case("a")
     assert (case.verdict, case.changed) == ("fail", ())
     assert [(c.dimension, c.explanation) for c in case.checks if c.verdict == "fail"] == [
-        ("same_json", 'it lacks the key \'days\': "{"weeks": 4}"')
+        ("same_json", 'it is missing required key \'days\': "{"weeks": 4}"')
     ]
     folder.cases["a"] = (PROMPT, NEW, SCHEMA)
     assert folder.case("a").verdict == "pass"
@@ -386,7 +386,7 @@ def test_accepting_what_violates_its_schema_is_noted_and_mends_nothing(folder: F
     folder.cases["a"] = (PROMPT, OLD, SCHEMA)
     a, b = folder.accept()
     assert [note.split(":")[0] for note in a.notes] == ["same_json"]
-    assert "it lacks the key 'days'" in a.notes[0]
+    assert "it is missing required key 'days'" in a.notes[0]
     assert [gating.after for gating in a.gating if gating.dimension == "same_json"] == [1.0]
     assert b.notes == ()
     assert folder.case("a").verdict == "fail"
