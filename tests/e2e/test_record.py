@@ -303,7 +303,8 @@ def test_a_killed_run_keeps_what_has_come_and_the_next_asks_the_rest(bot: Reposi
     server.requests.clear()
     server.script = script
     record(bot, server)
-    assert asked(server) == [name(i) for i in range(COUNT) if name(i) not in kept]
+    again = dict.fromkeys(asked(server))  # what the killed run was asking may reach the server only now
+    assert list(again) == [name(i) for i in range(COUNT) if name(i) not in kept]
     assert len(responses(bot)) == len(ledger(bot)) == COUNT
     assert record(bot, server).startswith("nothing to record")
 
