@@ -294,11 +294,16 @@ _SUBORDINATE = 3
 
 
 def _is_denial(part: Part) -> bool:
-    """Whether a beginning was added that denies what follows: "it is a myth that"."""
+    """Whether a beginning was added that denies what follows: "it is a myth that", "false:"."""
+    if part.before or not part.after:
+        return False
     keys = [token.key for token in part.after]
-    return bool(keys) and not part.before and keys[-1] in _THAT and not _DENIES.isdisjoint(keys)
+    return (keys[-1] in _THAT and not _DENIES.isdisjoint(keys)) or (part.is_first and keys[-1] in _VERDICTS)
 
 
+_VERDICTS = frozenset(
+    "myth wrong false untrue incorrect irrtum falsch mythos faux mythe falso onwaar nieprawda".split()
+)
 _THAT = frozenset("that dass daß que che dat że".split())
 
 

@@ -74,7 +74,11 @@ def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
 
 def _groups(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
     """Items that stand below another heading or lead-in than they did."""
-    partner = {pair.before: pair.after for pair in aligned.pairs}
+    partner = {  # a step that became an item, or the reverse, has another layout and leads no list on one side
+        pair.before: pair.after
+        for pair in aligned.pairs
+        if (before[pair.before].role in _LEADING) == (after[pair.after].role in _LEADING)
+    }
     leads, leads_after = _leads(before), _leads(after)
     known = set(partner.values())
     times = Counter(unit.key for unit in after)
@@ -86,12 +90,12 @@ def _groups(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -
         if times[unit.key] > 1:
             continue  # which of them it was cannot be told
         lead, lead_after = leads[pair.before], leads_after[pair.after]
-        if lead >= 0 and lead_after in known and partner.get(lead, lead_after) != lead_after:
+        if lead_after in known and partner.get(lead, lead_after) != lead_after:
             changes.append(Change("moved", unit.text, after[lead_after].text, place(unit, after, pair.after)))
-    return changes if len(changes) <= _FEW_MOVED else []  # when all are elsewhere, the groups have another layout
+    return changes[:_NAMED]
 
 
-_FEW_MOVED = 3
+_LEADING = ("heading", "sentence", "step")
 
 
 def _leads(units: Sequence[Unit]) -> list[int]:
@@ -99,7 +103,7 @@ def _leads(units: Sequence[Unit]) -> list[int]:
     leads = []
     last = -1
     for at, unit in enumerate(units):
-        if unit.first and unit.role in ("heading", "sentence", "step"):
+        if unit.first and unit.role in _LEADING:
             last = at
         leads.append(last)
     return leads

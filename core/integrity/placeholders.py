@@ -34,12 +34,15 @@ _FAMILIES: tuple[tuple[str, Patterns], ...] = (
             ("<%", r"<%[=-]? ?[^%\n]{1,60}%>"),
             ("%(", r"%\([A-Za-z_]{1,30}\)s"),
             ("%", r"(?<![A-Za-z0-9%])%[A-Z][A-Z_]{2,30}%"),
-            # Markdown sets __FAQ__ in bold
+            # Markdown sets __FAQ__ in bold, mostly where a line begins or a word is stressed
             (
                 "__",
                 (
                     r"(?<![A-Za-z0-9_])__(?:[A-Z]{2,20}(?:_[A-Z]{1,20}){1,4}|NAME|DATE|EMAIL|USER|TITLE|ADDRESS|PHONE"
                     r"|COMPANY|PRODUCT|CUSTOMER|ORDER|PLACEHOLDER|CONTENT|VALUE|TOPIC|CITY|AMOUNT|PRICE|TEXT|TODO)__"
+                    r"|(?<=[a-z,:] )__(?!(?:NOT|ALL|MUST|ONLY|NEVER|ALWAYS|AND|ANY|EVERY|EACH|BOTH|BEFORE|AFTER|FIRST"
+                    r"|LAST|SAME|VERY|NOW|WILL|CANNOT|SHOULD|MORE|LESS|STOP|WARNING|IMPORTANT|NOTE|FAQ|YOU|YOUR|THIS"
+                    r"|THE|EXACTLY|ONE|TWO|NONE|NOTHING|WITHOUT|DOES|EVER|ARE|CAN|MAY|NEW|OLD|REALLY)__)[A-Z]{3,20}__"
                 ),
             ),
             ("@@", r"@@[A-Z][A-Z_]{2,30}@@"),

@@ -1,7 +1,7 @@
 """What a sentence does besides informing: it greets, promotes, leaks, insults, asks, announces."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from vrty_gate.core.changes.speech.signs import INSERTED, INSTEAD, rules_met
 from vrty_gate.core.changes.units import Unit
@@ -20,12 +20,16 @@ def is_polite(text: str) -> bool:
         return False
     opening = _OPENING.match(head)
     if opening and head.endswith((":", "\uff1a")):
-        return True
+        return _POINTS.search(head) is not None or not any(_said(head))
     closing = _CLOSING.search(head)
     if not opening and not (closing and (_OFFERS.match(head) or not head.isascii() or closing.start() < _EARLY)):
         return False
-    said = [word for word in words_of(head) if word not in STOPWORDS and word not in _POLITE]
-    return len(said) <= (_FEW_OPENING if opening or _ASKS_TO_GO_ON.match(head) else _FEW_CLOSING)
+    return len(list(_said(head))) <= (_FEW_OPENING if opening or _ASKS_TO_GO_ON.match(head) else _FEW_CLOSING)
+
+
+def _said(head: str) -> Iterator[str]:
+    """What a sentence says besides being polite."""
+    return (word for word in words_of(head) if word not in STOPWORDS and word not in _POLITE)
 
 
 def opened(text: str) -> str:
@@ -36,8 +40,8 @@ def opened(text: str) -> str:
     asked = _head(head)
     if not _OPENING.match(asked) or _STATES.search(asked):
         return text
-    if sum(word not in STOPWORDS and word not in _POLITE for word in words_of(asked)) > _FEW_OPENING:
-        return text
+    if any(word != "tell" for word in _said(asked)):
+        return text  # what is said before the colon is to be read
     return f"{head}:\n{text[len(head) + len(colon) :]}"
 
 
@@ -94,6 +98,11 @@ _OPENING = re.compile(
     r"|oczywiście|dzień dobry|dziękuj|proszę|oto "
     r"|はい[、。]|もちろん|こんにちは|お問い合わせ|ご質問|ありがとう|承知|かしこまり|以下(?:に|は|が)|네[,.]|물론|안녕하세요|감사합니다|문의해|다음은)"
 )
+_POINTS = re.compile(
+    r"\b(?:here|below|following|follows|let's|these|this|that|hier|folgende\w{0,2}|voici|ci-dessous|suivante?s?|aquí"
+    r"|siguientes?|ecco|seguenti?|aqui|seguintes?|oto)\b|[^\x00-\u024f]"
+)
+"""What a lead-in that ends in a colon has: it points at what comes, where "OK, false:" says it."""
 _CLOSING = re.compile(
     r"(?:\b(?:(?:i )?hope(?:fully)? (?:this|that|it|these) (?:help(?:s|ed)?|was (?:useful|helpful)|answers?|clears"
     r"|clarifies)|just ask if|let me know"

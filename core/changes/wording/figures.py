@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.wording.parts import Part
+from vrty_gate.core.changes.wording.parts import Part, text_of
 from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.reading.facts.fact import Fact
 from vrty_gate.core.reading.numbers.equal_facts import same_number_other_unit, unmatched
@@ -46,10 +46,26 @@ def figures(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
         [token.fact for token in before if token.fact], [token.fact for token in after if token.fact]
     )
     pairs, left, new = _paired(parts, list(lost[:_MOST_NAMED]), list(gained[:_MOST_NAMED]))
-    changes = _swapped(parts, sentence, where) + _without_unit(parts, where)
+    changes = _swapped(parts, sentence, where) + _without_unit(parts, sentence, where)
     changes += [Change(_kind(old, current), old.text, current.text, where) for old, current in pairs]
     changes += [Change("number_lost", fact.text, "", where) for fact in left if fact.kind != "ordinal"]
-    return changes + [Change("number_added", "", fact.text, where) for fact in new if fact.kind != "ordinal"]
+    changes += [Change("number_added", "", fact.text, where) for fact in new if fact.kind != "ordinal"]
+    return changes + _ordinals(parts, left, new, where)
+
+
+def _ordinals(parts: Sequence[Part], lost: Sequence[Fact], gained: Sequence[Fact], where: str) -> list[Change]:
+    """Ordinals that came or went alone, which count as words do: "the first week" and "the week"."""
+    changes = []
+    moved = {token.text for part in parts for token in part.before} & {
+        token.text for part in parts for token in part.after
+    }
+    for before, after, *_ in parts:
+        ordinal = next((one.fact for one in (*before, *after) if _is_ordinal(one) and one.text not in moved), None)
+        if not before and ordinal in gained and len(after) <= _ALONE:
+            changes.append(Change("words_added", "", text_of(after), where))
+        elif not after and ordinal in lost and len(before) <= _ALONE:
+            changes.append(Change("words_dropped", text_of(before), "", where))
+    return changes
 
 
 def _swapped(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
@@ -67,17 +83,19 @@ def _swapped(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
     return []
 
 
-def _without_unit(parts: Sequence[Part], where: str) -> list[Change]:
-    """Measures that are bare numbers now."""
+def _without_unit(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
+    """Measures that are bare numbers now; in a calculation, durations and prices often are."""
     changes = []
+    measured = ("measure",) if any(sign in sentence for sign in _CALCULATES) else ("measure", "duration", "money")
     for part in parts:
         if len(part.before) == len(part.after) == 1:
             old, new = part.before[0].fact, part.after[0].fact
-            if old and new and old.kind == "measure" and new.kind == "number" and old.unit not in _COUNTED:
+            if old and new and old.kind in measured and new.kind == "number" and old.unit not in _COUNTED:
                 changes.append(Change("unit", old.text, new.text, where))
     return changes
 
 
+_CALCULATES = ("=", "*", "+", "\u00d7", " x ", "/")
 _MOST_NAMED = 200
 """Figures of one sentence that are paired, which takes as long as the square of their number."""
 _COUNTED = frozenset("times word character token page pixel byte bit".split())
@@ -123,7 +141,7 @@ def sequence(part: Part, where: str) -> list[Change]:
     before, after = ([token for token in side if _has_place(token)][:_MOST_PLACES] for side in part[:2])
     for old in before:
         for new in after:
-            ranks = [bool(token.fact and token.fact.kind == "ordinal") for token in (old, new)]
+            ranks = [_is_ordinal(token) for token in (old, new)]
             if ranks[0] != ranks[1] and (old.key in _SEQUENCE or new.key in _SEQUENCE):
                 return [Change("number", old.text, new.text, where)]
             multiples = [_MULTIPLE.get(token.key.split("-")[0]) for token in (old, new)]
@@ -132,9 +150,12 @@ def sequence(part: Part, where: str) -> list[Change]:
     return []
 
 
+def _is_ordinal(token: Token) -> bool:
+    return token.fact is not None and token.fact.kind == "ordinal"
+
+
 def _has_place(token: Token) -> bool:
-    is_ordinal = token.fact is not None and token.fact.kind == "ordinal"
-    return is_ordinal or token.key in _SEQUENCE or token.key.split("-")[0] in _MULTIPLE
+    return _is_ordinal(token) or token.key in _SEQUENCE or token.key.split("-")[0] in _MULTIPLE
 
 
 _MOST_PLACES = 40

@@ -77,7 +77,10 @@ def marked(
         elif kind == "direction":
             denying = {mark.start for mark in (*old, *new) if mark.kind == "negation"}
             before_turn, after_turn = ([mark for mark in some if mark.start not in denying] for some in (lost, gained))
-            changes += _directions(before_turn, after_turn, where, language) if is_balanced else []
+            turned = _directions(before_turn, after_turn, where, language) if is_balanced else []
+            changes += turned
+            if not turned and (is_balanced or not lost or not gained):  # they are words like others
+                old, new = [mark for mark in old if mark not in lost], [mark for mark in new if mark not in gained]
         elif lost and gained:
             changes.append(Change(name, lost[0].text, gained[0].text, where))
         elif (lost or gained) and not (language == "en" and _is_said_otherwise(lost, gained, parts)):

@@ -104,6 +104,7 @@ Dear <%= user.name %>, boil vinegar.
 Dear {% if vip %}friend{% endif %}, boil vinegar.
 Dear *|FNAME|*, boil vinegar.
 Dear __NAME__, boil vinegar.
+Dear __CLIENT__, boil vinegar.
 Dear @@NAME@@, boil vinegar.
 Dear <CUSTOMER_NAME>, boil vinegar.
 Dear <insert name here>, boil vinegar.
@@ -121,6 +122,7 @@ Lorem ipsum dolor sit amet, boil vinegar.
 ```"""
 FILLED = [
     ("Boil vinegar.\n\n### __FAQ__\n\n- __URLS__: none are needed.", PROMPT),
+    ("Do __NOT__ boil vinegar, __EVER__ or __ONLY__ once.", PROMPT),
     ("The force is $F_{net}$ and $x_{max_value}$.", PROMPT),
     ("Use `{name}` where the name goes, and `<YOUR_KEY>` for the key.", PROMPT),
     ("```yaml\nkey: ${{ secrets.KEY }}\n```", "Write a workflow for GitHub Actions."),

@@ -115,6 +115,9 @@ def test_a_long_sentence_is_read_in_its_beginning_only(word):
         "Sure, all sales are final and warranties are void.",
         "Of course, the buyer pays all refunds in cash.",
         "If you pay cash the price doubles from Monday on, let me know.",
+        "OK, false:",
+        "Sure, not safe to eat:",
+        "OK, poisonous:",
     ],
 )
 def test_a_sentence_that_says_something_is_not_polite_for_its_frame(sentence):
@@ -129,6 +132,9 @@ def test_a_sentence_that_says_something_is_not_polite_for_its_frame(sentence):
         "Please don't hesitate to contact us.",
         "Happy to explain any part of this further.",
         "Good luck with your project!",
+        "Sure:",
+        "Let's take a look at these options:",
+        "Natürlich, hier sind drei Vorschläge:",
     ],
 )
 def test_lead_ins_and_offers_of_help_are_polite(sentence):

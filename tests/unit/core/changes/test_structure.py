@@ -19,6 +19,11 @@ NUMBERED_ITEMS = ITEMS.replace("- **B", "1. **B").replace("- **L", "2. **L").rep
 GROUPS = (
     f"{OPENING}\n\nLamps:\n- the red one\n- the tall one\n- the loud one\n\nTables:\n- the round one\n- the white one"
 )
+MANY = (
+    "Dogs:\n- Rex the brown one\n- Bello the old one\n- Fifi the small one\n\n"
+    "Cats:\n- Tom the grey one\n- Mimi the white one\n- Felix the black one"
+)
+NESTED = "### Sour\n1. **Gold**: it is bold.\n   - smooth and rich\n2. **Rye**: it is dry.\n   - dark and bitter\n### Sweet\n3. **Rum**: it is warm."
 TABLE = "Opening hours:\n\n| Day | Opens | Closes |\n|---|---|---|\n| Monday | 9 | 18 |\n| Sunday | 11 | 16 |"
 
 
@@ -52,6 +57,15 @@ CHANGED = [
     (f"{WHOLE}\n1. Pack it.\n2. Send it.\n3. Tell us.", f"{WHOLE}\n1. Pack it.\n2. Send it.", "step_dropped"),
     (f"{WHOLE}\n- [ ] Lamps packed", f"{WHOLE}\n- [x] Lamps packed", "ticked"),
     (GROUPS, GROUPS.replace("\n- the tall one", "").replace("Tables:", "Tables:\n- the tall one"), "moved"),
+    (MANY, MANY.replace("Dogs", "%").replace("Cats", "Dogs").replace("%", "Cats"), "moved"),
+    (FACT, f"OK, false: {FACT}", "denied"),
+    (FACT, f"OK, poisonous: {FACT}", "words_added"),
+    (FACT, FACT.replace("warehouse", "left warehouse"), "words_added"),
+    (FACT.replace("warehouse", "left warehouse"), FACT.replace("warehouse", "larger warehouse"), "words_foreign"),
+    (FACT.replace("warehouse", "third warehouse"), FACT, "words_dropped"),
+    (FACT, FACT.replace("warehouse", "third warehouse"), "words_added"),
+    ("The glue dries for 30 minutes in a warm room.", "The glue dries for 30 in a warm room.", "unit"),
+    ("The repair costs 5 euros in the shop.", "The repair costs 5 in the shop.", "unit"),
     (TABLE, TABLE.replace("Opens | Closes", "Closes | Opens"), "swapped"),
     (TABLE, TABLE.replace("| 9 | 18 |", "| 18 | 9 |"), "swapped"),
 ]
@@ -63,6 +77,7 @@ def test_what_became_of_a_part_has_its_name(before, after, kind):
 
 
 SAME = [
+    (NESTED, NESTED.replace("1. ", "* ").replace("2. ", "* ")),
     (WHOLE, f"# Returning a lamp\n\n{WHOLE}"),
     (WHOLE, f"Sure! Here is what to do:\n\n{WHOLE}"),
     (WHOLE, f"{WHOLE}\n\nLet me know if you have any other questions."),
