@@ -27,7 +27,7 @@ from gate_quality import percent, row
 
 from vrty_gate.core import json_data
 from vrty_gate.core.case import Case
-from vrty_gate.core.integrity import CHECKS, HARD, findings
+from vrty_gate.core.integrity import HARD, NAMES, findings
 from vrty_gate.core.integrity.citations import cited
 from vrty_gate.core.integrity.refusals import refusal
 
@@ -65,10 +65,10 @@ def main() -> None:
                 caught["any hard check"][pair.label] += 1
             if pair.label == "good":
                 sources[pair.source] += 1
-                for name in CHECKS:
+                for name in NAMES:
                     applies[name] += may_apply(name, pair)
     if arguments.rates:
-        for name in CHECKS:
+        for name in NAMES:
             if name not in HARD:
                 print(f'    "{name}": ({caught[name]["good"]}, {max(applies[name], caught[name]["good"])}),')
         return
@@ -86,7 +86,7 @@ def main() -> None:
     )
     row("---", "---", *["--:"] * 6, "---")
     applies["any hard check"] = total["good"]
-    for name in (*CHECKS, "any hard check"):
+    for name in (*NAMES, "any hard check"):
         counts = caught[name]
         applicable = max(applies[name], counts["good"])
         classes = sorted(
@@ -152,10 +152,12 @@ def is_left_out(response: str, accepted: str) -> bool:
 def may_apply(name: str, pair: Pair) -> bool:
     """Whether an answer could have what a check looks for."""
     then, now = pair.accepted.response, pair.case.response
-    if name in ("same_json", "bare_json", "same_keys"):
+    if name in ("same_json", "bare_json", "same_keys", "same_values", "same_tool"):
         return json_data.parse(then) is not None
     if name in ("closed_fences", "whole_code"):
         return "```" in now
+    if name in ("same_code_language", "no_stub", "whole_names"):
+        return "```" in then and "```" in now
     if name == "still_refuses":
         return bool(refusal(then))
     if name == "still_cites":

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from vrty_gate.core.case import Case
+from vrty_gate.core.integrity import changed
 from vrty_gate.core.integrity.boilerplate import no_boilerplate, no_instructions
 from vrty_gate.core.integrity.citations import still_cites
 from vrty_gate.core.integrity.code import whole_code
@@ -29,9 +30,9 @@ from vrty_gate.core.integrity.structure import (
 )
 from vrty_gate.core.integrity.stuffing import no_stuffing
 
-__all__ = ["CHECKS", "HARD", "RATES", "VERSION", "Finding", "findings", "signs"]
+__all__ = ["CHECKS", "HARD", "NAMES", "RATES", "VERSION", "Finding", "findings", "signs"]
 
-VERSION = "3"
+VERSION = "4"
 """Changes when any check may judge a text differently."""
 
 CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
@@ -62,29 +63,37 @@ CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
         same_language,
     )
 }
-"""Each check by the name of its dimension; those of HARD first."""
+"""Each check that reads the texts as they are by the name of its dimension; those of HARD first."""
+
+NAMES = (*CHECKS, *changed.KINDS)
+"""All dimensions, in their order; the last are checks of what the reader of changes has found."""
 
 HARD = frozenset(("answered", "same_json", "closed_fences", "no_control_token", "no_error_page", "no_mojibake"))
 """The checks that fail a case alone: fewer than one good answer in 2,000 has what they find."""
 
 RATES: Mapping[str, tuple[int, int]] = {
-    "finished": (35, 15198),
-    "bare_json": (64, 395),
-    "same_keys": (80, 395),
-    "whole_code": (4, 1224),
-    "no_placeholder": (7, 15198),
-    "no_marker": (2, 15198),
-    "no_reasoning": (4, 15198),
-    "no_boilerplate": (17, 15198),
-    "no_instructions": (0, 15198),
-    "no_refusal": (6, 15198),
-    "still_refuses": (16, 94),
-    "still_answers": (18, 15198),
-    "still_cites": (25, 2094),
-    "no_loop": (4, 15198),
-    "no_echo": (13, 15198),
-    "no_stuffing": (69, 15198),
-    "same_language": (2, 15198),
+    "finished": (19, 13292),
+    "bare_json": (26, 324),
+    "same_keys": (40, 324),
+    "whole_code": (5, 1152),
+    "no_placeholder": (5, 13292),
+    "no_marker": (2, 13292),
+    "no_reasoning": (6, 13292),
+    "no_boilerplate": (9, 13292),
+    "no_instructions": (0, 13292),
+    "no_refusal": (4, 13292),
+    "still_refuses": (10, 81),
+    "still_answers": (23, 13292),
+    "still_cites": (18, 1441),
+    "no_loop": (3, 13292),
+    "no_echo": (8, 13292),
+    "no_stuffing": (84, 13292),
+    "same_language": (13, 13292),
+    "same_values": (14, 324),
+    "same_tool": (0, 324),
+    "same_code_language": (3, 1033),
+    "no_stub": (1, 1033),
+    "whole_names": (2, 1033),
 }
 """By check that does not fail a case alone: how many good answers have what it finds, of those that could have it.
 
@@ -111,7 +120,7 @@ def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
     for other in accepted[1:]:
         texts = texts._replace(then=other.response)
         broken = {name: finding for name, finding in broken.items() if CHECKS[name](texts)}
-    return broken
+    return broken if itself or not accepted else broken | changed.findings(case, accepted)
 
 
 def signs(case: Case, accepted: Case) -> tuple[str, ...]:

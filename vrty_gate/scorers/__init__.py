@@ -121,7 +121,7 @@ def _integrity_score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]
     from vrty_gate.core import integrity  # it compiles patterns, and only who asks for it shall wait
 
     found = integrity.findings(case, accepted)
-    return {name: float(name not in found) for name in integrity.CHECKS}
+    return {name: float(name not in found) for name in integrity.NAMES}
 
 
 def _integrity_explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
@@ -132,7 +132,7 @@ def _integrity_explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]
 
 INTEGRITY = Scorer(
     name="integrity",
-    signature="integrity:3",
+    signature="integrity:4",
     rules={
         **{
             name: Rule(k=1.0)
@@ -142,7 +142,7 @@ INTEGRITY = Scorer(
             name: Rule(k=1.0, severity="warn")
             for name in "finished bare_json same_keys whole_code no_placeholder no_marker no_reasoning no_boilerplate"
             " no_instructions no_refusal still_refuses still_answers still_cites no_loop no_echo no_stuffing"
-            " same_language".split()
+            " same_language same_values same_tool same_code_language no_stub whole_names".split()
         },
     },
     score=_integrity_score,

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.integrity import CHECKS, HARD, RATES, VERSION, findings
+from vrty_gate.core.integrity import CHECKS, HARD, NAMES, RATES, VERSION, findings
 from vrty_gate.core.integrity.finding import Texts
 from vrty_gate.scorers import REGISTRY
 
@@ -364,9 +364,9 @@ def test_no_text_takes_long(name: str, before: str, after: str) -> None:
 
 def test_the_scorer_names_the_checks_that_there_are() -> None:
     scorer = REGISTRY["integrity"]
-    assert list(scorer.rules) == list(CHECKS)
+    assert tuple(scorer.rules) == NAMES
     assert {name for name, rule in scorer.rules.items() if rule.severity == "error"} == HARD
-    assert CHECKS.keys() - HARD == RATES.keys()
+    assert set(NAMES) - HARD == RATES.keys()
     assert scorer.signature == f"integrity:{VERSION}"
     case, accepted = Case(PROMPT, "I cannot help with that."), Case(PROMPT, GOOD)
     assert {name for name, value in scorer.score(case, (accepted,)).items() if value == 0.0} == {"no_refusal"}

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from vrty_gate.core.gate.rule import Rule
-from vrty_gate.core.integrity import CHECKS, HARD
+from vrty_gate.core.integrity import HARD, NAMES
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats import codec
@@ -76,7 +76,7 @@ def test_defaults_are_the_documented_ones(folder: Path) -> None:
     assert [scorer.name for scorer in loaded.scorers] == ["fidelity", "integrity", "vrty"]
     fidelity, integrity, vrty = [{name: rule(loaded, name) for name in scorer.rules} for scorer in loaded.scorers]
     assert fidelity == {"fidelity": (0.5, "soft")}
-    assert integrity == {name: (1.0, "error" if name in HARD else "warn") for name in CHECKS}
+    assert integrity == {name: (1.0, "error" if name in HARD else "warn") for name in NAMES}
     assert vrty == dict.fromkeys(VRTY, (0.8, "warn"))
 
 

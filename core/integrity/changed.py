@@ -1,0 +1,51 @@
+"""Checks of what the reader of changes has found: a value, a tool, a programming language, a stub, a lost name."""
+
+from collections.abc import Mapping, Sequence
+
+from vrty_gate.core.case import Case
+from vrty_gate.core.changes import Change, compare
+from vrty_gate.core.integrity.finding import Finding, cut
+
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "same_values": ("value", "value_opposite", "null"),
+    "same_tool": ("tool", "call"),
+    "same_code_language": ("code_language",),
+    "no_stub": ("stub",),
+    "whole_names": ("undefined_name", "import"),
+}
+"""Each check by the name of its dimension, with the kinds of change that it finds."""
+_CHECKS = {kind: name for name, kinds in KINDS.items() for kind in kinds}
+
+
+def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
+    """What is broken beside every one of at least one accepted response, as seen beside the nearest."""
+    found = _beside(case, accepted)
+    if found and len(accepted) > 1:
+        others = [_beside(case, [other]) for other in accepted]
+        found = {name: finding for name, finding in found.items() if all(name in other for other in others)}
+    return found
+
+
+def _beside(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
+    found: dict[str, Finding] = {}
+    for change in compare(case, accepted).unexplained:
+        name = _CHECKS.get(change.kind)
+        if name:
+            found.setdefault(name, _finding(change))
+    return found
+
+
+def _finding(change: Change) -> Finding:
+    before, after, where = cut(change.before), cut(change.after).strip('"'), cut(change.where)
+    if change.kind == "undefined_name":
+        return Finding(f"nothing defines this name ({where})", after)
+    if change.kind == "import":
+        return Finding("an import that is still needed is gone", before)
+    if change.kind == "stub":
+        return Finding(
+            f"a placeholder in place of code ({where})" if where else "a placeholder in place of code", after
+        )
+    if change.kind == "call":
+        return Finding("a call is new", after) if after else Finding("a call is gone", before)
+    what = {"tool": "the tool", "code_language": "the programming language"}.get(change.kind, where)
+    return Finding(f"{what} was {before or 'empty'} and is now", after or "empty")
