@@ -69,7 +69,7 @@ def timed(cases: list[tuple[Case, Case]], scorers: Sequence[Scorer]) -> float:
         start = perf_counter()
         for case, accepted in cases:
             for scorer in scorers:
-                scorer.score(case, (accepted,))
+                scorer.look(case, (accepted,))
         times.append((perf_counter() - start) / len(cases))
     return median(times)
 

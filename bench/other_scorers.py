@@ -85,7 +85,7 @@ def timed(scorer: Scorer, some: list[Case]) -> float:
     for _ in range(ROUNDS):
         start = perf_counter()
         for case in some:
-            scorer.score(case, (case,))
+            scorer.look(case, (case,))
         times.append((perf_counter() - start) / len(some))
     return median(times)
 

@@ -1,11 +1,19 @@
 """One fixture: what was asked, and what was answered."""
 
+import copyreg
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 """An empty mapping that stays empty."""
+
+
+def _view(data: dict[str, Any]) -> Mapping[str, Any]:
+    return MappingProxyType(data)
+
+
+copyreg.pickle(MappingProxyType, lambda view: (_view, (dict(view),)))  # so that cases pickle
 
 
 class Case(NamedTuple):

@@ -3,7 +3,7 @@
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import Rule
-from vrty_gate.scorers import Scorer
+from vrty_gate.scorers import Measured, Result, Scorer
 
 
 def _lost(case: Case, accepted: tuple[Case, ...]) -> tuple[set[str], set[str]]:
@@ -11,13 +11,10 @@ def _lost(case: Case, accepted: tuple[Case, ...]) -> tuple[set[str], set[str]]:
     return words - set(case.response.split()), words
 
 
-def _score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
+def _look(case: Case, accepted: tuple[Case, ...]) -> Result:
     lost, words = _lost(case, accepted)
-    return {"fidelity": 1.0 - len(lost) / len(words)}
-
-
-def _explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
-    return {"fidelity": f"no longer says {', '.join(sorted(_lost(case, accepted)[0])[:4])}"}
+    reason = f"no longer says {', '.join(sorted(lost)[:4])}"
+    return Result({"fidelity": 1.0 - len(lost) / len(words)}, lambda: {"fidelity": reason})
 
 
 GOOD = GoodAnswers((0.4, *(0.7 + 0.3 * i / 24 for i in range(25))))
@@ -27,7 +24,6 @@ FIDELITY = Scorer(
     "fidelity",
     "fidelity:test",
     {"fidelity": Rule(k=0.7, severity="soft")},
-    _score,
-    _explain,
-    good=lambda: {"fidelity": GOOD},
+    _look,
+    measured=Measured(lambda: {"fidelity": GOOD}),
 )

@@ -10,14 +10,13 @@ from functools import lru_cache
 from vrty_gate.core.case import Case
 from vrty_gate.core.integrity import changed
 from vrty_gate.core.integrity.boilerplate import no_boilerplate, no_instructions
-from vrty_gate.core.integrity.citations import still_cites
 from vrty_gate.core.integrity.code import whole_code
 from vrty_gate.core.integrity.errors import no_error_page
 from vrty_gate.core.integrity.finding import Finding, Texts
-from vrty_gate.core.integrity.knowing import still_answers
 from vrty_gate.core.integrity.marks import no_control_token, no_marker, no_reasoning
 from vrty_gate.core.integrity.placeholders import no_placeholder
 from vrty_gate.core.integrity.refusals import no_refusal, still_refuses
+from vrty_gate.core.integrity.sourced import still_answers, still_cites
 from vrty_gate.core.integrity.speech import no_echo, no_loop, same_language
 from vrty_gate.core.integrity.structure import (
     answered,

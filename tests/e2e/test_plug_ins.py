@@ -107,7 +107,7 @@ def test_options_it_refuses_are_told_with_their_place(shop: Shop) -> None:
     assert done.stderr.startswith("vrty-gate: vrty-gate.yml:4:5: the scorer 'calm' of calm-scorer 1.2.0 cannot use its")
 
 
-SCORER = "Scorer(name='x', signature='1', rules={'calm': Rule()}, score=lambda c, a: SCORES, explain=lambda c, a: {})"
+SCORER = "Scorer(name='x', signature='1', rules={'calm': Rule()}, look=lambda c, a: Result(SCORES))"
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ SCORER = "Scorer(name='x', signature='1', rules={'calm': Rule()}, score=lambda c
     [
         ("raise RuntimeError('no\\nmodel \\x1b[31m')", "does not load: RuntimeError: no"),
         ("scorer = 1", "does not load: TypeError"),
-        ("scorer = lambda options: None", "gives a NoneType, but must give a vrty_gate.scorers.Scorer"),
+        ("scorer = lambda options: None", "gives a NoneType, but must give a vrty_gate.api.Scorer"),
         (f"scorer = lambda o: {SCORER}._replace(signature='a b')", "needs a signature of 1 to 200 ASCII characters"),
         (f"scorer = lambda o: {SCORER}._replace(rules={{}})", "gives no dimension"),
         (f"scorer = lambda o: {SCORER}._replace(rules={{'A b': Rule()}})", "gives a dimension 'A b', but must give"),
@@ -157,7 +157,7 @@ def with_code(shop: Shop, installed: Path, code: str) -> Shop:
     folder.mkdir()
     for entry in installed.glob("*.dist-info"):
         (folder / entry.name).symlink_to(entry)
-    head = "from vrty_gate.core.gate.rule import Rule\nfrom vrty_gate.scorers import Scorer\n"
+    head = "from vrty_gate.api import Result, Rule, Scorer\n"
     (folder / "calm_scorer.py").write_text(head + code + "\n", encoding="utf-8")
     shop.packages = folder
     return shop

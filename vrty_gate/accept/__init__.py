@@ -170,11 +170,12 @@ def _notes(suite: Suite, scored: ScoredCase) -> Iterator[str]:
     texts = scored.case.texts
     for scorer in suite.scorers:
         scores = scored.scores[scorer.name]
-        alone = scorer.score(texts, ()) if scorer.relative else scores
+        result = scorer.look(texts, ()) if scorer.relative else scored.results[scorer.name]
+        alone = result.scores
         odd = [name for name, value in alone.items() if value < scores[name]]
         low = [name for name, value in scores.items() if value < _floor(suite, scored.case, scorer, name)]
         if odd or low:
-            reasons = scorer.explain(texts, ())
+            reasons = result.explain() if odd or scorer.relative else scorer.look(texts, ()).explain()
             yield from (f"{name}: {reasons.get(name, '')}" for name in odd)
             yield from (f"{name} stays below its floor: {reasons.get(name, '')}" for name in low)
 

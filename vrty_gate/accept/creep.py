@@ -60,7 +60,7 @@ def falls(
             if scorer.relative:
                 with suppress(Exception):  # a scorer that raises costs a note, not the run
                     yield from _beside(case, scorer, rules, olds, whole)
-            elif not scorer.anew:  # what such a one said then, it said by other yardsticks
+            elif scorer.accepted != "again":  # what such a one said then, it said by other yardsticks
                 yield from _below(after[case.id], scorer, rules, olds)
     if whole:
         yield from _mean_below(after, whole, list(prompts), committed)
@@ -135,8 +135,8 @@ def _beside(
     if len(answers) < 2:
         return
     nows = [case.texts, *(one.texts.case() for one in answers)]
-    step = cache(lambda at: scorer.score(nows[at], answers[at].texts.cases()))
-    found = scorer.score(case.texts, _best(answers).texts.cases())
+    step = cache(lambda at: scorer.look(nows[at], answers[at].texts.cases()).scores)
+    found = scorer.look(case.texts, _best(answers).texts.cases()).scores
     for dimension, rule in rules.items():
         if found[dimension] >= _k(scorer, rule, _best(answers)):
             continue
@@ -144,16 +144,16 @@ def _beside(
         passed = answers[: next(large, len(answers))]
         if passed:
             best = _best(passed)
-            score = scorer.score(case.texts, best.texts.cases())[dimension]
+            score = scorer.look(case.texts, best.texts.cases()).scores[dimension]
             if score < _k(scorer, rule, best):
                 yield Fall(case.id, dimension, score, None, best.commit, best.reason)
 
 
 def _k(scorer: Scorer, rule: Rule, answers: _Answers) -> float:
     """That of the rule, or what it is beside several answers that differ."""
-    if not rule.auto or scorer.spread is None or not answers.texts.others:
+    if not rule.auto or scorer.measured.spread is None or not answers.texts.others:
         return rule.k
-    return rule.k * scorer.spread(answers.texts.cases())
+    return rule.k * scorer.measured.spread(answers.texts.cases())
 
 
 def _best(answers: list[_Answers]) -> _Answers:

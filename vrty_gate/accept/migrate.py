@@ -31,7 +31,7 @@ def outdated(suite: Suite, records: dict[str, Baseline]) -> list[Baseline]:
     Raises InputError for an accepted answer that cannot be scored.
     """
     wanted = {scorer.name: scorer.signature for scorer in suite.scorers}
-    partial = [scorer for scorer in suite.scorers if scorer.partial]
+    partial = [scorer for scorer in suite.scorers if scorer.traits.partial]
     cases = {case.id: case for case in suite.cases}
 
     def is_outdated(record: Baseline) -> bool:
@@ -77,7 +77,7 @@ def _scores(scorer: Scorer, record: Baseline, cases: Mapping[str, SuiteCase]) ->
     if case is not None and not scorer.relative:
         first = first.measured_by(case.texts)
     try:
-        return scorer.score(first, texts)
+        return scorer.look(first, texts).scores
     except Unscored as error:
         words = f"the accepted answer of case {record.case!r} cannot be scored by {scorer.name}: {error}"
         raise InputError(f"{words}; nothing was changed", case.place if case else None) from error

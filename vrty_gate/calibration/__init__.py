@@ -13,8 +13,8 @@ from vrty_gate.core.gate.rule import BROKEN, RED, Change, Pair, Rule, SuiteRule
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats.codec import encode
-from vrty_gate.gate.check import judge
-from vrty_gate.gate.decide import is_too_many, judge_groups, wanted_of_each
+from vrty_gate.gate.check import verdict_on
+from vrty_gate.gate.decide import decide_groups, is_too_many, wanted_of_each
 from vrty_gate.gate.score import ScoredCase, score
 from vrty_gate.manifest import Policy, Suite, SuiteCase, severity_when_named
 from vrty_gate.scorers import INTEGRITY
@@ -177,7 +177,7 @@ def calibrate(suite: Suite, found: Recordings, false_alarms: float, case_false_a
     judged = _judged(then, found.answers)
     after = _checks(then, judged)
     dimensions = []
-    partial = {name for one in suite.scorers if one.partial for name in one.rules}
+    partial = {name for one in suite.scorers if one.traits.partial for name in one.rules}
     for name, some in checks.items():
         if name in partial and not some:
             continue
@@ -186,7 +186,7 @@ def calibrate(suite: Suite, found: Recordings, false_alarms: float, case_false_a
         rule = suite.rule_of_dimension(name, _defaults(suite)[name])
         dimensions.append(Measured(name, rule, len(some), _broken(some), k, failing_then, gates and k is not None))
     notes = [*found.notes, *_doubts(len(found.answers), case_false_alarms)]
-    mute = [one.name for one in suite.scorers if one.replays]
+    mute = [one.name for one in suite.scorers if one.traits.replays]
     notes += [f"left out: {', '.join(mute)}, which has verdicts on recorded responses only"] if mute else []
     own = sum(_has_a_k(case, stated) for case in suite.cases) if lines else 0
     notes += [f"cases with a k of their own, which these lines leave as it is: {own}"] if own else []
@@ -217,14 +217,14 @@ def calibrate(suite: Suite, found: Recordings, false_alarms: float, case_false_a
 
 def _measuring(suite: Suite) -> Suite:
     """The suite with those of its scorers that can say something of other texts."""
-    return suite._replace(scorers=tuple(one for one in suite.scorers if not one.replays))
+    return suite._replace(scorers=tuple(one for one in suite.scorers if not one.traits.replays))
 
 
 def _judged(suite: Suite, answers: Iterable[Again]) -> list[report.Case]:
     quiet = _measuring(suite)._replace(redact=True)  # nobody asks why
     cases = []
     for scored, beside in answers:
-        case = judge(quiet, scored, beside)
+        case = verdict_on(quiet, scored, beside)
         bad = next((check for check in case.checks if check.verdict in ("error", "not_comparable")), None)
         if bad and bad.verdict == "not_comparable":
             words = "its baseline was scored by other scorers, or another version; run vrty-gate baseline migrate first"
@@ -337,7 +337,7 @@ def _max_soft(
 def _good(suite: Suite) -> dict[str, GoodAnswers]:
     good: dict[str, GoodAnswers] = {}
     for scorer in suite.scorers:
-        good |= scorer.good()
+        good |= scorer.measured.good() if scorer.measured.good else {}
     return good
 
 
@@ -370,7 +370,7 @@ def _drawn(suite: Suite, cases: Iterable[report.Case]) -> Drawn:
 
 def _red(rule: SuiteRule, good: Mapping[str, GoodAnswers], cases: list[report.Case]) -> tuple[bool, bool, bool, bool]:
     """Whether a suite is red by a case, by a count, by a mean, and by another rule for the suite."""
-    groups = judge_groups(rule, good, report.soft_groups(cases))
+    groups = decide_groups(rule, good, report.soft_groups(cases))
     pairs: dict[str, list[Pair]] = {}
     for case in cases:
         for check in case.checks:

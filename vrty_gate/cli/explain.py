@@ -84,8 +84,9 @@ def _others(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[s
     for scorer in suite.scorers:
         if scorer.name != "vrty":
             try:
-                fell = {name: value for name, value in scorer.score(case.texts, accepted).items() if value < 1.0}
-                reasons = scorer.explain(case.texts, accepted) if fell else {}
+                result = scorer.look(case.texts, accepted)
+                fell = {name: value for name, value in result.scores.items() if value < 1.0}
+                reasons = result.explain() if fell else {}
             except Exception as fault:  # noqa: BLE001  # the others have something to say all the same
                 lines.append(f"  {scorer.name} could not score it: {one_line(in_words(fault))}")
                 continue
@@ -99,8 +100,8 @@ def _others(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[s
 def _bar(suite: Suite, case: SuiteCase, scorer: Scorer, name: str, accepted: tuple[Case, ...]) -> float | None:
     """What a score must reach beside accepted answers, which have 1."""
     rule = suite.rule_of(case, name, scorer.rules[name])
-    if rule.auto and scorer.spread and len(accepted) > 1:
-        rule = rule._replace(k=rule.k * scorer.spread(accepted))
+    if rule.auto and scorer.measured.spread and len(accepted) > 1:
+        rule = rule._replace(k=rule.k * scorer.measured.spread(accepted))
     return check(1.0, 1.0, rule).required
 
 
@@ -108,9 +109,8 @@ def _rules(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[st
     """What each rule of a scorer found, those that do not hold first."""
     found: list[Evidence] = []
     for scorer in suite.scorers:
-        if scorer.evidence is not None:
-            with suppress(Unscored):  # which is told with the others
-                found += scorer.evidence(case.texts, accepted)
+        with suppress(Unscored):  # which is told with the others
+            found += scorer.look(case.texts, accepted).evidence()
     rows = [
         [one.rule, _said(one.before), _said(one.status), f"{one.words}: {one.span}" if one.span else one.words]
         for one in sorted(found, key=lambda one: one.status not in BROKEN)

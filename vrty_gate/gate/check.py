@@ -12,10 +12,10 @@ from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.gate.rule import Outcome, Pair, Rule, Verdict
 from vrty_gate.gate.changed import in_meaning
-from vrty_gate.gate.remarks import remarks_on
+from vrty_gate.gate.remarks import Doubts, note_doubts, remarks_on
 from vrty_gate.gate.score import ScoredCase, Selection, in_words, score, select
 from vrty_gate.manifest import Suite, SuiteCase
-from vrty_gate.scorers import Scorer
+from vrty_gate.scorers.scorer import Result, Scorer
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
@@ -59,7 +59,11 @@ def _suite(
 ) -> report.Suite:
     texts = {name: record.texts.cases() for name, record in accepted.items() if record.texts is not None}
     selected = select(suite, selection)
-    cases = [judge(suite, one, accepted.get(one.case.id)) for one in score(suite, selected, texts)]
+    cases: list[report.Case] = []
+    doubts: Doubts = {}
+    for scored in score(suite, selected, texts):
+        cases.append(verdict_on(suite, scored, accepted.get(scored.case.id)))
+        note_doubts(doubts, scored)
     cases = _with_old_names(suite, cases, accepted)
     if selection == EVERYTHING or selection.files:
         known = {case.id for case in suite.cases}
@@ -69,8 +73,8 @@ def _suite(
         cases = [base.told(case) for case in cases]
     cases = _with_few_texts(cases)
     applied = {one.dimension for case in cases for one in case.checks}
-    idle = [one.idle for one in suite.scorers if one.idle and applied.isdisjoint(one.rules)]
-    doubts = (*remarks_on(suite, accepted, selected, cases), *idle)
+    idle = [s.traits.idle for s in suite.scorers if s.traits.idle and applied.isdisjoint(s.rules)]
+    notes = (*remarks_on(suite, accepted, cases, selected, doubts), *idle)
     pairs: dict[str, list[Pair]] = {}
     for case in cases:
         for one in case.checks:
@@ -96,15 +100,15 @@ def _suite(
         remarks=(
             *(base.changes if base else ()),
             *remarks,
-            *doubts,
-            *(note for scorer in suite.scorers for note in scorer.notes),
+            *notes,
+            *(note for scorer in suite.scorers for note in scorer.traits.notes),
         ),
         groups=groups,
         dimensions=tuple(
             _dimension(suite, scorer, name, pairs.get(name, []))
             for scorer in suite.scorers
             for name in scorer.rules
-            if not scorer.partial or name in applied
+            if not scorer.traits.partial or name in applied
         ),
         cases=tuple(cases),
     )
@@ -114,7 +118,7 @@ def _together(
     suite: Suite, cases: list[report.Case]
 ) -> tuple[tuple[report.Group, ...], tuple[str, ...], tuple[str, ...]]:
     """What the cases say together; nothing when no response changed and no measured dimension gates by itself."""
-    measured = {name for scorer in suite.scorers if scorer.good is not dict for name in scorer.rules}
+    measured = {name for scorer in suite.scorers if scorer.measured.good for name in scorer.rules}
     gating = {one.dimension for case in cases for one in case.checks if one.severity == "error"}
     if measured.isdisjoint(gating) and not any("response" in case.changed for case in cases):
         return (), (), ()
@@ -189,13 +193,13 @@ def _with_old_names(suite: Suite, cases: list[report.Case], accepted: dict[str, 
     return [told(case) for case in cases]
 
 
-def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.Case:
+def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.Case:
     """What becomes of one scored case beside its baseline."""
     case = scored.case
     checks = tuple(
         one
         for scorer in suite.scorers
-        for one in _checks(suite, case, scorer, scored.scores.get(scorer.name), accepted)
+        for one in _checks(suite, case, scorer, scored.results.get(scorer.name), accepted)
     )
     changed = baselines.changed(accepted, case.texts) if accepted else ()
     stale = suite.stale != "off" and "prompt" in changed and "response" not in changed and not _recorded(suite, case)
@@ -246,19 +250,17 @@ def judge(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report
         accepted=accepted.reason if accepted else "",
         checks=checks,
         texts=_texts(case.texts, accepted) if shown else None,
-        evidence=tuple(_evidence(suite, scored, accepted)) if changed or verdict != "pass" else (),
+        evidence=tuple(_evidence(suite, scored)) if changed or verdict != "pass" else (),
         changes=changes,
         trivial=trivial,
     )
 
 
-def _evidence(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> Iterator[Evidence]:
+def _evidence(suite: Suite, scored: ScoredCase) -> Iterator[Evidence]:
     """What the rules of scorers found."""
-    before = accepted.texts.cases() if accepted and accepted.texts else ()
-    for scorer in suite.scorers:
-        if scorer.evidence is not None and scorer.name in scored.scores:
-            for one in scorer.evidence(scored.case.texts, before):
-                yield one._replace(span="") if suite.redact else one
+    for result in scored.results.values():
+        for one in result.evidence():
+            yield one._replace(span="") if suite.redact else one
 
 
 def _below_floor(checks: Iterable[report.Check]) -> bool:
@@ -286,12 +288,13 @@ def _texts(texts: Case, accepted: Baseline | None) -> report.CaseTexts:
 
 
 def _checks(
-    suite: Suite, case: SuiteCase, scorer: Scorer, scores: dict[str, float] | None, accepted: Baseline | None
+    suite: Suite, case: SuiteCase, scorer: Scorer, result: Result | None, accepted: Baseline | None
 ) -> list[report.Check]:
-    """One check for each dimension of a scorer that applies; `scores` is None when it could not score."""
+    """One check for each dimension of a scorer that applies; `result` is None when it could not score."""
+    scores = result.scores if result is not None else None
     stored = accepted.scores.get(scorer.name) if accepted else None
     before = accepted.texts.cases() if accepted and accepted.texts else ()
-    applying = scorer.rules if scores is None or not scorer.partial else scores
+    applying = scorer.rules if scores is None or not scorer.traits.partial else scores
     by_texts = scorer.relative and bool(before)
     comparable = (
         accepted is None
@@ -299,8 +302,8 @@ def _checks(
         or (
             stored is not None
             and stored.signature == scorer.signature
-            and (stored.dimensions.keys() == applying.keys() or (scorer.anew and bool(before)))
-            and (bool(before) or not scorer.needs_texts)
+            and (stored.dimensions.keys() == applying.keys() or (scorer.accepted == "again" and bool(before)))
+            and (bool(before) or not scorer.traits.needs_texts)
         )
     )
     own: dict[str, float] = {}
@@ -317,8 +320,8 @@ def _checks(
         if dimension not in applying and (by_texts or stored is None or dimension not in stored.dimensions):
             continue
         rule = suite.rule_of(case, dimension, default)
-        if rule.auto and scorer.spread and len(before) > 1:
-            rule = rule._replace(k=rule.k * scorer.spread(before))
+        if rule.auto and scorer.measured.spread and len(before) > 1:
+            rule = rule._replace(k=rule.k * scorer.measured.spread(before))
         current = scores.get(dimension) if scores is not None else None
         baseline = 1.0 if by_texts else stored.dimensions.get(dimension) if stored and comparable else None
         if gate.is_score(own.get(dimension, -1.0)):
@@ -336,20 +339,20 @@ def _checks(
                 outcome = Outcome("not_comparable", None, "measured when the response was accepted, and no longer")
         else:
             outcome = gate.check(current, baseline, rule)
-            if scorer.good is not dict and rule.ruined == default.ruined:
+            if scorer.measured.good and rule.ruined == default.ruined:
                 outcome = outcome._replace(reason=outcome.reason.replace(gate.RUINED, _RUINED))
         if current is not None and not gate.is_score(current):
             current = None
         checks.append(_check(scorer, dimension, rule, outcome, current, baseline))
-    if all(one.verdict in ("pass", "new") for one in checks) or scores is None or suite.redact:
+    if all(one.verdict in ("pass", "new") for one in checks) or result is None or suite.redact:
         return checks  # an explanation quotes the texts
-    reasons = _reasons(case, scorer, before)
+    reasons = _reasons(scorer, result)
     return [one._replace(explanation=reasons.get(one.dimension, "")) for one in checks]
 
 
-def _reasons(case: SuiteCase, scorer: Scorer, before: tuple[Case, ...]) -> dict[str, str]:
+def _reasons(scorer: Scorer, result: Result) -> dict[str, str]:
     try:
-        return scorer.explain(case.texts, before)
+        return result.explain()
     except DamagedDataError:
         raise
     except Exception as fault:  # noqa: BLE001  # the numbers stand without words as well
@@ -367,11 +370,11 @@ def _own(case: SuiteCase, scorer: Scorer, scores: dict[str, float], accepted: Ba
         return {}  # which is 1
     if baselines.is_other(accepted, case.texts):
         return scores
-    if not scorer.anew:
+    if scorer.accepted != "again":
         return {}
     if not baselines.changed(accepted, case.texts):
         return scores
-    return scorer.score(accepted.texts.case().measured_by(case.texts), accepted.texts.cases())
+    return scorer.look(accepted.texts.case().measured_by(case.texts), accepted.texts.cases()).scores
 
 
 def _check(

@@ -38,9 +38,9 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) ->
     stated = {(c.dimension, c.k) for case in cases for c in case.checks if c.severity == "error"}
     good: dict[str, GoodAnswers] = {}
     for scorer in scorers:
-        if found or any(dimension in scorer.rules for dimension, _ in stated):
-            good |= scorer.good()
-    groups = judge_groups(rule, good, found)
+        if scorer.measured.good and (found or any(dimension in scorer.rules for dimension, _ in stated)):
+            good |= scorer.measured.good()
+    groups = decide_groups(rule, good, found)
     broken, remarks = [], []
     for group in groups:
         if is_too_many(rule, group) and not (group.changed == 1 and group.too_low):
@@ -53,7 +53,7 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) ->
     return Decision(tuple(groups), tuple(broken), tuple(remarks))
 
 
-def judge_groups(
+def decide_groups(
     rule: SuiteRule, good: Mapping[str, GoodAnswers], found: Mapping[tuple[str, str], list[Check]]
 ) -> list[Group]:
     """Each of the groups found under the rule."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from vrty_gate.gate.score import ScoredCase
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.report import Case
 from vrty_gate.scorers import FIDELITY
@@ -10,14 +11,31 @@ from vrty_gate.stores.baselines import Baseline
 _NAMED = 3
 
 
+Doubts = dict[str, dict[str, list[str]]]
+"""What scorers doubt about their own scores: by scorer, by words, the cases."""
+
+
+def note_doubts(doubts: Doubts, scored: ScoredCase) -> None:
+    """Add what the scorers of a case doubt about its scores."""
+    for name, result in scored.results.items():
+        if words := result.doubt():
+            doubts.setdefault(name, {}).setdefault(words, []).append(scored.case.id)
+
+
 def remarks_on(
-    suite: Suite, accepted: Mapping[str, Baseline], selected: Sequence[SuiteCase], cases: Sequence[Case]
+    suite: Suite,
+    accepted: Mapping[str, Baseline],
+    cases: Sequence[Case],
+    selected: Sequence[SuiteCase],
+    doubts: Doubts,
 ) -> Iterator[str]:
-    """The remarks on the selected cases and on what became of them."""
+    """The remarks on the selected cases, on their reports, and on what their scorers doubt."""
     yield from _versions(suite, accepted, selected)
     yield from _references(suite, accepted, selected)
     yield from _changed(cases)
-    yield from _doubts(suite, selected)
+    for scorer in suite.scorers:
+        for words, names in doubts.get(scorer.name, {}).items():
+            yield f"{words} ({_some(names)})"
     answers = {name: record.texts.response for name, record in accepted.items() if record.texts is not None}
     yield from without_context(suite, answers)
 
@@ -49,7 +67,7 @@ def _versions(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[Su
 
 def _references(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
     """That known good answers changed, where accepted responses are measured by them as well."""
-    if not any(scorer.anew for scorer in suite.scorers):
+    if not any(scorer.accepted == "again" for scorer in suite.scorers):
         return
     then = {name: record.texts.reference for name, record in accepted.items() if record.texts is not None}
     changed = [case.id for case in cases if case.id in then and then[case.id] != case.texts.reference]
@@ -69,16 +87,3 @@ def _changed(cases: Sequence[Case]) -> Iterator[str]:
 def _some(names: list[str]) -> str:
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
     return f"{', '.join(names[:_NAMED])}{more}"
-
-
-def _doubts(suite: Suite, cases: Sequence[SuiteCase]) -> Iterator[str]:
-    """What scorers doubt about their own scores, with the cases where they do."""
-    for scorer in suite.scorers:
-        if scorer.doubt is None:
-            continue
-        found: dict[str, list[str]] = {}
-        for case in cases:
-            if words := scorer.doubt(case.texts):
-                found.setdefault(words, []).append(case.id)
-        for words, names in found.items():
-            yield f"{words} ({_some(names)})"

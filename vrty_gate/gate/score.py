@@ -8,7 +8,7 @@ from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError, did_you_mean
 from vrty_gate.manifest import Suite, SuiteCase
-from vrty_gate.scorers import Unscored
+from vrty_gate.scorers.scorer import Result, Unscored
 from vrty_gate.stores.baselines import Scored
 
 
@@ -25,10 +25,15 @@ class ScoredCase(NamedTuple):
     """A case and what its scorers said."""
 
     case: SuiteCase
-    scores: dict[str, dict[str, float]]
-    """By scorer, by dimension as far as they apply."""
+    results: dict[str, Result]
+    """By scorer, of those that could score."""
     error: str = ""
     """Why a scorer could not score; empty when all could."""
+
+    @property
+    def scores(self) -> dict[str, dict[str, float]]:
+        """By scorer, by dimension as far as they apply."""
+        return {name: result.scores for name, result in self.results.items()}
 
 
 def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
@@ -66,18 +71,18 @@ def score(
     for case in cases:
         itself = case.texts._replace(schema=None)
         before = (itself,) if accepted is None else accepted.get(case.id, ())
-        scores = {}
+        results = {}
         error = ""
         for scorer in suite.scorers:
             try:
                 texts = itself if accepted is None and scorer.relative else case.texts
-                scores[scorer.name] = scorer.score(texts, before)
+                results[scorer.name] = scorer.look(texts, before)
             except DamagedDataError:  # it concerns every case
                 raise
             except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
                 failed = "" if isinstance(fault, Unscored) else " failed"
                 error = f"scorer {scorer.name}{failed}: {in_words(fault, quote=not suite.redact)}"
-        yield ScoredCase(case, scores, error)
+        yield ScoredCase(case, results, error)
 
 
 def kept(suite: Suite, scores: Mapping[str, dict[str, float]], *, with_texts: bool) -> dict[str, Scored]:

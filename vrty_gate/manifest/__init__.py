@@ -206,7 +206,7 @@ class _Loader:
         manifest, place = self.manifest, self.positions.of
         scorers = tuple(self._scorers())
         self.dimensions = [dimension for scorer in scorers for dimension in scorer.rules]
-        self.schema_demands = [scorer.require_schema for scorer in scorers if scorer.require_schema]
+        self.schema_demands = [s.traits.require_schema for s in scorers if s.traits.require_schema]
         self.has_rules = any(scorer.name == "rules" for scorer in scorers)
         policy = self._policy(manifest.k, manifest.gate, ())
         if k is not None:
@@ -262,7 +262,7 @@ class _Loader:
 
     def _scorers(self) -> list[Scorer]:
         """Those that are named, else the default ones; beside fidelity, which gates, vrty warns."""
-        scorers = [one for one in DEFAULT if self.manifest.store == "texts" or not one.needs_texts]
+        scorers = [one for one in DEFAULT if self.manifest.store == "texts" or not one.traits.needs_texts]
         if self.manifest.scorers == (VRTY.name,):
             return [REGISTRY[VRTY.name]]
         if self.manifest.scorers is not None:

@@ -1,13 +1,15 @@
 """The scorers that a manifest names, with their options."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import Limits, Source
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.formats.yaml_text import Path, Positions
-from vrty_gate.scorers import INTEGRITY, REGISTRY, WITH_OPTIONS, Scorer, build
+from vrty_gate.scorers import INTEGRITY, REGISTRY, WITH_OPTIONS, Result, Scorer, build
+from vrty_gate.scorers.scorer import Look
 
 DEFAULT = "default"
 """Stands for those of a manifest that names none."""
@@ -92,13 +94,11 @@ def named_scorers(
 
 
 def _without_schema(scorer: Scorer) -> Scorer:
-    def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
-        return scorer.score(case._replace(schema=None), accepted)
+    return scorer._replace(look=partial(_look_without_schema, scorer.look))
 
-    def explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
-        return scorer.explain(case._replace(schema=None), accepted)
 
-    return scorer._replace(score=score, explain=explain)
+def _look_without_schema(look: Look, case: Case, accepted: tuple[Case, ...]) -> Result:
+    return look(case._replace(schema=None), accepted)
 
 
 def _named(

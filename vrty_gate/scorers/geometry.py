@@ -5,6 +5,7 @@ No model is loaded here: embeddings come from the built-in lexical encoder, or f
 
 import shlex
 from collections.abc import Sequence
+from functools import partial
 from math import degrees
 from typing import Annotated, NamedTuple
 
@@ -20,7 +21,7 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.formats.codec import Mismatch, show
 from vrty_gate.formats.strict_json import parse_json, place_of_key
 from vrty_gate.models import encoders
-from vrty_gate.scorers import Files, Scorer, Unscored
+from vrty_gate.scorers import Files, Result, Scorer, Traits, Unscored
 from vrty_gate.stores import embeddings
 from vrty_gate.stores.embeddings import Embeddings
 
@@ -72,18 +73,18 @@ class Measure(NamedTuple):
             return lexical.NAME
         return self.embeddings.encoder if self.embeddings else ""
 
-    def score(self, case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG002  # it knows one text alone
-        """See `Scorer.score`."""
-        found: dict[str, float] = {}
-        for one in self.geometry(case):
-            found |= {one.method: one.normalized, f"{one.method}_unflagged": float(not one.flagged)}
-        return found
+    def look(self, case: Case, accepted: tuple[Case, ...]) -> Result:
+        """The values that apply, each with its flag. Raises Unscored."""
+        found = self.geometry(case)
+        values: dict[str, float] = {}
+        for one in found:
+            values |= {one.method: one.normalized, f"{one.method}_unflagged": float(not one.flagged)}
+        return Result(values, partial(self._explain, found, accepted))
 
-    def explain(self, case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
-        """See `Scorer.explain`."""
+    def _explain(self, found: Sequence[Geometry], accepted: tuple[Case, ...]) -> dict[str, str]:
         before = {one.method: one for one in self._geometry_if_known(accepted[0])} if accepted else {}
         words: dict[str, str] = {}
-        for one in self.geometry(case):
+        for one in found:
             then = before.get(one.method)
             words[one.method] = f"{_place(one)}: {_VALUES[one.method]} {one.value:.2f}{_then(one, then)}"
             words[f"{one.method}_unflagged"] = _flag(one, getattr(self.thresholds, one.method))
@@ -145,7 +146,7 @@ class Measure(NamedTuple):
 
 def measure_of(scorer: Scorer) -> Measure | None:
     """What is behind a scorer of this kind, None for any other scorer."""
-    owner = getattr(scorer.score, "__self__", None)
+    owner = getattr(scorer.look, "__self__", None)
     return owner if isinstance(owner, Measure) else None
 
 
@@ -171,11 +172,12 @@ def scorer(options: Options, files: Files) -> Scorer:
         name="geometry",
         signature=_signature(measure),
         rules=RULES,
-        score=measure.score,
-        explain=measure.explain,
-        partial=True,
-        replays=path is not None,
-        idle="geometry scores no case: sgi needs a context, and dgi a calibration",
+        look=measure.look,
+        traits=Traits(
+            partial=True,
+            replays=path is not None,
+            idle="geometry scores no case: sgi needs a context, and dgi a calibration",
+        ),
     )
 
 

@@ -1,7 +1,9 @@
 """The scorer `grounding`: whether a response stays with its source or follows a procedure, rule by rule."""
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Literal, NamedTuple
+from contextlib import suppress
+from functools import partial
+from typing import Annotated, Any, Literal, NamedTuple
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import Evidence
@@ -12,7 +14,7 @@ from vrty_gate.core.reading.text.plain import is_blank
 from vrty_gate.errors import did_you_mean
 from vrty_gate.formats.codec import Mismatch, encode
 from vrty_gate.rule_sets.built_in import SETS, built_in
-from vrty_gate.scorers import Files, Scorer, Unscored
+from vrty_gate.scorers import Files, Result, Scorer, Traits, Unscored
 
 VERSION = 1
 
@@ -27,10 +29,6 @@ GROUNDED = "groundedness"
 _LONGEST = 120
 """Characters of a span that are kept."""
 _NAMED = 4
-_MOST_REMEMBERED = 4_096
-
-Evaluate = Callable[[Case], RuleSetResult | None]
-"""A case to what the rules say of it, None of a blank response. Raises Unscored."""
 
 
 class Options(NamedTuple):
@@ -55,44 +53,57 @@ class Options(NamedTuple):
 
 def scorer(options: Options, files: Files) -> Scorer:
     """Made for a set of rules. Raises Mismatch and InputError."""
-    rules, signature = _rules(options, files)
-    evaluate = _remembering(rules)
-    dimensions = [QUALITY, FLAG, *(SUB_SCORE + name for name in rules.sub_scores)]
+    evaluator, signature = _evaluator(options, files)
+    return Scorer(
+        name="grounding",
+        signature=f"grounding:{VERSION}|{signature}",
+        rules={name: Rule(severity="warn", absolute=True) for name in evaluator.dimensions} | {FLAG: Rule(k=1.0)},
+        look=evaluator.look,
+        traits=Traits(notes=evaluator.rules.notes),
+    )
 
-    def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
+
+class Evaluator:
+    """A set of rules that scores cases. It pickles as what it was made from, because rules are functions."""
+
+    def __init__(self, make: Callable[[], RuleSet]) -> None:
+        self.make = make
+        self.rules = make()
+        self.dimensions = [QUALITY, FLAG, *(SUB_SCORE + name for name in self.rules.sub_scores)]
+
+    def __reduce__(self) -> tuple[type["Evaluator"], tuple[Callable[[], RuleSet]]]:
+        return Evaluator, (self.make,)
+
+    def look(self, case: Case, accepted: tuple[Case, ...]) -> Result:
+        """The quality, the flag and the sub-scores. Raises Unscored."""
+        rules = self.rules
         if GROUNDED in rules.sub_scores and not _context(case) and any(map(_context, accepted)):
             raise Unscored(
                 "its accepted answer had a context and this one has none: restore it, or accept the case again"
             )
-        found = evaluate(case)
+        found = _evaluate(rules, case)
+        doubt = partial(_doubt, GROUNDED in rules.sub_scores and not _context(case), found)
         if found is None:
-            return dict.fromkeys(dimensions, 0.0)
-        scores = [found.sub_scores[name] for name in rules.sub_scores]
-        return dict(zip(dimensions, [found.quality, float(not found.flagged), *scores], strict=True))
+            blank = dict.fromkeys(self.dimensions, "the response is blank")
+            return Result(dict.fromkeys(self.dimensions, 0.0), partial(dict, blank), doubt=doubt)
+        scores = [found.quality, float(not found.flagged), *[found.sub_scores[name] for name in rules.sub_scores]]
+        return Result(
+            dict(zip(self.dimensions, scores, strict=True)),
+            partial(_explain, found),
+            partial(self._evidence, found, accepted),
+            doubt,
+        )
 
-    def explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:  # noqa: ARG001  # its evidence compares
-        found = evaluate(case)
-        return {FLAG: _flagged(found)} if found else dict.fromkeys(dimensions, "the response is blank")
-
-    def evidence(case: Case, accepted: tuple[Case, ...]) -> tuple[Evidence, ...]:
-        return _evidence(rules.must_pass, evaluate(case), _before(evaluate, accepted))
-
-    def doubt(case: Case) -> str:
-        return _doubt(rules, case, evaluate)
-
-    return Scorer(
-        name="grounding",
-        signature=f"grounding:{VERSION}|{signature}",
-        rules={name: Rule(severity="warn", absolute=True) for name in dimensions} | {FLAG: Rule(k=1.0)},
-        score=score,
-        explain=explain,
-        evidence=evidence,
-        doubt=doubt,
-        notes=rules.notes,
-    )
+    def _evidence(self, found: RuleSetResult, accepted: tuple[Case, ...]) -> tuple[Evidence, ...]:
+        """What each rule says, beside what it said of the first accepted answer where that can be told."""
+        before = None
+        if accepted:
+            with suppress(Unscored):
+                before = _evaluate(self.rules, accepted[0])
+        return _evidence(self.rules.must_pass, found, before)
 
 
-def _rules(options: Options, files: Files) -> tuple[RuleSet, str]:
+def _evaluator(options: Options, files: Files) -> tuple[Evaluator, str]:
     """The set, and what pins it."""
     asked = encode(options)
     if ("set" in asked) == ("file" in asked):
@@ -103,14 +114,25 @@ def _rules(options: Options, files: Files) -> tuple[RuleSet, str]:
             raise Mismatch(f"cannot be combined with file; set it in {options.file}", (beside[0],), at_key=True)
         from vrty_gate import rule_sets  # not needed for those that come with us
 
-        found = rule_sets.load(files.read(options.file, ("file",)), files.shown(options.file, ("file",)))
-        return found.rules, f"rules:{found.fingerprint[:12]}"
+        text, shown = files.read(options.file, ("file",)), files.shown(options.file, ("file",))
+        return Evaluator(partial(_of_file, text, shown)), f"rules:{rule_sets.load(text, shown).fingerprint[:12]}"
     name, more, fewer = asked.pop("set"), asked.pop("must_pass", []), asked.pop("may_fail", [])
     made = built_in(name, asked)
     _require_known(more, fewer, made.rules)
-    rules = made.rules._replace(must_pass=(made.rules.must_pass | set(more)) - set(fewer))
-    alone = f"|must_pass:{','.join(sorted(rules.must_pass))}" if more or fewer else ""
-    return rules, f"{rules.name}|{_written(made.options)}{alone}"
+    evaluator = Evaluator(partial(_of_set, name, asked, more, fewer))
+    alone = f"|must_pass:{','.join(sorted(evaluator.rules.must_pass))}" if more or fewer else ""
+    return evaluator, f"{evaluator.rules.name}|{_written(made.options)}{alone}"
+
+
+def _of_file(text: str, shown: str) -> RuleSet:
+    from vrty_gate import rule_sets
+
+    return rule_sets.load(text, shown).rules
+
+
+def _of_set(name: str, options: dict[str, Any], more: list[str], fewer: list[str]) -> RuleSet:
+    rules = built_in(name, options).rules
+    return rules._replace(must_pass=(rules.must_pass | set(more)) - set(fewer))
 
 
 def _require_known(more: list[str], fewer: list[str], rules: RuleSet) -> None:
@@ -157,31 +179,7 @@ def _evaluate(rules: RuleSet, case: Case) -> RuleSetResult | None:
         raise Unscored("a rule cannot read its metadata", str(error)) from error
 
 
-def _remembering(rules: RuleSet) -> Evaluate:
-    """The same, once for each case: its scores, its evidence and what is doubtful about it rest on one result."""
-    known: dict[int, tuple[Case, RuleSetResult | None]] = {}
-
-    def evaluate(case: Case) -> RuleSetResult | None:
-        if id(case) not in known:  # the case is kept, so that no other has its id
-            if len(known) >= _MOST_REMEMBERED:
-                known.clear()
-            known[id(case)] = case, _evaluate(rules, case)
-        return known[id(case)][1]
-
-    return evaluate
-
-
-def _before(evaluate: Evaluate, accepted: tuple[Case, ...]) -> RuleSetResult | None:
-    """What they say of the first accepted answer, None where nobody can tell."""
-    try:
-        return evaluate(accepted[0]) if accepted else None
-    except Unscored:
-        return None
-
-
-def _evidence(
-    must_pass: frozenset[str], now: RuleSetResult | None, before: RuleSetResult | None
-) -> tuple[Evidence, ...]:
+def _evidence(must_pass: frozenset[str], now: RuleSetResult, before: RuleSetResult | None) -> tuple[Evidence, ...]:
     then = {one.rule_id: one.status for one in before.rule_results} if before else {}
     return tuple(
         Evidence(
@@ -193,8 +191,12 @@ def _evidence(
             words=one.explanation,
             citation=one.citation,
         )
-        for one in (now.rule_results if now else ())
+        for one in now.rule_results
     )
+
+
+def _explain(found: RuleSetResult) -> dict[str, str]:
+    return {FLAG: _flagged(found)}
 
 
 def _flagged(found: RuleSetResult) -> str:
@@ -213,13 +215,9 @@ def _short(span: str) -> str:
     return span if len(span) <= _LONGEST else span[:_LONGEST] + "..."
 
 
-def _doubt(rules: RuleSet, case: Case, evaluate: Evaluate) -> str:
+def _doubt(lacks_context: bool, found: RuleSetResult | None) -> str:
     """What the rules of a case rest on that is not there."""
-    if GROUNDED in rules.sub_scores and not _context(case):
+    if lacks_context:
         return "no context: what is said about groundedness says little"
-    try:
-        found = evaluate(case)
-    except Unscored:
-        return ""
     names = [one.rule_id for one in found.rule_results if one.status == "not_attested"] if found else []
     return f"nobody attests: {_listed(names)}" if names else ""

@@ -2,6 +2,7 @@
 
 import os
 import shlex
+from functools import partial
 from typing import Annotated, Literal, NamedTuple
 
 from vrty_gate.core.bounds import Pattern, Range
@@ -22,7 +23,7 @@ from vrty_gate.core.judge import (
 )
 from vrty_gate.core.price import Price
 from vrty_gate.formats.codec import Mismatch
-from vrty_gate.scorers import Files, Scorer, Unscored
+from vrty_gate.scorers import Files, Result, Scorer, Traits, Unscored
 from vrty_gate.stores import judge_replies
 from vrty_gate.stores.judge_replies import Verdict, Verdicts
 
@@ -130,21 +131,21 @@ class Judge(NamedTuple):
             raise Unscored(few, str(why))
         return scores
 
-    def score(self, case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG002  # it judges one text
-        """See `Scorer.score`."""
-        return {"judge": median(self.scores(case))}
+    def look(self, case: Case, accepted: tuple[Case, ...]) -> Result:  # noqa: ARG002  # it judges one text
+        """The median of the recorded replies. Raises Unscored when too few are scores."""
+        scores = self.scores(case)
+        return Result({"judge": median(scores)}, partial(self._explain, scores))
 
-    def explain(self, case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:  # noqa: ARG002  # it judges one text
-        """See `Scorer.explain`."""
-        scores = [f"{score:g}" for score in self.scores(case)]
-        many = f"the median of {', '.join(scores)}" if len(scores) > 1 else scores[0]
-        left_out = self.options.samples - len(scores)
-        return {"judge": f"{many} by {self.options.model}" + (f"; {left_out} without a score" if left_out else "")}
+    def _explain(self, scores: list[float]) -> dict[str, str]:
+        shown = [f"{score:g}" for score in scores]
+        many = f"the median of {', '.join(shown)}" if len(shown) > 1 else shown[0]
+        missing = self.options.samples - len(shown)
+        return {"judge": f"{many} by {self.options.model}" + (f"; {missing} without a score" if missing else "")}
 
 
 def judge_of(scorer: Scorer) -> Judge | None:
     """The judge behind a scorer, None for any other scorer."""
-    owner = getattr(scorer.score, "__self__", None)
+    owner = getattr(scorer.look, "__self__", None)
     return owner if isinstance(owner, Judge) else None
 
 
@@ -172,9 +173,8 @@ def scorer(options: Options, files: Files) -> Scorer:
         name="judge",
         signature=_signature(judge, text),
         rules={"judge": Rule()},
-        score=judge.score,
-        explain=judge.explain,
-        replays=True,
+        look=judge.look,
+        traits=Traits(replays=True),
     )
 
 

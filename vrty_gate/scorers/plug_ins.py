@@ -6,13 +6,13 @@ It raises ValueError for options that it cannot use.
 
 import os
 import re
-from collections.abc import Callable, Mapping
-from functools import wraps
+from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Rule
-from vrty_gate.scorers import Scorer, Unscored
+from vrty_gate.scorers.scorer import Look, Result, Scorer, Unscored
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -53,7 +53,8 @@ def load(name: str, options: Mapping[str, object]) -> Scorer | None:
         raise UnusableError(f"{whose} does not load: {type(error).__name__}: {error}") from error
     proper = _proper(scorer, whose)
     signature = f"{name}:{package.replace(' ', '-')}|{proper.signature}"
-    return proper._replace(name=name, signature=signature, score=_checked(proper))
+    look = partial(_checked, proper.look, tuple(proper.rules), proper.traits.partial)
+    return proper._replace(name=name, signature=signature, look=look)
 
 
 def _find(name: str) -> "EntryPoint | None":
@@ -69,7 +70,7 @@ def _find(name: str) -> "EntryPoint | None":
 def _proper(scorer: object, whose: str) -> Scorer:
     """The scorer. Raises UnusableError for what is none."""
     if not isinstance(scorer, Scorer):
-        raise UnusableError(f"{whose} gives a {type(scorer).__name__}, but must give a vrty_gate.scorers.Scorer")
+        raise UnusableError(f"{whose} gives a {type(scorer).__name__}, but must give a vrty_gate.api.Scorer")
     if not isinstance(scorer.signature, str) or not re.fullmatch("[!-~]{1,200}", scorer.signature):
         raise UnusableError(f"{whose} needs a signature of 1 to 200 ASCII characters without blanks")
     if not scorer.rules:
@@ -83,18 +84,15 @@ def _proper(scorer: object, whose: str) -> Scorer:
     return scorer
 
 
-def _checked(scorer: Scorer) -> Callable[[Case, tuple[Case, ...]], dict[str, float]]:
-    """Its function, of which nothing but proper numbers comes."""
-    names = list(scorer.rules)
-
-    @wraps(scorer.score)
-    def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
-        scores = scorer.score(case, accepted)
-        if not isinstance(scores, dict) or not all(type(value) is float for value in scores.values()):
-            raise Unscored("it gives something else than floats by dimension")
-        odd = scores.keys() - set(names) if scorer.partial else scores.keys() ^ set(names)
-        if odd:
-            raise Unscored(f"its dimensions are not those it announced: {', '.join(sorted(map(ascii, odd)))}")
-        return {name: scores[name] for name in names if name in scores}
-
-    return score
+def _checked(look: Look, names: tuple[str, ...], partial_: bool, case: Case, accepted: tuple[Case, ...]) -> Result:
+    """What it says, of which nothing but proper numbers comes."""
+    result: object = look(case, accepted)
+    if not isinstance(result, Result):
+        raise Unscored(f"it gives a {type(result).__name__}, but must give a vrty_gate.api.Result")
+    scores: object = result.scores
+    if not isinstance(scores, dict) or not all(type(value) is float for value in scores.values()):
+        raise Unscored("it gives something else than floats by dimension")
+    odd = scores.keys() - set(names) if partial_ else scores.keys() ^ set(names)
+    if odd:
+        raise Unscored(f"its dimensions are not those it announced: {', '.join(sorted(map(ascii, odd)))}")
+    return result._replace(scores={name: scores[name] for name in names if name in scores})

@@ -1,12 +1,13 @@
 """The scorer `rag`: how well a response covers a query, by counting words."""
 
 import re
+from functools import partial
 
 from vrty_gate.core import rag
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.formats.codec import Mismatch
-from vrty_gate.scorers import Files, Scorer
+from vrty_gate.scorers import Files, Result, Scorer
 
 Options = rag.Settings
 
@@ -33,21 +34,20 @@ def scorer(options: rag.Settings, files: Files) -> Scorer:  # noqa: ARG001  # it
         name, words = wrong
         raise Mismatch(words, (name,))
 
-    def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # it knows one text alone
-        measured = rag.measure(case.query, case.response, options)
-        return {
-            "rag": measured.whole,
-            "rag_grade": measured.grade / rag.HIGHEST,
-            "rag_length": measured.length,
-            "rag_keyword": measured.keyword,
-            "rag_saturation": measured.saturation,
-            "rag_coverage": measured.coverage,
-        }
+    return Scorer("rag", signature(options), _RULES, partial(_look, settings=options))
 
-    def explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
-        return _explain(case, accepted, options)
 
-    return Scorer(name="rag", signature=signature(options), rules=_RULES, score=score, explain=explain, doubt=_doubt)
+def _look(case: Case, accepted: tuple[Case, ...], settings: rag.Settings) -> Result:
+    measured = rag.measure(case.query, case.response, settings)
+    scores = {
+        "rag": measured.whole,
+        "rag_grade": measured.grade / rag.HIGHEST,
+        "rag_length": measured.length,
+        "rag_keyword": measured.keyword,
+        "rag_saturation": measured.saturation,
+        "rag_coverage": measured.coverage,
+    }
+    return Result(scores, partial(_explain, case, accepted, settings), doubt=partial(_doubt, case))
 
 
 def signature(settings: rag.Settings) -> str:

@@ -1,14 +1,14 @@
 """The scorer `reference`: a response beside the known good answer of its case, if it has one."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Literal, NamedTuple
 
 from vrty_gate.core import reference as measures
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.formats.codec import Mismatch
-from vrty_gate.scorers import Files, Scorer
+from vrty_gate.scorers import Files, Result, Scorer, Traits
 
 Measure = Literal["token_f1", "normalised_match", "exact_match", "rouge_1", "rouge_2", "rouge_l", "char_similarity"]
 _ROUGE = ("rouge_1", "rouge_2", "rouge_l")
@@ -38,22 +38,22 @@ def scorer(options: Options, files: Files) -> Scorer:  # noqa: ARG001  # it name
     rouge = _version("rouge-score", [name for name in chosen if name in _ROUGE])
     _version("rapidfuzz", [name for name in chosen if name in _COMPARED])  # a distance is the same in each version
 
-    def score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:  # noqa: ARG001  # the reference is the measure
-        return _scores(case.response, case.reference, chosen) if case.reference is not None else {}
-
-    def explain(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:  # noqa: ARG001  # the reference is the measure
-        return _explain(case.response, case.reference, chosen) if case.reference is not None else {}
-
     return Scorer(
         name="reference",
         signature="|".join(["reference:1", *([f"rouge-score:{rouge}"] if rouge else []), _CAPS]),
         rules={name: Rule(severity="error" if name == "token_f1" else "warn") for name in chosen},
-        score=score,
-        explain=explain,
-        doubt=_doubt if any(name in _ROUGE for name in chosen) else None,
-        partial=True,
-        anew=True,
+        look=partial(_look, chosen=tuple(chosen)),
+        accepted="again",
+        traits=Traits(partial=True),
     )
+
+
+def _look(case: Case, accepted: tuple[Case, ...], chosen: Sequence[str]) -> Result:  # noqa: ARG001  # the reference is the measure
+    if case.reference is None:
+        return Result({})
+    scores = _scores(case.response, case.reference, chosen)
+    doubt = partial(_doubt, case.response, case.reference) if any(name in _ROUGE for name in chosen) else str
+    return Result(scores, partial(_explain, case.response, case.reference, chosen), doubt=doubt)
 
 
 def _version(package: str, measured: Sequence[str]) -> str:
@@ -128,7 +128,7 @@ def _explain(response: str, reference: str, chosen: Sequence[str]) -> dict[str, 
     return said
 
 
-def _doubt(case: Case) -> str:
-    if case.reference is None or min(map(measures.ascii_share, (case.response, case.reference))) >= 0.5:
+def _doubt(response: str, reference: str) -> str:
+    if min(map(measures.ascii_share, (response, reference))) >= 0.5:
         return ""
     return "ROUGE reads ASCII letters and digits alone, and most words here have others; go by token_f1"

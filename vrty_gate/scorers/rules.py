@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Annotated, Any, Literal, NamedTuple
 
 from vrty_gate.core.bounds import Range
@@ -15,7 +15,7 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.formats.codec import Mismatch, decode, show
 from vrty_gate.formats.expressions import finder
 from vrty_gate.formats.strict_json import parse_json
-from vrty_gate.scorers import Files, Scorer, Unscored
+from vrty_gate.scorers import Files, Result, Scorer, Traits, Unscored
 
 VERSION = "1"
 """Changes when any rule may judge a text differently."""
@@ -97,23 +97,26 @@ def scorer(options: Options, files: Files) -> Scorer:
     if options.compat and (beyond := [name for name in _BEYOND_ORBITER if getattr(options, name) not in _UNSET]):
         raise Mismatch("is a rule that Orbiter does not know; remove it, or compat", (beyond[0],), at_key=True)
 
-    def kept(case: Case) -> Judged:
-        merged = _merged(options, case.rules)
-        schema = case.schema if case.schema is not None else stated
-        judge = _as_orbiter if options.compat else _judged
-        found = judge(case, merged, schema)
-        return {name: found[name] for name in RULES if name in found}
-
     return Scorer(
         name="rules",
         signature=f"rules:{VERSION}" + (f"|compat:{options.compat}" if options.compat else ""),
         rules=RULES,
-        score=lambda case, _: {name: one.score for name, one in kept(case).items()},
-        explain=lambda case, _: {name: one.words for name, one in kept(case).items()},
-        partial=True,
-        anew=True,
-        require_schema=None if options.compat else check_schema,
+        look=partial(_look, options=options, stated=stated),
+        accepted="again",
+        traits=Traits(partial=True, require_schema=None if options.compat else check_schema),
     )
+
+
+def _look(case: Case, accepted: tuple[Case, ...], options: Options, stated: Mapping[str, Any] | None) -> Result:  # noqa: ARG001  # rules know one text alone
+    merged = _merged(options, case.rules)
+    schema = case.schema if case.schema is not None else stated
+    found = (_as_orbiter if options.compat else _judged)(case, merged, schema)
+    kept = {name: found[name] for name in RULES if name in found}
+    return Result({name: one.score for name, one in kept.items()}, partial(_in_words_of, kept))
+
+
+def _in_words_of(kept: Judged) -> dict[str, str]:
+    return {name: one.words for name, one in kept.items()}
 
 
 def check_case_rules(data: Mapping[str, object]) -> None:

@@ -412,12 +412,12 @@ def test_the_scorer_pins_the_model() -> None:
     rates = hashlib.sha256(bundled.read("change_rates.json")).hexdigest()
     assert scorer.signature == f"fidelity:{VERSION}|model:{model[:12]}|rates:{rates[:12]}"
     case, accepted = Case(WARRANTY.prompt, WARRANTY.good[:150]), Case(WARRANTY.prompt, WARRANTY.good)
-    assert scorer.score(case, (accepted,)) == {"fidelity": fidelity(case, [accepted])}
-    assert scorer.explain(case, (accepted,)) == {"fidelity": explain(case, [accepted])}
-    assert (scorer.score(case, ()), scorer.explain(case, ())) == ({"fidelity": 1.0}, {})
-    assert scorer.spread is not None
-    assert scorer.spread((case, accepted)) == spread([case, accepted])
-    assert scorer.needs_texts
+    assert scorer.look(case, (accepted,)).scores == {"fidelity": fidelity(case, [accepted])}
+    assert scorer.look(case, (accepted,)).explain() == {"fidelity": explain(case, [accepted])}
+    assert (scorer.look(case, ()).scores, scorer.look(case, ()).explain()) == ({"fidelity": 1.0}, {})
+    assert scorer.measured.spread is not None
+    assert scorer.measured.spread((case, accepted)) == spread([case, accepted])
+    assert scorer.traits.needs_texts
 
 
 def test_the_model_knows_the_signals_that_there_are_in_their_order() -> None:

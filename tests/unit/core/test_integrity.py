@@ -369,6 +369,6 @@ def test_the_scorer_names_the_checks_that_there_are() -> None:
     assert set(NAMES) - HARD == RATES.keys()
     assert scorer.signature == f"integrity:{VERSION}"
     case, accepted = Case(PROMPT, "I cannot help with that."), Case(PROMPT, GOOD)
-    assert {name for name, value in scorer.score(case, (accepted,)).items() if value == 0.0} == {"no_refusal"}
-    assert set(scorer.explain(case, (accepted,))) == {"no_refusal"}
-    assert set(scorer.score(accepted, (accepted,)).values()) == {1.0}
+    assert {name for name, value in scorer.look(case, (accepted,)).scores.items() if value == 0.0} == {"no_refusal"}
+    assert set(scorer.look(case, (accepted,)).explain()) == {"no_refusal"}
+    assert set(scorer.look(accepted, (accepted,)).scores.values()) == {1.0}

@@ -19,11 +19,11 @@ from vrty_gate.gate.check import check
 from vrty_gate.gate.score import Selection
 from vrty_gate.manifest import Suite
 from vrty_gate.report import Report
-from vrty_gate.scorers import Scorer
+from vrty_gate.scorers import Measured, Result, Scorer
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
-FIDELITY = soft.FIDELITY._replace(good=lambda: {"fidelity": soft.GOOD})
+FIDELITY = soft.FIDELITY._replace(measured=Measured(lambda: {"fidelity": soft.GOOD}))
 EXAMPLE = Path(__file__).parents[3] / "examples" / "support-bot"
 WORDS = "one two three four five six seven eight nine ten".split()
 
@@ -180,16 +180,16 @@ def test_baselines_of_another_scorer_are_not_compared(folder: Folder) -> None:
 def test_an_answer_that_cannot_be_scored_is_an_error(folder: Folder) -> None:
     folder.accept()
 
-    def score(case, accepted) -> dict[str, float]:
+    def look(case, accepted) -> Result:
         raise ValueError("no")
 
-    folder.scorers = (FIDELITY._replace(score=score),)
+    folder.scorers = (FIDELITY._replace(look=look),)
     with pytest.raises(InputError, match="case 'c0' cannot be compared: scorer fidelity failed: ValueError: no"):
         folder.calibrate(spread([9] * 4))
 
 
 def test_a_baseline_of_zero_is_left_out(folder: Folder) -> None:
-    folder.scorers = (FIDELITY._replace(score=lambda case, accepted: {"fidelity": float("two" in case.response)}),)
+    folder.scorers = (FIDELITY._replace(look=lambda case, _: Result({"fidelity": float("two" in case.response)})),)
     folder.cases["c0"] = "one three"
     folder.accept()
     assert folder.calibrate(spread([9] * 8)).dimensions[0].answers == 6
@@ -203,14 +203,12 @@ def test_there_may_be_no_k(folder: Folder) -> None:
     assert "k" not in result.lines
 
 
-def both(case, accepted) -> dict[str, float]:
-    value = FIDELITY.score(case, accepted)["fidelity"]
-    return {"composite": value, "relevance": value}
+def both(case, accepted) -> Result:
+    value = FIDELITY.look(case, accepted).scores["fidelity"]
+    return Result({"composite": value, "relevance": value})
 
 
-WARNING = Scorer(
-    "vrty", "v", {"composite": Rule(severity="warn"), "relevance": Rule(severity="warn")}, both, lambda c, a: {}
-)
+WARNING = Scorer("vrty", "v", {"composite": Rule(severity="warn"), "relevance": Rule(severity="warn")}, both)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.score import Selection
 from vrty_gate.report import Case, Report, from_json, to_json
-from vrty_gate.scorers import FIDELITY, REGISTRY, Scorer
+from vrty_gate.scorers import FIDELITY, REGISTRY, Result, Scorer
 from vrty_gate.stores import baselines
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -203,10 +203,10 @@ def test_a_soft_failure_is_shown_and_accepted_but_does_not_fail_alone(folder: Fo
 def test_a_scorer_that_raises_costs_its_case_not_the_run(folder: Folder, monkeypatch) -> None:
     folder.accept()
 
-    def fails(case, accepted) -> dict[str, float]:
+    def fails(case, accepted) -> Result:
         raise ValueError(f"cannot read {case.response[:3]}")
 
-    broken = Scorer("vrty", REGISTRY["vrty"].signature, {"composite": Rule()}, fails, lambda case, accepted: {})
+    broken = Scorer("vrty", REGISTRY["vrty"].signature, {"composite": Rule()}, fails)
     monkeypatch.setitem(REGISTRY, "vrty", broken)  # type: ignore[arg-type]
     case = folder.case("a")
     assert (folder.check().verdict, case.verdict) == ("fail", "error")
@@ -220,16 +220,16 @@ def test_damaged_data_is_the_verdict_on_no_case(folder: Folder, monkeypatch) -> 
     folder.cases["a"] = (PROMPT, BETTER, "")
     usual = REGISTRY["vrty"]
 
-    def fails(case, accepted=()):
+    def fails(case=None, accepted=()):
         raise DamagedDataError("vrty_idf.txt")
 
-    def of_accepted(case, accepted) -> dict[str, float]:
-        return fails(case) if case.response == GOOD and accepted else usual.score(case, accepted)
+    def of_accepted(case, accepted) -> Result:
+        return fails(case) if case.response == GOOD and accepted else usual.look(case, accepted)
 
     for broken in (
-        usual._replace(score=fails),
-        usual._replace(score=lambda case, accepted: dict.fromkeys(usual.rules, 0.1), explain=fails),
-        usual._replace(score=of_accepted, anew=True),
+        usual._replace(look=fails),
+        usual._replace(look=lambda *_: Result(dict.fromkeys(usual.rules, 0.1), explain=fails)),
+        usual._replace(look=of_accepted, accepted="again"),
     ):
         monkeypatch.setitem(REGISTRY, "vrty", broken)  # type: ignore[arg-type]
         with pytest.raises(DamagedDataError, match=r"vrty_idf\.txt"):
@@ -239,9 +239,7 @@ def test_damaged_data_is_the_verdict_on_no_case(folder: Folder, monkeypatch) -> 
 @pytest.mark.parametrize("bad", [float("nan"), float("inf"), -1.0, 1.5])
 def test_a_score_that_is_none_is_an_error_and_never_accepted(folder: Folder, monkeypatch, bad: float) -> None:
     folder.accept()
-    scorer = Scorer(
-        "vrty", REGISTRY["vrty"].signature, {"composite": Rule()}, lambda *_: {"composite": bad}, lambda *_: {}
-    )
+    scorer = Scorer("vrty", REGISTRY["vrty"].signature, {"composite": Rule()}, lambda *_: Result({"composite": bad}))
     monkeypatch.setitem(REGISTRY, "vrty", scorer)  # type: ignore[arg-type]
     edit(folder, scores={"vrty": baselines.Scored(scorer.signature, {"composite": 0.5})})
     case = folder.case("a")
@@ -324,7 +322,7 @@ def test_an_accepted_answer_passes_however_much_less_than_the_first_it_scores(fo
 def test_a_score_that_is_none_is_an_error_for_another_answer_too(folder: Folder, monkeypatch) -> None:
     folder.accept()
     answer(folder, "It is 30 days.", add=True)
-    scorer = REGISTRY["vrty"]._replace(score=lambda *_: dict.fromkeys(REGISTRY["vrty"].rules, float("nan")))
+    scorer = REGISTRY["vrty"]._replace(look=lambda *_: Result(dict.fromkeys(REGISTRY["vrty"].rules, float("nan"))))
     monkeypatch.setitem(REGISTRY, "vrty", scorer)  # type: ignore[arg-type]
     assert folder.case("a").verdict == "error"
 
@@ -642,13 +640,14 @@ def newer(monkeypatch, *added: str) -> None:
     integrity = REGISTRY["integrity"]
     found = {**integrity.rules, **dict.fromkeys(added, Rule(k=1.0))}
 
-    def score(case: core.Case, accepted: tuple[core.Case, ...]) -> dict[str, float]:
+    def look(case: core.Case, accepted: tuple[core.Case, ...]) -> Result:
         whole = "30 days" in case.response or case.response == (accepted or (case,))[0].response
-        return integrity.score(case, accepted) | dict.fromkeys(added, float(whole))
+        result = integrity.look(case, accepted)
+        return result._replace(scores=result.scores | dict.fromkeys(added, float(whole)))
 
     late = {
         "fidelity": FIDELITY._replace(signature="fidelity:9"),
-        "integrity": integrity._replace(signature="integrity:9", rules=found, score=score),
+        "integrity": integrity._replace(signature="integrity:9", rules=found, look=look),
     }
     monkeypatch.setattr(manifest, "DEFAULT", tuple(late.get(one.name, one) for one in manifest.DEFAULT))
     monkeypatch.setattr(manifest, "FIDELITY", late["fidelity"])

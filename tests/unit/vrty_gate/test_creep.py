@@ -10,7 +10,7 @@ from vrty_gate import manifest
 from vrty_gate.accept.creep import Fall, falls
 from vrty_gate.core.case import Case
 from vrty_gate.manifest import Suite
-from vrty_gate.scorers import INTEGRITY, REGISTRY, VRTY
+from vrty_gate.scorers import INTEGRITY, REGISTRY, VRTY, Measured, Result
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Scored
 from vrty_gate.stores.history import Version
@@ -21,7 +21,7 @@ WORDS = "one two three four five six seven eight nine ten".split()
 
 @pytest.fixture(autouse=True)
 def fidelity(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(REGISTRY, "fidelity", FIDELITY._replace(relative=True))  # type: ignore[arg-type]
+    monkeypatch.setitem(REGISTRY, "fidelity", FIDELITY._replace(accepted="best"))  # type: ignore[arg-type]
 
 
 class Past:
@@ -199,7 +199,7 @@ def test_any_of_several_answers_will_do(past: Past) -> None:
 
 
 def test_k_follows_from_how_much_several_answers_differ(past: Past, monkeypatch: pytest.MonkeyPatch) -> None:
-    scorer = REGISTRY["fidelity"]._replace(spread=lambda accepted: 0.8)
+    scorer = REGISTRY["fidelity"]._replace(measured=Measured(spread=lambda accepted: 0.8))
     past.head = "scorers: [vrty, fidelity]"
     first = record(0.6, response=said(10))
     assert first.texts is not None
@@ -221,7 +221,7 @@ def test_records_without_texts_say_nothing_to_a_relative_scorer(past: Past) -> N
 
 
 def test_a_relative_scorer_that_raises_costs_a_note(past: Past, monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = FIDELITY._replace(relative=True, score=lambda case, accepted: {"fidelity": 1 // 0})
+    broken = FIDELITY._replace(accepted="best", look=lambda case, accepted: Result({"fidelity": 1 // 0}))
     monkeypatch.setitem(REGISTRY, "fidelity", broken)  # type: ignore[arg-type]
     past.head = "scorers: [fidelity, vrty]"
     for score in (0.9, 0.8):

@@ -10,10 +10,10 @@ from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import Rule, SuiteRule, check
 from vrty_gate.gate.decide import Decision, decide
 from vrty_gate.report import Case, Check
-from vrty_gate.scorers import Scorer
+from vrty_gate.scorers import Measured, Scorer
 
 SOFT = Rule(k=0.7, severity="soft")
-UNMEASURED = FIDELITY._replace(good=dict)
+UNMEASURED = FIDELITY._replace(measured=Measured())
 
 
 def case(name: str, score: float, tags: tuple[str, ...] = (), baseline: float = 1.0, rule: Rule = SOFT) -> Case:
@@ -64,7 +64,7 @@ def test_more_of_them_than_chance_explains_fail_the_suite() -> None:
 
 
 def test_good_answers_that_are_alike_explain_more() -> None:
-    alike = FIDELITY._replace(good=lambda: {"fidelity": GOOD._replace(rho=0.1)})
+    alike = FIDELITY._replace(measured=Measured(lambda: {"fidelity": GOOD._replace(rho=0.1)}))
     decision = decided(cases(*[0.69] * 5, *[0.9] * 15), alike)
     assert decision.broken == ()
     assert "exact beta-binomial, correlation 0.1)" in decision.groups[0].method
@@ -171,7 +171,7 @@ def test_good_answers_are_read_only_where_something_hangs_on_them() -> None:
     def never() -> dict[str, GoodAnswers]:
         raise AssertionError
 
-    unread = FIDELITY._replace(good=never)
+    unread = FIDELITY._replace(measured=Measured(never))
     assert decided(cases(0.9, rule=Rule(severity="warn")), unread) == Decision((), (), ())
     for severity in ("soft", "error"):
         with pytest.raises(AssertionError):

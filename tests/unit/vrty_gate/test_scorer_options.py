@@ -11,7 +11,7 @@ from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.score import Selection, select
 from vrty_gate.report import Case, Report
-from vrty_gate.scorers import REGISTRY, Scorer, Unscored
+from vrty_gate.scorers import REGISTRY, Result, Scorer, Unscored
 from vrty_gate.stores import baselines
 
 
@@ -169,21 +169,21 @@ def test_migrating_measures_accepted_answers_by_the_yardsticks_of_today(folder: 
 
 
 def test_a_case_that_cannot_be_scored_is_an_error_and_is_not_accepted(folder: Folder, monkeypatch) -> None:
-    def score(case, accepted) -> dict[str, float]:
+    def look(case, accepted) -> Result:
         raise Unscored("no recorded verdict; run something")
 
     folder.scorers = "[vrty]"
-    monkeypatch.setitem(REGISTRY, "vrty", REGISTRY["vrty"]._replace(score=score))  # type: ignore[arg-type]
+    monkeypatch.setitem(REGISTRY, "vrty", REGISTRY["vrty"]._replace(look=look))  # type: ignore[arg-type]
     case = folder.only()
     assert (case.verdict, case.message) == ("error", "scorer vrty: no recorded verdict; run something")
     with pytest.raises(InputError, match="cannot be accepted: scorer vrty: no recorded verdict; run something"):
         folder.accept()
     with_texts = REGISTRY["vrty"]._replace(
-        signature="vrty:0", score=lambda *_: dict.fromkeys(REGISTRY["vrty"].rules, 0.5)
+        signature="vrty:0", look=lambda *_: Result(dict.fromkeys(REGISTRY["vrty"].rules, 0.5))
     )
     monkeypatch.setitem(REGISTRY, "vrty", with_texts)  # type: ignore[arg-type]
     folder.accept()
-    monkeypatch.setitem(REGISTRY, "vrty", with_texts._replace(signature="vrty:1", score=score))  # type: ignore[arg-type]
+    monkeypatch.setitem(REGISTRY, "vrty", with_texts._replace(signature="vrty:1", look=look))  # type: ignore[arg-type]
     suite = folder.load()
     with pytest.raises(InputError, match="accepted answer of case 'a' cannot be scored by vrty: no recorded verdict"):
         migrate.migrate(suite, baselines.read(suite.baselines))
@@ -209,7 +209,7 @@ def test_accepting_below_a_floor_is_noted(folder: Folder) -> None:
 
 
 def test_two_scorers_cannot_give_the_same_dimension(folder: Folder, monkeypatch) -> None:
-    other = Scorer("other", "other:1", REGISTRY["vrty"].rules, lambda *_: {}, lambda *_: {})
+    other = Scorer("other", "other:1", REGISTRY["vrty"].rules, lambda *_: Result({}))
     monkeypatch.setitem(REGISTRY, "other", other)  # type: ignore[arg-type]
     folder.scorers = "[vrty, other]"
     assert refused(folder) == "m.yml:2:17: vrty and other both give a dimension 'composite'; remove one of them"

@@ -102,7 +102,5 @@ def _embedding(measure: Measure, text: str) -> Vector | None:
 
 
 def _with(suite: Suite, measure: Measure) -> Suite:
-    scorers = [
-        one._replace(score=measure.score, explain=measure.explain) if measure_of(one) else one for one in suite.scorers
-    ]
+    scorers = [one._replace(look=measure.look) if measure_of(one) else one for one in suite.scorers]
     return suite._replace(scorers=tuple(scorers))

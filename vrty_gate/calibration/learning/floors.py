@@ -50,7 +50,7 @@ def fails_accepted(
 def _fails(case: SuiteCase, suite: Suite, scorers: Iterable[Scorer], floors: Mapping[str, float]) -> bool:
     for scorer in scorers:
         try:
-            scores = scorer.score(case.texts, ())
+            scores = scorer.look(case.texts, ()).scores
         except DamagedDataError:
             raise
         except Exception:  # noqa: BLE001, S112  # whatever a scorer raises is the verdict of `check` on this case

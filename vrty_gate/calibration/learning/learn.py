@@ -52,7 +52,9 @@ def learn(
     scored = [_by_others(_score(one, scorers, suite), others) for one in labelled.examples]
     dimensions, lacking = _fit(scorers, scored, rate)
     if not dimensions:
-        why = [fault[1] for one in scored for fault in one.faults] or [one.idle for one in scorers if one.idle]
+        why = [fault[1] for one in scored for fault in one.faults] or [
+            one.traits.idle for one in scorers if one.traits.idle
+        ]
         words = "; ".join(["no dimension has scores of grounded and of ungrounded answers", *why[:1]])
         raise InputError(words, _first_fault(scored, suite))
     dimensions = _choose(dimensions)
@@ -88,8 +90,8 @@ def _score(example: Example, scorers: Iterable[Scorer], suite: Suite) -> _Scored
     faults = []
     for scorer in scorers:
         try:
-            own = scorer.score(example.case, ())
-            found = scorer.evidence(example.case, ()) if scorer.evidence else ()
+            result = scorer.look(example.case, ())
+            own, found = result.scores, result.evidence()
         except DamagedDataError:
             raise
         except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is told of this example alone

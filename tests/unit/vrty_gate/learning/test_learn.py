@@ -23,26 +23,22 @@ from vrty_gate.core.geometry.scores import normalize_dgi, normalize_sgi
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.render.learning import words
-from vrty_gate.scorers import DEFAULT, Scorer, Unscored
+from vrty_gate.scorers import DEFAULT, Result, Scorer, Traits, Unscored
 from vrty_gate.stores.labelled import read
 
 
-def _score(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
+def _look(case: Case, accepted: tuple[Case, ...]) -> Result:
     if "why" in case.metadata:
         raise Unscored(str(case.metadata["why"]), case.response)
     scores: Any = case.metadata["scores"]
-    return dict(scores)
-
-
-def _evidence(case: Case, accepted: tuple[Case, ...]) -> tuple[Evidence, ...]:
     found: Any = case.metadata.get("rules", {})
-    return tuple(Evidence(rule, status) for rule, status in found.items())
+    return Result(dict(scores), evidence=lambda: tuple(Evidence(rule, status) for rule, status in found.items()))
 
 
 def scorer(*dimensions: str, name: str = "told") -> Scorer:
     """A scorer that says what the metadata say."""
     rules = {dimension: Rule(k=0.01, severity="warn") for dimension in dimensions}
-    return Scorer(name, f"{name}:1", rules, _score, lambda case, accepted: {}, evidence=_evidence, partial=True)
+    return Scorer(name, f"{name}:1", rules, _look, traits=Traits(partial=True))
 
 
 class Folder:
@@ -95,7 +91,7 @@ def test_what_the_gate_of_the_manifest_says_stays(tmp_path: Path) -> None:
 
 
 def test_one_dimension_of_each_scorer_gates_and_the_others_are_comments(tmp_path: Path) -> None:
-    folder = Folder(tmp_path, scorer("a", "b", "a_unflagged"), scorer("c", name="other")._replace(score=_only_c))
+    folder = Folder(tmp_path, scorer("a", "b", "a_unflagged"), scorer("c", name="other")._replace(look=_only_c))
     for label, scores in (
         ("grounded", {"a": 0.9, "b": 0.9, "a_unflagged": 1.0}),
         ("grounded", {"a": 0.8, "b": 0.8, "a_unflagged": 0.0}),
@@ -114,13 +110,13 @@ def test_one_dimension_of_each_scorer_gates_and_the_others_are_comments(tmp_path
     assert row[1:4] == ["flag", "3/6", "3/6"]
 
 
-def _only_c(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
+def _only_c(case: Case, accepted: tuple[Case, ...]) -> Result:
     value: Any = case.metadata["c"]
-    return {"c": value}
+    return Result({"c": value})
 
 
 def test_several_floors_say_what_they_do_together(tmp_path: Path) -> None:
-    folder = Folder(tmp_path, scorer("a"), scorer("c", name="other")._replace(score=_only_c))
+    folder = Folder(tmp_path, scorer("a"), scorer("c", name="other")._replace(look=_only_c))
     for _ in range(4):
         folder.add("grounded", 0.9, c=0.9).add("ungrounded", 0.3, c=0.3).add("ungrounded", 0.1, c=0.1)
     folder.add("grounded", 0.9, c=0.2).add("grounded", 0.2, c=0.9)
@@ -275,7 +271,7 @@ def test_damaged_data_is_told_of_no_single_answer(tmp_path: Path) -> None:
     def fails(case: Case, accepted: tuple[Case, ...]) -> dict[str, float]:
         raise DamagedDataError("words.txt")
 
-    damaged = scorer("a")._replace(score=fails)
+    damaged = scorer("a")._replace(look=fails)
     folder = Folder(tmp_path, damaged).add("grounded", 0.9).add("ungrounded", 0.1)
     with pytest.raises(DamagedDataError):
         folder.learn()

@@ -117,7 +117,7 @@ def test_words_say_on_which_side_a_value_lies(folder: Folder) -> None:
         folder.options = f"{{embeddings: e.jsonl, thresholds: {{sgi: {threshold}}}}}"
         folder.embed(response=value)
         case = Case(PROMPT, GOOD, CONTEXT)
-        return list(folder.load().scorers[0].explain(case, (case,)).values())
+        return list(folder.load().scorers[0].look(case, (case,)).explain().values())
 
     half = "45.0 degrees from the question, 45.0 from the context"
     assert words((1.0, 1.0), 0.95) == [
@@ -136,7 +136,7 @@ def test_a_file_of_embeddings_takes_the_place_of_the_words(folder: Folder) -> No
         folder.options = f"{{embeddings: {name}}}"
         assert folder.scores() == {"sgi": sgi(*[VECTORS[text] for text in (PROMPT, CONTEXT, GOOD)]).normalized, "sgi_unflagged": 1.0}  # fmt: skip
         scorer = folder.load().scorers[0]
-        assert (scorer.signature, scorer.replays) == ("geometry:1|e:1|dimension:2|sgi:0.95", True)
+        assert (scorer.signature, scorer.traits.replays) == ("geometry:1|e:1|dimension:2|sgi:0.95", True)
 
 
 def test_a_text_without_an_embedding_is_an_error_that_says_how_to_mend_it(folder: Folder) -> None:
@@ -301,8 +301,8 @@ def test_a_calibration_adds_dgi(folder: Folder) -> None:
     del folder.texts["context"]
     assert list(folder.scores()) == ["dgi", "dgi_unflagged"]
     scorer, then = folder.load().scorers[0], Case(PROMPT, GOOD)
-    assert scorer.explain(then, (then,))["dgi"].endswith(": cosine 0.00 (as accepted)")
-    words = scorer.explain(Case(PROMPT, "It is blue and new."), (then,))
+    assert scorer.look(then, (then,)).explain()["dgi"].endswith(": cosine 0.00 (as accepted)")
+    words = scorer.look(Case(PROMPT, "It is blue and new."), (then,)).explain()
     assert words["dgi"].startswith("hardly leaves the question the way grounded answers do: cosine 0.")
     assert words["dgi"].endswith(" (accepted 0.00)")
     assert words["dgi_unflagged"].startswith("a cosine of 0.")

@@ -51,7 +51,7 @@ def test_where_verdicts_are(tmp_path: Path) -> None:
     assert judge.path == f"{tmp_path}/vrty-gate.verdicts.jsonl".replace("\\", "/")
     assert loaded(tmp_path, ", verdicts: deep/v.jsonl").path.endswith("deep/v.jsonl")
     (tmp_path / "vrty-gate.verdicts.jsonl").write_text(line_of(Verdict("a", judge.key(CASE), 1, "0.25")))
-    assert loaded(tmp_path).score(CASE, ()) == {"judge": 0.25}
+    assert loaded(tmp_path).look(CASE, ()).scores == {"judge": 0.25}
 
 
 def test_only_a_judge_is_one() -> None:
@@ -96,25 +96,25 @@ def test_a_text_that_the_template_does_not_name_needs_no_new_verdict(tmp_path: P
 
 @pytest.mark.parametrize("finish", ["stop", "", "end_turn", "eos_token"])
 def test_a_reply_that_ended_by_itself_counts(tmp_path: Path, finish: str) -> None:
-    assert recorded(loaded(tmp_path), "0.5", finish=finish).score(CASE, ()) == {"judge": 0.5}
+    assert recorded(loaded(tmp_path), "0.5", finish=finish).look(CASE, ()).scores == {"judge": 0.5}
 
 
 @pytest.mark.parametrize("parse", ["strict", "compat"])
 @pytest.mark.parametrize("finish", ["length", "content_filter", "refusal"])
 def test_a_number_in_a_reply_that_was_cut_or_refused_is_no_score(tmp_path: Path, finish: str, parse: str) -> None:
     with pytest.raises(Unscored):
-        recorded(loaded(tmp_path, f", parse: {parse}"), "0", finish=finish).score(CASE, ())
+        recorded(loaded(tmp_path, f", parse: {parse}"), "0", finish=finish).look(CASE, ())
 
 
 def test_the_middle_of_the_samples(tmp_path: Path) -> None:
     judge = recorded(loaded(tmp_path, ", samples: 4"), "0.1", "0.9", "0.5", "0.6")
-    assert judge.score(CASE, ()) == {"judge": (0.5 + 0.6) / 2}
-    assert judge.explain(CASE, ()) == {"judge": "the median of 0.1, 0.9, 0.5, 0.6 by m"}
+    assert judge.look(CASE, ()).scores == {"judge": (0.5 + 0.6) / 2}
+    assert judge.look(CASE, ()).explain() == {"judge": "the median of 0.1, 0.9, 0.5, 0.6 by m"}
     with pytest.raises(Unscored, match=r"only 2 of 4 samples are scores, 3 are needed: the judge's reply is not one"):
-        recorded(judge, "0.1", "?", "0.5", "!").score(CASE, ())
+        recorded(judge, "0.1", "?", "0.5", "!").look(CASE, ())
 
 
 def test_a_manifest_with_blanks_in_its_name_is_quoted_in_the_command(tmp_path: Path) -> None:
     judge = loaded(tmp_path)._replace(manifest="my suite.yml")
     with pytest.raises(Unscored, match="run vrty-gate judge 'my suite.yml'"):
-        judge.score(CASE, ())
+        judge.look(CASE, ())

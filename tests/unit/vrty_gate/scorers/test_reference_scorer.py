@@ -19,7 +19,7 @@ NOTHING: dict[str, object] = {}
 
 def scores(response: str, reference: str | None, **options) -> dict[str, float]:
     case = Case("p", response, reference=reference)
-    return build("reference", options, None).score(case, (case,))
+    return build("reference", options, None).look(case, (case,)).scores
 
 
 def test_a_case_without_a_reference_has_no_such_dimension() -> None:
@@ -96,10 +96,10 @@ def test_the_signature_pins_what_computes() -> None:
 
 def test_what_rouge_cannot_read_is_said() -> None:
     scorer = build("reference", NOTHING, None)
-    assert scorer.doubt is not None
-    assert "ASCII" in scorer.doubt(Case("p", "返品は三十日以内です", reference="返品は三十日以内"))
-    assert scorer.doubt(Case("p", "Within thirty days", reference="Within 30 days, señor")) == ""
-    assert build("reference", {"measures": ["token_f1"]}, None).doubt is None
+    assert "ASCII" in scorer.look(Case("p", "返品は三十日以内です", reference="返品は三十日以内"), ()).doubt()
+    assert scorer.look(Case("p", "Within thirty days", reference="Within 30 days, señor"), ()).doubt() == ""
+    few = build("reference", {"measures": ["token_f1"]}, None)
+    assert few.look(Case("p", "返品は三十日以内です", reference="返品は三十日以内"), ()).doubt() == ""
 
 
 def test_letters_that_become_ascii_in_lower_case_count_as_words() -> None:

@@ -36,11 +36,11 @@ EVERYTHING: dict[str, Any] = {
 
 def rules(response: str, options: dict[str, Any], own: dict[str, Any] | None = None, **case: Any) -> dict[str, float]:
     texts = Case(case.pop("prompt", "Say x."), response, rules=own or {}, **case)
-    return build("rules", options, FILES).score(texts, ())
+    return build("rules", options, FILES).look(texts, ()).scores
 
 
 def reasons(response: str, options: dict[str, Any], **case: Any) -> dict[str, str]:
-    return build("rules", options, FILES).explain(Case("Say x.", response, **case), ())
+    return build("rules", options, FILES).look(Case("Say x.", response, **case), ()).explain()
 
 
 def refused(options: dict[str, Any]) -> str:
@@ -212,8 +212,8 @@ def test_no_text_takes_long_or_raises(name: str, compat: bool) -> None:
     for form in ("json", "xml", "yaml", "markdown", "csv"):
         scorer = build("rules", options | {"format": form}, FILES)
         case = Case(BOMBS[name], BOMBS[name])
-        assert all(0.0 <= score <= 1.0 for score in scorer.score(case, ()).values())
-        for words in scorer.explain(case, ()).values():
+        assert all(0.0 <= score <= 1.0 for score in scorer.look(case, ()).scores.values())
+        for words in scorer.look(case, ()).explain().values():
             assert len(words) < 250
             assert "\n" not in words
     assert time.process_time() - before < 20

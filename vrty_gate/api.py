@@ -1,0 +1,52 @@
+"""What other packages may import: everything here keeps its name and meaning within a major version.
+
+docs/in-python.md shows it.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from vrty_gate import report as _report
+from vrty_gate.core.case import Case
+from vrty_gate.core.evidence import Evidence
+from vrty_gate.core.gate.rule import Rule
+from vrty_gate.errors import InputError
+from vrty_gate.gate import check as _gate
+from vrty_gate.gate.score import Selection as _Selection
+from vrty_gate.manifest import Suite, load
+from vrty_gate.report import Report
+from vrty_gate.scorers import DEFAULT
+from vrty_gate.scorers.scorer import Measured, Result, Scorer, Traits, Unscored
+from vrty_gate.stores import baselines as _baselines
+
+__all__ = [
+    "Case",
+    "Evidence",
+    "InputError",
+    "Measured",
+    "Report",
+    "Result",
+    "Rule",
+    "Scorer",
+    "Suite",
+    "Traits",
+    "Unscored",
+    "check",
+    "judge_case",
+    "load",
+    "score_case",
+]
+
+
+def score_case(case: Case, accepted: Sequence[Case] = (), scorers: Sequence[Scorer] = DEFAULT) -> Mapping[str, Result]:
+    """By scorer, what it says about a case beside its accepted answers. Reads no files; raises what a scorer raises."""
+    return {scorer.name: scorer.look(case, tuple(accepted)) for scorer in scorers}
+
+
+def check(*suites: Suite) -> Report:
+    """The report on suites, each against its baselines file. Raises InputError for a file that cannot be read."""
+    return _gate.check([(suite, _baselines.read(suite.baselines)) for suite in suites])
+
+
+def judge_case(suite: Suite, case_id: str) -> _report.Case:
+    """What becomes of one case of a suite against its baseline. Raises InputError for an id that no case has."""
+    return _gate.check([(suite, _baselines.read(suite.baselines))], _Selection(cases=(case_id,))).suites[0].cases[0]
