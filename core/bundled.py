@@ -4,9 +4,9 @@ import os.path
 from typing import Any
 
 SHA256 = {
-    "change_rates.json": "9f7cd15494804662b131cdb44666531c01d22f7f3d4e60f1a4921d9c6e55b03b",
-    "fidelity.json": "a4e55deff092abeb7b1b495e82b7ee81ad68310c80724f9ee83d7f1aad330b41",
-    "good_answers.json": "97889d62da221c9a687f34781cd8751783c71d8673cbb6a33b54f2010bd88544",
+    "change_rates.json": "daafe3a0528ebde014a8d9eded4276a9508c5123e4517397b28c8582db794402",
+    "fidelity.json": "912824b50255ceefc9f2fe05e0429ec926f8c81d67df739414958696cefddc0a",
+    "good_answers.json": "afa2f507ac5d69afbc50e8a30945f0829b901284232b57cba4bb6edbc3cba08f",
     "good_suites.json": "5e4db4fc1e48803741f504dd4250f6daa8679f6afd75432fbb0a418dae60af8f",
     "known_words.bin": "f144ad36f75114c31b05ae1239397ad8adb4481d912424f53f5949d6826a7da8",
     "phrases.txt": "0789c8cb49ac666ee6337aac0d630df5f06445c2b680626522aef5d66c521c24",
