@@ -115,5 +115,5 @@ def _explain(error: ApiError, event: Event) -> str:
     }
     hint = hints.get(error.status, "") if not error.limited else ""
     if error.status == 403 and event.reads_only and not error.limited:
-        hint = "; pull requests from forks and Dependabot take the two workflows of the README"
+        hint = "; pull requests from forks and Dependabot need the two workflows that `vrty-gate init --public` writes"
     return f"the comment could not be written, the gate result is unchanged. {said}{hint}"
