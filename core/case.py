@@ -9,7 +9,7 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 """An empty mapping that stays empty."""
 
 
-def _view(data: dict[str, Any]) -> Mapping[str, Any]:
+def _view(data: dict[str, Any]) -> MappingProxyType[str, Any]:
     return MappingProxyType(data)
 
 
