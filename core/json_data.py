@@ -1,4 +1,7 @@
-"""JSON as a response: read the same on every interpreter, and compared with what a schema allows."""
+"""JSON as a response: read the same on every interpreter, and compared with what a schema allows.
+
+Its reader is not `strict_json`: a model may repeat a key, or write half a character or a number of any length.
+"""
 
 import json
 import re

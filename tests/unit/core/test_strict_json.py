@@ -1,0 +1,77 @@
+"""Strict JSON within the bounds of a caller: what is read, and where and why the rest is not."""
+
+import json
+from math import inf, isnan
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vrty_gate.core.strict_json import Bounds, Fault, position, read, too_deep_at, value_at
+
+OWN = Bounds(levels=3, int_digits=18)
+FOREIGN = Bounds(levels=3, int_digits=400, any_number=True)
+
+
+def fault(text: str, bounds: Bounds = OWN) -> tuple[str, int | None]:
+    with pytest.raises(Fault) as caught:
+        read(text, bounds)
+    return caught.value.words, caught.value.at
+
+
+@given(
+    st.dictionaries(st.text(alphabet=st.characters(exclude_categories=["Cs"])), st.integers(-9, 9) | st.floats(-9, 9))
+)
+def test_whatever_python_writes_is_read(value: dict[str, Any]) -> None:
+    for ascii_ in (True, False):
+        assert read(json.dumps(value, ensure_ascii=ascii_), OWN) == value
+
+
+@pytest.mark.parametrize(
+    "text, words, at",
+    [
+        ('{"a": 1, "b": {}, "a": 2}', "duplicate key 'a'", None),
+        ('{"\\u00fc": 1, "\u00fc": 2}', "duplicate key '\\xfc'", None),
+        ('["NaN", NaN]', "NaN is not JSON; write a number or null", 8),
+        ("[1, -Infinity]", "-Infinity is not JSON; write a number or null", 4),
+        ("[1e999]", "1e999 is not JSON; write a number or null", 1),
+        ("9" * 19, "9999999999999999999 is not JSON; write a number or null", 0),
+        ("9" * 41, f"{'9' * 40}... is not JSON; write a number or null", 0),
+        ('{"[[[[": [[[1]]]}', "not usable JSON: nested too deeply", 11),
+        ("[" * 100_000, "not usable JSON: nested too deeply", 3),
+        (r'"\ud800"', "not usable JSON: an unpaired surrogate, which is not a character", None),
+        ('"\ud800"', "not usable JSON: an unpaired surrogate, which is not a character", None),
+        ("[1 2]", "not valid JSON: Expecting ',' delimiter", 3),
+        ("\ufeff{}", "not valid JSON: Unexpected UTF-8 BOM (decode using utf-8-sig)", 0),
+    ],
+)
+def test_a_fault_has_its_words_and_its_place(text: str, words: str, at: int | None) -> None:
+    assert fault(text) == (words, at)
+
+
+def test_each_caller_has_bounds_of_its_own() -> None:
+    assert read("[1e999, -Infinity]", FOREIGN) == [inf, -inf]
+    assert isnan(read("NaN", FOREIGN))
+    assert read("9" * 400, FOREIGN) == int("9" * 400)
+    fault("9" * 401, FOREIGN)
+    close = Bounds(levels=1, int_digits=400, float_digits=4)
+    assert read("[1.25]", close) == [1.25]
+    assert fault("[1.125]", close)[1] == 1
+    assert fault("[[]]", close)[1] == 1
+    assert read("9" * 308, close) == int("9" * 308)
+    fault("9" * 309, close)  # no computer calculates with it
+
+
+def test_brackets_in_strings_do_not_nest() -> None:
+    assert too_deep_at('["[[["]', 1) is None
+    assert too_deep_at(r'["\"[[["]', 1) is None
+    assert too_deep_at("[][[]]", 1) == 3
+
+
+def test_the_value_of_a_key_is_found_in_the_outer_object_only() -> None:
+    text = '{"b": {"a": 1}, "c": "a",\n "a" : [2]}'
+    assert value_at("a", text) == text.index("[2]")
+    assert value_at("d", text) is None
+    assert position(text, text.index("[2]")) == (2, 8)
+    assert position(text, 0) == (1, 1)
