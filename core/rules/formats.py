@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from vrty_gate.core.rules import json_text
 from vrty_gate.core.rules.kept import Kept
 from vrty_gate.core.rules.place import at_line, place
+from vrty_gate.core.strict_json import Fault
 
 _FENCE = re.compile(r"`{3,}|~{3,}")
 _XML_BLANKS = " \t\r\n"
@@ -47,8 +48,8 @@ def json(block: Block) -> tuple[Kept, Any]:
     """Whether a text is JSON as RFC 8259 has it, see `json_text.read`; and its value."""
     try:
         return Kept(1.0, "it is JSON"), json_text.read(block.text)
-    except json_text.Fault as fault:
-        return Kept(0.0, f"no JSON: {fault.words} ({place(block.text, fault.at, block.line)})"), None
+    except Fault as fault:
+        return Kept(0.0, f"no JSON: {fault.words} ({place(block.text, fault.at or 0, block.line)})"), None
 
 
 _XML_FAULTS = {

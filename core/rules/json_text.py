@@ -1,20 +1,22 @@
-"""JSON as RFC 8259 has it, read without recursion, with the place and our own words for the first fault.
+"""A response as JSON of RFC 8259, with the place and our own words for the first fault.
 
-Python's reader lets NaN, duplicate keys and half characters pass, and names other places for a fault in other versions.
+Python's reader has other words and places in other versions, so that what it refuses is gone through again.
 """
 
-import json
 import re
-from math import inf, isinf
+from collections.abc import Iterator
+from math import isinf
 from typing import Any, NamedTuple
+
+from vrty_gate.core import strict_json
+from vrty_gate.core.strict_json import Bounds, Fault, too_deep_at
 
 DEEPEST = 60
 """Levels of lists and objects."""
 _LONGEST_NUMBER = 400
 """Characters; the greatest number that a computer calculates with has 309 digits."""
 
-_SHORT_NUMBER = 300
-
+_BOUNDS = Bounds(DEEPEST, _LONGEST_NUMBER, _LONGEST_NUMBER)
 _PART = re.compile(
     r"[ \t\n\r]*(?:"
     r"(?P<mark>[\[\]{}:,])"
@@ -24,39 +26,16 @@ _PART = re.compile(
     r"|(?P<word>[A-Za-z]+)"
     r"|(?P<other>[^ \t\n\r]))",
 )
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?P<real>(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)")
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 _ESCAPE = re.compile(r'\\(?:(["\\/bfnrt])|u([0-9a-fA-F]{4})|)')
 _SHORT = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
-_WORDS = {"true": True, "false": False, "null": None}
+_WORDS = ("true", "false", "null")
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|([\[{])|([\]}])', re.DOTALL)
-
-
-class Fault(Exception):
-    """Why a text is no JSON, at which character of it."""
-
-    def __init__(self, words: str, at: int) -> None:
-        super().__init__(words)
-        self.words, self.at = words, at
 
 
 def nests_deeper(text: str, levels: int) -> bool:
     """Whether brackets outside of strings stand in each other more than `levels` deep."""
-    if text.count("[") + text.count("{") <= levels:
-        return False
-    depth = 0
-    for found in _BRACKETS.finditer(text):
-        depth += 1 if found[1] else -1 if found[2] else 0
-        if depth > levels:
-            return True
-    return False
-
-
-class _Token(NamedTuple):
-    mark: str
-    """One of `[]{}:,`, `value` or `end`."""
-    value: Any
-    at: int
+    return too_deep_at(text, levels) is not None
 
 
 def read(text: str) -> Any:
@@ -65,143 +44,109 @@ def read(text: str) -> Any:
     No NaN and no infinity, no number beyond what a computer calculates with, no key twice in an object, no half of a
     surrogate pair, at most 60 levels.
     """
-    found = _quickly(text)
-    return found[0] if found else _closely(text)
-
-
-def _quickly(text: str) -> list[Any]:
-    """The value as the one item of a list, read by Python's reader, which is fast; no item where it may be too lax."""
-    if "\\u" in text or nests_deeper(text, DEEPEST) or _SURROGATE.search(text):
-        return []
     try:
-        return [json.loads(text, object_pairs_hook=_unique, parse_int=_int, parse_float=_float, parse_constant=_refuse)]
-    except ValueError:
-        return []
+        return strict_json.read(text, _BOUNDS)
+    except Fault:
+        explain(text)
+        raise
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    value = dict(pairs)
-    if len(value) < len(pairs):
-        raise ValueError
-    return value
-
-
-def _int(digits: str) -> int:
-    if len(digits) > _SHORT_NUMBER:
-        raise ValueError
-    return int(digits)
-
-
-def _float(digits: str) -> float:
-    value = float(digits) if len(digits) <= _LONGEST_NUMBER else inf
-    if isinf(value):
-        raise ValueError
-    return value
-
-
-def _refuse(constant: str) -> Any:
-    raise ValueError(constant)
-
-
-def _closely(text: str) -> Any:
-    """The value, read by our own reader, which says what is wrong and where. Raises Fault."""
+def explain(text: str) -> None:
+    """Raises Fault with the first thing that is wrong, unless `text` is what `read` reads."""
     half = _SURROGATE.search(text)
     if half:
         raise Fault("half a surrogate pair, which is no character", half.start())
-    reader = _Reader(text)
-    value = reader.value()
-    after = reader.next()
+    tokens = _tokens(text)
+    _pass_value(tokens)
+    after = next(tokens)
     if after.mark != "end":
         raise Fault("something follows the value", after.at)
-    return value
 
 
-class _Reader:
-    """Tokens of a text, and the values they make."""
+class _Token(NamedTuple):
+    mark: str
+    """One of `[]{}:,`, `value` or `end`."""
+    at: int
+    string: str | None = None
+    """The value that is a string."""
 
-    def __init__(self, text: str) -> None:
-        self.text, self.at = text, 0
 
-    def next(self) -> _Token:
-        found = _PART.match(self.text, self.at)
-        if found is None:
-            return _Token("end", None, len(self.text))
-        self.at = found.end()
+def _tokens(text: str) -> Iterator[_Token]:
+    """The tokens of a text, the last of them `end`. Raises Fault for what is none."""
+    at = 0
+    while found := _PART.match(text, at):
+        at = found.end()
         kind = str(found.lastgroup)
         start, word = found.start(kind), found[kind]
         if kind == "mark":
-            return _Token(word, None, start)
-        if kind == "plain":
-            return _Token("value", word, start - 1)
-        if kind == "string":
-            return _Token("value", _string(word, start, self.text), start)
-        if kind == "number":
-            return _Token("value", _number(word, start), start)
-        if kind == "word" and word in _WORDS:
-            return _Token("value", _WORDS[word], start)
-        raise Fault(_odd(word), start)
-
-    def value(self) -> Any:
-        """The value that begins here, its parts read in a loop: depth costs no stack."""
-        open_: list[tuple[Any, str]] = []  # each list or object, with the key whose value is due
-        token = self.next()
-        while True:
-            if token.mark in ("[", "{"):
-                if len(open_) == DEEPEST:
-                    raise Fault(f"nested deeper than {DEEPEST} levels", token.at)
-                data: Any = [] if token.mark == "[" else {}
-                open_.append((data, ""))
-                token = self.next()
-                if token.mark not in ("]", "}"):
-                    token = self._begin_item(open_, token)
-                    continue
-            elif token.mark == "value":
-                data = token.value
-                if not open_:
-                    return data
-                self._put(open_[-1], data)
-                token = self.next()
-            else:
-                raise Fault("the text is empty" if not self.text.strip() else _missing(token, "a value"), token.at)
-            while token.mark in ("]", "}"):  # whatever was begun ends here
-                data, _ = open_.pop()
-                if (token.mark == "]") != isinstance(data, list):
-                    raise Fault(f"{token.mark} where {']' if isinstance(data, list) else '}'} is due", token.at)
-                if not open_:
-                    return data
-                self._put(open_[-1], data)
-                token = self.next()
-            if token.mark != ",":
-                due = "]" if isinstance(open_[-1][0], list) else "}"
-                raise Fault(_missing(token, f"a comma or {due}"), token.at)
-            comma = token.at
-            token = self.next()
-            if token.mark in ("]", "}"):
-                raise Fault("a comma that nothing follows", comma)
-            token = self._begin_item(open_, token)
-
-    def _begin_item(self, open_: list[tuple[Any, str]], token: _Token) -> _Token:
-        """The first token of an item of a list, or of the value after a key, which is kept."""
-        data = open_[-1][0]
-        if isinstance(data, list):
-            return token
-        if token.mark != "value" or not isinstance(token.value, str):
-            raise Fault(_missing(token, "a key in double quotes"), token.at)
-        if token.value in data:
-            raise Fault("a key that the object has already", token.at)
-        open_[-1] = (data, token.value)
-        colon = self.next()
-        if colon.mark != ":":
-            raise Fault(_missing(colon, "a colon after the key"), colon.at)
-        return self.next()
-
-    @staticmethod
-    def _put(parent: tuple[Any, str], value: Any) -> None:
-        data, key = parent
-        if isinstance(data, list):
-            data.append(value)
+            yield _Token(word, start)
+        elif kind == "plain":
+            yield _Token("value", start - 1, word)
+        elif kind == "string":
+            yield _Token("value", start, _string(word, start, text))
+        elif kind == "number":
+            _require_number(word, start)
+            yield _Token("value", start)
+        elif word in _WORDS:
+            yield _Token("value", start)
         else:
-            data[key] = value
+            raise Fault(_odd(word), start)
+    yield _Token("end", len(text))
+
+
+def _pass_value(tokens: Iterator[_Token]) -> None:
+    """Go beyond the value that begins here, its parts in a loop: depth costs no stack."""
+    open_: list[set[str] | None] = []  # of each object the keys so far, of a list nothing
+    token = next(tokens)
+    while True:
+        if token.mark in ("[", "{"):
+            if len(open_) == DEEPEST:
+                raise Fault(f"nested deeper than {DEEPEST} levels", token.at)
+            open_.append(None if token.mark == "[" else set())
+            token = next(tokens)
+            if token.mark not in ("]", "}"):
+                token = _begin_item(open_[-1], token, tokens)
+                continue
+        elif token.mark == "value":
+            if not open_:
+                return
+            token = next(tokens)
+        else:
+            is_empty = token.mark == "end" and not open_
+            raise Fault("the text is empty" if is_empty else _missing(token, "a value"), token.at)
+        while token.mark in ("]", "}"):  # whatever was begun ends here
+            end = _end(open_.pop())
+            if token.mark != end:
+                raise Fault(f"{token.mark} where {end} is due", token.at)
+            if not open_:
+                return
+            token = next(tokens)
+        if token.mark != ",":
+            raise Fault(_missing(token, f"a comma or {_end(open_[-1])}"), token.at)
+        comma = token.at
+        token = next(tokens)
+        if token.mark in ("]", "}"):
+            raise Fault("a comma that nothing follows", comma)
+        token = _begin_item(open_[-1], token, tokens)
+
+
+def _begin_item(keys: set[str] | None, token: _Token, tokens: Iterator[_Token]) -> _Token:
+    """The first token of an item of a list, or of the value after a key, which is kept."""
+    if keys is None:
+        return token
+    if token.string is None:
+        raise Fault(_missing(token, "a key in double quotes"), token.at)
+    if token.string in keys:
+        raise Fault("a key that the object has already", token.at)
+    keys.add(token.string)
+    colon = next(tokens)
+    if colon.mark != ":":
+        raise Fault(_missing(colon, "a colon after the key"), colon.at)
+    return next(tokens)
+
+
+def _end(keys: set[str] | None) -> str:
+    return "]" if keys is None else "}"
 
 
 def _missing(token: _Token, due: str) -> str:
@@ -226,13 +171,11 @@ def _odd(word: str) -> str:
     return "something that is no JSON value"
 
 
-def _number(word: str, at: int) -> int | float:
-    found = _NUMBER.fullmatch(word)
-    if found is None:
+def _require_number(word: str, at: int) -> None:
+    if not _NUMBER.fullmatch(word):
         raise Fault("a number that is not written as in JSON", at)
-    if len(word) > _LONGEST_NUMBER or isinf(number := float(word)):
+    if len(word) > _LONGEST_NUMBER or isinf(float(word)):
         raise Fault("a number too great or too long to calculate with", at)
-    return number if found["real"] else int(word)
 
 
 def _string(word: str, at: int, text: str) -> str:
