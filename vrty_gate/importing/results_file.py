@@ -8,7 +8,7 @@ from typing import Any
 
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, decode_text, read_bytes
-from vrty_gate.formats import yaml_text
+from vrty_gate.formats import jsonl, yaml_text
 from vrty_gate.formats.strict_json import parse_json
 
 LARGER = 16
@@ -28,8 +28,7 @@ def parse(path: str, limits: Limits) -> Any:
     if ending in ("csv", "html", "xml", "txt"):
         raise InputError(f"a .{ending} file lacks what a suite needs; let the tool write .json", Place(path))
     if ending == "jsonl":
-        lines = ((number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip())
-        return {"results": [parse_json(line, Place(path, number), any_number=True) for number, line in lines]}
+        return {"results": [value for _, value in jsonl.values(text, path, any_number=True)]}
     if ending in ("yaml", "yml"):
         return _as_json(yaml_text.read(text, path, limits)[0], Place(path))
     return parse_json(text, Place(path), any_number=True)

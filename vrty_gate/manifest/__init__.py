@@ -8,7 +8,7 @@ from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.gate.rule import Change, Rule, Severity, SuiteRule, resolve
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits, Source
-from vrty_gate.formats import yaml_text
+from vrty_gate.formats import jsonl, yaml_text
 from vrty_gate.formats.codec import Mismatch, decode, show, spell
 from vrty_gate.formats.names import Id
 from vrty_gate.formats.strict_json import parse_json
@@ -333,14 +333,8 @@ class _Loader:
 
     def _from(self, entry: FromEntry, policy: Policy, path: yaml_text.Path) -> Iterator[SuiteCase]:
         for file in self._matches(entry.from_, (*path, "from")):
-            for number, line in enumerate(self._read(file, self.positions.of((*path, "from"))).split("\n"), 1):
-                if not line.strip():
-                    continue
-                place = Place(self.source.shown(file), number)
-                try:
-                    case = decode(CaseEntry, parse_json(line, place))
-                except Mismatch as error:
-                    raise InputError(str(error), place) from error
+            text = self._read(file, self.positions.of((*path, "from")))
+            for place, case in jsonl.records(CaseEntry, text, self.source.shown(file)):
                 own = self._policy(case.k, case.gate, (), place)
                 merged = case._replace(tags=(*entry.tags, *case.tags), rules={**entry.rules, **case.rules})
                 yield self._case(merged, (policy, own), (), place)

@@ -15,7 +15,8 @@ from vrty_gate.core.digests import digest
 from vrty_gate.core.gate.rule import Unit
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, read_text, write_text
-from vrty_gate.formats.codec import Mismatch, decode, encode
+from vrty_gate.formats import jsonl
+from vrty_gate.formats.codec import encode
 from vrty_gate.formats.names import Id
 from vrty_gate.formats.strict_json import parse_json
 
@@ -126,10 +127,7 @@ def is_other(record: Baseline, texts: Case) -> bool:
 def parse(line: str, place: Place) -> tuple[Baseline, bool]:
     """The record on a line, and whether its seal fits. Raises InputError."""
     data = parse_json(line, place)
-    try:
-        record = decode(Baseline, data)
-    except Mismatch as error:
-        raise InputError(f"{error}; restore the line from Git, or accept the case again", place) from error
+    record: Baseline = jsonl.record(Baseline, data, place, "restore the line from Git, or accept the case again")
     written = line.replace(f'"seal": "{record.seal}"', '"seal": ""')  # as it was sealed, unless it was laid out anew
     return record, digest(written)[:16] == record.seal or _seal(data) == record.seal
 
@@ -144,10 +142,7 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] =
     records: dict[str, Baseline] = {}
     lines: dict[str, int] = {}
     limits = limits._replace(file_bytes=max(limits.file_bytes, LONGEST))
-    for number, line in enumerate(read_text(path, limits).split("\n"), 1):
-        if not line.strip():
-            continue
-        place = Place(path, number)
+    for place, line in jsonl.lines(read_text(path, limits), path):
         record, whole = parse(line, place)
         if record.case in lines and record.case in replacing:
             records.pop(record.case, None)
@@ -158,7 +153,7 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] =
         if not whole:
             words = f"the baseline of case {record.case!r} was edited by hand"
             raise InputError(f"{words}; restore the line from Git, or delete it and accept the case", place)
-        records[record.case], lines[record.case] = record, number
+        records[record.case], lines[record.case] = record, place.line
     return {name: records[name] for name in sorted(records)}
 
 

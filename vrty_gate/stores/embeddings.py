@@ -18,8 +18,8 @@ from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.digests import digest
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import write_bytes
-from vrty_gate.formats import npy
-from vrty_gate.formats.codec import Mismatch, decode, show
+from vrty_gate.formats import jsonl, npy
+from vrty_gate.formats.codec import show
 from vrty_gate.formats.npy import ENCODER, MOST_DIMENSIONS, MOST_ROWS
 from vrty_gate.formats.strict_json import parse_json
 
@@ -235,10 +235,7 @@ def _parsed(line: bytes, place: Place) -> dict[str, Any]:
 
 
 def _record(kind: Any, data: dict[str, Any], place: Place) -> Any:
-    try:
-        return decode(kind, data)
-    except Mismatch as error:
-        raise InputError(f"{error}; restore the line from Git, or delete it and run vrty-gate embed", place) from error
+    return jsonl.record(kind, data, place, "restore the line from Git, or delete it and run vrty-gate embed")
 
 
 def write(path: str, encoder: str, dimension: int, rows: Mapping[str, Numbers]) -> None:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import NamedTuple
 
-from vrty_gate.errors import InputError, Place
+from vrty_gate.errors import InputError
 from vrty_gate.files.disk import decode_text, repository
 from vrty_gate.files.git import Objects, changes
+from vrty_gate.formats import jsonl
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
@@ -64,11 +65,8 @@ def _versions(root: str, path: str) -> Iterator[Version]:
 def _records(data: bytes, lines: dict[str, Baseline]) -> dict[str, Baseline]:
     """The records of a file, none when one of them is broken; `lines` are those known, as most lines stay the same."""
     records: dict[str, Baseline] = {}
-    place = Place("")
     try:
-        for line in decode_text(data, "").split("\n"):
-            if not line.strip():
-                continue
+        for place, line in jsonl.lines(decode_text(data, ""), ""):
             if line not in lines:
                 record, whole = baselines.parse(line, place)
                 if not whole:

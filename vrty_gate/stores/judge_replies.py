@@ -11,7 +11,8 @@ from typing import Annotated, NamedTuple
 from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import reason, write_text
-from vrty_gate.formats.codec import Mismatch, decode, encode
+from vrty_gate.formats import jsonl
+from vrty_gate.formats.codec import encode
 from vrty_gate.formats.strict_json import parse_json
 
 MOST_SAMPLES = 99
@@ -53,22 +54,19 @@ def parse(text: str, file: str) -> Verdicts:
     """
     found: Verdicts = {}
     lines: dict[tuple[str, int], int] = {}
-    all_lines = text.split("\n")
-    for number, line in enumerate(all_lines, 1):
-        if not line.strip():
-            continue
-        place = Place(file, number)
+    ended = text.count("\n")
+    for place, line in jsonl.lines(text, file):
         try:
             one = _verdict(line, place)
         except InputError as error:
-            if number < len(all_lines):
+            if place.line <= ended:
                 raise
             words = "the line is cut off: a run was stopped while it wrote; vrty-gate judge drops it and asks again"
             raise UnfinishedError(words, place) from error
         at = (one.key, one.sample)
         before = found.get(at)
         if before is None or before.text is None:
-            found[at], lines[at] = (one, number) if before is None or one.text is not None else (one, lines[at])
+            found[at], lines[at] = (one, place.line) if before is None or one.text is not None else (one, lines[at])
         elif one.text is not None:
             if (one.text, one.finish) != (before.text, before.finish):
                 words = f"another reply than on line {lines[at]} to the same question, sample {one.sample}"
@@ -78,11 +76,8 @@ def parse(text: str, file: str) -> Verdicts:
 
 
 def _verdict(line: str, place: Place) -> Verdict:
-    data = parse_json(line, place)
-    try:
-        one: Verdict = decode(Verdict, data)
-    except Mismatch as error:
-        raise InputError(f"{error}; restore the line from Git, or delete it and ask again", place) from error
+    advice = "restore the line from Git, or delete it and ask again"
+    one: Verdict = jsonl.record(Verdict, parse_json(line, place), place, advice)
     if (one.text is None) == (one.error is None):
         raise InputError("a verdict has either text or error; delete the line and ask again", place)
     return one

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NamedTuple
 from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Disk, Limits, read_text
-from vrty_gate.formats import yaml_text
+from vrty_gate.formats import jsonl, yaml_text
 from vrty_gate.formats.codec import Mismatch, decode
 from vrty_gate.formats.strict_json import parse_json
 
@@ -71,18 +71,12 @@ def read(path: str, limits: Limits) -> Labelled:
     found: dict[str, Example] = {}
     contexts = _Contexts(path, limits)
     count = size = 0
-    for number, text in enumerate(read_text(path, limits).split("\n"), 1):
-        if not text.strip():
-            continue
+    for place, text in jsonl.lines(read_text(path, limits), path):
         count += 1
-        place = Place(path, number)
-        if count > limits.cases:
-            raise InputError(f"more than {limits.cases} examples; give fewer or raise --max-cases", place)
+        jsonl.require_few(count, "examples", limits, place)
         example = _example(text, place, contexts)
         size += len(text) + len(example.case.context or "")
-        if size > limits.suite_bytes:
-            words = f"the examples are larger than {limits.suite_bytes} bytes together"
-            raise InputError(f"{words}; give fewer or raise --max-suite-bytes", place)
+        jsonl.require_small(size, "examples", limits, place)
         first = found.setdefault(_digest(example.case), example)
         if first.grounded != example.grounded:
             raise InputError(f"the same answer has another label in line {first.place.line}; decide for one", place)

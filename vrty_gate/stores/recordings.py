@@ -9,12 +9,13 @@ from typing import Annotated, NamedTuple
 
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.digests import digest
-from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, append_text, read_text, write_text
-from vrty_gate.formats.codec import Mismatch, decode, encode
+from vrty_gate.formats import jsonl
+from vrty_gate.formats.codec import encode
 from vrty_gate.formats.names import Id
-from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.stores.baselines import LONGEST, Sha256, json_line
+
+_ADVICE = "restore the line from Git, or delete it"
 
 Tokens = Annotated[int, Range(at_least=0)]
 
@@ -65,20 +66,10 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS) -> Recordings:
         return Recordings({}, whole=True)
     by_case: dict[str, list[Recorded]] = {}
     limits = limits._replace(file_bytes=max(limits.file_bytes, LONGEST))
-    *lines, rest = read_text(path, limits).split("\n")
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            record = _parsed(line, Place(path, number))
-            by_case.setdefault(record.case, []).append(record)
+    lines, _, rest = read_text(path, limits).rpartition("\n")
+    for _, record in jsonl.records(Recorded, lines, path, _ADVICE):
+        by_case.setdefault(record.case, []).append(record)
     return Recordings(by_case, whole=not rest)
-
-
-def _parsed(line: str, place: Place) -> Recorded:
-    try:
-        record: Recorded = decode(Recorded, parse_json(line, place))
-    except Mismatch as error:
-        raise InputError(f"{error}; restore the line from Git, or delete it", place) from error
-    return record
 
 
 def append(path: str, record: Recorded) -> None:

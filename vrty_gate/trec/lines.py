@@ -5,8 +5,7 @@ from typing import Annotated, Any
 
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.errors import InputError, Place
-from vrty_gate.formats.codec import Mismatch, decode
-from vrty_gate.formats.strict_json import parse_json
+from vrty_gate.formats import jsonl
 
 _PATTERN = Pattern(
     "[^\x00-\x1f\x7f-\x9f\u2028\u2029]{1,200}", "1 to 200 characters on one line, none of which is a control character"
@@ -21,13 +20,10 @@ NumberOrId = Annotated[str, _PATTERN] | int
 
 def objects(text: str, file: str) -> Iterator[tuple[Place, dict[str, Any]]]:
     """The object on each line that is not blank, with its place. Raises InputError."""
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            place = Place(file, number)
-            data = parse_json(line, place)
-            if not isinstance(data, dict):
-                raise InputError("each line must be a JSON object, such as {...}", place)
-            yield place, data
+    for place, data in jsonl.values(text, file):
+        if not isinstance(data, dict):
+            raise InputError("each line must be a JSON object, such as {...}", place)
+        yield place, data
 
 
 def known(kind: Any, data: Any) -> Any:
@@ -35,11 +31,3 @@ def known(kind: Any, data: Any) -> Any:
     if not isinstance(data, dict):
         return data
     return {name: data[name] for name in kind._fields if name in data}
-
-
-def record(kind: Any, data: Any, place: Place) -> Any:
-    """`data` as a record. Raises InputError at `place`."""
-    try:
-        return decode(kind, data)
-    except Mismatch as error:
-        raise InputError(str(error), place) from error

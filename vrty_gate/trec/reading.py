@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, read_text, reason, within
+from vrty_gate.formats.jsonl import require_few, require_small
 from vrty_gate.trec import runs, topics
 from vrty_gate.trec.runs import Report
 from vrty_gate.trec.topics import Topic
@@ -70,8 +71,7 @@ def read_topics(paths: Iterable[str], limits: Limits) -> dict[str, Topic]:
     found: dict[str, Topic] = {}
     for path, text in _texts(paths, limits):
         found.update(topics.parse(text, path))
-        if len(found) > limits.cases:
-            raise InputError(f"more than {limits.cases} topics; give fewer or raise --max-cases", Place(path))
+        require_few(len(found), "topics", limits, Place(path))
     if not found:
         raise InputError("there is no topic; --topics must name files with one topic on each line")
     return found
@@ -82,9 +82,7 @@ def read_runs(paths: Iterable[str], limits: Limits) -> list[Report]:
     found: list[Report] = []
     for path, text in _texts(paths, limits):
         for report in runs.parse(text, path):
-            if len(found) == limits.cases:
-                words = f"more than {limits.cases} reports; give fewer runs or raise --max-cases"
-                raise InputError(words, report.place)
+            require_few(len(found) + 1, "reports", limits, report.place, "give fewer runs")
             found.append(report)
     if not found:
         raise InputError("there is no report; a run is a file with one report on each line")
@@ -96,7 +94,5 @@ def _texts(paths: Iterable[str], limits: Limits) -> Iterator[tuple[str, str]]:
     for path in paths:
         text = read_text(path, limits)
         size += len(text)
-        if size > limits.suite_bytes:
-            words = f"the files are larger than {limits.suite_bytes} bytes together"
-            raise InputError(f"{words}; give fewer or raise --max-suite-bytes", Place(path))
+        require_small(size, "files", limits, Place(path))
         yield path.replace(os.sep, "/"), text

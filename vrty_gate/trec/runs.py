@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.trec.lines import NumberOrId, TextId, known, objects, record
+from vrty_gate.formats.jsonl import record
+from vrty_gate.trec.lines import NumberOrId, TextId, known, objects
 
 
 class Report(NamedTuple):

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple, get_args
 
 from vrty_gate.errors import InputError
-from vrty_gate.trec.lines import TextId, known, objects, record
+from vrty_gate.formats.jsonl import record
+from vrty_gate.trec.lines import TextId, known, objects
 
 TopicFormat = Literal["auto", "rag", "ragtime", "dragun"]
 """Which parts of a topic are its query."""

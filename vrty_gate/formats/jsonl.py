@@ -1,0 +1,49 @@
+"""JSON Lines: one JSON value on each line that is not blank."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import Limits
+from vrty_gate.formats.codec import Mismatch, decode
+from vrty_gate.formats.strict_json import parse_json
+
+
+def lines(text: str, file: str) -> Iterator[tuple[Place, str]]:
+    """The lines of a file that are not blank, with their places."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            yield Place(file, number), line
+
+
+def values(text: str, file: str, *, any_number: bool = False) -> Iterator[tuple[Place, Any]]:
+    """The value on each line, see `parse_json`. Raises InputError."""
+    for place, line in lines(text, file):
+        yield place, parse_json(line, place, any_number=any_number)
+
+
+def records(kind: Any, text: str, file: str, advice: str = "") -> Iterator[tuple[Place, Any]]:
+    """The value on each line as a record, see `record`. Raises InputError."""
+    for place, value in values(text, file):
+        yield place, record(kind, value, place, advice)
+
+
+def record(kind: Any, value: Any, place: Place, advice: str = "") -> Any:
+    """A value as a record, see `decode`. Raises InputError at `place`, with what to do when `advice` says so."""
+    try:
+        return decode(kind, value)
+    except Mismatch as error:
+        raise InputError(f"{error}; {advice}" if advice else str(error), place) from error
+
+
+def require_few(count: int, things: str, limits: Limits, place: Place, advice: str = "give fewer") -> None:
+    """Raises InputError for more things than a suite may have cases."""
+    if count > limits.cases:
+        raise InputError(f"more than {limits.cases} {things}; {advice} or raise --max-cases", place)
+
+
+def require_small(size: int, things: str, limits: Limits, place: Place) -> None:
+    """Raises InputError for things that are larger together than the texts of a suite may be."""
+    if size > limits.suite_bytes:
+        words = f"the {things} are larger than {limits.suite_bytes} bytes together"
+        raise InputError(f"{words}; give fewer or raise --max-suite-bytes", place)
