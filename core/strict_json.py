@@ -3,9 +3,8 @@
 import json
 import re
 import sys
-from functools import lru_cache
 from math import isinf
-from typing import Any, NamedTuple
+from typing import Any
 
 _SHORT_NUMBER = 300
 """Digits that any computer calculates with, whatever they are."""
@@ -13,19 +12,6 @@ _SHOWN = 40
 
 _BRACKETS = r'"[^"\\]*(?:\\.[^"\\]*)*"?|([\[{])|([\]}])'
 _LEXEME = r'(?P<text>"(?:[^"\\]|\\.)*")(?P<colon>\s*:)?|[\[\]{}]|[^\s"\[\]{}:,]+'
-
-
-class Bounds(NamedTuple):
-    """What a caller takes as JSON."""
-
-    levels: int
-    """Lists and objects within each other."""
-    int_digits: int
-    """Characters of a whole number."""
-    float_digits: int = sys.maxsize
-    """Characters of any other number."""
-    any_number: bool = False
-    """Whether NaN, the infinities and what is as great as they are read."""
 
 
 class Fault(Exception):
@@ -40,26 +26,53 @@ class _RefusedNumber(Exception):
     """A number that is not taken, as it is written."""
 
 
-def read(text: str, bounds: Bounds) -> Any:
-    """The value of a JSON text: dicts, lists, str, int, float, bool, None. Raises Fault.
+class Reader:
+    """Python's reader, made strict within bounds; to make one takes as long as to read a short line."""
 
-    No key twice in an object, no half of a surrogate pair, no number and no depth beyond the bounds.
-    """
-    decode = json.loads if text.startswith("\ufeff") else _decoder(bounds).decode  # loads explains a byte order mark
-    try:
-        data = decode(text)
-        if _brackets(text) > bounds.levels and _is_deeper(data, bounds.levels):
-            raise RecursionError
-    except json.JSONDecodeError as error:
-        raise Fault(f"not valid JSON: {error.msg}", error.pos) from error
-    except RecursionError as error:
-        raise Fault("not usable JSON: nested too deeply", too_deep_at(text, bounds.levels)) from error
-    except _RefusedNumber as error:
-        number = str(error)
-        shown = number if len(number) <= _SHOWN else number[:_SHOWN] + "..."
-        raise Fault(f"{shown} is not JSON; write a number or null", _number_at(number, text)) from error
-    _require_characters(text, data)
-    return data
+    def __init__(
+        self, *, levels: int, int_digits: int, float_digits: int = sys.maxsize, any_number: bool = False
+    ) -> None:
+        """`levels` of lists and objects, characters of numbers, and whether NaN and infinities are numbers."""
+
+        def whole(digits: str) -> int:
+            if len(digits) > int_digits:
+                _refuse(digits)
+            if len(digits) > _SHORT_NUMBER and not any_number and isinf(float(digits)):
+                _refuse(digits)
+            return int(digits)
+
+        def real(digits: str) -> float:
+            value = float(digits)
+            return _refuse(digits) if len(digits) > float_digits or (isinf(value) and not any_number) else value
+
+        self._levels = levels
+        self._decode = json.JSONDecoder(
+            object_pairs_hook=_unique,
+            parse_constant=float if any_number else _refuse,
+            parse_int=whole,
+            parse_float=real,
+        ).decode
+
+    def read(self, text: str) -> Any:
+        """The value of a JSON text: dicts, lists, str, int, float, bool, None. Raises Fault.
+
+        No key twice in an object, no half of a surrogate pair, no number and no depth beyond the bounds.
+        """
+        decode = json.loads if text.startswith("\ufeff") else self._decode  # loads explains a byte order mark
+        try:
+            data = decode(text)
+            if _brackets(text) > self._levels and _is_deeper(data, self._levels):
+                raise RecursionError
+        except json.JSONDecodeError as error:
+            raise Fault(f"not valid JSON: {error.msg}", error.pos) from error
+        except RecursionError as error:
+            raise Fault("not usable JSON: nested too deeply", too_deep_at(text, self._levels)) from error
+        except _RefusedNumber as error:
+            number = str(error)
+            shown = number if len(number) <= _SHOWN else number[:_SHOWN] + "..."
+            raise Fault(f"{shown} is not JSON; write a number or null", _number_at(number, text)) from error
+        _require_characters(text, data)
+        return data
 
 
 def too_deep_at(text: str, levels: int) -> int | None:
@@ -100,26 +113,6 @@ def value_at(key: str, text: str) -> int | None:
 def position(text: str, at: int) -> tuple[int, int]:
     """Line and column of a character of a text, both from 1."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
-
-
-@lru_cache(maxsize=8)
-def _decoder(bounds: Bounds) -> json.JSONDecoder:
-    """Python's reader, made strict: once, as to make it takes as long as to read a short line."""
-    _, int_digits, float_digits, any_number = bounds
-
-    def whole(digits: str) -> int:
-        if len(digits) > int_digits:
-            _refuse(digits)
-        if len(digits) > _SHORT_NUMBER and not any_number and isinf(float(digits)):
-            _refuse(digits)
-        return int(digits)
-
-    def real(digits: str) -> float:
-        value = float(digits)
-        return _refuse(digits) if len(digits) > float_digits or (isinf(value) and not any_number) else value
-
-    constant = float if any_number else _refuse
-    return json.JSONDecoder(object_pairs_hook=_unique, parse_constant=constant, parse_int=whole, parse_float=real)
 
 
 def _refuse(number: str) -> Any:

@@ -8,15 +8,14 @@ from collections.abc import Iterator
 from math import isinf
 from typing import Any, NamedTuple
 
-from vrty_gate.core import strict_json
-from vrty_gate.core.strict_json import Bounds, Fault, too_deep_at
+from vrty_gate.core.strict_json import Fault, Reader, too_deep_at
 
 DEEPEST = 60
 """Levels of lists and objects."""
 _LONGEST_NUMBER = 400
 """Characters; the greatest number that a computer calculates with has 309 digits."""
 
-_BOUNDS = Bounds(DEEPEST, _LONGEST_NUMBER, _LONGEST_NUMBER)
+_READER = Reader(levels=DEEPEST, int_digits=_LONGEST_NUMBER, float_digits=_LONGEST_NUMBER)
 _PART = re.compile(
     r"[ \t\n\r]*(?:"
     r"(?P<mark>[\[\]{}:,])"
@@ -45,7 +44,7 @@ def read(text: str) -> Any:
     surrogate pair, at most 60 levels.
     """
     try:
-        return strict_json.read(text, _BOUNDS)
+        return _READER.read(text)
     except Fault:
         explain(text)
         raise

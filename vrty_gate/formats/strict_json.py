@@ -3,11 +3,11 @@
 from typing import Any
 
 from vrty_gate.core import strict_json
-from vrty_gate.core.strict_json import Bounds, Fault
+from vrty_gate.core.strict_json import Fault, Reader
 from vrty_gate.errors import InputError, Place
 
-_OWN = Bounds(levels=100, int_digits=18)
-_FOREIGN = Bounds(levels=100, int_digits=400, any_number=True)
+_OWN = Reader(levels=100, int_digits=18)
+_FOREIGN = Reader(levels=100, int_digits=400, any_number=True)
 
 
 def parse_json(text: str, place: Place, *, any_number: bool = False) -> Any:
@@ -18,7 +18,7 @@ def parse_json(text: str, place: Place, *, any_number: bool = False) -> Any:
     Raises InputError at `place`, refined by line and column.
     """
     try:
-        return strict_json.read(text, _FOREIGN if any_number else _OWN)
+        return (_FOREIGN if any_number else _OWN).read(text)
     except Fault as fault:
         raise InputError(fault.words, place if fault.at is None else _refined(place, text, fault.at)) from fault
 

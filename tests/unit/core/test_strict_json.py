@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core.strict_json import Bounds, Fault, position, read, too_deep_at, value_at
+from vrty_gate.core.strict_json import Fault, Reader, position, too_deep_at, value_at
 
-OWN = Bounds(levels=3, int_digits=18)
-FOREIGN = Bounds(levels=3, int_digits=400, any_number=True)
+OWN = Reader(levels=3, int_digits=18)
+FOREIGN = Reader(levels=3, int_digits=400, any_number=True)
 
 
-def fault(text: str, bounds: Bounds = OWN) -> tuple[str, int | None]:
+def fault(text: str, reader: Reader = OWN) -> tuple[str, int | None]:
     with pytest.raises(Fault) as caught:
-        read(text, bounds)
+        reader.read(text)
     return caught.value.words, caught.value.at
 
 
@@ -25,7 +25,7 @@ def fault(text: str, bounds: Bounds = OWN) -> tuple[str, int | None]:
 )
 def test_whatever_python_writes_is_read(value: dict[str, Any]) -> None:
     for ascii_ in (True, False):
-        assert read(json.dumps(value, ensure_ascii=ascii_), OWN) == value
+        assert OWN.read(json.dumps(value, ensure_ascii=ascii_)) == value
 
 
 @pytest.mark.parametrize(
@@ -51,15 +51,15 @@ def test_a_fault_has_its_words_and_its_place(text: str, words: str, at: int | No
 
 
 def test_each_caller_has_bounds_of_its_own() -> None:
-    assert read("[1e999, -Infinity]", FOREIGN) == [inf, -inf]
-    assert isnan(read("NaN", FOREIGN))
-    assert read("9" * 400, FOREIGN) == int("9" * 400)
+    assert FOREIGN.read("[1e999, -Infinity]") == [inf, -inf]
+    assert isnan(FOREIGN.read("NaN"))
+    assert FOREIGN.read("9" * 400) == int("9" * 400)
     fault("9" * 401, FOREIGN)
-    close = Bounds(levels=1, int_digits=400, float_digits=4)
-    assert read("[1.25]", close) == [1.25]
+    close = Reader(levels=1, int_digits=400, float_digits=4)
+    assert close.read("[1.25]") == [1.25]
     assert fault("[1.125]", close)[1] == 1
     assert fault("[[]]", close)[1] == 1
-    assert read("9" * 308, close) == int("9" * 308)
+    assert close.read("9" * 308) == int("9" * 308)
     fault("9" * 309, close)  # no computer calculates with it
 
 
