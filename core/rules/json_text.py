@@ -43,6 +43,8 @@ def read(text: str) -> Any:
     No NaN and no infinity, no number beyond what a computer calculates with, no key twice in an object, no half of a
     surrogate pair, at most 60 levels.
     """
+    if nests_deeper(text, DEEPEST):
+        explain(text)  # Python's reader recurses, and a response is a stranger's
     try:
         return _READER.read(text)
     except Fault:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from vrty_gate.core.rules import json_text
 from vrty_gate.core.rules.json_text import explain, nests_deeper, read
 from vrty_gate.core.strict_json import Fault
 
@@ -115,6 +116,12 @@ def test_what_is_odd_but_right_is_read() -> None:
     assert read(r'"\ud83d\ude00\/\b"') == "\U0001f600/\b"
     assert read(' {"": [[], {}, -0, 1E+2, "\x7f"]}\r\n') == {"": [[], {}, 0, 100.0, "\x7f"]}
     assert read("[" * 60 + "]" * 60)
+
+
+def test_a_response_that_nests_too_deeply_never_reaches_a_reader_that_recurses(monkeypatch) -> None:
+    monkeypatch.setattr(json_text, "_READER", None)
+    assert fault("[" * 1_000_000) == ("nested deeper than 60 levels", 60)
+    assert fault('{"a":' * 100_000) == ("nested deeper than 60 levels", 300)
 
 
 def test_brackets_in_strings_do_not_nest() -> None:
