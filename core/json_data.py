@@ -139,7 +139,7 @@ def _listed(part: Any) -> list[str]:
 
 
 def step(path: str, key: str) -> str:
-    """The path to a key of an object at `path`; a key that is no plain word stands in quotes."""
+    """The path to a key of an object at `path`; a key that is not a plain word is quoted."""
     if len(key) <= _LONGEST and key.isascii() and key.isidentifier():
         return f"{path}.{key}" if path else key
     return f"{path}[{key[:_LONGEST]!a}]"
@@ -172,15 +172,15 @@ def _violation(value: Any, schema: Any, path: str, left: list[int]) -> str:
     stated, options, required = schema.get("type"), schema.get("enum"), schema.get("required")
     left[0] -= 1 + sum(len(one) for one in (stated, options, required) if isinstance(one, (list, tuple)))
     if left[0] < 0:
-        return "the response and its schema are too large to be compared"
+        return "the response and its schema are too large to compare"
     types = _listed(stated)
     wanted = [_TYPES[name] for name in types if name in _TYPES]
     if wanted and kind(value) not in wanted:
         return f"{here} is {kind(value)}, but must be {' or '.join(wanted)}"
     if "integer" in types and "number" not in types and isinstance(value, float) and not _is_whole(value):
-        return f"{here} is no whole number"
+        return f"{here} is not a whole number"
     if isinstance(options, list) and not any(kind(one) == kind(value) and one == value for one in options):
-        return f"{here} is none of the values that the schema lists"
+        return f"{here} is not one of the values in the schema's enum"
     if isinstance(value, dict):
         properties = schema.get("properties")
         properties = properties if isinstance(properties, Mapping) else {}

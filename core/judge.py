@@ -63,10 +63,10 @@ class Slot(NamedTuple):
     """Whether it must be a whole number."""
 
     def shown(self, text: str) -> str:
-        """The text, verbatim unless the slot has a layout. Raises TemplateError for what is no whole number."""
+        """The text, verbatim unless the slot has a layout. Raises TemplateError for anything but a whole number."""
         if self.whole:
             if not re.fullmatch("[-+]?(0|[1-9][0-9]{0,17})", text):
-                raise TemplateError(f"the text for {self.name} is no whole number")
+                raise TemplateError(f"the text for {self.name} is not a whole number")
             text = str(int(text))
         text = text[: self.precision]
         return text.ljust(self.width) if self.left else text.rjust(self.width)
@@ -95,7 +95,7 @@ def known(name: str) -> str:
     """The name. Raises TemplateError unless it is that of a text."""
     if name not in Texts._fields:
         shown = ascii(name if len(name) <= 40 else name[:40] + "...")
-        raise TemplateError(f"names an unknown text {shown}; known: {', '.join(Texts._fields)}")
+        raise TemplateError(f"uses an unknown text {shown}; known: {', '.join(Texts._fields)}")
     return name
 
 

@@ -30,20 +30,20 @@ Length = Annotated[float, Range(at_least=1, at_most=_MOST)]
 class Settings(NamedTuple):
     """How much each measure counts, and how many words a response should have."""
 
-    length_weight: Annotated[Weight, "How much the length counts."] = 0.2
-    keyword_weight: Annotated[Weight, "How much it counts which words of the query occur."] = 0.3
-    saturation_weight: Annotated[Weight, "How much it counts how often they occur, ever less for each time."] = 0.3
-    coverage_weight: Annotated[Weight, "How much it counts that repeated words of the query are repeated."] = 0.2
-    min_length: Annotated[float, Range(at_least=0, at_most=_MOST), "Fewer words are too few."] = 50.0
-    optimal_length: Annotated[Length, "The best number of words."] = 200.0
-    max_length: Annotated[Length, "More words are too many."] = 500.0
+    length_weight: Annotated[Weight, "Weight of the length."] = 0.2
+    keyword_weight: Annotated[Weight, "Weight of the share of query words that occur."] = 0.3
+    saturation_weight: Annotated[Weight, "Weight of how often they occur, with diminishing returns."] = 0.3
+    coverage_weight: Annotated[Weight, "Weight of the repetition of repeated query words."] = 0.2
+    min_length: Annotated[float, Range(at_least=0, at_most=_MOST), "Minimum number of words."] = 50.0
+    optimal_length: Annotated[Length, "Best number of words."] = 200.0
+    max_length: Annotated[Length, "Maximum number of words."] = 500.0
 
 
 DEFAULT = Settings()
 
 
 class Measured(NamedTuple):
-    """What is measured of a response beside a query; all but `combined` are in [0, 1]."""
+    """Measures of a response for a query; all but `combined` are in [0, 1]."""
 
     length: float
     """1 for the best number of words, 0.5 for the least that will do, 0.8 for the most."""
@@ -85,7 +85,7 @@ def fault(settings: Settings) -> tuple[str, str] | None:
 
 
 def measure(query: str, response: str, settings: Settings = DEFAULT) -> Measured:
-    """Measure a response beside a query.
+    """Measure how a response covers a query.
 
     Raises ValueError for settings that it cannot compute with; never for those in which `fault` finds none.
     """
@@ -111,7 +111,7 @@ def _measure(query: str, response: str, settings: Settings) -> Measured:
 
 
 def missing(query: str, response: str) -> tuple[list[str], int]:
-    """The words of the query that the response lacks, in their order, and how many different ones the query has."""
+    """The query words missing from the response, in order, and the number of distinct query words."""
     asked = dict.fromkeys(words(query))
     said = set(words(response))
     return [word for word in asked if word not in said], len(asked)

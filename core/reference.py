@@ -1,4 +1,4 @@
-"""A response beside a known good answer: how much of it is there, and whether it is the same.
+"""A response compared with a known good answer: how much of it is there, and whether it is the same.
 
 Words are those of `words.words_of`, alike in every script and on every interpreter. Source: exact match and token F1 as
 in SQuAD (Rajpurkar et al. 2016), here without leaving out articles.
@@ -44,9 +44,9 @@ def difference(response: str, reference: str) -> str:
     lost = list(dict.fromkeys(_beyond(theirs, ours)))
     kept = f"{len(theirs) - len(_beyond(theirs, ours))} of the reference's {len(theirs)} words"
     if not lost:
-        return f"has {kept}, and {len(_beyond(ours, theirs))} that are not the reference's"
+        return f"has {kept}, and {len(_beyond(ours, theirs))} that are not in the reference"
     more = f" and {len(lost) - _NAMED} more" if len(lost) > _NAMED else ""
-    return f"has {kept}; lacks {', '.join(lost[:_NAMED])}{more}"
+    return f"has {kept}; missing: {', '.join(lost[:_NAMED])}{more}"
 
 
 def ascii_share(text: str) -> float:

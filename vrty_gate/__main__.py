@@ -41,7 +41,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _only_names(arguments: list[str]) -> bool:
-    """Whether nothing but names is said, on the command line or in the environment."""
+    """Whether there are only names on the command line, and no options in the environment."""
     return not any(a.startswith("-") for a in arguments) and not any(n.startswith("VRTY_GATE_") for n in os.environ)
 
 

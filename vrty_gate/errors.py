@@ -1,4 +1,4 @@
-"""What can be wrong with the user's input, with its place."""
+"""Errors in user input, with their position."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ class Place(NamedTuple):
 
 
 class InputError(Exception):
-    """Bad usage, manifest, baselines or input: one line that says where, what, and what to do."""
+    """Bad usage, manifest, baselines or input: one line with the position, the problem and the fix."""
 
     def __init__(self, message: str, place: Place | None = None) -> None:
         super().__init__(message)
@@ -27,7 +27,7 @@ class InputError(Exception):
 
 
 def did_you_mean(word: str, known: list[str]) -> str:
-    """A hint that names the nearest known word, or else all of them when they are few."""
+    """A hint with the closest known word, or else with all of them if they are few."""
     from difflib import get_close_matches  # only a mistake needs it
 
     near = get_close_matches(word, known, n=1)

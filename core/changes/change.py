@@ -228,7 +228,7 @@ ASIDE = WORDING | frozenset(
     " quantity_lost bound_lost bound_added certainty_lost certainty_added hedge conclusion_lost details_lost"
     " ending_fact_lost fact_dropped opening_fact_lost rule_dropped detail_added detail_dropped".split()
 )
-"""Kinds that say how much changed besides a change that matters."""
+"""Kinds that say how much else changed."""
 
 EXTENT = frozenset(
     "most_lost half_lost most_added half_added cut_off cut_in layout_lost list_flattened details_lost items_lost"

@@ -222,7 +222,7 @@ class Comparison:
         )
 
     def _rewritten(self) -> list[Change]:
-        """What new sentences do besides informing, and how the list is numbered."""
+        """What new sentences do other than inform, and how the list is numbered."""
         changes = []
         for at in self.aligned.added:
             unit = self.after[at]

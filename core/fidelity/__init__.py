@@ -2,7 +2,7 @@
 
 Two one-sided readings are put together: the surprise of what changed, by how often good answers change in that way,
 and the doubt of a model of signals for texts that were rewritten. One half is the bar, below which few good answers
-fall. It knows what was accepted, not what is true.
+fall. It knows the accepted response, not the truth.
 """
 
 from collections.abc import Sequence

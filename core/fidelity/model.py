@@ -20,11 +20,11 @@ RUIN = 0.02
 _DECIDED = 0.45
 """The most fidelity that a response with a change has which is below the bar by decision."""
 _LESSER = {"data": 0.5, "edit": 0.8, "rewrite": 0.5}
-"""By regime how much the lesser of two rarities counts beside the greater."""
+"""By regime, how much the lesser of two rarities counts next to the greater."""
 
 
 _SIGNS = 0.3
-"""How much the rarest change that concerns the whole response counts beside the forest that tells ruined ones."""
+"""How much the rarest change of the whole response counts next to the forest that detects ruined ones."""
 CHANGE = "change:"
 """Begins the name of a signal that is 1 where the response has such a change or breaks such a check."""
 

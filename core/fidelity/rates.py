@@ -100,7 +100,7 @@ _WEIGHTS: Mapping[str, int] = dict.fromkeys(ASIDE, 2) | {
     "words_dropped": 1,
     "words_added": 1,
 }
-"""How much a change adds to what changed besides."""
+"""How much a change adds to the other changes."""
 
 
 def surprise(rates: Rates, kinds: Mapping[str, int], noise: int, *, is_edit: bool) -> Surprise:

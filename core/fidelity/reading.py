@@ -132,7 +132,7 @@ class Reading:
 
     @cached_property
     def elisions(self) -> list[str]:
-        """Comments that stand for code which was left out."""
+        """Comments that replace omitted code."""
         return _ELISION.findall(self.text) if self.form.code or "#" in self.text or "//" in self.text else []
 
     @cached_property

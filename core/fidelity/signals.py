@@ -55,7 +55,7 @@ _NOTHING = Reading("")
 
 
 class Comparison:
-    """A response beside an accepted one, and all that its signals are made of."""
+    """A response compared with an accepted one, and everything its signals are made of."""
 
     def __init__(self, case: Case, accepted: str) -> None:
         self.prompt = Reading(case.prompt)
@@ -75,7 +75,7 @@ class Comparison:
         self._case, self._accepted = case, accepted
 
     def unchanged(self) -> "Comparison":
-        """The accepted response beside itself."""
+        """The accepted response compared with itself."""
         return Comparison(self._case._replace(response=self._accepted), self._accepted)
 
 

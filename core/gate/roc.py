@@ -73,7 +73,7 @@ Choice = Callable[[Roc], Point]
 def roc(grounded: Sequence[float], ungrounded: Sequence[float]) -> Roc:
     """The curve of these scores. Raises ValueError without scores on both sides, and for one that is not finite."""
     if not grounded or not ungrounded:
-        raise ValueError("it takes scores of grounded and of ungrounded answers")
+        raise ValueError("scores of both grounded and ungrounded answers are needed")
     if not all(isfinite(score) for score in (*grounded, *ungrounded)):
         raise ValueError("a score is not finite")
     good, bad = sorted(grounded), sorted(ungrounded)

@@ -1,4 +1,4 @@
-"""The gate rule: a score against what was accepted. Pure; design section 3.
+"""The gate rule: a score compared with the accepted one. Pure; design section 3.
 
     fail  <=>  x < b * k            for current score x and baseline b, both unrounded; equal passes
 
@@ -32,10 +32,10 @@ BELOW_K = "below baseline * k"
 
 BELOW_FLOOR = "below the floor"
 
-RUINED = "so low that it fails alone"
+RUINED = "so low that it fails on its own"
 """How a soft rule is put whose score is below its hard bar."""
 
-UNSCORED = "the scorer gave no score"
+UNSCORED = "the scorer returned no score"
 """How a check is put whose scorer could not score; why, its case says."""
 
 
@@ -62,18 +62,18 @@ class Rule(NamedTuple):
         return self.absolute and self.floor is not None
 
 
-K = Annotated[float, Range(above=0, at_most=1), "Share of the baseline a score must keep."]
+K = Annotated[float, Range(above=0, at_most=1), "Share of the baseline that a score must reach."]
 Unit = Annotated[float, Range(at_least=0, at_most=1)]
 
 
 class Change(NamedTuple):
-    """The rule of one dimension, as far as it is stated; the rest comes from less specific places."""
+    """The rule of one dimension, as far as it is set; the rest comes from less specific levels."""
 
     k: K | Literal["auto"] | None = None
     floor: Annotated[Unit, "Absolute minimum of the score."] | None = None
-    max_drop: Annotated[Unit, "Largest accepted drop below the baseline."] | None = None
-    severity: Annotated[Severity, "What a broken rule means; error when a dimension is named."] | None = None
-    ruined: Annotated[Unit, "Below this score a soft rule fails the case alone; 0 for never."] | None = None
+    max_drop: Annotated[Unit, "Maximum drop below the baseline."] | None = None
+    severity: Annotated[Severity, "Effect of a violated rule; defaults to error for a listed dimension."] | None = None
+    ruined: Annotated[Unit, "Score below which a soft rule fails the case on its own; 0 for never."] | None = None
 
 
 class Outcome(NamedTuple):
@@ -139,15 +139,20 @@ def worst(verdicts: Iterable[Verdict]) -> Verdict:
 
 
 class SuiteRule(NamedTuple):
-    """Rules for the suite as a whole, beside those of its cases."""
+    """Rules for the suite as a whole, in addition to those of its cases."""
 
-    max_mean_drop: Annotated[Mapping[str, Unit], "By dimension: how far the mean over the compared cases may fall."] = (
+    max_mean_drop: Annotated[Mapping[str, Unit], "By dimension: maximum drop of the mean over the compared cases."] = (
         NOTHING
     )
-    max_warnings: Annotated[int, Range(at_least=0), "How many cases may end in warn."] | None = None
-    max_soft: Annotated[int, Range(at_least=0), "How many may break a soft rule; else chance decides."] | None = None
+    max_warnings: Annotated[int, Range(at_least=0), "Maximum number of cases with warnings."] | None = None
+    max_soft: (
+        Annotated[
+            int, Range(at_least=0), "Maximum number of cases that violate a soft rule; by default, chance decides."
+        ]
+        | None
+    ) = None
     false_alarms: Annotated[
-        float, Range(above=0, at_most=0.5), "Share of good pull requests that the soft rules may turn red."
+        float, Range(above=0, at_most=0.5), "Share of good pull requests that the soft rules may fail."
     ] = 0.03
 
 

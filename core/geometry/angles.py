@@ -50,7 +50,7 @@ def require_length(numbers: list[float], name: str, length: float | None = None)
     if length >= EPS:
         return
     if any(numbers):
-        raise ValueError(f"the {name} is only {length:.0e} long, too short to have a direction; embed the text anew")
+        raise ValueError(f"the {name} is only {length:.0e} long, too short to have a direction; embed the text again")
     raise ValueError(f"the {name} is zero: the encoder found nothing in the text")
 
 
@@ -65,7 +65,7 @@ def _measured(vector: Vector, name: str) -> tuple[list[float], float]:
     try:
         numbers = list(map(float, rows() if rows else vector))
     except (TypeError, ValueError, OverflowError) as error:
-        raise ValueError(f"the {name} is no row of numbers") from error
+        raise ValueError(f"the {name} is not a row of numbers") from error
     if not numbers:
         raise ValueError(f"the {name} has no numbers")
     length = norm(numbers)
@@ -94,4 +94,4 @@ def require_one_length(*vectors: Sequence[float]) -> None:
     """Raise ValueError unless all have as many numbers."""
     lengths = sorted({len(vector) for vector in vectors})
     if len(lengths) > 1:
-        raise ValueError(f"embeddings of {' and '.join(map(str, lengths))} numbers do not go together")
+        raise ValueError(f"embeddings of {' and '.join(map(str, lengths))} numbers cannot be compared")

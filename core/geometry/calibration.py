@@ -32,7 +32,7 @@ class Pair(NamedTuple):
 
 
 class CalibrationError(ValueError):
-    """What is no calibration, in words that begin with the key that is wrong, if it is a single one."""
+    """Why data is not a calibration; the message starts with the wrong key, if it is a single one."""
 
     def __init__(self, words: str, key: str = "") -> None:
         super().__init__(f"{key} {words}" if key else words)
@@ -155,11 +155,11 @@ def direction(pairs: Sequence[Pair], *, encoder: Encoder) -> Direction:
             total = [whole + x / length for whole, x in zip(total or [0.0] * len(way), way, strict=True)]
             used += 1
     if not used:
-        raise ValueError("no pair has a direction: every response is where its question is")
+        raise ValueError("no pair has a direction: every response is at the position of its question")
     mean = [x / used for x in total]
     resultant = norm(mean)
     if resultant < EPS:
-        warnings.warn("the pairs lead in no common direction: every DGI will be 0", stacklevel=3)
+        warnings.warn("the pairs have no common direction: every DGI will be 0", stacklevel=3)
     return Direction(_in_float32([x / resultant for x in mean] if resultant >= EPS else mean), min(resultant, 1.0))
 
 

@@ -22,7 +22,7 @@ def encoded(texts: list[str], encoder: Encoder) -> Sequence[Vector]:
     """One embedding a text, in one call. Raises ValueError for another number of them."""
     rows = encoder(texts)
     if len(rows) != len(texts):
-        raise ValueError(f"the encoder gave {len(rows)} embeddings for {len(texts)} texts")
+        raise ValueError(f"the encoder returned {len(rows)} embeddings for {len(texts)} texts")
     return rows
 
 

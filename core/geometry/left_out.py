@@ -19,7 +19,7 @@ def left_out(pairs: Sequence[tuple[Vector, Vector]], thresholds: Thresholds = DE
     for way in ways:
         total = [whole + x for whole, x in zip(total, way, strict=True)] if total and way else total or way
     if sum(bool(way) for way in ways) < 2:
-        raise ValueError("it takes two pairs with a direction to leave one out")
+        raise ValueError("at least two pairs with a direction are needed to leave one out")
     found = []
     for (question, response), way in zip(vectors, ways, strict=True):
         rest = [whole - x for whole, x in zip(total, way, strict=True)] if way else total

@@ -17,20 +17,20 @@ class Reference(NamedTuple):
 
     pairs: list[Pair]
     short: list[int]
-    """Lines on which rows end that have too few cells, which are left out; the header is on line 1."""
+    """Lines on which rows with too few cells end, which are skipped; the header is on line 1."""
     blank: list[int]
-    """Lines on which rows end whose question or response is blank, which are left out too."""
+    """Lines on which rows with a blank question or response end, which are skipped too."""
 
 
 def read(text: str) -> Reference:
     """The pairs of a file with a header that names `question` and one of `RESPONSES`.
 
     Cells are separated by semicolons if there are more of these than commas at its beginning. A byte order mark is
-    passed over, further cells are not read. Raises ValueError for other headers, for no pairs, and for what is no CSV.
+    skipped, further cells are not read. Raises ValueError for other headers, for no pairs, and for invalid CSV.
     """
     text = text.removeprefix("\ufeff")
     if "\0" in text:
-        raise ValueError("a CSV file cannot hold a NUL")  # which some Pythons read and others refuse
+        raise ValueError("a CSV file cannot contain NUL")  # which some Pythons read and others refuse
     beginning = text[:_LOOKED_AT]
     delimiter = ";" if beginning.count(";") > beginning.count(",") else ","
     rows = csv.reader(StringIO(text, newline=""), delimiter=delimiter)
@@ -59,7 +59,7 @@ def read(text: str) -> Reference:
 def _columns(header: list[str]) -> tuple[int, int]:
     response = next((name for name in RESPONSES if name in header), None)
     if "question" not in header or response is None:
-        raise ValueError(f"the header must name question and one of {', '.join(RESPONSES)}")
+        raise ValueError(f"the header must contain question and one of {', '.join(RESPONSES)}")
     return header.index("question"), header.index(response)
 
 

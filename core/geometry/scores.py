@@ -20,7 +20,7 @@ from vrty_gate.core.geometry.angles import (
 
 SGI_STRONG = 1.20
 SGI_COPIED = 10.0
-"""The value for a response whose embedding is that of its context. It is no cap: other values may exceed it."""
+"""The value for a response with the embedding of its context. It is not a cap: other values may exceed it."""
 
 _DECIMALS = 12
 """Decimals in which platforms agree on a hyperbolic tangent."""
@@ -135,7 +135,7 @@ def raw_dgi(normalized: float) -> float:
 
 def band_sgi(value: float, thresholds: Thresholds = DEFAULT) -> Band:
     """Weak below the threshold, which is flagged; strong from 1.2; between them partial, to be reviewed."""
-    if value >= thresholds.sgi:  # this way round, a threshold that is no number flags everything
+    if value >= thresholds.sgi:  # in this order, a NaN threshold flags everything
         return "strong" if value >= SGI_STRONG else "partial"
     return "weak"
 
@@ -153,10 +153,13 @@ def explain(method: Method, value: float, band: Band, thresholds: Thresholds = D
 
 
 _WORDS: dict[tuple[Method, Band], str] = {
-    ("sgi", "strong"): "the response lies well on the side of its context",
+    ("sgi", "strong"): "the response is clearly on the side of its context",
     ("sgi", "partial"): "the response lies between question and context; a review is recommended",
-    ("sgi", "weak"): "the response lies too near to its question for how far it is from its context; {least} is asked",
-    ("dgi", "pass"): "the response leaves its question the way grounded answers do",
-    ("dgi", "weak"): "the response hardly leaves its question the way grounded answers do; {least} is asked",
-    ("dgi", "opposing"): "the response leaves its question against the way grounded answers do: high risk",
+    ("sgi", "weak"): "the response is too close to its question and too far from its context; {least} is required",
+    ("dgi", "pass"): "the response moves away from its question as grounded answers do",
+    ("dgi", "weak"): "the response hardly moves away from its question as grounded answers do; {least} is required",
+    (
+        "dgi",
+        "opposing",
+    ): "the response moves away from its question in the opposite direction of grounded answers: high risk",
 }

@@ -39,7 +39,7 @@ def sgi(
     asked, source, answer = encoded([question, context, response], chosen(encoder))
     if thresholds is None:
         warnings.warn(
-            f"SGI is flagged below {scores.DEFAULT.sgi}, found with another encoder; give thresholds that are fitted",
+            f"SGI is flagged below {scores.DEFAULT.sgi}, which was fitted with another encoder; give fitted thresholds",
             stacklevel=2,
         )
     return scores.sgi(asked, source, answer, thresholds or scores.DEFAULT)
@@ -61,7 +61,7 @@ def dgi(
     require_words(question=question, response=response)
     if calibration is None:
         raise ValueError(
-            "DGI needs a calibration: no reference pairs are bundled, calibrate with five or more of yours"
+            "DGI needs a calibration: no reference pairs are bundled, so calibrate with five or more of your own"
         )
     asked, answer = encoded([question, response], chosen(encoder))
     unit(asked, "embedding of the question")  # from a text that is not blank it is zero only if nothing was found in it
@@ -92,7 +92,7 @@ def evaluate_batch(
 ) -> list[Outcome]:
     """`evaluate` for each item, an object with `question`, `response` and perhaps `context`; none stops the others.
 
-    The error of an item is a KeyError, with its index from 0 and the key that it lacks, or a ValueError. Any other
+    The error of an item is a KeyError, with its index from 0 and the missing key, or a ValueError. Any other
     exception, which an encoder may raise, ends the batch. `require_all` gives results alone.
     """
     outcomes = []
@@ -117,13 +117,13 @@ def require_all(outcomes: Iterable[Outcome]) -> list[Geometry]:
 
 def _texts(index: int, item: Mapping[str, Any]) -> tuple[str, str, str | None]:
     if not isinstance(item, Mapping):
-        raise ValueError(f"items[{index}] is no object")  # noqa: TRY004  # what is wrong is data
+        raise ValueError(f"items[{index}] is not an object")  # noqa: TRY004  # what is wrong is data
     for key in ("question", "response"):
         if key not in item:
             raise KeyError(f"items[{index}] has no {key!r}")
         if not isinstance(item[key], str):
-            raise ValueError(f"items[{index}]: {key} is no text")  # noqa: TRY004  # as above
+            raise ValueError(f"items[{index}]: {key} is not text")  # noqa: TRY004  # as above
     context = item.get("context")
     if context is not None and not isinstance(context, str):
-        raise ValueError(f"items[{index}]: context is no text")
+        raise ValueError(f"items[{index}]: context is not text")
     return item["question"], item["response"], context

@@ -70,7 +70,7 @@ def youden(grounded: Sequence[float], ungrounded: Sequence[float]) -> Fitted:
     point = curve.youden()
     j = curve.j(point)
     if j <= 0:
-        warnings.warn("the scores do not tell grounded from ungrounded: Youden's J is 0", stacklevel=2)
+        warnings.warn("the scores do not separate grounded from ungrounded answers: Youden's J is 0", stacklevel=2)
     return Fitted(float(point.threshold), j, curve.grounded, curve.ungrounded)
 
 

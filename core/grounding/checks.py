@@ -86,7 +86,7 @@ def overlaps(response: str, context: str, least: float) -> RuleEvidence:
     """At least that share of the words of a response is in the context."""
     said = whole_words(response)
     if not said:
-        return abstained("the response has no word to look for")
+        return abstained("the response has no searchable word")
     share = len(said & whole_words(context)) / len(said)
     enough = share >= least
     return RuleEvidence(

@@ -10,30 +10,30 @@ from vrty_gate.core.bounds import Pattern, Range
 Place = Literal["response", "question", "context"]
 
 MOST_COUNTED = 1_000
-_PHRASE = Pattern(r"\S(?:[\s\S]{0,198}\S)?", "1 to 200 characters with no blank first or last")
+_PHRASE = Pattern(r"\S(?:[\s\S]{0,198}\S)?", "1 to 200 characters without leading or trailing spaces")
 Phrase = Annotated[str, _PHRASE]
 Phrases = Phrase | tuple[Phrase, ...]
-In = Annotated[Place, "The text to look at; the response unless given."]
+In = Annotated[Place, "Text to check; defaults to the response."]
 
 
 class AnyOf(NamedTuple):
     """The text has at least one of the phrases."""
 
-    any: Annotated[Phrases, "Phrases, letter case aside, as whole words."]
+    any: Annotated[Phrases, "Phrases to find as whole words; case is ignored."]
     in_: In = "response"
 
 
 class AllOf(NamedTuple):
     """The text has every one of the phrases."""
 
-    all: Annotated[Phrases, "Phrases, letter case aside, as whole words."]
+    all: Annotated[Phrases, "Phrases to find as whole words; case is ignored."]
     in_: In = "response"
 
 
 class NoneOf(NamedTuple):
     """The text has none of the phrases."""
 
-    none: Annotated[Phrases, "Phrases, letter case aside, as whole words."]
+    none: Annotated[Phrases, "Phrases to find as whole words; case is ignored."]
     in_: In = "response"
 
 
@@ -55,25 +55,25 @@ class Count(NamedTuple):
 
     count_: Annotated[
         Literal["words", "sentences"] | tuple[Phrase, ...] | Matches,
-        "What is counted: words, sentences, all of the phrases together, or the matches of {pattern: ...}.",
+        "What to count: words, sentences, all phrases together, or the matches of {pattern: ...}.",
     ]
-    at_least: Annotated[int, Range(at_least=0), "Fewest that are enough."] | None = None
-    at_most: Annotated[int, Range(at_least=0), "Most that are allowed."] | None = None
+    at_least: Annotated[int, Range(at_least=0), "Minimum count."] | None = None
+    at_most: Annotated[int, Range(at_least=0), "Maximum count."] | None = None
     in_: In = "response"
 
 
 class Overlap(NamedTuple):
     """A share of the content words of the text stand in another one."""
 
-    overlap: Annotated[Place, "The other text."]
-    at_least: Annotated[float, Range(above=0, at_most=1), "The share that is enough."]
+    overlap: Annotated[Place, "Text to compare with."]
+    at_least: Annotated[float, Range(above=0, at_most=1), "Minimum share."]
     in_: In = "response"
 
 
 class NumbersGrounded(NamedTuple):
     """Every number of the text stands in one of the others, with its value and unit."""
 
-    numbers_grounded: Annotated[Place | tuple[Place, ...], "The other texts."]
+    numbers_grounded: Annotated[Place | tuple[Place, ...], "Texts that count as sources."]
     in_: In = "response"
     allow: Annotated[tuple[Phrase, ...], "Numbers that need no source, as texts."] = ()
 
@@ -85,10 +85,10 @@ _FIELD = Pattern(r"[A-Za-z0-9_-]{1,60}(?:\.[A-Za-z0-9_-]{1,60}){0,4}", "a name o
 class Metadata(NamedTuple):
     """A field of the metadata has a value."""
 
-    metadata: Annotated[str, _FIELD, "The field; a point leads into a mapping, as in order.country."]
+    metadata: Annotated[str, _FIELD, "Metadata field; a dot leads into a mapping, as in order.country."]
     equals: Annotated[Scalar, "The value."] | None = None
-    one_of: Annotated[tuple[Scalar, ...], "The values, one of which it has."] | None = None
-    present: Annotated[bool, "Whether there is any value but null and blank text."] | None = None
+    one_of: Annotated[tuple[Scalar, ...], "Allowed values."] | None = None
+    present: Annotated[bool, "Whether the field has a value other than null or blank text."] | None = None
     """One of these three is given."""
 
 

@@ -96,7 +96,7 @@ def _check(demand: Demand, engine: Engine, language: Language, work: _Work) -> C
         if applies is None or (first := applies(texts)).status == "passed":
             return must(texts)
         if first.status == "not_attested" and wants_value:
-            return found("not_attested", f"nobody says whether the rule applies: {first.explanation}")
+            return found("not_attested", f"not attested whether the rule applies: {first.explanation}")
         return found("abstained", f"the rule does not apply: {first.explanation}")
 
     return check
@@ -105,7 +105,7 @@ def _check(demand: Demand, engine: Engine, language: Language, work: _Work) -> C
 def _require_time(texts: _Texts, work: _Work) -> None:
     most = work.always + sum(len(texts.of(place) or "") * each for place, each in work.by_place.items())
     if most > MOST_STEPS:
-        words = f"its rules may take {most:,} steps in texts so long, more than {MOST_STEPS:,}"
+        words = f"its rules may take {most:,} steps in texts this long, more than {MOST_STEPS:,}"
         raise TooLong(f"{words}; shorten the texts or the rules")
 
 
@@ -193,7 +193,7 @@ def _metadata(condition: Metadata, metadata: Mapping[str, Any]) -> RuleEvidence:
     if kind(value) not in kinds:
         stray = ", without quotes" if isinstance(value, str) else ""
         return found("failed", f"the field {field} is {kind(value)}, but must be {' or '.join(kinds)}{stray}", span)
-    return found("failed", f"the field {field} has another value", span)
+    return found("failed", f"the field {field} has a different value", span)
 
 
 def _equal(value: object, wanted: object) -> bool:

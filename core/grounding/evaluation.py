@@ -24,11 +24,11 @@ class RuleEvidence(NamedTuple):
     explanation: str
     """Why, in our own words; it quotes no text."""
     status: Status | None = None
-    """Passed or failed as it is matched or not, unless given."""
+    """Passed or failed depending on the match, unless given."""
 
 
 class ChecklistRule(NamedTuple):
-    """One demand on an answer."""
+    """One requirement for an answer."""
 
     id: str
     description: str
@@ -36,9 +36,9 @@ class ChecklistRule(NamedTuple):
     sub_score: str
     check: Check
     citation: str = ""
-    """Where the demand comes from."""
+    """Source of the requirement."""
     blind_spot: str = ""
-    """What the rule cannot see."""
+    """Limitations of the rule."""
 
 
 class RuleResult(NamedTuple):
@@ -118,11 +118,11 @@ class RuleSet(NamedTuple):
     flag_predicate: Predicate | None = None
     """Without one, `spec` or `expl` below `quality_floor` flags."""
     must_pass: frozenset[str] = frozenset()
-    """Rules that flag by themselves when they fail or are not attested."""
+    """Rules that flag on their own if they fail or are not attested."""
     hidden: frozenset[str] = frozenset()
     """Rules that count as all do, and are not among the results unless they alone flag."""
     notes: tuple[str, ...] = ()
-    """What whoever chose the set should know of it, each a sentence."""
+    """Notes for the user of the set, one sentence each."""
     require_metadata: Callable[[Mapping[str, Any]], None] | None = None
     """Looks at the metadata before any rule does. Raises ValueError for what no rule could read as it was meant."""
 
@@ -136,7 +136,7 @@ class RuleSet(NamedTuple):
     ) -> RuleSetResult:
         """What the rules say of a response. Raises ValueError for a blank one, and whatever a check raises."""
         if not response.strip():
-            raise ValueError("the response is blank, which no rule can judge")
+            raise ValueError("the response is blank, so no rule applies")
         metadata = metadata or {}
         if self.require_metadata is not None:
             self.require_metadata(metadata)

@@ -95,7 +95,7 @@ def _any(condition: AnyOf, wanted: Mapping[str, str], written: str | None) -> Ru
 def _none(condition: NoneOf, unwanted: Mapping[str, str], written: str | None) -> RuleEvidence:
     if written is None:
         return found("passed", _lacks_all(condition, len(unwanted)))
-    return found("failed", f"the {condition.in_} has a phrase that it must not have", written)
+    return found("failed", f"the {condition.in_} has a forbidden phrase", written)
 
 
 def _all(condition: AllOf, wanted: Mapping[str, str], text: phrases.Text) -> RuleEvidence:
@@ -110,7 +110,7 @@ def _all(condition: AllOf, wanted: Mapping[str, str], text: phrases.Text) -> Rul
             row(some),
         )
     of = "" if len(wanted) == 1 else f"{len(missing)} of "
-    return found("failed", f"the {condition.in_} lacks {of}{_phrases(len(wanted))}", row(missing))
+    return found("failed", f"the {condition.in_} is missing {of}{_phrases(len(wanted))}", row(missing))
 
 
 def _lacks_all(condition: AnyOf | NoneOf, count: int) -> str:
@@ -169,10 +169,10 @@ def _counted(condition: Count, here: _Found) -> RuleEvidence:
     if least is not None and here.number < least:
         return found("failed", f"the {condition.in_} has {many(here.number, here.noun)}, fewer than {least}", here.span)
     if most is not None and here.number > most:
-        words = f"more than {many(most, here.noun)}" if most else f"a {here.noun} that it must not have"
+        words = f"more than {many(most, here.noun)}" if most else f"a forbidden {here.noun}"
         return found("failed", f"the {condition.in_} has {words}", here.span)
     if most == 0:
-        return found("passed", f"the {condition.in_} has no {here.noun}, as it must", here.span)
+        return found("passed", f"the {condition.in_} has no {here.noun}, as required", here.span)
     bounds = [f"{words} {bound}" for words, bound in (("at least", least), ("at most", most)) if bound is not None]
     last = least if most is None else most
     noun = here.noun if last == 1 else plural(here.noun)

@@ -12,7 +12,7 @@ NUMBER = r"\b\d+(?:\.\d+)?\b"
 
 
 def whole_words(text: str) -> frozenset[str]:
-    """The words in lower case. One with an accented letter, a digit or `_` in it is no word."""
+    """The words in lower case. A token with an accented letter, a digit or `_` is not a word."""
     return frozenset(re.findall(r"\b[a-z]{4,}\b", settled(lower(text))))
 
 

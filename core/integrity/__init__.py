@@ -1,6 +1,6 @@
 """Whether a response is intact: checks that give 1 or 0, each with the span that shows it.
 
-What was accepted decides what is normal: a mark, a form or a language that the accepted response has is not a fault.
+The accepted response decides what is normal: a mark, a form or a language that it has is not an error.
 Patterns are bounded and name letters by explicit ranges: every interpreter sees the same, and no text takes long.
 """
 
@@ -101,7 +101,7 @@ RATES: Mapping[str, tuple[int, int]] = {
 
 
 def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
-    """What is not intact beside any accepted response, by dimension, as seen beside the first.
+    """What is not intact compared with any accepted response, by dimension, as compared with the first.
 
     An accepted response itself is only held against the schema: that may have changed since.
     """
@@ -123,7 +123,7 @@ def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
 
 
 def signs(case: Case, accepted: Case) -> tuple[str, ...]:
-    """The checks that are broken beside one accepted response, as signs of a worse answer; stuffing is none.
+    """The checks that fail against one accepted response, as signs of a worse answer; stuffing is not one.
 
     A variable of a template that was not filled in is a sign of its own, `variable`: good letters have blanks such as
     `[Your Name]`, but none has variables.

@@ -97,7 +97,7 @@ def no_boilerplate(texts: Texts) -> Finding | None:
     if match := first_match(_SELF, begin) or first_match(_SELF, end):
         if first_match(_SELF, plain(texts.then)) or compiled(_ABOUT_AI).search(texts.prompt, 0, READ):
             return None
-        return Finding("the response speaks of itself as a model", cut(match[0]))
+        return Finding("the response refers to itself as a model", cut(match[0]))
     announces, disclaims = _announces(begin), _disclaims(begin, end)
     if not (announces or disclaims):
         return None

@@ -18,7 +18,7 @@ _CHECKS = {kind: name for name, kinds in KINDS.items() for kind in kinds}
 
 
 def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
-    """What is broken beside every one of at least one accepted response, as seen beside the nearest."""
+    """What fails against every accepted response, of at least one, as compared with the closest."""
     found = _beside(case, accepted)
     if found and len(accepted) > 1:
         others = [_beside(case, [other]) for other in accepted]

@@ -167,7 +167,7 @@ _PAGE = (
 )
 _LONGEST = 900
 _HEAD = 200
-_REASON = "an error or a web page stands in place of the answer"
+_REASON = "the response is an error or a web page instead of the answer"
 
 
 def no_error_page(texts: Texts) -> Finding | None:

@@ -279,7 +279,7 @@ def no_mojibake(texts: Texts) -> Finding | None:
     if len(spans) <= usual:
         return None
     at = min(spans)[0]
-    return Finding("characters were read in the wrong encoding", cut(texts.now[max(0, at - 20) : at + 20]))
+    return Finding("characters were decoded with the wrong encoding", cut(texts.now[max(0, at - 20) : at + 20]))
 
 
 def _escaped(texts: Texts) -> Finding | None:

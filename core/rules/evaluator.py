@@ -17,7 +17,7 @@ class Criterion(NamedTuple):
     metric: str
     """Name of a scorer, such as `format_json`."""
     threshold: float = 0.5
-    """The smallest score that passes."""
+    """Lowest score that passes."""
 
 
 class Question(NamedTuple):

@@ -26,7 +26,7 @@ class Block(NamedTuple):
 
 
 def unfenced(text: str) -> Block:
-    """What stands in the code fence that a text consists of; the text itself when it is no fence, or more than one."""
+    """The content of the code fence that a text consists of; the text itself if it is not exactly one fence."""
     body = text.lstrip(" \t\r\n")
     mark = _FENCE.match(body)
     first, _, rest = body.partition("\n")
@@ -49,18 +49,18 @@ def json(block: Block) -> tuple[Kept, Any]:
     try:
         return Kept(1.0, "it is JSON"), json_text.read(block.text)
     except Fault as fault:
-        return Kept(0.0, f"no JSON: {fault.words} ({place(block.text, fault.at or 0, block.line)})"), None
+        return Kept(0.0, f"not JSON: {fault.words} ({place(block.text, fault.at or 0, block.line)})"), None
 
 
 _XML_FAULTS = {
     "XML_ERROR_NO_ELEMENTS": "the text ends before the document does",
-    "XML_ERROR_INVALID_TOKEN": "a character that must not stand there",
-    "XML_ERROR_UNCLOSED_TOKEN": "a tag that does not end",
-    "XML_ERROR_TAG_MISMATCH": "an end tag that does not fit its start tag",
-    "XML_ERROR_DUPLICATE_ATTRIBUTE": "an attribute that the tag has already",
-    "XML_ERROR_JUNK_AFTER_DOC_ELEMENT": "something follows the root element",
-    "XML_ERROR_UNDEFINED_ENTITY": "an entity that is not XML's own",
-    "XML_ERROR_MISPLACED_XML_PI": "an XML declaration that is not at the beginning",
+    "XML_ERROR_INVALID_TOKEN": "an invalid character",
+    "XML_ERROR_UNCLOSED_TOKEN": "an unclosed tag",
+    "XML_ERROR_TAG_MISMATCH": "an end tag that does not match its start tag",
+    "XML_ERROR_DUPLICATE_ATTRIBUTE": "a duplicate attribute",
+    "XML_ERROR_JUNK_AFTER_DOC_ELEMENT": "content after the root element",
+    "XML_ERROR_UNDEFINED_ENTITY": "an undefined entity",
+    "XML_ERROR_MISPLACED_XML_PI": "an XML declaration that is not at the start",
     "XML_ERROR_UNBOUND_PREFIX": "a prefix that is not bound to a namespace",
 }
 
@@ -82,7 +82,7 @@ def xml(block: Block) -> Kept:
     bare = block.text.lstrip(_XML_BLANKS)
     line = block.line + block.text[: len(block.text) - len(bare)].count("\n")
     fault = _xml_fault(bare.rstrip(_XML_BLANKS), doctype=False, first_line=line)
-    return Kept(0.0, f"no XML: {fault}") if fault else Kept(1.0, "it is well-formed XML")
+    return Kept(0.0, f"not XML: {fault}") if fault else Kept(1.0, "it is well-formed XML")
 
 
 def _xml_fault(text: str, *, doctype: bool, first_line: int = 1) -> str:
@@ -103,9 +103,9 @@ def _xml_fault(text: str, *, doctype: bool, first_line: int = 1) -> str:
     try:
         parser.Parse(text.encode("utf-8"), True)
     except UnicodeEncodeError as error:
-        return f"half a surrogate pair, which is no character ({place(text, error.start, first_line)})"
+        return f"an unpaired surrogate, which is not a valid character ({place(text, error.start, first_line)})"
     except _Refused:
-        return "it has a DOCTYPE, or an entity that is not XML's own"
+        return "it has a DOCTYPE or an undefined entity"
     except expat.ExpatError as error:
         names = {getattr(expat.errors, name): words for name, words in _XML_FAULTS.items()}
         words = names.get(expat.ErrorString(error.code), "it is not well-formed")
@@ -122,10 +122,10 @@ def csv_(block: Block) -> Kept:
     A field in double quotes may hold the delimiter and line ends (RFC 4180). Blank lines do not count.
     """
     if not block.text.strip():
-        return Kept(0.0, "no CSV: the text is empty")
+        return Kept(0.0, "not CSV: the text is empty")
     text = block.text.replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
-        return Kept(0.0, f"no CSV: a NUL character ({place(text, text.index(chr(0)), block.line)})")
+        return Kept(0.0, f"not CSV: a NUL character ({place(text, text.index(chr(0)), block.line)})")
     faults = []
     for delimiter, name in DELIMITERS.items():
         if delimiter not in text:
@@ -134,7 +134,7 @@ def csv_(block: Block) -> Kept:
         if isinstance(found, int):
             return Kept(1.0, f"it is CSV of {found} rows, delimited by {name}")
         faults.append(f"{found}, delimited by {name}")
-    return Kept(0.0, f"no CSV: {faults[0] if faults else 'no comma, tab, semicolon or bar'}")
+    return Kept(0.0, f"not CSV: {faults[0] if faults else 'no comma, tab, semicolon or bar'}")
 
 
 def _table(text: str, delimiter: str, first_line: int) -> int | str:
@@ -148,10 +148,10 @@ def _table(text: str, delimiter: str, first_line: int) -> int | str:
                 rows += 1
                 width = width or len(row)
                 if len(row) != width:
-                    return f"the row in line {begin} has {_fields(len(row))}, the first has {width}"
+                    return f"the row on line {begin} has {_fields(len(row))}, the first has {width}"
             begin = first_line + reader.line_num
     except csv.Error:
-        return f"a quote or field that does not end as it should, in the row that begins in line {begin}"
+        return f"an unclosed quote or field, in the row that starts on line {begin}"
     if width < 2:
         return "the first row has one field"
     return rows if rows > 1 else "only one row"
@@ -191,7 +191,7 @@ def markdown(block: Block) -> Kept:
         if name:
             return Kept(1.0, f"it has {name} in line {number}")
         before = line
-    return Kept(0.0, "no Markdown: no heading, list, quote, table, code, link or bold text")
+    return Kept(0.0, "not Markdown: no heading, list, quote, table, code, link or bold text")
 
 
 def _delimits(line: str) -> bool:

@@ -44,7 +44,7 @@ def read(text: str) -> Any:
     surrogate pair, at most 60 levels.
     """
     if nests_deeper(text, DEEPEST):
-        explain(text)  # Python's reader recurses, and a response is a stranger's
+        explain(text)  # Python's reader recurses, and a response is untrusted
     try:
         return _READER.read(text)
     except Fault:
@@ -56,12 +56,12 @@ def explain(text: str) -> None:
     """Raises Fault with the first thing that is wrong, unless `text` is what `read` reads."""
     half = _SURROGATE.search(text)
     if half:
-        raise Fault("half a surrogate pair, which is no character", half.start())
+        raise Fault("an unpaired surrogate, which is not a valid character", half.start())
     tokens = _tokens(text)
     _pass_value(tokens)
     after = next(tokens)
     if after.mark != "end":
-        raise Fault("something follows the value", after.at)
+        raise Fault("content after the value", after.at)
 
 
 class _Token(NamedTuple):
@@ -127,7 +127,7 @@ def _pass_value(tokens: Iterator[_Token]) -> None:
         comma = token.at
         token = next(tokens)
         if token.mark in ("]", "}"):
-            raise Fault("a comma that nothing follows", comma)
+            raise Fault("a trailing comma", comma)
         token = _begin_item(open_[-1], token, tokens)
 
 
@@ -138,7 +138,7 @@ def _begin_item(keys: set[str] | None, token: _Token, tokens: Iterator[_Token]) 
     if token.string is None:
         raise Fault(_missing(token, "a key in double quotes"), token.at)
     if token.string in keys:
-        raise Fault("a key that the object has already", token.at)
+        raise Fault("a duplicate key", token.at)
     keys.add(token.string)
     colon = next(tokens)
     if colon.mark != ":":
@@ -151,40 +151,40 @@ def _end(keys: set[str] | None) -> str:
 
 
 def _missing(token: _Token, due: str) -> str:
-    return f"the text ends where {due} is due" if token.mark == "end" else f"{due} is missing"
+    return f"the text ends where {due} is expected" if token.mark == "end" else f"{due} is missing"
 
 
 def _odd(word: str) -> str:
     if word == "-":
         return "a minus without a number"
     if word in ("NaN", "Infinity"):
-        return f"{word} is no number of JSON"
+        return f"{word} is not a JSON number"
     if word in ("True", "False", "None"):
         return f"{word} is Python; JSON writes true, false and null"
     if word in ("'", "\u201c", "\u201d"):
-        return "a quote other than the double one"
+        return "a quote other than a double quote"
     if word == "`":
-        return "a code fence or quote stands there; unwrap_fence looks inside of a fence"
+        return "a code fence or quote; unwrap_fence looks inside a fence"
     if word == "\ufeff":
-        return "a byte order mark stands there"
+        return "a byte order mark"
     if word == "/":
         return "a comment, which JSON does not have"
-    return "something that is no JSON value"
+    return "not a JSON value"
 
 
 def _require_number(word: str, at: int) -> None:
     if not _NUMBER.fullmatch(word):
-        raise Fault("a number that is not written as in JSON", at)
+        raise Fault("a number that is not in JSON format", at)
     if len(word) > _LONGEST_NUMBER or isinf(float(word)):
-        raise Fault("a number too great or too long to calculate with", at)
+        raise Fault("a number that is too large or too long", at)
 
 
 def _string(word: str, at: int, text: str) -> str:
     if len(word) < 2 or not word.endswith('"') or _escaped_end(word):
         end = at + len(word)
         if end < len(text) and text[end] < " ":
-            raise Fault("a line end or other control character within a text; it must be escaped", end)
-        raise Fault("a text that does not end", at)
+            raise Fault("a line break or other control character within a string; it must be escaped", end)
+        raise Fault("an unclosed string", at)
 
     def plain(found: re.Match[str]) -> str:
         short, code = found.groups()
@@ -192,13 +192,13 @@ def _string(word: str, at: int, text: str) -> str:
             return chr(int(code, 16))
         if short:
             return _SHORT.get(short, short)
-        raise Fault("a backslash that escapes nothing", at + 1 + found.start())
+        raise Fault("an invalid escape", at + 1 + found.start())
 
     value = _ESCAPE.sub(plain, word[1:-1])
     if _SURROGATE.search(value):  # pairs become the characters they stand for
         value = value.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
         if _SURROGATE.search(value):
-            raise Fault("half a surrogate pair, which is no character", at)
+            raise Fault("an unpaired surrogate, which is not a valid character", at)
     return value
 
 

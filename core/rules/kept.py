@@ -21,7 +21,7 @@ def quoted(text: str) -> str:
 
 
 def listed(texts: list[str]) -> str:
-    """The first texts in quotes, at most about 80 characters, and how many there are beside them."""
+    """The first texts in quotes, at most about 80 characters, and the number of further ones."""
     shown: list[str] = []
     room = _LONGEST
     for text in texts:

@@ -29,7 +29,7 @@ def folded(text: str) -> str:
 def ground_truth(text: str, truth: str) -> Kept:
     """1 when a text is the truth, letter case and white space aside, else 0."""
     if folded(text) == folded(truth):
-        return Kept(1.0, "it is the ground truth")
+        return Kept(1.0, "it equals the ground truth")
     return Kept(0.0, f"it is {quoted(text)}, the ground truth {quoted(truth)}")
 
 
@@ -110,7 +110,7 @@ def _present(kind: str, wanted: Sequence[str], there: Callable[[str], bool]) -> 
     missing = [one for one in wanted if not there(one)]
     if not missing:
         return Kept(1.0, f"it has {'the' if len(wanted) == 1 else f'all {len(wanted)}'} {_plural(kind, len(wanted))}")
-    words = f"lacks the {_plural(kind, len(missing))} {listed(missing)}"
+    words = f"is missing the {_plural(kind, len(missing))} {listed(missing)}"
     return Kept((len(wanted) - len(missing)) / len(wanted), words)
 
 
@@ -127,7 +127,7 @@ def _plural(kind: str, count: int) -> str:
 
 
 class Bounds(NamedTuple):
-    """How long a text may be; None is no bound."""
+    """How long a text may be; None means no bound."""
 
     min_length: int | None = None
     max_length: int | None = None
@@ -178,4 +178,4 @@ def overlap(text: str, prompt: str) -> Kept | None:
     missing = [one for one in asked if one not in here]
     if not missing:
         return Kept(1.0, "it has all words of the prompt")
-    return Kept((len(asked) - len(missing)) / len(asked), f"lacks of the prompt {listed(missing)}")
+    return Kept((len(asked) - len(missing)) / len(asked), f"is missing these words of the prompt: {listed(missing)}")

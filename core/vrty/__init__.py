@@ -29,7 +29,7 @@ class Prompt(NamedTuple):
     norm: float
     """Euclidean length of `weights`; 0 without tokens."""
     key_terms: dict[str, float]
-    """IDF of each distinct token that is no stop word, in ascending order."""
+    """IDF of each distinct token that is not a stop word, in ascending order."""
     key_weight: float
     """Sum of `key_terms`."""
 

@@ -50,7 +50,7 @@ def composite_change(now: Score, then: Mapping[str, float]) -> str:
     """Which dimensions moved the composite, largest part first; each part is its change times its weight."""
     parts = [(weight * (getattr(now, name) - then[name]), name) for name, weight in WEIGHTS.items()]
     moved = [f"{name} {part:+.3f}" for part, name in sorted(parts, key=lambda p: (-abs(p[0]), p[1])) if part]
-    return "moved by " + ", ".join(moved) if moved else "no dimension changed"
+    return "changed by " + ", ".join(moved) if moved else "no dimension changed"
 
 
 class Term(NamedTuple):
@@ -58,7 +58,7 @@ class Term(NamedTuple):
 
     token: str
     key_term: bool
-    """Counts for completeness: it is no stop word."""
+    """Counts for completeness: it is not a stop word."""
     relevance: float
     """Its part of the relevance; the parts add up to it."""
     completeness: float
@@ -107,7 +107,7 @@ def _relevance_change(now: Score, then: Score) -> str:
 
 def _coherence(response: Response) -> str:
     if not response.cosines:
-        return "fewer than two sentences, nothing to compare"
+        return "fewer than two sentences, so nothing to compare"
     least = min(response.cosines)
     first = response.cosines.index(least)
     sentences = response.document.sentences

@@ -91,16 +91,16 @@ def test_a_k_of_composite_is_only_a_comment_unless_it_gates_already(bot: Reposit
 def test_it_says_how_sure_it_is(bot: Repository) -> None:
     output = bot.ok("calibrate", "--responses", "again.jsonl")
     assert "  26 re-recordings of 13 cases; 60 are needed to measure a rate of 5 % (rule of three)\n" in output
-    assert "Note: a rate of 5 % cannot be told from so few: of 26 that all pass, up to 11.5 % may fail" in output
+    assert "Note: a rate of 5 % cannot be measured with so few: if all 26 pass, up to 11.5 % may fail" in output
     assert "fewer than 20" not in output
-    assert "Note: cases with a k of their own, which these lines leave as it is: 1\n" in output
+    assert "Note: cases with their own k, which these lines do not change: 1\n" in output
     assert re.search(
         r"Note: of 1,000 suites drawn from these answers \(seed 1\), \d+ are red under the rules below", output
     )
     bot.write("few.jsonl", "".join(AGAIN.splitlines(keepends=True)[:13]))
     output = bot.ok("calibrate", "--responses", "few.jsonl")
-    assert "Note: fewer than 20 re-recordings say next to nothing\n" in output
-    assert "with one answer for each case there is one suite to draw; under the rules below it is green" in output
+    assert "Note: fewer than 20 re-recordings are too few for a meaningful result\n" in output
+    assert "with one answer per case only one suite can be drawn; under the rules below it is green" in output
 
 
 def test_findings_of_integrity_are_counted_by_check(repository: Repository) -> None:
@@ -121,7 +121,7 @@ def test_other_accepted_answers_will_do(repository: Repository) -> None:
     assert "  1 re-recording of 1 case;" in repository.ok("calibrate")
     output = repository.ok("calibrate", "--responses", repository.write("r.jsonl", ONE).name)
     assert "  1 re-recording of 1 case;" in output
-    assert "Note: responses left out, which are accepted already: 1\n" in output
+    assert "Note: responses skipped, because they are already accepted: 1\n" in output
 
 
 def test_cases_without_baseline_are_left_out_and_counted(repository: Repository) -> None:
@@ -129,7 +129,7 @@ def test_cases_without_baseline_are_left_out_and_counted(repository: Repository)
     repository.write("r.jsonl", ONE + "\n" + json.dumps({"id": "thanks", "response": "Thanks for ordering!"}))
     output = repository.ok("calibrate", "--responses", "r.jsonl")
     assert "  1 re-recording of 1 case;" in output
-    assert "Note: cases left out, which have no baseline that holds texts: 2\n" in output
+    assert "Note: cases skipped, because they have no baseline with texts: 2\n" in output
 
 
 def test_the_same_bytes_whatever_the_order_and_the_hash_seed(bot: Repository) -> None:
@@ -242,7 +242,7 @@ def test_limits_hold(repository: Repository) -> None:
     refused(
         repository,
         repository.run(*run, "--max-suite-bytes", "750"),
-        "r.jsonl:8: the responses are larger than 750 bytes together; give fewer or raise --max-suite-bytes",
+        "r.jsonl:8: the responses are larger than 750 bytes in total; give fewer or raise --max-suite-bytes",
     )
 
 
@@ -268,17 +268,21 @@ def test_nothing_to_go_by(repository: Repository) -> None:
     repository.write("r.jsonl", ONE)
     words = 'no re-recordings: give --responses FILE with a line {"id": CASE, "response": TEXT} for each good answer'
     refused(repository, repository.run("calibrate"), words, "accept --add")
-    left = "no re-recordings that can be compared; cases left out, which have no baseline that holds texts: 3"
+    left = "no re-recordings that can be compared; cases skipped, because they have no baseline with texts: 3"
     refused(repository, repository.run("calibrate", "--responses", "r.jsonl"), left)
     repository.accept()
     refused(repository, repository.run("calibrate"), words)
     repository.write("same.jsonl", json.dumps({"id": "refund", "response": GOOD}))
-    known = "no re-recordings that can be compared; responses left out, which are accepted already: 1"
+    known = "no re-recordings that can be compared; responses skipped, because they are already accepted: 1"
     refused(repository, repository.run("calibrate", "--responses", "same.jsonl"), known)
     repository.write("vrty-gate.yml", MANIFEST.replace(QUESTION, "How long?"))
-    changed = "cases left out, whose prompt or context changed since they were accepted: 1"
+    changed = "cases skipped, because their prompt or context changed since they were accepted: 1"
     refused(repository, repository.run("calibrate", "--responses", "r.jsonl"), changed)
     repository.write("vrty-gate.yml", MANIFEST + "store: scores\n")
     repository.accept()
     refused(repository, repository.run("calibrate", "--responses", "r.jsonl"), left)
-    refused(repository, repository.run("calibrate", "elsewhere.yml", "--responses", "r.jsonl"), "there is no manifest")
+    refused(
+        repository,
+        repository.run("calibrate", "elsewhere.yml", "--responses", "r.jsonl"),
+        "no manifest 'elsewhere.yml'",
+    )

@@ -108,7 +108,7 @@ def test_the_lines_load_and_fail_just_what_the_table_says(bot: Repository, wante
     bot.ok("validate")
     for dimension in gate:
         assert failing(bot, {dimension}) == counts(output, dimension)
-    (together,) = re.findall(r"together: detected (\S+), false (\S+) ", output)
+    (together,) = re.findall(r"combined: detected (\S+), false (\S+) ", output)
     assert failing(bot, set(gate)) == list(together)
 
     # The others, which stand there as comments, do what the table says as well.
@@ -134,7 +134,7 @@ def test_raw_thresholds_make_the_flags_do_the_same(bot: Repository) -> None:
 def test_floors_take_their_place_among_the_rules_that_are_there(bot: Repository) -> None:
     bot.write("vrty-gate.yml", MANIFEST + "gate: {sgi: {floor: 0.1, max_drop: 0.3}, grounding: {severity: soft}}\n")
     output = bot.ok("calibrate", "--labelled", "l.jsonl")
-    assert "\n# In the manifest, in place of its gate:\n" in output
+    assert "\n# In the manifest, replacing its gate:\n" in output
     gate = yaml.safe_load(pasted(output))["gate"]
     assert gate["sgi"]["floor"] > 0.1
     assert gate["sgi"]["max_drop"] == 0.3
@@ -154,10 +154,10 @@ def test_a_floor_does_no_more_than_was_measured_beside_an_accepted_copy(bot: Rep
     bot.write("vrty-gate.yml", manifest + "gate: {sgi: {floor: 0.5, k: 0.9}}\n")
     assert "FAIL" in bot.run("check").stdout
     output = bot.ok("calibrate", "--labelled", "l.jsonl")
-    assert "Note: beside its floor a score must still keep its k of what was accepted: sgi 0.9\n" in output
+    assert "Note: besides its floor, a score must still reach k times the accepted score: sgi 0.9\n" in output
     bot.write("vrty-gate.yml", manifest)
     output = bot.ok("calibrate", "--labelled", "l.jsonl")
-    assert "its k of what" not in output
+    assert "k times the accepted score" not in output
     bot.write("vrty-gate.yml", manifest + pasted(output))
     assert "PASS" in bot.ok("check")
 
@@ -177,16 +177,16 @@ def test_floors_that_fail_what_is_accepted_are_told(bot: Repository) -> None:
 
 def test_a_direction_is_learned_and_can_be_named(bot: Repository) -> None:
     output = bot.ok("calibrate", "--labelled", "l.jsonl")
-    assert "dgi takes a calibration: --direction FILE learns one" in output
+    assert "dgi needs a calibration: --direction FILE learns one" in output
     (bot.folder / "geo").mkdir()
     output = bot.ok("calibrate", "--labelled", "l.jsonl", "--direction", "geo/d.json")
-    assert "Note: dgi of each grounded answer is by the direction of the others\n" in output
+    assert "Note: dgi of each grounded answer uses the direction of the others\n" in output
     data = json.loads(bot.read("geo/d.json"))
     assert (data["model"], data["n_pairs"], data["embedding_dim"], len(data["mu_hat"])) == ("lexical-256", 30, 256, 256)
     scorers = SCORERS.replace("geometry", "{geometry: {calibration: geo/d.json}}")
     bot.write("vrty-gate.yml", MANIFEST.replace(SCORERS, scorers))
     flattered = bot.ok("calibrate", "--labelled", "l.jsonl")
-    assert "the calibration was learned from these answers, which flatters dgi" in flattered
+    assert "the calibration was learned from these answers, so dgi is optimistic" in flattered
     assert float(row(flattered, "dgi")[-3]) > float(row(output, "dgi")[-3])
     bot.write("other.jsonl", "".join(json.dumps(line) + "\n" for line in answers(30, seed=9)))
     assert "flatters dgi" not in bot.ok("calibrate", "--labelled", "other.jsonl")
@@ -213,8 +213,10 @@ def test_embeddings_of_the_answers_are_made_by_embed(bot: Repository) -> None:
     bot.write("l.jsonl", "".join(json.dumps(line) + "\n" for line in answers(40, seed=4)))
     bot.ok("embed", "--encoder", "lexical")
     output = bot.ok("calibrate", "--labelled", "l.jsonl")
-    assert "examples that geometry could not score: 40, the first at l.jsonl:1: no embedding of its prompt" in output
-    refused(bot.run("calibrate", "--labelled", "l.jsonl", "--direction", "d.json"), "and there are 0; embed the others")
+    assert "examples that geometry could not score: 40, first at l.jsonl:1: no embedding of its prompt" in output
+    refused(
+        bot.run("calibrate", "--labelled", "l.jsonl", "--direction", "d.json"), "but there are only 0; embed the others"
+    )
     bot.ok("embed", "--encoder", "lexical", "--labelled", "l.jsonl")
     from_file = bot.ok("calibrate", "--labelled", "l.jsonl", "--direction", "d.json")
     assert "could not score" not in from_file
@@ -260,13 +262,14 @@ def test_a_direction_takes_a_scorer_and_enough_grounded_answers(bot: Repository)
     run = ("calibrate", "--labelled", "few.jsonl", "--direction", "d.json")
     bot.write("few.jsonl", "".join(json.dumps(line) + "\n" for line in answers(8)))
     refused(
-        bot.run(*run), "few.jsonl: a direction takes at least 5 grounded answers with embeddings, and there are 4\n"
+        bot.run(*run),
+        "few.jsonl: a direction needs at least 5 grounded answers with embeddings, but there are only 4\n",
     )
     same = [{"label": "grounded", "prompt": f"{i}?", "response": f"{i}."} for i in range(6)]
     bot.write("few.jsonl", "".join(json.dumps(line) + "\n" for line in same) + BAD)
     refused(bot.run(*run), "few.jsonl: no direction can be learned: no pair has a direction")
     bot.write("vrty-gate.yml", MANIFEST.replace(", geometry", ""))
-    refused(bot.run(*run), "vrty-gate.yml: --direction is for the scorer geometry")
+    refused(bot.run(*run), "vrty-gate.yml: --direction needs the geometry scorer")
     assert not (bot.folder / "d.json").exists()
 
 
@@ -279,7 +282,7 @@ HOSTILE = {
     "an unknown key": (GOOD.replace("context", "\\u202econtext"), "l.jsonl:3:71: \\u202econtext is an unknown key"),
     "depth": (GOOD[:-1] + ', "metadata": ' + '{"a": ' * 3000, "l.jsonl:3"),
     "an alias of YAML": ('&a {"label": 0}', "l.jsonl:3:1: not valid JSON"),
-    "another label": (GOOD.replace('"grounded"', "1"), "l.jsonl:3: the same answer has another label in line 1"),
+    "another label": (GOOD.replace('"grounded"', "1"), "l.jsonl:3: the same answer has a different label on line 1"),
     "a way out": ('{"label": 0, "prompt": "p", "response": "r", "context_file": "../../etc/passwd"}', "l.jsonl:3: "),
 }
 
@@ -296,7 +299,7 @@ FILES = {
     "empty": (b"", "l.jsonl: no grounded answer"),
     "binary": (b"\0", "l.jsonl: it is binary"),
     "latin-1": (b'{"label": "\xe9"}', "l.jsonl:1:12: byte 12 is not valid UTF-8"),
-    "one kind": (GOOD.encode(), "l.jsonl: no ungrounded answer; it takes examples of both kinds"),
+    "one kind": (GOOD.encode(), "l.jsonl: no ungrounded answer; give examples of both kinds"),
 }
 
 

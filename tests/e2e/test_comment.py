@@ -179,14 +179,14 @@ def test_a_short_wait_that_github_asks_for_is_kept(github: GitHub) -> None:
 @pytest.mark.parametrize(
     "fault, words",
     [
-        (401, "GitHub answered 401: Unauthorized; check the input token"),
-        (403, "GitHub answered 403: Forbidden; the job needs `permissions: pull-requests: write`"),
-        (404, "GitHub answered 404: Not Found; the token may not see this repository"),
-        (422, "GitHub answered 422: Unprocessable"),
-        (Fault(403, {"Retry-After": "3600"}), "GitHub answered 403: the rate limit is used up"),
-        (Fault(403, {"X-RateLimit-Remaining": "0"}), "GitHub answered 403: the rate limit is used up"),
-        (Fault(429, {"Retry-After": "3600"}), "GitHub answered 429: the rate limit is used up"),
-        (HTML, "GitHub answered 200: the answer is not JSON"),
+        (401, "GitHub returned 401: Unauthorized; check the input token"),
+        (403, "GitHub returned 403: Forbidden; the job needs `permissions: pull-requests: write`"),
+        (404, "GitHub returned 404: Not Found; the token may lack access to this repository"),
+        (422, "GitHub returned 422: Unprocessable"),
+        (Fault(403, {"Retry-After": "3600"}), "GitHub returned 403: the rate limit is used up"),
+        (Fault(403, {"X-RateLimit-Remaining": "0"}), "GitHub returned 403: the rate limit is used up"),
+        (Fault(429, {"Retry-After": "3600"}), "GitHub returned 429: the rate limit is used up"),
+        (HTML, "GitHub returned 200: the answer is not JSON"),
     ],
 )
 def test_what_does_not_pass_becomes_one_notice(github: GitHub, fault: Fault | int, words: str) -> None:
@@ -199,7 +199,7 @@ def test_what_does_not_pass_becomes_one_notice(github: GitHub, fault: Fault | in
 
 def test_a_server_that_stays_broken_is_given_up(github: GitHub) -> None:
     github.fail(*[502] * 5, on="GET /repos")
-    assert "GitHub answered 502" in run(github).notice
+    assert "GitHub returned 502" in run(github).notice
     github.fail(*[RESET] * 5, on="GET /repos")
     assert "no answer from GitHub" in run(github).notice
 
@@ -277,13 +277,13 @@ def test_an_app_of_ones_own_needs_not_be_named(github: GitHub) -> None:
 
 def test_the_rate_limit_is_not_taken_for_a_missing_right(github: GitHub) -> None:
     github.fail(Fault(403, {"X-RateLimit-Remaining": "0"}), on="GET /repos")
-    assert run(github).notice.endswith("GitHub answered 403: the rate limit is used up")
+    assert run(github).notice.endswith("GitHub returned 403: the rate limit is used up")
 
 
 @pytest.mark.parametrize("token", ["ghp_secret\n", "gh p", "gh\u00e9", ""])
 def test_a_token_that_is_none_is_not_shown(github: GitHub, token: str) -> None:
     notice = run(github, token=token).notice
-    assert "the token holds characters that no token has" in notice
+    assert "the token contains invalid characters" in notice
     assert "secret" not in notice
 
 
@@ -291,7 +291,7 @@ def test_a_token_that_is_none_is_not_shown(github: GitHub, token: str) -> None:
 def test_a_proxy_that_cannot_be_used_is_said_to_be(github: GitHub, proxy: str, monkeypatch) -> None:
     monkeypatch.setenv("http_proxy", proxy)
     monkeypatch.setenv("no_proxy", "")
-    assert "the proxy that the environment names cannot be used" in run(github).notice
+    assert "the proxy in the environment cannot be used" in run(github).notice
 
 
 def test_a_proxy_is_used_with_its_password(github: GitHub, monkeypatch) -> None:

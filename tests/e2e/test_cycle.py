@@ -331,7 +331,7 @@ def test_baselines_of_an_older_scorer_are_migrated(repository: Repository) -> No
     assert path.read_bytes() == before
     moved = repository.ok("baseline", "migrate")
     assert "  refund    composite" in moved
-    assert moved.endswith("migrated 3 baselines in vrty-gate.baselines.jsonl, 15 scores moved\n")
+    assert moved.endswith("migrated 3 baselines in vrty-gate.baselines.jsonl, 15 scores changed\n")
     repository.ok("check")
     assert "migrated 0 baselines" in repository.ok("baseline", "migrate")
 
@@ -344,7 +344,7 @@ def test_scorers_that_were_added_score_what_was_accepted(repository: Repository)
     repository.ok("check")  # what was accepted has 1 by definition
     assert repository.ok("baseline", "diff") == "0 cases would change in vrty-gate.baselines.jsonl\n"
     done = repository.ok("baseline", "migrate", "--dry-run")
-    assert done == "would migrate 3 baselines in vrty-gate.baselines.jsonl, 0 scores moved\n"
+    assert done == "would migrate 3 baselines in vrty-gate.baselines.jsonl, 0 scores changed\n"
     repository.write("vrty-gate.yml", default + "scorers: [fidelity, integrity]\n")
     repository.ok("accept", "--case", "thanks", "--reason", "Again")
     repository.write("vrty-gate.yml", default)

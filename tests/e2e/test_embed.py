@@ -65,7 +65,7 @@ def the_cycle(shop: Repository, encoder: str, name: str) -> None:
     assert done.returncode == 1
     assert "no embedding of its prompt in vrty-gate.embeddings.jsonl: run vrty-gate embed vrty-gate.yml" in done.stdout
     told = shop.ok("embed", "--encoder", encoder)
-    assert told == f"embedded 5 texts by {name}; 5 embeddings in {EMBEDDINGS}\n"
+    assert told == f"embedded 5 texts with {name}; 5 embeddings in {EMBEDDINGS}\n"
     assert encoded(shop) == sorted(encoded(shop))
     shop.accept()
     assert "PASS" in shop.ok("check")
@@ -74,7 +74,7 @@ def the_cycle(shop: Repository, encoder: str, name: str) -> None:
     assert shop.everything() == before
     shop.write("return.md", ECHO)
     assert "no embedding of its response" in shop.run("check").stdout
-    assert shop.ok("embed", "--encoder", encoder).startswith("embedded 1 text by ")
+    assert shop.ok("embed", "--encoder", encoder).startswith("embedded 1 text with ")
     done = shop.run("check")
     assert done.returncode == 1
     assert "sgi_unflagged" in done.stdout
@@ -164,21 +164,21 @@ def test_a_dry_run_loads_and_writes_nothing(shop: Repository) -> None:
     before = shop.everything()
     assert shop.ok("embed", "--encoder", "lexical", "--dry-run") == (
         "embed  fee  prompt\nembed  fee  response\nembed  return  prompt\nembed  return  context\n"
-        "embed  return  response\n5 texts to embed by lexical-256\n"
+        "embed  return  response\n5 texts to embed with lexical-256\n"
     )
     assert shop.everything() == before
 
 
 def test_the_file_of_another_encoder_is_refused_until_all_is_embedded_anew(shop: Repository) -> None:
     shop.write(EMBEDDINGS, '{"dimension": 3, "encoder": "other:1"}\n')
-    words = "it was made by 'other:1', not by 'lexical-256', and their embeddings do not go together"
+    words = "it was made by 'other:1', not by 'lexical-256', and their embeddings are not compatible"
     text = MANIFEST.replace("jsonl}", "jsonl, calibration: direction.json}")
     shop.write("vrty-gate.yml", text)  # the direction is of the new encoder already
     direction = CalibrationResult(lexical.NAME, 5, 256, (1.0, *[0.0] * 255), 1.0, {})
     shop.write("direction.json", direction.to_json())
     assert "the calibration direction.json is of the encoder 'lexical-256'" in shop.run("check").stdout
     told = refused(shop, "embed", "--encoder", "lexical")
-    assert told == f"{EMBEDDINGS}: {words}; name that encoder, or embed all texts again with --again"
+    assert told == f"{EMBEDDINGS}: {words}; use that encoder, or embed all texts again with --again"
     shop.ok("embed", "--encoder", "lexical", "--again")
     assert len(encoded(shop)) == 5
     (suite,) = json.loads(shop.ok("check", "--format", "json"))["suites"]
@@ -188,12 +188,12 @@ def test_the_file_of_another_encoder_is_refused_until_all_is_embedded_anew(shop:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--encoder", "gpt"], "there is no encoder 'gpt'; known: lexical, wordllama, sentence-transformers:MODEL, model2vec:MODEL"),
+        (["--encoder", "gpt"], "unknown encoder 'gpt'; known: lexical, wordllama, sentence-transformers:MODEL, model2vec:MODEL"),
         ([], "Missing option '--encoder'. See 'vrty-gate embed --help'."),
         (["--encoder", "lexical", "--output", "e.txt"], "--output is 'e.txt', but must end in .jsonl or .npy"),
-        (["--encoder", "lexical", "--output", "vrty-gate.baselines.jsonl"], "vrty-gate.baselines.jsonl: 'vrty-gate.baselines.jsonl' is the file of baselines, which embeddings would replace; name another file"),
+        (["--encoder", "lexical", "--output", "vrty-gate.baselines.jsonl"], "vrty-gate.baselines.jsonl: 'vrty-gate.baselines.jsonl' is the baselines file, which embeddings would overwrite; choose another file"),
         (["--encoder", "lexical", "--output", "no/such/e.npy"], "no/such/e.npy: cannot write: No such file or directory; nothing was changed"),
-        (["--encoder", "lexical", "--output", "out/e.npy"], "out/e.npy: cannot write: a folder on the way is a link that leads out of the repository"),
+        (["--encoder", "lexical", "--output", "out/e.npy"], "out/e.npy: cannot write: a parent folder is a symlink that leads outside the repository"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_told_in_one_line(
@@ -214,8 +214,8 @@ def test_a_manifest_names_no_model_and_no_file_outside(shop: Repository, tmp_pat
         ),
         ("model: wordllama", "scorers[1].geometry.model is an unknown key"),
         (f"embeddings: {outside}", "is an absolute path; write it relative to the manifest"),
-        ("embeddings: ../e.jsonl", "'../e.jsonl' leads out of the repository; move the file inside"),
-        ("embeddings: link.jsonl", "'link.jsonl' leads out of the repository; move the file inside"),
+        ("embeddings: ../e.jsonl", "'../e.jsonl' is outside the repository; move the file inside"),
+        ("embeddings: link.jsonl", "'link.jsonl' is outside the repository; move the file inside"),
     ):
         shop.write("vrty-gate.yml", MANIFEST.replace(f"embeddings: {EMBEDDINGS}", options))
         for command in (["check"], ["embed", "--encoder", "lexical"]):

@@ -72,7 +72,7 @@ def test_calibrating_seeks_no_k_for_a_contract_nor_for_what_was_recorded(shop: P
     command = [PROGRAM, "calibrate", "--responses", "again.jsonl"]
     done = subprocess.run(command, cwd=shop, env=ENVIRONMENT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "left out: judge" in done.stdout
+    assert "skipped: judge" in done.stdout
     (line,) = [line for line in done.stdout.splitlines() if line.startswith("k: ")]
     assert "token_f1" in line
     assert "length" not in line

@@ -37,7 +37,7 @@ def refused(repository: Repository, *arguments: str, words: str) -> None:
 def test_a_manifest_that_is_a_link_out_is_not_read(repository: Repository, outside: Path, command: str) -> None:
     (repository.folder / "vrty-gate.yml").unlink()
     (repository.folder / "vrty-gate.yml").symlink_to(outside / "id_private")
-    refused(repository, command, words="it is a link that leads out of the repository; name the file itself")
+    refused(repository, command, words="it is a symlink to a file outside the repository; name the file itself")
 
 
 def test_a_folder_that_is_a_link_out_does_not_move_the_repository_there(repository: Repository, outside: Path) -> None:
@@ -45,7 +45,7 @@ def test_a_folder_that_is_a_link_out_does_not_move_the_repository_there(reposito
     (repository.folder / ".github").symlink_to(outside)
     before = everything(outside)
     for command in ("validate", "check", "accept"):
-        refused(repository, command, words="leads out of the repository")
+        refused(repository, command, words="outside the repository")
     assert everything(outside) == before
 
 
@@ -56,17 +56,17 @@ def test_a_pattern_does_not_look_behind_a_link_out(repository: Repository, outsi
     done = repository.run("check")
     assert done.returncode == 2
     assert "id_private" not in done.stderr
-    assert "leads out of the repository" in done.stderr or "matches no file" in done.stderr
+    assert "outside the repository" in done.stderr or "matches no file" in done.stderr
 
 
 @pytest.mark.parametrize(
     "pattern, words",
     [
         ("**/" * 200_000 + "x", "longer than 4096 characters"),
-        ("*/" * 1000 + "x", "has more than 64 parts; write it shorter"),
-        ("*/" * 60 + "x", "leads past more than 200000 files; narrow it"),
+        ("*/" * 1000 + "x", "has more than 64 parts; shorten it"),
+        ("*/" * 60 + "x", "scans more than 200000 files; narrow it"),
         ("**/" * 40 + "a/**/a/**/a/**/nothing", "matches no file"),
-        ("*/../" * 12 + "x", "goes up behind a wildcard; write the folder out"),
+        ("*/../" * 12 + "x", "has .. after a wildcard; write out the folder name"),
         ("##[" * 1000, "longer than 255 characters"),
         ("a" * 300, "longer than 255 characters"),
         ("**/*.jsonl", "matches no file"),
@@ -93,7 +93,7 @@ def test_a_path_of_a_million_parts_is_refused(repository: Repository) -> None:
 @pytest.mark.parametrize("path", [".git/config", "./.git/HEAD", "x/../.git/config"])
 def test_what_git_keeps_is_no_text(repository: Repository, path: str) -> None:
     repository.write("vrty-gate.yml", MANIFEST.replace("refund.md", path))
-    refused(repository, "check", words="is in .git, which holds no texts")
+    refused(repository, "check", words="is in .git, which cannot contain texts")
 
 
 @pytest.mark.parametrize("path", [".git/shallow", "lib/__init__.py", ".github/workflows/x.yml", ".git/x.jsonl"])
@@ -122,7 +122,7 @@ def test_an_output_replaces_a_link_and_does_not_follow_it(repository: Repository
 
 def test_an_output_does_not_leave_through_a_folder(repository: Repository, outside: Path) -> None:
     (repository.folder / "out").symlink_to(outside)
-    refused(repository, "check", "--output", "out/r.md", words="a folder on the way is a link that leads out")
+    refused(repository, "check", "--output", "out/r.md", words="a parent folder is a symlink that leads outside")
     assert not (outside / "r.md").exists()
     repository.ok("check", "--output", str(outside / "r.md"))
 
@@ -139,7 +139,7 @@ def test_one_large_file_for_many_cases_is_counted_for_each(repository: Repositor
     repository.write("big.md", "word " * 800_000)
     cases = "".join(f"  - {{id: c{i}, prompt_file: big.md, response_file: big.md}}\n" for i in range(100))
     repository.write("vrty-gate.yml", f"version: 1\ncases:\n{cases}")
-    refused(repository, "check", words="the texts of the suite are larger than 268435456 bytes together; split the")
+    refused(repository, "check", words="the texts of the suite are larger than 268435456 bytes in total; split the")
 
 
 def test_a_manifest_in_json_has_the_same_limits(repository: Repository) -> None:

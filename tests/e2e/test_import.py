@@ -97,7 +97,7 @@ def test_what_inspect_ai_knows_of_a_sample_is_taken(repository: Repository) -> N
     )
     assert "left out support/3: error: RuntimeError('503 Service Unavailable')\n" in shown
     assert "left out support/4/epoch-2: empty output\n" in shown
-    assert "note     support/picture: what is not text in it stands as its kind in brackets\n" in shown
+    assert "note     support/picture: non-text parts are replaced by their kind in brackets\n" in shown
     found = cases(repository)
     assert found["support/refund-window"]["reference"] == "30 days"
     assert found["support/refund-window/epoch-2"]["response"] != found["support/refund-window"]["response"]
@@ -112,7 +112,7 @@ def test_nothing_is_overwritten_unasked_and_rules_that_were_added_stay(repositor
     before = repository.everything()
     done = repository.run("import", first, "--to", "gate")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "gate/cases.jsonl: it is there already; --force renews the cases and keeps the manifest" in done.stderr
+    assert "gate/cases.jsonl: it already exists; --force updates the cases and keeps the manifest" in done.stderr
     assert repository.everything() == before
     repository.ok("import", first, "--to", "gate", "--force")
     assert repository.everything() == before
@@ -122,14 +122,14 @@ def test_a_manifest_of_somebody_else_is_not_joined_unasked(repository: Repositor
     before = repository.everything()
     done = repository.run("import", str(FIRST["deepeval"][0]), "--to", ".")
     assert (done.returncode, repository.everything()) == (2, before)
-    assert "vrty-gate.yml: it is there already" in done.stderr
+    assert "vrty-gate.yml: it already exists" in done.stderr
 
 
 @pytest.mark.parametrize(
     "text, words",
     [
         ("", "not valid JSON"),
-        ("{}", "is not a results file of a known tool; say --from promptfoo, --from deepeval, --from inspect_ai"),
+        ("{}", "is not a results file of a known tool; give --from promptfoo, --from deepeval, --from inspect_ai"),
         ('{"testCases": 1}', "testCases is 1, but must be a list"),
         ('{"testCases": []}', "no answer can become a case: it has no answers"),
         ('{"testCases": [{"name": "a", "input": "b"}]}', "no answer can become a case: 1 empty output"),
@@ -138,7 +138,7 @@ def test_a_manifest_of_somebody_else_is_not_joined_unasked(repository: Repositor
             '{"results": {"results": [{"provider": {}, "prompt": {"raw": "?"}}]}}',
             "testIdx is empty, but must be a whole",
         ),
-        ("PK\x03\x04", "broken archive"),
+        ("PK\x03\x04", "archive is damaged"),
     ],
 )
 def test_a_file_that_holds_no_suite_leaves_nothing_behind(repository: Repository, text: str, words: str) -> None:
@@ -172,7 +172,7 @@ def test_a_folder_that_leads_out_of_the_repository(
     (repository.folder / "out").symlink_to(elsewhere)
     done = repository.run("import", str(FIRST["deepeval"][0]), "--to", folder)
     assert (done.returncode, list(elsewhere.iterdir())) == (2, [])
-    assert "leads out of the repository" in done.stderr
+    assert "outside the repository" in done.stderr
 
 
 @pytest.mark.parametrize("folder", ["refund.md", "refund.md/gate", "a/" + "x" * 300])

@@ -171,7 +171,7 @@ def test_nothing_is_written_through_a_link_that_leads_out(
     (fresh.folder / ".github").symlink_to(outside)
     done = fresh.run("init")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "leads out of the repository" in done.stderr
+    assert "outside the repository" in done.stderr
     assert not list(outside.iterdir())
     assert fresh.everything() == {}
 

@@ -138,12 +138,12 @@ def test_check_is_offline_and_never_loads_the_client(judged: Repository, server:
         (Sent(text="1" * 500), f"not one number from 0 to 1: '{'1' * 80}...'"),
         (Sent(text="\x1b[31m0.9\u202e"), r"not one number from 0 to 1: '\x1b[31m0.9\u202e'"),
         (Sent(text=None, refusal="I can't judge that"), 'the judge refused: "I can\'t judge that"'),
-        (Sent(text=f"0.5{' ' * 10_000}or not"), "the judge's reply was cut off: '0.5"),
-        (Sent(text="0", finish="length"), "the judge's reply was cut off: '0'"),
-        (Sent(text=None, finish="content_filter"), "a filter of the endpoint took the judge's reply"),
+        (Sent(text=f"0.5{' ' * 10_000}or not"), "the judge's reply was truncated: '0.5"),
+        (Sent(text="0", finish="length"), "the judge's reply was truncated: '0'"),
+        (Sent(text=None, finish="content_filter"), "a content filter of the endpoint removed the judge's reply"),
         (Sent(seconds=3), "the judge could not be asked: no answer within 1 seconds"),
-        (too_many(), "the judge could not be asked: the endpoint answers 429: Rate limit reached"),
-        (error(500, "boo\n::error::x"), "the judge could not be asked: the endpoint answers 500: boo"),
+        (too_many(), "the judge could not be asked: the endpoint returned 429: Rate limit reached"),
+        (error(500, "boo\n::error::x"), "the judge could not be asked: the endpoint returned 500: boo"),
         (Sent(body='{"choices": ['), "the judge could not be asked: the reply is not JSON"),
         (Sent(body='{"choices": []}'), "the judge could not be asked: the reply has no message"),
         (Sent(body="hello", content_type="text/plain"), "the judge could not be asked: the reply is not JSON"),
@@ -178,7 +178,7 @@ def test_errors_are_asked_again_and_replies_are_not(judged: Repository, server: 
     assert [one.get("error") or one["text"] for one in recorded(judged)] == [
         "well",
         "0.5",
-        "the endpoint answers 500: boo",
+        "the endpoint returned 500: boo",
     ]
     server.in_turn(Sent(text="0.7"))
     asked = len(server.requests)
@@ -209,7 +209,7 @@ def test_a_fatal_error_stops_at_once_and_keeps_what_was_replied(
     server.script = lambda request: sent if number_of(request) >= 5 else Sent()
     done = judge(repository, server, "--concurrency", "2", "--retries", "0")
     assert done.returncode == 2
-    assert done.stderr.startswith("vrty-gate: stopped: the endpoint answers 4")
+    assert done.stderr.startswith("vrty-gate: stopped: the endpoint returned 4")
     assert len(server.requests) <= 8
     assert [one["case"] for one in recorded(repository)] == [f"c0{i}" for i in range(5)]
 
@@ -219,7 +219,7 @@ def test_a_wrong_key_is_one_line(judged: Repository, server: Server) -> None:
     assert (done.returncode, done.stderr) == (
         2,
         (
-            "vrty-gate: stopped: the endpoint answers 401, so check OPENAI_API_KEY: Incorrect API key provided: ***.; replies so far are kept\n"
+            "vrty-gate: stopped: the endpoint returned 401, so check OPENAI_API_KEY: Incorrect API key provided: ***.; replies so far are kept\n"
         ),
     )
 
@@ -227,7 +227,7 @@ def test_a_wrong_key_is_one_line(judged: Repository, server: Server) -> None:
 def test_no_key_and_no_client_are_one_line_and_write_nothing(judged: Repository, server: Server) -> None:
     before = judged.everything()
     done = judged.run("judge", OPENAI_API_KEY="")
-    assert (done.returncode, done.stderr.split(";")[0]) == (2, "vrty-gate: there is no key for the model")
+    assert (done.returncode, done.stderr.split(";")[0]) == (2, "vrty-gate: no API key")
     code = (
         "import sys; sys.modules['openai'] = None; sys.argv[1:] = ['judge']; import vrty_gate.__main__ as m; m.main()"
     )
@@ -266,7 +266,7 @@ def test_more_than_half_of_the_samples_must_be_scores(repository: Repository, se
     repository.write("vrty-gate.yml", manifest("samples: 3, needed: 3"))
     done = judge(repository, server, "--case", "refund")
     assert done.returncode == 2
-    assert "only 2 of 3 samples are scores, 3 are needed: the judge's reply is not one number" in done.stdout
+    assert "only 2 of 3 samples are scores, but 3 are needed: the judge's reply is not one number" in done.stdout
 
 
 def test_any_order_of_arrival_gives_the_same_bytes(repository: Repository, server: Server) -> None:
@@ -314,7 +314,7 @@ def test_a_line_that_a_kill_cut_off_is_dropped_by_judge_and_told_by_check(judged
         judged.write(VERDICTS, whole[: -cut - 1])
         done = judged.run("check")
         assert done.returncode == 2
-        assert done.stderr.startswith(f"vrty-gate: {VERDICTS}:3: the line is cut off")
+        assert done.stderr.startswith(f"vrty-gate: {VERDICTS}:3: the line is truncated")
         assert done.stderr.count("\n") == 1
         assert judged.run("judge", "--dry-run").returncode == 2
         asked = len(server.requests)
@@ -337,7 +337,7 @@ def test_ctrl_c_waits_for_what_is_under_way_and_keeps_it(repository: Repository,
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert err == ("stopping: waiting for the answers under way; Ctrl-C again leaves them\nvrty-gate: interrupted\n")
+    assert err == ("stopping: waiting for running calls; press Ctrl-C again to abandon them\nvrty-gate: interrupted\n")
     assert [one["case"] for one in recorded(repository)] == [f"c0{i}" for i in range(6)]
     assert len(server.requests) == 6
 
@@ -454,19 +454,19 @@ def test_hostile_texts_and_replies(repository: Repository, server: Server) -> No
         "model: m, modle: n": "scorers[1].judge.modle is an unknown key; did you mean 'model'?",
         "model: m, template: hello": "scorers[1].judge.template lacks {actual}",
         "model: m, template: '{actual'": "scorers[1].judge.template has a single {; write {{",
-        "model: m, template: '{actual} {answer}'": "names an unknown text 'answer'; known: input, expected",
+        "model: m, template: '{actual} {answer}'": "uses an unknown text 'answer'; known: input, expected",
         "model: m, template: '%<actual>s'": "scorers[1].judge.template lacks {actual}",
         "model: m, placeholders: percent, template: '{actual}'": "scorers[1].judge.template lacks %<actual>s",
         "model: m, template: a, template_file: b": "cannot be combined with template; remove one",
         "model: m, template_file: nowhere.txt": "cannot read nowhere.txt",
-        "model: m, template_file: ../x": "leads out of the repository",
+        "model: m, template_file: ../x": "outside the repository",
         "model: m, samples: 0": "samples is 0, but must be at least 1 and at most 99",
         "model: m, needed: 2": "scorers[1].judge.needed is 2, but there are only 1 samples",
         "model: m, samples: 3, seed: 1": "scorers[1].judge.seed would make all samples the same",
         "model: m, temperature: 3": "temperature is 3, but must be at least 0 and at most 2",
         "model: m, temperature: hot": "temperature is 'hot', but must be",
         "model: m, verdicts: v.txt": "verdicts is 'v.txt', but must end in .jsonl",
-        "model: m, verdicts: ../v.jsonl": "leads out of the repository",
+        "model: m, verdicts: ../v.jsonl": "outside the repository",
         "model: m, price: {input: 1}": "price is missing required key 'output'",
         "model: m, price: {input: -1, output: 1}": "price.input is -1, but must be at least 0",
         "model: m, parse: loose": "parse is 'loose', but must be strict or compat",
@@ -489,7 +489,7 @@ def test_a_verdicts_file_that_leads_out_of_the_repository(judged: Repository, se
     (judged.folder / VERDICTS).symlink_to(outside)
     for done in (judge(judged, server), judged.run("check")):
         assert done.returncode == 2
-        assert "leads out of the repository" in done.stderr
+        assert "outside the repository" in done.stderr
     assert not outside.exists()
     assert server.requests == []
 
@@ -497,7 +497,7 @@ def test_a_verdicts_file_that_leads_out_of_the_repository(judged: Repository, se
 def test_a_suite_without_a_judge(repository: Repository) -> None:
     done = repository.run("judge")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("vrty-gate: vrty-gate.yml names no judge; add one to its scorers")
+    assert done.stderr.startswith("vrty-gate: vrty-gate.yml has no judge; add one to its scorers")
 
 
 def test_a_disk_that_fills_up_keeps_what_was_written(repository: Repository, server: Server) -> None:
@@ -569,7 +569,7 @@ def test_a_template_that_cannot_take_a_text_is_one_line(repository: Repository, 
     for arguments in ((), ("--again",), ("--dry-run",)):
         done = judge(repository, server, *arguments)
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-        assert "case 'greeting': the judge cannot be asked: the text for actual is no whole number" in done.stderr
+        assert "case 'greeting': the judge cannot be asked: the text for actual is not a whole number" in done.stderr
     assert "the judge cannot be asked" in repository.run("check").stdout
     assert server.requests == []
 

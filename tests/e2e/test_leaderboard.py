@@ -69,7 +69,7 @@ def test_the_files_are_those_that_were_published_each_mean_once(repository: Repo
     assert repository.read("board.txt") == once
     done = repository.run(*BOARD, "runs", "--qrels", "q.txt", *settings)
     if any(" " in topic["request_id"] for topic in vector["topics"]):
-        assert "has a blank, which a file of relevance judgements cannot hold" in done.stderr
+        assert "has a space, which a file of relevance judgements cannot contain" in done.stderr
     else:
         assert repository.read("q.txt") == expected["qrels_txt"]
 
@@ -82,13 +82,13 @@ def test_other_layouts_hold_the_same_numbers(toy: Repository) -> None:
     for run in (HIGH, LOW):
         lines = [line.split("\t") for line in toy.read(f"out/{run}.eval.txt").splitlines()]
         assert lines == [line[1:] for line in own if line[0] == run]
-    assert "give --output-dir" in refused(toy, *BOARD, "runs", "--layout", "trec_eval")
+    assert "use --output-dir" in refused(toy, *BOARD, "runs", "--layout", "trec_eval")
 
 
 def test_a_run_is_gated_against_another(toy: Repository) -> None:
     done = toy.run(*BOARD, "runs", "--baseline-run", HIGH)
     assert (done.returncode, done.stderr) == (1, "")
-    assert f"  FAIL  {LOW}  mean 0.667, needs 1.333\n        topic q1: grade 0, it was 2\n" in done.stdout
+    assert f"  FAIL  {LOW}  mean 0.667, needs 1.333\n        topic q1: grade 0, was 2\n" in done.stdout
     assert "  pass  run_medium_quality  mean 1.667" in done.stdout
     assert toy.run(*BOARD, "runs", "--baseline-run", HIGH, "--k", "0.4").returncode == 0
     assert toy.run(*BOARD, "runs", "--baseline-run", LOW).returncode == 0
@@ -102,8 +102,8 @@ def test_a_run_that_leaves_out_topics_is_named_and_does_not_pass_by_it(toy: Repo
     toy.write("runs/some", jsonl(some))
     done = toy.run(*BOARD, "runs", "--baseline-run", HIGH)
     assert done.returncode == 1
-    assert "some lacks topics q2, q3 of 3\n" in done.stdout
-    assert "some reports on unknown topic q9: left out\n" in done.stdout
+    assert "some is missing topics q2, q3 of 3\n" in done.stdout
+    assert "some reports on unknown topic q9: skipped\n" in done.stdout
     assert "  FAIL  some  mean 0.667" in done.stdout
 
 
@@ -133,7 +133,7 @@ def test_a_run_becomes_a_suite_that_is_accepted_and_checked(toy: Repository) -> 
     assert toy.read(manifest) == mine
     done = toy.run("check", manifest)
     assert done.returncode == 1
-    assert "no longer has " in done.stdout
+    assert "no longer contains " in done.stdout
     assert "words of the query" in done.stdout
 
 
@@ -170,7 +170,7 @@ def test_a_topic_without_query_makes_no_case(toy: Repository) -> None:
         (["--output", "a", "--qrels", "./a"], "two outputs"),
         (["--output", "nowhere/a"], "nowhere/a: cannot write"),
         (["missing"], "missing: "),
-        (["empty"], "empty: there is no file in the folder"),
+        (["empty"], "empty: the folder has no files"),
         (["--max-cases", "2"], "more than 2 topics"),
     ],
 )

@@ -87,17 +87,17 @@ def test_too_many_requests_are_tried_again(server: Server) -> None:
     "sent, words, calls, fatal",
     [
         (Sent(seconds=2), "no answer within 0.5 seconds", 2, False),
-        (too_many(), "the endpoint answers 429: Rate limit reached", 2, False),
-        (too_many(code="insufficient_quota"), "the endpoint answers 429: Rate limit reached", 2, True),
-        (error(500, "oh"), "the endpoint answers 500: oh", 2, False),
-        (Sent(status=502, body="<html>Bad gateway</html>", content_type="text/html"), "the endpoint answers 502", 2, False),
-        (Sent(status=500, body="[[[", headers={"retry-after-ms": "10"}), "the endpoint answers 500", 2, False),
-        (error(400, "the prompt is too long"), "the endpoint answers 400: the prompt is too long", 1, False),
-        (error(400, "no seed", code="unsupported_parameter"), "the endpoint answers 400: no seed", 1, True),
-        (error(402, "pay"), "the endpoint answers 402: pay", 1, True),
-        (error(403, "not from here"), "the endpoint answers 403: not from here", 1, True),
-        (error(404, "no m here", code="model_not_found"), "the endpoint answers 404: no m here", 1, True),
-        (error(400, "x" * 5000), f"the endpoint answers 400: {'x' * 200}...", 1, False),
+        (too_many(), "the endpoint returned 429: Rate limit reached", 2, False),
+        (too_many(code="insufficient_quota"), "the endpoint returned 429: Rate limit reached", 2, True),
+        (error(500, "oh"), "the endpoint returned 500: oh", 2, False),
+        (Sent(status=502, body="<html>Bad gateway</html>", content_type="text/html"), "the endpoint returned 502", 2, False),
+        (Sent(status=500, body="[[[", headers={"retry-after-ms": "10"}), "the endpoint returned 500", 2, False),
+        (error(400, "the prompt is too long"), "the endpoint returned 400: the prompt is too long", 1, False),
+        (error(400, "no seed", code="unsupported_parameter"), "the endpoint returned 400: no seed", 1, True),
+        (error(402, "pay"), "the endpoint returned 402: pay", 1, True),
+        (error(403, "not from here"), "the endpoint returned 403: not from here", 1, True),
+        (error(404, "no m here", code="model_not_found"), "the endpoint returned 404: no m here", 1, True),
+        (error(400, "x" * 5000), f"the endpoint returned 400: {'x' * 200}...", 1, False),
         (Sent(body='{"choices": [{"mess'), "the reply is not JSON", 1, False),
         (Sent(body=""), "the reply is not JSON", 1, False),
         (Sent(body=b"\xff\xfe\x00"), "the reply is not JSON", 1, False),
@@ -128,7 +128,7 @@ def test_what_is_no_reply(server: Server, sent: Sent, words: str, calls: int, fa
 def test_a_wrong_key_is_fatal_and_never_told(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-secret")
     fault = refused()
-    assert str(fault) == "the endpoint answers 401, so check OPENAI_API_KEY: Incorrect API key provided: ***."
+    assert str(fault) == "the endpoint returned 401, so check OPENAI_API_KEY: Incorrect API key provided: ***."
     assert fault.fatal
 
 

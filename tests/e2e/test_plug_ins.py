@@ -91,8 +91,7 @@ def test_a_run_that_does_not_allow_it_loads_none(shop: Shop, value: dict[str, st
     done = shop.run("check", **value)
     assert done.returncode == 2
     assert done.stderr == (
-        "vrty-gate: vrty-gate.yml:4:5: the scorer 'calm' of calm-scorer 1.2.0 is a plug-in, and this run loads none;"
-        " allow them with vrty-gate --plug-ins or VRTY_GATE_PLUG_INS=1\n"
+        "vrty-gate: vrty-gate.yml:4:5: the scorer 'calm' of calm-scorer 1.2.0 is a plug-in, but plug-ins are disabled; enable them with vrty-gate --plug-ins or VRTY_GATE_PLUG_INS=1\n"
     )
 
 
@@ -113,14 +112,20 @@ SCORER = "Scorer(name='x', signature='1', rules={'calm': Rule()}, look=lambda c,
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        ("raise RuntimeError('no\\nmodel \\x1b[31m')", "does not load: RuntimeError: no"),
-        ("scorer = 1", "does not load: TypeError"),
-        ("scorer = lambda options: None", "gives a NoneType, but must give a vrty_gate.api.Scorer"),
+        ("raise RuntimeError('no\\nmodel \\x1b[31m')", "cannot be loaded: RuntimeError: no"),
+        ("scorer = 1", "cannot be loaded: TypeError"),
+        ("scorer = lambda options: None", "returns a NoneType, but must return a vrty_gate.api.Scorer"),
         (f"scorer = lambda o: {SCORER}._replace(signature='a b')", "needs a signature of 1 to 200 ASCII characters"),
-        (f"scorer = lambda o: {SCORER}._replace(rules={{}})", "gives no dimension"),
-        (f"scorer = lambda o: {SCORER}._replace(rules={{'A b': Rule()}})", "gives a dimension 'A b', but must give"),
-        (f"scorer = lambda o: {SCORER}._replace(rules={{'calm': 1}})", "gives no Rule for calm"),
-        (f"scorer = lambda o: {SCORER}._replace(rules={{'composite': Rule()}})", "both give a dimension 'composite'"),
+        (f"scorer = lambda o: {SCORER}._replace(rules={{}})", "has no dimensions"),
+        (
+            f"scorer = lambda o: {SCORER}._replace(rules={{'A b': Rule()}})",
+            "has a dimension 'A b', but its name must be",
+        ),
+        (f"scorer = lambda o: {SCORER}._replace(rules={{'calm': 1}})", "has no Rule for calm"),
+        (
+            f"scorer = lambda o: {SCORER}._replace(rules={{'composite': Rule()}})",
+            "both provide a dimension 'composite'",
+        ),
     ],
 )
 def test_what_is_no_scorer_is_one_clear_line(shop: Shop, installed: Path, code: str, words: str) -> None:
@@ -134,11 +139,11 @@ def test_what_is_no_scorer_is_one_clear_line(shop: Shop, installed: Path, code: 
 @pytest.mark.parametrize(
     ("scores", "words"),
     [
-        ("{'calm': 1}", "it gives something else than floats by dimension"),
-        ("{'calm': 'high'}", "it gives something else than floats by dimension"),
-        ("[1.0]", "it gives something else than floats by dimension"),
-        ("{'calm': 1.0, 'clam': 1.0}", "its dimensions are not those it announced: 'clam'"),
-        ("{}", "its dimensions are not those it announced: 'calm'"),
+        ("{'calm': 1}", "it did not return floats by dimension"),
+        ("{'calm': 'high'}", "it did not return floats by dimension"),
+        ("[1.0]", "it did not return floats by dimension"),
+        ("{'calm': 1.0, 'clam': 1.0}", "its dimensions differ from those it declared: 'clam'"),
+        ("{}", "its dimensions differ from those it declared: 'calm'"),
         ("{'calm': 1.5}", "the score is 1.5, which is not in"),
         ("{'calm': float('nan')}", "the score is nan, which is not in"),
         ("1 / 0", "ZeroDivisionError"),

@@ -95,7 +95,7 @@ def test_the_whole_cycle_edit_record_check_accept(bot: Repository, server: Serve
     assert "the prompt changed" in bot.ok("check")
     server.script = lambda request: Sent(f"In other words, {answer(request)}")
     output = record(bot, server)
-    assert "recorded  q03  responses/q03.md  (what is asked has changed)\n" in output
+    assert "recorded  q03  responses/q03.md  (the request has changed)\n" in output
     assert output.endswith("recorded 1 response, 101 tokens; now run vrty-gate check\n")
     assert len(server.requests) == COUNT + 1
     assert bot.read("responses/q03.md").startswith("In other words, The answer")
@@ -137,7 +137,7 @@ cases: [{id: a, prompt: "How {context} long?", context_file: kb.md, response_fil
         ],
     }
     bot.write("system.md", "Be verbose.\n")
-    assert "(what is asked has changed)" in record(bot, server)
+    assert "(the request has changed)" in record(bot, server)
 
 
 def test_all_and_named_cases_are_recorded_whatever_their_state(bot: Repository, server: Server) -> None:
@@ -168,7 +168,7 @@ def test_a_dry_run_asks_nothing_and_needs_no_key(bot: Repository, server: Server
     output = bot.ok("record", "--dry-run", OPENAI_BASE_URL=server.url, OPENAI_API_KEY="")
     assert len(server.requests) == 2
     assert bot.everything() == before
-    assert "would record  q01  responses/q01.md  (what is asked has changed)\n" in output
+    assert "would record  q01  responses/q01.md  (the request has changed)\n" in output
     assert "would record  q02  responses/q02.md  (no response yet)\n" in output
     assert "q00" not in output
     assert output.endswith("5 calls of test-model; no call was made, nothing was changed\n")
@@ -178,7 +178,7 @@ def test_without_a_key_nothing_is_touched(bot: Repository, server: Server) -> No
     before = bot.everything()
     done = bot.run("record", OPENAI_BASE_URL=server.url, OPENAI_API_KEY="")
     assert done.returncode == 2
-    assert done.stderr.startswith("vrty-gate: there is no key for the model; set OPENAI_API_KEY")
+    assert done.stderr.startswith("vrty-gate: no API key; set OPENAI_API_KEY")
     assert bot.everything() == before
     assert not (bot.folder / "responses").exists()
 
@@ -189,7 +189,9 @@ def test_a_wrong_key_stops_the_run_at_once(bot: Repository, server: Server) -> N
     assert done.returncode == 2
     assert len(server.requests) == 1
     assert "sk-wrong" not in done.stdout + done.stderr
-    assert "failed    q00  the endpoint answers 401, so check OPENAI_API_KEY: Incorrect API key provided" in done.stdout
+    assert (
+        "failed    q00  the endpoint returned 401, so check OPENAI_API_KEY: Incorrect API key provided" in done.stdout
+    )
     assert done.stderr == (
         "vrty-gate: vrty-gate.yml: 6 of 6 responses could not be recorded; existing files are unchanged; "
         "5 were not requested\n"
@@ -197,19 +199,19 @@ def test_a_wrong_key_stops_the_run_at_once(bot: Repository, server: Server) -> N
 
 
 FAULTS = {
-    "cut off": (Sent("The answer to", finish="length"), "the answer was cut off; raise max_tokens"),
+    "cut off": (Sent("The answer to", finish="length"), "the answer was truncated; raise max_tokens"),
     "filtered": (Sent("", finish="content_filter"), "the answer was withheld by a content filter"),
     "refused": (Sent(None, refusal="I cannot help with that."), "the model refused: I cannot help with that."),
     "empty": (Sent(""), "the answer is empty"),
     "nothing": (Sent(None), "the answer is empty"),
-    "NUL": (Sent("a\0b"), "the answer holds NUL"),
+    "NUL": (Sent("a\0b"), "the answer contains NUL"),
     "half a character": (Sent("a\ud800b"), "the reply holds an unpaired surrogate"),
     "broken JSON": (Sent(body='{"choices": [{'), "the reply is not JSON"),
     "no choices": (Sent(body='{"choices": []}'), "the reply has no message"),
     "a page": (Sent(body="<html>Gateway</html>", content_type="text/html"), "the reply is not JSON"),
-    "500": (error(500, "The server had an error"), "the endpoint answers 500: The server had an error"),
-    "400": (error(400, "too long a prompt \x1b[31m\n::error::x"), "the endpoint answers 400: too long a prompt"),
-    "429 for ever": (too_many(), "the endpoint answers 429: Rate limit reached"),
+    "500": (error(500, "The server had an error"), "the endpoint returned 500: The server had an error"),
+    "400": (error(400, "too long a prompt \x1b[31m\n::error::x"), "the endpoint returned 400: too long a prompt"),
+    "429 for ever": (too_many(), "the endpoint returned 429: Rate limit reached"),
     "slow": (Sent(seconds=1.5), "no answer within 0.5 seconds"),
     "reset": (Sent(reset=True), "127.0.0.1: the connection broke"),
 }
@@ -356,9 +358,9 @@ def test_progress_is_shown_on_a_terminal_only(bot: Repository, server: Server) -
 @pytest.mark.parametrize(
     "file, words",
     [
-        ("../a.md", "'../a.md' leads out of the repository"),
+        ("../a.md", "'../a.md' is outside the repository"),
         ("/tmp/a.md", "'/tmp/a.md' is an absolute path"),
-        ("out/a.md", "'out/a.md' leads out of the repository"),
+        ("out/a.md", "'out/a.md' is outside the repository"),
         (".git/hooks/a", "'.git/hooks/a' is in .git"),
         ("prompts", "cannot read prompts: "),
         ("system.md", "would overwrite system.md"),
@@ -409,7 +411,7 @@ def test_responses_without_a_file_are_said(bot: Repository, server: Server) -> N
 
 def test_a_manifest_without_record_says_what_to_add(repository: Repository, server: Server) -> None:
     _, stderr = fails(repository, server)
-    assert stderr == "vrty-gate: vrty-gate.yml: it does not name a model to record with; add record: {model: NAME}\n"
+    assert stderr == "vrty-gate: vrty-gate.yml: it has no model to record with; add record: {model: NAME}\n"
 
 
 def test_bad_options_are_one_line(bot: Repository, server: Server) -> None:
@@ -483,7 +485,7 @@ def test_the_same_answer_to_another_prompt_is_not_to_be_recorded_again(bot: Repo
 def test_a_case_without_a_response_says_how_to_get_one(bot: Repository, server: Server) -> None:
     done = bot.run("check")
     assert done.returncode == 2
-    assert done.stderr.endswith(": case 'q00' has no response yet; vrty-gate record asks for it\n")
+    assert done.stderr.endswith(": case 'q00' has no response yet; run vrty-gate record to get one\n")
 
 
 def test_check_asks_nobody(bot: Repository, server: Server) -> None:

@@ -93,7 +93,9 @@ def test_a_baseline_holds_so_many_answers_and_no_more(repository: Repository) ->
     for number in range(MOST_OTHERS):
         add(repository, f"The refund window is {number} days.")
     repository.write("refund.md", "One more.")
-    refuses(repository, f"case 'refund' cannot take another answer: it has {MOST_OTHERS} beside the first")
+    refuses(
+        repository, f"case 'refund' cannot take another answer: it already has {MOST_OTHERS} in addition to the first"
+    )
     assert f"dropped {MOST_OTHERS} other answers" in repository.ok("accept", "--case", "refund")
 
 
@@ -110,7 +112,7 @@ def test_a_baseline_holds_so_many_answers_and_no_more(repository: Repository) ->
             "context: Ask.",
             "its context changed since its answers were accepted; accept it without --add",
         ),
-        ("version: 1", "version: 1\nstore: scores", "say store: texts, and accept it without --add first"),
+        ("version: 1", "version: 1\nstore: scores", "set store: texts, and accept it without --add first"),
     ],
 )
 def test_what_another_answer_cannot_be_added_to(repository: Repository, old: str, new: str, words: str) -> None:
@@ -125,9 +127,9 @@ def test_nothing_is_added_where_texts_are_not_kept(repository: Repository) -> No
     repository.write("vrty-gate.yml", manifest + "store: scores\n")
     repository.accept()
     repository.write("refund.md", OTHER)
-    refuses(repository, "case 'refund' cannot take another answer: a baseline without texts holds one alone")
+    refuses(repository, "case 'refund' cannot take another answer: a baseline without texts can have only one answer")
     repository.write("vrty-gate.yml", manifest)
-    refuses(repository, "case 'refund' cannot take another answer: a baseline without texts holds one alone")
+    refuses(repository, "case 'refund' cannot take another answer: a baseline without texts can have only one answer")
 
 
 def test_adding_leaves_a_merge_that_kept_both_to_be_settled(repository: Repository) -> None:

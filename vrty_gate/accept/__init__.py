@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from vrty_gate.accept.creep import Fall
 
 MOST_OTHERS = 9
-"""Answers that a baseline holds beside the first."""
+"""Maximum number of answers in a baseline in addition to the first."""
 
 
 class Gating(NamedTuple):
-    """A dimension that can fail the gate, or the composite."""
+    """A dimension that can fail the gate, or composite."""
 
     dimension: str
     before: float | None
-    """Its score so far, None without a baseline."""
+    """Its previous score; None without a baseline."""
     after: float
     vacuous: bool
     """Whether every later score will pass."""
@@ -38,33 +38,33 @@ class Accepted(NamedTuple):
     new: bool
     gating: tuple[Gating, ...]
     notes: tuple[str, ...]
-    """What is remarkable about the response by itself, whatever was accepted before."""
+    """Remarks about the response itself, independent of the previous baseline."""
     added: bool
-    """Whether what was accepted stays, and the response is another answer."""
+    """Whether the accepted answers stay and the response is added to them."""
     dropped: int
-    """How many other answers the baseline had and has no more."""
+    """Number of other answers that were removed from the baseline."""
 
 
 class Done(NamedTuple):
-    """What was accepted."""
+    """The result of `accept`."""
 
     cases: list[Accepted]
-    """Those that are new or changed."""
+    """Cases that are new or changed."""
     falls: "list[Fall]"
-    """What sank since it was accepted in the history of the file."""
+    """Scores that declined since they were accepted in the history of the file."""
     remarks: tuple[str, ...] = ()
-    """What is worth knowing about the suite."""
+    """Remarks about the suite."""
 
 
 def accept(
     suite: Suite, selection: Selection, reason: str, limits: Limits, *, add: bool = False, history: bool = True
 ) -> Done:
-    """Write the baselines of the selected cases; without `history` nothing is compared with those before.
+    """Write the baselines of the selected cases; without `history` no earlier baselines are compared.
 
-    A case that is as it was accepted keeps its record, unless it has no reason yet or is selected by its id to get
-    another one; so does one with several answers of which the response is one. With `add` a response that is none of
-    the accepted answers becomes one more of them. Raises InputError, with nothing written, when a case is empty, could
-    not be scored or cannot take another answer.
+    An unchanged case keeps its record, unless it has no reason yet or is selected by id to get a new one. So does a
+    case with several answers if the response is one of them. With `add`, a new response is added to the accepted
+    answers. Raises InputError, with nothing written, if a case is empty, could not be scored or cannot take another
+    answer.
     """
     cases = select(suite, selection)
     before = baselines.read(suite.baselines, limits, replacing=() if add else {case.id for case in cases})
@@ -127,17 +127,22 @@ def _record(suite: Suite, scored: ScoredCase, reason: str) -> Baseline:
 
 
 def _added(suite: Suite, case: SuiteCase, before: Baseline, reason: str) -> Baseline:
-    """The record with the response as one more answer; the same record when it has that already. Raises InputError."""
+    """The record with the response added as an answer; unchanged if it has it already. Raises InputError."""
     changed = baselines.changed(before, case.texts)
     if not changed:
         return before
     asked = [name for name in changed if name != "response"]
     if before.texts is None or suite.store != "texts":
-        problem = "a baseline without texts holds one alone; say store: texts, and accept it without --add first"
+        problem = (
+            "a baseline without texts can have only one answer; set store: texts, and accept it without --add first"
+        )
     elif asked:
         problem = f"its {' and '.join(asked)} changed since its answers were accepted; accept it without --add"
     elif len(before.texts.others) == MOST_OTHERS:
-        problem = f"it has {MOST_OTHERS} beside the first, and no more are kept; accept it without --add to start again"
+        problem = (
+            f"it already has {MOST_OTHERS} in addition to the first, which is the maximum; accept it"
+            " without --add to start again"
+        )
     else:
         texts = before.texts._replace(others=(*before.texts.others, case.texts.response))
         return baselines.sealed(before._replace(texts=texts, reason=reason or before.reason))
@@ -145,12 +150,12 @@ def _added(suite: Suite, case: SuiteCase, before: Baseline, reason: str) -> Base
 
 
 def _is_one_of_several(before: Baseline, case: SuiteCase) -> bool:
-    """Whether the texts are as accepted, and other answers would be lost."""
+    """Whether the texts are accepted already and other answers would be lost."""
     return before.texts is not None and bool(before.texts.others) and not baselines.changed(before, case.texts)
 
 
 def _same(suite: Suite, before: Baseline, record: Baseline) -> bool:
-    """Whether nothing but the reason differs, or what relative scorers say of the accepted texts themselves."""
+    """Whether only the reason, or the scores of relative scorers for the accepted texts themselves, differ."""
     scores = dict(before.scores)
     if before.texts is not None:
         scores |= {scorer.name: record.scores[scorer.name] for scorer in suite.scorers if scorer.relative}

@@ -1,4 +1,4 @@
-"""Creep: what sank by steps of which each passes the gate."""
+"""Creep: gradual decline in steps that each pass the gate."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -12,22 +12,22 @@ from vrty_gate.stores.baselines import Baseline, Texts
 from vrty_gate.stores.history import Version
 
 SUITE_KEEPS = 0.95
-"""The share of its best mean below which a suite sank."""
+"""The share of its best mean below which a suite has declined."""
 
 _MOST_ANSWERS = 20
 
 
 class Fall(NamedTuple):
-    """What is accepted now, below what was accepted long before."""
+    """A newly accepted score below one accepted long before."""
 
     case: str
     """Empty for the mean of the suite."""
     dimension: str
     now: float
     then: float | None
-    """None when `now` is the score beside the earlier response."""
+    """None if `now` is the score compared with the earlier response."""
     commit: str
-    """Where the earlier one stands; the first of several."""
+    """Where the earlier score is; the first of several."""
     reason: str = ""
 
 
@@ -43,10 +43,10 @@ def falls(
     after: Mapping[str, Baseline],
     versions: Iterable[Version],
 ) -> Iterator[Fall]:
-    """What sank: each of the accepted cases by small steps, the suite by any.
+    """The scores that declined: of each accepted case in small steps, of the suite in any.
 
-    `before` and `after` are the baselines without and with what is accepted now, `versions` those that were committed,
-    the newest first. A record says something about a case when it has its prompt.
+    `before` and `after` are the baselines before and after this run, `versions` the committed ones, newest first. A
+    record is relevant for a case if it has the same prompt.
     """
     known = {case.id for case in suite.cases}
     prompts = {name: after[name].sha256.prompt for name in sorted(known & after.keys())}
@@ -67,9 +67,9 @@ def falls(
 
 
 def _of_today(records: Mapping[str, Baseline], prompts: Mapping[str, str], known: set[str]) -> dict[str, Baseline]:
-    """The records that have the prompts of today, by the names of today.
+    """The records with current prompts, by current case ids.
 
-    One whose name went counts for a case that came, when no other that went has its prompt.
+    The record of a removed case counts for a new case if no other removed case has its prompt.
     """
     named = {name: records[name] for name in prompts if name in records}
     if len(named) < len(prompts):
@@ -83,13 +83,13 @@ def _of_today(records: Mapping[str, Baseline], prompts: Mapping[str, str], known
 
 
 def _rules(suite: Suite, case: SuiteCase, scorer: Scorer) -> dict[str, Rule]:
-    """The rule of each dimension that may not creep."""
+    """The rule of each dimension that must not creep."""
     rules = {name: suite.rule_of(case, name, default) for name, default in scorer.rules.items()}
     return {name: rule for name, rule in rules.items() if name == COMPOSITE or rule.severity in ("error", "soft")}
 
 
 def _below(now: Baseline, scorer: Scorer, rules: Mapping[str, Rule], olds: list[_Old]) -> Iterator[Fall]:
-    """Stored scores below the best of those from which each step passed."""
+    """Stored scores below the best of those from which every later step passed."""
     for dimension, rule in rules.items():
         current = later = _score(now, scorer, dimension)
         best = None
@@ -121,7 +121,7 @@ class _Answers(NamedTuple):
 def _beside(
     case: SuiteCase, scorer: Scorer, rules: Mapping[str, Rule], olds: list[_Old], whole: Scorer | None
 ) -> Iterator[Fall]:
-    """The same by a relative scorer, whose stored scores say nothing: the response is scored beside the best answer."""
+    """The same for a relative scorer, whose stored scores are always 1: it compares with the best answer."""
     answers: list[_Answers] = []
     for commit, record in olds:
         if record.texts is None:
@@ -150,14 +150,14 @@ def _beside(
 
 
 def _k(scorer: Scorer, rule: Rule, answers: _Answers) -> float:
-    """That of the rule, or what it is beside several answers that differ."""
+    """The k of the rule, or the one derived from several answers that differ."""
     if not rule.auto or scorer.measured.spread is None or not answers.texts.others:
         return rule.k
     return rule.k * scorer.measured.spread(answers.texts.cases())
 
 
 def _best(answers: list[_Answers]) -> _Answers:
-    """Those with the best composite; of equals the oldest."""
+    """The texts with the best composite; of equals the oldest."""
     return max(answers[::-1], key=lambda one: one.composite)
 
 
@@ -175,7 +175,7 @@ def _mean_below(
 
 
 def _mean(records: Mapping[str, Baseline], scorer: Scorer, names: list[str]) -> float | None:
-    """None unless there is a score of each case."""
+    """None unless every case has a score."""
     scores = [_score(records[name], scorer, COMPOSITE) if name in records else None for name in names]
     present = [score for score in scores if score is not None]
     return mean(present) if len(present) == len(names) else None

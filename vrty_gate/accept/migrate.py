@@ -1,4 +1,4 @@
-"""Scoring accepted texts anew, when a scorer has changed."""
+"""Rescore accepted texts after a scorer changed."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -21,12 +21,12 @@ class Move(NamedTuple):
 
     @property
     def delta(self) -> float | None:
-        """How far it moved; None when there was no score before."""
+        """Change of the score; None if there was no score before."""
         return None if self.before is None else self.after - self.before
 
 
 def outdated(suite: Suite, records: dict[str, Baseline]) -> list[Baseline]:
-    """The baselines that were not scored by just the suite's scorers, in their present form, in what applies today.
+    """The baselines whose scores are not from the current scorers and versions, in dimensions that apply.
 
     Raises InputError for an accepted answer that cannot be scored.
     """
@@ -47,16 +47,16 @@ def outdated(suite: Suite, records: dict[str, Baseline]) -> list[Baseline]:
 
 
 def migrate(suite: Suite, records: dict[str, Baseline]) -> tuple[dict[str, Baseline], list[Move]]:
-    """The baselines as today's scorers see the accepted texts, and what moved.
+    """The baselines with the accepted texts rescored by the current scorers, and the scores that changed.
 
-    Raises InputError for a baseline that was stored without its texts.
+    Raises InputError for a baseline stored without texts.
     """
     migrated = dict(records)
     cases = {case.id: case for case in suite.cases}
     moves = []
     for record in outdated(suite, records):
         if record.texts is None:
-            words = f"the baseline of case {record.case!r} holds no texts to score; accept the case again"
+            words = f"the baseline of case {record.case!r} has no texts to score; accept the case again"
             raise InputError(words, Place(suite.baselines))
         scores = kept(suite, {scorer.name: _scores(scorer, record, cases) for scorer in suite.scorers}, with_texts=True)
         migrated[record.case] = baselines.sealed(record._replace(scores=scores))
@@ -71,7 +71,7 @@ def migrate(suite: Suite, records: dict[str, Baseline]) -> tuple[dict[str, Basel
 
 
 def _scores(scorer: Scorer, record: Baseline, cases: Mapping[str, SuiteCase]) -> dict[str, float]:
-    """Those of the first accepted answer, by the yardsticks of its case."""
+    """The scores of the first accepted answer, by the current reference, schema and rules of its case."""
     texts = record.texts.cases() if record.texts else ()
     first, case = texts[0], cases.get(record.case)
     if case is not None and not scorer.relative:

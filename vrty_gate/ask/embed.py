@@ -18,26 +18,26 @@ from vrty_gate.stores.embeddings import Embeddings, Numbers
 from vrty_gate.stores.labelled import Example
 
 BATCH = 256
-"""Texts that an encoder gets at once."""
+"""Batch size of an encoder, in texts."""
 
 
 class Wanted(NamedTuple):
     """A text that needs an embedding."""
 
     case: str
-    """The case that it is of, or the place of a labelled answer."""
+    """Its case, or the place of a labelled answer."""
     name: str
-    """Which of its texts it is."""
+    """Name of the text within the case."""
     text: str
 
 
 def measure_in(suite: Suite) -> Measure | None:
-    """What scores the geometry of a suite, if anything does."""
+    """The geometry scorer of a suite, if it has one."""
     return next((found for scorer in suite.scorers if (found := measure_of(scorer))), None)
 
 
 def wanted(suite: Suite, records: dict[str, Baseline], labelled: Iterable[Example] = ()) -> dict[str, Wanted]:
-    """The texts of today, those accepted and labelled ones, by digest; blank ones need no embedding."""
+    """Current, accepted and labelled texts by digest; blank ones need no embedding."""
     found: dict[str, Wanted] = {}
     for case in suite.cases:
         found |= {key: one for key, one in _texts(case.id, "", case.texts) if key not in found}
@@ -56,7 +56,7 @@ def _texts(case: str, which: str, texts: Case) -> Iterator[tuple[str, Wanted]]:
 
 
 def held(path: str, limits: Limits) -> Embeddings | None:
-    """What a file holds, None when there is no such file. Raises InputError."""
+    """The content of an embeddings file; None if it does not exist. Raises InputError."""
     if not os.path.lexists(path):
         return None
     larger = limits._replace(file_bytes=max(limits.file_bytes, embeddings.LONGEST))
@@ -64,18 +64,18 @@ def held(path: str, limits: Limits) -> Embeddings | None:
 
 
 def require_same(before: Embeddings, encoder: str, path: str) -> None:
-    """Raises InputError unless the file was made by that encoder."""
+    """Raises InputError unless the file was made with that encoder."""
     if before.encoder != encoder:
-        words = f"it was made by {before.encoder!a}, not by {encoder!a}, and their embeddings do not go together"
-        raise InputError(f"{words}; name that encoder, or embed all texts again with --again", Place(path))
+        words = f"it was made by {before.encoder!a}, not by {encoder!a}, and their embeddings are not compatible"
+        raise InputError(f"{words}; use that encoder, or embed all texts again with --again", Place(path))
 
 
 def embed(
     encode: Encoder, missing: dict[str, Wanted], dimension: int | None, said: Callable[[int], None]
 ) -> dict[str, Numbers]:
-    """The embeddings of these texts, by digest; `said` is told how many there are after each batch.
+    """The embeddings of these texts, by digest; `said` receives their number after each batch.
 
-    Raises InputError for what is no embedding, or not one of `dimension` numbers, those of the first unless given.
+    Raises InputError for an invalid embedding or one without `dimension` numbers, by default those of the first.
     """
     made: dict[str, Numbers] = {}
     names = list(missing)
@@ -83,15 +83,17 @@ def embed(
         batch = names[begin : begin + BATCH]
         rows = encode([missing[name].text for name in batch])
         if len(rows) != len(batch):
-            raise InputError(f"the encoder gave {len(rows)} embeddings for {len(batch)} texts")
+            raise InputError(f"the encoder returned {len(rows)} embeddings for {len(batch)} texts")
         for name, row in zip(batch, rows, strict=True):
             of = f"the {missing[name].name} of case {missing[name].case!r}"
             try:
                 made[name] = embeddings.in_float32(array("d", row))
             except (TypeError, ValueError, OverflowError) as error:
-                raise InputError(f"the encoder gave no embedding for {of}: {error}") from error
+                raise InputError(f"the encoder returned no valid embedding for {of}: {error}") from error
             dimension = dimension or len(made[name])
             if len(made[name]) != dimension:
-                raise InputError(f"the encoder gave {len(made[name])} numbers for {of}, but others have {dimension}")
+                raise InputError(
+                    f"the encoder returned {len(made[name])} numbers for {of}, but others have {dimension}"
+                )
         said(len(made))
     return made

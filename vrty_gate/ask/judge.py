@@ -1,4 +1,4 @@
-"""Asking the judge for the verdicts that are missing, so that `check` can replay them."""
+"""Ask the judge model for missing verdicts, so that `check` can replay them."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing
@@ -21,7 +21,7 @@ _LONGEST_ERROR = 300
 _LONGEST_REPLY = 10_000  # a judge that says more was not asked for a number, and the file is read by every check
 
 CaseTexts = list[tuple[str, Case]]
-"""Texts with the id of their case; a case may be there twice, with what it is and what was accepted."""
+"""Texts with the id of their case; a case may occur twice, with current and accepted texts."""
 
 
 class Question(NamedTuple):
@@ -34,26 +34,26 @@ class Question(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of the calls."""
+    """The result of the calls."""
 
     judge: Judge
-    """With all that is recorded now."""
+    """The judge with everything recorded so far."""
     progress: Progress
     fatal: ModelError | None
-    """Why the rest was not asked."""
+    """Why the remaining calls were not made."""
 
 
 def judge_in(suite: Suite) -> Judge:
-    """The judge of a suite. Raises InputError when it names none."""
+    """The judge of a suite. Raises InputError if it has none."""
     for scorer in suite.scorers:
         if judge := judge_of(scorer):
             return judge
-    words = "names no judge; add one to its scorers, such as scorers: [default, {judge: {model: MODEL}}]"
+    words = "has no judge; add one to its scorers, such as scorers: [default, {judge: {model: MODEL}}]"
     raise InputError(f"{suite.manifest} {words}")
 
 
 def judged(suite: Suite, selection: Selection, records: dict[str, Baseline]) -> Iterator[tuple[str, Case]]:
-    """The texts that need a verdict: today's, and accepted ones that `baseline migrate` will have to score anew."""
+    """The texts that need a verdict: current ones, and accepted ones that `baseline migrate` will rescore."""
     selected = {case.id: case.texts for case in select(suite, selection)}
     yield from selected.items()
     every = selection == Selection()
@@ -61,7 +61,7 @@ def judged(suite: Suite, selection: Selection, records: dict[str, Baseline]) -> 
 
 
 def _accepted(suite: Suite, records: Iterable[Baseline]) -> Iterator[tuple[str, Case]]:
-    """The first accepted answers, by the yardsticks of today."""
+    """The first accepted answers, with the current reference, schema and rules."""
     today = {case.id: case.texts for case in suite.cases}
     for record in records:
         if record.texts is not None:
@@ -77,7 +77,7 @@ def _key(judge: Judge, case: str, text: Case) -> str:
 
 
 def missing(judge: Judge, texts: CaseTexts) -> list[Question]:
-    """The calls that are left to make: none for a reply that is recorded, whatever it says. Raises InputError."""
+    """The remaining calls; recorded replies are never requested again. Raises InputError."""
     found: dict[tuple[str, int], Question] = {}
     for case, text in texts:
         key, asked = _key(judge, case, text), judge.messages(text)
@@ -96,9 +96,9 @@ def ask(
     concurrency: int,
     max_cost: float | None = None,
 ) -> Outcome:
-    """Make the calls. Each reply is written down as it comes, and at the end, also an untimely one, the file is sorted.
+    """Make the calls. Each reply is written as it arrives; at the end, even after an interrupt, the file is sorted.
 
-    Raises InputError when the file cannot be written, KeyboardInterrupt when that came.
+    Raises InputError if the file cannot be written, and KeyboardInterrupt after an interrupt.
     """
     recorded = dict(judge.recorded)
     progress = Progress(len(questions), judge.options.price)
@@ -133,7 +133,7 @@ def _verdict(question: Question, answer: Answer) -> Verdict:
 
 
 def without_unreadable(judge: Judge, texts: CaseTexts) -> Judge:
-    """The judge without the replies on these texts in which there is no score, to ask for them again."""
+    """The judge without replies on these texts that have no score, to request them again."""
     keys = {_key(judge, case, text) for case, text in texts}
     kept = {
         at: one for at, one in judge.recorded.items() if at[0] not in keys or not isinstance(judge.read(one), Unscored)
@@ -142,7 +142,7 @@ def without_unreadable(judge: Judge, texts: CaseTexts) -> Judge:
 
 
 def pruned(suite: Suite, judge: Judge, records: dict[str, Baseline]) -> Verdicts:
-    """What is recorded on the responses of today and on what is accepted."""
+    """The replies recorded for current and accepted responses."""
     texts = [(case.id, case.texts) for case in suite.cases]
     texts += _accepted(suite, records.values())
     keys = {_key(judge, case, text) for case, text in texts}

@@ -1,4 +1,4 @@
-"""Asking a model for the responses of a suite anew: which of them, what is asked, and what becomes of a reply."""
+"""Ask a model for the responses of a suite: which to request, the request, and how to store the reply."""
 
 import os
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ State = Literal["missing", "stale", "edited", "fresh"]
 
 WORDS: Mapping[State, str] = {
     "missing": "no response yet",
-    "stale": "what is asked has changed",
+    "stale": "the request has changed",
     "edited": "edited since it was recorded",
     "fresh": "up to date",
 }
@@ -28,47 +28,47 @@ _LONGEST_QUOTE = 80
 
 
 class Call(NamedTuple):
-    """A response to be asked for."""
+    """A response to request."""
 
     case: str
     file: str
-    """Where the response goes."""
+    """File for the response."""
     state: State
-    """What the response is so far."""
+    """State of the current response."""
     messages: list[dict[str, str]]
     asked: Sha256
     """Digest of the messages and the parameters."""
     before: Sha256
-    """Digest of the response so far."""
+    """Digest of the current response."""
 
 
 class Inline(NamedTuple):
-    """A case whose response stands in the manifest or in a JSON Lines file, where nothing is written."""
+    """A case whose response is inline in the manifest or a JSON Lines file, which are never written."""
 
     case: str
     place: Place
     wanted: bool
-    """Whether it is missing, stale or selected by its id, so that leaving it out is an error."""
+    """Whether it is missing, stale or selected by id, so that skipping it is an error."""
 
 
 class Plan(NamedTuple):
-    """What a run is to do."""
+    """The plan of a run."""
 
     calls: list[Call]
     kept: list[str]
-    """Cases whose response was edited since it was recorded, and stays."""
+    """Cases whose response was edited since it was recorded, and is kept."""
     inline: list[Inline]
     fresh: int
-    """Responses that stay because nothing has changed."""
+    """Responses that are kept because nothing has changed."""
 
 
 def plan(
     suite: Suite, how: Recording, selection: Selection, accepted: dict[str, Baseline], limits: Limits, *, every: bool
 ) -> Plan:
-    """Which of the selected responses are to be asked for: those missing or stale.
+    """The selected responses to request: those missing or stale.
 
-    With `every`, or when cases are selected by their id, all of them. Raises InputError when a response would overwrite
-    another one, or another file of the suite.
+    With `every`, or if cases are selected by id, all of them. Raises InputError if a response would overwrite another
+    one or another file of the suite.
     """
     _require_files_of_their_own(suite, how)
     known = recordings.read(str(how.recordings), limits)
@@ -93,9 +93,9 @@ def plan(
 
 
 def state_of(case: SuiteCase, asked: Sha256, known: Recordings, accepted: Baseline | None) -> State:
-    """What a response is beside what would be asked today.
+    """The state of a response compared with the current request.
 
-    One that `record` did not write is stale when it is the accepted one and its prompt or context is not.
+    A response not written by `record` is stale if it is the accepted one but its prompt or context is not.
     """
     if not case.texts.response.strip():
         return "missing"
@@ -110,11 +110,11 @@ def state_of(case: SuiteCase, asked: Sha256, known: Recordings, accepted: Baseli
 
 
 def _require_files_of_their_own(suite: Suite, how: Recording) -> None:
-    """Raises InputError when a response shares its file with another, or with anything else that is read."""
+    """Raises InputError if a response shares its file with another one or with any other input."""
     read = {os.path.realpath(path) for path in (suite.manifest, suite.baselines, how.system_file) if path}
     read |= {os.path.realpath(file) for case in suite.cases for name, file in case.files.items() if name != "response"}
     if os.path.realpath(str(how.recordings)) in read:
-        words = f"record.recordings is {how.recordings!a}, which is another file of the suite; name one of its own"
+        words = f"record.recordings is {how.recordings!a}, which is another file of the suite; choose a separate file"
         raise InputError(words, Place(suite.manifest))
     read.add(os.path.realpath(str(how.recordings)))
     taken: dict[str, str] = {}
@@ -124,27 +124,27 @@ def _require_files_of_their_own(suite: Suite, how: Recording) -> None:
             continue
         real = os.path.realpath(file)
         if real in read:
-            words = f"the response of case {case.id!r} would overwrite {file}, which the suite reads as something else"
-            raise InputError(f"{words}; give it a file of its own", case.place)
+            words = f"the response of case {case.id!r} would overwrite {file}, which the suite uses for something else"
+            raise InputError(f"{words}; give it a separate file", case.place)
         if real in taken:
             words = f"cases {taken[real]!r} and {case.id!r} share the response file {file}"
-            raise InputError(f"{words}; give each its own", case.place)
+            raise InputError(f"{words}; use a separate file for each", case.place)
         taken[real] = case.id
 
 
 class Unusable(Exception):
-    """A reply that is no response, in words for people."""
+    """A reply that cannot be used as a response, with the reason."""
 
 
 def quoted(text: str) -> str:
-    """The beginning of a text."""
+    """The start of a text."""
     return text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}..."
 
 
 def response_in(reply: Reply, limits: Limits) -> str:
-    """The reply as a response file holds it: LF line ends, the last one included. Raises Unusable."""
+    """The reply as stored in a response file: with LF line endings and a final one. Raises Unusable."""
     if reply.finish == "length":
-        raise Unusable("the answer was cut off; raise max_tokens, or ask for less")
+        raise Unusable("the answer was truncated; raise max_tokens, or ask for a shorter answer")
     if reply.finish == "content_filter":
         raise Unusable("the answer was withheld by a content filter")
     if reply.finish == "refusal":
@@ -153,24 +153,26 @@ def response_in(reply: Reply, limits: Limits) -> str:
     if not text.strip():
         raise Unusable("the answer is empty")
     if "\0" in text:
-        raise Unusable("the answer holds NUL, which is no text")
+        raise Unusable("the answer contains NUL, which is not valid text")
     text = text if text.endswith("\n") else f"{text}\n"
     if len(text.encode("utf-8")) > limits.file_bytes:
-        raise Unusable(f"the answer is larger than {limits.file_bytes} bytes; raise --max-file-bytes if it should be")
+        raise Unusable(
+            f"the answer is larger than {limits.file_bytes} bytes; raise --max-file-bytes if this is intended"
+        )
     return text
 
 
 class Recorder:
-    """Writes replies as they come, so that whatever ends a run, no response is lost that has come."""
+    """Writes replies as they arrive, so that no response is lost, however a run ends."""
 
     def __init__(self, suite: Suite, how: Recording, limits: Limits) -> None:
         self.suite, self.path, self.limits = suite, str(how.recordings), limits
         self.recorded: dict[str, Recorded] = {}
         self.failed: dict[str, str] = {}
-        """Why a case has no new response, in words for people."""
+        """Why a case has no new response."""
 
     def prepare(self, calls: list[Call]) -> None:
-        """See to it that the replies can be written before they are paid for. Raises InputError."""
+        """Check that replies can be written before they are paid for. Raises InputError."""
         for path in [*(call.file for call in calls), self.path]:
             folder = os.path.dirname(os.path.realpath(path))
             try:
@@ -183,7 +185,7 @@ class Recorder:
             self._tidy()  # the next line would continue half a line
 
     def take(self, call: Call, answer: Answer) -> None:
-        """Write what was asked, and then the reply to its file; what is no response leaves both as they are.
+        """Write the request, and then the reply to its file; an unusable reply changes neither.
 
         Raises InputError when that fails.
         """
@@ -210,7 +212,7 @@ class Recorder:
         self.recorded[call.case] = record
 
     def close(self) -> None:
-        """Bring the lines into their order, one a case, when there are new ones. Raises InputError."""
+        """Sort the lines, one per case, if there are new ones. Raises InputError."""
         if self.recorded:
             self._tidy()
 

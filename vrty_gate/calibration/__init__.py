@@ -1,4 +1,4 @@
-"""Calibration: k and max_soft from good answers that the same prompts gave another time."""
+"""Calibration: k and max_soft from further good answers to the same prompts."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
@@ -24,27 +24,27 @@ from vrty_gate.stores.baselines import Baseline
 K = float | Literal["auto"] | None
 
 FEW = 20
-"""Fewer answers say next to nothing."""
+"""Minimum number of answers for a meaningful result."""
 
 DRAWS = 1_000
 SEED = 1
 
 
 class Again(NamedTuple):
-    """A good answer of another time, scored."""
+    """A further good answer with its scores."""
 
     scored: ScoredCase
     beside: Baseline
-    """What was accepted; of several answers those that are not this one."""
+    """The accepted answers, without this one."""
 
 
 class Recordings(NamedTuple):
-    """The good answers of another time that can be compared."""
+    """The further good answers that can be compared."""
 
     answers: tuple[Again, ...]
     """In ascending order of case id, then of text."""
     notes: tuple[str, ...]
-    """What was left out, in words."""
+    """Remarks about skipped input."""
 
 
 class Measured(NamedTuple):
@@ -52,25 +52,25 @@ class Measured(NamedTuple):
 
     dimension: str
     rule: Rule
-    """That of the suite so far."""
+    """The current rule of the suite."""
     answers: int
     failing: int
-    """How many the rules so far fail."""
+    """Number of answers that fail under the current rules."""
     k: float | None
-    """The largest k that fails as few as wanted."""
+    """The largest k within the wanted failure rate."""
     failing_then: int
-    """How many fail with that k."""
+    """Number of answers that fail with that k."""
     pasted: bool
-    """Whether the manifest may name that k without making another gate of it."""
+    """Whether that k can go into the manifest without changing how it gates."""
 
     @property
     def between(self) -> tuple[float, float]:
-        """Where the rate of failures so far lies, with 95 % confidence."""
+        """95 % confidence interval of the current failure rate."""
         return interval(self.failing, self.answers) if self.answers else (0.0, 1.0)
 
 
 class Drawn(NamedTuple):
-    """Suites with one good answer for each case, under the lines of a calibration."""
+    """Simulated suites with one good answer per case, under calibrated rules."""
 
     draws: int
     red: int
@@ -78,24 +78,24 @@ class Drawn(NamedTuple):
     by_count: int
     by_mean: int
     by_rest: int
-    """Red by what suite_gate says beside max_soft."""
+    """Number that fail by other suite_gate rules than max_soft."""
 
 
 class Calibration(NamedTuple):
-    """What the answers say about the rules of a suite."""
+    """The calibration of a suite."""
 
     suite: Suite
-    """As the lines make it."""
+    """The suite with the calibrated rules."""
     lines: Mapping[str, object]
-    """The keys of the manifest that change, with their values."""
+    """The keys of the manifest to change, with their values."""
     answers: int
     cases: int
-    """How many have one of the answers, or more."""
+    """Number of cases with at least one answer."""
     needed: int
-    """How many answers it takes to tell the wanted rate."""
+    """Number of answers needed to measure the wanted rate."""
     dimensions: tuple[Measured, ...]
     findings: Mapping[str, int]
-    """By check of integrity: how many answers it finds fault with."""
+    """Number of failing answers by integrity check."""
     drawn: Drawn
     notes: tuple[str, ...]
 
@@ -111,16 +111,16 @@ def read(paths: Iterable[str], suite: Suite, limits: Limits) -> dict[str, set[st
 
 
 def recordings(suite: Suite, accepted: Mapping[str, Baseline], given: Mapping[str, set[str]]) -> Recordings:
-    """The given answers beside what was accepted, and each other accepted answer beside the rest of them, scored.
+    """Score the given answers against the accepted ones, and each other accepted answer against the rest.
 
-    The same answer counts once, and one that is accepted already is not a new one: `check` has nothing to say about it.
-    Raises InputError when nothing can be compared.
+    Duplicates count once, and answers that are already accepted are skipped, because `check` always passes them. Raises
+    InputError if nothing can be compared.
     """
     if not given and not any(record.texts and record.texts.others for record in accepted.values()):
         words = (
             'no re-recordings: give --responses FILE with a line {"id": CASE, "response": TEXT} for each good answer'
         )
-        raise InputError(f"{words} of another time, or keep such answers with accept --add")
+        raise InputError(f"{words}, or keep such answers with accept --add")
     answers: list[Again] = []
     without = changed = known = 0
     for case in suite.cases:
@@ -134,9 +134,9 @@ def recordings(suite: Suite, accepted: Mapping[str, Baseline], given: Mapping[st
             known += len({text.strip() for text in given.get(case.id, ())}) - len(beside) + len(record.texts.others)
             answers += [_again(suite, case, response, beside[response]) for response in sorted(beside)]
     left = {
-        "cases left out, which have no baseline that holds texts": without,
-        "cases left out, whose prompt or context changed since they were accepted": changed,
-        "responses left out, which are accepted already": known,
+        "cases skipped, because they have no baseline with texts": without,
+        "cases skipped, because their prompt or context changed since they were accepted": changed,
+        "responses skipped, because they are already accepted": known,
     }
     notes = tuple(f"{words}: {count}" for words, count in left.items() if count)
     if not answers:
@@ -145,7 +145,7 @@ def recordings(suite: Suite, accepted: Mapping[str, Baseline], given: Mapping[st
 
 
 def _beside(record: Baseline, texts: baselines.Texts, given: set[str]) -> dict[str, Baseline]:
-    """Each new answer, and what it is to be compared with."""
+    """Each new answer and the answers to compare it with."""
     known = {one.strip() for one in (texts.response, *texts.others)}
     new = {text.strip(): text for text in sorted(given, reverse=True)}
     beside = {text: record for stripped, text in new.items() if stripped not in known}
@@ -162,7 +162,7 @@ def _again(suite: Suite, case: SuiteCase, response: str, beside: Baseline) -> Ag
 
 
 def calibrate(suite: Suite, found: Recordings, false_alarms: float, case_false_alarms: float) -> Calibration:
-    """The rules of a suite that fail at most so many of the answers, and turn at most so many suites of them red.
+    """The rules of a suite that fail at most the given share of the answers and of the suites drawn from them.
 
     Raises InputError for an answer that cannot be compared.
     """
@@ -187,9 +187,9 @@ def calibrate(suite: Suite, found: Recordings, false_alarms: float, case_false_a
         dimensions.append(Measured(name, rule, len(some), _broken(some), k, failing_then, gates and k is not None))
     notes = [*found.notes, *_doubts(len(found.answers), case_false_alarms)]
     mute = [one.name for one in suite.scorers if one.traits.replays]
-    notes += [f"left out: {', '.join(mute)}, which has verdicts on recorded responses only"] if mute else []
+    notes += [f"skipped: {', '.join(mute)}, which has verdicts on recorded responses only"] if mute else []
     own = sum(_has_a_k(case, stated) for case in suite.cases) if lines else 0
-    notes += [f"cases with a k of their own, which these lines leave as it is: {own}"] if own else []
+    notes += [f"cases with their own k, which these lines do not change: {own}"] if own else []
     size = len(suite.cases)
     most, rate = _max_soft(_good(suite), judged, size, false_alarms)
     if most < size:
@@ -216,7 +216,7 @@ def calibrate(suite: Suite, found: Recordings, false_alarms: float, case_false_a
 
 
 def _measuring(suite: Suite) -> Suite:
-    """The suite with those of its scorers that can say something of other texts."""
+    """The suite with those scorers that can score new texts."""
     return suite._replace(scorers=tuple(one for one in suite.scorers if not one.traits.replays))
 
 
@@ -227,7 +227,7 @@ def _judged(suite: Suite, answers: Iterable[Again]) -> list[report.Case]:
         case = verdict_on(quiet, scored, beside)
         bad = next((check for check in case.checks if check.verdict in ("error", "not_comparable")), None)
         if bad and bad.verdict == "not_comparable":
-            words = "its baseline was scored by other scorers, or another version; run vrty-gate baseline migrate first"
+            words = "its baseline was scored by other scorers or versions; run vrty-gate baseline migrate first"
             raise InputError(f"case {case.id!r} cannot be compared: {words}", scored.case.place)
         if bad:
             raise InputError(f"case {case.id!r} cannot be compared: {scored.error or bad.reason}", scored.case.place)
@@ -236,14 +236,14 @@ def _judged(suite: Suite, answers: Iterable[Again]) -> list[report.Case]:
 
 
 def _defaults(suite: Suite) -> dict[str, Rule]:
-    """The dimensions of a suite that a k is sought for, with the rules they come with."""
+    """The dimensions to find a k for, with their default rules."""
     defaults = {name: rule for one in suite.scorers if one.name != INTEGRITY.name for name, rule in one.rules.items()}
     rules = {name: suite.rule_of_dimension(name, rule) for name, rule in defaults.items()}
     return {name: defaults[name] for name, rule in rules.items() if rule.severity != "off" and not rule.by_floor}
 
 
 def _checks(suite: Suite, cases: Iterable[report.Case]) -> dict[str, list[report.Check]]:
-    """By dimension, what can be lost."""
+    """The ratios to the baseline, by dimension."""
     found: dict[str, list[report.Check]] = {name: [] for name in _defaults(suite)}
     for case in cases:
         for check in case.checks:
@@ -261,13 +261,13 @@ def _broken(checks: Iterable[report.Check]) -> int:
 
 
 def _keeps_its_severity(suite: Suite, dimension: str) -> bool:
-    """Whether a dimension is after it is named in `k` what it was before."""
+    """Whether a dimension keeps its severity once it is in `k`."""
     named = suite.policy.by_dimension.get(dimension, Change(severity=severity_when_named(dimension)))
     return named.severity == suite.rule_of_dimension(dimension, _defaults(suite)[dimension]).severity
 
 
 def _stated(suite: Suite, ks: Mapping[str, float | None]) -> dict[str, K]:
-    """What `k` in the manifest is to say: what was found, and beside it what it says of other dimensions."""
+    """The new `k` of the manifest: the calibrated values and the existing ones of other dimensions."""
     stated: dict[str, K] = {}
     for dimension in (name for scorer in suite.scorers for name in scorer.rules):
         gates = dimension in ks and _keeps_its_severity(suite, dimension)
@@ -282,7 +282,7 @@ def _stated(suite: Suite, ks: Mapping[str, float | None]) -> dict[str, K]:
 
 
 def _policy(before: Policy, ks: Mapping[str, K]) -> Policy:
-    """The policy once `k` says just this."""
+    """The policy with this `k`."""
     changes = dict(before.by_dimension)
     for dimension, k in ks.items():
         named = changes.get(dimension, Change(severity=severity_when_named(dimension)))
@@ -297,10 +297,10 @@ def _has_a_k(case: SuiteCase, dimensions: Iterable[str]) -> bool:
 
 def _doubts(answers: int, case_false_alarms: float) -> Iterator[str]:
     if answers < FEW:
-        yield f"fewer than {FEW} re-recordings say next to nothing"
+        yield f"fewer than {FEW} re-recordings are too few for a meaningful result"
     if answers < needed(case_false_alarms):
         yield (
-            f"a rate of {percent(case_false_alarms)} cannot be told from so few: of {answers} that all pass, up to"
+            f"a rate of {percent(case_false_alarms)} cannot be measured with so few: if all {answers} pass, up to"
             f" {percent(min(3 / answers, 1.0))} may fail (rule of three)"
         )
 
@@ -322,9 +322,9 @@ def _soft(cases: Iterable[report.Case]) -> dict[str, list[report.Check]]:
 def _max_soft(
     good: Mapping[str, GoodAnswers], cases: Iterable[report.Case], size: int, false_alarms: float
 ) -> tuple[int, float]:
-    """How many of `size` cases may fail softly, and the highest rate of failures that these leave open.
+    """The number of `size` cases that may fail softly, and the highest failure rate that the answers do not rule out.
 
-    As in every decision on a suite, one half of the false alarms is for the count, the other for the mean. Without soft
+    As in every decision on a suite, half of the false alarm budget is for the count, half for the mean. Without soft
     rules all may fail.
     """
     soft = _soft(cases)
@@ -351,7 +351,7 @@ def _findings(cases: Iterable[report.Case]) -> dict[str, int]:
 
 
 def _drawn(suite: Suite, cases: Iterable[report.Case]) -> Drawn:
-    """What becomes of suites with one of the answers for each case, drawn evenly; of the only one without a choice."""
+    """The results of suites with one answer per case, drawn uniformly; of one suite if there is no choice."""
     from random import Random
 
     generator = Random(SEED)  # noqa: S311  # chance, not secrecy
@@ -369,7 +369,7 @@ def _drawn(suite: Suite, cases: Iterable[report.Case]) -> Drawn:
 
 
 def _red(rule: SuiteRule, good: Mapping[str, GoodAnswers], cases: list[report.Case]) -> tuple[bool, bool, bool, bool]:
-    """Whether a suite is red by a case, by a count, by a mean, and by another rule for the suite."""
+    """Whether a suite fails by a case, by a count, by a mean, and by another suite rule."""
     groups = decide_groups(rule, good, report.soft_groups(cases))
     pairs: dict[str, list[Pair]] = {}
     for case in cases:

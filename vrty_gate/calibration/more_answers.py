@@ -1,4 +1,4 @@
-"""Files of responses that the prompts of a suite were given another time: one JSON object a line."""
+"""Files with further responses to the prompts of a suite: one JSON object per line."""
 
 from collections.abc import Iterable, Iterator
 from typing import Annotated, NamedTuple
@@ -12,12 +12,12 @@ from vrty_gate.manifest import Suite
 class Line(NamedTuple):
     """A line of a file of re-recordings."""
 
-    id: Annotated[str, "The case whose prompt was asked again."]
-    response: Annotated[str, "What was answered."]
+    id: Annotated[str, "Id of the case whose prompt was sent again."]
+    response: Annotated[str, "Response of the model."]
 
 
 class ReRecorded(NamedTuple):
-    """A response of another time."""
+    """A further response."""
 
     case: str
     response: str
@@ -25,7 +25,7 @@ class ReRecorded(NamedTuple):
 
 
 def read(paths: Iterable[str], suite: Suite, limits: Limits) -> Iterator[ReRecorded]:
-    """The responses in JSON Lines files, in the order they stand there. Raises InputError."""
+    """The responses in JSON Lines files, in file order. Raises InputError."""
     known = {case.id for case in suite.cases}
     count = size = 0
     for path in paths:

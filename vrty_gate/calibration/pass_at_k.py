@@ -1,4 +1,4 @@
-"""pass@k: how many cases have an answer that keeps the rules among their first k."""
+"""pass@k: the share of cases with a passing answer among their first k."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -14,50 +14,50 @@ from vrty_gate.stores.baselines import Baseline
 
 
 class Never(NamedTuple):
-    """A case that no answer passes."""
+    """A case without a passing answer."""
 
     case: str
     repeats: int
     always: tuple[str, ...]
-    """The dimensions that no answer brings to their floor."""
+    """The dimensions that never reach their floor."""
     errors: int
-    """How many answers could not be scored."""
+    """Number of answers that could not be scored."""
 
 
 class PassAtK(NamedTuple):
-    """What the repeats of a suite say."""
+    """The pass@k result of a suite."""
 
     dimensions: tuple[str, ...]
-    """Those with a floor that apply to an answer."""
+    """Dimensions with a floor that apply to an answer."""
     cases: int
-    """How many such a dimension applies to."""
+    """Number of cases such a dimension applies to."""
     shares: tuple[float, ...]
-    """For k from 1: the share of these cases that pass at least once in their first k repeats."""
+    """For k from 1: the share of these cases with a passing answer among the first k."""
     reaching: tuple[int, ...]
-    """For k from 1: how many cases have so many repeats."""
+    """For k from 1: the number of cases with at least k answers."""
     never: tuple[Never, ...]
     unjudged: int
-    """Cases without a rule that has a floor."""
+    """Cases to which no dimension with a floor applies."""
 
 
 class _Repeat(NamedTuple):
     reached: Mapping[str, bool]
-    """By dimension with a floor, whether it is reached."""
+    """Whether each dimension with a floor reaches it."""
     error: bool
 
 
 def count(
     suite: Suite, again: Iterable[ReRecorded], accepted: Mapping[str, Baseline], *, any_: bool = False
 ) -> PassAtK:
-    """Judge the recorded response of each case and then those of another time, in the order given.
+    """Evaluate the recorded response of each case and then the further ones, in the given order.
 
-    A repeat passes when each dimension with a floor reaches it, with `any_` when one does; one that cannot be scored
-    does not pass. Raises InputError when no dimension has a floor.
+    An answer passes if each dimension with a floor reaches it; with `any_`, if one does. An answer that cannot be
+    scored does not pass. Raises InputError if no dimension has a floor.
     """
     floors = {case.id: _floors(suite, case) for case in suite.cases}
     scorers = tuple(one for one in suite.scorers if any(not of.keys().isdisjoint(one.rules) for of in floors.values()))
     if not scorers:
-        words = "no dimension has a floor to pass; add the scorer rules, or write gate: {DIMENSION: {floor: 0.5}}"
+        words = "no dimension has a floor; add the rules scorer, or write gate: {DIMENSION: {floor: 0.5}}"
         raise InputError(f"{suite.manifest}: {words}")
     responses: dict[str, list[str]] = {}
     for recorded in again:
@@ -82,7 +82,7 @@ def count(
 
 
 def _floors(suite: Suite, case: SuiteCase) -> dict[str, float]:
-    """What each dimension of a case must reach; a rule that is off says nothing."""
+    """The floor of each dimension of a case; rules that are off do not count."""
     found: dict[str, float] = {}
     for scorer in suite.scorers:
         for name, default in scorer.rules.items():

@@ -19,7 +19,7 @@ from vrty_gate.report import Report, could_not_run, read, to_json
 
 
 class Files(NamedTuple):
-    """Where the report is written; empty for nowhere."""
+    """Path of the report; empty for none."""
 
     json: str = ""
     markdown: str = ""
@@ -65,7 +65,7 @@ def _check() -> Report:
 
 
 def _files(path: str) -> Files:
-    """Where the report goes. What is there is taken away: it may be a stranger's, and must not pass for ours."""
+    """Path of the report. An existing file is removed: it may be untrusted and must not pass for our report."""
     if not path:
         return Files()
     files = Files(path, os.path.splitext(path)[0] + ".md")
@@ -79,7 +79,7 @@ def _files(path: str) -> Files:
 
 
 def _from_root(report: Report) -> Report:
-    """The report with its files as seen from the repository's root, where annotations belong."""
+    """The report with file paths relative to the repository root, as annotations need them."""
     root = os.environ.get("GITHUB_WORKSPACE") or "."
     folder = os.path.relpath(".", root)
     if folder == ".":
@@ -107,7 +107,7 @@ def _input(name: str) -> str:
 
 
 def _choice(name: str, choices: tuple[str, ...]) -> str:
-    """An input that is one of some words; the first is the default."""
+    """An input with a fixed set of values; the first is the default."""
     word = _input(name) or choices[0]
     if word not in choices:
         raise InputError(f"the input {name} is {word!a}, but must be {', '.join(choices[:-1])} or {choices[-1]}")

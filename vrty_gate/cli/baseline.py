@@ -129,7 +129,7 @@ def migrate(manifest: str | None, dry_run: bool, limits: Limits) -> int:
     if rows:
         tell("\n".join(table(["case", "dimension", "was", "now", "delta"], rows, left=2)) + "\n")
     done = f"{'would migrate' if dry_run else 'migrated'} {plural(len(outdated), 'baseline')}"
-    tell(f"{done} in {one_line(suite.baselines)}, {plural(len(moves), 'score')} moved\n")
+    tell(f"{done} in {one_line(suite.baselines)}, {plural(len(moves), 'score')} changed\n")
     return 0
 
 
@@ -146,12 +146,12 @@ def _named(suite: Suite, records: dict[str, Baseline], cases: tuple[str, ...]) -
 
 
 def _is_whole(before: float | None, after: float) -> bool:
-    """Whether a dimension is new and simply 1, which is not worth a line."""
+    """Whether a dimension is new with score 1, which is not worth a line."""
     return before is None and after == 1.0
 
 
 def _difference(scored: ScoredCase, record: Baseline | None, relative: set[str]) -> list[str]:
-    """What accepting a case would change, a line each; none when nothing would."""
+    """What accepting a case would change, one line each; empty if nothing."""
     if scored.error:
         return [one_line(scored.error)]
     before = {name: by.dimensions for name, by in record.scores.items()} if record else {}

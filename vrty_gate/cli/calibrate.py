@@ -81,7 +81,7 @@ def calibrate(
         return _from_labelled(manifest, labelled, false_alarms, roc, direction, limits)
     for name, file in (("roc", roc), ("direction", direction)):
         if file is not None:
-            raise InputError(f"--{name} needs --labelled FILE, the answers that it is made from")
+            raise InputError(f"--{name} needs --labelled FILE with the answers to use")
     case_false_alarms = _CASE_RATE if case_false_alarms is None else case_false_alarms
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     given = calibration.read(responses, suite, limits)
@@ -109,7 +109,7 @@ def _from_labelled(
             raise InputError("this is an input file; choose another file to write", Place(path))
     if roc is not None and direction is not None and os.path.realpath(roc) == os.path.realpath(direction):
         raise InputError(
-            "--roc and --direction cannot both write this file; choose another one for one of them", Place(roc)
+            "--roc and --direction cannot both write this file; choose another file for one of them", Place(roc)
         )
     accepted = baselines.read(suite.baselines, limits)
     if direction is None:
@@ -160,19 +160,19 @@ def _suites(drawn: Drawn) -> str:
     }
     if drawn.draws == 1:
         red = f"red {' and '.join(words for words, count in by.items() if count)}" if drawn.red else "green"
-        return f"with one answer for each case there is one suite to draw; under the rules below it is {red}"
+        return f"with one answer per case only one suite can be drawn; under the rules below it is {red}"
     reasons = ", ".join(f"{count:,} {words}" for words, count in by.items() if count)
     drew = f"{drawn.draws:,} suites drawn from these answers (seed {SEED})"
     return f"of {drew}, {drawn.red:,} are red under the rules below" + (f": {reasons}" if reasons else "")
 
 
 def _pasted(result: Calibration) -> list[str]:
-    """What goes into the manifest; in comments, what would make another gate."""
+    """The lines for the manifest; in comments, those that would change how the gate works."""
     texts = {key: yaml.safe_dump({key: value}, default_flow_style=None) for key, value in result.lines.items()}
     comments = [
         f"# {one.dimension}: {one.k:g} would fail {percent(one.failing_then / one.answers)}\n"
         for one in result.dimensions
         if one.k is not None and not one.pasted
     ]
-    head = "# In the manifest, in place of its k and suite_gate, and of a k within gate:\n" if texts else ""
+    head = "# In the manifest, replacing its k and suite_gate, and any k within gate:\n" if texts else ""
     return ["".join([head, texts.get("k", ""), *comments, texts.get("suite_gate", "")])]

@@ -1,4 +1,4 @@
-"""The run behind `check`, without click: most of the time this is all that is needed."""
+"""The run behind `check`, without click, which is usually not needed."""
 
 from vrty_gate import manifest
 from vrty_gate.cli.outputs import Outputs, say, wants_color
@@ -19,7 +19,7 @@ def check_manifests(names: list[str]) -> int:
 def check_files(files: list[str], names: tuple[str, ...] = ()) -> int:
     """`vrty-gate hook [FILE]...`: the gate for the cases that read one of the files.
 
-    Without files, and when a file was deleted (which may leave a baseline without case), it is the whole gate.
+    Without files, and when a file was deleted (which may leave a baseline without a case), all cases are checked.
     """
     selection = Selection(files=tuple(files)) if files and not _deletes() else EVERYTHING
     report = run(names, selection)
@@ -31,7 +31,7 @@ def check_files(files: list[str], names: tuple[str, ...] = ()) -> int:
 
 
 def _deletes() -> bool:
-    """Whether the commit that is being made deletes a file. Not being asked by Git, it does not."""
+    """Whether the commit in progress deletes a file; False outside a Git hook."""
     import subprocess
 
     command = [
@@ -57,9 +57,9 @@ def run(
     k: float | None = None,
     against: str | None = None,
 ) -> Report:
-    """The report on the named manifests, or on the one found here. Raises InputError.
+    """The report on the given manifests, or on the one in the current folder. Raises InputError.
 
-    With `against`, a branch, tag or commit, the texts at the merge base with it stand for the baselines.
+    With `against`, a branch, tag or commit, the texts at the merge base with it replace the baselines.
     """
     suites = [manifest.load(manifest.locate(name), limits, k) for name in names or (None,)]
     if against is not None:

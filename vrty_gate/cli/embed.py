@@ -64,7 +64,7 @@ def embed(
     if dry_run:
         for one in missing.values():
             tell(f"embed  {one.case}  {one.name}\n")
-        tell(f"{plural(len(missing), 'text')} to embed by {one_line(chosen.name)}\n")
+        tell(f"{plural(len(missing), 'text')} to embed with {one_line(chosen.name)}\n")
         return 0
     rows = kept.every() if kept is not None else {}
     held = len(rows)
@@ -82,14 +82,14 @@ def embed(
         embeddings.write(path, chosen.name, dimension or len(next(iter(rows.values()))), rows)
     if dropped:
         tell(f"dropped {plural(dropped, 'embedding')}\n")
-    done = f"embedded {plural(len(missing), 'text')} by {one_line(chosen.name)}" if missing else "nothing to embed"
+    done = f"embedded {plural(len(missing), 'text')} with {one_line(chosen.name)}" if missing else "nothing to embed"
     tell(f"{done}; {plural(len(rows), 'embedding')} in {one_line(path)}\n")
     _advise(suite, path)
     return 0
 
 
 def _path(suite: Suite, output: str | None) -> str:
-    """The file to fill. Raises InputError for one whose name says no format."""
+    """The file to fill. Raises InputError if its extension gives no format."""
     if output is not None:
         if not embeddings.is_name(output):
             raise InputError(f"--output is {output!a}, but must end in {embeddings.NAMES}")
@@ -101,7 +101,7 @@ def _path(suite: Suite, output: str | None) -> str:
 
 
 def _advise(suite: Suite, path: str) -> None:
-    """Say how the manifest names the file, when it does not."""
+    """Show how to refer to the file in the manifest, if it does not yet."""
     measure = asking.measure_in(suite)
     if measure is None or measure.path is None or os.path.realpath(measure.path) != os.path.realpath(path):
         name = os.path.relpath(path, os.path.dirname(suite.manifest) or ".").replace(os.sep, "/")
@@ -109,7 +109,7 @@ def _advise(suite: Suite, path: str) -> None:
 
 
 class _Progress:
-    """A line on stderr, if that is a terminal: how many texts are embedded."""
+    """Progress line on stderr, if that is a terminal: the number of embedded texts."""
 
     def __init__(self, total: int) -> None:
         self._total = total

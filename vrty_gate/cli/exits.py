@@ -1,6 +1,6 @@
 """Errors to exit codes, a published contract.
 
-0 the gate passes, 1 it fails, 2 bad usage or input, 70 a fault of ours, 130 interrupted.
+0 the gate passes, 1 it fails, 2 bad usage or input, 70 internal error, 130 interrupted.
 """
 
 import os
@@ -19,7 +19,7 @@ _LONGEST = 2_000
 
 
 def exit_code(run: Callable[[], int]) -> int:
-    """What `run` returns, or the code for what it raises, said in one line on stderr."""
+    """The result of `run`, or the exit code of its exception, with one line on stderr."""
     try:
         return run()
     except (InputError, DamagedDataError) as error:

@@ -61,7 +61,7 @@ def explain(case: str, manifest: str | None, terms: bool, limits: Limits) -> int
 
 
 def _changes(case: SuiteCase, record: Baseline | None, accepted: tuple[Case, ...]) -> list[str]:
-    """What the response changes in the meaning, a line each, and word by word."""
+    """The changes in meaning, one line each, and the word diff."""
     if record is None or not accepted:
         return []
     changed = baselines.changed(record, case.texts)
@@ -79,7 +79,7 @@ def _changes(case: SuiteCase, record: Baseline | None, accepted: tuple[Case, ...
 
 
 def _others(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[str]:
-    """What scorers beside vrty hold against the response."""
+    """The reasons of scorers other than vrty."""
     lines = []
     for scorer in suite.scorers:
         if scorer.name != "vrty":
@@ -98,7 +98,7 @@ def _others(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[s
 
 
 def _bar(suite: Suite, case: SuiteCase, scorer: Scorer, name: str, accepted: tuple[Case, ...]) -> float | None:
-    """What a score must reach beside accepted answers, which have 1."""
+    """The required score compared with accepted answers, which have 1."""
     rule = suite.rule_of(case, name, scorer.rules[name])
     if rule.auto and scorer.measured.spread and len(accepted) > 1:
         rule = rule._replace(k=rule.k * scorer.measured.spread(accepted))
@@ -106,7 +106,7 @@ def _bar(suite: Suite, case: SuiteCase, scorer: Scorer, name: str, accepted: tup
 
 
 def _rules(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[str]:
-    """What each rule of a scorer found, those that do not hold first."""
+    """The findings of each rule of a scorer, failed rules first."""
     found: list[Evidence] = []
     for scorer in suite.scorers:
         with suppress(Unscored):  # which is told with the others
@@ -142,7 +142,7 @@ def _scores(now: Score, accepted: Mapping[str, float]) -> list[str]:
 
 
 def _terms(now: Score, then: Score | None) -> list[str]:
-    """Each term of either prompt, the largest loss first."""
+    """Each term of either prompt, largest loss first."""
     current = {term.token: term for term in why.terms(*now.evidence)}
     accepted = {term.token: term for term in why.terms(*then.evidence)} if then else {}
     absent = why.Term("", key_term=False, relevance=0.0, completeness=0.0, at_stake=0.0)
@@ -159,12 +159,12 @@ def _terms(now: Score, then: Score | None) -> list[str]:
     rows.sort(key=lambda row: (row[0], row[1][0]))
     head = ["term of the prompt", "relevance: accepted", "current", "completeness: accepted", "current"]
     lines = table(head, [cells for _, cells in rows[:_ROWS]], left=1)
-    return lines if len(rows) <= _ROWS else [*lines, f"  and {len(rows) - _ROWS} more that moved less"]
+    return lines if len(rows) <= _ROWS else [*lines, f"  and {len(rows) - _ROWS} more with smaller changes"]
 
 
 def _sentences(when: str, scored: Score) -> list[str]:
     response = scored.evidence[1]
-    lines = [f"  sentences of the {when} response, with the overlap with the one before"]
+    lines = [f"  sentences of the {when} response, with the overlap with the previous sentence"]
     for i, sentence in enumerate(response.document.sentences[:_ROWS]):
         shared = number(response.cosines[i - 1]) if i else "     "
         lines.append(f"  {i + 1:>3}  {shared}  {why.opening(sentence)}")

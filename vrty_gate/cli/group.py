@@ -1,4 +1,4 @@
-"""The group of commands; each is imported when it is called."""
+"""The command group; each command is imported on use."""
 
 import os
 from importlib import import_module
@@ -62,7 +62,7 @@ class _Lazy(click.Group):
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="vrty-gate", message="%(prog)s %(version)s")
 @click.option("--debug", is_flag=True, envvar="VRTY_GATE_DEBUG", help="Show the traceback of an internal error.")
-@click.option(_PLUG_INS, is_flag=True, help="Load plug-in scorers that a manifest names.")
+@click.option(_PLUG_INS, is_flag=True, help="Load the plug-in scorers used in a manifest.")
 def vrty_gate(debug: bool, plug_ins: bool) -> None:  # noqa: ARG001  # main looks for --debug itself
     """Catch quality regressions in recorded LLM output, without calling a model.
 

@@ -1,4 +1,4 @@
-"""The JSON Schemas of the file formats, with those of options that are decoded only where they are used."""
+"""The JSON Schemas of the file formats, including options that are decoded only on use."""
 
 import json
 from collections.abc import Iterator
@@ -48,14 +48,14 @@ def json_schema(name: str) -> dict[str, Any]:
 
 
 def _cases(described: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The schema itself, and those of the cases in it."""
+    """The schema itself and the case schemas in it."""
     yield described
     cases = described["properties"].get("cases", {}).get("items", {})
     yield from cases.get("anyOf", [cases])
 
 
 def _scorers() -> dict[str, Any]:
-    """A scorer by name or with options; those of other packages have options of their own."""
+    """A scorer by name or with options; plug-ins have their own options."""
     options = {name: describe(import_module(f"vrty_gate.scorers.{name}").Options) for name in WITH_OPTIONS}
     none: dict[str, Any] = {name: {"type": "object", "maxProperties": 0} for name in ("default", *REGISTRY)}
     return {

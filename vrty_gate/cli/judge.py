@@ -90,7 +90,7 @@ def _endpoint(asked: Judge, timeout: float, retries: int) -> Endpoint:
 
 
 def _load(manifest: str, limits: Limits, *, mend: bool) -> Suite:
-    """The suite, after taking away a verdict that was cut off when it was written."""
+    """The suite, after removing a truncated verdict."""
     try:
         return manifest_file.load(manifest, limits)
     except judge_replies.UnfinishedError as error:
@@ -102,7 +102,7 @@ def _load(manifest: str, limits: Limits, *, mend: bool) -> Suite:
 
 
 def _tell_scores(asked: Judge, texts: asking.CaseTexts) -> int:
-    """Say which cases have no score. Raises InputError when there are any."""
+    """Report cases without a score. Raises InputError if there are any."""
     cases = len({case for case, _ in texts})
     without = asking.unscored(asked, texts)
     for case, why in without:

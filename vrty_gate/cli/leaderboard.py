@@ -21,7 +21,7 @@ from vrty_gate.trec.topics import TOPIC_FORMATS, TopicFormat
 
 
 def _settings(command: Callable[..., int]) -> Callable[..., int]:
-    """An option for each setting of the measures; they arrive by their names."""
+    """An option for each setting of the measures, passed by name."""
     for name, default in reversed(rag.Settings._field_defaults.items()):
         words = get_args(rag.Settings.__annotations__[name])[-1]
         option = click.option(f"--{name.replace('_', '-')}", type=float, default=default, show_default=True, help=words)

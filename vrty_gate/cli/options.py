@@ -18,7 +18,7 @@ manifests = click.argument("manifests", nargs=-1, metavar="[MANIFEST]...")
 
 
 def limits(command: Command) -> Command:
-    """How much input is accepted; arrives as `limits`."""
+    """Limits on the input, passed as `limits`."""
     words = {
         "file_bytes": "Largest file to read, in bytes.",
         "cases": "Maximum number of cases in a suite.",
@@ -46,7 +46,7 @@ def limits(command: Command) -> Command:
 
 
 def selection(command: Command) -> Command:
-    """Which cases; arrives as `selection`."""
+    """Selection of cases, passed as `selection`."""
 
     @wraps(command)
     def wrapped(case: tuple[str, ...], tag: tuple[str, ...], **values: Any) -> int:
@@ -60,7 +60,7 @@ def selection(command: Command) -> Command:
 
 
 def outputs(command: Command) -> Command:
-    """Formats and files; arrives as `outputs`."""
+    """Formats and files, passed as `outputs`."""
     from vrty_gate.cli.outputs import plan, wants_color
 
     @wraps(command)
@@ -90,7 +90,7 @@ def outputs(command: Command) -> Command:
 
 
 def calls(command: Command) -> Command:
-    """How a model is called; arrives as `concurrency`, `timeout` and `retries`."""
+    """How a model is called, passed as `concurrency`, `timeout` and `retries`."""
     for option in (
         click.option(
             "--retries",
@@ -122,7 +122,7 @@ def calls(command: Command) -> Command:
 
 
 k = click.option(
-    "--k", type=float, envvar="VRTY_GATE_K", help="In place of the manifest's suite-wide k, above 0 and at most 1."
+    "--k", type=float, envvar="VRTY_GATE_K", help="Overrides the suite-wide k of the manifest; above 0 and at most 1."
 )
 
 

@@ -1,4 +1,4 @@
-"""Where a report goes: one format to stdout, any number to files."""
+"""Output of a report: one format to stdout, any number to files."""
 
 import os
 import sys
@@ -12,10 +12,10 @@ from vrty_gate.report import Report
 
 
 class Outputs(NamedTuple):
-    """The formats of a run."""
+    """The outputs of a run."""
 
     stdout: str | None = "text"
-    """Format on stdout, None for none."""
+    """Format on stdout; None for no output."""
     files: tuple[tuple[str, str], ...] = ()
     """Format and path of each file."""
     color: bool = False
@@ -32,9 +32,9 @@ class Outputs(NamedTuple):
 
 
 def plan(formats: tuple[str, ...], paths: tuple[str, ...], *, quiet: bool = False, color: bool = False) -> Outputs:
-    """The first format belongs to the first path and so on; a path left over shows its format by its ending.
+    """The first format belongs to the first path and so on; further paths get their format from the extension.
 
-    A format left over goes to stdout. Raises InputError for a second one, or an ending that says nothing.
+    A remaining format goes to stdout. Raises InputError for a second one or an unknown extension.
     """
     files = list(zip(formats, paths, strict=False))
     files += [(_by_ending(path), path) for path in paths[len(formats) :]]
@@ -63,7 +63,7 @@ def say(text: str) -> None:
 
 
 def say_aside(text: str) -> None:
-    """Write to stderr. The result does not depend on whether anybody reads it."""
+    """Write to stderr, ignoring errors."""
     if sys.stderr is None:
         return
     try:
@@ -74,7 +74,7 @@ def say_aside(text: str) -> None:
 
 
 def tell(text: str) -> None:
-    """Write words for people to stdout, whatever they quote."""
+    """Write a message to stdout, with quoted text made visible."""
     say(harmless(text))
 
 
@@ -94,7 +94,7 @@ _COLORS = {
 
 
 def colored(text: str) -> str:
-    """The text report with its verdicts in colour: the first word of a line, when it is one."""
+    """The text report with colored verdicts: the first word of a line, if it is one."""
     lines = []
     for line in text.split("\n"):
         word = line.split(" ", 3)[2 if line.startswith("  ") else 0] if line.strip() else ""

@@ -53,7 +53,7 @@ def _words(found: PassAtK, *, any_: bool) -> list[str]:
         rows = [[one.case, str(one.repeats), _why(one)] for one in found.never]
         lines += ["", *table(["never passes", "answers", "always below its floor"], rows, left=1)]
     if found.unjudged:
-        lines += ["", f"  Note: cases left out because no dimension with a floor applies: {found.unjudged}"]
+        lines += ["", f"  Note: cases skipped because no dimension with a floor applies: {found.unjudged}"]
     if found.reaching and found.reaching[-1] < found.cases:
         lines += ["", "  Note: a case with fewer than k answers counts with those it has"]
     return lines

@@ -48,7 +48,7 @@ def publish(report: str, comment: Any, comment_key: str, comment_author: str, li
 
 
 class Account(NamedTuple):
-    """Who writes the comment, and which."""
+    """The author and key of the comment."""
 
     token: str
     key: str
@@ -56,7 +56,7 @@ class Account(NamedTuple):
 
 
 def publish_report(report: Report, comment: Any, account: Account) -> Posted:
-    """The job summary, then the comment; what went wrong with the comment is only said."""
+    """Write the job summary, then the comment; a failure of the comment is only reported."""
     if path := os.environ.get("GITHUB_STEP_SUMMARY"):
         write_summary(path, markdown_within(report, SUMMARY_LIMIT, most=200))
     try:
@@ -76,7 +76,7 @@ def _comment(event: Event, report: Report, comment: Any, account: Account) -> Po
     from vrty_gate.publish.github import GitHub
 
     if not account.token:
-        return Posted(None, "there is no token, so no comment was written; the gate result is unchanged")
+        return Posted(None, "no token is set, so no comment was written; the gate result is unchanged")
     url = os.environ.get("GITHUB_API_URL") or "https://api.github.com"
     return post(
         lambda: GitHub(event.repository, account.token.strip(), url),
@@ -89,6 +89,6 @@ def _comment(event: Event, report: Report, comment: Any, account: Account) -> Po
 
 
 def require_key(key: str) -> None:
-    """Raises InputError unless the key can stand in the mark of a comment."""
+    """Raises InputError unless the key is valid in the marker of a comment."""
     if not key.replace("-", "").replace("_", "").isalnum() or not key.isascii() or "--" in key or len(key) > 60:
         raise InputError(f"the comment key is {key!a}, but must be up to 60 letters, digits, - and _")

@@ -41,13 +41,13 @@ def record(
 ) -> int:
     """Ask a model for responses that are missing or older than their prompts.
 
-    A case named with --case is always recorded. The endpoint comes from OPENAI_BASE_URL and OPENAI_API_KEY, the model
-    from the manifest.
+    A case selected with --case is always recorded. The endpoint comes from OPENAI_BASE_URL and OPENAI_API_KEY, the
+    model from the manifest.
     """
     suite = manifest_file.load(manifest_file.locate(manifest), limits, recording=True)
     how = suite.record
     if how is None:
-        raise InputError("it does not name a model to record with; add record: {model: NAME}", Place(suite.manifest))
+        raise InputError("it has no model to record with; add record: {model: NAME}", Place(suite.manifest))
     plan = asking.plan(suite, how, selection, baselines.read(suite.baselines, limits), limits, every=every)
     _tell_others(plan)
     unasked = [inline.case for inline in plan.inline if inline.wanted]
@@ -79,12 +79,12 @@ def record(
 
 
 def _tell_others(plan: Plan) -> None:
-    """What is not asked for and needs a word."""
+    """Report responses that are not requested."""
     for case in plan.kept:
         tell(f"kept      {case}  (edited since it was recorded; --case {case} records it again)\n")
     for inline in plan.inline:
         if inline.wanted:
-            why = "its response is not in a separate file: move it to one and name that file as response_file"
+            why = "its response is not in a separate file: move it to one and set response_file"
             tell(f"left      {inline.case}  {one_line(str(inline.place))}: {why}\n")
     quiet = [inline.case for inline in plan.inline if not inline.wanted]
     if quiet:
@@ -93,7 +93,7 @@ def _tell_others(plan: Plan) -> None:
 
 
 def _record(calls: list[Call], recorder: Recorder, endpoint: Endpoint, concurrency: int, check: str) -> str:
-    """Ask and write; returns what went wrong, in words. When a file cannot be written, it asks for no more."""
+    """Request and write responses; returns the problem, if any. Stops if a file cannot be written."""
     progress = Progress(len(calls))
     unwritten: list[InputError] = []
     messages = [call.messages for call in calls]

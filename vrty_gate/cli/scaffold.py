@@ -1,4 +1,4 @@
-"""The files that a repository needs to be gated, written where there are none."""
+"""Create the files that a repository needs for the gate, if they are missing."""
 
 import os
 import re
@@ -14,7 +14,7 @@ from vrty_gate.files.disk import DEFAULT_LIMITS, inside, read_text, reason, repo
 from vrty_gate.manifest import DEFAULT_NAMES
 
 OWNER = "OWNER"
-"""Stands for the account that vrty-gate comes from until somebody names it."""
+"""Placeholder for the account that hosts vrty-gate."""
 
 MANIFEST = DEFAULT_NAMES[0]
 WORKFLOW = ".github/workflows/vrty-gate.yml"
@@ -31,22 +31,22 @@ _PATTERN, _UNION = "*.baselines.jsonl", "merge=union"
 
 
 class Scaffold(NamedTuple):
-    """What was written and what was left as it is, by path within the repository."""
+    """Written and unchanged files, by path within the repository."""
 
     wrote: tuple[str, ...]
     extended: tuple[str, ...]
-    """Files that got lines behind those they had."""
+    """Files that lines were appended to."""
     kept: tuple[str, ...]
     hooks: str
-    """Lines that belong into the file of the hooks when it is kept, because it is not ours to edit."""
+    """Lines for the user to add to an existing hooks file, which is never edited."""
     half: bool
-    """Whether the second workflow of the pair is left out, because another one stands where the first belongs."""
+    """Whether the second workflow was skipped, because the first one is a different workflow."""
 
 
 def write(folder: str, owner: str = OWNER, *, public: bool = False) -> Scaffold:
-    """Write what is missing in the repository whose root is `folder`.
+    """Write the missing files in the repository at `folder`.
 
-    Raises InputError, with nothing left behind, when a file cannot be written or leads out of the repository.
+    Raises InputError and leaves nothing behind if a file cannot be written or is outside the repository.
     """
     root = repository(folder)
     if root != os.path.realpath(folder):
@@ -81,7 +81,7 @@ def write(folder: str, owner: str = OWNER, *, public: bool = False) -> Scaffold:
 
 
 def _files(root: str, owner: str, *, public: bool) -> dict[str, str]:
-    """The text of each file, by path and in the order they are written."""
+    """The text of each file by path, in the order of writing."""
     suite = re.sub(r"[^A-Za-z0-9_.-]+", "-", os.path.basename(root))[:100].strip("-") or "suite"
     described = json_schemas.text("manifest")
 
@@ -103,7 +103,7 @@ def _read(path: str) -> str:
 
 
 def _attributes(path: str) -> str:
-    """The whole text of .gitattributes with our line at its end, empty when the line is there."""
+    """The full text of .gitattributes with our line at the end; empty if the line exists."""
     if not os.path.lexists(path):
         return f"{_PATTERN} {_UNION}\n"
     _read(path)  # says what is wrong with it; what follows keeps its line ends and byte order mark
@@ -117,7 +117,7 @@ def _attributes(path: str) -> str:
 
 
 def _write_all(root: str, texts: dict[str, str]) -> None:
-    """Write files, all or, when one fails, none. Only the last may be one that exists."""
+    """Write all files, or none if one fails. Only the last may already exist."""
     made: list[str] = []
     try:
         for path, text in texts.items():
@@ -139,7 +139,7 @@ def _write_all(root: str, texts: dict[str, str]) -> None:
 
 
 def _missing_folders(root: str, path: str) -> Iterator[str]:
-    """The folders above a file that are not there yet, outermost first."""
+    """The missing parent folders of a file, outermost first."""
     folder = os.path.dirname(path)
     if folder != root and not os.path.isdir(folder):
         yield from _missing_folders(root, folder)

@@ -14,9 +14,9 @@ _STDIN = ("-", "/dev/stdin")
 
 
 @click.command()
-@click.option("--prompt", help="The prompt.")
+@click.option("--prompt", help="Prompt text.")
 @click.option("--prompt-file", metavar="FILE", help="File with the prompt; - is stdin.")
-@click.option("--response", help="The response.")
+@click.option("--response", help="Response text.")
 @click.option("--response-file", metavar="FILE", help="File with the response; - is stdin.")
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
 def score(

@@ -15,7 +15,7 @@ from vrty_gate.stores import baselines
 @options.manifests
 @options.limits
 def validate(manifests: tuple[str, ...], limits: Limits) -> int:
-    """Check manifests, the files they name and their baselines, without scoring."""
+    """Check manifests, their files and their baselines, without scoring."""
     for name in manifests or (None,):
         suite = manifest_file.load(manifest_file.locate(name), limits)
         accepted = baselines.read(suite.baselines, limits)

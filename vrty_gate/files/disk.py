@@ -9,18 +9,18 @@ from vrty_gate.errors import InputError, Place
 
 
 class Limits(NamedTuple):
-    """How much input is accepted."""
+    """Limits on the input."""
 
     file_bytes: int = 4 * 1024 * 1024
-    """Size of any one file."""
+    """Maximum size of a file."""
     cases: int = 10_000
-    """Cases of a suite."""
+    """Maximum number of cases in a suite."""
     depth: int = 50
-    """Levels of nesting in a manifest."""
+    """Maximum nesting depth of a manifest."""
     nodes: int = 200_000
-    """Values in a manifest, each alias counted in full."""
+    """Maximum number of values in a manifest, aliases expanded."""
     suite_bytes: int = 256 * 1024 * 1024
-    """Texts of a suite together, a text that several cases share counted for each."""
+    """Maximum total size of the texts of a suite; a shared text counts for each case."""
 
 
 DEFAULT_LIMITS = Limits()
@@ -31,7 +31,7 @@ _MARK = "\ufeff"
 def read_text(path: str, limits: Limits, place: Place | None = None) -> str:
     """The text of a regular UTF-8 file, without a byte order mark and with LF line ends.
 
-    `place` is where the file is named, for when it cannot be had; what is wrong within has a place there.
+    `place` is where the file is referred to, for when it cannot be read; errors within it have their own place.
     Raises InputError.
     """
     return decode_text(read_bytes(path, limits, place), path)
@@ -49,12 +49,12 @@ def read_bytes(path: str, limits: Limits, place: Place | None = None) -> bytes:
     except (OSError, ValueError) as error:
         raise refuse(reason(error)) from error
     if len(data) > limits.file_bytes:
-        raise refuse(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if it should be")
+        raise refuse(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if this is intended")
     return data
 
 
 def refusal(name: str, place: Place | None) -> Callable[[str], InputError]:
-    """What makes an error of a problem with the file `name`; `place` is where it is named, if anywhere."""
+    """The error for a problem with the file `name`; `place` is where it is referred to, if anywhere."""
     where = place or Place(name)
     words = "" if where.file == name else f"cannot read {name}: "
     return lambda problem: InputError(words + problem, where)
@@ -63,7 +63,7 @@ def refusal(name: str, place: Place | None) -> Callable[[str], InputError]:
 def decode_text(data: bytes, file: str) -> str:
     """The bytes of `file` as text, without a byte order mark and with LF line ends.
 
-    Raises InputError with the place of the first that is not UTF-8.
+    Raises InputError with the place of the first invalid byte.
     """
     if b"\0" in data:
         raise InputError(f"it is binary: byte {data.index(0) + 1} is NUL, but texts are UTF-8", Place(file))
@@ -77,14 +77,14 @@ def decode_text(data: bytes, file: str) -> str:
 
 
 def reason(error: BaseException) -> str:
-    """An error of the operating system in words, without the path it repeats."""
+    """The message of an operating system error, without the path."""
     return getattr(error, "strerror", None) or str(error)
 
 
 def repository(folder: str) -> str:
-    """The real path of the repository around `folder`, or of `folder` itself when there is none.
+    """The real path of the repository around `folder`, or of `folder` itself if there is none.
 
-    Looked for along the path as it is written: a link to a folder elsewhere does not move the repository there.
+    The search follows the path as written: a link to a folder elsewhere does not move the repository there.
     """
     start = here = os.path.abspath(folder)
     while not os.path.lexists(os.path.join(here, ".git")):
@@ -96,7 +96,7 @@ def repository(folder: str) -> str:
 
 
 def inside(root: str, folder: str, relative: str, place: Place) -> str:
-    """`relative`, as found from `folder`, when it stays within `root` with every symbolic link followed.
+    """`relative` resolved from `folder`, if it stays within `root` with every symlink followed.
 
     Raises InputError.
     """
@@ -106,7 +106,7 @@ def inside(root: str, folder: str, relative: str, place: Place) -> str:
     if not within(root, real):
         raise outside(relative, place)
     if ".git" in real[len(root) :].lower().split(os.sep):
-        raise InputError(f"{relative!a} is in .git, which holds no texts", place)
+        raise InputError(f"{relative!a} is in .git, which cannot contain texts", place)
     return path
 
 
@@ -116,7 +116,7 @@ def within(root: str, real: str) -> bool:
 
 
 def require_relative(path: str, place: Place) -> None:
-    """Raises InputError unless the path is a relative one."""
+    """Raises InputError unless the path is relative."""
     if "\0" in path or not path:
         raise InputError("the path is empty or contains NUL", place)
     if len(path) > _LONGEST_PATH:
@@ -126,39 +126,39 @@ def require_relative(path: str, place: Place) -> None:
 
 
 def outside(path: str, place: Place) -> InputError:
-    """The error for a path that leads out of the repository."""
-    return InputError(f"{path!a} leads out of the repository; move the file inside", place)
+    """The error for a path outside the repository."""
+    return InputError(f"{path!a} is outside the repository; move the file inside", place)
 
 
 class Source(Protocol):
-    """Where a manifest and the files it names are read from."""
+    """The source of a manifest and the files it refers to."""
 
     def shown(self, path: str) -> str:
-        """The path as messages name it."""
+        """The path as messages show it."""
 
     def has(self, path: str) -> bool:
-        """Whether there is such a file."""
+        """Whether the file exists."""
 
     def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
-        """The text of a file, as `read_text` gives it."""
+        """The text of a file, see `read_text`."""
 
     def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
-        """The bytes of a file, as `read_bytes` gives them."""
+        """The bytes of a file, see `read_bytes`."""
 
     def inside(self, folder: str, relative: str, place: Place) -> str:
-        """`relative` as found from `folder`, when it stays within the repository."""
+        """`relative` resolved from `folder`, if it stays within the repository."""
 
     def glob(self, folder: str, pattern: str, place: Place) -> list[str]:
         """The files that match, see `pattern.matches`."""
 
 
 class Disk:
-    """The files as they are on disk, in the repository around the file at `path`. Raises InputError if it links out."""
+    """The files on disk, in the repository around the file at `path`. Raises InputError if it links outside."""
 
     def __init__(self, path: str) -> None:
         self.root = repository(os.path.dirname(path) or ".")
         if not within(self.root, os.path.realpath(path)):
-            raise InputError("it is a link that leads out of the repository; name the file itself", Place(path))
+            raise InputError("it is a symlink to a file outside the repository; name the file itself", Place(path))
 
     def shown(self, path: str) -> str:
         """With slashes."""
@@ -202,9 +202,10 @@ class Disk:
 
 
 def append_text(path: str, text: str) -> None:
-    """Add to the end of a file, which is made if need be; when this returns, a crash loses nothing of it.
+    """Append to a file, which is created if missing; once this returns, a crash loses nothing.
 
-    Within the bounds of `write_text`. Raises InputError, with the file as it was; only a kill may leave half of `text`.
+    With the restrictions of `write_text`. Raises InputError, with the file unchanged; only a kill may leave a part of
+    `text`.
     """
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
     try:
@@ -229,7 +230,7 @@ def _append(file: int, data: bytes) -> None:
 
 
 def remove(path: str) -> None:
-    """Take a file or link away, if there is one, within the bounds of `write_text`. Raises InputError."""
+    """Remove a file or link, if it exists, with the restrictions of `write_text`. Raises InputError."""
     try:
         os.unlink(_target(path))
     except FileNotFoundError:
@@ -241,7 +242,7 @@ def remove(path: str) -> None:
 def _target(path: str) -> str:
     folder = os.path.dirname(os.path.abspath(path))
     if not within(repository(folder), os.path.realpath(folder)):
-        raise InputError("cannot write: a folder on the way is a link that leads out of the repository", Place(path))
+        raise InputError("cannot write: a parent folder is a symlink that leads outside the repository", Place(path))
     return os.path.join(folder, os.path.basename(path))
 
 
@@ -255,10 +256,10 @@ def write_text(path: str, text: str) -> None:
 
 
 def write_bytes(path: str, data: bytes) -> None:
-    """Replace a file whole or not at all: whoever reads it sees the old or the new content, after a crash as well.
+    """Replace a file atomically: readers see the old or the new content, even after a crash.
 
-    A link is replaced, not followed. Raises InputError, with nothing left behind, also when a folder on the way is a
-    link that leads out of the repository.
+    A link is replaced, not followed. Raises InputError and leaves nothing behind, also if a parent folder is a symlink
+    that leads outside the repository.
     """
     target = _target(path)
     temporary = f"{target}.{os.getpid()}.tmp"

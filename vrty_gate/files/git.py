@@ -27,32 +27,34 @@ _LFS = b"version https://git-lfs.github.com/spec/"
 
 
 def merge_base(root: str, ref: str) -> str:
-    """The commit at which HEAD left `ref`, in the repository whose folder is `root`. Raises InputError."""
+    """The merge base of HEAD and `ref` in the repository at `root`. Raises InputError."""
     if not ref or ref.startswith("-") or any(char <= " " or char == "\x7f" for char in ref):
-        raise InputError(f"--against {ref!a} names no commit; write a branch, tag or commit, such as origin/main")
+        raise InputError(
+            f"--against {ref!a} is not a valid commit name; give a branch, tag or commit, such as origin/main"
+        )
     if not os.path.lexists(os.path.join(root, ".git")):
         raise InputError(f"{root} is not in a Git repository; --against compares with a commit, so run it in a clone")
     if _commit(root, "HEAD") is None:
-        raise InputError(f"{root} has no commit yet, so --against has nothing to compare with; commit first")
+        raise InputError(f"{root} has no commits yet, so --against has nothing to compare with; commit first")
     other = _commit(root, ref)
     if other is None:
         name = shlex.quote(ref.removeprefix("origin/"))
         words = f"fetch it with git fetch origin {name} (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
-        raise InputError(f"--against {ref}: there is no such commit here; {words}, or name it as origin/{name}")
+        raise InputError(f"--against {ref}: no such commit; {words}, or name it as origin/{name}")
     found = _ask(root, "merge-base", "HEAD", other)
     if found is not None:
         return found
     if _ask(root, "rev-parse", "--is-shallow-repository") == "true":
         words = "fetch the history with git fetch --unshallow (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
         raise InputError(f"--against {ref}: this shallow clone does not reach back to the merge base; {words}")
-    words = "name the branch that this one came from"
-    raise InputError(f"--against {ref}: it has no history in common with HEAD; {words}")
+    words = "give the branch that this one was created from"
+    raise InputError(f"--against {ref}: it has no common history with HEAD; {words}")
 
 
 def changes(root: str, path: str, most: int) -> list[str]:
-    """The last commits that changed the file at `path`, the newest first. Raises InputError.
+    """The last commits that changed the file at `path`, newest first. Raises InputError.
 
-    Along the first parents of HEAD: what was in force on this branch, not what a merged one tried on its way.
+    Only first parents of HEAD count: the states of this branch, not the intermediate ones of merged branches.
     """
     line = ("rev-list", "--first-parent")  # unlike `log` it obeys no settings, some of which name programs
     end = _ask(root, *line, "--max-count=1", f"--skip={_MOST_COMMITS}", "HEAD", "--")
@@ -65,7 +67,7 @@ def _commit(root: str, ref: str) -> str | None:
 
 
 def _ask(root: str, *arguments: str) -> str | None:
-    """What Git prints, None when it says no. Raises InputError when it cannot tell."""
+    """The output of Git; None if it says no. Raises InputError if Git fails."""
     try:
         done = subprocess.run(  # noqa: S603  # a list, and no argument that Git could take for an option
             _command(root, *arguments),
@@ -90,27 +92,27 @@ def _command(root: str, *arguments: str) -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    """Ours, without what a hook of Git says about its own repository."""
+    """Our environment, without the variables that a Git hook sets for its repository."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("GIT_") or name in _KEPT}
     return kept | _SETTINGS
 
 
 def _no_git(error: OSError) -> InputError:
-    problem = "it is not installed, or not on PATH" if isinstance(error, FileNotFoundError) else reason(error)
+    problem = "it is not installed or not on PATH" if isinstance(error, FileNotFoundError) else reason(error)
     return InputError(f"--against needs git: {problem}")
 
 
 class Object(NamedTuple):
-    """What Git keeps under a name."""
+    """A Git object."""
 
     digest: str
     size: int
     data: bytes
-    """Its content, or the first bytes of it when it is larger than was asked for."""
+    """Its content, or the first bytes if it is larger than requested."""
 
 
 class Objects:
-    """The objects of a repository, read through one process, which `close` ends."""
+    """The objects of a repository, read through one process until `close`."""
 
     def __init__(self, root: str) -> None:
         try:
@@ -130,7 +132,7 @@ class Objects:
         self._process.communicate()
 
     def get(self, name: str, limit: int | None = None) -> Object | None:
-        """The object of a name without line ends; None when there is none."""
+        """The object of a name without line breaks; None if there is none."""
         stdin, stdout = self._process.stdin, self._process.stdout
         if stdin is None or stdout is None:
             raise AssertionError
@@ -153,7 +155,7 @@ class Objects:
 class _Entry(NamedTuple):
     kind: Literal["folder", "file", "link", "submodule"]
     name: str
-    """By which `git cat-file` finds it."""
+    """Its name for `git cat-file`."""
 
 
 _KINDS: dict[bytes, Literal["folder", "link", "submodule"]] = {
@@ -170,7 +172,7 @@ class _LeadsOutError(Exception):
 class Tree:
     """The files at a commit, a `vrty_gate.files.disk.Source`. Paths are relative to the repository, with slashes.
 
-    Reads through one process, which `close` ends.
+    Reads through one process until `close`.
     """
 
     def __init__(self, root: str, commit: str) -> None:
@@ -183,11 +185,11 @@ class Tree:
         self._objects.close()
 
     def shown(self, path: str) -> str:
-        """As Git names it: `1a2b3c4:path`."""
+        """The path in Git notation: `1a2b3c4:path`."""
         return f"{self.commit[:7]}:{path}"
 
     def has(self, path: str) -> bool:
-        """Whether there is such a file or folder."""
+        """Whether the file or folder exists."""
         return self._get(path) is not None
 
     def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
@@ -201,21 +203,21 @@ class Tree:
         if entry is None:
             submodule = self._submodule(path)
             raise refuse(
-                f"it is in the submodule {submodule!a}, of which a commit holds no files"
+                f"it is in the submodule {submodule!a}, whose files are not part of the commit"
                 if submodule
-                else "there is no such file in that commit"
+                else "the file does not exist in that commit"
             )
         if entry.kind != "file":
             raise refuse("it is not a regular file")
         data = self._object(entry.name, limits.file_bytes)
         if len(data) > limits.file_bytes:
-            raise refuse(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if it should be")
+            raise refuse(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if this is intended")
         if data.startswith(_LFS):
-            raise refuse("its text is in Git LFS, not in the commit; --against cannot compare with it")
+            raise refuse("its content is in Git LFS, not in the commit; --against cannot compare with it")
         return data
 
     def inside(self, folder: str, relative: str, place: Place) -> str:
-        """`relative` as found from `folder`, when it stays within the tree with every link followed."""
+        """`relative` resolved from `folder`, if it stays within the tree with every link followed."""
         require_relative(relative, place)
         root = self.root.replace(os.sep, "/").rstrip("/")
         path = posixpath.normpath(posixpath.join(root, folder, relative.replace(os.sep, "/")))
@@ -229,7 +231,7 @@ class Tree:
         return path
 
     def glob(self, folder: str, pattern: str, place: Place) -> list[str]:
-        """The files that match, as they would on disk had the commit been checked out."""
+        """The files that match, as in a checkout of the commit."""
 
         def listing(path: str) -> dict[str, Kind] | None:
             try:
@@ -262,7 +264,7 @@ class Tree:
             return None
 
     def _find(self, path: str) -> _Entry | None:
-        """What stands at a path, with every link followed; None for nothing."""
+        """The entry at a path, with every link followed; None if there is none."""
         trail = [_Entry("folder", self.commit + "^{tree}")]
         todo = path.split("/")[::-1]
         links = 0
@@ -305,9 +307,9 @@ class Tree:
         return self._folders[folder]
 
     def _object(self, name: str, limit: int | None = None) -> bytes:
-        """The content of an object, or the first bytes of it when it is larger than the limit."""
+        """The content of an object, or the first bytes if it is larger than the limit."""
         found = self._objects.get(name, limit)
         if found is None:
-            words = "in a partial clone fetch it with git fetch --refetch --no-filter, else try git fsck"
-            raise InputError(f"git finds no content for {name} of {self.commit[:7]} in {self.root}; {words}")
+            words = "in a partial clone run git fetch --refetch --no-filter, otherwise try git fsck"
+            raise InputError(f"git cannot read {name} of {self.commit[:7]} in {self.root}; {words}")
         return found.data

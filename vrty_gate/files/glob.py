@@ -1,6 +1,6 @@
 """File patterns: `*`, `?` and `[...]` within a name, `**` for any folders.
 
-The walk is bounded and never follows a link that leads out. It serves the disk and a commit alike.
+The walk is bounded and never follows a link that leads outside. It works on disk and on a commit.
 """
 
 import os
@@ -12,10 +12,10 @@ from typing import Literal
 from vrty_gate.errors import InputError, Place
 
 Kind = Literal["file", "folder", "link"]
-"""What a name in a folder is; a link is one to a folder."""
+"""The kind of an entry in a folder; a link is a link to a folder."""
 
 Listing = Callable[[str], Mapping[str, Kind] | None]
-"""The names in a folder, none when there is no such folder; None for one outside of the repository."""
+"""The names in a folder; empty if it does not exist, None if it is outside the repository."""
 
 _MOST_SEEN = 200_000
 _LONGEST_NAME = 255
@@ -25,9 +25,9 @@ _MOST_PARTS = 64
 def matches(listing: Listing, folder: str, pattern: str, place: Place) -> list[str]:
     """The files that match, relative to `folder` with slashes, in ascending order.
 
-    A name that begins with a dot only matches what begins with one. `**` does not follow links to folders, and no
-    wildcard stands for a link that leads out. Raises InputError for a pattern that leads out itself, goes up behind a
-    wildcard, or leads past too many files.
+    A name that starts with a dot only matches a pattern that does. `**` does not follow links to folders, and wildcards
+    do not match links that lead outside. Raises InputError for a pattern that leads outside itself, has .. after a
+    wildcard or scans too many files.
     """
     parts: list[str] = []
     for part in pattern.replace(os.sep, "/").split("/"):
@@ -37,15 +37,15 @@ def matches(listing: Listing, folder: str, pattern: str, place: Place) -> list[s
     while fixed < len(parts) - 1 and not _is_wild(parts[fixed]):
         fixed += 1
     if ".." in parts[fixed:]:
-        raise InputError(f"{pattern[:80]!a} goes up behind a wildcard; write the folder out", place)
+        raise InputError(f"{pattern[:80]!a} has .. after a wildcard; write out the folder name", place)
     if len(parts) > _MOST_PARTS:
-        raise InputError(f"the pattern has more than {_MOST_PARTS} parts; write it shorter", place)
+        raise InputError(f"the pattern has more than {_MOST_PARTS} parts; shorten it", place)
     if any(len(part) > _LONGEST_NAME for part in parts):
         raise InputError(f"a name in the pattern is longer than {_LONGEST_NAME} characters", place)
     walk = _Walk(listing, folder, parts, place)
     start = posixpath.join("", *parts[:fixed])
     if listing(posixpath.normpath(posixpath.join(folder, start))) is None:
-        raise InputError(f"{start!a} leads out of the repository; move the files inside", place)
+        raise InputError(f"{start!a} is outside the repository; move the files inside", place)
     walk.enter(fixed, start)
     return sorted(walk.found)
 
@@ -55,7 +55,7 @@ def _is_wild(part: str) -> bool:
 
 
 class _Walk:
-    """Visits each folder once for each part of the pattern that is left."""
+    """Visits each folder once for each remaining part of the pattern."""
 
     def __init__(self, listing: Listing, folder: str, parts: list[str], place: Place) -> None:
         self.listing, self.folder, self.parts, self.place = listing, folder, parts, place
@@ -65,7 +65,7 @@ class _Walk:
         self.seen = 0
 
     def enter(self, first: int, start: str) -> None:
-        """Match the parts from `first` on below `start`."""
+        """Match the parts from `first` below `start`."""
         todo = [(first, start)]
         while todo:
             at, here = todo.pop()
@@ -103,5 +103,5 @@ class _Walk:
             self.listed[path] = self.listing(path) or {}
             self.seen += 1 + len(self.listed[path])
             if self.seen > _MOST_SEEN:
-                raise InputError(f"the pattern leads past more than {_MOST_SEEN} files; narrow it", self.place)
+                raise InputError(f"the pattern scans more than {_MOST_SEEN} files; narrow it", self.place)
         return self.listed[path]

@@ -1,1 +1,1 @@
-"""Formats of files and records: JSON and YAML with places, NPY, regular expressions of users."""
+"""File and record formats: JSON and YAML with positions, NPY, user regular expressions."""

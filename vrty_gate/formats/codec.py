@@ -1,8 +1,8 @@
-"""Records: named tuples as the one description of the manifest, the baselines and the report.
+"""Records: named tuples as the single description of the manifest, the baselines and the report.
 
-Their annotations say what a value must be. From them come `decode` (strict, with the path of what is wrong), `encode`
-and `schema` (JSON Schema), so that the three cannot disagree. A library would do, but the fastest of them alone takes
-longer to import than `check` takes for a suite.
+Their annotations define valid values. `decode` (strict, with the path of an error), `encode` and `schema` (JSON Schema)
+all use them, so that the three cannot disagree. A library would work too, but importing the fastest one takes longer
+than `check` takes for a suite.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ Path = tuple[str | int, ...]
 
 
 class Mismatch(Exception):
-    """A value is not what its annotation says."""
+    """A value does not match its annotation."""
 
     def __init__(self, words: str, path: Path = (), *, at_key: bool = False) -> None:
         super().__init__(words)
@@ -27,12 +27,12 @@ class Mismatch(Exception):
         return f"{spell(self.path) or 'it'} {self.words}"
 
     def within(self, part: str | int) -> "Mismatch":
-        """The same, seen from one level further out."""
+        """The same error, with the path of the parent level."""
         return Mismatch(self.words, (part, *self.path), at_key=self.at_key)
 
 
 def spell(path: Path) -> str:
-    """`cases[2].k`, as users write it."""
+    """`cases[2].k`, in user notation."""
     return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
 
 
@@ -150,7 +150,7 @@ def _annotated_decoder(base: Decoder, extras: tuple[Any, ...]) -> Decoder:
 
 
 def _union_decoder(kinds: tuple[Any, ...]) -> Decoder:
-    """None where it is a member; among records the first whose first key is there, else the last; else by type."""
+    """The union member: None if allowed; of records, the first whose first key is present, or the last; or by type."""
     nothing = NoneType in kinds
     members = [(kind, _decoder(kind)) for kind in kinds if kind is not NoneType]
     records = [(next(iter(_fields(kind))), decoder) for kind, decoder in members if is_record(kind)]
@@ -228,7 +228,7 @@ def _words(kind: Any) -> str:
 
 
 def show(data: object) -> str:
-    """A value as a message shows it: short, on one line, with nothing that could disturb a terminal."""
+    """A value for a message: short, on one line and safe for a terminal."""
     if isinstance(data, dict):
         return "a mapping"
     if isinstance(data, list):
@@ -242,7 +242,7 @@ def show(data: object) -> str:
 
 
 def encode(value: Any) -> Any:
-    """A record as JSON data; fields that are None by default and None are left out."""
+    """A record as JSON data; fields that default to None and are None are omitted."""
     if is_record(type(value)):
         skip = {name for name, default in value._field_defaults.items() if default is None}
         return {
@@ -258,7 +258,7 @@ def encode(value: Any) -> Any:
 
 
 def schema(kind: Any) -> dict[str, Any]:
-    """JSON Schema (draft 2020-12) of what `decode` accepts."""
+    """JSON Schema (draft 2020-12) of the data that `decode` accepts."""
     if is_record(kind):
         fields = _fields(kind)
         properties = {key: schema(field.kind) for key, field in fields.items()}

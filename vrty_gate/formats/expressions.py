@@ -1,4 +1,4 @@
-"""Regular expressions of strangers, matched by RE2: in time proportional to the text, whatever the expression."""
+"""Untrusted regular expressions, matched by RE2 in time linear in the text."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from vrty_gate.formats.codec import Mismatch
 
 LONGEST = 1_000
-"""Characters of an expression."""
+"""Maximum length of an expression, in characters."""
 _MEMORY = 8 * 1024 * 1024
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _NAMES = {
@@ -22,36 +22,36 @@ _NAMES = {
     "\u2028": "a line separator",
     "\u2029": "a paragraph separator",
 }
-"""What the escapes of YAML's double quotes make of `\\b` and its like."""
+"""Characters that `\\b` and similar escapes become in YAML double quotes."""
 
 LARGEST = 10_000
-"""Instructions of a compiled expression; `[A-Z]{2}[0-9]{6}` has 12."""
+"""Maximum instructions of a compiled expression; `[A-Z]{2}[0-9]{6}` has 12."""
 
 
 class Finder(NamedTuple):
     """A compiled expression."""
 
     size: int
-    """Its instructions: at worst each is tried at each byte of a text."""
+    """Number of instructions: in the worst case, each is tried at each byte of a text."""
     finds: Callable[[str], bool]
     """Whether a text has a match anywhere."""
     each: Callable[[str], Iterator[str]]
-    """The matches in a text from left to right, none within another; the next may be a look at all the rest away."""
+    """Non-overlapping matches from left to right; finding the next one may scan the rest of the text."""
 
 
 def finder(pattern: str) -> Finder:
-    """What matches a pattern. Raises Mismatch for what RE2 cannot match, and when RE2 is not installed."""
+    """The matcher of a pattern. Raises Mismatch if RE2 does not support it or is not installed."""
     if len(pattern) > LONGEST:
-        raise Mismatch(f"is longer than {LONGEST} characters; make several of it")
+        raise Mismatch(f"is longer than {LONGEST} characters; split it into several")
     found = _finder(pattern)
     if found.size > LARGEST:
-        words = "repeat less, or fewer letters of all scripts"
-        raise Mismatch(f"becomes {found.size} instructions of RE2, more than {LARGEST}; {words}")
+        words = "use fewer repetitions or fewer Unicode classes"
+        raise Mismatch(f"compiles to {found.size} RE2 instructions, more than {LARGEST}; {words}")
     return found
 
 
 def require_no_control(text: str, noun: str) -> None:
-    """Raises Mismatch for control characters but tabs and ends of lines; nobody means them in what is looked for."""
+    """Raises Mismatch for control characters other than tabs and line breaks, which are never intended in a pattern."""
     if found := _CONTROL.search(text):
         name = _NAMES.get(found[0], "a control character")
         raise Mismatch(f"has {name}, U+{ord(found[0]):04X}; put the {noun} in single quotes")
@@ -85,7 +85,7 @@ def _finder(pattern: str) -> Finder:
 _UNSUPPORTED = {
     "(?=": "look-ahead",
     "(?!": "look-ahead",
-    "(?<": "look-behind or a group of another syntax",
+    "(?<": "look-behind or an unsupported group",
     "(?>": "an atomic group",
     "(?(": "a condition",
     **{f"\\{digit}": "a back-reference" for digit in "123456789"},
@@ -93,12 +93,12 @@ _UNSUPPORTED = {
 
 
 def _complaint(pattern: str, error: Exception) -> str:
-    """Why an expression cannot be used, and where: RE2 names the part that it stumbled over."""
+    """Why an expression is invalid, and where: RE2 reports the failing part."""
     words = error.args[0].decode("utf-8", "replace") if error.args and isinstance(error.args[0], bytes) else str(error)
     problem, _, part = words.partition(": ")
     at = pattern.find(part) if part and part != pattern else -1
     where = f" at character {at + 1}" if at >= 0 else ""
     name = next((name for start, name in _UNSUPPORTED.items() if part.startswith(start)), "")
     if name:
-        return f"has {name}{where}, which RE2 does not match; see https://github.com/google/re2/wiki/Syntax"
+        return f"has {name}{where}, which RE2 does not support; see https://github.com/google/re2/wiki/Syntax"
     return f"is not a valid RE2 expression: {ascii(problem)[1:-1][:80]}{where}"

@@ -45,5 +45,5 @@ def require_few(count: int, things: str, limits: Limits, place: Place, advice: s
 def require_small(size: int, things: str, limits: Limits, place: Place) -> None:
     """Raises InputError for things that are larger together than the texts of a suite may be."""
     if size > limits.suite_bytes:
-        words = f"the {things} are larger than {limits.suite_bytes} bytes together"
+        words = f"the {things} are larger than {limits.suite_bytes} bytes in total"
         raise InputError(f"{words}; give fewer or raise --max-suite-bytes", place)

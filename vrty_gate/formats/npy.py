@@ -1,7 +1,7 @@
-"""NPY files of embeddings, read and written without numpy: a structured array of digests and rows of float32.
+"""Embeddings in NPY files, read and written without numpy: a structured array of digests and float32 rows.
 
-Its fields are `sha256`, of 64 characters, and one that bears the name of the encoder. Nothing else that the format can
-say is read: no objects, which would be pickled, no other types, no other order.
+Its fields are `sha256`, with 64 characters, and one named after the encoder. Nothing else is supported: no pickled
+objects, no other types, no other order.
 """
 
 import re
@@ -15,12 +15,12 @@ from vrty_gate.formats.codec import show
 
 ENCODER = Pattern(
     "[A-Za-z0-9][A-Za-z0-9_.:/@+-]{0,127}",
-    "1 to 128 ASCII letters, digits and _ . : / @ + - with a letter or digit first",
+    "1 to 128 ASCII letters, digits and _ . : / @ + -, starting with a letter or digit",
 )
-"""What the name of an encoder looks like."""
+"""The form of an encoder name."""
 
 MOST_DIMENSIONS = 8192
-"""Numbers of an embedding."""
+"""Maximum dimension of an embedding."""
 
 MOST_ROWS = 1_000_000
 
@@ -45,7 +45,7 @@ class Table(NamedTuple):
     digests: list[str]
     data: bytes
     start: int
-    """Where the rows begin."""
+    """Offset of the first row."""
 
     def row(self, number: int) -> Sequence[float]:
         """The embedding in a row, counted from 0."""
@@ -54,7 +54,7 @@ class Table(NamedTuple):
 
 
 def read(data: bytes, file: str) -> Table:
-    """The table in a file, whose numbers are not looked at yet. Raises InputError."""
+    """The table in a file, whose numbers are not checked yet. Raises InputError."""
 
     def refuse(problem: str) -> InputError:
         return InputError(f"{problem}; write it with vrty-gate embed", Place(file))
@@ -62,9 +62,9 @@ def read(data: bytes, file: str) -> Table:
     header, start = _header(data, file)
     found = _HEADER.fullmatch(header)
     if found is None:
-        raise refuse("its header is not as numpy.save writes that of a structured array")
+        raise refuse("its header is not that of a structured array written by numpy.save")
     if _OBJECTS.search(found["descr"]):
-        raise refuse("it holds Python objects, which are never read")
+        raise refuse("it contains Python objects, which are not supported")
     fields = _FIELDS.fullmatch(found["descr"])
     if fields is None:
         wanted = "[('sha256', 'S64'), (ENCODER, '<f4', (DIMENSION,))]"
@@ -73,18 +73,18 @@ def read(data: bytes, file: str) -> Table:
         raise refuse("it is in Fortran order, but must be in C order")
     rows = re.fullmatch(r"([0-9]+),", found["shape"])
     if rows is None:
-        raise refuse(f"its shape is ({found['shape']}), but must be that of a list of rows")
+        raise refuse(f"its shape is ({found['shape']}), but must be one-dimensional")
     name, dimension, count = fields["name"], int(fields["dimension"]), int(rows[1])
     if not ENCODER.holds(name):
         raise refuse(f"its encoder is {show(name)}, but must be {ENCODER}")
     if not 1 <= dimension <= MOST_DIMENSIONS:
-        raise refuse(f"it has {dimension} numbers a row, but must have 1 to {MOST_DIMENSIONS}")
+        raise refuse(f"it has {dimension} numbers per row, but must have 1 to {MOST_DIMENSIONS}")
     if count > MOST_ROWS:
         raise refuse(f"it has {count} rows, more than {MOST_ROWS}")
     size = _size(dimension)
     if len(data) - start != count * size:
         wrong = f"it has {len(data) - start} bytes of rows, but {count} rows of {size} bytes are {count * size}"
-        raise refuse(f"{wrong}: it was cut off, or is damaged")
+        raise refuse(f"{wrong}: it is truncated or damaged")
     digests = [data[at : at + _DIGEST].decode("latin-1") for at in range(start, len(data), size)]
     for number, digest in enumerate(digests):
         if not re.fullmatch("[0-9a-f]{64}", digest):
@@ -93,20 +93,22 @@ def read(data: bytes, file: str) -> Table:
 
 
 def _header(data: bytes, file: str) -> tuple[str, int]:
-    """The words of the header, and where they end. Raises InputError."""
+    """The text of the header and its end. Raises InputError."""
     place = Place(file)
     if not data.startswith(_MAGIC):
         raise InputError("it is not an NPY file: it does not start with \\x93NUMPY", place)
     version = data[6:8]
     if version not in (b"\1\0", b"\2\0", b"\3\0"):
-        raise InputError(f"it is NPY version {'.'.join(map(str, version))}, but 1.0, 2.0 and 3.0 are read", place)
+        raise InputError(
+            f"it is NPY version {'.'.join(map(str, version))}, but only 1.0, 2.0 and 3.0 are supported", place
+        )
     width = 2 if version == b"\1\0" else 4
     length = int.from_bytes(data[8 : 8 + width], "little")
     start = 8 + width + length
     if length > _MOST_HEADER:
         raise InputError(f"its header is longer than {_MOST_HEADER} bytes", place)
     if start > len(data):
-        raise InputError("it ends within its header: it was cut off", place)
+        raise InputError("it ends within its header: it is truncated", place)
     return data[8 + width : start].decode("latin-1"), start
 
 

@@ -1,4 +1,4 @@
-"""JSON files read strictly, with places in the complaints."""
+"""JSON files read strictly, with positions in the errors."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ _FOREIGN = Reader(levels=100, int_digits=400, any_number=True)
 
 
 def parse_json(text: str, place: Place, *, any_number: bool = False) -> Any:
-    """Strict JSON: numbers that a computer knows, no duplicate keys, no half characters, bounded depth.
+    """Strict JSON: representable numbers, no duplicate keys, no unpaired surrogates, bounded depth.
 
-    With `any_number` as other programs write it: NaN, infinities and long numbers are read as well.
+    With `any_number`, NaN, infinities and long numbers are read as well, as other programs write them.
 
     Raises InputError at `place`, refined by line and column.
     """
@@ -24,12 +24,12 @@ def parse_json(text: str, place: Place, *, any_number: bool = False) -> Any:
 
 
 def place_of_key(key: str, text: str, place: Place) -> Place:
-    """Where the value of a key of the object that a JSON text is begins; with no such key, where the text does."""
+    """The position of the value of a top-level key; without the key, the start of the text."""
     at = strict_json.value_at(key, text)
     return _refined(place, text, len(text) - len(text.lstrip()) if at is None else at)
 
 
 def _refined(place: Place, text: str, at: int) -> Place:
-    """Where in the file that character of a text stands, which begins at `place`."""
+    """The position in the file of a character of a text that starts at `place`."""
     line, column = strict_json.position(text, at)
     return Place(place.file, max(place.line, 1) + line - 1, column)

@@ -1,7 +1,7 @@
-"""YAML to plain data that remembers where each value stood.
+"""Read YAML into plain data with the position of each value.
 
-The parser is PyYAML's (its C form where there is one); data is built from its events without recursion, so that depth
-and aliases can be bounded before they cost anything.
+The parser is PyYAML's (the C version if available); data is built from its events without recursion, so that depth and
+aliases are bounded before they cost anything.
 """
 
 from math import inf
@@ -25,7 +25,7 @@ class Positions(NamedTuple):
     keys: dict[Path, tuple[int, int]]
 
     def of(self, path: Path, *, at_key: bool = False) -> Place:
-        """Where the value at `path` stands, or its key, or the nearest thing around it."""
+        """The position of the value at `path`, of its key, or of the closest parent."""
         while path:
             found = (self.keys if at_key else self.values).get(path) or self.keys.get(path)
             if found:
@@ -39,7 +39,7 @@ _MOST_DIRECTIVES = 100
 
 
 class _Open:
-    """A list or mapping whose end has not been read."""
+    """An unfinished list or mapping."""
 
     __slots__ = ("anchor", "data", "key", "merged", "path", "size")
 
@@ -56,7 +56,7 @@ class _Open:
 
 
 def read(text: str, file: str, limits: Limits) -> tuple[Any, Positions]:
-    """The one document of `text` as dicts, lists and scalars, and its positions. Raises InputError."""
+    """The single document of `text` as dicts, lists and scalars, with positions. Raises InputError."""
     _refuse_odd_line_ends(text, file)
     if text.count("\n%TAG") > _MOST_DIRECTIVES:  # the parser compares each with all before it
         raise InputError(f"more than {_MOST_DIRECTIVES} %TAG directives; remove them", Place(file))
@@ -77,7 +77,7 @@ def read(text: str, file: str, limits: Limits) -> tuple[Any, Positions]:
 
 
 def _number(text: str, place: Place) -> int | float:
-    """A number as everybody writes it; YAML 1.1 also knows octal, binary, base 60, digits in groups and `.inf`."""
+    """A plain decimal number; YAML 1.1 also has octal, binary, base 60, grouped digits and `.inf`."""
     digits = text.lstrip("+-")
     octal = digits[:1] == "0" and digits[1:2].isdigit()
     if len(text) <= 40 and set(text) <= set("0123456789+-.eE") and not octal:
@@ -87,21 +87,21 @@ def _number(text: str, place: Place) -> int | float:
             number = inf
         if abs(number) != inf:
             return number
-    words = "write it with digits and a point, or put it in quotes if it is text"
+    words = "write it with digits and a decimal point, or quote it if it is text"
     raise InputError(f"{text if len(text) <= 40 else text[:40] + '...'!a} is not a plain number; {words}", place)
 
 
 def _refuse_odd_line_ends(text: str, file: str) -> None:
-    """Such a character ends a line, and with it a comment, where most editors and reviews show none."""
+    """These characters end a line, and thus a comment, but most editors and review tools do not show a line break."""
     for char in "\r\x85\u2028\u2029":
         at = text.find(char)
         if at >= 0:
             place = Place(file, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
-            raise InputError(f"U+{ord(char):04X} is an unusual end of a line; use a plain line end", place)
+            raise InputError(f"U+{ord(char):04X} is an unsupported line separator; use a normal line break", place)
 
 
 def _hint(problem: str, text: str, place: Place) -> str:
-    """What to do about the mistakes that everybody makes."""
+    """Hints for common mistakes."""
     if "mapping values are not allowed" in problem:
         return "; put a text with a colon in quotes"
     if "cannot start any token" in problem:
@@ -134,7 +134,7 @@ class _Builder:
         for merged, place in done.merged:
             for mapping in merged if isinstance(merged, list) else [merged]:
                 if not isinstance(mapping, dict):
-                    raise InputError("<< takes an alias of a mapping", place)
+                    raise InputError("<< needs an alias of a mapping", place)
                 for key, value in mapping.items():
                     done.data.setdefault(key, value)
         if done.anchor:
@@ -144,7 +144,7 @@ class _Builder:
 
     def _node(self, event: Any, place: Place) -> None:
         if self.roots and not self.stack:
-            raise InputError("a second YAML document begins here; a file has one", place)
+            raise InputError("a second YAML document starts here; only one per file is allowed", place)
         size = 1
         if isinstance(event, yaml.AliasEvent):
             if event.anchor not in self.anchors:
@@ -160,7 +160,7 @@ class _Builder:
                 raise InputError(f"the tag {event.tag!a} is not supported; remove it", place)
         self.nodes += size
         if self.nodes > self.limits.nodes:
-            words = f"more than {self.limits.nodes} values, aliases counted in full"
+            words = f"more than {self.limits.nodes} values, aliases expanded"
             raise InputError(f"{words}; split the file or raise --max-nodes", place)
         path = self.stack[-1].next_path() if self.stack else ()
         self._put(value, path, place)
@@ -173,7 +173,7 @@ class _Builder:
             self.stack[-1].size += size
 
     def _put(self, value: Any, path: Path, place: Place) -> None:
-        """Put a value where it belongs: root, list item, key of a mapping, or value of the key before it."""
+        """Store a value as root, list item, mapping key, or value of the previous key."""
         parent = self.stack[-1] if self.stack else None
         if parent is not None and isinstance(parent.data, dict) and parent.key is _NO_KEY:
             self._put_key(parent, value, place)

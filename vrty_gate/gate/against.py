@@ -1,4 +1,4 @@
-"""The texts at a merge base in place of stored baselines: scored now, by the scorers that score the current texts."""
+"""Compare with the texts at a merge base, scored by the current scorers, instead of stored baselines."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -23,18 +23,18 @@ class Base(NamedTuple):
     since: str
     """The commit in words, such as `main at 1a2b3c4`."""
     absent: bool
-    """Whether the manifest was not there yet."""
+    """Whether the manifest did not exist yet."""
     accepted: dict[str, Baseline]
     unscored: Mapping[str, str] = NOTHING
-    """By case, why one of today's scorers cannot score what it was."""
+    """By case, why a current scorer cannot score its earlier texts."""
     changes: tuple[str, ...] = ()
-    """What of the gate is other than it was, in words: both sides are judged by today's."""
+    """Changes of the gate itself, in words; both sides are evaluated by the current one."""
 
     def told(self, case: report.Case) -> report.Case:
-        """The case in words that fit: nothing is to be accepted, because merging accepts it.
+        """The case with messages that fit: nothing needs to be accepted, because merging accepts it.
 
-        A case that was deleted is waived: the gate goes by baselines that nobody would prune, and a branch may delete a
-        case, but the report has to say so.
+        A deleted case is waived: nobody prunes the baselines of a merge base, and a branch may delete a case, but the
+        report has to say so.
         """
         message = case.message
         if case.verdict == "missing":
@@ -47,7 +47,7 @@ class Base(NamedTuple):
         if case.verdict == "error":
             pass
         elif case.id in self.unscored:
-            message = f"what it was in {self.since} cannot be scored: {self.unscored[case.id]}"
+            message = f"its version in {self.since} cannot be scored: {self.unscored[case.id]}"
         elif case.id not in self.accepted:
             message = "nothing to compare it with yet"
             if self.absent:
@@ -58,18 +58,18 @@ class Base(NamedTuple):
                 message += ", which new: error in the manifest forbids"
         elif case.stale and case.message:
             message = (
-                "the prompt changed, but its recorded response did not: record it again; merging accepts it as it is"
+                "the prompt changed, but its recorded response did not: record it again; merging accepts it unchanged"
             )
         elif case.verdict == "not_comparable":
             gone = ", ".join(one.dimension for one in case.checks if one.verdict == "not_comparable")
-            message = f"no longer measured as in {self.since}: {gone}; say in gate that its severity is off"
+            message = f"no longer measured as in {self.since}: {gone}; set its severity to off in gate"
         elif case.verdict in ("fail", "soft"):
             message = "fix it, or give a reason in waive; merging accepts it"
         return case._replace(message=message, mend="")
 
 
 def bases(suites: Iterable[Suite], ref: str, limits: Limits) -> dict[str, Base]:
-    """By manifest, what each suite is compared with: the commit at which HEAD left `ref`. Raises InputError."""
+    """By manifest, the commit to compare with: the merge base of HEAD and `ref`. Raises InputError."""
     found: dict[str, Base] = {}
     commits: dict[str, str] = {}
     for suite in suites:
@@ -95,7 +95,8 @@ def _base(suite: Suite, ref: str, tree: Tree, path: str, limits: Limits) -> Base
         if error.place is None:
             raise
         words = (
-            f"so it was at the merge base with {ref}: fix it on that branch and merge it, or check without --against"
+            f"the merge base with {ref} has the same error: fix it on that branch and merge it, or check"
+            " without --against"
         )
         raise InputError(f"{error.args[0]} ({words})", error.place) from error
     names = _names(then.cases, suite.cases)
@@ -123,28 +124,28 @@ def _base(suite: Suite, ref: str, tree: Tree, path: str, limits: Limits) -> Base
 
 
 def _changes(then: Suite, now: Suite, since: str) -> Iterator[str]:
-    """What of the gate itself a branch changed, which its own report would not show."""
+    """Changes a branch makes to the gate itself, which its own report would not show."""
     before, after = _asked(then), _asked(now)
     others = [name for name, asked in before.items() if after.get(name, asked) != asked]
     gone = [name for name in before if name not in after]
     if others:
-        yield f"both sides are scored by rules other than in {since}: {', '.join(others)}"
+        yield f"both sides are scored by different rules than in {since}: {', '.join(others)}"
     if gone:
         yield f"no longer scored as in {since}: {', '.join(gone)}"
     if (then.policy, then.rule, then.new, then.stale) != (now.policy, now.rule, now.new, now.stale):
-        yield f"the gate has other rules than in {since}"
+        yield f"the gate has different rules than in {since}"
 
 
 def _asked(suite: Suite) -> dict[str, object]:
-    """By scorer: what it is asked, as it is stated and as its files say."""
+    """By scorer: its options and the content of its files."""
     options = {name: entry[name] for entry in suite.stated or () if isinstance(entry, dict) for name in entry}
     return {scorer.name: (scorer.signature, options.get(scorer.name)) for scorer in suite.scorers}
 
 
 def _names(then: tuple[SuiteCase, ...], now: tuple[SuiteCase, ...]) -> dict[str, str]:
-    """The new ids of renamed cases by their old ones: one that went and one that came, and no others, are alike.
+    """The new ids of renamed cases by their old ids: exactly one removed and one new case have the same prompt.
 
-    Else a case would pass as a new one when its file is renamed and its response gets worse.
+    Otherwise a case whose file is renamed and whose response gets worse would pass as new.
     """
     names: dict[str, str] = {}
     went = {case.id for case in then} - {case.id for case in now}

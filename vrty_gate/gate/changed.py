@@ -1,4 +1,4 @@
-"""What changed responses change in the meaning, within the bounds of a report."""
+"""Changes in meaning of changed responses, within the bounds of a report."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -9,16 +9,16 @@ from vrty_gate.report import LONGEST_CHANGE, MOST_CHANGES
 
 
 def in_meaning(case: Case, accepted: Sequence[Case], *, redact: bool) -> tuple[tuple[Change, ...], bool]:
-    """The changes of a response that is none of the accepted ones, and whether it differs in its form alone.
+    """The changes of a response that is not accepted, and whether it differs in form only.
 
-    With `redact` a change says its kind and place, and quotes nothing. Without accepted answers nothing is known.
+    With `redact` a change has its kind and place, but no quotes. Without accepted answers there are no changes.
     """
     if not accepted:
         return (), False
-    from vrty_gate.core.changes import changes, is_trivial  # only what changed shall wait for them
+    from vrty_gate.core.changes import changes, is_trivial  # imported only for changed responses
 
     found: tuple[Change, ...] = ()
-    with suppress(Exception):  # the verdict rests on scores, and a report without words is better than none
+    with suppress(Exception):  # the verdict depends on scores only, and a report without changes is better than none
         if is_trivial(case, accepted):
             return (), True
         found = changes(case, accepted)

@@ -1,4 +1,4 @@
-"""The gate: scored cases against their baselines, as a Report. Decides everything that outputs only show."""
+"""The gate: compares scored cases with their baselines. All decisions are made here; outputs only show them."""
 
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 EVERYTHING = Selection()
 _RUINED = "fewer than 1 in 1,000 good answers score this low"
-"""How a score below a hard bar is put that was set by what good answers reach."""
+"""Reason for a score below a hard bar that was set from good answers."""
 
 
 def check(
@@ -33,10 +33,10 @@ def check(
     k: float | None = None,
     bases: "Mapping[str, Base]" = NOTHING,
 ) -> report.Report:
-    """Score the selected cases of each suite and judge them against its baselines.
+    """Score the selected cases of each suite and compare them with its baselines.
 
-    `k` is repeated in the commands of the report. `bases` holds, by manifest, the commit whose texts stand for accepted
-    ones. Raises InputError for a selection that a suite does not know.
+    `k` is repeated in the commands of the report. `bases` has, by manifest, the commit whose texts replace the accepted
+    ones. Raises InputError for a selection that matches no case.
     """
     results = tuple(_suite(suite, accepted, selection, k, bases.get(suite.manifest)) for suite, accepted in suites)
     cases = [case for suite in results for case in suite.cases]
@@ -117,18 +117,18 @@ def _suite(
 def _together(
     suite: Suite, cases: list[report.Case]
 ) -> tuple[tuple[report.Group, ...], tuple[str, ...], tuple[str, ...]]:
-    """What the cases say together; nothing when no response changed and no measured dimension gates by itself."""
+    """The decision on the cases together; empty if no response changed and no measured dimension gates on its own."""
     measured = {name for scorer in suite.scorers if scorer.measured.good for name in scorer.rules}
     gating = {one.dimension for case in cases for one in case.checks if one.severity == "error"}
     if measured.isdisjoint(gating) and not any("response" in case.changed for case in cases):
         return (), (), ()
-    from vrty_gate.gate.decide import decide  # where nothing changed it is not worth its import
+    from vrty_gate.gate.decide import decide  # the import is slow, and not needed if nothing changed
 
     return decide(suite.rule, suite.scorers, cases)
 
 
 def _with_few_texts(cases: list[report.Case]) -> list[report.Case]:
-    """The same cases; of those that pass only the ones nearest to their bar keep their texts."""
+    """The same cases; of those that pass, only the ones closest to their bar keep their texts."""
     passing = sorted((case for case in cases if case.verdict == "pass" and case.texts), key=_nearest_to_its_bar)
     without = {case.id for case in passing[report.MOST_PASSING_TEXTS :]}
     return [case._replace(texts=None) if case.id in without else case for case in cases]
@@ -139,7 +139,7 @@ def _nearest_to_its_bar(case: report.Case) -> tuple[float, str]:
 
 
 def _accept(suite: Suite, unaccepted: list[report.Case]) -> str:
-    """The command for all new cases; for one that got worse it has to name the case, so that each is a decision."""
+    """The command that accepts all new cases; regressed cases must be given by id, so that each is a decision."""
     new = [case.id for case in unaccepted if case.verdict == "new"]
     if len(new) == len(suite.cases):
         return command("accept", suite.manifest, "--reason", "WHY")
@@ -169,13 +169,13 @@ def _missing(suite: Suite, name: str) -> report.Case:
     return report.Case(
         id=name,
         verdict="missing",
-        message="a baseline without a case: restore the case, or drop its baseline",
+        message="this baseline has no case: restore the case, or drop the baseline",
         mend=command("baseline", "prune", suite.manifest),
     )
 
 
 def _with_old_names(suite: Suite, cases: list[report.Case], accepted: dict[str, Baseline]) -> list[report.Case]:
-    """The cases; a new one with the prompt of a missing one says that it may have been renamed."""
+    """The cases; a new case with the prompt of a missing one gets a hint that it may have been renamed."""
     known = {case.id for case in suite.cases}
     old = {record.sha256.prompt: name for name, record in accepted.items() if name not in known}
     if not old:
@@ -186,7 +186,10 @@ def _with_old_names(suite: Suite, cases: list[report.Case], accepted: dict[str, 
         name = old.get(digest(prompts[case.id])) if case.id not in accepted else None
         if name is None:
             return case
-        words = f"no baseline yet, but the prompt of the missing case {name!r}: if it was renamed, rename its baseline"
+        words = (
+            f"no baseline yet, but it has the prompt of the missing case {name!r}: if it was renamed,"
+            " rename the baseline"
+        )
         mend = command("baseline", "rename", name, case.id, suite.manifest)
         return case._replace(renamed=name, message=words, mend=mend)
 
@@ -194,7 +197,7 @@ def _with_old_names(suite: Suite, cases: list[report.Case], accepted: dict[str, 
 
 
 def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.Case:
-    """What becomes of one scored case beside its baseline."""
+    """The result of one scored case compared with its baseline."""
     case = scored.case
     checks = tuple(
         one
@@ -214,23 +217,23 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         message = "accepting cannot override a floor: fix the response, change the rule, or waive the case"
     elif accepted is None:
         verdicts.append("fail" if suite.new == "error" else "new")
-        message = "no baseline yet: accept it when the response is good"
+        message = "no baseline yet: accept it if the response is good"
         mend = command("accept", suite.manifest, cases=[case.id])
     elif "not_comparable" in verdicts and accepted.texts is None:
-        message = "the baseline has no texts to rescore: accept the case when the response is good"
+        message = "the baseline has no texts to rescore: accept the case if the response is good"
         mend = command("accept", suite.manifest, cases=[case.id])
     elif "not_comparable" in verdicts:
         message = "the baseline was scored by other scorers, versions or options: rescore the accepted texts"
         mend = command("baseline", "migrate", suite.manifest)
     elif stale:
         verdicts.append("fail" if suite.stale == "error" else "warn")
-        message = "the prompt changed, but its recorded response did not: record it again, or accept it as it is"
+        message = "the prompt changed, but its recorded response did not: record it again, or accept it unchanged"
         mend = command("accept", suite.manifest, cases=[case.id])
     verdict = gate.worst(verdicts)
     if verdict in ("fail", "soft") and case.waive is not None:
         verdict = "waived"
     elif case.waive is not None and verdict in ("pass", "warn"):
-        message = message or "the case passes: its waiver can go"
+        message = message or "the case passes: remove its waiver"
     before = accepted.texts.cases() if accepted and accepted.texts and "response" in changed else ()
     changes, trivial = in_meaning(case.texts, before, redact=suite.redact)
     failed = verdict in ("fail", "soft", "waived", "warn", "error")
@@ -257,7 +260,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
 
 
 def _evidence(suite: Suite, scored: ScoredCase) -> Iterator[Evidence]:
-    """What the rules of scorers found."""
+    """Findings of the scorers' rules."""
     for result in scored.results.values():
         for one in result.evidence():
             yield one._replace(span="") if suite.redact else one
@@ -269,7 +272,7 @@ def _below_floor(checks: Iterable[report.Check]) -> bool:
 
 
 def _recorded(suite: Suite, case: SuiteCase) -> bool:
-    """Whether the response is what the model answered to just this prompt, as `record` noted."""
+    """Whether the response is the recorded answer to exactly this prompt."""
     if suite.record is None:
         return False
     from vrty_gate.gate.fresh import is_fresh
@@ -278,10 +281,10 @@ def _recorded(suite: Suite, case: SuiteCase) -> bool:
 
 
 def _texts(texts: Case, accepted: Baseline | None) -> report.CaseTexts:
-    """The texts to show, with the accepted answer nearest to the response."""
+    """The texts to show, with the accepted answer closest to the response."""
     if accepted is None or accepted.texts is None:
         return report.CaseTexts(texts.prompt, texts.response)
-    from vrty_gate.core.text.nearest import nearest  # only what did not pass needs it
+    from vrty_gate.core.text.nearest import nearest  # needed only for cases that did not pass
 
     answers = [one.response for one in accepted.texts.cases()]
     return report.CaseTexts(texts.prompt, texts.response, nearest(texts.response, answers))
@@ -290,7 +293,7 @@ def _texts(texts: Case, accepted: Baseline | None) -> report.CaseTexts:
 def _checks(
     suite: Suite, case: SuiteCase, scorer: Scorer, result: Result | None, accepted: Baseline | None
 ) -> list[report.Check]:
-    """One check for each dimension of a scorer that applies; `result` is None when it could not score."""
+    """One check for each dimension of a scorer that applies; `result` is None if it could not score."""
     scores = result.scores if result is not None else None
     stored = accepted.scores.get(scorer.name) if accepted else None
     before = accepted.texts.cases() if accepted and accepted.texts else ()
@@ -333,10 +336,10 @@ def _checks(
         elif not comparable or current is None:
             words = "the baseline was not scored by this scorer, or by another version"
             outcome = Outcome("not_comparable", None, words)
-            if comparable:  # else whoever makes a response worse could take away what would tell
+            if comparable:  # otherwise a worse response could hide by removing what the dimension needs
                 if rule.severity not in ("error", "soft"):
                     continue
-                outcome = Outcome("not_comparable", None, "measured when the response was accepted, and no longer")
+                outcome = Outcome("not_comparable", None, "measured when the response was accepted, but no longer")
         else:
             outcome = gate.check(current, baseline, rule)
             if scorer.measured.good and rule.ruined == default.ruined:
@@ -356,13 +359,13 @@ def _reasons(scorer: Scorer, result: Result) -> dict[str, str]:
     except DamagedDataError:
         raise
     except Exception as fault:  # noqa: BLE001  # the numbers stand without words as well
-        return dict.fromkeys(scorer.rules, f"no reason can be given: {in_words(fault)}")
+        return dict.fromkeys(scorer.rules, f"no explanation available: {in_words(fault)}")
 
 
 def _own(case: SuiteCase, scorer: Scorer, scores: dict[str, float], accepted: Baseline) -> dict[str, float]:
-    """The scores of what was accepted, where the stored ones do not say them.
+    """The scores of the accepted answers where the stored scores do not apply.
 
-    Those are of the first answer, and by the yardsticks of then.
+    Stored scores are those of the first answer, with the reference, schema and rules at that time.
     """
     if accepted.texts is None:
         return {}

@@ -1,4 +1,4 @@
-"""The suite's decision: what its cases say together, where one of them alone may be chance."""
+"""The decision on a suite from its cases together, where a single case may be chance."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -10,18 +10,18 @@ from vrty_gate.report import Case, Check, Group, counts_as_changed, is_below, so
 from vrty_gate.scorers import Scorer
 
 ASSUMED = 0.05
-"""The share of good answers below their bar, where nobody measured it."""
+"""The share of good answers below their bar, where it was not measured."""
 
 _SEED = 1
 _DRAWS, _MORE_DRAWS = 2_000, 10_000
 _REMARKABLE = 0.01
 _RISES = {"relevance": 0.4999, "completeness": 0.7110}
-"""By how much these rise in one of 200 good answers at most: 878 of our benchmark, see bench/stuffing.py."""
+"""These rise this much in at most one of 200 good answers: 878 in our benchmark, see bench/stuffing.py."""
 _NAMED = 3
 
 
 class Decision(NamedTuple):
-    """What becomes of a suite as a whole."""
+    """The decision on a suite as a whole."""
 
     groups: tuple[Group, ...]
     broken: tuple[str, ...]
@@ -29,10 +29,10 @@ class Decision(NamedTuple):
 
 
 def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) -> Decision:
-    """Judge the changed responses of a suite, and of each tag in it, under each soft dimension.
+    """Evaluate the changed responses of a suite, and of each tag in it, under each soft dimension.
 
-    The false alarms that are wanted are divided among these groups, and in each between the count of those below their
-    bar and their mean, so that all together they are not more. A single changed response has all of them.
+    The false alarm budget is divided among these groups, and in each between the count below the bar and the mean, so
+    that the total stays within the budget. A single changed response gets the whole budget.
     """
     found = soft_groups(cases)
     stated = {(c.dimension, c.k) for case in cases for c in case.checks if c.severity == "error"}
@@ -56,7 +56,7 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) ->
 def decide_groups(
     rule: SuiteRule, good: Mapping[str, GoodAnswers], found: Mapping[tuple[str, str], list[Check]]
 ) -> list[Group]:
-    """Each of the groups found under the rule."""
+    """Each group, evaluated under its rule."""
     wanted = wanted_of_each(rule.false_alarms, len(found))
     return [
         # Of one response count and mean ask the same, so neither has to leave the other a share.
@@ -66,12 +66,12 @@ def decide_groups(
 
 
 def wanted_of_each(false_alarms: float, groups: int) -> float:
-    """The part of the false alarms that the count of a group may make; its mean has as much."""
+    """The part of the false alarm budget for the count of a group; its mean gets the same."""
     return false_alarms / (2 * max(groups, 1))
 
 
 def is_too_many(rule: SuiteRule, group: Group) -> bool:
-    """Whether the count of a group fails the suite: a stated max_soft is for the whole of it."""
+    """Whether the count of a group fails the suite: an explicit max_soft applies to the whole suite."""
     return group.too_many and not (group.tag and rule.max_soft is not None)
 
 
@@ -98,7 +98,7 @@ def _group(
 
 
 def _method(rule: SuiteRule, rate: float, wanted: float, good: GoodAnswers | None, p: float | None) -> str:
-    """How a group is judged, for those who want to know."""
+    """How a group is evaluated, for a detailed report."""
     words = f"about {_percent(rate)} of good answers fall below this bar ({'measured' if good else 'assumed'})"
     share = f"false alarms at most {100 * wanted:.2g} %"
     if rule.max_soft is None:
@@ -113,7 +113,7 @@ def _method(rule: SuiteRule, rate: float, wanted: float, good: GoodAnswers | Non
 
 
 def _draws(wanted: float) -> int:
-    """As many as it takes to tell that something is less probable than `wanted`."""
+    """The number of draws needed to show a probability below `wanted`."""
     return _DRAWS if wanted * _DRAWS >= 3 else _MORE_DRAWS
 
 
@@ -135,7 +135,7 @@ def _too_many(group: Group, rule: SuiteRule) -> str:
 
 def _so_few(group: Group) -> str:
     if group.allowed < group.changed:
-        return f"{_fell(group)}; more than {group.allowed} would be too many"
+        return f"{_fell(group)}; up to {group.allowed} are allowed"
     return f"{_fell(group)}, which may be chance"
 
 
@@ -175,9 +175,9 @@ def _drops(cases: Iterable[Case]) -> Iterator[str]:
 
 
 def _rises(cases: Sequence[Case]) -> Iterator[str]:
-    """Each dimension that rose as it hardly does in good answers to the same prompt, with the cases where it rose most.
+    """Each dimension that rose more than in almost all good answers, with the cases where it rose most.
 
-    Whoever gives the words of the prompt back gets such scores.
+    A response that repeats the words of the prompt gets such scores.
     """
     changed = [case for case in cases if counts_as_changed(case) and "prompt" not in case.changed]
     for dimension, bar in _RISES.items():
@@ -191,14 +191,14 @@ def _rises(cases: Sequence[Case]) -> Iterator[str]:
         if found:
             named = ", ".join(f"{-rise:.2f} in {name}" for rise, name in found[:_NAMED])
             more = f" and in {len(found) - _NAMED} more" if len(found) > _NAMED else ""
-            words = "more than 199 in 200 good answers do: look for the prompt's words given back"
+            words = "more than in 199 of 200 good answers: check whether the response repeats words of the prompt"
             yield f"{dimension} rose by {named}{more}, {words}"
 
 
 def _hard(stated: set[tuple[str, float]], good: dict[str, GoodAnswers]) -> list[str]:
-    """How often each k that fails a case alone is wrong."""
+    """The false alarm rate of each k that fails a case on its own."""
     return [
-        f"{name} gates at k = {k:g}: on our benchmark that is red for {_percent(good[name].rate(k))} of good answers"
+        f"{name} gates at k = {k:g}, which fails {_percent(good[name].rate(k))} of good answers in our benchmark"
         for name, k in sorted(stated)
         if name in good
     ]

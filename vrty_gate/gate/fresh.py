@@ -1,4 +1,4 @@
-"""Whether a response is what the model answered to just this prompt, as `record` noted."""
+"""Whether a response is the recorded answer to exactly this prompt."""
 
 import os
 from functools import lru_cache
@@ -16,7 +16,7 @@ def _known(path: str, size: int, changed: int) -> Recordings:  # noqa: ARG001  #
 
 
 def is_fresh(how: Recording, case: SuiteCase) -> bool:
-    """Whether `record` wrote the response of a case, and would ask for nothing else today. Raises InputError."""
+    """Whether `record` wrote the response of a case for the current request. Raises InputError."""
     try:
         now = os.stat(str(how.recordings))
     except OSError:

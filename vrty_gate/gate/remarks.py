@@ -1,4 +1,4 @@
-"""What is worth knowing about a suite and fails nothing."""
+"""Remarks about a suite that do not affect the verdict."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -29,7 +29,7 @@ def remarks_on(
     selected: Sequence[SuiteCase],
     doubts: Doubts,
 ) -> Iterator[str]:
-    """The remarks on the selected cases, on their reports, and on what their scorers doubt."""
+    """The remarks on the selected cases, their results, and the doubts of their scorers."""
     yield from _versions(suite, accepted, selected)
     yield from _references(suite, accepted, selected)
     yield from _changed(cases)
@@ -41,18 +41,18 @@ def remarks_on(
 
 
 def without_context(suite: Suite, accepted: Mapping[str, str]) -> Iterator[str]:
-    """That fidelity needs the context where answers, accepted ones if there are any, seem to be from sources."""
+    """Remark that fidelity needs the context if answers, accepted ones if there are any, seem to use sources."""
     if any(scorer.name == FIDELITY.name for scorer in suite.scorers) and not any(c.texts.context for c in suite.cases):
         from vrty_gate.core.sources import lacks_context  # where cases have a context it is not worth its import
 
         cases = [case.texts._replace(response=accepted.get(case.id, case.texts.response)) for case in suite.cases]
         if lacks_context(cases):
-            words = "answers cite sources, or prompts speak of them, but no case has a context"
-            yield f"{words}: fidelity needs what the model was given; add context or context_file to the cases"
+            words = "answers cite sources or prompts mention them, but no case has a context"
+            yield f"{words}: fidelity needs the context given to the model; add context or context_file to the cases"
 
 
 def _versions(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
-    """That relative scorers changed since responses were accepted, which needs no work: those have 1 by definition."""
+    """Remark that relative scorers changed since responses were accepted, which still score 1 by definition."""
     for scorer in suite.scorers:
         if scorer.relative:
             then = {
@@ -62,22 +62,22 @@ def _versions(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[Su
             }
             if older := sorted(then - {scorer.signature}):
                 words = f"{scorer.name} was version {' or '.join(older)} when these baselines were accepted"
-                yield f"{words}, now {scorer.signature}; nothing needs to be done"
+                yield f"{words}, and is now {scorer.signature}; no action is needed"
 
 
 def _references(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
-    """That known good answers changed, where accepted responses are measured by them as well."""
+    """Remark that known good answers changed that accepted responses are compared with as well."""
     if not any(scorer.accepted == "again" for scorer in suite.scorers):
         return
     then = {name: record.texts.reference for name, record in accepted.items() if record.texts is not None}
     changed = [case.id for case in cases if case.id in then and then[case.id] != case.texts.reference]
     if changed:
-        words = "references that changed since a response was accepted, which is measured by the new ones"
+        words = "references changed since a response was accepted, which is now compared with the new ones"
         yield f"{words}: {_some(changed)}"
 
 
 def _changed(cases: Sequence[Case]) -> Iterator[str]:
-    """That contexts or metadata changed, which may vouch for more than they did, also where nothing else is told."""
+    """Remark that contexts or metadata changed, since they may support more than before."""
     for name, words in (("context", "contexts"), ("metadata", "metadata")):
         changed = [case.id for case in cases if name in case.changed]
         if changed:

@@ -1,4 +1,4 @@
-"""Running a suite: its cases to scores."""
+"""Score the cases of a suite."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -18,17 +18,17 @@ class Selection(NamedTuple):
     cases: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
-    """Only cases that read one of these files, or all of a suite whose manifest, baselines or scorers do."""
+    """Only cases that read one of these files; all cases if the manifest, baselines or scorers read one."""
 
 
 class ScoredCase(NamedTuple):
-    """A case and what its scorers said."""
+    """A case and its scores."""
 
     case: SuiteCase
     results: dict[str, Result]
     """By scorer, of those that could score."""
     error: str = ""
-    """Why a scorer could not score; empty when all could."""
+    """Why a scorer could not score; empty if all could."""
 
     @property
     def scores(self) -> dict[str, dict[str, float]]:
@@ -37,9 +37,9 @@ class ScoredCase(NamedTuple):
 
 
 def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
-    """The cases that have one of the ids, one of the tags and one of the files, each if any are given.
+    """The cases that match one of the ids, one of the tags and one of the files, as far as these are given.
 
-    Raises InputError for an id or tag that no case has.
+    Raises InputError for an id or tag that matches no case.
     """
     ids = {case.id for case in suite.cases}
     tags = {tag for case in suite.cases for tag in case.tags}
@@ -63,10 +63,10 @@ def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
 def score(
     suite: Suite, cases: list[SuiteCase], accepted: Mapping[str, tuple[Case, ...]] | None = None
 ) -> Iterator[ScoredCase]:
-    """Each case with its scores, in the given order. A scorer that raises costs its case, not the run.
+    """Each case with its scores, in the given order. A scorer that raises fails its case, not the run.
 
-    `accepted` has the accepted answers by case id; without it each case is scored as if it were accepted as it is. What
-    is accepted is the measure of relative scorers whatever its schema says, which only `check` holds it against.
+    `accepted` has the accepted answers by case id; without it each case is compared with itself. Relative scorers use
+    accepted answers even if they violate the schema; only `check` tests that.
     """
     for case in cases:
         itself = case.texts._replace(schema=None)
@@ -77,7 +77,7 @@ def score(
             try:
                 texts = itself if accepted is None and scorer.relative else case.texts
                 results[scorer.name] = scorer.look(texts, before)
-            except DamagedDataError:  # it concerns every case
+            except DamagedDataError:  # it affects every case
                 raise
             except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
                 failed = "" if isinstance(fault, Unscored) else " failed"
@@ -86,9 +86,9 @@ def score(
 
 
 def kept(suite: Suite, scores: Mapping[str, dict[str, float]], *, with_texts: bool) -> dict[str, Scored]:
-    """What a baseline holds of the scores of its texts.
+    """The scores to store in a baseline.
 
-    Relative scorers give what is accepted 1 by definition. Beside its texts only their version is kept, for the record.
+    Relative scorers give accepted texts 1 by definition, so only their version is stored.
     """
     return {
         scorer.name: Scored(scorer.signature, {} if scorer.relative and with_texts else scores[scorer.name])
@@ -97,7 +97,7 @@ def kept(suite: Suite, scores: Mapping[str, dict[str, float]], *, with_texts: bo
 
 
 def in_words(fault: Exception, *, quote: bool = True) -> str:
-    """What a scorer raised, for a report; without `quote` nothing that may come from a text."""
+    """The exception of a scorer, for a report; without `quote`, nothing that may come from a text."""
     if isinstance(fault, Unscored):
         return str(fault) if quote else fault.words
     return f"{type(fault).__name__}: {fault}" if quote else type(fault).__name__

@@ -1,6 +1,6 @@
-"""Results files of other tools become suites: one file a tool, one for the suite that is written.
+"""Turn results files of other tools into suites: one module per tool, and one that writes the suite.
 
-Each tool has `is_results(data)`, whether data looks like a results file of it, and `cases(data)`, what it holds.
+Each tool has `is_results(data)`, whether data looks like its results file, and `cases(data)`, the cases in it.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,11 +16,11 @@ from vrty_gate.importing.results_file import parse
 
 
 class Tool(NamedTuple):
-    """How the results files of a tool are read."""
+    """The reader of a tool's results files."""
 
     is_results: Callable[[Node], bool]
     cases: Callable[[Node], Iterator[Imported]]
-    """Raises Mismatch where the file is not what the tool writes."""
+    """Raises Mismatch if the file is not in the format of the tool."""
 
 
 TOOLS = {
@@ -31,7 +31,7 @@ TOOLS = {
 
 
 def read(path: str, limits: Limits, tool: str | None = None) -> tuple[str, list[Imported]]:
-    """The tool whose results file this is, recognised from its content unless said, and what it holds.
+    """The tool that wrote a results file, detected from its content unless given, and its answers.
 
     Raises InputError.
     """
@@ -39,9 +39,9 @@ def read(path: str, limits: Limits, tool: str | None = None) -> tuple[str, list[
     names = [tool] if tool else [name for name, one in TOOLS.items() if one.is_results(data)]
     if len(names) != 1:
         what = f"looks like results of {' and '.join(names)}" if names else "is not a results file of a known tool"
-        raise InputError(f"it {what}; say --from {', --from '.join(TOOLS)}", Place(path))
+        raise InputError(f"it {what}; give --from {', --from '.join(TOOLS)}", Place(path))
     try:
         return names[0], list(TOOLS[names[0]].cases(data))
     except Mismatch as error:
-        words = f"{error}; this is not a results file of {names[0]}, or of a version that is not known"
+        words = f"{error}; this is not a results file of {names[0]}, or of an unsupported version"
         raise InputError(words, Place(path)) from error

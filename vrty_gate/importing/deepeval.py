@@ -59,7 +59,7 @@ def _described(case: Node) -> Imported:
 
 
 def _shown(text: str) -> tuple[str, bool]:
-    """Pictures, which have another name in each run, as mere kinds; and whether there were any."""
+    """Replace images, whose names differ in each run, by their kind; and whether there were any."""
     shown, count = _MEDIA.subn(lambda found: f"[{found[1].lower()}]", text)
     return shown, count > 0
 

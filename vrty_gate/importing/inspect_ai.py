@@ -17,7 +17,7 @@ def is_results(data: Node) -> bool:
 
 
 def cases(data: Node) -> Iterator[Imported]:
-    """The samples of all epochs, as they stand in the log."""
+    """The samples of all epochs, in log order."""
     run = data.at("eval")
     task, model = run.at("task").text(), run.at("model").text_or_none() or ""
     for sample in data.at("samples").items():
@@ -29,7 +29,7 @@ def _name(found: Node) -> str:
 
 
 def _whole(sample: Node) -> Node:
-    """The sample with its input and output as they were before long texts were put apart."""
+    """The sample with its original input and output, including texts stored separately."""
     apart = sample.at("attachments")
     if not apart.value:
         return sample
@@ -73,7 +73,7 @@ def _prompt(sample: Node) -> tuple[str, bool]:
 
 
 def _target(target: Node) -> str | None:
-    """The target; of several, any of which will do, the first."""
+    """The target; the first of several alternatives."""
     if isinstance(target.value, list):
         return next((one.text() for one in target.items() if one.text()), None)
     return target.text_or_none() or None
@@ -84,7 +84,7 @@ def _trouble(sample: Node) -> str:
     if error.value is not None:
         return f"error: {as_text(error.at('message').value)}"
     if sample.has("invalidation"):
-        return "it was declared invalid"
+        return "it was marked invalid"
     output = sample.at("output")
     if output.has("error") and not output.at("completion").value:
         return f"error: {as_text(output.at('error').value)}"

@@ -4,14 +4,14 @@ import re
 
 from vrty_gate.importing.node import Node
 
-NOT_TEXT = "what is not text in it stands as its kind in brackets"
+NOT_TEXT = "non-text parts are replaced by their kind in brackets"
 _KIND = re.compile(r"[a-z]{1,12}")
 
 
 def as_prompt(messages: Node) -> tuple[str, bool]:
-    """The text of chat messages, and whether parts of them, such as pictures, are none.
+    """The text of chat messages, and whether they have non-text parts, such as images.
 
-    One message of the user is its mere text; of several each begins with its role. Raises Mismatch.
+    A single user message is just its text; several messages start with their roles. Raises Mismatch.
     """
     read = [_message(message) for message in messages.items()]
     partly = any(part for _, _, part in read)

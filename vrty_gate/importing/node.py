@@ -1,4 +1,4 @@
-"""Foreign data, read step by step, so that what is not as expected is named by its path."""
+"""Read untrusted data step by step, so that errors have a path."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -8,13 +8,13 @@ from vrty_gate.formats.codec import Mismatch, Path, show
 
 
 class Node(NamedTuple):
-    """A value in a results file; what is not there is None. Reading it as what it is not raises Mismatch."""
+    """A value in a results file; missing values are None. Reading it as the wrong type raises Mismatch."""
 
     value: Any
     path: Path = ()
 
     def at(self, key: str) -> "Node":
-        """What stands at a key; of None, None."""
+        """The value of a key; None for None."""
         if self.value is None:
             return Node(None, (*self.path, key))
         return Node(self.mapping().get(key), (*self.path, key))
@@ -46,7 +46,7 @@ class Node(NamedTuple):
         return None if self.value is None else self.text()
 
     def whole(self, default: int | None = None) -> int:
-        """A whole number; `default`, if there is one, where there is none."""
+        """A whole number, or `default` if missing."""
         if self.value is None and default is not None:
             return default
         if not isinstance(self.value, int) or isinstance(self.value, bool):
@@ -54,12 +54,12 @@ class Node(NamedTuple):
         return self.value
 
     def mismatch(self, wanted: str) -> Mismatch:
-        """The error that this is not what it must be."""
+        """The error for a value of the wrong type."""
         return Mismatch(f"is {show(self.value)}, but must be {wanted}", self.path)
 
 
 def as_text(value: Any) -> str:
-    """A text as it is, any other value as JSON that is the same for equal values; empty for what JSON cannot say."""
+    """A text unchanged, any other value as canonical JSON; empty for values that JSON cannot represent."""
     if value is None or isinstance(value, str):
         return value or ""
     try:
@@ -69,7 +69,7 @@ def as_text(value: Any) -> str:
 
 
 def plain(data: Node) -> dict[str, str | int | float | bool]:
-    """The short single values of a mapping, such as metadata, that any reader of JSON gives back as they are."""
+    """The short scalar values of a mapping, such as metadata, that survive a JSON round trip."""
     found = {} if data.value is None else data.mapping()
     return {key: value for key, value in sorted(found.items()) if not key.startswith("_") and _is_plain(value)}
 

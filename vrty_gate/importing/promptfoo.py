@@ -16,7 +16,7 @@ from vrty_gate.importing.node import Node, as_text, plain
 _STRIPPED = ("[output stripped]", "[prompt stripped]")
 _MEDIA = ("data:", "promptfoo://blob/")
 _REFERENCES = ("equals", "similar", "factuality", "levenshtein", "rouge-n", "bleu")
-"""Assertions whose value is an answer as it should be."""
+"""Assertions whose value is an expected answer."""
 
 
 class _Result(NamedTuple):
@@ -38,7 +38,7 @@ def is_results(data: Node) -> bool:
 
 
 def cases(data: Node) -> Iterator[Imported]:
-    """What each prompt of each provider gave for each test, test by test."""
+    """The output of each prompt and provider for each test, test by test."""
     found = sorted(_placed(data.at("results")), key=lambda one: (one.row, one.column))
     prompts: dict[str, dict[int, int]] = {}
     for column, model in sorted({(one.column, _provider(one.result)) for one in found}):
@@ -61,7 +61,7 @@ def _placed(results: Node) -> Iterator[_Result]:
 
 
 def _placed_by_table(table: Node, results: Node) -> Iterator[_Result]:
-    """Version 2 does not number its results; the table has their prompts where they belong."""
+    """Version 2 does not number its results; the table shows the positions of their prompts."""
     head = [(one.at("provider").text(), one.at("label").text()) for one in table.at("head").at("prompts").items()]
     rows: dict[tuple[str, str, str], deque[tuple[int, int, Node]]] = {}
     for row, body in enumerate(table.at("body").items()):
@@ -73,7 +73,7 @@ def _placed_by_table(table: Node, results: Node) -> Iterator[_Result]:
         prompt = one.at("prompt")
         here = rows.get((_provider(one), prompt.at("label").text(), prompt.at("raw").text()))
         if not here:
-            raise Mismatch("has a prompt that results.table lacks, but must have one of those", one.path)
+            raise Mismatch("has a prompt that is not in results.table, but must have one of those", one.path)
         row, column, case = here.popleft() if len(here) > 1 else here[0]
         yield _Result(row, column, one, case)
 
@@ -105,7 +105,7 @@ def _answer(one: _Result, model: str, variant: str) -> Imported:
 
 
 def _prompt(raw: str) -> tuple[str, bool]:
-    """A chat, which promptfoo keeps as JSON, as text; anything else as it is."""
+    """A chat, which promptfoo stores as JSON, as text; anything else unchanged."""
     messages = Node(parse(raw)) if raw.lstrip().startswith("[") else Node(None)
     try:
         prompt, partly = as_prompt(messages) if messages.value else (raw, False)
@@ -116,14 +116,14 @@ def _prompt(raw: str) -> tuple[str, bool]:
 
 
 def _context(found: Node) -> str | None:
-    """The variable `context`, by which promptfoo's own measures of retrieval go."""
+    """The variable `context`, which promptfoo's retrieval metrics use."""
     if isinstance(found.value, list) and all(isinstance(part, str) for part in found.value):
         return "\n\n".join(found.value)
     return found.value if isinstance(found.value, str) else None
 
 
 def _reference(assertions: Node) -> str | None:
-    """What the first assertion that holds a whole answer wants, unless it is a template or stands in a file."""
+    """The expected answer of the first assertion that has one, unless it is a template or in a file."""
     for one in assertions.items() if assertions.value is not None else ():
         value = one.at("value").value
         if one.at("type").value in _REFERENCES and isinstance(value, str) and value.strip():
@@ -132,10 +132,10 @@ def _reference(assertions: Node) -> str | None:
 
 
 def _trouble(result: Node, prompt: str, response: str) -> str:
-    """Why a result is no answer. That an assertion failed is no trouble, though promptfoo notes it as an error."""
+    """Why a result is not an answer. Failed assertions do not matter, though promptfoo records them as errors."""
     given = result.at("response")
     if given.has("error") or (result.has("error") and not given.has("output")):
         return f"error: {as_text(given.at('error').value) or as_text(result.at('error').value)}"
     if prompt in _STRIPPED or response in _STRIPPED:
-        return "promptfoo was told to strip its texts"
+        return "promptfoo was configured to strip texts"
     return "not text" if response.startswith(_MEDIA) else ""

@@ -1,4 +1,4 @@
-"""A results file as plain data, whatever its form."""
+"""A results file as plain data, in any format."""
 
 import io
 import json
@@ -12,7 +12,7 @@ from vrty_gate.formats import jsonl, yaml_text
 from vrty_gate.formats.strict_json import parse_json
 
 LARGER = 16
-"""How much larger than a text a results file may be, of which most is no text of a case."""
+"""Factor by which a results file may be larger than a text, since most of it is not case text."""
 _ZIP = b"PK\x03\x04"
 _ZSTANDARD = 93
 _MOST_MEMBERS = 100_000
@@ -26,7 +26,9 @@ def parse(path: str, limits: Limits) -> Any:
     text = decode_text(data, path)
     ending = path.rpartition(".")[2].lower()
     if ending in ("csv", "html", "xml", "txt"):
-        raise InputError(f"a .{ending} file lacks what a suite needs; let the tool write .json", Place(path))
+        raise InputError(
+            f"a .{ending} file does not contain what a suite needs; export .json from the tool", Place(path)
+        )
     if ending == "jsonl":
         return {"results": [value for _, value in jsonl.values(text, path, any_number=True)]}
     if ending in ("yaml", "yml"):
@@ -35,15 +37,15 @@ def parse(path: str, limits: Limits) -> Any:
 
 
 def _as_json(data: Any, place: Place) -> Any:
-    """YAML data as JSON would have it, which knows no keys but text."""
+    """YAML data as JSON data, whose keys are text."""
     try:
         return parse_json(json.dumps(data), place, any_number=True)
     except (TypeError, ValueError) as error:
-        raise InputError(f"it has what no JSON can have: {error}", place) from error
+        raise InputError(f"it contains values that JSON cannot represent: {error}", place) from error
 
 
 def _unzipped(data: bytes, path: str, most: int) -> dict[str, Any]:
-    """A log of inspect_ai from its archive, as it would stand in one JSON file; nothing is written to disk."""
+    """An inspect_ai log from its archive, in the form of a single JSON file; nothing is written to disk."""
     place = Place(path)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -64,7 +66,7 @@ def _unzipped(data: bytes, path: str, most: int) -> dict[str, Any]:
     except (NotImplementedError, ImportError) as error:
         raise _unreadable(path) from error
     except Exception as error:  # each compression has errors of its own, and a broken archive can raise nearly any
-        raise InputError(f"it is a broken archive: {error}", place) from error
+        raise InputError(f"the archive is damaged: {error}", place) from error
     head = read.pop(header)
     if not isinstance(head, dict):
         raise InputError(f"{header} in it is not a mapping, so it is not an inspect_ai log", place)
@@ -72,17 +74,17 @@ def _unzipped(data: bytes, path: str, most: int) -> dict[str, Any]:
 
 
 def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, place: Place, most: int) -> bytes:
-    """The bytes of a member, no more than `most`, whatever it says its size is."""
+    """The bytes of a member, at most `most`, regardless of its declared size."""
     if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, _ZSTANDARD):
         raise NotImplementedError
     with archive.open(member) as file:
         text = file.read(most + 1)
     if len(text) > most:
-        raise InputError("it unpacks to more than is read; raise --max-file-bytes if it should", place)
+        raise InputError("it is too large when unpacked; raise --max-file-bytes if this is intended", place)
     return text
 
 
 def _unreadable(path: str) -> InputError:
     python = f"Python {sys.version_info[0]}.{sys.version_info[1]}"
-    words = f"it is packed in a way (zstd, since 2025) that {python} cannot read; Python 3.14 can, or run"
+    words = f"it uses zstd compression (since 2025), which {python} cannot read; use Python 3.14, or run"
     return InputError(f"{words}: inspect log convert --to json --output-dir FOLDER FILE.eval", Place(path))

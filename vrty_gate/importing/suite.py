@@ -1,4 +1,4 @@
-"""The suite that imported answers make: ids that stay the same from run to run, and the files."""
+"""The suite made from imported answers: ids that are stable between runs, and the files."""
 
 import hashlib
 import json
@@ -15,7 +15,7 @@ from vrty_gate.importing.imported import Imported
 
 MANIFEST, CASES = "vrty-gate.yml", "cases.jsonl"
 _TEXT = f"""\
-# Written by vrty-gate import. Another import with --force renews {CASES} and leaves this file as it is, so rules
+# Written by vrty-gate import. Another import with --force updates {CASES} and keeps this file, so rules
 # may be added here.
 version: 1
 cases:
@@ -33,17 +33,17 @@ class Taken(NamedTuple):
 
 
 class Sorted(NamedTuple):
-    """What becomes a case and what does not, each in ascending order of id."""
+    """Cases and skipped answers, each in ascending order of id."""
 
     cases: tuple[Taken, ...]
     left_out: tuple[Taken, ...]
 
 
 def sort(files: Iterable[Iterable[Imported]]) -> Sorted:
-    """Give each answer its id, those that are left out as well, so that one more error renames no case.
+    """Give each answer its id, including skipped ones, so that a new error does not rename cases.
 
-    An answer that an earlier file has as well is left out. Within a file it is kept: tests that are run twice may get
-    the same answer today and another one tomorrow.
+    An answer that is also in an earlier file is skipped. Within a file it is kept: tests that run twice may get the
+    same answer today and different ones tomorrow.
     """
     runs = [list(answers) for answers in files]
     several = len({answer.model for answers in runs for answer in answers}) > 1
@@ -80,7 +80,7 @@ def _words(answer: Imported, *, several: bool) -> Iterator[str]:
 
 
 def _free(name: str, taken: dict[str, int]) -> str:
-    """The name, with a number behind it that makes it one of its own; `taken` has the last number of each."""
+    """The name with a number that makes it unique; `taken` has the last number of each name."""
     number = taken.get(name, 0) + 1
     free = name if number == 1 else f"{name}-{number}"
     while number > 1 and free in taken:
@@ -92,15 +92,15 @@ def _free(name: str, taken: dict[str, int]) -> str:
 
 
 def _tagged(answer: Imported) -> Imported:
-    """With a tag to select the answers of the model by."""
+    """The case with a tag that selects the answers of its model."""
     return answer._replace(tags=(*answer.tags, answer.model)) if answer.model else answer
 
 
 def slug(text: str, longest: int = 60) -> str:
-    """A text as a word of an id: ASCII letters, digits and _ . - only, not too many, never empty.
+    """A text as part of an id: ASCII letters, digits and _ . - only, bounded and never empty.
 
-    Eight digits of its digest stand for what is lost, because it is long or in another script. Only letters that every
-    Python folds alike are folded.
+    Eight digits of its digest replace what is lost in long texts or other scripts. Only letters that every Python
+    version folds the same way are folded.
     """
     folded = "".join(unicodedata.normalize("NFD", char)[0] if "\xc0" <= char <= _LAST_LATIN else char for char in text)
     word = _NOT_NAME.sub("-", folded).strip("-.")
@@ -131,21 +131,23 @@ def _case(taken: Taken) -> dict[str, Any]:
 
 
 def write(folder: str, cases: tuple[Taken, ...], limits: Limits, *, force: bool = False) -> tuple[str, ...]:
-    """Write the suite into a folder, made when it is not there, and return the files written.
+    """Write the suite to a folder, which is created if missing, and return the files written.
 
-    Of a suite that is there `force` renews the cases and keeps the manifest. Raises InputError, with nothing changed.
+    For an existing suite, `force` updates the cases and keeps the manifest. Raises InputError with nothing changed.
     """
     text = lines(cases)
     place = Place(os.path.join(folder, CASES))
     if len(cases) > limits.cases:
-        raise InputError(f"it would have more than {limits.cases} cases; raise --max-cases if it should", place)
+        raise InputError(
+            f"the suite would have more than {limits.cases} cases; raise --max-cases if this is intended", place
+        )
     if len(text.encode()) > limits.file_bytes:
         words = f"it would be larger than {limits.file_bytes} bytes"
         raise InputError(f"{words}; import fewer results, or raise --max-file-bytes here and for check", place)
     paths = [os.path.join(folder, name) for name in (CASES, MANIFEST)]
     there = [path for path in paths if os.path.lexists(path)]
     if there and not force:
-        raise InputError("it is there already; --force renews the cases and keeps the manifest", Place(there[0]))
+        raise InputError("it already exists; --force updates the cases and keeps the manifest", Place(there[0]))
     wrote = tuple(path for path in paths if path == paths[0] or path not in there)
     made: list[str] = []
     try:
@@ -168,12 +170,12 @@ def write(folder: str, cases: tuple[Taken, ...], limits: Limits, *, force: bool 
 
 
 def _missing(folder: str) -> list[str]:
-    """The folders on the way to `folder` that are not there, outermost first. Raises InputError if it leads outside."""
+    """The missing parent folders of `folder`, outermost first. Raises InputError if it is outside."""
     missing: list[str] = []
     here = os.path.abspath(folder)
     while not os.path.lexists(here):
         missing.append(here)
         here = os.path.dirname(here)
     if not within(repository(here), os.path.realpath(here)):
-        raise InputError("a folder on the way is a link that leads out of the repository", Place(folder))
+        raise InputError("a parent folder is a symlink that leads outside the repository", Place(folder))
     return missing[::-1]

@@ -1,4 +1,4 @@
-"""The manifest: a file that names the cases of a suite, read into a `Suite` whose texts are loaded."""
+"""Read the manifest, which lists the cases of a suite, into a `Suite` with all texts loaded."""
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,10 +23,10 @@ DEFAULT_NAMES = ("vrty-gate.yml", ".github/vrty-gate.yml")
 
 
 class Policy(NamedTuple):
-    """What one level of the manifest says about rules."""
+    """The rules set at one level of the manifest."""
 
     every: dict[str, Change]
-    """What a k for all means, by the dimensions that it means."""
+    """The k rules of the suite-wide k, by dimension."""
     by_dimension: dict[str, Change]
 
 
@@ -37,19 +37,19 @@ class SuiteCase(NamedTuple):
     texts: Case
     tags: tuple[str, ...]
     policies: tuple[Policy, ...]
-    """From the entry it came through to its own; the later, the more specific."""
+    """From the entry that included the case to its own; later levels are more specific."""
     waive: str | None
     place: Place
     files: dict[str, str]
-    """The files its texts come from, by the name of the text; `cases` is the JSON Lines file that holds it."""
+    """Source file of each text; `cases` is the JSON Lines file that contains the case."""
 
 
 class Suite(NamedTuple):
-    """A manifest with everything it names."""
+    """A manifest and all files it refers to."""
 
     name: str
     manifest: str
-    """Its path as the user gave it, with slashes."""
+    """Path of the manifest as the user gave it, with forward slashes."""
     baselines: str
     """Path of the baselines file."""
     scorers: tuple[Scorer, ...]
@@ -60,52 +60,51 @@ class Suite(NamedTuple):
     store: Literal["texts", "scores"]
     redact: bool
     cases: tuple[SuiteCase, ...]
-    """In ascending order of id."""
+    """Cases in ascending order of id."""
     record: Any
-    """A `Recording` with the text of its system_file as system and with paths as found from here, or None.
-
-    Its type in quotes would take two milliseconds to read at each start.
+    """A `Recording` with system_file read into system and with paths relative to the working directory, or None.
+    Evaluating the quoted type would cost two milliseconds at each start.
     """
     option_files: tuple[str, ...]
-    """Files that the options of its scorers name."""
+    """Files used in the options of its scorers."""
     gate: Mapping[str, Change] = NOTHING
-    """Its rules by dimension as they are written."""
+    """Rules by dimension, as written in the manifest."""
     stated: Any = None
-    """The scorers as the manifest states them."""
+    """Scorers as written in the manifest."""
 
     def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
-        """The rule of a check: the most specific statement wins, a dimension's over its level's."""
+        """The rule of a check: the most specific level wins, and within a level the dimension over the suite-wide k."""
         return _resolve((self.policy, *case.policies), dimension, default)
 
     def rule_of_dimension(self, dimension: str, default: Rule) -> Rule:
-        """The rule of a dimension where no case says otherwise."""
+        """The rule of a dimension for cases that do not override it."""
         return _resolve((self.policy,), dimension, default)
 
 
 def _resolve(policies: tuple[Policy, ...], dimension: str, default: Rule) -> Rule:
     if dimension == COMPOSITE and any(dimension in p.every for p in policies):
-        default = default._replace(severity="error")  # who states a k wants a gate
+        default = default._replace(severity="error")  # a stated k asks for a gate
     changes = [change for p in policies for of in (p.every, p.by_dimension) if (change := of.get(dimension))]
     return resolve(default, *changes)
 
 
 def severity_when_named(dimension: str) -> Severity:
-    """What a dimension becomes that k or gate names without a severity."""
+    """The severity of a dimension that k or gate sets without one."""
     return "soft" if dimension in FIDELITY.rules else "error"
 
 
 def locate(argument: str | None) -> str:
-    """The manifest that an argument of the command line means: a file, a folder that holds one, or None for here."""
+    """The manifest for a command-line argument: a file, a folder that contains one, or None for the current folder."""
     if argument is not None and not os.path.isdir(argument):
         if not os.path.lexists(argument):
-            raise InputError(f"there is no manifest {argument!a}; check the path")
+            raise InputError(f"no manifest {argument!a}; check the path")
         return argument
     folder = argument or ""
     found = [path for n in DEFAULT_NAMES if os.path.isfile(path := os.path.normpath(os.path.join(folder, n)))]
     if len(found) == 1:
         return found[0]
     if found:
-        raise InputError(f"there are both {' and '.join(found)}; name the one that is meant, or delete the other")
+        raise InputError(f"there are both {' and '.join(found)}; name the one to use, or delete the other")
     raise InputError(f"no {' or '.join(DEFAULT_NAMES)} {f'in {folder}' if folder else 'here'}; name a manifest")
 
 
@@ -117,9 +116,9 @@ def load(
     *,
     recording: bool = False,
 ) -> Suite:
-    """Read a manifest and every text it names, from disk unless `source` is another place. Raises InputError.
+    """Read a manifest and every text it refers to, from disk or from `source`. Raises InputError.
 
-    `k` takes the place of its suite-wide k. When `recording`, a response whose file is not there yet is empty.
+    `k` overrides the suite-wide k. When `recording`, the response of a file that does not exist yet is empty.
     """
     source = source or Disk(path)
     shown = source.shown(path)
@@ -128,7 +127,7 @@ def load(
         raise InputError("the manifest is empty; it needs at least version and cases", Place(shown))
     data, positions = _parse(text, shown, limits)
     if isinstance(data, dict) and isinstance(data.get("rules"), list) and "cases" not in data:
-        words = "this is a rule set, not a manifest; name the manifest whose scorer grounding reads it"
+        words = "this is a rule set, not a manifest; give the manifest whose grounding scorer uses it"
         raise InputError(words, Place(shown))
     try:
         manifest = decode(Manifest, data)
@@ -140,7 +139,7 @@ def load(
 
 
 def _require_own_file(suite: Suite, manifest: Manifest, positions: yaml_text.Positions) -> None:
-    """Raises InputError for an embeddings file that the suite uses otherwise."""
+    """Raises InputError if the suite uses its embeddings file for something else."""
     for i, entry in enumerate(manifest.scorers or ()):
         options = entry.get("geometry") if isinstance(entry, dict) else None
         if isinstance(options, dict) and "embeddings" in options:
@@ -153,7 +152,7 @@ def _parse(text: str, shown: str, limits: Limits) -> tuple[Any, yaml_text.Positi
     if not shown.endswith(".json"):
         return yaml_text.read(text, shown, limits)
     data = parse_json(text, Place(shown))
-    try:  # JSON is YAML but for a few escapes, and the YAML parser knows positions
+    try:  # JSON is YAML except for a few escapes, and the YAML parser keeps positions
         return data, yaml_text.read(text, shown, limits)[1]
     except InputError as error:
         if "nested more" in str(error) or "more than" in str(error):
@@ -165,7 +164,7 @@ def _parse(text: str, shown: str, limits: Limits) -> tuple[Any, yaml_text.Positi
 
 
 def _values(data: Any) -> int:
-    """How many values stand in JSON data."""
+    """The number of values in JSON data."""
     count = 0
     todo: list[object] = [data]
     while todo:
@@ -175,12 +174,12 @@ def _values(data: Any) -> int:
 
 
 def _parts(data: object) -> Iterable[object]:
-    """What stands in a list or mapping."""
+    """The values in a list or mapping."""
     return data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
 
 
 class _Loader:
-    """Follows a manifest to the files it names."""
+    """Loads the files that a manifest refers to."""
 
     def __init__(
         self,
@@ -217,7 +216,7 @@ class _Loader:
         for case in self._cases():
             if case.id in cases:
                 first = cases[case.id].place
-                raise InputError(f"the case id {case.id!r} is taken, first at {first}; rename one", case.place)
+                raise InputError(f"the case id {case.id!r} is already used at {first}; rename one", case.place)
             cases[case.id] = case
             if len(cases) > self.limits.cases:
                 raise InputError(
@@ -261,12 +260,12 @@ class _Loader:
         return OptionFiles(self.source, self.folder, self.positions, self.limits)
 
     def _scorers(self) -> list[Scorer]:
-        """Those that are named, else the default ones; beside fidelity, which gates, vrty warns."""
+        """The scorers in the manifest, or the default ones; next to fidelity, which gates, vrty only warns."""
         scorers = [one for one in DEFAULT if self.manifest.store == "texts" or not one.traits.needs_texts]
         if self.manifest.scorers == (VRTY.name,):
             return [REGISTRY[VRTY.name]]
         if self.manifest.scorers is not None:
-            from vrty_gate.manifest.scorers import named_scorers  # most manifests name none
+            from vrty_gate.manifest.scorers import named_scorers  # most manifests have none
 
             files = self._files()
             scorers = named_scorers(self.manifest.scorers, scorers, self.positions, files)
@@ -275,7 +274,8 @@ class _Loader:
             return scorers
         if self.manifest.store != "texts":
             words = (
-                "the scorer fidelity compares with accepted texts, which store: scores leaves out; remove one of them"
+                "the fidelity scorer compares with accepted texts, but store: scores does not keep them; remove"
+                " one of the two"
             )
             raise InputError(words, self.positions.of(("store",)))
         warns = dict.fromkeys(VRTY.rules, Rule(severity="warn"))
@@ -285,7 +285,7 @@ class _Loader:
         if dimension not in self.dimensions:
             where = place or self.positions.of(path, at_key=True)
             hint = did_you_mean(dimension, self.dimensions)
-            raise InputError(f"{spell(path[:-1])} names an unknown dimension {dimension!a}; {hint}", where)
+            raise InputError(f"{spell(path[:-1])} contains an unknown dimension {dimension!a}; {hint}", where)
 
     def _policy(self, k: Any, gate: Mapping[str, Change], path: yaml_text.Path, place: Place | None = None) -> Policy:
         ks = k if isinstance(k, dict) else {}
@@ -301,19 +301,19 @@ class _Loader:
             k_here = rule.k if rule.k is not None else ks.get(dimension)
             if k_here == "auto" and dimension not in FIDELITY.rules:
                 where = place or self.positions.of((*path, "k" if dimension in ks else "gate", dimension), at_key=True)
-                raise InputError(f"k of {dimension} cannot be auto, only that of fidelity; give a number", where)
+                raise InputError(f"k of {dimension} cannot be auto, only k of fidelity can; give a number", where)
             severity = rule.severity or severity_when_named(dimension)
             ruined = rule.ruined
             if ruined is None and rule.severity is not None:
-                ruined = 0.0  # a severity that somebody states means what it says
+                ruined = 0.0  # an explicit severity is kept
             changes[dimension] = Change(k_here, rule.floor, rule.max_drop, severity, ruined)
         if k == "auto" and not self.dimensions_of(FIDELITY):
             where = place or self.positions.of((*path, "k"))
-            raise InputError("k cannot be auto without the scorer fidelity; add it, or give a number", where)
+            raise InputError("k cannot be auto without the fidelity scorer; add it, or give a number", where)
         return Policy({} if k is None or isinstance(k, dict) else self._every(k), changes)
 
     def _every(self, k: "float | Literal['auto']") -> dict[str, Change]:
-        """The dimensions that a k for all means; where nothing is on vrty's scale, it means nothing."""
+        """The dimensions that the suite-wide k applies to; none if no scorer uses vrty's scale."""
         return dict.fromkeys(self.dimensions_of(FIDELITY if k == "auto" else VRTY), Change(k=k))
 
     def dimensions_of(self, scorer: Scorer) -> list[str]:
@@ -383,7 +383,7 @@ class _Loader:
     def _counted(self, text: str, place: Place) -> str:
         self.size += len(text)
         if self.size > self.limits.suite_bytes:
-            words = f"the texts of the suite are larger than {self.limits.suite_bytes} bytes together"
+            words = f"the texts of the suite are larger than {self.limits.suite_bytes} bytes in total"
             raise InputError(f"{words}; split the suite or raise --max-suite-bytes", place)
         return text
 
@@ -404,9 +404,9 @@ class _Loader:
                 if name == "response" and self.manifest.record is not None and not self.source.has(found):
                     if self.recording:
                         return ""
-                    raise InputError(f"case {entry.id!r} has no response yet; vrty-gate record asks for it", where)
+                    raise InputError(f"case {entry.id!r} has no response yet; run vrty-gate record to get one", where)
                 return self._read(found, where)
-            if not isinstance(inline, str):  # not there, or a schema
+            if not isinstance(inline, str):  # missing, or a schema
                 return None
             if any("\ud800" <= char <= "\udfff" for char in inline) if not inline.isascii() else False:
                 raise InputError(
@@ -434,9 +434,9 @@ class _Loader:
         return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), policies, entry.waive, place, files)
 
     def _require_rules(self, rules: Mapping[str, object], path: yaml_text.Path, line: Place | None) -> None:
-        """Raises InputError or Mismatch unless the scorer of rules can use them."""
+        """Raises InputError or Mismatch unless the rules scorer can use them."""
         if not self.has_rules:
-            words = "rules are for the scorer rules; write scorers: [default, rules], or remove them"
+            words = "rules need the rules scorer; write scorers: [default, rules], or remove them"
             raise InputError(words, line or self.positions.of((*path, "rules"), at_key=True))
         written = repr(rules)
         if written in self.judged_rules:
@@ -465,7 +465,7 @@ class _Loader:
                 raise InputError(f"the schema cannot be used: {error}", where) from error
 
     def _schema(self, text: str, file: str) -> Mapping[str, object]:
-        """The JSON Schema that a file holds; parsed once."""
+        """The JSON Schema in a file; parsed once."""
         place = Place(file)
         if file not in self.schemas:
             schema = parse_json(text, place)

@@ -1,4 +1,4 @@
-"""That an embeddings file is nothing else to its suite: what `embed` writes would take the place of the other."""
+"""Check that an embeddings file has no other use in its suite, since `embed` would overwrite it."""
 
 import os
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.scorers.geometry import measure_of
 
 Suite = Any
-"""A `manifest.Suite`, whose module stands above this one."""
+"""A `manifest.Suite`; that module imports this one."""
 
 
 def require_own_embeddings(suite: Suite, place: Place) -> None:
@@ -18,11 +18,11 @@ def require_own_embeddings(suite: Suite, place: Place) -> None:
 
 
 def require_own(path: str, suite: Suite, place: Place | None = None) -> None:
-    """Raises InputError if the suite uses a file for anything but embeddings, whether it is there yet or not."""
+    """Raises InputError if the suite uses a file for anything but embeddings, whether or not it exists yet."""
     real = os.path.realpath(path)
     for other, what in _files(suite, os.path.basename(real)):
         if os.path.realpath(other) == real:
-            words = f"{os.path.basename(path)!a} is {what}, which embeddings would replace; name another file"
+            words = f"{os.path.basename(path)!a} is {what}, which embeddings would overwrite; choose another file"
             raise InputError(words, place or Place(path))
 
 
@@ -32,20 +32,20 @@ def _embedded(suite: Suite) -> list[str]:
 
 
 def _files(suite: Suite, name: str) -> Iterator[tuple[str, str]]:
-    """The files of a suite that may not be embeddings, and what they are; of its many texts those of that name."""
+    """Files of a suite that must not be embeddings, with their roles; of its texts, only those of that name."""
     yield suite.manifest, "the manifest"
-    yield suite.baselines, "the file of baselines"
+    yield suite.baselines, "the baselines file"
     if any(one.name == "judge" for one in suite.scorers):
         from vrty_gate.scorers.judge import judge_of  # few have one
 
         for judge in filter(None, map(judge_of, suite.scorers)):
-            yield judge.path, "the file of verdicts"
+            yield judge.path, "the verdicts file"
     if suite.record is not None:
-        yield suite.record.recordings, "the file of recordings"
+        yield suite.record.recordings, "the recordings file"
     embedded = _embedded(suite)
     for file in dict.fromkeys(suite.option_files):
         if file not in embedded:
-            yield file, "named in the options of a scorer"
+            yield file, "used in the options of a scorer"
     for case in suite.cases:
         for file in case.files.values():
             if os.path.basename(file) == name:

@@ -1,4 +1,4 @@
-"""What may stand in a manifest: the records it is decoded into, and that its JSON Schema is made from."""
+"""The format of a manifest: the records it is decoded into and from which its JSON Schema is generated."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
@@ -8,16 +8,16 @@ from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate.rule import Change, K, SuiteRule
 from vrty_gate.formats.names import NAME, Id
 
-Tags = Annotated[tuple[Annotated[str, NAME], ...], "Labels to select cases by."]
+Tags = Annotated[tuple[Annotated[str, NAME], ...], "Tags for selecting cases."]
 
 
 Ks = Annotated[
     K | Literal["auto"] | dict[str, K | Literal["auto"]],
-    "The multiplier k: of vrty's dimensions, of which composite then gates; by dimension; or auto, that fidelity's"
-    " follows from how much several accepted answers differ.",
+    "Multiplier k: a number for the vrty dimensions, of which composite then gates; a mapping by dimension; or"
+    " auto, which derives k of fidelity from how much several accepted answers differ.",
 ]
 Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
-Rules = Annotated[Mapping[str, object], "Options of the scorer rules, over those of the suite."]
+Rules = Annotated[Mapping[str, object], "Options of the rules scorer; override those of the suite."]
 Level = Literal["error", "warn", "off"]
 
 
@@ -25,22 +25,24 @@ class CaseEntry(NamedTuple):
     """One case with its texts, inline or from files."""
 
     id: Id
-    prompt: Annotated[str, "What the model was asked."] | None = None
+    prompt: Annotated[str, "Prompt sent to the model."] | None = None
     prompt_file: Annotated[str, "File with the prompt, relative to the manifest."] | None = None
-    response: Annotated[str, "What the model answered."] | None = None
+    response: Annotated[str, "Response of the model."] | None = None
     response_file: Annotated[str, "File with the response."] | None = None
-    context: Annotated[str, "What the model was given to answer from."] | None = None
+    context: Annotated[str, "Context given to the model."] | None = None
     context_file: Annotated[str, "File with the context."] | None = None
-    reference: Annotated[str, "A known good answer."] | None = None
+    reference: Annotated[str, "Known good answer."] | None = None
     reference_file: Annotated[str, "File with the reference."] | None = None
     schema: Annotated[Mapping[str, object], "JSON Schema of the response."] | None = None
     schema_file: Annotated[str, "File with the schema."] | None = None
     rules: Rules = NOTHING
-    metadata: Annotated[Mapping[str, object], "Anything else a scorer may read."] = NOTHING
+    metadata: Annotated[Mapping[str, object], "Additional data for scorers."] = NOTHING
     tags: Tags = ()
     k: Ks | None = None
     gate: Gate = NOTHING
-    waive: Annotated[str, Pattern(r"\s*\S[\s\S]*", "a reason"), "Why a failure of this case is accepted."] | None = None
+    waive: (
+        Annotated[str, Pattern(r"\s*\S[\s\S]*", "a reason"), "Reason why a failure of this case is accepted."] | None
+    ) = None
 
 
 class FromEntry(NamedTuple):
@@ -54,16 +56,16 @@ class FromEntry(NamedTuple):
 
 
 class EachEntry(NamedTuple):
-    """A case for each prompt file; {stem} in the other paths stands for its name without folder and ending."""
+    """A case for each prompt file; {stem} in the other paths is its name without folder and extension."""
 
     each: Annotated[str, "Pattern of the prompt files, relative to the manifest."]
     response_file: Annotated[str, "File with the response, such as responses/{stem}.md."]
-    id: Annotated[str, "Names the case."] = "{stem}"
+    id: Annotated[str, "Id of the case."] = "{stem}"
     context_file: Annotated[str, "File with the context."] | None = None
     reference_file: Annotated[str, "File with the reference."] | None = None
     schema_file: Annotated[str, "File with the JSON Schema of the response."] | None = None
     rules: Rules = NOTHING
-    metadata: Annotated[Mapping[str, object], "Anything else a scorer may read."] = NOTHING
+    metadata: Annotated[Mapping[str, object], "Additional data for scorers."] = NOTHING
     tags: Tags = ()
     k: Ks | None = None
     gate: Gate = NOTHING
@@ -73,19 +75,20 @@ class Manifest(NamedTuple):
     """A suite of recorded responses, as vrty-gate reads it."""
 
     version: Annotated[Literal[1], "Version of this format."]
-    cases: Annotated[tuple[FromEntry | EachEntry | CaseEntry, ...], "The cases."]
+    cases: Annotated[tuple[FromEntry | EachEntry | CaseEntry, ...], "Cases of the suite."]
     suite: (
-        Annotated[str, Pattern(r"[^\x00-\x1f\x7f]{1,100}", "1 to 100 characters on one line"), "Its name."] | None
+        Annotated[str, Pattern(r"[^\x00-\x1f\x7f]{1,100}", "1 to 100 characters on one line"), "Name of the suite."]
+        | None
     ) = None
     k: Ks | None = None
     gate: Gate = NOTHING
     suite_gate: SuiteRule = SuiteRule()
-    new: Annotated[Level, "What a case without baseline means."] = "warn"
-    stale: Annotated[Level, "What a changed prompt with its old response means."] = "warn"
+    new: Annotated[Level, "How to treat a case without a baseline."] = "warn"
+    stale: Annotated[Level, "How to treat a changed prompt with an unchanged response."] = "warn"
     scorers: (
         Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] | None
     ) = None
     baselines: Annotated[str, "File of the baselines, relative to the manifest."] | None = None
-    store: Annotated[Literal["texts", "scores"], "Whether baselines keep the texts."] = "texts"
-    redact: Annotated[bool, "Keep the texts out of reports."] = False
-    record: Annotated[Mapping[str, object], "How `vrty-gate record` asks for the responses."] | None = None
+    store: Annotated[Literal["texts", "scores"], "Whether baselines store the texts."] = "texts"
+    redact: Annotated[bool, "Omit texts from reports."] = False
+    record: Annotated[Mapping[str, object], "Settings for `vrty-gate record`."] | None = None

@@ -1,4 +1,4 @@
-"""What `record` in a manifest may say, which most commands never read."""
+"""The format of `record` in a manifest, which most commands never read."""
 
 import json
 import re
@@ -14,29 +14,27 @@ from vrty_gate.stores.baselines import Sha256
 
 _TEMPLATE = Pattern(
     r"(?:[^{}]|\{\{|\}\}|\{context\})*\{prompt\}(?:[^{}]|\{\{|\}\}|\{(?:prompt|context)\})*",
-    "a text with {prompt}, maybe {context}, and no other braces but doubled ones: {{ and }}",
+    "a text with {prompt}, optionally {context}, and no other braces except doubled ones: {{ and }}",
 )
 
 
 class Recording(NamedTuple):
-    """How `vrty-gate record` asks for the responses."""
+    """Settings for `vrty-gate record`."""
 
-    model: Annotated[
-        str, Pattern(r"[^\x00-\x20\x7f]{1,200}", "1 to 200 characters without spaces"), "Model that is asked."
-    ]
-    temperature: Annotated[float, Range(at_least=0, at_most=2), "How much the answers vary."] | None = None
-    max_tokens: Annotated[int, Range(at_least=1), "Longest answer, in tokens."] | None = None
-    seed: Annotated[int, "Makes some models repeat themselves."] | None = None
-    system: Annotated[str, "Instructions that go before the prompt."] | None = None
-    system_file: Annotated[str, "File with the instructions, relative to the manifest."] | None = None
-    template: Annotated[str, _TEMPLATE, "The message, with {prompt} and maybe {context}."] | None = None
-    recordings: Annotated[str, "File that says what was asked and recorded, relative to the manifest."] | None = None
+    model: Annotated[str, Pattern(r"[^\x00-\x20\x7f]{1,200}", "1 to 200 characters without spaces"), "Model to ask."]
+    temperature: Annotated[float, Range(at_least=0, at_most=2), "Sampling temperature."] | None = None
+    max_tokens: Annotated[int, Range(at_least=1), "Maximum length of the answer, in tokens."] | None = None
+    seed: Annotated[int, "Seed for models that support reproducible sampling."] | None = None
+    system: Annotated[str, "System prompt."] | None = None
+    system_file: Annotated[str, "File with the system prompt, relative to the manifest."] | None = None
+    template: Annotated[str, _TEMPLATE, "User message, with {prompt} and optionally {context}."] | None = None
+    recordings: Annotated[str, "File that tracks what was asked and recorded, relative to the manifest."] | None = None
 
 
 def recording(data: Mapping[str, object], stem: str, files: OptionFiles) -> Recording:
-    """The record with its system_file read, and with paths as messages name them.
+    """The record with system_file read and with paths as messages show them.
 
-    `stem` begins the name of the file of recordings unless that is given. Raises Mismatch and InputError.
+    `stem` starts the default name of the recordings file. Raises Mismatch and InputError.
     """
     how: Recording = decode(Recording, data)
     if how.system_file is not None:
@@ -57,9 +55,9 @@ def asked_of(how: Recording, texts: Case) -> list[dict[str, str]]:
 
 
 def message(template: str | None, texts: Case) -> str:
-    """The texts as they are in their places in the template; by itself the prompt, below the context if there is one.
+    """The template filled with the texts; without a template, the prompt, after the context if there is one.
 
-    What stands in a text is never read as a place. Without a context its place stays empty.
+    Placeholders within a text are not expanded. Without a context its placeholder stays empty.
     """
     if template is not None:
         inserted = {"{prompt}": texts.prompt, "{context}": texts.context or "", "{{": "{", "}}": "}"}
@@ -70,7 +68,7 @@ def message(template: str | None, texts: Case) -> str:
 
 
 def asked_digest(how: Recording, messages: list[dict[str, str]]) -> Sha256:
-    """SHA-256 of all that can change the answer; a parameter that is not given leaves no trace."""
+    """SHA-256 of everything that can change the answer; parameters that are not set do not change it."""
     parameters = {"model": how.model, "temperature": how.temperature, "max_tokens": how.max_tokens, "seed": how.seed}
     given = {name: value for name, value in parameters.items() if value is not None}
     return digest(json.dumps({**given, "messages": messages}, sort_keys=True))

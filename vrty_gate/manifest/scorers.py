@@ -1,4 +1,4 @@
-"""The scorers that a manifest names, with their options."""
+"""Build the scorers of a manifest with their options."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -12,19 +12,19 @@ from vrty_gate.scorers import INTEGRITY, REGISTRY, WITH_OPTIONS, Result, Scorer,
 from vrty_gate.scorers.scorer import Look
 
 DEFAULT = "default"
-"""Stands for those of a manifest that names none."""
+"""Used when a manifest has no scorers."""
 
 _LONGEST = 64 * 1024 * 1024
 
 
 class OptionFiles:
-    """The files that options name, see `scorers.Files`."""
+    """Files used in options, see `scorers.Files`."""
 
     def __init__(self, source: Source, folder: str, positions: Positions, limits: Limits) -> None:
         self.source, self.folder, self.positions, self.limits = source, folder, positions, limits
         self.path: Path = ()
         self.found: list[str] = []
-        """Those that were asked for, as messages name them."""
+        """The files that were read, with paths as messages show them."""
 
     def at(self, path: Path) -> "OptionFiles":
         """The same for the options at `path`."""
@@ -33,7 +33,7 @@ class OptionFiles:
         return files
 
     def manifest(self) -> str:
-        """The path of the manifest as messages and commands name it."""
+        """The path of the manifest as messages and commands show it."""
         return self.positions.file
 
     def read(self, relative: str, path: Path) -> str:
@@ -42,21 +42,21 @@ class OptionFiles:
         return self.source.read(found, self.limits, place)
 
     def read_if_there(self, relative: str, path: Path) -> str | None:
-        """The text of a file that grows with the suite, None when there is no such file."""
+        """The text of a file that grows with the suite; None if the file does not exist."""
         found, place = self._find(relative, path)
         if not self.source.has(found):
             return None
         return self.source.read(found, self.limits._replace(file_bytes=max(self.limits.file_bytes, _LONGEST)), place)
 
     def data_if_there(self, relative: str, path: Path, most: int) -> bytes | None:
-        """The bytes of a file that may be as large as `most`, None when there is no such file."""
+        """The bytes of a file of at most `most` bytes; None if the file does not exist."""
         found, place = self._find(relative, path)
         if not self.source.has(found):
             return None
         return self.source.read_bytes(found, self.limits._replace(file_bytes=max(self.limits.file_bytes, most)), place)
 
     def shown(self, relative: str, path: Path) -> str:
-        """The path as messages and commands name it."""
+        """The path as messages and commands show it."""
         return self.source.shown(self._find(relative, path)[0])
 
     def _find(self, relative: str, path: Path) -> tuple[str, Place]:
@@ -79,16 +79,18 @@ def named_scorers(
         place = positions.of(path[:2])
         for scorer in default if name == DEFAULT and not options else [_scorer(name, options, path, place, files)]:
             if scorer.name in (one.name for one in scorers):
-                raise InputError(f"the scorer {scorer.name!r} is named twice; remove one", place)
+                raise InputError(f"the scorer {scorer.name!r} is listed twice; remove one", place)
             for dimension in scorer.rules:
                 if dimension in owners:
-                    both = f"{owners[dimension]} and {scorer.name} both give a dimension {dimension!r}"
+                    both = f"{owners[dimension]} and {scorer.name} both provide a dimension {dimension!r}"
                     raise InputError(f"{both}; remove one of them", place)
                 owners[dimension] = scorer.name
             scorers.append(scorer)
     if not scorers:
-        raise InputError("no scorer is named; leave `scorers` out for those by default", positions.of(("scorers",)))
-    if any(one.name == "rules" for one in scorers):  # that reads all of a schema, and inside a fence if it shall
+        raise InputError(
+            "the list of scorers is empty; remove `scorers` to use the defaults", positions.of(("scorers",))
+        )
+    if any(one.name == "rules" for one in scorers):  # it checks the whole schema, inside a code fence if required
         return [_without_schema(one) if one is INTEGRITY else one for one in scorers]
     return scorers
 
@@ -134,5 +136,5 @@ def _scorer(name: str, options: Mapping[str, object], path: Path, place: Place, 
         raise InputError(str(error), place) from error
     if found is None:
         hint = did_you_mean(name, [DEFAULT, *REGISTRY, *WITH_OPTIONS])
-        raise InputError(f"there is no scorer {name!a}; {hint}".rstrip("; "), place)
+        raise InputError(f"unknown scorer {name!a}; {hint}".rstrip("; "), place)
     return found

@@ -1,4 +1,4 @@
-"""Many calls of a model side by side, none of which is lost, with a line that says how far they are."""
+"""Concurrent calls of a model, none of which is lost, with a progress line."""
 
 import signal
 import sys
@@ -17,7 +17,7 @@ class Answer(NamedTuple):
     """How one call ended: with a reply or with an error."""
 
     number: int
-    """Which one, counted from 0 in the order in which they were asked."""
+    """Index of the call, from 0, in the order of the requests."""
     reply: Reply | None
     error: ModelError | None = None
 
@@ -32,10 +32,10 @@ def answers(
     concurrency: int,
     enough: Callable[[], bool] = lambda: False,
 ) -> Generator[Answer, None, None]:
-    """The answers in the order in which they come; at most `concurrency` calls are under way.
+    """The answers in the order they arrive; at most `concurrency` calls run at a time.
 
-    After a fatal error, or when there is `enough`, no further call is made; what is under way is still handed out. So
-    it is on Ctrl-C, and then KeyboardInterrupt is raised; a second Ctrl-C does not wait.
+    After a fatal error, or once there is `enough`, no further call is made, but running calls are still returned. The
+    same happens on Ctrl-C, and then KeyboardInterrupt is raised; a second Ctrl-C does not wait.
     """
     todo = deque(range(len(asked)))
     results: SimpleQueue[_Result] = SimpleQueue()
@@ -86,7 +86,7 @@ def _handed_out(results: "SimpleQueue[_Result]", todo: deque[int], running: int)
         else:
             interrupted = True
             todo.clear()
-            _say("stopping: waiting for the answers under way; Ctrl-C again leaves them\n")
+            _say("stopping: waiting for running calls; press Ctrl-C again to abandon them\n")
     if fault is not None:
         raise fault
     if interrupted:
@@ -95,7 +95,7 @@ def _handed_out(results: "SimpleQueue[_Result]", todo: deque[int], running: int)
 
 @contextmanager
 def _ctrl_c(handle: Callable[[], None]) -> Iterator[None]:
-    """Ctrl-C calls `handle`, rather than to interrupt whoever writes down an answer that was paid for."""
+    """Call `handle` on Ctrl-C instead of interrupting the code that writes an answer already paid for."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -107,7 +107,7 @@ def _ctrl_c(handle: Callable[[], None]) -> Iterator[None]:
 
 
 class Progress:
-    """A line on stderr, if that is a terminal: how many calls are done, their tokens and what they cost."""
+    """Progress line on stderr, if that is a terminal: finished calls, their tokens and cost."""
 
     def __init__(self, total: int, price: Price | None = None) -> None:
         self.total, self.price = total, price
@@ -126,7 +126,7 @@ class Progress:
             _say(f"\r{self.words()}\x1b[K")
 
     def end(self) -> None:
-        """Take the line away."""
+        """Remove the line."""
         if self._shown:
             _say("\r\x1b[K")
 
@@ -136,12 +136,12 @@ class Progress:
         return f"{self.done}/{self.total} calls{failed}, {self.used()}"
 
     def used(self) -> str:
-        """Tokens, and what they cost when the price is known."""
+        """Tokens, and their cost if the price is known."""
         cost = f", cost {self.cost():.{4 if self.cost() >= 0.001 else 6}f}" if self.price else ""
         return f"{self.prompt_tokens + self.completion_tokens:,} tokens{cost}"
 
     def cost(self) -> float:
-        """In the money of the price; 0 without one."""
+        """In the currency of the price; 0 without one."""
         return self.price.of(self.prompt_tokens, self.completion_tokens) if self.price else 0.0
 
 

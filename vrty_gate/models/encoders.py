@@ -1,4 +1,4 @@
-"""The encoders that a command line can name. No manifest can: what is loaded may be large, or run what it brings."""
+"""The encoders a command line can select. A manifest cannot: models may be large or run their own code."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.formats.npy import ENCODER
 
 NAMES = ("lexical", "wordllama", "sentence-transformers:MODEL", "model2vec:MODEL")
-"""What can be named; MODEL is a name on the Hugging Face hub or a folder, and may end in @REVISION."""
+"""Valid names; MODEL is a name on the Hugging Face hub or a folder, and may end in @REVISION."""
 
 BUILT_IN = "lexical"
 
@@ -22,13 +22,13 @@ class Encoder(NamedTuple):
     """An encoder that is not loaded yet."""
 
     name: str
-    """As embeddings files and calibrations name it; whatever changes its embeddings should change it."""
+    """The name in embeddings files and calibrations; anything that changes its embeddings should change it."""
     load: Callable[[], Encode]
     """Raises InputError when the model cannot be loaded."""
 
 
 def encoder(name: str) -> Encoder:
-    """The encoder of a name, nothing of which is loaded. Raises InputError, also when its package is missing."""
+    """The encoder of a name, not loaded yet. Raises InputError, also if its package is missing."""
     kind, colon, model = name.partition(":")
     if name == BUILT_IN:
         from vrty_gate.core.geometry import lexical
@@ -40,18 +40,18 @@ def encoder(name: str) -> Encoder:
         _demand("wordllama", "'vrty-gate[grounding]'")
         return Encoder(f"wordllama:{version('wordllama')}:{_DIMENSIONS}", _wordllama)
     if kind not in _LOADERS or not colon:
-        raise InputError(f"there is no encoder {name!a}; known: {', '.join(NAMES)}")
+        raise InputError(f"unknown encoder {name!a}; known: {', '.join(NAMES)}")
     if not model or not ENCODER.holds(name):
-        raise InputError(f"the encoder is {name!a}, but must be {kind}:MODEL, of {ENCODER}")
+        raise InputError(f"the encoder is {name!a}, but must be {kind}:MODEL, with MODEL of {ENCODER}")
     _demand(kind.replace("-", "_"), kind)
     where, _, revision = model.partition("@")
     return Encoder(name, lambda: _LOADERS[kind](where, revision or None))
 
 
 def spoken(name: str) -> str | None:
-    """What to name on a command line for the encoder that a file names so; None for one that is not ours.
+    """The command-line name of the encoder in a file; None if it is not one of ours.
 
-    Who writes a file shall not choose which model others load: in place of such a name stands NAME.
+    The author of a file must not choose which model others load: such a name is replaced by NAME.
     """
     from vrty_gate.core.geometry import lexical
 
@@ -89,14 +89,14 @@ def _sentence_transformers(name: str, revision: str | None) -> Encode:
 
 def _model2vec(name: str, revision: str | None) -> Encode:
     if revision:
-        raise InputError("model2vec knows no revisions; leave @ and what follows it out")
+        raise InputError("model2vec does not support revisions; remove @ and everything after it")
     kind = _package("model2vec").StaticModel
     model = _loaded(lambda: kind.from_pretrained(name))
     return lambda texts: model.encode(texts).tolist()
 
 
 def _package(name: str) -> Any:
-    """The module, told to show no bars to nobody."""
+    """The module, without progress bars unless stderr is a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         os.environ.setdefault("TQDM_DISABLE", "1")
         os.environ.setdefault("HF_HUB_DISABLE_PROGRESS_BARS", "1")
@@ -104,7 +104,7 @@ def _package(name: str) -> Any:
 
 
 def _loaded(load: Callable[[], Any]) -> Any:
-    """The model. Raises InputError for whatever its package raises, which may not reach the hub."""
+    """The model. Raises InputError for any exception of its package, such as an unreachable hub."""
     try:
         return load()
     except Exception as error:  # every package has errors of its own

@@ -1,4 +1,4 @@
-"""Asking a model: a thin layer over the official client, for any endpoint that speaks OpenAI's chat completions."""
+"""Call a model: a thin layer over the official client for any endpoint with OpenAI's chat completions API."""
 
 import json
 import os
@@ -26,32 +26,32 @@ _UNREACHABLE = {"ConnectError", "InvalidURL", "LocalProtocolError", "ProxyError"
 
 
 class Reply(NamedTuple):
-    """What a model answered."""
+    """The answer of a model."""
 
     text: str
     """Any text that UTF-8 can hold, also an empty one."""
     finish: str
-    """Why it ended: `stop`, `length`, `content_filter` or what else the endpoint says; `refusal` for a refusal."""
+    """Finish reason: `stop`, `length`, `content_filter` or another one of the endpoint; `refusal` for a refusal."""
     prompt_tokens: int
-    """0 when the endpoint does not say."""
+    """0 if the endpoint does not report it."""
     completion_tokens: int
     model: str
-    """As the endpoint names it."""
+    """The model name reported by the endpoint."""
 
 
 class ModelError(Exception):
-    """A reply could not be had: words for people, quoting an untrusted endpoint."""
+    """A call failed; the message may quote an untrusted endpoint."""
 
     def __init__(self, words: str, *, fatal: bool = False) -> None:
         super().__init__(words)
         self.fatal = fatal
-        """Whether no other request would fare better."""
+        """Whether every other request would fail too."""
 
 
 class Endpoint:
-    """A model behind the endpoint that OPENAI_BASE_URL and OPENAI_API_KEY name. `ask` may be called from many threads.
+    """A model at the endpoint given by OPENAI_BASE_URL and OPENAI_API_KEY. `ask` may be called from many threads.
 
-    Raises InputError when the client is not installed, or when there is no usable key.
+    Raises InputError if the client is not installed or there is no usable key.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Endpoint:
         try:
             import openai  # takes long, and only who asks a model needs it
         except ImportError as error:
-            words = "asking a model takes the openai client; run pip install 'vrty-gate[judge]'"
+            words = "calling a model needs the openai client; run pip install 'vrty-gate[judge]'"
             raise InputError(words) from error
         self._openai = openai
         try:
@@ -82,11 +82,11 @@ class Endpoint:
         self._parameters = {name: value for name, value in chosen.items() if value is not None}
 
     def close(self) -> None:
-        """End the connections."""
+        """Close the connections."""
         self._client.close()
 
     def ask(self, messages: Messages) -> Reply:
-        """What the model answers, after the retries of the client. Raises ModelError."""
+        """The answer of the model, after retries of the client. Raises ModelError."""
         openai = self._openai
         try:
             raw = self._create(messages=messages, **self._parameters)
@@ -107,7 +107,7 @@ class Endpoint:
     def _refused(self, error: "APIStatusError") -> ModelError:
         body = error.body
         said = body.get("message") if isinstance(body, dict) else None
-        words = f"the endpoint answers {error.status_code}"
+        words = f"the endpoint returned {error.status_code}"
         if error.status_code == _NO_KEY:
             words += f", so check {_KEY}"
         if isinstance(said, str) and said.strip():
@@ -122,7 +122,7 @@ class Endpoint:
 def _key() -> str:
     key = os.environ.get(_KEY, "").strip()
     if not key:
-        raise InputError(f"there is no key for the model; set {_KEY} (any word, where the endpoint asks for none)")
+        raise InputError(f"no API key; set {_KEY} (to any word if the endpoint needs none)")
     if not (key.isascii() and key.isprintable() and " " not in key):
         raise InputError(f"{_KEY} is not a valid key: it has spaces or non-ASCII characters; set it again")
     return key

@@ -1,1 +1,1 @@
-"""A report to where people look for it."""
+"""Publish a report on GitHub."""

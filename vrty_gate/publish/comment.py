@@ -1,4 +1,4 @@
-"""One comment under a pull request, kept up to date."""
+"""One comment on a pull request, kept up to date."""
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple
@@ -10,20 +10,20 @@ from vrty_gate.report import Report
 
 Mode = Literal["auto", "always", "on-change", "on-fail", "never"]
 LONGEST = 65_000
-"""Bytes of a comment; GitHub takes 65,536 characters."""
+"""Maximum size of a comment in bytes; GitHub accepts 65,536 characters."""
 
 
 class Posted(NamedTuple):
-    """What became of the comment."""
+    """The result of posting the comment."""
 
     comment: int | None
-    """Its number; None when there is none."""
+    """Its id; None if there is none."""
     notice: str = ""
-    """Why nothing was posted, for the log; empty when all went as it should."""
+    """Why nothing was posted, for the log; empty on success."""
 
 
 def wanted(report: Report, mode: Mode) -> bool:
-    """Whether a report is worth a new comment. An old one is always brought up to date."""
+    """Whether a report deserves a new comment. An existing one is always updated."""
     counts = report.counts
     if mode == "always":
         return True
@@ -34,15 +34,15 @@ def wanted(report: Report, mode: Mode) -> bool:
 
 
 def body(report: Report, key: str, run_url: str) -> str:
-    """The comment: a mark that only shows in the source, then the report."""
+    """The comment: a hidden marker, then the report."""
     mark = _mark(key)
     return mark + markdown_within(report, LONGEST - len(mark), run_url)
 
 
 def post(connect: Callable[[], GitHub], event: Event, text: str, *, want: bool, key: str, author: str = "") -> Posted:
-    """Bring the comment up to date, or create it if it is wanted; two runs at once end with one comment.
+    """Update the comment, or create it if wanted; concurrent runs end with one comment.
 
-    Never raises ApiError: what went wrong becomes the notice.
+    Never raises ApiError: the problem becomes the notice.
     """
     try:
         github = connect()
@@ -55,14 +55,14 @@ def post(connect: Callable[[], GitHub], event: Event, text: str, *, want: bool, 
 
 
 class _Ours:
-    """Finds our comments: by the mark that begins them, and by who wrote them."""
+    """Finds our comments by their leading marker and author."""
 
     def __init__(self, github: GitHub, number: int, key: str, author: str) -> None:
         self.github, self.number, self.mark = github, number, _mark(key)
         self.author = author or github.login()
 
     def find(self) -> list[Comment]:
-        """The oldest first."""
+        """Our comments, oldest first."""
         return [
             comment
             for comment in self.github.comments(self.number)
@@ -107,11 +107,11 @@ def _plain(text: str) -> str:
 
 
 def _explain(error: ApiError, event: Event) -> str:
-    said = f"GitHub answered {error.status}: {error}" if error.status else str(error)
+    said = f"GitHub returned {error.status}: {error}" if error.status else str(error)
     hints = {
         401: "; check the input token",
         403: "; the job needs `permissions: pull-requests: write`",
-        404: "; the token may not see this repository, or the pull request is gone",
+        404: "; the token may lack access to this repository, or the pull request is gone",
     }
     hint = hints.get(error.status, "") if not error.limited else ""
     if error.status == 403 and event.reads_only and not error.limited:

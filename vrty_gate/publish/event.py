@@ -1,4 +1,4 @@
-"""What a GitHub runner says about the run: which repository, which pull request, which commit."""
+"""The GitHub event of a run: repository, pull request and commit."""
 
 import os
 import re
@@ -11,7 +11,7 @@ from vrty_gate.formats.strict_json import parse_json
 
 
 class Head(NamedTuple):
-    """The commit of another workflow's run, and the branch it was pushed to."""
+    """The commit of another workflow's run and its branch."""
 
     owner: str
     branch: str
@@ -23,19 +23,19 @@ class Event(NamedTuple):
 
     name: str
     repository: str
-    """As `owner/name`; empty outside of a runner."""
+    """`owner/name`; empty outside a runner."""
     pull_request: int | None
-    """The pull request that is checked; None when there is none, or when `head` has to tell."""
+    """The pull request being checked; None if there is none or `head` identifies it."""
     reads_only: bool
-    """Whether its token can only read: the pull request comes from another repository, or from Dependabot."""
+    """Whether its token is read-only: the pull request is from another repository or Dependabot."""
     head: Head | None
-    """Of the workflow that a `workflow_run` follows, when a pull request started that."""
+    """The head of the workflow that a `workflow_run` follows, if a pull request started it."""
     run_url: str
-    """The page of this run; empty outside of a runner."""
+    """The URL of this run; empty outside a runner."""
 
 
 NOWHERE = Event("", "", None, reads_only=False, head=None, run_url="")
-"""A run of which nothing is known."""
+"""A run without any information."""
 
 
 def read(environment: Mapping[str, str] = os.environ) -> Event:

@@ -1,4 +1,4 @@
-"""The little of GitHub's REST API that a comment takes."""
+"""The part of GitHub's REST API needed for a comment."""
 
 import json
 import re
@@ -18,7 +18,7 @@ _LONGEST_WAIT = 60.0
 
 
 class ApiError(Exception):
-    """GitHub did not do what was asked; `status` is 0 when it did not answer, `limited` when it was asked too often."""
+    """A failed request; `status` is 0 without an answer, `limited` is set by a rate limit."""
 
     def __init__(self, status: int, message: str, *, limited: bool = False) -> None:
         super().__init__(message)
@@ -26,7 +26,7 @@ class ApiError(Exception):
 
 
 class Comment(NamedTuple):
-    """A comment under a pull request."""
+    """A comment on a pull request."""
 
     id: int
     author: str
@@ -34,7 +34,7 @@ class Comment(NamedTuple):
 
 
 class _Patience(urllib3.Retry):
-    """Tries again where that helps: no answer, a fault of the server, a rate limit that ends soon."""
+    """Retry where it helps: no answer, a server error, or a rate limit that ends soon."""
 
     def is_retry(self, method: str, status_code: int, has_retry_after: bool = False) -> bool:  # noqa: ARG002  # as urllib3 calls it
         return status_code in (429, 500, 502, 503, 504) or (status_code == 403 and has_retry_after)
@@ -55,7 +55,7 @@ class _Patience(urllib3.Retry):
 
 
 class GitHub:
-    """One repository, seen with one token. Making it and every method may raise ApiError."""
+    """One repository, accessed with one token. The constructor and every method may raise ApiError."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class GitHub:
         pause: float = 0.5,
         wait: float = 30.0,
     ) -> None:
-        """`pause` is the first wait between two tries and doubles each time, `wait` for an answer; both in seconds."""
+        """`pause` is the first delay between retries and doubles each time; `wait` is the timeout. Both in seconds."""
         self._root = f"{url.rstrip('/')}/repos/{repository}"
         self._user = f"{url.rstrip('/')}/user"
         retries = _Patience(total=4, backoff_factor=pause, allowed_methods=None, raise_on_status=False, redirect=0)
@@ -81,11 +81,11 @@ class GitHub:
             },
         }
         if not re.fullmatch("[!-~]+", token):
-            raise ApiError(0, "the token holds characters that no token has")
+            raise ApiError(0, "the token contains invalid characters")
         self._pool = _pool(_proxy(url), options)
 
     def login(self) -> str:
-        """Who the token acts as. The token of a workflow may not ask, and acts as github-actions[bot]."""
+        """The login of the token. A workflow token may not ask, and acts as github-actions[bot]."""
         try:
             return str(self._call("GET", self._user)["login"])
         except ApiError as error:
@@ -94,7 +94,7 @@ class GitHub:
             raise
 
     def comments(self, number: int) -> list[Comment]:
-        """All comments under a pull request, the oldest first."""
+        """All comments on a pull request, oldest first."""
         found = self._list(f"/issues/{number}/comments")
         comments = [Comment(c["id"], (c.get("user") or {}).get("login", ""), c.get("body") or "") for c in found]
         return sorted(comments)
@@ -109,7 +109,7 @@ class GitHub:
         self._call("PATCH", f"{self._root}/issues/comments/{comment}", {"body": body})
 
     def delete(self, comment: int) -> None:
-        """Take a comment away; it may be gone already."""
+        """Delete a comment; it may be gone already."""
         try:
             self._call("DELETE", f"{self._root}/issues/comments/{comment}")
         except ApiError as error:
@@ -160,7 +160,7 @@ class GitHub:
 
 
 def _owner(pull: Any) -> str:
-    """Who has the branch that a pull request comes from."""
+    """The owner of the branch of a pull request."""
     return str((pull["head"].get("user") or {}).get("login", "")).lower()
 
 
@@ -179,7 +179,7 @@ def _pool(proxy: str | None, options: dict[str, Any]) -> urllib3.PoolManager:
         who = urllib3.make_headers(proxy_basic_auth=unquote(found.auth)) if found.auth else None
         return urllib3.ProxyManager(found._replace(auth=None).url, proxy_headers=who, **options)
     except (HTTPError, ValueError) as error:
-        raise ApiError(0, "the proxy that the environment names cannot be used") from error
+        raise ApiError(0, "the proxy in the environment cannot be used") from error
 
 
 def _proxy(url: str) -> str | None:

@@ -10,13 +10,13 @@ from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import Report
 
 SUMMARY_LIMIT = 1_000_000
-"""Bytes of a step's summary; GitHub takes 1 MiB."""
+"""Maximum size of a step summary in bytes; GitHub accepts 1 MiB."""
 
 
 def outputs(
     report: Report, *, exit_code: int, report_json: str = "", report_markdown: str = "", comment: int | None = None
 ) -> dict[str, str]:
-    """The outputs that action.yml declares."""
+    """The outputs declared in action.yml."""
     counts = report.counts
     worst = _worst(report)
     signatures = dict.fromkeys(one for suite in report.suites for one in suite.signatures.values())
@@ -41,7 +41,7 @@ def outputs(
 
 
 def _worst(report: Report) -> tuple[str, str]:
-    """The case that stands first in the report, and how far it moved; nothing when none could be compared."""
+    """The first case in the report and the change of its score; empty if none could be compared."""
     cases = tuple(case for suite in report.suites for case in suite.cases)
     for case in worst_first(cases):
         check = headline(case)
@@ -51,7 +51,7 @@ def _worst(report: Report) -> tuple[str, str]:
 
 
 def write_outputs(path: str, values: dict[str, str]) -> None:
-    """Append to the file at GITHUB_OUTPUT, each value between delimiters that nobody can guess."""
+    """Append to the file at GITHUB_OUTPUT, each value between random delimiters."""
     delimiter = f"vrty_gate_{secrets.token_hex(16)}"
     _append(path, "".join(f"{name}<<{delimiter}\n{value}\n{delimiter}\n" for name, value in values.items()))
 

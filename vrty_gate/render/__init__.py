@@ -6,7 +6,7 @@ from vrty_gate.report import Report
 
 
 def renderer(name: str) -> Callable[[Report], str]:
-    """The renderer of a format, loaded only now. Raises KeyError for a name that is not in `FORMATS`."""
+    """The renderer of a format, imported on use. Raises KeyError for a name that is not in `FORMATS`."""
     if name == "text":
         from vrty_gate.render.text import text
 
@@ -27,4 +27,4 @@ def renderer(name: str) -> Callable[[Report], str]:
 
 
 FORMATS = {"text": (".txt",), "json": (".json",), "markdown": (".md", ".markdown"), "annotations": ()}
-"""Each format and the endings of its files."""
+"""Each format and its file extensions."""

@@ -1,4 +1,4 @@
-"""The report as workflow commands: notes on the lines of a pull request, the worst first."""
+"""The report as workflow commands: annotations on the lines of a pull request, worst first."""
 
 import os.path
 
@@ -8,11 +8,11 @@ from vrty_gate.render.order import apart, headline, number, worst_first
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import Case, Report, Suite
 
-_MOST = 10  # of each level; a runner drops what a step says beyond
+_MOST = 10  # per level; a runner drops further ones of a step
 
 
 def annotations(report: Report) -> str:
-    """A line for each case that did not pass; files are as the report names them, from the repository's root."""
+    """A line for each case that did not pass; file paths are those of the report, relative to the repository root."""
     cases = [(case, suite) for suite in report.suites for case in suite.cases if case.verdict != "pass"]
     position = {id(case): i for i, case in enumerate(worst_first(tuple(case for case, _ in cases)))}
     cases.sort(key=lambda one: position[id(one[0])])

@@ -1,4 +1,4 @@
-"""What labelled answers taught, for a terminal: tables, notes, and the lines for the manifest."""
+"""What was learned from labelled answers, for a terminal: tables, notes and lines for the manifest."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from vrty_gate.render.untrusted import one_line
 
 
 def words(learning: Learning) -> list[str]:
-    """The lines; what they quote is still to be made harmless."""
+    """The lines; quoted text is not escaped yet."""
     suite, rate = learning.suite, learning.rate
     by = "the greatest Youden's J" if rate is None else f"at most {percent(rate)} false alarms"
     counts = f"{plural(learning.grounded, 'grounded answer')}, {learning.ungrounded} ungrounded"
@@ -58,29 +58,31 @@ def _between(rates: Rates) -> str:
 
 def _notes(learning: Learning) -> Iterator[str]:
     if learning.gate:
-        yield "detected and false flatter, as the floors were learned from these answers: believe held out more"
+        yield (
+            "detected and false are optimistic, because the floors were learned from these answers: trust held out more"
+        )
     if sum(one.pasted for one in learning.dimensions) > 1:
         (detected, false), between = _counts(learning.together), _between(learning.together)
-        yield f"the floors below together: detected {detected}, false {false} (95 %: {between})"
+        yield f"the floors below combined: detected {detected}, false {false} (95 %: {between})"
 
 
 def _pasted(learning: Learning) -> list[str]:
-    """What goes into the manifest; in comments, the floors that would gate beside it or in its place."""
+    """The lines for the manifest; in comments, alternative or additional floors."""
     if not learning.gate:
-        return ["# No line for the manifest: no dimension tells grounded from ungrounded answers.\n"]
-    where = ", in place of its gate" if learning.suite.gate else ""
+        return ["# Nothing to add to the manifest: no dimension separates grounded from ungrounded answers.\n"]
+    where = ", replacing its gate" if learning.suite.gate else ""
     gate = yaml.safe_dump({"gate": dict(learning.gate)}, default_flow_style=None, sort_keys=False, width=120)
     others = [one for one in learning.dimensions if not one.pasted and one.tells]
     comments = [f"  # {_comment(one)}\n" for one in others]
-    beside = ["  # Others that tell, each with false alarms of its own:\n"] if others else []
+    beside = ["  # Other dimensions that separate them, each with additional false alarms:\n"] if others else []
     return ["".join([f"# In the manifest{where}:\n", gate, *beside, *comments, *_options(learning)])]
 
 
 def _options(learning: Learning) -> list[str]:
-    """What geometry may have among its options, in comments: where they stand, the manifest decides."""
+    """Options for geometry, in comments, because their position depends on the manifest."""
     heads = {
-        "calibration": "For dgi, among the options of geometry:",
-        "thresholds": "For the flags of geometry, among its options; ratio of sgi, cosine of dgi:",
+        "calibration": "For dgi, in the options of geometry:",
+        "thresholds": "For the flags of geometry, in its options; ratio of sgi, cosine of dgi:",
     }
     lines = []
     for name, value in learning.options.items():

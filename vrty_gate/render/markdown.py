@@ -1,7 +1,7 @@
 """The report as the comment under a pull request.
 
-The template decides the layout. Nothing reaches it raw: every text it prints has to pass one of the filters below, and
-printing anything else is an error (`_only_safe`).
+The template defines the layout. Every text it prints must go through one of the filters below; printing anything else
+is an error (`_only_safe`).
 """
 
 import html
@@ -36,19 +36,19 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
 _LEVELS = ((200, 1000), (50, 200), (20, 100), (10, 50), (5, 20), (2, 10), (1, 5), (0, 0))
-"""How many failing cases are shown one by one, and how many others are listed."""
+"""Number of failing cases shown in detail, and of others listed."""
 
 
 _SHORT = 60
-"""Words a side of the diff of a case that passes."""
+"""Words per side in the diff of a passing case."""
 
 
 _PROMPT = 200
-"""Characters of a prompt that are shown."""
+"""Maximum characters shown of a prompt."""
 
 
 class Markdown(str):
-    """Text that GitHub shows as what it says."""
+    """Text that GitHub shows verbatim."""
 
     __slots__ = ()
 
@@ -59,9 +59,9 @@ def markdown(report: Report) -> str:
 
 
 def markdown_within(report: Report, limit: int, run_url: str = "", *, most: int = 20) -> str:
-    """The same with as much detail as fits into `limit` bytes, at most `most` failing cases one by one.
+    """The same with as much detail as fits into `limit` bytes, and at most `most` failing cases in detail.
 
-    `run_url` is the page with all the rest, linked when it is given.
+    `run_url` is the page with the full report; it is linked if given.
     """
     for detailed, listed in _LEVELS:
         if detailed <= most:
@@ -76,7 +76,7 @@ def _render(report: Report, detailed: int, listed: int, run_url: str) -> str:
 
 
 def code(text: str) -> Markdown:
-    """Untrusted text in line: a code span, in which nothing is markup, a mention, or a link."""
+    """Untrusted text inline: a code span, in which nothing is markup, a mention or a link."""
     words = one_line(text) or " "
     marks = "`" * (_longest_run(words) + 1)
     pad = " " if "`" in words else ""
@@ -84,15 +84,15 @@ def code(text: str) -> Markdown:
 
 
 def cell(text: str) -> Markdown:
-    """The same in a table, where a bar would end the cell."""
+    """The same in a table, where a pipe would end the cell."""
     return Markdown(code(text).replace("|", "\\|"))
 
 
 def commands(suite: Suite) -> Markdown:
-    """How to repeat the run and how to accept what it found, as a code block."""
+    """The commands that repeat the run and accept its responses, as a code block."""
     lines = ["# repeat this run", one_line(suite.reproduce)]
     if suite.accept:
-        lines += ["# accept a response that you have read and found as good", one_line(suite.accept)]
+        lines += ["# accept a response after reviewing it", one_line(suite.accept)]
     marks = "`" * max(3, _longest_run("".join(lines)) + 1)
     return Markdown("\n".join([marks + "sh", *lines, marks]))
 
@@ -102,9 +102,9 @@ _LINKED = re.compile(r"^\d+[.)]|www\.|\bgh-\d|\b[0-9a-f]{7,40}\b|:[a-z0-9+-]*(?:
 
 
 def prose(text: str) -> Markdown:
-    """Words as running text when they are plain, else as a code span.
+    """A message as running text if it is plain, otherwise as a code span.
 
-    Plain is what neither Markdown nor GitHub (mentions, references, commits, emoji) could take for anything else.
+    Plain text contains nothing that Markdown or GitHub (mentions, references, commits, emoji) would interpret.
     """
     words = one_line(text)
     if not _PLAIN.fullmatch(words) or _LINKED.search(words):
@@ -113,35 +113,35 @@ def prose(text: str) -> Markdown:
 
 
 def in_html(text: str) -> Markdown:
-    """Untrusted text inside an HTML block, where Markdown is not read."""
+    """Untrusted text inside an HTML block, where Markdown is not interpreted."""
     return Markdown(f"<code>{html.escape(one_line(text))}</code>")
 
 
 def changes(case: Case, most: int = 3) -> Markdown:
-    """What the response changes, a clause each; empty when nothing is known of it."""
+    """The changes of the response, one clause each; empty if unknown."""
     return Markdown(
         "; ".join(prose(clause.replace(" -> ", " → ").replace(" <-> ", " ↔ ")) for clause in clauses(case, most))
     )
 
 
 def in_short(case: Case) -> Markdown:
-    """What is the matter with a case, for a cell: what changed, else its message, else why its worst check failed."""
+    """Summary of a case for a cell: its changes, else its message, else why its worst check failed."""
     first = headline(case)
     words = case.message or (why(first) if first else "")
     return Markdown((changes(case) or prose(words)).replace("|", "\\|"))
 
 
 def _shortened(prompt: str) -> str:
-    """What a prompt asks, as far as a line has room: where a long one has instructions first, the end says more."""
+    """A prompt shortened to one line: start and end, since long prompts often ask at the end."""
     words = one_line(prompt)
     return words if len(words) <= _PROMPT else f"{words[:60].rstrip()} ... {words[60 - _PROMPT :].lstrip()}"
 
 
-@lru_cache(maxsize=256)  # the same report is rendered with less and less detail until it fits
+@lru_cache(maxsize=256)  # a report is rendered with less and less detail until it fits
 def diff(texts: CaseTexts, most: int = 300) -> Markdown:
     """A word diff of at most `most` words a side that wraps at any width, as one line of HTML.
 
-    The words are in `code`, in which GitHub looks for no mentions, references or emoji.
+    The words are in `code`, where GitHub does not interpret mentions, references or emoji.
     """
     pieces = word_diff(visible(str(texts.accepted_response)), visible(texts.response), most)
     html_pieces = " ".join(_marked(piece) for piece in pieces)
@@ -157,7 +157,7 @@ def _marked(piece: Piece) -> str:
 
 
 def _alike(cases: list[Case]) -> list[list[Case]]:
-    """Cases of which the same is to be said together, in the order of the first of each."""
+    """Groups of cases with the same message, in the order of their first case."""
     groups: dict[tuple[str, ...], list[Case]] = {}
     for case in cases:
         own = case.id if case.verdict in ("soft", "waived", "warn") else ""
@@ -170,16 +170,16 @@ def _longest_run(text: str) -> int:
 
 
 def _only_safe(value: Any) -> Any:
-    """Called for whatever the template prints."""
+    """Called for everything the template prints."""
     if type(value) is Markdown or type(value) is int:
         return value
-    raise TypeError(f"the template printed a bare {type(value).__name__}")
+    raise TypeError(f"the template printed an unfiltered {type(value).__name__}")
 
 
 def _link(url: str, words: str) -> Markdown:
-    """A link to the page of a run, which no report can name."""
+    """A link to the page of a run, whose URL never comes from a report."""
     if not re.fullmatch(r"https?://[A-Za-z0-9_.:/-]+", url):
-        raise ValueError(f"not the address of a run: {url!a}")
+        raise ValueError(f"not the URL of a run: {url!a}")
     return Markdown(f"[{words}]({url})")
 
 

@@ -1,4 +1,4 @@
-"""What a changed response changes in the meaning: the words that every output shows."""
+"""Changes in meaning of a response, as every output shows them."""
 
 from collections.abc import Iterable
 
@@ -9,9 +9,9 @@ _FEW = 3
 
 
 def clauses(case: Case, most: int = _FEW) -> list[str]:
-    """The changes of a response as short clauses, the most meaningful first; of more than `most` how many there are.
+    """The changes of a response as short clauses, most important first; beyond `most`, only their number.
 
-    Empty when the response is as accepted, or nothing is known of what it changes.
+    Empty if the response is as accepted or its changes are unknown.
     """
     if "response" not in case.changed:
         return []
@@ -27,10 +27,10 @@ def what_changed(case: Case, most: int = _FEW) -> str:
 
 
 def pass_changed(cases: Iterable[Case]) -> list[Case]:
-    """The cases that pass with another response than the accepted ones, those nearest to their bar first."""
+    """The cases that pass with a new response, those closest to their bar first."""
     return sorted(filter(passes_changed, cases), key=lambda case: (margin(case), case.id))
 
 
 def same_in_meaning(cases: Iterable[Case]) -> list[Case]:
-    """The cases that pass and whose response changed in its form alone, such as white space."""
+    """The cases that pass and whose response changed only in form, such as white space."""
     return [case for case in cases if case.verdict == "pass" and case.trivial]

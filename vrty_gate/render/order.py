@@ -1,4 +1,4 @@
-"""What comes first, and how numbers are written, in every output alike."""
+"""Sort order and number format shared by all outputs."""
 
 from collections.abc import Iterable
 
@@ -9,12 +9,12 @@ from vrty_gate.report import Case, Check, Dimension, Suite, passes_changed
 
 
 def headline(case: Case) -> Check | None:
-    """The check that says most about a case: of the worst verdict the one furthest below its bar."""
+    """The most important check of a case: of the worst verdict, the one furthest below its bar."""
     return min(case.checks, key=_urgency, default=None)
 
 
 def worst_first(cases: tuple[Case, ...]) -> list[Case]:
-    """Cases by verdict, then by how far their headline is below its bar or else fell, then by id."""
+    """Cases sorted by verdict, then by how far the headline check is below its bar or fell, then by id."""
     return sorted(cases, key=_badness)
 
 
@@ -22,10 +22,10 @@ _FEW = 3
 
 
 def closely_and_briefly(suite: Suite) -> tuple[list[Case], list[Case]]:
-    """The cases of which all is to be said, and the others that need a person; of each the worst first.
+    """The cases to show in detail and the others that need review, each with the worst first.
 
-    All is said of those that failed, and of those below the bar of a soft dimension if the suite fell by it or they are
-    few.
+    Failed cases are shown in detail, and so are those below the bar of a soft dimension if it failed the suite or they
+    are few.
     """
     decisive = any(group.too_many or group.too_low for group in suite.groups)
     few = sum(case.verdict == "soft" for case in suite.cases) <= _FEW
@@ -58,7 +58,7 @@ _MANY = 8
 
 
 def telling_dimensions(suite: Suite) -> list[Dimension]:
-    """The dimensions of a suite; where there are many, only those that decide together, moved or are not whole."""
+    """The dimensions of a suite; if there are many, only those that decide in groups, changed or are below 1."""
     if len(suite.dimensions) <= _MANY:
         return list(suite.dimensions)
     asked = [d for d in suite.dimensions if d.compared and d.severity != "off"]
@@ -66,7 +66,7 @@ def telling_dimensions(suite: Suite) -> list[Dimension]:
 
 
 def telling_checks(case: Case) -> list[Check]:
-    """The checks of a case; where there are many, only those that did not pass, moved, or are not whole."""
+    """The checks of a case; if there are many, only those that did not pass, changed or are below 1."""
     if len(case.checks) <= _MANY:
         return list(case.checks)
     asked = [c for c in case.checks if c.severity != "off"]
@@ -85,37 +85,37 @@ _CHANGES = (
 
 
 def said_of(one: Evidence) -> str:
-    """What is to be said of a rule: what changed, else that it does not hold; empty when it holds as before."""
+    """The change of a rule, or else that it fails; empty if it holds as before."""
     return one.change or {"failed": "failing", "not_attested": "not attested"}.get(one.status, "")
 
 
 def telling_evidence(case: Case) -> list[Evidence]:
-    """The rules that do not hold and those that changed, what is new and bad first, what is good last."""
+    """The rules that fail or changed: new failures first, improvements last."""
     return sorted((one for one in case.evidence if said_of(one)), key=lambda one: _CHANGES.index(said_of(one)))
 
 
 def rule_changes(suite: Suite, told: Iterable[Case]) -> list[tuple[Case, Evidence]]:
-    """Each rule that changed in a case of which not all is told, what is bad first."""
+    """Each rule that changed in a case not shown in detail, failures first."""
     known = {case.id for case in told}
     pairs = [(case, one) for case in suite.cases if case.id not in known for one in case.evidence if one.change]
     return sorted(pairs, key=lambda pair: (_CHANGES.index(said_of(pair[1])), pair[0].id))
 
 
 def colour(one: Evidence) -> str:
-    """Red for a rule that does not hold, yellow for one that has nothing to look at any more, green else."""
+    """Red for a rule that fails, yellow for one that no longer applies, otherwise green."""
     if one.status in BROKEN_RULE:
         return "red"
     return "yellow" if one.change == "no longer applying" else "green"
 
 
 def told_checks(case: Case) -> list[Check]:
-    """The checks that did not pass and have more to say than their numbers; of an error only what the case lacks."""
+    """The checks that did not pass for a reason that their numbers do not show."""
     told = [one for one in case.checks if one.verdict in ("fail", "soft", "warn", "error")]
     return [one for one in told if one.explanation or one.reason not in (BELOW_K, UNSCORED)]
 
 
 def why(check: Check) -> str:
-    """Why a check did not pass. That it broke the k rule, its numbers say."""
+    """Why a check did not pass; a violation of the k rule shows in its numbers."""
     if not check.explanation:
         return check.reason
     return check.explanation if check.reason == BELOW_K else f"{check.reason}: {check.explanation}"
@@ -127,13 +127,13 @@ def number(value: float | None) -> str:
 
 
 def signed(value: float | None) -> str:
-    """Three decimals with a sign; no sign where they are all zero."""
+    """Three decimals with a sign; no sign if they are all zero."""
     words = "-" if value is None else f"{value:+.3f}"
     return "0.000" if words in ("+0.000", "-0.000") else words
 
 
 def apart(value: float | None, other: float | None) -> tuple[str, str]:
-    """Both numbers with as many decimals, at least three, as it takes to tell them apart."""
+    """Both numbers with enough decimals, at least three, to show the difference."""
     if value is None or other is None or value == other:
         return number(value), number(other)
     digits = next((d for d in range(3, 17) if f"{value:.{d}f}" != f"{other:.{d}f}"), 17)

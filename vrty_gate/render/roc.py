@@ -1,4 +1,4 @@
-"""ROC curves as a picture: SVG that stands alone, for light and dark pages, the same bytes for the same numbers."""
+"""ROC curves as a self-contained SVG for light and dark pages; the same numbers give the same bytes."""
 
 import re
 from html import escape
@@ -13,9 +13,9 @@ _WIDTH, _HEIGHT = 760, 516
 _LEGEND = _LEFT + _SIDE + 32
 _LINE = 34
 _MOST = 10
-"""So many dimensions have room in the legend."""
+"""Maximum number of dimensions in the legend."""
 _NAME, _TITLE = 26, 60
-"""So many characters have room."""
+"""Maximum characters of a dimension name."""
 
 _LIGHT = (
     *("#0069a8", "#c04f00", "#00795a", "#a8437f", "#7a6000"),
@@ -25,12 +25,12 @@ _DARK = (
     *("#5fb8f0", "#ff9650", "#35d0a0", "#f29dcb", "#e2c341"),
     *("#c8c8c8", "#b39cff", "#ff6b7d", "#4fe3f0", "#a5d63c"),
 )
-"""One for each dimension that has room."""
+"""One color for each dimension in the legend."""
 _DASHES = ("", "8 3", "2 3", "10 3 2 3")
 
 
 def svg(learning: Learning) -> str:
-    """The curves of the dimensions with their chosen thresholds; a dimension that flags by itself is one point."""
+    """The curves of the dimensions with their chosen thresholds; a dimension that flags on its own is one point."""
     shown, more = learning.dimensions[:_MOST], len(learning.dimensions) - _MOST
     counts = f"{learning.grounded} grounded and {learning.ungrounded} ungrounded answers"
     title = _text(learning.suite.name, _TITLE)
@@ -101,7 +101,7 @@ def _at(curve: Roc, point: Point) -> str:
 
 
 def _curve(line: str, i: int, above: int) -> str:
-    """A curve; wider where others lie on it, which then show as stripes."""
+    """A curve; wider where other curves overlap it, so that they show as stripes."""
     width = 2 + 2 * min(above, 4)
     paint = f'fill="none" stroke="currentColor" stroke-width="{width}"{_dash(i)}'
     return f'<polyline class="c{i}" points="{line}" {paint}/>'
@@ -113,7 +113,7 @@ def _dash(i: int) -> str:
 
 
 def _corners(points: tuple[Point, ...]) -> list[Point]:
-    """The points without those on the way from one to the next."""
+    """The points without intermediate points on a straight line."""
     kept: list[Point] = []
     for point in points:
         while len(kept) > 1 and _straight(kept[-2], kept[-1], point):
@@ -129,7 +129,7 @@ def _straight(a: Point, b: Point, c: Point) -> bool:
 
 
 def _mark(one: Learned, i: int, at: str, below: int) -> str:
-    """A disc, or a diamond for a flag; smaller where others lie below it, which then show as rings."""
+    """A disc, or a diamond for a flag; smaller where it covers others, so that they show as rings."""
     size = max(7 - 2 * below, 2)
     half = f"A{size},{size} 0 0 1 "
     shape = f"M0,{-size}L{size},0L0,{size}L{-size},0Z" if one.is_flag else f"M{-size},0{half}{size},0{half}{-size},0Z"
@@ -159,7 +159,7 @@ def _legend(one: Learned, i: int) -> list[str]:
 
 
 def _rest(shown: int, more: int) -> list[str]:
-    """The end of the legend: the diagonal, and how many dimensions had no room."""
+    """The end of the legend: the diagonal and the number of dimensions not drawn."""
     y = _TOP + 8 + shown * _LINE
     others = f"; {more} more dimensions are not drawn" if more > 0 else ""
     return [
@@ -176,6 +176,6 @@ def _words(one: Learned) -> str:
 
 
 def _text(words: str, most: int) -> str:
-    """Fit for XML, whatever it holds; cut where there is no room."""
+    """Any text, escaped for XML and truncated to fit."""
     shown = re.sub("[\ufffe\uffff]", "?", one_line(words))
     return escape(shown if len(shown) <= most else shown[: most - 3] + "...")

@@ -1,4 +1,4 @@
-"""The report for a terminal: worst first, what fell and why."""
+"""The report for a terminal: worst first, with the scores that fell and why."""
 
 from collections.abc import Iterable
 
@@ -27,7 +27,7 @@ _LABELS = {"error": "ERROR", "not_comparable": "INCOMPARABLE", "missing": "MISSI
 
 
 def text(report: Report) -> str:
-    """The report as plain text; whatever it quotes is made visible and kept on its line."""
+    """The report as plain text; quoted text is made visible and kept on one line."""
     lines = [line for suite in report.suites for line in _suite(suite)]
     counts = tally(report.counts)
     lines.append(f"{report.verdict.upper()}  {verdict(report)}" + (f" ({counts})" if counts else ""))
@@ -62,7 +62,7 @@ def _suite(suite: Suite) -> list[str]:
     if suite.explain and any(case.verdict in ("fail", "soft") for case in suite.cases):
         lines += ["", "  See what changed, word by word:", f"    {suite.explain}"]
     if suite.accept:
-        lines += ["", "  Accept a response that you have read and found as good:", f"    {suite.accept}"]
+        lines += ["", "  Accept a response after reviewing it:", f"    {suite.accept}"]
     return [*lines, ""]
 
 
@@ -80,7 +80,7 @@ def _details(case: Case) -> list[str]:
     lines = [what] if (what := what_changed(case)) else []
     if case.verdict in (*BROKEN.values(), "waived", "error"):
         broken = [check for check in case.checks if check.verdict in BROKEN.values()]
-        broken.sort(key=lambda check: check.severity != "soft")  # what is graded first, then what is found
+        broken.sort(key=lambda check: check.severity != "soft")  # graded changes first, then findings
         lines += [line for check in broken for line in _reason(check)]
     if case.message:
         lines.append(case.message + (f": {case.mend}" if case.mend else ""))
@@ -92,7 +92,7 @@ def _details(case: Case) -> list[str]:
         lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}")
     if case.verdict in ("fail", "soft", "waived", "error") and case.texts and "response" in case.changed:
         lines += marked(case.texts.accepted_response, case.texts.response)
-    plain = case.verdict == "pass" or (case.verdict == "new" and case.mend)  # what the table says will do
+    plain = case.verdict == "pass" or (case.verdict == "new" and case.mend)  # the table already shows it
     if not lines or (plain and not (case.waive or case.renamed or rules)):
         return []
     return ["", f"  {case.id}", *(f"    {line}" for line in lines)]
@@ -106,7 +106,7 @@ def _reason(check: Check) -> list[str]:
 
 
 def _passing(suite: Suite) -> list[str]:
-    """What changed in cases that pass all the same, a line each."""
+    """Changes in cases that pass anyway, one line each."""
     cases = [case for case in pass_changed(suite.cases) if case.verdict == "pass"] + same_in_meaning(suite.cases)
     if not cases:
         return []
@@ -126,10 +126,10 @@ def _rule(one: Evidence) -> str:
 
 
 def marked(before: str | None, after: str) -> list[str]:
-    """The words that went as `[-gone-]` and those that came as `{+added+}`, in a line of each."""
+    """Removed words as `[-gone-]` and added words as `{+added+}`, per line."""
     if before is None:
         return []
-    from vrty_gate.render.word_diff import word_diff  # only a failure needs it
+    from vrty_gate.render.word_diff import word_diff  # needed only for failures
 
     marks = {"same": ("", ""), "gone": ("[-", "-]"), "added": ("{+", "+}")}
     pieces = [(marks[piece.kind], " ".join(piece.words)) for piece in word_diff(visible(before), visible(after))]
@@ -141,7 +141,7 @@ def _short(cell: str) -> str:
 
 
 def table(head: list[str], rows: Iterable[list[str]], left: int) -> list[str]:
-    """Aligned columns, the first `left` to the left and numbers to the right."""
+    """Aligned columns: the first `left` left-aligned, numbers right-aligned."""
     grid = [head, *([_short(one_line(cell)) for cell in row] for row in rows)]
     widths = [max(len(row[i]) for row in grid) for i in range(len(head))]
     return [

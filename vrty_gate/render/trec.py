@@ -14,7 +14,7 @@ _LONGEST = 60
 
 
 def standings_table(standings: Sequence[Standing], topics: Sequence[str]) -> list[str]:
-    """Runs by mean, with the grade on each topic; where there are many topics, how often each grade was given."""
+    """Runs by mean, with the grade on each topic; with many topics, the number of each grade."""
     single = len(topics) <= _COLUMNS and all(len(topic) <= _WIDEST for topic in topics)
     head = ["run", "mean", "missing as 0", *(topics if single else [f"grade {grade}" for grade in range(4)])]
     rows = []
@@ -29,25 +29,25 @@ def standings_table(standings: Sequence[Standing], topics: Sequence[str]) -> lis
 
 
 def notes(standings: Sequence[Standing], skipped: Sequence[str], topics: int) -> Iterator[str]:
-    """What runs lack or have too much, and what was not read."""
+    """Missing, unknown and repeated topics of runs, and skipped files."""
     for one in standings:
         run = _short(one.run)
         if len(one.teams) > 1:
             of = ", ".join([_short(team) for team in one.teams[:_COLUMNS]])
-            yield f"{run} is the name of runs of several teams, taken as one: {of}"
+            yield f"{run} is used by several teams, counted as one run: {of}"
         if one.lacks:
             of = f" of {topics}" if len(one.lacks) > 1 else ""
-            yield f"{run} lacks {_count(one.lacks)}{of}"
+            yield f"{run} is missing {_count(one.lacks)}{of}"
         if one.unknown:
-            yield f"{run} reports on unknown {_count(one.unknown)}: left out"
+            yield f"{run} reports on unknown {_count(one.unknown)}: skipped"
         if one.repeated:
             yield f"{run} has several reports on {_count(one.repeated)}: the last one counts"
     for path in skipped:
-        yield f"{one_line(path)} was not read: a link within the folder, or a folder more than three levels deep"
+        yield f"{one_line(path)} was skipped: a link within the folder, or a folder more than three levels deep"
 
 
 def comparison(compared: Sequence[Comparison], baseline: Standing, k: float) -> list[str]:
-    """Each run beside the baseline run, the verdict first."""
+    """Each run compared with the baseline run, the verdict first."""
     against = _short(baseline.run)
     lines = ["", f"against {against}, k {k:g}, missing topics as 0:"]
     if baseline.mean_of_all == 0:
@@ -57,7 +57,7 @@ def comparison(compared: Sequence[Comparison], baseline: Standing, k: float) -> 
         lines.append(f"  {'FAIL' if one.is_red else 'pass'}  {_short(one.run)}  mean {now}, needs {required}")
         for fall in one.fell[:_COLUMNS]:
             now_words = "none" if fall.now is None else str(fall.now)
-            lines.append(f"        topic {_short(fall.topic)}: grade {now_words}, it was {fall.then}")
+            lines.append(f"        topic {_short(fall.topic)}: grade {now_words}, was {fall.then}")
         if len(one.fell) > _COLUMNS:
             lines.append(f"        and {plural(len(one.fell) - _COLUMNS, 'more topic')}")
     red = sum(one.is_red for one in compared)

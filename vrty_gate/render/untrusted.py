@@ -1,15 +1,15 @@
-"""Text from models and strangers, made visible: no control, no direction, nothing hidden."""
+"""Make untrusted text visible: no control, direction or hidden characters."""
 
 import re
 from functools import cache
 
 
-@cache  # compiling takes a while, and much of what is shown is plain
+@cache  # compiling is slow, and most text is plain
 def _hidden() -> re.Pattern[str]:
     return re.compile(_HIDDEN)
 
 
-# Listed by code point, because what counts as printable differs between interpreters.
+# Listed by code point, because the set of printable characters differs between interpreters.
 _HIDDEN = (
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2"
     "\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
@@ -31,7 +31,7 @@ def one_line(text: str) -> str:
 
 
 def harmless(text: str) -> str:
-    """Visible, and without what a GitHub runner obeys when it is printed: `::` that begins a line, `##[` anywhere."""
+    """Visible, and without workflow commands that a GitHub runner would run: leading `::`, `##[` anywhere."""
     shown = visible(text)
     if "::" not in shown and "##[" not in shown:
         return shown

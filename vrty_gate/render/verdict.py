@@ -5,7 +5,7 @@ from vrty_gate.report import Counts, Group, Report
 
 
 def verdict(report: Report) -> str:
-    """What became of the run, such as `1 of 14 cases regressed`."""
+    """The result of the run, such as `1 of 14 cases regressed`."""
     counts = report.counts
     if not counts.cases and report.verdict == "fail":
         return "The gate could not run"
@@ -32,7 +32,7 @@ def verdict(report: Report) -> str:
 
 
 def _worse(group: Group) -> str:
-    """What a group lost by, such as `5 of 20 changed responses are worse than their accepted ones`."""
+    """Why a group failed, such as `5 of 20 changed responses are worse than their accepted ones`."""
     some = plural(group.changed, "changed response") + (f" tagged {group.tag}" if group.tag else "")
     count = group.changed
     if group.too_many and group.changed > 1:
@@ -42,7 +42,7 @@ def _worse(group: Group) -> str:
 
 
 def tally(counts: Counts) -> str:
-    """The counts, what matters first."""
+    """The counts, most important first."""
     return _named(
         (counts.failed, "failed"),
         (counts.errors, "not scored"),

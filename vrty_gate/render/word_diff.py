@@ -1,4 +1,4 @@
-"""Two texts word by word: what went, what came, with a few words around."""
+"""Word diff of two texts: removed and added words with a few words of context."""
 
 from typing import Literal, NamedTuple
 
@@ -8,17 +8,17 @@ _LONGEST_WORD = 80
 
 
 class Piece(NamedTuple):
-    """A run of words; a line end is a word of its own."""
+    """A run of words; a line break is a separate word."""
 
     kind: Literal["same", "gone", "added"]
     words: list[str]
 
 
 def word_diff(before: str, after: str, most: int = 300) -> list[Piece]:
-    """Pieces that lead from `before` to `after`; long stretches without change are cut to their ends.
+    """Pieces that turn `before` into `after`; long unchanged runs are shortened to their ends.
 
-    The longest common subsequence of at most `most` words a side, after the common beginning and end are set aside, so
-    that no input takes long.
+    Uses the longest common subsequence of at most `most` words per side, after the common prefix and suffix, so that no
+    input takes long.
     """
     old, new = _words(before), _words(after)
     start = 0
@@ -73,7 +73,7 @@ def _compare(gone: list[str], added: list[str], most: int) -> list[Piece]:
 
 
 def _longer(old: list[str], new: list[str]) -> list[int]:
-    """For each i, bits: bit j is 1 where old[i:] has a longer subsequence in common with new[j:] than with new[j + 1:].
+    """For each i, a bit set: bit j is 1 if old[i:] has a longer common subsequence with new[j:] than with new[j + 1:].
 
     Bit-parallel dynamic programming over whole rows (H. Hyyrö, Bit-parallel LCS-length computation revisited, 2004),
     from the last word to the first.
@@ -96,7 +96,7 @@ def _mirrored(bits: int, width: int) -> int:
 
 
 def _common(row: int, start: int) -> int:
-    """The length of the longest common subsequence from word `start` of the new text on."""
+    """The length of the longest common subsequence, starting at word `start` of the new text."""
     return (row >> start).bit_count()
 
 
@@ -107,7 +107,7 @@ def _append(pieces: list[Piece], kind: Literal["same", "gone", "added"], word: s
 
 
 def _without_chance(pieces: list[Piece]) -> list[Piece]:
-    """Changes in one go where only a word or two between them happens to be the same; gone before added."""
+    """Merge changes separated by only one or two equal words; removed before added."""
     result: list[Piece] = []
     gone: list[str] = []
     added: list[str] = []

@@ -1,4 +1,4 @@
-"""The Report: the frozen result of one run, and all that any output may show."""
+"""The Report: the immutable result of one run and the only source of every output."""
 
 import json
 from collections.abc import Iterable
@@ -26,9 +26,9 @@ class Check(NamedTuple):
     current: float | None = None
     baseline: float | None = None
     delta: Annotated[float, "current - baseline"] | None = None
-    required: Annotated[float, "The smallest score that passes."] | None = None
-    reason: Annotated[str, "The broken rule, or what is remarkable."] = ""
-    explanation: Annotated[str, "What the score rests on."] = ""
+    required: Annotated[float, "Lowest score that passes."] | None = None
+    reason: Annotated[str, "Violated rule, or a remark."] = ""
+    explanation: Annotated[str, "Explanation of the score."] = ""
 
 
 class CaseTexts(NamedTuple):
@@ -40,13 +40,13 @@ class CaseTexts(NamedTuple):
 
 
 MOST_CHANGES = 20
-"""Changes that a case names."""
+"""Maximum number of changes listed per case."""
 
 MOST_PASSING_TEXTS = 50
-"""Changed cases that pass and show their texts, those nearest to their bar."""
+"""Maximum number of passing changed cases that show their texts, those closest to their bar."""
 
 LONGEST_CHANGE = 200
-"""Characters of each of their texts."""
+"""Maximum characters of each text in a change."""
 
 
 class Case(NamedTuple):
@@ -54,24 +54,22 @@ class Case(NamedTuple):
 
     id: str
     verdict: Verdict
-    file: Annotated[str, "Where the case is defined."] = ""
+    file: Annotated[str, "File that defines the case."] = ""
     line: int = 0
-    response_file: Annotated[str, "Where its response is recorded, when that is a file of its own."] = ""
+    response_file: Annotated[str, "File with the recorded response, if separate."] = ""
     tags: tuple[str, ...] = ()
-    changed: Annotated[tuple[str, ...], "Which texts differ from the accepted ones."] = ()
-    stale: Annotated[bool, "The prompt changed, its recorded response did not."] = False
-    renamed: Annotated[str, "The missing case that had the same prompt."] = ""
-    message: Annotated[str, "What is the matter beyond the checks."] = ""
-    mend: Annotated[str, "The command that mends it."] = ""
-    waive: Annotated[str, "Why a failure is accepted."] | None = None
-    accepted: Annotated[str, "The reason given when the baseline was accepted."] = ""
+    changed: Annotated[tuple[str, ...], "Texts that differ from the accepted ones."] = ()
+    stale: Annotated[bool, "Whether the prompt changed but the recorded response did not."] = False
+    renamed: Annotated[str, "Missing case that had the same prompt."] = ""
+    message: Annotated[str, "Problem that is not part of a check."] = ""
+    mend: Annotated[str, "Command that fixes the problem."] = ""
+    waive: Annotated[str, "Reason why a failure is accepted."] | None = None
+    accepted: Annotated[str, "Reason given when the baseline was accepted."] = ""
     checks: tuple[Check, ...] = ()
     texts: CaseTexts | None = None
-    evidence: Annotated[tuple[Evidence, ...], "What rules found, where the case changed or did not pass."] = ()
-    changes: Annotated[
-        tuple[Change, ...], "What the response changes in the meaning, the most meaningful first, at most 20."
-    ] = ()
-    trivial: Annotated[bool, "Whether the response differs only in what is not a change, such as white space."] = False
+    evidence: Annotated[tuple[Evidence, ...], "Findings of the rules, if the case changed or did not pass."] = ()
+    changes: Annotated[tuple[Change, ...], "Changes in meaning, most important first, at most 20."] = ()
+    trivial: Annotated[bool, "Whether the response differs only in form, such as white space."] = False
 
 
 class Dimension(NamedTuple):
@@ -90,27 +88,27 @@ class Dimension(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Changed responses that are judged together: those of a suite, or of one tag in it, under one soft dimension."""
+    """Changed responses evaluated together: all of a suite, or those with one tag, under one soft dimension."""
 
     dimension: str
-    tag: Annotated[str, "Empty for all of the suite."]
-    changed: Annotated[int, "How many responses changed and could be compared."]
-    below: Annotated[int, "How many of them are below their bar."]
-    allowed: Annotated[int, "How many may be."]
-    rate: Annotated[float, "The share of good answers that is below such a bar."]
-    wanted: Annotated[float, "How probable a false alarm may be, by the count and by the mean."]
-    mean: Annotated[float, "Their mean score."]
-    p: Annotated[float, "How probable so low a mean is of good answers; not there when nobody knows."] | None = None
-    method: Annotated[str, "How that was found: rates, draws and seed."] = ""
+    tag: Annotated[str, "Tag of the group; empty for the whole suite."]
+    changed: Annotated[int, "Number of changed responses that could be compared."]
+    below: Annotated[int, "Number of responses below their bar."]
+    allowed: Annotated[int, "Number of responses allowed below their bar."]
+    rate: Annotated[float, "Share of good answers below such a bar."]
+    wanted: Annotated[float, "Allowed probability of a false alarm, for the count and for the mean."]
+    mean: Annotated[float, "Mean score of the group."]
+    p: Annotated[float, "Probability that good answers have a mean this low; omitted if unknown."] | None = None
+    method: Annotated[str, "How it was calculated: rates, draws and seed."] = ""
 
     @property
     def too_many(self) -> bool:
-        """Whether more are below their bar than may be."""
+        """Whether more responses are below their bar than allowed."""
         return self.below > self.allowed
 
     @property
     def too_low(self) -> bool:
-        """Whether good answers hardly have so low a mean."""
+        """Whether good answers are unlikely to have a mean this low."""
         return self.p is not None and self.p <= self.wanted
 
 
@@ -121,15 +119,15 @@ class Suite(NamedTuple):
     manifest: str
     baselines: str
     verdict: Literal["pass", "fail"]
-    signatures: Annotated[dict[str, str], "By scorer: what pins its numbers."]
-    reproduce: Annotated[str, "The command that repeats this run."]
-    explain: Annotated[str, "The command that says what moved a case, with CASE for its id."]
-    accept: Annotated[str, "The command that accepts what did not pass."]
-    broken: Annotated[tuple[str, ...], "The broken rules of the suite as a whole."]
-    remarks: Annotated[tuple[str, ...], "What is worth knowing and fails nothing."]
-    groups: Annotated[tuple[Group, ...], "What the soft dimensions decide on."]
+    signatures: Annotated[dict[str, str], "Signature of each scorer."]
+    reproduce: Annotated[str, "Command that repeats this run."]
+    explain: Annotated[str, "Command that explains the scores of a case, with CASE as its id."]
+    accept: Annotated[str, "Command that accepts the cases that did not pass."]
+    broken: Annotated[tuple[str, ...], "Violated rules of the suite as a whole."]
+    remarks: Annotated[tuple[str, ...], "Remarks that do not affect the verdict."]
+    groups: Annotated[tuple[Group, ...], "Groups that soft dimensions decide on."]
     dimensions: tuple[Dimension, ...]
-    cases: Annotated[tuple[Case, ...], "In ascending order of id."]
+    cases: Annotated[tuple[Case, ...], "Cases in ascending order of id."]
 
 
 class Counts(NamedTuple):
@@ -146,21 +144,21 @@ class Counts(NamedTuple):
     errors: int
     waived: int
     stale: int
-    improved: Annotated[int, "Cases with a gating score that rose and none that fell."]
+    improved: Annotated[int, "Cases in which a gating score rose and none fell."]
 
 
 class Report(NamedTuple):
     """The result of one run of vrty-gate over one or more suites."""
 
     version: Annotated[Literal[1], "Version of this format."]
-    tool: Annotated[str, "What wrote it."]
+    tool: Annotated[str, "Name and version of the tool that wrote the report."]
     verdict: Literal["pass", "fail"]
     counts: Counts
     suites: tuple[Suite, ...]
 
 
 def could_not_run(words: str) -> Report:
-    """The report of a run that bad input stopped, so that it shows wherever a report does."""
+    """The report of a run stopped by bad input, so that the error appears wherever the report does."""
     suite = Suite(
         "vrty-gate", "", "", "fail", {}, "", "", "", broken=(words,), remarks=(), groups=(), dimensions=(), cases=()
     )
@@ -188,27 +186,27 @@ def count(cases: Iterable[Case]) -> Counts:
 
 
 def counts_as_changed(case: Case) -> bool:
-    """Whether a response is one of those that are judged together: changed in more than its form, and not waived."""
+    """Whether a response is evaluated in a group: it changed in more than form and is not waived."""
     return "response" in case.changed and not case.trivial and case.verdict != "waived"
 
 
 def passes_changed(case: Case) -> bool:
-    """Whether a response changed, in more than its form, and is neither below its bar nor in need of a decision."""
+    """Whether a response changed in more than form, is not below its bar and needs no decision."""
     is_fine = case.verdict == "pass" or (case.verdict == "warn" and not case.message)
     return is_fine and counts_as_changed(case)
 
 
 def margin(case: Case) -> float:
-    """The smallest share of its required score that a gating check has whose score fell; infinite where none fell."""
+    """The lowest ratio of score to required score of any gating check that fell; infinite if none fell."""
     fell = [one for one in case.checks if one.severity in ("error", "soft") and one.delta and one.delta < 0]
     return min(((one.current or 0.0) / one.required for one in fell if one.required), default=inf)
 
 
 def soft_groups(cases: Iterable[Case]) -> dict[tuple[str, str], list[Check]]:
-    """By dimension and tag, the checks of changed responses that are judged together.
+    """The checks of changed responses evaluated together, by dimension and tag.
 
-    The tag is empty for all of them; a tag is left out when its responses are those of another group. A baseline of 0
-    does not count, of which nothing can be lost.
+    The tag is empty for all of them; a tag is skipped if its responses equal another group. A baseline of 0 does not
+    count, because nothing can be lost.
     """
     members: dict[tuple[str, str], list[tuple[str, Check]]] = {}
     for case in cases:
@@ -227,7 +225,7 @@ def soft_groups(cases: Iterable[Case]) -> dict[tuple[str, str], list[Check]]:
 
 
 def is_below(check: Check) -> bool:
-    """Whether a check that is judged together with others is below its bar, or so low that it fails alone."""
+    """Whether a check evaluated in a group is below its bar, or low enough to fail on its own."""
     return check.verdict in ("soft", "fail")
 
 

@@ -1,4 +1,4 @@
-"""Rule sets of one's own: a YAML file to a `RuleSet`, with no code in it. docs/own-rule-sets.md."""
+"""Custom rule sets: turn a YAML file without code into a `RuleSet`. docs/own-rule-sets.md."""
 
 import json
 from collections.abc import Mapping
@@ -20,19 +20,19 @@ from vrty_gate.rule_sets.sense import MOST_VALUES, conditions, require_one_kind,
 MOST_RULES = 200
 _ROUNDING = 1e-9
 _RESERVED = "unflagged"
-"""Stands for the flag among the dimensions of the scorer."""
+"""Name of the flag among the dimensions of the scorer."""
 
 
 class Loaded(NamedTuple):
-    """A rule set and what pins it."""
+    """A rule set and its fingerprint."""
 
     rules: RuleSet
     fingerprint: str
-    """SHA-256 of all that can move a verdict; not of its name, nor of descriptions, citations, layout and comments."""
+    """SHA-256 of everything that can change a verdict; not of names, descriptions, citations, layout or comments."""
 
 
 def read(text: str, file: str, limits: Limits = DEFAULT_LIMITS) -> RuleSet:
-    """The rule set in the text of a file. Raises InputError with the place of what is wrong."""
+    """The rule set in the text of a file. Raises InputError with the position of the error."""
     return load(text, file, limits).rules
 
 
@@ -51,7 +51,7 @@ def load(text: str, file: str, limits: Limits = DEFAULT_LIMITS) -> Loaded:
 
 
 def _require_options(data: Any) -> None:
-    """Raises Mismatch for a built-in set that is named without its key."""
+    """Raises Mismatch for a built-in set given without its key."""
     extends = data.get("extends") if isinstance(data, dict) else None
     if isinstance(extends, str):
         name = extends if extends in SETS else "NAME"
@@ -90,7 +90,7 @@ def _extended(file: RuleSetFile) -> BuiltIn | None:
     name = options.pop("set", None)
     try:
         if not isinstance(name, str):
-            raise Mismatch(f"names no set; write set: and one of {', '.join(SETS)}")
+            raise Mismatch(f"has no set; write set: and one of {', '.join(SETS)}")
         return built_in(name, options, file.language)
     except Mismatch as error:
         raise error.within("extends") from None
@@ -128,24 +128,24 @@ def _own(file: RuleSetFile) -> list[str]:
 
 
 def _sub_scores(file: RuleSetFile, base: RuleSet | None) -> tuple[str, ...]:
-    """Those of the base come first."""
+    """Sub-scores of the base come first."""
     known = base.sub_scores if base else ()
     used = _own(file)
     stated = file.sub_scores or tuple(used)
     for i, name in enumerate(stated):
         if name in stated[:i]:
-            raise Mismatch(f"names {name!r} a second time; remove one", ("sub_scores", i))
+            raise Mismatch(f"contains {name!r} twice; remove one", ("sub_scores", i))
         if name not in used and name not in known:
-            raise Mismatch(f"names {name!r}, which no rule adds to; remove it", ("sub_scores", i))
+            raise Mismatch(f"contains {name!r}, which no rule contributes to; remove it", ("sub_scores", i))
     for i, rule in enumerate(file.rules):
         if rule.sub_score not in (*stated, *known):
             hint = did_you_mean(rule.sub_score, list(stated))
-            raise Mismatch(f"is {rule.sub_score!r}, which sub_scores does not name; {hint}", ("rules", i, "sub_score"))
+            raise Mismatch(f"is {rule.sub_score!r}, which is not in sub_scores; {hint}", ("rules", i, "sub_score"))
     return tuple(dict.fromkeys((*known, *stated)))
 
 
 def _limits(file: RuleSetFile, base: RuleSet | None, floor: float) -> dict[str, float]:
-    """What a sub-score must reach, by its name; those of the base that the file does not name are left to the base."""
+    """Limits by sub-score; the base defines those of its sub-scores that the file does not set."""
     known = base.sub_scores if base else ()
     own = [name for name in _own(file) if name not in known]
     for name in file.flag_below:
@@ -166,7 +166,7 @@ def _predicate(base: RuleSet | None, limits: Mapping[str, float]) -> Predicate:
 
 
 def _require_rules(file: RuleSetFile, base: RuleSet | None) -> None:
-    """Raises Mismatch for rules that are none, too many, named twice or not there, and for a reserved sub-score."""
+    """Raises Mismatch for missing, too many, duplicate or unknown rules, and for a reserved sub-score."""
     if not file.rules:
         raise Mismatch("is empty; add at least one", ("rules",))
     if len(file.rules) > MOST_RULES:
@@ -174,9 +174,9 @@ def _require_rules(file: RuleSetFile, base: RuleSet | None) -> None:
     known = [rule.id for rule in base.rules] if base else []
     for i, rule in enumerate(file.rules):
         if rule.id in known:
-            raise Mismatch(f"is {rule.id!r}, which another rule has; rename one", ("rules", i, "id"))
+            raise Mismatch(f"is {rule.id!r}, which another rule uses; rename one", ("rules", i, "id"))
         if rule.sub_score == _RESERVED:
-            words = f"is {_RESERVED!r}, which stands for the flag; choose another name"
+            words = f"is {_RESERVED!r}, which is reserved for the flag; choose another name"
             raise Mismatch(words, ("rules", i, "sub_score"))
         known.append(rule.id)
     for i, name in enumerate(file.must_pass):
@@ -186,7 +186,7 @@ def _require_rules(file: RuleSetFile, base: RuleSet | None) -> None:
 
 
 def _require_reachable(file: RuleSetFile, base: RuleSet | None, limits: Mapping[str, float]) -> None:
-    """Raises Mismatch where a failing rule would not show, or the best answer would be flagged."""
+    """Raises Mismatch if a failing rule would have no effect or the best answer would be flagged."""
     sums: dict[str, float] = {}
     for name, weight in ((rule.sub_score, rule.weight) for rule in (base.rules if base else ())):
         sums[name] = sums.get(name, 0.0) + weight
@@ -199,17 +199,17 @@ def _require_reachable(file: RuleSetFile, base: RuleSet | None, limits: Mapping[
     for name, limit in limits.items():
         if limit > sums.get(name, 0.0) + _ROUNDING:
             path = ("flag_below", name) if name in file.flag_below else ("quality_floor",)
-            words = f"is {limit:g}, but the rules of {name} weigh {sums.get(name, 0.0):g} together"
+            words = f"is {limit:g}, but the rules of {name} weigh {sums.get(name, 0.0):g} in total"
             raise Mismatch(f"{words}, so that every answer would be flagged; lower it or raise the weights", path)
 
 
 def _require_allowed(file: RuleSetFile, base: RuleSet | None) -> None:
-    """Raises Mismatch for texts to allow that are too many, or that no rule looks at."""
+    """Raises Mismatch for too many allowed texts, or if no rule uses them."""
     if len(file.allow) > MOST_VALUES:
         raise Mismatch(f"has {len(file.allow)} entries, but may have {MOST_VALUES}", ("allow",))
     own = any(isinstance(one, NumbersGrounded) for rule in file.rules for one in (rule.pass_, rule.when))
     if file.allow and not own and not any(asks_for_sources(rule) for rule in (base.rules if base else ())):
-        raise Mismatch("is of no use: no rule asks where numbers, names or laws come from; remove it", ("allow",))
+        raise Mismatch("has no effect: no rule checks the sources of numbers, names or laws; remove it", ("allow",))
 
 
 def _fingerprint(file: RuleSetFile, rules: RuleSet, limits: Mapping[str, float], extended: BuiltIn | None) -> str:
@@ -230,13 +230,13 @@ def _fingerprint(file: RuleSetFile, rules: RuleSet, limits: Mapping[str, float],
 
 
 def _kept(rule: RuleEntry) -> dict[str, object]:
-    """What of a rule can move a verdict."""
+    """The parts of a rule that can change a verdict."""
     conditions = [_normal(one) for one in (rule.when, rule.pass_) if one is not None]
     return {"id": rule.id, "sub_score": rule.sub_score, "weight": rule.weight, "conditions": conditions}
 
 
 def _normal(condition: Condition) -> dict[str, object]:
-    """A condition with its phrases or texts as a list, however they were written."""
+    """A condition with its phrases or texts normalized to a list."""
     data: dict[str, object] = encode(condition)
     if isinstance(condition, (AnyOf, AllOf, NoneOf, NumbersGrounded)):
         data[condition._fields[0]] = listed(condition[0])

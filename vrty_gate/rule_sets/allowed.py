@@ -1,4 +1,4 @@
-"""Texts that need no source: what anybody may say, such as the number of the emergency services."""
+"""Texts that need no source, such as the emergency number."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,16 +14,16 @@ _ASK_FOR_SOURCES = (
     "no_invented_proper_nouns",
     "no_unrequested_legal_refs",
 )
-"""How the ids of built-in rules end that ask where numbers, names and laws come from."""
+"""Id suffixes of built-in rules that check the sources of numbers, names and laws."""
 
 
 def asks_for_sources(rule: ChecklistRule) -> bool:
-    """Whether a built-in rule asks where something comes from, rather than how much of it is there."""
+    """Whether a built-in rule checks a source rather than an amount."""
     return rule.id.endswith(_ASK_FOR_SOURCES)
 
 
 def with_allowed(rules: Sequence[ChecklistRule], allow: Sequence[str]) -> tuple[ChecklistRule, ...]:
-    """Built-in rules, of which those that ask for sources take `allow` for one; the others do not see it."""
+    """Built-in rules; those that check sources accept `allow` as a source."""
     if not allow:
         return tuple(rules)
     return tuple(
@@ -32,14 +32,14 @@ def with_allowed(rules: Sequence[ChecklistRule], allow: Sequence[str]) -> tuple[
 
 
 def allowing(condition: Condition, allow: Sequence[str]) -> Condition:
-    """A condition that allows these as well, where it asks for sources."""
+    """The condition with these texts allowed as well, if it checks sources."""
     if not isinstance(condition, NumbersGrounded):
         return condition
     return condition._replace(allow=tuple(sorted({*condition.allow, *allow})))
 
 
 def _allowing(check: Check, allow: Sequence[str]) -> Check:
-    """A blank context stays one: without anything to answer from, rules abstain as before."""
+    """A blank context stays blank, so that rules still abstain without sources."""
     also = "".join(f"\n\n{text}" for text in allow)  # paragraphs, so that nothing is read across two of them
 
     def allowed(question: str, response: str, context: str | None, metadata: Mapping[str, Any]) -> RuleEvidence:

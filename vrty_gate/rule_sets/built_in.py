@@ -1,4 +1,4 @@
-"""The rule sets that come with vrty-gate, by name and options."""
+"""The built-in rule sets, by name and options."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -12,21 +12,24 @@ from vrty_gate.formats.codec import Mismatch, decode, encode, show
 from vrty_gate.formats.codec import schema as describe
 
 Edition = Annotated[
-    Literal["improved", "compatible"], "Whose rules: ours, or those of Groundlens 2026.6 with the same verdicts."
+    Literal["improved", "compatible"],
+    "Rules of vrty-gate (improved), or of Groundlens 2026.6 with the same verdicts (compatible).",
 ]
-Domain = Annotated[Literal["general", "finance", "healthcare", "legal"], "What the answers are about."]
-Floor = Annotated[float, Range(at_least=0, at_most=1), "A sub-score below it flags, where a set has no other limit."]
+Domain = Annotated[Literal["general", "finance", "healthcare", "legal"], "Domain of the answers."]
+Floor = Annotated[
+    float, Range(at_least=0, at_most=1), "Limit below which a sub-score flags, unless the set defines another limit."
+]
 
 
-Spoken = Annotated[Language, "Of the answers."]
-Required = Annotated[bool, "Whether what nobody attests flags by itself."]
+Spoken = Annotated[Language, "Language of the answers."]
+Required = Annotated[bool, "Whether unattested rules flag on their own."]
 
 
 class CustomerSupport(NamedTuple):
     """Options of customer_support."""
 
     edition: Edition = "improved"
-    rag: Annotated[bool, "Whether the answers rest on a context."] = True
+    rag: Annotated[bool, "Whether the answers are based on a context."] = True
     domain: Domain = "general"
     language: Spoken = "en"
 
@@ -45,7 +48,7 @@ class SpecializedAgent(NamedTuple):
 
     edition: Edition = "improved"
     domain: Domain = "general"
-    tools: Annotated[tuple[str, ...], "Validators of entities; those of the domain unless given."] = ()
+    tools: Annotated[tuple[str, ...], "Entity validators; defaults to those of the domain."] = ()
     language: Spoken = "en"
     require_attestations: Required = False
 
@@ -54,8 +57,8 @@ class DecisionRationale(NamedTuple):
     """Options of decision_rationale."""
 
     edition: Edition = "improved"
-    domain: Annotated[Literal["finance"], "What the decisions are about."] = "finance"
-    regulations: Annotated[tuple[str, ...], "Those whose rules are shown; all of them unless given."] = ()
+    domain: Annotated[Literal["finance"], "Domain of the decisions."] = "finance"
+    regulations: Annotated[tuple[str, ...], "Regulations whose rules are shown; defaults to all."] = ()
     quality_floor: Floor = QUALITY_FLOOR
     language: Spoken = "en"
     require_attestations: Required = False
@@ -80,11 +83,11 @@ SETS: Mapping[str, Any] = {
 
 
 class BuiltIn(NamedTuple):
-    """A built-in set and what was asked for."""
+    """A built-in set and its options."""
 
     rules: RuleSet
     options: Mapping[str, object]
-    """All options with their values, those by default included."""
+    """All options with their values, including defaults."""
 
 
 def built_in(name: str, options: Mapping[str, object], language: Language = "en") -> BuiltIn:
@@ -109,7 +112,7 @@ def built_in(name: str, options: Mapping[str, object], language: Language = "en"
     try:
         rules: RuleSet = factory(**keywords)
     except ValueError as error:  # what only the set knows, such as the names of its tools
-        raise Mismatch(f"cannot be made: {error}") from error
+        raise Mismatch(f"cannot be created: {error}") from error
     return BuiltIn(rules, {"edition": chosen.edition, **encode(keywords)})
 
 
@@ -119,7 +122,7 @@ def _factory(name: str, edition: str) -> Any:
 
 
 def _parameters(factory: Any) -> set[str]:
-    """Of the compatible factories, without those that have no effect but a warning."""
+    """Options of the compatible factories, without those that only cause a warning."""
     code = factory.__code__
     found = set(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
     return found if "improved" in factory.__module__ else found - {"regulations"}

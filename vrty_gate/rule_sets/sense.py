@@ -1,4 +1,4 @@
-"""What the conditions of a rule set must be beyond their types."""
+"""Checks on the conditions of a rule set beyond their types."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,19 +26,19 @@ from vrty_gate.formats.codec import Mismatch, Path, show
 from vrty_gate.formats.expressions import finder, require_no_control
 
 MOST_VALUES = 200
-"""Phrases or values of one condition."""
+"""Maximum phrases or values of a condition."""
 
 _FIRST = {kind._fields[0].rstrip("_"): kind for kind in KINDS}
-"""The kinds of conditions by the key that tells them."""
+"""The kinds of conditions, by their distinguishing key."""
 _OTHERS = sorted({field.rstrip("_") for kind in KINDS for field in kind._fields[1:]})
 _EXPRESSION = re.compile(
     r"\(\?(?:[a-zA-Z]+[:)]|[:=!]|P?<)|(?<![A-Za-z0-9:\\])\\[bdws]|\\[bdws](?![A-Za-z0-9])|(?<!\*)\.\*(?!\*)"
 )
-"""What hardly any phrase has, a path such as `C:\\bin` included, and many an expression."""
+"""Matches many regular expressions but hardly any phrase, not even a path such as `C:\\bin`."""
 
 
 def conditions(data: Any) -> Iterator[tuple[Path, Mapping[str, object]]]:
-    """The conditions in a file that nobody has looked at."""
+    """The conditions in an unchecked file."""
     rules = data.get("rules") if isinstance(data, dict) else None
     for i, rule in enumerate(rules if isinstance(rules, list) else []):
         for key in ("when", "pass"):
@@ -47,7 +47,7 @@ def conditions(data: Any) -> Iterator[tuple[Path, Mapping[str, object]]]:
 
 
 def require_one_kind(condition: Mapping[str, object], path: Path) -> None:
-    """Raises Mismatch for a condition that is of no kind, or of several."""
+    """Raises Mismatch for a condition of no kind or of several kinds."""
     told = [key for key in condition if key in _FIRST]
     if len(told) > 1:
         words = f"cannot be combined with {told[0]}; a condition has one kind, so write two rules"
@@ -62,7 +62,7 @@ def require_one_kind(condition: Mapping[str, object], path: Path) -> None:
 
 
 def require_sense(condition: Condition, path: Path) -> None:
-    """Raises Mismatch for a condition that always or never holds, or that asks for too much."""
+    """Raises Mismatch for a condition that always or never holds, or that exceeds a limit."""
     try:
         if isinstance(condition, (AnyOf, AllOf, NoneOf)):
             _require_phrases(condition[0], condition._fields[0])
@@ -72,7 +72,7 @@ def require_sense(condition: Condition, path: Path) -> None:
             _require_count(condition)
         elif isinstance(condition, Overlap):
             if condition.overlap == condition.in_:
-                raise Mismatch(f"is {condition.overlap}, which is the text itself; name another", ("overlap",))
+                raise Mismatch(f"is {condition.overlap}, which is the text itself; choose another", ("overlap",))
         elif isinstance(condition, NumbersGrounded):
             _require_sources(condition)
         else:
@@ -95,14 +95,14 @@ def _require_phrases(some: str | tuple[str, ...], key: str) -> None:
 def _require_phrase(phrase: str) -> None:
     require_no_control(phrase, "phrase")
     if not folded(phrase):
-        raise Mismatch(f"is {show(phrase)}, which has nothing to look for")
+        raise Mismatch(f"is {show(phrase)}, which has nothing to search for")
     if _EXPRESSION.search(phrase):
-        raise Mismatch(f"is {show(phrase)}, which looks like an expression; write pattern: for one")
+        raise Mismatch(f"is {show(phrase)}, which looks like a regular expression; use pattern: for that")
 
 
 def _require_several(some: str | Sequence[object], key: str, noun: str) -> None:
     if not some:
-        raise Mismatch(f"is an empty list; name at least one {noun}", (key,))
+        raise Mismatch(f"is an empty list; give at least one {noun}", (key,))
     if not isinstance(some, str) and len(some) > MOST_VALUES:
         raise Mismatch(f"has {len(some)} entries, but may have {MOST_VALUES}", (key,))
 
@@ -113,7 +113,7 @@ def _require_pattern(pattern: str) -> None:
     except Mismatch as error:
         raise error.within("pattern") from None
     if found:
-        raise Mismatch(f"is {show(pattern)}, which every text has; it must match something", ("pattern",))
+        raise Mismatch(f"is {show(pattern)}, which matches every text; it must match something specific", ("pattern",))
 
 
 def _require_count(condition: Count) -> None:
@@ -121,14 +121,14 @@ def _require_count(condition: Count) -> None:
     if least is None and most is None:
         raise Mismatch("has no bound; give at_least, at_most or both")
     if not least and most is None:
-        raise Mismatch("is 0, which every text has; name a number above", ("at_least",))
+        raise Mismatch("is 0, which every text reaches; give a larger number", ("at_least",))
     if least is not None and most is not None and least > most:
-        raise Mismatch(f"is {least}, more than at_most {most}, so nothing can keep it", ("at_least",))
+        raise Mismatch(f"is {least}, more than at_most {most}, so no response can pass", ("at_least",))
     if isinstance(what, str):
         return
     for key, bound in (("at_least", least), ("at_most", most)):
         if bound is not None and bound > MOST_COUNTED:
-            raise Mismatch(f"is {bound}, but no more than {MOST_COUNTED} are counted", (key,))
+            raise Mismatch(f"is {bound}, but at most {MOST_COUNTED} are counted", (key,))
     if not isinstance(what, Matches):
         _require_phrases(what, "count")
         return
@@ -142,7 +142,7 @@ def _require_sources(condition: NumbersGrounded) -> None:
     sources = condition.numbers_grounded
     _require_several(sources, "numbers_grounded", "text")
     if condition.in_ in listed(sources):
-        raise Mismatch(f"names {condition.in_}, which is the text itself; name others", ("numbers_grounded",))
+        raise Mismatch(f"names {condition.in_}, which is the text itself; choose others", ("numbers_grounded",))
     if len(condition.allow) > MOST_VALUES:
         raise Mismatch(f"has {len(condition.allow)} entries, but may have {MOST_VALUES}", ("allow",))
     for i, text in enumerate(condition.allow):
@@ -159,4 +159,4 @@ def _require_value(condition: Metadata) -> None:
         _require_several(condition.one_of, "one_of", "value")
     values = condition.one_of or (condition.equals,)
     if any(isinstance(value, str) and not value.strip() for value in values):
-        raise Mismatch("is blank, which counts as absent; ask for present: false", (given[0],))
+        raise Mismatch("is blank, which counts as absent; use present: false", (given[0],))

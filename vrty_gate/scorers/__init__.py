@@ -38,7 +38,7 @@ def _vrty_look(case: Case, accepted: tuple[Case, ...]) -> Result:
 
 
 def _vrty_reasons(now: vrty.Score, accepted: tuple[Case, ...]) -> dict[str, str]:
-    from vrty_gate.core.vrty import explain  # only what did not pass needs it
+    from vrty_gate.core.vrty import explain  # needed only for checks that did not pass
 
     if not accepted:
         return now.explanations
@@ -46,7 +46,7 @@ def _vrty_reasons(now: vrty.Score, accepted: tuple[Case, ...]) -> dict[str, str]
 
 
 COMPOSITE = "composite"
-"""The dimension of vrty that gates by itself."""
+"""The vrty dimension that gates by default."""
 
 VRTY = Scorer(
     name="vrty",
@@ -64,7 +64,7 @@ def _is_accepted(case: Case, accepted: tuple[Case, ...]) -> bool:
 def _integrity_look(case: Case, accepted: tuple[Case, ...]) -> Result:
     if _is_accepted(case, accepted) and not case.schema:
         return Result(dict.fromkeys(INTEGRITY.rules, 1.0))
-    from vrty_gate.core import integrity  # it compiles patterns, and only who asks for it shall wait
+    from vrty_gate.core import integrity  # it compiles patterns: imported only on use
 
     found = integrity.findings(case, accepted)
     return Result({name: float(name not in found) for name in integrity.NAMES}, partial(_in_words, found))
@@ -97,7 +97,7 @@ INTEGRITY = Scorer(
 def _fidelity_look(case: Case, accepted: tuple[Case, ...]) -> Result:
     if not accepted or _is_accepted(case, accepted):
         return Result({"fidelity": 1.0})
-    from vrty_gate.core.fidelity import fidelity  # it reads the model, and only what changed shall wait
+    from vrty_gate.core.fidelity import fidelity  # it reads the model: imported only for changed responses
 
     return Result({"fidelity": fidelity(case, accepted)}, partial(_fidelity_reasons, case, accepted))
 
@@ -126,17 +126,17 @@ FIDELITY = Scorer(
 )
 
 DEFAULT = (FIDELITY, INTEGRITY, VRTY)
-"""Those of a manifest that names none."""
+"""The scorers of a manifest that has none."""
 
 REGISTRY: Mapping[str, Scorer] = {scorer.name: scorer for scorer in DEFAULT}
-"""Those without options, by name."""
+"""Scorers without options, by name."""
 
 WITH_OPTIONS = ("rules", "reference", "rag", "grounding", "geometry", "judge")
-"""Those that are built from options, each by the module of its name: its record `Options` and its function `scorer`."""
+"""Scorers with options, each built by the module of its name from its `Options` and its function `scorer`."""
 
 
 def build(name: str, options: Mapping[str, object], files: Files) -> Scorer:
-    """The scorer of a name in WITH_OPTIONS. Raises Mismatch for its options and InputError for files they name."""
+    """The scorer of a name in WITH_OPTIONS. Raises Mismatch for its options and InputError for their files."""
     from vrty_gate.formats.codec import decode
 
     module = _module(name)
@@ -145,7 +145,7 @@ def build(name: str, options: Mapping[str, object], files: Files) -> Scorer:
 
 
 def require_case_rules(rules: Mapping[str, object]) -> None:
-    """Raises Mismatch for rules of a case that the scorer of rules cannot use."""
+    """Raises Mismatch for rules of a case that the rules scorer cannot use."""
     _module("rules").check_case_rules(rules)
 
 

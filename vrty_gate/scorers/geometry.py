@@ -1,6 +1,6 @@
 """The scorer `geometry`: how far a response has moved from its prompt to its context, in embeddings. docs/geometry.md.
 
-No model is loaded here: embeddings come from the built-in lexical encoder, or from a file that `vrty-gate embed` made.
+No model is loaded here: embeddings come from the built-in lexical encoder or from a file written by `vrty-gate embed`.
 """
 
 import shlex
@@ -26,7 +26,7 @@ from vrty_gate.stores import embeddings
 from vrty_gate.stores.embeddings import Embeddings
 
 VERSION = "1"
-"""Changes when any score may come out differently from the same embeddings."""
+"""Increased when the same embeddings may give another score."""
 
 
 class Thresholds(NamedTuple):
@@ -37,11 +37,11 @@ class Thresholds(NamedTuple):
 
 
 class Options(NamedTuple):
-    """Where embeddings come from, and what they are held against."""
+    """Source of the embeddings, and calibration and thresholds."""
 
-    encoder: Annotated[str, "The built-in encoder, lexical."] | None = None
-    embeddings: Annotated[str, "File of embeddings, relative to the manifest."] | None = None
-    calibration: Annotated[str, "File of a calibration for dgi, relative to the manifest."] | None = None
+    encoder: Annotated[str, "Built-in encoder: lexical."] | None = None
+    embeddings: Annotated[str, "Embeddings file, relative to the manifest."] | None = None
+    calibration: Annotated[str, "Calibration file for dgi, relative to the manifest."] | None = None
     thresholds: Thresholds = Thresholds()
 
 
@@ -51,17 +51,17 @@ RULES = {
     "dgi": Rule(severity="warn", absolute=True),
     "dgi_unflagged": Rule(k=1.0, severity="warn"),
 }
-"""All warn, as they do of some good answers that another model or person gave, see docs/geometry.md."""
+"""All only warn, because some good answers of another model or person get low scores, see docs/geometry.md."""
 
 
 class Measure(NamedTuple):
-    """What scores a case."""
+    """The embeddings, calibration and thresholds that score a case."""
 
     manifest: str
     path: str | None
-    """Of the embeddings file; None for the built-in encoder."""
+    """Path of the embeddings file; None for the built-in encoder."""
     embeddings: Embeddings | None
-    """What it holds; None when there is no such file yet."""
+    """Content of the embeddings file; None if the file does not exist yet."""
     calibration: CalibrationResult | None
     calibration_path: str
     thresholds: scores.Thresholds
@@ -91,7 +91,7 @@ class Measure(NamedTuple):
         return words
 
     def geometry(self, case: Case) -> list[Geometry]:
-        """What applies to a case: sgi with a context, dgi with a calibration. Raises Unscored."""
+        """The scores that apply to a case: sgi with a context, dgi with a calibration. Raises Unscored."""
         context = case.context if case.context is not None and case.context.strip() else None
         if context is None and self.calibration is None:
             return []
@@ -127,7 +127,7 @@ class Measure(NamedTuple):
         return found
 
     def _mend(self) -> str:
-        """What to do about an embedding that is missing."""
+        """How to fix a missing embedding."""
         made_by = ascii(self.encoder)
         name = encoders.spoken(self.encoder) if self.embeddings else "NAME"
         if name is None:
@@ -136,25 +136,27 @@ class Measure(NamedTuple):
         return f"{others}: run {shlex.join(['vrty-gate', 'embed', self.manifest, '--encoder', name])}"
 
     def _require_one_encoder(self) -> None:
-        """Raises Unscored when the calibration is of another encoder than the file.
+        """Raises Unscored if the calibration was made with another encoder than the embeddings file.
 
-        `embed` can mend that, and so the manifest has to load.
+        `embed` can fix that, so the manifest must still load.
         """
         if self.calibration and self.embeddings and (wrong := _other(self.calibration, self.embeddings)):
-            raise Unscored(f"the calibration {self.calibration_path} is {wrong}: calibrate again, or embed as it was")
+            raise Unscored(
+                f"the calibration {self.calibration_path} is {wrong}: calibrate again, or embed with the same encoder"
+            )
 
 
 def measure_of(scorer: Scorer) -> Measure | None:
-    """What is behind a scorer of this kind, None for any other scorer."""
+    """The state behind a geometry scorer; None for any other scorer."""
     owner = getattr(scorer.look, "__self__", None)
     return owner if isinstance(owner, Measure) else None
 
 
 def scorer(options: Options, files: Files) -> Scorer:
-    """The scorer of geometry. Raises Mismatch and InputError."""
+    """The geometry scorer. Raises Mismatch and InputError."""
     if options.encoder not in (None, encoders.BUILT_IN):
         words = f"is {show(options.encoder)}, but only {encoders.BUILT_IN} is built in"
-        advice = "write embeddings: FILE, and name the encoder to vrty-gate embed"
+        advice = "write embeddings: FILE, and select the encoder with vrty-gate embed"
         raise Mismatch(f"{words}; {advice}", ("encoder",))
     path, found = None, None
     if options.embeddings is not None:
@@ -182,7 +184,7 @@ def scorer(options: Options, files: Files) -> Scorer:
 
 
 def _calibration(options: Options, files: Files) -> tuple[CalibrationResult | None, str]:
-    """The calibration and how messages name its file. Raises InputError, and Mismatch for that of a model."""
+    """The calibration, and its path as messages show it. Raises InputError, and Mismatch for another encoder."""
     if options.calibration is None:
         return None, ""
     path = ("calibration",)
@@ -197,13 +199,13 @@ def _calibration(options: Options, files: Files) -> tuple[CalibrationResult | No
         place = place_of_key(error.key, text, Place(shown))
         raise InputError(f"it is not a calibration: {error}", place) from error
     if options.embeddings is None and found.model != lexical.NAME:
-        words = f"is of the encoder {show(found.model)}, but texts are encoded by {lexical.NAME}"
-        raise Mismatch(f"{words}; name the embeddings of the former, or calibrate again", path)
+        words = f"is of the encoder {show(found.model)}, but the texts are encoded with {lexical.NAME}"
+        raise Mismatch(f"{words}; use embeddings of the same encoder, or calibrate again", path)
     return found, shown
 
 
 def _other(calibration: CalibrationResult, found: Embeddings) -> str:
-    """In what a calibration is of another encoder; empty when it is not."""
+    """How the encoder of a calibration differs; empty if it does not."""
     if calibration.model != found.encoder:
         return f"of the encoder {show(calibration.model)}, the embeddings are of {found.encoder!a}"
     if calibration.embedding_dim != found.dimension:
@@ -222,31 +224,31 @@ def _signature(measure: Measure) -> str:
 
 _VALUES = {"sgi": "ratio", "dgi": "cosine"}
 _WAYS = {
-    "pass": "leaves the question the way grounded answers do",
-    "weak": "hardly leaves the question the way grounded answers do",
-    "opposing": "leaves the question against the way of grounded answers",
+    "pass": "moves away from the question as grounded answers do",
+    "weak": "hardly moves away from the question as grounded answers do",
+    "opposing": "moves away from the question in the opposite direction of grounded answers",
 }
 
 
 def _place(one: Geometry) -> str:
-    """Where a response lies."""
+    """The position of a response, in words."""
     if one.method == "dgi":
         return _WAYS[one.band]
     if one.value == 1.0:
-        return "as near to the question as to the context"
+        return "as close to the question as to the context"
     near, far = ("question", "context") if one.value < 1.0 else ("context", "question")
-    return f"nearer to the {near} than to the {far}"
+    return f"closer to the {near} than to the {far}"
 
 
 def _then(now: Geometry, then: Geometry | None) -> str:
-    """What its value was when it was accepted."""
+    """The value of the accepted answer."""
     if then is None:
         return ""
     return " (as accepted)" if then == now else f" (accepted {then.value:.2f})"
 
 
 def _flag(one: Geometry, threshold: float) -> str:
-    """Its value beside the threshold, with more digits where two do not tell them apart."""
+    """The value and the threshold, with more digits where two do not show the difference."""
     short = f"{one.value:.2f}"
     value = short if (float(short) < threshold) == one.flagged else f"{one.value:.4f}"
     asked = f"{'needs' if one.flagged else 'at least'} {threshold:g}"

@@ -21,38 +21,42 @@ VERSION = 1
 QUALITY = "grounding"
 FLAG = "grounding_unflagged"
 SUB_SCORE = "grounding_"
-"""What the dimension of a sub-score begins with."""
+"""Prefix of the dimension of a sub-score."""
 
 GROUNDED = "groundedness"
-"""The sub-score that asks whether an answer stays with its context."""
+"""The sub-score for whether an answer stays with its context."""
 
 _LONGEST = 120
-"""Characters of a span that are kept."""
+"""Maximum characters kept of a span."""
 _NAMED = 4
 
 
 class Options(NamedTuple):
-    """Which rules, and how they are read; an option that a set does not have is refused."""
+    """Options of the grounding scorer; options that a set does not have are rejected."""
 
     set: Annotated[
         Literal["customer_support", "routing", "specialized_agent", "decision_rationale", "banking"] | None,
-        "A set that comes with vrty-gate.",
+        "Built-in rule set.",
     ] = None
-    file: Annotated[str, "A set of your own, relative to the manifest."] | None = None
-    must_pass: Annotated[tuple[str, ...], "Further rules of `set` that flag by themselves."] | None = None
-    may_fail: Annotated[tuple[str, ...], "Rules of `set` that no longer flag by themselves."] | None = None
-    edition: Annotated[Literal["improved", "compatible"], "Our rules, or those of Groundlens."] | None = None
-    rag: Annotated[bool, "Whether the answers rest on a context."] | None = None
-    domain: Annotated[str, "What the answers are about."] | None = None
-    language: Annotated[str, "Of the answers: en, es or multi."] | None = None
-    tools: Annotated[tuple[str, ...], "Validators of entities."] | None = None
-    regulations: Annotated[tuple[str, ...], "Those whose rules are shown."] | None = None
-    require_attestations: Annotated[bool, "Whether what nobody attests flags by itself."] | None = None
-    quality_floor: Annotated[float, "A sub-score below it flags, where a set has no other limit."] | None = None
+    file: Annotated[str, "File with your own rule set, relative to the manifest."] | None = None
+    must_pass: Annotated[tuple[str, ...], "Additional rules of `set` that flag on their own."] | None = None
+    may_fail: Annotated[tuple[str, ...], "Rules of `set` that no longer flag on their own."] | None = None
+    edition: (
+        Annotated[Literal["improved", "compatible"], "Rules of vrty-gate (improved) or Groundlens (compatible)."] | None
+    ) = None
+    rag: Annotated[bool, "Whether the answers are based on a context."] | None = None
+    domain: Annotated[str, "Domain of the answers."] | None = None
+    language: Annotated[str, "Language of the answers: en, es or multi."] | None = None
+    tools: Annotated[tuple[str, ...], "Entity validators."] | None = None
+    regulations: Annotated[tuple[str, ...], "Regulations whose rules are shown."] | None = None
+    require_attestations: Annotated[bool, "Whether unattested rules flag on their own."] | None = None
+    quality_floor: (
+        Annotated[float, "Limit below which a sub-score flags, unless the set defines another limit."] | None
+    ) = None
 
 
 def scorer(options: Options, files: Files) -> Scorer:
-    """Made for a set of rules. Raises Mismatch and InputError."""
+    """The grounding scorer for a rule set. Raises Mismatch and InputError."""
     evaluator, signature = _evaluator(options, files)
     return Scorer(
         name="grounding",
@@ -104,15 +108,15 @@ class Evaluator:
 
 
 def _evaluator(options: Options, files: Files) -> tuple[Evaluator, str]:
-    """The set, and what pins it."""
+    """The rule set and its signature."""
     asked = encode(options)
     if ("set" in asked) == ("file" in asked):
         both = "set and file are both given" if "set" in asked else "neither set nor file is given"
-        raise Mismatch(f"{both}; name one: a set is one of {', '.join(SETS)}")
+        raise Mismatch(f"{both}; give one of them: a set is one of {', '.join(SETS)}")
     if options.file is not None:
         if beside := sorted(asked.keys() - {"file"}):
             raise Mismatch(f"cannot be combined with file; set it in {options.file}", (beside[0],), at_key=True)
-        from vrty_gate import rule_sets  # not needed for those that come with us
+        from vrty_gate import rule_sets  # not needed for built-in sets
 
         text, shown = files.read(options.file, ("file",)), files.shown(options.file, ("file",))
         return Evaluator(partial(_of_file, text, shown)), f"rules:{rule_sets.load(text, shown).fingerprint[:12]}"
@@ -136,7 +140,7 @@ def _of_set(name: str, options: dict[str, Any], more: list[str], fewer: list[str
 
 
 def _require_known(more: list[str], fewer: list[str], rules: RuleSet) -> None:
-    """Raises Mismatch for what is no rule, already so, or both."""
+    """Raises Mismatch for unknown rules, rules without effect and rules in both lists."""
     known = [rule.id for rule in rules.rules]
     for key, names in (("must_pass", more), ("may_fail", fewer)):
         for i, name in enumerate(names):
@@ -145,13 +149,13 @@ def _require_known(more: list[str], fewer: list[str], rules: RuleSet) -> None:
                 raise Mismatch(f"is {name!r}, which is not a rule of {rules.name}; {hint}".rstrip("; "), (key, i))
     for i, name in enumerate(fewer):
         if name in more:
-            raise Mismatch(f"is {name!r}, which must_pass names as well; remove one", ("may_fail", i))
+            raise Mismatch(f"is {name!r}, which is in must_pass as well; remove one", ("may_fail", i))
         if name not in rules.must_pass:
-            raise Mismatch(f"is {name!r}, which does not flag by itself anyway; remove it", ("may_fail", i))
+            raise Mismatch(f"is {name!r}, which never flags on its own; remove it", ("may_fail", i))
 
 
 def _written(options: Mapping[str, object]) -> str:
-    """Options with their values, as a signature has them."""
+    """Options with their values, as in a signature."""
     values = {name: ",".join(value) if isinstance(value, (list, tuple)) else value for name, value in options.items()}
     return "|".join([f"{name}:{str(value).lower()}" for name, value in values.items() if value != ""])
 
@@ -161,12 +165,12 @@ def _context(case: Case) -> str:
 
 
 def _question(case: Case) -> str:
-    """What is asked, which may vouch for what is answered: the prompt, or that part of it which the metadata names."""
+    """The question, which can support the answer: the prompt, or the part of it given in the metadata."""
     return case.query if case.query in case.prompt else case.prompt
 
 
 def _evaluate(rules: RuleSet, case: Case) -> RuleSetResult | None:
-    """What the rules say, None of a blank response. Raises Unscored for unreadable metadata and overlong texts."""
+    """Evaluate the rules; None for a blank response. Raises Unscored for unreadable metadata and overlong texts."""
     if is_blank(case.response):
         return None
     try:
@@ -201,7 +205,7 @@ def _explain(found: RuleSetResult) -> dict[str, str]:
 
 def _flagged(found: RuleSetResult) -> str:
     if found.broken:
-        return f"flagged by what must pass: {_listed(list(found.broken))}"
+        return f"flagged by rules that must pass: {_listed(list(found.broken))}"
     scores = ", ".join([f"{name} {score:.3f}" for name, score in found.sub_scores.items()])
     return f"flagged by low sub-scores: {scores}" if found.flagged else "not flagged"
 
@@ -216,8 +220,8 @@ def _short(span: str) -> str:
 
 
 def _doubt(lacks_context: bool, found: RuleSetResult | None) -> str:
-    """What the rules of a case rest on that is not there."""
+    """What the rules need that a case does not have."""
     if lacks_context:
-        return "no context: what is said about groundedness says little"
+        return "no context: results about groundedness say little"
     names = [one.rule_id for one in found.rule_results if one.status == "not_attested"] if found else []
-    return f"nobody attests: {_listed(names)}" if names else ""
+    return f"not attested: {_listed(names)}" if names else ""

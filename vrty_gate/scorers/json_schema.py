@@ -1,6 +1,6 @@
-"""JSON Schema by the library jsonschema, with what strangers write bounded.
+"""JSON Schema validation with the library jsonschema, bounded for untrusted input.
 
-Nothing is fetched, patterns are matched by RE2, work is counted, and a keyword that would be ignored is an error.
+Nothing is fetched, RE2 matches patterns, steps are counted, and a keyword that would be ignored is an error.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -18,7 +18,7 @@ from vrty_gate.scorers.schema_words import LONGEST, words_of
 _DEEPEST = 50
 _MOST_NODES = 10_000
 _MOST_STEPS = 300_000
-"""Checks of a value by a keyword; large ones count more than once."""
+"""Maximum keyword checks of a value; large values count more than once."""
 _MOST_ERRORS = 20
 _MOST_PATTERNS = 500
 _COMPARED = ("enum", "const", "oneOf", "not")
@@ -33,14 +33,14 @@ _DRAFTS = {
 }
 _NEWEST = "https://json-schema.org/draft/2020-12/schema"
 _OLD = ("Draft4Validator", "Draft6Validator", "Draft7Validator")
-"""Those that ignore what stands beside $ref."""
+"""Drafts that ignore keywords next to $ref."""
 
 _NOTES = frozenset(
     "$schema $id id $comment $defs definitions $anchor $dynamicAnchor $recursiveAnchor title description default"
     " examples deprecated readOnly writeOnly format contentEncoding contentMediaType contentSchema then else"
     " minContains maxContains".split()
 )
-"""Keywords that say something without being checked by themselves."""
+"""Keywords that are not checked on their own."""
 _MAPS = frozenset("properties patternProperties $defs definitions dependentSchemas dependencies".split())
 _LISTS = frozenset("allOf anyOf oneOf prefixItems items".split())
 _PARTS = frozenset(
@@ -61,12 +61,12 @@ class _Part(NamedTuple):
 
 
 def check_of(schema: Mapping[str, Any]) -> Check:
-    """Whether a JSON value is what a schema says, draft 2020-12 unless its `$schema` names another.
+    """Whether a JSON value conforms to a schema, of draft 2020-12 unless `$schema` gives another.
 
     Raises Mismatch for a schema that cannot be used, with the path within it.
     """
     try:
-        from jsonschema import exceptions, validators  # only who has a schema needs it
+        from jsonschema import exceptions, validators  # needed only with a schema
     except ImportError:
         raise Mismatch("needs jsonschema; pip install 'vrty-gate[rules]'") from None
     named = schema.get("$schema", _NEWEST)
@@ -87,10 +87,10 @@ def check_of(schema: Mapping[str, Any]) -> Check:
     from referencing import Registry
     from referencing.jsonschema import specification_with
 
-    bare = {key: part for key, part in schema.items() if key != "$schema"}  # else a $ref to it would undo the bounds
+    bare = {key: part for key, part in schema.items() if key != "$schema"}  # a $ref to it would bypass the bounds
     root = specification_with(draft.META_SCHEMA.get("$schema", draft.META_SCHEMA.get("id"))).create_resource(bare)
     uri = root.id() or ""
-    registry = Registry().with_resource(uri, root).crawl()  # once, and not for each reference to an anchor
+    registry = Registry().with_resource(uri, root).crawl()  # once, not for each reference to an anchor
     validator = bounded(bare, registry=registry, _resolver=registry.resolver(uri))
     for path in _refs(schema):
         _require_target(validator, schema, path)
@@ -102,18 +102,18 @@ def check_of(schema: Mapping[str, Any]) -> Check:
         except _Exhausted:
             raise Unscored(f"its schema takes more than {_MOST_STEPS} steps on this response; simplify it") from None
         except RecursionError:
-            raise Unscored("its schema refers to itself without end, or nests too deeply; simplify it") from None
+            raise Unscored("its schema has an infinite self-reference or nests too deeply; simplify it") from None
         if not errors:
-            return Kept(1.0, "it is what the schema says")
+            return Kept(1.0, "it conforms to the schema")
         more = len(errors) - 1
-        rest = f" and {more}{' or more' if len(errors) == _MOST_ERRORS else ''} other faults" if more else ""
-        return Kept(0.0, words_of(errors[0]) + rest.replace(" 1 other faults", " 1 other fault"))
+        rest = f" and {more}{' or more' if len(errors) == _MOST_ERRORS else ''} other errors" if more else ""
+        return Kept(0.0, words_of(errors[0]) + rest.replace(" 1 other errors", " 1 other error"))
 
     return check
 
 
 def _require_usable(schema: Mapping[str, Any], known: Any, *, refs_alone: bool) -> None:
-    """Raises Mismatch for what would be ignored, fetched or without bounds."""
+    """Raises Mismatch for keywords that would be ignored, fetched or unbounded."""
     from vrty_gate.errors import did_you_mean
 
     nodes = patterns = 0
@@ -136,16 +136,16 @@ def _require_usable(schema: Mapping[str, Any], known: Any, *, refs_alone: bool) 
                 words = f"is a keyword that this draft does not know{'; ' + hint if hint.startswith('did') else ''}"
                 raise Mismatch(words, (*path, key), at_key=True)
             if key in ("$schema", "$id", "id") and path:
-                raise Mismatch("is only understood at the top of a schema; remove it", (*path, key), at_key=True)
+                raise Mismatch("is only supported at the top level of a schema; remove it", (*path, key), at_key=True)
             if key.endswith(("$ref", "Ref")) and not (isinstance(value, str) and value.startswith("#")):
-                raise Mismatch("refers to another document, and none is fetched; write it into $defs", (*path, key))
+                raise Mismatch("refers to another document, but none is fetched; move it into $defs", (*path, key))
             if key == "pattern" and isinstance(value, str):
                 _require_pattern(value, (*path, key))
             if key == "patternProperties" and isinstance(value, Mapping):
                 for pattern in value:
                     _require_pattern(pattern, (*path, key, pattern))
                 if "unevaluatedProperties" in part:
-                    raise Mismatch("does not work beside unevaluatedProperties; use additionalProperties", (*path, key))
+                    raise Mismatch("does not work with unevaluatedProperties; use additionalProperties", (*path, key))
         if refs_alone and "$ref" in part and (beside := sorted(part.keys() - _NOTES - {"$ref"})):
             raise Mismatch(
                 "cannot be combined with $ref, where this draft ignores it; use allOf", (*path, beside[0]), at_key=True
@@ -198,7 +198,7 @@ def _require_target(validator: Any, schema: Mapping[str, Any], path: Path) -> No
 
 
 _TRIED = 2_000
-"""Instructions of an expression tried at a character, that take as long as a step."""
+"""Number of RE2 instructions per character that take as long as one step."""
 
 
 class _Budget:
@@ -207,9 +207,9 @@ class _Budget:
     def __init__(self) -> None:
         self.steps = 0
         self.sizes: dict[int, int] = {}
-        """Of the lists and objects of the value, by identity: how much stands in them, however deep."""
+        """Sizes of the lists and objects in the value by identity, nested values included."""
         self.wanted: dict[int, tuple[Any, int]] = {}
-        """The same of parts of the schema, which are kept so that they keep their identities."""
+        """The same for parts of the schema, which are kept alive so that identities stay valid."""
 
     def begin(self, value: Any) -> None:
         """Nothing has been spent on a value."""
@@ -218,13 +218,13 @@ class _Budget:
         _measure(value, self.sizes)
 
     def spend(self, steps: int) -> None:
-        """Raises _Exhausted when there are no more."""
+        """Raises _Exhausted when no steps are left."""
         self.steps += steps
         if self.steps > _MOST_STEPS:
             raise _Exhausted
 
     def counted(self, name: str, rule: Any) -> Any:
-        """A rule of the library that counts. A fault quotes all of the value, and so a step is as large as that."""
+        """A rule of the library that counts steps. An error quotes the whole value, so the value's size counts too."""
 
         def run(validator: Any, value: Any, instance: Any, schema: Any) -> Any:
             size = self.sizes.get(id(instance), 0) if isinstance(instance, (list, dict)) else _size(instance)
@@ -240,7 +240,7 @@ class _Budget:
         return run
 
     def evolving(self, evolve: Any) -> Any:
-        """The library's way to a part of the schema, counted; looking for evaluated keys takes no other step."""
+        """Count a step of the library into a subschema; the search for evaluated keys takes no other step."""
 
         def run(validator: Any, **changes: Any) -> Any:
             self.spend(1)
@@ -259,7 +259,7 @@ def _size(value: Any) -> int:
 
 
 def _measure(value: Any, sizes: dict[int, int]) -> int:
-    """How many characters and values stand in a value; `sizes` gets that of each list and object in it."""
+    """The number of characters and values in a value; `sizes` receives that of each list and object in it."""
     if isinstance(value, (list, dict)):
         keys = sum(map(len, value)) if isinstance(value, dict) else 0
         inner = value.values() if isinstance(value, dict) else value
@@ -270,7 +270,7 @@ def _measure(value: Any, sizes: dict[int, int]) -> int:
 
 
 def _rules(draft: Any) -> dict[str, Any]:
-    """The rules of a draft, some in a form that no text can slow down."""
+    """The rules of a draft, some rewritten so that no input makes them slow."""
     ours = {
         "pattern": _pattern,
         "patternProperties": _pattern_properties,
@@ -319,14 +319,14 @@ def _unique_items(_: Any, wanted: bool, instance: Any, __: Any) -> Iterator[Any]
 
 
 def _key(value: Any) -> Any:
-    """Equal where JSON Schema says so: 1 is 1.0, and true is neither."""
+    """Equality in JSON Schema: 1 equals 1.0, and true equals neither."""
     if isinstance(value, dict):
         return ("object", frozenset((name, _key(item)) for name, item in value.items()))
     if isinstance(value, list):
         return ("list", tuple(_key(item) for item in value))
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    return (kind(value), repr(value))  # as text: many numbers can be made to share a hash, texts cannot
+    return (kind(value), repr(value))  # as text: an attacker can craft numbers with one hash, but not texts
 
 
 def _format(_: Any, name: Any, instance: Any, __: Any) -> Iterator[Any]:

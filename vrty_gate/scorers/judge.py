@@ -1,4 +1,4 @@
-"""The scorer `judge`: a language model's verdicts, as they are recorded. It asks nobody; `vrty-gate judge` does."""
+"""The scorer `judge`: recorded verdicts of a language model. Only `vrty-gate judge` calls the model."""
 
 import os
 import shlex
@@ -31,34 +31,38 @@ _QUOTED = 80
 
 
 class Options(NamedTuple):
-    """How responses are judged."""
+    """Options of the judge scorer."""
 
-    model: Annotated[str, Pattern("[!-{}~]{1,200}", "1 to 200 ASCII characters without blanks and |"), "Who judges."]
-    template: Annotated[str, "What the judge is asked."] | None = None
+    model: Annotated[str, Pattern("[!-{}~]{1,200}", "1 to 200 ASCII characters without spaces or |"), "Judge model."]
+    template: Annotated[str, "Prompt template for the judge."] | None = None
     template_file: Annotated[str, "File with the template, relative to the manifest."] | None = None
-    placeholders: Annotated[Literal["braces", "percent"], "How the template names the texts: {input} or %<input>s."] = (
-        "braces"
-    )
-    samples: Annotated[int, Range(at_least=1, at_most=judge_replies.MOST_SAMPLES), "Replies to each question."] = 1
+    placeholders: Annotated[
+        Literal["braces", "percent"], "Placeholder style of the template: {input} or %<input>s."
+    ] = "braces"
+    samples: Annotated[
+        int, Range(at_least=1, at_most=judge_replies.MOST_SAMPLES), "Number of replies per question."
+    ] = 1
     needed: (
         Annotated[
             int,
             Range(at_least=1, at_most=judge_replies.MOST_SAMPLES),
-            "Replies that must be scores; more than half unless given.",
+            "Minimum number of replies that are scores; defaults to more than half.",
         ]
         | None
     ) = None
     parse: Annotated[
-        Literal["strict", "compat"], "Whether a reply must be a number and nothing else, or holds one somewhere."
+        Literal["strict", "compat"], "Whether a reply must be just a number (strict) or may contain one (compat)."
     ] = "strict"
     temperature: (
-        Annotated[float, Range(at_least=0, at_most=2), "That of the judge; unset leaves it to the endpoint."]
+        Annotated[
+            float, Range(at_least=0, at_most=2), "Sampling temperature of the judge; unset leaves it to the endpoint."
+        ]
         | Literal["unset"]
     ) = 0.0
-    max_tokens: Annotated[int, Range(at_least=1), "Most tokens of a reply."] | None = None
-    seed: Annotated[int, "Seed for the endpoint."] | None = None
-    verdicts: Annotated[str, "File of the verdicts, relative to the manifest."] | None = None
-    price: Annotated[Price, "Money per million tokens, to show what the calls cost."] | None = None
+    max_tokens: Annotated[int, Range(at_least=1), "Maximum length of a reply, in tokens."] | None = None
+    seed: Annotated[int, "Seed sent to the endpoint."] | None = None
+    verdicts: Annotated[str, "Verdicts file, relative to the manifest."] | None = None
+    price: Annotated[Price, "Price per million tokens, used to show what the calls cost."] | None = None
 
 
 class Judge(NamedTuple):
@@ -69,41 +73,41 @@ class Judge(NamedTuple):
     template: Template
     manifest: str
     path: str
-    """Of the verdicts file."""
+    """Path of the verdicts file."""
     recorded: Verdicts
 
     @property
     def temperature(self) -> float | None:
-        """What is asked for, None for nothing."""
+        """The temperature to request; None to omit it."""
         return None if isinstance(self.options.temperature, str) else self.options.temperature
 
     @property
     def parameters(self) -> dict[str, float | int | None]:
-        """What goes to the endpoint beside the model and the messages; None for what does not."""
+        """Request parameters in addition to the model and the messages; None for those not sent."""
         return {"temperature": self.temperature, "max_tokens": self.options.max_tokens, "seed": self.options.seed}
 
     def messages(self, case: Case) -> list[dict[str, str]]:
-        """What the judge is asked about a case. Raises Unscored."""
+        """The judge prompt for a case. Raises Unscored."""
         try:
             return messages(self.template, Texts(case.prompt, case.reference, case.response, case.context))
         except TemplateError as error:
             raise Unscored(f"the judge cannot be asked: {error}") from error
 
     def key(self, case: Case) -> str:
-        """Under what the verdicts on a case are recorded. Raises Unscored."""
+        """The key of the verdicts on a case. Raises Unscored."""
         return asked_key(self.options.model, self.parameters, self.messages(case))
 
     def read(self, verdict: Verdict) -> float | Unscored:
-        """The score in a verdict, or why there is none."""
+        """The score in a verdict, or why it has none."""
         said = _quoted(verdict.text or "")
         if verdict.error is not None:
             return Unscored("the judge could not be asked", verdict.error)
         if verdict.finish == "refusal":
             return Unscored("the judge refused", said)
         if verdict.finish == "content_filter":
-            return Unscored("a filter of the endpoint took the judge's reply", said)
+            return Unscored("a content filter of the endpoint removed the judge's reply", said)
         if verdict.finish == "length":
-            return Unscored("the judge's reply was cut off", said)
+            return Unscored("the judge's reply was truncated", said)
         if self.options.parse == "strict":
             score, wanted = parse_strict(verdict.text or ""), "is not one number from 0 to 1"
         else:
@@ -113,7 +117,7 @@ class Judge(NamedTuple):
         return Unscored(f"the judge's reply {wanted}", said) if score is None else score
 
     def scores(self, case: Case) -> list[float]:
-        """Those of the samples that have one, in order of the samples. Raises Unscored when too few have."""
+        """The scores of the samples that have one, in sample order. Raises Unscored if there are too few."""
         key = self.key(case)
         samples = [self.recorded.get((key, sample)) for sample in range(1, self.options.samples + 1)]
         found = [verdict for verdict in samples if verdict is not None]
@@ -127,7 +131,7 @@ class Judge(NamedTuple):
             why = next(one for one in read if isinstance(one, Unscored))
             if len(read) == 1:
                 raise why
-            few = f"only {len(scores)} of {len(read)} samples are scores, {self.needed} are needed"
+            few = f"only {len(scores)} of {len(read)} samples are scores, but {self.needed} are needed"
             raise Unscored(few, str(why))
         return scores
 
@@ -150,7 +154,7 @@ def judge_of(scorer: Scorer) -> Judge | None:
 
 
 def scorer(options: Options, files: Files) -> Scorer:
-    """The judge with what its verdicts file holds. Raises Mismatch and InputError."""
+    """The judge with the verdicts in its file. Raises Mismatch and InputError."""
     if options.template is not None and options.template_file is not None:
         raise Mismatch("cannot be combined with template; remove one", ("template_file",), at_key=True)
     if options.samples > 1 and options.seed is not None:

@@ -22,14 +22,14 @@ _RULES = {
 }
 _MEASURES = ("length", "keyword", "saturation", "coverage")
 _TELLING = 0.0005
-"""Less is 0 in three decimals."""
+"""Smaller changes round to 0 at three decimals."""
 _LONGEST = 80
 _UNPARTED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
-"""Letters of scripts that do not part words by blanks."""
+"""Letters of scripts that do not separate words by spaces."""
 
 
 def scorer(options: rag.Settings, files: Files) -> Scorer:  # noqa: ARG001  # it names no files
-    """Made for these settings. Raises Mismatch for settings that make no sense together."""
+    """The rag scorer for these settings. Raises Mismatch for contradictory settings."""
     if wrong := rag.fault(options):
         name, words = wrong
         raise Mismatch(words, (name,))
@@ -51,7 +51,7 @@ def _look(case: Case, accepted: tuple[Case, ...], settings: rag.Settings) -> Res
 
 
 def signature(settings: rag.Settings) -> str:
-    """What moves a number: the version, and each setting as it is."""
+    """Everything that can change a score: the version and each setting."""
     weights = ",".join([repr(weight) for weight in settings[:4]])
     lengths = ",".join([repr(length) for length in settings[4:]])
     return f"rag:{rag.VERSION}|words:unicode-13.0.0|weights:{weights}|lengths:{lengths}"
@@ -60,9 +60,9 @@ def signature(settings: rag.Settings) -> str:
 def _doubt(case: Case) -> str:
     asked = rag.words(case.query)
     if not asked:
-        return "the query has no word to look for: rag says nothing but how long the response is"
+        return "the query has no searchable word: rag measures only the length of the response"
     unparted = sum(_UNPARTED.search(word) is not None for word in asked)
-    return "the query has no blanks between words: rag hardly sees any" if 2 * unparted > len(asked) else ""
+    return "the query has no spaces between words: rag recognizes hardly any" if 2 * unparted > len(asked) else ""
 
 
 def _explain(case: Case, accepted: tuple[Case, ...], settings: rag.Settings) -> dict[str, str]:
@@ -79,34 +79,34 @@ def _explain(case: Case, accepted: tuple[Case, ...], settings: rag.Settings) -> 
         "rag_grade": f"grade {now.grade} of {rag.HIGHEST}, rounded from {now.combined * rag.HIGHEST:.3f}",
         "rag_length": count + _wanted(len(said), settings),
         "rag_keyword": _lacks(query, response, then),
-        "rag_saturation": f"words of the query occur {_plural(occurring, 'time')} in {count}",
-        "rag_coverage": f"{round(now.coverage * len(words))} of {_plural(len(words), 'word')} of the query, repeats"
-        " counted, occur as often",
+        "rag_saturation": f"query words occur {_plural(occurring, 'time')} in {count}",
+        "rag_coverage": f"{round(now.coverage * len(words))} of {_plural(len(words), 'word')} of the query,"
+        " counting repeats, occur as often",
     }
 
 
 def _parts(now: rag.Measured, then: rag.Measured | None) -> str:
-    """The four measures, or what moved them, the furthest first."""
+    """The four measures, or their changes, largest first."""
     if then is None:
         return ", ".join([f"{name} {value:.3f}" for name, value in zip(_MEASURES, now, strict=False)])
     moves = [(after - before, name) for name, before, after in zip(_MEASURES, then, now, strict=False)]
     moved = sorted([one for one in moves if abs(one[0]) >= _TELLING], key=lambda one: -abs(one[0]))
-    return "moved by " + ", ".join([f"{name} {by:+.3f}" for by, name in moved]) if moved else "hardly moved"
+    return "changed by " + ", ".join([f"{name} {by:+.3f}" for by, name in moved]) if moved else "hardly changed"
 
 
 def _lacks(query: str, response: str, then: str | None) -> str:
-    """Which words of the query are missing; those that the accepted response has come first."""
+    """The missing query words; those in the accepted response come first."""
     lacking, asked = rag.missing(query, response)
     if not asked:
-        return "the query has no word to look for"
+        return "the query has no searchable word"
     if not lacking:
-        return "has every word of the query"
+        return "contains every word of the query"
     never = set(rag.missing(query, then)[0] if then is not None else lacking)
     gone = [word for word in lacking if word not in never]
     if not gone:
         return f"lacks {len(lacking)} of {_plural(asked, 'word')} of the query: {_listed(lacking)}"
     rest = f", and never had {len(lacking) - len(gone)} more" if len(gone) < len(lacking) else ""
-    return f"no longer has {_listed(gone)}{rest}, of {_plural(asked, 'word')} of the query"
+    return f"no longer contains {_listed(gone)}{rest}, of {_plural(asked, 'word')} of the query"
 
 
 def _plural(count: int, noun: str) -> str:
@@ -121,7 +121,7 @@ def _wanted(count: int, settings: rag.Settings) -> str:
 
 
 def _listed(words: list[str]) -> str:
-    """As many words as there is room for, at least one."""
+    """As many words as fit, at least one."""
     shown: list[str] = []
     room = _LONGEST
     for word in words:

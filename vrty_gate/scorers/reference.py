@@ -1,4 +1,4 @@
-"""The scorer `reference`: a response beside the known good answer of its case, if it has one."""
+"""The scorer `reference`: compares a response with the known good answer of its case, if there is one."""
 
 from collections.abc import Sequence
 from functools import cache, partial
@@ -19,9 +19,9 @@ _CAPS = f"cap:{_READ},{_MOST_CHARACTERS}"
 
 
 class Options(NamedTuple):
-    """Which measures are taken."""
+    """Options of the reference scorer."""
 
-    measures: Annotated[tuple[Measure, ...], "Its dimensions; all unless some are named."] = (
+    measures: Annotated[tuple[Measure, ...], "Dimensions to compute; defaults to all."] = (
         "token_f1",
         "normalised_match",
         "exact_match",
@@ -33,10 +33,10 @@ class Options(NamedTuple):
 
 
 def scorer(options: Options, files: Files) -> Scorer:  # noqa: ARG001  # it names none
-    """The scorer with the chosen dimensions. Raises Mismatch when a package that they take is not installed."""
+    """The scorer with the chosen dimensions. Raises Mismatch if a package they need is not installed."""
     chosen = [name for name in Options().measures if name in options.measures]
     rouge = _version("rouge-score", [name for name in chosen if name in _ROUGE])
-    _version("rapidfuzz", [name for name in chosen if name in _COMPARED])  # a distance is the same in each version
+    _version("rapidfuzz", [name for name in chosen if name in _COMPARED])  # the distance is the same in every version
 
     return Scorer(
         name="reference",
@@ -57,13 +57,13 @@ def _look(case: Case, accepted: tuple[Case, ...], chosen: Sequence[str]) -> Resu
 
 
 def _version(package: str, measured: Sequence[str]) -> str:
-    """The version of a package that something is measured by; empty when nothing is. Raises Mismatch."""
+    """The version of a package that a dimension uses; empty if none does. Raises Mismatch."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:
         return version(package) if measured else ""
     except PackageNotFoundError as error:
-        words = f"takes {package}: pip install 'vrty-gate[reference]', or leave out {', '.join(measured)}"
+        words = f"requires {package}: pip install 'vrty-gate[reference]', or remove {', '.join(measured)}"
         raise Mismatch(words, ("measures",)) from error
 
 
@@ -81,7 +81,7 @@ def _scores(response: str, reference: str, chosen: Sequence[str]) -> dict[str, f
 
 
 def _rouge(response: str, reference: str) -> dict[str, float]:
-    """The F-measures of rouge-score. Its ROUGE-L takes a second for long texts, so rapidfuzz finds the subsequence."""
+    """F-measures of rouge-score. Its ROUGE-L takes a second for long texts, so rapidfuzz computes the subsequence."""
     from rapidfuzz.distance import LCSseq
     from rouge_score.scoring import fmeasure
 
@@ -95,7 +95,7 @@ def _rouge(response: str, reference: str) -> dict[str, float]:
 
 @cache
 def _scorer() -> tuple[Any, Any]:
-    from rouge_score.rouge_scorer import RougeScorer  # half a second, and more than all the rest
+    from rouge_score.rouge_scorer import RougeScorer  # half a second, more than everything else
     from rouge_score.tokenizers import DefaultTokenizer
 
     tokenizer = DefaultTokenizer(use_stemmer=False)
@@ -103,7 +103,7 @@ def _scorer() -> tuple[Any, Any]:
 
 
 def _char_similarity(response: str, reference: str) -> float:
-    """1 less the share of characters that must change: Levenshtein's distance over the longer length."""
+    """1 minus the share of characters that must change: Levenshtein distance over the longer length."""
     from rapidfuzz.distance import Levenshtein
 
     ours, theirs = response.strip()[:_MOST_CHARACTERS], reference.strip()[:_MOST_CHARACTERS]
@@ -116,14 +116,16 @@ def _explain(response: str, reference: str, chosen: Sequence[str]) -> dict[str, 
     matches = measures.normalised_match(response, reference) == 1.0
     said = {
         "token_f1": words,
-        "normalised_match": "has the words of the reference" if matches else "has other words than the reference",
-        "exact_match": "differs from the reference in signs or case" if matches else "is not the reference",
+        "normalised_match": "has the words of the reference" if matches else "has different words than the reference",
+        "exact_match": "differs from the reference in punctuation or case"
+        if matches
+        else ("does not equal the reference"),
         "rouge_1": "words shared with the reference",
-        "rouge_2": "pairs of neighbouring words shared with the reference",
-        "rouge_l": "words of the reference in the reference's order",
+        "rouge_2": "pairs of adjacent words shared with the reference",
+        "rouge_l": "words of the reference in the same order",
         "char_similarity": "characters shared with the reference",
     }
-    if chosen[0] != "token_f1" and not matches:  # the words are named once
+    if chosen[0] != "token_f1" and not matches:  # the words are listed once
         said[chosen[0]] += f": {words}"
     return said
 
@@ -131,4 +133,4 @@ def _explain(response: str, reference: str, chosen: Sequence[str]) -> dict[str, 
 def _doubt(response: str, reference: str) -> str:
     if min(map(measures.ascii_share, (response, reference))) >= 0.5:
         return ""
-    return "ROUGE reads ASCII letters and digits alone, and most words here have others; go by token_f1"
+    return "ROUGE only reads ASCII letters and digits, and most words here contain others; rely on token_f1"

@@ -1,4 +1,4 @@
-"""The scorer `rules`: whether a response keeps a contract on its format, its length and what it says. docs/rules.md."""
+"""The scorer `rules`: whether a response meets a contract on its format, length and content. docs/rules.md."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +18,7 @@ from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.scorers import Files, Result, Scorer, Traits, Unscored
 
 VERSION = "1"
-"""Changes when any rule may judge a text differently."""
+"""Increased when any rule may give another result."""
 
 _MOST = 200
 _MOST_STEPS = 500_000_000
@@ -30,50 +30,50 @@ Count = Annotated[int, Range(at_least=0)]
 
 
 class CaseRules(NamedTuple):
-    """Rules of a case; each takes the place of the suite's."""
+    """Rules of a case; each overrides that of the suite."""
 
-    format: Annotated[Format, "What the response must be."] | None = None
+    format: Annotated[Format, "Required format of the response."] | None = None
     unwrap_fence: Annotated[bool, "Whether format and schema look inside a code fence around the response."] | None = (
         None
     )
-    ground_truth: Annotated[str, "What the response must be, letter case and white space aside."] | None = None
-    keywords: Annotated[Texts, "What it must say."] | None = None
-    not_keywords: Annotated[Texts, "What it must not say."] | None = None
-    whole_words: Annotated[bool, "Whether a keyword counts only as a whole word; true unless given."] | None = None
-    regex: Annotated[Texts, "Expressions (RE2) that must be found."] | None = None
-    not_regex: Annotated[Texts, "Expressions (RE2) that must not be found."] | None = None
-    min_length: Annotated[Count, "Fewest characters."] | None = None
-    max_length: Annotated[Count, "Most characters."] | None = None
-    min_words: Annotated[Count, "Fewest words."] | None = None
-    max_words: Annotated[Count, "Most words."] | None = None
-    min_sentences: Annotated[Count, "Fewest sentences."] | None = None
-    max_sentences: Annotated[Count, "Most sentences."] | None = None
-    sections: Annotated[Texts, "Headings or labels that it must have."] | None = None
-    overlap: Annotated[bool, "Whether to score the share of the prompt's words that it has."] | None = None
+    ground_truth: Annotated[str, "Required response; case and white space are ignored."] | None = None
+    keywords: Annotated[Texts, "Keywords the response must contain."] | None = None
+    not_keywords: Annotated[Texts, "Keywords the response must not contain."] | None = None
+    whole_words: Annotated[bool, "Whether keywords match whole words only; true by default."] | None = None
+    regex: Annotated[Texts, "RE2 patterns that must match."] | None = None
+    not_regex: Annotated[Texts, "RE2 patterns that must not match."] | None = None
+    min_length: Annotated[Count, "Minimum number of characters."] | None = None
+    max_length: Annotated[Count, "Maximum number of characters."] | None = None
+    min_words: Annotated[Count, "Minimum number of words."] | None = None
+    max_words: Annotated[Count, "Maximum number of words."] | None = None
+    min_sentences: Annotated[Count, "Minimum number of sentences."] | None = None
+    max_sentences: Annotated[Count, "Maximum number of sentences."] | None = None
+    sections: Annotated[Texts, "Required headings or labels."] | None = None
+    overlap: Annotated[bool, "Whether to score the share of the prompt's words in the response."] | None = None
 
 
 class Options(NamedTuple):
     """Rules of a suite."""
 
-    format: Annotated[Format, "What each response must be."] | None = None
+    format: Annotated[Format, "Required format of each response."] | None = None
     unwrap_fence: Annotated[bool, "Whether format and schema look inside a code fence around the response."] = False
-    schema: Annotated[Mapping[str, object], "JSON Schema of each response that has none of its own."] | None = None
-    schema_file: Annotated[str, "File with that schema, relative to the manifest."] | None = None
-    ground_truth: Annotated[str, "What each response must be, letter case and white space aside."] | None = None
-    keywords: Annotated[Texts, "What it must say."] = ()
-    not_keywords: Annotated[Texts, "What it must not say."] = ()
-    whole_words: Annotated[bool, "Whether a keyword counts only as a whole word."] = True
-    regex: Annotated[Texts, "Expressions (RE2) that must be found."] = ()
-    not_regex: Annotated[Texts, "Expressions (RE2) that must not be found."] = ()
-    min_length: Annotated[Count, "Fewest characters."] | None = None
-    max_length: Annotated[Count, "Most characters."] | None = None
-    min_words: Annotated[Count, "Fewest words."] | None = None
-    max_words: Annotated[Count, "Most words."] | None = None
-    min_sentences: Annotated[Count, "Fewest sentences."] | None = None
-    max_sentences: Annotated[Count, "Most sentences."] | None = None
-    sections: Annotated[Texts, "Headings or labels that it must have."] = ()
-    overlap: Annotated[bool, "Whether to score the share of the prompt's words that it has."] = False
-    compat: Annotated[Literal["orbiter"], "Judge as Orbiter 0.1.0 does."] | None = None
+    schema: Annotated[Mapping[str, object], "JSON Schema for responses of cases without their own."] | None = None
+    schema_file: Annotated[str, "File with the schema, relative to the manifest."] | None = None
+    ground_truth: Annotated[str, "Required response of each case; case and white space are ignored."] | None = None
+    keywords: Annotated[Texts, "Keywords the response must contain."] = ()
+    not_keywords: Annotated[Texts, "Keywords the response must not contain."] = ()
+    whole_words: Annotated[bool, "Whether keywords match whole words only."] = True
+    regex: Annotated[Texts, "RE2 patterns that must match."] = ()
+    not_regex: Annotated[Texts, "RE2 patterns that must not match."] = ()
+    min_length: Annotated[Count, "Minimum number of characters."] | None = None
+    max_length: Annotated[Count, "Maximum number of characters."] | None = None
+    min_words: Annotated[Count, "Minimum number of words."] | None = None
+    max_words: Annotated[Count, "Maximum number of words."] | None = None
+    min_sentences: Annotated[Count, "Minimum number of sentences."] | None = None
+    max_sentences: Annotated[Count, "Maximum number of sentences."] | None = None
+    sections: Annotated[Texts, "Required headings or labels."] = ()
+    overlap: Annotated[bool, "Whether to score the share of the prompt's words in the response."] = False
+    compat: Annotated[Literal["orbiter"], "Reproduce the results of Orbiter 0.1.0."] | None = None
 
 
 _CONTRACT = Rule(k=1.0, floor=1.0, absolute=True)
@@ -83,19 +83,19 @@ RULES: Mapping[str, Rule] = {
     "overlap": Rule(severity="warn"),
     **dict.fromkeys(("sections", "regex", "not_keywords", "not_regex"), _CONTRACT),
 }
-"""A contract is absolute; only the words of the prompt are a matter of degree."""
+"""A contract is absolute; only the overlap with the prompt is gradual."""
 
 Judged = dict[str, Kept]
 
 
 def scorer(options: Options, files: Files) -> Scorer:
-    """The scorer of rules. Raises Mismatch for rules that make no sense, InputError for a schema file."""
+    """The rules scorer. Raises Mismatch for invalid rules and InputError for a schema file."""
     _require_sense(options)
     stated = _suite_schema(options, files)
-    if stated is not None and not options.compat:  # Orbiter ignores what it does not know
+    if stated is not None and not options.compat:  # Orbiter ignores unknown rules
         _require_schema(stated, options, files)
     if options.compat and (beyond := [name for name in _BEYOND_ORBITER if getattr(options, name) not in _UNSET]):
-        raise Mismatch("is a rule that Orbiter does not know; remove it, or compat", (beyond[0],), at_key=True)
+        raise Mismatch("is not an Orbiter rule; remove it, or remove compat", (beyond[0],), at_key=True)
 
     return Scorer(
         name="rules",
@@ -120,7 +120,7 @@ def _in_words_of(kept: Judged) -> dict[str, str]:
 
 
 def check_case_rules(data: Mapping[str, object]) -> None:
-    """Raises Mismatch for rules of a case that cannot be used."""
+    """Raises Mismatch for invalid rules of a case."""
     _require_sense(_merged(Options(), data))
 
 
@@ -130,7 +130,7 @@ def check_schema(schema: Mapping[str, Any]) -> None:
 
 
 def _merged(options: Options, data: Mapping[str, object]) -> Options:
-    """The suite's rules with those that a case states in their place."""
+    """The rules of the suite, overridden by those of a case."""
     if not data:
         return options
     own: CaseRules = decode(CaseRules, dict(data))
@@ -148,7 +148,7 @@ def _require_sense(options: Options) -> None:
     for unit in ("length", "words", "sentences"):
         least, most = getattr(options, f"min_{unit}"), getattr(options, f"max_{unit}")
         if least is not None and most is not None and least > most:
-            raise Mismatch(f"is {least}, more than max_{unit} {most}, so nothing can keep it", (f"min_{unit}",))
+            raise Mismatch(f"is {least}, more than max_{unit} {most}, so no response can pass", (f"min_{unit}",))
     if options.schema is not None and options.schema_file is not None:
         raise Mismatch("cannot be combined with schema; remove one", ("schema_file",), at_key=True)
     for name in _LISTS:
@@ -163,7 +163,7 @@ def _require_sense(options: Options) -> None:
 
 def _require_text(name: str, text: str, path: tuple[str | int, ...]) -> None:
     if not text.strip():
-        raise Mismatch(f"is {show(text)}, which every text has; write something", path)
+        raise Mismatch(f"is {show(text)}, which every text contains; give a longer one", path)
     if len(text) > _LONGEST:
         raise Mismatch(f"is longer than {_LONGEST} characters; shorten it", path)
     if name.endswith("regex"):
@@ -174,14 +174,14 @@ def _require_text(name: str, text: str, path: tuple[str | int, ...]) -> None:
 
 
 def _require_time(text: str, patterns: Sequence[str]) -> None:
-    """Raises Unscored when matching could take longer than some seconds."""
+    """Raises Unscored if matching could take more than a few seconds."""
     steps = len(text) * sum(finder(pattern).size for pattern in patterns)
     if steps > _MOST_STEPS:
-        raise Unscored(f"its patterns may take {steps:,} steps in so long a response, more than {_MOST_STEPS:,}")
+        raise Unscored(f"its patterns may take {steps:,} steps on this response, more than {_MOST_STEPS:,}")
 
 
 def _suite_schema(options: Options, files: Files) -> Mapping[str, Any] | None:
-    """The schema in the options, or in the file that they name."""
+    """The schema in the options or in their file."""
     if options.schema_file is None:
         return options.schema
     path = ("schema_file",)
@@ -204,14 +204,14 @@ def _require_schema(schema: Mapping[str, Any], options: Options, files: Files) -
 
 @lru_cache(maxsize=1_000)
 def _checked(schema: str) -> Callable[[Any], Kept]:
-    """What checks values by a schema, made once for all cases that have it."""
+    """The validator of a schema, built once for all cases that use it."""
     from vrty_gate.scorers.json_schema import check_of
 
     return check_of(json.loads(schema))
 
 
 def _judged(case: Case, options: Options, schema: Mapping[str, Any] | None) -> Judged:
-    """What each rule that applies says of a response; the line ends of its file are no part of it."""
+    """The result of each rule that applies to a response; trailing line breaks of its file do not count."""
     text = case.response.rstrip("\n")
     block = formats.unfenced(text) if options.unwrap_fence else formats.Block(text)
     found: Judged = {}
@@ -276,7 +276,7 @@ _BEYOND_ORBITER = (
 
 
 def _as_orbiter(case: Case, options: Options, schema: Mapping[str, Any] | None) -> Judged:
-    """What Orbiter says of a response, in the same dimensions; what it does not know is left out."""
+    """Orbiter's results for a response in the same dimensions; rules it does not have are omitted."""
     text = case.response
     found: dict[str, rules.Result] = {}
     if options.format is not None:

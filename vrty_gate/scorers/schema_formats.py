@@ -1,4 +1,4 @@
-"""The formats of JSON Schema that are checked; others are notes. Without packages and interpreters that differ."""
+"""The JSON Schema formats that are checked, independent of packages and interpreters; others are annotations."""
 
 import re
 from collections.abc import Callable, Mapping

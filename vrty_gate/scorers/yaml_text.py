@@ -1,4 +1,4 @@
-"""Whether a response is YAML: read as events, from which nothing is built that could explode."""
+"""Whether a response is YAML. It is read as events only, so that nothing can blow up in memory."""
 
 from typing import Any, NamedTuple
 
@@ -8,7 +8,7 @@ from vrty_gate.core.rules.place import at_line
 
 _DEEPEST = 60
 _MOST = 200_000
-"""Values of a document, each alias counted in full."""
+"""Maximum number of values in a document, aliases expanded."""
 _LONGEST_NUMBER = 400
 _CORE = "tag:yaml.org,2002:"
 _TAGS = frozenset(
@@ -26,7 +26,7 @@ class _Fault(Exception):
 
 
 class _Open:
-    """A list or mapping whose end has not been read."""
+    """An unfinished list or mapping."""
 
     __slots__ = ("anchor", "is_key", "keys", "pairs", "scalars", "size")
 
@@ -36,40 +36,40 @@ class _Open:
         self.size = 1
         self.pairs = 0
         self.scalars: list[str] = []
-        """The first two items that are unquoted text; of a mapping, the first key and its value."""
+        """The first two items if they are unquoted text; in a mapping, the first key and its value."""
 
 
 class Root(NamedTuple):
     """What a document is."""
 
     kind: str
-    """`list`, `mapping` or empty for anything else."""
+    """`list`, `mapping` or empty for everything else."""
     prose: bool
-    """Whether it is rather a sentence with a colon, or a dash before it."""
+    """Whether it is more likely a sentence with a colon or after a dash."""
 
 
 def yaml_(block: Block) -> Kept:
-    """Whether a text is one YAML document that is a mapping or list, with no key twice, aliases and depth bounded.
+    """Whether a text is one YAML document that is a mapping or list, without duplicate keys and with bounded depth.
 
-    One entry of unquoted words, such as `Note: this is prose` or `- I cannot say`, is prose that only happens to parse.
+    One entry of unquoted words, such as `Note: this is prose` or `- I cannot say`, is prose that happens to parse.
     """
     import yaml
 
     try:
         root = read(block.text)
     except _Fault as fault:
-        return Kept(0.0, f"no YAML: {fault.words} ({_place(block, fault.mark)})")
+        return Kept(0.0, f"not YAML: {fault.words} ({_place(block, fault.mark)})")
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        return Kept(0.0, "no YAML: its structure does not fit together" + (f" ({_place(block, mark)})" if mark else ""))
+        return Kept(0.0, "not YAML: its structure is inconsistent" + (f" ({_place(block, mark)})" if mark else ""))
     except (yaml.YAMLError, UnicodeError):
-        return Kept(0.0, "no YAML: it has a character that YAML does not allow")
+        return Kept(0.0, "not YAML: it contains a character that YAML does not allow")
     if not block.text.strip():
-        return Kept(0.0, "no YAML: the text is empty")
+        return Kept(0.0, "not YAML: the text is empty")
     if not root.kind:
-        return Kept(0.0, f"no YAML mapping or list: {quoted(block.text)}")
+        return Kept(0.0, f"not a YAML mapping or list: {quoted(block.text)}")
     if root.prose:
-        return Kept(0.0, "prose that merely parses as YAML: one entry of unquoted words; data would quote them")
+        return Kept(0.0, "prose that happens to parse as YAML: one entry of unquoted words; data would be quoted")
     return Kept(1.0, f"it is a YAML {root.kind}")
 
 
@@ -78,9 +78,9 @@ def _place(block: Block, mark: Any) -> str:
 
 
 def load(text: str) -> object:
-    """The data of a document as PyYAML builds it, bounded like the rest. Raises ValueError.
+    """The data of a document as PyYAML builds it, with the same bounds. Raises ValueError.
 
-    This is for `compat: orbiter`, which reads what PyYAML reads.
+    This is for `compat: orbiter`, which uses PyYAML.
     """
     import yaml
 
@@ -92,13 +92,13 @@ def load(text: str) -> object:
 
 
 def read(text: str, *, lax: bool = False) -> Root:
-    """The kind of the one document of a text; `lax` allows a key twice, and any tag.
+    """The kind of the only document of a text; `lax` allows duplicate keys and any tag.
 
     Raises _Fault and yaml.YAMLError.
     """
     import yaml
 
-    if text.count("%TAG") > _MOST_DIRECTIVES:  # the parser compares each with all before it
+    if text.count("%TAG") > _MOST_DIRECTIVES:  # the parser compares each with all previous ones
         raise _Fault(f"more than {_MOST_DIRECTIVES} %TAG directives", yaml.Mark("", 0, 0, 0, None, 0))
     reader = _Events(lax)
     for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
@@ -129,7 +129,7 @@ class _Events:
     def begin_document(self, event: Any) -> None:
         self.documents += 1
         if self.documents > 1:
-            raise _Fault("a second document begins", event.start_mark)
+            raise _Fault("a second document starts", event.start_mark)
 
     def alias(self, event: Any) -> None:
         if event.anchor not in self.sizes:
@@ -139,7 +139,7 @@ class _Events:
     def scalar(self, event: Any) -> None:
         is_number = event.tag in _NUMBERS or (event.implicit[0] and _NUMBER.issuperset(event.value))
         if len(event.value) > _LONGEST_NUMBER and is_number:
-            raise _Fault("a number too long to calculate with", event.start_mark)
+            raise _Fault("a number with too many digits", event.start_mark)
         self._require_tag(event)
         self._count(1, event, event)
         if event.anchor:
@@ -160,18 +160,18 @@ class _Events:
         if done.anchor:
             self.sizes[done.anchor] = done.size
         if self.stack:
-            self.stack[-1].size += done.size - 1  # it counted as one when it began
+            self.stack[-1].size += done.size - 1  # it was counted as one at its start
         elif self.block and done.pairs == (1 if done.keys is None else 2) == len(done.scalars):
             self.root = self.root._replace(prose=any(" " in words or "\n" in words for words in done.scalars))
 
     def _require_tag(self, event: Any) -> None:
         if not self.lax and event.tag not in (None, "!") and event.tag not in _TAGS:
-            raise _Fault("a tag that is not YAML's own", event.start_mark)
+            raise _Fault("a tag that is not part of core YAML", event.start_mark)
 
     def _count(self, size: int, event: Any, scalar: Any) -> None:
         self.values += size
         if self.values > _MOST:
-            raise _Fault(f"more than {_MOST} values, aliases counted in full", event.start_mark)
+            raise _Fault(f"more than {_MOST} values, aliases expanded", event.start_mark)
         if not self.stack:
             return
         parent = self.stack[-1]
@@ -184,6 +184,6 @@ class _Events:
         if parent.is_key and scalar is not None and not self.lax:
             key = (scalar.value, bool(scalar.implicit[0]))
             if key in parent.keys and key != ("<<", True):
-                raise _Fault("a key that the mapping has already", event.start_mark)
+                raise _Fault("a duplicate key in a mapping", event.start_mark)
             parent.keys.add(key)
         parent.is_key = not parent.is_key

@@ -1,1 +1,1 @@
-"""What is kept between runs: baselines, recordings, judge replies, embeddings, labelled answers."""
+"""Files kept between runs: baselines, recordings, judge replies, embeddings, labelled answers."""

@@ -1,6 +1,6 @@
-"""The baselines file: what was accepted for each case, one JSON object a line.
+"""The baselines file: the accepted answers and scores of each case, one JSON object per line.
 
-An empty line follows each record, so that Git merges two branches that accept neighbouring cases.
+An empty line follows each record, so that Git can merge branches that accept adjacent cases.
 """
 
 import json
@@ -21,13 +21,13 @@ from vrty_gate.formats.names import Id
 from vrty_gate.formats.strict_json import parse_json
 
 LONGEST = 64 * 1024 * 1024
-"""Bytes of a baselines file."""
+"""Maximum size of a baselines file, in bytes."""
 
 Sha256 = Annotated[str, Pattern("[0-9a-f]{64}", "a SHA-256 in hexadecimal")]
 
 
 class Digests(NamedTuple):
-    """SHA-256 of the accepted texts, of several responses the first one's."""
+    """SHA-256 of the accepted texts; with several responses, of the first."""
 
     prompt: Sha256
     response: Sha256
@@ -50,20 +50,20 @@ class Texts(NamedTuple):
         return Case(*self[:4], metadata=self.metadata or {})
 
     def cases(self) -> tuple[Case, ...]:
-        """The same with each accepted response: the first, then the others."""
+        """The same for each accepted response: the first, then the others."""
         first = self.case()
         return (first, *(first._replace(response=other) for other in self.others))
 
 
 class Scored(NamedTuple):
-    """What one scorer said of the accepted texts, of several responses of the first."""
+    """Scores of one scorer for the accepted texts; with several responses, for the first."""
 
     signature: str
     dimensions: dict[str, Unit]
 
 
 class Baseline(NamedTuple):
-    """What was accepted for a case."""
+    """The accepted baseline of a case."""
 
     case: Id
     sha256: Digests
@@ -71,11 +71,11 @@ class Baseline(NamedTuple):
     texts: Texts | None = None
     reason: str = ""
     seal: str = ""
-    """Digest of all the rest: tells an edit by hand from what `accept` wrote."""
+    """Digest of everything else: detects manual edits."""
 
 
 def baseline(case_id: str, texts: Case, scores: dict[str, Scored], store: str, reason: str) -> Baseline:
-    """A sealed record of what is being accepted."""
+    """A sealed record of the texts and scores to accept."""
     kept = Texts(texts.prompt, texts.response, texts.context, texts.reference, dict(texts.metadata) or None)
     digests = Digests(
         digest(texts.prompt), digest(texts.response), digest(texts.context) if texts.context is not None else None
@@ -84,12 +84,12 @@ def baseline(case_id: str, texts: Case, scores: dict[str, Scored], store: str, r
 
 
 def sealed(record: Baseline) -> Baseline:
-    """The record with the seal that fits it."""
+    """The record with its matching seal."""
     return record._replace(seal=_seal(_encoded(record)))
 
 
 def _encoded(record: Baseline) -> dict[str, Any]:
-    """The record as JSON data; one without other responses is as it was before there could be any, seal and all."""
+    """The record as JSON data; without other responses, the older format and seal are unchanged."""
     data: dict[str, Any] = encode(record)
     if record.texts is not None and not record.texts.others:
         del data["texts"]["others"]
@@ -101,9 +101,9 @@ def _seal(data: dict[str, object]) -> str:
 
 
 def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
-    """Which of prompt, response, context and metadata differ from what was accepted; a response from all that were.
+    """Which of prompt, response, context and metadata changed; a response must differ from all accepted ones.
 
-    Metadata is kept with the texts, so that a baseline without them says nothing about it.
+    Metadata is stored with the texts, so a baseline without texts says nothing about it.
     """
     names = []
     for name in Digests._fields:
@@ -120,22 +120,23 @@ def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
 
 
 def is_other(record: Baseline, texts: Case) -> bool:
-    """Whether the texts are what was accepted, with a response that is not the first."""
+    """Whether the texts are accepted, with a response other than the first."""
     return record.texts is not None and texts.response in record.texts.others and not changed(record, texts)
 
 
 def parse(line: str, place: Place) -> tuple[Baseline, bool]:
-    """The record on a line, and whether its seal fits. Raises InputError."""
+    """The record on a line, and whether its seal matches. Raises InputError."""
     data = parse_json(line, place)
     record: Baseline = jsonl.record(Baseline, data, place, "restore the line from Git, or accept the case again")
-    written = line.replace(f'"seal": "{record.seal}"', '"seal": ""')  # as it was sealed, unless it was laid out anew
+    written = line.replace(f'"seal": "{record.seal}"', '"seal": ""')  # as it was sealed, unless it was reformatted
     return record, digest(written)[:16] == record.seal or _seal(data) == record.seal
 
 
 def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] = ()) -> dict[str, Baseline]:
-    """The baselines by case id, in ascending order; none when there is no file.
+    """The baselines by case id, in ascending order; empty if there is no file.
 
-    Raises InputError, also for a second baseline of a case; of a case that is about to be replaced both are left out.
+    Raises InputError, also for a second baseline of a case, unless the case is about to be replaced: then both are
+    skipped.
     """
     if not os.path.lexists(path):
         return {}
@@ -158,10 +159,12 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] =
 
 
 def write(path: str, records: dict[str, Baseline]) -> None:
-    """Replace the file, whole or not at all. Raises InputError."""
+    """Replace the file atomically. Raises InputError."""
     text = "".join(f"{json_line(_encoded(records[name]))}\n\n" for name in sorted(records))
     if len(text.encode("utf-8")) > LONGEST:
-        words = f"the file would be larger than {LONGEST} bytes; split the suite, or store: scores; nothing was changed"
+        words = (
+            f"the file would be larger than {LONGEST} bytes; split the suite, or use store: scores; nothing was changed"
+        )
         raise InputError(words, Place(path))
     write_text(os.path.realpath(path) if os.path.islink(path) else path, text)
 
@@ -170,7 +173,7 @@ _INVISIBLE = "[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]
 
 
 def json_line(data: dict[str, object]) -> str:
-    """One line of JSON in which every character can be seen."""
+    """One line of JSON in which every character is visible."""
     line = json.dumps(data, ensure_ascii=False, sort_keys=True, allow_nan=False)
     if line.isascii() and "\x7f" not in line:
         return line

@@ -1,7 +1,7 @@
-"""Embeddings files: what an encoder made of texts, found by their SHA-256, so that `check` needs no model.
+"""Embeddings files: embeddings by the SHA-256 of their texts, so that `check` needs no model.
 
-JSON Lines: a line that names encoder and dimension, then a line a text, sorted, so that branches merge. NPY: see
-npy.py. Only the embeddings that are asked for are parsed.
+JSON Lines: a header with encoder and dimension, then one line per text, sorted so that branches merge. NPY: see npy.py.
+Only requested embeddings are parsed.
 """
 
 import json
@@ -24,10 +24,10 @@ from vrty_gate.formats.npy import ENCODER, MOST_DIMENSIONS, MOST_ROWS
 from vrty_gate.formats.strict_json import parse_json
 
 LONGEST = 256 * 1024 * 1024
-"""Bytes of an embeddings file."""
+"""Maximum size of an embeddings file, in bytes."""
 
 _LONGEST_LINE = 32 * MOST_DIMENSIONS
-_MOST_FLOAT32 = 3.4028235677973366e38  # from here on a number is rounded to infinity
+_MOST_FLOAT32 = 3.4028235677973366e38  # from here on numbers round to infinity
 _LFS = b"version https://git-lfs.github.com/spec/"
 
 Numbers = Sequence[float]
@@ -45,38 +45,38 @@ class _Row(NamedTuple):
 
 
 class Embeddings(NamedTuple):
-    """What a file holds."""
+    """The content of an embeddings file."""
 
     encoder: str
     dimension: int
     rows: Mapping[str, int]
-    """By the digest of a text, where its embedding is."""
+    """Position of each embedding by the digest of its text."""
     row: Callable[[int], Numbers]
-    """The embedding that stands there. Raises InputError."""
+    """Returns the embedding at a position. Raises InputError."""
 
     def of(self, text: str) -> Numbers | None:
-        """The embedding of a text, None when there is none. Raises InputError for one that is damaged."""
+        """The embedding of a text; None if there is none. Raises InputError if it is damaged."""
         at = self.rows.get(digest(text))
         return None if at is None else self.row(at)
 
     def every(self) -> dict[str, Numbers]:
-        """All of them, by digest. Raises InputError for one that is damaged."""
+        """All embeddings by digest. Raises InputError if one is damaged."""
         return {name: self.row(at) for name, at in self.rows.items()}
 
 
 def is_name(path: str) -> bool:
-    """Whether a file of that name can hold embeddings."""
+    """Whether a file of that name can contain embeddings."""
     return path.endswith((".jsonl", ".npy"))
 
 
 NAMES = ".jsonl or .npy"
-"""How the name of such a file ends."""
+"""The extensions of an embeddings file."""
 
 
 def parse(data: bytes, file: str) -> Embeddings:
-    """The embeddings in the content of a file, whose name says its format. Raises InputError."""
+    """The embeddings in the content of a file, whose extension gives the format. Raises InputError."""
     if data.startswith(_LFS):
-        raise InputError("it is in Git LFS, and only its pointer is here: run git lfs pull", Place(file))
+        raise InputError("only its Git LFS pointer is here: run git lfs pull", Place(file))
     return _from_npy(data, file) if file.endswith(".npy") else _from_lines(data, file)
 
 
@@ -94,7 +94,7 @@ def _from_npy(data: bytes, file: str) -> Embeddings:
     for number, name in enumerate(table.digests):
         first = rows.setdefault(name, number)
         if first != number and table.row(first) != table.row(number):
-            raise InputError(f"rows {first} and {number} are other embeddings of the same text", Place(file))
+            raise InputError(f"rows {first} and {number} are different embeddings of the same text", Place(file))
     return Embeddings(table.encoder, table.dimension, rows, row)
 
 
@@ -102,13 +102,13 @@ def _from_lines(data: bytes, file: str) -> Embeddings:
     header: _Header | None = None
     head = Place(file)
     rows: dict[str, int] = {}
-    repeated: dict[str, Numbers] = {}  # a long line may be repeated by many short ones
+    repeated: dict[str, Numbers] = {}  # many short lines may repeat a long one
 
     def row(at: int) -> Numbers:
         line = _line_at(data, at)
         try:
             return _numbers(line, dimension, Place(file))
-        except InputError:  # counting lines takes long
+        except InputError:  # counting lines is slow
             return _numbers(line, dimension, Place(file, data.count(b"\n", 0, at) + 1))
 
     for number, at in _starts(data, file):
@@ -123,7 +123,7 @@ def _from_lines(data: bytes, file: str) -> Embeddings:
                 dimension = header.dimension
                 continue
         if header is None:
-            words = 'the first line must be such as {"dimension": 256, "encoder": "NAME"}'
+            words = 'the first line must look like {"dimension": 256, "encoder": "NAME"}'
             raise InputError(f"{words}, or this is not an embeddings file", place)
         name = name or _record(_Row, parsed, place).sha256
         first = rows.setdefault(name, at)
@@ -133,7 +133,7 @@ def _from_lines(data: bytes, file: str) -> Embeddings:
             repeated[name] = row(first)
         if repeated[name] != row(at):
             before = data.count(b"\n", 0, first) + 1
-            words = f"another embedding than on line {before} of the same text: a merge kept both"
+            words = f"different from the embedding of the same text on line {before}: a merge kept both"
             raise InputError(f"{words}; delete one of the lines", place)
     if header is None:
         raise InputError("it is empty; delete it, and run vrty-gate embed", Place(file))
@@ -141,7 +141,7 @@ def _from_lines(data: bytes, file: str) -> Embeddings:
 
 
 def _starts(data: bytes, file: str) -> Iterator[tuple[int, int]]:
-    """The number of each line and where it begins; not all lines at once, which may be many and empty."""
+    """The number and offset of each line, one at a time, since there may be many empty lines."""
     at, number = 0, 1
     while at < len(data):
         yield number, at
@@ -157,17 +157,17 @@ def _line_at(data: bytes, at: int) -> bytes:
 
 
 def _is_line_at(data: bytes, at: int, line: bytes) -> bool:
-    """Whether just that line begins there, without a look at the rest of a longer one."""
+    """Whether exactly that line starts there, without reading the rest of a longer one."""
     end = at + len(line)
     return data.startswith(line, at) and data[end : end + 1] in (b"", b"\n")
 
 
 def _require_same(before: _Header | None, head: Place, data: Any, place: Place) -> _Header:
-    """The header in a line, which a merge may have put there a second time."""
+    """The header in a line; a merge may have duplicated it."""
     header: _Header = _record(_Header, data, place)
     if before is not None and header != before:
-        both = f"{before.encoder} on line {head.line} and {header.encoder} made embeddings of {before.dimension} and of"
-        words = f"{both} {header.dimension} numbers: a merge kept both; take one branch's file, and embed again"
+        both = f"{before.encoder} on line {head.line} and {header.encoder} made embeddings of {before.dimension} and"
+        words = f"{both} {header.dimension} numbers: a merge kept both; keep the file of one branch, and embed again"
         raise InputError(words, place)
     return header
 
@@ -178,7 +178,7 @@ _HEXADECIMAL = re.compile(b"[0-9a-f]{64}")
 
 
 def _sha256(line: bytes) -> str:
-    """The digest in a line that is laid out as we write it; empty for any other."""
+    """The digest in a line in our own layout; empty for any other layout."""
     if line.startswith(_BEGIN) and line[-_FROM_END:].startswith(_MIDDLE) and line.endswith(_END):
         name = line[-64 - len(_END) : -len(_END)]
         if _HEXADECIMAL.fullmatch(name):
@@ -193,11 +193,11 @@ def _numbers(line: bytes, dimension: int, place: Place) -> Numbers:
         try:
             listed = json.loads(line[len(_BEGIN) - 1 : 1 - _FROM_END].decode("ascii"))
         except (ValueError, RecursionError):
-            listed = None  # what is wrong is said below, with its column
+            listed = None  # reported below, with the column
     if listed is None or not set(map(type, listed)) <= {int, float}:
         listed = list(_record(_Row, _parsed(line, place), place).embedding)
     if len(listed) != dimension:
-        words = f"the embedding has {len(listed)} numbers, but those of this file have {dimension}"
+        words = f"the embedding has {len(listed)} numbers, but the others in this file have {dimension}"
         raise InputError(f"{words}; delete the line, and run vrty-gate embed", place)
     try:
         return in_float32(listed)
@@ -206,17 +206,15 @@ def _numbers(line: bytes, dimension: int, place: Place) -> Numbers:
 
 
 def in_float32(numbers: Sequence[float]) -> Numbers:
-    """An embedding in float32. Raises ValueError for numbers that are not finite there, for none and for too many."""
+    """An embedding in float32. Raises ValueError for numbers not finite in float32, for none and for too many."""
     if not numbers:
         raise ValueError("it has no numbers")
     if len(numbers) > MOST_DIMENSIONS:
         raise ValueError(f"it has more than {MOST_DIMENSIONS} numbers")
-    form = f"<{len(numbers)}f"  # where what is too large is an error
+    form = f"<{len(numbers)}f"  # where too large numbers are an error
     with suppress(OverflowError):
         if all(map(isfinite, numbers)):
-            return array(
-                "f", [x + 0.0 for x in struct.unpack(form, struct.pack(form, *numbers))]
-            )  # no minus before a 0
+            return array("f", [x + 0.0 for x in struct.unpack(form, struct.pack(form, *numbers))])  # no negative zero
     at = next(i for i, x in enumerate(numbers) if not abs(x) < _MOST_FLOAT32)
     raise ValueError(f"embedding[{at}] is {show(numbers[at])}, which is not finite in float32")
 
@@ -239,7 +237,7 @@ def _record(kind: Any, data: dict[str, Any], place: Place) -> Any:
 
 
 def write(path: str, encoder: str, dimension: int, rows: Mapping[str, Numbers]) -> None:
-    """Replace the file, whole or not at all, in the format that its name says; a link is followed.
+    """Replace the file atomically, in the format of its extension; a link is followed.
 
     Raises InputError.
     """
@@ -250,7 +248,7 @@ def write(path: str, encoder: str, dimension: int, rows: Mapping[str, Numbers]) 
         lines = [header, *(_line(name, rows[name]) for name in sorted(rows))]
         data = ("\n".join(lines) + "\n").encode("ascii")
     if len(data) > LONGEST:
-        advice = "split the suite" if path.endswith(".npy") else "write .npy, which is a third as large"
+        advice = "split the suite" if path.endswith(".npy") else "write .npy, which is a third of the size"
         raise InputError(f"the file would be larger than {LONGEST} bytes; {advice}; nothing was changed", Place(path))
     write_bytes(os.path.realpath(path) if os.path.islink(path) else path, data)
 
@@ -263,7 +261,7 @@ _FLOAT32 = struct.Struct("<f")
 
 
 def _shortest(number: float) -> str:
-    """The shortest decimal that is this float32 again; the same everywhere."""
+    """The shortest decimal that reads back as this float32; the same on every platform."""
     for digits in (6, 7, 8):
         text = f"{number:.{digits}g}"
         if _FLOAT32.unpack(_FLOAT32.pack(float(text)))[0] == number:

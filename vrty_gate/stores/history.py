@@ -13,22 +13,22 @@ from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
 MOST = 200
-"""Versions that are read."""
+"""Maximum number of versions to read."""
 
 _MOST_BYTES = 32 * 1024 * 1024
 
 
 class Version(NamedTuple):
-    """A baselines file as a commit has it."""
+    """A baselines file at a commit."""
 
     commit: str
     records: dict[str, Baseline]
 
 
 def read(path: str) -> list[Version]:
-    """The committed versions of the file, the newest first; none where Git cannot tell.
+    """The committed versions of the file, newest first; none where Git is not available.
 
-    One that `baselines.read` would refuse is left out, and so are those beyond the bounds.
+    Versions that `baselines.read` rejects and versions beyond the bounds are skipped.
     """
     real = os.path.realpath(path)
     root = repository(os.path.dirname(real))
@@ -63,7 +63,7 @@ def _versions(root: str, path: str) -> Iterator[Version]:
 
 
 def _records(data: bytes, lines: dict[str, Baseline]) -> dict[str, Baseline]:
-    """The records of a file, none when one of them is broken; `lines` are those known, as most lines stay the same."""
+    """The records of a file; none if one is broken. `lines` caches known lines, because most stay the same."""
     records: dict[str, Baseline] = {}
     try:
         for place, line in jsonl.lines(decode_text(data, ""), ""):

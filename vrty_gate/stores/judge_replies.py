@@ -1,6 +1,6 @@
-"""The verdicts file: what a judge replied, one reply a line, so that nobody has to ask again.
+"""The verdicts file: recorded replies of a judge, one per line, so that they can be replayed.
 
-While replies come they are appended; a finished run sorts them, so that any order of arrival gives the same bytes.
+Replies are appended as they arrive; a finished run sorts them, so that the order of arrival does not change the file.
 """
 
 import json
@@ -23,16 +23,16 @@ class Verdict(NamedTuple):
     """One reply of a judge, or the error in its place."""
 
     case: str
-    """The case it was asked for first."""
+    """The case it was first requested for."""
     key: Annotated[str, Pattern("[0-9a-f]{64}", "a SHA-256 in hexadecimal")]
-    """Digest of all that was asked."""
+    """Digest of the whole request."""
     sample: Annotated[int, Range(at_least=1, at_most=MOST_SAMPLES)]
     text: str | None = None
     """The reply; None for an error."""
     finish: str | None = None
-    """Why the reply ended, as the endpoint says."""
+    """The finish reason reported by the endpoint."""
     model: str | None = None
-    """As the endpoint names it."""
+    """The model name reported by the endpoint."""
     prompt_tokens: _Count = 0
     completion_tokens: _Count = 0
     error: str | None = None
@@ -43,14 +43,14 @@ Verdicts = dict[tuple[str, int], Verdict]
 
 
 class UnfinishedError(InputError):
-    """The last line was cut off when it was written."""
+    """The last line was truncated while it was written."""
 
 
 def parse(text: str, file: str) -> Verdicts:
-    """The verdicts in the text of a file. A reply stands over an error, a later error over an earlier one.
+    """The verdicts in the text of a file. A reply replaces an error, and a later error an earlier one.
 
-    Raises UnfinishedError when the last line is cut off, InputError for any other line that is no verdict, and for two
-    replies where there should be one.
+    Raises UnfinishedError if the last line is truncated, and InputError for any other invalid line or a second reply to
+    the same question.
     """
     found: Verdicts = {}
     lines: dict[tuple[str, int], int] = {}
@@ -61,7 +61,10 @@ def parse(text: str, file: str) -> Verdicts:
         except InputError as error:
             if place.line <= ended:
                 raise
-            words = "the line is cut off: a run was stopped while it wrote; vrty-gate judge drops it and asks again"
+            words = (
+                "the line is truncated: a run was interrupted while writing; run vrty-gate judge, which"
+                " drops it and asks again"
+            )
             raise UnfinishedError(words, place) from error
         at = (one.key, one.sample)
         before = found.get(at)
@@ -69,7 +72,7 @@ def parse(text: str, file: str) -> Verdicts:
             found[at], lines[at] = (one, place.line) if before is None or one.text is not None else (one, lines[at])
         elif one.text is not None:
             if (one.text, one.finish) != (before.text, before.finish):
-                words = f"another reply than on line {lines[at]} to the same question, sample {one.sample}"
+                words = f"different from the reply on line {lines[at]} to the same question, sample {one.sample}"
                 raise InputError(f"{words}: a merge kept both; delete one of the lines", place)
             found[at] = min(before, one, key=line_of)
     return found
@@ -79,22 +82,22 @@ def _verdict(line: str, place: Place) -> Verdict:
     advice = "restore the line from Git, or delete it and ask again"
     one: Verdict = jsonl.record(Verdict, parse_json(line, place), place, advice)
     if (one.text is None) == (one.error is None):
-        raise InputError("a verdict has either text or error; delete the line and ask again", place)
+        raise InputError("a verdict has either text or error, not both; delete the line and ask again", place)
     return one
 
 
 def line_of(verdict: Verdict) -> str:
-    """A verdict as it stands in the file, all of it in ASCII."""
+    """A verdict as a line of the file, in ASCII."""
     return json.dumps(encode(verdict), sort_keys=True, allow_nan=False) + "\n"
 
 
 def write(path: str, found: Iterable[Verdict]) -> None:
-    """Replace the file, whole or not at all, by the verdicts in order of case and key. Raises InputError."""
+    """Replace the file atomically with the verdicts in order of case and key. Raises InputError."""
     text = "".join(map(line_of, sorted(found, key=lambda one: (one.case, one.key, one.sample))))
     try:
         with open(path, "rb") as file:
             before = file.read()
-    except OSError:  # there is no such file, or write_text will say what is wrong with it
+    except OSError:  # the file does not exist, or write_text will report the problem
         before = b""
     if before != text.encode("ascii"):
         write_text(_target(path), text)
@@ -105,7 +108,7 @@ def _target(path: str) -> str:
 
 
 def mend(path: str) -> None:
-    """Take a line away that was cut off. Raises InputError."""
+    """Remove a truncated line. Raises InputError."""
     try:
         with open(path, "r+b") as file:
             file.truncate(file.read().rfind(b"\n") + 1)
@@ -115,7 +118,7 @@ def mend(path: str) -> None:
 
 
 class Ledger:
-    """The file while a run writes it, and no other run; use as a context manager. Raises InputError."""
+    """The file, locked while a run writes it; use as a context manager. Raises InputError."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -132,17 +135,17 @@ class Ledger:
     def _begin(self) -> None:
         try:
             if not self._locked():
-                raise InputError("another vrty-gate judge is writing it; wait until that has ended", Place(self._path))
+                raise InputError("another vrty-gate judge is writing it; wait for it to finish", Place(self._path))
             if self._file.tell() and not self._ends_a_line():
                 self._file.write(b"\n")
         except OSError as error:
             raise self._failed(error) from error
 
     def _locked(self) -> bool:
-        """Whether the file is ours alone until it is closed, and still the one at its path."""
+        """Whether the file is locked by this run and still the one at its path."""
         try:
             import fcntl
-        except ImportError:  # Windows has none
+        except ImportError:  # not on Windows
             return True
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -155,12 +158,12 @@ class Ledger:
         return self._file.read(1) == b"\n"
 
     def recorded(self) -> Verdicts:
-        """What stands there."""
+        """The content of the file."""
         self._file.seek(0)
         return parse(self._file.read().decode("utf-8", "replace"), self._path)
 
     def add(self, verdict: Verdict) -> None:
-        """Write a verdict down; it is safe on disk when this returns."""
+        """Write a verdict; it is on disk when this returns."""
         data = line_of(verdict).encode("ascii")
         try:
             while data:
@@ -170,7 +173,7 @@ class Ledger:
             raise self._failed(error) from error
 
     def _failed(self, error: OSError) -> InputError:
-        return InputError(f"cannot write: {reason(error)}; what is written so far is kept", Place(self._path))
+        return InputError(f"cannot write: {reason(error)}; what was written so far is kept", Place(self._path))
 
     def __enter__(self) -> "Ledger":  # noqa: PYI034  # Python 3.10 has no Self
         return self

@@ -1,4 +1,4 @@
-"""Files of answers that people labelled as grounded or not: one JSON object a line."""
+"""Files of answers that people labelled as grounded or ungrounded: one JSON object per line."""
 
 import json
 import os
@@ -17,18 +17,18 @@ _LONG = 100_000
 
 
 class Line(NamedTuple):
-    """A line of a labelled file: the texts of a case, and what somebody found."""
+    """A line of a labelled file: the texts of a case and its label."""
 
     label: Annotated[Literal["grounded", "ungrounded", 0, 1], "Whether the answer is grounded; 1 is ungrounded."]
-    response: Annotated[str, "What the model answered."]
-    prompt: Annotated[str, "What the model was asked."] | None = None
-    question: Annotated[str, "Another name of prompt."] | None = None
-    context: Annotated[str, "What the model was given to answer from."] | None = None
+    response: Annotated[str, "Response of the model."]
+    prompt: Annotated[str, "Prompt sent to the model."] | None = None
+    question: Annotated[str, "Alias of prompt."] | None = None
+    context: Annotated[str, "Context given to the model."] | None = None
     context_file: Annotated[str, "File with the context, relative to this one."] | None = None
-    reference: Annotated[str, "A known good answer."] | None = None
-    metadata: Annotated[Mapping[str, object], "Anything else a scorer may read."] = NOTHING
-    id: Annotated[str, "Whatever names the line; not used."] | None = None
-    tags: Annotated[tuple[str, ...], "Whatever describes the line; not used."] = ()
+    reference: Annotated[str, "Known good answer."] | None = None
+    metadata: Annotated[Mapping[str, object], "Additional data for scorers."] = NOTHING
+    id: Annotated[str, "Name of the line; not used."] | None = None
+    tags: Annotated[tuple[str, ...], "Description of the line; not used."] = ()
 
 
 class Example(NamedTuple):
@@ -43,9 +43,9 @@ class Labelled(NamedTuple):
     """The examples of a file."""
 
     examples: tuple[Example, ...]
-    """Each once, in the order of their digests, which says nothing about them."""
+    """Each once, in the order of their digests, which is independent of their content."""
     repeats: int
-    """How many lines repeat another one."""
+    """Number of lines that repeat another one."""
 
 
 class _Contexts:
@@ -79,11 +79,13 @@ def read(path: str, limits: Limits) -> Labelled:
         jsonl.require_small(size, "examples", limits, place)
         first = found.setdefault(_digest(example.case), example)
         if first.grounded != example.grounded:
-            raise InputError(f"the same answer has another label in line {first.place.line}; decide for one", place)
+            raise InputError(
+                f"the same answer has a different label on line {first.place.line}; keep one of them", place
+            )
     for kind, wanted in (("grounded", True), ("ungrounded", False)):
         if not any(one.grounded == wanted for one in found.values()):
             raise InputError(
-                f"no {kind} answer; it takes examples of both kinds, labelled grounded and ungrounded", Place(path)
+                f"no {kind} answer; give examples of both kinds, labelled grounded and ungrounded", Place(path)
             )
     return Labelled(tuple(found[digest] for digest in sorted(found)), count - len(found))
 
@@ -100,7 +102,7 @@ def _example(text: str, place: Place, contexts: _Contexts) -> Example:
         if prompt is None:
             raise Mismatch("is missing required key 'prompt'")
         if not prompt.strip():
-            raise Mismatch("is empty; nothing can be judged against it", (name,))
+            raise Mismatch("is empty, so nothing can be scored; add one", (name,))
     except Mismatch as error:
         raise InputError(str(error), _column(text, error, place, contexts.limits)) from error
     context = line.context if line.context_file is None else contexts.read(line.context_file, place)
@@ -115,7 +117,7 @@ def _example(text: str, place: Place, contexts: _Contexts) -> Example:
 
 
 def _column(text: str, error: Mismatch, place: Place, limits: Limits) -> Place:
-    """Where in its line the mistake stands, if a reader that knows positions can tell soon."""
+    """The column of the error, if a reader with positions finds it quickly."""
     if len(text) > _LONG:
         return place
     try:

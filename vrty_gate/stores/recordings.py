@@ -1,6 +1,6 @@
-"""The recordings file: for each response that `record` wrote, what was asked and what came, one JSON object a line.
+"""The recordings file: the request and answer of each response that `record` wrote, one JSON object per line.
 
-It tells a response that is older than what is asked today from one that is not, and one that was edited by hand.
+It shows which responses are outdated because the request changed, and which were edited by hand.
 """
 
 import os
@@ -21,7 +21,7 @@ Tokens = Annotated[int, Range(at_least=0)]
 
 
 class Recorded(NamedTuple):
-    """What was asked for a case, and what came."""
+    """The request for a case and its answer."""
 
     case: Id
     asked: Sha256
@@ -29,25 +29,26 @@ class Recorded(NamedTuple):
     response: Sha256
     """Digest of the response, see `response_digest`."""
     model: str
-    """The model that answered, by the name that the endpoint gave it."""
+    """The model that answered, as named by the endpoint."""
     prompt_tokens: Tokens
     completion_tokens: Tokens
     before: Sha256 | None = None
-    """Digest of the response that this one was about to take the place of; kept until the run is over."""
+    """Digest of the response that this one was about to replace; kept until the run is over."""
 
 
 class Recordings(NamedTuple):
-    """What a recordings file holds."""
+    """The content of a recordings file."""
 
     by_case: Mapping[str, Sequence[Recorded]]
-    """The lines of each case in their order: a run adds to the file, and a merge may keep both sides."""
+    """The lines of each case in order: a run appends to the file, and a merge may keep both sides."""
     whole: bool
-    """Whether the last line has an end; a run that is killed may leave half a line, which is not among the others."""
+    """Whether the last line is complete; a killed run may leave a partial line, which is skipped."""
 
     def of(self, case_id: str, response: Sha256) -> Recorded | None:
-        """The last line of the case that fits the response; where none does, the last; None where there is none.
+        """The last line of the case that matches the response, or else its last line; None if it has none.
 
-        A line goes before its response: when the one before is still there, a kill or a full disk came between.
+        A line is written before its response: if the previous response is still there, the run was killed or the disk
+        full.
         """
         lines = self.by_case.get(case_id, ())
         fitting = [line for line in lines if line.response == response]
@@ -56,12 +57,12 @@ class Recordings(NamedTuple):
 
 
 def response_digest(text: str) -> Sha256:
-    """SHA-256 of a response without the blanks at the ends of lines and of the text, which many hooks take away."""
+    """SHA-256 of a response without trailing white space in lines and text, which many hooks remove."""
     return digest("\n".join(line.rstrip(" \t") for line in text.split("\n")).rstrip("\n"))
 
 
 def read(path: str, limits: Limits = DEFAULT_LIMITS) -> Recordings:
-    """The lines of the file, none when there is no file. Raises InputError."""
+    """The lines of the file; empty if there is no file. Raises InputError."""
     if not os.path.lexists(path):
         return Recordings({}, whole=True)
     by_case: dict[str, list[Recorded]] = {}
@@ -73,23 +74,23 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS) -> Recordings:
 
 
 def append(path: str, record: Recorded) -> None:
-    """Add a line, for good when this returns. Raises InputError."""
+    """Append a line; it is on disk when this returns. Raises InputError."""
     append_text(_target(path), _line(record))
 
 
 def write(path: str, records: Iterable[Recorded]) -> None:
-    """Replace the file by these lines in order of their cases, whole or not at all. Raises InputError."""
+    """Replace the file atomically with these lines in order of their cases. Raises InputError."""
     write_text(_target(path), "".join(map(_line, sorted(records))))
 
 
 def present(recordings: Recordings, responses: Mapping[str, Sha256]) -> list[Recorded]:
-    """One line for each case that has any, the one that fits its response; lines of other cases are left out."""
+    """One line per recorded case, the one that matches its response; lines of unknown cases are skipped."""
     lines = (recordings.of(case_id, response) for case_id, response in responses.items())
     return [line._replace(before=None) for line in lines if line is not None]
 
 
 def _line(record: Recorded) -> str:
-    return f"{json_line(encode(record))}\n\n"  # the empty line lets Git merge neighbours, as between baselines
+    return f"{json_line(encode(record))}\n\n"  # the empty line lets Git merge adjacent lines, as in the baselines file
 
 
 def _target(path: str) -> str:

@@ -1,4 +1,4 @@
-"""The leaderboard: reports graded, standings of the runs, and one run compared with another. Pure."""
+"""The leaderboard: graded reports, standings of the runs, and the comparison of two runs. Pure."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from vrty_gate.trec.runs import Report
 
 
 class Graded(NamedTuple):
-    """A report whose topic is known, with its grade."""
+    """A report with a known topic, and its grade."""
 
     run: str
     topic: str
@@ -18,36 +18,36 @@ class Graded(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a run did."""
+    """The standing of a run."""
 
     run: str
     grades: Mapping[str, int]
-    """By topic; of several reports on a topic the last one counts."""
+    """Grades by topic; of several reports on a topic the last one counts."""
     mean: float
-    """Over the topics it has."""
+    """Mean over the topics it has."""
     mean_of_all: float
-    """Over all topics, each that it lacks counted as 0."""
+    """Mean over all topics, missing ones counted as 0."""
     lacks: tuple[str, ...]
-    """Topics it has no report on."""
+    """Topics without a report."""
     unknown: tuple[str, ...]
-    """Topics it reports on that are no topics."""
+    """Unknown topics it reports on."""
     repeated: tuple[str, ...]
-    """Topics on which it has several reports."""
+    """Topics with several reports."""
     teams: tuple[str, ...]
-    """Whose reports they are; several teams may have called their run the same."""
+    """Teams of the reports; several teams may use the same run name."""
 
 
 class Fall(NamedTuple):
-    """A topic on which a run does not keep k of the baseline run's grade."""
+    """A topic on which a run is below k times the grade of the baseline run."""
 
     topic: str
     now: int | None
-    """None where it has no report."""
+    """None without a report."""
     then: int
 
 
 class Comparison(NamedTuple):
-    """A run beside the baseline run, by the mean over all topics."""
+    """A run compared with the baseline run, by the mean over all topics."""
 
     run: str
     is_red: bool
@@ -67,12 +67,12 @@ def grade(reports: Iterable[Report], queries: Mapping[str, str], settings: rag.S
 
 
 def latest(graded: Iterable[Graded]) -> list[Graded]:
-    """Of several reports of a run on a topic the last one, in the place of the first."""
+    """The last of several reports of a run on a topic, at the position of the first."""
     return list({(one.run, one.topic): one for one in graded}.values())
 
 
 def by_run(graded: Iterable[Graded]) -> dict[str, dict[str, int]]:
-    """The grades by run and topic, both in the order in which they come up."""
+    """The grades by run and topic, both in order of first occurrence."""
     grades: dict[str, dict[str, int]] = {}
     for one in graded:
         grades.setdefault(one.run, {})[one.topic] = one.grade
@@ -80,7 +80,7 @@ def by_run(graded: Iterable[Graded]) -> dict[str, dict[str, int]]:
 
 
 def standings(graded: Iterable[Graded], reports: Iterable[Report], topics: Iterable[str]) -> list[Standing]:
-    """How each run did: the highest mean first, equal ones by id. A run without a known topic has no grades."""
+    """The standings: highest mean first, ties by id. A run without a known topic has no grades."""
     grades = by_run(graded)
     wanted = list(topics)
     named: dict[str, dict[str, int]] = {}
@@ -109,9 +109,9 @@ def _standing(
 
 
 def compare(standing: Standing, baseline: Standing, k: float) -> Comparison:
-    """A run beside the baseline run; a topic that either lacks counts as 0 for it.
+    """A run compared with the baseline run; missing topics count as 0.
 
-    Grades are whole, so they are added and compared without rounding: who keeps just k of the baseline passes.
+    Grades are integers, so they are added and compared without rounding: exactly k times the baseline passes.
     """
     from fractions import Fraction
 

@@ -15,7 +15,7 @@ from vrty_gate.trec.topics import Topic, TopicFormat, queries
 
 
 class Work(NamedTuple):
-    """What was read, and what came of it."""
+    """The input and the grades."""
 
     topics: Mapping[str, Topic]
     queries: dict[str, str]
@@ -24,7 +24,7 @@ class Work(NamedTuple):
     """The reports on known topics, in their order."""
     standings: list[Standing]
     skipped: tuple[str, ...]
-    """What `reading.Files` says was not read."""
+    """Paths that `reading.Files` skipped."""
 
 
 def grade(
@@ -37,7 +37,7 @@ def grade(
     wanted = queries(known, topic_format)
     graded = list(board.grade(reports, wanted, settings))
     if not graded:
-        raise InputError("no report is on any of the topics; check that --topics belongs to these runs")
+        raise InputError("no report matches any of the topics; check that --topics belongs to these runs")
     standings = board.standings(graded, reports, known)
     return Work(known, wanted, reports, graded, standings, (*asked.skipped, *given.skipped))
 
@@ -50,15 +50,15 @@ def _rows(work: Work, layout: Layout) -> list[layouts.Row]:
 
 
 def leaderboard(work: Work, layout: Layout) -> str:
-    """The leaderboard of all runs. Raises InputError where the layout cannot hold it."""
+    """The leaderboard of all runs. Raises InputError if the layout cannot represent it."""
     rows = _rows(work, layout)
     if layout == "trec_eval" and len({row.run for row in rows}) > 1:
-        raise InputError("the layout trec_eval does not name runs; give --output-dir for a file for each run")
+        raise InputError("the layout trec_eval does not include run names; use --output-dir for one file per run")
     return layouts.leaderboard(rows, layout)
 
 
 def leaderboards(work: Work, layout: Layout) -> dict[str, str]:
-    """The leaderboard of each run, by the name of its file. Raises InputError where the layout cannot hold it."""
+    """The leaderboard of each run by file name. Raises InputError if the layout cannot represent it."""
     rows = _rows(work, layout)
     names = safe_names({row.run for row in rows})
     return {
@@ -68,7 +68,7 @@ def leaderboards(work: Work, layout: Layout) -> dict[str, str]:
 
 
 def qrels(work: Work) -> str:
-    """The grades as relevance judgements. Raises InputError for a topic without report, or an id with a blank."""
+    """The grades as relevance judgements. Raises InputError for a topic without a report or an id with a space."""
     layouts.require_whole_words(work.topics, "a file of relevance judgements")
     layouts.require_judged(work.graded, work.topics)
     return layouts.qrels(work.graded)

@@ -1,4 +1,4 @@
-"""Files of a leaderboard and of relevance judgements, as other programs read them. Pure."""
+"""Leaderboard and relevance judgement files in the formats of other programs. Pure."""
 
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple, get_args
@@ -23,7 +23,7 @@ class Row(NamedTuple):
 
 
 def rows(graded: Iterable[Graded]) -> list[Row]:
-    """A row for each grade, in their order, then one for each run with its mean over the topics it has."""
+    """A row for each grade, in order, then one for each run with its mean over the topics it has."""
     grades = list(graded)
     means = {run: mean(by_topic.values()) for run, by_topic in by_run(grades).items()}
     each = [Row(one.run, one.topic, float(one.grade)) for one in grades]
@@ -31,7 +31,7 @@ def rows(graded: Iterable[Graded]) -> list[Row]:
 
 
 def leaderboard(board: Iterable[Row], layout: Layout) -> str:
-    """The rows as a file; `trec_eval` does not say of which run they are."""
+    """The rows as a file; `trec_eval` does not include the run."""
     return "\n".join(_lines(board, layout)) + "\n"
 
 
@@ -61,21 +61,21 @@ def qrels(graded: Iterable[Graded]) -> str:
 
 
 def require_judged(graded: Iterable[Graded], topics: Iterable[str]) -> None:
-    """Raises InputError unless each topic has a report, which whoever reads relevance judgements relies on."""
+    """Raises InputError unless each topic has a report, which readers of relevance judgements rely on."""
     judged = {one.topic for one in graded}
     if bare := [topic for topic in topics if topic not in judged]:
-        raise InputError(f"no run has a report on {named(bare)}; qrels need one for each topic")
+        raise InputError(f"no run has a report on {named(bare)}; qrels need one per topic")
 
 
 def require_whole_words(ids: Iterable[str], what: str) -> None:
-    """Raises InputError for an id with a blank, which a file in `what` cannot hold."""
+    """Raises InputError for an id with a space, which a file in `what` cannot contain."""
     for name in ids:
         if name.split() != [name]:
-            raise InputError(f"the id {name[:80]!a} has a blank, which {what} cannot hold; rename it")
+            raise InputError(f"the id {name[:80]!a} has a space, which {what} cannot contain; rename it")
 
 
 def named(topics: Iterable[str]) -> str:
-    """`topic 3`, `topics 3, 7`: a few ids, then how many there are more."""
+    """`topic 3`, `topics 3, 7`: a few ids, then the number of further ones."""
     ids = list(topics)
     shown = [one if len(one) <= 40 else one[:40] + "..." for one in ids[:10]]
     more = f" and {len(ids) - 10} more" if len(ids) > 10 else ""

@@ -1,4 +1,4 @@
-"""JSON Lines whose objects may have more keys than are read, and the ids in them."""
+"""JSON Lines whose objects may have unused keys, and their ids."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -8,14 +8,14 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.formats import jsonl
 
 _PATTERN = Pattern(
-    "[^\x00-\x1f\x7f-\x9f\u2028\u2029]{1,200}", "1 to 200 characters on one line, none of which is a control character"
+    "[^\x00-\x1f\x7f-\x9f\u2028\u2029]{1,200}", "1 to 200 characters on one line, without control characters"
 )
 
 TextId = Annotated[str, _PATTERN]
 """An id that must be text."""
 
 NumberOrId = Annotated[str, _PATTERN] | int
-"""An id that may be a number as well."""
+"""An id that may also be a number."""
 
 
 def objects(text: str, file: str) -> Iterator[tuple[Place, dict[str, Any]]]:
@@ -27,7 +27,7 @@ def objects(text: str, file: str) -> Iterator[tuple[Place, dict[str, Any]]]:
 
 
 def known(kind: Any, data: Any) -> Any:
-    """`data` without the keys that a record does not read."""
+    """`data` without keys that a record does not use."""
     if not isinstance(data, dict):
         return data
     return {name: data[name] for name in kind._fields if name in data}

@@ -12,23 +12,23 @@ from vrty_gate.trec.runs import Report
 from vrty_gate.trec.topics import Topic
 
 LEVELS = 3
-"""So many folders deep files are looked for, the named one counted."""
+"""Maximum folder depth to search, including the given folder."""
 
 _MOST_FILES = 100_000
 
 
 class Files(NamedTuple):
-    """What is read of the files and folders that a command line names."""
+    """The files found for the command-line arguments."""
 
     paths: tuple[str, ...]
     skipped: tuple[str, ...]
-    """Folders that lie too deep, and links to what is in the same folder anyway."""
+    """Folders that are too deep, and links to files in the same folder."""
 
 
 def files(named: Iterable[str]) -> Files:
-    """The files that are named, and those in folders that are named: folder by folder, in ascending order of names.
+    """The given files and those in given folders: folder by folder, in ascending order of names.
 
-    Names that begin with a dot are left out. Raises InputError for a link that leads out of its folder.
+    Names that start with a dot are skipped. Raises InputError for a link that leads outside its folder.
     """
     paths: list[str] = []
     skipped: list[str] = []
@@ -39,7 +39,7 @@ def files(named: Iterable[str]) -> Files:
         before = len(paths)
         _enter(path, os.path.realpath(path), 1, paths, skipped)
         if len(paths) == before:
-            raise InputError("there is no file in the folder; name another one", Place(path))
+            raise InputError("the folder has no files; choose another one", Place(path))
     return Files(tuple(paths), tuple(skipped))
 
 
@@ -52,7 +52,7 @@ def _enter(folder: str, root: str, level: int, paths: list[str], skipped: list[s
     for entry in entries:
         if entry.is_symlink():
             if not within(root, os.path.realpath(entry.path)):
-                words = "it is a link that leads out of the folder; remove it, or name what it leads to"
+                words = "it is a symlink that leads outside the folder; remove it, or name its target"
                 raise InputError(words, Place(entry.path))
             skipped.append(entry.path)
         elif entry.is_dir():
@@ -63,29 +63,29 @@ def _enter(folder: str, root: str, level: int, paths: list[str], skipped: list[s
         else:
             paths.append(entry.path)
     if len(paths) > _MOST_FILES:
-        raise InputError(f"more than {_MOST_FILES} files; name fewer", Place(folder))
+        raise InputError(f"more than {_MOST_FILES} files; give fewer", Place(folder))
 
 
 def read_topics(paths: Iterable[str], limits: Limits) -> dict[str, Topic]:
-    """The topics in files, by id; of those with the same id the last one. Raises InputError when there is none."""
+    """The topics in files by id; the last one wins. Raises InputError if there are none."""
     found: dict[str, Topic] = {}
     for path, text in _texts(paths, limits):
         found.update(topics.parse(text, path))
         require_few(len(found), "topics", limits, Place(path))
     if not found:
-        raise InputError("there is no topic; --topics must name files with one topic on each line")
+        raise InputError("there are no topics; --topics needs files with one topic per line")
     return found
 
 
 def read_runs(paths: Iterable[str], limits: Limits) -> list[Report]:
-    """The reports in files, in their order. Raises InputError when there is none."""
+    """The reports in files, in order. Raises InputError if there are none."""
     found: list[Report] = []
     for path, text in _texts(paths, limits):
         for report in runs.parse(text, path):
             require_few(len(found) + 1, "reports", limits, report.place, "give fewer runs")
             found.append(report)
     if not found:
-        raise InputError("there is no report; a run is a file with one report on each line")
+        raise InputError("there are no reports; a run is a file with one report per line")
     return found
 
 

@@ -9,7 +9,7 @@ from vrty_gate.trec.lines import NumberOrId, TextId, known, objects
 
 
 class Report(NamedTuple):
-    """What a run says on a topic."""
+    """The report of a run on a topic."""
 
     run: str
     team: str
@@ -42,7 +42,7 @@ def parse(text: str, file: str) -> Iterator[Report]:
         line: _Line = record(_Line, _known(data), place)
         sentences = line.responses if line.responses is not None else line.answer
         if sentences is None:
-            raise InputError("neither responses nor answer is there; one of them must list the sentences", place)
+            raise InputError("neither responses nor answer is present; one of them must list the sentences", place)
         topic = _topic(line.metadata, place)
         yield Report(line.metadata.run_id, line.metadata.team_id, topic, " ".join([s.text for s in sentences]), place)
 
@@ -60,7 +60,7 @@ def _known(data: dict[str, Any]) -> dict[str, Any]:
 def _topic(metadata: _Metadata, place: Place) -> str:
     named = [str(name) for name in (metadata.topic_id, metadata.narrative_id) if name is not None]
     if not named:
-        raise InputError("metadata has neither topic_id nor narrative_id; add the one that names the topic", place)
+        raise InputError("metadata has neither topic_id nor narrative_id; add one with the topic id", place)
     if named[0] != named[-1]:
         words = f"metadata.topic_id {named[0][:40]!a} and narrative_id {named[-1][:40]!a} differ; remove the wrong one"
         raise InputError(words, place)

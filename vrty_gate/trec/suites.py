@@ -13,10 +13,10 @@ from vrty_gate.trec.topics import Topic
 _LONGEST = 80
 
 _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
-"""What Windows takes for a device."""
+"""Device names on Windows."""
 
 MANIFEST = ".yml"
-"""How the names of manifests end."""
+"""Suffix of manifest names."""
 
 
 def suites(
@@ -24,7 +24,7 @@ def suites(
 ) -> dict[str, str]:
     """The files of a suite for each run that has a report on one of the topics, whose query is the prompt.
 
-    By name, each manifest behind what it names. Raises InputError for a topic with an empty query.
+    Files by name, each manifest after the files it uses. Raises InputError for a topic with an empty query.
     """
     ids = safe_names(topics)
     found: dict[str, dict[str, Report]] = {}
@@ -45,7 +45,7 @@ def _cases(reports: Mapping[str, Report], ids: Mapping[str, str], queries: Mappi
     for topic, report in reports.items():
         prompt = queries[topic]
         if not prompt.strip():
-            words = f"topic {topic!a} has no query, which a case needs as its prompt; try another --topic-format"
+            words = f"topic {topic!a} has no query to use as the prompt of a case; try another --topic-format"
             raise InputError(words, report.place)
         team = safe_names([report.team])[report.team]
         cases.append({"id": ids[topic], "prompt": prompt, "response": report.text, "tags": [team]})
@@ -67,9 +67,9 @@ def _manifest(name: str, cases: str, settings: rag.Settings) -> str:
 
 
 def safe_names(names: Iterable[str]) -> dict[str, str]:
-    """For each name another that is good as an id and as the name of a file anywhere, alike only where the names are.
+    """For each name, a unique one that is valid as an id and as a file name on every system.
 
-    A name that is good already stays, unless another differs from it by case alone.
+    A valid name is kept, unless another differs from it only by case.
     """
     found: dict[str, str] = {}
     taken: set[str] = set()
@@ -84,7 +84,7 @@ def safe_names(names: Iterable[str]) -> dict[str, str]:
 
 
 def _marked(safe: str, name: str, taken: set[str]) -> str:
-    """With a mark of the name behind it, and not taken."""
+    """The name with a digest of it appended, and not used yet."""
     from hashlib import sha256
 
     salt = 0
@@ -94,7 +94,7 @@ def _marked(safe: str, name: str, taken: set[str]) -> str:
 
 
 def require_free(paths: Iterable[str]) -> None:
-    """Raises InputError where a file is there already."""
+    """Raises InputError if a file already exists."""
     for path in paths:
         if os.path.lexists(path):
-            raise InputError("it is there already; give --force to replace it, or name another folder", Place(path))
+            raise InputError("it already exists; use --force to replace it, or choose another folder", Place(path))

@@ -1,4 +1,4 @@
-"""Topics: what was asked for, and the query that stands for it."""
+"""Topics and their queries."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, get_args
@@ -8,16 +8,16 @@ from vrty_gate.formats.jsonl import record
 from vrty_gate.trec.lines import TextId, known, objects
 
 TopicFormat = Literal["auto", "rag", "ragtime", "dragun"]
-"""Which parts of a topic are its query."""
+"""The part of a topic to use as its query."""
 
 TOPIC_FORMATS: tuple[TopicFormat, ...] = get_args(TopicFormat)
 
 ALL = "all"
-"""Stands for all topics in a leaderboard."""
+"""Means all topics in a leaderboard."""
 
 
 class Topic(NamedTuple):
-    """A topic, as far as it is read."""
+    """The fields of a topic that are used."""
 
     request_id: TextId
     title: str
@@ -27,7 +27,7 @@ class Topic(NamedTuple):
 
 
 def parse(text: str, file: str) -> dict[str, Topic]:
-    """The topics in JSON Lines, by id; of those with the same id the last one, in the place of the first.
+    """The topics in JSON Lines by id; of those with the same id the last one, at the position of the first.
 
     Raises InputError.
     """
@@ -35,15 +35,15 @@ def parse(text: str, file: str) -> dict[str, Topic]:
     for place, data in objects(text, file):
         topic: Topic = record(Topic, known(Topic, data), place)
         if topic.request_id == ALL:
-            raise InputError(f"request_id {ALL!r} stands for all topics in a leaderboard; rename the topic", place)
+            raise InputError(f"request_id {ALL!r} means all topics in a leaderboard; rename the topic", place)
         topics[topic.request_id] = topic
     return topics
 
 
 def query(topic: Topic, topic_format: TopicFormat) -> str:
-    """The query of a topic: its title, its body, or title, problem statement and background in one.
+    """The query of a topic: its title, its body, or title, problem statement and background combined.
 
-    `auto` is the body if there is one with text in it, else the three in one.
+    `auto` is the body if it has text, otherwise the three combined.
     """
     if topic_format == "rag":
         return topic.title

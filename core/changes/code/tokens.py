@@ -1,4 +1,4 @@
-"""What a program consists of, once layout, comments and wording are left out."""
+"""The tokens of a program without layout, comments and wording."""
 
 import re
 from typing import NamedTuple

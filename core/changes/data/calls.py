@@ -120,7 +120,7 @@ def _tokens(text: str) -> list[tuple[str, str]]:
 
 
 def _as_json(tokens: list[tuple[str, str]]) -> str | None:
-    """The calls as JSON; None where something other than a call or a literal stands there."""
+    """The calls as JSON; None if there is anything other than calls and literals."""
     written: list[str] = []
     open_marks: list[str] = []
     places: list[int] = []

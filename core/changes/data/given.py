@@ -230,7 +230,7 @@ def property_of(schema: Mapping[str, Any] | None, key: str) -> Mapping[str, Any]
 
 
 def is_required(schema: Mapping[str, Any] | None, key: str) -> bool:
-    """Whether a schema requires a key; true where there is no schema."""
+    """Whether a schema requires a key; true without a schema."""
     required = schema.get("required") if schema else None
     return key in required if isinstance(required, list) else schema is None
 

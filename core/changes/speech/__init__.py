@@ -1,4 +1,4 @@
-"""What a sentence does besides informing: it greets, promotes, leaks, insults, asks, announces."""
+"""What a sentence does other than inform: it greets, promotes, leaks, insults, asks, announces."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ def is_polite(text: str) -> bool:
 
 
 def _said(head: str) -> Iterator[str]:
-    """What a sentence says besides being polite."""
+    """What a sentence says other than being polite."""
     return (word for word in words_of(head) if word not in STOPWORDS and word not in _POLITE)
 
 

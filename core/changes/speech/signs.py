@@ -1,4 +1,4 @@
-"""What a sentence does besides informing: which classes of phrases meet in it. `data/phrases.txt` lists the classes."""
+"""What a sentence does other than inform: the phrase classes in it. `data/phrases.txt` lists the classes."""
 
 from collections.abc import Callable, Sequence
 from functools import cache

@@ -11,7 +11,7 @@ _MIXED = re.compile(r"(?<![A-Za-z0-9_./-])[A-Za-z][a-z]{0,30}[A-Z][A-Za-z]{1,30}
 _CAMEL = re.compile(r"[A-Za-z][a-z]+(?:[A-Z][a-z]{2,}){1,6}")
 _CYRILLIC = re.compile("[\u0400-\u045f]")
 _ALIKE = re.compile("[A-Za-z][\u0400-\u045f]|[\u0400-\u045f][A-Za-z]")
-"""A Latin letter beside a Cyrillic one."""
+"""A Latin letter next to a Cyrillic one."""
 _APART = re.compile(
     r"(?<![A-Za-z0-9._-])[A-Za-z]([ ._-])[A-Za-z]\1[A-Za-z]\1[A-Za-z](?:\1[A-Za-z]){0,20}(?![A-Za-z0-9])"
 )

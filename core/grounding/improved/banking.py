@@ -187,7 +187,7 @@ def banking_rules(quality_floor: float = QUALITY_FLOOR, language: Language = "en
             " concentration.",
             "Whether it is denied.",
         ),
-        _rule("spec.numeric", 0.10, has_amount(language), "Has a number that is no date.", "Whether it is right."),
+        _rule("spec.numeric", 0.10, has_amount(language), "Has a number that is not a date.", "Whether it is right."),
         _rule(
             "spec.case_detail",
             0.10,

@@ -81,7 +81,7 @@ def listed(spans: Iterable[str]) -> str:
 
 
 def sources(given: Given) -> tuple[str, ...]:
-    """What may vouch for a response."""
+    """The texts that can support a response."""
     return (given.context or "", given.question)
 
 
@@ -104,12 +104,12 @@ def numbers_grounded(language: Language) -> Check:
         if not said and not days:
             return abstained("the response has no number")
         if not has_context(given):
-            return abstained("there is no context that could vouch for its numbers")
+            return abstained("there is no context to check its numbers")
         known = sources(given)
         invented = [one.span for one in ungrounded_numbers(given.response, known, language, besides=besides)]
         invented += [one.span for one in ungrounded_weekdays(given.response, known, language)]
         if invented:
-            words = "has numbers that neither context nor question has"
+            words = "has numbers that are in neither the context nor the question"
             return RuleEvidence(False, listed(invented), words)
         if not said:
             return abstained("the response has no number")
@@ -136,11 +136,11 @@ def names_grounded(language: Language, also: str = "") -> Check:
         if not said and not addresses:
             return abstained("the response has no name")
         if not has_context(given):
-            return abstained("there is no context that could vouch for its names")
+            return abstained("there is no context to check its names")
         invented = [one.span for one in ungrounded_names(given.response, (*sources(given), also), language)]
         invented += [one.span for one in ungrounded_contacts(given.response, sources(given))]
         if invented:
-            words = "has names that neither context nor question has"
+            words = "has names that are in neither the context nor the question"
             return RuleEvidence(False, listed(invented), words)
         return RuleEvidence(
             True, f"{len(said) + len(addresses)} verified", "every name is in the context or the question"
@@ -158,10 +158,10 @@ def references_grounded(*, needs_context: bool) -> Check:
         if not said:
             return abstained("the response names no law by number")
         if needs_context and not has_context(given):
-            return abstained("there is no context that could vouch for the laws that it names")
+            return abstained("there is no context to check the laws it mentions")
         foreign = ungrounded_references(given.response, sources(given))
         if foreign:
-            words = "names laws or parts of them that neither context nor question names"
+            words = "mentions laws or parts of them that are in neither the context nor the question"
             return RuleEvidence(False, listed(one.span for one in foreign), words)
         return RuleEvidence(True, f"{len(said)} verified", "every law is in the context or the question")
 
@@ -177,8 +177,8 @@ def overlaps_context(least: float, language: Language) -> Check:
             return abstained("there is no context")
         share = overlap(given.response, " ".join(sources(given)), language)
         if share is None:
-            return abstained("the response has no word to look for")
-        words = "share of its content words that the context or the question has"
+            return abstained("the response has no searchable word")
+        words = "share of its content words in the context or the question"
         return RuleEvidence(share >= least, f"overlap={share:.2f}", words)
 
     return check

@@ -212,10 +212,10 @@ def _addresses(language: Language) -> Check:
     def check(given: Given) -> RuleEvidence:
         asked = {word[:_STEM] for word in content_words(given.question, language)}
         if not asked:
-            return abstained("the question has no word to look for")
+            return abstained("the question has no searchable word")
         said = {word[:_STEM] for word in content_words(given.response, language)}
         share = len(asked & said) / len(asked)
-        words = "share of the question's content words that it has"
+        words = "share of the question's content words in the response"
         return RuleEvidence(share >= _LEAST_OVERLAP, f"q-overlap={share:.2f}", words)
 
     return check

@@ -38,7 +38,7 @@ ATTESTATIONS = frozenset(
     f"dr2.{name}" for name in ("context_validated", "self_consistency", "audit_logged", "injection_tested", "reviewed")
 )
 """The rules that believe the metadata."""
-_BELIEVES = "The texts: it believes the metadata; where that is silent nobody attests it."
+_BELIEVES = "The texts: it trusts the metadata; if that is missing, the rule is not attested."
 _INVENTED = frozenset({"dr2.numbers_grounded", "dr2.legal_references_grounded"})
 _JOINS = (
     "combined|together|across|between|both|in addition|moreover|furthermore|as well as|taken with",
@@ -269,7 +269,7 @@ def _traceable(language: Language, required: bool) -> tuple[_Row, ...]:
             "dr2.numeric_value",
             0.15,
             look.has_amount(language),
-            "Has a number that is no date.",
+            "Has a number that is not a date.",
             "FinQA 2021; EU AI Act Art. 13(3)(b)(ii); SR 26-2 §V",
             "Whether it has to do with the case.",
         ),

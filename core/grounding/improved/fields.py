@@ -68,7 +68,7 @@ def number(metadata: Mapping[str, Any], key: str) -> float | None:
     except OverflowError:
         finite = float("inf")
     if not isfinite(finite):
-        raise ValueError(f"metadata.{key} is no finite number")
+        raise ValueError(f"metadata.{key} is not a finite number")
     return finite
 
 

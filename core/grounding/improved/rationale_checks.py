@@ -219,7 +219,7 @@ def can_be_checked(language: Language) -> Check:
 
 
 def has_amount(language: Language) -> Check:
-    """A number that is no date."""
+    """A number that is not a date."""
 
     @reading
     def check(given: Given) -> RuleEvidence:

@@ -67,7 +67,7 @@ class KnownNumbers:
                     self.amounts.setdefault(part.lstrip("0") or "0", set()).add("")
 
     def has(self, number: Number) -> bool:
-        """Whether the sources vouch for a number."""
+        """Whether the sources support a number."""
         if number.unit == TIME:
             return self.clock.has(number)
         return any(self._has(value, number) for value in (number.value, *number.others))

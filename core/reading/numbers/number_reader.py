@@ -208,5 +208,5 @@ class _Reader:
 
 
 def _with_claim(number: Number) -> Number:
-    """A number that is no label, as it has a unit."""
+    """A number that is not a label, because it has a unit."""
     return number._replace(is_claim=True) if number.unit else number

@@ -1,4 +1,4 @@
-"""Units that stand beside numbers: what they are called, and which of them measure the same."""
+"""Units of numbers: their names, and which of them measure the same."""
 
 from decimal import Decimal
 

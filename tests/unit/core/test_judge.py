@@ -157,13 +157,13 @@ def test_doubled_braces_are_braces() -> None:
     {
         "{actual": "has a single {; write {{",
         "actual} {actual}": "has a single }; write }}",
-        "{aktual}": "names an unknown text 'aktual'; known: input, expected, actual, context",
-        "{}": "names an unknown text ''",
-        "{actual.upper}": "names an unknown text 'actual.upper'",
-        "{actual!r}": "names an unknown text 'actual!r'",
-        "{actual:>9}": "names an unknown text 'actual:>9'",
-        "{\x1b[31m}": r"names an unknown text '\x1b[31m'",
-        "{" + "x" * 99 + "}": f"names an unknown text '{'x' * 40}...'",
+        "{aktual}": "uses an unknown text 'aktual'; known: input, expected, actual, context",
+        "{}": "uses an unknown text ''",
+        "{actual.upper}": "uses an unknown text 'actual.upper'",
+        "{actual!r}": "uses an unknown text 'actual!r'",
+        "{actual:>9}": "uses an unknown text 'actual:>9'",
+        "{\x1b[31m}": r"uses an unknown text '\x1b[31m'",
+        "{" + "x" * 99 + "}": f"uses an unknown text '{'x' * 40}...'",
     }.items(),
 )
 def test_a_bad_template(template: str, words: str) -> None:

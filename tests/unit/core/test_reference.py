@@ -57,9 +57,11 @@ def test_every_measure_is_a_score_that_does_not_mind_the_order(ours, theirs) -> 
 
 def test_the_words_that_are_lost_are_named() -> None:
     words = "You may return it within thirty days"
-    assert difference("You may return it", words) == "has 4 of the reference's 7 words; lacks within, thirty, days"
-    assert difference(words + " or so", words) == "has 7 of the reference's 7 words, and 2 that are not the reference's"
-    assert difference("", "a b c d e f g").endswith("lacks a, b, c, d, e and 2 more")
+    assert difference("You may return it", words) == "has 4 of the reference's 7 words; missing: within, thirty, days"
+    assert (
+        difference(words + " or so", words) == "has 7 of the reference's 7 words, and 2 that are not in the reference"
+    )
+    assert difference("", "a b c d e f g").endswith("missing: a, b, c, d, e and 2 more")
 
 
 def test_how_much_of_a_text_is_ascii() -> None:

@@ -98,7 +98,7 @@ def test_the_band_is_chosen_from_the_unrounded_value(value: float, expected: str
             "coherence",
             'medium 0.50: sentences 1 and 2 share least (0.00): "cats purr softly" and "dogs bark"',
         ),
-        ("a", "One.", "coherence", "high 1.00: fewer than two sentences, nothing to compare"),
+        ("a", "One.", "coherence", "high 1.00: fewer than two sentences, so nothing to compare"),
         ("a", "refund refund the", "conciseness", 'low 0.33: 1 distinct content words among 3 words, "refund" 2 times'),
         ("a", "the the", "conciseness", 'low 0.00: 0 distinct content words among 2 words, "the" 2 times'),
         ("a", "one two", "conciseness", "high 1.00: 2 distinct content words among 2 words, none repeated"),
@@ -119,7 +119,7 @@ def test_explanations_quote_nothing_but_letters() -> None:
 def test_the_composite_names_what_moved_it_most() -> None:
     accepted = score("refund window", "The refund window.").dimensions()
     now = score("refund window", "Lovely weather today.")
-    assert explain.composite_change(now, accepted).startswith("moved by relevance -0.")
+    assert explain.composite_change(now, accepted).startswith("changed by relevance -0.")
     assert explain.composite_change(now, now.dimensions()) == "no dimension changed"
 
 
@@ -133,7 +133,7 @@ def test_a_change_is_told_by_what_was_lost() -> None:
     then = score(prompt, "The refund window is 30 days. Shipping cost is shown.")
     now = score(prompt, "Shipping is great, shipping is fun.")
     told = explain.changes(now, then)
-    assert told["composite"].startswith("moved by ")
+    assert told["composite"].startswith("changed by ")
     assert told["relevance"].startswith("shares less with the prompt through refund -0.")
     assert told["completeness"] == "no longer mentions refund, cost, window, and never mentioned 1 more"
     assert told["conciseness"].endswith("words, none repeated")

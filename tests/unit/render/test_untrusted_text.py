@@ -222,9 +222,9 @@ def test_a_code_span_shows_what_the_text_says(words: str) -> None:
 
 
 def test_a_template_cannot_print_what_no_filter_saw() -> None:
-    with pytest.raises(TypeError, match="the template printed a bare str"):
+    with pytest.raises(TypeError, match="the template printed an unfiltered str"):
         _template().environment.from_string("{{ report.tool }}").render(report=report("x"))
-    with pytest.raises(TypeError, match="the template printed a bare float"):
+    with pytest.raises(TypeError, match="the template printed an unfiltered float"):
         _template().environment.from_string("{{ report.suites[0].dimensions[0].mean }}").render(report=report("x"))
 
 

@@ -118,7 +118,7 @@ def test_few_answers_are_told_to_be_few(folder: Folder) -> None:
 
     def doubts(count: int, rate: float) -> list[bool]:
         notes = folder.calibrate(spread([9] * count), case_false_alarms=rate).notes
-        return [any(words in note for note in notes) for words in ("fewer than 20", "cannot be told")]
+        return [any(words in note for note in notes) for words in ("fewer than 20", "cannot be measured")]
 
     assert [doubts(19, 0.05), doubts(20, 0.05), doubts(59, 0.05), doubts(60, 0.05)] == [
         [True, True],
@@ -133,7 +133,7 @@ def test_the_same_answer_counts_once_and_an_accepted_one_does_not(folder: Folder
     folder.accept()
     result = folder.calibrate({"c0": {kept(10), kept(10) + "\n", kept(9), kept(9) + "\n"}, "c1": {kept(8)}})
     assert (result.answers, result.cases) == (2, 2)
-    assert "responses left out, which are accepted already: 1" in result.notes
+    assert "responses skipped, because they are already accepted: 1" in result.notes
 
 
 def test_an_accepted_answer_is_read_beside_the_others(folder: Folder) -> None:
@@ -147,7 +147,7 @@ def test_an_accepted_answer_is_read_beside_the_others(folder: Folder) -> None:
     assert (result.dimensions[0].failing, result.dimensions[0].k) == (1, 0.5)
     again = folder.calibrate({"c0": {kept(8)}, "c1": {kept(9)}})
     assert (again.answers, again.cases) == (3, 2)
-    assert "responses left out, which are accepted already: 1" in again.notes
+    assert "responses skipped, because they are already accepted: 1" in again.notes
 
 
 def test_the_present_answer_and_its_waiver_do_not_matter(folder: Folder) -> None:
@@ -164,7 +164,7 @@ def test_what_cannot_be_compared_is_left_out_and_said(folder: Folder) -> None:
     folder.cases |= {"new": " ".join(WORDS), "newer": " ".join(WORDS)}
     result = folder.calibrate(spread([9] * 4) | {"new": {kept(9)}})
     assert result.answers == 4
-    assert "cases left out, which have no baseline that holds texts: 2" in result.notes
+    assert "cases skipped, because they have no baseline with texts: 2" in result.notes
     folder.more["prompt"] = "another prompt"
     with pytest.raises(InputError, match="prompt or context changed since they were accepted: 4"):
         folder.calibrate(spread([9] * 4))
@@ -255,7 +255,7 @@ def test_a_case_with_a_k_of_its_own_keeps_it(folder: Folder) -> None:
     folder.accept()
     result = folder.calibrate(spread([9] * 40))
     assert (result.dimensions[0].k, result.dimensions[0].failing_then) == (0.9, 10)
-    assert "cases with a k of their own, which these lines leave as it is: 1" in result.notes
+    assert "cases with their own k, which these lines do not change: 1" in result.notes
 
 
 def test_what_suite_gate_says_stays(folder: Folder) -> None:

@@ -86,7 +86,7 @@ def test_a_worse_response_fails_with_reason_and_evidence(folder: Folder) -> None
     assert (report.verdict, case.verdict, case.changed, case.accepted) == ("fail", "fail", ("response",), "reviewed")
     composite, _, _, completeness, _ = case.checks
     assert (composite.verdict, composite.reason) == ("fail", "below baseline * k")
-    assert composite.explanation.startswith("moved by ")
+    assert composite.explanation.startswith("changed by ")
     assert completeness.verdict == "warn"
     assert "no longer mentions refund, " in completeness.explanation
     assert case.texts is not None
@@ -116,7 +116,7 @@ def test_a_prompt_that_changed_alone_leaves_a_stale_response(folder: Folder) -> 
     folder.cases["a"] = (PROMPT + " Answer briefly.", GOOD, "")
     case = folder.case("a")
     assert (case.verdict, case.stale, case.changed) == ("warn", True, ("prompt",))
-    assert "record it again, or accept it as it is" in case.message
+    assert "record it again, or accept it unchanged" in case.message
     folder.head = "stale: error"
     assert folder.case("a").verdict == "fail"
     folder.head = "stale: off"
@@ -169,7 +169,7 @@ def test_texts_that_were_not_stored_cannot_be_migrated(folder: Folder) -> None:
     folder.accept()
     edit(folder, scores={"vrty": baselines.Scored("vrty:0.9", {})})
     suite = folder.load()
-    with pytest.raises(InputError, match="holds no texts to score; accept the case again"):
+    with pytest.raises(InputError, match="has no texts to score; accept the case again"):
         migrate.migrate(suite, baselines.read(suite.baselines))
 
 
@@ -179,7 +179,7 @@ def test_a_waived_failure_is_shown_but_does_not_fail(folder: Folder) -> None:
     case = folder.case("a")
     assert (folder.check().verdict, case.verdict, case.waive) == ("pass", "waived", "known since spring")
     folder.cases["a"] = (PROMPT, GOOD, ", waive: known since spring")
-    assert folder.case("a").message == "the case passes: its waiver can go"
+    assert folder.case("a").message == "the case passes: remove its waiver"
 
 
 def test_a_soft_failure_is_shown_and_accepted_but_does_not_fail_alone(folder: Folder) -> None:
@@ -412,7 +412,7 @@ def test_stuffing_warns_and_raises_the_scores_of_nobody_unnoticed(folder: Folder
     case = report.suites[0].cases[0]
     assert (report.verdict, case.verdict) == ("pass", "warn")
     assert [(c.dimension, c.severity) for c in case.checks if c.verdict == "warn"] == [("no_stuffing", "warn")]
-    assert [words.split(" in a, more than 199 in 200")[0][:-5] for words in report.suites[0].remarks][:2] == [
+    assert [words.split(" in a, more than in 199 of 200")[0][:-5] for words in report.suites[0].remarks][:2] == [
         "relevance rose by",
         "completeness rose by",
     ]
@@ -424,7 +424,7 @@ def test_a_case_that_was_renamed_is_told_apart_from_a_new_one(folder: Folder) ->
     assert folder.check().verdict == "fail"
     assert folder.case("c").mend == f"vrty-gate baseline rename b c {folder.path}"
     assert "the missing case 'b'" in folder.case("c").message
-    assert folder.case("d").message == "no baseline yet: accept it when the response is good"
+    assert folder.case("d").message == "no baseline yet: accept it if the response is good"
 
 
 def test_a_suite_rule_can_fail_what_every_case_passes(folder: Folder) -> None:
@@ -513,7 +513,7 @@ def test_by_default_a_surely_ruined_response_fails_alone_among_many_good_ones(us
     usual.head = "gate: {fidelity: {severity: soft}}"
     assert usual.case("a").verdict == "soft"
     usual.head = "gate: {fidelity: {ruined: 0.48}}"
-    assert usual.case("a").checks[0].reason == "so low that it fails alone"
+    assert usual.case("a").checks[0].reason == "so low that it fails on its own"
 
 
 def test_by_default_the_same_in_other_words_passes(usual: Folder) -> None:
@@ -552,7 +552,7 @@ def test_a_composite_that_gates_by_a_k_says_how_often_that_is_wrong(usual: Folde
     assert usual.check().suites[0].remarks == ()
     usual.head = "k: 0.8"
     (words,) = usual.check().suites[0].remarks
-    assert words.startswith("composite gates at k = 0.8: on our benchmark that is red for ")
+    assert words.startswith("composite gates at k = 0.8, which fails ")
 
 
 def least_beside_the_others(*answers: str) -> float:
@@ -610,7 +610,7 @@ def test_fidelity_compares_with_no_baseline_that_holds_no_texts(usual: Folder, w
     edit(usual, texts=None)
     case = usual.case("a")
     assert (usual.check().verdict, case.verdict, case.checks[0].verdict) == ("fail", "not_comparable", "not_comparable")
-    assert case.message == "the baseline has no texts to rescore: accept the case when the response is good"
+    assert case.message == "the baseline has no texts to rescore: accept the case if the response is good"
     assert case.mend == f"vrty-gate accept {usual.path} --case a"
     accept.accept(usual.load(), Selection(cases=("a",)), "", DEFAULT_LIMITS)
     assert usual.case("a").verdict == "pass"
@@ -653,10 +653,11 @@ def newer(monkeypatch, *added: str) -> None:
     monkeypatch.setattr(manifest, "FIDELITY", late["fidelity"])
 
 
-NOTHING = "nothing needs to be done"
+NOTHING = "no action is needed"
 VERSIONS = (
-    "fidelity was version fidelity:1|model:38f0bc59a4a3 when these baselines were accepted, now fidelity:9; " + NOTHING,
-    "integrity was version integrity:2 when these baselines were accepted, now integrity:9; " + NOTHING,
+    "fidelity was version fidelity:1|model:38f0bc59a4a3 when these baselines were accepted, and is now fidelity:9; "
+    + NOTHING,
+    "integrity was version integrity:2 when these baselines were accepted, and is now integrity:9; " + NOTHING,
 )
 
 

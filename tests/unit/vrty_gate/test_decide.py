@@ -45,7 +45,7 @@ def decided(some: Iterable[Case], scorer: Scorer = FIDELITY, **rule) -> Decision
 def test_one_response_below_its_bar_fails_nothing_and_says_how_many_would() -> None:
     decision = decided(cases(0.65, *[0.85] * 19))
     assert decision.broken == ()
-    assert decision.remarks == ("1 of 20 changed responses fell below its fidelity bar; more than 3 would be too many",)
+    assert decision.remarks == ("1 of 20 changed responses fell below its fidelity bar; up to 3 are allowed",)
 
 
 def test_a_single_changed_response_is_judged_by_all_of_the_wanted_false_alarms() -> None:
@@ -204,7 +204,7 @@ def test_rises_that_good_answers_hardly_have_are_remarked_the_greatest_first() -
         rose("f", "completeness", 0.2, 1.0),
         rose("g", "coherence", 0.0, 1.0),
     ]
-    words = "more than 199 in 200 good answers do: look for the prompt's words given back"
+    words = "more than in 199 of 200 good answers: check whether the response repeats words of the prompt"
     assert decided(some).remarks == (
         f"relevance rose by 0.90 in c, 0.65 in a, 0.65 in b and in 1 more, {words}",
         f"completeness rose by 0.80 in f, {words}",
@@ -224,7 +224,7 @@ def test_rises_that_say_nothing_are_not_remarked() -> None:
 def test_a_k_that_fails_single_cases_says_how_often_it_is_wrong() -> None:
     hard = [*cases(1.0, 1.0, rule=Rule(k=0.8)), *cases(1.0, start=2, rule=Rule(k=0.7))]
     assert decided(hard).remarks == (
-        "fidelity gates at k = 0.7: on our benchmark that is red for 4.0 % of good answers",
-        "fidelity gates at k = 0.8: on our benchmark that is red for 36.0 % of good answers",
+        "fidelity gates at k = 0.7, which fails 4.0 % of good answers in our benchmark",
+        "fidelity gates at k = 0.8, which fails 36.0 % of good answers in our benchmark",
     )
     assert decided(hard, UNMEASURED).remarks == ()

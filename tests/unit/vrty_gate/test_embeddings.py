@@ -108,7 +108,7 @@ def test_a_long_line_that_many_short_ones_repeat_is_parsed_once(monkeypatch) -> 
     assert sum(length > 1000 for length in parsed_lines) == 1
     assert numbers(found, "A") == [1, 2]
     words = refused(HEADER + long + line(A, 1, 2) * 300 + line(A, 1, 2.5))
-    assert words.startswith("e.jsonl:303: another embedding than on line 2 of the same text")
+    assert words.startswith("e.jsonl:303: different from the embedding of the same text on line 2")
     assert refused(HEADER + line(A, 1, 2) + line(A, 1, 2).replace("2]", "2, 3]")).startswith(
         "e.jsonl:3: the embedding has 3"
     )
@@ -116,12 +116,12 @@ def test_a_long_line_that_many_short_ones_repeat_is_parsed_once(monkeypatch) -> 
 
 def test_two_embeddings_of_a_text_name_both_lines() -> None:
     words = refused(HEADER + line(A, 1, 2) + line(B, 1, 2) + line(A, 1, 3))
-    assert words.startswith("e.jsonl:4: another embedding than on line 2 of the same text: a merge kept both")
+    assert words.startswith("e.jsonl:4: different from the embedding of the same text on line 2: a merge kept both")
 
 
 def test_two_encoders_name_both_lines() -> None:
     words = refused(HEADER + line(A, 1, 2) + '{"dimension": 2, "encoder": "e:2"}\n')
-    assert words.startswith("e.jsonl:3: e:1 on line 1 and e:2 made embeddings of 2 and of 2 numbers: a merge kept both")
+    assert words.startswith("e.jsonl:3: e:1 on line 1 and e:2 made embeddings of 2 and 2 numbers: a merge kept both")
 
 
 LONG = "1" * 400
@@ -132,8 +132,8 @@ LONG = "1" * 400
     [
         ("", "e.jsonl: it is empty; delete it, and run vrty-gate embed"),
         ("\n\n", "e.jsonl: it is empty; delete it, and run vrty-gate embed"),
-        (line(A, 1, 2), 'e.jsonl:1: the first line must be such as {"dimension": 256, "encoder": "NAME"}'),
-        (line(A, 1) + "x", 'e.jsonl:1: the first line must be such as {"dimension": 256, "encoder": "NAME"}'),
+        (line(A, 1, 2), 'e.jsonl:1: the first line must look like {"dimension": 256, "encoder": "NAME"}'),
+        (line(A, 1) + "x", 'e.jsonl:1: the first line must look like {"dimension": 256, "encoder": "NAME"}'),
         ('{"encoder": "e:1"}', "e.jsonl:1: it is missing required key 'dimension'"),
         ('{"encoder": "e\\u001b[1m", "dimension": 2}', "e.jsonl:1: encoder is 'e\\x1b[1m', but must be 1 to 128"),
         ('{"encoder": "a|b", "dimension": 2}', "e.jsonl:1: encoder is 'a|b', but must be 1 to 128 ASCII letters"),
@@ -147,7 +147,10 @@ LONG = "1" * 400
         (HEADER + line(A, *[0.12345678] * 30_000), "e.jsonl:2: the line is longer than 262144 bytes"),
         (HEADER + line(A.upper(), 1, 2), "e.jsonl:2: sha256 is '559AEAD0"),
         (HEADER + line(A, 1, 2).replace("}", ', "x": 1}'), "e.jsonl:2: x is an unknown key"),
-        (HEADER + line(A, 1), "e.jsonl:2: the embedding has 1 numbers, but those of this file have 2; delete the line"),
+        (
+            HEADER + line(A, 1),
+            "e.jsonl:2: the embedding has 1 numbers, but the others in this file have 2; delete the line",
+        ),
         (HEADER + line(A, 1, 2, 3), "e.jsonl:2: the embedding has 3 numbers"),
         (HEADER + line(A), "e.jsonl:2: the embedding has 0 numbers"),
         (HEADER + line(A, 1, True), "e.jsonl:2: embedding[1] is true, but must be a number"),
@@ -165,7 +168,7 @@ LONG = "1" * 400
         (HEADER + line(A, 1, 7).replace("7]", "7], [8]"), "e.jsonl:2:23: not valid JSON"),
         (HEADER + line(A, 1, 7).replace("7]", '7], "embedding": [8]'), "e.jsonl:2: duplicate key 'embedding'"),
         (HEADER + "\n" * 2_000_001, "e.jsonl: more than 2000000 lines; split the suite"),
-        ("version https://git-lfs.github.com/spec/v1\noid x\n", "e.jsonl: it is in Git LFS, and only its pointer is"),
+        ("version https://git-lfs.github.com/spec/v1\noid x\n", "e.jsonl: only its Git LFS pointer is here"),
     ],
 )
 def test_a_hostile_file_is_told_in_one_line(text: str, words: str) -> None:
@@ -221,13 +224,13 @@ def test_other_arrays_of_numpy_are_refused() -> None:
         (save(2, digests, ("e", "<f4")), "its type is"),
         (save(2, ("sha256", "S63"), row), "its type is"),
         (save(2, digests, row, ("x", "<f4")), "its type is"),
-        (save((2, 2), digests, row), "its shape is (2, 2), but must be that of a list of rows"),
-        (save((), digests, row), "its shape is (), but must be that of a list of rows"),
+        (save((2, 2), digests, row), "its shape is (2, 2), but must be one-dimensional"),
+        (save((), digests, row), "its shape is (), but must be one-dimensional"),
         (save(2, digests, ("e|e", "<f4", (2,))), "its encoder is 'e|e', but must be 1 to 128 ASCII letters"),
-        (save(2, digests, ("e", "<f4", (9999,))), "it has 9999 numbers a row, but must have 1 to 8192"),
+        (save(2, digests, ("e", "<f4", (9999,))), "it has 9999 numbers per row, but must have 1 to 8192"),
         (save(2, digests, row), "row 0: sha256 is '\\x00"),
-        (npy_file(numpy.array([{}, None], dtype=object)), "it holds Python objects, which are never read"),
-        (npy_file(numpy.zeros(1, dtype=[("sha256", "S64"), ("e", "O")])), "it holds Python objects, which are never"),
+        (npy_file(numpy.array([{}, None], dtype=object)), "it contains Python objects, which are not supported"),
+        (npy_file(numpy.zeros(1, dtype=[("sha256", "S64"), ("e", "O")])), "it contains Python objects, which are not"),
     ):
         assert refused(data, "e.npy").startswith(f"e.npy: {words}")
 
@@ -237,25 +240,25 @@ def test_other_arrays_of_numpy_are_refused() -> None:
     [
         (lambda data: b"", "it is not an NPY file"),
         (lambda data: b"PK\3\4" + data, "it is not an NPY file"),
-        (lambda data: data[:9], "it ends within its header: it was cut off"),
-        (lambda data: data[:60], "it ends within its header: it was cut off"),
-        (lambda data: data[:-1], "it has 143 bytes of rows, but 2 rows of 72 bytes are 144: it was cut off"),
+        (lambda data: data[:9], "it ends within its header: it is truncated"),
+        (lambda data: data[:60], "it ends within its header: it is truncated"),
+        (lambda data: data[:-1], "it has 143 bytes of rows, but 2 rows of 72 bytes are 144: it is truncated"),
         (lambda data: data + b"x", "it has 145 bytes of rows, but 2 rows"),
-        (lambda data: data.replace(b"(2,), }", b"(999999999999999999,), }"[:7]), "its header is not as"),
+        (lambda data: data.replace(b"(2,), }", b"(999999999999999999,), }"[:7]), "its header is not that of"),
         (lambda data: data.replace(b"'shape': (2,)", b"'shape': (3,)"), "it has 144 bytes of rows, but 3 rows"),
-        (lambda data: data.replace(b"'shape': (2,), } ", b"'shape': (1000001,), } "[:17]), "its header is not as"),
+        (lambda data: data.replace(b"'shape': (2,), } ", b"'shape': (1000001,), } "[:17]), "its header is not that of"),
         (lambda data: data.replace(b"(2,), }      ", b"(1000001,), }"), "it has 1000001 rows, more than 1000000"),
-        (lambda data: data[:6] + b"\4\0" + data[8:], "it is NPY version 4.0, but 1.0, 2.0 and 3.0 are read"),
+        (lambda data: data[:6] + b"\4\0" + data[8:], "it is NPY version 4.0, but only 1.0, 2.0 and 3.0 are supported"),
         (lambda data: data[:6] + b"\2\0\xff\xff\xff\xff" + data[12:], "its header is longer than 4096 bytes"),
-        (lambda data: data.replace(b"False", b"True "), "its header is not as numpy.save writes"),
-        (lambda data: data.replace(b"False,", b"True, "), "its header is not as numpy.save writes"),
-        (lambda data: data.replace(b"{'descr'", b"(((((((("), "its header is not as numpy.save writes"),
+        (lambda data: data.replace(b"False", b"True "), "its header is not that of a structured array"),
+        (lambda data: data.replace(b"False,", b"True, "), "its header is not that of a structured array"),
+        (lambda data: data.replace(b"{'descr'", b"(((((((("), "its header is not that of a structured array"),
         (lambda data: data.replace(b"e:1", b"e\n1"), "its encoder is 'e\\n1', but must be"),
         (lambda data: data.replace(struct.pack("<f", 2.5), struct.pack("<f", float("nan"))), "row 0: embedding[1] is nan, which is not finite in float32; delete the file"),
         (lambda data: data.replace(struct.pack("<f", 2.5), struct.pack("<f", float("-inf"))), "row 0: embedding[1] is -inf"),
-        (lambda data: data.replace(B.encode(), A.encode()), "rows 0 and 1 are other embeddings of the same text"),
+        (lambda data: data.replace(B.encode(), A.encode()), "rows 0 and 1 are different embeddings of the same text"),
         (lambda data: data.replace(A.encode(), A.upper().encode()), "row 0: sha256 is '559AEAD0"),
-        (lambda data: b"version https://git-lfs.github.com/spec/v1\n", "it is in Git LFS, and only its pointer is here"),
+        (lambda data: b"version https://git-lfs.github.com/spec/v1\n", "only its Git LFS pointer is here"),
     ],
 )  # fmt: skip
 def test_a_hostile_npy_file_is_told_in_one_line(change, words: str) -> None:
@@ -280,7 +283,7 @@ def test_no_bytes_lead_to_another_error_than_ours(data: bytes, cut: int) -> None
 
 def test_a_file_that_would_be_too_large_is_not_written(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.setattr(embeddings, "LONGEST", 100)
-    for name, words in (("e.jsonl", "write .npy, which is a third as large"), ("e.npy", "split the suite")):
+    for name, words in (("e.jsonl", "write .npy, which is a third of the size"), ("e.npy", "split the suite")):
         with pytest.raises(InputError, match=words):
             embeddings.write(str(tmp_path / name), "e:1", 2, {A: in_float32([1, 2])})
         assert not (tmp_path / name).exists()

@@ -64,7 +64,7 @@ def test_a_sentence_transformer_never_runs_code_of_its_repository(packages: None
 def test_a_static_model(packages: None) -> None:
     assert encoders.encoder("model2vec:minishlab/potion").load()(["ab"]) == [[2.0, 1.0]]
     assert Model.made == [(("minishlab/potion",), {})]
-    assert refused("model2vec:a@b") == "model2vec knows no revisions; leave @ and what follows it out"
+    assert refused("model2vec:a@b") == "model2vec does not support revisions; remove @ and everything after it"
 
 
 def test_what_a_package_raises_is_one_message(packages: None) -> None:
@@ -75,12 +75,12 @@ def test_what_a_package_raises_is_one_message(packages: None) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("", "there is no encoder ''; known: lexical, wordllama, sentence-transformers:MODEL, model2vec:MODEL"),
-        ("sentence-transformers", "there is no encoder 'sentence-transformers'; known: "),
-        ("lexical:2", "there is no encoder 'lexical:2'; known: "),
+        ("", "unknown encoder ''; known: lexical, wordllama, sentence-transformers:MODEL, model2vec:MODEL"),
+        ("sentence-transformers", "unknown encoder 'sentence-transformers'; known: "),
+        ("lexical:2", "unknown encoder 'lexical:2'; known: "),
         ("sentence-transformers:", "the encoder is 'sentence-transformers:', but must be sentence-transformers:MODEL"),
         ("sentence-transformers:a|b", "the encoder is 'sentence-transformers:a|b', but must be"),
-        ("\x1b[1m", "there is no encoder '\\x1b[1m'; known: "),
+        ("\x1b[1m", "unknown encoder '\\x1b[1m'; known: "),
     ],
 )
 def test_names_that_are_none(name: str, words: str) -> None:
@@ -99,13 +99,22 @@ def test_a_missing_package_is_named(monkeypatch) -> None:
 @pytest.mark.parametrize(
     ("rows", "words"),
     [
-        ([[1.0]], "the encoder gave 1 embeddings for 2 texts"),
-        ([[1.0], [float("nan")]], "the encoder gave no embedding for the response of case 'c': embedding[0] is nan"),
-        ([[1.0], [1e39]], "the encoder gave no embedding for the response of case 'c': embedding[0] is 1e+39"),
-        ([[1.0], ["x"]], "the encoder gave no embedding for the response of case 'c': "),
-        ([[1.0], [1.0, 2.0]], "the encoder gave 2 numbers for the response of case 'c', but others have 1"),
-        ([[], []], "the encoder gave no embedding for the prompt of case 'c': it has no numbers"),
-        ([[0.0] * 8193] * 2, "the encoder gave no embedding for the prompt of case 'c': it has more than 8192 numbers"),
+        ([[1.0]], "the encoder returned 1 embeddings for 2 texts"),
+        (
+            [[1.0], [float("nan")]],
+            "the encoder returned no valid embedding for the response of case 'c': embedding[0] is nan",
+        ),
+        (
+            [[1.0], [1e39]],
+            "the encoder returned no valid embedding for the response of case 'c': embedding[0] is 1e+39",
+        ),
+        ([[1.0], ["x"]], "the encoder returned no valid embedding for the response of case 'c': "),
+        ([[1.0], [1.0, 2.0]], "the encoder returned 2 numbers for the response of case 'c', but others have 1"),
+        ([[], []], "the encoder returned no valid embedding for the prompt of case 'c': it has no numbers"),
+        (
+            [[0.0] * 8193] * 2,
+            "the encoder returned no valid embedding for the prompt of case 'c': it has more than 8192 numbers",
+        ),
     ],
 )
 def test_an_encoder_that_gives_no_embeddings(rows: list[list[float]], words: str) -> None:

@@ -72,12 +72,12 @@ def test_a_text_is_what_a_check_out_would_give(tree: Tree) -> None:
 @pytest.mark.parametrize(
     "path, problem",
     [
-        ("gone.md", "there is no such file in that commit"),
-        ("nowhere", "there is no such file in that commit"),
-        ("text.md/x", "there is no such file in that commit"),
-        ("loop", "there is no such file in that commit"),
+        ("gone.md", "the file does not exist in that commit"),
+        ("nowhere", "the file does not exist in that commit"),
+        ("text.md/x", "the file does not exist in that commit"),
+        ("loop", "the file does not exist in that commit"),
         ("suite", "it is not a regular file"),
-        ("lfs.md", "its text is in Git LFS, not in the commit; --against cannot compare with it"),
+        ("lfs.md", "its content is in Git LFS, not in the commit; --against cannot compare with it"),
     ],
 )
 def test_what_cannot_be_read_is_named_with_its_commit(tree: Tree, path: str, problem: str) -> None:
@@ -101,7 +101,7 @@ def test_reading_goes_on_after_a_file_that_is_too_large(tree: Tree) -> None:
 
 @pytest.mark.parametrize("relative", ["../../x", "../out/x", "../absolute", "../out", "../up/../../x"])
 def test_what_leads_out_is_refused(tree: Tree, relative: str) -> None:
-    with pytest.raises(InputError, match="m.yml:3: '.*' leads out of the repository; move the file inside"):
+    with pytest.raises(InputError, match="m.yml:3: '.*' is outside the repository; move the file inside"):
         tree.inside("suite", relative, HERE)
 
 
@@ -170,7 +170,9 @@ def test_the_disk_is_the_other_source(folder: Path) -> None:
 @pytest.mark.parametrize("ref", ["", "-x", "--upload-pack=touch x", "a b", "a\0b", "a\nb", "--output=x", "\x7f"])
 def test_a_ref_that_could_be_an_option_never_reaches_git(folder: Path, ref: str, monkeypatch) -> None:
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("git was called"))
-    with pytest.raises(InputError, match="names no commit; write a branch, tag or commit, such as origin/main"):
+    with pytest.raises(
+        InputError, match="is not a valid commit name; give a branch, tag or commit, such as origin/main"
+    ):
         merge_base(str(folder), ref)
 
 
@@ -185,5 +187,5 @@ def test_content_that_is_missing_is_said_to_be(folder: Path) -> None:
     commit = staged(folder)
     shutil.rmtree(folder / ".git" / "objects")
     (folder / ".git" / "objects").mkdir()
-    with closing(Tree(str(folder), commit)) as tree, pytest.raises(InputError, match="git finds no content for"):
+    with closing(Tree(str(folder), commit)) as tree, pytest.raises(InputError, match="git cannot read"):
         tree.read("b.md", DEFAULT_LIMITS)

@@ -71,6 +71,6 @@ def test_more_and_larger_than_the_limits_is_refused_with_the_option_that_raises_
         require_few(3, "examples", limits, place)
     with pytest.raises(InputError, match="^f:3: more than 2 reports; give fewer runs or raise --max-cases$"):
         require_few(3, "reports", limits, place, "give fewer runs")
-    words = "^f:3: the examples are larger than 5 bytes together; give fewer or raise --max-suite-bytes$"
+    words = "^f:3: the examples are larger than 5 bytes in total; give fewer or raise --max-suite-bytes$"
     with pytest.raises(InputError, match=words):
         require_small(6, "examples", limits, place)

@@ -54,7 +54,7 @@ def test_a_context_may_come_from_a_file_beside(tmp_path: Path) -> None:
     found = labelled(tmp_path, GOOD | {"context_file": "kb.md"}, BAD | {"context": "30 days\r\n"})
     assert {one.case.context for one in found.examples} == {"30 days\n"}
     assert len(labelled(tmp_path, GOOD | {"context_file": "kb.md"}, GOOD | {"context": "30 days\n"}, BAD).examples) == 2
-    with pytest.raises(InputError, match="l.jsonl:2: the examples are larger than 100 bytes together"):
+    with pytest.raises(InputError, match="l.jsonl:2: the examples are larger than 100 bytes in total"):
         labelled(tmp_path, *[GOOD | {"context_file": "kb.md", "response": str(i)} for i in range(3)], suite_bytes=100)
 
 
@@ -63,8 +63,8 @@ def test_a_file_outside_the_repository_is_not_read(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("s")
     (tmp_path / "in" / "link").symlink_to(tmp_path / "secret")
     for name, words in (
-        ("../secret", "leads out of the repository"),
-        ("link", "leads out of the repository"),
+        ("../secret", "outside the repository"),
+        ("link", "outside the repository"),
         (str(tmp_path / "secret"), "is an absolute path"),
         ("none", "cannot read"),
         ("", "the path is empty"),
@@ -85,7 +85,7 @@ LINES: dict[str, tuple[object, str]] = {
     "no label": ({"prompt": "p", "response": "r"}, "l.jsonl:3:1: it is missing required key 'label'"),
     "no response": ({"prompt": "p", "label": 0}, "l.jsonl:3:1: it is missing required key 'response'"),
     "no prompt": ({"response": "r", "label": 0}, "l.jsonl:3:1: it is missing required key 'prompt'"),
-    "an empty prompt": (GOOD | {"prompt": " "}, "l.jsonl:3:33: prompt is empty; nothing can be judged against it"),
+    "an empty prompt": (GOOD | {"prompt": " "}, "l.jsonl:3:33: prompt is empty, so nothing can be scored; add one"),
     "two prompts": (GOOD | {"question": "q"}, "l.jsonl:3:58: question cannot be combined with prompt; remove one"),
     "two contexts": (
         GOOD | {"context": "c", "context_file": "f"},
@@ -103,7 +103,7 @@ LINES: dict[str, tuple[object, str]] = {
     ),
     "depth": ('{"label": 0, "prompt": ' + "[" * 3000, "l.jsonl:3:123: not usable JSON"),
     "a key twice": ('{"label": 0, "label": 1}', "l.jsonl:3: duplicate key 'label'"),
-    "another label of the same": (GOOD | {"label": 1}, "l.jsonl:3: the same answer has another label in line 1"),
+    "another label of the same": (GOOD | {"label": 1}, "l.jsonl:3: the same answer has a different label on line 1"),
     "a line that YAML cannot read": ('{"label": 7, "prompt": "\\/\u2028"}', "l.jsonl:3: label is 7, but must be"),
 }
 
@@ -118,12 +118,12 @@ def test_a_bad_line_is_told_with_its_place(tmp_path: Path, line: object, words: 
 
 @pytest.mark.parametrize("lines, kind", [((GOOD,), "ungrounded"), ((BAD,), "grounded"), ((), "grounded")])
 def test_it_takes_both_kinds(tmp_path: Path, lines: tuple[object, ...], kind: str) -> None:
-    with pytest.raises(InputError, match=f"l.jsonl: no {kind} answer; it takes examples of both kinds"):
+    with pytest.raises(InputError, match=f"l.jsonl: no {kind} answer; give examples of both kinds"):
         labelled(tmp_path, *lines)
 
 
 def test_the_work_is_bounded(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="l.jsonl:2: more than 1 examples"):
         labelled(tmp_path, GOOD, BAD, cases=1)
-    with pytest.raises(InputError, match="l.jsonl:2: the examples are larger than 70 bytes together"):
+    with pytest.raises(InputError, match="l.jsonl:2: the examples are larger than 70 bytes in total"):
         labelled(tmp_path, GOOD, BAD, suite_bytes=70)

@@ -235,7 +235,7 @@ def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> No
         folder, {"c.jsonl": case % ("a", ', "k": {"fidelity": "auto"}') + case % ("b", ', "k": {"composite": "auto"}')}
     )
     with pytest.raises(
-        InputError, match="c.jsonl:2: k of composite cannot be auto, only that of fidelity; give a number"
+        InputError, match="c.jsonl:2: k of composite cannot be auto, only k of fidelity can; give a number"
     ):
         suite(folder, "cases: [{from: c.jsonl}]\n")
 
@@ -255,7 +255,7 @@ def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> No
         ("kk: 1\n" + INLINE, "m.yml:2:1: kk is an unknown key; did you mean 'k'?"),
         (
             "k: {compsite: 0.5}\n" + INLINE,
-            "m.yml:2:5: k names an unknown dimension 'compsite'; did you mean 'composite'?",
+            "m.yml:2:5: k contains an unknown dimension 'compsite'; did you mean 'composite'?",
         ),
         (
             "k: {composite: 0.5}\ngate: {composite: {k: 0.5}}\n" + INLINE,
@@ -263,34 +263,37 @@ def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> No
         ),
         (
             "suite_gate: {max_mean_drop: {x: 0.1}}\n" + INLINE,
-            "m.yml:2:30: suite_gate.max_mean_drop names an unknown dimension",
+            "m.yml:2:30: suite_gate.max_mean_drop contains an unknown dimension",
         ),
-        ("scorers: [vrtyy]\n" + INLINE, "m.yml:2:11: there is no scorer 'vrtyy'; did you mean 'vrty'?"),
-        ("scorers: [vrty, vrty]\n" + INLINE, "m.yml:2:17: the scorer 'vrty' is named twice"),
+        ("scorers: [vrtyy]\n" + INLINE, "m.yml:2:11: unknown scorer 'vrtyy'; did you mean 'vrty'?"),
+        ("scorers: [vrty, vrty]\n" + INLINE, "m.yml:2:17: the scorer 'vrty' is listed twice"),
         ("scorers: [{vrty: {fast: true}}]\n" + INLINE, "m.yml:2:11: the scorer 'vrty' has no options; remove 'fast'"),
-        ("scorers: []\n" + INLINE, "m.yml:2:10: no scorer is named"),
+        ("scorers: []\n" + INLINE, "m.yml:2:10: the list of scorers is empty"),
         (
             "k: {composite: auto}\n" + INLINE,
-            "m.yml:2:5: k of composite cannot be auto, only that of fidelity; give a number",
+            "m.yml:2:5: k of composite cannot be auto, only k of fidelity can; give a number",
         ),
-        ("gate: {composite: {k: auto}}\n" + INLINE, "m.yml:2:8: k of composite cannot be auto, only that of fidelity;"),
+        (
+            "gate: {composite: {k: auto}}\n" + INLINE,
+            "m.yml:2:8: k of composite cannot be auto, only k of fidelity can;",
+        ),
         (
             "cases:\n  - {id: a, prompt: p, response: r, gate: {finished: {k: auto}}}",
-            "m.yml:3:44: k of finished cannot be auto, only that of fidelity",
+            "m.yml:3:44: k of finished cannot be auto, only k of fidelity can",
         ),
         (
             CLASSIC + "k: auto\n" + INLINE,
-            "m.yml:3:4: k cannot be auto without the scorer fidelity; add it, or give a number",
+            "m.yml:3:4: k cannot be auto without the fidelity scorer; add it, or give a number",
         ),
         (
             "store: scores\ncases:\n  - {id: a, prompt: p, response: r, k: auto}",
-            "m.yml:4:40: k cannot be auto without the scorer fidelity; add it, or give a number",
+            "m.yml:4:40: k cannot be auto without the fidelity scorer; add it, or give a number",
         ),
-        (CLASSIC + "k: {fidelity: auto}\n" + INLINE, "m.yml:3:5: k names an unknown dimension 'fidelity'"),
+        (CLASSIC + "k: {fidelity: auto}\n" + INLINE, "m.yml:3:5: k contains an unknown dimension 'fidelity'"),
         ("k: automatic\n" + INLINE, "m.yml:2:4: k is 'automatic', but must be a number or auto or a mapping"),
         (
             "scorers: [vrty, fidelity]\nstore: scores\n" + INLINE,
-            "m.yml:3:8: the scorer fidelity compares with accepted texts, which store: scores leaves out; remove one of",
+            "m.yml:3:8: the fidelity scorer compares with accepted texts, but store: scores does not keep them; remove one of",
         ),
         ("cases: [{id: a, prompt: p}]", "m.yml:2:9: case 'a' has no response; add response or response_file"),
         ("cases: [{id: a, prompt: ' ', response: r}]", "m.yml:2:9: case 'a' has an empty prompt"),
@@ -304,15 +307,15 @@ def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> No
         ),
         (
             "cases:\n - {id: a, prompt: p, response: r}\n - {id: a, prompt: p, response: r}",
-            "m.yml:4:4: the case id 'a' is taken",
+            "m.yml:4:4: the case id 'a' is already used",
         ),
         ("cases: [{id: a, prompt_file: no.md, response: r}]", "m.yml:2:30: cannot read "),
-        ("cases: [{id: a, prompt_file: ../../x, response: r}]", "m.yml:2:30: '../../x' leads out of the repository"),
+        ("cases: [{id: a, prompt_file: ../../x, response: r}]", "m.yml:2:30: '../../x' is outside the repository"),
         ("cases: [{id: a, prompt_file: /etc/hosts, response: r}]", "m.yml:2:30: '/etc/hosts' is an absolute path"),
-        ("cases: [{from: '../../*'}]", "m.yml:2:16: '../../*' leads out of the repository"),
+        ("cases: [{from: '../../*'}]", "m.yml:2:16: '../../*' is outside the repository"),
         ("cases: [{from: none/*.jsonl}]", "m.yml:2:16: 'none/*.jsonl' matches no file"),
         ("cases: [{each: 'bad name.txt', response_file: x}]", "m.yml:2:16: 'bad name.txt' matches no file"),
-        ("baselines: ../../b.jsonl\n" + INLINE, "m.yml:2:12: '../../b.jsonl' leads out of the repository"),
+        ("baselines: ../../b.jsonl\n" + INLINE, "m.yml:2:12: '../../b.jsonl' is outside the repository"),
         ("suite: ''\n" + INLINE, "m.yml:2:8: suite is '', but must be 1 to 100 characters"),
         ("new: fail\n" + INLINE, "m.yml:2:6: new is 'fail', but must be error or warn or off"),
         ("stale: soft\n" + INLINE, "m.yml:2:8: stale is 'soft', but must be error or warn or off"),
@@ -330,7 +333,7 @@ def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> No
         ),
         (
             "cases: [{id: a, prompt: p, response: r, schema_file: ../../x}]",
-            "m.yml:2:54: '../../x' leads out of the repository",
+            "m.yml:2:54: '../../x' is outside the repository",
         ),
         ("cases: [{id: a, prompt: p, response: r, schema_file: no.json}]", "m.yml:2:54: cannot read "),
         (
@@ -339,7 +342,7 @@ def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> No
         ),
         (
             "name: clinic\nrules:\n- {id: a}",
-            "m.yml: this is a rule set, not a manifest; name the manifest whose scorer grounding reads it",
+            "m.yml: this is a rule set, not a manifest; give the manifest whose grounding scorer uses it",
         ),
         ("name: clinic\nrules:\n- {id: a}\n" + INLINE, "m.yml:2:1: name is an unknown key"),
         ("suite_gate: {max_soft: -1}\n" + INLINE, "m.yml:2:24: suite_gate.max_soft is -1, but must be at least 0"),
@@ -420,9 +423,9 @@ def test_a_link_that_leads_out_of_the_repository_is_refused(folder: Path, tmp_pa
     write(outside, {"secret.md": "secret"})
     (folder / "link").symlink_to(outside / "secret.md" if where == "file" else outside)
     name = "link" if where == "file" else "link/secret.md"
-    with pytest.raises(InputError, match="leads out of the repository"):
+    with pytest.raises(InputError, match="outside the repository"):
         suite(folder, f"cases: [{{id: a, prompt_file: {name}, response: r}}]")
-    with pytest.raises(InputError, match="leads out of the repository"):
+    with pytest.raises(InputError, match="outside the repository"):
         suite(folder, f"cases: [{{each: {name}, response_file: r.md}}]")
 
 
@@ -460,12 +463,10 @@ def test_the_manifest_of_a_folder_is_found(folder: Path, monkeypatch) -> None:
     write(folder, {".github/vrty-gate.yml": "x"})
     assert locate(None) == ".github/vrty-gate.yml"
     write(folder, {"vrty-gate.yml": "x"})
-    with pytest.raises(
-        InputError, match="there are both vrty-gate.yml and .github/vrty-gate.yml; name the one that is"
-    ):
+    with pytest.raises(InputError, match="there are both vrty-gate.yml and .github/vrty-gate.yml; name the one to"):
         locate(None)
     os.unlink(folder / ".github" / "vrty-gate.yml")
     assert locate(None) == "vrty-gate.yml"
     assert locate(str(folder)) == os.path.join(folder, "vrty-gate.yml")
-    with pytest.raises(InputError, match="there is no manifest 'nope.yml'"):
+    with pytest.raises(InputError, match="no manifest 'nope.yml'"):
         locate("nope.yml")

@@ -185,13 +185,13 @@ def test_a_response_reads_as_it_was_written(tmp_path_factory: pytest.TempPathFac
 @pytest.mark.parametrize(
     "answer, words",
     [
-        (reply(finish="length"), "the answer was cut off; raise max_tokens, or ask for less"),
+        (reply(finish="length"), "the answer was truncated; raise max_tokens, or ask for a shorter answer"),
         (reply(finish="content_filter"), "the answer was withheld by a content filter"),
         (reply("I will not. " * 50, finish="refusal"), "the model refused: I will not. "),
         (reply(""), "the answer is empty"),
         (reply(" \r\n\t"), "the answer is empty"),
         (reply("\ufeff"), "the answer is empty"),
-        (reply("a\0b"), "the answer holds NUL, which is no text"),
+        (reply("a\0b"), "the answer contains NUL, which is not valid text"),
         (reply("é" * 50), "the answer is larger than 100 bytes; raise --max-file-bytes"),
     ],
 )
@@ -251,7 +251,7 @@ def planned(loaded: Suite, *cases: str, every: bool = False) -> Plan:
 def test_a_missing_response_is_an_error_but_for_record(folder: Path) -> None:
     loaded = suite("cases: [{id: a, prompt: p, response_file: new/a.md}]\n")
     assert loaded.cases[0].texts.response == ""
-    with pytest.raises(InputError, match=r"m\.yml:3:.*case 'a' has no response yet; vrty-gate record asks for it"):
+    with pytest.raises(InputError, match=r"m\.yml:3:.*case 'a' has no response yet; run vrty-gate record to get one"):
         load("m.yml")
     Path("m.yml").write_text(
         "version: 1\nrecord: {model: m}\ncases: [{id: a, prompt: p, response_file: a, context_file: c}]"
@@ -307,7 +307,7 @@ def test_recordings_have_a_file_of_their_own(folder: Path) -> None:
     for line, words in {
         "record: {model: m, recordings: m.baselines.jsonl}": "another file of the suite",
         "record: {model: m, recordings: x.txt}": "m.yml:2:32: record.recordings is 'x.txt', but must end in .jsonl",
-        "record: {model: m, recordings: ../x.jsonl}": "leads out of the repository",
+        "record: {model: m, recordings: ../x.jsonl}": "outside the repository",
         "record: {model: m, system: s, system_file: r}": "has both system and system_file",
         "record: {model: m, system_file: none.md}": "cannot read none.md: No such file",
         "record: {model: m, temperature: 3}": "must be at least 0 and at most 2",

@@ -60,7 +60,7 @@ def test_default_stands_for_the_scorers_of_a_manifest_that_names_none(folder: Fo
 @pytest.mark.parametrize(
     ("scorers", "words"),
     [
-        ("[referense]", "m.yml:2:11: there is no scorer 'referense'; did you mean 'reference'?"),
+        ("[referense]", "m.yml:2:11: unknown scorer 'referense'; did you mean 'reference'?"),
         (
             "[{reference: {measure: [token_f1]}}]",
             "m.yml:2:24: scorers[0].reference.measure is an unknown key; did you mean 'measures'?",
@@ -72,8 +72,8 @@ def test_default_stands_for_the_scorers_of_a_manifest_that_names_none(folder: Fo
                 " exact_match or rouge_1 or rouge_2 or rouge_l or char_similarity"
             ),
         ),
-        ("[reference, reference]", "m.yml:2:22: the scorer 'reference' is named twice; remove one"),
-        ("[default, vrty]", "m.yml:2:20: the scorer 'vrty' is named twice; remove one"),
+        ("[reference, reference]", "m.yml:2:22: the scorer 'reference' is listed twice; remove one"),
+        ("[default, vrty]", "m.yml:2:20: the scorer 'vrty' is listed twice; remove one"),
         ("[{vrty: {k: 1}}]", "m.yml:2:11: the scorer 'vrty' has no options; remove 'k'"),
         ("[{default: {k: 1}}]", "m.yml:2:11: the scorer 'default' has no options; remove 'k'"),
     ],
@@ -94,7 +94,7 @@ def test_a_bad_byte_in_a_file_of_options_is_told_with_its_place_there(folder: Fo
 
 def test_rules_of_a_case_need_their_scorer(folder: Folder) -> None:
     folder.case = "{id: a, prompt: p, response: r, rules: {keywords: [r]}}"
-    words = "rules are for the scorer rules; write scorers: [default, rules], or remove them"
+    words = "rules need the rules scorer; write scorers: [default, rules], or remove them"
     assert refused(folder) == f"m.yml:5:37: {words}"
 
 
@@ -112,7 +112,7 @@ def test_a_response_that_left_its_reference_fails(folder: Folder) -> None:
     folder.case = folder.case.replace("response: one two three", "response: one four five")
     case = folder.only()
     assert case.verdict == "fail"
-    assert case.checks[0].explanation == "has 1 of the reference's 3 words; lacks two, three"
+    assert case.checks[0].explanation == "has 1 of the reference's 3 words; missing: two, three"
 
 
 def test_both_answers_are_measured_by_the_reference_of_today(folder: Folder) -> None:
@@ -138,7 +138,7 @@ def test_a_reference_that_came_is_no_failure_and_one_that_went_has_to_be_said(fo
     case = folder.only()
     assert (case.verdict, case.checks[0].reason) == (
         "not_comparable",
-        "measured when the response was accepted, and no longer",
+        "measured when the response was accepted, but no longer",
     )
     suite = folder.load()
     records, moves = migrate.migrate(suite, baselines.read(suite.baselines))
@@ -196,7 +196,7 @@ def test_what_a_scorer_doubts_is_remarked_on_though_all_passes(folder: Folder) -
     suite = folder.check().suites[0]
     assert suite.verdict == "pass"
     assert suite.remarks == (
-        "ROUGE reads ASCII letters and digits alone, and most words here have others; go by token_f1 (a)",
+        "ROUGE only reads ASCII letters and digits, and most words here contain others; rely on token_f1 (a)",
     )
 
 
@@ -204,7 +204,7 @@ def test_accepting_below_a_floor_is_noted(folder: Folder) -> None:
     folder.scorers = "[{reference: {measures: [token_f1]}}]\ngate: {token_f1: {floor: 0.9}}"
     folder.case = folder.case.replace("response: one two three", "response: one")
     (done,) = folder.accept()
-    assert done.notes == ("token_f1 stays below its floor: has 1 of the reference's 3 words; lacks two, three",)
+    assert done.notes == ("token_f1 stays below its floor: has 1 of the reference's 3 words; missing: two, three",)
     assert folder.only().verdict == "fail"
 
 
@@ -212,7 +212,7 @@ def test_two_scorers_cannot_give_the_same_dimension(folder: Folder, monkeypatch)
     other = Scorer("other", "other:1", REGISTRY["vrty"].rules, lambda *_: Result({}))
     monkeypatch.setitem(REGISTRY, "other", other)  # type: ignore[arg-type]
     folder.scorers = "[vrty, other]"
-    assert refused(folder) == "m.yml:2:17: vrty and other both give a dimension 'composite'; remove one of them"
+    assert refused(folder) == "m.yml:2:17: vrty and other both provide a dimension 'composite'; remove one of them"
 
 
 RULES = "[default, {rules: {format: json, unwrap_fence: true}}]"
@@ -247,7 +247,7 @@ def test_a_reference_that_changed_is_remarked_on(folder: Folder) -> None:
     assert folder.check().suites[0].remarks == ()
     folder.case = folder.case.replace("reference: one two three", "reference: one two")
     assert folder.check().suites[0].remarks == (
-        "references that changed since a response was accepted, which is measured by the new ones: a",
+        "references changed since a response was accepted, which is now compared with the new ones: a",
     )
 
 

@@ -53,7 +53,7 @@ def test_a_bad_topic_is_refused_with_its_line(line: str, says: str) -> None:
     [
         ({"responses": []}, "r:1: it is missing required key 'metadata'"),
         ({"metadata": {"run_id": "r", "topic_id": "1"}, "responses": []}, "metadata is missing required key 'team_id'"),
-        ({"metadata": report()["metadata"]}, "neither responses nor answer is there"),
+        ({"metadata": report()["metadata"]}, "neither responses nor answer is present"),
         ({"metadata": report()["metadata"], "responses": ["x"]}, "responses[0] is 'x', but must be a mapping"),
         ({"metadata": report()["metadata"], "answer": [{"text": 1}]}, "answer[0].text is 1, but must be text"),
         ({"metadata": report()["metadata"], "answer": [{"text": "", "citations": 1}]}, "answer[0].citations is 1"),
@@ -111,7 +111,7 @@ def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("")
     (tmp_path / "runs").mkdir()
     (tmp_path / "runs" / "r").symlink_to("../secret")
-    with pytest.raises(InputError, match="leads out of the folder"):
+    with pytest.raises(InputError, match="leads outside the folder"):
         reading.files([str(tmp_path / "runs")])
 
 
@@ -141,7 +141,7 @@ def test_exactly_k_of_the_baseline_passes_and_less_does_not(then: int, now: int,
 
 @pytest.mark.parametrize("name", ["a b", " a", "a\u00a0b", "a\u2003"])
 def test_ids_with_blanks_do_not_go_where_blanks_part_columns(name: str) -> None:
-    with pytest.raises(InputError, match="has a blank, which trec_eval cannot hold"):
+    with pytest.raises(InputError, match="has a space, which trec_eval cannot contain"):
         layouts.require_whole_words(["ok", name], "trec_eval")
 
 

@@ -64,9 +64,11 @@ def test_a_merge_that_kept_the_same_reply_twice_is_fine() -> None:
 
 
 def test_a_merge_that_kept_two_replies_names_both_lines() -> None:
-    with pytest.raises(InputError, match="^v:3: another reply than on line 1 to the same question, sample 1: a merge"):
+    with pytest.raises(
+        InputError, match="^v:3: different from the reply on line 1 to the same question, sample 1: a merge"
+    ):
         judge_replies.parse(text(REPLY, REPLY._replace(sample=2), REPLY._replace(text="0.6")), "v")
-    with pytest.raises(InputError, match="^v:2: another reply"):
+    with pytest.raises(InputError, match="^v:2: different from the reply"):
         judge_replies.parse(text(REPLY, REPLY._replace(finish="length")), "v")
 
 

@@ -1,4 +1,4 @@
-"""The direction of dgi, from questions to grounded answers, learned from labelled ones: a calibration for geometry."""
+"""The dgi direction, from questions to grounded answers, learned from labelled answers: a calibration for geometry."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -16,30 +16,32 @@ from vrty_gate.scorers.geometry import Measure, measure_of
 from vrty_gate.stores.labelled import Example
 
 _PAIRS = "pairs_sha256"
-"""The key of the metadata that says which pairs a direction was learned from."""
+"""The metadata key for the digest of the pairs a direction was learned from."""
 
 
 class Direction(NamedTuple):
-    """A direction, and how it suits the answers that it was learned from."""
+    """A direction and the scores of the answers it was learned from."""
 
     calibration: CalibrationResult
     suite: Suite
-    """Its scorer geometry has that calibration."""
+    """The suite whose geometry scorer has that calibration."""
     scores: Mapping[str, Mapping[str, float]]
-    """By digest of prompt and response: the scores of a grounded answer by the direction of the others."""
+    """Scores of each grounded answer under the direction of the others, by digest of prompt and response."""
 
 
 def learn(suite: Suite, examples: Sequence[Example]) -> Direction:
-    """The direction of the grounded answers that have embeddings. Raises InputError for too few, or no scorer of it."""
+    """The direction of the grounded answers with embeddings. Raises InputError for too few, or without geometry."""
     measure = measure_in(suite)
     if measure is None:
-        words = "--direction is for the scorer geometry: write scorers: [default, geometry], or leave it out"
+        words = "--direction needs the geometry scorer: write scorers: [default, geometry], or remove it"
         raise InputError(words, Place(suite.manifest))
     pairs = _pairs(examples)
     rows = {text: row for pair in pairs for text in pair if (row := _embedding(measure, text)) is not None}
     known = [pair for pair in pairs if pair.question in rows and pair.response in rows]
     if len(known) < MIN_PAIRS:
-        words = f"a direction takes at least {MIN_PAIRS} grounded answers with embeddings, and there are {len(known)}"
+        words = (
+            f"a direction needs at least {MIN_PAIRS} grounded answers with embeddings, but there are only {len(known)}"
+        )
         advice = (
             "; embed the others with vrty-gate embed --labelled" if len(known) < len(pairs) and measure.path else ""
         )
@@ -62,7 +64,7 @@ def learn(suite: Suite, examples: Sequence[Example]) -> Direction:
 
 
 def is_of(suite: Suite, examples: Sequence[Example]) -> bool:
-    """Whether the calibration that a suite names was learned from just these answers."""
+    """Whether the calibration of a suite was learned from exactly these answers."""
     measure = measure_in(suite)
     if measure is None or measure.calibration is None:
         return False
@@ -70,12 +72,12 @@ def is_of(suite: Suite, examples: Sequence[Example]) -> bool:
 
 
 def key(prompt: str, response: str) -> str:
-    """What prompt and response are found by."""
+    """The key of a prompt and response."""
     return digest(f"{digest(prompt)}{digest(response)}")
 
 
 def _pairs(examples: Sequence[Example]) -> list[Pair]:
-    """Each pair once, in the order of their digests, whatever the order of lines."""
+    """Each pair once, in the order of their digests, independent of line order."""
     found = {key(*one): one for one in (_pair(example.case) for example in examples if example.grounded)}
     return [found[name] for name in sorted(found)]
 
@@ -89,7 +91,7 @@ def _digest(pairs: Sequence[Pair]) -> str:
 
 
 def _embedding(measure: Measure, text: str) -> Vector | None:
-    """The embedding of a text, None where there is none or it is zero; what is damaged, the scorer tells."""
+    """The embedding of a text; None if missing, zero or damaged, which the scorer reports."""
     if not text.strip():
         return None
     try:

@@ -1,4 +1,4 @@
-"""What learned floors do in a suite: the lines of its gate, and what turns red by them at once."""
+"""The effect of learned floors on a suite: the lines of its gate, and the accepted cases that would fail."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
@@ -13,7 +13,7 @@ _NAMED = 10
 
 
 def gate(suite: Suite, floors: Mapping[str, float]) -> dict[str, object]:
-    """What the manifest is to have under `gate`: what it has, and the floors."""
+    """The new `gate` of the manifest: its current content and the floors."""
     if not floors:
         return {}
     lines: dict[str, object] = {name: encode(change) for name, change in suite.gate.items()}
@@ -24,7 +24,7 @@ def gate(suite: Suite, floors: Mapping[str, float]) -> dict[str, object]:
 
 
 def beside_k(suite: Suite, scorers: Iterable[Scorer], dimensions: Iterable[Learned]) -> Iterator[str]:
-    """Which dimensions fail by more than their floors, as they have a k that can ask for more."""
+    """Dimensions with a k that can require more than their floor."""
     floors = {one.dimension: one.floor for one in dimensions if one.tells}
     pasted = _with(suite, floors)
     names = []
@@ -33,13 +33,13 @@ def beside_k(suite: Suite, scorers: Iterable[Scorer], dimensions: Iterable[Learn
         if not rule.by_floor and rule.k > floors[name]:
             names.append(f"{name} {rule.k:g}")
     if names:
-        yield f"beside its floor a score must still keep its k of what was accepted: {', '.join(names)}"
+        yield f"besides its floor, a score must still reach k times the accepted score: {', '.join(names)}"
 
 
 def fails_accepted(
     suite: Suite, scorers: Collection[Scorer], floors: Mapping[str, float], accepted: Collection[str]
 ) -> Iterator[str]:
-    """Which of the accepted cases fail by the floors as they are; those that cannot be scored, `check` tells."""
+    """The accepted cases that fail under the floors; `check` reports those that cannot be scored."""
     pasted = _with(suite, floors)
     red = [case.id for case in suite.cases if case.id in accepted and _fails(case, pasted, scorers, floors)]
     if red:

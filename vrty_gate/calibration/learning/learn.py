@@ -22,7 +22,7 @@ from vrty_gate.stores.labelled import Example, Labelled
 
 
 class _Scored(NamedTuple):
-    """An example and what the scorers said."""
+    """An example and its scores."""
 
     example: Example
     scores: Mapping[str, float]
@@ -38,16 +38,16 @@ def learn(
     calibration: tuple[str, Direction] | None = None,
     accepted: Collection[str] = (),
 ) -> Learning:
-    """The floors that flag at most `rate` of the grounded answers, or those of the greatest Youden's J.
+    """The floors that flag at most `rate` of the grounded answers, or those that maximize Youden's J.
 
-    `calibration` is a direction that was learned from the same answers, and its file as the manifest names it;
-    `accepted` are the ids of the cases that have a baseline.
-    Raises InputError when the suite has no scorer whose scores could be learned from, or none of them can be.
+    `calibration` is a direction learned from the same answers, with its file as in the manifest; `accepted` are the ids
+    of the cases with a baseline. Raises InputError if the suite has no suitable scorer, or none of its scores can be
+    used.
     """
     scorers = [one for one in suite.scorers if not one.relative and one.name not in REGISTRY]
     if not scorers:
-        words = "no scorer to calibrate: name grounding or geometry in scorers"
-        raise InputError(f"{words}; those by default compare with accepted answers", Place(suite.manifest))
+        words = "no scorer to calibrate: add grounding or geometry to scorers"
+        raise InputError(f"{words}; the default scorers compare with accepted answers", Place(suite.manifest))
     others = calibration[1].scores if calibration else {}
     scored = [_by_others(_score(one, scorers, suite), others) for one in labelled.examples]
     dimensions, lacking = _fit(scorers, scored, rate)
@@ -55,7 +55,7 @@ def learn(
         why = [fault[1] for one in scored for fault in one.faults] or [
             one.traits.idle for one in scorers if one.traits.idle
         ]
-        words = "; ".join(["no dimension has scores of grounded and of ungrounded answers", *why[:1]])
+        words = "; ".join(["no dimension has scores for both grounded and ungrounded answers", *why[:1]])
         raise InputError(words, _first_fault(scored, suite))
     dimensions = _choose(dimensions)
     good = sum(one.example.grounded for one in scored)
@@ -107,7 +107,7 @@ def _score(example: Example, scorers: Iterable[Scorer], suite: Suite) -> _Scored
 
 
 def _by_others(one: _Scored, others: Mapping[str, Mapping[str, float]]) -> _Scored:
-    """The same; a grounded answer that the direction of dgi was learned from is scored by that of the others."""
+    """The same; grounded answers that the dgi direction was learned from are scored by that of the others."""
     case = one.example.case
     by_others = others.get(direction.key(case.prompt, case.response), {}) if one.example.grounded else {}
     return one._replace(scores={**one.scores, **{name: by_others[name] for name in by_others if name in one.scores}})
@@ -116,7 +116,7 @@ def _by_others(one: _Scored, others: Mapping[str, Mapping[str, float]]) -> _Scor
 def _fit(
     scorers: Iterable[Scorer], scored: Iterable[_Scored], rate: float | None
 ) -> tuple[tuple[Learned, ...], list[str]]:
-    """What is learned, and in words what could not be."""
+    """The learned dimensions, and remarks on those that could not be learned."""
     found: list[Learned] = []
     lacking: dict[str, list[str]] = {}
     choice: Choice = Roc.youden if rate is None else lambda curve: curve.at_most(rate)
@@ -130,7 +130,7 @@ def _fit(
             else:
                 kinds = [kind for kind, side in (("grounded", grounded), ("ungrounded", ungrounded)) if not side]
                 lacking.setdefault(" or ".join(kinds), []).append(name)
-    notes = [f"nothing is learned of {', '.join(n)}: no score of {k} answers" for k, n in lacking.items()]
+    notes = [f"nothing learned for {', '.join(n)}: no scores for {k} answers" for k, n in lacking.items()]
     return tuple(found), notes
 
 
@@ -145,7 +145,7 @@ def _learned(scorer: str, name: str, grounded: list[float], ungrounded: list[flo
 
 
 def _choose(dimensions: tuple[Learned, ...]) -> tuple[Learned, ...]:
-    """The same, with one of each scorer marked: of those that tell that with the greatest J, or the first."""
+    """The same, with one dimension per scorer marked: of those that separate, the first with the largest J."""
     best: dict[str, Learned] = {}
     for one in dimensions:
         if one.is_flag or not one.tells:
@@ -196,17 +196,17 @@ def _first_fault(scored: Iterable[_Scored], suite: Suite) -> Place:
 
 def _left_out(labelled: Labelled, suite: Suite, scored: Iterable[_Scored]) -> Iterator[str]:
     if labelled.repeats:
-        yield f"lines left out, which repeat another: {labelled.repeats}"
+        yield f"duplicate lines skipped: {labelled.repeats}"
     names = [one.name for one in suite.scorers if one.relative or one.name in REGISTRY]
     if names:
-        yield f"left out: {', '.join(names)}, which say nothing about grounds"
+        yield f"skipped: {', '.join(names)}, which do not measure groundedness"
     faults: dict[tuple[str, str], list[Place]] = {}
     for one in scored:
         for fault in one.faults:
             faults.setdefault(fault, []).append(one.example.place)
     most = sorted(faults.items(), key=lambda item: (-len(item[1]), item[0]))
     for (scorer, words), places in most[:_REASONS]:
-        yield f"examples that {scorer} could not score: {len(places)}, the first at {min(places)}: {words}"
+        yield f"examples that {scorer} could not score: {len(places)}, first at {min(places)}: {words}"
     if most[_REASONS:]:
         rest = sum(len(places) for _, places in most[_REASONS:])
         yield f"examples that could not be scored for other reasons: {rest}"
@@ -218,17 +218,17 @@ _REASONS = 5
 def _of_dgi(suite: Suite, labelled: Labelled, dimensions: Iterable[Learned], *, learned: bool) -> Iterator[str]:
     if not any(one.dimension == "dgi" for one in dimensions):
         if measure_in(suite):
-            yield "dgi takes a calibration: --direction FILE learns one from the grounded answers"
+            yield "dgi needs a calibration: --direction FILE learns one from the grounded answers"
     elif learned:
-        yield "dgi of each grounded answer is by the direction of the others"
+        yield "dgi of each grounded answer uses the direction of the others"
     elif direction.is_of(suite, labelled.examples):
-        yield "the calibration was learned from these answers, which flatters dgi; with --direction each is left out"
+        yield "the calibration was learned from these answers, so dgi is optimistic; --direction uses leave-one-out"
 
 
 def _mute(dimensions: Iterable[Learned]) -> Iterator[str]:
     mute = [one.dimension for one in dimensions if not one.tells]
     if mute:
-        yield f"no line for {', '.join(mute)}: no better than chance by J, by AUROC or held out"
+        yield f"no line for {', '.join(mute)}: not better than chance by J, by AUROC or held out"
     wrong = [one.dimension for one in dimensions if one.roc.auroc < 0.5]
     if wrong:
         yield f"higher for ungrounded answers than for grounded ones: {', '.join(wrong)} (AUROC below 0.5)"
@@ -236,9 +236,9 @@ def _mute(dimensions: Iterable[Learned]) -> Iterator[str]:
 
 def _doubts(grounded: int, ungrounded: int, rate: float | None) -> Iterator[str]:
     if min(grounded, ungrounded) < FEW:
-        yield f"fewer than {FEW} answers of a kind say next to nothing"
+        yield f"fewer than {FEW} answers of a kind are too few for a meaningful result"
     if rate is not None and grounded < needed(rate):
         yield (
-            f"a rate of {percent(rate)} cannot be told from {grounded} grounded answers, it takes {needed(rate)}: where"
-            f" none is flagged, up to {percent(min(3 / grounded, 1.0))} may be (rule of three)"
+            f"a rate of {percent(rate)} cannot be measured with {grounded} grounded answers, {needed(rate)}"
+            f" are needed: if none is flagged, up to {percent(min(3 / grounded, 1.0))} may be (rule of three)"
         )

@@ -1,4 +1,4 @@
-"""What labelled answers say about the dimensions and rules of a suite: records."""
+"""Records of what was learned from labelled answers about dimensions and rules."""
 
 from collections.abc import Mapping
 from math import floor, inf
@@ -10,11 +10,11 @@ from vrty_gate.core.geometry.scores import raw_dgi, raw_sgi
 from vrty_gate.manifest import Suite
 
 FLAG = "_unflagged"
-"""How the name of a dimension ends that is 1 or 0 as a scorer flags or not; it has a threshold of its own."""
+"""The suffix of dimensions that are 1 or 0, depending on whether a scorer flags by its own threshold."""
 
 
 class Rates(NamedTuple):
-    """How many answers of each kind are flagged."""
+    """Number of flagged answers of each kind."""
 
     false_alarms: int
     grounded: int
@@ -23,7 +23,7 @@ class Rates(NamedTuple):
 
     @property
     def between(self) -> tuple[float, float]:
-        """Where the rate of false alarms lies, with 95 % confidence."""
+        """95 % confidence interval of the false alarm rate."""
         return interval(self.false_alarms, self.grounded)
 
     @property
@@ -34,37 +34,37 @@ class Rates(NamedTuple):
 
 
 class Learned(NamedTuple):
-    """What the examples say about one dimension."""
+    """What was learned about one dimension."""
 
     scorer: str
     dimension: str
     roc: Roc
     point: Point
-    """The chosen threshold and what it does."""
+    """The chosen threshold and its rates."""
     floor: float
-    """The threshold in as few digits as part the same scores."""
+    """The threshold with the fewest digits that separate the same scores."""
     held_out: Point | None
-    """How many are flagged by thresholds that were learned without them; None for too few, and for flags."""
+    """Rates with held-out answers; None for too few answers and for flags."""
     pasted: bool = False
-    """Whether it is the one of its scorer to gate with."""
+    """Whether it is the gating dimension chosen for its scorer."""
 
     @property
     def is_flag(self) -> bool:
-        """Whether the scorer flags by itself."""
+        """Whether the scorer flags on its own."""
         return self.dimension.endswith(FLAG)
 
     @property
     def tells(self) -> bool:
-        """Whether it tells more than chance: by J, by AUROC, and held out, where that is known."""
+        """Whether it is better than chance by J, by AUROC and, if known, held out."""
         if self.rates.j <= 0 or self.roc.auroc < 0.5:
             return False
         return self.held_out is None or self.roc.j(self.held_out) > 0
 
     @property
     def raw(self) -> float | None:
-        """The floor on the scale that geometry's option thresholds knows, None for others; rounded down.
+        """The floor on the scale of geometry's thresholds, rounded down; None for other dimensions.
 
-        It has 4 decimals, or 6 where the next lower score is so near that it takes them.
+        It has 4 decimals, or 6 if the next lower score is very close.
         """
         if self.scorer != "geometry" or self.is_flag:
             return None
@@ -75,36 +75,36 @@ class Learned(NamedTuple):
 
     @property
     def rates(self) -> Rates:
-        """Of the chosen threshold, over the answers that the dimension applies to."""
+        """Rates of the chosen threshold over the answers the dimension applies to."""
         return Rates(self.point.false_alarms, self.roc.grounded, self.point.detected, self.roc.ungrounded)
 
 
 class RuleCount(NamedTuple):
-    """How often one rule fails; a rule without attestation fails as well."""
+    """How often a rule fails; an unattested rule counts as failing."""
 
     scorer: str
     rule: str
     rates: Rates
     abstained: int
-    """How many answers of both kinds it has nothing to say about; they count as not failing."""
+    """Number of answers of both kinds it does not apply to; they count as not failing."""
 
 
 class Learning(NamedTuple):
-    """What labelled answers say about the dimensions and rules of a suite."""
+    """What was learned from labelled answers about the dimensions and rules of a suite."""
 
     suite: Suite
     grounded: int
     ungrounded: int
     rate: float | None
-    """The wanted rate of false alarms; None for Youden's J."""
+    """The wanted false alarm rate; None for Youden's J."""
     dimensions: tuple[Learned, ...]
-    """In the order of the suite."""
+    """Dimensions in the order of the suite."""
     rules: tuple[RuleCount, ...]
-    """Those first that tell most."""
+    """Rules, most discriminating first."""
     gate: Mapping[str, object]
-    """What the manifest is to have under `gate`: what it has, and the floors; empty when none tells anything."""
+    """The new `gate` of the manifest: its current content and the floors; empty if none separates."""
     options: Mapping[str, object]
-    """What geometry may have among its options: a calibration that was learned, thresholds for its flags."""
+    """Options for geometry: a learned calibration and thresholds for its flags."""
     together: Rates
-    """What these floors do together, over all answers."""
+    """Rates of these floors combined, over all answers."""
     notes: tuple[str, ...]

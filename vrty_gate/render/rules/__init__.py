@@ -1,1 +1,1 @@
-"""Rules as people read them: sections of a report and the reference."""
+"""The reference page of the grounding rules."""

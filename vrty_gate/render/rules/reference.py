@@ -10,7 +10,7 @@ from vrty_gate.render.rules.improved import IMPROVED
 from vrty_gate.render.rules.sections import BEFORE, DEPRECATED, SECTIONS, Section
 
 ALL = (*IMPROVED, *SECTIONS)
-"""The sets on the page; the gate takes the improved ones unless told otherwise."""
+"""The sets on the page; the gate uses the improved ones by default."""
 
 _FLAG = "⚑"
 
@@ -80,7 +80,7 @@ def _demand(rule: ChecklistRule) -> str:
 
 
 def flags_alone(rules: RuleSet, rule_id: str) -> bool:
-    """Whether an answer is flagged that fails this rule and meets all others."""
+    """Whether an answer is flagged if it fails only this rule."""
     others = tuple(rule._replace(check=_always(rule.id != rule_id)) for rule in rules.rules)
     return rules._replace(rules=others).evaluate(question="", response="any").flagged
 
@@ -92,8 +92,7 @@ def _always(matched: bool) -> Check:
 def _regulations() -> str:
     rows = [(f"`{key}`", ", ".join(f"`{name}`" for name in names)) for key, names in REGULATIONS.items()]
     words = (
-        "What a citation contains that names one of them. An article alone is one of the EU AI Act, unless another"
-        " regulation stands beside it."
+        "Text that identifies each regulation in a citation. An article without a regulation is one of the EU AI Act."
     )
     return f"## Regulations\n\n{words}\n\n" + _rows(("Key", "Found by"), rows)
 

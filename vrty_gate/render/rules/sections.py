@@ -1,4 +1,4 @@
-"""What the page of rules says of each rule set beside its rules."""
+"""Texts on the rules page for each rule set."""
 
 from typing import NamedTuple
 
@@ -19,12 +19,12 @@ class Section(NamedTuple):
     about: str
     call: str
     name: str
-    """What the rule set is called, with its options in braces."""
+    """Name of the rule set, with its options in braces."""
     rules: RuleSet
     options: tuple[tuple[str, str], ...] = ()
     metadata: tuple[tuple[str, str], ...] = ()
     facts: tuple[str, ...] = ()
-    """What somebody who gates with it must know and would not expect."""
+    """Surprising facts that users of the set need to know."""
 
 
 BEFORE = """
@@ -32,8 +32,8 @@ BEFORE = """
 
 # Grounding rules
 
-Rule sets for answers that must stay with a source, and for agents that must follow a procedure. Each rule looks at the
-question, the response, the context and the metadata of a case, and says what it found and why. No model is called.
+Rule sets for answers that must stay with a source, and for agents that must follow a procedure. Each rule reads the
+question, the response, the context and the metadata of a case, and reports what it found and why. No model is called.
 
 **Scores.** Each rule has a weight in one sub-score. A sub-score is the sum of the weights of the rules that count, at
 most 1. The quality is the geometric mean of the sub-scores: 0 when one of them is 0. All are in [0, 1], with four
@@ -41,44 +41,45 @@ decimals.
 
 **Verdicts.** A rule
 
-- *passed* when its demand is met,
-- *failed* when it is not,
-- *abstained* when there was nothing to look at: no number, no context, no entry in the metadata,
-- is *not attested* when the metadata had to vouch for something and is silent.
+- *passed* if its requirement is met,
+- *failed* if it is not,
+- *abstained* if there was nothing to check: no number, no context, no entry in the metadata,
+- is *not attested* if required metadata is missing.
 
-All but *failed* count in the sub-score: silence is no fault to these scores, unless an improved set is told to require
-attestations. The verdicts tell it apart.
+All except *failed* count in the sub-score: missing metadata does not lower a score, unless an improved set requires
+attestations. The verdicts show the difference.
 
-**Flags.** Low sub-scores flag an answer; a score exactly at its limit does not. ⚑ marks a rule that flags an answer by
-itself, when all others are met. **One without ⚑ flags only together with others, if at all.**
+**Flags.** Low sub-scores flag an answer; a score exactly at its limit does not. ⚑ marks a rule that flags an answer on
+its own, even if all others are met. **A rule without ⚑ flags only together with others, if at all.**
 
-**Words.** Rules that look for phrases do not understand a negation. Those of the compatible sets find phrases inside
-longer words too, and a word is four or more letters from a to z: one with an accent is not seen. The improved sets look
-for whole words, whose accents do not count.
+**Words.** Rules that search for phrases do not understand negation. The compatible sets also find phrases inside longer
+words, and a word is four or more letters from a to z: words with an accent are missed. The improved sets search for
+whole words and ignore accents.
 
-**Errors.** Metadata that a rule cannot read, such as a `margin` that is no number, is an error of its case alone. A
-blank response is an error in Python, and has 0 in every dimension of the gate.
+**Errors.** Metadata that a rule cannot read, such as a `margin` that is not a number, is an error of that case only. A
+blank response is an error in Python, and scores 0 in every dimension of the gate.
 
-**Editions.** A manifest that names a set gets the improved edition, which comes first here. The compatible one gives
-the verdicts, scores and spans of Groundlens 2026.6, its faults included: `edition: compatible`. The words are ours.
+**Editions.** By default, a set in a manifest is the improved edition, which comes first here. With `edition:
+compatible`, a set gives the verdicts, scores and spans of Groundlens 2026.6, including its errors. Only the wording is
+different.
 
 **In Python.** The improved sets are functions of `vrty_gate.core.grounding.improved`, the compatible ones of
-`vrty_gate.core.grounding`. In a manifest what is written `f(rag=True)` here is `{set: f, rag: true}` without `_rules`.
+`vrty_gate.core.grounding`. In a manifest, `f_rules(rag=True)` becomes `{set: f, rag: true}`.
 """
 
 SECTIONS: tuple[Section, ...] = (
     Section(
         "Compatible customer support",
-        "Is an answer to a customer grounded in what was found, complete, and without promises of its own?",
+        "Is an answer to a customer grounded in the sources, complete, and free of invented promises?",
         'customer_support_rules(rag=True, domain="general", language="en")',
         "customer_support_v2_{domain}_{language}_{rag|norag}",
         customer_support_rules(),
         (
             ("rag", "`false` for answers without a context: drops the three rules of `groundedness`, and its limit."),
-            ("domain", "`general`, `finance`, `healthcare` or `legal`: adds words that are no names, and promises."),
+            ("domain", "`general`, `finance`, `healthcare` or `legal`: adds words that are not names, and promises."),
             (
                 "language",
-                "`en`, `es` or `multi`: which laws are known. The last two add words.",
+                "`en`, `es` or `multi`: known laws. The last two add words.",
             ),
         ),
         facts=(
@@ -87,34 +88,37 @@ SECTIONS: tuple[Section, ...] = (
                 " neither is flagged."
             ),
             (
-                "Without a context, numbers are compared with the question alone, every capitalised word fails, and the"
-                " overlap abstains. Where there is none by design, use `rag=False`."
+                "Without a context, numbers are compared with the question only, every capitalised word"
+                " fails, and the overlap abstains. If there is no context by design, use `rag=False`."
             ),
             "Law 16 passes where the context has law 19, and a correct law fails when its case or spacing differs.",
-            "1.5 is the same number as 15, and 1,000 the same as 1000; 500USD is not seen.",
+            "1.5 is the same number as 15, and 1,000 the same as 1000; 500USD is not recognized.",
             "`completeness` never flags.",
         ),
     ),
     Section(
         "Compatible routing",
-        "May a router take a request for the intent that it took it for?",
+        "Is the intent that a router chose for a request justified?",
         'routing_rules(domain="general")',
         "groundlens_routing_v1",
         routing_rules(),
         (("domain", "`general`, `finance`, `healthcare` or `legal`. It has no effect."),),
         (
-            ("predicted_intent", "The intent that was chosen."),
-            ("allowed_intents", "The intents there are."),
-            ("top1_score", "The confidence in it; `confidence_threshold` is the least that will do, else 0.7."),
-            ("margin", "How far the second is behind; `margin_floor` is the least that will do, else 0.15."),
+            ("predicted_intent", "Chosen intent."),
+            ("allowed_intents", "Available intents."),
+            ("top1_score", "Confidence in it; `confidence_threshold` is the minimum, 0.7 by default."),
+            ("margin", "Margin to the second intent; `margin_floor` is the minimum, 0.15 by default."),
             ("fallback_fired", "Whether the router gave up."),
-            ("query_in_scope", "Whether it should have known what to do."),
-            ("clarify_fired", "Whether the response asks back; `candidate_intents` are what it asks about."),
+            ("query_in_scope", "Whether it should have known the intent."),
+            (
+                "clarify_fired",
+                "Whether the response asks for clarification; `candidate_intents` are the options it asks about.",
+            ),
         ),
         (
             (
-                "Eight of ten rules read what the router says of itself. They abstain where the metadata is silent:"
-                " a case without any is never flagged."
+                "Eight of ten rules read the metadata of the router. They abstain if it is missing: a case"
+                " without metadata is never flagged."
             ),
             "`disambiguation_quality` never flags.",
             "An empty response is an error, so `routing.no_silent_fallback` never sees one.",
@@ -122,7 +126,7 @@ SECTIONS: tuple[Section, ...] = (
     ),
     Section(
         "Compatible specialized agent",
-        "Did an agent take from the dialogue what it needs, valid, complete and confirmed, before it acts?",
+        "Does an agent have what it needs from the dialogue, valid, complete and confirmed, before it acts?",
         'specialized_agent_rules(domain="general", tools=())',
         "groundlens_specialized_v1",
         specialized_agent_rules(),
@@ -131,19 +135,19 @@ SECTIONS: tuple[Section, ...] = (
             ("tools", "Any of `iban_validator`, `amount_parser` and `card_validator`. They have no effect."),
         ),
         (
-            ("dialog", "What was said: a text, or a list of texts."),
-            ("entities", "What the agent took from it, by name."),
-            ("required_entities", "The names of those it needs."),
+            ("dialog", "The conversation: a text, or a list of texts."),
+            ("entities", "Values the agent extracted, by name."),
+            ("required_entities", "Names of the required ones."),
             ("eoc_signaled", "Whether the conversation was ended; `operation_complete` says whether it could be."),
             ("confirmed", "Whether the user agreed."),
         ),
         (
             "An invalid IBAN alone leaves `entity_groundedness` at 0.7: it is not flagged.",
             (
-                "Whoever speaks gives consent: `please confirm`, `no, do not proceed` and `incorrect, ok` all count."
+                "Any speaker gives consent: `please confirm`, `no, do not proceed` and `incorrect, ok` all count."
                 " `Yes.` alone does not, since a full stop follows."
             ),
-            "Only the entity that is called exactly `iban` is checked by its check digits; `IBAN` is only measured.",
+            "Check digits are verified only for an entity named exactly `iban`; for `IBAN` only the length is checked.",
         ),
     ),
     Section(
@@ -154,46 +158,46 @@ SECTIONS: tuple[Section, ...] = (
         decision_rationale_rules(),
         (
             ("domain", "Only `finance`."),
-            ("regulations", "Keys of the [regulations](#regulations). They have no effect here, as a warning says."),
-            ("quality_floor", "Is shown, and has no effect."),
+            ("regulations", "Keys of the [regulations](#regulations). They have no effect here; a warning says so."),
+            ("quality_floor", "Shown only; has no effect."),
         ),
         (
-            ("flags_present", "The regulatory flags of the case; one of them must be named."),
+            ("flags_present", "Regulatory flags of the case; one of them must be mentioned."),
             (
                 "context_quality_validated",
                 "Whether the context was validated. Without it, the rule is *not attested*.",
             ),
-            ("consistency_check_passed", "Whether the answer stayed the same when asked again; likewise."),
+            ("consistency_check_passed", "Whether repeated answers agreed; likewise."),
             ("audit_logged", "Whether the decision was logged; likewise."),
-            ("injection_test_passed", "Whether the prompt withstood injection; likewise."),
-            ("independent_review_completed", "True stands in for words of a review."),
+            ("injection_test_passed", "Whether the prompt resisted injection; likewise."),
+            ("independent_review_completed", "True replaces words about a review."),
         ),
         (
             (
-                "A plain, correct rationale without doubt, without a percentage and without `I don't know` has 0.15 in"
-                " `calibration` and is always flagged."
+                "A plain, correct rationale without doubt, without a percentage and without `I don't know`"
+                " scores 0.15 in `calibration` and is always flagged."
             ),
-            "Four rules believe the metadata, and count where it is silent.",
-            'Any text in the metadata but an empty one is true, also `"false"`.',
+            "Four rules trust the metadata, and count if it is missing.",
+            'Any non-empty text in the metadata is true, even `"false"`.',
             "`completeness` and `robustness` never flag.",
         ),
     ),
     Section(
         "Compatible banking",
-        "Does a decision say what it rests on, how it argues, and what would change it?",
+        "Does a decision state its basis, its reasoning, and what would change it?",
         "banking_rules(quality_floor=0.3)",
         "banking_v1",
         banking_rules(),
-        (("quality_floor", "The limit of `spec` and `expl`."),),
+        (("quality_floor", "Limit of `spec` and `expl`."),),
         (
-            ("flags_present", "The regulatory flags of the case; one of them must be named."),
-            ("jurisdiction", "Counts as a detail of the case when it is named."),
-            ("transaction_type", "Likewise, with blanks for `_`."),
+            ("flags_present", "Regulatory flags of the case; one of them must be mentioned."),
+            ("jurisdiction", "Counts as a detail of the case if it is mentioned."),
+            ("transaction_type", "Likewise, with spaces for `_`."),
         ),
         (
-            "The rules name no public source.",
+            "The rules cite no public source.",
             "The weights of `bshift` sum to 0.85, so no answer has the quality 1; `bshift` never flags.",
-            "All rules look for words or count them: any text with the right words passes.",
+            "All rules search for words or count them: any text with the right words passes.",
         ),
     ),
 )

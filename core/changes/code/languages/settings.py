@@ -76,7 +76,7 @@ def _lines(code: str, language: str) -> list[tuple[str, int]]:
 
 
 def _unquoted(text: str) -> str:
-    """The setting with quotes and the space around its sign left out."""
+    """The setting without quotes and without space around its sign."""
     for sign in (": ", "=", "- "):
         key, found, value = text.partition(sign)
         if found and '"' not in key and "'" not in key:

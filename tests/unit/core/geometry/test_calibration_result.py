@@ -132,13 +132,13 @@ def test_no_other_threshold_has_a_greater_j(good: list[int], bad: list[int]) -> 
 
 
 def test_scores_the_wrong_way_round_are_warned_of() -> None:
-    with pytest.warns(UserWarning, match="do not tell grounded from ungrounded"):
+    with pytest.warns(UserWarning, match="do not separate grounded from ungrounded"):
         assert youden([0.1, 0.2], [0.8, 0.9]) == (0.1, 0.0, 2, 2)
 
 
 def test_a_threshold_needs_both_kinds_and_finite_scores() -> None:
     for some in (([], [1.0]), ([1.0], [])):
-        with pytest.raises(ValueError, match="of grounded and of ungrounded"):
+        with pytest.raises(ValueError, match="of both grounded and ungrounded"):
             youden(*some)
     with pytest.raises(ValueError, match="not finite"):
         youden([1.0, float("nan")], [0.5])
@@ -199,11 +199,11 @@ def test_odd_line_ends_do_not_break_rows() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "the header must name question"),
+        ("", "the header must contain question"),
         ("question,reply\na,b\n", "one of response, answer, output, grounded_response"),
         ("question,response\n", "no row has a question and a response"),
         ("question,response\na\nb\n", "rows with too few cells end on lines 2, 3"),
-        ("question,response\na,b\0\n", "cannot hold a NUL"),
+        ("question,response\na,b\0\n", "cannot contain NUL"),
         ("question,response\na," + "b" * 200_000, "line 2: field larger than field limit"),
     ],
 )

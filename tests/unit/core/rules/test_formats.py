@@ -29,28 +29,28 @@ def test_only_a_fence_around_the_whole_response_is_taken_off(text: str, inner: s
 
 def test_a_fault_inside_a_fence_is_placed_in_the_response() -> None:
     kept, _ = formats.json(unfenced('```json\n{"a": 1,\n "b": }\n```'))
-    assert kept == (0.0, "no JSON: a value is missing (line 3, column 7)")
+    assert kept == (0.0, "not JSON: a value is missing (line 3, column 7)")
 
 
 XML = {
     "<a/>": "",
     ' \n<?xml version="1.0" encoding="latin-1"?>\n<a b="1"><!-- c --><![CDATA[<]]>&amp;é</a>\n': "",
-    "<a><b></a>": "an end tag that does not fit its start tag (line 1, column 9)",
+    "<a><b></a>": "an end tag that does not match its start tag (line 1, column 9)",
     "<a>\n<b>": "the text ends before the document does (line 2, column 4)",
-    "<a/><b/>": "something follows the root element (line 1, column 5)",
-    "<a>&nbsp;</a>": "an entity that is not XML's own (line 1, column 4)",
-    '<a b="1" b="2"/>': "an attribute that the tag has already (line 1, column 10)",
+    "<a/><b/>": "content after the root element (line 1, column 5)",
+    "<a>&nbsp;</a>": "an undefined entity (line 1, column 4)",
+    '<a b="1" b="2"/>': "a duplicate attribute (line 1, column 10)",
     "<x:a/>": "a prefix that is not bound to a namespace (line 1, column 1)",
-    "\n<!DOCTYPE a><a/>": "it has a DOCTYPE, or an entity that is not XML's own",
-    '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><a>&e;</a>': "it has a DOCTYPE, or an entity that is not XML's own",
-    "<a>\ud800</a>": "half a surrogate pair, which is no character (line 1, column 4)",
+    "\n<!DOCTYPE a><a/>": "it has a DOCTYPE or an undefined entity",
+    '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><a>&e;</a>': "it has a DOCTYPE or an undefined entity",
+    "<a>\ud800</a>": "an unpaired surrogate, which is not a valid character (line 1, column 4)",
     "": "the text is empty",
 }
 
 
 @pytest.mark.parametrize("text, fault", XML.items())
 def test_xml_is_well_formed_and_has_no_entities(text: str, fault: str) -> None:
-    expected = (0.0, f"no XML: {fault}") if fault else (1.0, "it is well-formed XML")
+    expected = (0.0, f"not XML: {fault}") if fault else (1.0, "it is well-formed XML")
     assert formats.xml(Block(text)) == expected
 
 
@@ -67,14 +67,13 @@ CSV = {
     "a\tb\n1\t2": "it is CSV of 2 rows, delimited by tab",
     'a;b\n1,5;"2;"': "it is CSV of 2 rows, delimited by semicolon",
     "\na|b\r\n\r\n1|2\r\n": "it is CSV of 2 rows, delimited by bar",
-    "a,b": "no CSV: only one row, delimited by comma",
-    "a,b\n1,2,3": "no CSV: the row in line 2 has 3 fields, the first has 2, delimited by comma",
-    'a,b\n"x\ny",2\n3': "no CSV: the row in line 4 has 1 field, the first has 2, delimited by comma",
-    'a,b\n"x,2': "no CSV: a quote or field that does not end as it should, in the row that begins in line 2,"
-    " delimited by comma",
-    "Banana.": "no CSV: no comma, tab, semicolon or bar",
-    " \n": "no CSV: the text is empty",
-    "a,b\n1,\0": "no CSV: a NUL character (line 2, column 3)",
+    "a,b": "not CSV: only one row, delimited by comma",
+    "a,b\n1,2,3": "not CSV: the row on line 2 has 3 fields, the first has 2, delimited by comma",
+    'a,b\n"x\ny",2\n3': "not CSV: the row on line 4 has 1 field, the first has 2, delimited by comma",
+    'a,b\n"x,2': "not CSV: an unclosed quote or field, in the row that starts on line 2, delimited by comma",
+    "Banana.": "not CSV: no comma, tab, semicolon or bar",
+    " \n": "not CSV: the text is empty",
+    "a,b\n1,\0": "not CSV: a NUL character (line 2, column 3)",
 }
 
 
@@ -106,7 +105,7 @@ MARKDOWN = {
 def test_markdown_has_a_mark_of_it(text: str, found: str) -> None:
     kept = formats.markdown(Block(text))
     assert kept.words == (
-        f"it has {found}" if found else "no Markdown: no heading, list, quote, table, code, link or bold text"
+        f"it has {found}" if found else "not Markdown: no heading, list, quote, table, code, link or bold text"
     )
     assert kept.score == float(bool(found))
 

@@ -43,7 +43,7 @@ def test_a_whole_word_is_there_anywhere_too(before: str, after: str, keyword: st
 
 def test_the_share_of_keywords_and_the_missing_ones() -> None:
     assert texts.keywords("a b", ["a", "b"]) == (1.0, "it has all 2 keywords")
-    assert texts.keywords("a", ["a", "x", "y"]) == (1 / 3, 'lacks the keywords "x", "y"')
+    assert texts.keywords("a", ["a", "x", "y"]) == (1 / 3, 'is missing the keywords "x", "y"')
     assert texts.not_keywords("Sorry!", ["sorry", "cannot"]) == (0.5, 'has the unwanted keyword "sorry"')
     assert texts.not_keywords("Fine.", ["sorry"]) == (1.0, "it has no unwanted keyword")
 
@@ -71,7 +71,7 @@ def test_sections_are_headings_and_labels_not_words() -> None:
         assert texts.sections(DOCUMENT, [section]).score == 1.0
     assert texts.sections(DOCUMENT, ["Conclusion", "Appendix", "Results"]) == (
         1 / 3,
-        'lacks the sections "Conclusion", "Appendix"',
+        'is missing the sections "Conclusion", "Appendix"',
     )
 
 
@@ -112,7 +112,10 @@ def test_sentences(text: str, count: int) -> None:
 
 
 def test_the_prompts_words_without_punctuation() -> None:
-    assert texts.overlap("Python, of course.", "Which python?") == (0.5, 'lacks of the prompt "which"')
+    assert texts.overlap("Python, of course.", "Which python?") == (
+        0.5,
+        'is missing these words of the prompt: "which"',
+    )
     assert texts.overlap("anything", "?!") is None
 
 

@@ -99,7 +99,7 @@ def test_anything_at_all(tool: str, data: Any) -> None:
         ("inspect_ai/first.json", ("samples", 0, "id"), [], "samples[0].id is a list, but must be text"),
         ("promptfoo/first.json", ("results", "results", 1, "testIdx"), "x", "results.results[1].testIdx is 'x'"),
         ("promptfoo/first.json", ("results", "results", 1, "prompt"), [], "results.results[1].prompt is a list"),
-        ("promptfoo/version-2.json", ("results", "results", 0, "prompt", "raw"), "?", "results.table lacks"),
+        ("promptfoo/version-2.json", ("results", "results", 0, "prompt", "raw"), "?", "is not in results.table"),
     ],
 )
 def test_a_complaint_names_the_spot(name: str, path: tuple[Any, ...], value: Any, words: str) -> None:

@@ -96,7 +96,7 @@ def test_an_object_is_written_as_json_that_is_the_same_whatever_the_order_of_its
     "name, text, words",
     [
         ("a.json", "", "not valid JSON"),
-        ("a.json", "{}", "not a results file of a known tool; say --from"),
+        ("a.json", "{}", "not a results file of a known tool; give --from"),
         ("a.json", "[1]", "not a results file of a known tool"),
         ("a.json", '{"results": [], "testCases": []}', "looks like results of promptfoo and deepeval"),
         ("a.json", '{"testCases": [], "testCases": []}', "duplicate key"),
@@ -104,7 +104,7 @@ def test_an_object_is_written_as_json_that_is_the_same_whatever_the_order_of_its
         ("a.json", '{"testCases": "\\ud800"}', "an unpaired surrogate"),
         ("a.json", '{"testCases": ' + "9" * 5000 + "}", "is not JSON"),
         ("a.json", '{"testCases": \0}', "binary"),
-        ("a.csv", "Description,Output\n", "let the tool write .json"),
+        ("a.csv", "Description,Output\n", "export .json from the tool"),
         ("a.jsonl", '{"a": 1}\n{', ":2:"),
         ("a.yaml", "results: [*a]", "a.yaml:1"),
         ("a.yaml", "a: 1\na: 2\n", "duplicate key"),
@@ -125,7 +125,7 @@ def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
     bomb = b'{"id": "' + b"a" * 3_000_000 + b'"}'
     path = archive(tmp_path / "a.eval", {"header.json": HEADER, "samples/1.json": bomb})
     assert path.stat().st_size < 10_000
-    with pytest.raises(InputError, match="unpacks to more than is read"):
+    with pytest.raises(InputError, match="it is too large when unpacked"):
         parse(str(path), DEFAULT_LIMITS._replace(file_bytes=100_000))
 
 
@@ -133,7 +133,7 @@ def test_many_members_that_together_are_too_large(tmp_path: Path) -> None:
     part = json.dumps({**SAMPLE, "pad": "a" * 50_000})
     members = {f"samples/{i}.json": part for i in range(60)}
     path = archive(tmp_path / "a.eval", {"header.json": HEADER, **members})
-    with pytest.raises(InputError, match="unpacks to more than is read"):
+    with pytest.raises(InputError, match="it is too large when unpacked"):
         parse(str(path), DEFAULT_LIMITS._replace(file_bytes=100_000))
 
 
@@ -175,7 +175,7 @@ def test_an_archive_with_any_byte_changed_is_read_or_refused(tmp_path: Path) -> 
             with suppress(InputError):
                 suite(path)
     (tmp_path / "b.eval").write_bytes(made[: len(made) // 2])
-    assert "broken archive" in complaint(tmp_path / "b.eval")
+    assert "archive is damaged" in complaint(tmp_path / "b.eval")
 
 
 def test_a_size_that_is_a_lie_does_not_help(tmp_path: Path) -> None:

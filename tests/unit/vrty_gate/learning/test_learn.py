@@ -87,7 +87,7 @@ def test_what_the_gate_of_the_manifest_says_stays(tmp_path: Path) -> None:
     folder = Folder(tmp_path, scorer("rag"), head=head)
     learned = folder.add("grounded", {"rag": 0.9}).add("ungrounded", {"rag": 0.3}).learn()
     assert learned.gate == {"rag": {"k": 0.5, "floor": 0.9}, "rag_length": {"severity": "off"}}
-    assert "# In the manifest, in place of its gate:\n" in "\n".join(words(learned))
+    assert "# In the manifest, replacing its gate:\n" in "\n".join(words(learned))
 
 
 def test_one_dimension_of_each_scorer_gates_and_the_others_are_comments(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_one_dimension_of_each_scorer_gates_and_the_others_are_comments(tmp_path
     assert learned.gate == {"a": {"floor": 0.8}}
     text = "\n".join(words(learned))
     assert "\n  # b: {floor: 0.8}\n" in text
-    assert "no line for a_unflagged, c: no better than chance by J, by AUROC or held out" in text
+    assert "no line for a_unflagged, c: not better than chance by J, by AUROC or held out" in text
     (flag,) = (one for one in learned.dimensions if one.is_flag)
     assert (flag.rates, flag.pasted, flag.held_out) == (Rates(3, 6, 3, 6), False, None)
     (row,) = (line.split() for line in text.splitlines() if line.startswith("  a_unflagged "))
@@ -124,7 +124,7 @@ def test_several_floors_say_what_they_do_together(tmp_path: Path) -> None:
     assert set(learned.gate) == {"a", "c"}
     assert [one.rates for one in learned.dimensions] == [Rates(1, 6, 8, 8)] * 2
     assert learned.together == Rates(2, 6, 8, 8)
-    assert "the floors below together: detected 8/8, false 2/6" in "\n".join(words(learned))
+    assert "the floors below combined: detected 8/8, false 2/6" in "\n".join(words(learned))
 
 
 def test_a_rate_of_false_alarms_is_kept_and_small_samples_are_told(tmp_path: Path) -> None:
@@ -138,18 +138,18 @@ def test_a_rate_of_false_alarms_is_kept_and_small_samples_are_told(tmp_path: Pat
     assert one.rates == Rates(0, 20, 1, 3)
     text = "\n".join(words(strict))
     assert "floors by at most 1 % false alarms" in text
-    assert "a rate of 1 % cannot be told from 20 grounded answers, it takes 300" in text
-    assert "Note: fewer than 20 answers of a kind say next to nothing" in text
+    assert "a rate of 1 % cannot be measured with 20 grounded answers, 300 are needed" in text
+    assert "Note: fewer than 20 answers of a kind are too few for a meaningful result" in text
 
 
 def test_scores_that_tell_nothing_give_no_line(tmp_path: Path) -> None:
     learned = Folder(tmp_path).add("grounded", 0.1, 0.2).add("ungrounded", 0.8, 0.9).learn()
     text = "\n".join(words(learned))
     assert learned.gate == {}
-    assert "no line for a: no better than chance" in text
+    assert "no line for a: not better than chance" in text
     assert "higher for ungrounded answers than for grounded ones: a (AUROC below 0.5)" in text
-    assert text.endswith("# No line for the manifest: no dimension tells grounded from ungrounded answers.\n")
-    assert yaml.safe_load(text[text.index("# No line") :]) is None
+    assert text.endswith("# Nothing to add to the manifest: no dimension separates grounded from ungrounded answers.\n")
+    assert yaml.safe_load(text[text.index("# Nothing to add") :]) is None
 
 
 def test_what_does_not_tell_held_out_or_by_auroc_is_offered_nowhere(tmp_path: Path) -> None:
@@ -164,14 +164,14 @@ def test_what_does_not_tell_held_out_or_by_auroc_is_offered_nowhere(tmp_path: Pa
     assert (turned.rates.j, turned.roc.auroc) == (0.1, 0.1)
     assert [one.tells for one in (a, lone, turned)] == [True, False, False]
     text = "\n".join(words(learned))
-    assert "no line for lone, turned: no better than chance by J, by AUROC or held out" in text
-    assert "Others that tell" not in text
+    assert "no line for lone, turned: not better than chance by J, by AUROC or held out" in text
+    assert "Other dimensions that separate" not in text
     assert yaml.safe_load(text[text.index("# In the manifest") :]) == {"gate": {"a": {"floor": 0.8}}}
 
 
 def test_a_k_that_asks_for_more_than_the_floor_is_told(tmp_path: Path) -> None:
     folder = Folder(tmp_path).add("grounded", 0.9, 0.8).add("ungrounded", 0.1, 0.2)
-    words_of_k = "beside its floor a score must still keep its k of what was accepted: a 0.9"
+    words_of_k = "besides its floor, a score must still reach k times the accepted score: a 0.9"
     folder.scorers = (scorer("a")._replace(rules={"a": Rule(k=0.9, severity="warn")}),)
     assert words_of_k in folder.learn().notes
     folder.scorers = (scorer("a")._replace(rules={"a": Rule(k=0.9, severity="warn", absolute=True)}),)
@@ -188,9 +188,9 @@ def test_one_bad_example_does_not_stop_the_rest(tmp_path: Path) -> None:
     assert (learned.grounded, learned.ungrounded) == (4, 2)
     file = tmp_path / "l.jsonl"
     assert [note for note in learned.notes if "could not score" in note] == [
-        f"examples that told could not score: 1, the first at {file}:6: KeyError: 'scores'",
-        f"examples that told could not score: 1, the first at {file}:5: a is 7.0, which is not in [0, 1]",
-        f"examples that told could not score: 1, the first at {file}:4: the response is blank: r3",
+        f"examples that told could not score: 1, first at {file}:6: KeyError: 'scores'",
+        f"examples that told could not score: 1, first at {file}:5: a is 7.0, which is not in [0, 1]",
+        f"examples that told could not score: 1, first at {file}:4: the response is blank: r3",
     ]
 
 
@@ -202,7 +202,7 @@ def test_no_text_is_quoted_where_the_manifest_redacts(tmp_path: Path) -> None:
 
 def test_when_nothing_can_be_scored_the_first_reason_is_told(tmp_path: Path) -> None:
     folder = Folder(tmp_path).add("grounded", 0.9, why="no embedding").add("ungrounded", 0.1)
-    with pytest.raises(InputError, match="l.jsonl:1: no dimension has scores of .* answers; no embedding"):
+    with pytest.raises(InputError, match="l.jsonl:1: no dimension has scores for .* answers; no embedding"):
         folder.learn()
 
 
@@ -210,16 +210,16 @@ def test_scorers_that_know_nothing_of_grounds_are_left_out(tmp_path: Path) -> No
     folder = Folder(tmp_path, *DEFAULT, scorer("a")).add("grounded", 0.9).add("ungrounded", 0.1)
     learned = folder.learn()
     assert [one.dimension for one in learned.dimensions] == ["a"]
-    assert "left out: fidelity, integrity, vrty, which say nothing about grounds" in learned.notes
+    assert "skipped: fidelity, integrity, vrty, which do not measure groundedness" in learned.notes
     folder.scorers = DEFAULT
-    with pytest.raises(InputError, match="no scorer to calibrate: name grounding or geometry in scorers"):
+    with pytest.raises(InputError, match="no scorer to calibrate: add grounding or geometry to scorers"):
         folder.learn()
 
 
 def test_a_dimension_without_scores_on_one_side_is_told(tmp_path: Path) -> None:
     folder = Folder(tmp_path, scorer("a", "b", "b_unflagged")).add("grounded", {"a": 0.9, "b": 0.5, "b_unflagged": 1.0})
     learned = folder.add("ungrounded", 0.1).learn()
-    assert "nothing is learned of b, b_unflagged: no score of ungrounded answers" in learned.notes
+    assert "nothing learned for b, b_unflagged: no scores for ungrounded answers" in learned.notes
 
 
 def test_each_rule_is_counted_by_kind_the_most_telling_first(tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ def test_a_response_that_only_gives_the_question_back_is_flagged_and_warns(folde
     assert {one.dimension: one.verdict for one in case.checks} == {"sgi": "warn", "sgi_unflagged": "warn"}
     words = {one.dimension: one.explanation for one in case.checks}
     assert words == {
-        "sgi": "nearer to the question than to the context: ratio 0.29 (accepted 2.13)",
+        "sgi": "closer to the question than to the context: ratio 0.29 (accepted 2.13)",
         "sgi_unflagged": "22.5 degrees from the question, 78.1 from the context: a ratio of 0.29, needs 0.95",
     }
 
@@ -121,12 +121,12 @@ def test_words_say_on_which_side_a_value_lies(folder: Folder) -> None:
 
     half = "45.0 degrees from the question, 45.0 from the context"
     assert words((1.0, 1.0), 0.95) == [
-        "as near to the question as to the context: ratio 1.00 (as accepted)",
+        "as close to the question as to the context: ratio 1.00 (as accepted)",
         f"{half}: a ratio of 1.00, at least 0.95",
     ]
-    assert words((0.0, 1.0), 0.95)[0] == "nearer to the context than to the question: ratio 10.00 (as accepted)"
+    assert words((0.0, 1.0), 0.95)[0] == "closer to the context than to the question: ratio 10.00 (as accepted)"
     near = words((1.0, 0.9999), 1)
-    assert near[0].startswith("nearer to the question than to the context: ratio 1.00")
+    assert near[0].startswith("closer to the question than to the context: ratio 1.00")
     assert near[1].endswith("a ratio of 0.9999, needs 1")
 
 
@@ -182,8 +182,7 @@ def test_an_embedding_of_zeros_is_no_score(folder: Folder) -> None:
     folder.embed(name="e.npy", response=(0.0, 1e-45))
     folder.options = "{embeddings: e.npy}"
     assert folder.said() == (
-        "scorer geometry: the embedding of the response is only 1e-45 long, too short to have a direction; embed the"
-        " text anew"
+        "scorer geometry: the embedding of the response is only 1e-45 long, too short to have a direction; embed the text again"
     )
     folder.options = "{}"
     folder.texts["response"] = "..."
@@ -239,12 +238,12 @@ def test_what_is_wrong_in_a_calibration_has_its_place(folder: Folder, text: obje
 @pytest.mark.parametrize(
     ("name", "extra", "what"),
     [
-        ("m.baselines.jsonl", "", "the file of baselines"),
-        ("b.jsonl", "baselines: b.jsonl\n", "the file of baselines"),
-        ("sub/../b.jsonl", "baselines: ./b.jsonl\n", "the file of baselines"),
+        ("m.baselines.jsonl", "", "the baselines file"),
+        ("b.jsonl", "baselines: b.jsonl\n", "the baselines file"),
+        ("sub/../b.jsonl", "baselines: ./b.jsonl\n", "the baselines file"),
         ("c.jsonl", "record: {model: m}\ncases: [{id: a, prompt: p, response_file: c.jsonl}]\n", "a file of case 'a'"),
-        ("r.jsonl", "record: {model: m, recordings: r.jsonl}\n", "the file of recordings"),
-        ("m.verdicts.jsonl", "scorers: [{judge: {model: m}}, GEOMETRY]\n", "the file of verdicts"),
+        ("r.jsonl", "record: {model: m, recordings: r.jsonl}\n", "the recordings file"),
+        ("m.verdicts.jsonl", "scorers: [{judge: {model: m}}, GEOMETRY]\n", "the verdicts file"),
     ],
 )
 def test_embeddings_have_a_file_of_their_own(folder: Folder, name: str, extra: str, what: str) -> None:
@@ -256,7 +255,7 @@ def test_embeddings_have_a_file_of_their_own(folder: Folder, name: str, extra: s
         manifest.load(str(folder.path / "m.yml"), recording=True)
     found = str(error.value).replace(str(folder.path) + "/", "")
     column = (lines.index("embeddings: ") + len("embeddings: ")) + 1
-    words = f"{name.rpartition('/')[2]!r} is {what}, which embeddings would replace; name another file"
+    words = f"{name.rpartition('/')[2]!r} is {what}, which embeddings would overwrite; choose another file"
     assert found == f"m.yml:2:{column}: {words}"
 
 
@@ -264,7 +263,7 @@ def test_baselines_that_are_there_are_no_embeddings(folder: Folder) -> None:
     folder.accept()
     folder.options = "{embeddings: m.baselines.jsonl}"
     assert folder.refused() == (
-        'm.baselines.jsonl:1: the first line must be such as {"dimension": 256, "encoder": "NAME"}, or this is not an'
+        'm.baselines.jsonl:1: the first line must look like {"dimension": 256, "encoder": "NAME"}, or this is not an'
         " embeddings file"
     )
 
@@ -303,7 +302,7 @@ def test_a_calibration_adds_dgi(folder: Folder) -> None:
     scorer, then = folder.load().scorers[0], Case(PROMPT, GOOD)
     assert scorer.look(then, (then,)).explain()["dgi"].endswith(": cosine 0.00 (as accepted)")
     words = scorer.look(Case(PROMPT, "It is blue and new."), (then,)).explain()
-    assert words["dgi"].startswith("hardly leaves the question the way grounded answers do: cosine 0.")
+    assert words["dgi"].startswith("hardly moves away from the question as grounded answers do: cosine 0.")
     assert words["dgi"].endswith(" (accepted 0.00)")
     assert words["dgi_unflagged"].startswith("a cosine of 0.")
     assert words["dgi_unflagged"].endswith(", needs 0.99")
@@ -324,13 +323,14 @@ def test_another_calibration_or_threshold_makes_scores_that_do_not_compare(folde
 def test_a_calibration_of_another_encoder_is_refused(folder: Folder) -> None:
     folder.calibrate(model="e:2")
     folder.options = "{calibration: c.json}"
-    words = "is of the encoder 'e:2', but texts are encoded by lexical-256; name the embeddings of the former, or"
+    words = (
+        "is of the encoder 'e:2', but the texts are encoded with lexical-256; use embeddings of the same encoder, or"
+    )
     assert folder.refused().startswith(f"m.yml:2:36: scorers[0].geometry.calibration {words}")
     folder.embed()
     folder.options = "{calibration: c.json, embeddings: e.jsonl}"
     assert folder.said() == (
-        "scorer geometry: the calibration c.json is of the encoder 'e:2', the embeddings are of 'e:1': calibrate again, or"
-        " embed as it was"
+        "scorer geometry: the calibration c.json is of the encoder 'e:2', the embeddings are of 'e:1': calibrate again, or embed with the same encoder"
     )
     folder.calibrate(model="e:1")
     assert "the calibration c.json is of 256 numbers, the embeddings are of 2" in folder.said()
@@ -341,17 +341,17 @@ def test_a_calibration_of_another_encoder_is_refused(folder: Folder) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ("{encoder: wordllama}", "m.yml:2:32: scorers[0].geometry.encoder is 'wordllama', but only lexical is built in; write embeddings: FILE, and name the encoder to vrty-gate embed"),
+        ("{encoder: wordllama}", "m.yml:2:32: scorers[0].geometry.encoder is 'wordllama', but only lexical is built in; write embeddings: FILE, and select the encoder with vrty-gate embed"),
         ("{encoder: lexical, embeddings: e.jsonl}", "m.yml:2:41: scorers[0].geometry.embeddings cannot be combined with encoder; remove one"),
         ("{embeddings: e.bin}", "m.yml:2:35: scorers[0].geometry.embeddings is 'e.bin', but must end in .jsonl or .npy"),
-        ("{embeddings: ../e.jsonl}", "m.yml:2:35: '../e.jsonl' leads out of the repository; move the file inside"),
+        ("{embeddings: ../e.jsonl}", "m.yml:2:35: '../e.jsonl' is outside the repository; move the file inside"),
         ("{embeddings: /etc/e.jsonl}", "m.yml:2:35: '/etc/e.jsonl' is an absolute path; write it relative to the manifest"),
-        ("{embeddings: link.npy}", "m.yml:2:35: 'link.npy' leads out of the repository; move the file inside"),
-        ("{embeddings: .git/e.jsonl}", "m.yml:2:35: '.git/e.jsonl' is in .git, which holds no texts"),
+        ("{embeddings: link.npy}", "m.yml:2:35: 'link.npy' is outside the repository; move the file inside"),
+        ("{embeddings: .git/e.jsonl}", "m.yml:2:35: '.git/e.jsonl' is in .git, which cannot contain texts"),
         ("{embeddings: d.npy}", "m.yml:2:35: cannot read d.npy: "),
         ("{embeddings: x.npy}", "x.npy: it is not an NPY file"),
         ("{embeddings: x.jsonl}", "x.jsonl:1:1: not valid JSON"),
-        ("{calibration: ../c.json}", "m.yml:2:36: '../c.json' leads out of the repository; move the file inside"),
+        ("{calibration: ../c.json}", "m.yml:2:36: '../c.json' is outside the repository; move the file inside"),
         ("{calibration: none.json}", "m.yml:2:36: cannot read none.json: No such file or directory"),
         ("{calibration: x.jsonl}", "x.jsonl:1:1: not valid JSON: Expecting value"),
         ("{calibration: y.json}", "y.json:1:1: it is not a calibration: missing required key 'model'"),

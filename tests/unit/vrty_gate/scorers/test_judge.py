@@ -110,7 +110,9 @@ def test_the_middle_of_the_samples(tmp_path: Path) -> None:
     judge = recorded(loaded(tmp_path, ", samples: 4"), "0.1", "0.9", "0.5", "0.6")
     assert judge.look(CASE, ()).scores == {"judge": (0.5 + 0.6) / 2}
     assert judge.look(CASE, ()).explain() == {"judge": "the median of 0.1, 0.9, 0.5, 0.6 by m"}
-    with pytest.raises(Unscored, match=r"only 2 of 4 samples are scores, 3 are needed: the judge's reply is not one"):
+    with pytest.raises(
+        Unscored, match=r"only 2 of 4 samples are scores, but 3 are needed: the judge's reply is not one"
+    ):
         recorded(judge, "0.1", "?", "0.5", "!").look(CASE, ())
 
 

@@ -77,7 +77,7 @@ def test_a_share_of_the_patterns() -> None:
     options = {"regex": ["(?i)ORDER [0-9]+", "never"], "not_regex": ["secret", r"\bkey\b"]}
     assert rules("Your order 12, and the key", options) == {"regex": 0.5, "not_regex": 0.5}
     assert reasons("Your order 12, and the key", options) == {
-        "regex": 'lacks the pattern "never"',
+        "regex": 'is missing the pattern "never"',
         "not_regex": 'has the unwanted pattern "\\bkey\\b"',
     }
 
@@ -96,24 +96,24 @@ BAD = [
     ({"format": "toml"}, "format is 'toml', but must be json or xml or yaml or markdown or csv"),
     ({"max_word": 3}, "max_word is an unknown key; did you mean 'max_words'?"),
     ({"min_words": -1}, "min_words is -1, but must be at least 0"),
-    ({"min_words": 3, "max_words": 2}, "min_words is 3, more than max_words 2, so nothing can keep it"),
-    ({"keywords": ["a", " "]}, "keywords[1] is ' ', which every text has; write something"),
+    ({"min_words": 3, "max_words": 2}, "min_words is 3, more than max_words 2, so no response can pass"),
+    ({"keywords": ["a", " "]}, "keywords[1] is ' ', which every text contains; give a longer one"),
     ({"keywords": ["a"] * 201}, "keywords has 201 entries, but may have 200"),
     ({"keywords": 5}, "keywords is 5, but must be text or a list"),
     ({"regex": "a" * 1001}, "regex is longer than 1000 characters; shorten it"),
     ({"regex": "(a"}, "regex is not a valid RE2 expression: missing )"),
     (
         {"regex": ["a", r"x(?=b)"]},
-        "regex[1] has look-ahead at character 2, which RE2 does not match; see https://github.com/google/re2/wiki/Syntax",
+        "regex[1] has look-ahead at character 2, which RE2 does not support; see https://github.com/google/re2/wiki/Syntax",
     ),
     (
         {"not_regex": r"(a)\1"},
-        r"not_regex has a back-reference at character 4, which RE2 does not match; see https://github.com/google/re2/wiki/Syntax",
+        r"not_regex has a back-reference at character 4, which RE2 does not support; see https://github.com/google/re2/wiki/Syntax",
     ),
     ({"regex": "a{1000}{1000}"}, "regex is not a valid RE2 expression: "),
     ({"schema": {"typ": "object"}}, "schema.typ is a keyword that this draft does not know; did you mean 'type'?"),
     ({"schema": {}, "schema_file": "s.json"}, "schema_file cannot be combined with schema; remove one"),
-    ({"compat": "orbiter", "regex": "a"}, "regex is a rule that Orbiter does not know; remove it, or compat"),
+    ({"compat": "orbiter", "regex": "a"}, "regex is not an Orbiter rule; remove it, or remove compat"),
 ]
 
 
@@ -161,17 +161,17 @@ YAML = {
     'note: "this is data"': "it is a YAML mapping",
     "{note: this is data}": "it is a YAML mapping",
     "1: one\ntime: 12:30:45\nday: 2024-13-45": "it is a YAML mapping",
-    "Note: this is prose": "prose that merely parses as YAML: one entry of unquoted words; data would quote them",
-    "The answer is: 42": "prose that merely parses as YAML: one entry of unquoted words; data would quote them",
-    "- I cannot say": "prose that merely parses as YAML: one entry of unquoted words; data would quote them",
-    "Banana.": 'no YAML mapping or list: "Banana."',
-    "": "no YAML: the text is empty",
-    "a: 1\na: 2": "no YAML: a key that the mapping has already (line 2, column 1)",
-    "a: 1\n---\nb: 2": "no YAML: a second document begins (line 2, column 1)",
-    "a: !!python/name:os.system ''": "no YAML: a tag that is not YAML's own (line 1, column 4)",
-    "a: *b": "no YAML: an alias without an anchor before it (line 1, column 4)",
-    "a: [1, 2": "no YAML: its structure does not fit together (line 2, column 1)",
-    "a: \x01": "no YAML: it has a character that YAML does not allow",
+    "Note: this is prose": "prose that happens to parse as YAML: one entry of unquoted words; data would be quoted",
+    "The answer is: 42": "prose that happens to parse as YAML: one entry of unquoted words; data would be quoted",
+    "- I cannot say": "prose that happens to parse as YAML: one entry of unquoted words; data would be quoted",
+    "Banana.": 'not a YAML mapping or list: "Banana."',
+    "": "not YAML: the text is empty",
+    "a: 1\na: 2": "not YAML: a duplicate key in a mapping (line 2, column 1)",
+    "a: 1\n---\nb: 2": "not YAML: a second document starts (line 2, column 1)",
+    "a: !!python/name:os.system ''": "not YAML: a tag that is not part of core YAML (line 1, column 4)",
+    "a: *b": "not YAML: an alias without an anchor before it (line 1, column 4)",
+    "a: [1, 2": "not YAML: its structure is inconsistent (line 2, column 1)",
+    "a: \x01": "not YAML: it contains a character that YAML does not allow",
 }
 
 
