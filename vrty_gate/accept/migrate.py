@@ -72,7 +72,7 @@ def migrate(suite: Suite, records: dict[str, Baseline]) -> tuple[dict[str, Basel
 
 def _scores(scorer: Scorer, record: Baseline, cases: Mapping[str, SuiteCase]) -> dict[str, float]:
     """The scores of the first accepted answer, by the current reference, schema and rules of its case."""
-    texts = record.texts.cases() if record.texts else ()
+    texts = record.answers
     first, case = texts[0], cases.get(record.case)
     if case is not None and not scorer.relative:
         first = first.measured_by(case.texts)

@@ -157,7 +157,7 @@ def _beside(record: Baseline, texts: baselines.Texts, given: set[str]) -> dict[s
 
 def _again(suite: Suite, case: SuiteCase, response: str, beside: Baseline) -> Again:
     again = case._replace(texts=case.texts._replace(response=response), waive=None)
-    (scored,) = score(_measuring(suite), [again], {case.id: beside.texts.cases() if beside.texts else ()})
+    (scored,) = score(_measuring(suite), [again], {case.id: beside.answers})
     return Again(scored, beside)
 
 

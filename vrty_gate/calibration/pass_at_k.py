@@ -100,7 +100,7 @@ def _repeat(
     floors: Mapping[str, float],
     accepted: Baseline | None,
 ) -> _Repeat:
-    texts = accepted.texts.cases() if accepted and accepted.texts else ()
+    texts = accepted.answers if accepted else ()
     again = case._replace(texts=case.texts._replace(response=response))
     (scored,) = score(suite._replace(scorers=scorers), [again], {case.id: texts})
     scores = {name: value for of in scored.scores.values() for name, value in of.items()}

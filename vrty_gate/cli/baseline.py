@@ -175,7 +175,7 @@ def _difference(scored: ScoredCase, record: Baseline | None, relative: set[str])
     if changed:
         lines.append(f"changed: {', '.join(changed)}")
     if "response" in changed and record.texts is not None:
-        answers = [one.response for one in record.texts.cases()]
+        answers = [one.response for one in record.answers]
         lines += marked(nearest(scored.case.texts.response, answers), scored.case.texts.response)
     if record.texts is not None and record.texts.others:
         lines.append(f"drops {plural(len(record.texts.others), 'other answer')}")

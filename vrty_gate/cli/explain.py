@@ -47,7 +47,7 @@ def explain(case: str, manifest: str | None, terms: bool, limits: Limits) -> int
     now = score(selected.texts.prompt, selected.texts.response)
     then = score(record.texts.prompt, record.texts.response) if record and record.texts else None
     stored = record.scores["vrty"].dimensions if record and "vrty" in record.scores else {}
-    answers = record.texts.cases() if record and record.texts else ()
+    answers = record.answers if record else ()
     parts = [
         _changes(selected, record, answers),
         _others(suite, selected, answers),

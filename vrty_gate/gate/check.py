@@ -57,7 +57,7 @@ def command(*words: str, cases: Iterable[str] = ()) -> str:
 def _suite(
     suite: Suite, accepted: dict[str, Baseline], selection: Selection, k: float | None, base: "Base | None"
 ) -> report.Suite:
-    texts = {name: record.texts.cases() for name, record in accepted.items() if record.texts is not None}
+    texts = {name: record.answers for name, record in accepted.items()}
     selected = select(suite, selection)
     cases: list[report.Case] = []
     doubts: Doubts = {}
@@ -199,10 +199,11 @@ def _with_old_names(suite: Suite, cases: list[report.Case], accepted: dict[str, 
 def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.Case:
     """The result of one scored case compared with its baseline."""
     case = scored.case
+    answers = accepted.answers if accepted else ()
     checks = tuple(
-        one
+        check
         for scorer in suite.scorers
-        for one in _checks(suite, case, scorer, scored.results.get(scorer.name), accepted)
+        for check in _checks(suite, case, scorer, scored.results.get(scorer.name), accepted, answers)
     )
     changed = baselines.changed(accepted, case.texts) if accepted else ()
     stale = suite.stale != "off" and "prompt" in changed and "response" not in changed and not _recorded(suite, case)
@@ -234,8 +235,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         verdict = "waived"
     elif case.waive is not None and verdict in ("pass", "warn"):
         message = message or "the case passes: remove its waiver"
-    before = accepted.texts.cases() if accepted and accepted.texts and "response" in changed else ()
-    changes, trivial = in_meaning(case.texts, before, redact=suite.redact)
+    changes, trivial = in_meaning(case.texts, answers if "response" in changed else (), redact=suite.redact)
     failed = verdict in ("fail", "soft", "waived", "warn", "error")
     shown = (failed or ("response" in changed and not trivial)) and not suite.redact
     return report.Case(
@@ -286,27 +286,31 @@ def _texts(texts: Case, accepted: Baseline | None) -> report.CaseTexts:
         return report.CaseTexts(texts.prompt, texts.response)
     from vrty_gate.core.text.nearest import nearest  # needed only for cases that did not pass
 
-    answers = [one.response for one in accepted.texts.cases()]
+    answers = [one.response for one in accepted.answers]
     return report.CaseTexts(texts.prompt, texts.response, nearest(texts.response, answers))
 
 
 def _checks(
-    suite: Suite, case: SuiteCase, scorer: Scorer, result: Result | None, accepted: Baseline | None
+    suite: Suite,
+    case: SuiteCase,
+    scorer: Scorer,
+    result: Result | None,
+    accepted: Baseline | None,
+    answers: tuple[Case, ...],
 ) -> list[report.Check]:
     """One check for each dimension of a scorer that applies; `result` is None if it could not score."""
     scores = result.scores if result is not None else None
     stored = accepted.scores.get(scorer.name) if accepted else None
-    before = accepted.texts.cases() if accepted and accepted.texts else ()
     applying = scorer.rules if scores is None or not scorer.traits.partial else scores
-    by_texts = scorer.relative and bool(before)
+    by_texts = scorer.relative and bool(answers)
     comparable = (
         accepted is None
         or by_texts
         or (
             stored is not None
             and stored.signature == scorer.signature
-            and (stored.dimensions.keys() == applying.keys() or (scorer.accepted == "again" and bool(before)))
-            and (bool(before) or not scorer.traits.needs_texts)
+            and (stored.dimensions.keys() == applying.keys() or (scorer.accepted == "again" and bool(answers)))
+            and (bool(answers) or not scorer.traits.needs_texts)
         )
     )
     own: dict[str, float] = {}
@@ -323,8 +327,8 @@ def _checks(
         if dimension not in applying and (by_texts or stored is None or dimension not in stored.dimensions):
             continue
         rule = suite.rule_of(case, dimension, default)
-        if rule.auto and scorer.measured.spread and len(before) > 1:
-            rule = rule._replace(k=rule.k * scorer.measured.spread(before))
+        if rule.auto and scorer.measured.spread and len(answers) > 1:
+            rule = rule._replace(k=rule.k * scorer.measured.spread(answers))
         current = scores.get(dimension) if scores is not None else None
         baseline = 1.0 if by_texts else stored.dimensions.get(dimension) if stored and comparable else None
         if gate.is_score(own.get(dimension, -1.0)):
@@ -377,7 +381,7 @@ def _own(case: SuiteCase, scorer: Scorer, scores: dict[str, float], accepted: Ba
         return {}
     if not baselines.changed(accepted, case.texts):
         return scores
-    return scorer.look(accepted.texts.case().measured_by(case.texts), accepted.texts.cases()).scores
+    return scorer.look(accepted.texts.case().measured_by(case.texts), accepted.answers).scores
 
 
 def _check(

@@ -73,6 +73,11 @@ class Baseline(NamedTuple):
     seal: str = ""
     """Digest of everything else: detects manual edits."""
 
+    @property
+    def answers(self) -> tuple[Case, ...]:
+        """The accepted responses with their texts, the first one first; none if it holds no texts."""
+        return self.texts.cases() if self.texts is not None else ()
+
 
 def baseline(case_id: str, texts: Case, scores: dict[str, Scored], store: str, reason: str) -> Baseline:
     """A sealed record of the texts and scores to accept."""
