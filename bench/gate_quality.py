@@ -24,8 +24,7 @@ from vrty_gate.core.gate.rule import SuiteRule, check
 from vrty_gate.core.integrity import findings
 from vrty_gate.core.vrty import WEIGHTS, score
 from vrty_gate.gate.decide import decide
-from vrty_gate.report import Case as ReportCase
-from vrty_gate.report import Check
+from vrty_gate.report import CaseReport, Check
 from vrty_gate.scorers import FIDELITY, INTEGRITY
 
 NATURAL = ("resample", "other_model", "human_alt", "alt_value")
@@ -164,7 +163,7 @@ def suites(judged: list[Judged], bad: int) -> Iterator[bool]:
         yield any(one.facts.broken for one in chosen) or bool(decide(SuiteRule(), [FIDELITY], cases).broken)
 
 
-def case(name: str, facts: Facts) -> ReportCase:
+def case(name: str, facts: Facts) -> CaseReport:
     outcome = check(facts.fidelity, 1.0, BAR)
     checked = Check(
         dimension="fidelity",
@@ -177,7 +176,7 @@ def case(name: str, facts: Facts) -> ReportCase:
         delta=facts.fidelity - 1.0,
         required=outcome.required,
     )
-    return ReportCase(name, outcome.verdict, changed=("response",), checks=(checked,))
+    return CaseReport(name, outcome.verdict, changed=("response",), checks=(checked,))
 
 
 def by_class(judged: list[Judged]) -> dict[str, Counter[str]]:

@@ -47,6 +47,6 @@ def check(*suites: Suite) -> Report:
     return _gate.check([(suite, _baselines.read(suite.baselines)) for suite in suites])
 
 
-def judge_case(suite: Suite, case_id: str) -> _report.Case:
+def judge_case(suite: Suite, case_id: str) -> _report.CaseReport:
     """What becomes of one case of a suite against its baseline. Raises InputError for an id that no case has."""
     return _gate.check([(suite, _baselines.read(suite.baselines))], _Selection(cases=(case_id,))).suites[0].cases[0]

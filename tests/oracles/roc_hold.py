@@ -13,7 +13,7 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 
 from vrty_gate.core.gate.roc import Roc, held_out, roc, short  # noqa: E402
 from vrty_gate.core.geometry import lexical  # noqa: E402
-from vrty_gate.core.geometry.left_out import left_out  # noqa: E402
+from vrty_gate.core.geometry.cross_validation import scored_by_others  # noqa: E402
 
 WORDS = "refund window days shipping cover customer order thirty return item policy money".split()
 STEPS = (10, 97, 10_000)
@@ -50,6 +50,6 @@ for case in range(300):
     digest.update(repr((curve, youden, kept, new, short(youden.threshold, below))).encode())
 texts = [" ".join(WORDS[number % len(WORDS)] for number in numbers(i, 6)) for i in range(40)]
 rows = lexical.encode(texts)
-scored = left_out(list(zip(rows[::2], rows[1::2], strict=True)))
+scored = scored_by_others(list(zip(rows[::2], rows[1::2], strict=True)))
 digest.update(repr([(one.value, one.flagged) for one in scored]).encode())
 print(json.dumps({"wrong": wrong, "digest": digest.hexdigest(), "python": sys.version_info[:2]}))  # noqa: T201

@@ -15,7 +15,7 @@ from vrty_gate.scorers import Unscored
 from vrty_gate.scorers.judge import Judge, judge_of
 from vrty_gate.stores import judge_replies
 from vrty_gate.stores.baselines import Baseline
-from vrty_gate.stores.judge_replies import Ledger, Verdict, Verdicts
+from vrty_gate.stores.judge_replies import Ledger, Replies, Reply
 
 _LONGEST_ERROR = 300
 _LONGEST_REPLY = 10_000  # a judge that says more was not asked for a number, and the file is read by every check
@@ -121,15 +121,15 @@ def ask(
     return Outcome(judge._replace(recorded=recorded), progress, fatal)
 
 
-def _verdict(question: Question, answer: Answer) -> Verdict:
+def _verdict(question: Question, answer: Answer) -> Reply:
     case, key, sample, _ = question
     reply = answer.reply
     if reply is None:
-        return Verdict(case, key, sample, error=str(answer.error)[:_LONGEST_ERROR])
+        return Reply(case, key, sample, error=str(answer.error)[:_LONGEST_ERROR])
     text, finish = reply.text, reply.finish
     if len(text) > _LONGEST_REPLY:
         text, finish = text[:_LONGEST_REPLY], "length"
-    return Verdict(case, key, sample, text, finish, reply.model, reply.prompt_tokens, reply.completion_tokens)
+    return Reply(case, key, sample, text, finish, reply.model, reply.prompt_tokens, reply.completion_tokens)
 
 
 def without_unreadable(judge: Judge, texts: CaseTexts) -> Judge:
@@ -141,7 +141,7 @@ def without_unreadable(judge: Judge, texts: CaseTexts) -> Judge:
     return judge._replace(recorded=kept)
 
 
-def pruned(suite: Suite, judge: Judge, records: dict[str, Baseline]) -> Verdicts:
+def pruned(suite: Suite, judge: Judge, records: dict[str, Baseline]) -> Replies:
     """The replies recorded for current and accepted responses."""
     texts = [(case.id, case.texts) for case in suite.cases]
     texts += _accepted(suite, records.values())

@@ -220,7 +220,7 @@ def _measuring(suite: Suite) -> Suite:
     return suite._replace(scorers=tuple(one for one in suite.scorers if not one.traits.replays))
 
 
-def _judged(suite: Suite, answers: Iterable[Again]) -> list[report.Case]:
+def _judged(suite: Suite, answers: Iterable[Again]) -> list[report.CaseReport]:
     quiet = _measuring(suite)._replace(redact=True)  # nobody asks why
     cases = []
     for scored, beside in answers:
@@ -242,7 +242,7 @@ def _defaults(suite: Suite) -> dict[str, Rule]:
     return {name: defaults[name] for name, rule in rules.items() if rule.severity != "off" and not rule.by_floor}
 
 
-def _checks(suite: Suite, cases: Iterable[report.Case]) -> dict[str, list[report.Check]]:
+def _checks(suite: Suite, cases: Iterable[report.CaseReport]) -> dict[str, list[report.Check]]:
     """The ratios to the baseline, by dimension."""
     found: dict[str, list[report.Check]] = {name: [] for name in _defaults(suite)}
     for case in cases:
@@ -310,7 +310,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.3g} %"
 
 
-def _soft(cases: Iterable[report.Case]) -> dict[str, list[report.Check]]:
+def _soft(cases: Iterable[report.CaseReport]) -> dict[str, list[report.Check]]:
     found: dict[str, list[report.Check]] = {}
     for case in cases:
         for check in case.checks:
@@ -320,7 +320,7 @@ def _soft(cases: Iterable[report.Case]) -> dict[str, list[report.Check]]:
 
 
 def _max_soft(
-    good: Mapping[str, GoodAnswers], cases: Iterable[report.Case], size: int, false_alarms: float
+    good: Mapping[str, GoodAnswers], cases: Iterable[report.CaseReport], size: int, false_alarms: float
 ) -> tuple[int, float]:
     """The number of `size` cases that may fail softly, and the highest failure rate that the answers do not rule out.
 
@@ -341,7 +341,7 @@ def _good(suite: Suite) -> dict[str, GoodAnswers]:
     return good
 
 
-def _findings(cases: Iterable[report.Case]) -> dict[str, int]:
+def _findings(cases: Iterable[report.CaseReport]) -> dict[str, int]:
     counts: dict[str, int] = {}
     for case in cases:
         for check in case.checks:
@@ -350,12 +350,12 @@ def _findings(cases: Iterable[report.Case]) -> dict[str, int]:
     return counts
 
 
-def _drawn(suite: Suite, cases: Iterable[report.Case]) -> Drawn:
+def _drawn(suite: Suite, cases: Iterable[report.CaseReport]) -> Drawn:
     """The results of suites with one answer per case, drawn uniformly; of one suite if there is no choice."""
     from random import Random
 
     generator = Random(SEED)  # noqa: S311  # chance, not secrecy
-    answers: dict[str, list[report.Case]] = {}
+    answers: dict[str, list[report.CaseReport]] = {}
     for case in cases:
         counted = tuple(c for c in case.checks if c.severity == "soft" or c.dimension in suite.rule.max_mean_drop)
         answers.setdefault(case.id, []).append(case._replace(checks=counted))
@@ -368,7 +368,9 @@ def _drawn(suite: Suite, cases: Iterable[report.Case]) -> Drawn:
     return Drawn(draws, sum(any(red) for red in suites), *(sum(of) for of in zip(*suites, strict=True)))
 
 
-def _red(rule: SuiteRule, good: Mapping[str, GoodAnswers], cases: list[report.Case]) -> tuple[bool, bool, bool, bool]:
+def _red(
+    rule: SuiteRule, good: Mapping[str, GoodAnswers], cases: list[report.CaseReport]
+) -> tuple[bool, bool, bool, bool]:
     """Whether a suite fails by a case, by a count, by a mean, and by another suite rule."""
     groups = decide_groups(rule, good, report.soft_groups(cases))
     pairs: dict[str, list[Pair]] = {}

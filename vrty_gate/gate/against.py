@@ -30,7 +30,7 @@ class Base(NamedTuple):
     changes: tuple[str, ...] = ()
     """Changes of the gate itself, in words; both sides are evaluated by the current one."""
 
-    def told(self, case: report.Case) -> report.Case:
+    def told(self, case: report.CaseReport) -> report.CaseReport:
         """The case with messages that fit: nothing needs to be accepted, because merging accepts it.
 
         A deleted case is waived: nobody prunes the baselines of a merge base, and a branch may delete a case, but the

@@ -56,10 +56,10 @@ def command(*words: str, cases: Iterable[str] = ()) -> str:
 
 def _suite(
     suite: Suite, accepted: dict[str, Baseline], selection: Selection, k: float | None, base: "Base | None"
-) -> report.Suite:
+) -> report.SuiteReport:
     texts = {name: record.answers for name, record in accepted.items()}
     selected = select(suite, selection)
-    cases: list[report.Case] = []
+    cases: list[report.CaseReport] = []
     doubts: Doubts = {}
     for scored in score(suite, selected, texts):
         cases.append(verdict_on(suite, scored, accepted.get(scored.case.id)))
@@ -87,7 +87,7 @@ def _suite(
     options += [f"--k={k:g}"] if k is not None else []
     options += [f"--tag={tag}" for tag in selection.tags]
     unaccepted = [c for c in cases if c.verdict in ("fail", "soft", "new") and c.checks and not _below_floor(c.checks)]
-    return report.Suite(
+    return report.SuiteReport(
         name=suite.name,
         manifest=suite.manifest,
         baselines="" if base else suite.baselines,
@@ -115,7 +115,7 @@ def _suite(
 
 
 def _together(
-    suite: Suite, cases: list[report.Case]
+    suite: Suite, cases: list[report.CaseReport]
 ) -> tuple[tuple[report.Group, ...], tuple[str, ...], tuple[str, ...]]:
     """The decision on the cases together; empty if no response changed and no measured dimension gates on its own."""
     measured = {name for scorer in suite.scorers if scorer.measured.good for name in scorer.rules}
@@ -127,18 +127,18 @@ def _together(
     return decide(suite.rule, suite.scorers, cases)
 
 
-def _with_few_texts(cases: list[report.Case]) -> list[report.Case]:
+def _with_few_texts(cases: list[report.CaseReport]) -> list[report.CaseReport]:
     """The same cases; of those that pass, only the ones closest to their bar keep their texts."""
     passing = sorted((case for case in cases if case.verdict == "pass" and case.texts), key=_nearest_to_its_bar)
     without = {case.id for case in passing[report.MOST_PASSING_TEXTS :]}
     return [case._replace(texts=None) if case.id in without else case for case in cases]
 
 
-def _nearest_to_its_bar(case: report.Case) -> tuple[float, str]:
+def _nearest_to_its_bar(case: report.CaseReport) -> tuple[float, str]:
     return report.margin(case), case.id
 
 
-def _accept(suite: Suite, unaccepted: list[report.Case]) -> str:
+def _accept(suite: Suite, unaccepted: list[report.CaseReport]) -> str:
     """The command that accepts all new cases; regressed cases must be given by id, so that each is a decision."""
     new = [case.id for case in unaccepted if case.verdict == "new"]
     if len(new) == len(suite.cases):
@@ -165,8 +165,8 @@ def _dimension(suite: Suite, scorer: Scorer, name: str, pairs: list[Pair]) -> re
     )
 
 
-def _missing(suite: Suite, name: str) -> report.Case:
-    return report.Case(
+def _missing(suite: Suite, name: str) -> report.CaseReport:
+    return report.CaseReport(
         id=name,
         verdict="missing",
         message="this baseline has no case: restore the case, or drop the baseline",
@@ -174,7 +174,9 @@ def _missing(suite: Suite, name: str) -> report.Case:
     )
 
 
-def _with_old_names(suite: Suite, cases: list[report.Case], accepted: dict[str, Baseline]) -> list[report.Case]:
+def _with_old_names(
+    suite: Suite, cases: list[report.CaseReport], accepted: dict[str, Baseline]
+) -> list[report.CaseReport]:
     """The cases; a new case with the prompt of a missing one gets a hint that it may have been renamed."""
     known = {case.id for case in suite.cases}
     old = {record.sha256.prompt: name for name, record in accepted.items() if name not in known}
@@ -182,7 +184,7 @@ def _with_old_names(suite: Suite, cases: list[report.Case], accepted: dict[str, 
         return cases
     prompts = {case.id: case.texts.prompt for case in suite.cases}
 
-    def told(case: report.Case) -> report.Case:
+    def told(case: report.CaseReport) -> report.CaseReport:
         name = old.get(digest(prompts[case.id])) if case.id not in accepted else None
         if name is None:
             return case
@@ -196,7 +198,7 @@ def _with_old_names(suite: Suite, cases: list[report.Case], accepted: dict[str, 
     return [told(case) for case in cases]
 
 
-def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.Case:
+def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.CaseReport:
     """The result of one scored case compared with its baseline."""
     case = scored.case
     answers = accepted.answers if accepted else ()
@@ -238,7 +240,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     changes, trivial = in_meaning(case.texts, answers if "response" in changed else (), redact=suite.redact)
     failed = verdict in ("fail", "soft", "waived", "warn", "error")
     shown = (failed or ("response" in changed and not trivial)) and not suite.redact
-    return report.Case(
+    return report.CaseReport(
         id=case.id,
         verdict=verdict,
         file=case.place.file,

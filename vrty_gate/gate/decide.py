@@ -6,7 +6,7 @@ from typing import NamedTuple
 from vrty_gate.core.gate.decision import allowed, improbable, significance
 from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import SuiteRule, mean
-from vrty_gate.report import Case, Check, Group, counts_as_changed, is_below, soft_groups
+from vrty_gate.report import CaseReport, Check, Group, counts_as_changed, is_below, soft_groups
 from vrty_gate.scorers import Scorer
 
 ASSUMED = 0.05
@@ -28,7 +28,7 @@ class Decision(NamedTuple):
     remarks: tuple[str, ...]
 
 
-def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[Case]) -> Decision:
+def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[CaseReport]) -> Decision:
     """Evaluate the changed responses of a suite, and of each tag in it, under each soft dimension.
 
     The false alarm budget is divided among these groups, and in each between the count below the bar and the mean, so
@@ -139,7 +139,7 @@ def _so_few(group: Group) -> str:
     return f"{_fell(group)}, which may be chance"
 
 
-def _too_low(group: Group, cases: Iterable[Case]) -> str:
+def _too_low(group: Group, cases: Iterable[CaseReport]) -> str:
     share = "fewer than 0.1 %" if (group.p or 0.0) < 0.001 else f"only {_percent(group.p or 0.0)}"
     if group.changed == 1:
         words = f"{group.dimension} of {_first(group, cases)} is {group.mean:.3f}"
@@ -148,7 +148,7 @@ def _too_low(group: Group, cases: Iterable[Case]) -> str:
     return f"{words}; {share} of suites of good answers score this low"
 
 
-def _first(group: Group, cases: Iterable[Case]) -> str:
+def _first(group: Group, cases: Iterable[CaseReport]) -> str:
     """The id of the first case of a group."""
     members = (case for case in cases if not group.tag or group.tag in case.tags)
     return next(case.id for case in members if (group.dimension, "") in soft_groups([case]))
@@ -158,7 +158,7 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def _drops(cases: Iterable[Case]) -> Iterator[str]:
+def _drops(cases: Iterable[CaseReport]) -> Iterator[str]:
     """Each dimension whose scores fell by more than chance explains, in the order of checks."""
     moves: dict[str, list[float]] = {}
     for case in cases:
@@ -174,7 +174,7 @@ def _drops(cases: Iterable[Case]) -> Iterator[str]:
             yield f"mean {dimension} fell by {-mean(deltas):.3f} over {over} ({words})"
 
 
-def _rises(cases: Sequence[Case]) -> Iterator[str]:
+def _rises(cases: Sequence[CaseReport]) -> Iterator[str]:
     """Each dimension that rose more than in almost all good answers, with the cases where it rose most.
 
     A response that repeats the words of the prompt gets such scores.

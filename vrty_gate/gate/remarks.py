@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from vrty_gate.gate.score import ScoredCase
 from vrty_gate.manifest import Suite, SuiteCase
-from vrty_gate.report import Case
+from vrty_gate.report import CaseReport
 from vrty_gate.scorers import FIDELITY
 from vrty_gate.stores.baselines import Baseline
 
@@ -25,7 +25,7 @@ def note_doubts(doubts: Doubts, scored: ScoredCase) -> None:
 def remarks_on(
     suite: Suite,
     accepted: Mapping[str, Baseline],
-    cases: Sequence[Case],
+    cases: Sequence[CaseReport],
     selected: Sequence[SuiteCase],
     doubts: Doubts,
 ) -> Iterator[str]:
@@ -76,7 +76,7 @@ def _references(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[
         yield f"{words}: {_some(changed)}"
 
 
-def _changed(cases: Sequence[Case]) -> Iterator[str]:
+def _changed(cases: Sequence[CaseReport]) -> Iterator[str]:
     """Remark that contexts or metadata changed, since they may support more than before."""
     for name, words in (("context", "contexts"), ("metadata", "metadata")):
         changed = [case.id for case in cases if name in case.changed]

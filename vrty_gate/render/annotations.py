@@ -6,7 +6,7 @@ from vrty_gate.core.gate.rule import BROKEN, RED
 from vrty_gate.render.meaning import clauses
 from vrty_gate.render.order import apart, headline, number, worst_first
 from vrty_gate.render.untrusted import one_line
-from vrty_gate.report import Case, Report, Suite
+from vrty_gate.report import CaseReport, Report, SuiteReport
 
 _MOST = 10  # per level; a runner drops further ones of a step
 
@@ -26,22 +26,22 @@ def annotations(report: Report) -> str:
     return "".join(lines)
 
 
-def _level(case: Case) -> str:
+def _level(case: CaseReport) -> str:
     return "error" if case.verdict in RED else "warning" if case.verdict in ("soft", "warn", "waived") else "notice"
 
 
-def _line(level: str, case: Case, suite: Suite) -> str:
+def _line(level: str, case: CaseReport, suite: SuiteReport) -> str:
     file, line = (case.response_file, 1) if case.response_file else (case.file or suite.manifest, case.line or 1)
     path = os.path.normpath(file).replace(os.sep, "/")
     place = "" if path.startswith(("../", "/")) else f"file={_property(path)},line={line},"
     return f"::{level} {place}title={_property(f'{case.id}: {_title(case)}')}::{_data(_words(case))}\n"
 
 
-def _title(case: Case) -> str:
+def _title(case: CaseReport) -> str:
     return case.verdict.replace("_", " ")
 
 
-def _words(case: Case) -> str:
+def _words(case: CaseReport) -> str:
     check = headline(case)
     words = clauses(case)
     if case.message:

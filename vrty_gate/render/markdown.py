@@ -30,7 +30,7 @@ from vrty_gate.render.order import (
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import tally, verdict
 from vrty_gate.render.word_diff import Piece, word_diff
-from vrty_gate.report import Case, CaseTexts, Report, Suite
+from vrty_gate.report import CaseReport, CaseTexts, Report, SuiteReport
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -88,7 +88,7 @@ def cell(text: str) -> Markdown:
     return Markdown(code(text).replace("|", "\\|"))
 
 
-def commands(suite: Suite) -> Markdown:
+def commands(suite: SuiteReport) -> Markdown:
     """The commands that repeat the run and accept its responses, as a code block."""
     lines = ["# repeat this run", one_line(suite.reproduce)]
     if suite.accept:
@@ -117,14 +117,14 @@ def in_html(text: str) -> Markdown:
     return Markdown(f"<code>{html.escape(one_line(text))}</code>")
 
 
-def changes(case: Case, most: int = 3) -> Markdown:
+def changes(case: CaseReport, most: int = 3) -> Markdown:
     """The changes of the response, one clause each; empty if unknown."""
     return Markdown(
         "; ".join(prose(clause.replace(" -> ", " → ").replace(" <-> ", " ↔ ")) for clause in clauses(case, most))
     )
 
 
-def in_short(case: Case) -> Markdown:
+def in_short(case: CaseReport) -> Markdown:
     """Summary of a case for a cell: its changes, else its message, else why its worst check failed."""
     first = headline(case)
     words = case.message or (why(first) if first else "")
@@ -156,9 +156,9 @@ def _marked(piece: Piece) -> str:
     )
 
 
-def _alike(cases: list[Case]) -> list[list[Case]]:
+def _alike(cases: list[CaseReport]) -> list[list[CaseReport]]:
     """Groups of cases with the same message, in the order of their first case."""
-    groups: dict[tuple[str, ...], list[Case]] = {}
+    groups: dict[tuple[str, ...], list[CaseReport]] = {}
     for case in cases:
         own = case.id if case.verdict in ("soft", "waived", "warn") else ""
         groups.setdefault((case.verdict, case.message, own), []).append(case)

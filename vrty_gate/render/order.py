@@ -5,15 +5,15 @@ from collections.abc import Iterable
 from vrty_gate.core.evidence import BROKEN as BROKEN_RULE
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate.rule import BELOW_K, BROKEN, UNSCORED, WORST_FIRST
-from vrty_gate.report import Case, Check, Dimension, Suite, passes_changed
+from vrty_gate.report import CaseReport, Check, Dimension, SuiteReport, passes_changed
 
 
-def headline(case: Case) -> Check | None:
+def headline(case: CaseReport) -> Check | None:
     """The most important check of a case: of the worst verdict, the one furthest below its bar."""
     return min(case.checks, key=_urgency, default=None)
 
 
-def worst_first(cases: tuple[Case, ...]) -> list[Case]:
+def worst_first(cases: tuple[CaseReport, ...]) -> list[CaseReport]:
     """Cases sorted by verdict, then by how far the headline check is below its bar or fell, then by id."""
     return sorted(cases, key=_badness)
 
@@ -21,7 +21,7 @@ def worst_first(cases: tuple[Case, ...]) -> list[Case]:
 _FEW = 3
 
 
-def closely_and_briefly(suite: Suite) -> tuple[list[Case], list[Case]]:
+def closely_and_briefly(suite: SuiteReport) -> tuple[list[CaseReport], list[CaseReport]]:
     """The cases to show in detail and the others that need review, each with the worst first.
 
     Failed cases are shown in detail, and so are those below the bar of a soft dimension if it failed the suite or they
@@ -45,7 +45,7 @@ def _reached(check: Check) -> float:
     return check.current / check.required if check.current is not None and check.required else 1.0
 
 
-def _badness(case: Case) -> tuple[int, float, str]:
+def _badness(case: CaseReport) -> tuple[int, float, str]:
     first = headline(case)
     if first and first.verdict in BROKEN.values():
         depth = _reached(first)
@@ -57,7 +57,7 @@ def _badness(case: Case) -> tuple[int, float, str]:
 _MANY = 8
 
 
-def telling_dimensions(suite: Suite) -> list[Dimension]:
+def telling_dimensions(suite: SuiteReport) -> list[Dimension]:
     """The dimensions of a suite; if there are many, only those that decide in groups, changed or are below 1."""
     if len(suite.dimensions) <= _MANY:
         return list(suite.dimensions)
@@ -65,7 +65,7 @@ def telling_dimensions(suite: Suite) -> list[Dimension]:
     return [d for d in asked if d.severity == "soft" or d.rose or d.fell or d.mean != 1.0]
 
 
-def telling_checks(case: Case) -> list[Check]:
+def telling_checks(case: CaseReport) -> list[Check]:
     """The checks of a case; if there are many, only those that did not pass, changed or are below 1."""
     if len(case.checks) <= _MANY:
         return list(case.checks)
@@ -89,12 +89,12 @@ def said_of(one: Evidence) -> str:
     return one.change or {"failed": "failing", "not_attested": "not attested"}.get(one.status, "")
 
 
-def telling_evidence(case: Case) -> list[Evidence]:
+def telling_evidence(case: CaseReport) -> list[Evidence]:
     """The rules that fail or changed: new failures first, improvements last."""
     return sorted((one for one in case.evidence if said_of(one)), key=lambda one: _CHANGES.index(said_of(one)))
 
 
-def rule_changes(suite: Suite, told: Iterable[Case]) -> list[tuple[Case, Evidence]]:
+def rule_changes(suite: SuiteReport, told: Iterable[CaseReport]) -> list[tuple[CaseReport, Evidence]]:
     """Each rule that changed in a case not shown in detail, failures first."""
     known = {case.id for case in told}
     pairs = [(case, one) for case in suite.cases if case.id not in known for one in case.evidence if one.change]
@@ -108,7 +108,7 @@ def colour(one: Evidence) -> str:
     return "yellow" if one.change == "no longer applying" else "green"
 
 
-def told_checks(case: Case) -> list[Check]:
+def told_checks(case: CaseReport) -> list[Check]:
     """The checks that did not pass for a reason that their numbers do not show."""
     told = [one for one in case.checks if one.verdict in ("fail", "soft", "warn", "error")]
     return [one for one in told if one.explanation or one.reason not in (BELOW_K, UNSCORED)]

@@ -19,7 +19,7 @@ from vrty_gate.render.order import (
 )
 from vrty_gate.render.untrusted import harmless, one_line, visible
 from vrty_gate.render.verdict import tally, verdict
-from vrty_gate.report import Case, Check, Group, Report, Suite
+from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport
 
 _ROWS = 40
 _WIDEST = 128
@@ -34,7 +34,7 @@ def text(report: Report) -> str:
     return "".join([harmless(line.replace("\n", " ")) + "\n" for line in lines])
 
 
-def _suite(suite: Suite) -> list[str]:
+def _suite(suite: SuiteReport) -> list[str]:
     lines = [f"{suite.name}  {suite.manifest}", ""]
     cases = worst_first(suite.cases)
     shown = [case for i, case in enumerate(cases) if i < _ROWS or case.verdict in (*RED, "soft")]
@@ -66,7 +66,7 @@ def _suite(suite: Suite) -> list[str]:
     return [*lines, ""]
 
 
-def _row(case: Case) -> list[str]:
+def _row(case: CaseReport) -> list[str]:
     check = headline(case)
     label = _LABELS.get(case.verdict, case.verdict)
     if check is None:
@@ -75,7 +75,7 @@ def _row(case: Case) -> list[str]:
     return [label, case.id, check.dimension, now, number(check.baseline), signed(check.delta), needs]
 
 
-def _details(case: Case) -> list[str]:
+def _details(case: CaseReport) -> list[str]:
     """Why a case did not simply pass."""
     lines = [what] if (what := what_changed(case)) else []
     if case.verdict in (*BROKEN.values(), "waived", "error"):
@@ -105,7 +105,7 @@ def _reason(check: Check) -> list[str]:
     return [moved] if why(check) == BELOW_K else [moved, f"  {why(check)}"]
 
 
-def _passing(suite: Suite) -> list[str]:
+def _passing(suite: SuiteReport) -> list[str]:
     """Changes in cases that pass anyway, one line each."""
     cases = [case for case in pass_changed(suite.cases) if case.verdict == "pass"] + same_in_meaning(suite.cases)
     if not cases:

@@ -49,7 +49,7 @@ LONGEST_CHANGE = 200
 """Maximum characters of each text in a change."""
 
 
-class Case(NamedTuple):
+class CaseReport(NamedTuple):
     """One case of a suite."""
 
     id: str
@@ -112,7 +112,7 @@ class Group(NamedTuple):
         return self.p is not None and self.p <= self.wanted
 
 
-class Suite(NamedTuple):
+class SuiteReport(NamedTuple):
     """One manifest."""
 
     name: str
@@ -127,7 +127,7 @@ class Suite(NamedTuple):
     remarks: Annotated[tuple[str, ...], "Remarks that do not affect the verdict."]
     groups: Annotated[tuple[Group, ...], "Groups that soft dimensions decide on."]
     dimensions: tuple[Dimension, ...]
-    cases: Annotated[tuple[Case, ...], "Cases in ascending order of id."]
+    cases: Annotated[tuple[CaseReport, ...], "Cases in ascending order of id."]
 
 
 class Counts(NamedTuple):
@@ -154,18 +154,18 @@ class Report(NamedTuple):
     tool: Annotated[str, "Name and version of the tool that wrote the report."]
     verdict: Literal["pass", "fail"]
     counts: Counts
-    suites: tuple[Suite, ...]
+    suites: tuple[SuiteReport, ...]
 
 
 def could_not_run(words: str) -> Report:
     """The report of a run stopped by bad input, so that the error appears wherever the report does."""
-    suite = Suite(
+    suite = SuiteReport(
         "vrty-gate", "", "", "fail", {}, "", "", "", broken=(words,), remarks=(), groups=(), dimensions=(), cases=()
     )
     return Report(1, f"vrty-gate {__version__}", "fail", count(()), (suite,))
 
 
-def count(cases: Iterable[Case]) -> Counts:
+def count(cases: Iterable[CaseReport]) -> Counts:
     """The cases by verdict."""
     cases = list(cases)
     verdicts = [case.verdict for case in cases]
@@ -185,24 +185,24 @@ def count(cases: Iterable[Case]) -> Counts:
     )
 
 
-def counts_as_changed(case: Case) -> bool:
+def counts_as_changed(case: CaseReport) -> bool:
     """Whether a response is evaluated in a group: it changed in more than form and is not waived."""
     return "response" in case.changed and not case.trivial and case.verdict != "waived"
 
 
-def passes_changed(case: Case) -> bool:
+def passes_changed(case: CaseReport) -> bool:
     """Whether a response changed in more than form, is not below its bar and needs no decision."""
     is_fine = case.verdict == "pass" or (case.verdict == "warn" and not case.message)
     return is_fine and counts_as_changed(case)
 
 
-def margin(case: Case) -> float:
+def margin(case: CaseReport) -> float:
     """The lowest ratio of score to required score of any gating check that fell; infinite if none fell."""
     fell = [one for one in case.checks if one.severity in ("error", "soft") and one.delta and one.delta < 0]
     return min(((one.current or 0.0) / one.required for one in fell if one.required), default=inf)
 
 
-def soft_groups(cases: Iterable[Case]) -> dict[tuple[str, str], list[Check]]:
+def soft_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Check]]:
     """The checks of changed responses evaluated together, by dimension and tag.
 
     The tag is empty for all of them; a tag is skipped if its responses equal another group. A baseline of 0 does not
@@ -229,7 +229,7 @@ def is_below(check: Check) -> bool:
     return check.verdict in ("soft", "fail")
 
 
-def _improved(case: Case) -> bool:
+def _improved(case: CaseReport) -> bool:
     moves = [check.delta for check in case.checks if check.severity == "error" and check.delta]
     return bool(moves) and min(moves) > 0
 
@@ -260,7 +260,7 @@ def _is_ours(line: str) -> bool:
     )
 
 
-def _keeps_to_bounds(case: Case) -> bool:
+def _keeps_to_bounds(case: CaseReport) -> bool:
     """Whether the changes of a case are as many and as long as `check` writes them."""
     texts = [text for change in case.changes for text in change[1:]]
     known = all(change.kind in ORDER for change in case.changes)

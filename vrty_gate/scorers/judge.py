@@ -25,7 +25,7 @@ from vrty_gate.core.price import Price
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.scorers import Files, Result, Scorer, Traits, Unscored
 from vrty_gate.stores import judge_replies
-from vrty_gate.stores.judge_replies import Verdict, Verdicts
+from vrty_gate.stores.judge_replies import Replies, Reply
 
 _QUOTED = 80
 
@@ -74,7 +74,7 @@ class Judge(NamedTuple):
     manifest: str
     path: str
     """Path of the verdicts file."""
-    recorded: Verdicts
+    recorded: Replies
 
     @property
     def temperature(self) -> float | None:
@@ -97,7 +97,7 @@ class Judge(NamedTuple):
         """The key of the verdicts on a case. Raises Unscored."""
         return asked_key(self.options.model, self.parameters, self.messages(case))
 
-    def read(self, verdict: Verdict) -> float | Unscored:
+    def read(self, verdict: Reply) -> float | Unscored:
         """The score in a verdict, or why it has none."""
         said = _quoted(verdict.text or "")
         if verdict.error is not None:

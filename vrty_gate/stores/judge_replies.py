@@ -19,7 +19,7 @@ MOST_SAMPLES = 99
 _Count = Annotated[int, Range(at_least=0)]
 
 
-class Verdict(NamedTuple):
+class Reply(NamedTuple):
     """One reply of a judge, or the error in its place."""
 
     case: str
@@ -38,7 +38,7 @@ class Verdict(NamedTuple):
     error: str | None = None
 
 
-Verdicts = dict[tuple[str, int], Verdict]
+Replies = dict[tuple[str, int], Reply]
 """By key and sample."""
 
 
@@ -46,13 +46,13 @@ class UnfinishedError(InputError):
     """The last line was truncated while it was written."""
 
 
-def parse(text: str, file: str) -> Verdicts:
+def parse(text: str, file: str) -> Replies:
     """The verdicts in the text of a file. A reply replaces an error, and a later error an earlier one.
 
     Raises UnfinishedError if the last line is truncated, and InputError for any other invalid line or a second reply to
     the same question.
     """
-    found: Verdicts = {}
+    found: Replies = {}
     lines: dict[tuple[str, int], int] = {}
     ended = text.count("\n")
     for place, line in jsonl.lines(text, file):
@@ -78,20 +78,20 @@ def parse(text: str, file: str) -> Verdicts:
     return found
 
 
-def _verdict(line: str, place: Place) -> Verdict:
+def _verdict(line: str, place: Place) -> Reply:
     advice = "restore the line from Git, or delete it and ask again"
-    one: Verdict = jsonl.record(Verdict, parse_json(line, place), place, advice)
+    one: Reply = jsonl.record(Reply, parse_json(line, place), place, advice)
     if (one.text is None) == (one.error is None):
         raise InputError("a verdict has either text or error, not both; delete the line and ask again", place)
     return one
 
 
-def line_of(verdict: Verdict) -> str:
+def line_of(verdict: Reply) -> str:
     """A verdict as a line of the file, in ASCII."""
     return json.dumps(encode(verdict), sort_keys=True, allow_nan=False) + "\n"
 
 
-def write(path: str, found: Iterable[Verdict]) -> None:
+def write(path: str, found: Iterable[Reply]) -> None:
     """Replace the file atomically with the verdicts in order of case and key. Raises InputError."""
     text = "".join(map(line_of, sorted(found, key=lambda one: (one.case, one.key, one.sample))))
     try:
@@ -157,12 +157,12 @@ class Ledger:
         self._file.seek(-1, os.SEEK_END)
         return self._file.read(1) == b"\n"
 
-    def recorded(self) -> Verdicts:
+    def recorded(self) -> Replies:
         """The content of the file."""
         self._file.seek(0)
         return parse(self._file.read().decode("utf-8", "replace"), self._path)
 
-    def add(self, verdict: Verdict) -> None:
+    def add(self, verdict: Reply) -> None:
         """Write a verdict; it is on disk when this returns."""
         data = line_of(verdict).encode("ascii")
         try:

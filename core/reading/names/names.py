@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from vrty_gate.core.reading.dates import dates
-from vrty_gate.core.reading.names.nobody import COMMON, FORMATS, SERVICE, VERBS
+from vrty_gate.core.reading.names.not_names import COMMON, FORMATS, SERVICE, VERBS
 from vrty_gate.core.reading.numbers.number_reader import read
 from vrty_gate.core.reading.quantities.kinds import DATE
 from vrty_gate.core.reading.text.contacts import masked

@@ -18,7 +18,9 @@ def reported(*scores: float, broken: tuple[str, ...] = (), tags: tuple[str, ...]
     decision = decide(SuiteRule(), (FIDELITY,), some)
     broken = (*decision.broken, *broken)
     words = "fail" if broken else "pass"
-    suite = r.Suite("s", "m.yml", "", words, {}, "", "", "", broken, decision.remarks, decision.groups, (), tuple(some))
+    suite = r.SuiteReport(
+        "s", "m.yml", "", words, {}, "", "", "", broken, decision.remarks, decision.groups, (), tuple(some)
+    )
     return r.Report(1, "vrty-gate", words, r.count(some), (suite,))
 
 
@@ -50,7 +52,7 @@ def test_soft_failures_stand_after_what_failed_and_before_warnings() -> None:
     assert first == [["FAIL", "y"], ["soft", "c000"], ["warn", "x"]]
 
 
-def changed(changes: int) -> tuple[r.Case, ...]:
+def changed(changes: int) -> tuple[r.CaseReport, ...]:
     found = tuple(Change("number", f"{i} days", f"{i + 1} days") for i in range(changes))
     (case,) = cases(0.9)
     return (case._replace(changes=found),)

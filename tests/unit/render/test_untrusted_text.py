@@ -58,7 +58,7 @@ def report(words: str) -> r.Report:
         for verdict in ("fail", "warn", "error", "pass")
     )
     cases = tuple(
-        r.Case(
+        r.CaseReport(
             id=words,
             verdict=verdict,
             file=words,
@@ -80,7 +80,7 @@ def report(words: str) -> r.Report:
     dimensions = (r.Dimension(words, words, "error", 0.8, 1, 0.5, 0.6, -0.1, 0, 1),)
     groups = (r.Group(words, words, 9, 3, 1, 0.04, 0.01, 0.5, 0.001, words),)
     texts = (words,) * 3
-    suite = r.Suite(*texts, "fail", {words: words}, *texts, (words,), (words,), groups, dimensions, cases)
+    suite = r.SuiteReport(*texts, "fail", {words: words}, *texts, (words,), (words,), groups, dimensions, cases)
     counts = r.Counts(cases=len(cases), **dict.fromkeys(r.Counts._fields[1:], 1))
     return r.Report(1, words, "fail", counts, (suite, suite))
 

@@ -15,7 +15,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.score import Selection
-from vrty_gate.report import Case, Report, from_json, to_json
+from vrty_gate.report import CaseReport, Report, from_json, to_json
 from vrty_gate.scorers import FIDELITY, REGISTRY, Result, Scorer
 from vrty_gate.stores import baselines
 
@@ -49,7 +49,7 @@ class Folder:
         suite = self.load()
         return check.check([(suite, baselines.read(suite.baselines))], **options)
 
-    def case(self, name: str) -> Case:
+    def case(self, name: str) -> CaseReport:
         return next(case for case in self.check().suites[0].cases if case.id == name)
 
 
@@ -477,7 +477,7 @@ REWORDED = "You have 30 days to ask for a refund, and shipping is covered as wel
 SHORT = "It is 30 days."
 
 
-def verdicts(case: Case) -> dict[str, str]:
+def verdicts(case: CaseReport) -> dict[str, str]:
     return {check.dimension: check.verdict for check in case.checks if check.verdict != "pass"}
 
 

@@ -9,14 +9,14 @@ from soft import FIDELITY, GOOD
 from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import Rule, SuiteRule, check
 from vrty_gate.gate.decide import Decision, decide
-from vrty_gate.report import Case, Check
+from vrty_gate.report import CaseReport, Check
 from vrty_gate.scorers import Measured, Scorer
 
 SOFT = Rule(k=0.7, severity="soft")
 UNMEASURED = FIDELITY._replace(measured=Measured())
 
 
-def case(name: str, score: float, tags: tuple[str, ...] = (), baseline: float = 1.0, rule: Rule = SOFT) -> Case:
+def case(name: str, score: float, tags: tuple[str, ...] = (), baseline: float = 1.0, rule: Rule = SOFT) -> CaseReport:
     """A case whose response changed."""
     outcome = check(score, baseline, rule)
     one = Check(
@@ -31,14 +31,14 @@ def case(name: str, score: float, tags: tuple[str, ...] = (), baseline: float = 
         outcome.required,
         outcome.reason,
     )
-    return Case(name, outcome.verdict, tags=tags, changed=("response",), checks=(one,))
+    return CaseReport(name, outcome.verdict, tags=tags, changed=("response",), checks=(one,))
 
 
-def cases(*scores: float, tags: tuple[str, ...] = (), start: int = 0, rule: Rule = SOFT) -> list[Case]:
+def cases(*scores: float, tags: tuple[str, ...] = (), start: int = 0, rule: Rule = SOFT) -> list[CaseReport]:
     return [case(f"c{i:03}", score, tags, rule=rule) for i, score in enumerate(scores, start)]
 
 
-def decided(some: Iterable[Case], scorer: Scorer = FIDELITY, **rule) -> Decision:
+def decided(some: Iterable[CaseReport], scorer: Scorer = FIDELITY, **rule) -> Decision:
     return decide(SuiteRule(**rule), (scorer,), list(some))
 
 
@@ -188,7 +188,7 @@ def test_a_drop_that_chance_does_not_explain_is_remarked_where_every_case_is_jud
     assert decided(cases(*[0.9] * 6, rule=lax)).remarks == ()
 
 
-def rose(name: str, dimension: str, baseline: float, score: float, severity: str = "warn", **changes) -> Case:
+def rose(name: str, dimension: str, baseline: float, score: float, severity: str = "warn", **changes) -> CaseReport:
     rule = Rule(severity=severity)  # type: ignore[arg-type]
     one = case(name, score, baseline=baseline, rule=rule)
     return one._replace(checks=(one.checks[0]._replace(dimension=dimension, scorer="vrty"),), **changes)

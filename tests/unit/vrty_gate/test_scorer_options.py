@@ -10,7 +10,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.score import Selection, select
-from vrty_gate.report import Case, Report
+from vrty_gate.report import CaseReport, Report
 from vrty_gate.scorers import REGISTRY, Result, Scorer, Unscored
 from vrty_gate.stores import baselines
 
@@ -35,7 +35,7 @@ class Folder:
         suite = self.load()
         return check.check([(suite, baselines.read(suite.baselines))])
 
-    def only(self) -> Case:
+    def only(self) -> CaseReport:
         return self.check().suites[0].cases[0]
 
 

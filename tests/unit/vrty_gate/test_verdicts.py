@@ -8,14 +8,14 @@ import pytest
 
 from vrty_gate.errors import InputError
 from vrty_gate.stores import judge_replies
-from vrty_gate.stores.judge_replies import Ledger, UnfinishedError, Verdict
+from vrty_gate.stores.judge_replies import Ledger, Reply, UnfinishedError
 
 KEY = "a" * 64
-REPLY = Verdict("case", KEY, 1, "0.5", "stop", "m", 10, 1)
-ERROR = Verdict("case", KEY, 1, error="no answer within 60 seconds")
+REPLY = Reply("case", KEY, 1, "0.5", "stop", "m", 10, 1)
+ERROR = Reply("case", KEY, 1, error="no answer within 60 seconds")
 
 
-def text(*found: Verdict) -> str:
+def text(*found: Reply) -> str:
     return "".join(map(judge_replies.line_of, found))
 
 

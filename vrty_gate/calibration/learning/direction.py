@@ -9,7 +9,7 @@ from vrty_gate.core.digests import digest
 from vrty_gate.core.geometry import lexical
 from vrty_gate.core.geometry.angles import Vector
 from vrty_gate.core.geometry.calibration import MIN_PAIRS, CalibrationResult, Pair, calibrate
-from vrty_gate.core.geometry.left_out import left_out
+from vrty_gate.core.geometry.cross_validation import scored_by_others
 from vrty_gate.errors import InputError, Place
 from vrty_gate.manifest import Suite
 from vrty_gate.scorers.geometry import Measure, measure_of
@@ -53,7 +53,7 @@ def learn(suite: Suite, examples: Sequence[Example]) -> Direction:
             model=measure.encoder,
             metadata={_PAIRS: _digest(pairs)},
         )
-        others = left_out([(rows[pair.question], rows[pair.response]) for pair in known], measure.thresholds)
+        others = scored_by_others([(rows[pair.question], rows[pair.response]) for pair in known], measure.thresholds)
     except ValueError as error:
         raise InputError(f"no direction can be learned: {error}", examples[0].place._replace(line=0)) from error
     scores = {

@@ -15,8 +15,8 @@ from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.score import Selection
-from vrty_gate.report import Case as Judged
-from vrty_gate.report import Suite
+from vrty_gate.report import CaseReport as Judged
+from vrty_gate.report import SuiteReport
 from vrty_gate.stores import baselines, embeddings
 from vrty_gate.stores.embeddings import in_float32
 
@@ -57,7 +57,7 @@ class Folder:
     def accept(self) -> None:
         accept.accept(self.load(), Selection(), "good", DEFAULT_LIMITS)
 
-    def check(self) -> Suite:
+    def check(self) -> SuiteReport:
         suite = self.load()
         return check.check([(suite, baselines.read(suite.baselines))]).suites[0]
 

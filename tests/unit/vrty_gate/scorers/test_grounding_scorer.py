@@ -9,7 +9,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
 from vrty_gate.gate.score import Selection
-from vrty_gate.report import Case, Report
+from vrty_gate.report import CaseReport, Report
 from vrty_gate.stores import baselines
 
 FEE = "A replacement card costs 5 euros and arrives within 7 days."
@@ -62,7 +62,7 @@ class Suite:
         suite = self.load()
         return check.check([(suite, baselines.read(suite.baselines))])
 
-    def check(self, response: str) -> Case:
+    def check(self, response: str) -> CaseReport:
         self.cases["fee"] = response
         return next(case for case in self.report().suites[0].cases if case.id == "fee")
 
@@ -72,7 +72,7 @@ def suite(tmp_path: Path) -> Suite:
     return Suite(tmp_path)
 
 
-def verdicts(case: Case) -> dict[str, str]:
+def verdicts(case: CaseReport) -> dict[str, str]:
     return {one.dimension: one.verdict for one in case.checks}
 
 

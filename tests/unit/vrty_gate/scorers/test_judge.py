@@ -11,7 +11,7 @@ from vrty_gate.cli.judge import judge as command
 from vrty_gate.core.case import Case
 from vrty_gate.scorers import REGISTRY, Unscored
 from vrty_gate.scorers.judge import Judge, Options, judge_of
-from vrty_gate.stores.judge_replies import Verdict, line_of
+from vrty_gate.stores.judge_replies import Reply, line_of
 
 PAGE = (Path(__file__).parents[4] / "docs" / "judge.md").read_text(encoding="utf-8")
 CASE = Case("What is it?", "A cat.")
@@ -30,7 +30,7 @@ def loaded(folder: Path, options: str = "") -> Judge:
 
 def recorded(judge: Judge, *replies: str, **fields: Any) -> Judge:
     key = judge.key(CASE)
-    found = {(key, n): Verdict("a", key, n, text, **fields) for n, text in enumerate(replies, 1)}
+    found = {(key, n): Reply("a", key, n, text, **fields) for n, text in enumerate(replies, 1)}
     return judge._replace(recorded=found)
 
 
@@ -50,7 +50,7 @@ def test_where_verdicts_are(tmp_path: Path) -> None:
     judge = loaded(tmp_path)
     assert judge.path == f"{tmp_path}/vrty-gate.verdicts.jsonl".replace("\\", "/")
     assert loaded(tmp_path, ", verdicts: deep/v.jsonl").path.endswith("deep/v.jsonl")
-    (tmp_path / "vrty-gate.verdicts.jsonl").write_text(line_of(Verdict("a", judge.key(CASE), 1, "0.25")))
+    (tmp_path / "vrty-gate.verdicts.jsonl").write_text(line_of(Reply("a", judge.key(CASE), 1, "0.25")))
     assert loaded(tmp_path).look(CASE, ()).scores == {"judge": 0.25}
 
 

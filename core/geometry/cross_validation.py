@@ -6,7 +6,7 @@ from vrty_gate.core.geometry.angles import EPS, Vector, floats, norm, require_on
 from vrty_gate.core.geometry.scores import DEFAULT, Geometry, Thresholds, dgi, displacement
 
 
-def left_out(pairs: Sequence[tuple[Vector, Vector]], thresholds: Thresholds = DEFAULT) -> list[Geometry]:
+def scored_by_others(pairs: Sequence[tuple[Vector, Vector]], thresholds: Thresholds = DEFAULT) -> list[Geometry]:
     """The score of each pair of embeddings, question and response, by the mean of the other pairs' directions.
 
     Scored by a direction that it helped to make, a pair looks better than a new one will. Raises ValueError for fewer
