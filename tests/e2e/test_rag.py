@@ -119,5 +119,5 @@ def test_the_page_names_every_option_and_its_default() -> None:
 def test_a_long_answer_to_a_long_query_is_explained_at_once() -> None:
     start = time.process_time()
     query, answer = (" ".join(f"{letter}{i}" for i in range(20_000)) for letter in "qa")
-    assert build("rag", {}, FILES).explain(Case(query, answer), ())["rag_keyword"].startswith("lacks 20000 of")
+    assert build("rag", {}, FILES).look(Case(query, answer), ()).explain()["rag_keyword"].startswith("lacks 20000 of")
     assert time.process_time() - start < 10
