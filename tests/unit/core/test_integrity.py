@@ -1,11 +1,11 @@
 """Integrity: what is broken is found with the span that shows it, and what is merely different is left alone."""
 
 import json
-from time import process_time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from steps import LINEAR, growth
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.integrity import CHECKS, HARD, NAMES, RATES, VERSION, findings
@@ -358,13 +358,17 @@ def test_any_texts_can_be_checked_and_what_is_shown_is_short(now: str, then: lis
 
 @pytest.mark.parametrize("name", CHECKS)
 @pytest.mark.parametrize("before, after", [("", ""), ("```js\n", "\n```"), ("```python\n", "\n```"), ('{"a": [', "]}")])
-def test_no_text_takes_long(name: str, before: str, after: str) -> None:
-    start = process_time()
+def test_the_work_of_a_check_grows_no_faster_than_the_text(name: str, before: str, after: str) -> None:
+    """Counted in lines; its patterns come to the end of 60,000 characters."""
     for part in HOSTILE:
-        text = before + part * (60_000 // len(part)) + after
-        CHECKS[name](Texts(text, GOOD, PROMPT, PROMPT))
-        CHECKS[name](Texts(text, text[:-9], text, text, {"type": "object"}))
-    assert process_time() - start < 30  # a second each would be a fault
+
+        def check(size: int, part: str = part) -> None:
+            text = before + part * (size // len(part)) + after
+            CHECKS[name](Texts(text, GOOD, PROMPT, PROMPT))
+            CHECKS[name](Texts(text, text[:-9], text, text, {"type": "object"}))
+
+        assert growth(check, 1_000, 4_000) < LINEAR, part
+        check(60_000)
 
 
 def test_the_scorer_names_the_checks_that_there_are() -> None:

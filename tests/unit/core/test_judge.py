@@ -2,13 +2,13 @@
 
 import json
 import re
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from steps import LINEAR, growth
 
 from vrty_gate.core.compat import judge
 from vrty_gate.core.judge import (
@@ -230,7 +230,7 @@ def test_the_default_template_is_pinned() -> None:
     assert template_digest(DEFAULT_TEMPLATE) == "69e732bd597f"
 
 
-def test_a_template_of_many_braces_is_read_at_once() -> None:
-    start = time.process_time()
+def test_a_template_of_many_braces_is_read_in_one_go() -> None:
+    """Counted in lines; joining the braces one by one would copy a terabyte."""
+    assert growth(lambda count: braces("{{" * count + "{actual}"), 300, 1_200) < LINEAR
     assert braces("{{" * 1_000_000 + "{actual}")[0] == "{" * 1_000_000
-    assert time.process_time() - start < 10

@@ -1,9 +1,7 @@
 """What no good answer is: about something else, broken off, made of no words, the prompt once more."""
 
-import sys
-from typing import Any
-
 import pytest
+from steps import LINEAR, growth
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes import changes
@@ -156,24 +154,6 @@ def test_names_references_and_formulas_have_no_language(accepted: str, current: 
     assert "language" not in kinds(current, accepted)
 
 
-def lines_run(accepted: str, current: str) -> int:
-    """How many lines of Python a comparison takes: the same on any machine."""
-    count = 0
-
-    def trace(_frame: Any, event: str, _argument: Any) -> Any:
-        nonlocal count
-        count += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        kinds(current, accepted)
-    finally:
-        sys.settrace(before)
-    return count
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("accepted", "current"),
@@ -196,5 +176,4 @@ def lines_run(accepted: str, current: str) -> int:
     ],
 )
 def test_no_text_makes_the_work_grow_faster_than_its_length(accepted: str, current: str) -> None:
-    once, twice = (lines_run("A " + accepted * n, "B " + current * n) for n in (300, 600))
-    assert twice < 2.6 * once
+    assert growth(lambda times: kinds("B " + current * times, "A " + accepted * times), 300, 600) < LINEAR

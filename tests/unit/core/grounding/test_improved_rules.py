@@ -1,13 +1,14 @@
 """The improved sets: names of their own, what alone flags, what is hidden, and metadata that nobody can read."""
 
 import re
-import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from steps import LINEAR, growth
 
 from vrty_gate.core import grounding
 from vrty_gate.core.grounding import RuleSet, improved
@@ -246,23 +247,30 @@ def test_an_iban_that_is_written_twice_is_told_once() -> None:
 
 
 USER, ASSISTANT = {"role": "user", "content": "Send 5 euros"}, {"role": "assistant", "content": "Ok?"}
-HOSTILE: dict[str, dict[str, Any]] = {
-    "turns": {"dialog": [USER, ASSISTANT] * 12_000, "entities": {f"a{i}": f"word {i}" for i in range(1_000)}},
-    "lines": {"dialog": "User: no\nAssistant: ok?\n" * 12_000},
-    "texts": {"dialog": ["User: no", "Assistant: ok?"] * 12_000},
-    "one line": {"dialog": "User: no. Assistant: ok? " * 12_000},
-    "parts": {"dialog": [{"role": "user", "content": [{"type": "text", "text": "no"}] * 25_000}]},
-    "prefixes": {"dialog": [USER] * 5_000, "entities": {f"a{i}": "send 5 euros " * 50 + str(i) for i in range(1_000)}},
-    "entities": {"entities": {f"a{i}": "b" for i in range(100_000)}},
-    "required": {"required_entities": ["a"] * 25_000},
-    "keys": {f"required_antitise{i}": 1 for i in range(100_000)},
-    "long keys": {"dialog" * 25_000: 1, "d" + "_" * 1_000_000 + "x" * 9: 1},
-    "values": {"dialog": [USER], "entities": {"a": "9" * 1_000_000, "b": "a " * 125_000}},
+HOSTILE: dict[str, Callable[[int], dict[str, Any]]] = {
+    "turns": lambda n: {"dialog": [USER, ASSISTANT] * n, "entities": {f"a{i}": f"word {i}" for i in range(n // 12)}},
+    "lines": lambda n: {"dialog": "User: no\nAssistant: ok?\n" * n},
+    "texts": lambda n: {"dialog": ["User: no", "Assistant: ok?"] * n},
+    "one line": lambda n: {"dialog": "User: no. Assistant: ok? " * n},
+    "parts": lambda n: {"dialog": [{"role": "user", "content": [{"type": "text", "text": "no"}] * (2 * n)}]},
+    "prefixes": lambda n: {
+        "dialog": [USER] * (n // 3),
+        "entities": {f"a{i}": "send 5 euros " * 50 + str(i) for i in range(n // 12)},
+    },
+    "entities": lambda n: {"entities": {f"a{i}": "b" for i in range(8 * n)}},
+    "required": lambda n: {"required_entities": ["a"] * (2 * n)},
+    "keys": lambda n: {f"required_antitise{i}": 1 for i in range(8 * n)},
+    "long keys": lambda n: {"dialog" * (2 * n): 1, "d" + "_" * (80 * n) + "x" * 9: 1},
+    "values": lambda n: {"dialog": [USER], "entities": {"a": "9" * (80 * n), "b": "a " * (10 * n)}},
 }
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_no_metadata_takes_long(name: str) -> None:
-    start = time.process_time()
-    sentence(improved.specialized_agent_rules(), HOSTILE[name], "Hello")
-    assert time.process_time() - start < 20
+def test_the_work_grows_no_faster_than_the_metadata(name: str) -> None:
+    """Counted in lines; what C does comes to the end of a great deal of it."""
+
+    def check(size: int) -> None:
+        sentence(improved.specialized_agent_rules(), HOSTILE[name](size), "Hello")
+
+    assert growth(check, 60, 240) < LINEAR
+    check(12_000)

@@ -1,11 +1,11 @@
 """Texts as people see them, and what reads them so: phrases, laws, numbers. What a user could complain about."""
 
-import time
 from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from steps import LINEAR, growth
 
 from vrty_gate.core.grounding import phrases
 from vrty_gate.core.grounding.conditions import NumbersGrounded
@@ -148,12 +148,10 @@ def test_rules_that_read_one_text_together_are_not_charged_for_it_again() -> Non
 
 
 def _require_linear(read: Callable[[str], object], unit: str) -> None:
-    """Ten times as much takes less than forty times as long, and no more than 10 seconds."""
-    read(unit)  # what is remembered of all texts
-    times = []
-    for size in (30_000, 300_000):
-        began = time.process_time()
+    """Four times as much takes four times as many lines, and a text over which patterns go once comes to its end."""
+
+    def of_size(size: int) -> None:
         read(unit * (size // len(unit)))
-        times.append(time.process_time() - began)
-    assert times[1] < max(40 * times[0], 0.5)
-    assert times[1] < 10
+
+    assert growth(of_size, 1_000, 4_000) < LINEAR
+    of_size(300_000)

@@ -1,9 +1,9 @@
 """JSON Schema: what breaks it is told in words, and what cannot be used is refused."""
 
-import time
 from typing import Any
 
 import pytest
+from steps import LINEAR, growth
 
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.scorers import Unscored
@@ -107,11 +107,10 @@ def test_depth_and_size_are_bounded() -> None:
 
 
 def test_a_schema_that_explodes_is_an_error_not_a_verdict() -> None:
+    """It comes to an end: uncounted it would take a million million steps."""
     defs: dict[str, Any] = {f"d{i}": {"allOf": [{"$ref": f"#/$defs/d{i + 1}"}] * 2} for i in range(40)}
-    before = time.process_time()
     with pytest.raises(Unscored, match="more than 300000 steps"):
         check_of({"$defs": {**defs, "d40": {"type": "string"}}, "$ref": "#/$defs/d0"})("x")
-    assert time.process_time() - before < 60
     with pytest.raises(Unscored, match="infinite self-reference"):
         check_of({"$ref": "#"})(1)
 
@@ -129,14 +128,18 @@ def test_a_recursive_schema_reads_the_deepest_json() -> None:
     )
 
 
-def test_patterns_and_unique_items_take_no_long_time() -> None:
-    before = time.process_time()
+def test_a_pattern_does_not_go_back_and_forth() -> None:
+    """It comes to an end: where every way to divide the letters is tried, there is none."""
     assert check_of({"pattern": "(a+)+$"})("a" * 100_000 + "b").score == 0.0
     assert (
         check_of({"patternProperties": {"(a+)+$": {}}, "additionalProperties": False})({"a" * 50 + "b": 1}).score == 0.0
     )
-    assert check_of({"uniqueItems": True})([{"a": i} for i in range(20_000)]).score == 1.0
-    assert time.process_time() - before < 20
+
+
+def test_unique_items_are_not_compared_each_with_each() -> None:
+    check = check_of({"uniqueItems": True})
+    assert growth(lambda count: check([{"a": i} for i in range(count)]), 100, 400) < LINEAR
+    assert check([{"a": i} for i in range(20_000)]).score == 1.0
 
 
 _PARTS = {f"a{i}": {"dependentSchemas": {key: {"$ref": f"#/$defs/a{i + 1}"} for key in "kl"}} for i in range(40)}
@@ -151,24 +154,42 @@ DEAR: list[tuple[dict[str, Any], Any]] = [
 @pytest.mark.slow
 @pytest.mark.parametrize("schema, value", DEAR)
 def test_a_step_counts_as_much_as_it_takes(schema: dict[str, Any], value: Any) -> None:
+    """Were each step one, these would stay within the steps that are allowed."""
     check = check_of(schema)
-    start = time.process_time()
     with pytest.raises(Unscored, match="takes more than 300000 steps"):
         check(value)
-    assert time.process_time() - start < 30
 
 
-def test_numbers_that_share_a_hash_take_no_longer() -> None:
-    start = time.process_time()
-    assert check_of({"uniqueItems": True})([i * (2**61 - 1) + 5 for i in range(1, 60_000)]) == (1.0, OK)
-    assert time.process_time() - start < 10
+class Compared(int):
+    """A number that counts how often it is compared with another."""
+
+    times = 0
+
+    def __eq__(self, other: object) -> bool:
+        Compared.times += 1
+        return int(self) == other
+
+    __hash__ = int.__hash__
 
 
-def test_references_to_an_anchor_are_looked_up_at_once() -> None:
-    start = time.process_time()
-    schema = {"$defs": {"a": {"$anchor": "a", "type": "null"}}, "allOf": [{"$ref": "#a"}] * 3_000}
-    assert check_of(schema)(None).score == 1.0
-    assert time.process_time() - start < 15
+def test_numbers_that_share_a_hash_are_not_compared_each_with_each() -> None:
+    numbers = [i * (2**61 - 1) + 5 for i in range(1, 60_000)]
+    assert check_of({"uniqueItems": True})(numbers) == (1.0, OK)
+    some = [Compared(number) for number in numbers[:100]]
+    assert len({*some}) == 100
+    assert Compared.times > 1_000
+    Compared.times = 0
+    assert check_of({"uniqueItems": True})(some) == (1.0, OK)
+    assert Compared.times == 0
+
+
+def test_an_anchor_is_not_searched_for_again_by_each_reference() -> None:
+    def check(count: int) -> float:
+        schema = {"$defs": {"a": {"$anchor": "a", "type": "null"}}, "allOf": [{"$ref": "#a"}] * count}
+        return check_of(schema)(None).score
+
+    assert growth(check, 30, 120) < LINEAR
+    assert check(3_000) == 1.0
 
 
 def test_many_patterns_are_refused() -> None:

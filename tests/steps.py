@@ -1,0 +1,44 @@
+"""How much work something is, in steps that are counted and not timed: the same on a busy machine as on a quiet one.
+
+A step is a line of Python, our own or a library's. What runs inside C, as a regular expression does, has no lines. For
+that a test reads a text so long that the work would not come to an end if it went back and forth.
+"""
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from types import FrameType
+from typing import Any
+
+
+def lines_run(work: Callable[[], object]) -> int:
+    """How many lines of Python it takes; each time round a loop counts."""
+    count = 0
+
+    def trace(_frame: FrameType, event: str, _argument: Any) -> Any:
+        nonlocal count
+        count += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return count
+
+
+def growth(work: Callable[[int], object], small: int, large: int, *, fixed: int = 0) -> float:
+    """How many times as many lines each unit of size takes when the size is large.
+
+    1 for what is linear, less for what is bounded, `large / small` for what is quadratic. `fixed` is how many lines it
+    takes whatever the size, where these are so many that they would hide how the rest grows.
+    """
+    work(small // 3)  # what is done once is done, and neither text that counts is known yet
+    first, second = (lines_run(partial(work, size)) - fixed for size in (small, large))
+    return (max(second, 1) / large) / (max(first, 1) / small)
+
+
+LINEAR = 1.3
+"""The most that `growth` may be of what is linear; beginnings and ends are not quite alike at every size."""
