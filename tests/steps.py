@@ -29,13 +29,14 @@ def lines_run(work: Callable[[], object]) -> int:
     return count
 
 
-def growth(work: Callable[[int], object], small: int, large: int, *, fixed: int = 0) -> float:
+def growth(work: Callable[[int], object], small: int, large: int, *, least: int | None = None) -> float:
     """How many times as many lines each unit of size takes when the size is large.
 
-    1 for what is linear, less for what is bounded, `large / small` for what is quadratic. `fixed` is how many lines it
-    takes whatever the size, where these are so many that they would hide how the rest grows.
+    1 for what is linear, less for what is bounded, `large / small` for what is quadratic. Where any size takes so many
+    lines that they would hide how the rest grows, most of what the `least` size takes is not counted.
     """
     work(small // 3)  # what is done once is done, and neither text that counts is known yet
+    fixed = 0 if least is None else lines_run(partial(work, least)) * 9 // 10
     first, second = (lines_run(partial(work, size)) - fixed for size in (small, large))
     return (max(second, 1) / large) / (max(first, 1) / small)
 

@@ -42,7 +42,9 @@ class Sent(NamedTuple):
     usage: tuple[int, int] | None = (100, 1)
     model: str = "test-model-2024"
     seconds: float = 0
-    """Time it takes."""
+    """Time it takes at least."""
+    after: threading.Event | None = None
+    """What must have happened before it is sent."""
     status: int = 200
     headers: Mapping[str, str] = MappingProxyType({})
     body: str | bytes | None = None
@@ -99,8 +101,8 @@ class Server:
         self._http.server_close()
         self._thread.join()
 
-    def wait_for(self, count: int, seconds: float = 30) -> None:
-        """Until so many requests have arrived."""
+    def wait_for(self, count: int, seconds: float = 120) -> None:
+        """Until so many requests have arrived; it gives up only so as not to hang."""
         end = time.monotonic() + seconds
         while len(self.requests) < count:
             assert time.monotonic() < end, f"only {len(self.requests)} of {count} requests came"
@@ -157,6 +159,8 @@ class _Handler(BaseHTTPRequestHandler):
         with owner.counted(request):
             answer = self._judged(request) or owner.script(request)
             time.sleep(answer.seconds)
+            if answer.after is not None:
+                answer.after.wait()
             self._send(answer)
 
     @staticmethod

@@ -400,8 +400,7 @@ def test_the_work_grows_no_faster_than_the_text_up_to_what_is_read(kind: str) ->
     def compare(size: int) -> None:
         _compare(HUGE[kind](size))
 
-    fixed = lines_run(lambda: compare(60)) * 9 // 10  # most of what a comparison takes, however short the texts are
-    assert growth(compare, 2_000, 8_000, fixed=fixed) < LINEAR
+    assert growth(compare, 2_000, 8_000, least=60) < LINEAR
     compare(1_000_000)
 
 
