@@ -141,7 +141,7 @@ def test_check_is_offline_and_never_loads_the_client(judged: Repository, server:
         (Sent(text=f"0.5{' ' * 10_000}or not"), "the judge's reply was truncated: '0.5"),
         (Sent(text="0", finish="length"), "the judge's reply was truncated: '0'"),
         (Sent(text=None, finish="content_filter"), "a content filter of the endpoint removed the judge's reply"),
-        (Sent(seconds=3), "the judge could not be asked: no answer within 1 seconds"),
+        (Sent(after=threading.Event()), "the judge could not be asked: no answer within 1 seconds"),
         (too_many(), "the judge could not be asked: the endpoint returned 429: Rate limit reached"),
         (error(500, "boo\n::error::x"), "the judge could not be asked: the endpoint returned 500: boo"),
         (Sent(body='{"choices": ['), "the judge could not be asked: the reply is not JSON"),
@@ -154,7 +154,10 @@ def test_what_is_no_verdict_is_an_error_and_never_zero(
     judged: Repository, server: Server, sent: Sent, words: str
 ) -> None:
     server.script = lambda request: sent if "Thank" in request.user else Sent()
-    done = judge(judged, server, "--retries", "0", *(["--timeout", "1"] if sent.seconds else []))
+    if sent.after:  # so that only what never comes has little time
+        judge(judged, server, "--case", "refund")
+        judge(judged, server, "--case", "greeting")
+    done = judge(judged, server, "--retries", "0", *(["--timeout", "1"] if sent.after else []))
     assert done.returncode == 2
     assert done.stdout.count("no score  ") == 1
     (line,) = [line for line in done.stdout.splitlines() if line.startswith("no score  thanks  ")]

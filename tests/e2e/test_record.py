@@ -7,6 +7,7 @@ import pty
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -43,6 +44,14 @@ def script(request: Request) -> Sent:
 def server() -> Iterator[Server]:
     with Server(script) as running:
         yield running
+
+
+@pytest.fixture
+def released() -> Iterator[threading.Event]:
+    """What answers can be made to wait for; at the end nothing waits for it any longer."""
+    event = threading.Event()
+    yield event
+    event.set()
 
 
 @pytest.fixture
@@ -212,7 +221,6 @@ FAULTS = {
     "500": (error(500, "The server had an error"), "the endpoint returned 500: The server had an error"),
     "400": (error(400, "too long a prompt \x1b[31m\n::error::x"), "the endpoint returned 400: too long a prompt"),
     "429 for ever": (too_many(), "the endpoint returned 429: Rate limit reached"),
-    "slow": (Sent(seconds=1.5), "no answer within 0.5 seconds"),
     "reset": (Sent(reset=True), "127.0.0.1: the connection broke"),
 }
 
@@ -224,7 +232,7 @@ def test_what_is_no_response_leaves_the_old_one(bot: Repository, server: Server)
     record(bot, server)
     before = bot.everything()
     server.script = lambda request: by_case[c][0] if (c := request.user.split()[-1]) in by_case else script(request)
-    stdout, stderr = fails(bot, server, "--all", "--retries", "1", "--timeout", "0.5", "--concurrency", "32")
+    stdout, stderr = fails(bot, server, "--all", "--retries", "1", "--concurrency", "32")
     assert bot.everything() == before
     told = {line.split()[1]: line for line in stdout.splitlines() if line.startswith("failed")}
     assert list(told) == list(by_case)
@@ -237,6 +245,13 @@ def test_what_is_no_response_leaves_the_old_one(bot: Repository, server: Server)
     assert stderr == f"vrty-gate: vrty-gate.yml: {words}\n"
     assert "\x1b" not in stdout
     assert "\n::" not in stdout
+
+
+def test_what_does_not_come_in_time_is_no_response(bot: Repository, server: Server, released: threading.Event) -> None:
+    server.script = lambda request: script(request)._replace(after=released)
+    stdout, _ = fails(bot, server, "--case", "q00", "--retries", "0", "--timeout", "0.5")
+    assert stdout.startswith("failed    q00  no answer within 0.5 seconds")
+    assert responses(bot) == []
 
 
 def test_a_busy_endpoint_is_asked_again(bot: Repository, server: Server) -> None:
@@ -263,13 +278,20 @@ def test_a_hostile_reply_is_kept_as_text_and_never_printed(bot: Repository, serv
 
 
 def test_any_concurrency_gives_the_same_bytes(bot: Repository, server: Server) -> None:
-    def slow(request: Request) -> Sent:
-        number = int(request.user.split()[-1][1:])
-        return script(request)._replace(seconds=(COUNT - number) * 0.02)
+    together = threading.Barrier(COUNT)
+    turns = [threading.Event() for _ in range(COUNT + 1)]
+    turns[COUNT].set()
 
-    server.script = slow
+    def backwards(request: Request) -> Sent:
+        number = int(request.user.split()[-1][1:])
+        together.wait(120)
+        turns[number + 1].wait(120)
+        turns[number].set()
+        return script(request)
+
     seen = set()
     for concurrency in ("1", "3", "64"):
+        server.script = backwards if concurrency == "64" else script
         output = record(bot, server, "--all", "--concurrency", concurrency).replace("no response yet", "up to date")
         seen.add((output, tuple(sorted(bot.everything().items()))))
     assert len(seen) == 1
@@ -288,14 +310,18 @@ def start(bot: Repository, server: Server, *arguments: str) -> subprocess.Popen[
 
 
 def wait_for(bot: Repository, count: int) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + 120  # only so as not to hang
     while not (bot.folder / LEDGER).exists() or bot.read(LEDGER).count('"asked"') < count:
         assert time.monotonic() < end
         time.sleep(0.01)
 
 
-def test_a_killed_run_keeps_what_has_come_and_the_next_asks_the_rest(bot: Repository, server: Server) -> None:
-    server.script = lambda request: script(request)._replace(seconds=0.3 if request.user.split()[-1] > "q02" else 0)
+def test_a_killed_run_keeps_what_has_come_and_the_next_asks_the_rest(
+    bot: Repository, server: Server, released: threading.Event
+) -> None:
+    server.script = lambda request: script(request)._replace(
+        after=released if request.user.split()[-1] > "q02" else None
+    )
     process = start(bot, server, "--concurrency", "1")
     wait_for(bot, 3)
     process.kill()
@@ -320,12 +346,15 @@ def test_half_a_line_of_a_killed_run_is_no_obstacle(bot: Repository, server: Ser
     assert [line["case"] for line in ledger(bot)] == [name(i) for i in range(COUNT - 1)]
 
 
-def test_ctrl_c_keeps_what_comes_and_asks_no_more(bot: Repository, server: Server) -> None:
-    server.script = lambda request: script(request)._replace(seconds=0.5)
+def test_ctrl_c_keeps_what_comes_and_asks_no_more(bot: Repository, server: Server, released: threading.Event) -> None:
+    server.script = lambda request: script(request)._replace(after=released)
     process = start(bot, server, "--concurrency", "2")
     server.wait_for(2)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    assert process.stderr is not None
+    assert process.stderr.readline().startswith("stopping: waiting for the answers under way")
+    released.set()
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert err.endswith("vrty-gate: interrupted\n")
     assert out.endswith("recorded 2 responses, 60 tokens; run it again for the remaining 4\n")
