@@ -164,11 +164,11 @@ def test_a_comment_that_was_written_though_no_answer_came_is_not_written_twice(g
 
 
 def test_an_answer_that_takes_too_long_is_asked_for_again(github: GitHub) -> None:
-    github.fail(slow(3), on="GET /repos")
+    github.fail(slow(600), on="GET /repos")
     text = body(RED, KEY, RUN)
-    assert post(lambda: connect(github, wait=0.3), EVENT, text, want=True, key=KEY) == Posted(1001)
-    github.fail(*[slow(3)] * 5, on="GET /repos")
-    assert "no answer from GitHub" in post(lambda: connect(github, wait=0.3), EVENT, text, want=True, key=KEY).notice
+    assert post(lambda: connect(github, wait=2), EVENT, text, want=True, key=KEY) == Posted(1001)
+    github.fail(*[slow(600)] * 5, on="GET /repos")
+    assert "no answer from GitHub" in post(lambda: connect(github, wait=0.1), EVENT, text, want=True, key=KEY).notice
 
 
 def test_a_short_wait_that_github_asks_for_is_kept(github: GitHub) -> None:

@@ -223,13 +223,13 @@ def test_a_call_that_fails_costs_itself_alone(server: Server, endpoint: Endpoint
 
 
 def test_a_fatal_error_ends_the_calls_and_loses_no_reply(server: Server, endpoint: Endpoint) -> None:
-    refused = threading.Event()
+    denied = threading.Event()
 
     def script(request: Request) -> Sent:
         if request.user == "2":
-            refused.set()
+            denied.set()
             return error(401, "no")
-        return Sent(seconds=0.1, after=refused)
+        return Sent(seconds=0.1, after=denied)
 
     server.script = script
     found = list(answers(endpoint.ask, numbered(50), 3))
