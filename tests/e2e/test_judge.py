@@ -299,7 +299,7 @@ def stopping(process: "subprocess.Popen[str]") -> None:
     """Ctrl-C, and it is heard."""
     process.send_signal(signal.SIGINT)
     assert process.stderr is not None
-    assert process.stderr.readline() == "stopping: waiting for the answers under way; Ctrl-C again leaves them\n"
+    assert process.stderr.readline() == "stopping: waiting for running calls; press Ctrl-C again to abandon them\n"
 
 
 @pytest.fixture

@@ -352,7 +352,7 @@ def test_ctrl_c_keeps_what_comes_and_asks_no_more(bot: Repository, server: Serve
     server.wait_for(2)
     process.send_signal(signal.SIGINT)
     assert process.stderr is not None
-    assert process.stderr.readline().startswith("stopping: waiting for the answers under way")
+    assert process.stderr.readline().startswith("stopping: waiting for running calls")
     released.set()
     out, err = process.communicate(timeout=120)
     assert process.returncode == 130
