@@ -12,8 +12,8 @@ from vrty_gate.core.rules.kept import Kept
 from vrty_gate.formats.codec import Mismatch, Path
 from vrty_gate.formats.expressions import finder
 from vrty_gate.scorers import Unscored
-from vrty_gate.scorers.schema_formats import FORMATS
-from vrty_gate.scorers.schema_words import LONGEST, words_of
+from vrty_gate.scorers.json_schema.formats import FORMATS
+from vrty_gate.scorers.json_schema.words import LONGEST, words_of
 
 _DEEPEST = 50
 _MOST_NODES = 10_000
