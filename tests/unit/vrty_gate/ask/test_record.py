@@ -26,7 +26,7 @@ from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, digest
 from vrty_gate.stores.recordings import Recorded, Recordings, read, response_digest, write
 
-DOCS = Path(__file__).parents[3] / "docs"
+DOCS = Path(__file__).parents[4] / "docs"
 NOW, THEN = digest("what is asked today"), digest("what was asked then")
 NOTHING = Recordings({}, whole=True)
 

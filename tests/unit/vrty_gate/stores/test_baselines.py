@@ -76,7 +76,7 @@ def several(*others: str) -> Baseline:
 
 
 def test_a_file_from_before_there_were_several_answers_keeps_its_bytes(tmp_path: Path) -> None:
-    example = Path(__file__).parents[3] / "examples" / "support-bot" / "vrty-gate.baselines.jsonl"
+    example = Path(__file__).parents[4] / "examples" / "support-bot" / "vrty-gate.baselines.jsonl"
     assert save(tmp_path / "b.jsonl", *baselines.read(str(example)).values()) == example.read_text(encoding="utf-8")
     assert several() == record()
 

@@ -1,7 +1,7 @@
 """Soft failures in words and in order: below what failed, above what is only a warning."""
 
 from soft import FIDELITY
-from unit.vrty_gate.test_decide import cases
+from unit.vrty_gate.gate.test_decide import cases
 
 from vrty_gate import report as r
 from vrty_gate.core.changes import Change

@@ -4,7 +4,7 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
-from unit.render.hostile import HOSTILE
+from unit.vrty_gate.render.hostile import HOSTILE
 
 from vrty_gate.calibration.learning.learned import Learned, Learning, Rates
 from vrty_gate.core.gate.roc import Point, roc

@@ -11,7 +11,7 @@ import pytest
 from cmarkgfm.cmark import Options
 from hypothesis import given
 from hypothesis import strategies as st
-from unit.render.hostile import HOSTILE
+from unit.vrty_gate.render.hostile import HOSTILE
 
 from vrty_gate import report as r
 from vrty_gate.core.changes import Change

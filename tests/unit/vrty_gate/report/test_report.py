@@ -10,7 +10,7 @@ import pytest
 from vrty_gate.errors import InputError
 from vrty_gate.report import from_json
 
-RED = (Path(__file__).parents[2] / "golden" / "soft_red" / "report.json").read_text(encoding="utf-8")
+RED = (Path(__file__).parents[3] / "golden" / "soft_red" / "report.json").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

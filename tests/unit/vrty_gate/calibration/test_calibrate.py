@@ -24,7 +24,7 @@ from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
 FIDELITY = soft.FIDELITY._replace(measured=Measured(lambda: {"fidelity": soft.GOOD}))
-EXAMPLE = Path(__file__).parents[3] / "examples" / "support-bot"
+EXAMPLE = Path(__file__).parents[4] / "examples" / "support-bot"
 WORDS = "one two three four five six seven eight nine ten".split()
 
 

@@ -19,7 +19,7 @@ from vrty_gate.report import CaseReport, Report, from_json, to_json
 from vrty_gate.scorers import FIDELITY, REGISTRY, Result, Scorer
 from vrty_gate.stores import baselines
 
-EXAMPLES = Path(__file__).parents[3] / "examples"
+EXAMPLES = Path(__file__).parents[4] / "examples"
 OLDER = Path(__file__).parent / "baselines-1.0.0"
 GOOD = "The refund window is 30 days. The refund covers shipping."
 BETTER = "The refund window is 30 days, and it covers shipping."

@@ -9,7 +9,7 @@ import pytest
 from vrty_gate.render.rules.reference import ALL, flags_alone, page
 from vrty_gate.render.rules.sections import SECTIONS, Section
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 every_section = pytest.mark.parametrize("section", ALL, ids=[one.title for one in ALL])
 
 
