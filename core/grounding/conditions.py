@@ -1,6 +1,7 @@
 """Conditions of rules of one's own: a small closed vocabulary, about a text or the metadata. docs/own-rule-sets.md.
 
-A record says what is demanded, and is what a file is decoded into. `core/grounding/demands.py` makes a check of it.
+A record says what is demanded, and is what a file is decoded into. The improved sets are written in them where they can
+be. `core/grounding/demands.py` makes a check of it.
 """
 
 from typing import Annotated, Literal, NamedTuple
@@ -14,6 +15,7 @@ _PHRASE = Pattern(r"\S(?:[\s\S]{0,198}\S)?", "1 to 200 characters without leadin
 Phrase = Annotated[str, _PHRASE]
 Phrases = Phrase | tuple[Phrase, ...]
 In = Annotated[Place, "Text to check; defaults to the response."]
+Accents = Annotated[bool, "Whether accents count; without them, devolucion is devolución."]
 
 
 class AnyOf(NamedTuple):
@@ -21,6 +23,7 @@ class AnyOf(NamedTuple):
 
     any: Annotated[Phrases, "Phrases to find as whole words; case is ignored."]
     in_: In = "response"
+    accents: Accents = True
 
 
 class AllOf(NamedTuple):
@@ -28,6 +31,7 @@ class AllOf(NamedTuple):
 
     all: Annotated[Phrases, "Phrases to find as whole words; case is ignored."]
     in_: In = "response"
+    accents: Accents = True
 
 
 class NoneOf(NamedTuple):
@@ -35,6 +39,7 @@ class NoneOf(NamedTuple):
 
     none: Annotated[Phrases, "Phrases to find as whole words; case is ignored."]
     in_: In = "response"
+    accents: Accents = True
 
 
 class Matching(NamedTuple):
@@ -50,12 +55,16 @@ class Matches(NamedTuple):
     pattern: Annotated[str, "Expression of RE2; (?i) at its beginning sets letter case aside."]
 
 
+Sized = Literal["words", "content_words", "sentences", "numbers"]
+
+
 class Count(NamedTuple):
-    """The text has so many words, sentences, phrases or matches."""
+    """The text has so many words, sentences, numbers, phrases or matches."""
 
     count_: Annotated[
-        Literal["words", "sentences"] | tuple[Phrase, ...] | Matches,
-        "What to count: words, sentences, all phrases together, or the matches of {pattern: ...}.",
+        Sized | tuple[Phrase, ...] | Matches,
+        "What to count: words, different content words, sentences, numbers other than dates and times, all phrases"
+        " together, or the matches of {pattern: ...}.",
     ]
     at_least: Annotated[int, Range(at_least=0), "Minimum count."] | None = None
     at_most: Annotated[int, Range(at_least=0), "Maximum count."] | None = None
@@ -90,12 +99,38 @@ class Metadata(NamedTuple):
     one_of: Annotated[tuple[Scalar, ...], "Allowed values."] | None = None
     present: Annotated[bool, "Whether the field has a value other than null or blank text."] | None = None
     """One of these three is given."""
+    optional: Annotated[bool, "Whether the rule counts although the field is absent; a `when` then does not hold."] = (
+        False
+    )
 
 
 Condition = AnyOf | AllOf | NoneOf | Matching | Count | Overlap | NumbersGrounded | Metadata
 
 KINDS: tuple[type[Condition], ...] = (AnyOf, AllOf, NoneOf, Matching, Count, Overlap, NumbersGrounded, Metadata)
 """Each is told by its first field."""
+
+_ID = Pattern(
+    "[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}", "1 to 64 ASCII letters, digits and _ . -, starting with a letter, digit or _"
+)
+_SUB_SCORE = Pattern("[a-z][a-z0-9_]{0,39}", "1 to 40 of a-z, 0-9 and _, starting with a letter")
+_LINE = Pattern(r"[^\x00-\x1f\x7f]{1,300}", "1 to 300 characters on one line")
+_WORDS = Pattern(r"[^\x00-\x08\x0b-\x1f\x7f]{1,1000}", "1 to 1,000 characters")
+
+Id = Annotated[str, _ID]
+SubScore = Annotated[str, _SUB_SCORE]
+
+
+class RuleEntry(NamedTuple):
+    """One requirement for an answer."""
+
+    id: Annotated[Id, "Id of the rule in reports."]
+    description: Annotated[str, _LINE, "What the answer must do."]
+    sub_score: Annotated[SubScore, "Sub-score that the rule contributes to."]
+    weight: Annotated[float, Range(above=0, at_most=1), "Weight that it adds if it passes or abstains."]
+    pass_: Annotated[Condition, "Condition that must hold."]
+    when: Annotated[Condition, "Condition without which the rule abstains."] | None = None
+    citation: Annotated[str, _LINE, "Source of the requirement."] = ""
+    blind_spot: Annotated[str, _WORDS, "Limitations of the rule."] = ""
 
 
 def listed(some: str | tuple[str, ...]) -> tuple[str, ...]:

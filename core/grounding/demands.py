@@ -1,13 +1,20 @@
 """Checks made of conditions. Pure: what matches regular expressions is handed in."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from vrty_gate.core.evidence import Status
-from vrty_gate.core.grounding.conditions import Condition, Metadata, NumbersGrounded, Overlap, Place
-from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
+from vrty_gate.core.grounding.conditions import (
+    Condition,
+    Metadata,
+    NumbersGrounded,
+    Overlap,
+    Place,
+    RuleEntry,
+)
+from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence
 from vrty_gate.core.grounding.findings import LONGEST_SPAN, absent, found, many, row
-from vrty_gate.core.grounding.one_text import Engine, look, steps
+from vrty_gate.core.grounding.one_text import STEPS_OF_NUMBERS, Engine, Expression, look, steps
 from vrty_gate.core.json_data import kind
 from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
 from vrty_gate.core.reading.text.language import Language
@@ -20,7 +27,6 @@ MOST_STEPS = 5_000_000_000
 """Of one answer, all rules together; as many characters are compared in some seconds."""
 
 _STEPS_OF_WORDS = 500
-_STEPS_OF_NUMBERS = 5_000
 """Per character, of what takes a text apart, beside one for looking for a phrase. That is done once for all rules."""
 _STEPS_OF_COMPARING = 250
 """Per character, of what has been taken apart already."""
@@ -54,8 +60,42 @@ def checks(demands: Sequence[Demand], engine: Engine, language: Language = "en")
                 if isinstance(condition, (Overlap, NumbersGrounded)):
                     taken_apart.add((place, most))
             if isinstance(condition, NumbersGrounded):
-                allowed += _STEPS_OF_NUMBERS * len("".join(condition.allow))
+                allowed += STEPS_OF_NUMBERS * len("".join(condition.allow))
     return tuple(_check(demand, engine, language, _Work(work, allowed)) for demand in demands)
+
+
+def checklist_rule(entry: RuleEntry, check: Check) -> ChecklistRule:
+    """The rule of an entry, with the check made of its conditions."""
+    unseen = " ".join(entry.blind_spot.split())
+    return ChecklistRule(entry.id, entry.description, entry.weight, entry.sub_score, check, entry.citation, unseen)
+
+
+def rule(
+    id_: str,
+    description: str,
+    sub_score: str,
+    weight: float,
+    must: Condition | Check,
+    citation: str = "",
+    blind_spot: str = "",
+) -> RuleEntry | ChecklistRule:
+    """The entry of a rule that a condition can say, else the rule with its check."""
+    if isinstance(must, Condition):
+        return RuleEntry(id_, description, sub_score, weight, must, None, citation, blind_spot)
+    return ChecklistRule(id_, description, weight, sub_score, must, citation, blind_spot)
+
+
+def built_in(rules: Iterable[RuleEntry | ChecklistRule], language: Language) -> tuple[ChecklistRule, ...]:
+    """The rules of a built-in set, whose entries have no expressions. Their checks take texts of any length."""
+    return tuple(rule if isinstance(rule, ChecklistRule) else _built_in(rule, language) for rule in rules)
+
+
+def _built_in(entry: RuleEntry, language: Language) -> ChecklistRule:
+    return checklist_rule(entry, _check(Demand(entry.pass_, entry.when), _no_expressions, language, _Work({}, 0)))
+
+
+def _no_expressions(expression: str) -> Expression:
+    raise ValueError(f"a built-in rule has the expression {expression}, but no engine")
 
 
 class _Work(NamedTuple):
@@ -88,7 +128,7 @@ _Test = Callable[[_Texts], RuleEvidence]
 def _check(demand: Demand, engine: Engine, language: Language, work: _Work) -> Check:
     must = _test(demand.pass_, engine, language)
     applies = _test(demand.when, engine, language) if demand.when is not None else None
-    wants_value = isinstance(demand.when, Metadata) and demand.when.present is None
+    wants_value = isinstance(demand.when, Metadata) and demand.when.present is None and not demand.when.optional
 
     def check(question: str, response: str, context: str | None, metadata: Mapping[str, Any]) -> RuleEvidence:
         texts = _Texts(question, response, context, metadata)
@@ -117,7 +157,7 @@ def _test(condition: Condition, engine: Engine, language: Language) -> _Test:
         return lambda texts: _numbers_grounded(condition, texts, language)
     if isinstance(condition, Overlap):
         return lambda texts: _overlap(condition, texts, language)
-    looked = look(condition, engine)
+    looked = look(condition, engine, language)
     place = condition.in_
 
     def test(texts: _Texts) -> RuleEvidence:
@@ -134,7 +174,7 @@ def _work(condition: Condition, engine: Engine) -> Iterator[tuple[Place, int]]:
         yield condition.in_, _STEPS_OF_WORDS
     elif isinstance(condition, NumbersGrounded):
         for place in (condition.in_, *_sources(condition)):
-            yield place, _STEPS_OF_NUMBERS
+            yield place, STEPS_OF_NUMBERS
     elif not isinstance(condition, Metadata):
         yield condition.in_, steps(condition, engine)
 
@@ -182,7 +222,8 @@ def _metadata(condition: Metadata, metadata: Mapping[str, Any]) -> RuleEvidence:
     for part in field.split("."):
         value = value.get(part) if isinstance(value, Mapping) else None
     if value is None or (isinstance(value, str) and not value.strip()):
-        return found("not_attested" if condition.present is not False else "passed", f"the field {field} is absent")
+        status: Status = "not_attested" if condition.present is not False else "passed"
+        return found(status, f"the field {field} is absent")._replace(matched=condition.optional or status == "passed")
     span = _shown(field, value)
     if condition.present is not None:
         return found("passed" if condition.present else "failed", f"the field {field} is there", span)

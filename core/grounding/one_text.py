@@ -8,12 +8,16 @@ from vrty_gate.core.grounding import phrases
 from vrty_gate.core.grounding.conditions import AllOf, AnyOf, Count, Matches, Matching, NoneOf, listed
 from vrty_gate.core.grounding.evaluation import RuleEvidence
 from vrty_gate.core.grounding.findings import found, many, plural, row
+from vrty_gate.core.reading.numbers.numbers import DATE, MONTH, TIME, numbers
+from vrty_gate.core.reading.text.language import Language
+from vrty_gate.core.reading.text.words import content_words
 from vrty_gate.core.rules.texts import sentences
 from vrty_gate.core.text.words import words_of
 
-_STEPS_OF_WORDS = 500
+STEPS_OF_NUMBERS = 5_000
+_STEPS_OF_SIZE = {"words": 500, "content_words": 500, "sentences": 500, "numbers": STEPS_OF_NUMBERS}
 _STEPS_OF_EXPRESSION = 10
-"""Per character, of one that counts words and of one instruction, beside one for looking for a phrase."""
+"""Per character, of what is counted and of one instruction, beside one for looking for a phrase."""
 
 
 class Expression(Protocol):
@@ -35,20 +39,22 @@ Look = Callable[[str], RuleEvidence]
 OneText = AnyOf | AllOf | NoneOf | Matching | Count
 
 
-def look(condition: OneText, engine: Engine) -> Look:
+def look(condition: OneText, engine: Engine, language: Language) -> Look:
     """What looks in a text whether a condition holds."""
     if isinstance(condition, Matching):
         each = engine(condition.pattern).each
         return lambda text: _matching(condition, next(each(text), None))
     if isinstance(condition, Count):
-        count = _counter(condition, engine)
+        count = _counter(condition, engine, language)
         return lambda text: _counted(condition, count(text))
-    wanted = _folded(condition[0])
-    if isinstance(condition, AnyOf):
-        return lambda text: _any(condition, wanted, _first(text, wanted))
+    wanted = _folded(condition[0], phrases.folded if condition.accents else phrases.unaccented)
+    first = _first if condition.accents else phrases.find_unaccented
     if isinstance(condition, AllOf):
-        return lambda text: _all(condition, wanted, phrases.read(text))
-    return lambda text: _none(condition, wanted, _first(text, wanted))
+        return lambda text: _all(condition, {phrase: first(text, (key,)) for key, phrase in wanted.items()})
+    keys = tuple(wanted)
+    if isinstance(condition, AnyOf):
+        return lambda text: _any(condition, wanted, first(text, keys))
+    return lambda text: _none(condition, wanted, first(text, keys))
 
 
 def steps(condition: OneText, engine: Engine) -> int:
@@ -56,23 +62,24 @@ def steps(condition: OneText, engine: Engine) -> int:
     if isinstance(condition, Matching):
         return _STEPS_OF_EXPRESSION * engine(condition.pattern).size
     if not isinstance(condition, Count):
-        return 1 + len(listed(condition[0]))
+        wanted = listed(condition[0])
+        return 1 + (len(wanted) if condition.accents else sum(len(phrase) for phrase in wanted))
     if isinstance(condition.count_, str):
-        return _STEPS_OF_WORDS
+        return _STEPS_OF_SIZE[condition.count_]
     if isinstance(condition.count_, Matches):
         return _STEPS_OF_EXPRESSION * engine(condition.count_.pattern).size * _counted_to(condition)
     return 1 + 2 * len(condition.count_)
 
 
-def _folded(some: str | tuple[str, ...]) -> Mapping[str, str]:
+def _folded(some: str | tuple[str, ...], fold: Callable[[str], str] = phrases.folded) -> Mapping[str, str]:
     """Phrases as they are looked for, each with the phrase of the rule."""
     wanted: dict[str, str] = {}
-    for one in listed(some):
-        wanted.setdefault(phrases.folded(one), one)
+    for phrase in listed(some):
+        wanted.setdefault(fold(phrase), phrase)
     return wanted
 
 
-def _first(text: str, wanted: Iterable[str]) -> str | None:
+def _first(text: str, wanted: tuple[str, ...]) -> str | None:
     """The first of the phrases that a text has, as it is written there."""
     here = phrases.read(text)
     return next((written for one in wanted if (written := phrases.find(here, one)) is not None), None)
@@ -98,19 +105,15 @@ def _none(condition: NoneOf, unwanted: Mapping[str, str], written: str | None) -
     return found("failed", f"the {condition.in_} has a forbidden phrase", written)
 
 
-def _all(condition: AllOf, wanted: Mapping[str, str], text: phrases.Text) -> RuleEvidence:
+def _all(condition: AllOf, written: Mapping[str, str | None]) -> RuleEvidence:
     """The span is what is written, or the phrases of the rule that are missing."""
-    written = {one: phrases.find(text, one) for one in wanted}
-    missing = [wanted[one] for one in wanted if written[one] is None]
+    spans = [span for span in written.values() if span is not None]
+    missing = [phrase for phrase, span in written.items() if span is None]
     if not missing:
-        some = [one for one in written.values() if one is not None]
-        return found(
-            "passed",
-            f"the {condition.in_} has {'' if len(wanted) == 1 else 'all of '}{_phrases(len(wanted))}",
-            row(some),
-        )
-    of = "" if len(wanted) == 1 else f"{len(missing)} of "
-    return found("failed", f"the {condition.in_} is missing {of}{_phrases(len(wanted))}", row(missing))
+        of = "" if len(written) == 1 else "all of "
+        return found("passed", f"the {condition.in_} has {of}{_phrases(len(written))}", row(spans))
+    of = "" if len(written) == 1 else f"{len(missing)} of "
+    return found("failed", f"the {condition.in_} is missing {of}{_phrases(len(written))}", row(missing))
 
 
 def _lacks_all(condition: AnyOf | NoneOf, count: int) -> str:
@@ -128,12 +131,16 @@ class _Found(NamedTuple):
     span: str
 
 
-def _counter(condition: Count, engine: Engine) -> Callable[[str], _Found]:
+def _counter(condition: Count, engine: Engine, language: Language) -> Callable[[str], _Found]:
     what, most = condition.count_, _counted_to(condition)
     if what == "words":
         return lambda text: _sized("word", len(words_of(text)))
+    if what == "content_words":  # a number of words that is the same in each language
+        return lambda text: _sized("content word", len(content_words(text, "multi")))
     if what == "sentences":
         return lambda text: _sized("sentence", sentences(text))
+    if what == "numbers":
+        return lambda text: _count_numbers(text, language)
     if isinstance(what, Matches):
         each = engine(what.pattern).each
         return lambda text: _count_matches(list(islice(each(text), most)))
@@ -147,6 +154,12 @@ def _counted_to(condition: Count) -> int:
 
 def _sized(noun: str, number: int) -> _Found:
     return _Found(number, noun, f"{plural(noun)}={number}")
+
+
+def _count_numbers(text: str, language: Language) -> _Found:
+    """Those that are neither dates nor times."""
+    counted = [number for number in numbers(text, language) if number.unit not in (DATE, MONTH, TIME)]
+    return _Found(len(counted), "number", counted[0].span if counted else "")
 
 
 def _count_phrases(text: phrases.Text, wanted: Iterable[str], most: int) -> _Found:

@@ -2,11 +2,12 @@
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from vrty_gate.core.reading.text.plain import MARKS, apart, hides, plain
-from vrty_gate.core.rules.texts import position
+from vrty_gate.core.reading.text.words import fold
+from vrty_gate.core.rules.texts import LETTER, position
 from vrty_gate.core.text.words import lower
 
 # A letter with its accent after it, as some keyboards and PDFs give it; these have been the same in all of Unicode.
@@ -68,6 +69,29 @@ def _count(text: Text, phrase: str, most: int) -> int:
         found += 1
         at = position(text.folded, phrase, at + len(phrase))
     return found
+
+
+@lru_cache(maxsize=8)  # the rules of a set read the same few texts
+def unaccented(text: str) -> str:
+    """A text or phrase in lower case without accents; empty for marks of emphasis and accents alone."""
+    joined = " ".join(fold(plain(text)).replace("\u2019", "'").split())
+    return joined if joined.strip(MARKS) else ""
+
+
+def find_unaccented(text: str, phrases: tuple[str, ...]) -> str | None:
+    """The first place of a text that has one of the phrases as whole words, without case and accents.
+
+    Beside ASCII phrases only ASCII letters and digits count as parts of a word.
+    """
+    match = _unaccented_pattern(phrases).search(unaccented(text)) if phrases else None
+    return match[0] if match else None
+
+
+@cache
+def _unaccented_pattern(phrases: tuple[str, ...]) -> re.Pattern[str]:
+    wanted = "|".join(re.escape(fold(phrase)) for phrase in phrases)
+    letter = "[a-z0-9]" if wanted.isascii() else LETTER.pattern
+    return re.compile(f"(?<!{letter})(?:{wanted})(?!{letter})")
 
 
 def _of_plain(text: str) -> Text:

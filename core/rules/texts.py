@@ -12,8 +12,8 @@ from vrty_gate.core.rules.kept import Kept, listed, quoted
 from vrty_gate.core.text.words import lower, words_of
 
 # Letters and digits of scripts that put blanks between words; in others no neighbour tells where a word ends.
-_LETTER = re.compile("[a-z0-9_\u00aa-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3]")
-_GAP = re.compile(_LETTER.pattern.replace("[", "[^", 1))
+LETTER = re.compile("[a-z0-9_\u00aa-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3]")
+_GAP = re.compile(LETTER.pattern.replace("[", "[^", 1))
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _HEADING = re.compile(r" {0,3}#{1,6}[ \t]+([^\n]*)|[ \t]{0,12}(?:\*\*|__)([^*_\n]{1,200})(?:\*\*|__)[ \t:]*$")
 _LABEL = re.compile(r"[ \t]{0,12}([^:\n]{1,100}):(?:[ \t]|$)")
@@ -54,7 +54,7 @@ def position(text: str, wanted: str, start: int = 0) -> int:
 
 def _joins(left: str, right: str) -> bool:
     """Whether two neighbours are letters of one word."""
-    return bool(left and right and _LETTER.match(left) and _LETTER.match(right))
+    return bool(left and right and LETTER.match(left) and LETTER.match(right))
 
 
 def keywords(text: str, wanted: Sequence[str], *, whole_words: bool = True) -> Kept:

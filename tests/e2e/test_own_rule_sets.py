@@ -114,6 +114,24 @@ def test_the_first_set_flags_the_phrases_that_it_names() -> None:
     assert not first.evaluate(question="", response="Within 30 days.").flagged
 
 
+@pytest.mark.parametrize(
+    ("response", "metadata", "statuses"),
+    [
+        ("Vaya manana.", {}, ("failed", "abstained")),
+        ("Vaya pronto.", {"fallback": False}, ("passed", "abstained")),
+        ("Lo siento.", {"fallback": True}, ("passed", "failed")),
+        ("Your adviser calls you tomorrow morning.", {"fallback": True}, ("passed", "passed")),
+    ],
+)
+def test_the_vocabulary_says_what_the_page_says_it_does(
+    response: str, metadata: dict[str, object], statuses: tuple[str, str]
+) -> None:
+    (text,) = [text for text in SETS if "name: vocabulary" in text]
+    result = rule_sets.read(text, "page.yml").evaluate(question="", response=response, metadata=metadata)
+    by_rule = {one.rule_id: one.status for one in result.rule_results}
+    assert (by_rule["v.spanish"], by_rule["v.fallback"]) == statuses
+
+
 def test_the_spanish_example_flags_what_it_is_there_for() -> None:
     (text,) = [text for text in SETS if "name: clinic" in text]
     clinic = rule_sets.read(text, "clinic.rules.yml")

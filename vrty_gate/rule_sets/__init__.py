@@ -5,7 +5,15 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from vrty_gate.core.grounding import demands
-from vrty_gate.core.grounding.conditions import AllOf, AnyOf, Condition, NoneOf, NumbersGrounded, listed
+from vrty_gate.core.grounding.conditions import (
+    AllOf,
+    AnyOf,
+    Condition,
+    NoneOf,
+    NumbersGrounded,
+    RuleEntry,
+    listed,
+)
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, ChecklistRule, Predicate, RuleSet
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
@@ -14,11 +22,13 @@ from vrty_gate.formats.codec import Mismatch, decode, encode, show
 from vrty_gate.formats.expressions import finder
 from vrty_gate.rule_sets.allowed import allowing, asks_for_sources, with_allowed
 from vrty_gate.rule_sets.built_in import SETS, BuiltIn, built_in
-from vrty_gate.rule_sets.format import RuleEntry, RuleSetFile
+from vrty_gate.rule_sets.format import RuleSetFile
 from vrty_gate.rule_sets.sense import MOST_VALUES, conditions, require_one_kind, require_sense
 
 MOST_RULES = 200
 _ROUNDING = 1e-9
+_ADDED: Mapping[str, object] = {"allow": [], "accents": True, "optional": False}
+"""Keys added after the first format; fingerprints from before lack them, and so do those that have their defaults."""
 _RESERVED = "unflagged"
 """Name of the flag among the dimensions of the scorer."""
 
@@ -102,18 +112,7 @@ def _rules(file: RuleSetFile) -> list[ChecklistRule]:
         for rule in file.rules
     ]
     checks = demands.checks(asked, finder, file.language)
-    return [
-        ChecklistRule(
-            rule.id,
-            rule.description,
-            rule.weight,
-            rule.sub_score,
-            check,
-            rule.citation,
-            " ".join(rule.blind_spot.split()),
-        )
-        for rule, check in zip(file.rules, checks, strict=True)
-    ]
+    return [demands.checklist_rule(rule, check) for rule, check in zip(file.rules, checks, strict=True)]
 
 
 def _floor(file: RuleSetFile, base: RuleSet | None) -> float:
@@ -241,7 +240,5 @@ def _normal(condition: Condition) -> dict[str, object]:
     if isinstance(condition, (AnyOf, AllOf, NoneOf, NumbersGrounded)):
         data[condition._fields[0]] = listed(condition[0])
     if isinstance(condition, NumbersGrounded):
-        del data["allow"]
-        if condition.allow:
-            data["allow"] = sorted(set(condition.allow))
-    return data
+        data["allow"] = sorted(set(condition.allow))
+    return {key: value for key, value in data.items() if key not in _ADDED or value != _ADDED[key]}

@@ -19,7 +19,7 @@ from vrty_gate.core.grounding.conditions import (
     Overlap,
     listed,
 )
-from vrty_gate.core.grounding.phrases import folded
+from vrty_gate.core.grounding.phrases import folded, unaccented
 from vrty_gate.core.reading.numbers.number_reader import read as numbers_of
 from vrty_gate.errors import did_you_mean
 from vrty_gate.formats.codec import Mismatch, Path, show
@@ -65,7 +65,7 @@ def require_sense(condition: Condition, path: Path) -> None:
     """Raises Mismatch for a condition that always or never holds, or that exceeds a limit."""
     try:
         if isinstance(condition, (AnyOf, AllOf, NoneOf)):
-            _require_phrases(condition[0], condition._fields[0])
+            _require_phrases(condition[0], condition._fields[0], accents=condition.accents)
         elif isinstance(condition, Matching):
             _require_pattern(condition.pattern)
         elif isinstance(condition, Count):
@@ -83,18 +83,18 @@ def require_sense(condition: Condition, path: Path) -> None:
         raise error from None
 
 
-def _require_phrases(some: str | tuple[str, ...], key: str) -> None:
+def _require_phrases(some: str | tuple[str, ...], key: str, *, accents: bool = True) -> None:
     _require_several(some, key, "phrase")
     for i, phrase in enumerate(listed(some)):
         try:
-            _require_phrase(phrase)
+            _require_phrase(phrase, accents=accents)
         except Mismatch as error:
             raise (error if isinstance(some, str) else error.within(i)).within(key) from None
 
 
-def _require_phrase(phrase: str) -> None:
+def _require_phrase(phrase: str, *, accents: bool) -> None:
     require_no_control(phrase, "phrase")
-    if not folded(phrase):
+    if not (folded(phrase) if accents else unaccented(phrase)):
         raise Mismatch(f"is {show(phrase)}, which has nothing to search for")
     if _EXPRESSION.search(phrase):
         raise Mismatch(f"is {show(phrase)}, which looks like a regular expression; use pattern: for that")
@@ -155,6 +155,8 @@ def _require_value(condition: Metadata) -> None:
     if len(given) != 1:
         stated = " and ".join(given) or "none of them"
         raise Mismatch(f"must have one of equals, one_of and present, but has {stated}")
+    if condition.optional and condition.present is not None:
+        raise Mismatch("cannot be combined with present, which already says what a missing field means", ("optional",))
     if condition.one_of is not None:
         _require_several(condition.one_of, "one_of", "value")
     values = condition.one_of or (condition.equals,)

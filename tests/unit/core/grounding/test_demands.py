@@ -78,6 +78,37 @@ def test_a_part_of_a_word_and_another_accent_are_no_phrase(phrase: str, text: st
     assert found(c.AnyOf((phrase,)), text) == RuleEvidence(False, phrase, words, "failed")
 
 
+@pytest.mark.parametrize(
+    ("phrase", "text", "written"),
+    [
+        ("devolución", "la DEVOLUCION", "devolucion"),
+        ("devolucion", "la devolución", "devolucion"),
+        ("día", "un di\u0301a", "dia"),
+        ("can't", "I can\u2019t.", "can't"),
+        ("straße", "in der STRASSE", "strasse"),
+        ("risk", "risk_level", "risk"),
+        ("1ª cuota", "la 1ª  cuota", "1ª cuota"),
+        ("кот", "Кот!", "кот"),
+    ],
+)
+def test_a_phrase_is_found_without_its_accents_where_they_do_not_count(phrase: str, text: str, written: str) -> None:
+    assert found(c.AnyOf(phrase, accents=False), text).span == written
+    assert status(c.NoneOf((phrase, "x"), accents=False), text) == "failed"
+    assert found(c.AllOf((phrase,), accents=False), text).span == written
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text"), [("dia", "días"), ("si", "así"), ("кот", "который"), ("30 dias", "130 días")]
+)
+def test_without_accents_a_part_of_a_word_is_still_no_phrase(phrase: str, text: str) -> None:
+    assert status(c.AnyOf(phrase, accents=False), text) == "failed"
+
+
+def test_without_accents_the_first_place_is_shown_and_what_is_missing_as_the_rule_has_it() -> None:
+    assert found(c.AnyOf(("mañana", "hoy"), accents=False), "Hoy o manana.").span == "hoy"
+    assert found(c.AllOf(("Mañana", "hoy"), accents=False), "Hoy.").span == "Mañana"
+
+
 def test_any_shows_the_first_listed_phrase_that_is_there() -> None:
     condition = c.AnyOf(("store credit", "card", "voucher"))
     assert found(condition, "A voucher or the Card.") == RuleEvidence(
@@ -155,6 +186,17 @@ def test_a_span_has_at_most_80_characters() -> None:
         (c.Count(c.Matches("[!¡]"), at_most=0), "Bien.", (True, "", "the response has no match, as required")),
         (c.Count(("sorry",), at_most=0), "Sorry.", (False, "Sorry", "the response has a forbidden phrase")),
         (c.Count(("sorry",), at_most=0), "Fine.", (True, "", "the response has no phrase, as required")),
+        (
+            c.Count("content_words", at_least=3),
+            "Your refund, your refund: days and days.",
+            (False, "content words=2", "the response has 2 content words, fewer than 3"),
+        ),
+        (
+            c.Count("numbers", at_least=1),
+            "On 3 May at 10:30 it was 5 euros.",
+            (True, "5 euros", "the response has at least 1 number"),
+        ),
+        (c.Count("numbers", at_most=0), "On 2024-05-03.", (True, "", "the response has no number, as required")),
         (c.Count(c.Matches("[!¡]"), at_least=3), "¡Bien!", (False, "¡", "the response has 2 matches, fewer than 3")),
     ],
 )
@@ -300,6 +342,17 @@ def test_nobody_can_switch_a_rule_off_by_leaving_a_field_out() -> None:
     assert status(condition, "Hello.", metadata={"country": "US"}, when=asks) == "failed"
 
 
+def test_a_field_that_is_optional_does_no_harm_by_its_absence() -> None:
+    logged = c.Metadata("logged", equals=True, optional=True)
+    assert found(logged) == RuleEvidence(True, "", "the field logged is absent", "not_attested")
+    assert status(logged, metadata={"logged": True}) == "passed"
+    assert found(logged, metadata={"logged": False}) == found(
+        c.Metadata("logged", equals=True), metadata={"logged": False}
+    )
+    assert status(c.AnyOf("14 days"), "Hello.", when=logged) == "abstained"
+    assert status(c.AnyOf("14 days"), "Hello.", when=logged, metadata={"logged": True}) == "failed"
+
+
 @pytest.mark.parametrize("condition", [c.NoneOf("cash", "context"), c.Count("words", at_most=9, in_="context")])
 def test_what_stands_in_no_context_is_not_attested(condition: c.Condition) -> None:
     for context in (None, "", " \n"):
@@ -315,7 +368,11 @@ ALL = (
     c.Matching(r"\p{L}+[0-9]"),
     c.Count("words", at_most=5),
     c.Count("sentences", at_least=2),
+    c.Count("content_words", at_least=2),
+    c.Count("numbers", at_least=2),
     c.Count(("a", "1"), at_most=3),
+    c.AllOf(("á", "ß", "1"), accents=False),
+    c.NoneOf(("\u0301a", "я"), "question", accents=False),
     c.Count(c.Matches(r"\b"), at_most=3),
     c.Overlap("context", 0.5),
     c.NumbersGrounded(("context", "question")),
@@ -352,6 +409,7 @@ def test_the_work_grows_no_faster_than_the_text_up_to_a_megabyte(part: str) -> N
     """Counted in lines; what C does comes to the end of a megabyte."""
     some = (
         c.AnyOf(("a" * 199, "a " * 99 + "b", "no " * 60 + "yes")),
+        c.AnyOf(("a" * 199, "a " * 99 + "b", "no " * 60 + "yes"), accents=False),
         c.Count(("a", "a a a"), at_most=999),
         c.Count(c.Matches("a(.*b)?"), at_most=9),
         c.Count("words", at_most=5),
