@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from functools import partial
 
 from vrty_gate.core.grounding.checks import Given, has, reading
+from vrty_gate.core.grounding.conditions import AnyOf, Condition, Count, RuleEntry
+from vrty_gate.core.grounding.demands import built_in, rule
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.improved import fields
-from vrty_gate.core.grounding.improved.checks import either, first, longer_than, numbers_grounded, says
-from vrty_gate.core.grounding.improved.rationale_checks import has_amount, names_a_flag
+from vrty_gate.core.grounding.improved.checks import either, first, numbers_grounded
+from vrty_gate.core.grounding.improved.rationale_checks import names_a_flag
 from vrty_gate.core.reading.text.language import Language, require_language
 
 FIELDS: Mapping[str, fields.Reader] = {
@@ -21,14 +23,14 @@ _DETAILS = (
     "counterparty|amount|transaction|tenure|jurisdiction",
     "contraparte|importe|operación|antigüedad|jurisdicción",
 )
+_LONGER = "Has more than {} different content words."
 _LENGTH = "What the words say."
 _DENIED = "Whether it is denied: `no {}` counts."
 
-_PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
+_PHRASES: tuple[tuple[str, float, str, str, str, str], ...] = (
     (
         "spec.risk",
         0.15,
-        "a risk",
         "risk|risks|risk score|risk level",
         "riesgo|riesgos",
         "Speaks of a risk.",
@@ -37,7 +39,6 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
     (
         "spec.gate",
         0.10,
-        "a gate",
         "gate|gates|threshold|thresholds",
         "umbral|umbrales|filtro|filtros",
         "Names a gate or threshold.",
@@ -46,7 +47,6 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
     (
         "spec.info_gap",
         0.15,
-        "a gap",
         "completeness|missing|incomplete|information gap|documentation|documents",
         "falta|faltan|incompleto|incompleta|documentación|documentos",
         "Speaks of documents, or of what is missing.",
@@ -55,7 +55,6 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
     (
         "expl.conditional",
         0.20,
-        "a condition or reason",
         "if|unless|because|cannot|can't",
         "a menos que|porque|no puede|no se puede|siempre que|en caso de|si",
         "Gives a condition or a reason.",
@@ -64,7 +63,6 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
     (
         "expl.pending",
         0.15,
-        "something open",
         "pending|awaiting|outstanding",
         "pendiente|pendientes|a la espera",
         "Says what is still open.",
@@ -73,7 +71,6 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
     (
         "expl.causal",
         0.15,
-        "a cause",
         "due to|consequently|therefore|as a result",
         "debido a|en consecuencia|por lo tanto|por tanto|como resultado",
         "Joins a cause with what follows from it.",
@@ -82,7 +79,6 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
     (
         "expl.epistemic",
         0.15,
-        "a limit of knowledge",
         "cannot determine|insufficient|unable to|cannot confirm",
         "no se puede determinar|insuficiente|insuficientes|no es posible|no puedo confirmar",
         "Says what is not known.",
@@ -91,7 +87,6 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
     (
         "expl.domain",
         0.10,
-        "a term of the trade",
         "compliance|regulatory|policy|policies|flag|flags",
         "cumplimiento|normativa|política|políticas|alerta|alertas",
         "Uses a term of compliance.",
@@ -100,7 +95,6 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
     (
         "expl.modal",
         0.10,
-        "a need or wish",
         "would|should|need|needs|must",
         "debería|debe|deben|necesita|necesitan|requiere|haría",
         "Says what would, should or must be.",
@@ -109,7 +103,6 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
     (
         "expl.temporal",
         0.05,
-        "an order in time",
         "before|prior to|until|after",
         "antes|previo a|hasta|después",
         "Puts something before something else.",
@@ -118,7 +111,6 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
     (
         "bshift.cond_approval",
         0.30,
-        "what would change it",
         (
             "would approve if|would be approved if|would change|favorable resolution|favourable resolution"
             "|approval requires"
@@ -130,7 +122,6 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
     (
         "bshift.info_request",
         0.25,
-        "a request",
         "additional information|further documentation|more data|additional documents|please provide",
         "información adicional|más documentación|documentación adicional|más datos|aporte",
         "Asks for more information.",
@@ -139,7 +130,6 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
     (
         "bshift.risk_reduction",
         0.15,
-        "a way to lower the risk",
         "risk reduction|mitigate|mitigates|mitigation|reduce risk|reduce the risk|reduces the risk",
         "reducción del riesgo|mitigar|mitigación|reducir el riesgo|reduce el riesgo",
         "Says how the risk can be lowered.",
@@ -148,7 +138,6 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
     (
         "bshift.alternative",
         0.15,
-        "an alternative",
         "otherwise|alternatively|instead",
         "en caso contrario|alternativamente|como alternativa|en su lugar",
         "Gives an alternative.",
@@ -157,7 +146,6 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str, str], ...] = (
     (
         "bshift.threshold_ref",
         0.10,
-        "a standard",
         "standard|standards|threshold|thresholds|criteria|criterion",
         "estándar|estándares|umbral|umbrales|criterio|criterios",
         "Names a standard, a threshold or criteria.",
@@ -172,46 +160,62 @@ def banking_rules(quality_floor: float = QUALITY_FLOOR, language: Language = "en
     An invented number flags alone. ValueError for an unknown language.
     """
     require_language(language)
-    rules = [
-        _rule(name, weight, says(what, either(language, english, spanish)), words, unseen)
-        for name, weight, what, english, spanish, words, unseen in _PHRASES
-    ]
-    words = "Every number of the response is in the context or the question, with its value and unit; alone it flags."
-    rules += [
-        _rule("spec.numbers_grounded", 0.15, numbers_grounded(language), words, "What a number is said of."),
-        _rule(
-            "spec.reg_flag",
-            0.15,
-            names_a_flag,
-            "Names a regulatory flag of the case: one of `flags_present`, else AML, KYC, sanctions, insider or"
-            " concentration.",
-            "Whether it is denied.",
-        ),
-        _rule("spec.numeric", 0.10, has_amount(language), "Has a number that is not a date.", "Whether it is right."),
-        _rule(
-            "spec.case_detail",
-            0.10,
-            _case_detail(language),
-            "Names a detail of the case, or its `jurisdiction` or `transaction_type`.",
-            "Whether the detail is right.",
-        ),
-        _rule("spec.length", 0.10, longer_than(15), "Has more than 15 different content words.", _LENGTH),
-        _rule("expl.length", 0.10, longer_than(10), "Has more than 10 different content words.", _LENGTH),
-        _rule("bshift.length", 0.05, longer_than(12), "Has more than 12 different content words.", _LENGTH),
-    ]
-    order = ("spec", "expl", "bshift")
-    rules.sort(key=lambda rule: order.index(rule.sub_score))
     return RuleSet(
         f"banking_v2_{language}",
-        tuple(rules),
+        built_in(entries(language), language),
         quality_floor=quality_floor,
         must_pass=frozenset({"bank2.spec.numbers_grounded"}),
         require_metadata=partial(fields.require_all, FIELDS),
     )
 
 
-def _rule(name: str, weight: float, check: Check, words: str, unseen: str) -> ChecklistRule:
-    return ChecklistRule(f"bank2.{name}", words, weight, name.partition(".")[0], check, blind_spot=unseen)
+def entries(language: Language) -> list[RuleEntry | ChecklistRule]:
+    """The rules of the set: those that conditions can say, and those that are code."""
+    rows: tuple[tuple[str, float, Condition | Check, str, str], ...] = (
+        *(
+            (name, weight, AnyOf(either(language, english, spanish), accents=False), words, unseen)
+            for name, weight, english, spanish, words, unseen in _PHRASES
+        ),
+        (
+            "spec.numbers_grounded",
+            0.15,
+            numbers_grounded(language),
+            "Every number of the response is in the context or the question, with its value and unit; alone it flags.",
+            "What a number is said of.",
+        ),
+        (
+            "spec.reg_flag",
+            0.15,
+            names_a_flag,
+            (
+                "Names a regulatory flag of the case: one of `flags_present`, else AML, KYC, sanctions, insider or"
+                " concentration."
+            ),
+            "Whether it is denied.",
+        ),
+        (
+            "spec.numeric",
+            0.10,
+            Count("numbers", at_least=1),
+            "Has a number that is not a date.",
+            "Whether it is right.",
+        ),
+        (
+            "spec.case_detail",
+            0.10,
+            _case_detail(language),
+            "Names a detail of the case, or its `jurisdiction` or `transaction_type`.",
+            "Whether the detail is right.",
+        ),
+        ("spec.length", 0.10, Count("content_words", at_least=16), _LONGER.format(15), _LENGTH),
+        ("expl.length", 0.10, Count("content_words", at_least=11), _LONGER.format(10), _LENGTH),
+        ("bshift.length", 0.05, Count("content_words", at_least=13), _LONGER.format(12), _LENGTH),
+    )
+    rules = [
+        rule(f"bank2.{name}", words, name.partition(".")[0], weight, must, blind_spot=unseen)
+        for name, weight, must, words, unseen in rows
+    ]
+    return sorted(rules, key=lambda rule: ("spec", "expl", "bshift").index(rule.sub_score))
 
 
 def _case_detail(language: Language) -> Check:

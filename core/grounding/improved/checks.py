@@ -1,20 +1,17 @@
 """Makers of the checks that several improved sets are made of. They read whole words, and accents do not count."""
 
-import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
 
-from vrty_gate.core.grounding.checks import Given, abstained, has, reading
+from vrty_gate.core.grounding.checks import Given, abstained, reading
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
-from vrty_gate.core.grounding.improved import fields
+from vrty_gate.core.grounding.phrases import find_unaccented
 from vrty_gate.core.reading.dates.weekdays import ungrounded_weekdays, weekdays
 from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.reading.names.names import names, ungrounded_names
 from vrty_gate.core.reading.numbers.numbers import numbers, outside, ungrounded_numbers
 from vrty_gate.core.reading.text.contacts import contacts, ungrounded_contacts
 from vrty_gate.core.reading.text.language import Language
-from vrty_gate.core.reading.text.plain import plain
-from vrty_gate.core.reading.text.words import content_words, fold, overlap
+from vrty_gate.core.reading.text.words import overlap
 
 _SHOWN = 5
 LONGEST_SPAN = 80
@@ -26,53 +23,9 @@ def either(language: Language, english: str, spanish: str) -> tuple[str, ...]:
     return tuple(part for part in chosen.split("|") if part)
 
 
-@cache
-def _pattern(phrases: tuple[str, ...]) -> re.Pattern[str]:
-    folded = "|".join(re.escape(fold(phrase)) for phrase in phrases)
-    return re.compile(f"(?<![a-z0-9])(?:{folded})(?![a-z0-9])")
-
-
 def first(phrases: Iterable[str], text: str) -> str | None:
     """The first place of a text that has one of the phrases as whole words, without case and accents."""
-    phrases = tuple(phrases)
-    found = _pattern(phrases).search(_folded(text)) if phrases else None
-    return found[0] if found else None
-
-
-@lru_cache(maxsize=8)
-def _folded(text: str) -> str:
-    """A text as phrases are looked for in it; the rules of a set read the same few texts."""
-    return " ".join(fold(plain(text)).replace("’", "'").split())
-
-
-def says(what: str, phrases: tuple[str, ...]) -> Check:
-    """The response has one of the phrases as whole words."""
-    return reading(lambda given: has(what, first(phrases, given.response)))
-
-
-def longer_than(least: int) -> Check:
-    """The response has more different content words than that, so that no word counts twice."""
-
-    @reading
-    def check(given: Given) -> RuleEvidence:
-        count = len(content_words(given.response, "multi"))
-        words = f"{'more' if count > least else 'no more'} than {least} different content words"
-        return RuleEvidence(count > least, f"words={count}", words)
-
-    return check
-
-
-def attested(what: str, key: str, *, required: bool) -> Check:
-    """The metadata vouches for it. Without the field nobody does, which counts against the answer only if required."""
-
-    @reading
-    def check(given: Given) -> RuleEvidence:
-        holds = fields.flag(given.metadata, key)
-        if holds is None:
-            return RuleEvidence(not required, f"metadata.{key}", f"nobody says whether {what}", "not_attested")
-        return RuleEvidence(holds, f"metadata.{key}", f"the metadata {'says' if holds else 'denies'} that {what}")
-
-    return check
+    return find_unaccented(text, tuple(phrases))
 
 
 def listed(spans: Iterable[str]) -> str:

@@ -3,19 +3,13 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from vrty_gate.core.grounding.conditions import AnyOf, Condition, Count, Metadata, RuleEntry
+from vrty_gate.core.grounding.demands import built_in, rule
 from vrty_gate.core.grounding.domains import demand
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleSet
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved import rationale_checks as look
-from vrty_gate.core.grounding.improved.checks import (
-    attested,
-    either,
-    longer_than,
-    numbers_grounded,
-    overlaps_context,
-    references_grounded,
-    says,
-)
+from vrty_gate.core.grounding.improved.checks import either, numbers_grounded, overlaps_context, references_grounded
 from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.regulations import REGULATIONS, cites, concerns
 from vrty_gate.core.reading.text.language import Language, require_language
@@ -45,7 +39,7 @@ _JOINS = (
     "combinado|combinada|conjunto|junto con|entre|ambos|ambas|además|asimismo|así como",
 )
 
-_Row = tuple[str, str, float, Check, str, str, str]
+_Row = tuple[str, str, float, Condition | Check, str, str, str]
 
 
 def decision_rationale_rules(
@@ -66,16 +60,7 @@ def decision_rationale_rules(
     require_language(language)
     for key in regulations:
         demand("regulation", key, REGULATIONS)
-    rows = (
-        *_grounded(language, require_attestations),
-        *_complete(language),
-        *_calibrated(language, require_attestations),
-    )
-    rows = (*rows, *_traceable(language, require_attestations), *_robust(language, require_attestations))
-    rules = tuple(
-        ChecklistRule(id_, words, weight, sub_score, check, citation, unseen)
-        for sub_score, id_, weight, check, words, citation, unseen in rows
-    )
+    rules = built_in(entries(language, required=require_attestations), language)
     return RuleSet(
         f"decision_rationale_v2_{domain}_{language}",
         rules,
@@ -91,6 +76,21 @@ def decision_rationale_rules(
         ),
         partial(fields.require_all, FIELDS),
     )
+
+
+def entries(language: Language, *, required: bool) -> list[RuleEntry | ChecklistRule]:
+    """The rules of the set: those that conditions can say, and those that are code."""
+    rows = (
+        *_grounded(language, required),
+        *_complete(language),
+        *_calibrated(language, required),
+        *_traceable(language, required),
+        *_robust(language, required),
+    )
+    return [
+        rule(id_, words, sub_score, weight, must, citation, unseen)
+        for sub_score, id_, weight, must, words, citation, unseen in rows
+    ]
 
 
 def _grounded(language: Language, required: bool) -> tuple[_Row, ...]:
@@ -151,7 +151,7 @@ def _grounded(language: Language, required: bool) -> tuple[_Row, ...]:
             part,
             "dr2.context_validated",
             0.15,
-            attested("the quality of the context was validated", "context_quality_validated", required=required),
+            Metadata("context_quality_validated", equals=True, optional=not required),
             "`context_quality_validated` is true.",
             "RGB, AAAI 2024; EU AI Act Art. 15(4)",
             _BELIEVES,
@@ -184,7 +184,7 @@ def _complete(language: Language) -> tuple[_Row, ...]:
             part,
             "dr2.information_integration",
             0.25,
-            says("a word that joins", either(language, *_JOINS)),
+            AnyOf(either(language, *_JOINS), accents=False),
             "Has a word that joins several facts.",
             "RGB 2024; TRUE, NAACL 2022",
             "Whether facts are joined.",
@@ -226,7 +226,7 @@ def _calibrated(language: Language, required: bool) -> tuple[_Row, ...]:
             part,
             "dr2.self_consistency",
             0.15,
-            attested("the answer is consistent when asked again", "consistency_check_passed", required=required),
+            Metadata("consistency_check_passed", equals=True, optional=not required),
             "`consistency_check_passed` is true.",
             "SelfCheckGPT 2023; Morgan Stanley + OpenAI 2024",
             _BELIEVES,
@@ -250,7 +250,7 @@ def _traceable(language: Language, required: bool) -> tuple[_Row, ...]:
             part,
             "dr2.natural_language_rationale",
             0.20,
-            longer_than(15),
+            Count("content_words", at_least=16),
             "Has more than 15 different content words.",
             "e-SNLI; EU AI Act Art. 13(3)(b)(iv); PRA SS1/23 P3",
             "What they say.",
@@ -268,7 +268,7 @@ def _traceable(language: Language, required: bool) -> tuple[_Row, ...]:
             part,
             "dr2.numeric_value",
             0.15,
-            look.has_amount(language),
+            Count("numbers", at_least=1),
             "Has a number that is not a date.",
             "FinQA 2021; EU AI Act Art. 13(3)(b)(ii); SR 26-2 §V",
             "Whether it has to do with the case.",
@@ -277,7 +277,7 @@ def _traceable(language: Language, required: bool) -> tuple[_Row, ...]:
             part,
             "dr2.audit_logged",
             0.20,
-            attested("the decision was logged", "audit_logged", required=required),
+            Metadata("audit_logged", equals=True, optional=not required),
             "`audit_logged` is true.",
             "EU AI Act Art. 12; SR 26-2 §VI; ISO/IEC 42001 §8.2",
             _BELIEVES,
@@ -301,7 +301,7 @@ def _robust(language: Language, required: bool) -> tuple[_Row, ...]:
             part,
             "dr2.injection_tested",
             0.35,
-            attested("the prompt withstood injection", "injection_test_passed", required=required),
+            Metadata("injection_test_passed", equals=True, optional=not required),
             "`injection_test_passed` is true.",
             "RGB 2024; EU AI Act Art. 15; MAS MindForge 2024",
             _BELIEVES,

@@ -6,7 +6,7 @@ from vrty_gate.core.grounding.checks import FLAGS, Given, abstained, has, readin
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved.checks import either, first, has_context, sources
-from vrty_gate.core.reading.numbers.numbers import DATE, MONTH, TIME, numbers
+from vrty_gate.core.reading.numbers.numbers import numbers
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.reading.text.words import content_words, fold, overlap
@@ -214,17 +214,6 @@ def can_be_checked(language: Language) -> Check:
             if reason and numbers(sentence, language):
                 return RuleEvidence(True, reason, "has a number and a reason in one sentence")
         return RuleEvidence(False, "", "has no sentence with a number and a reason")
-
-    return check
-
-
-def has_amount(language: Language) -> Check:
-    """A number that is not a date."""
-
-    @reading
-    def check(given: Given) -> RuleEvidence:
-        found = [one.span for one in numbers(given.response, language) if one.unit not in (DATE, MONTH, TIME)]
-        return has("an amount", found[0][:80] if found else None)
 
     return check
 

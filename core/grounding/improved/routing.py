@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from functools import partial
 
 from vrty_gate.core.grounding.checks import Given, abstained, reading
+from vrty_gate.core.grounding.conditions import Count, Metadata, NoneOf, RuleEntry
+from vrty_gate.core.grounding.demands import built_in
 from vrty_gate.core.grounding.domains import DOMAINS, demand
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.improved import fields
@@ -30,7 +32,6 @@ FIELDS: Mapping[str, fields.Reader] = {
 _LEAST_CONFIDENCE = {"general": 0.7, "finance": 0.8, "healthcare": 0.8, "legal": 0.8}
 """By domain: where a wrong answer costs more, a router must be surer."""
 _LEAST_MARGIN = 0.15
-_LEAST_WORDS = 3
 _STEM = 4
 
 _SECOND = (
@@ -60,7 +61,7 @@ def routing_rules(domain: str = "general", language: Language = "en", *, require
     """
     demand("domain", domain, DOMAINS)
     require_language(language)
-    rules = _rules(domain, language, required=require_attestations)
+    rules = built_in(entries(domain, language, required=require_attestations), language)
     must_pass = {"routing2.intent_in_allowed_set", "routing2.fallback_matches_scope"}
     if require_attestations:
         must_pass |= {"routing2.top1_confidence", "routing2.margin_to_runner_up"}
@@ -83,18 +84,6 @@ def _words(name: str) -> frozenset[str]:
 
 def _stems(words: frozenset[str]) -> set[str]:
     return {word[:_STEM] for word in words}
-
-
-def _single_intent(language: Language) -> Check:
-    phrases = either(language, *_SECOND)
-
-    @reading
-    def check(given: Given) -> RuleEvidence:
-        second = first(phrases, given.question)
-        words = "no words that join a second request" if second is None else "words that join a second request"
-        return RuleEvidence(second is None, second or "", f"the question has {words}")
-
-    return check
 
 
 def _no_pronoun_lead(language: Language) -> Check:
@@ -159,15 +148,6 @@ def _fallback_matches_scope(given: Given) -> RuleEvidence:
     return RuleEvidence(True, "fallback" if fired else "no fallback", "a fallback if and only if it is out of scope")
 
 
-@reading
-def _fallback_says_something(given: Given) -> RuleEvidence:
-    if not fields.flag(given.metadata, "fallback_fired"):
-        return abstained("no fallback is reported")
-    count = len(content_words(given.response, "multi"))
-    words = "the fallback says something" if count >= _LEAST_WORDS else "the fallback says next to nothing"
-    return RuleEvidence(count >= _LEAST_WORDS, f"words={count}", words)
-
-
 def _asks(response: str, language: Language) -> bool:
     """Whether a response asks back; an offer of more help does not."""
     polite = either(language, *_POLITE)
@@ -207,17 +187,18 @@ def _specific_question(given: Given) -> RuleEvidence:
     return RuleEvidence(len(named) >= 2, ", ".join(named[:3]) or "none", words)
 
 
-def _rules(domain: str, language: Language, *, required: bool) -> tuple[ChecklistRule, ...]:
+def entries(domain: str, language: Language, *, required: bool) -> tuple[RuleEntry | ChecklistRule, ...]:
+    """The rules of the set: those that conditions can say, and those that are code."""
     confidence = _LEAST_CONFIDENCE[domain]
     return (
-        ChecklistRule(
+        RuleEntry(
             "routing2.single_intent",
             "The question has no words that join a second request to the first.",
-            0.40,
             "intent_clarity",
-            _single_intent(language),
-            "Sarikaya et al., TASLP 2014",
-            "A second request that is joined by other words, such as a plain `and`.",
+            0.40,
+            NoneOf(either(language, *_SECOND), "question", accents=False),
+            citation="Sarikaya et al., TASLP 2014",
+            blind_spot="A second request that is joined by other words, such as a plain `and`.",
         ),
         ChecklistRule(
             "routing2.no_pronoun_lead",
@@ -273,12 +254,13 @@ def _rules(domain: str, language: Language, *, required: bool) -> tuple[Checklis
             "industry framework (no public source named)",
             "Whether `query_in_scope` is true.",
         ),
-        ChecklistRule(
+        RuleEntry(
             "routing2.fallback_says_something",
             "A fallback has at least three content words.",
-            0.40,
             "fallback_appropriateness",
-            _fallback_says_something,
+            0.40,
+            Count("content_words", at_least=3),
+            Metadata("fallback_fired", equals=True, optional=True),
             "NIST AI RMF 1.0, Govern 5",
             "What it says; an empty response is an error, which no rule sees.",
         ),

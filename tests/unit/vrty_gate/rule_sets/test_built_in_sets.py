@@ -1,8 +1,15 @@
-"""The built-in sets by name: which options have an effect."""
+"""The built-in sets by name: which options have an effect, and which rules anybody could write."""
 
 import pytest
+import yaml
+from oracles.grounding_improved_vectors import VECTORS
 
-from vrty_gate.formats.codec import Mismatch
+from vrty_gate import rule_sets
+from vrty_gate.core.grounding.conditions import RuleEntry
+from vrty_gate.core.grounding.demands import built_in as built_in_rules
+from vrty_gate.core.grounding.improved import banking, decision_rationale, routing
+from vrty_gate.core.reading.text.language import Language
+from vrty_gate.formats.codec import Mismatch, encode
 from vrty_gate.rule_sets.built_in import SETS, built_in
 
 
@@ -33,3 +40,30 @@ def test_an_option_that_the_compatible_edition_lacks_is_refused(name: str, optio
     built_in(name, options)
     with pytest.raises(Mismatch, match="is not an option of the compatible edition"):
         built_in(name, {"edition": "compatible", **options})
+
+
+LANGUAGES: tuple[Language, ...] = ("en", "es", "multi")
+WRITTEN = {
+    f"{name}-{language}": (language, [entry for entry in entries if isinstance(entry, RuleEntry)])
+    for language in LANGUAGES
+    for name, entries in (
+        ("banking", banking.entries(language)),
+        ("decision_rationale", decision_rationale.entries(language, required=False)),
+        ("decision_rationale-required", decision_rationale.entries(language, required=True)),
+        ("routing", routing.entries("general", language, required=False)),
+    )
+}
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_what_conditions_say_in_a_built_in_set_can_be_written_in_a_file(name: str) -> None:
+    language, entries = WRITTEN[name]
+    rules = [{key: value for key, value in encode(entry).items() if value != ""} for entry in entries]
+    file = {"version": 1, "name": "copy", "language": language, "quality_floor": 0, "rules": rules}
+    copied = rule_sets.read(yaml.safe_dump(file, allow_unicode=True), "copy.yml").rules
+    built = built_in_rules(entries, language)
+    assert [rule._replace(check=len) for rule in copied] == [rule._replace(check=len) for rule in built]
+    for vector in VECTORS:
+        if vector["kind"] == "set":
+            texts = [vector["question"], vector["response"], vector["context"], vector["metadata"] or {}]
+            assert [rule.check(*texts) for rule in copied] == [rule.check(*texts) for rule in built]
