@@ -36,66 +36,56 @@ class TooLong(ValueError):
     """Texts are so long that the rules would take more than MOST_STEPS."""
 
 
-class Demand(NamedTuple):
-    """What a rule demands."""
+def rules(entries: Sequence[RuleEntry], engine: Engine, language: Language = "en") -> tuple[ChecklistRule, ...]:
+    """The rules of a set, each with the check that its conditions make.
 
-    pass_: Condition
-    when: Condition | None = None
-    """Where it does not hold, the rule abstains."""
-
-
-def checks(demands: Sequence[Demand], engine: Engine, language: Language = "en") -> tuple[Check, ...]:
-    """A check for each demand of a set.
-
-    They raise TooLong where all of them together would take more than MOST_STEPS, and nothing else.
+    Checks raise TooLong where all of them together would take more than MOST_STEPS, and nothing else.
     `language` is that of numbers and content words. Raises what `engine` raises.
     """
     work: dict[Place, int] = {"response": 0, "question": 0, "context": 0}
     taken_apart: set[tuple[Place, int]] = set()
     allowed = 0
-    for demand in demands:
-        for condition in demand:
+    for entry in entries:
+        for condition in (entry.pass_, entry.when):
             for place, most in _work(condition, engine) if condition is not None else ():
                 work[place] += _STEPS_OF_COMPARING if (place, most) in taken_apart else most
                 if isinstance(condition, (Overlap, NumbersGrounded)):
                     taken_apart.add((place, most))
             if isinstance(condition, NumbersGrounded):
                 allowed += STEPS_OF_NUMBERS * len("".join(condition.allow))
-    return tuple(_check(demand, engine, language, _Work(work, allowed)) for demand in demands)
+    return tuple(_rule(entry, engine, language, _Work(work, allowed)) for entry in entries)
 
 
-def checklist_rule(entry: RuleEntry, check: Check) -> ChecklistRule:
-    """The rule of an entry, with the check made of its conditions."""
-    unseen = " ".join(entry.blind_spot.split())
-    return ChecklistRule(entry.id, entry.description, entry.weight, entry.sub_score, check, entry.citation, unseen)
+def built_in(rows: Iterable[RuleEntry | ChecklistRule], language: Language) -> tuple[ChecklistRule, ...]:
+    """The rules of a built-in set, whose entries have no expressions. Their checks take texts of any length."""
+    return tuple(
+        row if isinstance(row, ChecklistRule) else _rule(row, _no_expressions, language, _Work({}, 0)) for row in rows
+    )
 
 
-def rule(
+def built_in_rule(
     id_: str,
     description: str,
     sub_score: str,
     weight: float,
-    must: Condition | Check,
+    pass_: Condition | Check,
     citation: str = "",
     blind_spot: str = "",
 ) -> RuleEntry | ChecklistRule:
-    """The entry of a rule that a condition can say, else the rule with its check."""
-    if isinstance(must, Condition):
-        return RuleEntry(id_, description, sub_score, weight, must, None, citation, blind_spot)
-    return ChecklistRule(id_, description, weight, sub_score, must, citation, blind_spot)
-
-
-def built_in(rules: Iterable[RuleEntry | ChecklistRule], language: Language) -> tuple[ChecklistRule, ...]:
-    """The rules of a built-in set, whose entries have no expressions. Their checks take texts of any length."""
-    return tuple(rule if isinstance(rule, ChecklistRule) else _built_in(rule, language) for rule in rules)
-
-
-def _built_in(entry: RuleEntry, language: Language) -> ChecklistRule:
-    return checklist_rule(entry, _check(Demand(entry.pass_, entry.when), _no_expressions, language, _Work({}, 0)))
+    """An entry where a condition says what the rule demands, else the rule with its check."""
+    if isinstance(pass_, Condition):
+        return RuleEntry(id_, description, sub_score, weight, pass_, None, citation, blind_spot)
+    return ChecklistRule(id_, description, weight, sub_score, pass_, citation, blind_spot)
 
 
 def _no_expressions(expression: str) -> Expression:
     raise ValueError(f"a built-in rule has the expression {expression}, but no engine")
+
+
+def _rule(entry: RuleEntry, engine: Engine, language: Language, work: "_Work") -> ChecklistRule:
+    check = _check(entry, engine, language, work)
+    unseen = " ".join(entry.blind_spot.split())
+    return ChecklistRule(entry.id, entry.description, entry.weight, entry.sub_score, check, entry.citation, unseen)
 
 
 class _Work(NamedTuple):
@@ -125,10 +115,10 @@ class _Texts(NamedTuple):
 _Test = Callable[[_Texts], RuleEvidence]
 
 
-def _check(demand: Demand, engine: Engine, language: Language, work: _Work) -> Check:
-    must = _test(demand.pass_, engine, language)
-    applies = _test(demand.when, engine, language) if demand.when is not None else None
-    wants_value = isinstance(demand.when, Metadata) and demand.when.present is None and not demand.when.optional
+def _check(entry: RuleEntry, engine: Engine, language: Language, work: _Work) -> Check:
+    must, when = _test(entry.pass_, engine, language), entry.when
+    applies = _test(when, engine, language) if when is not None else None
+    wants_value = isinstance(when, Metadata) and when.present is None and not when.optional
 
     def check(question: str, response: str, context: str | None, metadata: Mapping[str, Any]) -> RuleEvidence:
         texts = _Texts(question, response, context, metadata)

@@ -106,13 +106,12 @@ def _extended(file: RuleSetFile) -> BuiltIn | None:
         raise error.within("extends") from None
 
 
-def _rules(file: RuleSetFile) -> list[ChecklistRule]:
-    asked = [
-        demands.Demand(allowing(rule.pass_, file.allow), rule.when and allowing(rule.when, file.allow))
+def _rules(file: RuleSetFile) -> tuple[ChecklistRule, ...]:
+    entries = [
+        rule._replace(pass_=allowing(rule.pass_, file.allow), when=rule.when and allowing(rule.when, file.allow))
         for rule in file.rules
     ]
-    checks = demands.checks(asked, finder, file.language)
-    return [demands.checklist_rule(rule, check) for rule, check in zip(file.rules, checks, strict=True)]
+    return demands.rules(entries, finder, file.language)
 
 
 def _floor(file: RuleSetFile, base: RuleSet | None) -> float:

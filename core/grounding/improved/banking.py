@@ -5,11 +5,12 @@ from functools import partial
 
 from vrty_gate.core.grounding.checks import Given, has, reading
 from vrty_gate.core.grounding.conditions import AnyOf, Condition, Count, RuleEntry
-from vrty_gate.core.grounding.demands import built_in, rule
+from vrty_gate.core.grounding.demands import built_in, built_in_rule
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.improved import fields
-from vrty_gate.core.grounding.improved.checks import either, first, numbers_grounded
+from vrty_gate.core.grounding.improved.checks import either, numbers_grounded
 from vrty_gate.core.grounding.improved.rationale_checks import names_a_flag
+from vrty_gate.core.grounding.phrases import find_unaccented
 from vrty_gate.core.reading.text.language import Language, require_language
 
 FIELDS: Mapping[str, fields.Reader] = {
@@ -212,7 +213,7 @@ def entries(language: Language) -> list[RuleEntry | ChecklistRule]:
         ("bshift.length", 0.05, Count("content_words", at_least=13), _LONGER.format(12), _LENGTH),
     )
     rules = [
-        rule(f"bank2.{name}", words, name.partition(".")[0], weight, must, blind_spot=unseen)
+        built_in_rule(f"bank2.{name}", words, name.partition(".")[0], weight, must, blind_spot=unseen)
         for name, weight, must, words, unseen in rows
     ]
     return sorted(rules, key=lambda rule: ("spec", "expl", "bshift").index(rule.sub_score))
@@ -222,7 +223,7 @@ def _case_detail(language: Language) -> Check:
     @reading
     def check(given: Given) -> RuleEvidence:
         own = [fields.text(given.metadata, key) or "" for key in ("jurisdiction", "transaction_type")]
-        phrases = [*either(language, *_DETAILS), *(value.replace("_", " ").strip() for value in own if value.strip())]
-        return has("a detail of the case", first(phrases, given.response))
+        phrases = (*either(language, *_DETAILS), *(value.replace("_", " ").strip() for value in own if value.strip()))
+        return has("a detail of the case", find_unaccented(given.response, phrases))
 
     return check

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from vrty_gate.core.grounding.checks import Given, abstained, reading
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
-from vrty_gate.core.grounding.phrases import find_unaccented
+from vrty_gate.core.grounding.findings import LONGEST_SPAN, row
 from vrty_gate.core.reading.dates.weekdays import ungrounded_weekdays, weekdays
 from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.reading.names.names import names, ungrounded_names
@@ -13,9 +13,6 @@ from vrty_gate.core.reading.text.contacts import contacts, ungrounded_contacts
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.words import overlap
 
-_SHOWN = 5
-LONGEST_SPAN = 80
-
 
 def either(language: Language, english: str, spanish: str) -> tuple[str, ...]:
     """The phrases of a language, given as texts with `|` between them."""
@@ -23,14 +20,9 @@ def either(language: Language, english: str, spanish: str) -> tuple[str, ...]:
     return tuple(part for part in chosen.split("|") if part)
 
 
-def first(phrases: Iterable[str], text: str) -> str | None:
-    """The first place of a text that has one of the phrases as whole words, without case and accents."""
-    return find_unaccented(text, tuple(phrases))
-
-
 def listed(spans: Iterable[str]) -> str:
     """Some spans as one."""
-    return ", ".join([" ".join(span[:LONGEST_SPAN].split()) for span in spans][:_SHOWN])
+    return row([" ".join(span[:LONGEST_SPAN].split()) for span in spans])
 
 
 def sources(given: Given) -> tuple[str, ...]:

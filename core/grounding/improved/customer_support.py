@@ -10,7 +10,6 @@ from vrty_gate.core.grounding.domains import DOMAINS, demand
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.improved.checks import (
     either,
-    first,
     has_context,
     names_grounded,
     numbers_grounded,
@@ -19,6 +18,7 @@ from vrty_gate.core.grounding.improved.checks import (
     sources,
 )
 from vrty_gate.core.grounding.limits import Below
+from vrty_gate.core.grounding.phrases import find_unaccented
 from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
 from vrty_gate.core.reading.text.language import Language, require_language
 from vrty_gate.core.reading.text.words import content_words
@@ -226,7 +226,7 @@ def _gives_value(language: Language) -> Check:
 
     @reading
     def check(given: Given) -> RuleEvidence:
-        if first(quantity, given.question) is None:
+        if find_unaccented(given.question, quantity) is None:
             return abstained("the question asks for no amount and no date")
         if not has_context(given) or not numbers(given.context or "", language):
             return abstained("the context has no number")
@@ -242,10 +242,14 @@ def _gives_value(language: Language) -> Check:
 def _no_promises(promises: tuple[str, ...]) -> Check:
     @reading
     def check(given: Given) -> RuleEvidence:
-        if first(promises, given.response) is None:
+        if find_unaccented(given.response, promises) is None:
             return RuleEvidence(True, "", "makes no promise of the list")
         known = "\n".join(sources(given))
-        made = [phrase for phrase in promises if first((phrase,), given.response) and not first((phrase,), known)]
+        made = [
+            phrase
+            for phrase in promises
+            if find_unaccented(given.response, (phrase,)) and not find_unaccented(known, (phrase,))
+        ]
         words = "promises what no source has" if made else "makes no promise of the list"
         return RuleEvidence(not made, ", ".join(made[:3]), words)
 

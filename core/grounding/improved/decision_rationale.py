@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from vrty_gate.core.grounding.conditions import AnyOf, Condition, Count, Metadata, RuleEntry
-from vrty_gate.core.grounding.demands import built_in, rule
+from vrty_gate.core.grounding.demands import built_in, built_in_rule
 from vrty_gate.core.grounding.domains import demand
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleSet
 from vrty_gate.core.grounding.improved import fields
@@ -88,7 +88,7 @@ def entries(language: Language, *, required: bool) -> list[RuleEntry | Checklist
         *_robust(language, required),
     )
     return [
-        rule(id_, words, sub_score, weight, must, citation, unseen)
+        built_in_rule(id_, words, sub_score, weight, must, citation, unseen)
         for sub_score, id_, weight, must, words, citation, unseen in rows
     ]
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from vrty_gate.core.grounding.findings import LONGEST_SPAN
 from vrty_gate.core.grounding.improved import fields
-from vrty_gate.core.grounding.improved.checks import LONGEST_SPAN
 from vrty_gate.core.grounding.occurrences import occurring
 from vrty_gate.core.reading.numbers.numbers import CODE, Number, numbers
 from vrty_gate.core.reading.quantities import numerals, units

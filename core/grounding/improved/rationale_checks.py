@@ -5,10 +5,10 @@ import re
 from vrty_gate.core.grounding.checks import FLAGS, Given, abstained, has, reading
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
 from vrty_gate.core.grounding.improved import fields
-from vrty_gate.core.grounding.improved.checks import either, first, has_context, sources
+from vrty_gate.core.grounding.improved.checks import either, has_context, sources
+from vrty_gate.core.grounding.phrases import find_unaccented, unaccented
 from vrty_gate.core.reading.numbers.numbers import numbers
 from vrty_gate.core.reading.text.language import Language
-from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.reading.text.words import content_words, fold, overlap
 
 _LEAST_OVERLAP = 0.4
@@ -100,10 +100,10 @@ _DENIED = re.compile(
 def undenied(phrases: tuple[str, ...], text: str) -> str | None:
     """The first phrase of a text that stands in a sentence without a denial right before it."""
     for sentence in re.split("[.!?;\n]", text):
-        found = first(phrases, sentence)
+        found = find_unaccented(sentence, phrases)
         if found is None:
             continue
-        folded = " ".join(fold(plain(sentence)).replace("’", "'").split())
+        folded = unaccented(sentence)
         at = folded.find(found)
         if not _DENIED.search(folded[max(at - 40, 0) : at]):
             return found
@@ -124,7 +124,7 @@ def names_a_flag(given: Given) -> RuleEvidence:
     if present is not None and not present:
         return abstained("the case has no regulatory flag")
     flags = tuple(flag.replace("_", " ") for flag in present or FLAGS if flag.strip())
-    return has("a regulatory flag", first(flags, given.response.replace("_", " ")))
+    return has("a regulatory flag", find_unaccented(given.response.replace("_", " "), flags))
 
 
 @reading
@@ -157,7 +157,7 @@ def says_what_is_unknown(language: Language) -> Check:
 
     @reading
     def check(given: Given) -> RuleEvidence:
-        said = first(phrases, given.response)
+        said = find_unaccented(given.response, phrases)
         if said:
             return RuleEvidence(True, said, "says that something is not known")
         share = overlap(given.response, " ".join(sources(given)), language) if has_context(given) else 0.0
@@ -176,10 +176,10 @@ def does_not_overclaim(language: Language) -> Check:
 
     @reading
     def check(given: Given) -> RuleEvidence:
-        hedge = first(doubt, given.response)
+        hedge = find_unaccented(given.response, doubt)
         if hedge:
             return RuleEvidence(True, hedge, "has a word of doubt")
-        claim = first(certain, given.response)
+        claim = find_unaccented(given.response, certain)
         if claim is None:
             return abstained("claims no certainty")
         return RuleEvidence(False, claim, "claims to be certain, without a word of doubt")
@@ -192,14 +192,14 @@ def states_confidence(given: Given) -> RuleEvidence:
     """A confidence in the response or the metadata."""
     if (value := fields.share(given.metadata, "confidence")) is not None:
         return RuleEvidence(True, f"metadata.confidence={value:.2f}", "the metadata states a confidence")
-    found = _CONFIDENCE.search(" ".join(fold(plain(given.response)).split()))
+    found = _CONFIDENCE.search(unaccented(given.response))
     return has("a number for its confidence", found[0] if found else None)
 
 
 @reading
 def names_a_passage(given: Given) -> RuleEvidence:
     """A page, section or clause by number."""
-    found = _PASSAGE.search(" ".join(fold(plain(given.response)).split()))
+    found = _PASSAGE.search(unaccented(given.response))
     return has("a passage", found[0] if found else None)
 
 
@@ -210,7 +210,7 @@ def can_be_checked(language: Language) -> Check:
     @reading
     def check(given: Given) -> RuleEvidence:
         for sentence in _SENTENCE_END.split(given.response):
-            reason = first(because, sentence)
+            reason = find_unaccented(sentence, because)
             if reason and numbers(sentence, language):
                 return RuleEvidence(True, reason, "has a number and a reason in one sentence")
         return RuleEvidence(False, "", "has no sentence with a number and a reason")

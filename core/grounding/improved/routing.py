@@ -10,8 +10,9 @@ from vrty_gate.core.grounding.demands import built_in
 from vrty_gate.core.grounding.domains import DOMAINS, demand
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.improved import fields
-from vrty_gate.core.grounding.improved.checks import either, first
+from vrty_gate.core.grounding.improved.checks import either
 from vrty_gate.core.grounding.limits import Below
+from vrty_gate.core.grounding.phrases import find_unaccented
 from vrty_gate.core.reading.text.language import Language, require_language
 from vrty_gate.core.reading.text.words import content_words, fold
 
@@ -152,7 +153,7 @@ def _asks(response: str, language: Language) -> bool:
     """Whether a response asks back; an offer of more help does not."""
     polite = either(language, *_POLITE)
     parts = response.split("?")[:-1]
-    return any(first(polite, re.split("[.!\n]", part)[-1]) is None for part in parts)
+    return any(find_unaccented(re.split("[.!\n]", part)[-1], polite) is None for part in parts)
 
 
 def _clarifies(language: Language) -> Check:

@@ -9,9 +9,10 @@ from vrty_gate.core.grounding.checks import Given, abstained, reading
 from vrty_gate.core.grounding.domains import DOMAINS, demand
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.improved import entities, fields
-from vrty_gate.core.grounding.improved.checks import either, first, listed
+from vrty_gate.core.grounding.improved.checks import either, listed
 from vrty_gate.core.grounding.improved.validators import OF_DOMAIN, VALIDATORS, Validator, reads
 from vrty_gate.core.grounding.limits import Below
+from vrty_gate.core.grounding.phrases import find_unaccented
 from vrty_gate.core.reading.consent.dialogue import OTHER, USER, Turn, consents, turns
 from vrty_gate.core.reading.numbers import identifiers
 from vrty_gate.core.reading.text.language import Language, require_language
@@ -254,7 +255,7 @@ def _no_early_claim(language: Language) -> Check:
 def _claim(phrases: tuple[str, ...], response: str) -> str | None:
     """A phrase that claims it is done, in a sentence that does not deny it or put it off."""
     for sentence in re.split("[.!?\n;]", response):
-        found = first(phrases, sentence)
+        found = find_unaccented(sentence, phrases)
         if found is None:
             continue
         plain = " ".join(fold(sentence).replace("’", "'").split())

@@ -9,10 +9,14 @@ from hypothesis import strategies as st
 from steps import LINEAR, growth
 
 from vrty_gate.core.grounding import conditions as c
-from vrty_gate.core.grounding.demands import Demand, TooLong, checks
+from vrty_gate.core.grounding.demands import TooLong, rules
 from vrty_gate.core.grounding.evaluation import RuleEvidence
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.formats.expressions import finder
+
+
+def entry(condition: c.Condition, when: c.Condition | None = None) -> c.RuleEntry:
+    return c.RuleEntry("r", "It says so.", "s", 1, condition, when)
 
 
 def found(
@@ -25,8 +29,8 @@ def found(
     when: c.Condition | None = None,
     language: Language = "en",
 ) -> RuleEvidence:
-    (check,) = checks([Demand(condition, when)], finder, language)
-    return check(question, response, context, metadata or {})
+    (rule,) = rules([entry(condition, when)], finder, language)
+    return rule.check(question, response, context, metadata or {})
 
 
 def status(*args: Any, **kwargs: Any) -> str:
@@ -263,9 +267,9 @@ def test_an_allowed_number_needs_no_source_and_no_other_profits() -> None:
 
 def test_what_is_allowed_counts_as_work() -> None:
     many = c.NumbersGrounded("context", allow=("1 " * 99 + "1",) * 200)
-    some = checks([Demand(many)] * 200, finder)
+    some = rules([entry(many)] * 200, finder)
     with pytest.raises(TooLong):
-        some[0]("", "1", None, {})
+        some[0].check("", "1", None, {})
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from steps import LINEAR, growth
 
 from vrty_gate.core.grounding import phrases
-from vrty_gate.core.grounding.conditions import NumbersGrounded
-from vrty_gate.core.grounding.demands import Demand, checks
+from vrty_gate.core.grounding.conditions import NumbersGrounded, RuleEntry
+from vrty_gate.core.grounding.demands import rules
 from vrty_gate.core.grounding.improved import customer_support_rules
 from vrty_gate.core.reading.consent.dialogue import consents, turns
 from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
@@ -142,9 +142,9 @@ def test_a_set_reads_the_laws_of_a_text_once() -> None:
 
 
 def test_rules_that_read_one_text_together_are_not_charged_for_it_again() -> None:
-    demand = Demand(NumbersGrounded("context"))
-    four = checks([demand] * 4, finder)
-    assert [check("", "x" * 400_000, "5", {}).status for check in four] == ["abstained"] * 4
+    entry = RuleEntry("r", "It says so.", "s", 1, NumbersGrounded("context"))
+    four = rules([entry] * 4, finder)
+    assert [rule.check("", "x" * 400_000, "5", {}).status for rule in four] == ["abstained"] * 4
 
 
 def _require_linear(read: Callable[[str], object], unit: str) -> None:
