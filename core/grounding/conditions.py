@@ -1,7 +1,7 @@
 """Conditions of rules of one's own: a small closed vocabulary, about a text or the metadata. docs/own-rule-sets.md.
 
-A record says what is demanded, and is what a file is decoded into. The improved sets are written in them where they can
-be. `core/grounding/demands.py` makes a check of it.
+A record says what is demanded, and is what a file is decoded into. The improved sets are written in them where
+possible. `core/grounding/demands.py` makes a check of it.
 """
 
 from typing import Annotated, Literal, NamedTuple
@@ -55,14 +55,14 @@ class Matches(NamedTuple):
     pattern: Annotated[str, "Expression of RE2; (?i) at its beginning sets letter case aside."]
 
 
-Sized = Literal["words", "content_words", "sentences", "numbers"]
+Countable = Literal["words", "content_words", "sentences", "numbers"]
 
 
 class Count(NamedTuple):
     """The text has so many words, sentences, numbers, phrases or matches."""
 
     count_: Annotated[
-        Sized | tuple[Phrase, ...] | Matches,
+        Countable | tuple[Phrase, ...] | Matches,
         "What to count: words, different content words, sentences, numbers other than dates and times, all phrases"
         " together, or the matches of {pattern: ...}.",
     ]
@@ -99,9 +99,7 @@ class Metadata(NamedTuple):
     one_of: Annotated[tuple[Scalar, ...], "Allowed values."] | None = None
     present: Annotated[bool, "Whether the field has a value other than null or blank text."] | None = None
     """One of these three is given."""
-    optional: Annotated[bool, "Whether the rule counts although the field is absent; a `when` then does not hold."] = (
-        False
-    )
+    optional: Annotated[bool, "Whether an absent field costs nothing; a `when` on it then does not hold."] = False
 
 
 Condition = AnyOf | AllOf | NoneOf | Matching | Count | Overlap | NumbersGrounded | Metadata

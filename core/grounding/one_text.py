@@ -135,7 +135,7 @@ def _counter(condition: Count, engine: Engine, language: Language) -> Callable[[
     what, most = condition.count_, _counted_to(condition)
     if what == "words":
         return lambda text: _sized("word", len(words_of(text)))
-    if what == "content_words":  # a number of words that is the same in each language
+    if what == "content_words":  # the same count whatever the language of the set
         return lambda text: _sized("content word", len(content_words(text, "multi")))
     if what == "sentences":
         return lambda text: _sized("sentence", sentences(text))

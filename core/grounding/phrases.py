@@ -81,7 +81,7 @@ def unaccented(text: str) -> str:
 def find_unaccented(text: str, phrases: tuple[str, ...]) -> str | None:
     """The first place of a text that has one of the phrases as whole words, without case and accents.
 
-    Beside ASCII phrases only ASCII letters and digits count as parts of a word.
+    Where all phrases are ASCII, only ASCII letters and digits are parts of words.
     """
     match = _unaccented_pattern(phrases).search(unaccented(text)) if phrases else None
     return match[0] if match else None

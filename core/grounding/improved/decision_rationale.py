@@ -39,7 +39,7 @@ _JOINS = (
     "combinado|combinada|conjunto|junto con|entre|ambos|ambas|además|asimismo|así como",
 )
 
-_Row = tuple[str, str, float, Condition | Check, str, str, str]
+_Row = tuple[str, float, Condition | Check, str, str, str]
 
 
 def decision_rationale_rules(
@@ -80,24 +80,23 @@ def decision_rationale_rules(
 
 def entries(language: Language, *, required: bool) -> list[RuleEntry | ChecklistRule]:
     """The rules of the set: those that conditions can say, and those that are code."""
-    rows = (
-        *_grounded(language, required),
-        *_complete(language),
-        *_calibrated(language, required),
-        *_traceable(language, required),
-        *_robust(language, required),
-    )
+    parts = {
+        "groundedness": _grounded(language, required),
+        "completeness": _complete(language),
+        "calibration": _calibrated(language, required),
+        "traceability": _traceable(language, required),
+        "robustness": _robust(language, required),
+    }
     return [
-        built_in_rule(id_, words, sub_score, weight, must, citation, unseen)
-        for sub_score, id_, weight, must, words, citation, unseen in rows
+        built_in_rule(id_, words, part, weight, must, citation, unseen)
+        for part, rows in parts.items()
+        for id_, weight, must, words, citation, unseen in rows
     ]
 
 
 def _grounded(language: Language, required: bool) -> tuple[_Row, ...]:
-    part = "groundedness"
     return (
         (
-            part,
             "dr2.claims_supported",
             0.25,
             overlaps_context(0.4, language),
@@ -106,7 +105,6 @@ def _grounded(language: Language, required: bool) -> tuple[_Row, ...]:
             "What is said with them.",
         ),
         (
-            part,
             "dr2.atomic_claims",
             0.15,
             look.has_sentences,
@@ -115,7 +113,6 @@ def _grounded(language: Language, required: bool) -> tuple[_Row, ...]:
             "Whether each says one thing.",
         ),
         (
-            part,
             "dr2.numbers_grounded",
             0.20,
             numbers_grounded(language),
@@ -124,7 +121,6 @@ def _grounded(language: Language, required: bool) -> tuple[_Row, ...]:
             "What a number is said of; sums and ratios that were worked out fail.",
         ),
         (
-            part,
             "dr2.legal_references_grounded",
             0.10,
             references_grounded(needs_context=True),
@@ -136,7 +132,6 @@ def _grounded(language: Language, required: bool) -> tuple[_Row, ...]:
             "What the law says, and laws that are named without a number.",
         ),
         (
-            part,
             "dr2.regulatory_flag",
             0.15,
             look.names_a_flag,
@@ -148,7 +143,6 @@ def _grounded(language: Language, required: bool) -> tuple[_Row, ...]:
             "Whether it is denied.",
         ),
         (
-            part,
             "dr2.context_validated",
             0.15,
             Metadata("context_quality_validated", equals=True, optional=not required),
@@ -160,10 +154,8 @@ def _grounded(language: Language, required: bool) -> tuple[_Row, ...]:
 
 
 def _complete(language: Language) -> tuple[_Row, ...]:
-    part = "completeness"
     return (
         (
-            part,
             "dr2.addresses_all_parts",
             0.40,
             look.long_enough,
@@ -172,7 +164,6 @@ def _complete(language: Language) -> tuple[_Row, ...]:
             "What they say.",
         ),
         (
-            part,
             "dr2.governance_dimensions",
             0.35,
             look.names_topics(language),
@@ -181,7 +172,6 @@ def _complete(language: Language) -> tuple[_Row, ...]:
             "What is said of them.",
         ),
         (
-            part,
             "dr2.information_integration",
             0.25,
             AnyOf(either(language, *_JOINS), accents=False),
@@ -193,10 +183,8 @@ def _complete(language: Language) -> tuple[_Row, ...]:
 
 
 def _calibrated(language: Language, required: bool) -> tuple[_Row, ...]:
-    part = "calibration"
     return (
         (
-            part,
             "dr2.says_what_is_unknown",
             0.35,
             look.says_what_is_unknown(language),
@@ -205,7 +193,6 @@ def _calibrated(language: Language, required: bool) -> tuple[_Row, ...]:
             "What is missing, where the words are there.",
         ),
         (
-            part,
             "dr2.no_overclaim",
             0.30,
             look.does_not_overclaim(language),
@@ -214,7 +201,6 @@ def _calibrated(language: Language, required: bool) -> tuple[_Row, ...]:
             "Certainty in other words; a plain statement is none.",
         ),
         (
-            part,
             "dr2.confidence_stated",
             0.20,
             look.states_confidence,
@@ -223,7 +209,6 @@ def _calibrated(language: Language, required: bool) -> tuple[_Row, ...]:
             "Whether the number is right.",
         ),
         (
-            part,
             "dr2.self_consistency",
             0.15,
             Metadata("consistency_check_passed", equals=True, optional=not required),
@@ -235,10 +220,8 @@ def _calibrated(language: Language, required: bool) -> tuple[_Row, ...]:
 
 
 def _traceable(language: Language, required: bool) -> tuple[_Row, ...]:
-    part = "traceability"
     return (
         (
-            part,
             "dr2.names_a_passage",
             0.25,
             look.names_a_passage,
@@ -247,7 +230,6 @@ def _traceable(language: Language, required: bool) -> tuple[_Row, ...]:
             "Whether the passage says so.",
         ),
         (
-            part,
             "dr2.natural_language_rationale",
             0.20,
             Count("content_words", at_least=16),
@@ -256,7 +238,6 @@ def _traceable(language: Language, required: bool) -> tuple[_Row, ...]:
             "What they say.",
         ),
         (
-            part,
             "dr2.can_be_checked",
             0.20,
             look.can_be_checked(language),
@@ -265,7 +246,6 @@ def _traceable(language: Language, required: bool) -> tuple[_Row, ...]:
             "Whether the two have to do with each other.",
         ),
         (
-            part,
             "dr2.numeric_value",
             0.15,
             Count("numbers", at_least=1),
@@ -274,7 +254,6 @@ def _traceable(language: Language, required: bool) -> tuple[_Row, ...]:
             "Whether it has to do with the case.",
         ),
         (
-            part,
             "dr2.audit_logged",
             0.20,
             Metadata("audit_logged", equals=True, optional=not required),
@@ -286,10 +265,8 @@ def _traceable(language: Language, required: bool) -> tuple[_Row, ...]:
 
 
 def _robust(language: Language, required: bool) -> tuple[_Row, ...]:
-    part = "robustness"
     return (
         (
-            part,
             "dr2.reviewed",
             0.40,
             look.reviewed(language, required=required),
@@ -298,7 +275,6 @@ def _robust(language: Language, required: bool) -> tuple[_Row, ...]:
             "Whether there was one.",
         ),
         (
-            part,
             "dr2.injection_tested",
             0.35,
             Metadata("injection_test_passed", equals=True, optional=not required),
@@ -307,7 +283,6 @@ def _robust(language: Language, required: bool) -> tuple[_Row, ...]:
             _BELIEVES,
         ),
         (
-            part,
             "dr2.cross_source_conflict",
             0.25,
             look.speaks_of_conflict(language),
