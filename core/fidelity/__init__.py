@@ -1,8 +1,8 @@
-"""Fidelity: an estimate of how sure it is that a response is as good as an accepted one, in [0, 1].
+"""Fidelity: an estimate in [0, 1] of the probability that a response is as good as an accepted one.
 
-Two one-sided readings are put together: the surprise of what changed, by how often good answers change in that way,
-and the doubt of a model of signals for texts that were rewritten. One half is the bar, below which few good answers
-fall. It knows the accepted response, not the truth.
+It combines two measures: surprise, how rarely good answers change in the way this one did, and doubt, what a model of
+text signals says about rewritten texts. The bar is 0.5, and few good answers fall below it. Fidelity knows the accepted
+response, not the truth.
 """
 
 from collections.abc import Sequence
@@ -20,11 +20,11 @@ from vrty_gate.core.fidelity.signals import signals_of
 __all__ = ["VERSION", "explain", "fidelity", "spread"]
 
 VERSION = "2"
-"""Changes when any pair of texts may get another number."""
+"""Bumped whenever any pair of texts may get a different fidelity."""
 
 
 class Estimate(NamedTuple):
-    """A fidelity and what it rests on."""
+    """A fidelity and what it was computed from."""
 
     fidelity: float
     surprise: Surprise
@@ -32,14 +32,14 @@ class Estimate(NamedTuple):
 
 
 def fidelity(case: Case, accepted: Sequence[Case]) -> float:
-    """Compared with the nearest accepted response; 1 for one of these itself, and when there is none."""
+    """Fidelity to the nearest accepted response, in [0, 1]; 1 for an accepted response itself or when there is none."""
     if not accepted or any(case.response == other.response for other in accepted):
         return 1.0
     return estimate(case, accepted).fidelity
 
 
 def estimate(case: Case, accepted: Sequence[Case]) -> Estimate:
-    """The fidelity of a response that differs from at least one accepted answer."""
+    """The fidelity of a response that equals none of the accepted answers; `accepted` must not be empty."""
     model = trained()
     comparison = changes.compare(case, accepted)
     surprise = surprise_of(comparison)
@@ -51,21 +51,21 @@ def estimate(case: Case, accepted: Sequence[Case]) -> Estimate:
 
 
 def surprise_of(comparison: Comparison) -> Surprise:
-    """The least likely of the changes and of the broken checks of integrity."""
+    """The surprise of the least likely change or failed integrity check."""
     signs = integrity.signs(comparison.case, comparison.accepted_case)
     kinds, noise = rates.kinds_of(comparison.unexplained, signs)
     return rates.surprise(rates.measured(), kinds, noise, is_edit=comparison.regime != "rewrite")
 
 
 def spread(accepted: Sequence[Case]) -> float:
-    """The least fidelity of an accepted response compared with the others; 1 for a single one."""
+    """The lowest fidelity of an accepted response compared with the others; 1 for fewer than two."""
     others = [[*accepted[:i], *accepted[i + 1 :]] for i in range(len(accepted))]
-    return min(fidelity(one, rest) for one, rest in zip(accepted, others, strict=True)) if accepted else 1.0
+    return min(fidelity(answer, rest) for answer, rest in zip(accepted, others, strict=True)) if accepted else 1.0
 
 
 def explain(case: Case, accepted: Sequence[Case]) -> str:
-    """What makes it low, the strongest first, in words; empty when nothing does."""
-    from vrty_gate.core.fidelity import reasons  # only what fell needs them
+    """Why fidelity is low, in words, the strongest reason first; empty when there is no reason."""
+    from vrty_gate.core.fidelity import reasons  # needed only for cases that fail
 
     if not accepted or any(case.response == other.response for other in accepted):
         return ""

@@ -1,6 +1,6 @@
-"""The frozen model: signals to one number, by the two forests in `data/fidelity.json`.
+"""The frozen model that turns signals into one number, by the two forests in `data/fidelity.json`.
 
-`bench/train_fidelity.py` writes that file; docs/fidelity.md says what it was trained on and what it cannot see.
+`bench/train_fidelity.py` writes that file; docs/fidelity.md describes the training data and the limitations.
 """
 
 import json
@@ -12,33 +12,33 @@ from vrty_gate.core import bundled
 from vrty_gate.core.fidelity.rates import Surprise
 
 Knots = Sequence[tuple[float, float]]
-"""Points of a monotone curve, ascending; straight lines between them, level beyond them."""
+"""Points of a monotone curve in ascending order: linear between them, constant beyond them."""
 
 
 RUIN = 0.02
-"""The fidelity of the hard bar: a response below it is surely ruined."""
+"""The hard bar of fidelity: a response below it is almost certainly ruined."""
 _DECIDED = 0.45
-"""The most fidelity that a response with a change has which is below the bar by decision."""
+"""The highest fidelity of a response with a change that is below the bar by decision."""
 _LESSER = {"data": 0.5, "edit": 0.8, "rewrite": 0.5}
-"""By regime, how much the lesser of two rarities counts next to the greater."""
+"""By regime, the weight of the lesser of the two rarities; the greater has weight 1."""
 
 
 _SIGNS = 0.3
-"""How much the rarest change of the whole response counts next to the forest that detects ruined ones."""
+"""The weight of the rarest whole-response change; the forest that detects ruined responses has weight 1."""
 CHANGE = "change:"
-"""Begins the name of a signal that is 1 where the response has such a change or breaks such a check."""
+"""Prefix of the signals that are 1 when the response has a change of that kind or fails that check."""
 
 
 class Forest(NamedTuple):
-    """Boosted trees."""
+    """Gradient-boosted trees."""
 
     signals: tuple[str, ...]
     start: float
     trees: tuple[Any, ...]
-    """A leaf is a number; a fork is [index of a signal, threshold, where it is at most that, where it is above]."""
+    """A leaf is a number; a fork is [index of the signal, threshold, subtree at or below it, subtree above it]."""
 
     def total(self, values: Mapping[str, float]) -> float:
-        """The sum of the leaves that `values` lead to; a signal that is not there is 0."""
+        """The sum of the leaves that `values` lead to; a missing signal counts as 0."""
         row = [values.get(name, 0.0) for name in self.signals]
         total = self.start
         for tree in self.trees:
@@ -51,37 +51,37 @@ class Forest(NamedTuple):
 
 
 class Doubt(NamedTuple):
-    """What the forests say of a response: the higher, the more likely."""
+    """What the forests say about a response, as unbounded scores: the higher, the more likely."""
 
     worse: float
-    """That it is worse than the accepted one."""
+    """The response is worse than the accepted one."""
     ruined: float
-    """That nothing is left of the answer."""
+    """Nothing is left of the answer."""
 
 
 class Model(NamedTuple):
-    """Two forests, and the curves by which their sums and the reader's surprise become one number."""
+    """Two forests, and the curves that turn their scores and the surprise into one number."""
 
     worse: Forest
     ruined: Forest
     doubts: Knots = ()
-    """Doubt that it is worse, and minus the decimal logarithm of the share of good answers with as much of it."""
+    """From `Doubt.worse` to rarity: minus the decimal logarithm of the share of good answers with that much doubt."""
     ruins: Knots = ()
-    """The same for the doubt that it is ruined."""
-    surprises: Mapping[str, Knots] = {}  # a field of a tuple, which nobody changes
-    """By regime, and `whole`, the same for the surprise of changes; the share is of all good answers."""
-    fidelities: Mapping[str, Knots] = {}  # nor this one
-    """By regime, and `whole`, both rarities put together and the fidelity that stands for them."""
+    """From `Doubt.ruined` to rarity."""
+    surprises: Mapping[str, Knots] = {}  # a mutable default is safe: the fields of a tuple are never modified
+    """From surprise to rarity among all good answers, by regime and for `whole`."""
+    fidelities: Mapping[str, Knots] = {}
+    """From combined rarity to fidelity, by regime and for `whole`."""
 
     def doubt(self, values: Mapping[str, float], surprise: Surprise) -> Doubt:
-        """The doubt that signals and changes raise."""
+        """The doubt raised by the signals in `values` and by the changes."""
         changed = {CHANGE + kind: 1.0 for kind in surprise.whole_kinds}
         return Doubt(self.worse.total(values), self.ruined.total({**values, **changed}))
 
     def fidelity(self, doubt: Doubt, surprise: Surprise, regime: str) -> float:
-        """What doubt and surprise mean, in [0, 1].
+        """The fidelity for this doubt and surprise, in [0, 1].
 
-        It falls below `RUIN` only for what concerns the whole response: one small change, however rare, ruins nothing.
+        Only evidence about the whole response takes it below `RUIN`: one small change, however rare, ruins nothing.
         """
         return min(
             level(self.fidelities[regime], self.rarity(doubt.worse, surprise.value, regime)),
@@ -90,23 +90,23 @@ class Model(NamedTuple):
         )
 
     def rarity(self, doubt: float, surprise: float, regime: str) -> float:
-        """How rare so much doubt and surprise are among good answers: 3 means about one in a thousand.
+        """How rare this much doubt and surprise are among good answers: 3 means about one in a thousand.
 
-        The rarer of the two counts in full, the other in part: they are seldom independent.
+        The rarer of the two counts in full, the other in part, because they are seldom independent.
         """
-        one, other = level(self.doubts, doubt), level(self.surprises[regime], surprise)
-        return max(one, other) + _LESSER[regime] * min(one, other)
+        by_doubt, by_surprise = level(self.doubts, doubt), level(self.surprises[regime], surprise)
+        return max(by_doubt, by_surprise) + _LESSER[regime] * min(by_doubt, by_surprise)
 
     def ruin(self, doubt: float, whole: float) -> float:
-        """How rare among good answers is what concerns the whole response: the doubt, and changes of that sort.
+        """How rare the evidence that the whole response is ruined is among good answers.
 
-        The forest knows these changes; counted once more, one of a kind that it did not learn from tells as well.
+        The forest already sees whole-response changes; counting them again covers kinds it was not trained on.
         """
         return level(self.ruins, doubt) + (_SIGNS * level(self.surprises["whole"], whole) if whole else 0.0)
 
 
 def level(knots: Knots, value: float) -> float:
-    """The height of a curve at `value`."""
+    """The value of a curve at `value`, interpolated linearly."""
     low = knots[0]
     if value <= low[0]:
         return low[1]
@@ -119,7 +119,9 @@ def level(knots: Knots, value: float) -> float:
 
 @cache
 def trained() -> Model:
-    """The model, read once."""
+    """The bundled model, loaded once."""
     data = json.loads(bundled.read("fidelity.json"))
-    worse, ruined = (Forest(tuple(one["signals"]), one["start"], tuple(one["trees"])) for one in data["forests"])
+    worse, ruined = (
+        Forest(tuple(forest["signals"]), forest["start"], tuple(forest["trees"])) for forest in data["forests"]
+    )
     return Model(worse, ruined, data["doubts"], data["ruins"], data["surprises"], data["fidelities"])

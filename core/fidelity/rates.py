@@ -1,4 +1,4 @@
-"""How often good answers change in which way, and so how surprising the changes of a response are.
+"""How often good answers change in each way, and thus how surprising the changes of a response are.
 
 `data/change_rates.json` counts kinds of change in good answers: in all that changed, and in edits of the accepted
 answer by how much else they changed. `bench/train_fidelity.py` writes it; docs/changes.md explains it.
@@ -16,13 +16,13 @@ from vrty_gate.core import bundled
 from vrty_gate.core.changes.change import ALONE, ASIDE, DECIDED, EXTENT, INTRINSIC, STRICT, WHOLE, WORDING, Change
 
 NOISE = (0, 1, 2, 4, 8, 16)
-"""Steps of how much else changed; beyond the last one it is a rewritten text."""
+"""Steps of noise, how much else changed; beyond the last step a text counts as rewritten."""
 _CHANCES = (1.0, 1.4, 1.8, 2.5, 4.0, 8.0)
-"""A text with more changes has more chances of a rare one."""
+"""A factor for each step: a text with more changes has more chances of a rare one."""
 SIGN = "!"
-"""Ends the name of a check of integrity among the kinds."""
+"""Suffix that marks an integrity check among the kinds of change."""
 _MANY = 3
-"""Changes of a kind from which it is counted once more as `kind*3`, which is rarer."""
+"""From this many changes of a kind on, `kind*3` is counted as well, which is rarer."""
 
 
 class Rates(NamedTuple):
@@ -31,12 +31,12 @@ class Rates(NamedTuple):
     answers: int
     edits: int
     anywhere: Mapping[str, int]
-    """By kind: good answers that have it."""
+    """By kind, the number of good answers that have it."""
     quiet: Mapping[str, tuple[int, ...]]
-    """By kind: good edits that have it and change no more than each step of NOISE besides."""
+    """By kind, the number of good edits that have it and no more noise than each step of NOISE."""
 
     def rate(self, kind: str, noise: int, *, is_edit: bool) -> float:
-        """The smoothed share of good answers that have a change of `kind` with so little else changed, in (0, 1]."""
+        """The smoothed share of good answers with a change of `kind` and at most this much noise, in (0, 1]."""
         name = kind.partition("*")[0]
         prior = _WEAK_PRIOR if name in WORDING else _PRIOR
         rate = (
@@ -54,16 +54,16 @@ class Rates(NamedTuple):
 
 
 _PRIOR, _WEAK_PRIOR = 2.0, 8.0
-"""Good answers that are taken to have a kind which none of the measured ones has."""
+"""Smoothing: the number of good answers assumed to have a kind that none of the measured ones has."""
 
 
 _FEW = 2
 _STRICT_RATE = 0.0008
-"""What a value of data that changed alone counts, though models answer otherwise more often: see docs/changes.md."""
+"""The rate of a data value that changes alone, although models do that more often: see docs/changes.md."""
 
 
 def _is_decided(kind: str, noise: int, *, is_edit: bool) -> bool:
-    """Whether a change is below the bar by decision, whatever models do: 30 days are not 14, and yes is not no."""
+    """Whether a change is below the bar by decision, however common it is: 30 days are not 14, and yes is not no."""
     return kind in DECIDED or (is_edit and ((kind in ALONE and noise == 0) or (kind == "value" and noise <= _FEW)))
 
 
@@ -75,17 +75,17 @@ class Surprise(NamedTuple):
     kind: str
     rate: float
     whole: float = 0.0
-    """The value by those changes alone that speak of the whole response."""
+    """The value from those changes alone that concern the whole response."""
     is_decided: bool = False
     """Whether one of the changes is below the bar by decision, however often good answers have it."""
     whole_kinds: tuple[str, ...] = ()
-    """The changes and broken checks that speak of the whole response, in alphabetical order."""
+    """The changes and failed checks that concern the whole response, in alphabetical order."""
 
 
 def kinds_of(changes: Iterable[Change], signs: Iterable[str] = ()) -> tuple[dict[str, int], int]:
-    """How much each kind adds to what changed, and how much changed in all; `signs` are broken checks of integrity.
+    """The weight of each kind of change, and the sum of the weights; `signs` are failed integrity checks.
 
-    A kind that comes three times is there once more as `kind*3`, which is rarer.
+    A kind that occurs three times is included again as `kind*3`, which is rarer.
     """
     counts = Counter(change.kind for change in changes)
     noise = sum(_WEIGHTS.get(kind, 0) * count for kind, count in counts.items())
@@ -100,29 +100,29 @@ _WEIGHTS: Mapping[str, int] = dict.fromkeys(ASIDE, 2) | {
     "words_dropped": 1,
     "words_added": 1,
 }
-"""How much a change adds to the other changes."""
+"""How much noise a change of each kind adds; 0 for all others."""
 
 
 def surprise(rates: Rates, kinds: Mapping[str, int], noise: int, *, is_edit: bool) -> Surprise:
-    """The least likely of the kinds, which the second least likely confirms a little; 0 without any."""
-    found = sorted((rates.rate(kind, max(0, noise - own), is_edit=is_edit), kind) for kind, own in kinds.items())
-    if not found:
+    """The surprise of the least likely kind, raised slightly by the second least likely; 0 when there are none."""
+    ranked = sorted((rates.rate(kind, max(0, noise - own), is_edit=is_edit), kind) for kind, own in kinds.items())
+    if not ranked:
         return Surprise(0.0, "", 1.0)
-    rate, kind = found[0]
+    rate, kind = ranked[0]
     return Surprise(
-        _value(found),
+        _value(ranked),
         kind,
         rate,
-        _value([one for one in found if _is_whole(one[1])]),
+        _value([entry for entry in ranked if _is_whole(entry[1])]),
         any(_is_decided(name, max(0, noise - own), is_edit=is_edit) for name, own in kinds.items()),
         tuple(sorted({name.partition("*")[0] for name in kinds if _is_whole(name)})),
     )
 
 
-def _value(found: Sequence[tuple[float, str]]) -> float:
-    value = -log10(found[0][0]) if found else 0.0
-    if len(found) > 1:
-        value += _SECOND * -log10(found[1][0])
+def _value(ranked: Sequence[tuple[float, str]]) -> float:
+    value = -log10(ranked[0][0]) if ranked else 0.0
+    if len(ranked) > 1:
+        value += _SECOND * -log10(ranked[1][0])
     return round(value, 6)
 
 
@@ -131,7 +131,7 @@ def _is_whole(kind: str) -> bool:
 
 
 _PARTIAL = frozenset("same_keys bare_json whole_code still_cites still_refuses closed_fences no_placeholder".split())
-"""Checks of integrity that find fault with a part or with the form."""
+"""Integrity checks that concern a part of the response or its form."""
 
 
 _SECOND = 0.1
@@ -139,7 +139,7 @@ _SECOND = 0.1
 
 @cache
 def measured() -> Rates:
-    """The counts, read once. Raises DamagedDataError when they were made with other steps of noise."""
+    """The bundled counts, loaded once. Raises DamagedDataError when they were made with other steps of noise."""
     data = json.loads(bundled.read("change_rates.json"))
     quiet = {kind: tuple(counts) for kind, counts in data["quiet"].items()}
     if any(len(counts) != len(NOISE) for counts in quiet.values()):

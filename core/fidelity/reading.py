@@ -1,4 +1,4 @@
-"""What is read off one text, whatever it is compared with."""
+"""Features of a single text, independent of what it is compared with."""
 
 import re
 from functools import cached_property
@@ -9,9 +9,9 @@ from vrty_gate.core.text.words import lower, words_by_line
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 READ = 40_000
-"""Characters of a text that are read, so that no text takes long."""
+"""Only this many characters of a text are read, which bounds the time."""
 _COMPRESSED = 300
-"""Words that are compressed."""
+"""Only this many words are compressed."""
 
 _NUMBER = re.compile("[0-9][0-9,]*(?:[.][0-9]+)?")
 _CAPITALISED = re.compile("[A-Z][A-Za-z]+(?: [A-Z][a-z]+)*")
@@ -49,7 +49,7 @@ _LINK_WORD = re.compile(
 
 
 class Form(NamedTuple):
-    """How a text is laid out, in counts."""
+    """The layout of a text, in counts."""
 
     headings: int
     items: int
@@ -59,7 +59,7 @@ class Form(NamedTuple):
 
 
 class Reading:
-    """A text, taken apart once; what not every text is asked for is read when it is."""
+    """A text with its features; those that not every caller needs are computed on first use."""
 
     def __init__(self, text: str) -> None:
         self.text = text[:READ]
@@ -82,7 +82,7 @@ class Reading:
 
     @cached_property
     def form(self) -> Form:
-        """Its layout."""
+        """The layout of the text."""
         text, lines = self.text, self.lines
         return Form(
             headings=sum(1 for line in lines if _HEADING.match(line)),
@@ -94,41 +94,41 @@ class Reading:
 
     @cached_property
     def numbers(self) -> list[str]:
-        """Numbers in figures, in their order."""
-        return [found.rstrip(",") for found in _NUMBER.findall(self.text)]
+        """Numbers in figures, in order."""
+        return [number.rstrip(",") for number in _NUMBER.findall(self.text)]
 
     @cached_property
     def names(self) -> list[str]:
-        """Capitalised words within sentences, and words in capitals, in their order."""
+        """Capitalised words within sentences, and words in capitals, in order."""
         return names_in(self.text)
 
     @cached_property
     def misnumbered(self) -> int:
-        """How many numbered items do not go on from the one before."""
-        numbers = [int(found) for found in _NUMBERED.findall(self.text)]
-        return sum(1 for before, now in pairwise([0, *numbers]) if now not in (before + 1, 1))
+        """How many numbered items do not continue from the previous one."""
+        numbers = [int(number) for number in _NUMBERED.findall(self.text)]
+        return sum(1 for before, number in pairwise([0, *numbers]) if number not in (before + 1, 1))
 
     @cached_property
     def compression(self) -> float:
-        """Phrases a word, each phrase an earlier one and a word more (LZ78): near 0 where much is said again."""
+        """LZ78 phrases per word, in (0, 1]: near 0 for a repetitive text."""
         root: dict[str, Any] = {}
-        at, count = root, 0
+        node, count = root, 0
         for word in self.words[:_COMPRESSED]:
-            longer = at.get(word)
+            longer = node.get(word)
             if longer is None:
-                at[word] = {}
-                at, count = root, count + 1
+                node[word] = {}
+                node, count = root, count + 1
             else:
-                at = longer
+                node = longer
         return count / min(self.count, _COMPRESSED) if self.count else 1.0
 
     @cached_property
     def offers(self) -> list[str]:
-        """Phrases that offer help in place of giving it, each as often as it is there."""
+        """Stock phrases that offer help instead of giving it, each as often as it occurs."""
         text = self.lower.replace("\u2019", "'")
-        found = [phrase for phrase in _OFFERS if phrase in text for _ in range(text.count(phrase))]
+        offers = [phrase for phrase in _OFFERS if phrase in text for _ in range(text.count(phrase))]
         beginning = text.lstrip()[:12]
-        return [opener for opener in _OPENERS if beginning.startswith(opener)] + found
+        return [opener for opener in _OPENERS if beginning.startswith(opener)] + offers
 
     @cached_property
     def elisions(self) -> list[str]:
@@ -137,7 +137,7 @@ class Reading:
 
     @cached_property
     def open_end(self) -> float:
-        """How surely the last line ends without a mark that it should have: 0 to 1.05, by the other long lines."""
+        """How likely the last line lacks its end punctuation, judged by the other long lines: 0 to 1.05."""
         lines = [line.rstrip() for line in self.lines]
         if not lines or lines[-1][-1] in _CLOSED or _NO_PROSE.match(lines[-1]):
             return 0.0
@@ -146,28 +146,28 @@ class Reading:
 
     @property
     def opens_midway(self) -> bool:
-        """Whether it begins as only a later sentence does."""
+        """Whether the text begins in the middle of a sentence or an argument."""
         return begins_midway(self.text.lstrip()[:20])
 
 
 def begins_midway(text: str) -> bool:
-    """Whether the beginning of a text is a small Latin, Greek or Cyrillic letter, or a word that links sentences."""
+    """Whether a text begins with a lower-case Latin, Greek or Cyrillic letter or with a word that links sentences."""
     return (text[:1] < "\u0530" and text[:1].islower()) or bool(_LINK_WORD.match(lower(text)))
 
 
 def names_in(text: str) -> list[str]:
-    """Capitalised words within a sentence, and words in capitals, in their order."""
+    """Capitalised words within a sentence, and words in capitals, in order."""
     names = []
-    for found in _CAPITALISED.finditer(text):
-        at, name = found.start(), found[0]
-        within = text[at - 1 : at] == " " and text[at - 2 : at - 1] in _BEFORE_A_NAME and len(name) > 2
+    for match in _CAPITALISED.finditer(text):
+        start, name = match.start(), match[0]
+        within = text[start - 1 : start] == " " and text[start - 2 : start - 1] in _BEFORE_A_NAME and len(name) > 2
         if within or name.isupper():
             names.append(name)
     return names
 
 
 def _by_sentence(text: str) -> str:
-    """A text with a sentence, or the part of one that is on a line, on each line."""
+    """A text with a line break after each sentence."""
     for end in ". ", "! ", "? ":
         text = text.replace(end, end[0] + "\n")
     if not text.isascii():

@@ -1,4 +1,4 @@
-"""What may tell a worse response from an accepted one: numbers with plain meanings, none of them a verdict."""
+"""Signals that may distinguish a worse response from an accepted one: plain measurements, none of them a verdict."""
 
 from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import pairwise
@@ -16,7 +16,7 @@ _NEGATIONS = frozenset(
     " shouldnt couldnt hardly".split()
 )
 _CANCELLED = frozenset("forget hesitate fail neglect".split())
-"""What a negation makes a demand of: "do not forget to" says what "remember to" says."""
+"""Verbs whose negation is positive: "do not forget to" means "remember to"."""
 _NUMBER_WORDS = frozenset(
     "two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million"
     " billion first second third fourth fifth".split()
@@ -29,23 +29,23 @@ _SAME_SENTENCE = 0.6
 
 
 class Edits(NamedTuple):
-    """Sentences that are accepted ones but for a few words."""
+    """Sentences that differ from an accepted one in a few words only."""
 
     sentences: int
     numbers: list[str]
-    """Words that are, or stand for, other numbers now, one a sentence."""
+    """The new number of each sentence whose number changed, in figures or in words."""
     names: list[str]
     negations: list[str]
     """Sentences that gained or lost a negation."""
 
 
 class Values(NamedTuple):
-    """What moved within JSON."""
+    """Counts of what changed in a JSON response."""
 
     kept: int = 0
     changed: int = 0
     foreign: int = 0
-    """Changed values with words that prompt and context have not, and the accepted value did not need either."""
+    """Changed values that have words from outside the prompt and the context, where the accepted value has none."""
     missing: int = 0
     new: int = 0
     types: int = 0
@@ -55,22 +55,22 @@ _NOTHING = Reading("")
 
 
 class Comparison:
-    """A response compared with an accepted one, and everything its signals are made of."""
+    """A response compared with an accepted one, with everything that the signals are computed from."""
 
     def __init__(self, case: Case, accepted: str) -> None:
         self.prompt = Reading(case.prompt)
         self.context, self.reference = (Reading(text) if text else _NOTHING for text in (case.context, case.reference))
-        self.now, self.then = Reading(case.response), Reading(accepted)
-        source = {*self.then.numbers, *self.prompt.numbers, *self.context.numbers}
-        self.new_numbers = [n for n in dict.fromkeys(self.now.numbers) if n not in source]
-        given = f"{self.prompt.text}\n{self.context.text}\n{self.then.text}"
-        self.new_names = [name for name in self.now.names if name not in given]
-        said = [" ".join(words) for words in self.then.spoken]
-        places = dict(zip(reversed(said), range(len(said) - 1, -1, -1), strict=True))
-        self.kept = [places[key] for words in self.now.spoken if (key := " ".join(words)) in places]
-        """Which accepted sentences are said again, word by word, in the order of the response."""
-        alike = len(self.now.pairs & self.then.pairs) >= _ALIKE * len(self.now.pairs)
-        self.edits = _edits(self.now, self.then, places) if alike else Edits(0, [], [], [])
+        self.response, self.accepted = Reading(case.response), Reading(accepted)
+        source = {*self.accepted.numbers, *self.prompt.numbers, *self.context.numbers}
+        self.new_numbers = [n for n in dict.fromkeys(self.response.numbers) if n not in source]
+        source_text = f"{self.prompt.text}\n{self.context.text}\n{self.accepted.text}"
+        self.new_names = [name for name in self.response.names if name not in source_text]
+        sentences = [" ".join(words) for words in self.accepted.spoken]
+        places = dict(zip(reversed(sentences), range(len(sentences) - 1, -1, -1), strict=True))
+        self.kept = [places[key] for words in self.response.spoken if (key := " ".join(words)) in places]
+        """Indices of the accepted sentences that the response repeats verbatim, in the order of the response."""
+        alike = len(self.response.pairs & self.accepted.pairs) >= _ALIKE * len(self.response.pairs)
+        self.edits = _edits(self.response, self.accepted, places) if alike else Edits(0, [], [], [])
         self.values = _values(case, accepted)
         self._case, self._accepted = case, accepted
 
@@ -79,9 +79,9 @@ class Comparison:
         return Comparison(self._case._replace(response=self._accepted), self._accepted)
 
 
-def _edits(now: Reading, then: Reading, places: dict[str, int]) -> Edits:
-    spoken_now = now.spoken[:_MOST_SENTENCES]
-    bags = [set(words) for words in then.spoken[:_MOST_SENTENCES]]
+def _edits(response: Reading, accepted: Reading, places: dict[str, int]) -> Edits:
+    spoken = response.spoken[:_MOST_SENTENCES]
+    bags = [set(words) for words in accepted.spoken[:_MOST_SENTENCES]]
     index: dict[str, list[int]] = {}
     for i, bag in enumerate(bags):
         for word in bag - idf.STOPWORDS:
@@ -89,7 +89,7 @@ def _edits(now: Reading, then: Reading, places: dict[str, int]) -> Edits:
     index = {word: places for word, places in index.items() if len(places) <= _MOST_VOTES}
     edits = Edits(0, [], [], [])
     count = 0
-    for sentence, words in zip(now.sentences, spoken_now, strict=False):
+    for sentence, words in zip(response.sentences, spoken, strict=False):
         if " ".join(words) in places:
             continue
         bag = set(words)
@@ -111,9 +111,9 @@ def _edits(now: Reading, then: Reading, places: dict[str, int]) -> Edits:
             edits.numbers.append(numbers[0])
         if came.isdisjoint(_NEGATIONS) != went.isdisjoint(_NEGATIONS) and _CANCELLED.isdisjoint(came | went):
             edits.negations.append(sentence)
-        names, names_then = {*names_in(sentence)}, {*names_in(then.sentences[nearest])}
-        if names - names_then and names_then - names:
-            edits.names.append(min(names - names_then))
+        names, accepted_names = {*names_in(sentence)}, {*names_in(accepted.sentences[nearest])}
+        if names - accepted_names and accepted_names - names:
+            edits.names.append(min(names - accepted_names))
     return edits._replace(sentences=count)
 
 
@@ -122,16 +122,16 @@ def _is_number(word: str) -> bool:
 
 
 def _values(case: Case, accepted: str) -> Values | None:
-    """None where one of the two is not JSON."""
-    then = json_data.parse(accepted)
-    now = json_data.parse(case.response) if then is not None else None
-    if now is None:
+    """Compare the two responses as JSON; None when either is not JSON."""
+    old_data = json_data.parse(accepted)
+    new_data = json_data.parse(case.response) if old_data is not None else None
+    if new_data is None:
         return None
-    given = f"{case.prompt}\n{case.context or ''}"
-    known = json_data.shapes(given)
-    words = set(words_of(given))
+    input_text = f"{case.prompt}\n{case.context or ''}"
+    known = json_data.shapes(input_text)
+    words = set(words_of(input_text))
     count = Values()._asdict()
-    todo: list[tuple[Any, Any]] = [(then, now)]
+    todo: list[tuple[Any, Any]] = [(old_data, new_data)]
     while todo:
         old, new = todo.pop()
         if json_data.kind(old) != json_data.kind(new):
@@ -161,25 +161,25 @@ def _is_foreign(value: Any, words: set[str]) -> bool:
 
 
 def share(part: float, whole: float, nothing: float = 0.0) -> float:
-    """`part` of `whole`, or `nothing` of nothing."""
+    """Return `part / whole`, or `nothing` when `whole` is 0."""
     return part / whole if whole else nothing
 
 
-def _ratio(now: float, then: float) -> float:
-    return min((now + 1) / (then + 1), 20.0)
+def _ratio(count: float, accepted_count: float) -> float:
+    return min((count + 1) / (accepted_count + 1), 20.0)
 
 
-def in_common(one: list[str], other: list[str]) -> int:
+def in_common(left: list[str], right: list[str]) -> int:
     """Length of the longest common subsequence, by bit vectors (Hyyrö 2004)."""
-    both = set(one).intersection(other)
+    both = set(left).intersection(right)
     places: dict[str, int] = dict.fromkeys(both, 0)
     bit = 1
-    for word in one:
+    for word in left:
         if word in both:
             places[word] |= bit
             bit <<= 1
     full = rest = bit - 1
-    for word in other:
+    for word in right:
         if word in both:
             shared = rest & places[word]
             rest = (rest + shared) | (rest - shared)
@@ -187,7 +187,7 @@ def in_common(one: list[str], other: list[str]) -> int:
 
 
 class _Points(dict[str, int]):
-    """How much a word weighs, in thousandths: whole numbers add up alike in any order."""
+    """IDF weight of each word, in thousandths: integers add up to the same sum in any order."""
 
     def __missing__(self, word: str) -> int:
         points = round(1000 * idf.weights()[word]) if word.isascii() and word.isalpha() else _UNLISTED
@@ -206,73 +206,73 @@ def _weight(words: Iterable[str]) -> int:
     return sum(map(_POINTS.__getitem__, words))
 
 
-def signals_of(two: Comparison) -> dict[str, float]:
-    """Every signal as `aspect.name`, in a fixed order."""
-    return {f"{aspect}.{name}": value for aspect, read in ASPECTS.items() for name, value in read(two).items()}
+def signals_of(texts: Comparison) -> dict[str, float]:
+    """All signals by `aspect.name`, in a fixed order."""
+    return {f"{aspect}.{name}": value for aspect, read in ASPECTS.items() for name, value in read(texts).items()}
 
 
-def _length(two: Comparison) -> dict[str, float]:
-    now, then = two.now, two.then
+def _length(texts: Comparison) -> dict[str, float]:
+    response, accepted = texts.response, texts.accepted
     return {
-        "words": _ratio(now.count, then.count),
-        "words_now": float(now.count),
-        "words_then": float(then.count),
-        "characters": _ratio(len(now.text), len(then.text)),
-        "sentences": _ratio(len(now.sentences), len(then.sentences)),
-        "lines": _ratio(len(now.lines), len(then.lines)),
-        "paragraphs": _ratio(now.text.count("\n\n"), then.text.count("\n\n")),
+        "words": _ratio(response.count, accepted.count),
+        "words_now": float(response.count),
+        "words_then": float(accepted.count),
+        "characters": _ratio(len(response.text), len(accepted.text)),
+        "sentences": _ratio(len(response.sentences), len(accepted.sentences)),
+        "lines": _ratio(len(response.lines), len(accepted.lines)),
+        "paragraphs": _ratio(response.text.count("\n\n"), accepted.text.count("\n\n")),
     }
 
 
-def _kept(two: Comparison) -> dict[str, float]:
-    now, then = two.now, two.then
-    both, pairs = now.content & then.content, now.pairs & then.pairs
-    own, own_then = now.content - two.prompt.content, then.content - two.prompt.content
-    size, size_then = min(now.count, _ALIGNED), min(then.count, _ALIGNED)
-    in_order = in_common(then.words[:_ALIGNED], now.words[:_ALIGNED])
-    weight, weight_then, weight_both = map(_weight, (now.content, then.content, both))
+def _kept(texts: Comparison) -> dict[str, float]:
+    response, accepted = texts.response, texts.accepted
+    both, pairs = response.content & accepted.content, response.pairs & accepted.pairs
+    own, accepted_own = response.content - texts.prompt.content, accepted.content - texts.prompt.content
+    size, accepted_size = min(response.count, _ALIGNED), min(accepted.count, _ALIGNED)
+    in_order = in_common(accepted.words[:_ALIGNED], response.words[:_ALIGNED])
+    weight, accepted_weight, weight_both = map(_weight, (response.content, accepted.content, both))
     return {
-        "words": share(len(both), len(then.content)),
-        "words_known": share(len(both), len(now.content)),
-        "weight": share(weight_both, weight_then),
+        "words": share(len(both), len(accepted.content)),
+        "words_known": share(len(both), len(response.content)),
+        "weight": share(weight_both, accepted_weight),
         "weight_known": share(weight_both, weight),
-        "weight_shared": share(2 * weight_both, weight + weight_then),
-        "own": share(len(own_then & now.content), len(own_then)),
-        "own_known": share(len(own & then.content), len(own)),
-        "pairs": share(len(pairs), len(then.pairs)),
-        "pairs_known": share(len(pairs), len(now.pairs)),
-        "in_order": share(in_order, size_then),
+        "weight_shared": share(2 * weight_both, weight + accepted_weight),
+        "own": share(len(accepted_own & response.content), len(accepted_own)),
+        "own_known": share(len(own & accepted.content), len(own)),
+        "pairs": share(len(pairs), len(accepted.pairs)),
+        "pairs_known": share(len(pairs), len(response.pairs)),
+        "in_order": share(in_order, accepted_size),
         "in_order_known": share(in_order, size),
-        "rouge_l": share(2 * in_order, size + size_then),
+        "rouge_l": share(2 * in_order, size + accepted_size),
     }
 
 
-def _beginning(two: Comparison) -> dict[str, float]:
-    now, then = two.now, two.then
+def _beginning(texts: Comparison) -> dict[str, float]:
+    response, accepted = texts.response, texts.accepted
     return {
-        "first_words": share(in_common(then.words[:30], now.words[:30]), 30),
-        "pairs": _pairs_kept(then.words[:60], now),
-        "midway": float(now.opens_midway and not then.opens_midway),
+        "first_words": share(in_common(accepted.words[:30], response.words[:30]), 30),
+        "pairs": _pairs_kept(accepted.words[:60], response),
+        "midway": float(response.opens_midway and not accepted.opens_midway),
     }
 
 
-def _end(two: Comparison) -> dict[str, float]:
-    now, then = two.now, two.then
-    last, last_then = (text.text.rstrip().rsplit("\n", 1)[-1] for text in (now, then))
-    half = then.count // 2
+def _end(texts: Comparison) -> dict[str, float]:
+    response, accepted = texts.response, texts.accepted
+    last, accepted_last = (text.text.rstrip().rsplit("\n", 1)[-1] for text in (response, accepted))
+    half = accepted.count // 2
     return {
-        "pairs": _pairs_kept(then.words[-60:], now),
-        "words": share(len(now.vocabulary.intersection(then.words[-60:])), len(set(then.words[-60:]))),
-        "second_half": _pairs_kept(then.words[half:], now) - _pairs_kept(then.words[:half], now),
-        "last_line": _ratio(len(last), len(last_then)),
-        "open": now.open_end - then.open_end,
+        "pairs": _pairs_kept(accepted.words[-60:], response),
+        "words": share(len(response.vocabulary.intersection(accepted.words[-60:])), len(set(accepted.words[-60:]))),
+        "second_half": _pairs_kept(accepted.words[half:], response) - _pairs_kept(accepted.words[:half], response),
+        "last_line": _ratio(len(last), len(accepted_last)),
+        "open": response.open_end - accepted.open_end,
         "closes": float(last[-1:] in _CLOSING),
-        "closes_then": float(last_then[-1:] in _CLOSING),
+        "closes_then": float(accepted_last[-1:] in _CLOSING),
     }
 
 
-def _pairs_kept(words: list[str], now: Reading) -> float:
-    return share(_how_many(pairwise(words), now.pairs), len(words) - 1)
+def _pairs_kept(words: list[str], response: Reading) -> float:
+    return share(_how_many(pairwise(words), response.pairs), len(words) - 1)
 
 
 def _how_many(items: Iterable[Any], known: Container[Any]) -> int:
@@ -282,75 +282,79 @@ def _how_many(items: Iterable[Any], known: Container[Any]) -> int:
 _CLOSING = frozenset(".!?`)\"'")
 
 
-def _sentences(two: Comparison) -> dict[str, float]:
-    count = len(two.now.sentences)
+def _sentences(texts: Comparison) -> dict[str, float]:
+    count = len(texts.response.sentences)
     return {
-        "known": share(len(two.kept), count),
-        "kept": share(len(set(two.kept)), len(two.then.sentences)),
-        "edited": share(two.edits.sentences, count),
-        "moved": float(sum(1 for one, following in pairwise(two.kept) if following < one)),
-        "misnumbered": float(two.now.misnumbered - two.then.misnumbered),
+        "known": share(len(texts.kept), count),
+        "kept": share(len(set(texts.kept)), len(texts.accepted.sentences)),
+        "edited": share(texts.edits.sentences, count),
+        "moved": float(sum(1 for place, following in pairwise(texts.kept) if following < place)),
+        "misnumbered": float(texts.response.misnumbered - texts.accepted.misnumbered),
     }
 
 
-def _prompt(two: Comparison) -> dict[str, float]:
-    now, then, prompt = two.now, two.then, two.prompt
-    asked, asked_then = prompt.content & now.content, prompt.content & then.content
-    own, echo = share(len(asked), len(now.content)), share(len(now.pairs & prompt.pairs), len(now.pairs))
+def _prompt(texts: Comparison) -> dict[str, float]:
+    response, accepted, prompt = texts.response, texts.accepted, texts.prompt
+    asked, accepted_asked = prompt.content & response.content, prompt.content & accepted.content
+    own, echo = share(len(asked), len(response.content)), share(len(response.pairs & prompt.pairs), len(response.pairs))
     return {
         "covered": share(len(asked), len(prompt.content)),
-        "covered_change": share(len(asked) - len(asked_then), len(prompt.content)),
-        "weight_change": share(_weight(asked) - _weight(asked_then), _weight(prompt.content)),
+        "covered_change": share(len(asked) - len(accepted_asked), len(prompt.content)),
+        "weight_change": share(_weight(asked) - _weight(accepted_asked), _weight(prompt.content)),
         "share": own,
-        "share_change": own - share(len(asked_then), len(then.content)),
+        "share_change": own - share(len(accepted_asked), len(accepted.content)),
         "echo": echo,
-        "echo_change": echo - share(len(then.pairs & prompt.pairs), len(then.pairs)),
+        "echo_change": echo - share(len(accepted.pairs & prompt.pairs), len(accepted.pairs)),
     }
 
 
-def _sources(two: Comparison) -> dict[str, float]:
-    now, then, context, reference = (text.content for text in (two.now, two.then, two.context, two.reference))
-    told = share(len(now & context), len(now)) if context else -1.0
+def _sources(texts: Comparison) -> dict[str, float]:
+    response, accepted, context, reference = (
+        text.content for text in (texts.response, texts.accepted, texts.context, texts.reference)
+    )
+    covered = share(len(response & context), len(response)) if context else -1.0
     return {
-        "context": told,
-        "context_change": told - share(len(then & context), len(then)) if context else 0.0,
-        "reference_change": share(len(now & reference) - len(then & reference), len(reference)),
+        "context": covered,
+        "context_change": covered - share(len(accepted & context), len(accepted)) if context else 0.0,
+        "reference_change": share(len(response & reference) - len(accepted & reference), len(reference)),
     }
 
 
-def _new(two: Comparison) -> dict[str, float]:
-    now, then, given = two.now.content, two.then.content, two.prompt.content | two.context.content
+def _new(texts: Comparison) -> dict[str, float]:
+    response, accepted = texts.response.content, texts.accepted.content
+    input_words = texts.prompt.content | texts.context.content
     return {
-        "words": share(len(now - given - then), len(now)),
-        "words_then": share(len(then - given), len(then)),
+        "words": share(len(response - input_words - accepted), len(response)),
+        "words_then": share(len(accepted - input_words), len(accepted)),
     }
 
 
-def _repetition(two: Comparison) -> dict[str, float]:
-    now, then = two.now, two.then
-    pairs, pairs_then = (1 - share(len(text.pairs), text.count, 1.0) for text in (now, then))
-    again, again_then = (
-        share(len(text.sentences) - len(set(text.sentences)), len(text.sentences)) for text in (now, then)
+def _repetition(texts: Comparison) -> dict[str, float]:
+    response, accepted = texts.response, texts.accepted
+    pairs, accepted_pairs = (1 - share(len(text.pairs), text.count, 1.0) for text in (response, accepted))
+    again, accepted_again = (
+        share(len(text.sentences) - len(set(text.sentences)), len(text.sentences)) for text in (response, accepted)
     )
     return {
         "pairs": pairs,
-        "pairs_change": pairs - pairs_then,
-        "sentences_change": again - again_then,
-        "variety_change": share(len(now.vocabulary), now.count) - share(len(then.vocabulary), then.count),
-        "compression": now.compression,
-        "compression_change": now.compression - then.compression,
+        "pairs_change": pairs - accepted_pairs,
+        "sentences_change": again - accepted_again,
+        "variety_change": share(len(response.vocabulary), response.count)
+        - share(len(accepted.vocabulary), accepted.count),
+        "compression": response.compression,
+        "compression_change": response.compression - accepted.compression,
     }
 
 
-def _style(two: Comparison) -> dict[str, float]:
-    now, then = two.now, two.then
-    little, little_then = _little_words(now), _little_words(then)
+def _style(texts: Comparison) -> dict[str, float]:
+    response, accepted = texts.response, texts.accepted
+    little, accepted_little = _little_words(response), _little_words(accepted)
     return {
         "little_words": little,
-        "little_words_change": little - little_then,
-        "word_length_change": word_length(now) - word_length(then),
-        "rare_words_change": _rare(now) - _rare(then),
-        "not_ascii_change": _not_ascii(now) - _not_ascii(then),
+        "little_words_change": little - accepted_little,
+        "word_length_change": word_length(response) - word_length(accepted),
+        "rare_words_change": _rare(response) - _rare(accepted),
+        "not_ascii_change": _not_ascii(response) - _not_ascii(accepted),
     }
 
 
@@ -359,7 +363,7 @@ def _little_words(text: Reading) -> float:
 
 
 def word_length(text: Reading) -> float:
-    """Letters and digits a word."""
+    """Mean number of letters and digits per word."""
     return share(len("".join(text.words)), text.count)
 
 
@@ -371,70 +375,70 @@ def _not_ascii(text: Reading) -> float:
     return 0.0 if text.text.isascii() else 1 - share(len(text.text.encode("ascii", "ignore")), len(text.text))
 
 
-def _offers(two: Comparison) -> dict[str, float]:
-    return {"more": float(len(two.now.offers) - len(two.then.offers))}
+def _offers(texts: Comparison) -> dict[str, float]:
+    return {"more": float(len(texts.response.offers) - len(texts.accepted.offers))}
 
 
-def _numbers(two: Comparison) -> dict[str, float]:
-    now, then, edited = two.now.numbers, two.then.numbers, two.edits.numbers
+def _numbers(texts: Comparison) -> dict[str, float]:
+    response, accepted, edited = texts.response.numbers, texts.accepted.numbers, texts.edits.numbers
     return {
-        "new": float(len(two.new_numbers)),
-        "new_share": share(len(two.new_numbers), len(set(now))),
-        "lost_share": share(len(set(then).difference(now)), len(set(then))),
+        "new": float(len(texts.new_numbers)),
+        "new_share": share(len(texts.new_numbers), len(set(response))),
+        "lost_share": share(len(set(accepted).difference(response)), len(set(accepted))),
         "edited": float(len(edited)),
-        "edited_share": share(len(edited), two.edits.sentences),
-        "last_kept": float(now[-1].strip(".,") == then[-1].strip(".,")) if now and then else -1.0,
+        "edited_share": share(len(edited), texts.edits.sentences),
+        "last_kept": float(response[-1].strip(".,") == accepted[-1].strip(".,")) if response and accepted else -1.0,
     }
 
 
-def _names(two: Comparison) -> dict[str, float]:
-    now, then, edited = two.now.names, two.then.names, two.edits.names
+def _names(texts: Comparison) -> dict[str, float]:
+    response, accepted, edited = texts.response.names, texts.accepted.names, texts.edits.names
     return {
-        "new": float(len(two.new_names)),
-        "new_share": share(len(two.new_names), len(now)),
-        "lost_share": share(sum(1 for name in then if name not in two.now.text), len(then)),
+        "new": float(len(texts.new_names)),
+        "new_share": share(len(texts.new_names), len(response)),
+        "lost_share": share(sum(1 for name in accepted if name not in texts.response.text), len(accepted)),
         "edited": float(len(edited)),
-        "edited_share": share(len(edited), two.edits.sentences),
+        "edited_share": share(len(edited), texts.edits.sentences),
     }
 
 
-def _negations(two: Comparison) -> dict[str, float]:
-    now, then = (_how_many(text.words, _NEGATIONS) for text in (two.now, two.then))
-    edited = len(two.edits.negations)
+def _negations(texts: Comparison) -> dict[str, float]:
+    response, accepted = (_how_many(text.words, _NEGATIONS) for text in (texts.response, texts.accepted))
+    edited = len(texts.edits.negations)
     return {
-        "change": float(now - then),
-        "share_change": share(now, two.now.count) - share(then, two.then.count),
+        "change": float(response - accepted),
+        "share_change": share(response, texts.response.count) - share(accepted, texts.accepted.count),
         "edited": float(edited),
-        "edited_share": share(edited, two.edits.sentences),
+        "edited_share": share(edited, texts.edits.sentences),
     }
 
 
-def _form(two: Comparison) -> dict[str, float]:
-    now, then = two.now.form, two.then.form
-    lost = sum(1 for count, before in zip(now, then, strict=True) if before > 1 and not count)
+def _form(texts: Comparison) -> dict[str, float]:
+    response, accepted = texts.response.form, texts.accepted.form
+    lost = sum(1 for count, before in zip(response, accepted, strict=True) if before > 1 and not count)
     return {
         "lost": float(lost),
-        "headings": _ratio(now.headings, then.headings),
-        "items": _ratio(now.items, then.items),
-        "bold": _ratio(now.bold, then.bold),
-        "code": _ratio(now.code, then.code),
+        "headings": _ratio(response.headings, accepted.headings),
+        "items": _ratio(response.items, accepted.items),
+        "bold": _ratio(response.bold, accepted.bold),
+        "code": _ratio(response.code, accepted.code),
     }
 
 
-def _elisions(two: Comparison) -> dict[str, float]:
-    return {"more": float(len(two.now.elisions) - len(two.then.elisions))}
+def _elisions(texts: Comparison) -> dict[str, float]:
+    return {"more": float(len(texts.response.elisions) - len(texts.accepted.elisions))}
 
 
-def _json(two: Comparison) -> dict[str, float]:
-    found = two.values or Values()
+def _json(texts: Comparison) -> dict[str, float]:
+    values = texts.values or Values()
     return {
-        "is": 1.0 if two.values else 2.0 if json_data.parse(two.then.text) is not None else 0.0,
-        "kept": share(found.kept, found.kept + found.changed + found.missing + found.types),
-        "changed": float(found.changed),
-        "foreign": float(found.foreign),
-        "missing": float(found.missing),
-        "new": float(found.new),
-        "types": float(found.types),
+        "is": 1.0 if texts.values else 2.0 if json_data.parse(texts.accepted.text) is not None else 0.0,
+        "kept": share(values.kept, values.kept + values.changed + values.missing + values.types),
+        "changed": float(values.changed),
+        "foreign": float(values.foreign),
+        "missing": float(values.missing),
+        "new": float(values.new),
+        "types": float(values.types),
     }
 
 
@@ -457,4 +461,4 @@ ASPECTS: Mapping[str, Callable[[Comparison], dict[str, float]]] = {
     "elisions": _elisions,
     "json": _json,
 }
-"""Signals that say one thing together, by what they are about."""
+"""By aspect, the function that computes its signals."""
