@@ -1,7 +1,8 @@
-"""Whether a response is intact: checks that give 1 or 0, each with the span that shows it.
+"""Integrity: checks of whether a response is intact, each 1 or 0 with the span that shows why.
 
-The accepted response decides what is normal: a mark, a form or a language that it has is not an error.
-Patterns are bounded and name letters by explicit ranges: every interpreter sees the same, and no text takes long.
+The accepted response defines what is normal: a mark, a form or a language that it has is not an error.
+Patterns are bounded, so that no text takes long, and name letters by explicit ranges, so that every Python version
+finds the same.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -32,7 +33,7 @@ from vrty_gate.core.integrity.stuffing import no_stuffing
 __all__ = ["CHECKS", "HARD", "NAMES", "RATES", "VERSION", "Finding", "findings", "signs"]
 
 VERSION = "4"
-"""Changes when any check may judge a text differently."""
+"""Bumped whenever any check may give a different result for some text."""
 
 CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
     check.__name__: check
@@ -62,13 +63,13 @@ CHECKS: Mapping[str, Callable[[Texts], Finding | None]] = {
         same_language,
     )
 }
-"""Each check that reads the texts as they are by the name of its dimension; those of HARD first."""
+"""By dimension, the checks that read the texts themselves; those in HARD come first."""
 
 NAMES = (*CHECKS, *changed.KINDS)
-"""All dimensions, in their order; the last are checks of what the reader of changes has found."""
+"""All dimensions in order; the last ones are checks of the changes between the responses."""
 
 HARD = frozenset(("answered", "same_json", "closed_fences", "no_control_token", "no_error_page", "no_mojibake"))
-"""The checks that fail a case alone: fewer than one good answer in 2,000 has what they find."""
+"""The checks that fail a case on their own: fewer than one good answer in 2,000 fails one of them."""
 
 RATES: Mapping[str, tuple[int, int]] = {
     "finished": (19, 13292),
@@ -94,39 +95,39 @@ RATES: Mapping[str, tuple[int, int]] = {
     "no_stub": (1, 1033),
     "whole_names": (2, 1033),
 }
-"""By check that does not fail a case alone: how many good answers have what it finds, of those that could have it.
+"""For each check that does not fail a case on its own: how many good answers fail it, and how many it applies to.
 
 `bench/integrity_quality.py --rates` prints them, from natural answers in twelve languages.
 """
 
 
 def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
-    """What is not intact compared with any accepted response, by dimension, as compared with the first.
+    """The checks that fail against every accepted response, by dimension, with findings against the first.
 
-    An accepted response itself is only held against the schema: that may have changed since.
+    An accepted response itself is checked only against the schema, which may have changed since it was accepted.
     """
     itself = any(case.response == other.response for other in accepted)
     if itself and case.schema is None:
         return {}
     checks = {"same_json": same_json} if itself else CHECKS
-    then = accepted[0].response if accepted else ""
-    given = f"{case.prompt}\n{case.context}" if case.context else case.prompt
-    texts = Texts(case.response, then, case.prompt, given, case.schema)
+    first = accepted[0].response if accepted else ""
+    input_text = f"{case.prompt}\n{case.context}" if case.context else case.prompt
+    texts = Texts(case.response, first, case.prompt, input_text, case.schema)
     if not itself and case.schema is None:
-        broken = dict(_broken(case.response, then, case.prompt, case.context))
+        broken = dict(_broken(case.response, first, case.prompt, case.context))
     else:
         broken = {name: finding for name, check in checks.items() if (finding := check(texts))}
     for other in accepted[1:]:
-        texts = texts._replace(then=other.response)
+        texts = texts._replace(accepted=other.response)
         broken = {name: finding for name, finding in broken.items() if CHECKS[name](texts)}
     return broken if itself or not accepted else broken | changed.findings(case, accepted)
 
 
 def signs(case: Case, accepted: Case) -> tuple[str, ...]:
-    """The checks that fail against one accepted response, as signs of a worse answer; stuffing is not one.
+    """The names of the checks that fail against one accepted response, as signs of a worse answer.
 
-    A variable of a template that was not filled in is a sign of its own, `variable`: good letters have blanks such as
-    `[Your Name]`, but none has variables.
+    Stuffing is left out. A template variable that was not filled in is an additional sign, `variable`: good letters
+    have blanks such as `[Your Name]`, but no variables.
     """
     broken = _broken(case.response, accepted.response, case.prompt, case.context)
     names = [name for name in broken if name != _NO_SIGN]
@@ -138,7 +139,7 @@ _VARIABLE = frozenset("{}<>%$@_")
 _NO_SIGN = "no_stuffing"
 
 
-@lru_cache(maxsize=4)  # fidelity and integrity ask for the same case one after the other
+@lru_cache(maxsize=4)  # fidelity and integrity check the same case one after the other
 def _broken(response: str, accepted: str, prompt: str, context: str | None) -> Mapping[str, Finding]:
     texts = Texts(response, accepted, prompt, f"{prompt}\n{context}" if context else prompt, None)
     return {name: finding for name, check in CHECKS.items() if (finding := check(texts))}

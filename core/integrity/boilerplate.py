@@ -1,10 +1,10 @@
-"""Whether an answer is wrapped in what chat models say about themselves and about any answer."""
+"""Checks for boilerplate of chat models around an answer, and for leaked instructions."""
 
 import re
 
 from vrty_gate.core.integrity.finding import READ, Finding, Patterns, Texts, compiled, cut, first_match, plain
 
-# Texts are in lower case here.
+# These patterns match lower-case text.
 _MACHINE = (
     r"(?:ai|artificial (?:intelligence|assistant)|(?:large )?language model|llm|(?:ai )?(?:chat)?bot"
     r"|virtual (?:assistant|helper)"
@@ -87,25 +87,25 @@ _CLOSES = (
 
 
 def no_boilerplate(texts: Texts) -> Finding | None:
-    """The response does not wrap its answer in what chat models say about themselves, unless the accepted one does so.
+    """The response does not wrap its answer in chat model boilerplate, unless the accepted one does.
 
-    A polite opening or a polite closing alone is fine, and so is a disclaimer.
+    A polite opening alone is fine, and so is a polite closing or a disclaimer.
     """
-    if len(texts.now) < 40 or not texts.then:
+    if len(texts.response) < 40 or not texts.accepted:
         return None
-    begin, end = plain(texts.now[:400]), plain(texts.now[-400:])
+    begin, end = plain(texts.response[:400]), plain(texts.response[-400:])
     if match := first_match(_SELF, begin) or first_match(_SELF, end):
-        if first_match(_SELF, plain(texts.then)) or compiled(_ABOUT_AI).search(texts.prompt, 0, READ):
+        if first_match(_SELF, plain(texts.accepted)) or compiled(_ABOUT_AI).search(texts.prompt, 0, READ):
             return None
         return Finding("the response refers to itself as a model", cut(match[0]))
     announces, disclaims = _announces(begin), _disclaims(begin, end)
     if not (announces or disclaims):
         return None
     wraps = _wraps(begin, end)
-    before = _wraps(plain(texts.then[:400]), plain(texts.then[-400:]))
+    before = _wraps(plain(texts.accepted[:400]), plain(texts.accepted[-400:]))
     if disclaims and not before[2] and len(_all_disclaimers(begin, end)) > 1:
         return Finding("the answer is wrapped in disclaimers", cut(disclaims[0]))
-    new = [now for now, then in zip(wraps, before, strict=True) if now and not then]
+    new = [response for response, accepted in zip(wraps, before, strict=True) if response and not accepted]
     if len(new) < 2 or not (wraps[1] in new or wraps[2] in new):
         return None
     return Finding("the answer is wrapped in boilerplate", cut("; ".join(match[0] for match in new)))
@@ -235,18 +235,18 @@ r"|agent"
 
 
 def no_instructions(texts: Texts) -> Finding | None:
-    """The response does not show what its model was told: who it is, what it keeps secret, how it is to answer."""
-    for part in (texts.now[:600], texts.now[600:][-400:]):
+    """The response does not leak its model's instructions: its persona, what it keeps secret, how to answer."""
+    for part in (texts.response[:600], texts.response[600:][-400:]):
         text = plain(part)
         if not any(sign in text for sign in _RULED):
             continue
         matches = [match for rule in _RULES if (match := compiled(rule).search(text))]
         if len(matches) < _RULES_OF_A_PROMPT:
             continue
-        then = plain(texts.then[:READ])
+        accepted = plain(texts.accepted[:READ])
         if (
             compiled(_PROMPTS).search(texts.prompt, 0, READ)
-            or sum(bool(compiled(rule).search(then)) for rule in _RULES) > 1
+            or sum(bool(compiled(rule).search(accepted)) for rule in _RULES) > 1
         ):
             return None
         return Finding("the instructions of the model show", cut(part[min(match.start() for match in matches) :]))

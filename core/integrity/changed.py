@@ -1,4 +1,4 @@
-"""Checks of what the reader of changes has found: a value, a tool, a programming language, a stub, a lost name."""
+"""Checks of the changes found: a value, a tool, a programming language, a stub, a lost name."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,26 +13,29 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "no_stub": ("stub",),
     "whole_names": ("undefined_name", "import"),
 }
-"""Each check by the name of its dimension, with the kinds of change that it finds."""
+"""By dimension, the kinds of change that fail the check."""
 _CHECKS = {kind: name for name, kinds in KINDS.items() for kind in kinds}
 
 
 def findings(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
-    """What fails against every accepted response, of at least one, as compared with the closest."""
-    found = _beside(case, accepted)
-    if found and len(accepted) > 1:
-        others = [_beside(case, [other]) for other in accepted]
-        found = {name: finding for name, finding in found.items() if all(name in other for other in others)}
-    return found
+    """The checks that fail against every accepted response, with findings against the nearest one.
+
+    `accepted` must not be empty.
+    """
+    broken = _findings_against(case, accepted)
+    if broken and len(accepted) > 1:
+        others = [_findings_against(case, [other]) for other in accepted]
+        broken = {name: finding for name, finding in broken.items() if all(name in other for other in others)}
+    return broken
 
 
-def _beside(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
-    found: dict[str, Finding] = {}
+def _findings_against(case: Case, accepted: Sequence[Case]) -> dict[str, Finding]:
+    findings_by_name: dict[str, Finding] = {}
     for change in compare(case, accepted).unexplained:
         name = _CHECKS.get(change.kind)
         if name:
-            found.setdefault(name, _finding(change))
-    return found
+            findings_by_name.setdefault(name, _finding(change))
+    return findings_by_name
 
 
 def _finding(change: Change) -> Finding:

@@ -1,4 +1,4 @@
-"""Whether the code blocks of a response fit together."""
+"""A check of whether brackets and indentation in the code blocks of a response are complete."""
 
 import re
 from collections.abc import Iterator
@@ -8,15 +8,15 @@ from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut
 
 
 class Block(NamedTuple):
-    """A fenced block of code."""
+    """A fenced code block."""
 
     language: str
-    """As its fence names it, in lower case."""
+    """The language that the fence names, in lower case; empty when it names none."""
     lines: list[str]
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """The fenced blocks of a text that are closed, as far as it is read."""
+    """Yield the closed fenced blocks within the first `READ` characters of a text."""
     if "```" not in text:
         return
     inside: Block | None = None
@@ -36,10 +36,10 @@ def blocks(text: str) -> Iterator[Block]:
 
 _PYTHON = frozenset(("python", "py", "python3", "pycon"))
 _CHARACTERS = frozenset(("java", "c", "cpp", "c++", "csharp", "c#", "cs", "go", "golang", "kotlin", "swift"))
-"""Languages with brackets that must fit, in which single quotes hold one character."""
+"""Languages with paired brackets in which single quotes hold one character."""
 _STRINGS = frozenset(("javascript", "js", "typescript", "ts", "jsonc", "json5", "dart", "json"))
 _LOOKS = r"(?:def [A-Za-z_]\w{0,60}\(|class [A-Za-z_]\w{0,60}[:(]|import [a-z_]\w{0,60}$|from [a-z_.]{1,60} import )"
-# A text or comment that does not close runs to the end, so that each sign is read once.
+# An unclosed string or comment runs to the end of the text, so that each character is read once.
 _QUOTED = r'"(?:[^"\\\n]|\\.)*"'
 _SINGLE = r"'(?:[^'\\\n]|\\.)*'"
 _TRIPLE = r'"""(?:[^"\\]|\\.|"(?!""))*(?:"""|\Z)'
@@ -57,16 +57,16 @@ _ELIDED = ("...", "\u2026")
 
 
 def whole_code(texts: Texts) -> Finding | None:
-    """The brackets of each code block fit, and in Python its blocks, when those of the accepted response do.
+    """Brackets pair up in each code block, and Python blocks are indented, if they are in the accepted response.
 
-    Languages are read whose brackets must fit and whose strings and comments are known; a block without a language is
-    read as Python when it looks like that.
+    Only languages with paired brackets and known string and comment syntax are checked; a block without a language
+    is read as Python when it looks like Python.
     """
-    if "```" not in texts.now:
+    if "```" not in texts.response:
         return None
-    for block in blocks(texts.now):
+    for block in blocks(texts.response):
         if finding := _broken(block):
-            return None if any(_broken(other) for other in blocks(texts.then)) else finding
+            return None if any(_broken(other) for other in blocks(texts.accepted)) else finding
     return None
 
 
@@ -81,7 +81,7 @@ def _broken(block: Block) -> Finding | None:
     if python:
         skip = _SKIP_IN_PYTHON
         if any(line.lstrip().startswith((">>>", "$ ", "%", "!")) for line in block.lines):
-            return None  # a session at a prompt
+            return None  # an interactive session
     elif block.language in _CHARACTERS:
         skip = _SKIP_WITH_CHARACTERS
     elif block.language in _STRINGS:
@@ -90,8 +90,8 @@ def _broken(block: Block) -> Finding | None:
         return None
     text = "\n".join(block.lines)
     if skip is _SKIP_WITH_STRINGS and compiled(_PATTERN_OF_JS).search(text):
-        return None  # brackets of a pattern need not fit
-    pattern = compiled(f"(?s){skip}{_BRACKETS}")  # each part begins with a letter of its own, which is fast
+        return None  # brackets in a regular expression need not pair up
+    pattern = compiled(f"(?s){skip}{_BRACKETS}")  # each alternative has its own first character, which is fast
     open_brackets: list[str] = []
     for match in pattern.finditer(text):
         char = match[0]
@@ -110,7 +110,7 @@ def _broken(block: Block) -> Finding | None:
 
 
 def _bare(match: re.Match[str]) -> str:
-    """A bracket, the line ends of a comment or text, or a sign in place of the text."""
+    """The replacement for a match: a bracket stays, a comment or a string leaves only its line breaks."""
     char = match[0]
     if char == "\\\n":
         return " "
@@ -118,7 +118,7 @@ def _bare(match: re.Match[str]) -> str:
 
 
 def _broken_block(bare: str) -> Finding | None:
-    """A statement of Python that opens a block without a colon, or whose block is not indented."""
+    """A finding for the first Python statement whose block lacks a colon or indentation, or None."""
     lines = [line for line in bare.split("\n") if line.strip()]
     depth = 0
     for line, following in zip(lines, [*lines[1:], ""], strict=False):

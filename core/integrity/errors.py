@@ -1,4 +1,4 @@
-"""Whether an error message, a stack trace or a web page stands in place of the answer."""
+"""A check for an error message, a stack trace or a web page in place of the answer."""
 
 import re
 
@@ -20,7 +20,7 @@ _BARE = (
     r"|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|web server is down|access denied)"
 )
 _CODE = r"(?:40[0-9]|41[0-9]|42[0-9]|431|451|50[0-9]|51[01]|52[0-9]|530)"
-# At the beginning of a response, in lower case. No answer begins in such a way, unless the prompt speaks of errors.
+# For the beginning of a response, in lower case. No answer begins like this unless the prompt is about errors.
 _BEGINNINGS = (
     rf"[\s>*`#\"'\[(]*(?:"
     rf"(?:http/?[0-9.]{{0,3}} ?|(?:error|status"
@@ -52,7 +52,7 @@ _BEGINNINGS = (
     r"|(?:an? )?(?:unexpected |internal |unknown |server )?error (?:has )?occurred\b"
     r")"
 )
-# Anywhere within a short response: words of providers and gateways that no answer uses.
+# For anywhere in a short response: phrases of providers and gateways that no answer uses.
 _MACHINES = (
     r"\b(?:rate[ _]limit(?:[ _]exceeded| reached for|ed by)|exceeded your current quota|insufficient_quota"
     r"|overloaded_error|server_error"
@@ -171,41 +171,41 @@ _REASON = "the response is an error or a web page instead of the answer"
 
 
 def no_error_page(texts: Texts) -> Finding | None:
-    """The response is surely no error message, stack trace, error payload or web page in place of an answer.
+    """The response is not an error message, stack trace, error payload or web page in place of an answer.
 
-    Silent where the accepted response is of that sort, and where the prompt speaks of such things.
+    Passes when the accepted response is one, and when the prompt is about errors or web pages.
     """
-    opening = plain(texts.now[:_LONGEST]).strip()
+    opening = plain(texts.response[:_LONGEST]).strip()
     if opening in _LITERALS:
-        return Finding(_REASON, cut(texts.now)) if len(texts.then.split()) >= 8 else None
+        return Finding(_REASON, cut(texts.response)) if len(texts.accepted.split()) >= 8 else None
     if opening[:1] in ("{", "["):
-        is_error = _is_payload(texts.now)
+        is_error = _is_payload(texts.response)
     elif opening[:1] == "<":
         return _page(opening, texts)
     else:
-        head = opening if len(texts.now) < _LONGEST else opening[:_HEAD]
+        head = opening if len(texts.response) < _LONGEST else opening[:_HEAD]
         is_error = any(sign in head for sign in _SIGNS) and (
-            bool(compiled(_BEGINNINGS).match(opening)) or (len(texts.now) < _LONGEST and _is_outage(opening))
+            bool(compiled(_BEGINNINGS).match(opening)) or (len(texts.response) < _LONGEST and _is_outage(opening))
         )
     if not is_error:
         return None
-    then = plain(texts.then[:_LONGEST]).strip()
+    accepted = plain(texts.accepted[:_LONGEST]).strip()
     if (
-        compiled(_BEGINNINGS).match(then)
-        or compiled(_MACHINES).search(then)
-        or compiled(_APOLOGIES).search(then)
-        or _is_payload(texts.then)
+        compiled(_BEGINNINGS).match(accepted)
+        or compiled(_MACHINES).search(accepted)
+        or compiled(_APOLOGIES).search(accepted)
+        or _is_payload(texts.accepted)
     ):
         return None
     prompt = plain(texts.prompt)
     machine = compiled(_MACHINES).search(opening)
     if machine[0] in prompt or "error" in prompt if machine else compiled(_SPEAKS).search(prompt):
         return None
-    return Finding(_REASON, cut(texts.now))
+    return Finding(_REASON, cut(texts.response))
 
 
 def _is_outage(opening: str) -> bool:
-    """Whether a short text is what a service says when it is down: a machine's words, or two phrases of regret."""
+    """Whether a short text reads like an outage message: one phrase of a provider, or two of apology."""
     sentences = opening.count(". ") + opening.count("\n") + 1
     if sentences <= 8 and compiled(_MACHINES).search(opening):
         return True
@@ -225,7 +225,7 @@ _DETAILS = frozenset(
 
 
 def _is_payload(text: str) -> bool:
-    """Whether a text is the JSON that an API answers with when it fails."""
+    """Whether a text is the JSON error payload of an API."""
     head = plain(text[:_LONGEST])
     if not ("error" in head or "message" in head or "fault" in head or "__type" in head or "detail" in head):
         return False
@@ -265,17 +265,17 @@ _FAULTS = (
 def _page(opening: str, texts: Texts) -> Finding | None:
     if (
         not compiled(_PAGE).match(opening)
-        or "<" in texts.then[:1]
-        or "<html" in texts.then
-        or "<!DOCTYPE" in texts.then
+        or "<" in texts.accepted[:1]
+        or "<html" in texts.accepted
+        or "<!DOCTYPE" in texts.accepted
     ):
         return None
     prompt = plain(texts.prompt)
     is_fault = compiled(_FAULTS).search(opening)
     if compiled(_WEB).search(prompt) and not (
-        is_fault and len(texts.now) < 2 * _LONGEST and "error" not in prompt and "html" not in prompt
+        is_fault and len(texts.response) < 2 * _LONGEST and "error" not in prompt and "html" not in prompt
     ):
         return None
-    if "```" in texts.then and not is_fault:
+    if "```" in texts.accepted and not is_fault:
         return None
-    return Finding(_REASON, cut(texts.now))
+    return Finding(_REASON, cut(texts.response))

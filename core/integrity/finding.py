@@ -1,4 +1,4 @@
-"""What a check of a response's integrity reads and finds."""
+"""What the integrity checks read and return, and the helpers that they share."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -10,19 +10,19 @@ from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower
 
 READ = 60_000
-"""Characters of a text that a pattern is tried on, so that no text takes long."""
+"""Patterns are tried on only this many characters of a text, which bounds the time."""
 
 
 class Texts(NamedTuple):
-    """What a check reads."""
+    """The texts that a check reads."""
 
-    now: str
+    response: str
     """The current response."""
-    then: str
+    accepted: str
     """The accepted response; empty when there is none."""
     prompt: str
-    given: str
-    """The prompt, and the context if there is one."""
+    input_text: str
+    """The prompt, followed by the context if there is one."""
     schema: Mapping[str, Any] | None = None
     """JSON Schema of the response."""
 
@@ -32,35 +32,35 @@ class Finding(NamedTuple):
 
     reason: str
     span: str = ""
-    """What shows it, from the response: one line of at most 80 characters."""
+    """The evidence, quoted from the response: one line of at most 80 characters."""
 
     def __str__(self) -> str:
         return f'{self.reason}: "{self.span}"' if self.span else self.reason
 
 
 def cut(text: str) -> str:
-    """The beginning of a text, on one line."""
+    """The beginning of a text on one line, at most 80 characters."""
     line = " ".join(text[:400].split())
     return line if len(line) <= 80 else line[:77] + "..."
 
 
 def plain(text: str) -> str:
-    """A text in lower case with straight apostrophes, each character at its place."""
+    """A text in lower case with straight apostrophes; every character keeps its index."""
     return settled(lower(text)).replace("\u2019", "'").replace("\u2018", "'")
 
 
 Patterns = tuple[tuple[str, str], ...]
-"""Patterns, each behind a sign without which it cannot match: to look for the sign is fast."""
+"""Pairs of a sign and a pattern. No pattern matches without its sign, and looking for the sign is fast."""
 
 
 @cache
 def compiled(pattern: str) -> re.Pattern[str]:
-    """A pattern of this package, compiled when it is first needed: most never are."""
+    """A pattern, compiled on first use: most are never needed."""
     return re.compile(pattern, re.MULTILINE)
 
 
 def first_match(patterns: Patterns, text: str) -> re.Match[str] | None:
-    """The first match of the first pattern that has one, in the first 60,000 characters."""
+    """The first match of the first pattern that matches within the first `READ` characters, or None."""
     text = settled(text)
     for sign, pattern in patterns:
         if sign[:1] in text and sign in text and (match := compiled(pattern).search(text, 0, READ)):
@@ -68,19 +68,19 @@ def first_match(patterns: Patterns, text: str) -> re.Match[str] | None:
     return None
 
 
-def new_match(patterns: Patterns, now: str, others: Sequence[str], reason: str) -> Finding | None:
-    """The first match in a response that none of the other texts has as well."""
+def new_match(patterns: Patterns, response: str, others: Sequence[str], reason: str) -> Finding | None:
+    """A finding for the first match in `response` that occurs in none of `others`, or None."""
     for sign, pattern in patterns:
-        if sign[0] not in now or sign not in now:  # a single letter is found fastest
+        if sign[0] not in response or sign not in response:  # looking for a single letter is fastest
             continue
         known: set[str] | None = None
-        for match in compiled(pattern).finditer(settled(now), 0, READ):
-            span = now[match.start() : match.end()]
+        for match in compiled(pattern).finditer(settled(response), 0, READ):
+            span = response[match.start() : match.end()]
             if known is None:  # most responses have no match at all
                 known = {
-                    unicode13.lower(text[same.start() : same.end()].strip())
+                    unicode13.lower(text[other_match.start() : other_match.end()].strip())
                     for text in others
-                    for same in compiled(pattern).finditer(settled(text), 0, READ)
+                    for other_match in compiled(pattern).finditer(settled(text), 0, READ)
                 }
             if unicode13.lower(span.strip()) not in known:
                 return Finding(reason, cut(span))
@@ -92,10 +92,10 @@ _INLINE_CODE = re.compile(r"`[^`\n]{1,200}`")
 
 
 def without_code(text: str) -> str:
-    """A text without its fenced code blocks, as far as it is read."""
+    """The first `READ` characters of a text, without fenced code blocks."""
     return _CODE.sub("", text[:READ]) if "```" in text else text[:READ]
 
 
 def prose(text: str) -> str:
-    """A text without its code, fenced or within a line."""
+    """The first `READ` characters of a text, without fenced code blocks and inline code."""
     return _INLINE_CODE.sub("", without_code(text)) if "`" in text else text[:READ]

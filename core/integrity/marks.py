@@ -1,4 +1,4 @@
-"""Marks that nobody was meant to see: control tokens of chat templates, markers of prompts, thinking aloud."""
+"""Checks for text that users should not see: control tokens of chat templates, prompt markers, visible reasoning."""
 
 import re
 
@@ -41,18 +41,25 @@ _INLINE = r"```.*?```|`[^`\n]{1,200}`"
 
 
 def no_control_token(texts: Texts) -> Finding | None:
-    """No control token of a chat template shows that neither the accepted response nor what was given has.
+    """The response has no control token of a chat template that neither the accepted response nor the input has.
 
-    Quoted as code it is what the answer speaks of, and so is `<s>` with its `</s>`: struck text.
+    A token quoted as code is the topic of the answer, and `<s>` with its `</s>` is strikethrough markup.
     """
-    now = texts.now.lstrip()
-    if "<" not in now and "[" not in now and "]~" not in now:
+    response = texts.response.lstrip()
+    if "<" not in response and "[" not in response and "]~" not in response:
         return None
-    if "`" in now and first_match(_CONTROL_TOKENS, now):
-        now = compiled(r"(?s:" + _INLINE + ")").sub("``", now[:READ])
-    if "</s>" in now and 0 < now.count("</s>") <= now.count("<s>") and "INST]" not in now and "<|" not in now:
-        now = now.replace("<s>", "").replace("</s>", "")
-    return new_match(_CONTROL_TOKENS, now, (texts.then, texts.given), "a control token of the chat template shows")
+    if "`" in response and first_match(_CONTROL_TOKENS, response):
+        response = compiled(r"(?s:" + _INLINE + ")").sub("``", response[:READ])
+    if (
+        "</s>" in response
+        and 0 < response.count("</s>") <= response.count("<s>")
+        and "INST]" not in response
+        and "<|" not in response
+    ):
+        response = response.replace("<s>", "").replace("</s>", "")
+    return new_match(
+        _CONTROL_TOKENS, response, (texts.accepted, texts.input_text), "a control token of the chat template shows"
+    )
 
 
 _MARKERS: Patterns = (
@@ -92,15 +99,15 @@ _DIALOGUE = (
 
 
 def no_marker(texts: Texts) -> Finding | None:
-    """No marker of a prompt or of reasoning shows that neither the accepted response nor what was given has."""
-    others = (f"\n{texts.then}", f"\n{texts.given}")
-    finding = new_match(_MARKERS, f"\n{texts.now}", others, "a marker of the prompt or of the reasoning shows")
+    """The response has no marker of a prompt or of reasoning that neither the accepted response nor the input has."""
+    others = (f"\n{texts.accepted}", f"\n{texts.input_text}")
+    finding = new_match(_MARKERS, f"\n{texts.response}", others, "a marker of the prompt or of the reasoning shows")
     if finding and ":" in finding.span and compiled(_DIALOGUE).search(texts.prompt, 0, READ):
-        return None  # it was asked for
+        return None  # the prompt asks for a dialogue
     return finding
 
 
-# Thinking aloud. Texts are in lower case here.
+# Visible reasoning. These patterns match lower-case text.
 _THINKS = (
     r"(?:think|reconsider|double[- ]?check|re-?read|re-?examine|recall|figure|parse|see what"
     r"|work out what"
@@ -111,7 +118,7 @@ _SHALL = (
     r"|keep (?:it"
     r"|my|this)|make sure (?:my|that my|not to))"
 )
-# In lower case, at the beginning. One of these is enough.
+# For the beginning of a response. One match is enough.
 _REASONS: Patterns = (
     (
         "the user",
@@ -153,7 +160,7 @@ _STARTS = (
     "chain of",
     "analysis of",
 )
-# After one of these. One match is enough.
+# For a response that begins with one of _STARTS. One match is enough.
 _BEGINNINGS: Patterns = (
     (
         "",
@@ -181,7 +188,7 @@ _BEGINNINGS: Patterns = (
     ),
     ("think", r"\A\W{0,6}(?:thinking|my thinking)\W{0,4}[:\n]"),
 )
-# Anywhere. People say one of them now and then.
+# For anywhere in a response. People occasionally write one of these, so several are needed.
 _MUSINGS: Patterns = (
     ("hmm", r"\bhm{2,}\b"),
     ("wait", r"(?:^|[.!?\u2014-] |\n)(?:no,? |oh,? |but )?wait(?:,| -|\.\.\.|\u2026|\u2014|!)"),
@@ -214,17 +221,17 @@ _READ = 2_000
 
 
 def no_reasoning(texts: Texts) -> Finding | None:
-    """The response does not think aloud about how to answer, unless the accepted one does so."""
-    now = plain(without_code(texts.now[:_READ]))
-    match = _opening_thought(now)
+    """The response does not think aloud about how to answer, unless the accepted one does."""
+    response = plain(without_code(texts.response[:_READ]))
+    match = _opening_thought(response)
     if match and "the user" in match[0] and "user" in plain(texts.prompt[:READ]):
         match = None
-    if not match and _musings(now) < _FEW:
+    if not match and _musings(response) < _FEW:
         return None
-    then = plain(without_code(texts.then[:_READ]))
-    if _opening_thought(then) or _musings(then) >= _FEW - 1:
+    accepted = plain(without_code(texts.accepted[:_READ]))
+    if _opening_thought(accepted) or _musings(accepted) >= _FEW - 1:
         return None
-    return Finding("the reasoning of the model shows", cut(texts.now[match.start() if match else 0 :]))
+    return Finding("the reasoning of the model shows", cut(texts.response[match.start() if match else 0 :]))
 
 
 _FEW = 3

@@ -1,4 +1,4 @@
-"""Whether a variable of a template or a blank was left unfilled."""
+"""A check for template variables and blanks that were not filled in."""
 
 import re
 
@@ -13,7 +13,7 @@ from vrty_gate.core.integrity.finding import (
     without_code,
 )
 
-# By family: who writes one of a family on purpose writes others, too.
+# Grouped by family: an author who uses one of a family on purpose also uses others.
 _FAMILIES: tuple[tuple[str, Patterns], ...] = (
     (
         "variables",
@@ -34,7 +34,7 @@ _FAMILIES: tuple[tuple[str, Patterns], ...] = (
             ("<%", r"<%[=-]? ?[^%\n]{1,60}%>"),
             ("%(", r"%\([A-Za-z_]{1,30}\)s"),
             ("%", r"(?<![A-Za-z0-9%])%[A-Z][A-Z_]{2,30}%"),
-            # Markdown sets __FAQ__ in bold, mostly where a line begins or a word is stressed
+            # Markdown sets __FAQ__ in bold, mostly at the beginning of a line or for emphasis
             (
                 "__",
                 (
@@ -54,7 +54,7 @@ _FAMILIES: tuple[tuple[str, Patterns], ...] = (
     (
         "angles",
         (
-            # names of variables of an environment are what recorders put in place of secrets
+            # recorders replace secrets with the names of environment variables
             (
                 "<",
                 (
@@ -150,24 +150,26 @@ _IS_CODE = r" = |\\|;\n|=>|\$\(|^import |^def |^#!|^\s{0,8}- (?:name|run|uses):"
 
 
 def no_placeholder(texts: Texts) -> Finding | None:
-    """No variable of a template and no blank is left that neither the accepted response nor what was given has.
+    """The response has no template variable or blank that neither the accepted response nor the input has.
 
-    Silent for a family of them that the accepted response has, such as blanks in brackets or variables in braces, and
-    where the prompt asks for a letter, a template or the like. In code only those that no language has.
+    Passes for families that the accepted response uses, such as blanks in brackets or variables in braces, and when the
+    prompt asks for a letter, a template or the like. In code, only placeholders that are no valid syntax count.
     """
-    now, reason = texts.now, "a placeholder was not filled in"
-    others = (texts.then, texts.given)
-    plain_text = without_code(now) if "```" in now else now[:READ]
+    response, reason = texts.response, "a placeholder was not filled in"
+    others = (texts.accepted, texts.input_text)
+    plain_text = without_code(response) if "```" in response else response[:READ]
     if "`" in plain_text:
         plain_text = compiled(r"`[^`\n]{1,200}`").sub("", plain_text)
-    is_json = now.lstrip()[:1] in ("{", "[") and '":' in now
+    is_json = response.lstrip()[:1] in ("{", "[") and '":' in response
     for family, patterns in _FAMILIES:
         finding = new_match(patterns, plain_text, others, reason)
         if not finding or (
             family == "variables" and finding.span[0] in "{$#%" and compiled(_IS_CODE).search(plain_text)
         ):
             continue
-        if any(sign in texts.then and compiled(pattern).search(texts.then, 0, READ) for sign, pattern in patterns):
+        if any(
+            sign in texts.accepted and compiled(pattern).search(texts.accepted, 0, READ) for sign, pattern in patterns
+        ):
             continue
         if not is_json and compiled(_TEMPLATES).search(texts.prompt, 0, READ):
             return None
@@ -176,17 +178,17 @@ def no_placeholder(texts: Texts) -> Finding | None:
         if family == "filler" and _speaks_of_filler(texts):
             continue
         return finding
-    if is_json and (finding := new_match(_IN_JSON, now, (texts.then,), reason)):
-        return None if first_match(_IN_JSON, texts.then) else finding
-    if "```" not in now:
+    if is_json and (finding := new_match(_IN_JSON, response, (texts.accepted,), reason)):
+        return None if first_match(_IN_JSON, texts.accepted) else finding
+    if "```" not in response:
         return None
-    finding = new_match(_EVEN_IN_CODE, now, others, reason)
+    finding = new_match(_EVEN_IN_CODE, response, others, reason)
     return finding if finding and not compiled(_TEMPLATES).search(texts.prompt, 0, READ) else None
 
 
 def _speaks_of_filler(texts: Texts) -> bool:
-    """Whether the answer is about dummy text, instead of being that."""
-    about = f"{texts.then[:READ]}\n{texts.given[:READ]}".lower()
+    """Whether the answer is about dummy text rather than dummy text itself."""
+    about = f"{texts.accepted[:READ]}\n{texts.input_text[:READ]}".lower()
     if any(
         word in about
         for word in (
@@ -204,4 +206,6 @@ def _speaks_of_filler(texts: Texts) -> bool:
         )
     ):
         return True
-    return bool(re.search(r"placeholder|dummy|filler|sample|latin|[\"'\u201c*(]lorem ipsum", texts.now[:READ].lower()))
+    return bool(
+        re.search(r"placeholder|dummy|filler|sample|latin|[\"'\u201c*(]lorem ipsum", texts.response[:READ].lower())
+    )

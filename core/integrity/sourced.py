@@ -1,10 +1,10 @@
-"""Whether a response still answers and still cites its sources, where the accepted one does."""
+"""Checks of whether a response still answers and still cites sources where the accepted one does."""
 
 from vrty_gate.core.integrity.finding import READ, Finding, Patterns, Texts, compiled, cut, first_match, plain, prose
 from vrty_gate.core.integrity.refusals import OPENING, denies, goes_on, refusal
 
-# What claims not to know, in fourteen languages. Texts are in lower case here. Each pattern stands behind a sign
-# without which it cannot match.
+# Claims not to know, in fourteen languages. These patterns match lower-case text. Each is preceded by a sign without
+# which it cannot match.
 _SOURCE = (
     r"(?:sources?|documents?|documentation|contexts?|passages?|texts?|articles?|excerpts?|snippets?"
     r"|search results"
@@ -187,24 +187,24 @@ _NOT_KNOWING: Patterns = (
 
 
 def not_knowing(text: str) -> str:
-    """The words with which a text claims not to know; empty when it does not."""
+    """The phrase with which a text claims not to know; empty when it makes no such claim."""
     match = first_match(_NOT_KNOWING, plain(text))
     return match[0] if match else ""
 
 
 def still_answers(texts: Texts) -> Finding | None:
-    """The response does not begin with a claim not to know, where the accepted one answered."""
-    if not texts.then or not (claim := not_knowing(texts.now[:OPENING])) or goes_on(texts):
+    """The response does not begin with a claim not to know where the accepted one answered."""
+    if not texts.accepted or not (claim := not_knowing(texts.response[:OPENING])) or goes_on(texts):
         return None
-    if not_knowing(texts.then[: 4 * OPENING]) or denies(texts.then):
+    if not_knowing(texts.accepted[: 4 * OPENING]) or denies(texts.accepted):
         return None
-    at = plain(texts.now[:OPENING]).find(claim)
+    start = plain(texts.response[:OPENING]).find(claim)
     return Finding(
-        "the response says that it does not know, the accepted one answered", cut(texts.now[max(0, at - 20) :])
+        "the response says that it does not know, the accepted one answered", cut(texts.response[max(0, start - 20) :])
     )
 
 
-# What cites, without code.
+# Citations, outside of code.
 _ENDINGS = r"\.(?:pdf|md|mdx|txt|docx?|html?|csv|tsv|xlsx?|pptx?|json|jsonl|rst|xml|eml|ipynb)\b"
 _FILE = (
     rf"[\[(\u3010](?!https?:)(?<!\][(])[^\[\](){{}}\u3010\u3011\n]{{1,120}}?{_ENDINGS}"
@@ -246,7 +246,7 @@ _KINDS = (
     ("links", "http", _LINK),
 )
 _SURE = {"files": "[", "numbers": "\u3011", "sources": ": ", "links": "\n"}
-"""What a citation of each kind has that is one for sure, even where nobody asked for sources."""
+"""By kind, the sign of a certain citation, which counts even when the input does not ask for sources."""
 _ASKED = (
     "source",
     "cite",
@@ -269,7 +269,7 @@ _ASKED = (
 
 
 def cited(text: str) -> dict[str, set[str]]:
-    """By kind of citation, those that a text has outside of its code."""
+    """The citations in the prose of a text, by kind."""
     text = plain(prose(text))
     if not any(char in text for char in "[(<\u3010：:"):
         return {}
@@ -285,12 +285,12 @@ def cited(text: str) -> dict[str, set[str]]:
 def still_cites(texts: Texts) -> Finding | None:
     """The response cites sources where the accepted one does: files, numbers, named sources or links.
 
-    Links are citations only where the prompt or the context speaks of sources, and so is a single number in brackets.
+    Links and a single number in brackets are citations only when the prompt or the context mentions sources.
     """
-    before = cited(texts.then)
+    before = cited(texts.accepted)
     if not before:
         return None
-    after = cited(texts.now)
+    after = cited(texts.response)
     if any(kind in after for kind in before):
         return None
     asked: bool | None = None
@@ -299,11 +299,11 @@ def still_cites(texts: Texts) -> Finding | None:
             kind != "numbers" or len(citations) < 2
         ):
             if asked is None:
-                given = plain(texts.given[:READ])
-                asked = any(word in given for word in _ASKED)
+                input_text = plain(texts.input_text[:READ])
+                asked = any(word in input_text for word in _ASKED)
             if not asked:
                 continue
-        if refusal(texts.now) or not_knowing(texts.now[:OPENING]):
-            return None  # what has no answer has no sources: other checks say so
+        if refusal(texts.response) or not_knowing(texts.response[:OPENING]):
+            return None  # no answer, so no sources: other checks report that
         return Finding(f"the response cites no {kind}, the accepted one does", cut(min(citations)))
     return None

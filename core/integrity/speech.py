@@ -1,4 +1,4 @@
-"""How a response speaks: again and again, with the prompt's words, in which language."""
+"""Checks of the wording of a response: repetition, echoing the prompt, the language."""
 
 from collections import Counter
 from itertools import pairwise
@@ -12,14 +12,14 @@ _PASSAGE = 8
 
 
 def no_loop(texts: Texts) -> Finding | None:
-    """No phrase is said over and over, unless the accepted response does so, or the prompt asks for verse.
+    """The response does not repeat a phrase over and over, unless the accepted one does or the prompt asks for verse.
 
-    Closed code blocks, markup, tables and lines without letters are left out: there rows repeat.
+    Closed code blocks, markup, tables and lines without letters are left out, because their rows repeat.
     """
-    repeated = _loop(_running(texts.now))
-    if not repeated or _loop(_running(texts.then)):
+    repeated = _loop(_running(texts.response))
+    if not repeated or _loop(_running(texts.accepted)):
         return None
-    if compiled(_VERSE).search(texts.prompt, 0, READ) and texts.now.count("\n") >= _VERSES:
+    if compiled(_VERSE).search(texts.prompt, 0, READ) and texts.response.count("\n") >= _VERSES:
         return None
     return Finding("the response repeats itself", cut(repeated))
 
@@ -34,7 +34,7 @@ _BLOCK = r"(?s)```.*?```"
 
 _MANY_WORDS = 4_000
 _SIGNS = ".,;:!?-_=+*/\\|#$%&@~^`'\"()[]{}<>"
-"""What no loop consists of; it is taken out where it would take long to look at."""
+"""Characters that do not count as words; they are removed from long texts to bound the time."""
 
 
 def _running(text: str) -> list[str]:
@@ -49,10 +49,13 @@ def _running(text: str) -> list[str]:
 
 
 def _loop(words: list[str]) -> str:
-    """A phrase five times in a row, a word eight times, or passages that fill two fifths of the text again."""
+    """The repeated phrase, or "" when the text does not loop.
+
+    A loop is a phrase five times in a row, a word eight times, or repeated passages that fill two fifths of the text.
+    """
     for size in range(1, _LONGEST_PHRASE + 1):
         least = max(4 * size, 7)
-        for i in range(size + least - 1, len(words), least):  # a run that long goes through one of these
+        for i in range(size + least - 1, len(words), least):  # a run of that length includes one of these
             if words[i] == words[i - size] and _run(words, i, size) >= least:
                 phrase = " ".join(words[i - size + 1 : i + 1])
                 if sum(map(str.isalpha, settled(phrase))) >= 2:
@@ -68,13 +71,13 @@ def _loop(words: list[str]) -> str:
         again += seen[passage] > 1
     if not seen or again <= 0.4 * (len(words) - _PASSAGE + 1):
         return ""
-    passage, count = max(seen.items(), key=lambda item: item[1])  # the first of those that come most often
+    passage, count = max(seen.items(), key=lambda item: item[1])  # the first of the most frequent
     return " ".join(passage) if count >= 3 and any(map(str.isalpha, settled("".join(passage)))) else ""
 
 
-def _run(words: list[str], at: int, size: int) -> int:
-    """How many words around `at` are the same as `size` words before them, as far as it takes to tell."""
-    first = last = at
+def _run(words: list[str], index: int, size: int) -> int:
+    """How many words around `index` equal the word `size` places before them, counted as far as needed."""
+    first = last = index
     while first - 1 >= size and words[first - 1] == words[first - 1 - size] and last - first < 4 * size + 5:
         first -= 1
     while last + 1 < len(words) and words[last + 1] == words[last + 1 - size] and last - first < 4 * size + 5:
@@ -87,50 +90,52 @@ _FOLD = 3
 
 
 def no_echo(texts: Texts) -> Finding | None:
-    """The response does not give the prompt back in place of an answer.
+    """The response neither repeats the prompt instead of answering nor quotes it verbatim within an answer.
 
-    Nor within one, word for word. Code that goes on from the prompt's is an answer, and so is what quotes little of a
-    long prompt.
+    Code that continues the prompt's code is an answer, and so is a text that quotes little of a long prompt.
     """
     prompt = texts.prompt.strip()
     if (
-        _SHORTEST < len(prompt) < len(texts.now)
-        and prompt in texts.now
+        _SHORTEST < len(prompt) < len(texts.response)
+        and prompt in texts.response
         and "\n" not in prompt
-        and prompt not in texts.then
+        and prompt not in texts.accepted
     ):
-        return Finding("the response repeats the prompt", cut(texts.now[texts.now.index(prompt) :]))
-    if len(texts.now) > _FOLD * len(texts.prompt):  # then it goes beyond the prompt, or loops
+        return Finding("the response repeats the prompt", cut(texts.response[texts.response.index(prompt) :]))
+    if len(texts.response) > _FOLD * len(texts.prompt):  # it goes beyond the prompt, or loops
         return None
-    if not _shares(texts.now[:READ], texts.prompt[:READ]):
+    if not _shares(texts.response[:READ], texts.prompt[:READ]):
         return None
-    words, given = _unframed(words_of(texts.now[:READ])), words_of(texts.prompt[:READ])
-    known = set(given)
+    words, prompt_words = _unframed(words_of(texts.response[:READ])), words_of(texts.prompt[:READ])
+    known = set(prompt_words)
     if len(words) < _GRAM + 2 or sum(map(known.__contains__, words)) <= 0.75 * len(words):
         return None
-    spoken, asked = _grams(words), set(_grams(given))
+    spoken, asked = _grams(words), set(_grams(prompt_words))
     if any(settled(word).isdigit() for word in {*words} - known):  # that is an answer
         return None
     if len(words) <= _BRIEF and len({*words} - known - _FRAME) >= 2:
         return None
     if not asked or sum(gram in asked for gram in spoken) <= 0.75 * len(spoken):
         return None
-    if len(given) > _LONG and len(words) < 0.4 * len(given) and words[:_GRAM] != given[:_GRAM]:
+    if len(prompt_words) > _LONG and len(words) < 0.4 * len(prompt_words) and words[:_GRAM] != prompt_words[:_GRAM]:
         return None
-    then = _grams(words_of(texts.then[:READ]))
-    if then and sum(gram in asked for gram in then) > 0.375 * len(then):
+    accepted = _grams(words_of(texts.accepted[:READ]))
+    if accepted and sum(gram in asked for gram in accepted) > 0.375 * len(accepted):
         return None
-    if "```" in texts.now or "    " in texts.now:
+    if "```" in texts.response or "    " in texts.response:
         lines = {line.strip() for line in texts.prompt[:READ].split("\n")}
-        if sum(1 for line in texts.now[:READ].split("\n") if line.strip() and line.strip() not in lines) >= _NEW_LINES:
+        if (
+            sum(1 for line in texts.response[:READ].split("\n") if line.strip() and line.strip() not in lines)
+            >= _NEW_LINES
+        ):
             return None
-    return Finding("the response repeats the prompt", cut(texts.now))
+    return Finding("the response repeats the prompt", cut(texts.response))
 
 
-def _shares(now: str, prompt: str) -> bool:
-    """Whether two thirds of the pieces between blanks are the prompt's: a quick look."""
-    pieces = now.lower().split()
-    if 12 * len(pieces) < len(now) or len(pieces) < _GRAM:  # a script without blanks
+def _shares(response: str, prompt: str) -> bool:
+    """A quick test of whether two thirds of the words between spaces are the prompt's."""
+    pieces = response.lower().split()
+    if 12 * len(pieces) < len(response) or len(pieces) < _GRAM:  # a script without spaces
         return True
     return sum(map(set(prompt.lower().split()).__contains__, pieces)) >= 0.65 * len(pieces)
 
@@ -141,7 +146,7 @@ _SHORTEST = 40
 
 
 def _unframed(words: list[str]) -> list[str]:
-    """The words without those at either end that only say who speaks, such as `You asked:`."""
+    """The words without those at either end that only introduce a speaker, such as `You asked:`."""
     first, last = 0, len(words)
     while first < last and words[first] in _FRAME:
         first += 1
@@ -191,7 +196,7 @@ for _name, _words in _LITTLE_WORDS.items():
     for _word in _words.split():
         _LANGUAGES.setdefault(_word, []).append(_name)
 LITTLE_WORDS = frozenset(_LANGUAGES)
-"""The commonest words of the languages that can be told."""
+"""The most common words of the languages that can be detected."""
 _LETTERS = "[A-Za-z\u00c0-\u024f\u0400-\u052f]+"
 _ENOUGH = 12
 _DIFFERENT = 3
@@ -199,30 +204,30 @@ _HEARD = 800
 
 
 def same_language(texts: Texts) -> Finding | None:
-    """The response is in the script and in the language of the accepted one, where both can be told."""
-    if texts.then.lstrip()[:1] in ("{", "["):  # data
+    """The response is in the script and the language of the accepted one, when both can be detected."""
+    if texts.accepted.lstrip()[:1] in ("{", "["):  # data
         return None
-    if _is_english(texts.now[:_HEARD]) and _is_english(texts.then[:_HEARD]):
+    if _is_english(texts.response[:_HEARD]) and _is_english(texts.accepted[:_HEARD]):
         return None
-    spoken = [_spoken(text) for text in (texts.now, texts.then)]
-    for kind, tell in (("letters", _script), ("language", _language)):
-        now = tell(spoken[0])
-        then = tell(spoken[1]) if now else ""
-        if now and then and now != then:
+    spoken = [_spoken(text) for text in (texts.response, texts.accepted)]
+    for kind, detect in (("letters", _script), ("language", _language)):
+        response = detect(spoken[0])
+        accepted = detect(spoken[1]) if response else ""
+        if response and accepted and response != accepted:
             what = "in" if kind == "language" else "written in"
-            return Finding(f"the response is {what} {now}, the accepted one in {then}", cut(texts.now))
+            return Finding(f"the response is {what} {response}, the accepted one in {accepted}", cut(texts.response))
     if (
         len(spoken[0]) >= _HEARABLE
         and _accents(spoken[0]) >= _MANY
         and _accents(spoken[1]) <= _HARDLY_ANY
         and len(spoken[1]) >= _HEARABLE
     ):
-        return Finding("the response is in another language than the accepted one", cut(texts.now))
+        return Finding("the response is in another language than the accepted one", cut(texts.response))
     return None
 
 
 def _is_english(text: str) -> bool:
-    """Whether a text is surely in English: a quick look."""
+    """A quick test of whether a text is certainly English."""
     return "```" not in text and 150 * (text.count(" the ") + text.count(" and ") + text.count(" of ")) > len(text)
 
 
@@ -233,7 +238,7 @@ _ACCENTED = "[\u00c0-\u024f\u1e00-\u1eff]"
 
 
 def _accents(text: str) -> float:
-    """The share of Latin letters with a mark among the characters of a text."""
+    """The share of accented Latin letters among the characters of a text."""
     return 0.0 if text.isascii() else len(compiled(_ACCENTED).findall(text)) / len(text)
 
 
@@ -243,13 +248,13 @@ _UNSPOKEN = (
 
 
 _CHINESE = "的了是在我你们們这這不有和"
-"""What a text in Chinese that is longer than a few names has, and one in Japanese hardly."""
+"""Characters that occur in any Chinese text longer than a few names, and hardly ever in Japanese."""
 _DENSE = ("Japanese", "Chinese", "Korean")
-"""Scripts that say in one letter what takes others two."""
+"""Scripts in which one character says as much as two in others."""
 
 
 def _spoken(text: str) -> str:
-    """The beginning of a text without code, formulas, links and tags."""
+    """The beginning of a text, without code, formulas, links and tags."""
     text = prose(text[: 4 * _HEARD])
     if "$" in text or "\\" in text or "://" in text or "<" in text:
         text = compiled(_UNSPOKEN).sub(" ", text)
@@ -266,7 +271,7 @@ def _script(text: str) -> str:
     letters = sum(counts.values())
     if letters + sum(counts.get(name, 0) for name in _DENSE) < 2 * _ENOUGH:
         return ""
-    if counts.get("Japanese", 0):  # a list of names in Japanese has hardly a kana
+    if counts.get("Japanese", 0):  # a list of Japanese names has hardly any kana
         return "Japanese" if counts["Japanese"] > 0.05 * letters else ""
     name = max(counts, key=counts.__getitem__)
     if name == "Chinese" and not any(char in text for char in _CHINESE):

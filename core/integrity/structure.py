@@ -1,4 +1,4 @@
-"""The form of a response: that it says something, its end, its data, its fences, its characters."""
+"""Checks of the form of a response: content, ending, data, code fences, characters."""
 
 import json
 from itertools import pairwise
@@ -11,18 +11,18 @@ _SYMBOL = 80
 
 
 def answered(texts: Texts) -> Finding | None:
-    """The response has a letter or digit, unless the accepted one has none, or is so short that a sign may do."""
-    if _says(texts.now):
+    """The response has a letter or digit, unless the accepted one has none or is so short that a symbol will do."""
+    if _says(texts.response):
         return None
-    then = texts.then.strip()
-    if then and not _says(then):
+    accepted = texts.accepted.strip()
+    if accepted and not _says(accepted):
         return None
-    if then and len(then) <= _SYMBOL and texts.now.strip(" \t\r\n.,;:_*#`~\u2026-"):
+    if accepted and len(accepted) <= _SYMBOL and texts.response.strip(" \t\r\n.,;:_*#`~\u2026-"):
         return None
-    return Finding("the response says nothing", cut(texts.now))
+    return Finding("the response says nothing", cut(texts.response))
 
 
-# What is neither letter nor digit beyond ASCII: punctuation, spaces, symbols, variation marks, emoji.
+# Non-ASCII characters that are neither letters nor digits: punctuation, spaces, symbols, variation selectors, emoji.
 _SILENT = (
     (0x80, 0xBF),
     (0x2000, 0x214F),
@@ -56,11 +56,11 @@ _SHORT_LINE = 4
 
 
 def finished(texts: Texts) -> Finding | None:
-    """The response ends where a sentence, item or block does, when the accepted one does so.
+    """The response ends at the end of a sentence, item or block, if the accepted one does.
 
-    Silent for a last word that the prompt names, such as a code word that it demands.
+    Passes when the prompt contains the last word, such as a code word that it asks for.
     """
-    end, before = texts.now.rstrip(), texts.then.rstrip()
+    end, before = texts.response.rstrip(), texts.accepted.rstrip()
     if not end or end[-1] in _CLOSED or not before or not _is_open(end) or not _is_whole(before):
         return None
     last = end[end.rfind("\n") + 1 :].split()[-1]
@@ -70,19 +70,19 @@ def finished(texts: Texts) -> Finding | None:
 
 
 def _is_whole(text: str) -> bool:
-    """Whether a text ends with a mark that ends a sentence, or as an item or after a block."""
+    """Whether a text ends with closing punctuation, with a list item or after a block."""
     last = text[text.rfind("\n") + 1 :].strip()
     return not _is_open(text) and (last[-1:] in _CLOSED or bool(compiled(_ITEM).match(last)) or "\n```" in text[-400:])
 
 
 def _is_open(text: str) -> bool:
-    """Whether a text stops within a sentence or block: a dangling word, a comma, or a long last line without an end."""
+    """Whether a text stops within a sentence or block: a dangling word, a comma, or a long unpunctuated last line."""
     if text.count("```") % 2:
         return True
     last = text[text.rfind("\n") + 1 :].strip()
     words = last.split()
     if last[-1:] in (",", "-", "("):
-        return len(words) > _SHORT_LINE or last[-1] == "("  # else it is a greeting at the end of a letter, or a rule
+        return len(words) > _SHORT_LINE or last[-1] == "("  # a short line is a letter's closing, or a rule of dashes
     if not last or last[-1] in _CLOSED or not _says(last[-1]):
         return False
     if words[-1].lower() in _DANGLING:
@@ -98,39 +98,45 @@ _ASKS = r"(?i)json|schema|\"properties\"|function|tool|\bapi\b|key"
 
 
 def same_json(texts: Texts) -> Finding | None:
-    """The response is the JSON that the case's schema asks for; without one, it holds JSON if the accepted one does.
+    """The response is valid JSON for the case's schema; without a schema, it contains JSON if the accepted one does.
 
-    Its keys and types are those that a schema in the prompt rules. Prose is fine where nothing given speaks of data.
+    Keys and types follow the schema in the prompt, if any. Prose is fine when the input does not mention data.
     """
     if texts.schema is not None:
-        value = json_data.parse_any(texts.now)
+        value = json_data.parse_any(texts.response)
         violation = (
             json_data.violation(value[0], texts.schema) if value else "the response is not JSON, as its schema asks"
         )
-        return Finding(violation, cut(texts.now)) if violation else None
-    then = json_data.parse(texts.then)
-    if then is None:
+        return Finding(violation, cut(texts.response)) if violation else None
+    accepted = json_data.parse(texts.accepted)
+    if accepted is None:
         return None
-    now = json_data.parse(texts.now)
-    if now is None:
-        now = wrapped(texts.now)
-        if now is None and ("{" in texts.now or "[" in texts.now or compiled(_ASKS).search(texts.given, 0, READ)):
-            return Finding("the response is no longer JSON", cut(texts.now))
-    known = json_data.shapes(texts.given) if now is not None else None
-    return _unlike(then, now, "", known, strict=True) if known else None
+    response = json_data.parse(texts.response)
+    if response is None:
+        response = wrapped(texts.response)
+        if response is None and (
+            "{" in texts.response or "[" in texts.response or compiled(_ASKS).search(texts.input_text, 0, READ)
+        ):
+            return Finding("the response is no longer JSON", cut(texts.response))
+    known = json_data.shapes(texts.input_text) if response is not None else None
+    return _unlike(accepted, response, "", known, strict=True) if known else None
 
 
 def bare_json(texts: Texts) -> Finding | None:
-    """The response is nothing but JSON where the accepted one is: no code fence and no words around it."""
-    if texts.schema is not None or json_data.parse(texts.then) is None or json_data.parse(texts.now) is not None:
+    """The response is bare JSON if the accepted one is, with no code fence and no other text around it."""
+    if (
+        texts.schema is not None
+        or json_data.parse(texts.accepted) is None
+        or json_data.parse(texts.response) is not None
+    ):
         return None
-    if wrapped(texts.now) is None:
+    if wrapped(texts.response) is None:
         return None
-    return Finding("the JSON is wrapped in other text", cut(texts.now))
+    return Finding("the JSON is wrapped in other text", cut(texts.response))
 
 
 def _lines_or_one(text: str) -> Any:
-    """The JSON value that a text is, or a list of those that its lines are."""
+    """The JSON value of a text, or the list of the JSON values of its lines; None when it is neither."""
     value = json_data.parse(text)
     if value is not None or "\n" not in text.strip():
         return value
@@ -143,7 +149,7 @@ _START = r"\{|\[(?![A-Za-z])"
 
 
 def wrapped(text: str) -> Any:
-    """The JSON object or list in a code fence or between words of a text; None when there is none."""
+    """The JSON object or list in a code fence or within the prose of a text; None when there is none."""
     fenced = text.find("```")
     if fenced >= 0:
         start = text.find("\n", fenced) + 1
@@ -156,36 +162,41 @@ def wrapped(text: str) -> Any:
 
 
 def same_keys(texts: Texts) -> Finding | None:
-    """The response in JSON has the keys and types of the accepted one.
+    """A JSON response has the keys and types of the accepted one.
 
-    Values may differ, lists may be longer. A key may go that was null, false, 0 or empty, or that a schema in the
-    prompt does not require.
+    Values may differ, and lists may be longer. A key may be missing if its value was null, false, 0 or empty, or if a
+    schema in the prompt does not require it.
     """
-    then = json_data.parse(texts.then)
-    now = (json_data.parse(texts.now) or wrapped(texts.now)) if then is not None else None
-    if now is None or texts.schema is not None:
+    accepted = json_data.parse(texts.accepted)
+    response = (json_data.parse(texts.response) or wrapped(texts.response)) if accepted is not None else None
+    if response is None or texts.schema is not None:
         return None
-    return _unlike(then, now, "", json_data.shapes(texts.given))
+    return _unlike(accepted, response, "", json_data.shapes(texts.input_text))
 
 
-def _unlike(then: Any, now: Any, path: str, known: list[json_data.Shape], *, strict: bool = False) -> Finding | None:
-    """The first difference of keys and types; if strict, those alone which a schema in the prompt rules out."""
-    here, was, kind = path or "it", json_data.kind(then), json_data.kind(now)
-    if kind != was and "null" not in (kind, was):
-        return Finding(f"{here} is {kind}, but was {was}", cut(json.dumps(now)))
-    if isinstance(then, dict) and isinstance(now, dict):
-        shape = json_data.shape_of(then, known)
-        for key in sorted(then.keys() - now.keys()):
-            if (shape or not strict) and then[key] and not (shape and key not in shape.required):
-                return Finding(f"{here} is missing the key {key[:40]!a}", cut(json.dumps(sorted(now))))
-        new = now.keys() - then.keys() - (shape.allowed if shape else set())
+def _unlike(
+    accepted: Any, response: Any, path: str, known: list[json_data.Shape], *, strict: bool = False
+) -> Finding | None:
+    """A finding for the first difference of keys or types; if strict, only what a schema in the prompt rules out."""
+    where, accepted_kind, kind = path or "it", json_data.kind(accepted), json_data.kind(response)
+    if kind != accepted_kind and "null" not in (kind, accepted_kind):
+        return Finding(f"{where} is {kind}, but was {accepted_kind}", cut(json.dumps(response)))
+    if isinstance(accepted, dict) and isinstance(response, dict):
+        shape = json_data.shape_of(accepted, known)
+        for key in sorted(accepted.keys() - response.keys()):
+            if (shape or not strict) and accepted[key] and not (shape and key not in shape.required):
+                return Finding(f"{where} is missing the key {key[:40]!a}", cut(json.dumps(sorted(response))))
+        new = response.keys() - accepted.keys() - (shape.allowed if shape else set())
         if new and (shape or not (path or strict)):
-            return Finding(f"{here} has a new key {min(new)[:40]!a}", cut(json.dumps(sorted(now))))
-        parts = [(then[key], now[key], json_data.step(path, key)) for key in sorted(then.keys() & now.keys())]
-    elif isinstance(then, list) and isinstance(now, list):
-        if then and not now and not strict:
-            return Finding(f"{here} is empty", "[]")
-        parts = [(old, new, f"{path}[{i}]") for i, (old, new) in enumerate(zip(then, now, strict=False))]
+            return Finding(f"{where} has a new key {min(new)[:40]!a}", cut(json.dumps(sorted(response))))
+        parts = [
+            (accepted[key], response[key], json_data.step(path, key))
+            for key in sorted(accepted.keys() & response.keys())
+        ]
+    elif isinstance(accepted, list) and isinstance(response, list):
+        if accepted and not response and not strict:
+            return Finding(f"{where} is empty", "[]")
+        parts = [(old, new, f"{path}[{i}]") for i, (old, new) in enumerate(zip(accepted, response, strict=False))]
     else:
         return None
     return next((finding for part in parts if (finding := _unlike(*part, known, strict=strict))), None)
@@ -196,27 +207,27 @@ _FENCE = r"^[ \t]{0,12}(?:[-*+>]{1,2} |[0-9]{1,3}\. )?```+([^`\n]*)$"
 
 
 def closed_fences(texts: Texts) -> Finding | None:
-    """Every code fence that opens is closed, when the accepted response keeps to that.
+    """Every code fence that opens is closed, if this holds for the accepted response.
 
-    A fence without a language opens nothing that has nothing after it, or whole sentences: then it is one too many.
+    A last fence without a language that is followed by nothing or by whole sentences is a stray one and opens nothing.
     """
-    if not texts.now.count("```") % 2 or texts.then.count("```") % 2:
+    if not texts.response.count("```") % 2 or texts.accepted.count("```") % 2:
         return None
-    fences = list(compiled(_FENCE).finditer(texts.now, 0, READ)) if len(texts.now) <= READ else []
+    fences = list(compiled(_FENCE).finditer(texts.response, 0, READ)) if len(texts.response) <= READ else []
     if not len(fences) % 2:
         return None
     last = fences[-1]
-    after = texts.now[last.end() :].strip()
+    after = texts.response[last.end() :].strip()
     if not last[1].strip() and (not after or after[-1] in _STOPS):
         return None
     bare = [not fence[1].strip() for fence in fences]
-    if not last[1].strip() and any(not one and not other for one, other in pairwise(bare)):
-        return None  # blocks within a block: which fence closes which cannot be told
-    return Finding("a code fence is opened and not closed", cut(texts.now[last.start() :]))
+    if not last[1].strip() and any(not is_bare and not next_is_bare for is_bare, next_is_bare in pairwise(bare)):
+        return None  # nested blocks: it is unknown which fence closes which
+    return Finding("a code fence is opened and not closed", cut(texts.response[last.start() :]))
 
 
-# UTF-8 read as Latin-1 or Windows-1252: a lead byte and a continuation byte, each as the character it became. Quotes,
-# dashes, guillemets and spaces after such a letter are written by people too, so that they need company.
+# UTF-8 decoded as Latin-1 or Windows-1252: a lead byte and a continuation byte, each as the character that it became.
+# People also write quotes, dashes, guillemets and spaces after such a letter, so those need further evidence.
 _LETTERS = (
     "\u0080-\u009f\u00a1-\u00aa\u00ac-\u00b6\u00b8-\u00ba\u00bc-\u00be"
     "\u20ac\u0192\u2020\u2021\u02c6\u2030\u0152\u02dc\u2122\u0153\u0178"
@@ -241,7 +252,7 @@ _MOJIBAKE: Patterns = (
     ("\u00e5", f"[\u00e4-\u00e9][{_ANY}][{_LETTERS}][\u00e3-\u00e9][{_ANY}][{_ANY}]"),
     ("\ufffd", "\ufffd"),
 )
-# Escapes of other formats, in prose. One may be meant, five are not.
+# Escapes of other formats in prose. One may be intended, five are not.
 _ESCAPES: Patterns = (
     ("%20", r"[A-Za-z,.;:]%20(?=[A-Za-z0-9])"),
     ("=20", r"[A-Za-z,.;:]=20(?=[A-Za-z0-9])"),
@@ -256,41 +267,43 @@ _ENCODINGS = r"(?i)mojibake|encod|utf-?8|latin-?1|iso-8859|windows-125|cp125|cha
 
 
 def no_mojibake(texts: Texts) -> Finding | None:
-    """No more characters than in the accepted response and what was given come from a wrong encoding."""
-    if any(sign in texts.now for sign in ("%20", "=20", "\\xa0", "\\u", "&")) and (escaped := _escaped(texts)):
+    """The response has no more characters from a wrong encoding than the accepted response and the input together."""
+    if any(sign in texts.response for sign in ("%20", "=20", "\\xa0", "\\u", "&")) and (escaped := _escaped(texts)):
         return escaped
-    if texts.now.isascii() or not any(char in texts.now for char in _LEADS):
+    if texts.response.isascii() or not any(char in texts.response for char in _LEADS):
         return None
     spans = [
         match.span()
         for sign, pattern in _MOJIBAKE
-        if sign in texts.now
-        for match in compiled(pattern).finditer(texts.now, 0, READ)
+        if sign in texts.response
+        for match in compiled(pattern).finditer(texts.response, 0, READ)
     ]
     if not spans or compiled(_ENCODINGS).search(texts.prompt, 0, READ):
         return None
     usual = sum(
         1
-        for text in (texts.then, texts.given)
+        for text in (texts.accepted, texts.input_text)
         for sign, pattern in _MOJIBAKE
         if sign in text
         for _ in compiled(pattern).finditer(text, 0, READ)
     )
     if len(spans) <= usual:
         return None
-    at = min(spans)[0]
-    return Finding("characters were decoded with the wrong encoding", cut(texts.now[max(0, at - 20) : at + 20]))
+    start = min(spans)[0]
+    return Finding(
+        "characters were decoded with the wrong encoding", cut(texts.response[max(0, start - 20) : start + 20])
+    )
 
 
 def _escaped(texts: Texts) -> Finding | None:
-    """Many escapes in the prose of a response, where the accepted one and what was given have none."""
-    text = compiled(r"https?://[^\s]{1,2000}").sub("", prose(texts.now))
+    """A finding for many escapes in the prose of a response when the accepted one and the input have none."""
+    text = compiled(r"https?://[^\s]{1,2000}").sub("", prose(texts.response))
     if text.lstrip()[:1] in ("{", "[", "<"):
         return None
     for sign, pattern in _ESCAPES:
         matches = compiled(pattern).findall(text) if sign in text else []
         if len(matches) >= _MANY_ESCAPES and not any(
-            compiled(pattern).search(other, 0, READ) for other in (texts.then, texts.given)
+            compiled(pattern).search(other, 0, READ) for other in (texts.accepted, texts.input_text)
         ):
             return Finding("characters were not decoded", cut(text[max(0, text.find(matches[0]) - 20) :][:60]))
     return None

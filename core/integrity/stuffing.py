@@ -1,4 +1,4 @@
-"""Whether a response heaps up the words of its prompt, which raises every score that counts shared words."""
+"""A check for listing words of the prompt, which raises every score that counts shared words."""
 
 from itertools import pairwise
 from typing import NamedTuple
@@ -9,8 +9,8 @@ from vrty_gate.core.integrity.speech import LITTLE_WORDS
 from vrty_gate.core.text.words import MARKS, parts_of, words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 
-# Set on our benchmark with bench/stuffing.py: none of 878 other good answers fails. With _LONGER, _NEARLY_ALL, _MOST or
-# _ROSE at two thirds 2 to 9 would; the others leave more room.
+# Tuned on our benchmark with bench/stuffing.py: none of 878 other good answers fails. With _LONGER, _NEARLY_ALL, _MOST
+# or _ROSE at two thirds of its value, 2 to 9 would fail; the others leave more room.
 _LONGER = 3
 _NEARLY_ALL = 0.9
 _MORE = 8
@@ -25,80 +25,86 @@ class _Asked(NamedTuple):
     """The words of a prompt."""
 
     words: frozenset[str]
-    """Those that tell something: no little words, numbers or single letters."""
+    """Content words: no function words, numbers or single letters."""
     pairs: frozenset[tuple[str, str]]
-    """All that stand side by side."""
+    """All pairs of adjacent words."""
 
 
 class _Use(NamedTuple):
-    """How a text uses the words of a prompt."""
+    """How a text uses the words of a prompt. A row is a run of adjacent words that are all from the prompt."""
 
     words: int
     telling: int
-    """Words that are no little ones."""
+    """Content words."""
     known: int
-    """Of these, the prompt's."""
+    """Content words from the prompt."""
     jumps: int
-    """How often two of the prompt's stand side by side that do not so in the prompt, with no mark of code between."""
+    """Adjacent pairs of prompt words that are not adjacent in the prompt, with no code punctuation between."""
     longest: int
-    """The most of that in one row of words of the prompt."""
+    """The most jumps in one row."""
     widest: int
-    """The most different words in such a row."""
+    """The most different words in a row with a jump."""
 
     @property
     def density(self) -> float:
-        """Jumps to a word."""
+        """Jumps per word."""
         return self.jumps / self.words if self.words else 0.0
 
     @property
     def share(self) -> float:
-        """The share of the prompt's words among those that tell something."""
+        """The share of content words that are from the prompt."""
         return self.known / self.telling if self.telling else 0.0
 
 
 def no_stuffing(texts: Texts) -> Finding | None:
     """The response does not list words of the prompt, or consist of them, much more than the accepted one does.
 
-    Blind to stuffing in code and JSON, whose words are often the prompt's, and in scripts that put no spaces.
+    Does not detect stuffing in code and JSON, which often use the prompt's words, or in scripts without spaces.
     """
-    if json_data.parse(texts.then or texts.now) is not None:
+    if json_data.parse(texts.accepted or texts.response) is not None:
         return None
-    given, text = words_of(texts.prompt[:READ]), without_code(texts.now)
-    asked = _Asked(frozenset(word for word in given if _tells(word) and len(word) > 1), frozenset(pairwise(given)))
+    prompt_words, text = words_of(texts.prompt[:READ]), without_code(texts.response)
+    asked = _Asked(
+        frozenset(word for word in prompt_words if _tells(word) and len(word) > 1), frozenset(pairwise(prompt_words))
+    )
     if not _may_heap(words_of(text), asked):
         return None
-    now = _use(text, asked)
-    if not now.jumps and now.share < _MOST:
+    use = _use(text, asked)
+    if not use.jumps and use.share < _MOST:
         return None
-    then = _use(without_code(texts.then), asked)
-    if now.share >= max(_MOST, then.share + _ROSE) and min(now.telling, then.telling) >= _FEW:
-        shares = f"{100 * now.share:.0f} %, of the accepted one {100 * then.share:.0f} %"
+    accepted_use = _use(without_code(texts.accepted), asked)
+    if use.share >= max(_MOST, accepted_use.share + _ROSE) and min(use.telling, accepted_use.telling) >= _FEW:
+        shares = f"{100 * use.share:.0f} %, of the accepted one {100 * accepted_use.share:.0f} %"
         return Finding(f"most of its words are the prompt's: {shares}", cut(_densest(text, asked)))
-    usual = then.longest if then.words else 1
+    usual = accepted_use.longest if accepted_use.words else 1
     if (
-        now.longest >= usual + max(_LONGER, usual)
-        or (now.longest > usual and now.widest >= max(3, then.widest + 1, _NEARLY_ALL * len(asked.words)))
-        or (then.words and now.jumps >= then.jumps + _MORE and now.density >= then.density + max(_DENSER, then.density))
+        use.longest >= usual + max(_LONGER, usual)
+        or (use.longest > usual and use.widest >= max(3, accepted_use.widest + 1, _NEARLY_ALL * len(asked.words)))
+        or (
+            accepted_use.words
+            and use.jumps >= accepted_use.jumps + _MORE
+            and use.density >= accepted_use.density + max(_DENSER, accepted_use.density)
+        )
     ):
         return Finding("words of the prompt are listed, with no sentence around them", cut(_densest(text, asked)))
     return None
 
 
 def _may_heap(words: list[str], asked: _Asked) -> bool:
-    """Whether a closer look, which takes long, is worth it: words of the prompt in a new order, or most of them."""
+    """A quick test before the slow check: many words of the prompt, or words of the prompt in a new order."""
     known = bytes(map(asked.words.__contains__, words))
     if known.count(1) >= _MOST * (len(words) - sum(map(_LITTLE.__contains__, words))):
         return True
     jumps = 0
-    at = known.find(b"\1\1")
-    while at >= 0:
-        end = known.find(b"\0", at)
+    start = known.find(b"\1\1")
+    while start >= 0:
+        end = known.find(b"\0", start)
         end = end if end >= 0 else len(known)
-        here = sum(1 for pair in pairwise(words[at:end]) if pair not in asked.pairs)
-        jumps += here
-        if jumps >= _MORE or (here and len(set(words[at:end])) >= _ROW) or here >= _LONGER:
+        jumps_in_row = sum(1 for pair in pairwise(words[start:end]) if pair not in asked.pairs)
+        jumps += jumps_in_row
+        if jumps >= _MORE or (jumps_in_row and len(set(words[start:end])) >= _ROW) or jumps_in_row >= _LONGER:
             return True
-        at = known.find(b"\1\1", end)
+        start = known.find(b"\1\1", end)
     return False
 
 
@@ -111,7 +117,7 @@ def _tells(word: str) -> bool:
 
 
 def _use(text: str, asked: _Asked) -> _Use:
-    words = telling = known = jumps = longest = widest = here = 0
+    words = telling = known = jumps = longest = widest = jumps_in_row = 0
     row: set[str] = set()
     before = ""
     for part in parts_of(text):
@@ -119,28 +125,28 @@ def _use(text: str, asked: _Asked) -> _Use:
             words += 1
             telling += part not in STOPWORDS and part not in LITTLE_WORDS
         if part not in asked.words:
-            row, before, here = set(), "", 0
+            row, before, jumps_in_row = set(), "", 0
             continue
         known += 1
         row.add(part)
         if before and (before, part) not in asked.pairs:
-            jumps, here = jumps + 1, here + 1
-            longest = max(longest, here)
-        if here:
+            jumps, jumps_in_row = jumps + 1, jumps_in_row + 1
+            longest = max(longest, jumps_in_row)
+        if jumps_in_row:
             widest = max(widest, len(row))
         before = part
     return _Use(words, telling, known, jumps, longest, widest)
 
 
 def _densest(text: str, asked: _Asked) -> str:
-    """The twelve words with most of the prompt's, and of equals the first, from the first of the prompt's on."""
+    """The passage of twelve words with the most prompt words, starting at its first prompt word; the first if tied."""
     known = [word in asked.words for word in words_of(text)]
-    most = here = sum(known[:_PASSAGE])
+    most = in_window = sum(known[:_PASSAGE])
     first = 0
     for i in range(_PASSAGE, len(known)):
-        here += known[i] - known[i - _PASSAGE]
-        if here > most:
-            most, first = here, i - _PASSAGE + 1
+        in_window += known[i] - known[i - _PASSAGE]
+        if in_window > most:
+            most, first = in_window, i - _PASSAGE + 1
     first = known.index(True, first)
     count = 0
     passage = []
