@@ -1,6 +1,6 @@
-"""What English words have to do with each other: same meaning, opposite, inflection, typo.
+"""Relations between English words: same meaning, opposite, inflection, typo.
 
-All functions take lower-case words and are for English; for other languages do not ask.
+All functions take lower-case English words; do not call them for other languages.
 """
 
 from vrty_gate.core.lexicon.meaning import inflection, lemma, opposite, same_meaning

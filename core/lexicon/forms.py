@@ -1,7 +1,7 @@
-"""Inflected forms of English words: which lemma a form may belong to, and as what.
+"""Inflected forms of English words: the lemmas that a form may belong to, and its class.
 
-Rules propose more lemmas than there are ("caring" may come from "car"). Callers look them up in a table of words or
-pairs, where the wrong ones are missing.
+The rules also propose wrong lemmas ("caring" may come from "car"). Callers look them up in a table of words or pairs,
+which does not contain the wrong ones.
 """
 
 from functools import lru_cache
@@ -55,7 +55,7 @@ _NOT_ADVERBS = frozenset(
     scarcely shortly sickly surely weekly monthly yearly badly evenly justly
     """.split()
 )
-"""Words in -ly that say something else than the word they seem to come from."""
+"""Words in -ly whose meaning differs from the word that they seem to come from."""
 
 _VOWELS = frozenset("aeiou")
 
@@ -112,7 +112,7 @@ def _adjectives(form: str) -> list[str]:
 
 
 def regular(word: str) -> list[tuple[str, str]]:
-    """(Lemma, class) that the endings of a word propose."""
+    """Candidate (lemma, class) pairs from the ending of a word."""
     if word.endswith("s"):
         return [(lemma, S) for lemma in _singulars(word) if len(lemma) > 1]
     if word.endswith("men"):

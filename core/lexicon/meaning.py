@@ -1,4 +1,4 @@
-"""What the exchange of one English word for another does to the meaning."""
+"""How replacing one English word with another affects the meaning."""
 
 from functools import lru_cache
 
@@ -8,7 +8,7 @@ from vrty_gate.core.lexicon.table import is_pair
 from vrty_gate.core.lexicon.vocabulary import has_form, is_known, is_lemma
 
 _ANY_FORM = frozenset("VN")
-"""Forms of these parts of speech may differ where words are opposed: "allows" and "prevented" are."""
+"""Parts of speech whose opposites may be in different forms, such as "allows" and "prevented"."""
 
 _NOT_NEGATED = frozenset(
     """
@@ -16,7 +16,7 @@ _NOT_NEGATED = frozenset(
     unloose unloosen unman unnerve unravel unsex unthaw until unto unwitting
     """.split()
 )
-"""Words that begin with un- and are not the opposite of the rest."""
+"""Words that begin with un- but are not the opposite of the rest."""
 
 
 def lemma(word: str) -> str:
@@ -51,7 +51,7 @@ def _is_likely(candidate: str, form: str, other_form: str) -> bool:
 
 
 def same_meaning(before: str, after: str) -> bool:
-    """Whether a text says the same with the other lower-case word: another spelling, an equal form, a synonym.
+    """Whether two lower-case words mean the same: another spelling, an equal form, a synonym.
 
     Synonyms count only in the same inflection ("buys" and "purchases", not "buys" and "purchased").
     """
@@ -77,7 +77,7 @@ def _same_meaning(before: str, after: str) -> bool:
 
 
 def opposite(before: str, after: str) -> bool:
-    """Whether one lower-case word says the opposite of the other: antonyms in any matching form, non- and its like."""
+    """Whether two lower-case words are opposites: antonyms in any matching form, or one with non- or un-."""
     return len(before) <= LONGEST and len(after) <= LONGEST and _opposite(before, after)
 
 

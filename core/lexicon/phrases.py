@@ -1,4 +1,4 @@
-"""Phrases of several words that say the same: "in order to" and "to", "make sure" and "ensure"."""
+"""Phrases of several words that mean the same: "in order to" and "to", "make sure" and "ensure"."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -9,7 +9,7 @@ from vrty_gate.core.lexicon.spelling import LONGEST, american
 from vrty_gate.core.lexicon.table import lines
 
 _LONGEST = 8
-"""Words of the longest phrase that is looked up."""
+"""The most words of a phrase that is looked up."""
 
 
 _CONTRACTED = {"won't": "will not", "can't": "can not", "cannot": "can not", "shan't": "shall not", "let's": "let us"}
@@ -36,7 +36,7 @@ def _words(token: str) -> list[str]:
 
 @cache
 def _groups() -> dict[str, list[tuple[int, str]]]:
-    """Numbers and parts of speech of the groups that a phrase is in."""
+    """By phrase, the numbers and parts of speech of its groups."""
     groups: dict[str, list[tuple[int, str]]] = {}
     for number, line in enumerate(lines("phrases")):
         speech, members = line[0], line[2:]
@@ -46,23 +46,27 @@ def _groups() -> dict[str, list[tuple[int, str]]]:
 
 
 def _meanings(tokens: list[str]) -> set[tuple[int, str]]:
-    """Groups of a phrase, each with the form of its inflected word: the first of a verb, the last of a noun."""
+    """Groups of a phrase, each with the form of its inflected word: the first of a verb phrase, the last of a noun."""
     groups = _groups()
     meanings = {(number, BASE) for number, _ in groups.get(" ".join(tokens), ())}
-    for speech, place in (("V", 0), ("N", -1)):
-        for lemma, form in analyses(tokens[place])[1:]:
+    for speech, index in (("V", 0), ("N", -1)):
+        for lemma, form in analyses(tokens[index])[1:]:
             if form in FORMS_OF[speech]:
                 changed = [*tokens]
-                changed[place] = lemma
-                meanings |= {(number, form) for number, of in groups.get(" ".join(changed), ()) if of == speech}
+                changed[index] = lemma
+                meanings |= {
+                    (number, form)
+                    for number, group_speech in groups.get(" ".join(changed), ())
+                    if group_speech == speech
+                }
     return meanings
 
 
 def same_phrase(before_tokens: Sequence[str], after_tokens: Sequence[str]) -> bool:
-    """Whether two short runs of lower-case words say the same, as a whole or word by word; contractions are expanded.
+    """Whether two short runs of lower-case words mean the same, as a whole or word by word; contractions are expanded.
 
-    Pass the replaced words with the neighbours that belong to them: ["in", "order", "to"] and ["to"]. A run that is
-    empty or longer than 8 words has no equal.
+    Pass the replaced words with the neighbours that belong to them: ["in", "order", "to"] and ["to"]. The result is
+    False if a run is empty or longer than 8 words.
     """
     if not (0 < len(before_tokens) <= _LONGEST and 0 < len(after_tokens) <= _LONGEST):
         return False

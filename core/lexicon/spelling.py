@@ -1,12 +1,12 @@
 """British and American spelling: one form for both, nearly always the American one.
 
-Stems are listed where a rule alone would join different words (four and for, filled and filed).
+Stems are listed where a rule alone would conflate different words (four and for, filled and filed).
 """
 
 from functools import lru_cache
 
 LONGEST = 40
-"""No English word has more letters; longer tokens are compared as they are, and never remembered."""
+"""No English word has more letters; longer tokens are compared as they are and not cached."""
 
 _OUR = frozenset(
     """
@@ -45,7 +45,7 @@ _BEGINNINGS = tuple(
     sceptic=skeptic sizeabl=sizabl smoulder=smolder sulph=sulf useabl=usabl yoghurt=yogurt
     """.split()
 )
-"""How a word begins, British and American."""
+"""Beginnings of words, British and American."""
 _FIRST_LETTERS = frozenset(british[:3] for british, _ in _BEGINNINGS)
 
 _WORDS = dict(
@@ -73,12 +73,12 @@ _STAYS_ISE = frozenset(
     surpr telev treat upr val
     """.split()
 )
-"""Words whose -ise is no -ize, without it."""
+"""Words in -ise that are never spelled with -ize, without the ending."""
 _AFTER_IS = ("able", "ation", "ational", "ations", "e", "ed", "er", "ers", "es", "ing")
 
 
 def _with_z(word: str) -> str:
-    """-ise, -lyse and what is derived from them, with z."""
+    """The word with -ise, -lyse and their derivatives spelled with z."""
     start = word.rfind("is")
     if start > 2 and word[start + 2 :] in _AFTER_IS and word[start - 1] not in "aou":
         stem = word[:start]
@@ -106,7 +106,7 @@ def _with_er(word: str) -> str:
 
 
 def american(word: str) -> str:
-    """The American spelling of a lower-case English word; the word itself where the two do not differ."""
+    """The American spelling of a lower-case English word; the word itself if both spellings are the same."""
     return _american(word) if len(word) <= LONGEST else word
 
 
@@ -136,7 +136,7 @@ def _american(word: str) -> str:
 
 
 def same_spelling(before: str, after: str) -> bool:
-    """Whether two lower-case words are one word in British and American spelling, or with and without a hyphen."""
+    """Whether two lower-case words differ only in British or American spelling, or in a hyphen."""
     if american(before) == american(after):
         return True
     if ("-" in before) == ("-" in after):

@@ -1,7 +1,7 @@
-"""The word tables in `data/words.txt`, checked and split when they are first needed.
+"""The word tables in `data/words.txt`, verified and split on first use.
 
-The first line names the format, the length in bytes and the CRC-32 of all that follows. Each section starts with a
-line `# name`; its lines are sorted, so that one word is found by bisection and no dictionary is built.
+The first line has the format, the length in bytes and the CRC-32 of the rest. Each section starts with a line `# name`;
+its lines are sorted, so that a word is found by bisection without building a dictionary.
 """
 
 from binascii import crc32
@@ -15,7 +15,7 @@ SECTIONS = ("forms", "opposite", "phrases", "same")
 
 
 def checked(data: bytes, name: str, expected_format: str) -> bytes:
-    """What follows the first line of a packaged table.
+    """The body of a packaged table, without its first line.
 
     Raises:
         DamagedDataError: The format, the length or the checksum differs from the first line.
@@ -31,7 +31,7 @@ def sections(data: bytes) -> dict[str, list[str]]:
     """The lines of each section, in the order of the file.
 
     Raises:
-        DamagedDataError: The data is not what its first line says.
+        DamagedDataError: The data does not match its first line.
     """
     text = "\n" + checked(data, "words.txt", FORMAT).decode("ascii")
     named = {}
@@ -52,7 +52,7 @@ def lines(section: str) -> list[str]:
 
 
 def entries(section: str, word: str) -> list[str]:
-    """What the section says of a word: fields in their order, empty when it has no line."""
+    """The fields of the section's line for a word, in order; empty if it has no line."""
     sorted_lines = _table()[section]
     key = word + " "
     index = bisect_left(sorted_lines, key)
@@ -63,7 +63,7 @@ def entries(section: str, word: str) -> list[str]:
 
 @lru_cache(4096)
 def _partners(section: str, word: str) -> frozenset[tuple[str, str]]:
-    """Parts of speech and the greater words that the section pairs with a word."""
+    """The words that the section lists as partners of a word, each with its part of speech."""
     pairs = set()
     speech = ""
     for field in entries(section, word):
@@ -75,9 +75,9 @@ def _partners(section: str, word: str) -> frozenset[tuple[str, str]]:
 
 
 def is_pair(section: str, first: str, second: str, speech: str) -> bool:
-    """Whether the section pairs two words, in either order, as that part of speech (V N A R X).
+    """Whether the section pairs two words, in either order, as this part of speech (V N A R X).
 
-    A pair is on the line of its first word in alphabetical order, or of the word that a prefix is put to: `V buy`
-    follows a part of speech in capitals, `+un` stands for the word of the line with that prefix.
+    A pair is on the line of the alphabetically first word, or of the word without the prefix. In `V buy`, `V` is the
+    part of speech; `+un` means the word of the line with that prefix.
     """
     return (speech, second) in _partners(section, first) or (speech, first) in _partners(section, second)

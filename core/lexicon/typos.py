@@ -1,17 +1,17 @@
-"""Is a word a misspelling of the word it replaced?"""
+"""Detection of misspellings by edit distance."""
 
 from vrty_gate.core.lexicon.spelling import LONGEST
 from vrty_gate.core.lexicon.vocabulary import is_known
 
 _SHORTEST = 4
 _TWO_EDITS = 7
-"""The length from which two edits still leave a word recognisable."""
+"""Words of at least this length are recognisable after two edits."""
 
 
 def distance(before: str, after: str, limit: int) -> int:
-    """Edits from one word to the other: insert, delete, replace a letter, swap two neighbours; `limit` + 1 if more.
+    """The edit distance of two words, or `limit` + 1 if it exceeds `limit`.
 
-    Time grows with the shorter word times `limit`.
+    Edits insert, delete or replace a letter, or swap two neighbours. Time is proportional to the length times `limit`.
     """
     if abs(len(before) - len(after)) > limit:
         return limit + 1
@@ -35,10 +35,10 @@ def distance(before: str, after: str, limit: int) -> int:
 
 
 def is_typo(before: str, after: str) -> bool:
-    """Whether `after` looks like `before` misspelled: unknown, and one edit away (two from seven letters on).
+    """Whether `after` is a misspelling of `before`: unknown, and one edit away (two from seven letters on).
 
-    Both have 4 to 40 lower-case ASCII letters, otherwise the answer is no. `before` is a known word, or the caller has
-    seen it elsewhere in the accepted text.
+    False unless both have 4 to 40 lower-case ASCII letters. `before` should be a known word or occur elsewhere in the
+    accepted text.
     """
     if not (_SHORTEST <= len(before) <= LONGEST and _SHORTEST <= len(after) <= LONGEST):
         return False

@@ -1,7 +1,7 @@
-"""Which words are English: a Bloom filter in `data/known_words.bin`, and rules for inflected and derived forms.
+"""The English vocabulary: a Bloom filter in `data/known_words.bin`, and rules for inflected and derived forms.
 
-A filter of known words never calls one of them unknown. It calls about 1 in 2,000 other strings known, so one typo in
-2,000 is missed for that reason, and no word is called a typo for it.
+The filter recognises all known words. It also accepts about 1 in 2,000 other strings, so that one typo in 2,000 is
+missed, but no known word is reported as a typo.
 """
 
 from collections.abc import Iterator
@@ -28,11 +28,11 @@ _PREFIXES = tuple(
 _BEFORE_VERBS = ("co", "de", "dis", "mis", "out", "over", "re", "under")
 _SUFFIXES = tuple("ability able ful fulness ization ize ized izing less like ness ship wise worthy".split())
 LONGEST_GRADED = 7
-"""Letters of the longest adjective that has forms in -er and -est."""
+"""The most letters of an adjective with forms in -er and -est."""
 
 
 def bits(key: str, size: int) -> Iterator[int]:
-    """Numbers of the bits, below `size`, that are set for a key."""
+    """Yield the indices of the bits that are set for a key, below `size`."""
     number = int.from_bytes(key.encode("utf-8", "surrogatepass"), "big") % _MODULUS * _MULTIPLIER % _MODULUS
     position, step = number & 0xFFFFFFFF, number >> 32 & 0xFFFFFFFF | 1
     for _ in range(PROBES):
@@ -44,7 +44,7 @@ def filter_of(data: bytes) -> bytes:
     """The bits of the filter.
 
     Raises:
-        DamagedDataError: The data is not what its first line says.
+        DamagedDataError: The data does not match its first line.
     """
     return checked(data, "known_words.bin", FORMAT)
 
@@ -56,13 +56,13 @@ def _filter() -> bytes:
 
 @lru_cache(8192)
 def is_lemma(key: str) -> bool:
-    """Whether a word is in the vocabulary; `word/V` asks for a verb, `word/A` for an adjective of up to 7 letters."""
+    """Whether a word is in the vocabulary; `word/V` looks up a verb, `word/A` an adjective of up to 7 letters."""
     known = _filter()
     return all(known[bit >> 3] >> (bit & 7) & 1 for bit in bits(key, len(known) * 8))
 
 
 def has_form(lemma: str, form: str) -> bool:
-    """Whether the vocabulary has the lemma as a part of speech that has such a form."""
+    """Whether the vocabulary has the lemma as a part of speech with this form."""
     if form in (PAST, ING):
         return is_lemma(lemma + "/V")
     if form in (MORE, MOST) or (form == ADVERB and len(lemma) <= LONGEST_GRADED):
@@ -71,13 +71,13 @@ def has_form(lemma: str, form: str) -> bool:
 
 
 def is_form(word: str) -> bool:
-    """Whether a word or the lemma of one of its readings is in the vocabulary."""
+    """Whether a word or one of its possible lemmas is in the vocabulary."""
     return any(has_form(lemma, form) for lemma, form in analyses(word))
 
 
 def _is_derived(word: str) -> bool:
-    """Whether a word is a known word with a prefix or suffix, or two known words in one."""
-    if any(word[place] == word[place + 1] == word[place + 2] for place in range(len(word) - 2)):
+    """Whether a word is a known word with a prefix or suffix, or a compound of two known words."""
+    if any(word[i] == word[i + 1] == word[i + 2] for i in range(len(word) - 2)):
         return False
     for prefix in _PREFIXES:
         if word.startswith(prefix) and len(word) > len(prefix) + 3 and is_form(word[len(prefix) :]):
@@ -102,9 +102,9 @@ def _is_derived(word: str) -> bool:
 
 
 def is_known(word: str) -> bool:
-    """Whether a lower-case word is English: in the vocabulary, inflected, derived or put together from known words.
+    """Whether a lower-case word is English: in the vocabulary, or inflected, derived or compounded from known words.
 
-    The parts of a word with hyphens are asked one by one; 's is dropped. Not ASCII, or more than 40 letters: not known.
+    Hyphenated parts are looked up separately, without 's. False for non-ASCII words and for more than 40 letters.
     """
     word = word.replace("\u2019", "'")
     return len(word) <= LONGEST and word.isascii() and _is_known(word)
