@@ -1,6 +1,6 @@
-"""The reader of changes: what differs in meaning between the accepted and the current response.
+"""Changes: what differs in meaning between the accepted and the current response.
 
-The two texts are aligned and each difference is named. What is only another form of the same, such as `three` for `3`,
+The two texts are aligned, and each difference is classified. Another form of the same content, such as `three` for `3`,
 a contraction, other list marks or another JSON layout, is not a change. docs/changes.md lists the kinds.
 """
 
@@ -18,7 +18,7 @@ __all__ = ["FAMILIES", "ORDER", "Change", "changes", "compare", "is_trivial", "s
 
 
 def compare(case: Case, accepted: Sequence[Case]) -> "Comparison":
-    """The response of `case` compared with the nearest of at least one accepted answer."""
+    """Compare the response of `case` with the nearest accepted answer; `accepted` must not be empty."""
     from vrty_gate.core.text.nearest import nearest
 
     closest = nearest(case.response, [other.response for other in accepted])
@@ -26,22 +26,25 @@ def compare(case: Case, accepted: Sequence[Case]) -> "Comparison":
     return _compared(case.prompt, case.response, case.context, case.reference, other.prompt, other.response)
 
 
-@lru_cache(maxsize=4)  # fidelity, its reasons and the report ask for the same case one after the other
+@lru_cache(maxsize=4)  # fidelity, its reasons and the report compare the same case one after the other
 def _compared(
-    prompt: str, response: str, context: str | None, reference: str | None, prompt_then: str, accepted: str
+    prompt: str, response: str, context: str | None, reference: str | None, accepted_prompt: str, accepted: str
 ) -> "Comparison":
-    from vrty_gate.core.changes.comparison import Comparison  # the reader loads only when a response changed
+    from vrty_gate.core.changes.comparison import Comparison  # imported only when a response changed
 
-    return Comparison(Case(prompt, response, context, reference), Case(prompt_then, accepted))
+    return Comparison(Case(prompt, response, context, reference), Case(accepted_prompt, accepted))
 
 
 def changes(case: Case, accepted: Sequence[Case]) -> tuple[Change, ...]:
-    """What the response changes against the nearest accepted answer, the most meaningful first; none without one."""
+    """The changes against the nearest accepted answer, the most meaningful first.
+
+    Empty when the response is an accepted answer or `accepted` is empty.
+    """
     if not accepted or any(case.response == other.response for other in accepted):
         return ()
     return compare(case, accepted).changes
 
 
 def is_trivial(case: Case, accepted: Sequence[Case]) -> bool:
-    """Whether the response differs from an accepted answer only in what is not a change, such as white space."""
+    """Whether the response differs from the nearest accepted answer only in form, such as white space."""
     return bool(accepted) and compare(case, accepted).is_trivial

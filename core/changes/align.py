@@ -1,4 +1,4 @@
-"""Which unit of the current response is which of the accepted one: kept, edited, dropped, added or moved."""
+"""Alignment of the units of two responses: kept, edited, dropped, added or moved."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -8,15 +8,15 @@ from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _MOST_VOTES = 12
-"""A word that more units have says little about which of them is meant."""
+"""A word that occurs in more units is not used to find the nearest unit."""
 _NEAR = 0.5
-"""Share of words in common, of the longer unit, from which one unit is an edited form of another."""
+"""The least share of common words, relative to the longer unit, for one unit to be an edited form of another."""
 _NEAR_SHORT = 0.34
-"""The same where both have at most six words, of which one may be the whole change."""
+"""The same for units of at most six words, where a single word may be the whole change."""
 
 
 class Pair(NamedTuple):
-    """An accepted unit and what it is now, by their places."""
+    """The indices of an accepted unit and of its counterpart in the current response."""
 
     before: int
     after: int
@@ -25,7 +25,7 @@ class Pair(NamedTuple):
 
 
 class Alignment(NamedTuple):
-    """Every unit of both texts is in one pair or in none."""
+    """The pairs of two texts; every unit is in at most one pair."""
 
     pairs: tuple[Pair, ...]
     """In the order of the current response."""
@@ -38,7 +38,7 @@ class Alignment(NamedTuple):
 
     @property
     def is_edit(self) -> bool:
-        """Whether one text is the other but for small or separate changes: the reader's regime."""
+        """Whether the response is an edit of the accepted one, with small or separate changes."""
         least = min(self.kept_before, self.kept_after)
         return max(self.kept_before, self.kept_after) >= 0.8 and (
             least >= 0.3 or any(pair.exact for pair in self.pairs)
@@ -46,70 +46,70 @@ class Alignment(NamedTuple):
 
 
 def joined(before: list[Unit], after: list[Unit]) -> tuple[list[Unit], list[Unit]]:
-    """The units of both texts, where sentences that the other text has as one are one."""
+    """The units of both texts, with neighbouring sentences joined when the other text has them as one sentence."""
     known_before, known_after = {unit.key for unit in before}, {unit.key for unit in after}
-    free_before = [place for place, unit in enumerate(before) if unit.key not in known_after and unit.role != "code"]
-    free_after = [place for place, unit in enumerate(after) if unit.key not in known_before and unit.role != "code"]
+    free_before = [index for index, unit in enumerate(before) if unit.key not in known_after and unit.role != "code"]
+    free_after = [index for index, unit in enumerate(after) if unit.key not in known_before and unit.role != "code"]
     if not free_before or not free_after:
         return before, after
     return _joined(before, after, free_before, free_after), _joined(after, before, free_after, free_before)
 
 
 def _joined(some: list[Unit], others: list[Unit], free: list[int], free_others: list[int]) -> list[Unit]:
-    """Units of which two or three in a row are one unit of the other text, as that one."""
+    """The units of one text, with two or three in a row joined when they are one unit of the other text."""
     starts: dict[tuple[str, ...], int] = {}
-    for place in free_others:
-        words = others[place].words
+    for index in free_others:
+        words = others[index].words
         if len(words) > _ENDS:
-            starts.setdefault(tuple(words[:_ENDS]), place)
+            starts.setdefault(tuple(words[:_ENDS]), index)
     still_free = set(free)
     parts: dict[int, int] = {}
-    for place in free:
-        words = some[place].words
+    for index in free:
+        words = some[index].words
         whole = starts.get(tuple(words[:_ENDS]))
-        if whole is None or len(others[whole].words) < len(words) + 2 or place not in still_free:
+        if whole is None or len(others[whole].words) < len(words) + 2 or index not in still_free:
             continue
         wanted = others[whole].words
         size = len(words)
-        for last in range(place + 1, min(place + _MOST_PARTS, len(some))):
-            if last not in still_free or some[last].line != some[place].line:
+        for last in range(index + 1, min(index + _MOST_PARTS, len(some))):
+            if last not in still_free or some[last].line != some[index].line:
                 break
             size += len(some[last].words)
             end = some[last].words[-2:]
             if abs(size - len(wanted)) <= _LITTLE and wanted[-len(end) :] == end:
-                parts[place] = last
-                still_free.difference_update(range(place, last + 1))
+                parts[index] = last
+                still_free.difference_update(range(index, last + 1))
                 break
     if not parts:
         return some
     units: list[Unit] = []
-    place = 0
-    while place < len(some):
-        last = parts.get(place, place)
-        unit = some[place]
-        if last > place:
-            members = some[place : last + 1]
+    index = 0
+    while index < len(some):
+        last = parts.get(index, index)
+        unit = some[index]
+        if last > index:
+            members = some[index : last + 1]
             text = " ".join([member.text for member in members])
             words = [word for member in members for word in member.words]
             unit = unit._replace(text=text, words=words, key=" ".join(words))
         units.append(unit)
-        place = last + 1
+        index = last + 1
     return units
 
 
 _ENDS = 3
-"""Words at the beginning that a sentence and its first part have in common."""
+"""Words at the beginning that a joined sentence and its first part share."""
 _MOST_PARTS = 4
 _LITTLE = 3
-"""Words that join two sentences."""
+"""The most words that joining two sentences may add."""
 
 
 def align(before: Sequence[Unit], after: Sequence[Unit]) -> Alignment:
-    """Pair the units of two texts: equal words first, in order as far as possible, then the nearest left."""
+    """Pair the units of two texts: those with equal words first, in order if possible, then the nearest of the rest."""
     pairs = _equal(before, after)
     free_before = set(range(len(before))).difference(pair.before for pair in pairs)
     taken_after = {pair.after for pair in pairs}
-    free_after = [place for place in range(len(after)) if place not in taken_after]
+    free_after = [index for index in range(len(after)) if index not in taken_after]
     pairs += _near(before, after, free_before, free_after)
     pairs.sort(key=lambda pair: pair.after)
     if len(pairs) < len(before) and len(pairs) < len(after):
@@ -118,8 +118,8 @@ def align(before: Sequence[Unit], after: Sequence[Unit]) -> Alignment:
     paired_before, paired_after = {pair.before for pair in pairs}, {pair.after for pair in pairs}
     return Alignment(
         tuple(pairs),
-        tuple(place for place in range(len(before)) if place not in paired_before),
-        tuple(place for place in range(len(after)) if place not in paired_after),
+        tuple(index for index in range(len(before)) if index not in paired_before),
+        tuple(index for index in range(len(after)) if index not in paired_after),
         _share(before, paired_before),
         _share(after, paired_after),
     )
@@ -131,38 +131,38 @@ def _size(unit: Unit) -> int:
 
 def _share(units: Sequence[Unit], paired: set[int]) -> float:
     total = sum(_size(unit) for unit in units)
-    return sum(_size(units[place]) for place in paired) / total if total else 1.0
+    return sum(_size(units[index]) for index in paired) / total if total else 1.0
 
 
 def _equal(before: Sequence[Unit], after: Sequence[Unit]) -> list[Pair]:
-    """Units with the same words; among several, those at the nearest place behind the last pair."""
+    """Pairs of units with the same words; if there are several candidates, the next one after the last pair."""
     places: dict[tuple[bool, str], list[int]] = {}
-    for place in range(len(before) - 1, -1, -1):
-        unit = before[place]
-        places.setdefault((unit.role == "code", unit.key or unit.text), []).append(place)
+    for index in range(len(before) - 1, -1, -1):
+        unit = before[index]
+        places.setdefault((unit.role == "code", unit.key or unit.text), []).append(index)
     pairs = []
     last = -1
-    for place, unit in enumerate(after):
+    for index, unit in enumerate(after):
         known = places.get((unit.role == "code", unit.key or unit.text))
         if not known:
             continue
         chosen = -1
-        if known[0] > last:  # places descend, so the first is the last in the text
+        if known[0] > last:  # indices descend, so the first is the last in the text
             while len(known) > 1 and known[-1] <= last and chosen < 0:
-                later = [one for one in known if one > last]
+                later = [later_index for later_index in known if later_index > last]
                 chosen = min(later)
         if chosen < 0:
             chosen = known[-1]
         known.remove(chosen)
         last = chosen
-        pairs.append(Pair(chosen, place, exact=True))
+        pairs.append(Pair(chosen, index, exact=True))
     return pairs
 
 
 def _between(before: Sequence[Unit], after: Sequence[Unit], pairs: Sequence[Pair]) -> list[Pair]:
-    """Short units that are alone in the same gap of both texts and have a word in common."""
+    """Pairs of short units that are alone in the same gap of both texts and share a word."""
     bounds = [Pair(-1, -1, exact=True), *pairs, Pair(len(before), len(after), exact=True)]
-    found = []
+    matches = []
     for last, following in pairwise(bounds):
         if following.before - last.before != 2 or following.after - last.after != 2:
             continue
@@ -170,19 +170,19 @@ def _between(before: Sequence[Unit], after: Sequence[Unit], pairs: Sequence[Pair
         if old.role == new.role and old.role != "code" and max(len(old.text), len(new.text)) <= _SHORT:
             beginnings = {word[:_STEM] for word in old.words if word not in STOPWORDS}
             if "".join(old.words) == "".join(new.words):
-                found.append(Pair(last.before + 1, last.after + 1, exact=True))  # email, e-mail
+                matches.append(Pair(last.before + 1, last.after + 1, exact=True))  # email, e-mail
             elif not beginnings.isdisjoint([word[:_STEM] for word in new.words]):
-                found.append(Pair(last.before + 1, last.after + 1, exact=False))
-    return found
+                matches.append(Pair(last.before + 1, last.after + 1, exact=False))
+    return matches
 
 
 _SHORT = 60
-"""Characters of a sentence that its place tells as surely as its words."""
+"""Up to this many characters, the position of a sentence identifies it as reliably as its words."""
 _STEM = 4
 
 
 def _bag(unit: Unit) -> frozenset[str]:
-    """The words of a unit; pairs of characters in scripts that put no blanks, where characters say little."""
+    """The words of a unit; in scripts without spaces, pairs of characters, since single ones say little."""
     words = unit.words
     if len(words) > _FEW and sum([word >= "\u3040" and len(word) == 1 for word in words]) * 2 > len(words):
         return frozenset(map("".join, pairwise(words)))
@@ -200,23 +200,23 @@ def _is_cut(some: Sequence[str], others: Sequence[str], least: int) -> bool:
 
 
 def _near(before: Sequence[Unit], after: Sequence[Unit], free_before: set[int], free_after: list[int]) -> list[Pair]:
-    """The nearest of the units left, the likeliest pairs first."""
-    bags = {place: _bag(before[place]) for place in free_before}
-    index: dict[str, list[int]] = {}
-    for place in sorted(free_before):
-        for word in bags[place]:
-            if word not in STOPWORDS or len(bags[place]) <= 6:
-                index.setdefault(word, []).append(place)
+    """Pairs of the remaining units by similarity, the most similar first."""
+    bags = {index: _bag(before[index]) for index in free_before}
+    places_by_word: dict[str, list[int]] = {}
+    for index in sorted(free_before):
+        for word in bags[index]:
+            if word not in STOPWORDS or len(bags[index]) <= 6:
+                places_by_word.setdefault(word, []).append(index)
     candidates = []
-    for place in free_after:
-        unit = after[place]
+    for index in free_after:
+        unit = after[index]
         if unit.role == "code":
-            candidates += [(0.5, place, other) for other in free_before if before[other].role == "code"]
+            candidates += [(0.5, index, other) for other in free_before if before[other].role == "code"]
             continue
         bag = _bag(unit)
         votes: dict[int, int] = {}
         for word in bag:
-            known = index.get(word, ())
+            known = places_by_word.get(word, ())
             if len(known) <= _MOST_VOTES:
                 for other in known:
                     votes[other] = votes.get(other, 0) + 1
@@ -227,14 +227,14 @@ def _near(before: Sequence[Unit], after: Sequence[Unit], free_before: set[int], 
             if likeness < _NEAR and _is_cut(unit.words, before[other].words, least):
                 likeness = _NEAR
             if likeness >= (_NEAR_SHORT if max(len(bag), len(bags[other])) <= 6 else _NEAR):
-                candidates.append((-likeness, place, other))
+                candidates.append((-likeness, index, other))
     candidates.sort()
     pairs = []
     open_after = set(free_after)
     open_before = set(free_before)
-    for _, place, other in candidates:
-        if place in open_after and other in open_before:
-            open_after.discard(place)
+    for _, index, other in candidates:
+        if index in open_after and other in open_before:
+            open_after.discard(index)
             open_before.discard(other)
-            pairs.append(Pair(other, place, exact=False))
+            pairs.append(Pair(other, index, exact=False))
     return pairs

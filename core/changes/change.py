@@ -1,10 +1,10 @@
-"""What differs in meaning between the accepted and the current response, and how it is put in words."""
+"""The `Change` record, the kinds of change with their properties, and one-line summaries."""
 
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
 _LONGEST = 60
-"""Characters of a text that a summary quotes."""
+"""The most characters of a text that a summary quotes."""
 
 
 class Change(NamedTuple):
@@ -212,14 +212,14 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "markup": ("table", "fence", "markup", "emoji", "escape", "invisible", "unclosed"),
     "wording": ("word", "words_foreign", "words", "clause_dropped", "clause_added", "words_dropped", "words_added"),
 }
-"""Kinds of change by family, the families in the order in which a reader wants to hear of them."""
+"""Kinds of change by family, the most important family first."""
 
 WORDING = frozenset(
     "words words_foreign words_dropped words_added clause_dropped clause_added text_dropped text_added hedge"
     " heading_dropped heading_added code_dropped code_added foreign_text_added free_text value_free"
     " value_alternative key_optional facts_lost facts_added word".split()
 )
-"""Kinds that good answers in other words often have, so that they say little by themselves."""
+"""Kinds that reworded good answers often have, so that they say little by themselves."""
 
 ASIDE = WORDING | frozenset(
     "item_dropped item_added step_dropped step_added opening_lost ending_lost condition_dropped condition_added"
@@ -228,13 +228,13 @@ ASIDE = WORDING | frozenset(
     " quantity_lost bound_lost bound_added certainty_lost certainty_added hedge conclusion_lost details_lost"
     " ending_fact_lost fact_dropped opening_fact_lost rule_dropped detail_added detail_dropped".split()
 )
-"""Kinds that say how much else changed."""
+"""Kinds that count towards how much else changed."""
 
 EXTENT = frozenset(
     "most_lost half_lost most_added half_added cut_off cut_in layout_lost list_flattened details_lost items_lost"
     " paragraph_lost section_lost".split()
 )
-"""Kinds that are made of many changes themselves: what else changed says nothing more."""
+"""Kinds that summarise many changes: how much else changed adds no information."""
 
 INTRINSIC = frozenset(
     kind
@@ -245,30 +245,30 @@ INTRINSIC = frozenset(
     " import"
     " not_data wrapped legal link memory persona second_answer stage platitudes".split()
 )
-"""Kinds that a response shows whatever else changed; the others compare single parts, and mean less in another text."""
+"""Kinds that mean the same however much else changed; the others compare single parts and mean less in a rewrite."""
 
 WHOLE = frozenset(
     kind for family in ("ruined", "instead", "language", "leak") for kind in FAMILIES[family]
 ) | frozenset("most_lost cut_off repeated".split())
-"""Kinds that speak of the whole response; others, however rare, change a part of it and do not ruin it."""
+"""Kinds that concern the whole response; the others, however rare, change a part of it and do not ruin it."""
 
 STRICT = frozenset("tool call key wrapped value_type null value value_verbose".split())
-"""Kinds of data that a program reads: where prompt and context determine a value, another one counts by decision."""
+"""Kinds of data that programs read: if prompt and context determine a value, a different one counts by decision."""
 
 DECIDED = frozenset(
     "reversed not_knowing deflection question flattery platitudes title keywords bare_link tool_call".split()
 )
-"""Kinds that are below the bar by decision: the contrary of an answer, and what leaves the reader without one."""
+"""Kinds that are below the bar by decision: the opposite of the answer, and responses without an answer."""
 
 ALONE = frozenset(
     "number unit currency date time quantity negation denied comparison swapped operator tool call".split()
 )
-"""Kinds that are below the bar, by decision, where they are all that changed."""
+"""Kinds that are below the bar by decision when nothing else changed."""
 
 ORDER: Mapping[str, int] = {
     kind: place for place, kind in enumerate(kind for kinds in FAMILIES.values() for kind in kinds)
 }
-"""Each kind and its place: the most meaningful first."""
+"""By kind, its rank; the most meaningful kind has rank 0."""
 
 _LABELS: Mapping[str, str] = {
     "phrase_repeated": "repeated",
@@ -416,11 +416,11 @@ _LABELS: Mapping[str, str] = {
     "emoji": "emoji",
     "escape": "escapes or wrong encoding",
 }
-"""The words before the quoted parts, for kinds whose parts are not clear by themselves."""
+"""By kind, the text before the quoted parts, for kinds whose parts are not clear by themselves."""
 
 
 def summary(change: Change) -> str:
-    """The change as a short clause, such as `30 days -> 14 days`; one line of the texts' own characters."""
+    """The change as one short line, such as `30 days -> 14 days`; texts are quoted without escaping."""
     before, after = _short(change.before), _short(change.after)
     label = _LABELS.get(change.kind, "")
     if before and after:
@@ -439,5 +439,5 @@ def _short(text: str) -> str:
 
 
 def by_meaning(changes: list[Change]) -> tuple[Change, ...]:
-    """The changes, the most meaningful first; those of a kind in the order given."""
+    """Sort changes by kind, the most meaningful first; changes of one kind keep their order."""
     return tuple(sorted(changes, key=lambda change: ORDER[change.kind]))

@@ -1,4 +1,4 @@
-"""An accepted and a current response, compared: how they are aligned, and every change that has a name."""
+"""The comparison of an accepted and a current response: their alignment, and all changes."""
 
 import re
 from functools import cached_property
@@ -27,33 +27,33 @@ Form = Literal["json", "code", "list", "short", "prose"]
 Regime = Literal["data", "edit", "rewrite"]
 
 _MOST_READ = 60
-"""Pairs of units that are read word by word."""
+"""The most pairs of units that are compared word by word."""
 _ENGLISH = 0.8
-"""Share of known words from which a text of no language that can be told is English."""
+"""If more than this share of the words is known, a text of undetected language is English."""
 _BLANK = re.compile(
     r"(?<![`\w])(?:\{\{ ?[A-Za-z_][\w .]{0,40}\}\}|[$#]\{[A-Za-z_][\w.]{0,40}\}"
     r"|<(?![A-Z_]{2,60}_(?:KEY|TOKEN|SECRET|LOCATION|PROJECT|REGION|ID|URL|HOST|ENDPOINT|BUCKET|PASSWORD)>)"
     r"[A-Z]{2,}(?:[_ ][A-Z]{2,}){1,4}>|\[[A-Z]{2,}(?:[_ ][A-Z]{2,}){1,4}\])(?![`(\w])"
 )
-"""What a template leaves where it was to fill something in; not what recorders put in place of secrets."""
+"""A template variable that was not filled in, but not what recorders put in place of secrets."""
 _BLANK_MARKS = ("{", "<", "[")
-"""One of them is in each such blank."""
+"""Every match of _BLANK has one of them."""
 _WORD = re.compile(r"[^\W\d_]{2,60}")
 _DATA = ("{", "[", "<")
 _FENCED = re.compile(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*[^\n]*", re.MULTILINE)
-"""Code, which has no language of its own."""
+"""A fenced code block, which is in no natural language."""
 _MOST_OF_A_UNIT = 2_000
-"""Characters of a unit in which such blanks are looked for."""
+"""Only this many characters of a unit are searched for template variables."""
 _SHORT = 25
-"""Words of an accepted response up to which its form is short."""
+"""The form of an accepted response with at most this many words is `short`."""
 _LOUD = frozenset(
     "promotion instructions reasoning tone meta opinion disclaimer legal persona memory second_answer stage".split()
 )
-"""What an added sentence does that matters in a rewritten response as well."""
+"""Kinds of change for an added sentence that matter even in a rewritten response."""
 
 
 class Comparison:
-    """Everything that is read of one pair of responses; each part is read when it is asked for."""
+    """The comparison of one pair of responses; each part is computed on first use."""
 
     def __init__(self, case: Case, accepted: Case) -> None:
         self.case, self.accepted_case = case, accepted
@@ -64,24 +64,24 @@ class Comparison:
         self.aligned: Alignment = align(self.before, self.after)
 
     @cached_property
-    def given(self) -> frozenset[str]:
+    def source_words(self) -> frozenset[str]:
         """Words of the prompt, the context and the reference."""
         case = self.case
         return frozenset(words_of("\n".join(filter(None, (case.prompt, case.context, case.reference)))))
 
     @cached_property
-    def known(self) -> frozenset[str]:
+    def accepted_words(self) -> frozenset[str]:
         """Words of the accepted response."""
         return frozenset(word for unit in self.before for word in unit.words)
 
     @cached_property
-    def said(self) -> frozenset[str]:
+    def current_words(self) -> frozenset[str]:
         """Words of the current response."""
         return frozenset(word for unit in self.after for word in unit.words)
 
     @cached_property
     def language(self) -> str:
-        """The language of the accepted response, else of the prompt; empty where neither can be told."""
+        """The language of the accepted response, else of the prompt; empty when neither can be detected."""
         written = language_of(self.accepted)
         if written:
             return written
@@ -92,9 +92,9 @@ class Comparison:
 
     @property
     def _has_english_words(self) -> bool:
-        """Whether English knows the words of a text too short to say its language; names do not count."""
+        """Whether the words are English, for texts too short for language detection; names do not count."""
         texts = f"{self.accepted[:READ]}\n{self.current[:READ]}"
-        words = {word.lower() for word in _WORD.findall(settled(texts)) if is_lower(word)} or self.known
+        words = {word.lower() for word in _WORD.findall(settled(texts)) if is_lower(word)} or self.accepted_words
         ascii_words = [word for word in words if len(word) > 1 and word.isascii() and word.isalpha()]
         return bool(ascii_words) and sum(map(lexicon.is_known, ascii_words)) > _ENGLISH * len(ascii_words)
 
@@ -105,17 +105,17 @@ class Comparison:
 
     @property
     def regime(self) -> Regime:
-        """Whether the response is data, the accepted one but for some changes, or another one."""
+        """Whether the response is data, an edit of the accepted one, or a rewrite."""
         if self.data is not None:
             return "data"
         return "edit" if self.aligned.is_edit else "rewrite"
 
     @cached_property
     def data(self) -> Data | None:
-        """How the data of the responses differ; None where the accepted one is something else."""
+        """How the data of the responses differ; None when the accepted response is not data."""
         data = data_changes(self.accepted, self.current, f"{self.case.prompt}\n{self.case.context or ''}")
         if data is not None and not data.is_data and self.accepted.lstrip()[:1] not in ("{", "["):
-            return None  # data within a text may become another text
+            return None  # a text that contains data may become another text
         return data
 
     @cached_property
@@ -133,8 +133,8 @@ class Comparison:
 
     @cached_property
     def sentence_changes(self) -> SentenceChanges:
-        """The changes within units that are paired."""
-        reader = Reader(self.language, self.is_english, self.known, self.said, self.given)
+        """The changes within paired units."""
+        reader = Reader(self.language, self.is_english, self.accepted_words, self.current_words, self.source_words)
         changes: list[Change] = []
         reworded = read = 0
         for pair in self.aligned.pairs:
@@ -148,15 +148,15 @@ class Comparison:
             read += 1
             if read > _MOST_READ:
                 break
-            found = read_sentence(old.text, new.text, place(new, self.after, pair.after), reader)
-            changes += found.changes
+            sentence = read_sentence(old.text, new.text, place(new, self.after, pair.after), reader)
+            changes += sentence.changes
             changes += [Change(kind, old.text, new.text) for kind in turns(old, new) if kind in _LOUD]
-            reworded += found.reworded
+            reworded += sentence.reworded
         return SentenceChanges(exchanged(changes), reworded)
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
-        """All that differs in meaning, the most meaningful first."""
+        """All changes in meaning, the most meaningful first."""
         if _lines(self.accepted) == _lines(self.current):
             return ()
         if self.data is not None:
@@ -170,12 +170,12 @@ class Comparison:
         else:
             changes = [*coverage(self.accepted, self.current), *self._rewritten()]
         if self._has_code:
-            from vrty_gate.core.changes.code import code_changes  # parsers, which prose does not need
+            from vrty_gate.core.changes.code import code_changes  # imported only when there is code
 
             changes += code_changes(self.accepted, self.current, self.case.prompt)
-        given = self.given | self.known
+        known_words = self.source_words | self.accepted_words
         changes += surface(
-            self.accepted, self.current, self.before, self.after, self.aligned, given, is_english=self.is_english
+            self.accepted, self.current, self.before, self.after, self.aligned, known_words, is_english=self.is_english
         )
         changes += self._blanks()
         prompt = self.case.prompt[:READ]
@@ -184,13 +184,15 @@ class Comparison:
         if instead and instead[0].kind == "generic" and replies(prompt, self.after):
             instead = []
         changes += instead
-        changes += ruined(self.accepted, self.current, self.before, self.after, prompt, self.given, self.language)
+        changes += ruined(
+            self.accepted, self.current, self.before, self.after, prompt, self.source_words, self.language
+        )
         changes += self._language()
         return by_meaning(changes)
 
     @property
     def is_trivial(self) -> bool:
-        """Whether nothing changed but the form."""
+        """Whether only the form changed."""
         if self.changes or self.sentence_changes.reworded or self.regime == "rewrite":
             return False
         if self.data is not None or not self._has_code:
@@ -205,15 +207,17 @@ class Comparison:
 
     @cached_property
     def unexplained(self) -> tuple[Change, ...]:
-        """The changes that neither a change of the prompt asked for nor the context confirms."""
+        """The changes that neither a changed prompt asks for nor the context confirms."""
         if self.accepted_case.prompt == self.case.prompt and not self.case.context:
             return self.changes
-        now, then = (frozenset(words_of(case.prompt)) for case in (self.case, self.accepted_case))
+        prompt_words, accepted_prompt_words = (
+            frozenset(words_of(case.prompt)) for case in (self.case, self.accepted_case)
+        )
         context = frozenset(words_of(self.case.context or ""))
         return tuple(
             change
             for change in self.changes
-            if not _is_within(change.after, now - then)
+            if not _is_within(change.after, prompt_words - accepted_prompt_words)
             and not (
                 change.kind in FAMILIES["fact"]
                 and _is_within(change.after, context)
@@ -222,12 +226,12 @@ class Comparison:
         )
 
     def _rewritten(self) -> list[Change]:
-        """What new sentences do other than inform, and how the list is numbered."""
+        """Changes of a rewritten response: what new sentences do besides informing, and broken numbering."""
         changes = []
-        for at in self.aligned.added:
-            unit = self.after[at]
+        for index in self.aligned.added:
+            unit = self.after[index]
             changes += [
-                Change(kind, "", unit.text, place(unit, self.after, at))
+                Change(kind, "", unit.text, place(unit, self.after, index))
                 for kind in intents(unit.text, unit.words)
                 if kind in _LOUD and not is_polite(unit.text)
             ]
@@ -237,14 +241,14 @@ class Comparison:
         return [*numbering(self.before, self.after), *changes]
 
     def _blanks(self) -> list[Change]:
-        """Blanks of a template; another program may have variables of its own."""
+        """Changes for unfilled template variables; in a rewrite, code may have variables of its own."""
         if not any(mark in self.current for mark in _BLANK_MARKS):
             return []
         is_edit = self.regime == "edit"
-        texts = [(at, unit) for at, unit in enumerate(self.after) if is_edit or unit.role != "code"]
+        texts = [(index, unit) for index, unit in enumerate(self.after) if is_edit or unit.role != "code"]
         return [
-            Change("placeholder", "", blank, place(unit, self.after, at))
-            for at, unit in texts
+            Change("placeholder", "", blank, place(unit, self.after, index))
+            for index, unit in texts
             for blank in dict.fromkeys(_BLANK.findall(unit.text[:_MOST_OF_A_UNIT]))
             if blank not in self.accepted and blank not in self.case.prompt
         ]
@@ -258,7 +262,7 @@ class Comparison:
 
 
 def _of_data(data: Data) -> list[Change]:
-    """The changes of data; those that prompt and context leave open have kinds of their own."""
+    """The changes of data; changes that prompt and context leave open have separate kinds."""
     if not data.is_data:
         return [Change("not_data")]
     changes = [Change("wrapped", "", data.prose[1])] if data.wrapped else []
@@ -284,19 +288,19 @@ def _of_data(data: Data) -> list[Change]:
 
 
 def _are_contrary(before: str, after: str) -> bool:
-    """Whether one JSON value is true and the other false, or one word the opposite of the other."""
+    """Whether two JSON values are true and false, or two words with opposite meanings."""
     old, new = before.strip('"').lower(), after.strip('"').lower()
     return {old, new} == {"true", "false"} or (old.isalpha() and new.isalpha() and lexicon.opposite(old, new))
 
 
 def _is_within(part: str, known: frozenset[str]) -> bool:
-    """Whether a part has words that say something, and all of them are known."""
+    """Whether a part has content words, and all of them are in `known`."""
     words = [word for word in words_of(part[:400]) if word not in STOPWORDS]
     return bool(words) and known.issuperset(words)
 
 
 def _lines(text: str) -> list[str]:
-    """What is compared before anything is read: white space says nothing but in code, where lines are indented."""
+    """The text without insignificant white space, for a quick comparison; indentation counts only in code."""
     return [line.rstrip() for line in text.split("\n")] if "```" in text or "\n  " in text else text.split()
 
 

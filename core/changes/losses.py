@@ -1,4 +1,4 @@
-"""What a response lost: facts, rules, reasons and conclusions with their sentences, details of items, the end."""
+"""Changes for what a response lost: sentences with facts, rules or conclusions, details of items, the ending."""
 
 import re
 from collections import Counter
@@ -15,16 +15,16 @@ from vrty_gate.core.text.unicode13 import settled
 _ENDS = frozenset(".!?:;)]}\"'*_`>|\u3002\uff01\uff1f\u201d")
 _BARE_MARK = re.compile(r"(?:[0-9]{1,3}[.)]|[-*+\u2022]|\*\*)[ \t]{0,4}")
 _NAMED = 12
-"""Parts that are listed one by one."""
+"""The most parts that are listed individually."""
 _FEW = 3
-"""Sentences up to which a loss is one of sentences; beyond that it is one of extent."""
+"""Up to this many lost sentences are classified by content; beyond that, only the extent counts."""
 _MOST_LOST = 0.4
 _DETAIL = 4
-"""Words that an item lost, from which its details are gone."""
+"""An item that lost at least this many words lost its details."""
 _LIST = 3
-"""Items from which a list is one."""
+"""The fewest items of a list."""
 _LABEL = 10
-"""Words of an item's beginning that may be all that is left of it."""
+"""An item that lost its details keeps at most this many words."""
 _DIGIT = re.compile("[0-9]")
 _CODE = re.compile(r"(?:from [a-z_.]{1,40} import|import|def|class|#include|using|const|let|var|package|function)[ (<]")
 """A line of code outside of a code block."""
@@ -47,7 +47,7 @@ _CONCLUSIONS = re.compile(
 
 
 def lost(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, language: str) -> list[Change]:
-    """Changes of units that are gone."""
+    """Changes for units that are gone."""
     listed, still = _listed(before), _listed(after)
     is_gone = listed >= _LIST and 3 * still <= listed
     if is_gone and _says_all(before, after, listed):
@@ -64,8 +64,8 @@ def lost(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, lang
 
 
 def _blocks(before: Sequence[Unit], aligned: Alignment, short: frozenset[int]) -> list[Change]:
-    """A section, several items amid a list, or a paragraph, in one piece, when nothing else is gone."""
-    gone = [at for at in aligned.dropped if at not in short]
+    """A change for a section, several items within a list, or a paragraph, if it is all that is gone."""
+    gone = [index for index in aligned.dropped if index not in short]
     if len(gone) < 2 or gone[-1] - gone[0] != len(gone) - 1 or aligned.kept_before < _HALF:
         return []
     first, last = before[gone[0]], before[gone[-1]]
@@ -74,11 +74,15 @@ def _blocks(before: Sequence[Unit], aligned: Alignment, short: frozenset[int]) -
         return []
     if first.role == "heading" and (is_end or before[gone[-1] + 1].role == "heading"):
         return [Change("section_lost", first.text)]
-    items = [at for at in gone if before[at].first and before[at].role in ("item", "step")]
+    items = [index for index in gone if before[index].first and before[index].role in ("item", "step")]
     goes_on = not is_end and before[gone[-1] + 1].role == first.role
     if len(items) > 1 and goes_on and last.role == first.role:
         return [Change("items_lost", f"{len(items)} items", "", place(first, before, gone[0]))]
-    if gone[0] and not is_end and all(before[at].role == "sentence" and before[at].line == first.line for at in gone):
+    if (
+        gone[0]
+        and not is_end
+        and all(before[index].role == "sentence" and before[index].line == first.line for index in gone)
+    ):
         return [Change("paragraph_lost", first.text)]
     return []
 
@@ -101,7 +105,7 @@ def _kind_of_loss(unit: Unit, language: str, *, is_small: bool) -> str:
 
 
 def _telling(unit: Unit, language: str) -> str:
-    """What a sentence of prose tells: a figure or a name, a rule, or neither."""
+    """The kind of change for a lost sentence: with a figure or name, with a rule, or other."""
     if unit.text.rstrip().endswith(":") or len(unit.words) < _DETAIL or _CODE.match(unit.text):
         return "text_dropped"
     if _DIGIT.search(unit.text) or (language != "de" and _NAME.search(unit.text)):
@@ -112,11 +116,11 @@ def _telling(unit: Unit, language: str) -> str:
 
 
 def _dropped(before: Sequence[Unit], aligned: Alignment, short: frozenset[int], language: str) -> list[Change]:
-    """Units that are gone: the opening, the ending, and what was between."""
+    """Changes for lost units: the opening, the ending, and those between."""
     gone = [
-        at
-        for at in aligned.dropped
-        if at not in short and not is_polite(before[at].text) and not offers_more(before[at].text)
+        index
+        for index in aligned.dropped
+        if index not in short and not is_polite(before[index].text) and not offers_more(before[index].text)
     ]
     if not gone:
         return []
@@ -124,8 +128,8 @@ def _dropped(before: Sequence[Unit], aligned: Alignment, short: frozenset[int], 
     is_small = len(gone) <= _FEW and 1 - aligned.kept_before <= _MOST_LOST
     first_kept = min((pair.before for pair in aligned.pairs), default=len(before))
     last_kept = max((pair.before for pair in aligned.pairs), default=-1)
-    opening = [at for at in gone if at < first_kept and not _is_lead_in(before, at)]
-    ending = [at for at in gone if at > last_kept and at not in opening]
+    opening = [index for index in gone if index < first_kept and not _is_lead_in(before, index)]
+    ending = [index for index in gone if index > last_kept and index not in opening]
     if opening:
         unit = before[opening[0]]
         kind = "opening_lost"
@@ -137,28 +141,31 @@ def _dropped(before: Sequence[Unit], aligned: Alignment, short: frozenset[int], 
         kind = "code_dropped" if unit.role == "code" else "ending_lost"
         if is_small and unit.role in ("item", "step") and unit.first:
             kind = "item_dropped" if unit.role == "item" else "step_dropped"
-        if is_small and any(_CONCLUSIONS.match(before[at].text.lower()) for at in ending):
+        if is_small and any(_CONCLUSIONS.match(before[index].text.lower()) for index in ending):
             kind = "conclusion_lost"
         elif is_small and unit.role == "sentence" and _telling(unit, language) != "text_dropped":
             kind = "ending_fact_lost"
         changes.append(Change(kind, unit.text))
-    named = [at for at in gone if first_kept < at < last_kept]
+    named = [index for index in gone if first_kept < index < last_kept]
     changes += [
         Change(
-            _kind_of_loss(before[at], language, is_small=is_small), before[at].text, "", place(before[at], before, at)
+            _kind_of_loss(before[index], language, is_small=is_small),
+            before[index].text,
+            "",
+            place(before[index], before, index),
         )
-        for at in named[:_NAMED]
+        for index in named[:_NAMED]
     ]
     return changes
 
 
-def _is_lead_in(units: Sequence[Unit], at: int) -> bool:
-    """Whether a unit only announces what follows it, or is a title."""
-    return units[at].role == "heading" or units[at].text.rstrip("*_ ").endswith((":", "\uff1a"))
+def _is_lead_in(units: Sequence[Unit], index: int) -> bool:
+    """Whether a unit is a heading or only announces what follows."""
+    return units[index].role == "heading" or units[index].text.rstrip("*_ ").endswith((":", "\uff1a"))
 
 
 def _details(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> tuple[frozenset[int], list[Change]]:
-    """Items of which only the beginning is left, whose other sentences are gone: their places, and one change."""
+    """The units lost from items of which only the beginning is left, and one change for all of them."""
     shortened = []
     gone: set[int] = set()
     dropped = set(aligned.dropped)
@@ -191,7 +198,7 @@ def _listed(units: Sequence[Unit]) -> int:
 
 
 def _says_all(before: Sequence[Unit], after: Sequence[Unit], listed: int) -> bool:
-    """Whether a text has nearly all words of another, whose list it has as running text."""
+    """Whether `after` has nearly all words of `before`, so that the list only became running text."""
     left = Counter([word for unit in before for word in unit.words])
     size = left.total()
     left.subtract([word for unit in after for word in unit.words])
@@ -199,19 +206,19 @@ def _says_all(before: Sequence[Unit], after: Sequence[Unit], listed: int) -> boo
 
 
 def _extent(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
-    """How much is gone, or new, when that is most of a text; greetings and offers of help are neither."""
+    """Changes when half or most of a text is gone or new; greetings and offers of help do not count."""
     changes = []
     for share, half, most, units, others in (
         (aligned.kept_before, "half_lost", "most_lost", before, aligned.dropped),
         (aligned.kept_after, "half_added", "most_added", after, aligned.added),
     ):
-        if share < 0.5 and not (others and all(is_polite(units[at].text) for at in others)):
+        if share < 0.5 and not (others and all(is_polite(units[index].text) for index in others)):
             changes.append(Change(most if share < 0.25 else half, "", f"{100 * share:.0f} % kept"))
     return changes
 
 
 def _cut(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
-    """A last unit that breaks off, or a first one whose beginning is gone."""
+    """Changes for a last unit that breaks off and a first unit whose beginning is gone."""
     if not aligned.pairs:
         return []
     last, first = aligned.pairs[-1], aligned.pairs[0]

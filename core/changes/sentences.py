@@ -1,4 +1,4 @@
-"""What an edited sentence, item or row says otherwise: its parts read by meaning, not by letters."""
+"""Changes within an edited sentence, item or row, compared by meaning rather than by letters."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -37,11 +37,11 @@ _LONGEST_QUOTE = 400
 
 
 class SentenceChanges(NamedTuple):
-    """What a pair of units differs in."""
+    """The changes between two forms of a unit."""
 
     changes: list[Change]
     reworded: int
-    """Content words that were replaced, dropped or added without a change that has a name."""
+    """The number of content words that were replaced, dropped or added without a specific change."""
 
 
 def read_sentence(before: str, after: str, where: str, reader: Reader) -> SentenceChanges:
@@ -62,13 +62,13 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
     if is_begun:
         parts = [part._replace(is_first=False) for part in parts]
     if is_asked and parts and not parts[-1].before and parts[-1].after[-1] is tokens_after[-1]:
-        parts.pop()  # a tag such as "isn't it" denies nothing
+        parts.pop()  # a tag question such as "isn't it" is not a negation
     if not parts:
         return SentenceChanges(changes or _requoted(whole_before, whole_after, where), 0)
-    found = _read(before, after, tokens_before, tokens_after, parts, changes, where, reader)
-    changes = _without_denied_opposites(found.changes, tokens_before, tokens_after)
-    found = found._replace(changes=_without_restated_conditions(changes, tokens_before, tokens_after))
-    return found._replace(changes=_quoted(whole_before, whole_after, found.changes))
+    result = _read(before, after, tokens_before, tokens_after, parts, changes, where, reader)
+    changes = _without_denied_opposites(result.changes, tokens_before, tokens_after)
+    result = result._replace(changes=_without_restated_conditions(changes, tokens_before, tokens_after))
+    return result._replace(changes=_quoted(whole_before, whole_after, result.changes))
 
 
 _DENIALS = frozenset({"not", "no", "never"})
@@ -76,7 +76,7 @@ _PREFIXES = ("un", "in", "im", "ir", "il", "non", "non-", "dis")
 
 
 def _without_denied_opposites(changes: list[Change], before: Sequence[Token], after: Sequence[Token]) -> list[Change]:
-    """The changes without "impossible" for "not possible", which say the same."""
+    """The changes without pairs like "impossible" and "not possible", which mean the same."""
     old, new = (sum(token.key in _DENIALS for token in side) for side in (before, after))
     if old == new:
         return changes
@@ -93,7 +93,7 @@ _OF_A_CONDITION = frozenset(
 def _without_restated_conditions(
     changes: list[Change], before: Sequence[Token], after: Sequence[Token]
 ) -> list[Change]:
-    """The changes without "only if" for "not unless", and "only after" for "not until", which say the same."""
+    """The changes without pairs like "only if" and "not unless", or "only after" and "not until", which are equal."""
     kinds = {change.kind for change in changes}
     if "negation" not in kinds or kinds.isdisjoint(("restriction_added", "restriction_lost")):
         return changes
@@ -116,7 +116,7 @@ def _is_denied_opposite(change: Change, *, lost: bool) -> bool:
 
 
 def _window(before: str, after: str) -> tuple[str, str, bool]:
-    """Where two sentences differ with some words around it, and whether anything stands before that."""
+    """The differing parts of two sentences with some context, and whether anything precedes them."""
     start, end = _common(before, after), _common(before[::-1], after[::-1])
     start = before.rfind(" ", 0, max(0, start - _MARGIN)) + 1
     stop = before.find(" ", max(len(before) - end + _MARGIN, start))
@@ -126,7 +126,7 @@ def _window(before: str, after: str) -> tuple[str, str, bool]:
 
 
 def _common(before: str, after: str) -> int:
-    """How many characters the beginnings have in common."""
+    """The length of the common prefix, in characters."""
     low, high = 0, min(len(before), len(after))
     while low < high:
         middle = (low + high + 1) // 2
@@ -138,7 +138,7 @@ def _common(before: str, after: str) -> int:
 
 
 _MARGIN = 40
-"""Characters around a difference that are read with it: a phrase or a figure may reach into them."""
+"""Characters of context around a difference: a phrase or a figure may extend into it."""
 
 
 def _read(
@@ -170,12 +170,12 @@ def _read(
                 before=[token for token in part.before if token.start not in closed.before],
                 after=[token for token in part.after if token.start not in closed.after],
             )
-            whole = part if not closed.changes else bare  # a word of a closed class may have an opposite of none
+            whole = part if not closed.changes else bare  # the opposite of a closed-class word may be in no class
         else:
             bare = whole = part
         named, count = _of_part(part, bare, whole, where, reader, is_balanced=closed.is_balanced)
         if has_name and len(bare.before) + len(bare.after) < len(part.before) + len(part.after):
-            named = [change for change in named if change.kind not in _REWORDED]  # the rest of a change that has a name
+            named = [change for change in named if change.kind not in _REWORDED]  # part of a specific change
         changes += [details.get((change.before, change.after), change) for change in named] if details else named
         reworded += count
     return SentenceChanges(changes, reworded)
@@ -186,7 +186,7 @@ _OR = frozenset("or oder ou o of lub eller".split())
 
 
 def _conjunction(part: Part, where: str) -> list[Change]:
-    """An "or" that became an "and", or the reverse."""
+    """A change for an "or" that became an "and", or the reverse."""
     if len(part.before) != 1 or len(part.after) != 1:
         return []
     old, new = part.before[0], part.after[0]
@@ -218,9 +218,9 @@ def _of_part(
 
 
 def _has_other_little_words(part: Part) -> bool:
-    """Whether one side has a preposition, conjunction or the like that the other lacks; articles mean next to nothing.
+    """Whether only one side has a preposition, a conjunction or the like; articles and similar words do not count.
 
-    No change is made of that, but neither are the sentences the same.
+    This is not reported as a change, but the sentences are not the same either.
     """
     before, after = (
         {token.key for token in side if token.kind == "word" and not is_content(token)} for side in part[:2]
@@ -241,22 +241,22 @@ def _is_question(text: str) -> bool:
 def _case(
     before: str, after: str, tokens_before: Sequence[Token], tokens_after: Sequence[Token], where: str
 ) -> list[Change]:
-    """Words that lost or gained capitals within the sentence."""
-    for place, (old, new) in enumerate(zip(tokens_before, tokens_after, strict=True)):
-        if place and old.kind == "word" and old.text != new.text and lower(old.text) == lower(new.text):
+    """A change for a word that lost or gained capitals within the sentence."""
+    for index, (old, new) in enumerate(zip(tokens_before, tokens_after, strict=True)):
+        if index and old.kind == "word" and old.text != new.text and lower(old.text) == lower(new.text):
             if _begins(before, old) or _begins(after, new) or (new.is_capital and not settled(new.text).isupper()):
-                continue  # capitals alone, as in headings and brands, do not make another term
+                continue  # capitals alone, as in headings and brands, do not make it a different term
             return [Change("case", old.text, new.text, where)]
     return []
 
 
 def _begins(text: str, token: Token) -> bool:
-    """Whether a word stands behind a mark that a sentence may begin after."""
+    """Whether a word follows a mark that may precede a sentence."""
     return text[max(0, token.start - 8) : token.start].rstrip(" \t\"'*_(\u201c")[-1:] in (*".!?:;\u2013\u2014-|", "")
 
 
 def _vague(figured: list[Change], closed: list[Change], where: str) -> list[Change]:
-    """A number that became a word of quantity is one change: "3" and "several"."""
+    """The changes, with a number that became a vague quantity merged into one: "3" and "several"."""
     lost = next((change for change in figured if change.kind == "number_lost"), None)
     gained = next((change for change in closed if change.kind == "quantity_added"), None)
     if lost is None or gained is None:
@@ -270,7 +270,7 @@ def _is_clause(part: Part) -> bool:
 
 
 def _details(clauses: Sequence[Part], where: str) -> dict[tuple[str, str], Change]:
-    """Dropped or added clauses whose figures are found nowhere else, by their texts."""
+    """Changes for dropped or added clauses with figures that occur nowhere else, by their texts."""
     changed = {change.before or change.after for change in figures(clauses, "", where)}
     details = {}
     for part in clauses:
@@ -283,7 +283,7 @@ def _details(clauses: Sequence[Part], where: str) -> dict[tuple[str, str], Chang
 
 
 def _is_subordinate(part: Part) -> bool:
-    """Whether a short condition or reason was only dropped or only added."""
+    """Whether a short condition or reason was dropped or added."""
     tokens_of = part.before or part.after
     if (part.before and part.after) or len(tokens_of) < _SUBORDINATE:
         return False
@@ -294,7 +294,7 @@ _SUBORDINATE = 3
 
 
 def _is_denial(part: Part) -> bool:
-    """Whether a beginning was added that denies what follows: "it is a myth that", "false:"."""
+    """Whether an opening was added that denies what follows: "it is a myth that", "false:"."""
     if part.before or not part.after:
         return False
     keys = [token.key for token in part.after]
@@ -308,7 +308,7 @@ _THAT = frozenset("that dass daß que che dat że".split())
 
 
 def _clause(part: Part, where: str) -> Change:
-    """What a dropped or added clause is: a condition, a reason, a denial of what follows, or anything else."""
+    """The change for a dropped or added clause: a condition, a reason, a denial of what follows, or other."""
     tokens_of = part.before or part.after
     keys = [token.key for token in tokens_of]
     if _is_denial(part):
@@ -324,7 +324,7 @@ def _clause(part: Part, where: str) -> Change:
 
 
 def _quoted(before: str, after: str, changes: list[Change]) -> list[Change]:
-    """A change of words within quotation marks alters what somebody is said to have written."""
+    """The changes, with rewording inside quotation marks reported as `quotation`."""
     if not changes or not any(mark in before for mark in _QUOTES):
         return changes
     quotes_before, quotes_after = _quotes(before), _quotes(after)
@@ -339,7 +339,7 @@ def _quoted(before: str, after: str, changes: list[Change]) -> list[Change]:
 
 
 def _requoted(before: str, after: str, where: str) -> list[Change]:
-    """Words that changed places within quotation marks."""
+    """A change for reordered words within quotation marks."""
     if not any(mark in before for mark in _QUOTES):
         return []
     for old, new in zip(_quotes(before), _quotes(after), strict=False):
@@ -350,7 +350,7 @@ def _requoted(before: str, after: str, where: str) -> list[Change]:
 
 
 _EXCHANGES = frozenset("negation modality quantity bound comparison certainty".split())
-"""Changes of closed words that the rest of their part only follows."""
+"""Kinds of change of function words that account for the rest of their part."""
 _REWORDED = frozenset("word words words_foreign words_dropped words_added".split())
 
 
@@ -366,21 +366,21 @@ def _is_in(part: str, quotes: Sequence[str]) -> bool:
 
 
 def exchanged(changes: Iterable[Change]) -> list[Change]:
-    """The changes of several units, with a `swapped` for what one unit lost to another and got from it."""
+    """The changes of several units, with opposite replacements in two units merged into `swapped`."""
     listed = list(changes)
     replaced = {
-        (change.before, change.after): place for place, change in enumerate(listed) if change.kind in _EXCHANGED
+        (change.before, change.after): index for index, change in enumerate(listed) if change.kind in _EXCHANGED
     }
     swaps: dict[int, Change] = {}
     gone: set[int] = set()
-    for place, change in enumerate(listed):
-        if change.kind not in _EXCHANGED or place in gone or not change.before or not change.after:
+    for index, change in enumerate(listed):
+        if change.kind not in _EXCHANGED or index in gone or not change.before or not change.after:
             continue
         other = replaced.get((change.after, change.before))
-        if other is not None and other > place:
-            swaps[place] = Change("swapped", change.before, change.after, change.where)
-            gone.update((place, other))
-    return [swaps.get(place, change) for place, change in enumerate(listed) if place in swaps or place not in gone]
+        if other is not None and other > index:
+            swaps[index] = Change("swapped", change.before, change.after, change.where)
+            gone.update((index, other))
+    return [swaps.get(index, change) for index, change in enumerate(listed) if index in swaps or index not in gone]
 
 
 _EXCHANGED = frozenset("words words_foreign name term number".split())

@@ -1,4 +1,4 @@
-"""What became of the order and the parts of a text: dropped, added, repeated, in another order."""
+"""Changes of whole units of a text: dropped, added, repeated, reordered."""
 
 import re
 from collections import Counter
@@ -15,7 +15,7 @@ from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
 
 _NAMED = 12
-"""Parts that are listed one by one."""
+"""The most parts that are listed individually."""
 
 
 def structure(
@@ -35,7 +35,7 @@ def structure(
 
 
 def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
-    """Units that changed their order: steps and sentences; the order of bullets says nothing."""
+    """Changes in the order of steps, sentences, headings and rows; the order of bullets is meaningless."""
     if all(old.before < new.before for old, new in pairwise(aligned.pairs)):
         return []
     changes = []
@@ -73,8 +73,8 @@ def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
 
 
 def _groups(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
-    """Items that stand below another heading or lead-in than they did."""
-    partner = {  # a step that became an item, or the reverse, has another layout and leads no list on one side
+    """Changes for items that moved below a different heading or lead-in."""
+    partner = {  # without steps that became items, or the reverse: on one side they lead no list
         pair.before: pair.after
         for pair in aligned.pairs
         if (before[pair.before].role in _LEADING) == (after[pair.after].role in _LEADING)
@@ -88,7 +88,7 @@ def _groups(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -
         if not pair.exact or unit.role != "item" or not unit.first or before[pair.before].role != "item":
             continue
         if times[unit.key] > 1:
-            continue  # which of them it was cannot be told
+            continue  # ambiguous
         lead, lead_after = leads[pair.before], leads_after[pair.after]
         if lead_after in known and partner.get(lead, lead_after) != lead_after:
             changes.append(Change("moved", unit.text, after[lead_after].text, place(unit, after, pair.after)))
@@ -99,12 +99,12 @@ _LEADING = ("heading", "sentence", "step")
 
 
 def _leads(units: Sequence[Unit]) -> list[int]:
-    """For each unit the place of the heading or sentence that its list belongs to; -1 for none."""
+    """For each unit, the index of the heading or sentence that its list belongs to; -1 for none."""
     leads = []
     last = -1
-    for at, unit in enumerate(units):
+    for index, unit in enumerate(units):
         if unit.first and unit.role in _LEADING:
-            last = at
+            last = index
         leads.append(last)
     return leads
 
@@ -113,7 +113,7 @@ _BOX = re.compile(r"\[([ xX\u2713\u2714])\] ")
 
 
 def _boxes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
-    """Items of a check list whose box is ticked now, or empty."""
+    """Changes for items of a checklist that were ticked or unticked."""
     changes = []
     for pair in aligned.pairs:
         old, new = _BOX.match(before[pair.before].text), _BOX.match(after[pair.after].text)
@@ -124,36 +124,36 @@ def _boxes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
 
 
 def _cells(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
-    """Rows whose cells changed places, unless every row of the text did so in the same way."""
+    """Changes for rows with reordered cells, unless all rows were reordered alike."""
     orders = []
     for pair in aligned.pairs:
         old, new = before[pair.before], after[pair.after]
         if old.role == new.role == "row":
             cells, cells_after = ([cell.strip() for cell in unit.text.strip("|").split("|")] for unit in (old, new))
             is_moved = cells != cells_after and sorted(cells) == sorted(cells_after)
-            places = {cell: at for at, cell in enumerate(cells_after)} if is_moved else {}
+            places = {cell: index for index, cell in enumerate(cells_after)} if is_moved else {}
             orders.append((tuple([places[cell] for cell in cells]) if is_moved else (), old, new, pair.after))
     moved = [order for order in orders if order[0]]
     if not moved or (len(moved) == len(orders) > 1 and len({order for order, *_ in moved}) == 1):
         return []
-    return [Change("swapped", old.text, new.text, place(new, after, at)) for _, old, new, at in moved[:_NAMED]]
+    return [Change("swapped", old.text, new.text, place(new, after, index)) for _, old, new, index in moved[:_NAMED]]
 
 
 def _repeated(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
     counts = Counter(unit.key for unit in before)
     seen: Counter[str] = Counter()
     changes = []
-    for at, unit in enumerate(after):
+    for index, unit in enumerate(after):
         if len(unit.words) < 4 or unit.role in ("code", "heading") or unit.text[0] == "[":
             continue
         seen[unit.key] += 1
         if seen[unit.key] == counts[unit.key] + 1 and seen[unit.key] > 1:
-            changes.append(Change("repeated", "", unit.text, place(unit, after, at)))
+            changes.append(Change("repeated", "", unit.text, place(unit, after, index)))
     return changes
 
 
 def numbering(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
-    """Numbers of steps that do not follow each other, where those of the accepted response do."""
+    """A change for step numbers out of sequence, if there are more than in the accepted response."""
     broken = _misnumbered(after)
     if not broken or len(broken) <= len(_misnumbered(before)):
         return []
@@ -163,7 +163,7 @@ def numbering(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
 def _misnumbered(units: Sequence[Unit]) -> list[tuple[str, str]]:
     labels = [unit.label for unit in units if unit.role == "step" and unit.first and settled(unit.label).isdecimal()]
     faults = []
-    levels = [int(label) for label in labels[:1]]  # the last number of each list that may go on, the outermost first
+    levels = [int(label) for label in labels[:1]]  # the last number of each open list, the outermost first
     for old, new in pairwise(labels):
         number = int(new)
         while len(levels) > 1 and number != levels[-1] + 1 and number - 1 in levels[:-1]:
@@ -179,24 +179,24 @@ def _misnumbered(units: Sequence[Unit]) -> list[tuple[str, str]]:
 
 
 def _added(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, prompt: str) -> list[Change]:
-    """Units that are new, by what they do."""
+    """Changes for new units, by what they do."""
     asked = _triples(words_of(prompt[:_LONGEST_PROMPT])) if aligned.added else frozenset()
     known = {word for unit in before for word in unit.words}
     changes = []
-    for at in aligned.added:
-        unit = after[at]
+    for index in aligned.added:
+        unit = after[index]
         if len(unit.words) >= _ECHO and _is_echo(unit.words, asked):
-            changes.append(Change("prompt_echo", "", unit.text, place(unit, after, at)))
+            changes.append(Change("prompt_echo", "", unit.text, place(unit, after, index)))
             continue
         doing = [kind for kind in intents(unit.text, unit.words) if kind not in ("announcement", "flattery")]
         if doing and not (doing[0] in ("disclaimer", "opinion") and is_polite(unit.text)):
-            changes.append(Change(doing[0], "", unit.text, place(unit, after, at)))
-        elif is_polite(unit.text) or (unit.role == "heading" and at == 0) or not unit.words:
+            changes.append(Change(doing[0], "", unit.text, place(unit, after, index)))
+        elif is_polite(unit.text) or (unit.role == "heading" and index == 0) or not unit.words:
             continue
         elif unit.role == "step" and unit.first:
-            changes.append(Change("step_added", "", unit.text, place(unit, after, at)))
+            changes.append(Change("step_added", "", unit.text, place(unit, after, index)))
         elif unit.role in ("item", "row") and unit.first:
-            changes.append(Change("item_added", "", unit.text, place(unit, after, at)))
+            changes.append(Change("item_added", "", unit.text, place(unit, after, index)))
         elif unit.role == "heading":
             changes.append(Change("heading_added", "", unit.text))
         elif unit.role == "code":
@@ -213,19 +213,19 @@ def _triples(words: Sequence[str]) -> frozenset[tuple[str, ...]]:
 
 
 def _is_echo(words: Sequence[str], asked: frozenset[tuple[str, ...]]) -> bool:
-    """Whether a sentence is one of the prompt, word by word but for a beginning of its own."""
+    """Whether a sentence is from the prompt, verbatim except for its beginning."""
     triples = list(zip(words, words[1:], words[2:], strict=False))
     return sum(triple in asked for triple in triples) >= _ECHOED * len(triples)
 
 
 _ECHO = 6
-"""Words from which a sentence of the prompt is told from a common phrase."""
+"""The fewest words of a sentence from the prompt; shorter ones may be common phrases."""
 _ECHOED = 0.7
 _LONGEST_PROMPT = 20_000
 
 
 def repeats(changes: Sequence[Change], after: Sequence[Unit]) -> list[Change]:
-    """The changes, where words that were added and are elsewhere in the text as well are `phrase_repeated`."""
+    """The changes, with added words that also occur elsewhere in the text reported as `phrase_repeated`."""
     if not any(change.kind in _ADDED for change in changes):
         return list(changes)
     whole = " " + " ".join([unit.key for unit in after]) + " "
@@ -245,6 +245,6 @@ def _is_again(part: str, whole: str) -> bool:
 
 _ADDED = frozenset("words_added clause_added detail_added condition_added text_added".split())
 _PHRASE = 4
-"""Words of a phrase that is not repeated by chance."""
+"""Shorter phrases, in words, may repeat by chance."""
 _LEAST = 18
 _LONGEST_PART = 400

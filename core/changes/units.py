@@ -1,4 +1,4 @@
-"""A text as the units that are compared: sentences, list items, table rows, headings and code blocks."""
+"""Division of a text into units: sentences, list items, table rows, headings and code blocks."""
 
 import re
 from typing import Literal, NamedTuple
@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from vrty_gate.core.text.words import lower, words_by_line
 
 READ = 40_000
-"""Characters of a text that are read, so that no text takes long."""
+"""Only this many characters of a text are read, which bounds the time."""
 MOST_UNITS = 1_200
 
 Role = Literal["sentence", "item", "step", "row", "heading", "code"]
@@ -23,16 +23,16 @@ _ABBREVIATED = re.compile(
     r"(?:^|[\s(\"'*])(?:Dr|Mr|Mrs|Ms|Prof|St|Mt|Sr|Jr|vs|e\.g|i\.e|cf|al|approx|No|Nr|Nos|Fig|Figs|Eq|Vol|Ch|Art"
     r"|z\. ?B|d\. ?h|bzw|ca|Hr|Fr|M|Mme|Sra|Srta)\.$"
 )
-"""What ends in a full stop that ends no sentence."""
+"""Abbreviations whose full stop does not end a sentence."""
 _LONGEST_ABBREVIATION = 10
 _WRAPPED = 48
-"""Characters from which a line may have been wrapped."""
+"""Lines with at least this many characters may have been wrapped."""
 _LINE_ENDS = frozenset(".!?:;|*_`)\u3002\uff01\uff1f")
 _QUOTED_END = re.compile(r"[.!?][\"')\]*_]")
 _NUMBERED = re.compile(r"(?:\*\*|__)?(?:Step |STEP )?([0-9]{1,3})[.):][ \t]{1,4}(?=[^ \t])")
 _GROUPED = re.compile(",(?<=[0-9],)(?=[0-9]{3}(?![0-9]))")
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,10}(?: [^<>\n]{0,120})?/?>")
-"""Markup is not a word; the surface of the text tells of it."""
+"""Markup, which is not a word and is checked separately."""
 
 
 class Unit(NamedTuple):
@@ -40,21 +40,21 @@ class Unit(NamedTuple):
 
     role: Role
     text: str
-    """Without list marks and heading marks."""
+    """The text without list marks and heading marks."""
     label: str
     """The number of a step, as written; empty for other roles."""
     line: int
-    """Counted from 0."""
+    """The line number, from 0."""
     first: bool
-    """Whether it begins its line; the other sentences of an item go on with it."""
+    """Whether it begins its line; the other sentences of an item continue it."""
     words: list[str]
-    """In lower case, without punctuation."""
+    """The words in lower case, without punctuation."""
     key: str
-    """Equal for units that differ in letter case, punctuation and white space only."""
+    """Equal for units that differ only in letter case, punctuation and white space."""
 
 
 def units(text: str) -> list[Unit]:
-    """The units of the first 40,000 characters of a text, in their order; white space and rules are left out."""
+    """The units in the first `READ` characters of a text, in order, without blank lines and rules."""
     drafts: list[tuple[Role, str, str, int, bool]] = []
     code: list[str] | None = None
     lines = text[:READ].split("\n")
@@ -79,7 +79,7 @@ def units(text: str) -> list[Unit]:
                     wrapped.append(lines[number + len(wrapped)].strip())
                 if len(wrapped) > 1:
                     skipped = len(wrapped) - 1
-                    line = line.rstrip() + " " + " ".join(wrapped[1:])  # noqa: PLW2901  # the line as it was before it was wrapped
+                    line = line.rstrip() + " " + " ".join(wrapped[1:])  # noqa: PLW2901  # unwrap the line
                     bare = line.strip()
             drafts += _of_line(line, bare, number, is_last=number == len(lines) - 1)
         if len(drafts) >= MOST_UNITS:
@@ -98,7 +98,7 @@ def units(text: str) -> list[Unit]:
 
 
 def _goes_on(last: str, lines: list[str], following: int) -> bool:
-    """Whether a line of a paragraph or an item was only wrapped, and goes on with the next line."""
+    """Whether a line of a paragraph or an item was wrapped and continues on the next line."""
     if len(last) < _WRAPPED - 8 or last[-1] in _LINE_ENDS or following >= len(lines):
         return False
     bare = lines[following].strip()
@@ -129,7 +129,7 @@ def _of_line(line: str, bare: str, number: int, *, is_last: bool = False) -> lis
         elif kind == "item":
             role = "item"
         if not bare:
-            # At the end of a text, a mark with nothing behind it says that the text breaks off.
+            # A bare mark at the end of a text means that the text breaks off.
             return [(role, line.strip(), label, number, True)] if is_last and role in ("item", "step") else []
     if role == "heading" or (role != "item" and bare[0] in "*_" and _BOLD_HEADING.fullmatch(bare)):
         return [("heading" if role != "step" else "step", bare, label, number, True)]
@@ -139,7 +139,7 @@ def _of_line(line: str, bare: str, number: int, *, is_last: bool = False) -> lis
 
 
 def _sentences(line: str) -> list[str]:
-    """The sentences of a line, without blanks around them."""
+    """The sentences of a line, stripped."""
     parts = []
     start = 0
     for end in (_NEXT_SENTENCE if line.isascii() else _NEXT_SENTENCE_CJK).finditer(line):

@@ -1,7 +1,7 @@
-"""The reader of code: what differs between the programs of two responses.
+"""Changes of code: what differs between the programs of two responses.
 
-Python is compared by its syntax tree, other languages by tokens, queries by clause and settings by value. Renamed,
-reformatted and commented otherwise is no change. Of a program that was written otherwise only its own faults are named.
+Python is compared by its syntax tree, other languages by tokens, SQL by clause and settings by value. Renaming,
+reformatting and other comments are not changes. For a program that was rewritten, only its own faults are reported.
 """
 
 from collections import Counter
@@ -26,9 +26,9 @@ __all__ = ["Block", "blocks", "code_changes", "faults", "other_language", "stubb
 
 
 def code_changes(accepted: str, current: str, prompt: str) -> list[Change]:
-    """What the code of the current response does otherwise than that of the accepted one, block by block.
+    """What the code of the current response does differently from that of the accepted one, block by block.
 
-    Empty where either response has no code, and where nothing but form differs.
+    Empty when either response has no code, or when they differ in form only.
     """
     before, after = read(accepted), read(current)
     if not before.blocks or not after.blocks or [b.code for b in before.blocks] == [b.code for b in after.blocks]:
@@ -45,7 +45,7 @@ def code_changes(accepted: str, current: str, prompt: str) -> list[Change]:
 
 
 def _repeated(accepted: Response, current: Response) -> list[Change]:
-    """The first block that occurs twice, and more often than in the accepted response."""
+    """A change for the first block that occurs more than once and more often than in the accepted response."""
     counts = Counter(block.code.strip() for block in accepted.blocks)
     seen: Counter[str] = Counter()
     for block in current.blocks:
@@ -57,11 +57,11 @@ def _repeated(accepted: Response, current: Response) -> list[Change]:
 
 
 _A_PROGRAM = 20
-"""Characters of a block that is not repeated by chance, as a command is."""
+"""Shorter blocks, such as commands, may repeat by chance; in characters."""
 
 
 def _spared(accepted: Response, current: Response) -> int:
-    """Parse only what differs where one block of Python does, and say how many lines that spares."""
+    """Parse only the differing part when a single Python block differs; return how many lines that skips."""
     pairs = paired(accepted, current)
     if len(pairs) != 1 or pairs[0][0].language != "python" or len(accepted.blocks) != len(current.blocks):
         return 0
@@ -79,7 +79,7 @@ def _spared(accepted: Response, current: Response) -> int:
 def _block_changes(
     accepted: Response, current: Response, block: Block, other: Block, spared: int
 ) -> list[Change] | None:
-    """The changes of one block; None where it is another program."""
+    """The changes of one block; None when it is a different program."""
     name = f"code block {other.number}"
     if block.language == "sql":
         return query_changes(block.code, other.code, name)

@@ -1,4 +1,4 @@
-"""Where two sequences differ, within a bounded number of steps."""
+"""A diff of two sequences within a bounded number of steps."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ _STEPS = 60_000
 
 
 class Hunk(NamedTuple):
-    """A stretch of the one sequence and what takes its place in the other."""
+    """A range of one sequence and the range that replaces it in the other."""
 
     before: int
     before_end: int
@@ -16,9 +16,9 @@ class Hunk(NamedTuple):
 
 
 def hunks(before: Sequence[str], after: Sequence[str], most: int) -> list[Hunk] | None:
-    """What to replace in `before` to get `after`, the fewest items; None where that needs more than `most` items.
+    """The smallest set of replacements that turns `before` into `after`.
 
-    Myers' algorithm, ended after `_STEPS` comparisons.
+    Returns None when that takes more than `most` items, or more than `_STEPS` comparisons of Myers' algorithm.
     """
     start = 0
     shorter = min(len(before), len(after))
@@ -45,7 +45,7 @@ def hunks(before: Sequence[str], after: Sequence[str], most: int) -> list[Hunk] 
 
 
 def _unshared(before: Sequence[str], after: Sequence[str]) -> int:
-    """How many items have no equal in the other sequence, in any order: no alignment replaces fewer."""
+    """How many items have no equal in the other sequence, in any order: a lower bound for any alignment."""
     left: dict[str, int] = {}
     for item in before:
         left[item] = left.get(item, 0) + 1
@@ -60,7 +60,7 @@ def _unshared(before: Sequence[str], after: Sequence[str]) -> int:
 
 
 def _pairs(before: Sequence[str], after: Sequence[str], most: int) -> list[tuple[int, int]] | None:
-    """The places of equal items, in order."""
+    """The indices of aligned equal items, in order; None when more than `most` items differ or it takes too long."""
     size, other = len(before), len(after)
     if abs(size - other) > most:
         return None

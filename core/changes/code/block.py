@@ -1,4 +1,4 @@
-"""The code blocks of a response."""
+"""Code blocks of a response, and the prose around them."""
 
 import re
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from vrty_gate.core.changes.code.languages import detect as languages
 
 READ = 40_000
-"""Characters of a response that are read for code."""
+"""Only this many characters of a response are searched for code."""
 
 _MOST_BLOCKS, _MOST_FENCES = 24, 200
 _TAG = re.compile(r"[{ ]{0,2}\.?([A-Za-z0-9+#_.-]{1,24})")
@@ -16,7 +16,7 @@ _COMMENT_MARKS = ("#", "//", "*", "/*", "--", ";", '"""', "'''", "%")
 
 
 _MARGIN = 12
-"""Spaces ahead of a fence, within lists."""
+"""The most spaces before a fence, which may be in a list."""
 
 
 class _Fence(NamedTuple):
@@ -27,22 +27,22 @@ class _Fence(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A piece of code within a response."""
+    """A code block of a response."""
 
     language: str
-    """One of `language.NAMES`; empty where neither the tag nor the content says it."""
+    """One of `languages.detect.NAMES` or `other`; empty when neither the tag nor the content tells."""
     code: str
-    """Without the fences, and without the indentation that all lines share."""
+    """The code without the fences and without common indentation."""
     line: int
-    """The line of the response in which the code begins, from 1."""
+    """The line of the response on which the code begins, from 1."""
     number: int
-    """Which block of the response it is, from 1."""
+    """The number of the block in the response, from 1."""
 
 
 def blocks(text: str) -> list[Block]:
-    """The code blocks in the first `READ` characters, in order; a response that is code as a whole is one block.
+    """The code blocks in the first `READ` characters, in order; a response that is all code is one block.
 
-    A block begins and ends as in CommonMark. One that is never closed goes on to the end.
+    A block begins and ends as in CommonMark. An unclosed block extends to the end.
     """
     text = text[:READ]
     fences = _fences(text)
@@ -56,7 +56,7 @@ def blocks(text: str) -> list[Block]:
 
 
 def prose(text: str) -> str:
-    """The first `READ` characters without the code."""
+    """The first `READ` characters of a text, without code blocks."""
     text = text[:READ]
     fences = _fences(text)
     if not fences:
@@ -70,7 +70,7 @@ def prose(text: str) -> str:
 
 
 def _fences(text: str) -> list[_Fence]:
-    """The lines that may open or close a block, each line read once."""
+    """The lines that may open or close a block."""
     result: list[_Fence] = []
     for mark in ("```", "~~~"):
         place = text.find(mark)
@@ -87,7 +87,7 @@ def _fences(text: str) -> list[_Fence]:
 
 
 def _pairs(fences: Sequence[_Fence], size: int) -> list[tuple[_Fence, int, int]]:
-    """The fences that open a block, each with the end of its code and of its closing fence."""
+    """Each opening fence with the end of its code and the end of its closing fence."""
     result: list[tuple[_Fence, int, int]] = []
     opened: _Fence | None = None
     for fence in fences:
@@ -112,7 +112,7 @@ def _block(text: str, opened: _Fence, code: str, number: int) -> Block:
 
 
 def _dedented(code: str) -> str:
-    """The code without the indentation that all lines share."""
+    """The code without common indentation."""
     if code[:1] not in (" ", "\t"):
         return code
     lines = code.split("\n")

@@ -1,4 +1,4 @@
-"""What differs between two programs that are mostly the same."""
+"""The differences between two programs that are mostly the same."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -8,29 +8,29 @@ from vrty_gate.core.changes.code.align import Hunk, hunks
 from vrty_gate.core.changes.code.tokens import CONDITIONS, STATEMENTS, Listing, Token
 
 _SHARE, _MOST = 0.3, 80
-"""The share of the tokens, and how many, that an edit may drop; beyond that, or if it replaces two thirds of these, it
-is another program."""
+"""The largest share and number of tokens that an edit may change. Beyond that, or if it replaces two thirds of these,
+it is a different program."""
 _QUOTED = 60
 _MOST_LINES = 3
-"""Lines that an edit changes; more only where they all change in the same exact way."""
+"""The most lines that an edit changes, unless all lines have the same kind of exact change."""
 _EXACT = frozenset({"operator", "constant", "variable", "argument", "code_call"})
 _MOST_NAMED = 12
 _REWORKED = 8
-"""Tokens lost and new in one line from which on it is another line."""
+"""A line with more lost and more new tokens than this was rewritten."""
 _REPLACED = 6
-"""Tokens lost or new where one statement takes the place of another; beyond that both were reworked."""
+"""If one statement replaces another, more lost or new tokens than this mean that the code was rewritten."""
 _NAMED = frozenset({"name", "attribute", "keyword"})
 _VALUES = frozenset({"name", "attribute", "number", "string"})
 _STRUCTURE = frozenset({"do", "end", "close"})
 
 
 class Program(NamedTuple):
-    """A listing with what it was made from."""
+    """A listing with its source."""
 
     listing: Listing
     lines: Sequence[str]
     name: str
-    """How a reader finds the block, such as `code block 2`."""
+    """How messages refer to the block, such as `code block 2`."""
 
 
 class Difference(NamedTuple):
@@ -40,8 +40,9 @@ class Difference(NamedTuple):
     lost: list[Token]
     new: list[Token]
     before: int
-    """The place in the accepted program."""
+    """The index of the token in the accepted program."""
     after: int
+    """The index of the token in the current program."""
 
 
 class Comparison(NamedTuple):
@@ -49,11 +50,14 @@ class Comparison(NamedTuple):
 
     differences: list[Difference]
     renamed: bool
-    """Whether any name was replaced by another one, consistently or not."""
+    """Whether any name was replaced by another, consistently or not."""
 
 
 def compared(accepted: Listing, current: Listing, equal: int = 0) -> Comparison | None:
-    """The differences in order; None where the programs are mostly different. `equal`: tokens equal besides these."""
+    """The differences in order; None when the programs are mostly different.
+
+    `equal` is the number of equal tokens that the listings leave out.
+    """
     before, after = accepted.keys(), current.keys()
     share = int(_SHARE * (len(before) + len(after) + 2 * equal))
     edits = hunks(before, after, max(2, min(_MOST, share)))
@@ -72,7 +76,7 @@ def compared(accepted: Listing, current: Listing, equal: int = 0) -> Comparison 
     confused, renamed = _confused(accepted, current, edits)
     result += confused
     nested = [part for part in result if part.kind == "nesting"]
-    result = [part for part in result if part.kind != "nesting" or part is nested[0]]  # it left one block for another
+    result = [part for part in result if part.kind != "nesting" or part is nested[0]]  # one move between two blocks
     result.sort(key=lambda difference: (difference.before, difference.after))
     return Comparison(result, renamed)
 
@@ -118,12 +122,15 @@ def _kind(before: Sequence[Token], after: Sequence[Token], edit: Hunk) -> str:
     return "code"
 
 
-def _is_called(tokens: Sequence[Token], place: int) -> bool:
-    return place < len(tokens) and tokens[place].text == "("
+def _is_called(tokens: Sequence[Token], index: int) -> bool:
+    return index < len(tokens) and tokens[index].text == "("
 
 
 def _confused(accepted: Listing, current: Listing, edits: Sequence[Hunk]) -> tuple[list[Difference], bool]:
-    """Names that were replaced here and not elsewhere, by a name that the accepted program has for something else."""
+    """Differences for names that were replaced in one place only, by another name of the accepted program.
+
+    Also returns whether any name was replaced.
+    """
     pairs: dict[tuple[str, str], dict[str, int]] = {}
     known: set[tuple[str, str]] = set()
     places: list[tuple[int, int, tuple[str, str], str]] = []
@@ -156,9 +163,9 @@ def _is_exception(counts: Mapping[str, int], name: str, other: str) -> bool:
     return usual != other
 
 
-def _place_kind(tokens: Sequence[Token], place: int) -> str:
-    token = tokens[place]
-    if _is_called(tokens, place + 1):
+def _place_kind(tokens: Sequence[Token], index: int) -> str:
+    token = tokens[index]
+    if _is_called(tokens, index + 1):
         return "code_call"
     return "argument" if token.place == "argument" or token.kind == "keyword" else "variable"
 
@@ -174,7 +181,7 @@ def _equal(size: int, edits: Sequence[Hunk]) -> list[tuple[int, int]]:
 
 
 def changes_of(comparison: Comparison, accepted: Program, current: Program) -> list[Change] | None:
-    """The differences as changes, one for each accepted line; None where too many lines were reworked."""
+    """The differences as changes, one for each accepted line; None when too many lines were rewritten."""
     clusters: dict[tuple[int, int], list[Difference]] = {}
     for difference in comparison.differences:
         before_line, after_line = _lines(difference, accepted.listing.tokens, current.listing.tokens)
@@ -192,7 +199,7 @@ def changes_of(comparison: Comparison, accepted: Program, current: Program) -> l
 
 
 def _joint_kind(cluster: Sequence[Difference], tokens: Sequence[Token]) -> str:
-    """What the differences in one line come to; empty where the line was written otherwise."""
+    """The kind of change for all differences in one line; empty when the line was rewritten."""
     kinds = {difference.kind for difference in cluster}
     lost, new = sum(len(part.lost) for part in cluster), sum(len(part.new) for part in cluster)
     if min(lost, new) > _REWORKED:
@@ -238,7 +245,7 @@ def _listed(tokens: Sequence[Token]) -> str:
 
 
 def _lines(difference: Difference, before: Sequence[Token], after: Sequence[Token]) -> tuple[int, int]:
-    """The lines of a difference; where nothing was lost or nothing is new, the line that would have it."""
+    """The accepted and the current line of a difference; for a pure loss or addition, the line where it would be."""
     lost, new = difference.lost, difference.new
     if lost and new:
         return lost[0].line, new[0].line
@@ -247,21 +254,21 @@ def _lines(difference: Difference, before: Sequence[Token], after: Sequence[Toke
     return _line_at(before, difference.before, _is_within(after, difference.after)), new[0].line
 
 
-def _is_within(tokens: Sequence[Token], place: int) -> bool:
+def _is_within(tokens: Sequence[Token], index: int) -> bool:
     """Whether a token is on the same line as the one before it."""
-    return place > 0 and tokens[place - 1].line == tokens[place].line
+    return index > 0 and tokens[index - 1].line == tokens[index].line
 
 
-def _line_at(tokens: Sequence[Token], place: int, within: bool) -> int:
-    place = place - 1 if within or place == len(tokens) else place
-    return tokens[place].line if 0 <= place < len(tokens) else 1
+def _line_at(tokens: Sequence[Token], index: int, within: bool) -> int:
+    index = index - 1 if within or index == len(tokens) else index
+    return tokens[index].line if 0 <= index < len(tokens) else 1
 
 
-def _covers(tokens: Sequence[Token], place: int, size: int) -> bool:
-    """Whether these tokens are the whole of their lines."""
-    line, last = tokens[place].line, tokens[place + size - 1].line
-    alone = place == 0 or tokens[place - 1].line != line or tokens[place - 1].kind == "bracket"
-    return alone and (place + size == len(tokens) or tokens[place + size].line != last)
+def _covers(tokens: Sequence[Token], index: int, size: int) -> bool:
+    """Whether these tokens fill their lines completely."""
+    line, last = tokens[index].line, tokens[index + size - 1].line
+    alone = index == 0 or tokens[index - 1].line != line or tokens[index - 1].kind == "bracket"
+    return alone and (index + size == len(tokens) or tokens[index + size].line != last)
 
 
 def _quoted(lines: Sequence[str], line: int) -> str:
@@ -269,7 +276,7 @@ def _quoted(lines: Sequence[str], line: int) -> str:
 
 
 def _windows(before: str, after: str) -> tuple[str, str]:
-    """Long lines from shortly ahead of where they differ."""
+    """Both lines; if one is long, from shortly before they differ."""
     if not before or not after or max(len(before), len(after)) <= _QUOTED:
         return before, after
     same = 0

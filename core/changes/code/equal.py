@@ -1,4 +1,4 @@
-"""Whether the programs of two responses are the same but for their form."""
+"""A test of whether the programs of two responses differ in form only."""
 
 from vrty_gate.core.changes.code.block import Block
 from vrty_gate.core.changes.code.languages.detect import SETTINGS
@@ -9,7 +9,7 @@ from vrty_gate.core.changes.code.response import Response, read
 
 
 def is_same_code(accepted: str, current: str) -> bool:
-    """Whether each code block of a response does the same as that in its place; False where that cannot be told."""
+    """Whether each code block equals its counterpart but for form; False when that is unknown."""
     before, after = read(accepted), read(current)
     return len(before.blocks) == len(after.blocks) and all(
         block.code == other.code or (block.language == other.language and _is_same(before, after, block, other))
@@ -18,7 +18,7 @@ def is_same_code(accepted: str, current: str) -> bool:
 
 
 def _is_same(accepted: Response, current: Response, block: Block, other: Block) -> bool:
-    if block.language in SETTINGS or block.language in ("", "other"):  # where blanks at the beginning may matter
+    if block.language in SETTINGS or block.language in ("", "other"):  # indentation may matter
         return _lines(block.code) == _lines(other.code)
     if block.language == "python":
         source, other_source = accepted.whole(block), current.whole(other)

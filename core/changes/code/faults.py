@@ -1,4 +1,4 @@
-"""What is wrong with the code of a response by itself, where the accepted response has no such fault."""
+"""Faults in the code of a response that the accepted response does not have."""
 
 import re
 from collections.abc import Mapping
@@ -21,11 +21,11 @@ _HANDLES = re.compile(
 )
 _NOTHING = re.compile(r"[ \t]{0,100}(?:pass|continue|\.\.\.)[ \t]{0,40}(?:#|$)")
 _NEAR = 6
-"""Lines after `except` in which its body is looked for."""
+"""The body of an `except` is searched for within this many lines."""
 _BRACKETED = frozenset("python javascript java c c# go rust kotlin swift scala dart php r julia".split())
 _SAME_WORDS, _FEW_WORDS = 0.7, 8
 _FEW_LINES = 3
-"""Shorter code is often a piece that stands for itself, such as a signature."""
+"""Shorter code is often an excerpt, such as a signature."""
 _NAMED_IN_PROMPT: Mapping[str, str] = {
     "c": r"c\+\+|cpp|\bc\b|arduino",
     "c#": r"c#|csharp|\.net",
@@ -40,12 +40,12 @@ _NAMED_IN_PROMPT: Mapping[str, str] = {
 
 
 def faults(current: str, accepted: str, prompt: str) -> list[Change]:
-    """Another programming language, stubs, names that nothing gives, swallowed errors, code that does not parse."""
+    """Changes for another programming language, stubs, undefined names, swallowed errors and broken syntax."""
     return found_faults(read(current), read(accepted), prompt)
 
 
 def found_faults(current: Response, accepted: Response, prompt: str) -> list[Change]:
-    """The same for responses that were read."""
+    """Like `faults`, for responses that are already parsed."""
     if not current.blocks or not accepted.blocks:
         return []
     language = changed_language(accepted, current, prompt)
@@ -57,11 +57,11 @@ def found_faults(current: Response, accepted: Response, prompt: str) -> list[Cha
 
 
 def other_language(accepted: str, current: str, prompt: str) -> Change | None:
-    """The programming language of the current response, where the accepted one has code in another one only.
+    """The change of programming language, when the two responses have no language in common.
 
-    Shell commands, queries and settings go along with any language. None where the prompt names the new language, where
-    any code is in a language that is not recognised, and where the choice was free: the prompt does not name the
-    accepted language, has no code in it, and the responses say different things around their code.
+    Shell commands, queries and settings are compatible with any language. Returns None when the prompt names the new
+    language, when any code is in an unrecognised language, and when the choice was free: the prompt neither names the
+    accepted language nor contains code in it, and the prose around the code differs.
     """
     before, after = read(accepted), read(current)
     change = changed_language(before, after, prompt)
@@ -73,19 +73,19 @@ def other_language(accepted: str, current: str, prompt: str) -> Change | None:
 
 
 def _names(prompt: str, language: str) -> bool:
-    """Whether the prompt names a language, or what is only used with it."""
+    """Whether the prompt names a language, or something that is used only with it."""
     pattern = _NAMED_IN_PROMPT.get(language, rf"(?<![a-z]){re.escape(language)}(?![a-z])")
     return re.search(pattern, prompt[:READ].lower(), re.ASCII) is not None
 
 
 def _says_the_same(accepted: str, current: str) -> bool:
-    """Whether most words around the code are the same."""
+    """Whether most words of the prose around the code are the same."""
     before, after = set(lower(prose(accepted)).split()), set(lower(prose(current)).split())
     return len(before & after) >= _SAME_WORDS * max(len(before), len(after), _FEW_WORDS)
 
 
 def changed_language(accepted: Response, current: Response, prompt: str) -> Change | None:
-    """The same for responses that were read."""
+    """Like `other_language`, for responses that are already parsed, but without regard to a free choice."""
     before, after = _languages(accepted), _languages(current)
     if before is None or after is None or not before or not after or not set(before).isdisjoint(after):
         return None
@@ -96,7 +96,7 @@ def changed_language(accepted: Response, current: Response, prompt: str) -> Chan
 
 
 def _languages(response: Response) -> dict[str, int] | None:
-    """The programming languages of a response with the block where each begins; None where one is not known."""
+    """The programming languages of a response, each with its first block; None when one is unknown."""
     result: dict[str, int] = {}
     for block in response.blocks:
         if block.language in PROGRAMS:
@@ -107,7 +107,7 @@ def _languages(response: Response) -> dict[str, int] | None:
 
 
 def _broken(accepted: Response, current: Response) -> Change | None:
-    """Code that does not parse or has brackets without counterpart, where all the accepted code is whole."""
+    """A change for code that does not parse or has unpaired brackets, if the accepted code in its language is fine."""
     known = {block.code for block in accepted.blocks}
     for block in current.blocks:
         if block.code in known or not current.is_fenced or not _is_broken(current, block):
@@ -126,7 +126,7 @@ def _is_broken(response: Response, block: Block) -> bool:
 
 
 def _swallowed(accepted: Response, current: Response) -> Change | None:
-    """An error that is caught and forgotten, where the accepted response has none such."""
+    """A change for an error that is caught and ignored, when the accepted response ignores none."""
     known = {block.code for block in accepted.blocks}
     for block in current.blocks:
         if block.code in known:
@@ -138,7 +138,7 @@ def _swallowed(accepted: Response, current: Response) -> Change | None:
 
 
 def _unhandled(accepted: Response, current: Response) -> Change | None:
-    """Errors that were caught, and that no line catches now."""
+    """A change for error handling that is gone."""
     caught = [match for block in accepted.blocks if (match := _HANDLES.search(block.code))]
     if not caught or any(_HANDLES.search(block.code) for block in current.blocks):
         return None
@@ -146,7 +146,7 @@ def _unhandled(accepted: Response, current: Response) -> Change | None:
 
 
 def _swallowing_line(block: Block) -> int:
-    """The first line that catches any error and does nothing; 0 where there is none."""
+    """The first line that catches any error and does nothing; 0 if there is none."""
     if block.language != "python":
         match = _SWALLOWED.search(block.code) if "catch" in block.code else None
         return block.code.count("\n", 0, match.start()) + 1 if match else 0

@@ -1,4 +1,4 @@
-"""Programs in other languages than Python as a sequence of tokens, by rules that most languages share."""
+"""A lexer for languages other than Python, with rules that most languages share."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ _DECLARING = frozenset(
 )
 _FUNCTIONS = frozenset("function func fn fun def".split())
 _DROPPED = frozenset("let const var val mut public private protected final static async auto local my ;".split())
-"""What says how a name is declared, and whether a statement has an end mark, is a matter of style."""
+"""Declaration keywords and statement terminators, which are a matter of style."""
 _SIGNS = (
     r">>>=?|<<=|>>=|\*\*=?|===|!==|<=>|\.\.\.|\.\.[=<]?|=>|->|::|:=|<-|&&=?|\|\|=?|\?\?=?|\?\.|[-+*/%&|^=!<>]=|\+\+|--"
     r"|<<|>>|\|>|//|[-+*/%=<>!&|^~?:.,;@#\\]"
@@ -26,7 +26,7 @@ _SIGNS = (
 _NAME = r"[$@]{0,2}[A-Za-z_\x80-\U0010ffff][A-Za-z0-9_\x80-\U0010ffff]*[!?]?"
 _HASH = frozenset({"python", "ruby", "shell", "powershell", "r", "perl", "julia", "yaml", "toml", "docker", "ini", ""})
 _SINGLE_QUOTES = frozenset({"rust", "lisp", "haskell", "matlab", "c", "java", "c#", "go", "kotlin", "swift", "scala"})
-"""Languages in which single quotes hold a character, or do not quote at all."""
+"""Languages in which single quotes hold one character or are not quotes."""
 
 
 _DOUBLE = r"\"(?:[^\"\\\n]|\\.)*\"?"
@@ -58,13 +58,13 @@ _SAYS = re.compile(
     r"console\.|print|echo|puts|throw |raise |panic|log|Log|cout|Write|alert|Error\(|Exception\(|expect\(|message|err"
 )
 _DOLLARS = frozenset({"shell", "php", "perl", "powershell", "javascript", "kotlin"})
-"""Languages in which a dollar sign makes a variable, within strings too."""
+"""Languages in which a dollar sign marks a variable, even within strings."""
 _VARIABLE = re.compile(r"\$\{?([A-Za-z_][A-Za-z0-9_]*)")
 _MOST = 6_000
 
 
 def listing(code: str, language: str) -> Listing | None:
-    """The tokens of a program, without comments and layout; None where they are too many."""
+    """The tokens of a program, without comments and layout; None when there are too many."""
     match, lines = _pattern(language).match, code.split("\n")
     tokens: list[Token] = []
     place, line, size = 0, 1, len(code)
@@ -107,7 +107,7 @@ def listing(code: str, language: str) -> Listing | None:
 
 
 def _string(text: str, line: str, number: int, language: str) -> list[Token]:
-    """A string, and the variables within it."""
+    """The tokens of a string and of the variables within it."""
     names: list[Token] = []
     if "$" in text and language in _DOLLARS:
         names = [Token("name", name, number) for name in _VARIABLE.findall(text)]
@@ -117,7 +117,7 @@ def _string(text: str, line: str, number: int, language: str) -> list[Token]:
 
 
 def _placed(tokens: Sequence[Token]) -> Listing:
-    """The tokens with what stands in calls and conditions marked, without commas ahead of a closing bracket."""
+    """The tokens with their places in calls and conditions, without commas before a closing bracket."""
     result: list[Token] = []
     bound: set[str] = set()
     depths: list[str] = []
@@ -171,7 +171,7 @@ _FITTING = {")": "(", "]": "[", "}": "{"}
 
 
 def is_balanced(code: str, language: str) -> bool:
-    """Whether each bracket outside of strings and comments has its counterpart; true where the code is too long."""
+    """Whether all brackets outside strings and comments pair up; true when the code is too long."""
     result = listing(code, language)
     opened: list[str] = []
     for token in result.tokens if result else ():

@@ -1,4 +1,4 @@
-"""The part of two pieces of Python that differs, so that the rest need not be parsed."""
+"""The part in which two pieces of Python differ, so that the rest need not be parsed."""
 
 import re
 from collections.abc import Sequence
@@ -6,13 +6,13 @@ from collections.abc import Sequence
 _HEAD = re.compile(r"(?:async def|def|class|@)[ A-Za-z_]")
 _METHOD = re.compile(r"([ \t]{1,8})(?:async def |def |@[A-Za-z_])")
 _LEAST = 20
-"""Lines that have to be spared for it to pay."""
+"""The fewest skipped lines that make it worthwhile."""
 
 
 def narrowed(before: str, after: str) -> tuple[str, str, int] | None:
-    """Both programs with the functions blanked that no changed line touches, and how many lines that spares.
+    """Both programs with unchanged functions blanked out, and how many lines that skips.
 
-    The lines keep their numbers. None where little is spared, or where a function may begin within a string.
+    The lines keep their numbers. None when it skips few lines, or when a function may begin within a string.
     """
     lines, others = before.split("\n"), after.split("\n")
     shorter = min(len(lines), len(others))

@@ -1,4 +1,4 @@
-"""Which block of the current response takes the place of which accepted one."""
+"""Pairing of the code blocks of two responses."""
 
 import re
 
@@ -14,7 +14,7 @@ _TEXT = frozenset({"", "other"})
 
 
 def paired(accepted: Response, current: Response) -> list[tuple[Block, Block]]:
-    """The blocks that differ, each with its counterpart of the same language: the most alike first, ties in order."""
+    """The blocks that differ, paired by language and similarity, in the order of the current response."""
     same = {block.code for block in accepted.blocks} & {block.code for block in current.blocks}
     before = [block for block in accepted.blocks if block.code not in same]
     after = [block for block in current.blocks if block.code not in same]
@@ -44,7 +44,7 @@ def _words(block: Block) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _likeness(words: tuple[frozenset[str], frozenset[str]], other: tuple[frozenset[str], frozenset[str]]) -> float:
-    """The share of names in common; what both define counts twice."""
+    """The share of common names, in [0, 1]; defined names count twice."""
     common = len(words[0] & other[0]) + len(words[1] & other[1])
     total = len(words[0] | other[0]) + len(words[1] | other[1])
     return common / total if total else 1.0

@@ -1,4 +1,4 @@
-"""The code of one response, each block parsed once."""
+"""The code of a response, with each block parsed only once."""
 
 from typing import NamedTuple
 
@@ -12,37 +12,37 @@ class Response(NamedTuple):
     text: str
     blocks: list[Block]
     sources: dict[str, Source | str]
-    """The tree of each block of Python by its code, filled when it is first asked for."""
+    """The parsed Python blocks by their code, filled on demand."""
     parts: dict[str, Source | str]
-    """The same for the part of a block that differs, where the rest was spared."""
+    """The parsed differing parts by the code of the block, when the rest was skipped."""
 
     def whole(self, block: Block) -> Source | str:
-        """The tree of a block of Python, or why there is none."""
+        """The parsed Python block, or the reason why it was not parsed."""
         if block.code not in self.sources:
             self.sources[block.code] = parse(block.code)
         return self.sources[block.code]
 
     def source(self, block: Block) -> Source | str:
-        """The tree of what may differ in a block of Python, with the lines of the whole; or why there is none."""
+        """The parsed part of a Python block that may differ, or the reason why it was not parsed."""
         return self.parts.get(block.code) or self.whole(block)
 
     @property
     def is_fenced(self) -> bool:
-        """Whether the code stands in fences, and is not the response as a whole."""
+        """Whether the code is fenced rather than the whole response."""
         return "```" in self.text or "~~~" in self.text
 
     def python(self) -> list[Block]:
-        """The blocks of Python."""
+        """The Python blocks."""
         return [block for block in self.blocks if block.language == "python"]
 
 
 def read(text: str) -> Response:
-    """The code of a response."""
+    """Read the code blocks of a response."""
     return Response(text, blocks(text), {}, {})
 
 
 def place(block: Block, line: int) -> str:
-    """Where a line of a block is, for a reader."""
+    """How messages refer to a line of a block."""
     return f"code block {block.number}, line {line}"
 
 

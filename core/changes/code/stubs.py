@@ -1,4 +1,4 @@
-"""Code that was replaced by a promise of code."""
+"""Code that was replaced by a stub or a promise of code."""
 
 import ast
 import re
@@ -19,14 +19,14 @@ _PROMISE = re.compile(
     r"|(?:code|implementation|method|function|body|logic) (?:stays|remains|is) (?:the same|unchanged|omitted)",
     re.IGNORECASE | re.ASCII,
 )
-"""A comment that stands for code wherever it is."""
+"""A comment that replaces code wherever it is."""
 _HERE = re.compile(
     r"(?:(?:your|the|actual|real|main|same|some|more|existing) (?:\w{1,20} )?(?:code|logic|body)|implementation)"
     r"(?: (?:goes|comes|is|to be|would go|as|for))? (?:here|before|above)"
     r"|(?:add|put|write|insert|place) (?:your|the) (?:\w{1,20} )?(?:code|logic)|existing code",
     re.IGNORECASE | re.ASCII,
 )
-"""A comment that stands for code where the accepted response has it; elsewhere it may say what the reader adds."""
+"""A comment that replaces code if the accepted response has code there; elsewhere it may tell users what to add."""
 _PROMISING = ("implement", "code", "logic", "todo", "to do", "fixme", "body", "remain", "rest of", "method", "function")
 _COMMENT = re.compile(r"(?:^|[\s;{}(,])(?:#|//|/\*|--|<!--|%|;)[ \t]*([^\n]{1,120})")
 _UNDONE = re.compile(
@@ -51,16 +51,16 @@ class _Function(NamedTuple):
 
 
 def stubbed(accepted: str, current: str) -> Change | None:
-    """The function of the current response that has no body any more, or the comment that stands for code.
+    """A change for a function that lost its body, or for a comment that replaces code; None if there is none.
 
-    A function counts where the accepted response has a body for it; a comment such as "your code here" where the
-    accepted response has none such.
+    A function counts if the accepted response has a body for it; a comment such as "your code here" counts if the
+    accepted response has no such comment.
     """
     return stub(read(accepted), read(current))
 
 
 def stub(accepted: Response, current: Response) -> Change | None:
-    """The same for responses that were read."""
+    """Like `stubbed`, for responses that are already parsed."""
     if not accepted.blocks or not current.blocks:
         return None
     return _hollow_python(accepted, current) or _hollow_braces(accepted, current) or _promise(accepted, current)
@@ -84,7 +84,7 @@ def _hollow_python(accepted: Response, current: Response) -> Change | None:
 
 
 def _bodies(response: Response) -> dict[str, bool]:
-    """Whether each function of a response has a body, in all its forms."""
+    """By function, whether all its definitions in a response have a body."""
     result: dict[str, bool] = {}
     for block in response.python():
         if isinstance(source := response.source(block), Source):
@@ -126,7 +126,7 @@ def _is_hollow(body: list[ast.stmt]) -> bool:
 
 
 def _hollow_braces(accepted: Response, current: Response) -> Change | None:
-    """A function in a language with braces whose body is gone."""
+    """A change for a function that lost its body, in a language with braces."""
     code = "\n".join([block.code for block in accepted.blocks if block.language != "python"])
     if "{" not in code:
         return None
@@ -148,7 +148,7 @@ def _hollow_braces(accepted: Response, current: Response) -> Change | None:
 
 
 def _promise(accepted: Response, current: Response) -> Change | None:
-    """A comment or an error that stands for code, where the accepted response has none such."""
+    """A change for a comment or an error that replaces code, when the accepted response has none."""
     lines = {line.strip() for block in accepted.blocks for line in block.code.split("\n")}
     for block in current.blocks:
         previous = ""
@@ -164,7 +164,7 @@ def _promise(accepted: Response, current: Response) -> Change | None:
 
 
 def _promised(line: str) -> tuple[str, bool] | None:
-    """The comment or error in a line that promises code, and whether it does so in any surroundings."""
+    """The comment or error in a line that promises code, and whether it is sure to do so regardless of context."""
     if not any(word in line.lower() for word in _PROMISING):
         return None
     line = line[:400]

@@ -1,4 +1,4 @@
-"""JSON and tool calls as responses: what changes in them, by path."""
+"""Changes of JSON data and tool calls, by path."""
 
 from vrty_gate.core.changes.data.comparison import Data, Difference, data_changes
 

@@ -1,4 +1,4 @@
-"""Calls of tools: told from plain data by their shape, and read where they are written as expressions."""
+"""Tool calls: recognised in JSON by their shape, and parsed when they are written as expressions."""
 
 import json
 import re
@@ -37,18 +37,18 @@ _PAIRS = {")": "(", "]": "[", "}": "{"}
 
 
 class Call(NamedTuple):
-    """A call of a tool."""
+    """A tool call."""
 
     name: str
     arguments: Mapping[str, Any]
     keys: tuple[str, ...]
     """The keys that hold the name and the arguments."""
     others: tuple[str, ...] = ()
-    """Further keys, but for those that number a call or say that it is one."""
+    """Further keys, except those that number a call or mark it as one."""
 
 
 def call_of(value: Any) -> Call | None:
-    """The call that an object is: it has a tool's name and an object of arguments; None for plain data."""
+    """An object as a tool call, if it has the name of a tool and an object of arguments; None for plain data."""
     if not isinstance(value, dict):
         return None
     if isinstance(value.get("function"), dict):
@@ -66,7 +66,7 @@ def call_of(value: Any) -> Call | None:
             if isinstance(arguments, str):
                 arguments = parse(arguments)
             if not isinstance(arguments, dict) or "properties" in arguments:
-                return None  # such as the description of a tool
+                return None  # for example a tool definition
             others = tuple(other for other in value if other not in (key, argument_key, *_ABOUT))
             return Call(name, arguments, (key, argument_key), others)
     if key in ("tool_name", "function_name") or (key == "tool" and ("_" in name or "." in name)):
@@ -75,7 +75,7 @@ def call_of(value: Any) -> Call | None:
 
 
 def calls_of(value: Any) -> list[Call]:
-    """The calls that a value is: one call, or a list of nothing else; empty for plain data."""
+    """A value as tool calls, if it is one call or a list of calls only; empty for plain data."""
     if isinstance(value, dict):
         call = call_of(value)
         return [call] if call else []
@@ -91,9 +91,9 @@ def calls_of(value: Any) -> list[Call]:
 
 
 def expressions(text: str) -> list[Any] | None:
-    """Calls that are written as expressions, such as `[find(city="Rome", n=2)]`, as objects; None for other text.
+    """Parse calls that are written as expressions, such as `[find(city="Rome", n=2)]`; None for other text.
 
-    Arguments without a name get their place as one. Nothing is evaluated: the values are literals, or it is no call.
+    Positional arguments are named by their index. Nothing is evaluated: all values must be literals.
     """
     if not _START.match(text) or text.rstrip()[-1:] not in (")", "]"):
         return None
@@ -106,21 +106,21 @@ def expressions(text: str) -> list[Any] | None:
 
 
 def _tokens(text: str) -> list[tuple[str, str]]:
-    """Kind and text of each token; empty where the text has anything else."""
+    """The kind and text of each token; empty if the text has anything else."""
     tokens = []
-    at = 0
-    while at < len(text):
-        token = _TOKEN.match(text, at)
+    position = 0
+    while position < len(text):
+        token = _TOKEN.match(text, position)
         if not token:
             return []
-        at = token.end()
+        position = token.end()
         if token.lastgroup and token.lastgroup != "blank":
             tokens.append((token.lastgroup, token[0]))
     return tokens
 
 
 def _as_json(tokens: list[tuple[str, str]]) -> str | None:
-    """The calls as JSON; None if there is anything other than calls and literals."""
+    """The calls as JSON text; None if there is anything other than calls and literals."""
     written: list[str] = []
     open_marks: list[str] = []
     places: list[int] = []

@@ -1,4 +1,4 @@
-"""What the data of a response change: values, types, keys and calls, by path."""
+"""Changes in the data of a response: values, types, keys and calls, by path."""
 
 from typing import NamedTuple
 
@@ -21,31 +21,31 @@ class Data(NamedTuple):
 
     differences: tuple[Difference, ...] = ()
     is_data: bool = True
-    """Whether the current response holds data at all."""
+    """Whether the current response contains data."""
     wrapped: bool = False
-    """Prose stands around the data now, and did not before."""
+    """Whether there is prose around the data, but none in the accepted response."""
     fenced: bool = False
-    """The data stand in a code fence now, and did not before."""
+    """Whether the data are in a code fence, but not in the accepted response."""
     prose: tuple[str, str] = ("", "")
     """The text around the data of the accepted and of the current response."""
 
     @property
     def changes(self) -> list[Change]:
-        """The changes without what is known of them."""
+        """The bare changes of `differences`."""
         return [difference.change for difference in self.differences]
 
 
-def data_changes(accepted: str, current: str, given: str = "") -> Data | None:
-    """What changes in the data of a response; None where the accepted response has none.
+def data_changes(accepted: str, current: str, input_text: str = "") -> Data | None:
+    """The changes in the data of a response; None when the accepted response has no data.
 
-    `given` is prompt and context. White space, the order of keys, escapes, other forms of a number or an ISO date,
-    and keys that are empty or have their default are no changes. At most 200 differences are returned.
+    `input_text` is prompt and context. White space, key order, escapes, other forms of a number or ISO date, and keys
+    that are empty or have their default value are not changes. At most 200 differences are returned.
     """
     before = held(accepted)
     if not before or len(before.prose) > max(_MUCH_PROSE, len(accepted) - len(before.prose)):
         return None
     after = held(current)
-    reader = Reader(Given(given))
+    reader = Reader(Given(input_text))
     calls = calls_of(before.value)
     if calls and not (after and calls_of(after.value)) and not any(_is_within(call, current) for call in calls):
         reader.lost_calls(calls)
@@ -61,7 +61,7 @@ def data_changes(accepted: str, current: str, given: str = "") -> Data | None:
 
 
 def _is_within(call: Call, text: str) -> bool:
-    """Whether a text has something of a call: its name, or the key of its arguments."""
+    """Whether a text has traces of a call: its name or the key of its arguments."""
     return call.name in text or f'"{call.keys[-1]}"' in text
 
 

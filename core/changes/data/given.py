@@ -1,4 +1,4 @@
-"""What prompt and context say of the data that is asked for: a schema, options, and the values themselves."""
+"""What prompt and context say about the requested data: a schema, options, and the values themselves."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -58,7 +58,7 @@ _VOLATILE = frozenset(
 
 
 class Given:
-    """Prompt and context of a case. What is not asked for is not read."""
+    """Prompt and context of a case; each aspect is computed on first use."""
 
     def __init__(self, text: str) -> None:
         self.text = text[:_MOST_READ]
@@ -66,14 +66,14 @@ class Given:
     @cached_property
     def _schemas(self) -> list[tuple[Any, int, int]]:
         parts: list[tuple[Any, int, int]] = []
-        at = 0
+        position = 0
         while '"properties"' in self.text and len(parts) < _MOST_SCHEMAS:
-            part = embedded(self.text, at)
+            part = embedded(self.text, position)
             if not part:
                 break
-            at = part.end
-            if '"properties"' in self.text[part.start : at]:
-                parts.append((part.value, part.start, at))
+            position = part.end
+            if '"properties"' in self.text[part.start : position]:
+                parts.append((part.value, part.start, position))
         return parts
 
     @cached_property
@@ -93,11 +93,11 @@ class Given:
     def request(self) -> str:
         """The text without its schemas."""
         texts = []
-        at = 0
+        position = 0
         for _, start, end in self._schemas:
-            texts.append(self.text[at:start])
-            at = end
-        return " ".join([*texts, self.text[at:]])
+            texts.append(self.text[position:start])
+            position = end
+        return " ".join([*texts, self.text[position:]])
 
     @cached_property
     def _words(self) -> str:
@@ -119,7 +119,7 @@ class Given:
 
     @cached_property
     def invents(self) -> bool:
-        """Whether the request is a short one for made-up data, such as `Generate a person named Bob`."""
+        """Whether this is a short request for made-up data, such as `Generate a person named Bob`."""
         words = self._words.split()
         return (
             len(words) < _SHORT_REQUEST
@@ -129,7 +129,7 @@ class Given:
         )
 
     def schema_of(self, value: Any) -> Mapping[str, Any] | None:
-        """The schema that describes an object: all its keys are properties."""
+        """The first schema whose properties include all keys of an object, or None."""
         if not isinstance(value, dict) or not value:
             return None
         for schema_part, _, _ in self._schemas:
@@ -140,11 +140,11 @@ class Given:
         return None
 
     def schema_of_call(self, call: Call) -> Mapping[str, Any] | None:
-        """The schema of a call's arguments."""
+        """The schema of a call's arguments, or None."""
         return self.tools.get(call.name)
 
     def states(self, value: Any) -> bool:
-        """Whether the request states a value: a number, a day, or the words of a text one after the other."""
+        """Whether the request states a value: a number, a day, or the words of a text in sequence."""
         if isinstance(value, bool) or is_empty(value):
             return False
         if isinstance(value, (int, float)):
@@ -175,7 +175,7 @@ class Given:
         return False
 
     def mentions(self, key: str) -> bool:
-        """Whether a key is named, in the schemas or outside of them."""
+        """Whether a key is named, in a schema or elsewhere."""
         words = words_of(key)
         return f'"{key}"' in self.text or (bool(words) and f" {' '.join(words)} " in self._words)
 
@@ -190,22 +190,22 @@ class Given:
             return False
         marks = _BETWEEN_LISTED if in_list else _BETWEEN_OPTIONS
         for first, second in ((before, after), (after, before)):
-            at = -1
+            index = -1
             for _ in range(_MOST_PLACES):
-                at = _word_at(text, first, at + 1, len(text))
-                if at < 0:
+                index = _word_at(text, first, index + 1, len(text))
+                if index < 0:
                     break
-                end = at + len(first)
+                end = index + len(first)
                 other = _word_at(text, second, end, end + _NEAR)
                 if other >= 0 and marks.search(text, end, other):
                     return True
         return False
 
     def fixes(self, value: Any, key: str, schema: Mapping[str, Any] | None, sort: str) -> bool:
-        """Whether prompt and context leave a value no choice, so that another one is another statement.
+        """Whether prompt and context determine a value, so that a different one is a different statement.
 
-        They do where they state it, or where it is an answer from material: an option, a flag, a computed number.
-        They do not where data are made up, and for what differs from run to run, such as `confidence` or `created_at`.
+        They do if they state it, or if it is derived from them: an option, a flag, a computed number. They do not for
+        made-up data, or for values that differ from run to run, such as `confidence` or `created_at`.
         """
         if self.states(value):
             return True
@@ -223,7 +223,7 @@ def options_of(schema: Mapping[str, Any] | None) -> list[Any]:
 
 
 def property_of(schema: Mapping[str, Any] | None, key: str) -> Mapping[str, Any] | None:
-    """The schema of a key's value."""
+    """The schema of a key's value, or None."""
     properties = schema.get("properties") if schema else None
     part = properties.get(key) if isinstance(properties, dict) else None
     return part if isinstance(part, dict) else None
@@ -236,7 +236,7 @@ def is_required(schema: Mapping[str, Any] | None, key: str) -> bool:
 
 
 def is_default(value: Any, schema: Mapping[str, Any] | None) -> bool:
-    """Whether a value is the default of its schema: stated as one, or in its description."""
+    """Whether a value is the default of its schema, given by `default` or in the description."""
     if not schema:
         return False
     if "default" in schema:
@@ -259,25 +259,27 @@ def is_default(value: Any, schema: Mapping[str, Any] | None) -> bool:
 
 
 def _plain(number: str) -> str:
-    """A decimal without zeros that do not count."""
+    """A decimal number without leading and trailing zeros."""
     if "." in number:
         number = number.rstrip("0").rstrip(".")
     return number.lstrip("0") or "0"
 
 
 def _word_at(text: str, word: str, start: int, end: int) -> int:
-    """Where a word or phrase stands in a part of a text; -1 where it does not, or only within longer words."""
+    """The index of a whole word or phrase in `text[start:end]`; -1 if there is none."""
     for _ in range(_MOST_PLACES):
-        at = text.find(word, start, end)
-        after = at + len(word)
-        if at < 0 or not (text[max(at - 1, 0) : at] in _WORD_CHARACTERS or text[after : after + 1] in _WORD_CHARACTERS):
-            return at
-        start = at + 1
+        index = text.find(word, start, end)
+        after = index + len(word)
+        if index < 0 or not (
+            text[max(index - 1, 0) : index] in _WORD_CHARACTERS or text[after : after + 1] in _WORD_CHARACTERS
+        ):
+            return index
+        start = index + 1
     return -1
 
 
 def _objects(value: Any) -> Iterator[dict[str, Any]]:
-    """The objects within a value, in the order of the text."""
+    """Yield the objects within a value, in the order of the text."""
     todo = [value]
     for _ in range(_MOST_OBJECTS):
         if not todo:

@@ -1,4 +1,4 @@
-"""Which items of two lists, and which keys of two objects, belong together."""
+"""Pairing of the items of two lists and of the keys of two objects."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ from vrty_gate.core.text.unicode13 import lower
 from vrty_gate.core.text.words import words_of
 
 Pairs = list[tuple[int | None, int | None]]
-"""Places in the accepted and in the current list; None where an item has no partner."""
+"""Pairs of indices in the accepted and the current list; None if an item has no partner."""
 
 _MOST_COMPARED = 400
 _MOST_FIELDS = 20
@@ -26,24 +26,24 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, sort_keys=True)
 
 
 def is_sequence(key: str) -> bool:
-    """Whether the order of a list carries meaning, to judge by its key."""
+    """Whether the order of a list is meaningful, judged by its key."""
     return not _SEQUENCES.isdisjoint(key_parts(key))
 
 
 def written(value: Any) -> str:
-    """A value as JSON, with its keys sorted, so that equal values are equal texts."""
+    """A value as JSON with sorted keys, so that equal values give equal texts."""
     return _ENCODER.encode(value)
 
 
 def plain(value: Any) -> Any:
-    """A single value in the form in which lists compare it: texts without case, punctuation and white space."""
+    """A single value in the form in which list items are compared: texts without case and punctuation."""
     if isinstance(value, str):
         return " ".join(words_of(value)) or value.strip()
     return f"{value!r}:bool" if isinstance(value, bool) else value
 
 
 def are_a_set(before: Sequence[Any], after: Sequence[Any]) -> bool:
-    """Whether places carry no meaning: lists of texts, and of numbers where one has more."""
+    """Whether the order is meaningless: lists of texts, and lists of numbers of different lengths."""
     everything = [*before, *after]
     if all(isinstance(item, str) for item in everything):
         return True
@@ -51,12 +51,12 @@ def are_a_set(before: Sequence[Any], after: Sequence[Any]) -> bool:
 
 
 def pairs_of_values(accepted: Sequence[Any], current: Sequence[Any]) -> Pairs:
-    """Equal values first, whatever their place; the others by likeness."""
+    """Pair equal values first, regardless of order, then the others by similarity."""
     return _pairs([plain(item) for item in accepted], [plain(item) for item in current], accepted, current)
 
 
 def pairs_of_objects(accepted: Sequence[Mapping[str, Any]], current: Sequence[Mapping[str, Any]]) -> Pairs:
-    """Objects with the same id or name; without such a key equal objects, then those most alike."""
+    """Pair objects by id or name; without such a key, pair equal objects first, then the most similar."""
     for key in _NAMING_KEYS:
         if not all(key in item for item in accepted) or not all(key in item for item in current):
             continue
@@ -69,7 +69,7 @@ def pairs_of_objects(accepted: Sequence[Mapping[str, Any]], current: Sequence[Ma
 
 
 def pairs_of_calls(accepted: Sequence[Call], current: Sequence[Call]) -> Pairs:
-    """Equal calls first, then calls of the same tool, then those that are left."""
+    """Pair equal calls first, then calls of the same tool, then the rest."""
     before = [f"{call.name} {written(call.arguments)}" for call in accepted]
     after = [f"{call.name} {written(call.arguments)}" for call in current]
     pairs = _equal(before, after)
@@ -93,7 +93,7 @@ def pairs_of_calls(accepted: Sequence[Call], current: Sequence[Call]) -> Pairs:
 
 
 def zip_longest(lost: Sequence[int], new: Sequence[int]) -> Pairs:
-    """Places side by side, None beside those that are too many."""
+    """Pair indices in order, and the surplus with None."""
     common = min(len(lost), len(new))
     pairs: Pairs = list(zip(lost[:common], new[:common], strict=True))
     pairs += [(i, None) for i in lost[common:]]
@@ -106,7 +106,7 @@ def _taken(pairs: Pairs) -> tuple[set[int | None], set[int | None]]:
 
 
 def _equal(before: Sequence[Any], after: Sequence[Any]) -> Pairs:
-    """Places of equal values, each used once; the same place before any other."""
+    """Pairs of indices of equal values, each used once; the same index is preferred."""
     pairs: Pairs = []
     places: dict[Any, list[int]] = {}
     for j in range(len(after) - 1, -1, -1):
@@ -136,7 +136,7 @@ def _pairs(before: Sequence[Any], after: Sequence[Any], accepted: Sequence[Any],
 def _likest(
     lost: Sequence[int], new: Sequence[int], accepted: Sequence[Any], current: Sequence[Any], *, by_place: bool
 ) -> Pairs:
-    """Partners by likeness, the best first; where nothing is alike, by place if `by_place`."""
+    """Pair by similarity, the most similar first; pair the rest in order if `by_place`."""
     if not lost or not new:
         return []
     if len(lost) == len(new) == 1:
@@ -160,7 +160,7 @@ def _likest(
 
 
 def _likeness(before: Any, after: Any) -> float:
-    """Share of fields or words that two items have in common; 0 for those of different types."""
+    """The share of fields or words that two items have in common, in [0, 1]; 0 for items of different types."""
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         keys = list(before)[:_MOST_FIELDS]
         same = sum(1 for key in keys if key in after and plain_or_empty(before[key]) == plain_or_empty(after[key]))
@@ -173,7 +173,7 @@ def _likeness(before: Any, after: Any) -> float:
 
 
 def plain_or_empty(value: Any) -> Any:
-    """A single value in plain form; of lists and objects their size stands for them."""
+    """A single value in plain form; lists and objects are represented by their size."""
     if isinstance(value, str):
         return plain(value[: _MOST_FIELDS * 10])
     return f"{type(value).__name__} {len(value)}" if isinstance(value, (list, dict)) else plain(value)
@@ -182,7 +182,7 @@ def plain_or_empty(value: Any) -> Any:
 def renamed_keys(
     before: Mapping[str, Any], after: Mapping[str, Any], lost: list[str], new: list[str]
 ) -> dict[str, str]:
-    """Lost keys and the new ones in their place: with the same value, or a name that has the old one in it."""
+    """Lost keys and their new names: keys with the same value, or that differ only in case, `_`, `-` and spaces."""
     places: dict[str, list[str]] = {}
     for key in reversed(new):
         places.setdefault(written(after[key]), []).append(key)

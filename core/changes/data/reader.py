@@ -1,4 +1,4 @@
-"""Walks through accepted and current data side by side."""
+"""A reader that walks through accepted and current data in parallel."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -12,28 +12,28 @@ from vrty_gate.core.changes.data.values import could_be_same, difference, is_emp
 from vrty_gate.core.json_data import kind, step
 
 MOST = 200
-"""Differences that are looked for in one response."""
+"""The most differences that are collected for one response."""
 _Schema = Mapping[str, Any] | None
 
 
 class Difference(NamedTuple):
-    """A change of the data, and what prompt and context say of it."""
+    """A change of the data, with what prompt and context say about it."""
 
     change: Change
     sort: str = ""
-    """What the accepted value is, as `sort_of` says; `padded` where it stands within a phrase now; empty for keys."""
+    """The sort of the accepted value from `sort_of`; `padded` if it is now part of a phrase; empty for keys."""
     supported: bool = False
-    """Prompt or context state the new value as well; for a new key: the schema knows it."""
+    """Prompt or context also state the new value; for a new key, the schema has it."""
     determined: bool = False
-    """Prompt or context leave the accepted value no choice; for a key: it is required or named there."""
+    """Prompt or context leave no choice for the accepted value; for a key, it is required or named there."""
     stated: bool = False
-    """Prompt or context state the accepted value or list it among others, so that it need not be worked out."""
+    """Prompt or context state the accepted value or list it as an option, so that it need not be derived."""
     alternative: bool = False
-    """The new value could be another form of the accepted one: an abbreviation, a short form, another notation."""
+    """The new value may be another form of the accepted one: an abbreviation, a short form, another notation."""
 
 
 class Reader:
-    """Walks through accepted and current data side by side and collects the differences."""
+    """Walks through accepted and current data in parallel and collects the differences."""
 
     def __init__(self, given: Given) -> None:
         self.given = given
@@ -41,16 +41,16 @@ class Reader:
         self.differences: list[Difference] = []
 
     def add(self, change_kind: str, before: str, after: str, where: str, **about: Any) -> None:
-        """Note a difference; `about` are its other fields."""
+        """Record a difference; `about` holds its other fields."""
         self.differences.append(Difference(Change(change_kind, before, after, where), **about))
 
     def finish(self) -> tuple[Difference, ...]:
-        """The differences; two values of the same key that changed places between objects are one."""
+        """The differences; two values of the same key that were swapped between objects are merged into one."""
         places: dict[tuple[str, str, str], int] = {}
         swapped: dict[int, Difference | None] = {}
-        for i, found in enumerate(self.differences):
-            change, sort = found.change, found.sort
-            if change.kind != "value" or not found.determined or found.alternative or sort == "boolean":
+        for i, entry in enumerate(self.differences):
+            change, sort = entry.change, entry.sort
+            if change.kind != "value" or not entry.determined or entry.alternative or sort == "boolean":
                 continue
             key = change.where.rpartition(".")[2]
             other = places.pop((key, change.after, change.before), None)
@@ -61,8 +61,8 @@ class Reader:
                 where = f"{first.where} and {change.where}"
                 swapped[other] = Difference(Change("swapped", first.before, first.after, where), determined=True)
                 swapped[i] = None
-        differences = [swapped.get(i, old) for i, old in enumerate(self.differences[:MOST])]
-        return tuple(old for old in differences if old)
+        differences = [swapped.get(i, entry) for i, entry in enumerate(self.differences[:MOST])]
+        return tuple(entry for entry in differences if entry)
 
     def value(self, before: Any, after: Any, key: str, where: str, schema: _Schema) -> None:
         """Compare two values of the same key."""
@@ -96,7 +96,7 @@ class Reader:
             self.list(before, after, key, where, schema)
 
     def _empty(self, before: Any, after: Any, key: str, where: str, schema: _Schema) -> None:
-        """One of the values, or both, are empty."""
+        """Compare two values of which at least one is empty."""
         if is_empty(before) and is_empty(after):
             if before is not None and after is not None and kind(before) != kind(after):
                 self.add("value_type", written(before), written(after), where)
@@ -164,7 +164,7 @@ class Reader:
                 self.value(before[key], new, key, step(where, key), property_of(schema, key))
 
     def _is_same(self, before: Any, after: Any) -> bool:
-        """Whether two values are the same at first sight; in lists and objects 1 may equal true."""
+        """A quick test of whether two values are the same; in lists and objects, 1 would equal true."""
         if type(before) is not type(after) or before != after:
             return False
         return not (self.has_flags and isinstance(before, (dict, list)))
@@ -172,7 +172,7 @@ class Reader:
     def _swapped(
         self, before: Mapping[str, Any], after: Mapping[str, Any], changed: list[str], where: str
     ) -> frozenset[str]:
-        """The keys whose values changed places."""
+        """Report swapped values; return their keys."""
         moved: dict[tuple[str, str], str] = {}
         keys: set[str] = set()
         for key in changed:
@@ -190,7 +190,7 @@ class Reader:
         return frozenset(keys)
 
     def _keys(self, before: Mapping[str, Any], after: Mapping[str, Any], where: str, schema: _Schema) -> dict[str, str]:
-        """Report keys that were lost, renamed and added; return the new names of renamed ones."""
+        """Report lost, renamed and added keys; return the new names of renamed keys."""
         lost = [key for key, value in before.items() if key not in after and not is_empty(value)]
         new = [key for key, value in after.items() if key not in before and not is_empty(value)]
         renamed = lists.renamed_keys(before, after, lost[:MOST], new[:MOST]) if lost and new else {}
@@ -248,12 +248,12 @@ class Reader:
             self.add("item_added", "", written(after[j]), f"{where}[{j}]", supported=supported)
 
     def lost_calls(self, calls: Sequence[Call]) -> None:
-        """Report calls in whose place there is something else."""
+        """Report calls that were replaced by something else."""
         for call in calls[:MOST]:
             self.add("call", _call(call), "", "", determined=True)
 
     def calls(self, before: Sequence[Call], after: Sequence[Call], where: str) -> None:
-        """Compare the calls of tools, whose order carries no meaning."""
+        """Compare tool calls, whose order is meaningless."""
         places = _places(before, where)
         for i, j in sorted(lists.pairs_of_calls(before, after), key=_place):
             if len(self.differences) >= MOST:
@@ -281,7 +281,7 @@ class Reader:
 
 
 def _places(calls: Sequence[Call], where: str) -> list[str]:
-    """The path of each call: its tool, with a number where the tool is called more than once."""
+    """The path of each call: its tool, numbered if the tool is called more than once."""
     numbers: dict[str, int] = {}
     for call in calls:
         numbers[call.name] = numbers.get(call.name, 0) + 1

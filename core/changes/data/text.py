@@ -1,4 +1,4 @@
-"""The data that a response holds: JSON, JSON Lines or calls, alone, in a fence, in tags or within prose."""
+"""Extraction of data from a response: JSON, JSON Lines or calls; bare, fenced, in tags or within prose."""
 
 import re
 from typing import Any, NamedTuple
@@ -20,11 +20,11 @@ class Held(NamedTuple):
     """The data of a text."""
 
     value: Any
-    """What the JSON holds; calls written as expressions are objects with `name` and `arguments`."""
+    """The decoded JSON; calls written as expressions are objects with `name` and `arguments`."""
     form: str
     """`json`, `lines` for JSON Lines, `tags` for calls in tags, `calls` for `name(argument=1)`."""
     prose: str = ""
-    """The text around the data, without white space at its ends."""
+    """The text around the data, stripped."""
     fenced: bool = False
 
 
@@ -37,7 +37,7 @@ class Embedded(NamedTuple):
 
 
 def held(text: str) -> Held | None:
-    """The data of a text; None where it has none, is broken, nests deeper than 60, or has several fences."""
+    """The data of a text; None if there is none, if it is broken or nests deeper than 60, or for several fences."""
     text = text.strip()
     if not text or not ("{" in text or "[" in text or text[-1] == ")"):
         return None
@@ -50,9 +50,9 @@ def held(text: str) -> Held | None:
         return _tagged(text)
     part = embedded(text)
     if not part or _OPENING.search(text, 0, part.start):
-        return None  # what is well-formed is only a piece of something broken
+        return None  # the well-formed part belongs to something broken
     if text[part.end :].lstrip()[:1] in ("{", "["):
-        return None  # such as lines of which one is broken
+        return None  # for example lines, one of which is broken
     return Held(part.value, "json", _joined(text[: part.start], text[part.end :]))
 
 
@@ -79,7 +79,7 @@ def _lines(text: str) -> Held | None:
 
 
 def _fenced(text: str) -> Held | None:
-    """The data of a single fence."""
+    """The data of a single code fence."""
     parts = text.split("```", 3)
     if len(parts) != 3:
         return None
@@ -108,9 +108,9 @@ def _joined(before: str, after: str) -> str:
 
 
 def embedded(text: str, start: int = 0) -> Embedded | None:
-    """The first JSON object or list of a text from a place on; None after a few brackets that begin none.
+    """The first JSON object or list at or after `start`; None after several brackets that begin none.
 
-    Lists of mere numbers are left out: `[1]` in prose is a citation.
+    Lists of bare numbers do not count: `[1]` in prose is a citation.
     """
     for _ in range(_TRIES):
         opening = _OPENING.search(text, start)
@@ -128,7 +128,7 @@ def embedded(text: str, start: int = 0) -> Embedded | None:
 
 
 def _end(text: str, start: int) -> int:
-    """Where the bracket at `start` closes, if no string has brackets; -1 where it does not."""
+    """The end of the bracket at `start`, provided that no string has brackets; -1 if it does not close."""
     depth = 0
     for count, bracket in enumerate(_BRACKET.finditer(text, start)):
         depth += 1 if bracket[0] in "[{" else -1
@@ -140,7 +140,7 @@ def _end(text: str, start: int) -> int:
 
 
 def _end_outside_strings(text: str, start: int) -> int:
-    """The same without the brackets of strings."""
+    """Like `_end`, but ignoring brackets within strings."""
     depth, quoted = 0, False
     for count, match in enumerate(_MARK.finditer(text, start)):
         mark = match[0]

@@ -1,4 +1,4 @@
-"""Single values of JSON: of what sort they are, and whether two of them are the same in another form."""
+"""Single JSON values: their sort, and whether two of them are equal or forms of each other."""
 
 import re
 from typing import Any
@@ -7,7 +7,7 @@ from vrty_gate.core.text import unicode13
 from vrty_gate.core.text.words import lower, words_of
 
 STRICT = frozenset(("number", "boolean", "enum", "id", "date", "url", "email", "padded"))
-"""Sorts of values of which another value is another statement; names and texts can be put in other words."""
+"""Sorts for which a different value is a different statement; names and texts can be reworded."""
 _LONGEST = 200
 _LONGEST_NAME = 8
 _PROSE_KEYS = frozenset(
@@ -43,14 +43,14 @@ _STEMS = ".!?;\u3002\uff01\uff1f\u2026"
 
 
 def is_empty(value: Any) -> bool:
-    """Whether a value is null, or an empty text, list or object."""
+    """Whether a value is null, a blank text, or an empty list or object."""
     return value is None or value in ("", [], {}) or (isinstance(value, str) and not value.strip())
 
 
 def sort_of(value: Any, key: str = "") -> str:
-    """What a single value is: `null`, `boolean`, `number`, `date`, `url`, `email`, `id`, `enum`, `name` or `text`.
+    """The sort of a value: `null`, `boolean`, `number`, `date`, `url`, `email`, `id`, `enum`, `name` or `text`.
 
-    `text` is free text. The key decides where one to three words could be either.
+    `text` is free text. The key decides ambiguous cases of one to three words.
     """
     if value is None:
         return "null"
@@ -96,7 +96,7 @@ def _sort_of_words(text: str, key: str) -> str:
 
 
 def is_prose_key(key: str) -> bool:
-    """Whether a key names what is written in sentences, such as `summary` or `errorMessage`."""
+    """Whether a key names prose, such as `summary` or `errorMessage`."""
     return any(part in _PROSE_KEYS for part in key_parts(key))
 
 
@@ -107,12 +107,12 @@ def is_option_key(key: str) -> bool:
 
 
 def key_parts(key: str) -> list[str]:
-    """The words of a key in lower case: `created` and `at` of `createdAt`."""
+    """The words of a key in lower case: `created` and `at` for `createdAt`."""
     return [part.lower() for part in _KEY_PART.findall(key[:80])]
 
 
 def difference(before: Any, after: Any, sort: str) -> str:
-    """How two values of one JSON type differ: not at all (empty), in `case`, or in `value`."""
+    """How two values of one JSON type differ: "" if they do not, else `case` or `value`."""
     if not isinstance(before, str) or not isinstance(after, str):
         return "" if _is_equal_number(before, after) else "value"
     if before == after:
@@ -145,7 +145,7 @@ def _is_equal_number(before: Any, after: Any) -> bool:
 
 
 def _amount(text: str) -> tuple[str, ...]:
-    """The sign, figures and unit of an amount: 1,000.50 and 1000.5 alike."""
+    """The sign, figures and unit of an amount; the same for 1,000.50 and 1000.5."""
     match = _AMOUNT.match(text)
     if not match:
         return (text,)
@@ -162,7 +162,7 @@ def _address(text: str) -> str:
 
 
 def _day(year: int, month: int, day: int) -> int:
-    """Days since 1 March of year 0; 0 where there is no such month or day."""
+    """Days since 1 March of year 0; 0 for an invalid month or day."""
     if not (1 <= month <= 12 and 1 <= day <= 31):
         return 0
     year, month = (year, month - 3) if month > 2 else (year - 1, month + 9)
@@ -170,7 +170,7 @@ def _day(year: int, month: int, day: int) -> int:
 
 
 def days_of(text: str) -> set[int]:
-    """The days that a date in words or figures can be, two where day and month could be either; else none.
+    """The days that a date in words or figures may denote: two if day and month are ambiguous, none for other text.
 
     A month counts as its first day.
     """
@@ -200,7 +200,7 @@ def days_of(text: str) -> set[int]:
 
 
 def _moment(text: str) -> tuple[int, int, str, bool] | None:
-    """Day, second, fraction, and whether the zone is given; in universal time where it is."""
+    """Day, second, fraction, and whether there is a time zone; in UTC if there is."""
     match = _MOMENT.match(text)
     if not match:
         return None
@@ -225,7 +225,7 @@ def _is_same_moment(before: str, after: str) -> bool:
 
 
 def is_qualified(before: str, after: str) -> bool:
-    """Whether a name only got a qualifier, as `Tokyo, Japan` for `Tokyo`, or lost it."""
+    """Whether a name only gained or lost a qualifier: `Tokyo, Japan` for `Tokyo`."""
     short, long = sorted((before.strip(), after.strip()), key=len)
     return long.startswith(short) and bool(_QUALIFIER.fullmatch(long[len(short) :]))
 
@@ -234,7 +234,7 @@ _QUALIFIER = re.compile(r", ?[A-Z][A-Za-z.]{1,20}(?: [A-Z][A-Za-z]{1,20}){0,2}| 
 
 
 def could_be_same(before: str, after: str) -> bool:
-    """Whether a name or date may stand for another: an abbreviation, initials, a short form, a date in other words."""
+    """Whether two names or dates may be the same: an abbreviation, initials, a short form, another date format."""
     if days_of(before) & days_of(after):
         return True
     parts, others = before.split(","), after.split(",")
@@ -244,7 +244,7 @@ def could_be_same(before: str, after: str) -> bool:
 
 
 def is_padded(before: str, after: str) -> bool:
-    """Whether a value stands within a phrase now: `The value is Rome` or `Rome or similar` for `Rome`."""
+    """Whether a value became part of a phrase: `The value is Rome` or `Rome or similar` for `Rome`."""
     words, phrase = words_of(before), words_of(after[:_LONGEST])
     if not words or len(phrase) < len(words) + 2 or f" {' '.join(words)} " not in f" {' '.join(phrase)} ":
         return False
@@ -264,7 +264,7 @@ def _is_short_form(before: str, after: str) -> bool:
 
 
 def _abbreviates(short: str, long: list[str]) -> bool:
-    """Whether capitals such as NYC, CHI or DC stand for a name."""
+    """Whether capitals such as NYC, CHI or DC abbreviate a name."""
     letters = short.replace(".", "").strip()
     if not (2 <= len(letters) <= 4 and all("A" <= char <= "Z" for char in letters)):
         return False

@@ -1,4 +1,4 @@
-"""Which numbers, links and names of the accepted response a rewritten one no longer has, and which are new."""
+"""Changes for the numbers, links and names that a rewritten response lost or added."""
 
 import re
 from collections.abc import Iterable
@@ -19,11 +19,11 @@ _SHOWN = 6
 
 
 def coverage(accepted: str, current: str) -> list[Change]:
-    """One change for the facts lost and one for the facts added; none for those in both texts."""
+    """At most one change for all lost facts and one for all added facts."""
     changes = []
     before, after = _facts(accepted), _facts(current)
-    lost = [shown for key, shown in before.items() if key not in after and not _is_said(key, current)]
-    added = [shown for key, shown in after.items() if key not in before and not _is_said(key, accepted)]
+    lost = [text for key, text in before.items() if key not in after and not _is_said(key, current)]
+    added = [text for key, text in after.items() if key not in before and not _is_said(key, accepted)]
     if lost:
         changes.append(Change("facts_lost", _listed(lost)))
     if added:
@@ -42,7 +42,7 @@ def _listed(parts: Iterable[str]) -> str:
 
 
 def _facts(text: str) -> dict[str, str]:
-    """Each fact as it is shown, by what makes it equal to another."""
+    """Facts as written, by their normal form."""
     bare = _MARK.sub("", _CITED.sub(" ", text[:40_000]) if "[" in text else text[:40_000])
     facts: dict[str, str] = {}
     for sign, digits, unit in _NUMBER.findall(bare):
@@ -50,6 +50,6 @@ def _facts(text: str) -> dict[str, str]:
         named = "" if unit.strip().lower() in STOPWORDS or len(unit.strip()) == 1 != unit.count("%") else unit
         facts.setdefault(value, f"{sign}{digits.rstrip(',')}{named}")
     links = _LINK.findall(bare) if "://" in bare or "@" in bare else []
-    for found in (*links, *_NAME.findall(bare)):
-        facts.setdefault(found, found)
+    for name in (*links, *_NAME.findall(bare)):
+        facts.setdefault(name, name)
     return facts

@@ -1,4 +1,4 @@
-"""What stands in place of an answer, and what of the accepted facts the whole response no longer has."""
+"""Changes for a response that does something else instead of answering."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _ASKING_KO = re.compile(r"(?:까요|나요|습니까|ですか|ますか|でし�
 def in_place(
     accepted: str, current: str, before: Sequence[Unit], after: Sequence[Unit], prompt_words: frozenset[str]
 ) -> list[Change]:
-    """What the response does instead of answering, where the accepted one answered."""
+    """Changes for what the response does instead of answering, when the accepted one answered."""
     changes = []
     if _CALL.match(current[:2_000]) and not _CALL.match(accepted[:2_000]):
         changes.append(Change("tool_call", "", current.strip()[:120]))
@@ -39,9 +39,9 @@ def in_place(
 
 
 def reversed_answer(accepted: str, current: str) -> list[Change]:
-    """A yes that became a no, or the other way round."""
-    was, now = says_yes(accepted), says_yes(current)
-    if was is None or now is None or was is now:
+    """A change for a yes that became a no, or the reverse."""
+    accepted_yes, current_yes = says_yes(accepted), says_yes(current)
+    if accepted_yes is None or current_yes is None or accepted_yes is current_yes:
         return []
     return [Change("reversed", _first_words(accepted), _first_words(current))]
 
@@ -51,11 +51,11 @@ def _first_words(text: str) -> str:
 
 
 _HARDLY = 0.25
-"""Share of the accepted answer's own words below which the response hardly says anything of it."""
+"""With less than this share of the accepted answer's own words, a response says hardly anything of it."""
 
 
 class _Answer:
-    """What the current response has of the accepted one's words, and of its own."""
+    """How the words of the current response overlap with the accepted one and with the prompt."""
 
     def __init__(self, before: Sequence[Unit], after: Sequence[Unit], prompt_words: frozenset[str]) -> None:
         self.own = _own_words(before, prompt_words)
@@ -67,27 +67,27 @@ class _Answer:
 
     @property
     def from_prompt(self) -> int:
-        """How many words the prompt has as well, little ones aside."""
+        """The number of content words that the prompt also has."""
         return sum(map(self._prompt_words.__contains__, self._words))
 
     @property
     def little(self) -> int:
-        """How many words are little ones."""
+        """The number of stop words."""
         return sum(map(STOPWORDS.__contains__, self._words))
 
     @property
     def is_missing(self) -> bool:
-        """Whether the response has hardly any of the words that answer; of few such words, none."""
+        """Whether the response has hardly any of the answer's own words, or none if there are few."""
         return bool(self.own) and self.covered < (_HARDLY if len(self.own) >= 4 else 1e-9)
 
     @property
     def says_little(self) -> bool:
-        """Whether the response is far shorter and has hardly any words of the accepted one."""
+        """Whether the response is far shorter than the accepted one and has hardly any of its words."""
         return self.covered < 0.1 and self.size_before >= 20 and self.size < 0.5 * self.size_before
 
 
 def _own_words(units: Sequence[Unit], prompt_words: frozenset[str]) -> set[str]:
-    """By their first letters, so that forms of one word are one."""
+    """The stems of content words that the prompt does not have."""
     words = {word for unit in units for word in unit.words}
     return {word[:_STEM] for word in words - STOPWORDS - prompt_words if len(word) > 2 or not settled(word).isalpha()}
 
@@ -96,14 +96,14 @@ _STEM = 6
 
 
 def _asks(after: Sequence[Unit], accepted: str) -> list[Change]:
-    """Questions to the reader that make up most of a short response."""
+    """A change for a short response that mostly asks the reader questions."""
     if _ENDS_ASKING.search(accepted.rstrip()[-12:]) or sum(len(unit.words) for unit in after) > _MOST_TALK:
         return []
-    asked = [unit for unit in after if _ENDS_ASKING.search(unit.text) or _ASKING_KO.search(unit.text)]
-    told = [unit for unit in after if not is_polite(unit.text) and len(unit.words) > 2]
-    is_to_you = any(not _YOU.isdisjoint(unit.words) or not unit.text.isascii() for unit in asked)
-    if asked and 2 * len(asked) > len(told) and is_to_you:
-        return [Change("question", "", asked[0].text)]
+    questions = [unit for unit in after if _ENDS_ASKING.search(unit.text) or _ASKING_KO.search(unit.text)]
+    statements = [unit for unit in after if not is_polite(unit.text) and len(unit.words) > 2]
+    is_to_you = any(not _YOU.isdisjoint(unit.words) or not unit.text.isascii() for unit in questions)
+    if questions and 2 * len(questions) > len(statements) and is_to_you:
+        return [Change("question", "", questions[0].text)]
     return []
 
 
@@ -112,21 +112,21 @@ _MOST_TALK = 80
 
 
 def _talks(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
-    """What most sentences of a short response do in place of informing."""
-    told = [unit for unit in after if not is_polite(unit.text) and len(unit.words) > 2]
+    """A change for a short response whose sentences mostly do something other than informing."""
+    statements = [unit for unit in after if not is_polite(unit.text) and len(unit.words) > 2]
     if not any(not is_polite(unit.text) for unit in after):
         answers = any(not is_polite(unit.text) for unit in before)
         return [Change("announcement", "", after[0].text)] if answers else []
     if len(after) > _FEW:
         return []
-    doing = [(kind, unit.text) for unit in after for kind in talk(unit.text, unit.words)]
+    talking = [(kind, unit.text) for unit in after for kind in talk(unit.text, unit.words)]
     known = {kind for unit in before[:_FEW] for kind in talk(unit.text, unit.words)}
     for kind in ("apology", "not_knowing", "flattery", "announcement", "deflection"):
-        texts = [text for name, text in doing if name == kind]
-        if texts and 2 * len(texts) >= len(told) and kind not in known:
+        texts = [text for name, text in talking if name == kind]
+        if texts and 2 * len(texts) >= len(statements) and kind not in known:
             return [Change(kind, "", texts[0])]
-    if told and len(doing) >= len(told) and not known:
-        return [Change(doing[0][0], "", doing[0][1])]
+    if statements and len(talking) >= len(statements) and not known:
+        return [Change(talking[0][0], "", talking[0][1])]
     return []
 
 
@@ -136,7 +136,7 @@ _FEW = 12
 def _empty(
     answer: "_Answer", before: Sequence[Unit], after: Sequence[Unit], current: str, accepted: str
 ) -> list[Change]:
-    """A response that names, links or outlines in place of telling, or tells nothing in particular."""
+    """A change for a response that is only a link, keywords, an outline or a title, or says nothing specific."""
     text = current.strip()
     if any(unit.role == "code" for unit in after) or answer.size_before < 12 or len(text) > _LONG:
         return []
@@ -218,7 +218,7 @@ _ABSTRACT = frozenset(
     " better best great worth worthwhile hard work curiosity remember mind open keep look take make always never"
     " often sometimes nobody born start".split()
 )
-"""Words of sentences that fit any topic."""
+"""Stems of words in sentences that fit any topic."""
 _LONG = 1_500
 _DIGIT = re.compile("[0-9]")
 _SPECIFIC = re.compile(r"[0-9`$%\u20ac]|(?<=[a-z,] )[A-Z][a-z]|\([A-E]\)|\b[A-E]\b|\\[a-z]|[=<>]|https?:")

@@ -1,4 +1,4 @@
-"""What no good answer is: about something else, broken off half-way, made of no words, or the prompt once more."""
+"""Signs of a ruined response: about something else, broken off half-way, gibberish, or the prompt repeated."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,29 +13,30 @@ from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS, weights
 
 _STEM = 5
-"""Letters by which forms of a word are alike."""
+"""Letters of a stem."""
 _SYLLABLES = 2
-"""The same for Korean syllables."""
+"""Characters of a stem in East Asian scripts."""
 _EAST_ASIAN = "\u3000"
 """The first character of East Asian scripts."""
 _FEWEST = 2
-"""Stems from which a text says what it is about."""
+"""The fewest stems that reveal what a text is about."""
 _SEVERAL, _COVERED = 4, 0.15
-"""Stems of a subject, or their share of the prompt, from which the accepted answer keeps to it: a story need not."""
+"""The accepted answer keeps to the subject of the prompt, as a story need not, if it shares this many stems or this
+share of the prompt."""
 _MANY, _MUCH = 15, 0.3
-"""Stems of a response, and the share of the prompt that the accepted answer takes up, from which it is sure."""
+"""The verdict is sure from this many stems of the response and this share of the prompt in the accepted answer."""
 _COMMON = 3_000
-"""Words up to this weight say nothing of a subject: `provide`, `example`. In thousandths, as all weights here."""
+"""Words up to this IDF weight reveal no subject: `provide`, `example`. In thousandths, like all weights here."""
 _UNLISTED = 6_000
-"""Weight of what is not an English word."""
+"""The weight of a word that is not ASCII."""
 _SUBJECT, _KNOWN_WORDS, _ANSWER = 0.15, 0.2, 0.15
-"""A response about something else has less than these shares: of the subject, of its own words, of the answer."""
+"""A response about something else covers less than these shares of the subject, of its own words and of the answer."""
 _ENDS = frozenset(".!?:;)]}\"'*_`>|~\u2026\u3002\uff01\uff1f\u201d\u300d$/")
 _HALF = 0.6
 _LISTED = re.compile(r"\s*(?:[-*+\u2022\u2013]\s|\(?[A-Za-z0-9]{1,3}[.)]\s)")
 _GIBBERISH, _READ_WORDS, _READ_BEFORE = 0.35, 60, 240
 _ARTICLES, _STRAY = 4, 0.2
-"""Articles, and the share of them that lead nowhere, from which words stand in no order."""
+"""From this many articles, and this share of them without a noun phrase, words are in random order."""
 _ARTICLE = frozenset(("the", "a", "an"))
 _NO_NOUN = frozenset(
     "the a an of to is are was were be been and or but in on at for with from by that this it he she they we you i his"
@@ -45,9 +46,9 @@ _NO_NOUN = frozenset(
 _KNOWN = 0.1
 _GRAM = 4
 _ECHO, _REPEATED = 0.75, 0.6
-"""How much of an echo is from the prompt, and how much of the prompt it repeats, from these shares on."""
+"""The least shares of an echo that are from the prompt, and of the prompt that it repeats."""
 _FEW, _LONG = 3, 8
-"""Words from which a prompt can be repeated, and from which a repetition may leave some out."""
+"""The fewest words of a prompt that can be echoed, and that can be echoed partially."""
 
 
 def ruined(
@@ -56,29 +57,33 @@ def ruined(
     before: Sequence[Unit],
     after: Sequence[Unit],
     prompt: str,
-    given: Iterable[str],
+    source_words: Iterable[str],
     language: str,
 ) -> list[Change]:
-    """Signs that a response is of no use, where the accepted one is.
+    """Changes for signs that the response is useless, when the accepted one is not.
 
-    `given` has the words of the prompt and its sources; `language` is empty where it cannot be told.
+    `source_words` are those of the prompt and its sources; `language` is empty if it is unknown.
     """
-    asked = words_of(prompt)
-    now, then = _words(after), _words(before)
+    prompt_words = words_of(prompt)
+    current_words, accepted_words = _words(after), _words(before)
     changes = []
     if language and language_of(current) not in ("", language):
-        language = ""  # that is said of it, and its words are not looked up
-    if language and not replies(prompt, after) and (kind := _strays(then, now, asked, given)):
+        language = ""  # reported as a change of language, and its words are not looked up
+    if (
+        language
+        and not replies(prompt, after)
+        and (kind := _strays(accepted_words, current_words, prompt_words, source_words))
+    ):
         changes.append(Change(kind, "", after[0].text))
     if _is_beginning(accepted, current):
         changes.append(Change("cut_off", accepted[len(current.rstrip()) :]))
-    elif language == "en" and _ends_in_word(accepted, current, asked):
+    elif language == "en" and _ends_in_word(accepted, current, prompt_words):
         changes.append(Change("cut_off", "", _last_words(current)))
     if _is_broken_off(accepted, current):
         changes.append(Change("broken_off", "", _last_words(current)))
-    if language == "en" and (_is_gibberish(then, now) or _is_salad(then, now)):
+    if language == "en" and (_is_gibberish(accepted_words, current_words) or _is_salad(accepted_words, current_words)):
         changes.append(Change("gibberish", "", after[0].text))
-    if _is_echo(then, now, asked):
+    if _is_echo(accepted_words, current_words, prompt_words):
         changes.append(Change("echo", "", after[0].text))
     return changes
 
@@ -93,7 +98,7 @@ def _stem(word: str) -> str:
 
 
 def _stems(words: Iterable[str]) -> dict[str, int]:
-    """How much each stem of the words tells of a subject, above 0."""
+    """Stems of the words that reveal a subject, with positive weights."""
     table = weights()
     stems: dict[str, int] = {}
     for word in set(words) - STOPWORDS:
@@ -113,40 +118,40 @@ def _words(units: Sequence[Unit]) -> list[str]:
     return [word for unit in units for word in unit.words]
 
 
-def _strays(before: Sequence[str], after: Sequence[str], prompt: Iterable[str], given: Iterable[str]) -> str:
-    """What to call a response that has next to nothing of the subject, of what was given and of the accepted answer.
+def _strays(before: Sequence[str], after: Sequence[str], prompt: Iterable[str], source_words: Iterable[str]) -> str:
+    """The kind of change for a response with almost nothing of the subject, the sources or the accepted answer, or "".
 
-    The subject is what prompt and accepted answer have in common, and rare words count for more of it. A few words
-    tell less than many, and less where the accepted answer hardly takes up the prompt, as a story.
+    The subject is what prompt and accepted answer have in common, weighted by rarity. Few words are less conclusive
+    than many, and so is an accepted answer that hardly relates to the prompt, such as a story.
     """
-    said, answered = (
+    current_words, accepted_words = (
         {word[:_STEM] if word < _EAST_ASIAN else word[:_SYLLABLES] for word in frozenset(words)}
         for words in (after, before)
     )
-    subject_words = [word for word in prompt if word not in STOPWORDS and _stem(word) in answered]
-    if 2 * sum(_stem(word) in said for word in subject_words) > len(subject_words):
+    subject_words = [word for word in prompt if word not in STOPWORDS and _stem(word) in accepted_words]
+    if 2 * sum(_stem(word) in current_words for word in subject_words) > len(subject_words):
         return ""
-    then, asked = _stems(before), _stems(prompt)
-    subject = then.keys() & asked.keys()
-    taken_up = _share(asked, subject, asked)
+    accepted_stems, prompt_stems = _stems(before), _stems(prompt)
+    subject = accepted_stems.keys() & prompt_stems.keys()
+    taken_up = _share(prompt_stems, subject, prompt_stems)
     if not subject or (len(subject) < _SEVERAL and taken_up < _COVERED):
         return ""
-    now = _stems(after)
+    current_stems = _stems(after)
     if (
-        len(now) < _FEWEST
-        or _share(then, subject & now.keys(), subject) >= _SUBJECT
-        or _share(then, then.keys() & now.keys(), then) >= _ANSWER
+        len(current_stems) < _FEWEST
+        or _share(accepted_stems, subject & current_stems.keys(), subject) >= _SUBJECT
+        or _share(accepted_stems, accepted_stems.keys() & current_stems.keys(), accepted_stems) >= _ANSWER
     ):
         return ""
-    known = then.keys() | asked.keys() | _stems(given).keys()
-    if _share(now, now.keys() & known, now) >= _KNOWN_WORDS:
+    known = accepted_stems.keys() | prompt_stems.keys() | _stems(source_words).keys()
+    if _share(current_stems, current_stems.keys() & known, current_stems) >= _KNOWN_WORDS:
         return ""
-    is_sure = len(now) >= _MANY and len(subject) >= _FEWEST and taken_up >= _MUCH
+    is_sure = len(current_stems) >= _MANY and len(subject) >= _FEWEST and taken_up >= _MUCH
     return "other_subject" if is_sure else "other_words"
 
 
 def replies(prompt: str, after: Sequence[Unit]) -> bool:
-    """Whether the prompt is a conversation, and the response has a telling word of what was said last."""
+    """Whether the prompt is a conversation and the response has a distinctive word of its last turn."""
     turns = _TURN.split(prompt)
     if len(turns) <= _TURNS:
         return False
@@ -171,7 +176,7 @@ def _is_beginning(accepted: str, current: str) -> bool:
 
 
 def _ends_in_word(accepted: str, current: str, prompt: Sequence[str]) -> bool:
-    """Whether the last word of a response is a piece of one."""
+    """Whether the response ends within a word."""
     words = current.rstrip()[-60:].split(" ")
     last = words[-1]
     if len(words) < _LONG or not last.isascii() or not last.islower() or not last.isalpha():
@@ -194,17 +199,17 @@ def _is_broken_off(accepted: str, current: str) -> bool:
     return len(end) >= 80 and len(last.split()) >= 6 and any(mark in end[:-1] for mark in (". ", ".\n", ": ", ":\n"))
 
 
-def _is_gibberish(then: Sequence[str], now: Sequence[str]) -> bool:
-    known = frozenset(then)
-    read = [word for word in dict.fromkeys(now[:_READ_BEFORE]) if _is_plain(word)][:_READ_WORDS]
-    if len(read) < _READ_WORDS < len(now):
-        read = [word for word in dict.fromkeys(now) if _is_plain(word)][:_READ_WORDS]
+def _is_gibberish(accepted: Sequence[str], current: Sequence[str]) -> bool:
+    known = frozenset(accepted)
+    read = [word for word in dict.fromkeys(current[:_READ_BEFORE]) if _is_plain(word)][:_READ_WORDS]
+    if len(read) < _READ_WORDS < len(current):
+        read = [word for word in dict.fromkeys(current) if _is_plain(word)][:_READ_WORDS]
     if len(read) < _LONG:
         return False
     strange = [word for word in read if word not in known and not lexicon.is_known(word)]
     if len(strange) < _GIBBERISH * len(read):
         return False
-    plain = [word for word in dict.fromkeys(then) if _is_plain(word)]
+    plain = [word for word in dict.fromkeys(accepted) if _is_plain(word)]
     return sum(not lexicon.is_known(word) for word in plain) <= _KNOWN * len(plain)
 
 
@@ -212,33 +217,33 @@ def _is_plain(word: str) -> bool:
     return len(word) > 2 and word.isascii() and word.isalpha()
 
 
-def _is_salad(then: Sequence[str], now: Sequence[str]) -> bool:
-    """Whether words stand in no order: articles before words that no noun phrase begins with."""
-    count, stray = _articles(now)
+def _is_salad(accepted: Sequence[str], current: Sequence[str]) -> bool:
+    """Whether words are in random order: articles before words that begin no noun phrase."""
+    count, stray = _articles(current)
     if count < _ARTICLES or stray < _STRAY * count:
         return False
-    count, stray = _articles(then)
+    count, stray = _articles(accepted)
     return stray < _STRAY / 4 * max(1, count)
 
 
 def _articles(words: Sequence[str]) -> tuple[int, int]:
-    """How many articles there are, and how many of them lead nowhere."""
+    """The number of articles, and how many of them are not followed by a noun phrase."""
     following = [word for article, word in pairwise(words) if article in _ARTICLE]
     return len(following), sum(word in _NO_NOUN for word in following)
 
 
-def _is_echo(then: Sequence[str], now: Sequence[str], prompt: Sequence[str]) -> bool:
+def _is_echo(accepted: Sequence[str], current: Sequence[str], prompt: Sequence[str]) -> bool:
     if len(prompt) < _LONG:
-        return _FEW <= len(prompt) <= len(now) <= len(prompt) + 2 < len(then) and _has(now, prompt)
-    if len(now) < _LONG or len(now) > 3 * len(prompt):
+        return _FEW <= len(prompt) <= len(current) <= len(prompt) + 2 < len(accepted) and _has(current, prompt)
+    if len(current) < _LONG or len(current) > 3 * len(prompt):
         return False
-    said, given = set(_grams(now)), _grams(prompt)
-    if sum(gram in said for gram in given) < _REPEATED * len(given):
+    current_grams, prompt_grams = set(_grams(current)), _grams(prompt)
+    if sum(gram in current_grams for gram in prompt_grams) < _REPEATED * len(prompt_grams):
         return False
-    asked = set(given)
-    if sum(gram in asked for gram in _grams(now)) < _ECHO * (len(now) - _GRAM + 1):
+    prompt_gram_set = set(prompt_grams)
+    if sum(gram in prompt_gram_set for gram in _grams(current)) < _ECHO * (len(current) - _GRAM + 1):
         return False
-    return sum(gram in asked for gram in _grams(then)) < 0.5 * max(1, len(then) - _GRAM + 1)
+    return sum(gram in prompt_gram_set for gram in _grams(accepted)) < 0.5 * max(1, len(accepted) - _GRAM + 1)
 
 
 def _grams(words: Sequence[str]) -> list[tuple[str, ...]]:
@@ -246,5 +251,5 @@ def _grams(words: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 def _has(words: Sequence[str], part: Sequence[str]) -> bool:
-    """Whether the words of `part` stand together in `words`."""
+    """Whether `words` contains `part` as a contiguous run."""
     return any(words[i : i + len(part)] == part for i in range(len(words) - len(part) + 1))

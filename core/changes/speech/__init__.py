@@ -1,4 +1,4 @@
-"""What a sentence does other than inform: it greets, promotes, leaks, insults, asks, announces."""
+"""What a sentence does besides informing: greet, promote, leak, insult, ask, announce."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,43 +14,43 @@ _MOST_WORDS = 120
 
 
 def is_polite(text: str) -> bool:
-    """Whether a sentence is a greeting, a lead-in or an offer of more help, which may come and go."""
+    """Whether a sentence is a greeting, a lead-in or an offer of more help, whose presence does not matter."""
     head = _head(text)
     if len(head) > _LONGEST or _STATES.search(_HARMLESS.sub("", head)):
         return False
     opening = _OPENING.match(head)
     if opening and head.endswith((":", "\uff1a")):
-        return _POINTS.search(head) is not None or not any(_said(head))
+        return _POINTS.search(head) is not None or not any(_content_words(head))
     closing = _CLOSING.search(head)
     if not opening and not (closing and (_OFFERS.match(head) or not head.isascii() or closing.start() < _EARLY)):
         return False
-    return len(list(_said(head))) <= (_FEW_OPENING if opening or _ASKS_TO_GO_ON.match(head) else _FEW_CLOSING)
+    return len(list(_content_words(head))) <= (_FEW_OPENING if opening or _ASKS_TO_GO_ON.match(head) else _FEW_CLOSING)
 
 
-def _said(head: str) -> Iterator[str]:
-    """What a sentence says other than being polite."""
+def _content_words(head: str) -> Iterator[str]:
+    """The words of a sentence that are neither stop words nor polite phrases."""
     return (word for word in words_of(head) if word not in STOPWORDS and word not in _POLITE)
 
 
 def opened(text: str) -> str:
-    """A text whose polite lead-in, such as "Sure, here it is: ", has a line of its own."""
+    """The text with a polite lead-in, such as "Sure, here it is: ", moved to a line of its own."""
     head, colon, rest = text[:_LONGEST_LEAD].partition(": ")
     if not colon or not rest or "\n" in head:
         return text
     asked = _head(head)
     if not _OPENING.match(asked) or _STATES.search(asked):
         return text
-    if any(word != "tell" for word in _said(asked)):
-        return text  # what is said before the colon is to be read
+    if any(word != "tell" for word in _content_words(asked)):
+        return text  # the part before the colon has content
     return f"{head}:\n{text[len(head) + len(colon) :]}"
 
 
 _LONGEST_LEAD = 120
 _LONGEST = 220
 _EARLY = 12
-"""Characters that may stand before an offer of help: "Please ", "And ", "So, "."""
+"""Characters that may precede an offer of help: "Please ", "And ", "So, "."""
 _FEW_OPENING, _FEW_CLOSING = 2, 4
-"""Words besides the polite ones, beyond which a sentence says something."""
+"""A sentence with more words than this, polite ones aside, has content."""
 _ASKS_TO_GO_ON = re.compile(
     r"would you like (?:me to|to|more|some|any)\b|(?:do you want|should|shall) (?:me to|i)\b|soll ich|möchten sie"
     r"|möchtest du"
@@ -64,7 +64,7 @@ _STATES = re.compile(
     r"[0-9](?![^\n]*:$)|https?:|www\.|@"
     r"|\b(?:not|never|cannot|no|none|nobody|nicht|kein\w{0,2}|nie|jamais|nunca|mai)\b|n't\b"
 )
-"""What a polite sentence has no part of: figures unless it announces a list, links, denials."""
+"""What a polite sentence does not contain: links, denials, and figures unless it announces a list."""
 _OFFERS = re.compile(
     r"(?:if|should|please|let|feel|i\b|we\b|hope|hopefully|happy|glad|any|do you|would you|is there|have|good|best|kind"
     r"|enjoy|take care|thanks?|and\b|so\b|for (?:any|more|further)|just ask|here|remember|sincerely"
@@ -102,7 +102,7 @@ _POINTS = re.compile(
     r"\b(?:here|below|following|follows|let's|these|this|that|hier|folgende\w{0,2}|voici|ci-dessous|suivante?s?|aquí"
     r"|siguientes?|ecco|seguenti?|aqui|seguintes?|oto)\b|[^\x00-\u024f]"
 )
-"""What a lead-in that ends in a colon has: it points at what comes, where "OK, false:" says it."""
+"""What a lead-in that ends in a colon contains: it points at what follows, whereas "OK, false:" has content."""
 _CLOSING = re.compile(
     r"(?:\b(?:(?:i )?hope(?:fully)? (?:this|that|it|these) (?:help(?:s|ed)?|was (?:useful|helpful)|answers?|clears"
     r"|clarifies)|just ask if|let me know"
@@ -124,7 +124,7 @@ _CLOSING = re.compile(
 
 
 def offers_more(text: str) -> bool:
-    """Whether a sentence asks to go on, so that its loss is none. What a new one offers is for the reader to see."""
+    """Whether a sentence only offers to continue, so that losing it is no loss; adding one is still reported."""
     head = _head(text)
     is_asked = _ASKS_TO_GO_ON.match(head) is not None and head.endswith(("?", "\uff1f"))
     return is_asked and len(head) <= _LONGEST and not _STATES.search(head)
@@ -135,12 +135,12 @@ def _head(text: str) -> str:
 
 
 def intents(text: str, words: Sequence[str]) -> list[str]:
-    """What a sentence does besides informing, by kinds of change; mostly nothing. `words` are those of the text."""
+    """The kinds of change for what a sentence does besides informing; mostly empty. `words` are those of `text`."""
     return rules_met(INSERTED, text[:_MOST_READ], words[:_MOST_WORDS])
 
 
 def talk(text: str, words: Sequence[str]) -> list[str]:
-    """What a sentence does in place of informing, which matters where nothing else is said.
+    """The kinds of change for what a sentence does instead of informing, which matters when nothing else is said.
 
     It announces, flatters, apologises, claims not to know, or sends the reader elsewhere.
     """
@@ -148,7 +148,7 @@ def talk(text: str, words: Sequence[str]) -> list[str]:
 
 
 def turns(before: Unit, after: Unit) -> list[str]:
-    """What a sentence does now that it did not do before; for one that is kept otherwise."""
+    """The `intents` of an edited sentence that its accepted form does not have."""
     kinds = intents(after.text, after.words)
     if not kinds:
         return []
@@ -172,7 +172,7 @@ _SET_OFF = " \t\n*_#>\"'\u201c\u00ab\u00a1-"
 
 
 def says_yes(text: str) -> bool | None:
-    """Whether a text begins with a yes, or with a no; None where it begins with neither."""
+    """True if a text begins with a yes, False if it begins with a no, None otherwise."""
     head = settled(lower(text[:_MOST_READ])).replace("\u2019", "'").lstrip(_SET_OFF)[:80]
     if _NO.match(head):
         return False
@@ -194,7 +194,7 @@ _CAVEAT = _group(
 
 
 def is_caveat(text: str) -> bool:
-    """Whether a sentence limits or warns, so that its loss matters more than that of another."""
+    """Whether a sentence limits or warns, so that losing it matters more."""
     return bool(_CAVEAT.search(settled(lower(text[:_MOST_READ])).replace("\u2019", "'"))) or any(
         mark in text for mark in ("ただし", "注意", "しないで", "場合を除", "단,", "주의", "다만", "제외")
     )

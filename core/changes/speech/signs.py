@@ -1,4 +1,4 @@
-"""What a sentence does other than inform: the phrase classes in it. `data/phrases.txt` lists the classes."""
+"""What a sentence does besides informing, detected by phrase classes. `data/phrases.txt` lists the classes."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -8,23 +8,23 @@ from vrty_gate.core import bundled
 from vrty_gate.core.lexicon.table import checked
 
 FORMAT = "vrty-gate-phrases-1"
-"""The first line of `data/phrases.txt` has it, the length of the rest and its CRC-32."""
+"""The first line of `data/phrases.txt` has this format name, the length of the rest and its CRC-32."""
 
 
 class Rule(NamedTuple):
-    """A reading of a sentence: all classes must be in it, at different words, so that no single phrase decides."""
+    """A rule for a sentence: all classes must occur, at different words, so that no single phrase decides."""
 
     kind: str
     needs: tuple[str, ...]
-    """Classes; `2 name` for two places, `^name` for one among the first two words."""
+    """Classes; `2 name` means at two places, `^name` within the first two words."""
     marks: str = ""
-    """Each character is a further condition, see `_MARKS`."""
+    """Further conditions, one for each character; see `_MARKS`."""
     most: int = 60
-    """Words that the sentence has at most."""
+    """The most words of the sentence."""
 
 
 Places = dict[str, list[int]]
-"""By class, the words at which one of its phrases begins."""
+"""By class, the indices of the words at which one of its phrases begins."""
 
 INSERTED = (
     Rule("instructions", ("me to", "rule")),
@@ -88,7 +88,7 @@ INSERTED = (
     Rule("disclaimer", ("2 no guarantee", "risk"), "", 40),
     Rule("disclaimer", ("no guarantee", "2 risk"), "", 24),
 )
-"""Readings of a sentence within an answer; good answers hardly ever have any."""
+"""Rules for a sentence within an answer; sentences of good answers hardly ever match one."""
 
 INSTEAD = (
     Rule("announcement", ("will", "work")),
@@ -99,16 +99,17 @@ INSTEAD = (
     Rule("deflection", ("referral", "someone"), "", 40),
     Rule("deflection", ("2 referral",), "", 40),
 )
-"""Readings of a sentence that matter where nothing else is said: good answers have them as well."""
+"""Rules for a sentence that matter only when nothing else is said: good answers match them as well."""
 
 
 class _Table(NamedTuple):
-    """Phrases by their first word, and rules by the first of their classes."""
+    """Phrases by their first word, and rules by their first class."""
 
     listed: dict[str, list[tuple[str, str]]]
-    """By first word: the other words, as the file has them, and the class."""
+    """By first word: the other words, as in the file, and the class."""
     parsed: dict[str, tuple[tuple[str, ...], dict[str, list[tuple[tuple[frozenset[str], ...], str]]]]]
-    """By first word that was met: classes of which it is a phrase by itself; by second word what follows, and class."""
+    """By first word, filled on demand: the classes in which the word alone is a phrase; and by second word, the words
+    that must follow, and the class."""
     rules: dict[str, list[tuple[int, Rule]]]
 
 
@@ -145,34 +146,34 @@ def _parse(table: _Table, word: str) -> None:
 
 
 def rules_met(rules: tuple[Rule, ...], text: str, words: Sequence[str]) -> list[str]:
-    """The kinds of the rules that a sentence meets, in their order. `words` are those of `text`."""
+    """The kinds of the rules that a sentence matches, in the order of `rules`. `words` are those of `text`."""
     table = _table(rules)
     listed, parsed = table.listed, table.parsed
     places: Places = {}
     last = len(words) - 1
-    for at, word in enumerate(words):
+    for index, word in enumerate(words):
         if word in listed:
             if word not in parsed:
                 _parse(table, word)
             alone, longer = parsed[word]
             for name in alone:
-                places.setdefault(name, []).append(at)
-            if at < last and words[at + 1] in longer:
-                for follow, name in longer[words[at + 1]]:
-                    if not follow or _follows(words, at + 2, follow):
-                        places.setdefault(name, []).append(at)
-    met = [
+                places.setdefault(name, []).append(index)
+            if index < last and words[index + 1] in longer:
+                for follow, name in longer[words[index + 1]]:
+                    if not follow or _follows(words, index + 2, follow):
+                        places.setdefault(name, []).append(index)
+    matched = [
         (number, rule.kind)
         for name in places
         if name in table.rules
         for number, rule in table.rules[name]
         if len(words) <= rule.most and _meets(rule, places, text, words)
     ]
-    return list(dict.fromkeys(kind for _, kind in sorted(met))) if met else []
+    return list(dict.fromkeys(kind for _, kind in sorted(matched))) if matched else []
 
 
-def _follows(words: Sequence[str], at: int, others: tuple[frozenset[str], ...]) -> bool:
-    return len(words) >= at + len(others) and all(words[at + i] in choice for i, choice in enumerate(others))
+def _follows(words: Sequence[str], index: int, others: tuple[frozenset[str], ...]) -> bool:
+    return len(words) >= index + len(others) and all(words[index + i] in choice for i, choice in enumerate(others))
 
 
 def _meets(rule: Rule, places: Places, text: str, words: Sequence[str]) -> bool:
@@ -205,6 +206,6 @@ _MARKS: dict[str, Callable[[str, Sequence[str], Places], bool]] = {
         "," in text and places["vocative"][-1] >= len(words) - 1 - (words[-1] in ("guy", "one", "child"))
     ),
 }
-"""Ends with an exclamation mark; labels a value; has a digit; is a share; is set apart as a note or as a gesture; ends
-with a form of address.
+"""Conditions, in order: ends with an exclamation mark; labels a value; has a digit; has a percentage; is set apart as a
+note; is set apart as a gesture; ends with a form of address.
 """

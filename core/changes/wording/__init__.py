@@ -1,1 +1,1 @@
-"""What an edited sentence says otherwise, class by class: figures, closed words, connectives, terms and names."""
+"""Changes within an edited sentence, by class: figures, function words, connectives, terms and names."""

@@ -1,4 +1,4 @@
-"""Words that join clauses: a condition that became an exception, a cause that no longer counts."""
+"""Changes of connectives: a condition that became an exception, a cause that became a concession."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -60,7 +60,7 @@ _LONGEST = 3
 
 
 def connectives(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
-    """A connective that became its contrary: "if" and "unless", "because of" and "despite", "during" and "outside"."""
+    """A change for a reversed connective: "if" and "unless", "because of" and "despite", "during" and "outside"."""
     old, new = list(_read(before)), list(_read(after))
     if old == new:
         return []
@@ -73,16 +73,16 @@ def connectives(before: Sequence[Token], after: Sequence[Token], where: str) -> 
 
 
 def _read(tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:
-    place = 0
-    while place < len(tokens):
-        if tokens[place].key not in _STARTS:
-            place += 1
+    index = 0
+    while index < len(tokens):
+        if tokens[index].key not in _STARTS:
+            index += 1
             continue
         for size in range(_LONGEST, 0, -1):
-            phrase = " ".join([token.key for token in tokens[place : place + size]])
+            phrase = " ".join([token.key for token in tokens[index : index + size]])
             name = _LOOKED_UP.get(phrase)
             if name:
-                yield name, " ".join([token.text for token in tokens[place : place + size]])
-                place += size - 1
+                yield name, " ".join([token.text for token in tokens[index : index + size]])
+                index += size - 1
                 break
-        place += 1
+        index += 1

@@ -1,21 +1,21 @@
-"""A shortest edit between two token sequences, by bit vectors, so that long sentences take linear steps."""
+"""A shortest edit script between two token sequences, by bit vectors, in linear steps."""
 
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 _LONGEST = 400
-"""Tokens between the common beginning and end that are compared one by one; beyond that they are one hunk."""
+"""If more tokens than this lie between the common prefix and suffix, they form a single hunk."""
 
 
 class Hunk(NamedTuple):
-    """Where two sequences differ: `before[start:stop]` became `after[start:stop]`; one of them may be empty."""
+    """A difference: the slice `before` of one sequence became the slice `after` of the other; either may be empty."""
 
     before: slice
     after: slice
 
 
 def hunks(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[Hunk]:
-    """The differences in their order; none when both are equal."""
+    """The differences in order; empty for equal sequences."""
     start = 0
     shorter = min(len(before), len(after))
     while start < shorter and before[start] == after[start]:
@@ -32,19 +32,19 @@ def hunks(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[Hunk]:
 
 
 def _matches(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[tuple[int, int]]:
-    """Places of a longest common subsequence, by Hyyrö's bit vectors (2004), ascending."""
-    places: dict[Hashable, int] = {}
-    for place, token in enumerate(before):
-        places[token] = places.get(token, 0) | 1 << place
+    """The index pairs of a longest common subsequence, ascending, by Hyyrö's bit vectors (2004)."""
+    positions: dict[Hashable, int] = {}
+    for index, token in enumerate(before):
+        positions[token] = positions.get(token, 0) | 1 << index
     full = (1 << len(before)) - 1
     row = full
     rows = []
     for token in after:
-        shared = row & places.get(token, 0)
+        shared = row & positions.get(token, 0)
         row = ((row + shared) | (row - shared)) & full
         rows.append(row)
-    # A bit of a row is 0 where the common subsequence grows; follow the growth back from the end.
-    found = []
+    # A bit of a row is 0 where the common subsequence grows; trace it back from the end.
+    matches = []
     i, j = len(before), len(after)
     while i and j:
         if rows[j - 1] >> (i - 1) & 1:
@@ -53,16 +53,16 @@ def _matches(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[tupl
             j -= 1
         else:
             i, j = i - 1, j - 1
-            found.append((i, j))
-    return found[::-1]
+            matches.append((i, j))
+    return matches[::-1]
 
 
 def _joined(matches: list[tuple[int, int]], size_before: int, size_after: int, start: int) -> list[Hunk]:
-    """What lies between the matches."""
+    """The hunks between the matches."""
     parts = []
     i = j = 0
-    for place_before, place_after in [*matches, (size_before, size_after)]:
-        if place_before > i or place_after > j:
-            parts.append(Hunk(slice(start + i, start + place_before), slice(start + j, start + place_after)))
-        i, j = place_before + 1, place_after + 1
+    for before_index, after_index in [*matches, (size_before, size_after)]:
+        if before_index > i or after_index > j:
+            parts.append(Hunk(slice(start + i, start + before_index), slice(start + j, start + after_index)))
+        i, j = before_index + 1, after_index + 1
     return parts

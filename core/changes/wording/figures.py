@@ -1,4 +1,4 @@
-"""Numbers, dates, units, links, citations, paths and symbols that an edited sentence has otherwise."""
+"""Changes of numbers, dates, units, links, citations, paths and symbols within an edited sentence."""
 
 import re
 from collections import Counter
@@ -34,7 +34,7 @@ _MULTIPLE = {word: place for place, listed in enumerate(_MULTIPLES) for word in 
 
 
 def figures(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
-    """Figures that differ over the whole sentence; equal values in another form or place do not, unless two swapped.
+    """Changes of figures over the whole sentence; other forms and places of a value do not count, unless two swapped.
 
     `sentence` is the accepted form.
     """
@@ -54,13 +54,15 @@ def figures(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
 
 
 def _ordinals(parts: Sequence[Part], lost: Sequence[Fact], gained: Sequence[Fact], where: str) -> list[Change]:
-    """Ordinals that came or went alone, which count as words do: "the first week" and "the week"."""
+    """Changes for ordinals that were added or dropped, which count like words: "the first week" and "the week"."""
     changes = []
     moved = {token.text for part in parts for token in part.before} & {
         token.text for part in parts for token in part.after
     }
     for before, after, *_ in parts:
-        ordinal = next((one.fact for one in (*before, *after) if _is_ordinal(one) and one.text not in moved), None)
+        ordinal = next(
+            (token.fact for token in (*before, *after) if _is_ordinal(token) and token.text not in moved), None
+        )
         if not before and ordinal in gained and len(after) <= _ALONE:
             changes.append(Change("words_added", "", text_of(after), where))
         elif not after and ordinal in lost and len(before) <= _ALONE:
@@ -69,7 +71,7 @@ def _ordinals(parts: Sequence[Part], lost: Sequence[Fact], gained: Sequence[Fact
 
 
 def _swapped(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
-    """Two figures that took each other's places; members of one enumeration and factors of a product may."""
+    """A change for two swapped figures, unless they are in one enumeration or factors of a product."""
     places: dict[tuple[str, str], Fact] = {}
     for part in parts:
         old, new = ([token.fact for token in side if token.fact] for side in part[:2])
@@ -84,7 +86,7 @@ def _swapped(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
 
 
 def _without_unit(parts: Sequence[Part], sentence: str, where: str) -> list[Change]:
-    """Measures that are bare numbers now; in a calculation, durations and prices often are."""
+    """Changes for measures that lost their unit; in a calculation, durations and prices often do."""
     changes = []
     measured = ("measure",) if any(sign in sentence for sign in _CALCULATES) else ("measure", "duration", "money")
     for part in parts:
@@ -97,10 +99,10 @@ def _without_unit(parts: Sequence[Part], sentence: str, where: str) -> list[Chan
 
 _CALCULATES = ("=", "*", "+", "\u00d7", " x ", "/")
 _MOST_NAMED = 200
-"""Figures of one sentence that are paired, which takes as long as the square of their number."""
+"""The most figures of one sentence that are paired, which takes quadratic time."""
 _COUNTED = frozenset("times word character token page pixel byte bit".split())
 _ALONE = 3
-"""Tokens of a part that is hardly more than its figure."""
+"""The most tokens of a part that is little more than its figure."""
 _MAY_SWAP = re.compile(
     r"(?:[\s0-9.,;&]|\b(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub)\b){0,400}|\s?[*x\u00d7\u00b7+]\s?"
 )
@@ -115,7 +117,7 @@ def _kind(old: Fact, new: Fact) -> str:
 def _paired(
     parts: Sequence[Part], lost: list[Fact], gained: list[Fact]
 ) -> tuple[list[tuple[Fact, Fact]], list[Fact], list[Fact]]:
-    """Which new figure took the place of which: in the same part, those of one kind first."""
+    """Pairs of lost and gained figures in the same part, those of one kind first, and the figures left over."""
     pairs = []
     for part in parts:
         if not part.before or not part.after:
@@ -125,7 +127,12 @@ def _paired(
         for is_alike in (True, False):
             for fact in list(old):
                 other = next(
-                    (fact2 for fact2 in new if fact and fact2 and (not is_alike or fact2.kind == fact.kind)), None
+                    (
+                        candidate
+                        for candidate in new
+                        if fact and candidate and (not is_alike or candidate.kind == fact.kind)
+                    ),
+                    None,
                 )
                 if fact and other and fact in lost and other in gained:
                     old.remove(fact)
@@ -137,7 +144,7 @@ def _paired(
 
 
 def sequence(part: Part, where: str) -> list[Change]:
-    """A place in an order or a multiple for another: "the last" for "the second", "triple" for "double"."""
+    """A change of rank or multiple: "the last" for "the second", "triple" for "double"."""
     before, after = ([token for token in side if _has_place(token)][:_MOST_PLACES] for side in part[:2])
     for old in before:
         for new in after:
@@ -162,7 +169,7 @@ _MOST_PLACES = 40
 
 
 def references(parts: Sequence[Part], where: str) -> list[Change]:
-    """Links, citations and paths that differ."""
+    """Changes of links, citations and paths."""
     changes = []
     for kind in ("link", "citation", "path"):
         old = [token.text for part in parts for token in part.before if token.kind == kind]
@@ -173,11 +180,11 @@ def references(parts: Sequence[Part], where: str) -> list[Change]:
 
 
 def symbols(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
-    """Symbols that have a meaning, such as `<` for `>`."""
+    """A change of meaningful symbols, such as `<` for `>`."""
     old, new = (
         [token for token in side if token.kind == "symbol" and token.text in _MEANT] for side in (before, after)
     )
     if [token.key for token in old] == [token.key for token in new]:
         return []
-    was, now = (" ".join([token.text for token in side]) for side in (old, new))
-    return [Change("operator", was, now, where)]
+    before_text, after_text = (" ".join([token.text for token in side]) for side in (old, new))
+    return [Change("operator", before_text, after_text, where)]

@@ -1,4 +1,4 @@
-"""Words of closed classes that an edited sentence has otherwise: negation, modality, quantities, bounds, persons."""
+"""Changes of closed-class words within an edited sentence: negation, modality, quantities, bounds, persons."""
 
 import re
 from bisect import bisect_left
@@ -24,31 +24,32 @@ _NAMES = {
     "person": "person",
     "hedge": "hedge",
 }
-"""Classes of words, and the kind of a change among them."""
+"""By class of words, the kind of change for them."""
 _IMPLICIT = frozenset(
     "without unable fail fails failed lack lacks lacking except forbidden prohibited refuse refuses refused deny denies"
     " denied avoid avoids unless impossible rarely hardly scarcely seldom barely prevent prevents neither nor absent"
     " missing stop stops exclude excludes excluded except forget forgets".split()
 )
-"""Words that deny without a negation: "cannot" and "unable to" say the same."""
+"""Words that deny without a negation: "cannot" and "unable to" mean the same."""
 _CANCELLED = frozenset("forget hesitate fail neglect omit".split())
-"""What a negation makes a demand: "do not forget to" says what "remember to" says."""
+"""Verbs whose negation is positive: "do not forget to" means "remember to"."""
 _NOBODY = frozenset({"it"})
-"""Persons that stand for no one: "it is possible to" says what "you can" says."""
+"""Pronouns without a referent: "it is possible to" means "you can"."""
 _NEAR = 14
-"""Characters between a bound and its number."""
+"""The most characters between a bound and its number."""
 _LITTLE = 40
 
 
 class Marked(NamedTuple):
-    """What became of the words of closed classes."""
+    """The changes of closed-class words."""
 
     changes: list[Change]
     before: frozenset[int]
-    """Places of these words in the accepted form, and in the current one."""
+    """Character positions of these words in the accepted form."""
     after: frozenset[int]
+    """Character positions of these words in the current form."""
     is_balanced: bool
-    """Whether neither form has a negation more, so that a word and its opposite do not say the same."""
+    """Whether both forms have equally many negations, so that a word and its opposite differ in meaning."""
 
 
 def marked(
@@ -59,9 +60,9 @@ def marked(
     language: str,
     facts: tuple[Sequence[int], Sequence[int]],
 ) -> Marked:
-    """Changes over the whole sentence, in which a word that only moved has not changed; `parts` has no whole clauses.
+    """Changes over the whole sentence, ignoring words that only moved; `parts` has no whole clauses.
 
-    `facts` are the places of figures in both forms: "below" is a bound beside one, and a direction elsewhere.
+    `facts` are the positions of figures in both forms: "below" is a bound next to one, and a direction elsewhere.
     """
     old = _changed(before, [token for part in parts for token in part.before], language, facts[0])
     new = _changed(after, [token for part in parts for token in part.after], language, facts[1])
@@ -76,10 +77,12 @@ def marked(
             changes += _negation(lost, gained, parts, where, language)
         elif kind == "direction":
             denying = {mark.start for mark in (*old, *new) if mark.kind == "negation"}
-            before_turn, after_turn = ([mark for mark in some if mark.start not in denying] for some in (lost, gained))
+            before_turn, after_turn = (
+                [mark for mark in marks_of_side if mark.start not in denying] for marks_of_side in (lost, gained)
+            )
             turned = _directions(before_turn, after_turn, where, language) if is_balanced else []
             changes += turned
-            if not turned and (is_balanced or not lost or not gained):  # they are words like others
+            if not turned and (is_balanced or not lost or not gained):  # treat them like other words
                 old, new = [mark for mark in old if mark not in lost], [mark for mark in new if mark not in gained]
         elif lost and gained:
             changes.append(Change(name, lost[0].text, gained[0].text, where))
@@ -89,7 +92,7 @@ def marked(
 
 
 def _is_said_otherwise(lost: Sequence[Mark], gained: Sequence[Mark], parts: Sequence[Part]) -> bool:
-    """Whether a synonym of no class took the place of the word, as "diverse" of "various", or the other way round."""
+    """Whether the word was replaced by a synonym outside its class, such as "various" by "diverse", or the reverse."""
     mark = (lost or gained)[0]
     word = mark.text.lower()
     for part in parts:
@@ -115,7 +118,7 @@ def _places(some: Sequence[Mark]) -> frozenset[int]:
 
 
 def _changed(text: str, part: Sequence[Token], language: str, facts: Sequence[int]) -> list[Mark]:
-    """The words of closed classes among some tokens of a text."""
+    """The closed-class words among some tokens of a text."""
     if not part:
         return []
     places = {place for token in part for place in range(token.start, token.start + len(token.text))}
@@ -130,7 +133,7 @@ def _changed(text: str, part: Sequence[Token], language: str, facts: Sequence[in
 
 
 def _is_no_denial(text: str, mark: Mark) -> bool:
-    """Whether a "no" stands for "number", or before a sentence that denies what it answers anyway."""
+    """Whether a "no" abbreviates "number", or precedes a sentence that is negative anyway."""
     rest = text[mark.end : mark.end + _LITTLE * 4]
     return mark.kind == "negation" and bool(
         (mark.text == "No" and _NUMBERED.match(rest)) or (not mark.start and _ANSWERED.match(rest))
@@ -148,7 +151,7 @@ def _is_by_a_number(mark: Mark, facts: Sequence[int]) -> bool:
 
 
 def _differing(some: Sequence[Mark], others: Sequence[Mark], kind: str) -> list[Mark]:
-    """The words of a class that others do not have as often."""
+    """The words of a class that occur more often than in `others`."""
     left = Counter([mark.member for mark in others if mark.kind == kind])
     differing = []
     for mark in some:
@@ -163,7 +166,7 @@ def _differing(some: Sequence[Mark], others: Sequence[Mark], kind: str) -> list[
 def _negation(
     lost: Sequence[Mark], gained: Sequence[Mark], parts: Sequence[Part], where: str, language: str
 ) -> list[Change]:
-    """A negation lost or gained, unless an opposite or another word of denial makes up for it."""
+    """A change for a negation lost or gained, unless an opposite or another word of denial makes up for it."""
     if len(lost) == len(gained):
         return []
     before = [token for part in parts for token in part.before]
@@ -185,42 +188,42 @@ def _negation(
 def denials(
     before: Sequence[Token], after: Sequence[Token], texts: tuple[str, str], where: str, language: str
 ) -> list[Change]:
-    """A negation that left one word for another: what was denied now holds, and something else is denied.
+    """A change for a negation that moved from one word to another.
 
-    Both sentences have as many negations; `texts` are the sentences that the tokens are of.
+    Both sentences must have equally many negations; `texts` are the sentences of the tokens.
     """
     old, new = (_denied(text, tokens, language) for text, tokens in zip(texts, (before, after), strict=True))
     if not old or not new:
         return []
-    now, still = {token.key for token in after}, {word for reach in new.values() for word in reach}
+    current_keys, still_denied = {token.key for token in after}, {word for reach in new.values() for word in reach}
     for denied, reach in old.items():
         word = reach[0]
-        if word in now and word not in still:
+        if word in current_keys and word not in still_denied:
             return [Change("negation", denied, word, where)]
     return []
 
 
 def _denied(text: str, tokens: Sequence[Token], language: str) -> dict[str, list[str]]:
-    """Negations, with their first word as written, and the words that stand close behind each."""
-    found: dict[str, list[str]] = {}
+    """By negation with its first word as written, the keys of the content words that closely follow it."""
+    denied_words: dict[str, list[str]] = {}
     starts = [token.start for token in tokens]
     for mark in marks(text, language):
         if mark.kind == "negation" and mark.member in _DENYING:
-            at = bisect_left(starts, mark.end)
+            first = bisect_left(starts, mark.end)
             pause = _PAUSE.search(text, mark.end, mark.end + _REACH)
             reach = pause.start() if pause else mark.end + _REACH
-            near = [token for token in tokens[at : at + 4] if token.start <= reach]
+            near = [token for token in tokens[first : first + 4] if token.start <= reach]
             words = [token for token in near if token.kind == "word" and is_content(token)]
             if words:
                 denied = text[mark.start : words[0].start + len(words[0].text)]
-                found[denied] = [token.key for token in words]
-    return found
+                denied_words[denied] = [token.key for token in words]
+    return denied_words
 
 
 _DENYING = frozenset({"not", "never"})
 _PAUSE = re.compile("[,;:.!?()]")
 _REACH = 30
-"""Characters between a negation and the word that it denies."""
+"""The most characters between a negation and the word that it negates."""
 
 
 def _directions(lost: Sequence[Mark], gained: Sequence[Mark], where: str, language: str) -> list[Change]:
@@ -233,7 +236,7 @@ def _directions(lost: Sequence[Mark], gained: Sequence[Mark], where: str, langua
 
 
 def opposite(before: Sequence[Token], after: Sequence[Token]) -> tuple[Token, Token] | None:
-    """An English word and its opposite among the tokens of both sides; "without" is a negation of its own."""
+    """An English word and its opposite among the tokens of both sides, or None; "without" is a negation instead."""
     for old in before[:_LITTLE]:
         for new in after[:_LITTLE]:
             if old.kind != "word" or new.kind != "word" or "without" in (old.key, new.key):

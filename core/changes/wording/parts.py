@@ -1,4 +1,4 @@
-"""The parts in which two forms of a sentence differ; what only moved is none."""
+"""The parts in which two forms of a sentence differ, without parts that only moved."""
 
 import re
 from collections import Counter
@@ -11,7 +11,7 @@ from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _CLAUSE = 3
-"""Content words from which a part that was dropped or added is a clause."""
+"""The fewest content words of a dropped or added clause."""
 _JOINT = re.compile(r", ?(?:and |or |und |oder |et |ou |y |o |e )?|;| (?:and|or|und|oder|et|ou|y|&) |\u3001")
 _LONGEST_MEMBER = 5
 _ARTICLES = frozenset(
@@ -26,26 +26,26 @@ class Part(NamedTuple):
     before: list[Token]
     after: list[Token]
     is_first: bool = False
-    """Whether it begins the sentence, where a capital says nothing."""
+    """Whether it begins the sentence, where a capital means nothing."""
     previous: str = ""
-    """The word before it, which both forms have; empty where there is none."""
+    """The common word before it; empty if there is none."""
     following: str = ""
-    """The same behind it."""
+    """The common word after it; empty if there is none."""
 
     @property
     def is_clause(self) -> bool:
-        """Whether several content words were only dropped or only added."""
+        """Whether this is several content words dropped or added."""
         return (not self.before or not self.after) and sum(map(is_content, self.before or self.after)) >= _CLAUSE
 
 
 def is_content(token: Token) -> bool:
-    """Whether a token is more than a little word."""
+    """Whether a token is a content word or not a word at all."""
     key = token.key
     return token.kind != "word" or (key not in STOPWORDS and (len(key) > 1 or key >= "\u30a0"))
 
 
 def text_of(tokens: Sequence[Token]) -> str:
-    """The tokens as written, between blanks; those of scripts without blanks next to each other."""
+    """The tokens as written, joined by spaces except in scripts without spaces."""
     written: list[str] = []
     last = end = -1
     for token in tokens:
@@ -60,10 +60,10 @@ def text_of(tokens: Sequence[Token]) -> str:
 def parts_of(
     before: Sequence[Token], after: Sequence[Token], sentence: str, where: str
 ) -> tuple[list[Part], list[Change]]:
-    """The parts that differ, and a `swapped` where two parts took each other's places.
+    """The parts that differ, and a `swapped` change if two parts exchanged places.
 
-    A part that was dropped in one place and added in another has moved: a clause or an adverb in front of the sentence
-    says the same as behind it. Members of one enumeration may change places.
+    A part that was dropped in one place and added in another only moved: a clause or an adverb means the same at
+    either end of a sentence. Members of one enumeration may change places.
     """
     keys_before, keys_after = [token.key for token in before], [token.key for token in after]
     changed = hunks(keys_before, keys_after)
@@ -96,13 +96,13 @@ def parts_of(
 
 
 def _is_rotated(before: Sequence[str], after: Sequence[str]) -> bool:
-    """Whether one is the other with its end in front."""
+    """Whether one sequence is a rotation of the other."""
     glued, wanted = "\n" + "\n".join([*before, *before]) + "\n", "\n" + "\n".join(after) + "\n"
     return wanted in glued
 
 
 def _exchanged(before: Sequence[str], after: Sequence[str]) -> tuple[int, int] | None:
-    """How many tokens at the beginning and at the end changed places, with the same between them."""
+    """The lengths of a prefix and a suffix that exchanged places around the same middle, or None."""
     size = len(before)
     for second in range(1, min(size, _LONGEST_EXCHANGED + 1)):
         if before[size - second :] != after[:second]:
@@ -120,7 +120,7 @@ _LONGEST_EXCHANGED = 12
 
 
 def _is_equation(tokens: Sequence[Token], start: int, first: int, second: int, stop: int) -> bool:
-    """Whether a whole sentence says that one thing is another, and one of them is definite: "Rome is the capital"."""
+    """Whether a whole sentence equates two things, one of them definite: "Rome is the capital"."""
     copula = [token.key for token in tokens[start + first : second]]
     return (
         start == 0
@@ -136,24 +136,24 @@ _DEFINITE = frozenset("the der die das le la el il".split())
 
 
 def _without_moves(parts: list[Part], sentence: str, where: str) -> tuple[list[Part], list[Change]]:
-    gone = {tuple(token.key for token in part.before): place for place, part in enumerate(parts) if part.before}
+    gone = {tuple(token.key for token in part.before): index for index, part in enumerate(parts) if part.before}
     moved = []
     rest = list(parts)
-    for place, part in enumerate(parts):
+    for index, part in enumerate(parts):
         key = tuple(token.key for token in part.after)
         source = gone.get(key)
-        if not key or source is None or source == place:
+        if not key or source is None or source == index:
             continue
         moved.append(parts[source].before)
         rest[source] = rest[source]._replace(before=[])
-        rest[place] = rest[place]._replace(after=[])
+        rest[index] = rest[index]._replace(after=[])
     swaps = [tokens for tokens in moved if any(is_content(token) for token in tokens)]
     changes = _swap(swaps[0], swaps[1], sentence, where) if len(swaps) > 1 else []
     return [part for part in rest if part.before or part.after], changes
 
 
 def _swap(first: list[Token], second: list[Token], sentence: str, where: str) -> list[Change]:
-    """Two parts that took each other's places, unless they are members of one enumeration."""
+    """A change for two parts that exchanged places, unless they are members of one enumeration."""
     if not any(map(is_content, first)) or not any(map(is_content, second)):
         return []
     if first[0].start > second[0].start:

@@ -1,18 +1,18 @@
-"""What a sentence is read with."""
+"""The context in which a sentence is compared."""
 
 from typing import NamedTuple
 
 
 class Reader(NamedTuple):
-    """The language of a pair of responses, and the words that are known."""
+    """The language of a pair of responses, and the known words."""
 
     language: str
-    """Empty where it is not known."""
+    """Empty if it is unknown."""
     english: bool
-    """Whether the tables of English words hold."""
+    """Whether the tables of English words apply."""
     accepted: frozenset[str]
     """Words of the accepted response."""
     current: frozenset[str]
     """Words of the current response."""
-    given: frozenset[str]
+    source_words: frozenset[str]
     """Words of the prompt and the context."""

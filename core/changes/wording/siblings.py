@@ -1,6 +1,6 @@
-"""Words of one sort, of which good answers do not put one for another: rows and columns, cash and card.
+"""Words of one sort that are not interchangeable: rows and columns, cash and card.
 
-One line is one sort; a word may be in several. Near synonyms are kept out, or joined with `=`.
+Each line is one sort; a word may be in several. Near synonyms are left out or joined with `=`.
 """
 
 from functools import cache
@@ -130,7 +130,7 @@ customer=client=buyer=shopper competitor=rival seller=vendor=supplier=dealer inv
 
 @cache
 def _sorts() -> dict[str, tuple[tuple[int, int], ...]]:
-    """Words to their sorts, and which of a sort mean the same."""
+    """By word, its sorts, each with the index of its group of synonyms."""
     sorts: dict[str, tuple[tuple[int, int], ...]] = {}
     for number, line in enumerate((_SORTS + SORTS_ABROAD).replace("\n ", " ").split("\n")):
         for member, listed in enumerate(line.split()):
@@ -140,7 +140,7 @@ def _sorts() -> dict[str, tuple[tuple[int, int], ...]]:
 
 
 def are_siblings(before: str, after: str) -> bool:
-    """Whether two words in lower case are of one sort and not the same, in singular or plural."""
+    """Whether two lower-case words, singular or plural, are of one sort and not synonyms."""
     old, new = _of(before), _of(after)
     shared = [(member, other) for number, member in old for sort, other in new if number == sort]
     return bool(shared) and all(member != other for member, other in shared)

@@ -1,4 +1,4 @@
-"""Words of one sort in other languages than English; `siblings` says how they are written."""
+"""Words of one sort in languages other than English, in the format of `siblings`."""
 
 SORTS_ABROAD = """
 rot blau grün gelb schwarz weiß braun orange lila

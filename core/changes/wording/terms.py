@@ -1,4 +1,4 @@
-"""Words for other words: names, typos, opposites, words of one sort; synonyms and inflections are not changes."""
+"""Changes of words: names, typos, opposites, words of one sort. Synonyms and inflections are not changes."""
 
 from collections.abc import Sequence
 
@@ -16,13 +16,13 @@ from vrty_gate.core.text.unicode13 import is_lower, settled
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _MOST = 40
-"""Words of a part that are compared one by one."""
+"""The most words of a part that are compared individually."""
 _STEM = 4
-"""Letters at the beginning that two forms of a German noun have in common."""
+"""Length of the prefix that two forms of a word have in common."""
 
 
 def same_words(part: Part, reader: Reader) -> bool:
-    """Whether both sides are phrases of one meaning, by themselves or with a word before or behind them."""
+    """Whether both sides are phrases with one meaning, alone or with the word before or after them."""
     if not reader.english:
         return False
     before, after = ([token.key for token in _words(side)] for side in (part.before, part.after))
@@ -34,7 +34,7 @@ def same_words(part: Part, reader: Reader) -> bool:
 
 
 def terms(part: Part, where: str, reader: Reader, *, is_balanced: bool) -> tuple[list[Change], int]:
-    """The changes of one part, and how many content words it replaced without a name for it."""
+    """The changes of one part, and how many content words were replaced without a specific change."""
     left_before, left_after = _without_equal(_words(part.before), _words(part.after), reader)
     changes = []
     pair = opposite(left_before, left_after) if reader.english else None
@@ -71,7 +71,7 @@ def _words(tokens: Sequence[Token]) -> list[Token]:
 
 
 def _without_equal(before: list[Token], after: list[Token], reader: Reader) -> tuple[list[Token], list[Token]]:
-    """The words left when those that mean the same are taken away."""
+    """The words of both sides without those that mean the same."""
     left_after = list(after)
     left_before = []
     for old in before:
@@ -92,8 +92,8 @@ def _are_equal(old: str, new: str, reader: Reader) -> bool:
 
 
 def _of_words(old: Token, new: Token, part: Part, where: str, reader: Reader) -> Change | None:
-    """What became of one word, when it can be named."""
-    is_new = new.key not in reader.accepted and new.key not in reader.given
+    """The specific change of one word, or None."""
+    is_new = new.key not in reader.accepted and new.key not in reader.source_words
     if reader.english and is_new and lexicon.is_typo(old.key, new.key):
         return Change("typo", old.text, new.text, where)
     if are_siblings(old.key, new.key):
@@ -111,7 +111,7 @@ def _of_words(old: Token, new: Token, part: Part, where: str, reader: Reader) ->
 
 
 def _is_letter(written: str) -> bool:
-    """Whether a word is a single capital that is a name: of a key, a point or an option."""
+    """Whether a word is a single capital letter as a name: of a key, a point or an option."""
     return len(written) == 1 and "A" <= written <= "Z" and written not in "AI"
 
 
@@ -125,9 +125,9 @@ def _are_units(old: str, new: str, language: str) -> bool:
 
 
 def _are_names(old: Token, new: Token, part: Part, reader: Reader) -> bool:
-    """Whether two capitalised words within a sentence are names, and not forms of one word.
+    """Whether two capitalised words within a sentence are names rather than forms of one word.
 
-    German nouns are capitalised as names are, so that only names of several words are told.
+    German nouns are capitalised like names, so that only names of several words are recognised.
     """
     if len(old.text) < 2 or len(new.text) < 2 or old.key in STOPWORDS or new.key in STOPWORDS:
         return False
@@ -147,7 +147,7 @@ def _spelled_out(key: str) -> str:
 
 
 def _is_identifier(written: str) -> bool:
-    """Whether a word is a name in code or of a product; one that is renamed throughout is not another one."""
+    """Whether a word is an identifier in code or a product name."""
     return (
         "_" in written
         or any("0" <= char <= "9" for char in written)
@@ -156,7 +156,7 @@ def _is_identifier(written: str) -> bool:
 
 
 def _run_together(before: Sequence[Token], after: Sequence[Token]) -> str:
-    """Whether some words are the others, joined or torn apart: "right" as a compound may be, or "wrong"."""
+    """How words were joined or split: "right" as in a compound, "wrong", or "" if they were not."""
     old, new = "".join([token.key for token in before]), "".join([token.key for token in after])
     if not old or old.replace("-", "") != new.replace("-", "") or len(before) == len(after):
         return ""
@@ -170,7 +170,7 @@ def _run_together(before: Sequence[Token], after: Sequence[Token]) -> str:
 
 
 def _is_exchange(before: Sequence[Token], after: Sequence[Token]) -> bool:
-    """Whether one word took the place of another that is not a form of it, where no table says what they mean."""
+    """Whether one word was replaced by another that is not a form of it, in a language without word tables."""
     if len(before) != 1 or len(after) != 1:
         return False
     old, new = fold_letters(before[0].key), fold_letters(after[0].key)
@@ -180,10 +180,10 @@ def _is_exchange(before: Sequence[Token], after: Sequence[Token]) -> bool:
 
 
 def _rewording(part: Part, before: Sequence[Token], after: Sequence[Token], where: str, reader: Reader) -> Change:
-    """Content words for others, dropped or added."""
+    """The change for content words that were replaced, dropped or added."""
     if before and after and not reader.english and reader.language and _is_exchange(before, after):
         return Change("word", text_of(part.before), text_of(part.after), where)
     if before and after:
-        is_foreign = all(token.key not in reader.given and token.key not in reader.accepted for token in after)
+        is_foreign = all(token.key not in reader.source_words and token.key not in reader.accepted for token in after)
         return Change("words_foreign" if is_foreign else "words", text_of(part.before), text_of(part.after), where)
     return Change("words_dropped" if before else "words_added", text_of(part.before), text_of(part.after), where)

@@ -1,4 +1,4 @@
-"""Tokens of one unit, in a form in which equal meanings are equal: numbers by value, contractions in full."""
+"""Tokens of a unit, normalised so that equal meanings are equal: numbers by value, contractions in full."""
 
 import re
 from typing import NamedTuple
@@ -11,7 +11,7 @@ _LETTERS = (
 )
 _SINGLE = "\u0e00-\u0e7f\u3040-\u309f\u30fb"
 _RUNS = "[\u30a0-\u30fa\u30fc-\u30ff]{1,40}|[\u3005\u3400-\u9fff\uf900-\ufaff]{1,12}"
-"""Katakana and ideographs, of which a run is a word more often than not."""
+"""Katakana and ideographs, a run of which is usually a word."""
 _LINK = r"(?:https?://|www\.)[^\s<>()\[\]\"'|]{1,400}"
 _MAIL = r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4}"
 _NOTE = r"\[\^?[0-9]{1,3}(?:[,\u2013-] ?[0-9]{1,3}){0,8}\](?!\()"
@@ -38,9 +38,9 @@ _IS_PATH = re.compile(_SUFFIX)
 _IGNORED = frozenset(
     ".,;:\"'`*_\u201c\u201d\u2018\u2019\u00ab\u00bb\u300c\u300d\u2026\u2013\u2014-()[]{}|~#\u3001\u3002\uff0c\uff1a\u2022!?\uff01\uff1f\u00a0\u200b\ufeff\ufe0f/"
 )
-"""Symbols whose absence changes no meaning in prose."""
+"""Symbols without meaning in prose."""
 _OPERATORS = {sign: signs[0] for signs in ("\u00d7*\u00b7", "\u00f7/", "-\u2212") for sign in signs}
-"""Operators of equations, by what they are alike."""
+"""Operators of equations, each with its canonical form."""
 _IS_FACTOR = re.compile(r"[0-9)] x [0-9($\u20ac\u00a3]")
 
 _EXPANDED = {
@@ -62,7 +62,7 @@ class Token(NamedTuple):
     key: str
     """Equal for tokens that mean the same in any text."""
     text: str
-    """As it is written."""
+    """The token as written."""
     start: int
     kind: str
     """word, fact, link, citation or symbol."""
@@ -76,7 +76,7 @@ class Token(NamedTuple):
 
 
 def tokens(text: str, language: str) -> list[Token]:
-    """The tokens of a unit in their order, without punctuation and marks of emphasis."""
+    """The tokens of a unit in order, without punctuation and emphasis marks."""
     known = {fact.start: fact for fact in facts(text, language)}
     read: list[Token] = []
     end_of_fact = -1

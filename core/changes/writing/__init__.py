@@ -1,1 +1,1 @@
-"""How a text is written: its marks, its letters, and how its words stand together."""
+"""Changes in how a text is written: punctuation and markup, letters, and word order."""

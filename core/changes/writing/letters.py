@@ -1,4 +1,4 @@
-"""Letters of a text: capitals where none belong, none where they belong, other scripts, letters set apart."""
+"""Faults in the letters of a text: misplaced or missing capitals, other scripts, spaced-out letters."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -19,7 +19,7 @@ _APART_SHAPES = (b" a a a", b"a.a.a", b"a-a-a", b"a_a_a", b"A A A A")
 
 
 def shouted(new: str, form: bytes, old: str) -> list[str]:
-    """Words all in capitals that the accepted response does not write so, where they are many for the text."""
+    """Words in capitals that the accepted response does not capitalise, if there are many of them; else empty."""
     if b"AAAA" not in form:
         return []
     every = _SHOUTED.findall(new)
@@ -30,8 +30,8 @@ def shouted(new: str, form: bytes, old: str) -> list[str]:
     return more if len(more) >= 3 and len(more) > 0.06 * (new.count(" ") + 1) else []
 
 
-def odd_capitals(new: str, form: bytes, given: Collection[str]) -> list[str]:
-    """Words with capitals in their middle, though the text knows them in small letters."""
+def odd_capitals(new: str, form: bytes, known_words: Collection[str]) -> list[str]:
+    """Words with capitals in the middle that are known in lower case."""
     if b"aA" not in form and b"AAa" not in form:
         return []
     odd = []
@@ -42,7 +42,7 @@ def odd_capitals(new: str, form: bytes, given: Collection[str]) -> list[str]:
         if (
             not _CAMEL.fullmatch(word)
             and not _ACRONYM.fullmatch(word)
-            and (small in given or lexicon.is_known(small))
+            and (small in known_words or lexicon.is_known(small))
             and word not in _BRANDS
         ):
             odd.append(word)
@@ -56,7 +56,7 @@ _BRANDS = frozenset(
 
 
 def small_starts(units: Sequence[Unit], form: bytes) -> tuple[int, int]:
-    """How many sentences and lines begin with a small Latin letter, and how many with any."""
+    """How many sentences and lines begin with a lower-case Latin letter, and how many with any Latin letter."""
     small, capital = (form.count(b"a. " + letter) + form.count(b"! " + letter) for letter in (b"a", b"A"))
     small -= form.count(b".a. a")  # "e.g. by", which ends no sentence
     starts = [unit.text.lstrip("*_\"'([")[:1] for unit in units if unit.role not in ("code", "row")]
@@ -65,23 +65,23 @@ def small_starts(units: Sequence[Unit], form: bytes) -> tuple[int, int]:
 
 
 def has_small_starts(form: bytes) -> bool:
-    """Whether it is worth while to count them."""
+    """A quick test of whether `small_starts` is worth calling."""
     return form.count(b". a") + form.count(b"\na") + form.count(b"- a") + form.startswith(b"a") > 1
 
 
 def capital_share(form: bytes) -> tuple[int, int]:
-    """How many words within sentences begin with a capital, and how many begin with any letter."""
+    """How many words within sentences begin with a capital, and how many with any letter."""
     capitals = form.count(b"a Aa") + form.count(b", Aa")
     return capitals, capitals + form.count(b" aa")
 
 
 def other_script(text: str) -> int:
-    """Places where a letter of another script that looks the same is within a Latin word."""
+    """How many times a Cyrillic letter is next to a Latin one."""
     return len(_ALIKE.findall(text)) if not text.isascii() and _CYRILLIC.search(text) else 0
 
 
 def set_apart(text: str, form: bytes) -> list[str]:
-    """Words with a blank or a mark between all their letters."""
+    """Words with a space or a mark between all letters."""
     if not any(part in form for part in _APART_SHAPES):
         return []
     words = []

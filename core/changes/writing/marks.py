@@ -1,4 +1,4 @@
-"""Marks and blanks: repeated, missing, not closed, not decoded; each counter says how many places there are."""
+"""Faults in punctuation, spaces and markup; each counter returns how often a fault occurs."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -7,7 +7,7 @@ from vrty_gate.core.changes.units import READ, Unit
 
 _EMOJI = re.compile("[\u2600-\u27bf\u2b50\u2b55\U0001f300-\U0001faff]")
 _TICKS = frozenset("\u2713\u2714\u2705\u274c\u2717\u2718\u2611\u2610\u2605\u2606\u27a1\u2794\u279c\u26a0")
-"""List and table marks that readers do not see as emoji."""
+"""List and table marks that do not count as emoji."""
 _TAG = re.compile(
     r"</?(?:p|br|div|span|b|i|u|em|strong|ul|ol|li|h[1-6]|table|tr|td|th|a|font|center|code|pre|hr|img|section|html|body)"
     r"\b[^<>\n]{0,120}>",
@@ -36,7 +36,7 @@ _LINK = re.compile(r"https?://[^\s<>|]{1,300}")
 
 
 def raw_prose(text: str) -> str:
-    """The text with its lines and marks, but without code, rows of tables and addresses."""
+    """The first `READ` characters of a text, without code, table rows and links."""
     text = text[:READ]
     if "```" in text or "~~~" in text or "|" in text:
         lines = []
@@ -68,37 +68,37 @@ _SHAPE = bytes(
 
 
 def shape(text: str) -> bytes:
-    """The text with `a` for small Latin letters, `A` for capitals, `9` for digits and `?` for all that is not ASCII.
+    """The text with ASCII letters as `a` or `A`, digits as `9` and non-ASCII characters as `?`.
 
-    It is quick to look for patterns in.
+    It is quick to search for patterns.
     """
     return text.encode("latin-1", "replace").translate(_SHAPE)
 
 
 def emoji(text: str, _form: bytes) -> int:
-    """Pictures; ticks and stars of lists are none."""
+    """Emoji, without ticks and stars of lists."""
     return 0 if text.isascii() else sum(char not in _TICKS for char in _EMOJI.findall(text))
 
 
 def tags(text: str, _form: bytes) -> int:
-    """Tags of HTML."""
+    """HTML tags."""
     return len(_TAG.findall(text)) if "<" in text else 0
 
 
 def escapes(text: str, _form: bytes) -> int:
-    """Characters that are still written as a program writes them."""
+    """Escape sequences."""
     return len(_ESCAPE.findall(text)) if any(mark in text for mark in _ESCAPERS) else 0
 
 
 def undecoded(text: str, _form: bytes) -> int:
-    """Letters that a wrong decoding leaves."""
+    """Characters from a wrong decoding."""
     count = len(_UNDECODED.findall(text)) if any(char in text for char in "\ufffd\u00e2\u00c3\u00c2") else 0
-    asked = len(_QUERIED.findall(text)) if text.count("?") > 2 else 0
-    return count + (asked if asked > 2 else 0)
+    queried = len(_QUERIED.findall(text)) if text.count("?") > 2 else 0
+    return count + (queried if queried > 2 else 0)
 
 
 def invisible(text: str, _form: bytes) -> int:
-    """Letters without width before a Latin letter, where nothing needs them."""
+    """Zero-width characters before a Latin letter."""
     return 0 if text.isascii() else len(_INVISIBLE.findall(text))
 
 
@@ -109,12 +109,12 @@ def exclamations(text: str, _form: bytes) -> int:
 
 def dots(text: str, _form: bytes) -> int:
     """Sentences that trail off."""
-    some = sum(map(text.count, ("...", "\u2026", "~", " -\n", " \u2013\n")))
-    return len(_DOTS.findall(text)) if some > 2 else 0
+    candidates = sum(map(text.count, ("...", "\u2026", "~", " -\n", " \u2013\n")))
+    return len(_DOTS.findall(text)) if candidates > 2 else 0
 
 
 def doubled_marks(text: str, _form: bytes) -> int:
-    """Two commas or full stops where one belongs."""
+    """Doubled commas, full stops and the like."""
     bare = text.replace("...", "") if "..." in text else text
     if sum(map(bare.count, (",,", "..", ".,", ",.", ";;", ":.", "?."))) < 2:
         return 0
@@ -124,13 +124,13 @@ def doubled_marks(text: str, _form: bytes) -> int:
 
 
 def misplaced_blanks(text: str, form: bytes) -> int:
-    """Blanks before a comma or full stop, and several blanks within a line."""
+    """Spaces before a comma or full stop, and runs of spaces within a line."""
     count = len(_BEFORE_MARK.findall(text)) if b"a ," in form or b"a ." in form or b"a ;" in form else 0
     return count + (len(_GAP.findall(text)) if b"a  a" in form or b"a   a" in form or b"a    a" in form else 0)
 
 
 def missing_blanks(_text: str, form: bytes) -> int:
-    """Marks with a word right behind them."""
+    """Punctuation without a space after it."""
     return sum(map(form.count, _NO_BLANK))
 
 
@@ -149,12 +149,12 @@ def broken_lines(text: str, form: bytes) -> int:
         return 0
     lines = text.split("\n")
     count = 0
-    for at in range(len(lines) - 1):
-        line = lines[at].rstrip()
+    for i in range(len(lines) - 1):
+        line = lines[i].rstrip()
         if len(line) < 2 or line[-1:] not in _SMALL_OR_HYPHEN or line[-2:-1] not in _SMALL:
             continue
-        is_apart = not lines[at + 1] and at + 2 < len(lines)
-        following = lines[at + 2 if is_apart else at + 1]
+        is_apart = not lines[i + 1] and i + 2 < len(lines)
+        following = lines[i + 2 if is_apart else i + 1]
         if following[:1] in _SMALL and following[1:2] in _SMALL_OR_BLANK:
             count += 3 if line[-1] == "-" else is_apart or len(line) < _NARROW
     return count
@@ -164,11 +164,11 @@ _SMALL = frozenset("abcdefghijklmnopqrstuvwxyz")
 _SMALL_OR_HYPHEN = _SMALL | {"-"}
 _SMALL_OR_BLANK = _SMALL | {" "}
 _NARROW = 45
-"""Characters of a line from which its end may be that of a narrow page."""
+"""Lines with at least this many characters may have been wrapped for a narrow page."""
 
 
 def unclosed(text: str, _form: bytes) -> int:
-    """Marks of bold or slanted type, or of code, that open within a line and never close, or the other way round."""
+    """Marks of bold, italics or code that open within a line and do not close, or the reverse."""
     if not any(mark in text for mark in "*_`"):
         return 0
     count = 0
@@ -200,7 +200,7 @@ _NO_STOP = re.compile(
 
 
 def missing_stops(text: str, form: bytes) -> int:
-    """Sentences that begin with a capital though none has ended."""
+    """Sentences that begin with a capital although no sentence ended before."""
     if form.count(b"a Aa") < 3 or sum(map(text.count, (". ", ", ", ".\n", ": ", "; "))) * 16 > text.count(" "):
         return 0
     return len(_NO_STOP.findall(text))
@@ -222,11 +222,11 @@ COUNTS: tuple[tuple[str, Counter, int, float], ...] = (
     ("unclosed", unclosed, 2, 0.0),
     ("punctuation", missing_stops, 3, 0.1),
 )
-"""Kind, what is counted, how many more than in the accepted response, and how many for each sentence there must be."""
+"""By counter: the kind of change, how many more than in the accepted response, and how many per sentence it takes."""
 
 
 def table_faults(units: Sequence[Unit]) -> int:
-    """Rows with another number of cells than the row before, and headers without a rule below."""
+    """Rows whose number of cells differs from the previous row, and headers without a rule below them."""
     if not any(unit.role == "row" for unit in units):
         return 0
     faults = size = 0
@@ -253,6 +253,6 @@ _NO_FENCE = re.compile(r"^[ \t]{0,12}(?:``[a-z]{0,12}|`[a-z]{0,12}|\'\'\'|~~|\[/
 
 
 def odd_fences(text: str) -> int:
-    """Fences of code that have no partner, and lines that look like a damaged one."""
+    """Unpaired code fences, and lines that look like damaged ones."""
     damaged = len(_NO_FENCE.findall(text)) if "``" in text or "[code]" in text or "~~" in text or "'''" in text else 0
     return text.count("```") % 2 + damaged

@@ -1,4 +1,4 @@
-"""How a text is written: capitals, emoji, markup, escapes, typos, little words; counted beside the accepted one."""
+"""Changes in how a text is written: capitals, emoji, markup, escapes, typos, function words."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -12,7 +12,7 @@ from vrty_gate.core.vrty.idf import STOPWORDS
 
 _LONG_WORD = 28
 _JARGON = 0.1
-"""Share of unknown words in the accepted response from which it is another language, or full of terms."""
+"""With more than this share of unknown words, the accepted response is in another language or full of jargon."""
 
 
 def prose_of(units: Sequence[Unit]) -> str:
@@ -26,29 +26,34 @@ def surface(
     before: Sequence[Unit],
     after: Sequence[Unit],
     aligned: Alignment,
-    given: Collection[str],
+    known_words: Collection[str],
     *,
     is_english: bool,
 ) -> list[Change]:
-    """Changes in how the response is written; `given` has the words of the prompt, the context and the accepted one."""
+    """Changes in how the response is written.
+
+    `known_words` are those of the prompt, the context, the reference and the accepted response.
+    """
     old, new = marks.raw_prose(accepted), marks.raw_prose(current)
     old_form, form = marks.shape(old), marks.shape(new)
     changes = []
     for kind, count, least, share in marks.COUNTS:
-        now = count(new, form)
-        if now >= least and now >= share * len(after):
-            then = count(old, old_form)
-            if now >= then + least and now > 2 * then * max(1.0, len(after) / max(1, len(before))):
-                changes.append(Change(kind, str(then) if then else "", str(now)))
+        current_count = count(new, form)
+        if current_count >= least and current_count >= share * len(after):
+            accepted_count = count(old, old_form)
+            if current_count >= accepted_count + least and current_count > 2 * accepted_count * max(
+                1.0, len(after) / max(1, len(before))
+            ):
+                changes.append(Change(kind, str(accepted_count) if accepted_count else "", str(current_count)))
     changes += _blocks(accepted, current, before, after)
-    changes += _letters(before, after, (old, old_form), (new, form), given)
+    changes += _letters(before, after, (old, old_form), (new, form), known_words)
     every = words.in_a_row(after)
-    fresh = [word for word in dict.fromkeys(every) if word not in given and word.isalpha() and word.isascii()]
+    fresh = [word for word in dict.fromkeys(every) if word not in known_words and word.isalpha() and word.isascii()]
     unknown = dict.fromkeys([word for word in fresh if len(word) > 1 and not lexicon.is_known(word)])
     changes += _unknown(before, unknown, new)
     if is_english:
         changes += _word_order(before, after, aligned)
-        changes += _english(before, after, every, given, unknown)
+        changes += _english(before, after, every, known_words, unknown)
         changes += _punctuation(before, after, old, new)
     return changes
 
@@ -69,9 +74,9 @@ def _letters(
     after: Sequence[Unit],
     old: tuple[str, bytes],
     new: tuple[str, bytes],
-    given: Collection[str],
+    known_words: Collection[str],
 ) -> list[Change]:
-    """Changes of letters; `old` and `new` are the prose and its shape."""
+    """Changes of letters; `old` and `new` are pairs of prose and its shape."""
     text, form = new
     changes = []
     loud = letters.shouted(text, form, old[0])
@@ -79,15 +84,15 @@ def _letters(
         changes.append(Change("shouted", "", " ".join(loud[:4])))
     small, count = letters.small_starts(after, form) if letters.has_small_starts(form) else (0, 0)
     if small >= 2 and small > 0.6 * count and 3 * count > len(after):
-        small_then, count_then = letters.small_starts(before, old[1])
-        if small_then < 0.3 * count_then:
+        accepted_small, accepted_count = letters.small_starts(before, old[1])
+        if accepted_small < 0.3 * accepted_count:
             changes.append(Change("capitals", "", "sentences without capitals"))
     capitals, count = letters.capital_share(form)
     if capitals >= 8 and capitals > 0.7 * count:
-        capitals_then, count_then = letters.capital_share(old[1])
-        if capitals_then < 0.4 * count_then:
+        accepted_capitals, accepted_count = letters.capital_share(old[1])
+        if accepted_capitals < 0.4 * accepted_count:
             changes.append(Change("capitals", "", "a capital for every word"))
-    odd = letters.odd_capitals(text, form, given)
+    odd = letters.odd_capitals(text, form, known_words)
     if len(odd) > 1:
         changes.append(Change("odd_case", "", " ".join(odd[:4])))
     foreign = letters.other_script(text)
@@ -100,14 +105,16 @@ def _letters(
 
 
 def _unknown(before: Sequence[Unit], candidates: Collection[str], new: str) -> list[Change]:
-    """Words in small letters that English does not know and neither the accepted response nor the prompt has."""
+    """Changes for lower-case words that are neither English nor in the accepted response or the prompt."""
     if not new.isascii() and len(new.encode("ascii", "ignore")) < 0.97 * len(new):
         return []
     unknown = [word for word in candidates if _is_plain(word) and (f" {word}" in new or f"\n{word}" in new)]
     if not unknown:
         return []
-    then = {word for unit in before if unit.role not in ("code", "row") for word in unit.words if _is_plain(word)}
-    if sum(not lexicon.is_known(word) for word in then) > _JARGON * len(then):
+    accepted_words = {
+        word for unit in before if unit.role not in ("code", "row") for word in unit.words if _is_plain(word)
+    }
+    if sum(not lexicon.is_known(word) for word in accepted_words) > _JARGON * len(accepted_words):
         return []
     return [Change("unknown_word", "", word) for word in unknown[:12]]
 
@@ -117,7 +124,7 @@ def _is_plain(word: str) -> bool:
 
 
 def _word_order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
-    """Holes in sentences that are kept otherwise, and sentences whose words have another order."""
+    """Changes for words missing in otherwise unchanged sentences, and for scrambled sentences."""
     gaps, filled, mixed, missing = words.holes(before, after, aligned)
     changes = []
     if gaps >= 4 and 8 * filled <= len(missing) <= 2.5 * gaps:
@@ -131,18 +138,18 @@ def _english(
     before: Sequence[Unit],
     after: Sequence[Unit],
     every: Sequence[str],
-    given: Collection[str],
+    known_words: Collection[str],
     unknown: Collection[str],
 ) -> list[Change]:
     changes = []
     every_before = words.in_a_row(before)
-    twice = words.doubled(after, every)
-    if twice and len(twice) > 2 * len(words.doubled(before, every_before)):
-        changes.append(Change("doubled", "", ", ".join(twice[:4])))
+    repeated = words.doubled(after, every)
+    if repeated and len(repeated) > 2 * len(words.doubled(before, every_before)):
+        changes.append(Change("doubled", "", ", ".join(repeated[:4])))
     odd = words.impossible(after, every)
     if len(odd) > 1 and len(odd) > 2 * len(words.impossible(before, every_before)) + 1:
         changes.append(Change("grammar", "", ", ".join(odd[:4])))
-    parts = words.splits(after, given, unknown)
+    parts = words.splits(after, known_words, unknown)
     if len(parts) > 1:
         changes.append(Change("split", "", ", ".join(parts[:4])))
     changes += _little_words(before, after)
@@ -157,46 +164,46 @@ def _english(
 
 
 def _little_words(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
-    """Little words left out, over all sentences that are long enough to need them."""
-    now, size = words.share_of(STOPWORDS, after, _WHOLE)
+    """A change for omitted function words, over all sentences that are long enough to need them."""
+    little, size = words.share_of(STOPWORDS, after, _WHOLE)
     articles, _ = words.share_of(words.ARTICLES, after, _WHOLE)
-    if size < _FEW or (now > 0.3 * size and articles > 0.03 * size):
+    if size < _FEW or (little > 0.3 * size and articles > 0.03 * size):
         return []
-    then, size_then = words.share_of(STOPWORDS, before, _WHOLE)
-    if size_then < _FEW:
+    accepted_little, accepted_size = words.share_of(STOPWORDS, before, _WHOLE)
+    if accepted_size < _FEW:
         return []
-    if then > 0.25 * size_then and now < 0.38 * then / size_then * size:
-        return [Change("telegraphic", f"{100 * then / size_then:.0f} %", f"{100 * now / size:.0f} %")]
-    articles_then, _ = words.share_of(words.ARTICLES, before, _WHOLE)
-    expected = articles_then / size_then * size
+    if accepted_little > 0.25 * accepted_size and little < 0.38 * accepted_little / accepted_size * size:
+        return [Change("telegraphic", f"{100 * accepted_little / accepted_size:.0f} %", f"{100 * little / size:.0f} %")]
+    accepted_articles, _ = words.share_of(words.ARTICLES, before, _WHOLE)
+    expected = accepted_articles / accepted_size * size
     if expected >= 4 and articles <= 0.2 * expected:
-        return [Change("articles", str(articles_then), str(articles))]
+        return [Change("articles", str(accepted_articles), str(articles))]
     return []
 
 
 _FEW = 12
 _WHOLE = 8
-"""Words from which a line is taken for a whole sentence."""
+"""A line with at least this many words counts as a whole sentence."""
 
 
 def _punctuation(before: Sequence[Unit], after: Sequence[Unit], old: str, new: str) -> list[Change]:
-    """Full stops and commas gone, or statements put as questions."""
+    """Changes for missing full stops and commas, and for statements put as questions."""
     changes = []
     blanks = new.count(" ")
-    now = sum(map(new.count, _STOPS))
-    if 8 * now < blanks:
-        then = sum(map(old.count, _STOPS)) - len(_NUMBER_MARK.findall(old))
-        now -= len(_NUMBER_MARK.findall(new))
-        expected = then * len(new) / max(1, len(old))
-        if expected >= 6 and now <= 0.1 * expected and blanks > 30:
-            changes.append(Change("punctuation", str(then), str(now)))
+    stops = sum(map(new.count, _STOPS))
+    if 8 * stops < blanks:
+        accepted_stops = sum(map(old.count, _STOPS)) - len(_NUMBER_MARK.findall(old))
+        stops -= len(_NUMBER_MARK.findall(new))
+        expected = accepted_stops * len(new) / max(1, len(old))
+        if expected >= 6 and stops <= 0.1 * expected and blanks > 30:
+            changes.append(Change("punctuation", str(accepted_stops), str(stops)))
         elif _unmarked(after) > 0.4 and _unmarked(before) < 0.1:
             changes.append(Change("punctuation", "", "long sentences without a mark"))
     if new.count("?") >= 3:
-        asked, asked_then = (sum(unit.text.rstrip()[-1:] == "?" for unit in units) for units in (after, before))
-        told = sum(unit.text.rstrip()[-1:] in (".", "!", "?") for unit in after)
-        if asked >= 3 and 2 * asked > told and asked_then < 0.2 * max(1, len(before)):
-            changes.append(Change("asking", "", f"{asked} of {told} sentences"))
+        asked, accepted_asked = (sum(unit.text.rstrip()[-1:] == "?" for unit in units) for units in (after, before))
+        sentences = sum(unit.text.rstrip()[-1:] in (".", "!", "?") for unit in after)
+        if asked >= 3 and 2 * asked > sentences and accepted_asked < 0.2 * max(1, len(before)):
+            changes.append(Change("asking", "", f"{asked} of {sentences} sentences"))
     return changes
 
 
@@ -205,7 +212,7 @@ _STOPS = (". ", ", ", ".\n", "! ", "? ", ": ", "; ")
 
 
 def _unmarked(units: Sequence[Unit]) -> float:
-    """Share of words in sentences of more than 30 words without any mark."""
+    """The share of words that are in sentences of more than 30 words without punctuation."""
     size = bare = 0
     for unit in units:
         if unit.role not in ("code", "row"):

@@ -1,4 +1,4 @@
-"""How the words of a text stand together: doubled, missing, out of order, joined, split, or of another register."""
+"""Faults in the words of a text: doubled, missing, scrambled, split, or of another register."""
 
 import re
 from collections import Counter
@@ -14,16 +14,16 @@ from vrty_gate.core.text.words import lower
 
 _MOST_PAIRS = 60
 _MOVED = 3
-"""New neighbours of words that one phrase has which only moved."""
+"""The most new pairs of neighbours when a single phrase moves."""
 _TWICE = frozenset(
     "had that very really so no yes ha bye blah many more far much long again never always ever do you is it"
     " her in on and so and out over up down there what who why how dot tick knock night go my".split()
 )
-"""Words that good English says twice in a row."""
+"""Words that may occur twice in a row in good English."""
 _SURE = frozenset(
     "the a of to and for with from or are was be will can your this these their an by as at which has have its".split()
 )
-"""Words that are never said twice in a row."""
+"""Words that never occur twice in a row in good English."""
 
 _DROPPED = "of is are was were"
 _VERBS = f"{_DROPPED} which that it they you we be have has had would should could because"
@@ -38,14 +38,14 @@ _RARELY = {
     "a": "of the that which from our your their",
     "because": "is are was were has had and or to",
 }
-"""Words, and those that never follow them in a sentence that is whole."""
+"""Words, each with those that never follow it in a correct sentence."""
 _NEVER = frozenset(
     (first, second) for firsts, seconds in _RARELY.items() for first in firsts.split() for second in seconds.split()
 )
 
 
 def in_a_row(units: Sequence[Unit]) -> list[str]:
-    """All words of the prose, with a blank after each sentence."""
+    """All words of the prose, with " " after each sentence."""
     every: list[str] = []
     for unit in units:
         if unit.role not in ("code", "row"):
@@ -55,11 +55,11 @@ def in_a_row(units: Sequence[Unit]) -> list[str]:
 
 
 def doubled(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
-    """Words, and pairs of words, that follow themselves as they do only by mistake; `every` has them in a row."""
+    """Words and pairs of words that are doubled by mistake; `every` is from `in_a_row`."""
     same = {
-        every[at]
-        for at, is_same in enumerate(map(eq, every, every[1:]))
-        if is_same and len(every[at]) > 1 and every[at] not in _TWICE and _is_latin(every[at])
+        every[index]
+        for index, is_same in enumerate(map(eq, every, every[1:]))
+        if is_same and len(every[index]) > 1 and every[index] not in _TWICE and _is_latin(every[index])
     }
     has_pairs = b"\1\1" in bytes(map(eq, every, every[2:]))
     if not same and not has_pairs:
@@ -69,18 +69,18 @@ def doubled(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
     for unit in units:
         if unit.role in ("code", "row"):
             continue
-        said = unit.words
-        if not same.isdisjoint(said):
-            for word, second in pairwise(said):
+        words = unit.words
+        if not same.isdisjoint(words):
+            for word, second in pairwise(words):
                 if word == second and word in same and f"{word} {word}" in lower(unit.text):
                     twice.append(f"{word} {word}")
                     sure += word in _SURE
         if not has_pairs:
             continue
-        again = [at for at, (first, third) in enumerate(zip(said, said[2:])) if first == third]  # noqa: B905
-        for at, after in pairwise(again):
-            if after == at + 1 and said[at] != said[after] and _TWICE.isdisjoint(said[at : at + 2]):
-                part = f"{said[at]} {said[after]}"
+        again = [index for index, (first, third) in enumerate(zip(words, words[2:])) if first == third]  # noqa: B905
+        for index, after in pairwise(again):
+            if after == index + 1 and words[index] != words[after] and _TWICE.isdisjoint(words[index : index + 2]):
+                part = f"{words[index]} {words[after]}"
                 if _is_latin(part.replace(" ", "")) and f"{part} {part}" in lower(unit.text):
                     twice.append(part)
                     sure += 1
@@ -92,7 +92,7 @@ def _is_latin(word: str) -> bool:
 
 
 def impossible(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
-    """Little words in a row that no English sentence has, because something between them is missing or displaced."""
+    """Pairs of function words that occur in no English sentence; `every` is from `in_a_row`."""
     odd: list[str] = []
     first_words = {first for first, _ in _NEVER.intersection(pairwise(every))}
     if not first_words:
@@ -100,8 +100,8 @@ def impossible(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
     for unit in units:
         if unit.role in ("code", "row") or first_words.isdisjoint(unit.words):
             continue
-        said = unit.words
-        hits = [pair for pair in pairwise(said) if pair in _NEVER]
+        words = unit.words
+        hits = [pair for pair in pairwise(words) if pair in _NEVER]
         if hits:
             text = lower(unit.text)
             odd += [f"{first} {second}" for first, second in hits if f"{first} {second} " in text]
@@ -109,10 +109,7 @@ def impossible(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
 
 
 def holes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> tuple[int, int, int, list[str]]:
-    """Of the paired sentences: gaps where words are missing, words put in, sentences in another order.
-
-    And the missing words.
-    """
+    """Count the gaps, inserted words and scrambled sentences among paired sentences, and list the missing words."""
     gaps = filled = mixed = 0
     missing: list[str] = []
     read = 0
@@ -129,30 +126,30 @@ def holes(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> 
             kept = set(pairwise(old.words))
             mixed += sum(pair not in kept for pair in pairwise(new.words)) > _MOVED
             continue
-        there = Counter(new.words)
-        there.subtract(old.words)
-        extra = sum(count for count in there.values() if count > 0)
+        surplus = Counter(new.words)
+        surplus.subtract(old.words)
+        extra = sum(count for count in surplus.values() if count > 0)
         if extra > 1:
             filled += extra
             continue
         filled += extra
-        at = 0
+        position = 0
         open_gap = False
         for word in old.words:
-            if at < len(new.words) and word == new.words[at]:
-                at += 1
+            if position < len(new.words) and word == new.words[position]:
+                position += 1
                 open_gap = False
             elif settled(word).isalpha():
                 missing.append(word)
                 gaps += not open_gap
                 open_gap = True
-        if at < len(new.words) - extra:
+        if position < len(new.words) - extra:
             mixed += 1
     return gaps, filled, mixed, missing
 
 
 def share_of(known: frozenset[str], units: Sequence[Unit], least: int = 1) -> tuple[int, int]:
-    """How many words of sentences with at least `least` words are in `known`, and how many there are."""
+    """How many words are in `known`, and how many there are, over sentences with at least `least` words."""
     count = size = 0
     for unit in units:
         if unit.role not in ("code", "row", "heading") and len(unit.words) >= least:
@@ -164,31 +161,31 @@ def share_of(known: frozenset[str], units: Sequence[Unit], least: int = 1) -> tu
 ARTICLES = frozenset(("the", "a", "an"))
 
 
-def splits(units: Sequence[Unit], given: Collection[str], fresh: Collection[str]) -> list[str]:
-    """Words with a blank in their middle: two parts of which one is new, and that are a word of the text together."""
+def splits(units: Sequence[Unit], known_words: Collection[str], fresh: Collection[str]) -> list[str]:
+    """Words split by a space: pairs of neighbours with one word in `fresh` that together are a known word."""
     parts: list[str] = []
     if not fresh:
         return parts
     for unit in units:
         if unit.role in ("code", "row"):
             continue
-        said = unit.words
-        for at, word in enumerate(said):
+        words = unit.words
+        for index, word in enumerate(words):
             if word in fresh:
-                for first, second in _neighbours(said, at):
-                    if _is_split(first, second, given) and f"{first} {second}" in lower(unit.text):
+                for first, second in _neighbours(words, index):
+                    if _is_split(first, second, known_words) and f"{first} {second}" in lower(unit.text):
                         parts.append(f"{first} {second}")
     return list(dict.fromkeys(parts))
 
 
-def _neighbours(said: Sequence[str], at: int) -> list[tuple[str, str]]:
-    pairs = [(said[at - 1], said[at])] if at else []
-    return [*pairs, (said[at], said[at + 1])] if at + 1 < len(said) else pairs
+def _neighbours(words: Sequence[str], index: int) -> list[tuple[str, str]]:
+    pairs = [(words[index - 1], words[index])] if index else []
+    return [*pairs, (words[index], words[index + 1])] if index + 1 < len(words) else pairs
 
 
-def _is_split(first: str, second: str, given: Collection[str]) -> bool:
+def _is_split(first: str, second: str, known_words: Collection[str]) -> bool:
     return (
-        first + second in given
+        first + second in known_words
         and len(first) > 1 < len(second)
         and len(first) + len(second) > 3
         and not (lexicon.is_known(first) and lexicon.is_known(second) and len(first) > 2 < len(second))
@@ -216,13 +213,13 @@ REGISTERS = {
         " cause".split()
     ),
 }
-"""Words by which a text speaks another English than answers do."""
+"""Words of registers that are unusual in answers."""
 _WEAK = frozenset(
     "yeah yep nope folks chill asap btw cos em bout cmon r u ya said subject party prejudice deemed super tiny"
     " big lots cause silly fluffy wee nap boo wa crap vibe vibes dude lit dope thereby therein thereafter"
     " whereas said pursuant notwithstanding bunny kitty bro whatsoever shall accordingly thereto".split()
 )
-"""Those that good answers use too: a quarter of the others each."""
+"""Words of these registers that good answers also use; they count a quarter."""
 
 
 _STRETCHED = re.compile(r"[a-z]{0,12}([a-hj-vyz])\1\1[a-z]{0,12}")
@@ -230,7 +227,7 @@ _ANY = frozenset(word for listed in REGISTERS.values() for word in listed)
 
 
 def registers(every: Sequence[str], fresh: Collection[str] = ()) -> dict[str, float]:
-    """How much the text speaks in slang, in the language of contracts and in that of small children."""
+    """By register, the weight of its words in the text; `fresh` words may be stretched, as in baby talk."""
     counts = Counter(filter(_ANY.__contains__, every))
     weights = {
         name: sum((0.25 if word in _WEAK else 1.0) * min(count, 3) for word, count in counts.items() if word in listed)
@@ -257,7 +254,7 @@ _HEDGING_WORDS = frozenset(
 
 
 def hedges(every: Sequence[str]) -> int:
-    """How often the text doubts what it says."""
+    """The number of hedges in the text."""
     count = sum(map(_HEDGES.__contains__, every))
     if not _HEDGING_WORDS.isdisjoint(every):
         count += sum(map(_HEDGING.__contains__, pairwise(every)))

@@ -1,1 +1,1 @@
-"""Which language a code block is in, and what SQL and settings say."""
+"""Language detection, and comparison of SQL and settings."""

@@ -1,4 +1,4 @@
-"""Which programming language a block is in, by its tag or its content."""
+"""Detection of the programming language of a block by its tag or its content."""
 
 import re
 from collections.abc import Mapping
@@ -37,19 +37,19 @@ _ALIASES: Mapping[str, str] = {
 _BY_TAG: Mapping[str, str] = {tag: name for name, tags in _ALIASES.items() for tag in tags.split()}
 
 NAMES: tuple[str, ...] = tuple(_ALIASES)
-"""The languages that are told apart; dialects such as TypeScript count as their family."""
+"""The languages that are distinguished; dialects such as TypeScript count as their family."""
 
 SETTINGS = frozenset({"yaml", "toml", "ini", "docker", "html", "css"})
-"""Formats in which a value is set, rather than programs."""
+"""Formats that hold values rather than programs."""
 
 PROGRAMS = frozenset(NAMES) - SETTINGS - {"shell", "sql"}
-"""Languages that answer a request for a program; shell commands and queries go along with any of them."""
+"""Languages that answer a request for a program; shell commands and queries are compatible with any of them."""
 
 _NO_TAGS = frozenset(["", "code", "text", "txt", "plain", "plaintext", "none", "import"])
 
 
 def named(tag: str) -> str | None:
-    """The language that a fence's tag names, "other" for one that is not told apart, None where it names none."""
+    """The language that the tag of a fence names, "other" for an unknown one, None when it names none."""
     tag = tag.lower()
     if tag in _NO_TAGS:
         return None
@@ -86,12 +86,12 @@ _SURE = re.compile(
     r"|(?i:select .+ from ))",
     re.ASCII,
 )
-"""Signs of which one is enough."""
+"""Signs that are sufficient on their own."""
 _LINES, _LONGEST_LINE = 80, 120
 
 
 def recognised(code: str) -> str:
-    """The language whose signs no other language has: a sure one or two others, most of those seen; else empty."""
+    """The language with most of the unambiguous signs, one of them sure or at least two; empty if there is none."""
     counts: dict[str, int] = {}
     lines = code[: _LINES * _LONGEST_LINE].split("\n", _LINES)[:_LINES]
     for whole_line in lines:

@@ -17,7 +17,7 @@ _KEY = re.compile(
 
 
 def setting_changes(accepted: str, current: str, language: str, name: str) -> list[Change] | None:
-    """The values that were changed or lost; None where it is another file. `name`: of the block.
+    """The values that were changed, lost or added; None when it is a different file. `name` is that of the block.
 
     Layout, comments, quotes, the order of attributes, and wording do not count.
     """
@@ -58,7 +58,7 @@ def _key(text: str) -> str:
 
 
 def _lines(code: str, language: str) -> list[tuple[str, int]]:
-    """Each setting on a line of its own, in one form, with the line that it was in."""
+    """Each setting in normal form, with its line number."""
     if language == "html":
         return _tags(code)
     if language == "css":
@@ -76,10 +76,10 @@ def _lines(code: str, language: str) -> list[tuple[str, int]]:
 
 
 def _unquoted(text: str) -> str:
-    """The setting without quotes and without space around its sign."""
+    """The setting without quotes and without space around its separator."""
     for sign in (": ", "=", "- "):
-        key, found, value = text.partition(sign)
-        if found and '"' not in key and "'" not in key:
+        key, separator, value = text.partition(sign)
+        if separator and '"' not in key and "'" not in key:
             value = value.strip()
             if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'" and value.count(value[0]) == 2:
                 value = value[1:-1]

@@ -1,4 +1,4 @@
-"""Queries compared clause by clause."""
+"""SQL queries compared clause by clause."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ _SHARE = 0.3
 
 
 def query_changes(accepted: str, current: str, name: str) -> list[Change] | None:
-    """The clauses that were lost, added or changed; None where it is another query. `name`: of the block.
+    """The clauses that were lost, added or changed; None when it is a different query. `name` is that of the block.
 
     Layout, comments, the case of keywords and names, and the names of aliases do not count.
     """
@@ -45,8 +45,10 @@ def query_changes(accepted: str, current: str, name: str) -> list[Change] | None
     for edit in edits:
         lost, new = before[edit.before : edit.before_end], after[edit.after : edit.after_end]
         pairs = _paired(lost, new)
-        replaced += sum(len(was) + len(now) for was, now in pairs if was and now)
-        result += [_change(was, now, name) for was, now in pairs]
+        replaced += sum(
+            len(old_clause) + len(new_clause) for old_clause, new_clause in pairs if old_clause and new_clause
+        )
+        result += [_change(old_clause, new_clause, name) for old_clause, new_clause in pairs]
     whole = len(edits) and all(not change.before or not change.after for change in result)
     if len(result) > max(1, len(keys) // 2) or (not whole and len(result) > 1 and replaced > 2 * _SHARE * size):
         return None
@@ -54,7 +56,7 @@ def query_changes(accepted: str, current: str, name: str) -> list[Change] | None
 
 
 def _paired(lost: list[list[Token]], new: list[list[Token]]) -> list[tuple[list[Token], list[Token]]]:
-    """Each clause that was lost with the one of its kind that takes its place, if there is one."""
+    """Pairs of lost and new clauses of the same kind; the other side is empty if there is no counterpart."""
     left = list(new)
     pairs: list[tuple[list[Token], list[Token]]] = []
     for clause in lost:
@@ -77,7 +79,7 @@ def _key(clause: Sequence[Token]) -> str:
 
 
 def _in_order(words: Sequence[str]) -> list[str]:
-    """Conditions that must all hold, in an order that does not depend on how they were written."""
+    """The words with conditions joined by AND sorted, so that their order does not matter."""
     conditions: list[list[str]] = [[]]
     depth = 0
     for word in words:
@@ -89,9 +91,9 @@ def _in_order(words: Sequence[str]) -> list[str]:
     return [word for condition in sorted(conditions) for word in ("AND", *condition)]
 
 
-def _change(was: list[Token], now: list[Token], name: str) -> Change:
-    line = (now or was)[0].line
-    return Change("query", _quoted(was), _quoted(now), f"{name}, line {line}")
+def _change(old_clause: list[Token], new_clause: list[Token], name: str) -> Change:
+    line = (new_clause or old_clause)[0].line
+    return Change("query", _quoted(old_clause), _quoted(new_clause), f"{name}, line {line}")
 
 
 def _quoted(clause: Sequence[Token]) -> str:
@@ -102,7 +104,10 @@ def _quoted(clause: Sequence[Token]) -> str:
 
 
 def _clauses(code: str) -> list[list[Token]] | None:
-    """The clauses with what counts of each token as its place; empty where a query means the same without it."""
+    """The clauses of a query, or None when it is too long.
+
+    The `place` of each token holds its normal form; empty if the query means the same without it.
+    """
     tokens = listing(code, "sql")
     if tokens is None:
         return None
@@ -126,7 +131,7 @@ def _clauses(code: str) -> list[list[Token]] | None:
 
 
 def _without_aliases(tokens: Sequence[Token]) -> list[Token]:
-    """The tokens with what counts of each as its place: in upper case, for the alias of a table the table."""
+    """The tokens with their normal form as `place`: upper case, with aliases replaced by their tables."""
     words = [f"'{token.text}'" if token.kind == "string" else upper(token.text).strip("`") for token in tokens]
     aliases: dict[str, str] = {}
     dropped: set[int] = set()

@@ -20,14 +20,14 @@ def python_changes(
     spared: int = 0,
     whole: Callable[[], _Sources | None] | None = None,
 ) -> list[Change] | None:
-    """What the current program does otherwise; None where it is another program.
+    """What the current program does differently; None when it is a different program.
 
     Args:
         accepted: the accepted program, or the part of it that may differ.
-        current: the same of the current one.
-        name: how a reader finds the block.
-        spared: the lines that both have besides.
-        whole: both programs with these lines.
+        current: the same for the current program.
+        name: how messages refer to the block.
+        spared: how many common lines were left out of both parts.
+        whole: returns both programs with these lines.
     """
     before, after, scope = _differing(accepted, current)
     if not before and not after:
@@ -49,7 +49,7 @@ def python_changes(
 
 
 def is_same_python(accepted: Source, current: Source) -> bool:
-    """Whether two programs are the same but for names, layout, comments and the order of their functions."""
+    """Whether two programs differ only in names, layout, comments and the order of their functions."""
     if _differing(accepted, current)[:2] == ([], []):
         return True
     bodies = accepted.tree.body, current.tree.body
@@ -58,7 +58,7 @@ def is_same_python(accepted: Source, current: Source) -> bool:
 
 
 def _differing(accepted: Source, current: Source) -> tuple[Sequence[ast.stmt], Sequence[ast.stmt], str]:
-    """The statements between the first and the last whose text differs, in the innermost body that has all of them."""
+    """The differing statements, from first to last, of the innermost body that contains all of them, and its scope."""
     before: Sequence[ast.stmt] = accepted.tree.body
     after: Sequence[ast.stmt] = current.tree.body
     scope = ""
@@ -84,7 +84,7 @@ def _differing(accepted: Source, current: Source) -> tuple[Sequence[ast.stmt], S
 
 
 def _ordered(before: Sequence[ast.stmt], after: Sequence[ast.stmt]) -> Sequence[ast.stmt]:
-    """The statements, the functions and classes that both have in the order of the accepted program."""
+    """The statements of `after`, with common functions and classes in the order of `before`."""
     names = [statement.name for statement in before if isinstance(statement, BODIES)]
     places = [i for i, statement in enumerate(after) if isinstance(statement, BODIES) and statement.name in names]
     if len(places) < 2:

@@ -1,4 +1,4 @@
-"""Python as a sequence of tokens: the expressions."""
+"""Python as a sequence of tokens: expressions."""
 
 import ast
 from collections.abc import Callable, Mapping
@@ -31,7 +31,7 @@ def _name(out: Writer, node: ast.Name) -> None:
     path = out.imported.get(node.id)
     if path is None:
         out.add("name", node.id)
-    else:  # the same under whatever name it was imported
+    else:  # the full path, whatever name it was imported as
         out.add("name", path[0])
         for part in path[1:]:
             out.add("attribute", part)
@@ -85,7 +85,7 @@ def _bin_op(out: Writer, node: ast.BinOp) -> None:
 
 
 def operand(out: Writer, node: ast.expr, parent: str) -> None:
-    """An operand, in brackets unless it chains with the same operator from the left."""
+    """Add an operand, in brackets unless it continues a chain of the same operator from the left."""
     if (isinstance(node, ast.BinOp) and type(node.op).__name__ != parent) or isinstance(
         node, (ast.BoolOp, ast.Compare)
     ):
@@ -97,8 +97,8 @@ def operand(out: Writer, node: ast.expr, parent: str) -> None:
 
 
 def _bool_op(out: Writer, node: ast.BoolOp) -> None:
-    for place, value in enumerate(node.values):
-        if place:
+    for index, value in enumerate(node.values):
+        if index:
             out.add("sign", SIGNS[type(node.op).__name__])
         if isinstance(value, ast.BoolOp):
             operand(out, value, "")
@@ -178,8 +178,8 @@ def _subscript(out: Writer, node: ast.Subscript) -> None:
 
 
 def _slice(out: Writer, node: ast.Slice) -> None:
-    for place, part in enumerate((node.lower, node.upper, node.step)):
-        if place < 2 or part is not None:
+    for index, part in enumerate((node.lower, node.upper, node.step)):
+        if index < 2 or part is not None:
             expression(out, part)
             out.add("bracket", ":")
 
@@ -195,8 +195,8 @@ def _yield(out: Writer, node: Any) -> None:
 
 
 def _tuple(out: Writer, node: Any) -> None:
-    for place, value in enumerate(node.elts):
-        if place:
+    for index, value in enumerate(node.elts):
+        if index:
             out.add("bracket", ",")
         expression(out, value)
 

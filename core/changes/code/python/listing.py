@@ -1,4 +1,4 @@
-"""Python as a sequence of tokens, free of layout, annotations, docstrings and wording: the statements."""
+"""Python as a sequence of tokens, without layout, annotations, docstrings and wording: statements."""
 
 import ast
 from collections.abc import Callable, Mapping, Sequence
@@ -13,7 +13,7 @@ _LEAVES = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 
 
 def listing(statements: Sequence[ast.stmt], module: Sequence[ast.stmt], scope: str = "") -> Listing:
-    """The tokens of some statements, and the names that they bind; the imports are those of the module."""
+    """The tokens of `statements` and the names that they bind; imports are read from the whole `module`."""
     out = Writer(scope)
     for statement in module:
         if isinstance(statement, ast.Import):
@@ -56,7 +56,7 @@ def _import_from(out: Writer, node: ast.ImportFrom) -> None:
 
 
 def _declared(out: Writer, node: ast.stmt) -> None:
-    """Global and nonlocal: which names, is seen where they are used."""
+    """Skip global and nonlocal statements: their names show where they are used."""
 
 
 def _function(out: Writer, node: Any) -> None:
@@ -116,7 +116,7 @@ def _if(out: Writer, node: ast.If) -> None:
     _block(out, node.body)
     if not node.orelse:
         return
-    if isinstance(node.body[-1], _LEAVES):  # what follows runs only otherwise, with or without an else
+    if isinstance(node.body[-1], _LEAVES):  # what follows runs only if the test fails, with or without an else
         _body(out, node.orelse)
     elif len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If):
         out.add("word", "else")

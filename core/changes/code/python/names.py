@@ -1,4 +1,4 @@
-"""Names that a piece of Python uses and nothing gives it."""
+"""Names that a piece of Python uses but does not define."""
 
 import ast
 import re
@@ -30,30 +30,30 @@ _BUILTINS = frozenset(
     " license list locals long map max memoryview min next object oct open ord pow print property quit range"
     " raw_input reduce reload repr reveal_type reversed round self set setattr slice sorted spark staticmethod str"
     " sum super tuple type unichr unicode vars xrange zip".split()
-)  # of all versions from 2.7 on, and what notebooks give
+)  # of all versions from 2.7 on, and those of notebooks
 _TAKES_NAMES = frozenset({"exec", "globals", "locals", "vars"})
 _MOST_NAMED, _MOST_UNKNOWN = 3, 40
 _UNREAD_FIELDS = frozenset({"annotation", "returns", "ctx"})
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_GIVES = re.compile(r"def |class |import |lambda|for | as |case |global |:=")
+_BINDS = re.compile(r"def |class |import |lambda|for | as |case |global |:=")
 
 
 class Names(NamedTuple):
     """The names of a piece of Python."""
 
     used: dict[str, int]
-    """The line in which each is first used."""
-    given: set[str]
+    """By name, the line of its first use."""
+    defined: set[str]
     imported: dict[str, int]
-    """The line of the import that gives the name."""
+    """By name, the line of its import."""
     opaque: bool
-    """Whether names may be given in ways that are not seen, such as `from x import *`."""
+    """Whether names may be defined invisibly, as by `from x import *`."""
 
 
 def names(source: Source) -> Names:
-    """The names that a tree uses and gives, without regard to scopes; annotations do not count."""
+    """The names that a tree uses and defines, regardless of scope; annotations do not count."""
     used: dict[str, int] = {}
-    given: set[str] = set()
+    defined: set[str] = set()
     imported: dict[str, int] = {}
     opaque = False
     stack: list[Any] = [source.tree]
@@ -64,7 +64,7 @@ def names(source: Source) -> Names:
                 if node.lineno < used.get(node.id, 1 << 30):
                     used[node.id] = node.lineno
             else:
-                given.add(node.id)
+                defined.add(node.id)
             continue
         if isinstance(node, ast.Constant):
             continue
@@ -73,16 +73,16 @@ def names(source: Source) -> Names:
                 imported[(alias.asname or alias.name).split(".", 1)[0]] = node.lineno
             continue
         if isinstance(node, BODIES):
-            given.add(node.name)
+            defined.add(node.name)
         elif isinstance(node, ast.arg):
-            given.add(node.arg)
+            defined.add(node.arg)
             continue
         elif isinstance(node, (ast.Global, ast.Nonlocal)):
-            given.update(node.names)
+            defined.update(node.names)
         elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)) and node.name:
-            given.add(node.name)
+            defined.add(node.name)
         elif isinstance(node, ast.MatchMapping) and node.rest:
-            given.add(node.rest)
+            defined.add(node.rest)
         for field in node._fields:
             child = getattr(node, field, None)
             if type(child) is list:
@@ -91,21 +91,21 @@ def names(source: Source) -> Names:
                 stack.append(child)
     if "*" in imported or not used.keys().isdisjoint(_TAKES_NAMES):
         opaque = True
-    given.update(imported)
-    return Names(used, given, imported, opaque)
+    defined.update(imported)
+    return Names(used, defined, imported, opaque)
 
 
 def unknown_name(accepted: str, current: str, prompt: str) -> Change | None:
-    """The first name in the Python of the current response that nothing gives, where the accepted one has none such.
+    """The first undefined name in the Python of the current response, when the accepted one has none.
 
-    A name is given by a block of the response, the language, the prompt, or where the response's prose speaks of it.
+    A name is defined by a block of the response, by the language, or if the prompt or the prose mentions it.
     """
     changes = unknown_names(read(accepted), read(current), prompt)
     return changes[0] if changes else None
 
 
 def unknown_names(accepted: Response, current: Response, prompt: str) -> list[Change]:
-    """All such names, up to three: "import" where an import of the accepted response is gone, else "undefined_name"."""
+    """Up to three undefined names: `import` if an import of the accepted response is gone, else `undefined_name`."""
     if not _may_be_unknown(accepted, current):
         return []
     imports = {
@@ -114,11 +114,11 @@ def unknown_names(accepted: Response, current: Response, prompt: str) -> list[Ch
         if isinstance(source := accepted.whole(block), Source)
         for name, line in names(source).imported.items()
     }
-    now = _unknown(current, prompt, imports)
-    if not now or _unknown(accepted, prompt, {}) != []:
+    unknown = _unknown(current, prompt, imports)
+    if not unknown or _unknown(accepted, prompt, {}) != []:
         return []
     result: list[Change] = []
-    for name, block, line in now[:_MOST_NAMED]:
+    for name, block, line in unknown[:_MOST_NAMED]:
         if name in imports:
             result.append(Change("import", imports[name], "", place(block, line)))
         else:
@@ -127,7 +127,7 @@ def unknown_names(accepted: Response, current: Response, prompt: str) -> list[Ch
 
 
 def _may_be_unknown(accepted: Response, current: Response) -> bool:
-    """Whether a line of the current code has a name that is new, or one that is gone gave a name; read off the text."""
+    """A quick textual test: whether a new line has a new name, or a lost line defined a name that is still used."""
     before = [line for block in accepted.blocks for line in block.code.split("\n")]
     after = [line for block in current.blocks for line in block.code.split("\n")]
     known, still = set(before), set(after)
@@ -136,21 +136,23 @@ def _may_be_unknown(accepted: Response, current: Response) -> bool:
     text = "\n".join(before)
     if any(name not in text for line in new for name in _NAME.findall(line)):
         return True
-    gone = {name for line in lost for name in _giving(line)} - {name for line in new for name in _giving(line)}
+    gone = {name for line in lost for name in _assigned_names(line)} - {
+        name for line in new for name in _assigned_names(line)
+    }
     text = "\n".join(after)
     return any(name in text for name in gone)
 
 
-def _giving(line: str) -> list[str]:
-    """The names that a line may give a value."""
-    if _GIVES.search(line):
+def _assigned_names(line: str) -> list[str]:
+    """The names that a line may bind."""
+    if _BINDS.search(line):
         return _NAME.findall(line)
     assigned, sign, _ = line.partition("=")
     return _NAME.findall(assigned) if sign else []
 
 
 def _unknown(response: Response, prompt: str, imports: Mapping[str, str]) -> list[tuple[str, Block, int]] | None:
-    """The names that nothing gives with their places; None where that cannot be said."""
+    """The undefined names with their blocks and lines; None when that is unknown."""
     seen: list[tuple[Block, Names]] = []
     other = [prompt[:READ], prose(response.text)]
     for block in response.blocks:
@@ -163,13 +165,13 @@ def _unknown(response: Response, prompt: str, imports: Mapping[str, str]) -> lis
             other.append(block.code)
     if not seen or any(block_names.opaque for _, block_names in seen):
         return None
-    given = set().union(*(block_names.given for _, block_names in seen))
+    defined = set().union(*(block_names.defined for _, block_names in seen))
     result = [
         (name, block, line)
         for block, block_names in seen
         if block.language == "python"
         for name, line in sorted(block_names.used.items(), key=lambda item: (item[1], item[0]))
-        if name not in given and name not in _BUILTINS
+        if name not in defined and name not in _BUILTINS
     ]
     if len(result) > _MOST_UNKNOWN:
         return None
@@ -181,7 +183,7 @@ def _mentioned(name: str, texts: list[str]) -> bool:
 
 
 def _imported(name: str, texts: list[str]) -> bool:
-    """Whether a line that imports something has the name."""
+    """Whether a line with an import contains the name."""
     return any(
         "import " in line and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line, re.ASCII)
         for text in texts

@@ -1,4 +1,4 @@
-"""Python as a syntax tree, the same for every version of the interpreter."""
+"""Parsing of Python with the same result on every Python version."""
 
 import ast
 import re
@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 LONGEST = 20_000
-"""Characters of a block; longer ones are compared as other languages are."""
+"""Blocks with more characters are compared like those of other languages."""
 DEEPEST = 60
-"""Levels of a tree that are read; far below what any interpreter refuses."""
+"""The deepest syntax tree that is read; far below the limit of any interpreter."""
 
 
 class Source(NamedTuple):
@@ -32,7 +32,7 @@ _LATER: tuple[tuple[str, re.Pattern[str]], ...] = (
         for quote in "'\""
     ),
 )
-"""Syntax that Python 3.10 does not have, each with a text that it contains."""
+"""Patterns of syntax that Python 3.10 does not have, each with a text that it contains."""
 _STRING = re.compile(
     r"#[^\n]*|"
     r'"""(?:[^"\\]|\\.|"(?!""))*(?:""")?|'
@@ -40,7 +40,7 @@ _STRING = re.compile(
     r'"(?:[^"\\\n]|\\.)*"?|'
     r"'(?:[^'\\\n]|\\.)*'?",
     re.DOTALL,
-)  # each ends where its quotes do not, so that no text is read twice
+)  # each alternative matches even if its quotes are not closed, so that no text is read twice
 _SESSION = re.compile(
     r"^[ \t]*(?:>>> |\.\.\. |[!%$] ?[A-Za-z]|pip3? |conda |python3? |In \[[0-9]|print +[\"'A-Za-z])", re.MULTILINE
 )
@@ -50,13 +50,14 @@ _SIGNS = ("-", "+", "~", "- ", "+ ", "~ ")
 _PREFIX = re.compile(r".*[^A-Za-z]", re.DOTALL)
 _BRACKET = re.compile(r"[()\[\]{}]")
 _LONGEST_LINE = 4_000
-"""Longer lines may hold numbers that some interpreters refuse."""
+"""Longer lines may hold numbers that some interpreters reject."""
 
 
 def parse(code: str) -> Source | str:
-    """The tree of a piece of Python, or why there is none: "broken", or "unread" for what versions read differently.
+    """Parse Python; return the source with its tree, or "broken" or "unread".
 
-    What is longer than `LONGEST`, nested too deep or has syntax that Python 3.10 does not know is "unread".
+    "unread" is code that Python versions may read differently: longer than `LONGEST`, nested too deep, or with syntax
+    that Python 3.10 does not have.
     """
     lines = code.split("\n")
     if len(code) > LONGEST or max(map(len, lines)) > _LONGEST_LINE or _too_deep(code):
@@ -80,7 +81,7 @@ def parse(code: str) -> Source | str:
 
 
 def _too_deep(code: str) -> bool:
-    """Whether brackets nest deeper than some interpreter reads."""
+    """Whether brackets nest deeper than some interpreters accept."""
     depth = 0
     for bracket in _BRACKET.findall(code):
         if bracket in "([{":
@@ -93,7 +94,7 @@ def _too_deep(code: str) -> bool:
 
 
 def _is_deep(tree: ast.AST) -> bool:
-    """Whether the tree has more levels than are read."""
+    """Whether the tree has more than `DEEPEST` levels."""
     level: list[ast.AST] = [tree]
     for _ in range(DEEPEST):
         level = [child for node in level for child in ast.iter_child_nodes(node)]
@@ -103,7 +104,7 @@ def _is_deep(tree: ast.AST) -> bool:
 
 
 def _nested_quotes(code: str) -> bool:
-    """Whether an f-string repeats its own quotes or has a backslash within braces, which only Python 3.12 reads."""
+    """Whether an f-string reuses its own quotes or has a backslash within braces, which needs Python 3.12."""
     for string in _STRING.finditer(code):
         start = string.start()
         if "{" not in string[0] or "f" not in _PREFIX.sub("", code[max(0, start - 2) : start]).lower():
@@ -121,7 +122,7 @@ BODIES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 def without_docstring(body: Sequence[ast.stmt]) -> list[ast.stmt]:
-    """The statements of a body but for strings that nobody uses."""
+    """The statements of a body, without docstrings and other bare strings."""
     return [
         statement
         for statement in body

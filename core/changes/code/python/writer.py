@@ -1,4 +1,4 @@
-"""Collecting the tokens of a program in Python."""
+"""A collector for the tokens of a Python program."""
 
 from collections.abc import Callable, Mapping
 
@@ -35,7 +35,7 @@ SIGNS: Mapping[str, str] = {
     "In": "in",
     "NotIn": "not in",
 }
-"""The operators of the syntax tree as they are written."""
+"""By node of the syntax tree, the operator as written."""
 OPPOSITES: Mapping[str, str] = {
     "==": "!=",
     "!=": "==",
@@ -48,11 +48,11 @@ SAYS = frozenset(
     "print input debug info warning warn error critical exception log fail showinfo showerror showwarning"
     " ArgumentParser add_argument title xlabel ylabel set_title set_xlabel set_ylabel".split()
 )
-"""Calls whose strings are for people."""
+"""Functions whose string arguments are messages for people."""
 WORDING = frozenset(
     "help description title label text message msg placeholder verbose_name help_text prompt desc".split()
 )
-"""Arguments that are for people."""
+"""Keyword arguments that hold messages for people."""
 
 
 class Writer:
@@ -65,11 +65,11 @@ class Writer:
         self.scope, self.line, self.place, self.says = scope, 1, "", False
 
     def add(self, kind: str, text: str) -> None:
-        """One more token, where the writer is."""
+        """Append a token at the current line, place and scope."""
         self.tokens.append(Token(kind, text, self.line, self.place, self.scope))
 
     def within(self, place: str, read: Callable[[], None]) -> None:
-        """What `read` adds stands in this place."""
+        """Call `read`; the tokens that it adds have this place."""
         before, self.place = self.place, place
         read()
         self.place = before
