@@ -63,10 +63,10 @@ class Suite(NamedTuple):
     """Cases in ascending order of id."""
     record: Any
     """A `Recording` with system_file read into system and with paths relative to the working directory, or None.
-    Evaluating the quoted type would cost two milliseconds at each start.
+    Typed as Any, because evaluating the quoted type costs two milliseconds at each start.
     """
     option_files: tuple[str, ...]
-    """Files used in the options of its scorers."""
+    """Files used in scorer options."""
     gate: Mapping[str, Change] = NOTHING
     """Rules by dimension, as written in the manifest."""
     stated: Any = None
@@ -82,9 +82,11 @@ class Suite(NamedTuple):
 
 
 def _resolve(policies: tuple[Policy, ...], dimension: str, default: Rule) -> Rule:
-    if dimension == COMPOSITE and any(dimension in p.every for p in policies):
+    if dimension == COMPOSITE and any(dimension in policy.every for policy in policies):
         default = default._replace(severity="error")  # a stated k asks for a gate
-    changes = [change for p in policies for of in (p.every, p.by_dimension) if (change := of.get(dimension))]
+    changes = [
+        change for policy in policies for of in (policy.every, policy.by_dimension) if (change := of.get(dimension))
+    ]
     return resolve(default, *changes)
 
 
@@ -100,11 +102,11 @@ def locate(argument: str | None) -> str:
             raise InputError(f"no manifest {argument!a}; check the path")
         return argument
     folder = argument or ""
-    found = [path for n in DEFAULT_NAMES if os.path.isfile(path := os.path.normpath(os.path.join(folder, n)))]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise InputError(f"there are both {' and '.join(found)}; name the one to use, or delete the other")
+    paths = [path for name in DEFAULT_NAMES if os.path.isfile(path := os.path.normpath(os.path.join(folder, name)))]
+    if len(paths) == 1:
+        return paths[0]
+    if paths:
+        raise InputError(f"there are both {' and '.join(paths)}; name the one to use, or delete the other")
     raise InputError(f"no {' or '.join(DEFAULT_NAMES)} {f'in {folder}' if folder else 'here'}; name a manifest")
 
 
@@ -121,14 +123,14 @@ def load(
     `k` overrides the suite-wide k. When `recording`, the response of a file that does not exist yet is empty.
     """
     source = source or Disk(path)
-    shown = source.shown(path)
+    display_path = source.shown(path)
     text = source.read(path, limits)
     if not text.strip():
-        raise InputError("the manifest is empty; it needs at least version and cases", Place(shown))
-    data, positions = _parse(text, shown, limits)
+        raise InputError("the manifest is empty; it needs at least version and cases", Place(display_path))
+    data, positions = _parse(text, display_path, limits)
     if isinstance(data, dict) and isinstance(data.get("rules"), list) and "cases" not in data:
-        words = "this is a rule set, not a manifest; give the manifest whose grounding scorer uses it"
-        raise InputError(words, Place(shown))
+        message = "this is a rule set, not a manifest; give the manifest whose grounding scorer uses it"
+        raise InputError(message, Place(display_path))
     try:
         manifest = decode(Manifest, data)
         suite = _Loader(manifest, path, positions, limits, source, recording=recording).suite(k)
@@ -148,28 +150,28 @@ def _require_own_file(suite: Suite, manifest: Manifest, positions: yaml_text.Pos
             require_own_embeddings(suite, positions.of(("scorers", i, "geometry", "embeddings")))
 
 
-def _parse(text: str, shown: str, limits: Limits) -> tuple[Any, yaml_text.Positions]:
-    if not shown.endswith(".json"):
-        return yaml_text.read(text, shown, limits)
-    data = parse_json(text, Place(shown))
+def _parse(text: str, display_path: str, limits: Limits) -> tuple[Any, yaml_text.Positions]:
+    if not display_path.endswith(".json"):
+        return yaml_text.read(text, display_path, limits)
+    data = parse_json(text, Place(display_path))
     try:  # JSON is YAML except for a few escapes, and the YAML parser keeps positions
-        return data, yaml_text.read(text, shown, limits)[1]
+        return data, yaml_text.read(text, display_path, limits)[1]
     except InputError as error:
         if "nested more" in str(error) or "more than" in str(error):
             raise
-        if _values(data) > limits.nodes:
-            words = f"more than {limits.nodes} values; split the manifest or raise --max-nodes"
-            raise InputError(words, Place(shown)) from error
-        return data, yaml_text.Positions(shown, {}, {})
+        if _count_values(data) > limits.nodes:
+            message = f"more than {limits.nodes} values; split the manifest or raise --max-nodes"
+            raise InputError(message, Place(display_path)) from error
+        return data, yaml_text.Positions(display_path, {}, {})
 
 
-def _values(data: Any) -> int:
-    """The number of values in JSON data."""
+def _count_values(data: Any) -> int:
+    """The number of values in JSON data, the lists and objects included."""
     count = 0
-    todo: list[object] = [data]
-    while todo:
+    pending: list[object] = [data]
+    while pending:
         count += 1
-        todo += _parts(todo.pop())
+        pending += _parts(pending.pop())
     return count
 
 
@@ -198,20 +200,20 @@ class _Loader:
         self.texts: dict[str, str] = {}
         self.schemas: dict[str, Mapping[str, object]] = {}
         self.size = 0
-        self.judged_rules: set[str] = set()
+        self.checked_rules: set[str] = set()
         self.option_files: tuple[str, ...] = ()
 
     def suite(self, k: float | None) -> Suite:
         manifest, place = self.manifest, self.positions.of
         scorers = tuple(self._scorers())
         self.dimensions = [dimension for scorer in scorers for dimension in scorer.rules]
-        self.schema_demands = [s.traits.require_schema for s in scorers if s.traits.require_schema]
+        self.schema_checks = [scorer.traits.require_schema for scorer in scorers if scorer.traits.require_schema]
         self.has_rules = any(scorer.name == "rules" for scorer in scorers)
         policy = self._policy(manifest.k, manifest.gate, ())
         if k is not None:
             policy = policy._replace(every=self._every(k))
         for dimension in manifest.suite_gate.max_mean_drop:
-            self._known(dimension, ("suite_gate", "max_mean_drop", dimension))
+            self._require_known(dimension, ("suite_gate", "max_mean_drop", dimension))
         cases: dict[str, SuiteCase] = {}
         for case in self._cases():
             if case.id in cases:
@@ -260,8 +262,8 @@ class _Loader:
         return OptionFiles(self.source, self.folder, self.positions, self.limits)
 
     def _scorers(self) -> list[Scorer]:
-        """The scorers in the manifest, or the default ones; next to fidelity, which gates, vrty only warns."""
-        scorers = [one for one in DEFAULT if self.manifest.store == "texts" or not one.traits.needs_texts]
+        """The scorers in the manifest, or the default ones. With fidelity, which gates, vrty only warns."""
+        scorers = [s for s in DEFAULT if self.manifest.store == "texts" or not s.traits.needs_texts]
         if self.manifest.scorers == (VRTY.name,):
             return [REGISTRY[VRTY.name]]
         if self.manifest.scorers is not None:
@@ -269,47 +271,49 @@ class _Loader:
 
             files = self._files()
             scorers = named_scorers(self.manifest.scorers, scorers, self.positions, files)
-            self.option_files = tuple(files.found)
+            self.option_files = tuple(files.paths)
         if FIDELITY not in scorers:
             return scorers
         if self.manifest.store != "texts":
-            words = (
+            message = (
                 "the fidelity scorer compares with accepted texts, but store: scores does not keep them; remove"
                 " one of the two"
             )
-            raise InputError(words, self.positions.of(("store",)))
+            raise InputError(message, self.positions.of(("store",)))
         warns = dict.fromkeys(VRTY.rules, Rule(severity="warn"))
-        return [one._replace(rules=warns) if one is VRTY else one for one in scorers]
+        return [scorer._replace(rules=warns) if scorer is VRTY else scorer for scorer in scorers]
 
-    def _known(self, dimension: str, path: yaml_text.Path, place: Place | None = None) -> None:
+    def _require_known(self, dimension: str, path: yaml_text.Path, place: Place | None = None) -> None:
         if dimension not in self.dimensions:
-            where = place or self.positions.of(path, at_key=True)
+            error_place = place or self.positions.of(path, at_key=True)
             hint = did_you_mean(dimension, self.dimensions)
-            raise InputError(f"{spell(path[:-1])} contains an unknown dimension {dimension!a}; {hint}", where)
+            raise InputError(f"{spell(path[:-1])} contains an unknown dimension {dimension!a}; {hint}", error_place)
 
     def _policy(self, k: Any, gate: Mapping[str, Change], path: yaml_text.Path, place: Place | None = None) -> Policy:
         ks = k if isinstance(k, dict) else {}
-        for key, stated in (("k", ks), ("gate", gate)):
-            for dimension in stated:
-                self._known(dimension, (*path, key, dimension), place)
+        for key, rules in (("k", ks), ("gate", gate)):
+            for dimension in rules:
+                self._require_known(dimension, (*path, key, dimension), place)
         changes = {}
         for dimension in sorted(ks.keys() | gate.keys()):
             rule = gate.get(dimension, Change())
             if rule.k is not None and dimension in ks:
-                where = place or self.positions.of((*path, "gate", dimension), at_key=True)
-                raise InputError(f"k of {dimension} is set in both k and gate; remove one", where)
-            k_here = rule.k if rule.k is not None else ks.get(dimension)
-            if k_here == "auto" and dimension not in FIDELITY.rules:
-                where = place or self.positions.of((*path, "k" if dimension in ks else "gate", dimension), at_key=True)
-                raise InputError(f"k of {dimension} cannot be auto, only k of fidelity can; give a number", where)
+                rule_place = place or self.positions.of((*path, "gate", dimension), at_key=True)
+                raise InputError(f"k of {dimension} is set in both k and gate; remove one", rule_place)
+            dimension_k = rule.k if rule.k is not None else ks.get(dimension)
+            if dimension_k == "auto" and dimension not in FIDELITY.rules:
+                rule_place = place or self.positions.of(
+                    (*path, "k" if dimension in ks else "gate", dimension), at_key=True
+                )
+                raise InputError(f"k of {dimension} cannot be auto, only k of fidelity can; give a number", rule_place)
             severity = rule.severity or severity_when_named(dimension)
             ruined = rule.ruined
             if ruined is None and rule.severity is not None:
                 ruined = 0.0  # an explicit severity is kept
-            changes[dimension] = Change(k_here, rule.floor, rule.max_drop, severity, ruined)
+            changes[dimension] = Change(dimension_k, rule.floor, rule.max_drop, severity, ruined)
         if k == "auto" and not self.dimensions_of(FIDELITY):
-            where = place or self.positions.of((*path, "k"))
-            raise InputError("k cannot be auto without the fidelity scorer; add it, or give a number", where)
+            rule_place = place or self.positions.of((*path, "k"))
+            raise InputError("k cannot be auto without the fidelity scorer; add it, or give a number", rule_place)
         return Policy({} if k is None or isinstance(k, dict) else self._every(k), changes)
 
     def _every(self, k: "float | Literal['auto']") -> dict[str, Change]:
@@ -365,17 +369,17 @@ class _Loader:
         except Mismatch as error:
             raise error.within("id").within(path[1]).within(path[0]) from None
 
-    def _matches(self, pattern: str, path: yaml_text.Path) -> list[str]:
-        place = self.positions.of(path)
+    def _matches(self, pattern: str, position: yaml_text.Path) -> list[str]:
+        place = self.positions.of(position)
         self.source.inside(self.folder, pattern, place)
-        found = self.source.glob(self.folder, pattern, place)
-        if not found:
-            words = "check the path, which is relative to the manifest, or remove the entry"
-            raise InputError(f"{pattern!a} matches no file; {words}", place)
-        return [self.source.inside(self.folder, name, place) for name in found]
+        paths = self.source.glob(self.folder, pattern, place)
+        if not paths:
+            hint = "check the path, which is relative to the manifest, or remove the entry"
+            raise InputError(f"{pattern!a} matches no file; {hint}", place)
+        return [self.source.inside(self.folder, path, place) for path in paths]
 
     def _read(self, path: str, place: Place) -> str:
-        """The text of a file; read once, counted each time."""
+        """The text of a file, read once but counted towards the size of the suite at each use."""
         if path not in self.texts:
             self.texts[path] = self.source.read(path, self.limits, place)
         return self._counted(self.texts[path], place)
@@ -383,8 +387,8 @@ class _Loader:
     def _counted(self, text: str, place: Place) -> str:
         self.size += len(text)
         if self.size > self.limits.suite_bytes:
-            words = f"the texts of the suite are larger than {self.limits.suite_bytes} bytes in total"
-            raise InputError(f"{words}; split the suite or raise --max-suite-bytes", place)
+            problem = f"the texts of the suite are larger than {self.limits.suite_bytes} bytes in total"
+            raise InputError(f"{problem}; split the suite or raise --max-suite-bytes", place)
         return text
 
     def _case(
@@ -395,24 +399,26 @@ class _Loader:
 
         def text(name: str) -> str | None:
             inline, file = getattr(entry, name), getattr(entry, name + "_file")
-            where = line or self.positions.of((*path, name if file is None else name + "_file"))
+            text_place = line or self.positions.of((*path, name if file is None else name + "_file"))
             if inline is not None and file is not None:
-                raise InputError(f"case {entry.id!r} has both {name} and {name}_file; remove one", where)
+                raise InputError(f"case {entry.id!r} has both {name} and {name}_file; remove one", text_place)
             if file is not None:
-                found = self.source.inside(self.folder, file, where)
-                files[name] = self.source.shown(found)
-                if name == "response" and self.manifest.record is not None and not self.source.has(found):
+                text_path = self.source.inside(self.folder, file, text_place)
+                files[name] = self.source.shown(text_path)
+                if name == "response" and self.manifest.record is not None and not self.source.has(text_path):
                     if self.recording:
                         return ""
-                    raise InputError(f"case {entry.id!r} has no response yet; run vrty-gate record to get one", where)
-                return self._read(found, where)
+                    raise InputError(
+                        f"case {entry.id!r} has no response yet; run vrty-gate record to get one", text_place
+                    )
+                return self._read(text_path, text_place)
             if not isinstance(inline, str):  # missing, or a schema
                 return None
             if any("\ud800" <= char <= "\udfff" for char in inline) if not inline.isascii() else False:
                 raise InputError(
-                    f"case {entry.id!r}: {name} has an unpaired surrogate, which is not a character", where
+                    f"case {entry.id!r}: {name} has an unpaired surrogate, which is not a character", text_place
                 )
-            return self._counted(inline.replace("\r\n", "\n"), where)
+            return self._counted(inline.replace("\r\n", "\n"), text_place)
 
         prompt, response = text("prompt"), text("response")
         for name, value in (("prompt", prompt), ("response", response)):
@@ -421,9 +427,9 @@ class _Loader:
         if not str(prompt).strip():
             raise InputError(f"case {entry.id!r} has an empty prompt; nothing can be judged against it", place)
         context, reference, schema = text("context"), text("reference"), entry.schema
-        written = text("schema")
-        if written is not None:
-            schema = self._schema(written, files["schema"])
+        schema_text = text("schema")
+        if schema_text is not None:
+            schema = self._schema(schema_text, files["schema"])
         elif schema is not None:
             self._require_flat(schema, line or self.positions.of((*path, "schema")))
         if entry.rules:
@@ -436,10 +442,10 @@ class _Loader:
     def _require_rules(self, rules: Mapping[str, object], path: yaml_text.Path, line: Place | None) -> None:
         """Raises InputError or Mismatch unless the rules scorer can use them."""
         if not self.has_rules:
-            words = "rules need the rules scorer; write scorers: [default, rules], or remove them"
-            raise InputError(words, line or self.positions.of((*path, "rules"), at_key=True))
-        written = repr(rules)
-        if written in self.judged_rules:
+            message = "rules need the rules scorer; write scorers: [default, rules], or remove them"
+            raise InputError(message, line or self.positions.of((*path, "rules"), at_key=True))
+        rules_key = repr(rules)
+        if rules_key in self.checked_rules:
             return
         try:
             require_case_rules(rules)
@@ -450,19 +456,19 @@ class _Loader:
             for part in reversed(path):
                 error = error.within(part)
             raise error from None
-        self.judged_rules.add(written)
+        self.checked_rules.add(rules_key)
 
     def _require_schema(
         self, schema: Mapping[str, object], file: str | None, path: yaml_text.Path, line: Place | None
     ) -> None:
         """Raises InputError unless each scorer that reads the schema can use it."""
-        for demand in self.schema_demands:
+        for require_usable in self.schema_checks:
             try:
-                demand(schema)
+                require_usable(schema)
             except Mismatch as error:
-                inline = self.positions.of((*path, "schema", *error.path), at_key=error.at_key)
-                where = Place(file) if file else line or inline
-                raise InputError(f"the schema cannot be used: {error}", where) from error
+                inline_place = self.positions.of((*path, "schema", *error.path), at_key=error.at_key)
+                error_place = Place(file) if file else line or inline_place
+                raise InputError(f"the schema cannot be used: {error}", error_place) from error
 
     def _schema(self, text: str, file: str) -> Mapping[str, object]:
         """The JSON Schema in a file; parsed once."""
@@ -479,7 +485,7 @@ class _Loader:
         """Aliases may nest a schema deeper than the manifest."""
         level: list[object] = [schema]
         for _ in range(self.limits.depth):
-            level = [part for one in level for part in _parts(one)]
-        if any(isinstance(one, (dict, list)) for one in level):
-            words = f"the schema is nested more than {self.limits.depth} levels; flatten it or raise --max-depth"
-            raise InputError(words, place)
+            level = [inner for part in level for inner in _parts(part)]
+        if any(isinstance(part, (dict, list)) for part in level):
+            message = f"the schema is nested more than {self.limits.depth} levels; flatten it or raise --max-depth"
+            raise InputError(message, place)

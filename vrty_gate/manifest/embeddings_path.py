@@ -19,24 +19,24 @@ def require_own_embeddings(suite: Suite, place: Place) -> None:
 
 def require_own(path: str, suite: Suite, place: Place | None = None) -> None:
     """Raises InputError if the suite uses a file for anything but embeddings, whether or not it exists yet."""
-    real = os.path.realpath(path)
-    for other, what in _files(suite, os.path.basename(real)):
-        if os.path.realpath(other) == real:
-            words = f"{os.path.basename(path)!a} is {what}, which embeddings would overwrite; choose another file"
-            raise InputError(words, place or Place(path))
+    real_path = os.path.realpath(path)
+    for other, role in _files(suite, os.path.basename(real_path)):
+        if os.path.realpath(other) == real_path:
+            message = f"{os.path.basename(path)!a} is {role}, which embeddings would overwrite; choose another file"
+            raise InputError(message, place or Place(path))
 
 
 def _embedded(suite: Suite) -> list[str]:
     """The embeddings file of a suite, if it has one."""
-    return [measure.path for one in suite.scorers if (measure := measure_of(one)) and measure.path]
+    return [measure.path for scorer in suite.scorers if (measure := measure_of(scorer)) and measure.path]
 
 
-def _files(suite: Suite, name: str) -> Iterator[tuple[str, str]]:
-    """Files of a suite that must not be embeddings, with their roles; of its texts, only those of that name."""
+def _files(suite: Suite, basename: str) -> Iterator[tuple[str, str]]:
+    """Files of a suite that must not be embeddings, with their roles; of its texts, only files named `basename`."""
     yield suite.manifest, "the manifest"
     yield suite.baselines, "the baselines file"
-    if any(one.name == "judge" for one in suite.scorers):
-        from vrty_gate.scorers.judge import judge_of  # few have one
+    if any(scorer.name == "judge" for scorer in suite.scorers):
+        from vrty_gate.scorers.judge import judge_of  # few suites have one
 
         for judge in filter(None, map(judge_of, suite.scorers)):
             yield judge.path, "the verdicts file"
@@ -48,5 +48,5 @@ def _files(suite: Suite, name: str) -> Iterator[tuple[str, str]]:
             yield file, "used in the options of a scorer"
     for case in suite.cases:
         for file in case.files.values():
-            if os.path.basename(file) == name:
+            if os.path.basename(file) == basename:
                 yield file, f"a file of case {case.id!r}"

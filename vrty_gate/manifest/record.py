@@ -36,22 +36,22 @@ def recording(data: Mapping[str, object], stem: str, files: OptionFiles) -> Reco
 
     `stem` starts the default name of the recordings file. Raises Mismatch and InputError.
     """
-    how: Recording = decode(Recording, data)
-    if how.system_file is not None:
-        if how.system is not None:
+    settings: Recording = decode(Recording, data)
+    if settings.system_file is not None:
+        if settings.system is not None:
             raise Mismatch("has both system and system_file; remove one")
-        system = files.read(how.system_file, ("system_file",))
-        how = how._replace(system=system, system_file=files.shown(how.system_file, ("system_file",)))
-    name = how.recordings or f"{stem}.recordings.jsonl"
+        system = files.read(settings.system_file, ("system_file",))
+        settings = settings._replace(system=system, system_file=files.shown(settings.system_file, ("system_file",)))
+    name = settings.recordings or f"{stem}.recordings.jsonl"
     if not name.endswith(".jsonl"):
         raise Mismatch(f"is {name!a}, but must end in .jsonl", ("recordings",))
-    return how._replace(recordings=files.shown(name, ("recordings",)))
+    return settings._replace(recordings=files.shown(name, ("recordings",)))
 
 
-def asked_of(how: Recording, texts: Case) -> list[dict[str, str]]:
+def asked_of(settings: Recording, texts: Case) -> list[dict[str, str]]:
     """The messages of a case: the system prompt if there is one, and the prompt with its context."""
-    system = [{"role": "system", "content": how.system}] if how.system else []
-    return [*system, {"role": "user", "content": message(how.template, texts)}]
+    system = [{"role": "system", "content": settings.system}] if settings.system else []
+    return [*system, {"role": "user", "content": message(settings.template, texts)}]
 
 
 def message(template: str | None, texts: Case) -> str:
@@ -61,14 +61,19 @@ def message(template: str | None, texts: Case) -> str:
     """
     if template is not None:
         inserted = {"{prompt}": texts.prompt, "{context}": texts.context or "", "{{": "{", "}}": "}"}
-        return re.sub(r"\{\{|\}\}|\{prompt\}|\{context\}", lambda found: inserted[found[0]], template)
+        return re.sub(r"\{\{|\}\}|\{prompt\}|\{context\}", lambda match: inserted[match[0]], template)
     if texts.context is None:
         return texts.prompt
     return f"{texts.context}{'' if texts.context.endswith(chr(10)) else chr(10)}\n{texts.prompt}"
 
 
-def asked_digest(how: Recording, messages: list[dict[str, str]]) -> Sha256:
+def asked_digest(settings: Recording, messages: list[dict[str, str]]) -> Sha256:
     """SHA-256 of everything that can change the answer; parameters that are not set do not change it."""
-    parameters = {"model": how.model, "temperature": how.temperature, "max_tokens": how.max_tokens, "seed": how.seed}
-    given = {name: value for name, value in parameters.items() if value is not None}
-    return digest(json.dumps({**given, "messages": messages}, sort_keys=True))
+    parameters = {
+        "model": settings.model,
+        "temperature": settings.temperature,
+        "max_tokens": settings.max_tokens,
+        "seed": settings.seed,
+    }
+    stated = {name: value for name, value in parameters.items() if value is not None}
+    return digest(json.dumps({**stated, "messages": messages}, sort_keys=True))

@@ -23,13 +23,13 @@ class OptionFiles:
     def __init__(self, source: Source, folder: str, positions: Positions, limits: Limits) -> None:
         self.source, self.folder, self.positions, self.limits = source, folder, positions, limits
         self.path: Path = ()
-        self.found: list[str] = []
+        self.paths: list[str] = []
         """The files that were read, with paths as messages show them."""
 
     def at(self, path: Path) -> "OptionFiles":
         """The same for the options at `path`."""
         files = OptionFiles(self.source, self.folder, self.positions, self.limits)
-        files.path, files.found = path, self.found
+        files.path, files.paths = path, self.paths
         return files
 
     def manifest(self) -> str:
@@ -38,22 +38,26 @@ class OptionFiles:
 
     def read(self, relative: str, path: Path) -> str:
         """The text of a file."""
-        found, place = self._find(relative, path)
-        return self.source.read(found, self.limits, place)
+        full_path, place = self._find(relative, path)
+        return self.source.read(full_path, self.limits, place)
 
     def read_if_there(self, relative: str, path: Path) -> str | None:
         """The text of a file that grows with the suite; None if the file does not exist."""
-        found, place = self._find(relative, path)
-        if not self.source.has(found):
+        full_path, place = self._find(relative, path)
+        if not self.source.has(full_path):
             return None
-        return self.source.read(found, self.limits._replace(file_bytes=max(self.limits.file_bytes, _LONGEST)), place)
+        return self.source.read(
+            full_path, self.limits._replace(file_bytes=max(self.limits.file_bytes, _LONGEST)), place
+        )
 
     def data_if_there(self, relative: str, path: Path, most: int) -> bytes | None:
         """The bytes of a file of at most `most` bytes; None if the file does not exist."""
-        found, place = self._find(relative, path)
-        if not self.source.has(found):
+        full_path, place = self._find(relative, path)
+        if not self.source.has(full_path):
             return None
-        return self.source.read_bytes(found, self.limits._replace(file_bytes=max(self.limits.file_bytes, most)), place)
+        return self.source.read_bytes(
+            full_path, self.limits._replace(file_bytes=max(self.limits.file_bytes, most)), place
+        )
 
     def shown(self, relative: str, path: Path) -> str:
         """The path as messages and commands show it."""
@@ -61,9 +65,9 @@ class OptionFiles:
 
     def _find(self, relative: str, path: Path) -> tuple[str, Place]:
         place = self.positions.of((*self.path, *path))
-        found = self.source.inside(self.folder, relative, place)
-        self.found.append(self.source.shown(found))
-        return found, place
+        full_path = self.source.inside(self.folder, relative, place)
+        self.paths.append(self.source.shown(full_path))
+        return full_path, place
 
 
 def named_scorers(
@@ -78,20 +82,20 @@ def named_scorers(
     for path, name, options in _named(entries):
         place = positions.of(path[:2])
         for scorer in default if name == DEFAULT and not options else [_scorer(name, options, path, place, files)]:
-            if scorer.name in (one.name for one in scorers):
+            if scorer.name in (earlier.name for earlier in scorers):
                 raise InputError(f"the scorer {scorer.name!r} is listed twice; remove one", place)
             for dimension in scorer.rules:
                 if dimension in owners:
-                    both = f"{owners[dimension]} and {scorer.name} both provide a dimension {dimension!r}"
-                    raise InputError(f"{both}; remove one of them", place)
+                    conflict = f"{owners[dimension]} and {scorer.name} both provide a dimension {dimension!r}"
+                    raise InputError(f"{conflict}; remove one of them", place)
                 owners[dimension] = scorer.name
             scorers.append(scorer)
     if not scorers:
         raise InputError(
             "the list of scorers is empty; remove `scorers` to use the defaults", positions.of(("scorers",))
         )
-    if any(one.name == "rules" for one in scorers):  # it checks the whole schema, inside a code fence if required
-        return [_without_schema(one) if one is INTEGRITY else one for one in scorers]
+    if any(scorer.name == "rules" for scorer in scorers):  # it checks the whole schema, inside a code fence if required
+        return [_without_schema(scorer) if scorer is INTEGRITY else scorer for scorer in scorers]
     return scorers
 
 
@@ -125,16 +129,16 @@ def _scorer(name: str, options: Mapping[str, object], path: Path, place: Place, 
             raise error from None
     if name == DEFAULT or name in REGISTRY:
         if options:
-            words = f"the scorer {name!r} has no options; remove {', '.join(sorted(options))!a}"
-            raise InputError(words, place)
+            message = f"the scorer {name!r} has no options; remove {', '.join(sorted(options))!a}"
+            raise InputError(message, place)
         return REGISTRY[name]
-    from vrty_gate.scorers import plug_ins  # few have any
+    from vrty_gate.scorers import plug_ins  # few manifests name one
 
     try:
-        found = plug_ins.load(name, options)
+        plug_in = plug_ins.load(name, options)
     except plug_ins.UnusableError as error:
         raise InputError(str(error), place) from error
-    if found is None:
+    if plug_in is None:
         hint = did_you_mean(name, [DEFAULT, *REGISTRY, *WITH_OPTIONS])
         raise InputError(f"unknown scorer {name!a}; {hint}".rstrip("; "), place)
-    return found
+    return plug_in
