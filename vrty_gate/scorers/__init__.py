@@ -33,16 +33,16 @@ __all__ = [
 
 
 def _vrty_look(case: Case, accepted: tuple[Case, ...]) -> Result:
-    now = vrty.score(case.prompt, case.response)
-    return Result(now.dimensions(), partial(_vrty_reasons, now, accepted))
+    score = vrty.score(case.prompt, case.response)
+    return Result(score.dimensions(), partial(_vrty_reasons, score, accepted))
 
 
-def _vrty_reasons(now: vrty.Score, accepted: tuple[Case, ...]) -> dict[str, str]:
+def _vrty_reasons(score: vrty.Score, accepted: tuple[Case, ...]) -> dict[str, str]:
     from vrty_gate.core.vrty import explain  # needed only for checks that did not pass
 
     if not accepted:
-        return now.explanations
-    return explain.changes(now, vrty.score(accepted[0].prompt, accepted[0].response))
+        return score.explanations
+    return explain.changes(score, vrty.score(accepted[0].prompt, accepted[0].response))
 
 
 COMPOSITE = "composite"
@@ -58,20 +58,22 @@ VRTY = Scorer(
 
 
 def _is_accepted(case: Case, accepted: tuple[Case, ...]) -> bool:
-    return any(case.response == one.response for one in accepted)
+    return any(case.response == answer.response for answer in accepted)
 
 
 def _integrity_look(case: Case, accepted: tuple[Case, ...]) -> Result:
     if _is_accepted(case, accepted) and not case.schema:
         return Result(dict.fromkeys(INTEGRITY.rules, 1.0))
-    from vrty_gate.core import integrity  # it compiles patterns: imported only on use
+    from vrty_gate.core import integrity  # imported on use: it compiles patterns
 
-    found = integrity.findings(case, accepted)
-    return Result({name: float(name not in found) for name in integrity.NAMES}, partial(_in_words, found))
+    findings = integrity.findings(case, accepted)
+    return Result(
+        {name: float(name not in findings) for name in integrity.NAMES}, partial(_integrity_reasons, findings)
+    )
 
 
-def _in_words(found: Mapping[str, object]) -> dict[str, str]:
-    return {name: str(finding) for name, finding in found.items()}
+def _integrity_reasons(findings: Mapping[str, object]) -> dict[str, str]:
+    return {name: str(finding) for name, finding in findings.items()}
 
 
 INTEGRITY = Scorer(
@@ -97,7 +99,7 @@ INTEGRITY = Scorer(
 def _fidelity_look(case: Case, accepted: tuple[Case, ...]) -> Result:
     if not accepted or _is_accepted(case, accepted):
         return Result({"fidelity": 1.0})
-    from vrty_gate.core.fidelity import fidelity  # it reads the model: imported only for changed responses
+    from vrty_gate.core.fidelity import fidelity  # imported only for changed responses: it reads the model
 
     return Result({"fidelity": fidelity(case, accepted)}, partial(_fidelity_reasons, case, accepted))
 
@@ -105,8 +107,8 @@ def _fidelity_look(case: Case, accepted: tuple[Case, ...]) -> Result:
 def _fidelity_reasons(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
     from vrty_gate.core.fidelity import explain
 
-    words = explain(case, accepted)
-    return {"fidelity": words} if words else {}
+    reason = explain(case, accepted)
+    return {"fidelity": reason} if reason else {}
 
 
 def _fidelity_spread(accepted: tuple[Case, ...]) -> float:
@@ -136,7 +138,7 @@ WITH_OPTIONS = ("rules", "reference", "rag", "grounding", "geometry", "judge")
 
 
 def build(name: str, options: Mapping[str, object], files: Files) -> Scorer:
-    """The scorer of a name in WITH_OPTIONS. Raises Mismatch for its options and InputError for their files."""
+    """The scorer named in WITH_OPTIONS. Raises Mismatch for its options and InputError for their files."""
     from vrty_gate.formats.codec import decode
 
     module = _module(name)

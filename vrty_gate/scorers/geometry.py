@@ -75,20 +75,23 @@ class Measure(NamedTuple):
 
     def look(self, case: Case, accepted: tuple[Case, ...]) -> Result:
         """The values that apply, each with its flag. Raises Unscored."""
-        found = self.geometry(case)
+        geometries = self.geometry(case)
         values: dict[str, float] = {}
-        for one in found:
-            values |= {one.method: one.normalized, f"{one.method}_unflagged": float(not one.flagged)}
-        return Result(values, partial(self._explain, found, accepted))
+        for geometry in geometries:
+            values |= {
+                geometry.method: geometry.normalized,
+                f"{geometry.method}_unflagged": float(not geometry.flagged),
+            }
+        return Result(values, partial(self._explain, geometries, accepted))
 
-    def _explain(self, found: Sequence[Geometry], accepted: tuple[Case, ...]) -> dict[str, str]:
-        before = {one.method: one for one in self._geometry_if_known(accepted[0])} if accepted else {}
-        words: dict[str, str] = {}
-        for one in found:
-            then = before.get(one.method)
-            words[one.method] = f"{_place(one)}: {_VALUES[one.method]} {one.value:.2f}{_then(one, then)}"
-            words[f"{one.method}_unflagged"] = _flag(one, getattr(self.thresholds, one.method))
-        return words
+    def _explain(self, geometries: Sequence[Geometry], accepted: tuple[Case, ...]) -> dict[str, str]:
+        before = {geometry.method: geometry for geometry in self._geometry_if_known(accepted[0])} if accepted else {}
+        reasons: dict[str, str] = {}
+        for geometry in geometries:
+            value = f"{geometry.value:.2f}{_accepted_value(geometry, before.get(geometry.method))}"
+            reasons[geometry.method] = f"{_position(geometry)}: {_VALUES[geometry.method]} {value}"
+            reasons[f"{geometry.method}_unflagged"] = _flag(geometry, getattr(self.thresholds, geometry.method))
+        return reasons
 
     def geometry(self, case: Case) -> list[Geometry]:
         """The scores that apply to a case: sgi with a context, dgi with a calibration. Raises Unscored."""
@@ -99,15 +102,15 @@ class Measure(NamedTuple):
             raise Unscored("its response is empty")
         self._require_one_encoder()
         prompt, response = self._embedding("prompt", case.prompt), self._embedding("response", case.response)
-        found = []
+        geometries = []
         try:
             if context is not None:
-                found.append(scores.sgi(prompt, self._embedding("context", context), response, self.thresholds))
+                geometries.append(scores.sgi(prompt, self._embedding("context", context), response, self.thresholds))
             if self.calibration is not None:
-                found.append(scores.dgi(prompt, response, self.calibration.mu_hat, self.thresholds))
+                geometries.append(scores.dgi(prompt, response, self.calibration.mu_hat, self.thresholds))
         except ValueError as error:
             raise Unscored(str(error)) from error
-        return found
+        return geometries
 
     def _geometry_if_known(self, case: Case) -> Sequence[Geometry]:
         try:
@@ -119,20 +122,20 @@ class Measure(NamedTuple):
         if self.path is None:
             return lexical.encode([text])[0]
         try:
-            found = self.embeddings.of(text) if self.embeddings else None
+            embedding = self.embeddings.of(text) if self.embeddings else None
         except InputError as error:
             raise Unscored(str(error)) from error
-        if found is None:
-            raise Unscored(f"no embedding of its {name} in {self.path}{self._mend()}")
-        return found
+        if embedding is None:
+            raise Unscored(f"no embedding of its {name} in {self.path}{self._how_to_fix()}")
+        return embedding
 
-    def _mend(self) -> str:
+    def _how_to_fix(self) -> str:
         """How to fix a missing embedding."""
-        made_by = ascii(self.encoder)
+        encoder = ascii(self.encoder)
         name = encoders.spoken(self.encoder) if self.embeddings else "NAME"
         if name is None:
-            return f": add it, made by {made_by}"
-        others = f", whose others were made by {made_by}" if self.embeddings and name == "NAME" else ""
+            return f": add it, made by {encoder}"
+        others = f", whose others were made by {encoder}" if self.embeddings and name == "NAME" else ""
         return f"{others}: run {shlex.join(['vrty-gate', 'embed', self.manifest, '--encoder', name])}"
 
     def _require_one_encoder(self) -> None:
@@ -140,7 +143,7 @@ class Measure(NamedTuple):
 
         `embed` can fix that, so the manifest must still load.
         """
-        if self.calibration and self.embeddings and (wrong := _other(self.calibration, self.embeddings)):
+        if self.calibration and self.embeddings and (wrong := _encoder_mismatch(self.calibration, self.embeddings)):
             raise Unscored(
                 f"the calibration {self.calibration_path} is {wrong}: calibrate again, or embed with the same encoder"
             )
@@ -158,7 +161,7 @@ def scorer(options: Options, files: Files) -> Scorer:
         words = f"is {show(options.encoder)}, but only {encoders.BUILT_IN} is built in"
         advice = "write embeddings: FILE, and select the encoder with vrty-gate embed"
         raise Mismatch(f"{words}; {advice}", ("encoder",))
-    path, found = None, None
+    path, content = None, None
     if options.embeddings is not None:
         if options.encoder is not None:
             raise Mismatch("cannot be combined with encoder; remove one", ("embeddings",), at_key=True)
@@ -166,10 +169,10 @@ def scorer(options: Options, files: Files) -> Scorer:
             raise Mismatch(f"is {show(options.embeddings)}, but must end in {embeddings.NAMES}", ("embeddings",))
         path = files.shown(options.embeddings, ("embeddings",))
         data = files.data_if_there(options.embeddings, ("embeddings",), embeddings.LONGEST)
-        found = embeddings.parse(data, path) if data is not None else None
-    calibration, shown = _calibration(options, files)
+        content = embeddings.parse(data, path) if data is not None else None
+    calibration, calibration_path = _calibration(options, files)
     thresholds = scores.Thresholds(*options.thresholds)
-    measure = Measure(files.manifest(), path, found, calibration, shown, thresholds)
+    measure = Measure(files.manifest(), path, content, calibration, calibration_path, thresholds)
     return Scorer(
         name="geometry",
         signature=_signature(measure),
@@ -188,28 +191,28 @@ def _calibration(options: Options, files: Files) -> tuple[CalibrationResult | No
     if options.calibration is None:
         return None, ""
     path = ("calibration",)
-    text, shown = files.read(options.calibration, path), files.shown(options.calibration, path)
-    data = parse_json(text, Place(shown))
+    text, display_path = files.read(options.calibration, path), files.shown(options.calibration, path)
+    data = parse_json(text, Place(display_path))
     try:
-        found = CalibrationResult.from_data(data)
+        calibration = CalibrationResult.from_data(data)
     except KeyError as error:
-        words = f"it is not a calibration: missing required key {error.args[0]!r}"
-        raise InputError(words, place_of_key("", text, Place(shown))) from error
+        message = f"it is not a calibration: missing required key {error.args[0]!r}"
+        raise InputError(message, place_of_key("", text, Place(display_path))) from error
     except CalibrationError as error:
-        place = place_of_key(error.key, text, Place(shown))
+        place = place_of_key(error.key, text, Place(display_path))
         raise InputError(f"it is not a calibration: {error}", place) from error
-    if options.embeddings is None and found.model != lexical.NAME:
-        words = f"is of the encoder {show(found.model)}, but the texts are encoded with {lexical.NAME}"
-        raise Mismatch(f"{words}; use embeddings of the same encoder, or calibrate again", path)
-    return found, shown
+    if options.embeddings is None and calibration.model != lexical.NAME:
+        message = f"is of the encoder {show(calibration.model)}, but the texts are encoded with {lexical.NAME}"
+        raise Mismatch(f"{message}; use embeddings of the same encoder, or calibrate again", path)
+    return calibration, display_path
 
 
-def _other(calibration: CalibrationResult, found: Embeddings) -> str:
+def _encoder_mismatch(calibration: CalibrationResult, embeddings: Embeddings) -> str:
     """How the encoder of a calibration differs; empty if it does not."""
-    if calibration.model != found.encoder:
-        return f"of the encoder {show(calibration.model)}, the embeddings are of {found.encoder!a}"
-    if calibration.embedding_dim != found.dimension:
-        return f"of {calibration.embedding_dim} numbers, the embeddings are of {found.dimension}"
+    if calibration.model != embeddings.encoder:
+        return f"of the encoder {show(calibration.model)}, the embeddings are of {embeddings.encoder!a}"
+    if calibration.embedding_dim != embeddings.dimension:
+        return f"of {calibration.embedding_dim} numbers, the embeddings are of {embeddings.dimension}"
     return ""
 
 
@@ -230,29 +233,31 @@ _WAYS = {
 }
 
 
-def _place(one: Geometry) -> str:
+def _position(geometry: Geometry) -> str:
     """The position of a response, in words."""
-    if one.method == "dgi":
-        return _WAYS[one.band]
-    if one.value == 1.0:
+    if geometry.method == "dgi":
+        return _WAYS[geometry.band]
+    if geometry.value == 1.0:
         return "as close to the question as to the context"
-    near, far = ("question", "context") if one.value < 1.0 else ("context", "question")
+    near, far = ("question", "context") if geometry.value < 1.0 else ("context", "question")
     return f"closer to the {near} than to the {far}"
 
 
-def _then(now: Geometry, then: Geometry | None) -> str:
+def _accepted_value(current: Geometry, accepted: Geometry | None) -> str:
     """The value of the accepted answer."""
-    if then is None:
+    if accepted is None:
         return ""
-    return " (as accepted)" if then == now else f" (accepted {then.value:.2f})"
+    return " (as accepted)" if accepted == current else f" (accepted {accepted.value:.2f})"
 
 
-def _flag(one: Geometry, threshold: float) -> str:
+def _flag(geometry: Geometry, threshold: float) -> str:
     """The value and the threshold, with more digits where two do not show the difference."""
-    short = f"{one.value:.2f}"
-    value = short if (float(short) < threshold) == one.flagged else f"{one.value:.4f}"
-    asked = f"{'needs' if one.flagged else 'at least'} {threshold:g}"
-    if one.q_dist is None or one.ctx_dist is None:
-        return f"a cosine of {value}, {asked}"
-    angles = f"{degrees(one.q_dist):.1f} degrees from the question, {degrees(one.ctx_dist):.1f} from the context"
-    return f"{angles}: a ratio of {value}, {asked}"
+    short = f"{geometry.value:.2f}"
+    value = short if (float(short) < threshold) == geometry.flagged else f"{geometry.value:.4f}"
+    requirement = f"{'needs' if geometry.flagged else 'at least'} {threshold:g}"
+    if geometry.q_dist is None or geometry.ctx_dist is None:
+        return f"a cosine of {value}, {requirement}"
+    angles = (
+        f"{degrees(geometry.q_dist):.1f} degrees from the question, {degrees(geometry.ctx_dist):.1f} from the context"
+    )
+    return f"{angles}: a ratio of {value}, {requirement}"

@@ -68,7 +68,7 @@ def scorer(options: Options, files: Files) -> Scorer:
 
 
 class Evaluator:
-    """A set of rules that scores cases. It pickles as what it was made from, because rules are functions."""
+    """A set of rules that scores cases. It pickles as its factory, because rules are functions."""
 
     def __init__(self, make: Callable[[], RuleSet]) -> None:
         self.make = make
@@ -85,70 +85,71 @@ class Evaluator:
             raise Unscored(
                 "its accepted answer had a context and this one has none: restore it, or accept the case again"
             )
-        found = _evaluate(rules, case)
-        doubt = partial(_doubt, GROUNDED in rules.sub_scores and not _context(case), found)
-        if found is None:
+        result = _evaluate(rules, case)
+        doubt = partial(_doubt, GROUNDED in rules.sub_scores and not _context(case), result)
+        if result is None:
             blank = dict.fromkeys(self.dimensions, "the response is blank")
             return Result(dict.fromkeys(self.dimensions, 0.0), partial(dict, blank), doubt=doubt)
-        scores = [found.quality, float(not found.flagged), *[found.sub_scores[name] for name in rules.sub_scores]]
+        scores = [result.quality, float(not result.flagged), *[result.sub_scores[name] for name in rules.sub_scores]]
         return Result(
             dict(zip(self.dimensions, scores, strict=True)),
-            partial(_explain, found),
-            partial(self._evidence, found, accepted),
+            partial(_explain, result),
+            partial(self._evidence, result, accepted),
             doubt,
         )
 
-    def _evidence(self, found: RuleSetResult, accepted: tuple[Case, ...]) -> tuple[Evidence, ...]:
-        """What each rule says, beside what it said of the first accepted answer where that can be told."""
-        before = None
+    def _evidence(self, result: RuleSetResult, accepted: tuple[Case, ...]) -> tuple[Evidence, ...]:
+        """What each rule found, next to its status for the first accepted answer if that can be scored."""
+        accepted_result = None
         if accepted:
             with suppress(Unscored):
-                before = _evaluate(self.rules, accepted[0])
-        return _evidence(self.rules.must_pass, found, before)
+                accepted_result = _evaluate(self.rules, accepted[0])
+        return _evidence(self.rules.must_pass, result, accepted_result)
 
 
 def _evaluator(options: Options, files: Files) -> tuple[Evaluator, str]:
     """The rule set and its signature."""
-    asked = encode(options)
-    if ("set" in asked) == ("file" in asked):
-        both = "set and file are both given" if "set" in asked else "neither set nor file is given"
+    stated = encode(options)
+    if ("set" in stated) == ("file" in stated):
+        both = "set and file are both given" if "set" in stated else "neither set nor file is given"
         raise Mismatch(f"{both}; give one of them: a set is one of {', '.join(SETS)}")
     if options.file is not None:
-        if beside := sorted(asked.keys() - {"file"}):
-            raise Mismatch(f"cannot be combined with file; set it in {options.file}", (beside[0],), at_key=True)
+        if extra := sorted(stated.keys() - {"file"}):
+            raise Mismatch(f"cannot be combined with file; set it in {options.file}", (extra[0],), at_key=True)
         from vrty_gate import rule_sets  # not needed for built-in sets
 
-        text, shown = files.read(options.file, ("file",)), files.shown(options.file, ("file",))
-        return Evaluator(partial(_of_file, text, shown)), f"rules:{rule_sets.load(text, shown).fingerprint[:12]}"
-    name, more, fewer = asked.pop("set"), asked.pop("must_pass", []), asked.pop("may_fail", [])
-    made = built_in(name, asked)
-    _require_known(more, fewer, made.rules)
-    evaluator = Evaluator(partial(_of_set, name, asked, more, fewer))
-    alone = f"|must_pass:{','.join(sorted(evaluator.rules.must_pass))}" if more or fewer else ""
-    return evaluator, f"{evaluator.rules.name}|{_written(made.options)}{alone}"
+        text, display_path = files.read(options.file, ("file",)), files.shown(options.file, ("file",))
+        fingerprint = rule_sets.load(text, display_path).fingerprint
+        return Evaluator(partial(_of_file, text, display_path)), f"rules:{fingerprint[:12]}"
+    set_name, must_pass_too, may_fail = stated.pop("set"), stated.pop("must_pass", []), stated.pop("may_fail", [])
+    rule_set = built_in(set_name, stated)
+    _require_known(must_pass_too, may_fail, rule_set.rules)
+    evaluator = Evaluator(partial(_of_set, set_name, stated, must_pass_too, may_fail))
+    must_pass = f"|must_pass:{','.join(sorted(evaluator.rules.must_pass))}" if must_pass_too or may_fail else ""
+    return evaluator, f"{evaluator.rules.name}|{_written(rule_set.options)}{must_pass}"
 
 
-def _of_file(text: str, shown: str) -> RuleSet:
+def _of_file(text: str, display_path: str) -> RuleSet:
     from vrty_gate import rule_sets
 
-    return rule_sets.load(text, shown).rules
+    return rule_sets.load(text, display_path).rules
 
 
-def _of_set(name: str, options: dict[str, Any], more: list[str], fewer: list[str]) -> RuleSet:
+def _of_set(name: str, options: dict[str, Any], must_pass: list[str], may_fail: list[str]) -> RuleSet:
     rules = built_in(name, options).rules
-    return rules._replace(must_pass=(rules.must_pass | set(more)) - set(fewer))
+    return rules._replace(must_pass=(rules.must_pass | set(must_pass)) - set(may_fail))
 
 
-def _require_known(more: list[str], fewer: list[str], rules: RuleSet) -> None:
+def _require_known(must_pass: list[str], may_fail: list[str], rules: RuleSet) -> None:
     """Raises Mismatch for unknown rules, rules without effect and rules in both lists."""
     known = [rule.id for rule in rules.rules]
-    for key, names in (("must_pass", more), ("may_fail", fewer)):
+    for key, names in (("must_pass", must_pass), ("may_fail", may_fail)):
         for i, name in enumerate(names):
             if name not in known:
                 hint = did_you_mean(name, known)
                 raise Mismatch(f"is {name!r}, which is not a rule of {rules.name}; {hint}".rstrip("; "), (key, i))
-    for i, name in enumerate(fewer):
-        if name in more:
+    for i, name in enumerate(may_fail):
+        if name in must_pass:
             raise Mismatch(f"is {name!r}, which is in must_pass as well; remove one", ("may_fail", i))
         if name not in rules.must_pass:
             raise Mismatch(f"is {name!r}, which never flags on its own; remove it", ("may_fail", i))
@@ -183,31 +184,33 @@ def _evaluate(rules: RuleSet, case: Case) -> RuleSetResult | None:
         raise Unscored("a rule cannot read its metadata", str(error)) from error
 
 
-def _evidence(must_pass: frozenset[str], now: RuleSetResult, before: RuleSetResult | None) -> tuple[Evidence, ...]:
-    then = {one.rule_id: one.status for one in before.rule_results} if before else {}
+def _evidence(
+    must_pass: frozenset[str], result: RuleSetResult, accepted_result: RuleSetResult | None
+) -> tuple[Evidence, ...]:
+    accepted_status = {rule.rule_id: rule.status for rule in accepted_result.rule_results} if accepted_result else {}
     return tuple(
         Evidence(
-            rule=one.rule_id,
-            status=one.status,
-            before=then.get(one.rule_id),
-            must_pass=one.rule_id in must_pass,
-            span=_short(one.evidence_span),
-            words=one.explanation,
-            citation=one.citation,
+            rule=rule.rule_id,
+            status=rule.status,
+            before=accepted_status.get(rule.rule_id),
+            must_pass=rule.rule_id in must_pass,
+            span=_short(rule.evidence_span),
+            words=rule.explanation,
+            citation=rule.citation,
         )
-        for one in now.rule_results
+        for rule in result.rule_results
     )
 
 
-def _explain(found: RuleSetResult) -> dict[str, str]:
-    return {FLAG: _flagged(found)}
+def _explain(result: RuleSetResult) -> dict[str, str]:
+    return {FLAG: _flagged(result)}
 
 
-def _flagged(found: RuleSetResult) -> str:
-    if found.broken:
-        return f"flagged by rules that must pass: {_listed(list(found.broken))}"
-    scores = ", ".join([f"{name} {score:.3f}" for name, score in found.sub_scores.items()])
-    return f"flagged by low sub-scores: {scores}" if found.flagged else "not flagged"
+def _flagged(result: RuleSetResult) -> str:
+    if result.broken:
+        return f"flagged by rules that must pass: {_listed(list(result.broken))}"
+    scores = ", ".join([f"{name} {score:.3f}" for name, score in result.sub_scores.items()])
+    return f"flagged by low sub-scores: {scores}" if result.flagged else "not flagged"
 
 
 def _listed(names: list[str]) -> str:
@@ -219,9 +222,9 @@ def _short(span: str) -> str:
     return span if len(span) <= _LONGEST else span[:_LONGEST] + "..."
 
 
-def _doubt(lacks_context: bool, found: RuleSetResult | None) -> str:
-    """What the rules need that a case does not have."""
+def _doubt(lacks_context: bool, result: RuleSetResult | None) -> str:
+    """What the case lacks for its rules to be meaningful; empty if nothing."""
     if lacks_context:
         return "no context: results about groundedness say little"
-    names = [one.rule_id for one in found.rule_results if one.status == "not_attested"] if found else []
+    names = [rule.rule_id for rule in result.rule_results if rule.status == "not_attested"] if result else []
     return f"not attested: {_listed(names)}" if names else ""

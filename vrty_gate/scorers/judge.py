@@ -97,42 +97,42 @@ class Judge(NamedTuple):
         """The key of the verdicts on a case. Raises Unscored."""
         return asked_key(self.options.model, self.parameters, self.messages(case))
 
-    def read(self, verdict: Reply) -> float | Unscored:
+    def read(self, reply: Reply) -> float | Unscored:
         """The score in a verdict, or why it has none."""
-        said = _quoted(verdict.text or "")
-        if verdict.error is not None:
-            return Unscored("the judge could not be asked", verdict.error)
-        if verdict.finish == "refusal":
-            return Unscored("the judge refused", said)
-        if verdict.finish == "content_filter":
-            return Unscored("a content filter of the endpoint removed the judge's reply", said)
-        if verdict.finish == "length":
-            return Unscored("the judge's reply was truncated", said)
+        quote = _quoted(reply.text or "")
+        if reply.error is not None:
+            return Unscored("the judge could not be asked", reply.error)
+        if reply.finish == "refusal":
+            return Unscored("the judge refused", quote)
+        if reply.finish == "content_filter":
+            return Unscored("a content filter of the endpoint removed the judge's reply", quote)
+        if reply.finish == "length":
+            return Unscored("the judge's reply was truncated", quote)
         if self.options.parse == "strict":
-            score, wanted = parse_strict(verdict.text or ""), "is not one number from 0 to 1"
+            score, problem = parse_strict(reply.text or ""), "is not one number from 0 to 1"
         else:
             from vrty_gate.core.compat.judge import parse_lenient
 
-            score, wanted = parse_lenient(verdict.text or ""), "holds no number"
-        return Unscored(f"the judge's reply {wanted}", said) if score is None else score
+            score, problem = parse_lenient(reply.text or ""), "holds no number"
+        return Unscored(f"the judge's reply {problem}", quote) if score is None else score
 
     def scores(self, case: Case) -> list[float]:
         """The scores of the samples that have one, in sample order. Raises Unscored if there are too few."""
         key = self.key(case)
         samples = [self.recorded.get((key, sample)) for sample in range(1, self.options.samples + 1)]
-        found = [verdict for verdict in samples if verdict is not None]
-        if len(found) < len(samples):
-            what = f"{len(samples) - len(found)} of {len(samples)} verdicts are not recorded" if found else ""
+        replies = [reply for reply in samples if reply is not None]
+        if len(replies) < len(samples):
+            missing = f"{len(samples) - len(replies)} of {len(samples)} verdicts are not recorded" if replies else ""
             command = f"vrty-gate judge {shlex.quote(self.manifest)}"
-            raise Unscored(f"{what or 'no recorded verdict'}: run {command}")
-        read = [self.read(verdict) for verdict in found]
-        scores = [score for score in read if isinstance(score, float)]
+            raise Unscored(f"{missing or 'no recorded verdict'}: run {command}")
+        results = [self.read(reply) for reply in replies]
+        scores = [score for score in results if isinstance(score, float)]
         if len(scores) < self.needed:
-            why = next(one for one in read if isinstance(one, Unscored))
-            if len(read) == 1:
-                raise why
-            few = f"only {len(scores)} of {len(read)} samples are scores, but {self.needed} are needed"
-            raise Unscored(few, str(why))
+            unscored = next(result for result in results if isinstance(result, Unscored))
+            if len(results) == 1:
+                raise unscored
+            problem = f"only {len(scores)} of {len(results)} samples are scores, but {self.needed} are needed"
+            raise Unscored(problem, str(unscored))
         return scores
 
     def look(self, case: Case, accepted: tuple[Case, ...]) -> Result:  # noqa: ARG002  # it judges one text
@@ -141,10 +141,10 @@ class Judge(NamedTuple):
         return Result({"judge": median(scores)}, partial(self._explain, scores))
 
     def _explain(self, scores: list[float]) -> dict[str, str]:
-        shown = [f"{score:g}" for score in scores]
-        many = f"the median of {', '.join(shown)}" if len(shown) > 1 else shown[0]
-        missing = self.options.samples - len(shown)
-        return {"judge": f"{many} by {self.options.model}" + (f"; {missing} without a score" if missing else "")}
+        numbers = [f"{score:g}" for score in scores]
+        summary = f"the median of {', '.join(numbers)}" if len(numbers) > 1 else numbers[0]
+        missing = self.options.samples - len(numbers)
+        return {"judge": f"{summary} by {self.options.model}" + (f"; {missing} without a score" if missing else "")}
 
 
 def judge_of(scorer: Scorer) -> Judge | None:

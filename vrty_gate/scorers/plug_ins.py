@@ -37,62 +37,62 @@ def load(name: str, options: Mapping[str, object]) -> Scorer | None:
 
     Its signature is prefixed with the name and version of the package.
     """
-    found = _find(name)
-    if found is None:
+    entry_point = _find(name)
+    if entry_point is None:
         return None
-    package = f"{found.dist.name} {found.dist.version}" if found.dist else "unknown"
-    whose = f"the scorer {name!r} of {package}"
+    package = f"{entry_point.dist.name} {entry_point.dist.version}" if entry_point.dist else "unknown"
+    subject = f"the scorer {name!r} of {package}"
     if not allowed():
-        words = f"is a plug-in, but plug-ins are disabled; enable them with vrty-gate --plug-ins or {VARIABLE}=1"
-        raise UnusableError(f"{whose} {words}")
+        problem = f"is a plug-in, but plug-ins are disabled; enable them with vrty-gate --plug-ins or {VARIABLE}=1"
+        raise UnusableError(f"{subject} {problem}")
     try:
-        scorer: object = found.load()(options)
+        scorer: object = entry_point.load()(options)
     except ValueError as error:
-        raise UnusableError(f"{whose} cannot use its options: {error}") from error
+        raise UnusableError(f"{subject} cannot use its options: {error}") from error
     except Exception as error:  # third-party code may raise anything
-        raise UnusableError(f"{whose} cannot be loaded: {type(error).__name__}: {error}") from error
-    proper = _proper(scorer, whose)
-    signature = f"{name}:{package.replace(' ', '-')}|{proper.signature}"
-    look = partial(_checked, proper.look, tuple(proper.rules), proper.traits.partial)
-    return proper._replace(name=name, signature=signature, look=look)
+        raise UnusableError(f"{subject} cannot be loaded: {type(error).__name__}: {error}") from error
+    plug_in = _validated(scorer, subject)
+    signature = f"{name}:{package.replace(' ', '-')}|{plug_in.signature}"
+    look = partial(_checked, plug_in.look, tuple(plug_in.rules), plug_in.traits.partial)
+    return plug_in._replace(name=name, signature=signature, look=look)
 
 
 def _find(name: str) -> "EntryPoint | None":
     from importlib.metadata import entry_points  # slow to import, and few users have plug-ins
 
-    found = sorted(entry_points(group=GROUP, name=name), key=lambda one: (one.dist.name if one.dist else "", one.value))
-    if len({one.value for one in found}) > 1:
-        packages = " and ".join(sorted({one.dist.name for one in found if one.dist}))
+    points = sorted(entry_points(group=GROUP, name=name), key=lambda p: (p.dist.name if p.dist else "", p.value))
+    if len({point.value for point in points}) > 1:
+        packages = " and ".join(sorted({point.dist.name for point in points if point.dist}))
         raise UnusableError(f"{packages} both provide a scorer {name!r}; uninstall one")
-    return found[0] if found else None
+    return points[0] if points else None
 
 
-def _proper(scorer: object, whose: str) -> Scorer:
+def _validated(scorer: object, subject: str) -> Scorer:
     """The validated scorer. Raises UnusableError."""
     if not isinstance(scorer, Scorer):
-        raise UnusableError(f"{whose} returns a {type(scorer).__name__}, but must return a vrty_gate.api.Scorer")
+        raise UnusableError(f"{subject} returns a {type(scorer).__name__}, but must return a vrty_gate.api.Scorer")
     if not isinstance(scorer.signature, str) or not re.fullmatch("[!-~]{1,200}", scorer.signature):
-        raise UnusableError(f"{whose} needs a signature of 1 to 200 ASCII characters without spaces")
+        raise UnusableError(f"{subject} needs a signature of 1 to 200 ASCII characters without spaces")
     if not scorer.rules:
-        raise UnusableError(f"{whose} has no dimensions")
+        raise UnusableError(f"{subject} has no dimensions")
     for dimension, rule in scorer.rules.items():
         if not isinstance(dimension, str) or not _DIMENSION.fullmatch(dimension):
-            words = "1 to 64 lower-case letters, digits and _, starting with a letter"
-            raise UnusableError(f"{whose} has a dimension {dimension!a}, but its name must be {words}")
+            requirement = "1 to 64 lower-case letters, digits and _, starting with a letter"
+            raise UnusableError(f"{subject} has a dimension {dimension!a}, but its name must be {requirement}")
         if not isinstance(rule, Rule):
-            raise UnusableError(f"{whose} has no Rule for {dimension}")
+            raise UnusableError(f"{subject} has no Rule for {dimension}")
     return scorer
 
 
-def _checked(look: Look, names: tuple[str, ...], partial_: bool, case: Case, accepted: tuple[Case, ...]) -> Result:
-    """Its result, validated."""
+def _checked(look: Look, dimensions: tuple[str, ...], partial_: bool, case: Case, accepted: tuple[Case, ...]) -> Result:
+    """The result of the plug-in, validated. Raises Unscored."""
     result: object = look(case, accepted)
     if not isinstance(result, Result):
         raise Unscored(f"it returned a {type(result).__name__}, but must return a vrty_gate.api.Result")
     scores: object = result.scores
     if not isinstance(scores, dict) or not all(type(value) is float for value in scores.values()):
         raise Unscored("it did not return floats by dimension")
-    odd = scores.keys() - set(names) if partial_ else scores.keys() ^ set(names)
-    if odd:
-        raise Unscored(f"its dimensions differ from those it declared: {', '.join(sorted(map(ascii, odd)))}")
-    return result._replace(scores={name: scores[name] for name in names if name in scores})
+    unexpected = scores.keys() - set(dimensions) if partial_ else scores.keys() ^ set(dimensions)
+    if unexpected:
+        raise Unscored(f"its dimensions differ from those it declared: {', '.join(sorted(map(ascii, unexpected)))}")
+    return result._replace(scores={dimension: scores[dimension] for dimension in dimensions if dimension in scores})

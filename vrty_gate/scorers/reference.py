@@ -32,7 +32,7 @@ class Options(NamedTuple):
     )
 
 
-def scorer(options: Options, files: Files) -> Scorer:  # noqa: ARG001  # it names none
+def scorer(options: Options, files: Files) -> Scorer:  # noqa: ARG001  # it reads no files
     """The scorer with the chosen dimensions. Raises Mismatch if a package they need is not installed."""
     chosen = [name for name in Options().measures if name in options.measures]
     rouge = _version("rouge-score", [name for name in chosen if name in _ROUGE])
@@ -56,15 +56,15 @@ def _look(case: Case, accepted: tuple[Case, ...], chosen: Sequence[str]) -> Resu
     return Result(scores, partial(_explain, case.response, case.reference, chosen), doubt=doubt)
 
 
-def _version(package: str, measured: Sequence[str]) -> str:
+def _version(package: str, dimensions: Sequence[str]) -> str:
     """The version of a package that a dimension uses; empty if none does. Raises Mismatch."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:
-        return version(package) if measured else ""
+        return version(package) if dimensions else ""
     except PackageNotFoundError as error:
-        words = f"requires {package}: pip install 'vrty-gate[reference]', or remove {', '.join(measured)}"
-        raise Mismatch(words, ("measures",)) from error
+        message = f"requires {package}: pip install 'vrty-gate[reference]', or remove {', '.join(dimensions)}"
+        raise Mismatch(message, ("measures",)) from error
 
 
 def _scores(response: str, reference: str, chosen: Sequence[str]) -> dict[str, float]:
@@ -86,11 +86,15 @@ def _rouge(response: str, reference: str) -> dict[str, float]:
     from rouge_score.scoring import fmeasure
 
     tokenizer, scorer = _scorer()
-    ours, theirs = tokenizer.tokenize(response), tokenizer.tokenize(reference)
-    found = scorer.score(reference, response)
-    common = LCSseq.similarity(ours, theirs)
-    rouge_l = fmeasure(common / len(ours), common / len(theirs)) if ours and theirs else 0.0
-    return {"rouge_1": float(found["rouge1"].fmeasure), "rouge_2": float(found["rouge2"].fmeasure), "rouge_l": rouge_l}
+    tokens, reference_tokens = tokenizer.tokenize(response), tokenizer.tokenize(reference)
+    scores = scorer.score(reference, response)
+    common = LCSseq.similarity(tokens, reference_tokens)
+    rouge_l = fmeasure(common / len(tokens), common / len(reference_tokens)) if tokens and reference_tokens else 0.0
+    return {
+        "rouge_1": float(scores["rouge1"].fmeasure),
+        "rouge_2": float(scores["rouge2"].fmeasure),
+        "rouge_l": rouge_l,
+    }
 
 
 @cache
@@ -112,10 +116,10 @@ def _char_similarity(response: str, reference: str) -> float:
 
 
 def _explain(response: str, reference: str, chosen: Sequence[str]) -> dict[str, str]:
-    words = measures.difference(response, reference)
+    difference = measures.difference(response, reference)
     matches = measures.normalised_match(response, reference) == 1.0
-    said = {
-        "token_f1": words,
+    reasons = {
+        "token_f1": difference,
         "normalised_match": "has the words of the reference" if matches else "has different words than the reference",
         "exact_match": "differs from the reference in punctuation or case"
         if matches
@@ -126,8 +130,8 @@ def _explain(response: str, reference: str, chosen: Sequence[str]) -> dict[str, 
         "char_similarity": "characters shared with the reference",
     }
     if chosen[0] != "token_f1" and not matches:  # the words are listed once
-        said[chosen[0]] += f": {words}"
-    return said
+        reasons[chosen[0]] += f": {difference}"
+    return reasons
 
 
 def _doubt(response: str, reference: str) -> str:

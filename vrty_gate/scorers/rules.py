@@ -85,43 +85,43 @@ RULES: Mapping[str, Rule] = {
 }
 """A contract is absolute; only the overlap with the prompt is gradual."""
 
-Judged = dict[str, Kept]
+Results = dict[str, Kept]
 
 
 def scorer(options: Options, files: Files) -> Scorer:
     """The rules scorer. Raises Mismatch for invalid rules and InputError for a schema file."""
-    _require_sense(options)
-    stated = _suite_schema(options, files)
-    if stated is not None and not options.compat:  # Orbiter ignores unknown rules
-        _require_schema(stated, options, files)
-    if options.compat and (beyond := [name for name in _BEYOND_ORBITER if getattr(options, name) not in _UNSET]):
-        raise Mismatch("is not an Orbiter rule; remove it, or remove compat", (beyond[0],), at_key=True)
+    _require_consistent(options)
+    suite_schema = _suite_schema(options, files)
+    if suite_schema is not None and not options.compat:  # Orbiter ignores unknown rules
+        _require_schema(suite_schema, options, files)
+    if options.compat and (unsupported := [name for name in _BEYOND_ORBITER if getattr(options, name) not in _UNSET]):
+        raise Mismatch("is not an Orbiter rule; remove it, or remove compat", (unsupported[0],), at_key=True)
 
     return Scorer(
         name="rules",
         signature=f"rules:{VERSION}" + (f"|compat:{options.compat}" if options.compat else ""),
         rules=RULES,
-        look=partial(_look, options=options, stated=stated),
+        look=partial(_look, options=options, suite_schema=suite_schema),
         accepted="again",
         traits=Traits(partial=True, require_schema=None if options.compat else check_schema),
     )
 
 
-def _look(case: Case, accepted: tuple[Case, ...], options: Options, stated: Mapping[str, Any] | None) -> Result:  # noqa: ARG001  # rules know one text alone
+def _look(case: Case, accepted: tuple[Case, ...], options: Options, suite_schema: Mapping[str, Any] | None) -> Result:  # noqa: ARG001  # rules read only the response
     merged = _merged(options, case.rules)
-    schema = case.schema if case.schema is not None else stated
-    found = (_as_orbiter if options.compat else _judged)(case, merged, schema)
-    kept = {name: found[name] for name in RULES if name in found}
-    return Result({name: one.score for name, one in kept.items()}, partial(_in_words_of, kept))
+    schema = case.schema if case.schema is not None else suite_schema
+    results = (_orbiter_results if options.compat else _results)(case, merged, schema)
+    ordered = {name: results[name] for name in RULES if name in results}
+    return Result({name: result.score for name, result in ordered.items()}, partial(_reasons, ordered))
 
 
-def _in_words_of(kept: Judged) -> dict[str, str]:
-    return {name: one.words for name, one in kept.items()}
+def _reasons(results: Results) -> dict[str, str]:
+    return {name: result.words for name, result in results.items()}
 
 
 def check_case_rules(data: Mapping[str, object]) -> None:
     """Raises Mismatch for invalid rules of a case."""
-    _require_sense(_merged(Options(), data))
+    _require_consistent(_merged(Options(), data))
 
 
 def check_schema(schema: Mapping[str, Any]) -> None:
@@ -133,8 +133,8 @@ def _merged(options: Options, data: Mapping[str, object]) -> Options:
     """The rules of the suite, overridden by those of a case."""
     if not data:
         return options
-    own: CaseRules = decode(CaseRules, dict(data))
-    return options._replace(**{name: value for name, value in own._asdict().items() if value is not None})
+    case_rules: CaseRules = decode(CaseRules, dict(data))
+    return options._replace(**{name: value for name, value in case_rules._asdict().items() if value is not None})
 
 
 def _listed(texts_: Texts) -> tuple[str, ...]:
@@ -144,19 +144,19 @@ def _listed(texts_: Texts) -> tuple[str, ...]:
 _LISTS = ("keywords", "not_keywords", "sections", "regex", "not_regex")
 
 
-def _require_sense(options: Options) -> None:
+def _require_consistent(options: Options) -> None:
     for unit in ("length", "words", "sentences"):
-        least, most = getattr(options, f"min_{unit}"), getattr(options, f"max_{unit}")
-        if least is not None and most is not None and least > most:
-            raise Mismatch(f"is {least}, more than max_{unit} {most}, so no response can pass", (f"min_{unit}",))
+        lowest, highest = getattr(options, f"min_{unit}"), getattr(options, f"max_{unit}")
+        if lowest is not None and highest is not None and lowest > highest:
+            raise Mismatch(f"is {lowest}, more than max_{unit} {highest}, so no response can pass", (f"min_{unit}",))
     if options.schema is not None and options.schema_file is not None:
         raise Mismatch("cannot be combined with schema; remove one", ("schema_file",), at_key=True)
     for name in _LISTS:
         value = getattr(options, name)
-        many = _listed(value)
-        if len(many) > _MOST:
-            raise Mismatch(f"has {len(many)} entries, but may have {_MOST}", (name,))
-        for i, text in enumerate(many):
+        entries = _listed(value)
+        if len(entries) > _MOST:
+            raise Mismatch(f"has {len(entries)} entries, but may have {_MOST}", (name,))
+        for i, text in enumerate(entries):
             path = (name,) if isinstance(value, str) else (name, i)
             _require_text(name, text, path)
 
@@ -210,36 +210,36 @@ def _checked(schema: str) -> Callable[[Any], Kept]:
     return check_of(json.loads(schema))
 
 
-def _judged(case: Case, options: Options, schema: Mapping[str, Any] | None) -> Judged:
+def _results(case: Case, options: Options, schema: Mapping[str, Any] | None) -> Results:
     """The result of each rule that applies to a response; trailing line breaks of its file do not count."""
     text = case.response.rstrip("\n")
     block = formats.unfenced(text) if options.unwrap_fence else formats.Block(text)
-    found: Judged = {}
+    results: Results = {}
     if options.format is not None:
-        found["format"] = _format(options.format, block)
+        results["format"] = _format(options.format, block)
     if schema is not None:
-        found["schema"] = _schema(schema, block)
+        results["schema"] = _schema(schema, block)
     if options.ground_truth is not None:
-        found["ground_truth"] = texts.ground_truth(text, options.ground_truth)
+        results["ground_truth"] = texts.ground_truth(text, options.ground_truth)
     whole = options.whole_words
     if options.keywords:
-        found["keywords"] = texts.keywords(text, _listed(options.keywords), whole_words=whole)
+        results["keywords"] = texts.keywords(text, _listed(options.keywords), whole_words=whole)
     if options.not_keywords:
-        found["not_keywords"] = texts.not_keywords(text, _listed(options.not_keywords), whole_words=whole)
+        results["not_keywords"] = texts.not_keywords(text, _listed(options.not_keywords), whole_words=whole)
     if options.regex or options.not_regex:
         _require_time(text, (*_listed(options.regex), *_listed(options.not_regex)))
     if options.regex:
-        found["regex"] = texts.regex(_listed(options.regex), lambda pattern: finder(pattern).finds(text))
+        results["regex"] = texts.regex(_listed(options.regex), lambda pattern: finder(pattern).finds(text))
     if options.not_regex:
-        found["not_regex"] = texts.not_regex(_listed(options.not_regex), lambda pattern: finder(pattern).finds(text))
+        results["not_regex"] = texts.not_regex(_listed(options.not_regex), lambda pattern: finder(pattern).finds(text))
     bounds = texts.Bounds(*(getattr(options, name) for name in texts.Bounds._fields))
     if bounds != texts.Bounds():
-        found["length"] = texts.length(text, bounds)
+        results["length"] = texts.length(text, bounds)
     if options.sections:
-        found["sections"] = texts.sections(text, _listed(options.sections))
+        results["sections"] = texts.sections(text, _listed(options.sections))
     if options.overlap and (overlap := texts.overlap(text, case.prompt)):
-        found["overlap"] = overlap
-    return found
+        results["overlap"] = overlap
+    return results
 
 
 def _format(name: Format, block: formats.Block) -> Kept:
@@ -253,9 +253,9 @@ def _format(name: Format, block: formats.Block) -> Kept:
 
 
 def _schema(schema: Mapping[str, Any], block: formats.Block) -> Kept:
-    kept, value = formats.json(block)
-    if not kept.score:
-        return kept
+    result, value = formats.json(block)
+    if not result.score:
+        return result
     try:
         return _checked(json.dumps(schema))(value)
     except Mismatch as error:
@@ -275,38 +275,38 @@ _BEYOND_ORBITER = (
 )
 
 
-def _as_orbiter(case: Case, options: Options, schema: Mapping[str, Any] | None) -> Judged:
+def _orbiter_results(case: Case, options: Options, schema: Mapping[str, Any] | None) -> Results:
     """Orbiter's results for a response in the same dimensions; rules it does not have are omitted."""
     text = case.response
-    found: dict[str, rules.Result] = {}
+    results: dict[str, rules.Result] = {}
     if options.format is not None:
         from vrty_gate.scorers import yaml_text
 
-        found["format"] = rules.format_(text, options.format, yaml_text.load)
+        results["format"] = rules.format_(text, options.format, yaml_text.load)
     if schema is not None:
-        found["schema"] = rules.schema(text, schema)
+        results["schema"] = rules.schema(text, schema)
     if options.ground_truth is not None:  # it wins over keywords
-        found["ground_truth"] = rules.correctness(text, options.ground_truth)
+        results["ground_truth"] = rules.correctness(text, options.ground_truth)
     elif options.keywords:
-        found["keywords"] = rules.correctness(text, None, _listed(options.keywords))
+        results["keywords"] = rules.correctness(text, None, _listed(options.keywords))
     if options.min_length is not None or options.max_length is not None:
         bounds = {"min_length": options.min_length, "max_length": options.max_length}
-        found["length"] = rules.length(text, **{name: one for name, one in bounds.items() if one is not None})
+        results["length"] = rules.length(text, **{name: bound for name, bound in bounds.items() if bound is not None})
     if options.overlap:
-        found["overlap"] = rules.relevance(text, case.prompt)
+        results["overlap"] = rules.relevance(text, case.prompt)
     if options.sections:
-        found["sections"] = rules.completeness(text, _listed(options.sections))
-    return {name: Kept(result.score, _in_words(name, result)) for name, result in found.items()}
+        results["sections"] = rules.completeness(text, _listed(options.sections))
+    return {name: Kept(result.score, _orbiter_reason(name, result)) for name, result in results.items()}
 
 
-def _in_words(name: str, result: rules.Result) -> str:
+def _orbiter_reason(name: str, result: rules.Result) -> str:
     missing = result.details.get("missing")
     if isinstance(missing, list) and missing:
         return f"lacks {listed(missing)}, as Orbiter looks for it"
     if result.errors:
         first = result.errors[0]
-        what = f"lacks {first['field']!a}" if first["kind"] == "missing" else f"is no {first['expected']}"
-        return f"{first['path'][:60]!a} {what}, as Orbiter reads the schema"
+        problem = f"lacks {first['field']!a}" if first["kind"] == "missing" else f"is no {first['expected']}"
+        return f"{first['path'][:60]!a} {problem}, as Orbiter reads the schema"
     if name == "length":
         return f"it has {result.details['length']} characters"
     return f"Orbiter scores it {result.score:g}"

@@ -1,4 +1,4 @@
-"""Whether a response is YAML. It is read as events only, so that nothing can blow up in memory."""
+"""Whether a response is YAML. Only its events are read, so that no alias can exhaust memory."""
 
 from typing import Any, NamedTuple
 
@@ -20,9 +20,9 @@ _MOST_DIRECTIVES = 100
 
 
 class _Fault(Exception):
-    def __init__(self, words: str, mark: Any) -> None:
-        super().__init__(words)
-        self.words, self.mark = words, mark
+    def __init__(self, message: str, mark: Any) -> None:
+        super().__init__(message)
+        self.message, self.mark = message, mark
 
 
 class _Open:
@@ -40,7 +40,7 @@ class _Open:
 
 
 class Root(NamedTuple):
-    """What a document is."""
+    """The top-level value of a document."""
 
     kind: str
     """`list`, `mapping` or empty for everything else."""
@@ -58,7 +58,7 @@ def yaml_(block: Block) -> Kept:
     try:
         root = read(block.text)
     except _Fault as fault:
-        return Kept(0.0, f"not YAML: {fault.words} ({_place(block, fault.mark)})")
+        return Kept(0.0, f"not YAML: {fault.message} ({_place(block, fault.mark)})")
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         return Kept(0.0, "not YAML: its structure is inconsistent" + (f" ({_place(block, mark)})" if mark else ""))
@@ -116,7 +116,7 @@ def read(text: str, *, lax: bool = False) -> Root:
 
 
 class _Events:
-    """Counts what the events of a parser would build."""
+    """Counts the values that parser events would build."""
 
     def __init__(self, lax: bool) -> None:
         self.lax = lax
@@ -156,13 +156,13 @@ class _Events:
         self.stack.append(_Open(event.anchor, set() if mapping else None))
 
     def end(self) -> None:
-        done = self.stack.pop()
-        if done.anchor:
-            self.sizes[done.anchor] = done.size
+        ended = self.stack.pop()
+        if ended.anchor:
+            self.sizes[ended.anchor] = ended.size
         if self.stack:
-            self.stack[-1].size += done.size - 1  # it was counted as one at its start
-        elif self.block and done.pairs == (1 if done.keys is None else 2) == len(done.scalars):
-            self.root = self.root._replace(prose=any(" " in words or "\n" in words for words in done.scalars))
+            self.stack[-1].size += ended.size - 1  # it was counted as one at its start
+        elif self.block and ended.pairs == (1 if ended.keys is None else 2) == len(ended.scalars):
+            self.root = self.root._replace(prose=any(" " in text or "\n" in text for text in ended.scalars))
 
     def _require_tag(self, event: Any) -> None:
         if not self.lax and event.tag not in (None, "!") and event.tag not in _TAGS:

@@ -13,7 +13,7 @@ from vrty_gate.formats.codec import Mismatch, Path
 from vrty_gate.formats.expressions import finder
 from vrty_gate.scorers import Unscored
 from vrty_gate.scorers.json_schema.formats import FORMATS
-from vrty_gate.scorers.json_schema.words import LONGEST, words_of
+from vrty_gate.scorers.json_schema.words import LONGEST, message_of
 
 _DEEPEST = 50
 _MOST_NODES = 10_000
@@ -52,7 +52,7 @@ Check = Callable[[Any], Kept]
 
 
 class _Exhausted(Exception):
-    """A value takes more steps than are allowed."""
+    """A value takes more steps than allowed."""
 
 
 class _Part(NamedTuple):
@@ -69,15 +69,15 @@ def check_of(schema: Mapping[str, Any]) -> Check:
         from jsonschema import exceptions, validators  # needed only with a schema
     except ImportError:
         raise Mismatch("needs jsonschema; pip install 'vrty-gate[rules]'") from None
-    named = schema.get("$schema", _NEWEST)
-    if not isinstance(named, str) or named.rstrip("#") not in _DRAFTS:
+    dialect = schema.get("$schema", _NEWEST)
+    if not isinstance(dialect, str) or dialect.rstrip("#") not in _DRAFTS:
         raise Mismatch(f"is unknown; known are {', '.join(_DRAFTS)}", ("$schema",))
-    draft: Any = getattr(validators, _DRAFTS[named.rstrip("#")])
+    draft: Any = getattr(validators, _DRAFTS[dialect.rstrip("#")])
     _require_usable(schema, draft.VALIDATORS.keys() | _NOTES, refs_alone=draft.__name__ in _OLD)
     try:
         draft.check_schema(schema, format_checker=None)
     except exceptions.SchemaError as error:
-        raise Mismatch(f"is not a valid JSON Schema: {words_of(error)}") from None
+        raise Mismatch(f"is not a valid JSON Schema: {message_of(error)}") from None
     except RecursionError:
         raise Mismatch("is nested too deeply for a JSON Schema; flatten it") from None
     budget = _Budget()
@@ -105,9 +105,9 @@ def check_of(schema: Mapping[str, Any]) -> Check:
             raise Unscored("its schema has an infinite self-reference or nests too deeply; simplify it") from None
         if not errors:
             return Kept(1.0, "it conforms to the schema")
-        more = len(errors) - 1
-        rest = f" and {more}{' or more' if len(errors) == _MOST_ERRORS else ''} other errors" if more else ""
-        return Kept(0.0, words_of(errors[0]) + rest.replace(" 1 other errors", " 1 other error"))
+        others = len(errors) - 1
+        more = f" and {others}{' or more' if len(errors) == _MOST_ERRORS else ''} other errors" if others else ""
+        return Kept(0.0, message_of(errors[0]) + more.replace(" 1 other errors", " 1 other error"))
 
     return check
 
@@ -120,8 +120,8 @@ def _require_usable(schema: Mapping[str, Any], known: Any, *, refs_alone: bool) 
     for part, path in _parts(schema):
         nodes += 1
         if isinstance(part, Mapping):
-            named = part.get("patternProperties")
-            patterns += ("pattern" in part) + (len(named) if isinstance(named, Mapping) else 0)
+            by_pattern = part.get("patternProperties")
+            patterns += ("pattern" in part) + (len(by_pattern) if isinstance(by_pattern, Mapping) else 0)
         if patterns > _MOST_PATTERNS:
             raise Mismatch(f"has more than {_MOST_PATTERNS} patterns; simplify it")
         if nodes > _MOST_NODES:
@@ -133,8 +133,8 @@ def _require_usable(schema: Mapping[str, Any], known: Any, *, refs_alone: bool) 
         for key, value in part.items():
             if key not in known and not key.startswith("x-"):
                 hint = did_you_mean(key[:LONGEST], sorted(known))
-                words = f"is a keyword that this draft does not know{'; ' + hint if hint.startswith('did') else ''}"
-                raise Mismatch(words, (*path, key), at_key=True)
+                message = f"is a keyword that this draft does not know{'; ' + hint if hint.startswith('did') else ''}"
+                raise Mismatch(message, (*path, key), at_key=True)
             if key in ("$schema", "$id", "id") and path:
                 raise Mismatch("is only supported at the top level of a schema; remove it", (*path, key), at_key=True)
             if key.endswith(("$ref", "Ref")) and not (isinstance(value, str) and value.startswith("#")):
@@ -146,9 +146,9 @@ def _require_usable(schema: Mapping[str, Any], known: Any, *, refs_alone: bool) 
                     _require_pattern(pattern, (*path, key, pattern))
                 if "unevaluatedProperties" in part:
                     raise Mismatch("does not work with unevaluatedProperties; use additionalProperties", (*path, key))
-        if refs_alone and "$ref" in part and (beside := sorted(part.keys() - _NOTES - {"$ref"})):
+        if refs_alone and "$ref" in part and (ignored := sorted(part.keys() - _NOTES - {"$ref"})):
             raise Mismatch(
-                "cannot be combined with $ref, where this draft ignores it; use allOf", (*path, beside[0]), at_key=True
+                "cannot be combined with $ref, where this draft ignores it; use allOf", (*path, ignored[0]), at_key=True
             )
 
 
@@ -160,7 +160,7 @@ def _require_pattern(pattern: str, path: Path) -> None:
 
 
 def _parts(schema: Mapping[str, Any]) -> Iterator[_Part]:
-    """The schema and all within it."""
+    """The schema and all subschemas in it, with their paths."""
     todo: list[_Part] = [_Part(schema, ())]
     while todo:
         part = todo.pop()
@@ -170,9 +170,9 @@ def _parts(schema: Mapping[str, Any]) -> Iterator[_Part]:
         for key, value in part.schema.items():
             path = (*part.path, key)
             if key in _MAPS and isinstance(value, Mapping):
-                inner = [_Part(one, (*path, name)) for name, one in value.items() if not isinstance(one, (list, tuple))]
+                inner = [_Part(v, (*path, name)) for name, v in value.items() if not isinstance(v, (list, tuple))]
             elif key in _LISTS and isinstance(value, (list, tuple)):
-                inner = [_Part(one, (*path, i)) for i, one in enumerate(value)]
+                inner = [_Part(item, (*path, i)) for i, item in enumerate(value)]
             else:
                 inner = [_Part(value, path)] if key in _PARTS else []
             todo += reversed(inner)
@@ -197,22 +197,22 @@ def _require_target(validator: Any, schema: Mapping[str, Any], path: Path) -> No
         raise Mismatch(f"refers to {target[:LONGEST]!a}, which is not in the schema", path) from None
 
 
-_TRIED = 2_000
+_INSTRUCTIONS_PER_STEP = 2_000
 """Number of RE2 instructions per character that take as long as one step."""
 
 
 class _Budget:
-    """How many steps a value takes."""
+    """Counts the steps that a value takes."""
 
     def __init__(self) -> None:
         self.steps = 0
         self.sizes: dict[int, int] = {}
         """Sizes of the lists and objects in the value by identity, nested values included."""
-        self.wanted: dict[int, tuple[Any, int]] = {}
+        self.schema_sizes: dict[int, tuple[Any, int]] = {}
         """The same for parts of the schema, which are kept alive so that identities stay valid."""
 
     def begin(self, value: Any) -> None:
-        """Nothing has been spent on a value."""
+        """Start counting for a value."""
         self.steps = 0
         self.sizes = {}
         _measure(value, self.sizes)
@@ -232,15 +232,19 @@ class _Budget:
             if name in ("patternProperties", "additionalProperties") and isinstance(instance, dict):
                 patterns = schema.get("patternProperties", ())
                 self.spend(len(instance) * len(patterns) // 5)
-                self.spend(sum(map(len, instance)) * sum(finder(one).size for one in patterns) // _TRIED)
+                self.spend(
+                    sum(map(len, instance))
+                    * sum(finder(pattern).size for pattern in patterns)
+                    // _INSTRUCTIONS_PER_STEP
+                )
             if name == "pattern" and isinstance(instance, str):
-                self.spend(len(instance) * finder(value).size // _TRIED)
+                self.spend(len(instance) * finder(value).size // _INSTRUCTIONS_PER_STEP)
             return rule(validator, value, instance, schema)
 
         return run
 
     def evolving(self, evolve: Any) -> Any:
-        """Count a step of the library into a subschema; the search for evaluated keys takes no other step."""
+        """Count a step for each subschema the library enters; the search for evaluated keys takes no other step."""
 
         def run(validator: Any, **changes: Any) -> Any:
             self.spend(1)
@@ -249,9 +253,9 @@ class _Budget:
         return run
 
     def _deep(self, value: Any) -> int:
-        if id(value) not in self.wanted:
-            self.wanted[id(value)] = value, _measure(value, {})
-        return self.wanted[id(value)][1]
+        if id(value) not in self.schema_sizes:
+            self.schema_sizes[id(value)] = value, _measure(value, {})
+        return self.schema_sizes[id(value)][1]
 
 
 def _size(value: Any) -> int:
@@ -263,7 +267,7 @@ def _measure(value: Any, sizes: dict[int, int]) -> int:
     if isinstance(value, (list, dict)):
         keys = sum(map(len, value)) if isinstance(value, dict) else 0
         inner = value.values() if isinstance(value, dict) else value
-        size = 1 + keys + sum([_measure(one, sizes) for one in inner])
+        size = 1 + keys + sum([_measure(item, sizes) for item in inner])
         sizes[id(value)] = size
         return size
     return 1 + _size(value)
@@ -271,20 +275,20 @@ def _measure(value: Any, sizes: dict[int, int]) -> int:
 
 def _rules(draft: Any) -> dict[str, Any]:
     """The rules of a draft, some rewritten so that no input makes them slow."""
-    ours = {
+    bounded = {
         "pattern": _pattern,
         "patternProperties": _pattern_properties,
         "additionalProperties": _additional_properties,
         "uniqueItems": _unique_items,
         "format": _format,
     }
-    return {name: ours.get(name, rule) for name, rule in draft.VALIDATORS.items()}
+    return {name: bounded.get(name, rule) for name, rule in draft.VALIDATORS.items()}
 
 
-def _fault(words: str) -> Any:
+def _fault(message: str) -> Any:
     from jsonschema.exceptions import ValidationError
 
-    return ValidationError(words)
+    return ValidationError(message)
 
 
 def _pattern(_: Any, pattern: str, instance: Any, __: Any) -> Iterator[Any]:

@@ -12,20 +12,20 @@ _DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def _is_date(text: str) -> bool:
-    found = _DATE.fullmatch(text)
-    if found is None:
+    match = _DATE.fullmatch(text)
+    if match is None:
         return False
-    year, month, day = map(int, found.groups())
+    year, month, day = map(int, match.groups())
     leap = month == 2 and ((year % 4 == 0 and year % 100 != 0) or year % 400 == 0)
     return 1 <= month <= 12 and 1 <= day <= _DAYS[month - 1] + leap
 
 
 def _is_time(text: str) -> bool:
-    found = _TIME.fullmatch(text) if len(text) <= 100 else None
-    if found is None:
+    match = _TIME.fullmatch(text) if len(text) <= 100 else None
+    if match is None:
         return False
-    hour, minute, second, away, minutes = (int(part or 0) for part in found.groups())
-    return hour <= 23 and minute <= 59 and second <= 60 and away <= 23 and minutes <= 59
+    hour, minute, second, offset_hours, offset_minutes = (int(part or 0) for part in match.groups())
+    return hour <= 23 and minute <= 59 and second <= 60 and offset_hours <= 23 and offset_minutes <= 59
 
 
 def _is_date_time(text: str) -> bool:
@@ -53,4 +53,4 @@ FORMATS: Mapping[str, Callable[[str], bool]] = {
     "uuid": _is_uuid,
     "ipv4": _is_ipv4,
 }
-"""By name, for RFC 3339 dates and times, plain addresses of mail, RFC 4122 and dotted numbers."""
+"""Checks by format name: RFC 3339 dates and times, plain e-mail addresses, RFC 4122 UUIDs and dotted IPv4."""

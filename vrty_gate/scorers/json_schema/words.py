@@ -16,7 +16,7 @@ _KINDS = {
     "boolean": "true or false",
     "null": "null",
 }
-_BREACHES = {
+_MESSAGES = {
     "enum": "is not one of the values in the schema's enum",
     "const": "is not the value of const in the schema",
     "minimum": "is less than the minimum {}",
@@ -46,29 +46,31 @@ _BREACHES = {
 }
 
 
-def words_of(error: Any) -> str:
+def message_of(error: Any) -> str:
     """A validation error of jsonschema."""
     path = ""
     for part in error.absolute_path:
         path = f"{path}[{part}]" if isinstance(part, int) else step(path, part)
-    here = path if len(path) <= LONGEST else "..." + path[-LONGEST:]
-    here = here or "it"
-    rule, wanted = error.validator, error.validator_value
-    if rule == "type":
-        names = wanted if isinstance(wanted, list) else [wanted]
-        found = kind(error.instance)
-        if found == "a number" and "integer" in names:
-            return f"{here} is not a whole number"
-        return f"{here} is {found}, but must be {' or '.join(_KINDS.get(name, 'of another type') for name in names)}"
-    if rule == "required":
-        missing = [name for name in wanted if name not in error.instance] if isinstance(wanted, list) else []
+    location = path if len(path) <= LONGEST else "..." + path[-LONGEST:]
+    location = location or "it"
+    keyword, expected = error.validator, error.validator_value
+    if keyword == "type":
+        names = expected if isinstance(expected, list) else [expected]
+        actual = kind(error.instance)
+        if actual == "a number" and "integer" in names:
+            return f"{location} is not a whole number"
         return (
-            f"{here} is missing required key {missing[0][:LONGEST]!a}"
-            if missing
-            else (f"{here} is missing a required key")
+            f"{location} is {actual}, but must be {' or '.join(_KINDS.get(name, 'of another type') for name in names)}"
         )
-    if rule == "additionalProperties":
-        return f"{here} has a key {error.message[:LONGEST]!a} that the schema forbids"
-    shown = ascii(wanted)[:LONGEST] if isinstance(wanted, (str, int, float)) else "there"
-    breach = _BREACHES.get(rule)
-    return f"{here} {breach.format(shown)}" if breach else f"{here} violates the rule {rule} of the schema"
+    if keyword == "required":
+        missing = [name for name in expected if name not in error.instance] if isinstance(expected, list) else []
+        return (
+            f"{location} is missing required key {missing[0][:LONGEST]!a}"
+            if missing
+            else (f"{location} is missing a required key")
+        )
+    if keyword == "additionalProperties":
+        return f"{location} has a key {error.message[:LONGEST]!a} that the schema forbids"
+    limit = ascii(expected)[:LONGEST] if isinstance(expected, (str, int, float)) else "there"
+    message = _MESSAGES.get(keyword)
+    return f"{location} {message.format(limit)}" if message else f"{location} violates the rule {keyword} of the schema"
