@@ -49,20 +49,20 @@ def post(connect: Callable[[], GitHub], event: Event, text: str, *, want: bool, 
         number, notice = _pull_request(github, event)
         if number is None:
             return Posted(None, notice)
-        return _post(github, number, text, _Ours(github, number, key, author), want)
+        return _post(github, number, text, _OwnComments(github, number, key, author), want)
     except ApiError as error:
         return Posted(None, _explain(error, event))
 
 
-class _Ours:
-    """Finds our comments by their leading marker and author."""
+class _OwnComments:
+    """Finds the comments of this gate by their leading marker and author."""
 
     def __init__(self, github: GitHub, number: int, key: str, author: str) -> None:
         self.github, self.number, self.mark = github, number, _mark(key)
         self.author = author or github.login()
 
     def find(self) -> list[Comment]:
-        """Our comments, oldest first."""
+        """The comments of this gate, oldest first."""
         return [
             comment
             for comment in self.github.comments(self.number)
@@ -70,20 +70,20 @@ class _Ours:
         ]
 
 
-def _post(github: GitHub, number: int, text: str, ours: _Ours, want: bool) -> Posted:
-    found = ours.find()
-    if not found:
+def _post(github: GitHub, number: int, text: str, own: _OwnComments, want: bool) -> Posted:
+    comments = own.find()
+    if not comments:
         if not want:
             return Posted(None)
-        made = github.create(number, text)
-        ours.author = made.author  # nobody knows better who the token acts as
-        found = ours.find() or [made]  # another run may have done the same in between
-    first, *others = found
-    if _plain(first.body) != _plain(text):
-        github.update(first.id, text)
-    for other in others:
-        github.delete(other.id)
-    return Posted(first.id)
+        created = github.create(number, text)
+        own.author = created.author  # the answer tells reliably whose token it is
+        comments = own.find() or [created]  # another run may have done the same in between
+    oldest, *duplicates = comments
+    if _plain(oldest.body) != _plain(text):
+        github.update(oldest.id, text)
+    for duplicate in duplicates:
+        github.delete(duplicate.id)
+    return Posted(oldest.id)
 
 
 def _pull_request(github: GitHub, event: Event) -> tuple[int | None, str]:
@@ -91,11 +91,11 @@ def _pull_request(github: GitHub, event: Event) -> tuple[int | None, str]:
         return event.pull_request, ""
     if event.head is None:
         return None, ""
-    found = github.pull_requests(*event.head)
-    if len(found) == 1:
-        return found[0], ""
-    words = "no open pull request has" if not found else "more than one open pull request has"
-    return None, f"{words} the head {event.head.sha[:12]}, so no comment was written"
+    numbers = github.pull_requests(*event.head)
+    if len(numbers) == 1:
+        return numbers[0], ""
+    problem = "no open pull request has" if not numbers else "more than one open pull request has"
+    return None, f"{problem} the head {event.head.sha[:12]}, so no comment was written"
 
 
 def _mark(key: str) -> str:
@@ -107,7 +107,7 @@ def _plain(text: str) -> str:
 
 
 def _explain(error: ApiError, event: Event) -> str:
-    said = f"GitHub returned {error.status}: {error}" if error.status else str(error)
+    answer = f"GitHub returned {error.status}: {error}" if error.status else str(error)
     hints = {
         401: "; check the input token",
         403: "; the job needs `permissions: pull-requests: write`",
@@ -116,4 +116,4 @@ def _explain(error: ApiError, event: Event) -> str:
     hint = hints.get(error.status, "") if not error.limited else ""
     if error.status == 403 and event.reads_only and not error.limited:
         hint = "; pull requests from forks and Dependabot need the two workflows that `vrty-gate init --public` writes"
-    return f"the comment could not be written, the gate result is unchanged. {said}{hint}"
+    return f"the comment could not be written, the gate result is unchanged. {answer}{hint}"

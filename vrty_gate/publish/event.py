@@ -43,11 +43,11 @@ def read(environment: Mapping[str, str] = os.environ) -> Event:
     name, repository = environment.get("GITHUB_EVENT_NAME", ""), environment.get("GITHUB_REPOSITORY", "")
     path = environment.get("GITHUB_EVENT_PATH", "")
     payload = parse_json(read_text(path, DEFAULT_LIMITS), Place(path)) if path and os.path.exists(path) else {}
-    number = _at(payload, "pull_request", "number")
-    source = _at(payload, "pull_request", "head", "repo", "full_name")
+    number = _value_at(payload, "pull_request", "number")
+    source = _value_at(payload, "pull_request", "head", "repo", "full_name")
     return Event(
         name=name,
-        repository=_demand(repository, r"[\w.-]+/[\w.-]+|", "GITHUB_REPOSITORY"),
+        repository=_require_match(repository, r"[\w.-]+/[\w.-]+|", "GITHUB_REPOSITORY"),
         pull_request=number if isinstance(number, int) and not isinstance(number, bool) else None,
         reads_only=isinstance(number, int)
         and (source != repository or environment.get("GITHUB_ACTOR") == "dependabot[bot]"),
@@ -58,14 +58,15 @@ def read(environment: Mapping[str, str] = os.environ) -> Event:
 
 def _head(payload: Any) -> Head | None:
     run = ("workflow_run",)
-    if _at(payload, *run, "event") not in ("pull_request", "pull_request_target"):
+    if _value_at(payload, *run, "event") not in ("pull_request", "pull_request_target"):
         return None
     owner, branch, sha = (
-        _at(payload, *run, *keys) for keys in (("head_repository", "owner", "login"), ("head_branch",), ("head_sha",))
+        _value_at(payload, *run, *keys)
+        for keys in (("head_repository", "owner", "login"), ("head_branch",), ("head_sha",))
     )
     if not (isinstance(owner, str) and isinstance(branch, str) and isinstance(sha, str)):
         return None
-    return Head(owner, branch, _demand(sha, "[0-9a-f]{40}", "workflow_run.head_sha"))
+    return Head(owner, branch, _require_match(sha, "[0-9a-f]{40}", "workflow_run.head_sha"))
 
 
 def _run_url(environment: Mapping[str, str], repository: str) -> str:
@@ -74,13 +75,13 @@ def _run_url(environment: Mapping[str, str], repository: str) -> str:
     return url if server and repository and re.fullmatch(r"https?://[\w.:/-]+", url, re.ASCII) else ""
 
 
-def _demand(text: str, pattern: str, name: str) -> str:
+def _require_match(text: str, pattern: str, name: str) -> str:
     if not re.fullmatch(pattern, text, re.ASCII):
         raise InputError(f"{name} is {text!a}, which does not look like one")
     return text
 
 
-def _at(data: Any, *keys: str) -> Any:
+def _value_at(data: Any, *keys: str) -> Any:
     for key in keys:
         data = data.get(key) if isinstance(data, dict) else None
     return data

@@ -95,14 +95,16 @@ class GitHub:
 
     def comments(self, number: int) -> list[Comment]:
         """All comments on a pull request, oldest first."""
-        found = self._list(f"/issues/{number}/comments")
-        comments = [Comment(c["id"], (c.get("user") or {}).get("login", ""), c.get("body") or "") for c in found]
+        items = self._list(f"/issues/{number}/comments")
+        comments = [
+            Comment(item["id"], (item.get("user") or {}).get("login", ""), item.get("body") or "") for item in items
+        ]
         return sorted(comments)
 
     def create(self, number: int, body: str) -> Comment:
         """Write a new comment."""
-        made = self._call("POST", f"{self._root}/issues/{number}/comments", {"body": body})
-        return Comment(made["id"], made["user"]["login"], body)
+        created = self._call("POST", f"{self._root}/issues/{number}/comments", {"body": body})
+        return Comment(created["id"], created["user"]["login"], body)
 
     def update(self, comment: int, body: str) -> None:
         """Replace the body of a comment."""
@@ -118,10 +120,10 @@ class GitHub:
 
     def pull_requests(self, owner: str, branch: str, sha: str) -> list[int]:
         """The open pull requests whose head is this commit."""
-        found = self._list("/pulls", state="open", head=f"{owner}:{branch}")
-        if not any(pull["head"]["sha"] == sha for pull in found):
-            found = [pull for pull in self._of_commit(sha) if _owner(pull) == owner.lower()]  # the branch was renamed
-        return sorted(p["number"] for p in found if p["head"]["sha"] == sha and p["state"] == "open")
+        pulls = self._list("/pulls", state="open", head=f"{owner}:{branch}")
+        if not any(pull["head"]["sha"] == sha for pull in pulls):
+            pulls = [pull for pull in self._of_commit(sha) if _owner(pull) == owner.lower()]  # the branch was renamed
+        return sorted(pull["number"] for pull in pulls if pull["head"]["sha"] == sha and pull["state"] == "open")
 
     def _of_commit(self, sha: str) -> list[Any]:
         try:
@@ -134,12 +136,12 @@ class GitHub:
     def _list(self, path: str, **query: str) -> list[Any]:
         items: list[Any] = []
         for page in range(1, _PAGES + 1):
-            words = urlencode({**query, "per_page": _PAGE, "page": page})
-            found = self._call("GET", f"{self._root}{path}?{words}")
-            if not isinstance(found, list):
+            parameters = urlencode({**query, "per_page": _PAGE, "page": page})
+            batch = self._call("GET", f"{self._root}{path}?{parameters}")
+            if not isinstance(batch, list):
                 raise ApiError(0, "the answer is not a list")
-            items += found
-            if len(found) < _PAGE:
+            items += batch
+            if len(batch) < _PAGE:
                 break
         return items
 
@@ -175,9 +177,9 @@ def _pool(proxy: str | None, options: dict[str, Any]) -> urllib3.PoolManager:
     if not proxy:
         return urllib3.PoolManager(**options)
     try:
-        found = parse_url(proxy if "://" in proxy else f"http://{proxy}")
-        who = urllib3.make_headers(proxy_basic_auth=unquote(found.auth)) if found.auth else None
-        return urllib3.ProxyManager(found._replace(auth=None).url, proxy_headers=who, **options)
+        address = parse_url(proxy if "://" in proxy else f"http://{proxy}")
+        headers = urllib3.make_headers(proxy_basic_auth=unquote(address.auth)) if address.auth else None
+        return urllib3.ProxyManager(address._replace(auth=None).url, proxy_headers=headers, **options)
     except (HTTPError, ValueError) as error:
         raise ApiError(0, "the proxy in the environment cannot be used") from error
 

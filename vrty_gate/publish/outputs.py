@@ -19,7 +19,7 @@ def outputs(
     """The outputs declared in action.yml."""
     counts = report.counts
     worst = _worst(report)
-    signatures = dict.fromkeys(one for suite in report.suites for one in suite.signatures.values())
+    signatures = dict.fromkeys(signature for suite in report.suites for signature in suite.signatures.values())
     return {
         "verdict": report.verdict,
         "passed": str(report.verdict == "pass").lower(),

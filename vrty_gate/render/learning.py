@@ -1,4 +1,4 @@
-"""What was learned from labelled answers, for a terminal: tables, notes and lines for the manifest."""
+"""The result of learning from labelled answers, for a terminal: tables, notes and lines for the manifest."""
 
 from collections.abc import Iterator
 
@@ -22,29 +22,33 @@ def words(learning: Learning) -> list[str]:
         "",
         f"  {counts}; floors by {by}",
         "",
-        *table(head, [_row(one) for one in learning.dimensions], left=1),
+        *table(head, [_row(dimension) for dimension in learning.dimensions], left=1),
     ]
     if learning.rules:
         head = ["rule that fails", "detected", "false", "J", "abstained", "95 % of false"]
-        lines += ["", *table(head, [_rule(one) for one in learning.rules], left=1)]
+        lines += ["", *table(head, [_rule(rule) for rule in learning.rules], left=1)]
     lines += ["", *[f"  Note: {one_line(note)}" for note in (*learning.notes, *_notes(learning))]]
     return [*lines, "", *_pasted(learning)]
 
 
-def _row(one: Learned) -> list[str]:
-    idle = not (one.point.detected or one.point.false_alarms)
-    floor = "flag" if one.is_flag else "-" if idle else repr(one.floor)
-    new = one.held_out
-    held_out = [f"{new.detected}/{one.roc.ungrounded}", f"{new.false_alarms}/{one.roc.grounded}"] if new else ["-", "-"]
-    telling = [number(one.rates.j), number(one.roc.auroc)]
-    return [one.dimension, floor, *_counts(one.rates), *held_out, *telling, _between(one.rates)]
+def _row(learned: Learned) -> list[str]:
+    idle = not (learned.point.detected or learned.point.false_alarms)
+    floor = "flag" if learned.is_flag else "-" if idle else repr(learned.floor)
+    held_out = learned.held_out
+    cells = (
+        [f"{held_out.detected}/{learned.roc.ungrounded}", f"{held_out.false_alarms}/{learned.roc.grounded}"]
+        if held_out
+        else ["-", "-"]
+    )
+    measures = [number(learned.rates.j), number(learned.roc.auroc)]
+    return [learned.dimension, floor, *_counts(learned.rates), *cells, *measures, _between(learned.rates)]
 
 
-def _rule(one: RuleCount) -> list[str]:
-    rates = one.rates
+def _rule(rule: RuleCount) -> list[str]:
+    rates = rule.rates
     both = rates.grounded and rates.ungrounded
-    telling = number(rates.j) if both else "-"
-    return [one.rule, *_counts(rates), telling, str(one.abstained), _between(rates) if both else "-"]
+    j = number(rates.j) if both else "-"
+    return [rule.rule, *_counts(rates), j, str(rule.abstained), _between(rates) if both else "-"]
 
 
 def _counts(rates: Rates) -> list[str]:
@@ -61,7 +65,7 @@ def _notes(learning: Learning) -> Iterator[str]:
         yield (
             "detected and false are optimistic, because the floors were learned from these answers: trust held out more"
         )
-    if sum(one.pasted for one in learning.dimensions) > 1:
+    if sum(dimension.pasted for dimension in learning.dimensions) > 1:
         (detected, false), between = _counts(learning.together), _between(learning.together)
         yield f"the floors below combined: detected {detected}, false {false} (95 %: {between})"
 
@@ -70,12 +74,12 @@ def _pasted(learning: Learning) -> list[str]:
     """The lines for the manifest; in comments, alternative or additional floors."""
     if not learning.gate:
         return ["# Nothing to add to the manifest: no dimension separates grounded from ungrounded answers.\n"]
-    where = ", replacing its gate" if learning.suite.gate else ""
+    note = ", replacing its gate" if learning.suite.gate else ""
     gate = yaml.safe_dump({"gate": dict(learning.gate)}, default_flow_style=None, sort_keys=False, width=120)
-    others = [one for one in learning.dimensions if not one.pasted and one.tells]
-    comments = [f"  # {_comment(one)}\n" for one in others]
-    beside = ["  # Other dimensions that separate them, each with additional false alarms:\n"] if others else []
-    return ["".join([f"# In the manifest{where}:\n", gate, *beside, *comments, *_options(learning)])]
+    others = [dimension for dimension in learning.dimensions if not dimension.pasted and dimension.tells]
+    comments = [f"  # {_comment(dimension)}\n" for dimension in others]
+    heading = ["  # Other dimensions that separate them, each with additional false alarms:\n"] if others else []
+    return ["".join([f"# In the manifest{note}:\n", gate, *heading, *comments, *_options(learning)])]
 
 
 def _options(learning: Learning) -> list[str]:
@@ -92,6 +96,6 @@ def _options(learning: Learning) -> list[str]:
     return lines
 
 
-def _comment(one: Learned) -> str:
-    line = yaml.safe_dump({one.dimension: {"floor": one.floor}}, default_flow_style=None).strip()
+def _comment(learned: Learned) -> str:
+    line = yaml.safe_dump({learned.dimension: {"floor": learned.floor}}, default_flow_style=None).strip()
     return one_line(line)

@@ -13,18 +13,18 @@ from vrty_gate.core.gate.rule import RED
 from vrty_gate.render.meaning import clauses, pass_changed, same_in_meaning
 from vrty_gate.render.order import (
     apart,
-    closely_and_briefly,
     colour,
+    detailed_and_listed,
+    explained_checks,
     headline,
     number,
     plural,
+    relevant_checks,
+    relevant_dimensions,
+    relevant_evidence,
+    rule_change,
     rule_changes,
-    said_of,
     signed,
-    telling_checks,
-    telling_dimensions,
-    telling_evidence,
-    told_checks,
     why,
 )
 from vrty_gate.render.untrusted import one_line, visible
@@ -77,10 +77,10 @@ def _render(report: Report, detailed: int, listed: int, run_url: str) -> str:
 
 def code(text: str) -> Markdown:
     """Untrusted text inline: a code span, in which nothing is markup, a mention or a link."""
-    words = one_line(text) or " "
-    marks = "`" * (_longest_run(words) + 1)
-    pad = " " if "`" in words else ""
-    return Markdown(f"{marks}{pad}{words}{pad}{marks}")
+    line = one_line(text) or " "
+    marks = "`" * (_longest_run(line) + 1)
+    pad = " " if "`" in line else ""
+    return Markdown(f"{marks}{pad}{line}{pad}{marks}")
 
 
 def cell(text: str) -> Markdown:
@@ -106,10 +106,10 @@ def prose(text: str) -> Markdown:
 
     Plain text contains nothing that Markdown or GitHub (mentions, references, commits, emoji) would interpret.
     """
-    words = one_line(text)
-    if not _PLAIN.fullmatch(words) or _LINKED.search(words):
-        return code(words)
-    return Markdown(re.sub(r"[^A-Za-z0-9 ,.]", lambda found: f"&#{ord(found[0])};", words))
+    line = one_line(text)
+    if not _PLAIN.fullmatch(line) or _LINKED.search(line):
+        return code(line)
+    return Markdown(re.sub(r"[^A-Za-z0-9 ,.]", lambda match: f"&#{ord(match[0])};", line))
 
 
 def in_html(text: str) -> Markdown:
@@ -127,14 +127,14 @@ def changes(case: CaseReport, most: int = 3) -> Markdown:
 def in_short(case: CaseReport) -> Markdown:
     """Summary of a case for a cell: its changes, else its message, else why its worst check failed."""
     first = headline(case)
-    words = case.message or (why(first) if first else "")
-    return Markdown((changes(case) or prose(words)).replace("|", "\\|"))
+    message = case.message or (why(first) if first else "")
+    return Markdown((changes(case) or prose(message)).replace("|", "\\|"))
 
 
 def _shortened(prompt: str) -> str:
     """A prompt shortened to one line: start and end, since long prompts often ask at the end."""
-    words = one_line(prompt)
-    return words if len(words) <= _PROMPT else f"{words[:60].rstrip()} ... {words[60 - _PROMPT :].lstrip()}"
+    line = one_line(prompt)
+    return line if len(line) <= _PROMPT else f"{line[:60].rstrip()} ... {line[60 - _PROMPT :].lstrip()}"
 
 
 @lru_cache(maxsize=256)  # a report is rendered with less and less detail until it fits
@@ -160,8 +160,8 @@ def _alike(cases: list[CaseReport]) -> list[list[CaseReport]]:
     """Groups of cases with the same message, in the order of their first case."""
     groups: dict[tuple[str, ...], list[CaseReport]] = {}
     for case in cases:
-        own = case.id if case.verdict in ("soft", "waived", "warn") else ""
-        groups.setdefault((case.verdict, case.message, own), []).append(case)
+        id_if_alone = case.id if case.verdict in ("soft", "waived", "warn") else ""
+        groups.setdefault((case.verdict, case.message, id_if_alone), []).append(case)
     return list(groups.values())
 
 
@@ -176,11 +176,11 @@ def _only_safe(value: Any) -> Any:
     raise TypeError(f"the template printed an unfiltered {type(value).__name__}")
 
 
-def _link(url: str, words: str) -> Markdown:
+def _link(url: str, label: str) -> Markdown:
     """A link to the page of a run, whose URL never comes from a report."""
     if not re.fullmatch(r"https?://[A-Za-z0-9_.:/-]+", url):
         raise ValueError(f"not the URL of a run: {url!a}")
-    return Markdown(f"[{words}]({url})")
+    return Markdown(f"[{label}]({url})")
 
 
 @cache
@@ -208,7 +208,7 @@ def _template(name: str = "comment.md.j2") -> "Template":
         "prose": prose,
         "sentence": lambda text: prose(text[:1].upper() + text[1:]),
         "diff": diff,
-        "asked": lambda texts: code(_shortened(texts.prompt)),
+        "prompt": lambda texts: code(_shortened(texts.prompt)),
         "short_diff": lambda texts: diff(texts, _SHORT),
         "number": lambda value: Markdown(number(value)),
         "signed": lambda value: Markdown(signed(value)),
@@ -217,20 +217,20 @@ def _template(name: str = "comment.md.j2") -> "Template":
         "plural": lambda count, noun: Markdown(plural(count, noun)),
         "verdict": lambda report: prose(verdict(report)),
         "tally": lambda counts: prose(tally(counts)),
-        "mark": lambda one: Markdown("🔴" if one.verdict in RED else "🟠" if one.verdict == "soft" else "🟡"),
-        "words": lambda verdict: Markdown(verdict.replace("_", " ")),
+        "mark": lambda case: Markdown("🔴" if case.verdict in RED else "🟠" if case.verdict == "soft" else "🟡"),
+        "in_words": lambda verdict: Markdown(verdict.replace("_", " ")),
         "headline": headline,
         "why": why,
         "link": _link,
         "alike": _alike,
-        "closely_and_briefly": closely_and_briefly,
-        "telling_checks": telling_checks,
-        "telling_dimensions": telling_dimensions,
-        "telling_evidence": telling_evidence,
+        "detailed_and_listed": detailed_and_listed,
+        "relevant_checks": relevant_checks,
+        "relevant_dimensions": relevant_dimensions,
+        "relevant_evidence": relevant_evidence,
         "rule_changes": rule_changes,
-        "rule_mark": lambda one: Markdown({"red": "🔴", "yellow": "🟡", "green": "🟢"}[colour(one)]),
-        "told_checks": told_checks,
-        "said_of": said_of,
+        "rule_mark": lambda rule: Markdown({"red": "🔴", "yellow": "🟡", "green": "🟢"}[colour(rule)]),
+        "explained_checks": explained_checks,
+        "rule_change": rule_change,
     }
     environment.globals["red_verdicts"] = RED
     template: Template = environment.get_template(name)

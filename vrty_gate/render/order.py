@@ -15,13 +15,13 @@ def headline(case: CaseReport) -> Check | None:
 
 def worst_first(cases: tuple[CaseReport, ...]) -> list[CaseReport]:
     """Cases sorted by verdict, then by how far the headline check is below its bar or fell, then by id."""
-    return sorted(cases, key=_badness)
+    return sorted(cases, key=_severity_key)
 
 
 _FEW = 3
 
 
-def closely_and_briefly(suite: SuiteReport) -> tuple[list[CaseReport], list[CaseReport]]:
+def detailed_and_listed(suite: SuiteReport) -> tuple[list[CaseReport], list[CaseReport]]:
     """The cases to show in detail and the others that need review, each with the worst first.
 
     Failed cases are shown in detail, and so are those below the bar of a soft dimension if it failed the suite or they
@@ -29,10 +29,10 @@ def closely_and_briefly(suite: SuiteReport) -> tuple[list[CaseReport], list[Case
     """
     decisive = any(group.too_many or group.too_low for group in suite.groups)
     few = sum(case.verdict == "soft" for case in suite.cases) <= _FEW
-    closely = ("error", "fail", "soft") if decisive or few else ("error", "fail")
+    detailed = ("error", "fail", "soft") if decisive or few else ("error", "fail")
     cases = [case for case in worst_first(suite.cases) if case.verdict != "pass"]
-    others = [case for case in cases if case.verdict not in closely and not passes_changed(case)]
-    return [case for case in cases if case.verdict in closely], others
+    listed = [case for case in cases if case.verdict not in detailed and not passes_changed(case)]
+    return [case for case in cases if case.verdict in detailed], listed
 
 
 def _urgency(check: Check) -> tuple[int, bool, float]:
@@ -45,7 +45,7 @@ def _reached(check: Check) -> float:
     return check.current / check.required if check.current is not None and check.required else 1.0
 
 
-def _badness(case: CaseReport) -> tuple[int, float, str]:
+def _severity_key(case: CaseReport) -> tuple[int, float, str]:
     first = headline(case)
     if first and first.verdict in BROKEN.values():
         depth = _reached(first)
@@ -57,20 +57,24 @@ def _badness(case: CaseReport) -> tuple[int, float, str]:
 _MANY = 8
 
 
-def telling_dimensions(suite: SuiteReport) -> list[Dimension]:
+def relevant_dimensions(suite: SuiteReport) -> list[Dimension]:
     """The dimensions of a suite; if there are many, only those that decide in groups, changed or are below 1."""
     if len(suite.dimensions) <= _MANY:
         return list(suite.dimensions)
-    asked = [d for d in suite.dimensions if d.compared and d.severity != "off"]
-    return [d for d in asked if d.severity == "soft" or d.rose or d.fell or d.mean != 1.0]
+    active = [dimension for dimension in suite.dimensions if dimension.compared and dimension.severity != "off"]
+    return [
+        dimension
+        for dimension in active
+        if dimension.severity == "soft" or dimension.rose or dimension.fell or dimension.mean != 1.0
+    ]
 
 
-def telling_checks(case: CaseReport) -> list[Check]:
+def relevant_checks(case: CaseReport) -> list[Check]:
     """The checks of a case; if there are many, only those that did not pass, changed or are below 1."""
     if len(case.checks) <= _MANY:
         return list(case.checks)
-    asked = [c for c in case.checks if c.severity != "off"]
-    return [c for c in asked if c.verdict != "pass" or c.delta or c.current != 1.0]
+    active = [check for check in case.checks if check.severity != "off"]
+    return [check for check in active if check.verdict != "pass" or check.delta or check.current != 1.0]
 
 
 _CHANGES = (
@@ -84,34 +88,36 @@ _CHANGES = (
 )
 
 
-def said_of(one: Evidence) -> str:
+def rule_change(rule: Evidence) -> str:
     """The change of a rule, or else that it fails; empty if it holds as before."""
-    return one.change or {"failed": "failing", "not_attested": "not attested"}.get(one.status, "")
+    return rule.change or {"failed": "failing", "not_attested": "not attested"}.get(rule.status, "")
 
 
-def telling_evidence(case: CaseReport) -> list[Evidence]:
+def relevant_evidence(case: CaseReport) -> list[Evidence]:
     """The rules that fail or changed: new failures first, improvements last."""
-    return sorted((one for one in case.evidence if said_of(one)), key=lambda one: _CHANGES.index(said_of(one)))
+    return sorted(
+        (rule for rule in case.evidence if rule_change(rule)), key=lambda rule: _CHANGES.index(rule_change(rule))
+    )
 
 
-def rule_changes(suite: SuiteReport, told: Iterable[CaseReport]) -> list[tuple[CaseReport, Evidence]]:
+def rule_changes(suite: SuiteReport, shown_cases: Iterable[CaseReport]) -> list[tuple[CaseReport, Evidence]]:
     """Each rule that changed in a case not shown in detail, failures first."""
-    known = {case.id for case in told}
-    pairs = [(case, one) for case in suite.cases if case.id not in known for one in case.evidence if one.change]
-    return sorted(pairs, key=lambda pair: (_CHANGES.index(said_of(pair[1])), pair[0].id))
+    shown_ids = {case.id for case in shown_cases}
+    pairs = [(case, rule) for case in suite.cases if case.id not in shown_ids for rule in case.evidence if rule.change]
+    return sorted(pairs, key=lambda pair: (_CHANGES.index(rule_change(pair[1])), pair[0].id))
 
 
-def colour(one: Evidence) -> str:
+def colour(rule: Evidence) -> str:
     """Red for a rule that fails, yellow for one that no longer applies, otherwise green."""
-    if one.status in BROKEN_RULE:
+    if rule.status in BROKEN_RULE:
         return "red"
-    return "yellow" if one.change == "no longer applying" else "green"
+    return "yellow" if rule.change == "no longer applying" else "green"
 
 
-def told_checks(case: CaseReport) -> list[Check]:
+def explained_checks(case: CaseReport) -> list[Check]:
     """The checks that did not pass for a reason that their numbers do not show."""
-    told = [one for one in case.checks if one.verdict in ("fail", "soft", "warn", "error")]
-    return [one for one in told if one.explanation or one.reason not in (BELOW_K, UNSCORED)]
+    violated = [check for check in case.checks if check.verdict in ("fail", "soft", "warn", "error")]
+    return [check for check in violated if check.explanation or check.reason not in (BELOW_K, UNSCORED)]
 
 
 def why(check: Check) -> str:
@@ -128,15 +134,15 @@ def number(value: float | None) -> str:
 
 def signed(value: float | None) -> str:
     """Three decimals with a sign; no sign if they are all zero."""
-    words = "-" if value is None else f"{value:+.3f}"
-    return "0.000" if words in ("+0.000", "-0.000") else words
+    text = "-" if value is None else f"{value:+.3f}"
+    return "0.000" if text in ("+0.000", "-0.000") else text
 
 
 def apart(value: float | None, other: float | None) -> tuple[str, str]:
     """Both numbers with enough decimals, at least three, to show the difference."""
     if value is None or other is None or value == other:
         return number(value), number(other)
-    digits = next((d for d in range(3, 17) if f"{value:.{d}f}" != f"{other:.{d}f}"), 17)
+    digits = next((digits for digits in range(3, 17) if f"{value:.{digits}f}" != f"{other:.{digits}f}"), 17)
     return f"{value:.{digits}f}", f"{other:.{digits}f}"
 
 

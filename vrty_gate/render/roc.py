@@ -31,7 +31,7 @@ _DASHES = ("", "8 3", "2 3", "10 3 2 3")
 
 def svg(learning: Learning) -> str:
     """The curves of the dimensions with their chosen thresholds; a dimension that flags on its own is one point."""
-    shown, more = learning.dimensions[:_MOST], len(learning.dimensions) - _MOST
+    drawn, undrawn = learning.dimensions[:_MOST], len(learning.dimensions) - _MOST
     counts = f"{learning.grounded} grounded and {learning.ungrounded} ungrounded answers"
     title = _text(learning.suite.name, _TITLE)
     head = (
@@ -41,24 +41,30 @@ def svg(learning: Learning) -> str:
     parts = [
         head,
         f'<title id="title">Detected over false alarms: {title}</title>',
-        f'<desc id="desc">{counts}. {" ".join([_words(one) for one in learning.dimensions])}</desc>',
+        f'<desc id="desc">{counts}. {" ".join([_describe(dimension) for dimension in learning.dimensions])}</desc>',
         f"<style>{_style()}</style>",
         f'<rect class="page" width="{_WIDTH}" height="{_HEIGHT}"/>',
         f'<text class="ink" x="{_LEFT}" y="26" font-size="16" font-weight="600">{title}</text>',
         f'<text class="dim" x="{_LEFT}" y="44">{counts}; dots: the chosen floors, diamonds: flags</text>',
         *_axes(),
     ]
-    lines = [" ".join([_at(one.roc, point) for point in _corners(one.roc.points)]) for one in shown]
-    parts += [_curve(lines[i], i, lines[i + 1 :].count(lines[i])) for i, one in enumerate(shown) if not one.is_flag]
-    taken: dict[str, int] = {}
-    for i, one in enumerate(shown):
-        if not (one.is_flag or one.point.detected or one.point.false_alarms):
+    lines = [
+        " ".join([_position(dimension.roc, point) for point in _corners(dimension.roc.points)]) for dimension in drawn
+    ]
+    parts += [
+        _curve(lines[i], i, lines[i + 1 :].count(lines[i]))
+        for i, dimension in enumerate(drawn)
+        if not dimension.is_flag
+    ]
+    marks_at: dict[str, int] = {}
+    for i, dimension in enumerate(drawn):
+        if not (dimension.is_flag or dimension.point.detected or dimension.point.false_alarms):
             continue  # no floor was chosen
-        at = _at(one.roc, one.point)
-        parts.append(_mark(one, i, at, taken.get(at, 0)))
-        taken[at] = taken.get(at, 0) + 1
-    parts += [line for i, one in enumerate(shown) for line in _legend(one, i)]
-    return "\n".join([*parts, *_rest(len(shown), more), "</svg>"]) + "\n"
+        position = _position(dimension.roc, dimension.point)
+        parts.append(_mark(dimension, i, position, marks_at.get(position, 0)))
+        marks_at[position] = marks_at.get(position, 0) + 1
+    parts += [line for i, dimension in enumerate(drawn) for line in _legend(dimension, i)]
+    return "\n".join([*parts, *_rest(len(drawn), undrawn), "</svg>"]) + "\n"
 
 
 def _style() -> str:
@@ -94,7 +100,7 @@ def _axes() -> list[str]:
 _DETECTED = "detected: ungrounded answers that are flagged"
 
 
-def _at(curve: Roc, point: Point) -> str:
+def _position(curve: Roc, point: Point) -> str:
     x = _LEFT + _SIDE * point.false_alarms / curve.grounded
     y = _TOP + _SIDE - _SIDE * point.detected / curve.ungrounded
     return f"{x:.2f},{y:.2f}"
@@ -114,12 +120,12 @@ def _dash(i: int) -> str:
 
 def _corners(points: tuple[Point, ...]) -> list[Point]:
     """The points without intermediate points on a straight line."""
-    kept: list[Point] = []
+    corners: list[Point] = []
     for point in points:
-        while len(kept) > 1 and _straight(kept[-2], kept[-1], point):
-            kept.pop()
-        kept.append(point)
-    return kept
+        while len(corners) > 1 and _straight(corners[-2], corners[-1], point):
+            corners.pop()
+        corners.append(point)
+    return corners
 
 
 def _straight(a: Point, b: Point, c: Point) -> bool:
@@ -128,54 +134,60 @@ def _straight(a: Point, b: Point, c: Point) -> bool:
     )
 
 
-def _mark(one: Learned, i: int, at: str, below: int) -> str:
+def _mark(dimension: Learned, i: int, position: str, below: int) -> str:
     """A disc, or a diamond for a flag; smaller where it covers others, so that they show as rings."""
     size = max(7 - 2 * below, 2)
     half = f"A{size},{size} 0 0 1 "
-    shape = f"M0,{-size}L{size},0L0,{size}L{-size},0Z" if one.is_flag else f"M{-size},0{half}{size},0{half}{-size},0Z"
+    shape = (
+        f"M0,{-size}L{size},0L0,{size}L{-size},0Z" if dimension.is_flag else f"M{-size},0{half}{size},0{half}{-size},0Z"
+    )
     return (
-        f'<path class="mark c{i}" d="{shape}" transform="translate({at})" fill="currentColor">'
-        f"<title>{_words(one)}</title></path>"
+        f'<path class="mark c{i}" d="{shape}" transform="translate({position})" fill="currentColor">'
+        f"<title>{_describe(dimension)}</title></path>"
     )
 
 
-def _legend(one: Learned, i: int) -> list[str]:
+def _legend(dimension: Learned, i: int) -> list[str]:
     y = _TOP + 8 + i * _LINE
-    rates = one.rates
+    rates = dimension.rates
     middle = _LEGEND + 14
     sample = (
         f'<path d="M{middle},{y - 6}l6,6l-6,6l-6,-6Z"/>'
-        if one.is_flag
+        if dimension.is_flag
         else f'<path d="M{_LEGEND},{y}h28" stroke="currentColor" stroke-width="2"{_dash(i)}/>'
         f'<circle cx="{middle}" cy="{y}" r="5"/>'
     )
     detected, false = 100 * rates.detected / rates.ungrounded, 100 * rates.false_alarms / rates.grounded
-    measure = f"detected {detected:.1f} %, false {false:.1f} %" if one.is_flag else f"AUROC {number(one.roc.auroc)}"
+    measure = (
+        f"detected {detected:.1f} %, false {false:.1f} %"
+        if dimension.is_flag
+        else f"AUROC {number(dimension.roc.auroc)}"
+    )
     return [
         f'<g class="c{i}" fill="currentColor">{sample}</g>',
-        f'<text class="ink" x="{_LEGEND + 40}" y="{y + 1}">{_text(one.dimension, _NAME)}</text>',
+        f'<text class="ink" x="{_LEGEND + 40}" y="{y + 1}">{_text(dimension.dimension, _NAME)}</text>',
         f'<text class="dim" x="{_LEGEND + 40}" y="{y + 16}" font-size="11.5">{measure}</text>',
     ]
 
 
-def _rest(shown: int, more: int) -> list[str]:
+def _rest(drawn: int, undrawn: int) -> list[str]:
     """The end of the legend: the diagonal and the number of dimensions not drawn."""
-    y = _TOP + 8 + shown * _LINE
-    others = f"; {more} more dimensions are not drawn" if more > 0 else ""
+    y = _TOP + 8 + drawn * _LINE
+    others = f"; {undrawn} more dimensions are not drawn" if undrawn > 0 else ""
     return [
         f'<path class="edge" d="M{_LEGEND},{y}h28" stroke-dasharray="4 4"/>',
         f'<text class="dim" x="{_LEGEND + 40}" y="{y + 4}">chance{others}</text>',
     ]
 
 
-def _words(one: Learned) -> str:
-    rates = one.rates
+def _describe(dimension: Learned) -> str:
+    rates = dimension.rates
     counts = f"{rates.detected} of {rates.ungrounded} detected, {rates.false_alarms} of {rates.grounded} false alarms"
-    measure = "flags" if one.is_flag else f"AUROC {number(one.roc.auroc)}; floor {one.floor!r}:"
-    return f"{_text(one.dimension, _NAME)} {measure} {counts}."
+    measure = "flags" if dimension.is_flag else f"AUROC {number(dimension.roc.auroc)}; floor {dimension.floor!r}:"
+    return f"{_text(dimension.dimension, _NAME)} {measure} {counts}."
 
 
-def _text(words: str, most: int) -> str:
+def _text(text: str, longest: int) -> str:
     """Any text, escaped for XML and truncated to fit."""
-    shown = re.sub("[\ufffe\uffff]", "?", one_line(words))
-    return escape(shown if len(shown) <= most else shown[: most - 3] + "...")
+    line = re.sub("[\ufffe\uffff]", "?", one_line(text))
+    return escape(line if len(line) <= longest else line[: longest - 3] + "...")

@@ -10,10 +10,10 @@ from vrty_gate.render.order import (
     headline,
     number,
     plural,
-    said_of,
+    relevant_dimensions,
+    relevant_evidence,
+    rule_change,
     signed,
-    telling_dimensions,
-    telling_evidence,
     why,
     worst_first,
 )
@@ -37,28 +37,28 @@ def text(report: Report) -> str:
 def _suite(suite: SuiteReport) -> list[str]:
     lines = [f"{suite.name}  {suite.manifest}", ""]
     cases = worst_first(suite.cases)
-    shown = [case for i, case in enumerate(cases) if i < _ROWS or case.verdict in (*RED, "soft")]
-    if shown:
+    in_table = [case for i, case in enumerate(cases) if i < _ROWS or case.verdict in (*RED, "soft")]
+    if in_table:
         head = ["", "case", "dimension", "now", "was", "delta", "needs"]
-        lines += table(head, [_row(case) for case in shown], left=3)
-    if len(shown) < len(cases):
-        lines.append(f"  and {plural(len(cases) - len(shown), 'more case')}")
-    for case in shown:
+        lines += table(head, [_row(case) for case in in_table], left=3)
+    if len(in_table) < len(cases):
+        lines.append(f"  and {plural(len(cases) - len(in_table), 'more case')}")
+    for case in in_table:
         lines += _details(case)
     lines += _passing(suite)
     if any(dimension.compared for dimension in suite.dimensions):
         rows = [
             [d.name, number(d.mean), signed(d.delta), str(d.rose), str(d.fell), f"{d.k:g}", d.severity]
-            for d in telling_dimensions(suite)
+            for d in relevant_dimensions(suite)
         ]
         lines += ["", *table(["dimension", "mean", "delta", "rose", "fell", "k", "severity"], rows, left=1)]
-    for words in suite.broken:
-        lines += ["", f"  The suite: {words}"]
+    for message in suite.broken:
+        lines += ["", f"  The suite: {message}"]
     for group in suite.groups:
         if group.method and (group.too_many or group.too_low):
-            lines.append(f"    {_of(group)}: {group.method}")
-    for words in suite.remarks:
-        lines += ["", f"  Note: {words}"]
+            lines.append(f"    {_group_name(group)}: {group.method}")
+    for message in suite.remarks:
+        lines += ["", f"  Note: {message}"]
     if suite.explain and any(case.verdict in ("fail", "soft") for case in suite.cases):
         lines += ["", "  See what changed, word by word:", f"    {suite.explain}"]
     if suite.accept:
@@ -71,13 +71,13 @@ def _row(case: CaseReport) -> list[str]:
     label = _LABELS.get(case.verdict, case.verdict)
     if check is None:
         return [label, case.id, *["-"] * 5]
-    now, needs = apart(check.current, check.required)
-    return [label, case.id, check.dimension, now, number(check.baseline), signed(check.delta), needs]
+    score, required = apart(check.current, check.required)
+    return [label, case.id, check.dimension, score, number(check.baseline), signed(check.delta), required]
 
 
 def _details(case: CaseReport) -> list[str]:
-    """Why a case did not simply pass."""
-    lines = [what] if (what := what_changed(case)) else []
+    """Why a case did not pass, and what changed."""
+    lines = [changes] if (changes := what_changed(case)) else []
     if case.verdict in (*BROKEN.values(), "waived", "error"):
         broken = [check for check in case.checks if check.verdict in BROKEN.values()]
         broken.sort(key=lambda check: check.severity != "soft")  # graded changes first, then findings
@@ -86,23 +86,23 @@ def _details(case: CaseReport) -> list[str]:
         lines.append(case.message + (f": {case.mend}" if case.mend else ""))
     if case.waive is not None and case.verdict == "waived":
         lines.append(f"waived: {case.waive}")
-    rules = telling_evidence(case) if case.verdict != "pass" else [one for one in case.evidence if one.change]
-    lines += [_rule(one) for one in rules]
+    rules = relevant_evidence(case) if case.verdict != "pass" else [rule for rule in case.evidence if rule.change]
+    lines += [_rule(rule) for rule in rules]
     if case.changed:
         lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}")
     if case.verdict in ("fail", "soft", "waived", "error") and case.texts and "response" in case.changed:
         lines += marked(case.texts.accepted_response, case.texts.response)
-    plain = case.verdict == "pass" or (case.verdict == "new" and case.mend)  # the table already shows it
-    if not lines or (plain and not (case.waive or case.renamed or rules)):
+    needs_no_details = case.verdict == "pass" or (case.verdict == "new" and case.mend)  # the table already shows it
+    if not lines or (needs_no_details and not (case.waive or case.renamed or rules)):
         return []
     return ["", f"  {case.id}", *(f"    {line}" for line in lines)]
 
 
 def _reason(check: Check) -> list[str]:
-    now, needs = apart(check.current, check.required)
-    was = "" if check.baseline in (None, 1.0) else f"{number(check.baseline)} -> "
-    moved = f"{check.dimension} {was}{now}, needs {needs}"
-    return [moved] if why(check) == BELOW_K else [moved, f"  {why(check)}"]
+    score, required = apart(check.current, check.required)
+    before = "" if check.baseline in (None, 1.0) else f"{number(check.baseline)} -> "
+    change = f"{check.dimension} {before}{score}, needs {required}"
+    return [change] if why(check) == BELOW_K else [change, f"  {why(check)}"]
 
 
 def _passing(suite: SuiteReport) -> list[str]:
@@ -115,14 +115,14 @@ def _passing(suite: SuiteReport) -> list[str]:
     return ["", "  Changed and pass:", *lines, *more]
 
 
-def _of(group: Group) -> str:
+def _group_name(group: Group) -> str:
     return f"{group.dimension} of {group.tag}" if group.tag else group.dimension
 
 
-def _rule(one: Evidence) -> str:
-    words = f", {one.words}" if one.words else ""
-    span = f": {one.span}" if one.span else ""
-    return f"{said_of(one)} {one.rule}{words}{span}" + (f" [{one.citation}]" if one.citation else "")
+def _rule(rule: Evidence) -> str:
+    finding = f", {rule.words}" if rule.words else ""
+    span = f": {rule.span}" if rule.span else ""
+    return f"{rule_change(rule)} {rule.rule}{finding}{span}" + (f" [{rule.citation}]" if rule.citation else "")
 
 
 def marked(before: str | None, after: str) -> list[str]:

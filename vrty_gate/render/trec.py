@@ -18,50 +18,50 @@ def standings_table(standings: Sequence[Standing], topics: Sequence[str]) -> lis
     single = len(topics) <= _COLUMNS and all(len(topic) <= _WIDEST for topic in topics)
     head = ["run", "mean", "missing as 0", *(topics if single else [f"grade {grade}" for grade in range(4)])]
     rows = []
-    for one in standings:
-        given = list(one.grades.values())
+    for standing in standings:
+        grades = list(standing.grades.values())
         if single:
-            cells = [str(one.grades.get(topic, "-")) for topic in topics]
+            cells = [str(standing.grades.get(topic, "-")) for topic in topics]
         else:
-            cells = [str(given.count(grade)) for grade in range(4)]
-        rows.append([_short(one.run), number(one.mean), number(one.mean_of_all), *cells])
+            cells = [str(grades.count(grade)) for grade in range(4)]
+        rows.append([_short(standing.run), number(standing.mean), number(standing.mean_of_all), *cells])
     return table([one_line(cell) for cell in head], rows, left=1)
 
 
 def notes(standings: Sequence[Standing], skipped: Sequence[str], topics: int) -> Iterator[str]:
     """Missing, unknown and repeated topics of runs, and skipped files."""
-    for one in standings:
-        run = _short(one.run)
-        if len(one.teams) > 1:
-            of = ", ".join([_short(team) for team in one.teams[:_COLUMNS]])
+    for standing in standings:
+        run = _short(standing.run)
+        if len(standing.teams) > 1:
+            of = ", ".join([_short(team) for team in standing.teams[:_COLUMNS]])
             yield f"{run} is used by several teams, counted as one run: {of}"
-        if one.lacks:
-            of = f" of {topics}" if len(one.lacks) > 1 else ""
-            yield f"{run} is missing {_count(one.lacks)}{of}"
-        if one.unknown:
-            yield f"{run} reports on unknown {_count(one.unknown)}: skipped"
-        if one.repeated:
-            yield f"{run} has several reports on {_count(one.repeated)}: the last one counts"
+        if standing.lacks:
+            of = f" of {topics}" if len(standing.lacks) > 1 else ""
+            yield f"{run} is missing {_count(standing.lacks)}{of}"
+        if standing.unknown:
+            yield f"{run} reports on unknown {_count(standing.unknown)}: skipped"
+        if standing.repeated:
+            yield f"{run} has several reports on {_count(standing.repeated)}: the last one counts"
     for path in skipped:
         yield f"{one_line(path)} was skipped: a link within the folder, or a folder more than three levels deep"
 
 
-def comparison(compared: Sequence[Comparison], baseline: Standing, k: float) -> list[str]:
+def comparison(comparisons: Sequence[Comparison], baseline: Standing, k: float) -> list[str]:
     """Each run compared with the baseline run, the verdict first."""
-    against = _short(baseline.run)
-    lines = ["", f"against {against}, k {k:g}, missing topics as 0:"]
+    baseline_name = _short(baseline.run)
+    lines = ["", f"against {baseline_name}, k {k:g}, missing topics as 0:"]
     if baseline.mean_of_all == 0:
-        lines.append(f"  the mean of {against} is 0, so every run passes")
-    for one in compared:
-        now, required = apart(one.now, one.required)
-        lines.append(f"  {'FAIL' if one.is_red else 'pass'}  {_short(one.run)}  mean {now}, needs {required}")
-        for fall in one.fell[:_COLUMNS]:
-            now_words = "none" if fall.now is None else str(fall.now)
-            lines.append(f"        topic {_short(fall.topic)}: grade {now_words}, was {fall.then}")
-        if len(one.fell) > _COLUMNS:
-            lines.append(f"        and {plural(len(one.fell) - _COLUMNS, 'more topic')}")
-    red = sum(one.is_red for one in compared)
-    return [*lines, f"{'FAIL' if red else 'PASS'}  {plural(red, 'run')} below {against} * {k:g}", ""]
+        lines.append(f"  the mean of {baseline_name} is 0, so every run passes")
+    for run in comparisons:
+        mean, required = apart(run.now, run.required)
+        lines.append(f"  {'FAIL' if run.is_red else 'pass'}  {_short(run.run)}  mean {mean}, needs {required}")
+        for fall in run.fell[:_COLUMNS]:
+            grade = "none" if fall.now is None else str(fall.now)
+            lines.append(f"        topic {_short(fall.topic)}: grade {grade}, was {fall.then}")
+        if len(run.fell) > _COLUMNS:
+            lines.append(f"        and {plural(len(run.fell) - _COLUMNS, 'more topic')}")
+    red = sum(run.is_red for run in comparisons)
+    return [*lines, f"{'FAIL' if red else 'PASS'}  {plural(red, 'run')} below {baseline_name} * {k:g}", ""]
 
 
 def _count(topics: Sequence[str]) -> str:

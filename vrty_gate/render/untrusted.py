@@ -32,12 +32,12 @@ def one_line(text: str) -> str:
 
 def harmless(text: str) -> str:
     """Visible, and without workflow commands that a GitHub runner would run: leading `::`, `##[` anywhere."""
-    shown = visible(text)
-    if "::" not in shown and "##[" not in shown:
-        return shown
-    return re.sub(r"^([^\S\n]*):(?=:)", r"\1\\x3a", shown, flags=re.MULTILINE).replace("##[", "#\\x23[")
+    line = visible(text)
+    if "::" not in line and "##[" not in line:
+        return line
+    return re.sub(r"^([^\S\n]*):(?=:)", r"\1\\x3a", line, flags=re.MULTILINE).replace("##[", "#\\x23[")
 
 
-def _spell(found: re.Match[str]) -> str:
-    code = ord(found[0])
+def _spell(match: re.Match[str]) -> str:
+    code = ord(match[0])
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

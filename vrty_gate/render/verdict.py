@@ -16,9 +16,9 @@ def verdict(report: Report) -> str:
         fell = all(any(check.verdict == "fail" for check in case.checks) for case in red)
         if fell and any(group.too_many for suite in report.suites for group in suite.groups):
             return f"{len(red) + counts.soft} of {plural(counts.cases, 'case')} regressed"
-        words = f"{len(red)} of {plural(counts.cases, 'case')} {'regressed' if fell else 'failed'}"
+        sentence = f"{len(red)} of {plural(counts.cases, 'case')} {'regressed' if fell else 'failed'}"
         more = "1 more is below its bar" if counts.soft == 1 else f"{counts.soft} more are below their bar"
-        return f"{words}, {more}" if counts.soft else words
+        return f"{sentence}, {more}" if counts.soft else sentence
     if counts.missing or counts.not_comparable:
         return f"{counts.missing + counts.not_comparable} of {plural(counts.cases, 'case')} could not be compared"
     if report.verdict == "fail":
@@ -26,19 +26,19 @@ def verdict(report: Report) -> str:
         return next(map(_worse, lost), "The suite as a whole fell")
     if counts.soft or counts.warned:
         return f"No case regressed, {_named((counts.soft, 'below the bar'), (counts.warned, 'with warnings'))}"
-    kept = counts.cases - counts.new - counts.waived
-    words = f"All {plural(kept, 'case')} keep their baseline" if kept != 1 else "The case keeps its baseline"
-    return words if kept == counts.cases else f"{words}, the others are new or waived"
+    passed = counts.cases - counts.new - counts.waived
+    sentence = f"All {plural(passed, 'case')} keep their baseline" if passed != 1 else "The case keeps its baseline"
+    return sentence if passed == counts.cases else f"{sentence}, the others are new or waived"
 
 
 def _worse(group: Group) -> str:
     """Why a group failed, such as `5 of 20 changed responses are worse than their accepted ones`."""
-    some = plural(group.changed, "changed response") + (f" tagged {group.tag}" if group.tag else "")
+    subject = plural(group.changed, "changed response") + (f" tagged {group.tag}" if group.tag else "")
     count = group.changed
     if group.too_many and group.changed > 1:
-        count, some = group.below, f"{group.below} of {some}"
-    words = "is worse than its accepted one" if count == 1 else "are worse than their accepted ones"
-    return f"{some} {words}" if group.too_many or count == 1 else f"{some} {words}, taken together"
+        count, subject = group.below, f"{group.below} of {subject}"
+    predicate = "is worse than its accepted one" if count == 1 else "are worse than their accepted ones"
+    return f"{subject} {predicate}" if group.too_many or count == 1 else f"{subject} {predicate}, taken together"
 
 
 def tally(counts: Counts) -> str:
@@ -56,5 +56,5 @@ def tally(counts: Counts) -> str:
     )
 
 
-def _named(*named: tuple[int, str]) -> str:
-    return ", ".join(f"{count} {words}" for count, words in named if count)
+def _named(*counts: tuple[int, str]) -> str:
+    return ", ".join(f"{count} {label}" for count, label in counts if count)

@@ -80,13 +80,13 @@ def _longer(old: list[str], new: list[str]) -> list[int]:
     """
     width = len(new)
     full = (1 << width) - 1
-    places: dict[str, int] = {}
+    positions: dict[str, int] = {}
     for j, word in enumerate(reversed(new)):
-        places[word] = places.get(word, 0) | 1 << j
+        positions[word] = positions.get(word, 0) | 1 << j
     rows, same = [0], full  # a 0 in `same` where the length grows, the last word of `new` at bit 0
     for word in reversed(old):
-        there = same & places.get(word, 0)
-        same = ((same + there) | (same - there)) & full
+        matches = same & positions.get(word, 0)
+        same = ((same + matches) | (same - matches)) & full
         rows.append(_mirrored(~same & full, width))
     return rows[::-1]
 

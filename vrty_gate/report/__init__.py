@@ -157,10 +157,10 @@ class Report(NamedTuple):
     suites: tuple[SuiteReport, ...]
 
 
-def could_not_run(words: str) -> Report:
+def could_not_run(message: str) -> Report:
     """The report of a run stopped by bad input, so that the error appears wherever the report does."""
     suite = SuiteReport(
-        "vrty-gate", "", "", "fail", {}, "", "", "", broken=(words,), remarks=(), groups=(), dimensions=(), cases=()
+        "vrty-gate", "", "", "fail", {}, "", "", "", broken=(message,), remarks=(), groups=(), dimensions=(), cases=()
     )
     return Report(1, f"vrty-gate {__version__}", "fail", count(()), (suite,))
 
@@ -198,8 +198,8 @@ def passes_changed(case: CaseReport) -> bool:
 
 def margin(case: CaseReport) -> float:
     """The lowest ratio of score to required score of any gating check that fell; infinite if none fell."""
-    fell = [one for one in case.checks if one.severity in ("error", "soft") and one.delta and one.delta < 0]
-    return min(((one.current or 0.0) / one.required for one in fell if one.required), default=inf)
+    fell = [check for check in case.checks if check.severity in ("error", "soft") and check.delta and check.delta < 0]
+    return min(((check.current or 0.0) / check.required for check in fell if check.required), default=inf)
 
 
 def soft_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Check]]:
@@ -216,11 +216,11 @@ def soft_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Check
                     for tag in ("", *case.tags):
                         members.setdefault((check.dimension, tag), []).append((case.id, check))
     groups, seen = {}, set()
-    for (dimension, tag), some in sorted(members.items()):
-        ids = (dimension, *(name for name, _ in some))
+    for (dimension, tag), pairs in sorted(members.items()):
+        ids = (dimension, *(name for name, _ in pairs))
         if ids not in seen:
             seen.add(ids)
-            groups[dimension, tag] = [check for _, check in some]
+            groups[dimension, tag] = [check for _, check in pairs]
     return groups
 
 
@@ -243,32 +243,39 @@ _LONGEST = 64 * 1024 * 1024
 _OPTIONS = ("--against", "--case", "--k", "--reason", "--tag")
 
 
-def _is_ours(line: str) -> bool:
-    """Whether a line, which people copy into a shell, is empty or a command that a report may name."""
-    import shlex  # only a report from a file is doubted
+def _is_known_command(line: str) -> bool:
+    """Whether a line is empty or a command that a report may contain, since people copy it into a shell."""
+    import shlex  # only needed for a report from a file
 
     try:
         words = shlex.split(line)
     except ValueError:
         return False
-    known = (["check"], ["accept"], ["explain"], ["baseline", "prune"], ["baseline", "rename"], ["baseline", "migrate"])
+    subcommands = (
+        ["check"],
+        ["accept"],
+        ["explain"],
+        ["baseline", "prune"],
+        ["baseline", "rename"],
+        ["baseline", "migrate"],
+    )
     return not line or (
         shlex.join(words) == line
         and words[0] == "vrty-gate"
-        and any(words[1 : 1 + len(one)] == one for one in known)
+        and any(words[1 : 1 + len(subcommand)] == subcommand for subcommand in subcommands)
         and all(word.split("=")[0] in _OPTIONS for word in words if word.startswith("-"))
     )
 
 
-def _keeps_to_bounds(case: CaseReport) -> bool:
-    """Whether the changes of a case are as many and as long as `check` writes them."""
+def _is_within_bounds(case: CaseReport) -> bool:
+    """Whether the changes of a case have known kinds and are at most as many and as long as `check` writes."""
     texts = [text for change in case.changes for text in change[1:]]
     known = all(change.kind in ORDER for change in case.changes)
     return known and len(case.changes) <= MOST_CHANGES and all(len(text) <= LONGEST_CHANGE for text in texts)
 
 
 def to_json(report: Report) -> str:
-    """The report as JSON: sorted keys, two spaces, one final line end; nothing in it that a runner would obey."""
+    """The report as JSON with sorted keys, indented by two spaces; escaped so that a runner finds no command in it."""
     text = json.dumps(encode(report), indent=2, sort_keys=True, allow_nan=False)
     return text.replace("##[", "#\\u0023[") + "\n"
 
@@ -276,7 +283,7 @@ def to_json(report: Report) -> str:
 def from_json(text: str, file: str) -> Report:
     """The report that `to_json` wrote.
 
-    Trusts nothing: raises InputError unless it has the shape of one, with the verdicts and counts of its cases.
+    The text is not trusted: raises InputError unless its verdicts, counts and groups agree with its cases.
     """
     try:
         report: Report = decode(Report, parse_json(text, Place(file)))
@@ -284,19 +291,19 @@ def from_json(text: str, file: str) -> Report:
         raise InputError(f"not a vrty-gate report: {error}", Place(file)) from error
     for suite in report.suites:
         for line in (suite.reproduce, suite.explain, suite.accept, *(case.mend for case in suite.cases)):
-            if not _is_ours(line):
+            if not _is_known_command(line):
                 raise InputError(f"not a vrty-gate report: {line[:80]!a} is not a vrty-gate command", Place(file))
-        if not all(map(_keeps_to_bounds, suite.cases)):
+        if not all(map(_is_within_bounds, suite.cases)):
             raise InputError("not a vrty-gate report: its changes are unknown, too many or too long", Place(file))
-        judged = [(group.dimension, group.tag, group.changed, group.below) for group in suite.groups]
+        stated_groups = [(group.dimension, group.tag, group.changed, group.below) for group in suite.groups]
         groups = soft_groups(suite.cases).items()
-        there = [(*name, len(checks), sum(map(is_below, checks))) for name, checks in groups]
+        actual_groups = [(*name, len(checks), sum(map(is_below, checks))) for name, checks in groups]
         lost = any(group.too_many or group.too_low for group in suite.groups)
-        if judged != there or (lost and not suite.broken):
+        if stated_groups != actual_groups or (lost and not suite.broken):
             raise InputError("not a vrty-gate report: its groups are not those of its cases", Place(file))
     red = [bool(suite.broken) or any(case.verdict in RED for case in suite.cases) for suite in report.suites]
-    verdicts = ["fail" if one else "pass" for one in [any(red), *red]]
-    said = [report.verdict, *(suite.verdict for suite in report.suites)]
-    if said != verdicts or report.counts != count(case for suite in report.suites for case in suite.cases):
+    verdicts = ["fail" if failed else "pass" for failed in [any(red), *red]]
+    stated_verdicts = [report.verdict, *(suite.verdict for suite in report.suites)]
+    if stated_verdicts != verdicts or report.counts != count(case for suite in report.suites for case in suite.cases):
         raise InputError("not a vrty-gate report: its verdict or counts are not those of its cases", Place(file))
     return report

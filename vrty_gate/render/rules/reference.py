@@ -24,11 +24,11 @@ def page() -> str:
 def _overview() -> str:
     rows = [
         (
-            f"[{one.title}](#{one.title.lower().replace(' ', '-')})",
-            str(len(one.rules.rules)),
-            ", ".join(f"`{name}`" for name in one.rules.sub_scores),
+            f"[{section.title}](#{section.title.lower().replace(' ', '-')})",
+            str(len(section.rules.rules)),
+            ", ".join(f"`{name}`" for name in section.rules.sub_scores),
         )
-        for one in ALL
+        for section in ALL
     ]
     return _rows(("Rule set", "Rules", "Sub-scores"), rows)
 
@@ -49,24 +49,24 @@ def _section(section: Section) -> str:
     return "\n\n".join(lines)
 
 
-def _named(what: str, rows: Sequence[tuple[str, str]]) -> list[str]:
-    return [_rows((what, "Meaning"), [(f"`{name}`", words) for name, words in rows])] if rows else []
+def _named(heading: str, rows: Sequence[tuple[str, str]]) -> list[str]:
+    return [_rows((heading, "Meaning"), [(f"`{name}`", meaning) for name, meaning in rows])] if rows else []
 
 
 def _limits(rules: RuleSet) -> str:
     limits = {"spec": rules.quality_floor, "expl": rules.quality_floor}
     if isinstance(rules.flag_predicate, Below):
         limits = dict(rules.flag_predicate.limits)
-    words = [f"`{name}` is below {limit:g}" for name, limit in limits.items()]
+    conditions = [f"`{name}` is below {limit:g}" for name, limit in limits.items()]
     if rules.must_pass:
-        words.append(f"a rule marked {_FLAG} fails")
-    return ", or ".join(words)
+        conditions.append(f"a rule marked {_FLAG} fails")
+    return ", or ".join(conditions)
 
 
 def _table(rules: RuleSet, sub_score: str) -> str:
-    some = [rule for rule in rules.rules if rule.sub_score == sub_score]
-    rows = [(f"`{rule.id}`", _weight(rules, rule), _demand(rule), rule.blind_spot or "") for rule in some]
-    return f"### `{sub_score}` ({len(some)} rule{'s' if len(some) > 1 else ''})\n\n" + _rows(
+    members = [rule for rule in rules.rules if rule.sub_score == sub_score]
+    rows = [(f"`{rule.id}`", _weight(rules, rule), _requirement(rule), rule.blind_spot or "") for rule in members]
+    return f"### `{sub_score}` ({len(members)} rule{'s' if len(members) > 1 else ''})\n\n" + _rows(
         ("Rule", "Weight", "Demands", "Cannot see"), rows
     )
 
@@ -75,7 +75,7 @@ def _weight(rules: RuleSet, rule: ChecklistRule) -> str:
     return f"{rule.weight:.2f}" + (f" {_FLAG}" if flags_alone(rules, rule.id) else "")
 
 
-def _demand(rule: ChecklistRule) -> str:
+def _requirement(rule: ChecklistRule) -> str:
     return rule.description + (f"<br>*{rule.citation}*" if rule.citation else "")
 
 
@@ -91,14 +91,14 @@ def _always(matched: bool) -> Check:
 
 def _regulations() -> str:
     rows = [(f"`{key}`", ", ".join(f"`{name}`" for name in names)) for key, names in REGULATIONS.items()]
-    words = (
+    introduction = (
         "Text that identifies each regulation in a citation. An article without a regulation is one of the EU AI Act."
     )
-    return f"## Regulations\n\n{words}\n\n" + _rows(("Key", "Found by"), rows)
+    return f"## Regulations\n\n{introduction}\n\n" + _rows(("Key", "Found by"), rows)
 
 
 def _deprecated() -> str:
-    rows = [(f"`{call}`", words) for call, words in DEPRECATED]
+    rows = [(f"`{call}`", replacement) for call, replacement in DEPRECATED]
     return "## Former names\n\n" + _rows(("Call", "Gives"), rows)
 
 
