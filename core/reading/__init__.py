@@ -1,4 +1,4 @@
-"""What texts say: numbers, dates, names, laws, consent, words and their classes. Pure.
+"""Reading of texts: numbers, dates, names, legal references, consent, words and their classes. Pure functions.
 
-`facts`, `closed_words` and the guess of the language know nine languages and more, the others English and Spanish.
+`facts`, `closed_words` and language detection support nine languages or more, the rest English and Spanish.
 """

@@ -132,4 +132,4 @@ gerade = ungerade
 vorübergehend = dauerhaft
 manuell = automatisch
 """
-"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""
+"""Opposites: a pair of groups in each line; an indented line continues the previous one."""

@@ -166,4 +166,4 @@ buyer buyers = seller sellers
 debit = credit
 refundable = nonrefundable
 """
-"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""
+"""Opposites: a pair of groups in each line; an indented line continues the previous one."""

@@ -118,4 +118,4 @@ ganar gana ganancia = perder pierde pérdida
 manual manualmente = automático automáticamente
 temporal temporalmente = permanente permanentemente
 """
-"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""
+"""Opposites: a pair of groups in each line; an indented line continues the previous one."""

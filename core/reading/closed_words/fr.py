@@ -119,4 +119,4 @@ gagner gagne gain = perdre perd perte
 manuel manuellement = automatique automatiquement
 temporaire temporairement = permanent permanente définitif
 """
-"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""
+"""Opposites: a pair of groups in each line; an indented line continues the previous one."""

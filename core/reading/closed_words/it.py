@@ -117,4 +117,4 @@ guadagno = perdita
 manuale manualmente = automatico automaticamente
 temporaneo temporaneamente = permanente permanentemente
 """
-"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""
+"""Opposites: a pair of groups in each line; an indented line continues the previous one."""

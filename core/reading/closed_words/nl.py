@@ -119,4 +119,4 @@ winst = verlies
 handmatig = automatisch
 tijdelijk = permanent blijvend
 """
-"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""
+"""Opposites: a pair of groups in each line; an indented line continues the previous one."""

@@ -117,4 +117,4 @@ zysk = strata
 ręcznie ręczny = automatycznie automatyczny
 tymczasowo tymczasowy = trwale stały
 """
-"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""
+"""Opposites: a pair of groups in each line; an indented line continues the previous one."""

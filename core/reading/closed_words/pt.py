@@ -117,4 +117,4 @@ lucro = prejuízo perda
 manual manualmente = automático automaticamente
 temporário temporariamente = permanente permanentemente
 """
-"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""
+"""Opposites: a pair of groups in each line; an indented line continues the previous one."""

@@ -1,4 +1,4 @@
-"""Closed classes of Russian. "ё" and "е" differ here, so words are listed in both spellings."""
+"""Closed classes of Russian. "ё" and "е" are distinct letters here, so words are listed in both spellings."""
 
 CLASSES = {
     "negation": {
@@ -196,4 +196,4 @@ PAIRS = """
 работник работника работники сотрудник = работодатель работодателя работодатели
 дебет = кредит
 """
-"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""
+"""Opposites: a pair of groups in each line; an indented line continues the previous one."""

@@ -1,7 +1,7 @@
 """Closed classes of Swedish.
 
-Å, ä and ö are read as a and o. Words that are then common other ones are left out: "vår" (var), "säker" (saker);
-"far" and "bor" are read as "får" and "bör" but in the phrases of "-".
+Å, ä and ö are folded to a and o. Words that then equal other common words are left out: "vår" (var), "säker" (saker);
+"far" and "bor" are read as "får" and "bör", except in the phrases of "-".
 """
 
 CLASSES = {
@@ -165,4 +165,4 @@ inloggad logga_in loggar_in = utloggad logga_ut loggar_ut
 arbetsgivare arbetsgivaren = arbetstagare arbetstagaren anställd anställda
 debet = kredit
 """
-"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""
+"""Opposites: a pair of groups in each line; an indented line continues the previous one."""

@@ -1,1 +1,1 @@
-"""Dialogues, and what a user consents to."""
+"""Dialogues, and the consent of users in them."""

@@ -1,9 +1,9 @@
-"""What a user answers in one turn: that they agree, that they do not, or neither. English and Spanish.
+"""The answer of a user in one turn: agreement, refusal, or neither. English and Spanish.
 
-An answer stands at the beginning of a sentence, behind nothing but words such as "please", "oh" or "I", or is the whole
-sentence. A word that also means something else ("correct the amount", "vale 5 euros") must be the whole of it, with
-thanks, other such words and an order ("ok, send it"). A sentence that asks, quotes a line, reports what somebody said,
-makes a condition or puts off says no yes. What is doubtful counts as none.
+An answer is at the beginning of a sentence, preceded only by words such as "please", "oh" or "I", or is the whole
+sentence. A word with another meaning ("correct the amount", "vale 5 euros") must be the whole sentence, apart from
+thanks, other answers and an order ("ok, send it"). A sentence that asks, quotes a line, reports what somebody said,
+states a condition or postpones is not a yes. In doubt, there is no agreement.
 """
 
 import re
@@ -18,12 +18,12 @@ from vrty_gate.core.text.words import lower
 
 
 class Answer(NamedTuple):
-    """What a turn of a user comes to."""
+    """The result of a user's turn."""
 
     agreed: str | None
-    """The words of agreement, as they are written."""
+    """The words of agreement as written; None without agreement."""
     refused: bool
-    """Whether it denies, takes back, or makes a condition; then nothing is agreed."""
+    """Whether the turn refuses, withdraws or states a condition; then `agreed` is None."""
 
 
 REFUSED = Answer(None, refused=True)
@@ -46,13 +46,13 @@ _PAUSES = re.compile("(?:, )+")
 _LINE_ENDS = re.compile("\n *")
 _THUMB = "\U0001f44d"
 _ACCENT = {"s\u00ed": "sii", "si\u0301": "sii", "qu\u00e9": "quee", "que\u0301": "quee", "c\u00f3mo": "comoo"}
-"""The accent tells "yes" from "if", and what asks from what does not."""
+"""Words whose accent matters: it distinguishes "yes" from "if", and interrogatives from other words."""
 _LONGEST_WORD = 40
-"""A longer one is none that is looked for."""
+"""Longer words match no phrase."""
 
 
 class _Piece(NamedTuple):
-    """A word of a turn, folded, or `,` for a pause, and where it is."""
+    """A folded word of a turn, or `,` for a pause, with its position."""
 
     word: str
     start: int
@@ -65,7 +65,7 @@ class _Sentence(NamedTuple):
 
 
 class _Phrases(NamedTuple):
-    """The phrases of `Words`, as patterns of whole words with the blank behind them."""
+    """The phrases of `Words` as patterns of whole words, including the space after them."""
 
     openers: re.Pattern[str]
     strong: re.Pattern[str]
@@ -84,7 +84,7 @@ class _Phrases(NamedTuple):
 _LANGUAGES: dict[Language, tuple[Words, ...]] = {"en": (ENGLISH,), "es": (SPANISH,), "multi": (ENGLISH, SPANISH)}
 
 
-@cache  # compiled when first needed, as it takes longer than to start
+@cache  # compiled on first use, because it takes longer than starting the program
 def _phrases(language: Language) -> _Phrases:
     return _Phrases(*(_pattern("|".join(alike)) for alike in zip(*_LANGUAGES[language], strict=True)))
 
@@ -94,7 +94,7 @@ def _pattern(phrases: str) -> re.Pattern[str]:
 
 
 def answer(text: str, language: Language) -> Answer:
-    """What a turn says: of several yeses the first, but a single refusal outweighs them all. It takes linear time."""
+    """The answer in a turn: the first of several agreements, but a single refusal outweighs them all. Linear time."""
     phrases = _phrases(language)
     agreed: str | None = None
     for pieces, asks in _sentences(text):
@@ -106,10 +106,10 @@ def answer(text: str, language: Language) -> Answer:
             continue
         yes = _yes(phrases, plain, start)
         what_is_agreed = phrases.undone.match(plain, start)
-        kept = phrases.harmless.sub("", plain[what_is_agreed.end() - 1 if what_is_agreed else 0 :])
-        if phrases.no.search(kept) or phrases.conditions.match(plain, start):
+        rest = phrases.harmless.sub("", plain[what_is_agreed.end() - 1 if what_is_agreed else 0 :])
+        if phrases.no.search(rest) or phrases.conditions.match(plain, start):
             return REFUSED
-        if (yes or phrases.orders.match(plain, start)) and phrases.conditions.search(kept):
+        if (yes or phrases.orders.match(plain, start)) and phrases.conditions.search(rest):
             return REFUSED
         if yes and agreed is None:
             agreed = _as_written(text, pieces, plain, yes)
@@ -119,10 +119,10 @@ def answer(text: str, language: Language) -> Answer:
 def _sentences(text: str) -> Iterator[_Sentence]:
     pieces: list[_Piece] = []
     asks = ended = False
-    for found in _PIECE.finditer(text):
-        kind = found.lastgroup
+    for match in _PIECE.finditer(text):
+        kind = match.lastgroup
         if kind == "end":
-            asks, ended = asks or _ASKING.search(found[0]) is not None, True
+            asks, ended = asks or _ASKING.search(match[0]) is not None, True
             continue
         if ended or kind == "quoted":
             if pieces:
@@ -130,66 +130,70 @@ def _sentences(text: str) -> Iterator[_Sentence]:
             pieces, asks, ended = [], False, False
         if kind == "asks":
             asks = True
-        elif kind != "quoted" and (piece := _piece(found)):
+        elif kind != "quoted" and (piece := _piece(match)):
             pieces.append(piece)
     if pieces:
         yield _Sentence(pieces, asks)
 
 
-def _piece(found: re.Match[str]) -> _Piece | None:
-    if found.lastgroup == "pause":
-        return _Piece(",", *found.span())
-    if found.lastgroup == "sign":
-        return _Piece(found[0] if found[0] == _THUMB else "no", *found.span())
-    written = found[0].translate(_AS_ONE)
+def _piece(match: re.Match[str]) -> _Piece | None:
+    if match.lastgroup == "pause":
+        return _Piece(",", *match.span())
+    if match.lastgroup == "sign":
+        return _Piece(match[0] if match[0] == _THUMB else "no", *match.span())
+    written = match[0].translate(_AS_ONE)
     word = written.strip("'")
-    start = found.start() + len(written) - len(written.lstrip("'"))
+    start = match.start() + len(written) - len(written.lstrip("'"))
     return _Piece(_plain(word), start, start + len(word)) if word else None
 
 
 def _plain(word: str) -> str:
-    """A word in lower case without accents, but for one that has another meaning with its accent."""
+    """A word in lower case without accents, unless the accent changes its meaning."""
     if len(word) > _LONGEST_WORD:
         return "-"
     return _ACCENT.get(lower(word)) or fold_word(word).replace(" ", "") or "-"
 
 
-def _may_precede(phrases: _Phrases, plain: str, at: int) -> re.Match[str] | None:
-    return _PAUSES.match(plain, at) or phrases.harmless.match(plain, at) or phrases.openers.match(plain, at)
+def _may_precede(phrases: _Phrases, plain: str, position: int) -> re.Match[str] | None:
+    return (
+        _PAUSES.match(plain, position)
+        or phrases.harmless.match(plain, position)
+        or phrases.openers.match(plain, position)
+    )
 
 
-def _start(phrases: _Phrases, plain: str, at: int = 1) -> int:
-    """Where an answer may begin: behind the words that may stand before it."""
-    while found := _may_precede(phrases, plain, at):
-        at = found.end()
-    return at
+def _start(phrases: _Phrases, plain: str, position: int = 1) -> int:
+    """Where an answer may begin: after the words that may precede it."""
+    while match := _may_precede(phrases, plain, position):
+        position = match.end()
+    return position
 
 
-def _yes(phrases: _Phrases, plain: str, at: int) -> tuple[int, int] | None:
-    """From where to where a sentence says yes, given where its answer may begin."""
+def _yes(phrases: _Phrases, plain: str, position: int) -> tuple[int, int] | None:
+    """The span in which a sentence says yes, or None; `position` is where its answer may begin."""
     first: tuple[int, int] | None = None
-    while at < len(plain):
-        if found := phrases.strong.match(plain, at):
-            pauses = _PAUSES.match(plain, found.end())
-            behind = pauses.end() if pauses else found.end()
+    while position < len(plain):
+        if match := phrases.strong.match(plain, position):
+            pauses = _PAUSES.match(plain, match.end())
+            behind = pauses.end() if pauses else match.end()
             is_answer = phrases.harmless.match(plain, behind) or not phrases.no_answers.match(plain, behind)
-            return (first or found.span()) if is_answer else None
-        if found := phrases.alone.match(plain, at):
-            first = first or found.span()
+            return (first or match.span()) if is_answer else None
+        if match := phrases.alone.match(plain, position):
+            first = first or match.span()
         elif first is None:
             return None
-        elif phrases.orders.match(plain, at):
+        elif phrases.orders.match(plain, position):
             return first
         else:
-            found = _may_precede(phrases, plain, at) or phrases.courtesies.match(plain, at)
-            if not found:
+            match = _may_precede(phrases, plain, position) or phrases.courtesies.match(plain, position)
+            if not match:
                 return None
-        at = found.end()
+        position = match.end()
     return first
 
 
 def _as_written(text: str, pieces: list[_Piece], plain: str, span: tuple[int, int]) -> str:
-    """The part of a turn that a span of a sentence stands for."""
+    """The original text of a span of a folded sentence."""
     first = plain.count(" ", 0, span[0]) - 1
     last = plain.count(" ", 0, span[1]) - 2
     return text[pieces[first].start : pieces[last].end]

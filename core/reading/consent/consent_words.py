@@ -1,40 +1,40 @@
-"""The words of consent and of its opposites, English and Spanish, as regular expressions whose line ends do not count.
+"""The words of consent and refusal, English and Spanish, as regular expressions whose line breaks do not count.
 
-They meet words in lower case without accents, each with one blank behind it; `,` is any pause. Three words keep their
-accent as a doubled letter: "sí" is "sii", "qué" is "quee", "cómo" is "comoo". Of phrases that begin alike the longer
-comes first.
+They match words in lower case without accents, each followed by one space; `,` is any pause. Three words keep their
+accent as a doubled letter: "sí" is "sii", "qué" is "quee", "cómo" is "comoo". Of phrases with a common beginning, the
+longest comes first.
 """
 
 from typing import NamedTuple
 
 
 class Words(NamedTuple):
-    """Phrases of a language."""
+    """The phrases of a language."""
 
     openers: str
-    """What may stand before an answer."""
+    """Words that may precede an answer."""
     strong: str
-    """What agrees at the beginning of a sentence, whatever follows that is not among the others."""
+    """Agreement at the beginning of a sentence, whatever follows, unless it matches another field."""
     alone: str
-    """What agrees as the whole sentence only, for it has other meanings."""
+    """Agreement only as the whole sentence, because the words have other meanings."""
     courtesies: str
-    """What may stand behind the latter."""
+    """Words that may follow such an agreement."""
     orders: str
-    """What to do, behind an agreement."""
+    """Verbs that may follow an agreement: what to do."""
     no_answers: str
-    """What makes a yes before it another statement."""
+    """Words after a yes that turn it into a different statement."""
     undone: str
     """A yes to an order that undoes something: "yes, cancel my card"."""
     harmless: str
-    """What looks like a refusal or a condition and is none."""
+    """Phrases that look like a refusal or a condition but are not."""
     no: str
-    """Refusal, doubt, a change, or taking back; anywhere."""
+    """Refusal, doubt, a change or withdrawal, anywhere in the sentence."""
     conditions: str
-    """A condition, a delay, or somebody else's words; where a sentence begins with it, and beside an answer."""
+    """A condition, a delay or reported speech, at the beginning of a sentence or with an answer."""
     questions: str
-    """How a sentence begins that asks, with a mark or without one."""
+    """How a question begins, with or without a question mark."""
     pleas: str
-    """A question that wants something undone."""
+    """A question that asks to undo something."""
 
 
 _UNDO = (

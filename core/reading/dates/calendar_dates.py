@@ -1,4 +1,4 @@
-"""Dates and times as facts: one value for each, however it is written, in nine languages."""
+"""Dates and times as facts, normalised to one value whatever their notation, in nine languages."""
 
 from vrty_gate.core.reading.dates.calendar_words import AMBIGUOUS, calendar
 from vrty_gate.core.reading.text.patterns import lazily
@@ -16,7 +16,7 @@ _BEFORE_MONTH = frozenset(
     " im bis seit ab anfang ende mitte von nach vor en de du depuis jusqu'en hasta desde para a ad da dal fino em ate"
     " van tot sinds w od do po przed".split()
 )
-"""Words after which a name of a month that is another word too is a month."""
+"""Words after which an ambiguous word is the name of a month."""
 _BEHIND_A_WORD = lazily(r"([a-z']+) ?\Z")
 _CLOCK = lazily(
     r"([01]?[0-9]|2[0-4])(?:([:.])([0-5][0-9])(?::([0-5][0-9]))?)?(?![0-9])"
@@ -26,12 +26,12 @@ _CLOCK = lazily(
 _BEFORE_HOUR = frozenset("a as las alle vers des apres avant depuis jusqu'a at um om".split())
 
 
-def date_in_figures(folded: str, at: int, language: str) -> tuple[str, int] | None:
-    """The date in figures at a place, as ISO 8601 writes it, and its end; both days of 3/4/2026 where it is unclear."""
-    if date := _ISO().match(folded, at):
+def date_in_figures(folded: str, position: int, language: str) -> tuple[str, int] | None:
+    """The date in figures at a position, in ISO 8601, and its end; both days of 3/4/2026 if it is ambiguous."""
+    if date := _ISO().match(folded, position):
         year, month, day = date[1], int(date[3]), int(date[4])
         return (_iso(year, month, day), date.end()) if _is_day(month, day) else None
-    if date := _DAY_FIRST().match(folded, at):
+    if date := _DAY_FIRST().match(folded, position):
         first, second, year = int(date[1]), int(date[3]), date[4]
         if len(year) == 2:
             if date[2] == "-" or (date[2] == "." and language in ("", "en")):
@@ -42,14 +42,14 @@ def date_in_figures(folded: str, at: int, language: str) -> tuple[str, int] | No
             orders = [(first, second), (second, first)]
         values = [_iso(year, month, day) for month, day in orders if _is_day(month, day)]
         return ("|".join(dict.fromkeys(values)), date.end()) if values else None
-    if language in ("de", "pl") and (date := _GERMAN().match(folded, at)):
+    if language in ("de", "pl") and (date := _GERMAN().match(folded, position)):
         day, month = int(date[1]), int(date[2])
         return (_iso("-", month, day), date.end()) if _is_day(month, day) else None
     return None
 
 
 def date_from_day(text: str, folded: str, day: int, end: int, language: str) -> tuple[str, int] | None:
-    """The date that a day opens, 31 March 2026; `end` is where its figures end."""
+    """The date that begins with a day, 31 March 2026; `end` is where its figures end."""
     month = _TO_MONTH().match(folded, end) if 1 <= day <= 31 else None
     if not month or month[1] not in calendar(language).months:
         return None
@@ -61,7 +61,7 @@ def date_from_day(text: str, folded: str, day: int, end: int, language: str) -> 
 
 
 def date_from_month(text: str, folded: str, start: int, end: int, language: str) -> tuple[str, int] | None:
-    """The date that the name of a month opens: March 31, 2026, or March 2026, or March alone as `--03`."""
+    """The date that begins with the name of a month: March 31, 2026, or March 2026, or March alone as `--03`."""
     word = folded[start:end]
     month = calendar(language).months[word]
     is_capital = text[start].isupper()
@@ -81,9 +81,9 @@ def date_from_month(text: str, folded: str, start: int, end: int, language: str)
     return f"--{month:02}", end
 
 
-def time_at(folded: str, at: int, language: str) -> tuple[str, int] | None:
-    """The time of day at a place, as 17:00, and its end; both where the half of the day is not said."""
-    time = _CLOCK().match(folded, at)
+def time_at(folded: str, position: int, language: str) -> tuple[str, int] | None:
+    """The time of day at a position, as 17:00, and its end; both times of the 12-hour clock if am or pm is missing."""
+    time = _CLOCK().match(folded, position)
     if not time or not (time[2] or time[5] or time[6]):
         return None
     hour, mark, minutes, seconds, half, word, behind = time.groups()
@@ -91,7 +91,7 @@ def time_at(folded: str, at: int, language: str) -> tuple[str, int] | None:
     if mark == "." and not half and word not in ("uhr", "uur"):
         return None
     if word and word not in ("uhr", "o'clock") and not mark and not behind:
-        before = _BEHIND_A_WORD().search(folded, max(at - 10, 0), at)
+        before = _BEHIND_A_WORD().search(folded, max(position - 10, 0), position)
         if language in ("", "en") or not before or before[1] not in _BEFORE_HOUR:
             return None
     if half and not 1 <= int(hour) <= 12:
@@ -103,7 +103,7 @@ def time_at(folded: str, at: int, language: str) -> tuple[str, int] | None:
         hours = [int(hour), (int(hour) + 12) % 24]
     else:
         hours = [int(hour) % 24]
-    return "|".join([f"{each:02}{tail}" for each in hours]), end
+    return "|".join([f"{hour_value:02}{tail}" for hour_value in hours]), end
 
 
 def _iso(year: str, month: int, day: int) -> str:

@@ -1,4 +1,4 @@
-"""Months, days of the week and words for times of day in nine languages."""
+"""Months, days of the week and words for times of day, by language."""
 
 from functools import cache
 from typing import NamedTuple
@@ -9,11 +9,11 @@ class Calendar(NamedTuple):
 
     months: dict[str, int]
     weekdays: dict[str, str]
-    """To `mon`, `tue` and so on."""
+    """Names to `mon`, `tue` and so on."""
     hours: dict[str, str]
-    """Words for a time of day to that time: noon."""
+    """Words such as noon to the time of day."""
     short: frozenset[str]
-    """Short forms; a lone one may be another word."""
+    """Short forms; on its own, one may be a different word."""
 
 
 _MONTHS = {
@@ -52,7 +52,7 @@ _WEEKDAYS = {
 }
 _DAYS = "mon tue wed thu fri sat sun".split()
 _SHORT = 4
-"""Letters of a short form at most."""
+"""The most letters of a short form."""
 _HOURS = {
     "en": "noon midday/midnight",
     "de": "mittags/mitternacht",
@@ -64,7 +64,7 @@ _HOURS = {
     "pl": "poludnie/polnoc polnocy",
 }
 AMBIGUOUS = frozenset("may march mars mai marco mei maja august".split())
-"""Months that are other words or names too."""
+"""Months that are also other words or names."""
 
 
 def _placed(words: str) -> dict[str, int]:
@@ -73,7 +73,7 @@ def _placed(words: str) -> dict[str, int]:
 
 @cache
 def calendar(language: str) -> Calendar:
-    """The words of a language for months, days and times of day; those of English where it is not known."""
+    """The words of a language for months, days and times of day; those of English if it is unknown."""
     language = language if language in _MONTHS else "en"
     noon, _, midnight = _HOURS[language].partition("/")
     hours = dict.fromkeys(noon.split(), "12:00") | dict.fromkeys(midnight.split(), "00:00")

@@ -1,4 +1,4 @@
-"""Times of the clock in figures and words, English and Spanish."""
+"""Times of day in figures and words, English and Spanish."""
 
 import re
 from typing import NamedTuple
@@ -17,81 +17,81 @@ _MINUTES_ES = re.compile(r"[ ](?:y[ ](media|cuarto)|menos[ ](cuarto))(?![a-z])",
 _AM_PM = re.compile(r"[ ]?([ap])\.?[ ]?m(?![a-z0-9])", re.IGNORECASE)
 _PAST = {"half": 30, "quarter": 15}
 NAMED = {"noon": 720, "midday": 720, "mediodia": 720, "midnight": 0, "medianoche": 0}
-"""Words without accents to the minutes after midnight that they mean."""
+"""Words without accents to minutes after midnight."""
 AT = frozenset("at from to until till by between before after since las la desde hasta a de".split())
-"""Words before an hour that stands alone: from nine to six, de 9 a 18."""
+"""Words before a bare hour: from nine to six, de 9 a 18."""
 AT_HOURS = frozenset({"at", "las", "la", "desde", "hasta"})
-"""Those of them after which "18 horas" is a time."""
+"""Words after which "18 horas" is a time of day."""
 
 
 class Clock(NamedTuple):
-    """Minutes after midnight that a time may mean, and where it ends; the seconds are left out."""
+    """The possible minutes after midnight of a time, without seconds, and where it ends."""
 
     minutes: tuple[int, ...]
     end: int
 
 
 def shown(minutes: tuple[int, ...]) -> tuple[str, ...]:
-    """Minutes after midnight as a clock shows them."""
+    """Minutes after midnight as `HH:MM`."""
     return tuple(f"{each // 60:02}:{each % 60:02}" for each in minutes)
 
 
-def time_at(text: str, at: int) -> Clock | None:
-    """The time at a place of a text: 22:30, 9:05 am, 3 p.m., 9:30 in the morning."""
-    found = _TIME.match(text, at)
-    if not found or not (found[2] or found[4]):
+def time_at(text: str, position: int) -> Clock | None:
+    """The time at a position of a text, or None: 22:30, 9:05 am, 3 p.m., 9:30 in the morning."""
+    match = _TIME.match(text, position)
+    if not match or not (match[2] or match[4]):
         return None
-    hour, minute, half, end = int(found[1]), int(found[2] or 0), (found[4] or "").lower(), found.end()
+    hour, minute, half, end = int(match[1]), int(match[2] or 0), (match[4] or "").lower(), match.end()
     if not half and (named := _HALF_OF_DAY.match(text, end)):
         half, end = _half(named), named.end()
-    if hour > 24 or (found[4] and not 1 <= hour <= 12):
+    if hour > 24 or (match[4] and not 1 <= hour <= 12):
         return None
     half = half if 1 <= hour <= 12 else ""
-    if found[1].startswith("0") and not half:
+    if match[1].startswith("0") and not half:
         return Clock((hour * 60 + minute,), end)
     return Clock(_meant(hour, minute, half), end)
 
 
 def hour_at(hour: int, text: str, end: int, before: str) -> Clock | None:
-    """The time that an hour in figures or words is where the words behind it say so: nine o'clock, las 9 y media."""
+    """The time of a bare hour if the following words make it one, else None: nine o'clock, las 9 y media."""
     if not 0 <= hour <= 24:
         return None
     minute, is_time = 0, False
-    if before in ("las", "la") and (found := _MINUTES_ES.match(text, end)):
-        minute, end, is_time = (30 if (found[1] or "").lower() == "media" else 15), found.end(), True
-        if found[2]:
+    if before in ("las", "la") and (match := _MINUTES_ES.match(text, end)):
+        minute, end, is_time = (30 if (match[1] or "").lower() == "media" else 15), match.end(), True
+        if match[2]:
             hour, minute = (hour or 24) - 1, 45
-    elif found := _O_CLOCK.match(text, end):
-        end, is_time = found.end(), True
+    elif match := _O_CLOCK.match(text, end):
+        end, is_time = match.end(), True
     half = ""
-    if 1 <= hour <= 12 and (found := _HALF_OF_DAY.match(text, end)):
-        half, end, is_time = _half(found), found.end(), True
+    if 1 <= hour <= 12 and (match := _HALF_OF_DAY.match(text, end)):
+        half, end, is_time = _half(match), match.end(), True
     return Clock(_meant(hour, minute, half), end) if is_time else None
 
 
 def past(words: list[str]) -> tuple[int, bool] | None:
-    """The minutes by which two words are past an hour, and whether they are to come: half past, a quarter to."""
+    """The minutes that two words add to an hour, and whether they are before it: half past, a quarter to."""
     if len(words) < 2 or words[-2] not in _PAST or words[-1] not in ("past", "to"):
         return None
     return _PAST[words[-2]], words[-1] == "to"
 
 
 def spoken(hour: int, minute: int, text: str, end: int, *, to: bool = False) -> Clock | None:
-    """The time of an hour and minutes in words, and in which half of the day if that is said."""
+    """The time of an hour and minutes in words, with the half of the day if it follows."""
     if not 1 <= hour <= 12:
         return None
     if to:
         hour, minute = (hour - 1) or 12, 60 - minute
-    if found := _HALF_OF_DAY.match(text, end):
-        return Clock(_meant(hour, minute, _half(found)), found.end())
-    if found := _AM_PM.match(text, end):
-        return Clock(_meant(hour, minute, found[1].lower()), found.end())
+    if match := _HALF_OF_DAY.match(text, end):
+        return Clock(_meant(hour, minute, _half(match)), match.end())
+    if match := _AM_PM.match(text, end):
+        return Clock(_meant(hour, minute, match[1].lower()), match.end())
     return Clock(_meant(hour, minute, ""), end)
 
 
-def _half(found: re.Match[str]) -> str:
-    said = (found["en"] or found["at"] or found["es"]).lower()
-    return "a" if said in ("morning", "madrugada") or said.startswith("ma") else "p"
+def _half(match: re.Match[str]) -> str:
+    words = (match["en"] or match["at"] or match["es"]).lower()
+    return "a" if words in ("morning", "madrugada") or words.startswith("ma") else "p"
 
 
 def _meant(hour: int, minute: int, half: str) -> tuple[int, ...]:

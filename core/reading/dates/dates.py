@@ -16,7 +16,7 @@ _MONTHS: dict[Language, dict[str, int]] = {
 _MONTHS["multi"] = _MONTHS["en"] | _MONTHS["es"]
 MONTH_NAMES = frozenset(_MONTHS["multi"])
 _ALSO_WORDS = frozenset({"may", "march", "mar", "sep", "dec", "jan"})
-"""Months whose name begins sentences as another word, or is a person's."""
+"""Months whose name may be another word at the beginning of a sentence, or the name of a person."""
 
 _ISO = re.compile(r"([0-9]{4})([-/.])([0-9]{1,2})\2([0-9]{1,2})(?![0-9])")
 _DAY_FIRST = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4})(?![0-9])")
@@ -37,7 +37,7 @@ HOLIDAYS: dict[tuple[str, ...], str] = {
         ("ano nuevo", "01-01"),
     )
 }
-"""Holidays of a fixed day, in words without accents and possessives, to that day."""
+"""Holidays with a fixed date, as words without accents and possessives, to `MM-DD`."""
 
 
 class Date(NamedTuple):
@@ -48,41 +48,41 @@ class Date(NamedTuple):
     day: int
 
     def __str__(self) -> str:
-        """As ISO 8601 writes it, with two hyphens for a year that is not said."""
+        """The date in ISO 8601, with two hyphens for a missing year."""
         year = f"{self.year:04}" if self.year is not None else "-"
         return f"{year}-{self.month:02}-{self.day:02}"
 
 
 class Dated(NamedTuple):
-    """Dates that a piece of text may mean, likeliest first, and where it ends."""
+    """The possible dates of a piece of text, likeliest first, and where it ends."""
 
     dates: tuple[Date, ...]
     end: int
 
 
-def date_at(text: str, at: int, language: Language) -> Dated | None:
-    """The date in figures at a place of a text. `3/4/2024` may be in March or April but for Spanish."""
-    if found := _ISO.match(text, at):
-        year, month, day = int(found[1]), int(found[3]), int(found[4])
-        return Dated((Date(year, month, day),), found.end()) if _is_day(month, day) else None
-    if found := _DAY_FIRST.match(text, at):
-        year = int(found[4])
-    elif found := _SHORT_YEAR.match(text, at):
-        year = int(found[3]) + (2000 if int(found[3]) < 70 else 1900)
+def date_at(text: str, position: int, language: Language) -> Dated | None:
+    """The date in figures at a position of a text, or None. `3/4/2024` is ambiguous except in Spanish."""
+    if match := _ISO.match(text, position):
+        year, month, day = int(match[1]), int(match[3]), int(match[4])
+        return Dated((Date(year, month, day),), match.end()) if _is_day(month, day) else None
+    if match := _DAY_FIRST.match(text, position):
+        year = int(match[4])
+    elif match := _SHORT_YEAR.match(text, position):
+        year = int(match[3]) + (2000 if int(match[3]) < 70 else 1900)
     else:
         return None
-    one, two = (int(found[1]), int(found[3])) if found.re is _DAY_FIRST else (int(found[1]), int(found[2]))
-    orders = [(two, one)] if language == "es" else [(one, two), (two, one)]
+    first, second = (int(match[1]), int(match[3])) if match.re is _DAY_FIRST else (int(match[1]), int(match[2]))
+    orders = [(second, first)] if language == "es" else [(first, second), (second, first)]
     dates = [Date(year, month, day) for month, day in orders if _is_day(month, day)]
-    return Dated(tuple(dict.fromkeys(dates)), found.end()) if dates else None
+    return Dated(tuple(dict.fromkeys(dates)), match.end()) if dates else None
 
 
 def month(word: str, folded: str, language: Language, *, opens: bool) -> int | None:
-    """The month that a word names: capitalised in English, and not where it opens a sentence as "may" does."""
-    found = _MONTHS[language].get(folded)
-    if found is None or folded in _MONTHS["es"]:
-        return found
-    return found if word[0].isupper() and not (opens and folded in _ALSO_WORDS) else None
+    """The month that a word names, or None; English names must be capitalised, and not open a sentence like "May"."""
+    number = _MONTHS[language].get(folded)
+    if number is None or folded in _MONTHS["es"]:
+        return number
+    return number if word[0].isupper() and not (opens and folded in _ALSO_WORDS) else None
 
 
 def _is_day(month: int, day: int) -> bool:

@@ -1,4 +1,4 @@
-"""Days of the week and their ranges, English and Spanish, and which of them contradict the sources."""
+"""Days of the week and ranges of them, English and Spanish, and which of them contradict the sources."""
 
 import re
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ class Weekdays(NamedTuple):
     """A day of the week, or a range of them."""
 
     days: frozenset[int]
-    """From 0 for Monday to 6."""
+    """From 0 for Monday to 6 for Sunday."""
     span: str
     end: int
 
@@ -51,18 +51,18 @@ _PATTERNS: dict[Language, re.Pattern[str]] = {"en": _pattern("en"), "es": _patte
 
 @lru_cache(maxsize=16)
 def weekdays(text: str, language: Language = "en") -> tuple[Weekdays, ...]:
-    """The days of the week and the ranges of them that a text names, in their order."""
+    """The days of the week and ranges of days in a text, in order."""
     folded = fold(text)
     written = text if len(folded) == len(text) else folded
-    found: list[Weekdays] = []
-    for one in _PATTERNS[language].finditer(folded):
-        if one["day"]:
-            days = frozenset({_number(one["day"])})
+    result: list[Weekdays] = []
+    for match in _PATTERNS[language].finditer(folded):
+        if match["day"]:
+            days = frozenset({_number(match["day"])})
         else:
-            first, last = _number(one["first"]), _number(one["last"])
+            first, last = _number(match["first"]), _number(match["last"])
             days = frozenset((first + step) % 7 for step in range((last - first) % 7 + 1))
-        found.append(Weekdays(days, written[one.start() : one.end()], one.end()))
-    return tuple(found)
+        result.append(Weekdays(days, written[match.start() : match.end()], match.end()))
+    return tuple(result)
 
 
 def _number(name: str) -> int:
@@ -74,40 +74,42 @@ _NAMES_ES = frozenset("lunes martes miercoles jueves viernes sabado sabados domi
 
 
 def ungrounded_weekdays(response: str, sources: Sequence[str], language: Language = "en") -> tuple[Weekdays, ...]:
-    """The days of the week of a response that sources which name some do not have, each once, in their order.
+    """The days of the week in a response that the sources do not have, each once, in order; none if they name no days.
 
-    A range is grounded by one of the same days, by each of its days, or by what the sources leave out of the week: a
-    shop that closes on Mondays opens Tuesday to Sunday.
+    A range is grounded by the same range, by each of its days, or by the complement of the days in the sources: a shop
+    that closes on Mondays opens Tuesday to Sunday.
     """
-    said = weekdays(response, language)
-    known = _of_sources(tuple(sources), language) if said else ()
+    named = weekdays(response, language)
+    known = _of_sources(tuple(sources), language) if named else ()
     if not known:
         return ()
     every = frozenset[int]().union(*known)
     single = frozenset[int]().union(*(days for days in known if len(days) == 1))
     whole = {*known, *(_ALL - days for days in known), single, _ALL - single}
     firsts: dict[frozenset[int], Weekdays] = {}
-    for one in said:
-        has = one.days <= every if len(one.days) == 1 else one.days in whole or one.days <= single
-        if not has:
-            firsts.setdefault(one.days, one)
+    for weekday in named:
+        is_grounded = (
+            weekday.days <= every if len(weekday.days) == 1 else weekday.days in whole or weekday.days <= single
+        )
+        if not is_grounded:
+            firsts.setdefault(weekday.days, weekday)
     return tuple(firsts.values())
 
 
 def are_days_a_week(text: str, end: int, days: str, sources: Sequence[str], language: Language = "en") -> bool:
-    """Whether so many days a week, said at a place of a text, are as many as the sources name."""
+    """Whether a text says "days a week" at `end`, and the number matches the days that the sources name."""
     if not _DAYS_A_WEEK.match(fold(text[end : end + 30])):
         return False
     known = _of_sources(tuple(sources), language)
-    longest = max([len(one) for one in known], default=0)
+    longest = max([len(days_named) for days_named in known], default=0)
     return days in (str(longest), str(len(frozenset[int]().union(*known))))
 
 
 @lru_cache(maxsize=16)
 def _of_sources(sources: tuple[str, ...], language: Language) -> tuple[frozenset[int], ...]:
-    """The days and the ranges of days that sources name, also as weekdays and weekends."""
-    found = [one.days for source in sources for one in weekdays(source, language)]
+    """The days and ranges of days in the sources, including weekdays and weekends."""
+    named = [weekday.days for source in sources for weekday in weekdays(source, language)]
     for source in sources:
         folded = fold(source)
-        found += [days for pattern, days in _GROUPS if pattern.search(folded)]
-    return tuple(dict.fromkeys(found))
+        named += [days for pattern, days in _GROUPS if pattern.search(folded)]
+    return tuple(dict.fromkeys(named))

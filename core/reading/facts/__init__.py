@@ -1,1 +1,1 @@
-"""The parts of reading facts: figures, words, units, and text that is not a fact."""
+"""Components for reading facts: figures, words, units, and text that is not a fact."""

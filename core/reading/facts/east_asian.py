@@ -1,4 +1,4 @@
-"""Numbers, dates and times of Japanese, Chinese and Korean texts."""
+"""Numbers, dates and times in Japanese, Chinese and Korean texts."""
 
 import re
 from typing import NamedTuple
@@ -60,7 +60,7 @@ _SINO = lazily(f"(?<![가-힣0-9])([일이삼사오육칠팔구십백천만]{{1,
 _NATIVE_DIGITS = {"하나": 1, "한": 1, "둘": 2, "두": 2, "셋": 3, "세": 3, "넷": 4, "네": 4, "다섯": 5, "여섯": 6}
 _NATIVE_DIGITS |= {"일곱": 7, "여덟": 8, "아홉": 9, "스무": 20, "열": 10, "": 0}
 _NO_NUMBERS = frozenset(("十分", "万一", "千万", "百分", "二度", "一度", "三分", "四分", "五分", "七分", "八分"))
-"""Words that are written like a number with its counter."""
+"""Words that look like a number with a counter but are not."""
 _HANGUL = lazily("[\uac00-\ud7a3]")
 
 
@@ -68,22 +68,22 @@ class Counted(NamedTuple):
     """A number, date or time in a text."""
 
     kind: str
-    """number, ordinal, date or time."""
+    """`number`, `ordinal`, `date` or `time`."""
     value: str
     unit: str
     start: int
     end: int
 
 
-def dated(folded: str, at: int) -> Counted | None:
-    """The date or the time of day that begins with figures at a place."""
-    if date := _DATE().match(folded, at):
+def dated(folded: str, position: int) -> Counted | None:
+    """The date or time of day in figures at a position, or None."""
+    if date := _DATE().match(folded, position):
         year, month, day = date[1] or "-", int(date[2]), int(date[3] or 0)
         if 1 <= month <= 12 and day <= 31:
             value = f"{year}-{month:02}-{day:02}" if day else f"{year}-{month:02}"
-            return Counted("date", value, "", at, date.end())
-    if time := _TIME().match(folded, at):
-        half = _HALF().search(folded, max(at - 4, 0), at)
+            return Counted("date", value, "", position, date.end())
+    if time := _TIME().match(folded, position):
+        half = _HALF().search(folded, max(position - 4, 0), position)
         hour = int(time[1])
         if hour > 24 or (not time[2] and not (half or time[4])):
             return None
@@ -92,24 +92,24 @@ def dated(folded: str, at: int) -> Counted | None:
             hours = [hour % 12 + (12 if half[2] else 0)]
         else:
             hours = [hour, (hour + 12) % 24] if 1 <= hour <= 12 else [hour % 24]
-        return Counted("time", "|".join([f"{each:02}{minutes}" for each in hours]), "", at, time.end())
+        return Counted("time", "|".join([f"{each:02}{minutes}" for each in hours]), "", position, time.end())
     return None
 
 
 class Behind(NamedTuple):
-    """What stands behind figures."""
+    """The suffix of figures."""
 
     factor: int
     added: int
-    """What is to be added to the figures times the factor, as 2300 thousand in 7\u51042300\u4e07."""
+    """What to add to the figures times the factor: 23,000,000 in 7\u51042300\u4e07."""
     unit: str | None
-    """None where there is none."""
+    """None if there is no counter."""
     is_place: bool
     end: int
 
 
 def behind(folded: str, start: int, end: int) -> Behind:
-    """The power of ten behind figures, further figures with a smaller one, and the unit."""
+    """The power of ten after figures, further figures with a smaller power, and the unit."""
     is_place = start > 0 and folded[start - 1] in "\u7b2c\uc81c"
     power = _POWER_BEHIND().match(folded, end)
     factor = smallest = _power(power[1], power[2]) if power else 1
@@ -134,7 +134,7 @@ def _power(hundreds: str | None, thousands: str | None) -> int:
 
 
 def spoken(folded: str) -> list[Counted]:
-    """Numbers in words, where a counter or a sign of order shows that they count."""
+    """Numbers in words, if a counter or an ordinal sign shows that they are numbers."""
     counted = [item for number in _HAN().finditer(folded) if (item := _han(number)) is not None]
     if _HANGUL().search(folded):
         counted += [item for number in _NATIVE().finditer(folded) if (item := _native(number)) is not None]
@@ -157,7 +157,7 @@ def _han(number: re.Match[str]) -> Counted | None:
             return None
         return Counted("date", f"--{value:02}" + (f"-{_value(day):02}" if day else ""), "", start, end)
     unit = _COUNTERS[counter]
-    if value == 1 and unit in ("", "times", "day", "character", "degree"):  # that is an article
+    if value == 1 and unit in ("", "times", "day", "character", "degree"):  # used as an article
         return None
     return Counted("number", str(value), unit, start, end)
 

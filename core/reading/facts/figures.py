@@ -1,4 +1,4 @@
-"""Numbers in figures: their separators, fractions and the letters right behind them."""
+"""Numbers in figures: separators and fractions."""
 
 import re
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from vrty_gate.core.reading.text.patterns import lazily
 _COMMA_IS_DECIMAL = frozenset("de es fr it pt nl pl sv ru tr".split())
 _FRACTIONS = {"\u00bd": "0.5", "\u00bc": "0.25", "\u00be": "0.75"}
 FRACTION_SIGNS = "".join(_FRACTIONS)
-"""For a regular expression: the signs that are fractions."""
+"""The fraction signs, for a character class of a regular expression."""
 _NUMBER = lazily(
     r"([0-9]{1,3})([,.' ])([0-9]{3}(?![0-9])(?:\2[0-9]{3}(?![0-9]))*)(?:([.,])([0-9]{1,12})(?![0-9.]))?"  # 12,000.50
     r"|([0-9]{1,2}(?:,[0-9]{2}){1,4},[0-9]{3})(?![0-9,])"  # 1,00,000
@@ -18,46 +18,46 @@ _NUMBER = lazily(
 _SIMPLE_FRACTION = lazily(r"([0-9]{1,3})/([0-9]{1,3})(?![0-9/])")
 _MIXED = lazily(r" ?([0-9]{1,2})/([0-9]{1,2})(?![0-9/])|([" + FRACTION_SIGNS + "])")
 _DENOMINATORS = {2: 5, 4: 25, 5: 2, 8: 125, 10: 1}
-"""Those that give a short decimal, and what they are multiplied by for it."""
+"""Denominators with a short decimal, and the factor that gives its digits."""
 _DECIMALS = {2: 1, 4: 2, 5: 1, 8: 3, 10: 1}
 _LONGEST = 15
-"""Digits of a number; a longer one is an identifier."""
+"""The most digits of a number; a longer one is an identifier."""
 
 
 _GOES_ON = frozenset((*",.' /", *_FRACTIONS))
 _GOES_ON_APART = frozenset((*"0123456789", *_FRACTIONS))
-"""What behind digits may belong to their number, at once and after a blank."""
+"""Characters that may continue a number, directly and after a space."""
 
 
 class Figure(NamedTuple):
     """A number in figures."""
 
     values: tuple[str, ...]
-    """Decimals that it may mean, the likeliest first; none where it is an identifier."""
+    """The possible decimals, the likeliest first; empty for an identifier."""
     end: int
     is_whole: bool
-    """Digits alone, without any separator."""
+    """Whether it has only digits and no separator."""
 
 
-def figure_at(folded: str, at: int, digits_end: int, language: str) -> Figure:
-    """The number at a digit or a sign for a fraction.
+def figure_at(folded: str, position: int, digits_end: int, language: str) -> Figure:
+    """The number that begins with a digit or a fraction sign.
 
-    `1.500` is 1500 or 1.5, as the language writes decimals. `1,5` is one number but in English, where the comma parts
-    the items of a list.
+    `1.500` is 1500 or 1.5, depending on the language. `1,5` is one number except in English, where the comma separates
+    list items.
     """
     following = folded[digits_end : digits_end + 2]
     if following[:1] not in _GOES_ON or (following[0:1] == " " and following[1:] not in _GOES_ON_APART):
-        if folded[at] in _FRACTIONS:
-            return Figure((_FRACTIONS[folded[at]],), digits_end, is_whole=False)
-        is_identifier = digits_end - at > _LONGEST or (folded[at] == "0" and digits_end - at > 2)
-        return Figure(() if is_identifier else (str(int(folded[at:digits_end])),), digits_end, is_whole=True)
-    if folded[at] in _FRACTIONS:
-        return Figure((_FRACTIONS[folded[at]],), digits_end, is_whole=False)
-    if fraction := _SIMPLE_FRACTION().match(folded, at):
+        if folded[position] in _FRACTIONS:
+            return Figure((_FRACTIONS[folded[position]],), digits_end, is_whole=False)
+        is_identifier = digits_end - position > _LONGEST or (folded[position] == "0" and digits_end - position > 2)
+        return Figure(() if is_identifier else (str(int(folded[position:digits_end])),), digits_end, is_whole=True)
+    if folded[position] in _FRACTIONS:
+        return Figure((_FRACTIONS[folded[position]],), digits_end, is_whole=False)
+    if fraction := _SIMPLE_FRACTION().match(folded, position):
         return Figure((_fraction(int(fraction[1]), int(fraction[2])),), fraction.end(), is_whole=False)
-    number = _NUMBER().match(folded, at)
-    if number is None:  # a caller that points elsewhere
-        return Figure((), at + 1, is_whole=False)
+    number = _NUMBER().match(folded, position)
+    if number is None:  # the caller passed another position
+        return Figure((), position + 1, is_whole=False)
     if number[1]:
         return _grouped(number, language)
     if number[6]:
@@ -113,7 +113,7 @@ def _fraction(above: int, below: int) -> str:
 
 
 def times(value: str, factor: int) -> str:
-    """A decimal times a whole number; anything else as it is."""
+    """A decimal times a whole number; other values are returned unchanged."""
     if "/" in value:
         return value
     whole, _, decimals = value.partition(".")

@@ -1,4 +1,4 @@
-"""Facts that a text writes in figures."""
+"""Facts written in figures."""
 
 from vrty_gate.core.reading.dates.calendar_dates import date_from_day, date_in_figures, time_at
 from vrty_gate.core.reading.facts.fact import Fact, Source
@@ -21,37 +21,41 @@ _AREA = lazily(r"[0-9]{3}\) ?[0-9]{3}-[0-9]{4}(?![0-9])")
 _VERSION = lazily(r"(?:\A|[^\n.!?:#*] )([A-Z][A-Za-z]+|[Vv]ersion|release) \Z")
 _LETTERS = lazily(r"[A-Za-z0-9]+\Z")
 _BEHIND_HOURS = frozenset(":.aphuo")
-"""What a time of day has behind its hour: 5:30, 5 pm, 17h, 17 Uhr, 5 o'clock, 17 ore."""
+"""First characters after the hour in a time of day: 5:30, 5 pm, 17h, 17 Uhr, 5 o'clock, 17 ore."""
 _NO_SUFFIX = frozenset((*" .,;:)!?%-\n", ""))
-"""What behind figures shows at once that they are no place as 1st and no decade."""
+"""Characters after figures that rule out an ordinal or a decade."""
 _SIGNED_AT = " (\n\t|["
 
 
-def fact_in_figures(source: Source, at: int, digits_end: int, done: int) -> tuple[Fact | None, int]:
-    """The fact that begins with digits or a fraction, if any, and where reading goes on.
+def fact_in_figures(source: Source, position: int, digits_end: int, done: int) -> tuple[Fact | None, int]:
+    """The fact that begins with digits or a fraction, or None, and where reading continues.
 
-    Signs and currencies before it belong to it, from `done` on: what is before that is read already.
+    Signs and currencies before it belong to it, but not before `done`, up to where the text has been read.
     """
     folded = source.folded
-    before = folded[at - 1] if at > done else " "
-    start, currency = _prefix(source, at, done) if before != "(" else (at, "")
+    before = folded[position - 1] if position > done else " "
+    start, currency = _prefix(source, position, done) if before != "(" else (position, "")
     if not currency:
-        if "a" <= before <= "z" or before == "#" or (before == "_" and _is_of_word(folded[max(at - 2, 0) : at - 1])):
-            return _identifier(source, at, at, done)
-        if before == "+" and (phone := _PHONE().match(folded, at)):
-            return source.identifier(at - 1, phone.end()), phone.end()
-        if before == "(" and (phone := _AREA().match(folded, at)):
-            return source.identifier(at - 1, phone.end()), phone.end()
-        if before == "-" and at > 1 and _is_name(source, at - 1):
-            return _identifier(source, at, at, done)
-        if fact := _date_or_time(source, at, digits_end):
+        if (
+            "a" <= before <= "z"
+            or before == "#"
+            or (before == "_" and _is_of_word(folded[max(position - 2, 0) : position - 1]))
+        ):
+            return _identifier(source, position, position, done)
+        if before == "+" and (phone := _PHONE().match(folded, position)):
+            return source.identifier(position - 1, phone.end()), phone.end()
+        if before == "(" and (phone := _AREA().match(folded, position)):
+            return source.identifier(position - 1, phone.end()), phone.end()
+        if before == "-" and position > 1 and _is_name(source, position - 1):
+            return _identifier(source, position, position, done)
+        if fact := _date_or_time(source, position, digits_end):
             goes_on = fact.end + (
                 folded[fact.end : fact.end + 1] == "t" and "0" <= folded[fact.end + 1 : fact.end + 2] <= "9"
             )
             return fact, goes_on
     if start > done and folded[start - 1] == "-" and (start == 1 or folded[start - 2] in _SIGNED_AT):
         start -= 1
-    return _amount(source, start, at, digits_end, currency)
+    return _amount(source, start, position, digits_end, currency)
 
 
 def _identifier(source: Source, start: int, end: int, done: int) -> tuple[Fact, int]:
@@ -60,7 +64,7 @@ def _identifier(source: Source, start: int, end: int, done: int) -> tuple[Fact, 
 
 
 def _is_of_word(char: str) -> bool:
-    """Whether a folded character is a letter or digit that every version of Unicode knows."""
+    """Whether a folded character is an ASCII letter or digit."""
     return char.isascii() and char.isalnum()
 
 
@@ -70,71 +74,87 @@ def _is_name(source: Source, dash: int) -> bool:
     return letters is not None and letters[0] != letters[0].lower()
 
 
-def _prefix(source: Source, at: int, done: int) -> tuple[int, str]:
-    """Where an amount begins with its currency, and the currency; none where there is none."""
-    close = source.text[at - 1 : at] if source.text[at - 1 : at] != " " else source.text[at - 2 : at - 1]
-    if not close or at <= done or not (close in money.CURRENCY_SIGNS or "A" <= close <= "z" or close == "."):
-        return at, ""
-    prefix = _PREFIX().search(source.text, max(at - 6, done), at)
+def _prefix(source: Source, position: int, done: int) -> tuple[int, str]:
+    """Where an amount with its currency begins, and the currency; empty if there is none."""
+    close = (
+        source.text[position - 1 : position]
+        if source.text[position - 1 : position] != " "
+        else source.text[position - 2 : position - 1]
+    )
+    if not close or position <= done or not (close in money.CURRENCY_SIGNS or "A" <= close <= "z" or close == "."):
+        return position, ""
+    prefix = _PREFIX().search(source.text, max(position - 6, done), position)
     if not prefix:
-        return at, ""
+        return position, ""
     if prefix[2]:
         currency = money.SIGNED.get(prefix[2], "")
     elif prefix[3]:
         currency = money.BEFORE.get(prefix[3].rstrip("."), "")
     else:
         currency = money.DOLLARS.get(prefix[1] or "US", "USD")
-    return (prefix.start(), currency) if currency else (at, "")
+    return (prefix.start(), currency) if currency else (position, "")
 
 
-def _date_or_time(source: Source, at: int, digits_end: int) -> Fact | None:
+def _date_or_time(source: Source, position: int, digits_end: int) -> Fact | None:
     folded = source.folded
     following = folded[digits_end : digits_end + 2].ljust(2)
-    if following[0] in "-/." and "0" <= following[1] <= "9" and (date := date_in_figures(folded, at, source.language)):
-        return source.fact("date", date[0], at, date[1])
+    if (
+        following[0] in "-/."
+        and "0" <= following[1] <= "9"
+        and (date := date_in_figures(folded, position, source.language))
+    ):
+        return source.fact("date", date[0], position, date[1])
     if source.is_east_asian:
         from vrty_gate.core.reading.facts.east_asian import dated
 
-        if item := dated(folded, at):
+        if item := dated(folded, position):
             return source.fact("date" if item.kind == "date" else "time", item.value, item.start, item.end)
-    if digits_end - at > 2 or following.lstrip()[:1] not in _BEHIND_HOURS:
+    if digits_end - position > 2 or following.lstrip()[:1] not in _BEHIND_HOURS:
         return None
-    if time := time_at(folded, at, source.language):
-        return source.fact("time", time[0], at, time[1])
+    if time := time_at(folded, position, source.language):
+        return source.fact("time", time[0], position, time[1])
     return None
 
 
-def _amount(source: Source, start: int, at: int, digits_end: int, currency: str) -> tuple[Fact | None, int]:
+def _amount(source: Source, start: int, position: int, digits_end: int, currency: str) -> tuple[Fact | None, int]:
     folded, text, language = source.folded, source.text, source.language
-    figure = figure_at(folded, at, digits_end, language)
+    figure = figure_at(folded, position, digits_end, language)
     end = figure.end
     following = folded[end : end + 2]
-    if not currency and not "a" <= following[:1] <= "z" and is_list_mark(folded, at, digits_end):
+    if not currency and not "a" <= following[:1] <= "z" and is_list_mark(folded, position, digits_end):
         return None, end
     if not figure.values or (following[:1] == "." and "0" <= following[1:] <= "9"):
-        return _identifier(source, at, end, at)
-    if folded[at - 1 : at] == "." and not _is_of_word(folded[max(at - 2, 0) : at - 1]) and figure.is_whole:
-        return source.fact("number", "0." + folded[at:end].rstrip("0"), at - 1, end), end
+        return _identifier(source, position, end, position)
+    if (
+        folded[position - 1 : position] == "."
+        and not _is_of_word(folded[max(position - 2, 0) : position - 1])
+        and figure.is_whole
+    ):
+        return source.fact("number", "0." + folded[position:end].rstrip("0"), position - 1, end), end
     if not currency and figure.is_whole:
-        if following[:1] == "-" and (dashed := _DASHED().match(folded, at)):
-            return source.identifier(at, dashed.end()), dashed.end()
-        if end - at < 3 and (date := date_from_day(text, folded, int(figure.values[0]), end, language)):
-            return source.fact("date", date[0], at, date[1]), date[1]
-        if cited := citation_end(text, folded, at):
+        if following[:1] == "-" and (dashed := _DASHED().match(folded, position)):
+            return source.identifier(position, dashed.end()), dashed.end()
+        if end - position < 3 and (date := date_from_day(text, folded, int(figure.values[0]), end, language)):
+            return source.fact("date", date[0], position, date[1]), date[1]
+        if cited := citation_end(text, folded, position):
             return None, cited
-        if following[:1] not in _NO_SUFFIX and (fact := _place_or_decade(source, at, end, figure.values[0])):
+        if following[:1] not in _NO_SUFFIX and (fact := _place_or_decade(source, position, end, figure.values[0])):
             return fact, fact.end
-    factor, added, unit, stop, is_place = _unit(source, at, end, is_money=bool(currency))
+    factor, added, unit, stop, is_place = _unit(source, position, end, is_money=bool(currency))
     if is_place:
-        return source.fact("ordinal", figure.values[0], at, stop), stop
+        return source.fact("ordinal", figure.values[0], position, stop), stop
     if (
         stop == end
         and not currency
         and ("a" <= following[:1] <= "z" or (following[:1] == "_" and _is_of_word(following[1:])))
     ):
-        return _identifier(source, at, end, at)
-    if not (unit or currency) and "." in folded[at:end] and _VERSION().search(text, max(at - 24, 0), at):
-        return source.identifier(at, stop), stop
+        return _identifier(source, position, end, position)
+    if (
+        not (unit or currency)
+        and "." in folded[position:end]
+        and _VERSION().search(text, max(position - 24, 0), position)
+    ):
+        return source.identifier(position, stop), stop
     if currency and kind_of(unit) != "money":
         unit, stop = currency, stop if kind_of(unit) == "number" else end
     sign = "-" if folded[start] == "-" else ""
@@ -142,37 +162,41 @@ def _amount(source: Source, start: int, at: int, digits_end: int, currency: str)
     return source.fact(kind_of(unit), value, start, stop, unit), stop
 
 
-def _unit(source: Source, at: int, end: int, *, is_money: bool) -> tuple[int, int, str, int, bool]:
-    """The power of ten, what is added, the unit, where it ends, and whether a place is meant."""
+def _unit(source: Source, position: int, end: int, *, is_money: bool) -> tuple[int, int, str, int, bool]:
+    """The factor, the summand, the unit, where it ends, and whether it is an ordinal."""
     if source.is_east_asian:
         from vrty_gate.core.reading.facts.east_asian import behind
 
-        found = behind(source.folded, at, end)
-        if found.end > end or found.is_place:
-            unit = "" if found.unit is None or _is_year(source, at, end, found.unit) else found.unit
-            return found.factor, found.added, unit, found.end, found.is_place
+        suffix = behind(source.folded, position, end)
+        if suffix.end > end or suffix.is_place:
+            unit = "" if suffix.unit is None or _is_year(source, position, end, suffix.unit) else suffix.unit
+            return suffix.factor, suffix.added, unit, suffix.end, suffix.is_place
     factor, unit, stop = unit_behind(source.text, source.folded, end, source.language, is_money=is_money)
-    if source.language == "pl" and _is_year(source, at, end, unit):
+    if source.language == "pl" and _is_year(source, position, end, unit):
         unit = ""
     return factor, 0, unit, stop, False
 
 
-def _is_year(source: Source, at: int, end: int, unit: str) -> bool:
-    """Whether figures with the unit of years name one, as 2026\u5e74 does."""
-    return unit == "year" and end - at == 4 and "1000" <= source.folded[at:end] <= "2999"
+def _is_year(source: Source, position: int, end: int, unit: str) -> bool:
+    """Whether figures with the unit of years name a year, such as 2026\u5e74."""
+    return unit == "year" and end - position == 4 and "1000" <= source.folded[position:end] <= "2999"
 
 
 def _plus(value: str, added: int) -> str:
     return str(int(value) + added) if added and "." not in value else value
 
 
-def _place_or_decade(source: Source, at: int, end: int, value: str) -> Fact | None:
+def _place_or_decade(source: Source, position: int, end: int, value: str) -> Fact | None:
     folded = source.folded
     if (place := _ORDINAL().match(folded, end)) or (
         source.language in ("fr", "nl", "es") and (place := _ORDINAL_ABROAD().match(folded, end))
     ):
-        return source.fact("ordinal", value, at, place.end())
-    is_decade = end - at == 4 or folded[at - 1 : at] == "'" or folded[max(at - 4, 0) : at] == "the "
+        return source.fact("ordinal", value, position, place.end())
+    is_decade = (
+        end - position == 4
+        or folded[position - 1 : position] == "'"
+        or folded[max(position - 4, 0) : position] == "the "
+    )
     if is_decade and value.endswith("0") and (decade := _DECADE().match(folded, end)):
-        return source.fact("date", value + "s", at, decade.end())
+        return source.fact("date", value + "s", position, decade.end())
     return None

@@ -1,4 +1,4 @@
-"""Facts that a text spells out: numbers, places, months, days of the week and times in words."""
+"""Facts written in words: numbers, ordinals, months, days of the week and times."""
 
 import re
 from functools import cache
@@ -24,13 +24,13 @@ _WORD_BEFORE = lazily(r"([a-z]+)[ '][*_\"']{0,3}\Z")
 _WORD_BEHIND = lazily(r"[*_]{0,3} ([a-z]+|[0-9])")
 _AND_A_HALF = " and a half"
 _TIMES = frozenset("time mal vez fois volta keer raz".split())
-"""What "for the first" is followed by where no place is meant."""
+"""Words after "the first" that make it an idiom rather than an ordinal."""
 _NOT_BEFORE_SECOND = frozenset("a per one every split".split())
 
 
 @cache
 def _roles(language: str) -> dict[str, str]:
-    """The words of a language that may begin a fact, and as what."""
+    """The words of a language that may begin a fact, with their roles."""
     words, days = counting(language), calendar(language)
     roles: dict[str, str] = {}
     for role, known in (
@@ -46,7 +46,7 @@ def _roles(language: str) -> dict[str, str]:
 
 
 def places_of_words(source: Source) -> list[tuple[int, int]]:
-    """Where words stand that may begin a fact; not in their order."""
+    """The spans of words that may begin a fact, in no particular order."""
     folded, roles = source.folded, _roles(source.language)
     words = set(_WORD().findall(folded))
     known = words & roles.keys()
@@ -57,17 +57,17 @@ def places_of_words(source: Source) -> list[tuple[int, int]]:
         known.update([word for word in roles if "-" in word and word in folded])
     places = []
     for word in sorted(known):
-        at = folded.find(word)
-        while at >= 0:
-            end = at + len(word)
-            if not ("a" <= folded[at - 1 : at] <= "z" or "a" <= folded[end : end + 1] <= "z"):
-                places.append((at, end))
-            at = folded.find(word, end)
+        start = folded.find(word)
+        while start >= 0:
+            end = start + len(word)
+            if not ("a" <= folded[start - 1 : start] <= "z" or "a" <= folded[end : end + 1] <= "z"):
+                places.append((start, end))
+            start = folded.find(word, end)
     return places
 
 
 def fact_in_words(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
-    """The fact that begins with a word, if any, and where reading goes on."""
+    """The fact that begins with a word, or None, and where reading continues."""
     word = source.folded[start:end]
     role = _roles(source.language).get(word, "number")
     if role == "number":
@@ -114,7 +114,7 @@ def _number(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
 
 
 def _counts(source: Source, start: int, value: int, unit: str) -> bool:
-    """Whether a word as "one", which is more often a pronoun, counts here."""
+    """Whether a word such as "one", which is usually a pronoun, is a number here."""
     before = source.folded[max(start - 14, 0) : start]
     if unit and value > 1:
         return True

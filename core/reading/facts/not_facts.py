@@ -1,4 +1,4 @@
-"""Numbers that state nothing: marks of lists and headings, citations, parts of links, addresses and identifiers."""
+"""Numbers that are not facts: in list marks and headings, citations, links, addresses and identifiers."""
 
 from vrty_gate.core.reading.text.patterns import lazily
 
@@ -22,14 +22,14 @@ _LONGEST_BRACKET = 80
 
 
 def links(folded: str) -> list[tuple[int, int]]:
-    """Where web and mail addresses stand."""
+    """The spans of web and mail addresses."""
     if "://" not in folded and "www." not in folded and "@" not in folded:
         return []
     return [link.span() for link in _LINK().finditer(folded)]
 
 
 def is_list_mark(folded: str, start: int, end: int) -> bool:
-    """Whether whole figures number an item, a heading or a step: `3.` and `Step 3:` at the start of a line, `(3)`."""
+    """Whether figures number an item, a heading or a step: `3.` and `Step 3:` at the start of a line, `(3)`."""
     if end - start > 3:
         return False
     if folded.startswith(("\ufe0f", "\u20e3"), end):
@@ -52,7 +52,7 @@ def _is_outside_brackets(before: str) -> bool:
 
 
 def citation_end(text: str, folded: str, start: int) -> int:
-    """Where the citation ends that a number is in: [1], [guide.pdf#page=3], (Smith, 2020); 0 where it is in none."""
+    """The end of the citation that contains a number: [1], [guide.pdf#page=3], (Smith, 2020); 0 if there is none."""
     for opening, closing in (("[", "]"), ("\u3010", "\u3011")):
         opened = folded.rfind(opening, max(start - _LONGEST_BRACKET, 0), start)
         if opened < 0:
@@ -70,7 +70,7 @@ def citation_end(text: str, folded: str, start: int) -> int:
 
 
 def identifier_at(folded: str, start: int, end: int, done: int) -> tuple[int, int]:
-    """The span of the identifier that figures are part of, from `done` on: utf8, GPT-4, 3.10.2."""
+    """The span of the identifier that contains figures, not before `done`: utf8, GPT-4, 3.10.2."""
     earliest = max(start - 40, done)
     while start > earliest and (
         folded[start - 1].isascii() and (folded[start - 1].isalnum() or folded[start - 1] in "_-#")
@@ -78,4 +78,4 @@ def identifier_at(folded: str, start: int, end: int, done: int) -> tuple[int, in
         start -= 1
     while folded[start] in "-_":
         start += 1
-    return start, _IDENTIFIER().match(folded, end).end()  # type: ignore[union-attr]  # it matches nothing at least
+    return start, _IDENTIFIER().match(folded, end).end()  # type: ignore[union-attr]  # matches at least the empty text

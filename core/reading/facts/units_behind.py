@@ -1,4 +1,4 @@
-"""What stands behind a number: a power of ten, and the unit it counts."""
+"""The suffix of a number: a power of ten and a unit."""
 
 import re
 from functools import cache
@@ -39,23 +39,23 @@ _SQUARE_BEHIND = frozenset("cuadrados carres quadrati quadrados kwadratowych".sp
 _SKIPPED = frozenset("calendar full whole consecutive additional more extra us further entire straight".split())
 _TEMPERATURES = {"c": "\u00b0C", "celsius": "\u00b0C", "f": "\u00b0F", "fahrenheit": "\u00b0F"}
 _SPEEDS = {"mile": ("hour", "mph"), "km": ("hour", "km/h"), "m": ("second", "m/s")}
-"""Lengths, in which time they are covered, and the unit of the speed."""
+"""By length: the time of a speed, and the unit of the speed."""
 _EACH = lazily(r" (?:per|an|each) (hour|second)(?![a-z])")
 _CROSSES = ("x", "\u00d7")
 _FACTOR = lazily(r" ?[$\u20ac\u00a3]? ?[0-9]")
-"""What shows that a cross multiplies: 3 x 4."""
+"""What follows a cross that means multiplication: 3 x 4."""
 _NEXT_WORD = lazily(r" ([a-z]{1,12})(?![a-z])")
 _MOST = 4
-"""Words behind a number that are read."""
+"""The most words after a number that are read."""
 _CURRENCIES = money.CURRENCIES | frozenset(money.NAMES) | frozenset(money.SIGNED.values())
 
 
 class Unit(NamedTuple):
-    """What a number counts."""
+    """The unit of a number."""
 
     factor: int
     name: str
-    """The unit; empty where there is none."""
+    """The unit; empty if there is none."""
     end: int
 
 
@@ -76,22 +76,22 @@ def _scales(language: str) -> dict[str, int]:
 def unit_behind(
     text: str, folded: str, end: int, language: str, *, is_money: bool = False, is_scaled: bool = False
 ) -> Unit:
-    """The power of ten and the unit behind a number that ends at `end`."""
+    """The power of ten and the unit after a number that ends at `end`."""
     factor, stop, is_working, is_square = 1, end, False, False
     names, scales = units_of(language), _scales(language)
     if is_scaled and (name := _linked(folded, end, names)) is not None:
         return Unit(factor, *name)
     for _ in range(_MOST):
-        found = _BEHIND().match(folded, end)
-        if not found:
+        match = _BEHIND().match(folded, end)
+        if not match:
             break
-        gap, word, after = found[1], found[2], found.end()
+        gap, word, after = match[1], match[2], match.end()
         if word.endswith("'s") and word not in names:
             word, after = word[:-2], after - 2
         scale = 0
         if gap != "-":
             scale = scales.get(word, 0) or (_GLUED_SCALES.get(word, 0) if not gap else 0)
-            if not scale and is_money and (not gap or "A" <= text[found.start(2)] <= "Z"):
+            if not scale and is_money and (not gap or "A" <= text[match.start(2)] <= "Z"):
                 scale = _MONEY_SCALES.get(word, 0)
         if scale and not (is_square or is_working) and folded[after : after + 1] not in ("\u00b2", "/"):
             factor, stop = factor * scale, after
@@ -104,8 +104,8 @@ def unit_behind(
             is_square = is_square or word in ("square", "sq")
             end = after
             continue
-        unit = _unit(text, found, word, names)
-        if word in ("per", "por", "pour", "percentage") and (pair := _two_words(folded, found.start(2))):
+        unit = _unit(text, match, word, names)
+        if word in ("per", "por", "pour", "percentage") and (pair := _two_words(folded, match.start(2))):
             return Unit(factor, *pair)
         if not unit or (unit == "times" and word in _CROSSES and _FACTOR().match(folded, after)):
             break
@@ -113,20 +113,20 @@ def unit_behind(
     return Unit(factor, "", stop)
 
 
-def _unit(text: str, found: re.Match[str], word: str, names: dict[str, str]) -> str:
-    """The unit that a word names; a letter alone does so only where it is usual."""
-    gap, at = found[1], found.start(2)
-    if not gap and word in _GLUED_UNITS and "a" <= text[at] <= "z":
+def _unit(text: str, match: re.Match[str], word: str, names: dict[str, str]) -> str:
+    """The unit that a word names, or ""; a single letter counts only in common notations."""
+    gap, start = match[1], match.start(2)
+    if not gap and word in _GLUED_UNITS and "a" <= text[start] <= "z":
         return _GLUED_UNITS[word]
     if (
         len(word) == 1
         and "a" <= word <= "z"
-        and (gap == "-" or word in _NEVER_APART or (word in "gm" and text[at] in "GM"))
+        and (gap == "-" or word in _NEVER_APART or (word in "gm" and text[start] in "GM"))
     ):
         return ""
     if unit := names.get(word, ""):
         return unit if gap != "-" or len(word) > 1 else ""
-    code = text[at : found.end(2)]
+    code = text[start : match.end(2)]
     if code in money.CURRENCIES and code.isupper():
         return code
     if word.endswith("$"):
@@ -135,15 +135,18 @@ def _unit(text: str, found: re.Match[str], word: str, names: dict[str, str]) -> 
 
 
 def _linked(folded: str, end: int, names: dict[str, str]) -> tuple[str, int] | None:
-    """The unit behind a million: two millions of euros."""
+    """The unit after a million: two millions of euros."""
     word = _LINKED().match(folded, end)
     return (names[word[1]], word.end()) if word and word[1] in names else None
 
 
-def _two_words(folded: str, at: int) -> tuple[str, int] | None:
+def _two_words(folded: str, position: int) -> tuple[str, int] | None:
     for words, unit in TWO_WORDS.items():
-        if folded.startswith(words, at) and not "a" <= folded[at + len(words) : at + len(words) + 1] <= "z":
-            return unit, at + len(words)
+        if (
+            folded.startswith(words, position)
+            and not "a" <= folded[position + len(words) : position + len(words) + 1] <= "z"
+        ):
+            return unit, position + len(words)
     return None
 
 

@@ -1,1 +1,1 @@
-"""Names of people and of laws."""
+"""Names of people and things, and legal references."""

@@ -1,7 +1,7 @@
-"""References to laws and their parts, whole: `Article 16(2)`, `Ley 16/2009`, `Regulation (EU) 2016/679`.
+"""References to laws and their parts: `Article 16(2)`, `Ley 16/2009`, `Regulation (EU) 2016/679`.
 
-English and Spanish names of one thing are one thing. Case, spaces, accents, emphasis and the way a part is set off do
-not count: `Art. 5.1.a` is `Article 5(1)(a)`, and `Article XVII` and `article seventeen` are `Article 17`.
+English and Spanish names are equivalent. Case, spaces, accents, emphasis and the notation of parts do not count:
+`Art. 5.1.a` is `Article 5(1)(a)`, and `Article XVII` and `article seventeen` are `Article 17`.
 """
 
 import re
@@ -65,20 +65,20 @@ _ROMAN = re.compile("(?=[ivxl])(x[lc]|l?x{0,3})(i[xv]|v?i{0,3})")
 _ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50}
 _ROMAN_IN_ANY_CASE = frozenset({"title", "chapter", "annex"})
 _IN_WORDS = frozenset("article section rule clause paragraph chapter title annex recital".split())
-"""What people number in words: "law one" is more often something else."""
+"""Kinds that people number in words: "law one" usually means something else."""
 _BY_ORDINAL = frozenset("article section clause chapter title".split())
 _ORDINALS = {
     stem: number
     for number, stem in enumerate("primer segund tercer cuart quint sext septim octav noven decim".split(), 1)
 }
-"""Spanish ones without their last letter."""
+"""Spanish ordinals without their last letter."""
 _SPANISH_NAME = re.compile(".*(?:[oa]s?|cion|ciones)")
 _MARKS_BEHIND = r"[ \t\u00a0]{0,3}(?:$|[,;:!?)\]|\n\"'”’»]|\.(?![0-9])|(?:of|de|del"
 _STOPS = re.compile(_MARKS_BEHIND + ")(?![a-z]))")
 _STOPS_OR_GOES_ON = re.compile(_MARKS_BEHIND + "|and|y|e|or|o|u|to|a|al|through|hasta)(?![a-z]))")
-"""Behind a number that is none of days or euros."""
+"""What follows a number that does not count days or euros."""
 _WRAPPED = frozenset("article section clause annex recital".split())
-"""What is hardly ever the last word of a line unless its number follows."""
+"""Kinds whose name rarely ends a line unless its number follows."""
 _ITEM = re.compile(r"[.)][ \t]")
 _YEAR = re.compile("[0-9]{4}(?![0-9/])")
 _CODE = re.compile(
@@ -93,31 +93,31 @@ _MOST_LISTED = 20
 
 
 class Reference(NamedTuple):
-    """One reference."""
+    """A legal reference."""
 
     kind: str
     """`article`, `law`, `regulation` ..."""
     parts: tuple[str, ...]
-    """Its number from the whole to the part: `16`, `2`. A year belongs to the first: `16/2009`."""
+    """The number from the whole to the part: `16`, `2`. A year belongs to the first: `16/2009`."""
     span: str
-    """As it is written."""
+    """The reference as written."""
     place: tuple[int, int] = (0, 0)
-    """Where it begins and ends in the plain text; nowhere where its letters are not one for one in lower case."""
+    """Start and end in the plain text; (0, 0) if lower case changes the length of the text."""
 
 
 @lru_cache(maxsize=16)  # several rules read the same few texts
 def legal_references(text: str) -> tuple[Reference, ...]:
-    """The legal references of an English or Spanish text, in their order, each as often as it is there."""
+    """The legal references of an English or Spanish text, in order, with repetitions."""
     text = plain(text)
     folded = fold(text)
     is_same = len(folded) == len(text)
     written = text if is_same else folded
-    found = sorted([*_named(folded, written), *_codes(folded, written)], key=lambda one: one.place)
-    return tuple(found if is_same else [one._replace(place=(0, 0)) for one in found])
+    references = sorted([*_named(folded, written), *_codes(folded, written)], key=lambda reference: reference.place)
+    return tuple(references if is_same else [reference._replace(place=(0, 0)) for reference in references])
 
 
 class _Numeral(NamedTuple):
-    """The number of a law or a part, and where it ends."""
+    """The number of a law or of a part, and where it ends."""
 
     parts: tuple[str, ...]
     end: int
@@ -127,10 +127,10 @@ def _named(folded: str, written: str) -> Iterator[Reference]:
     """References by name."""
     for named in _NAMED.finditer(folded):
         kind = (named.lastgroup or "").replace("_", " ")
-        start, at = named.span()
-        before = folded[start:at]
+        start, position = named.span()
+        before = folded[start:position]
         name = before.split()[0].rstrip(":#")
-        number = _numeral(folded, written, at, kind, name)
+        number = _numeral(folded, written, position, kind, name)
         if number and not settled(before[-1]).isalpha() and not _belongs(folded, before, kind, number.end):
             continue
         for _ in range(_MOST_LISTED):
@@ -145,7 +145,7 @@ def _named(folded: str, written: str) -> Iterator[Reference]:
 
 
 def _belongs(folded: str, before: str, kind: str, end: int) -> bool:
-    """Whether a number behind a colon or a line end counts nothing and begins no item of a list."""
+    """Whether a number after a colon or a line break belongs to the name, and is not a count or a list mark."""
     if "\n" in before and _ITEM.match(folded, end):
         return False
     is_free = not any(mark in before for mark in ":\n") or ("\n" in before and kind in _WRAPPED)
@@ -153,54 +153,56 @@ def _belongs(folded: str, before: str, kind: str, end: int) -> bool:
 
 
 def _is_listed(folded: str, start: int, end: int, *, is_plural: bool) -> bool:
-    """Whether a number behind "and" or a comma is of the same kind as the one before, and no count of days."""
+    """Whether a number after "and" or a comma is another of the same kind, and not a count of days."""
     if is_plural and folded[start].isdigit():
         return True
     is_year = folded[start - 2 : start].startswith(",") and _YEAR.match(folded, start)
     return not is_year and _STOPS_OR_GOES_ON.match(folded, end) is not None
 
 
-def _numeral(folded: str, written: str, at: int, kind: str, name: str) -> _Numeral | None:
-    """The number at a place: in figures, Roman ones, or words."""
-    found = _FIGURES.match(folded, at)
-    if not found:
-        return _in_words(folded, at, kind, name)
-    first = found["first"]
+def _numeral(folded: str, written: str, position: int, kind: str, name: str) -> _Numeral | None:
+    """The number at a position, in Arabic or Roman numerals or in words; None if there is none."""
+    match = _FIGURES.match(folded, position)
+    if not match:
+        return _in_words(folded, position, kind, name)
+    first = match["first"]
     if first.isalpha():
-        if kind not in _ROMAN_IN_ANY_CASE and not _is_surely_roman(folded, written, at, first):
+        if kind not in _ROMAN_IN_ANY_CASE and not _is_surely_roman(folded, written, position, first):
             return None
         if not _ROMAN.fullmatch(first):
             return None
         first = str(_roman(first))
-    return _Numeral(_parts(first, found["parts"] + (found["added"] or "").strip()), found.end())
+    return _Numeral(_parts(first, match["parts"] + (match["added"] or "").strip()), match.end())
 
 
-def _is_surely_roman(folded: str, written: str, at: int, first: str) -> bool:
-    """Whether letters are in capitals, and a single one is neither the letter of a section nor a pronoun."""
-    is_large = written[at : at + len(first)] == first.upper()
-    return is_large and (len(first) > 1 or (first != "l" and _STOPS.match(folded, at + 1) is not None))
+def _is_surely_roman(folded: str, written: str, position: int, first: str) -> bool:
+    """Whether letters are capitals, and a single one is neither the letter of a section nor a pronoun."""
+    is_large = written[position : position + len(first)] == first.upper()
+    return is_large and (len(first) > 1 or (first != "l" and _STOPS.match(folded, position + 1) is not None))
 
 
 def _roman(letters: str) -> int:
     values = [_ROMAN_VALUES[letter] for letter in letters]
-    return sum(-one if one < following else one for one, following in zip(values, [*values[1:], 0], strict=True))
+    return sum(
+        -value if value < following else value for value, following in zip(values, [*values[1:], 0], strict=True)
+    )
 
 
-def _in_words(folded: str, at: int, kind: str, name: str) -> _Numeral | None:
-    words = _WORDS.match(folded, at) if kind in _IN_WORDS else None
+def _in_words(folded: str, position: int, kind: str, name: str) -> _Numeral | None:
+    words = _WORDS.match(folded, position) if kind in _IN_WORDS else None
     if not words:
         return None
     language: Language = "es" if _SPANISH_NAME.fullmatch(name) else "en"
-    pieces = [*_WORD.finditer(folded, at, words.end())]
+    pieces = [*_WORD.finditer(folded, position, words.end())]
     ordinal = _ORDINALS.get(pieces[0][0][:-1]) if language == "es" and kind in _BY_ORDINAL else None
     if ordinal:
         return _Numeral((str(ordinal),), pieces[0].end())
-    said = [piece[0] for piece in pieces]
-    found = number_words.spoken(said, language) if said[0] in number_words.starts(language) else None
-    if not found:
+    words_read = [piece[0] for piece in pieces]
+    number = number_words.spoken(words_read, language) if words_read[0] in number_words.starts(language) else None
+    if not number:
         return None
-    end = pieces[found.words - 1].end()
-    return None if found.is_article and not _STOPS.match(folded, end) else _Numeral((str(found.value),), end)
+    end = pieces[number.words - 1].end()
+    return None if number.is_article and not _STOPS.match(folded, end) else _Numeral((str(number.value),), end)
 
 
 def _codes(folded: str, written: str) -> Iterator[Reference]:
@@ -212,32 +214,32 @@ def _codes(folded: str, written: str) -> Iterator[Reference]:
 
 
 def ungrounded_references(response: str, sources: Sequence[str]) -> tuple[Reference, ...]:
-    """The references of a response that no source has, each once, in their order.
+    """The references of a response that no source has, each once, in order.
 
-    A reference to the whole is grounded by one to a part: `Article 16` by `Article 16(2)`, never the other way round.
+    A reference to the whole is grounded by one to a part, but not the reverse: `Article 16` by `Article 16(2)`.
     """
     known = _of_sources(tuple(sources))
     firsts: dict[tuple[str, tuple[str, ...]], Reference] = {}
-    for one in legal_references(response):
-        if (one.kind, one.parts) not in known:
-            firsts.setdefault((one.kind, one.parts), one)
+    for reference in legal_references(response):
+        if (reference.kind, reference.parts) not in known:
+            firsts.setdefault((reference.kind, reference.parts), reference)
     return tuple(firsts.values())
 
 
 @lru_cache(maxsize=16)
 def _of_sources(sources: tuple[str, ...]) -> frozenset[tuple[str, tuple[str, ...]]]:
-    """The kinds and numbers of the references of sources, and of the wholes that they are parts of."""
+    """The kinds and numbers of the references in the sources, including the wholes of parts."""
     return frozenset(
-        (one.kind, one.parts[:length])
+        (reference.kind, reference.parts[:length])
         for source in sources
-        for one in legal_references(source)
-        for length in range(1, len(one.parts) + 1)
+        for reference in legal_references(source)
+        for length in range(1, len(reference.parts) + 1)
     )
 
 
 @lru_cache(maxsize=1 << 10)
 def _parts(first: str, others: str) -> tuple[str, ...]:
-    """`16(2)` as 16 and 2, `16/2009` as one part, without zeros before figures."""
+    """`16(2)` as 16 and 2, `16/2009` as one part, without leading zeros."""
     parts: list[str] = []
     joined = False
     for part in _PART.findall(first + others):

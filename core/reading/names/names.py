@@ -1,8 +1,8 @@
-"""The names in a text, and which of them no source has. English, Spanish and what is written alike.
+"""The names in a text, and which of them no source has. English, Spanish and similar orthographies.
 
-A name is a run of words with a capital. What merely begins a sentence is none, and headings are left out. Words are
-compared whole, without case, accents and possessive; "Spanish" is grounded by "Spain", and "WHO" by "World Health
-Organization". Common English words in capitals are no names, WHO among them.
+A name is a run of capitalised words. A single word that begins a sentence does not count, and headings are left out.
+Whole words are compared, without case, accents and possessive; "Spanish" is grounded by "Spain", and "WHO" by "World
+Health Organization". Common English words in capitals, including WHO, are not names.
 """
 
 import re
@@ -31,7 +31,7 @@ _ABBREVIATIONS = frozenset(
     "mr mrs ms dr st sr sra srta prof rev gen col lt sgt capt jr vs no inc ltd co corp dept est fig vol ud uds".split()
 )
 _COMMON = COMMON | FORMATS | SERVICE
-"""Words with a capital that name nobody."""
+"""Capitalised words that are not names."""
 _ALIASES = (
     frozenset("us usa america american americans".split()),
     frozenset("uk britain british briton britons gb england english".split()),
@@ -50,7 +50,7 @@ _ALIASES = (
     frozenset("rome roman romans".split()),
     frozenset("jew jewish jews judaism".split()),
 )
-"""Names of one thing that share too few letters."""
+"""Groups of equivalent names that share too few letters to match by stem."""
 _RUN_IN = re.compile(
     r"[ \t>]{0,8}(?:(?:[-*+\u2022]|[0-9]{1,2}[.)])[ \t]{1,4})?(?:\*\*|__)[^*_\n]{1,80}"
     r"(?::(?:\*\*|__)|(?:\*\*|__)[ ]?[:\u2013\u2014-])"
@@ -61,46 +61,46 @@ _NUMBERED = re.compile(
     r"(?P<title>[^.!?:\n]{1,80})",
     re.IGNORECASE,
 )
-"""The beginnings of lines that are headings: **Pack Your Item:** ..., Step 1: Pack It."""
+"""Headings at the beginning of a line: **Pack Your Item:** ..., Step 1: Pack It."""
 _STEM = 4
-"""Letters that words of one stem share at least."""
+"""The fewest letters that words with a common stem share."""
 _ENDINGS = frozenset(
     "s es a an ans ean eans ian ians n ns ese ish i is ic ist ists ism y ies er ers e o os as al ar land ia ica ico"
     " icos icas ano ana anos anas eno ena es esa enos isch ity ed ing ian us um in ine an".split()
 ) | {""}
 _ACRONYM_LENGTHS = range(2, 7)
 _LONGEST_NAME = 12
-"""Words that one name may have."""
+"""The most words of a name."""
 
 
 class Name(NamedTuple):
-    """A name as a text has it."""
+    """A name in a text."""
 
     words: tuple[str, ...]
-    """Its words in lower case without accents, links such as "of" left out."""
+    """The words in lower case without accents and without links such as "of"."""
     span: str
-    """As it is written."""
+    """The name as written."""
     opens: bool
-    """Whether it begins a sentence, so that its first word may be none of it."""
+    """Whether it begins a sentence, so that its first word may not belong to it."""
     is_acronym: bool = False
 
 
 @lru_cache(maxsize=16)  # several rules read the same few texts
 def names(text: str, language: Language = "en") -> tuple[Name, ...]:
-    """The names of a text in their order, each as often as it is there. Raises ValueError for an unknown language.
+    """The names of a text in order, with repetitions. Raises ValueError for an unknown language.
 
     A single word that opens a sentence is left out, and so is a heading.
     """
     require_language(language)
-    found: list[Name] = []
+    result: list[Name] = []
     for written, line in zip(text.split("\n"), masked(plain(text)).split("\n"), strict=True):
         if not _is_heading(written):
-            found += _in_line(line, len(plain(written[: _title(written)])))
-    return tuple(found)
+            result += _in_line(line, len(plain(written[: _title(written)])))
+    return tuple(result)
 
 
 def ungrounded_names(response: str, sources: Sequence[str], language: Language = "en") -> tuple[Name, ...]:
-    """The names of a response that have a word no source has, each once, in their order."""
+    """The names of a response with a word that no source has, each once, in order."""
     known = _of_sources(tuple(sources))
     firsts: dict[tuple[str, ...], Name] = {}
     for name in names(response, language):
@@ -115,26 +115,28 @@ def _of_sources(sources: tuple[str, ...]) -> "_Known":
 
 
 def _is_shouted(name: Name) -> bool:
-    """Whether a name is nothing but common English words in capitals, as in DO NOT."""
+    """Whether a name consists of common English words in capitals: DO NOT."""
     words = _WORD.findall(name.span)
     return (
-        name.span.isascii() and name.span.isupper() and all(weights()[lower(one)] < OUT_OF_VOCABULARY for one in words)
+        name.span.isascii()
+        and name.span.isupper()
+        and all(weights()[lower(word)] < OUT_OF_VOCABULARY for word in words)
     )
 
 
 class _Known:
-    """The words of sources, to be looked up."""
+    """An index of the words of the sources."""
 
     def __init__(self, sources: Sequence[str]) -> None:
         self.sources = sources
         self.words: set[str] = set()
         self.initials: set[str] = set()
         for source in map(plain, sources):
-            here = [_plain(found[0]) for found in _WORD.finditer(source)]
-            self.words.update(here)
-            letters = "".join([word[:1] for word in here])
+            source_words = [_plain(match[0]) for match in _WORD.finditer(source)]
+            self.words.update(source_words)
+            letters = "".join([word[:1] for word in source_words])
             for length in _ACRONYM_LENGTHS:
-                self.initials.update(letters[at : at + length] for at in range(len(letters) - length + 1))
+                self.initials.update(letters[i : i + length] for i in range(len(letters) - length + 1))
             self.initials.update(
                 "".join(word[0] for word in name.words) for name in names(source) if len(name.words) > 1
             )
@@ -159,44 +161,44 @@ class _Known:
         return (len(words) > 1 and initials in self.words) or (name.is_acronym and name.words[0] in self.initials)
 
     def _has_holiday(self, name: Name) -> bool:
-        """Whether a name is a holiday whose date a source has."""
+        """Whether a name is a holiday whose date is in a source."""
         day = dates.HOLIDAYS.get(name.words)
         read_off = (read(source, "multi") for source in self.sources)
         return day is not None and any(
-            one.unit == DATE and one.value.endswith(day) for every in read_off for one in every
+            number.unit == DATE and number.value.endswith(day) for numbers in read_off for number in numbers
         )
 
     def _has_word(self, word: str) -> bool:
         if word in self.words or word in _COMMON or word in dates.MONTH_NAMES or len(word) < 2:
             return True
-        return any(_one_stem(word, other) for other in self.stems.get(word[:_STEM], ())[:200])
+        return any(_share_stem(word, other) for other in self.stems.get(word[:_STEM], ())[:200])
 
 
-def _one_stem(one: str, other: str) -> bool:
-    """Whether two words differ in endings alone: Canada and Canadian, Blue and Blues."""
+def _share_stem(left: str, right: str) -> bool:
+    """Whether two words differ only in their endings: Canada and Canadian, Blue and Blues."""
     length = 0
-    for a, b in zip(one, other, strict=False):
+    for a, b in zip(left, right, strict=False):
         if a != b:
             break
         length += 1
     if length < _STEM:
         return False
-    return one[length:] in _ENDINGS and other[length:] in _ENDINGS
+    return left[length:] in _ENDINGS and right[length:] in _ENDINGS
 
 
 def _plain(word: str) -> str:
-    """A word as it is compared."""
+    """The form of a word in which it is compared."""
     folded = fold_word(word).replace("’", "'")
     return folded[:-2] if folded.endswith("'s") else folded.replace("'", "")
 
 
 def _has_capital(word: str) -> bool:
-    """Whether a word has a capital: as its first letter, or within as iPhone has."""
+    """Whether a word has a capital, first or within: Rome, iPhone."""
     return lower(word) != word
 
 
 def _is_heading(line: str) -> bool:
-    """Whether a line is a heading or a label, whose words have capitals for no reason."""
+    """Whether a line is a heading or a label, whose capitals mean nothing."""
     bare = line.strip()
     if bare.startswith("#") or (
         bare.startswith("**") and bare.rstrip(":*").find("**", 2) == -1 and bare.endswith(("**", ":"))
@@ -208,31 +210,31 @@ def _is_heading(line: str) -> bool:
 
 
 def _in_line(line: str, title: int) -> list[Name]:
-    """The names of a plain line, which begins with a heading of so many characters."""
-    found: list[Name] = []
+    """The names of a plain line that begins with a heading of `title` characters."""
+    result: list[Name] = []
     words = [*_WORD.finditer(line)]
-    at = 0
-    while at < len(words):
-        if not _has_capital(words[at][0]) or _plain(words[at][0]) in _PRONOUNS:
-            at += 1
+    index = 0
+    while index < len(words):
+        if not _has_capital(words[index][0]) or _plain(words[index][0]) in _PRONOUNS:
+            index += 1
             continue
-        last = _last_of_run(line, words, at)
-        name = _name(line, words[at : last + 1])
-        if name and not (words[at].start() < title and _is_of_common_words(name)):
-            found.append(name)
-        at = last + 1
-    return found
+        last = _last_of_run(line, words, index)
+        name = _name(line, words[index : last + 1])
+        if name and not (words[index].start() < title and _is_of_common_words(name)):
+            result.append(name)
+        index = last + 1
+    return result
 
 
 def _title(line: str) -> int:
-    """Where a heading ends that begins a line; 0 without one."""
-    if found := _RUN_IN.match(line):
-        return found.end()
-    found = _NUMBERED.match(line)
-    if found and all(
-        _has_capital(word) or is_stopword(_plain(word), "multi") for word in _WORD.findall(found["title"])
+    """The end of a heading at the beginning of a line; 0 if there is none."""
+    if match := _RUN_IN.match(line):
+        return match.end()
+    match = _NUMBERED.match(line)
+    if match and all(
+        _has_capital(word) or is_stopword(_plain(word), "multi") for word in _WORD.findall(match["title"])
     ):
-        return found.end()
+        return match.end()
     return 0
 
 
@@ -241,16 +243,16 @@ def _is_of_common_words(name: Name) -> bool:
 
 
 def _last_of_run(line: str, words: list[re.Match[str]], first: int) -> int:
-    last = at = first
-    while at + 1 < len(words) and at - first < _LONGEST_NAME:
-        gap = line[words[at].end() : min(words[at + 1].start(), words[at].end() + 4)]
-        following = words[at + 1][0]
-        initial = gap == ". " and (len(words[at][0]) == 1 or _plain(words[at][0]) in _ABBREVIATIONS)
+    last = index = first
+    while index + 1 < len(words) and index - first < _LONGEST_NAME:
+        gap = line[words[index].end() : min(words[index + 1].start(), words[index].end() + 4)]
+        following = words[index + 1][0]
+        initial = gap == ". " and (len(words[index][0]) == 1 or _plain(words[index][0]) in _ABBREVIATIONS)
         if not (gap in (" ", "-", "\u00a0", " & ") or initial):
             break
-        at += 1
+        index += 1
         if _has_capital(following):
-            last = at
+            last = index
         elif following not in _LINKS:
             break
     return last
@@ -267,21 +269,25 @@ def _name(line: str, run: list[re.Match[str]]) -> Name | None:
     run, plain = run[inner[0] :], plain[inner[0] :]
     inner = [index - inner[0] for index in inner]
     opens, start = _opens(line, run[0].start()), run[0].start()
-    kept = [plain[index] for index in inner]
-    is_acronym = len(kept) == 1 and len(run[0][0]) > 1 and lower(run[0][0][1:]) != run[0][0][1:]
+    name_words = [plain[index] for index in inner]
+    is_acronym = len(name_words) == 1 and len(run[0][0]) > 1 and lower(run[0][0][1:]) != run[0][0][1:]
     if opens and (is_stopword(plain[0], "multi") or plain[0] in _COMMON):
-        opens, kept, start = False, kept[1:], run[inner[1] if len(inner) > 1 else 0].start()
+        opens, name_words, start = False, name_words[1:], run[inner[1] if len(inner) > 1 else 0].start()
     elif opens and is_acronym:
         opens = False
-    if not kept or (opens and len(kept) == 1) or (len(kept) == 1 and is_stopword(kept[0], "multi") and not is_acronym):
+    if (
+        not name_words
+        or (opens and len(name_words) == 1)
+        or (len(name_words) == 1 and is_stopword(name_words[0], "multi") and not is_acronym)
+    ):
         return None
     if is_acronym and run[0][0].endswith("s"):  # PCs
-        kept = [kept[0][:-1]]
-    return Name(tuple(kept), line[start : run[-1].end()], opens, is_acronym)
+        name_words = [name_words[0][:-1]]
+    return Name(tuple(name_words), line[start : run[-1].end()], opens, is_acronym)
 
 
 def _opens(line: str, start: int) -> bool:
-    """Whether a word begins a sentence: after a mark that ends one, quotes or the beginning of a line."""
+    """Whether a word begins a sentence: after end punctuation, after quotes or at the beginning of a line."""
     before = line[max(start - 8, 0) : start].rstrip(" \u00a0")
     if not before:
         return True

@@ -1,4 +1,4 @@
-"""Words with a capital that name nobody, and verbs that stand before a name."""
+"""Capitalised words that are not names, and verbs that precede a name."""
 
 COMMON = frozenset(
     """
@@ -30,7 +30,7 @@ SERVICE = frozenset(
     gracias asistente agente asesor asesora facturacion ventas devolucion devoluciones reembolso reembolsos
     """.split()
 )
-"""The words of headings, salutations and departments of a customer service."""
+"""Words of headings, salutations and departments in customer service."""
 VERBS = frozenset(
     """
     please ask call contact email visit see meet tell write reach message try use check choose select click open go
@@ -39,4 +39,4 @@ VERBS = frozenset(
     use pulse seleccione elija abra hola estimado estimada gracias
     """.split()
 )
-"""With a capital at the beginning of a run, these are none of the name."""
+"""Capitalised at the beginning of a run, these do not belong to the name."""

@@ -1,1 +1,1 @@
-"""Numbers in a text, and whether a source states them."""
+"""Numbers in a text, and whether the sources state them."""

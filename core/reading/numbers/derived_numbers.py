@@ -1,4 +1,4 @@
-"""Numbers that a response derives from itself: sums that it shows, and counts of what it lists."""
+"""Numbers that a response derives from itself: calculations that it shows, and counts of what it lists."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -18,14 +18,14 @@ _THINGS = re.compile(
     "(?: [a-z]{1,15})?? (?:things|ways|options|exceptions|choices|possibilities|reasons|points|methods|alternatives"
     "|cosas|formas|maneras|opciones|excepciones|posibilidades|motivos|razones|puntos|metodos|alternativas)(?![a-z])"
 )
-"""What a count of may be the response's own, where no list shows another."""
+"""Things that a response may count itself, unless a list shows a different count."""
 _SIGN = re.compile(r"[ ]?([+\-\u2212\u2013\u00d7x*/\u00f7=])[ ]?")
 _LONGEST = 15
 _MOST_TERMS = 20
 
 
 def counts_itself(text: str, number: Number) -> bool:
-    """Whether a number counts what the response lists: behind a colon, or as items below; or things in general."""
+    """Whether a number counts what the response lists after a colon or as items below it, or things in general."""
     if number.value not in _COUNTED or number.unit:
         return False
     ahead = text[number.end : number.end + _AHEAD]
@@ -36,7 +36,7 @@ def counts_itself(text: str, number: Number) -> bool:
 
 
 def _listed(ahead: str) -> int | None:
-    """How many things are listed in the sentence ahead, or below it; None for no list."""
+    """How many things are listed in the rest of the sentence or below it; None if there is no list."""
     begins = _BEFORE_LIST.match(ahead)
     if not begins:
         return None
@@ -48,19 +48,19 @@ def _listed(ahead: str) -> int | None:
 
 
 def results(text: str, numbers: Sequence[Number], has: Callable[[Number], bool]) -> set[Number]:
-    """The numbers behind an equals sign that follow from the grounded numbers before it: 35 + 10 = 45."""
-    found: set[Number] = set()
+    """The numbers after an equals sign that follow from the grounded numbers before it: 35 + 10 = 45."""
+    derived: set[Number] = set()
     if "=" not in text:
-        return found
+        return derived
     terms: list[tuple[str, Number]] = []
     for before, number in zip((None, *numbers), numbers, strict=False):
         sign = _sign_between(text, before, number) if before else None
         if sign == "=" and len(terms) > 1 and all(has(term) for _, term in terms):
             value = _value(terms)
             if value is not None and _decimal(number) == value:
-                found.add(number)
+                derived.add(number)
         terms = [*terms, (sign, number)] if sign and sign != "=" and len(terms) < _MOST_TERMS else [("+", number)]
-    return found
+    return derived
 
 
 def _sign_between(text: str, before: Number, number: Number) -> str | None:
@@ -78,7 +78,7 @@ def _decimal(number: Number) -> Decimal | None:
 
 
 def _value(terms: Sequence[tuple[str, Number]]) -> Decimal | None:
-    """The value of terms with signs between them, products first; None where there is none."""
+    """The value of terms joined by signs, products first; None if it is undefined."""
     total, product = Decimal(0), Decimal(0)
     for sign, number in terms:
         value = _decimal(number)

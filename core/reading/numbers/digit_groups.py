@@ -1,4 +1,4 @@
-"""Digits in groups, as of a telephone, a card or an account, which are compared as one."""
+"""Grouped digits, such as telephone, card and account numbers, which are compared as a whole."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,32 +9,32 @@ from vrty_gate.core.reading.quantities.numerals import fold_digits
 
 _GAP = re.compile(r"[ \u00a0\u2009\u202f]|[ ]?[-\u2011/][ ]?|\.|[ ]?\(|\)[ ]?-?[ ]?")
 _BANK = re.compile("[ -][A-Z]{4}[ -]")
-"""The letters of a bank in an account: GB29 NWBK 6016."""
+"""The bank code in an account number: GB29 NWBK 6016."""
 _BEGINS = re.compile("[A-Za-z]{1,4}[0-9]+(?:[A-Za-z]{4}[0-9]+)?")
 _NO_DIGIT = re.compile("[^0-9]+")
 _NEITHER = re.compile("[^0-9A-Z]+")
 _OF_GROUP = re.compile("[0-9][0-9.,' \u00a0\u2009\u202f]*")
 _LENGTH = range(7, 35)
-"""How many digits an account, a card or a telephone has."""
+"""The lengths of account, card and telephone numbers."""
 _WIDEST_GAP = 6
 _COUNTRY = range(1, 4)
 _NATIONAL = 9
-"""Digits of a telephone from which on its country may be left out."""
+"""The fewest digits of a telephone number without its country code."""
 
 
 class Group(NamedTuple):
     """Digits in groups."""
 
     digits: str
-    """All of them, with the letters before them."""
+    """All digits, with the letters before them."""
     ends: tuple[int, ...]
-    """Where the numbers end that the groups would be apart."""
+    """Where the individual numbers end."""
     is_international: bool
-    """Whether `+` or `00` is before them."""
+    """Whether `+` or `00` precedes them."""
 
 
 def groups(text: str, numbers: Sequence[Number]) -> Iterator[Group]:
-    """The digits in groups of a text, whose numbers are given, in their order.
+    """Yield the groups of digits in a text, given its numbers in order.
 
     A number with a unit, a currency, a sign, decimals or a scale is in no group, nor is a date or a time.
     """
@@ -50,14 +50,14 @@ def groups(text: str, numbers: Sequence[Number]) -> Iterator[Group]:
 
 
 class KnownGroups:
-    """The digits in groups of sources, to be looked up."""
+    """An index of the groups of digits in the sources."""
 
-    def __init__(self, found: Iterable[Group]) -> None:
+    def __init__(self, source_groups: Iterable[Group]) -> None:
         self.whole: set[str] = set()
         self.national: set[str] = set()
-        """Those that say no country, and what those that do may be without it."""
+        """What international groups may be without their country code."""
         self.local: set[str] = set()
-        for group in found:
+        for group in source_groups:
             self.whole.add(group.digits)
             if group.is_international:
                 self.national.update(_without_country(group.digits))
@@ -65,7 +65,7 @@ class KnownGroups:
                 self.local.add(group.digits.lstrip("0"))
 
     def has(self, group: Group) -> bool:
-        """Whether the sources have a group; one of both may leave the country out."""
+        """Whether the sources have a group; either may leave out the country code."""
         if group.digits in self.whole:
             return True
         if group.is_international:

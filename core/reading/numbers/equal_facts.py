@@ -1,4 +1,4 @@
-"""Which facts of two texts are equal, in whatever unit and form they are written."""
+"""Comparison of facts, independent of their units and notation."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,12 +8,12 @@ from vrty_gate.core.reading.quantities.measures import in_base
 
 Keys = tuple[tuple[str, str], ...]
 _COUNTED = ("number", "money", "percent", "duration", "measure")
-"""Kinds of facts that have a number and a unit."""
+"""Kinds of facts with a number and a unit."""
 _MAY_LACK_UNIT = ("money", "duration", "measure")
 
 
 def keys(fact: Fact) -> Keys:
-    """What a fact has in common with its equals, once for each value it may have: 2 weeks and 14 days have the same."""
+    """The keys by which a fact equals others, one for each possible value: 2 weeks and 14 days have the same."""
     if fact.kind == "money":
         coins = money.of_coins(fact.value, fact.unit)
         return (coins[::-1],) if coins else tuple([(fact.unit, value) for value in fact.value.split("|")])
@@ -22,35 +22,37 @@ def keys(fact: Fact) -> Keys:
     return tuple([in_base(value, fact.unit)[::-1] for value in fact.value.split("|")])
 
 
-def comparable(one: Fact, other: Fact) -> bool:
+def comparable(left: Fact, right: Fact) -> bool:
     """Whether two facts are equal: 1,000 m and 1 km, 90 minutes and 1.5 h, $5 and 5 dollars, 17:00 and 5 pm.
 
-    A date without its year is equal to one with it, and `$` to any dollar. Without a unit a number equals only such a
-    number.
+    A date without a year equals one with a year, and `$` equals any dollar. A number without a unit equals only another
+    number without a unit.
     """
-    first, second = keys(one), keys(other)
+    first, second = keys(left), keys(right)
     if any(key in second for key in first):
         return True
-    if one.kind == other.kind == "date":
+    if left.kind == right.kind == "date":
         return any(_same_day(value, another) for _, value in first for _, another in second)
-    return "money" in (one.kind, other.kind) and _are_same_money(one, other)
+    return "money" in (left.kind, right.kind) and _are_same_money(left, right)
 
 
-def same_number_other_unit(one: Fact, other: Fact) -> bool:
-    """Whether two facts have the same number and mean another thing by it: 30 days and 30 hours, 5 km and 5 miles."""
-    if one.kind not in _COUNTED or other.kind not in _COUNTED or not one.unit or not other.unit:
+def same_number_other_unit(left: Fact, right: Fact) -> bool:
+    """Whether two facts have the same number but different units: 30 days and 30 hours, 5 km and 5 miles."""
+    if left.kind not in _COUNTED or right.kind not in _COUNTED or not left.unit or not right.unit:
         return False
-    values = other.value.split("|")
+    values = right.value.split("|")
     return (
-        one.unit != other.unit and any(value in values for value in one.value.split("|")) and not comparable(one, other)
+        left.unit != right.unit
+        and any(value in values for value in left.value.split("|"))
+        and not comparable(left, right)
     )
 
 
 def unmatched(before: Sequence[Fact], after: Sequence[Fact]) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
-    """The facts of one text that have no equal in another, and those of the other, in their order.
+    """The facts of each text that have no equal in the other, in order.
 
-    Each fact is the equal of one. Where one of two equal numbers is without its unit, 30 and 30 days, they match; so do
-    dates where one is without its year.
+    Each fact matches at most one other. Equal numbers also match if one lacks its unit, 30 and 30 days, and equal dates
+    if one lacks its year.
     """
     lost, gained = _without_equals(before, after, keys, keys)
     for keys_before, keys_after in ((_if_short, _if_long), (_if_long, _if_short)):
@@ -71,9 +73,9 @@ def _without_equals(
     keys_after: Callable[[Fact], Keys],
 ) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
     waiting: dict[tuple[str, str], list[int]] = {}
-    for place in range(len(after) - 1, -1, -1):  # so that the first is taken first, from the end
-        for key in keys_after(after[place]):
-            waiting.setdefault(key, []).append(place)
+    for index in range(len(after) - 1, -1, -1):  # so that the first is taken first, from the end
+        for key in keys_after(after[index]):
+            waiting.setdefault(key, []).append(index)
     taken: set[int] = set()
     lost = []
     for fact in before:
@@ -82,21 +84,21 @@ def _without_equals(
             lost.append(fact)
         else:
             taken.add(match)
-    return tuple(lost), tuple([fact for place, fact in enumerate(after) if place not in taken])
+    return tuple(lost), tuple([fact for index, fact in enumerate(after) if index not in taken])
 
 
 def _first_free(wanted: Keys, waiting: dict[tuple[str, str], list[int]], taken: set[int]) -> int | None:
     for key in wanted:
-        places = waiting.get(key, [])
-        while places:
-            place = places.pop()
-            if place not in taken:
-                return place
+        indices = waiting.get(key, [])
+        while indices:
+            index = indices.pop()
+            if index not in taken:
+                return index
     return None
 
 
 def _if_short(fact: Fact) -> Keys:
-    """The keys of a fact that says less than it might: a number without a unit, a day without a year."""
+    """The keys of an incomplete fact: a number without a unit, a day without a year."""
     if fact.kind == "number":
         return keys(fact)
     return (
@@ -105,7 +107,7 @@ def _if_short(fact: Fact) -> Keys:
 
 
 def _if_long(fact: Fact) -> Keys:
-    """The keys of a fact that says all, as one that says less would have them."""
+    """The keys that a complete fact would have if it were incomplete."""
     if fact.kind in _MAY_LACK_UNIT:
         return tuple([("", value) for value in fact.value.split("|")])
     if fact.kind == "date":
@@ -113,12 +115,12 @@ def _if_long(fact: Fact) -> Keys:
     return ()
 
 
-def _are_same_money(one: Fact, other: Fact) -> bool:
-    """Whether two amounts are the same in currencies whose names or signs have several meanings: `$` is any dollar."""
-    (unit, value), (another, other_value) = _amount(one), _amount(other)
-    if unit in one.text and another in other.text:
+def _are_same_money(left: Fact, right: Fact) -> bool:
+    """Whether two amounts may be the same because their currency is ambiguous: `$` is any dollar."""
+    (unit, value), (other_unit, other_value) = _amount(left), _amount(right)
+    if unit in left.text and other_unit in right.text:
         return False  # both have the code of a currency
-    return frozenset((unit, another)) in money.WIDE and not set(value.split("|")).isdisjoint(other_value.split("|"))
+    return frozenset((unit, other_unit)) in money.WIDE and not set(value.split("|")).isdisjoint(other_value.split("|"))
 
 
 def _amount(fact: Fact) -> tuple[str, str]:
@@ -127,12 +129,12 @@ def _amount(fact: Fact) -> tuple[str, str]:
 
 
 _MOST_COMPARED = 12
-"""Facts left over that are compared one by one, for what no key tells: the meanings of `$`."""
+"""The most remaining facts that are compared individually, for what keys cannot express: the meanings of `$`."""
 _DAY = len("--03-31")
 _FULL_DATE = len("2026-03-31")
 
 
-def _same_day(one: str, other: str) -> bool:
-    """Whether two dates are the same but for the year, which one of them leaves out."""
-    short, long = sorted((one, other), key=len)
+def _same_day(left: str, right: str) -> bool:
+    """Whether two dates are the same except that one has no year."""
+    short, long = sorted((left, right), key=len)
     return len(short) == _DAY and len(long) == _FULL_DATE and short.startswith("--") and short[2:] == long[5:]

@@ -1,7 +1,7 @@
-"""Facts with a number that a text states: amounts, money, dates, times, measures and places.
+"""Numeric facts in a text: amounts, money, dates, times, measures and ordinals.
 
-Equal facts in another form have equal values: 12,000 and twelve thousand, 31 March 2026 and 2026-03-31. Numbers that
-state nothing are left out: marks of lists, citations, parts of links. Pure, and linear in the length of the text.
+Equal facts have equal values whatever their notation: 12,000 and twelve thousand, 31 March 2026 and 2026-03-31. Numbers
+that state nothing are left out: list marks, citations, parts of links. Pure, and linear in the length of the text.
 """
 
 from bisect import bisect_right
@@ -24,23 +24,23 @@ _TO = lazily(r" ?-{1,2} ?| (?:to|bis|a|al|ate|tot|do) |\u301c|~|\u304b\u3089")
 """Between the ends of a range."""
 _BETWEEN = lazily(r" (?:or|and|oder|und|o|y|ou|et|e|of|en|lub|i) ")
 _BY = lazily(r" ?[x\u00d7] ?")
-"""Between two sizes."""
+"""Between two dimensions."""
 _LONGEST_GAP = 6
 MOST = 2_000
-"""Facts that are read of a text; only tables of data have more."""
+"""The most facts that are read from a text; only tables of data have more."""
 _DAY = len("--03-31")
 
 
 def facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
-    """The facts of a text in their order, none over another, the first 2,000 of them.
+    """The first `MOST` facts of a text, in order and without overlap.
 
-    The language decides on number words and on what 1.500 means; it is guessed where it is not given.
+    The language determines the number words and the meaning of 1.500; it is detected if it is None.
     """
     folded = fold_letters(text)
     is_east_asian = has_east_asian(text)
     source = Source(text, folded, language_of(text) if language is None else language, is_east_asian)
     places: list[tuple[int, int, Fact | None]] = [
-        (found.start(), found.end(), None) for found in _FIGURES().finditer(folded)
+        (figure.start(), figure.end(), None) for figure in _FIGURES().finditer(folded)
     ]
     places += [(start, end, None) for start, end in places_of_words(source)]
     if is_east_asian:
@@ -55,8 +55,8 @@ def facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
     for start, end, spoken in places:
         if start < done:
             continue
-        if skipped and (at := bisect_right(starts, start)) and start < skipped[at - 1][1]:
-            done = skipped[at - 1][1]
+        if skipped and (index := bisect_right(starts, start)) and start < skipped[index - 1][1]:
+            done = skipped[index - 1][1]
             continue
         fact: Fact | None = spoken
         if spoken is not None:
@@ -89,9 +89,9 @@ def _spoken(source: Source) -> list[Fact]:
 
 
 def _with_shared_units(read: list[Fact], folded: str) -> list[Fact]:
-    """The facts, where a unit that is said once for two is that of both: 3 to 5 days, $5-10, 3-5 March."""
-    for place in range(len(read) - 1, 0, -1):
-        first, second = read[place - 1], read[place]
+    """The facts, with a unit that is written once for two numbers applied to both: 3 to 5 days, $5-10, 3-5 March."""
+    for index in range(len(read) - 1, 0, -1):
+        first, second = read[index - 1], read[index]
         gap = second.start - first.end
         if not 0 < gap <= _LONGEST_GAP or "number" not in (first.kind, second.kind) or first.kind == second.kind:
             continue
@@ -99,9 +99,9 @@ def _with_shared_units(read: list[Fact], folded: str) -> list[Fact]:
         is_range = _TO().fullmatch(*where) is not None
         if second.kind in ("money", "percent", "duration", "measure"):
             if is_range or _BETWEEN().fullmatch(*where) or (second.kind == "measure" and _BY().fullmatch(*where)):
-                read[place - 1] = first._replace(kind=second.kind, unit=second.unit)
+                read[index - 1] = first._replace(kind=second.kind, unit=second.unit)
         elif is_range and first.kind == "money" and not "0" <= folded[first.start] <= "9":
-            read[place] = second._replace(kind=first.kind, unit=first.unit)
+            read[index] = second._replace(kind=first.kind, unit=first.unit)
         elif is_range and second.kind == "date" and len(second.value) >= _DAY and len(first.value) < 3:
-            read[place - 1] = first._replace(kind="date", value=f"{second.value[:-2]}{first.value.rjust(2, '0')}")
+            read[index - 1] = first._replace(kind="date", value=f"{second.value[:-2]}{first.value.rjust(2, '0')}")
     return read

@@ -1,4 +1,4 @@
-"""Whether identifiers can exist: length, alphabet and check digits. Nobody is asked whether they do."""
+"""Validation of identifiers by length, alphabet and check digits, without looking them up."""
 
 import re
 
@@ -24,7 +24,7 @@ _LONGEST = 64
 
 
 def iban_fault(text: str) -> str | None:
-    """What is wrong with an IBAN, in words; None when it can exist. Spaces and case do not count. ISO 13616."""
+    """What is wrong with an IBAN, in words; None if it is valid. Spaces and case do not count. ISO 13616."""
     iban = _bare(text).upper()
     if not _IBAN.fullmatch(iban):
         return "is not two letters, two digits and 11 to 30 letters or digits"
@@ -38,12 +38,12 @@ def iban_fault(text: str) -> str | None:
 
 
 def ibans(text: str) -> tuple[str, ...]:
-    """What stands in a text as an IBAN does, with its spaces, whether or not it can exist."""
-    return tuple(found[0] for found in _IBAN_IN_TEXT.finditer(fold_digits(text)))
+    """All strings in a text with the format of an IBAN, including spaces, whether or not they are valid."""
+    return tuple(match[0] for match in _IBAN_IN_TEXT.finditer(fold_digits(text)))
 
 
 def card_fault(text: str) -> str | None:
-    """What is wrong with a card number; None when it can exist. Spaces and hyphens do not count. ISO/IEC 7812."""
+    """What is wrong with a card number; None if it is valid. Spaces and hyphens do not count. ISO/IEC 7812."""
     digits = _bare(text, "-")
     if not _is_digits(digits) or not 13 <= len(digits) <= 19:
         return "is not 13 to 19 digits"
@@ -51,7 +51,7 @@ def card_fault(text: str) -> str | None:
 
 
 def dni_fault(text: str) -> str | None:
-    """What is wrong with a Spanish DNI or NIE; None when it can exist. Spaces, hyphens and points do not count."""
+    """What is wrong with a Spanish DNI or NIE; None if it is valid. Spaces, hyphens and points do not count."""
     dni = _bare(text, "-.").upper()
     if not _DNI.fullmatch(dni):
         return "is neither 8 digits and a letter (DNI) nor X, Y or Z, 7 digits and a letter (NIE)"
@@ -61,7 +61,7 @@ def dni_fault(text: str) -> str | None:
 
 
 def npi_fault(text: str) -> str | None:
-    """What is wrong with an American NPI; None when it can exist. The Luhn sum is that of 80840 and its ten digits."""
+    """What is wrong with an American NPI; None if it is valid. The Luhn sum is that of 80840 and its ten digits."""
     digits = _bare(text, "-")
     if not _is_digits(digits) or len(digits) != 10 or digits[0] not in "12":
         return "is not 10 digits of which the first is 1 or 2"
@@ -69,7 +69,7 @@ def npi_fault(text: str) -> str | None:
 
 
 def _bare(text: str, also: str = "") -> str:
-    """A text without blanks and some marks, digits folded; cut where it is longer than any identifier."""
+    """A text with folded digits, without spaces and the marks in `also`, cut to the longest identifier."""
     folded = fold_digits(text[:_LONGEST])
     return "".join(char for char in folded if char not in also and not char.isspace())
 
@@ -80,7 +80,7 @@ def _is_digits(text: str) -> bool:
 
 def _luhn(digits: str) -> bool:
     total = 0
-    for place, digit in enumerate(reversed(digits)):
-        value = int(digit) * (1 + place % 2)
+    for index, digit in enumerate(reversed(digits)):
+        value = int(digit) * (1 + index % 2)
         total += value - 9 if value > 9 else value
     return total % 10 == 0

@@ -1,4 +1,4 @@
-"""Where the figures of a text number an item, a step or a footnote, and so claim nothing."""
+"""Figures that number an item, a step or a footnote, and thus state nothing."""
 
 import re
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ _TAKE_A_NUMBER = frozenset(
     " were al con cobra cuesta cuestan de del desde el en es hasta la las los pague paga por son solo un una".split()
 )
 _ALONE = 100
-"""Below this a list may begin with another number than 1, and a label has its number."""
+"""List items and labels have numbers below this, even if a list does not begin with 1."""
 _FEW_BEFORE = 24
 _LABELS = frozenset(
     "step steps option part point item question example figure paso opcion parte punto pregunta ejemplo phase"
@@ -40,20 +40,20 @@ class _Mark(NamedTuple):
 
 
 def item_numbers(text: str) -> frozenset[int]:
-    """Where those figures begin that number items and footnotes.
+    """The start of all figures that number items and footnotes.
 
-    An item has text behind its number, which is no unit, and its number is 1 or has a neighbour in the same text.
+    An item has text after its number, which is not a unit, and its number is 1 or has a neighbour in the same text.
     """
-    found = _in_sequence(_marks(_LINE_MARK, text), alone=True) if text else set[int]()
+    starts = _in_sequence(_marks(_LINE_MARK, text), alone=True) if text else set[int]()
     if ")" in text:
-        found |= _in_sequence(_marks(_INLINE_MARK, text), alone=False)
+        starts |= _in_sequence(_marks(_INLINE_MARK, text), alone=False)
     if "]" in text:
-        found |= _footnotes(text)
-    return frozenset(found)
+        starts |= _footnotes(text)
+    return frozenset(starts)
 
 
 def is_labelled(text: str, word: str, written: str, end: int) -> bool:
-    """Whether a word makes the figures behind it, which end at a place, a label: step 1, `Tip 2:`."""
+    """Whether a word and the figures after it, which end at `end`, are a label: step 1, `Tip 2:`."""
     if len(written) > len(str(_ALONE - 1)):
         return False
     word = fold_word(word)
@@ -62,13 +62,13 @@ def is_labelled(text: str, word: str, written: str, end: int) -> bool:
 
 def _marks(pattern: re.Pattern[str], text: str) -> list[_Mark]:
     return [
-        _Mark(found.start(1), int(found[1])) for found in pattern.finditer(text) if _is_before_text(text, found.end())
+        _Mark(match.start(1), int(match[1])) for match in pattern.finditer(text) if _is_before_text(text, match.end())
     ]
 
 
 def _is_before_text(text: str, end: int) -> bool:
-    """Whether text stands behind a mark on its line, and does not begin with a unit."""
-    start = _BEFORE_TEXT.match(text, end).end()  # type: ignore[union-attr]  # it matches nothing at least
+    """Whether text follows a mark on its line, and does not begin with a unit."""
+    start = _BEFORE_TEXT.match(text, end).end()  # type: ignore[union-attr]  # matches at least the empty text
     return start < len(text) and text[start] not in _NO_TEXT and not _is_unit(text, start)
 
 
@@ -83,20 +83,20 @@ def _is_unit(text: str, start: int) -> bool:
 
 
 def _in_sequence(marks: Sequence[_Mark], *, alone: bool) -> set[int]:
-    """Where those marks are whose number follows another, or is followed; `alone`, a 1 needs no other."""
-    last = {mark.number: at for at, mark in enumerate(marks)}
-    found, numbers = set[int](), set[int]()
-    for at, mark in enumerate(marks):
+    """The start of all marks whose number continues another or is continued; if `alone`, a single 1 counts too."""
+    last = {mark.number: index for index, mark in enumerate(marks)}
+    starts, numbers = set[int](), set[int]()
+    for index, mark in enumerate(marks):
         begins = mark.number < _ALONE if alone else mark.number == 1
-        is_followed = begins and last.get(mark.number + 1, -1) > at
+        is_followed = begins and last.get(mark.number + 1, -1) > index
         if (alone and mark.number == 1) or mark.number - 1 in numbers or is_followed:
-            found.add(mark.start)
+            starts.add(mark.start)
             numbers.add(mark.number)
-    return found
+    return starts
 
 
 def _footnotes(text: str) -> set[int]:
-    """Where the numbers of footnotes are: behind a word without a blank, at the end of a clause, or where [1] is."""
+    """The start of footnote numbers: directly after a word, at the end of a clause, or all if the text has [1]."""
     marks = [mark for mark in _BRACKETS.finditer(text) if not _is_linked_or_amount(text, mark.end())]
     if "[1]" not in text:
         cited = {mark[1] for mark in marks if _is_cited(text, mark)}
@@ -105,7 +105,7 @@ def _footnotes(text: str) -> set[int]:
 
 
 def _is_linked_or_amount(text: str, end: int) -> bool:
-    start = _BEFORE_TEXT.match(text, end).end()  # type: ignore[union-attr]  # it matches nothing at least
+    start = _BEFORE_TEXT.match(text, end).end()  # type: ignore[union-attr]  # matches at least the empty text
     return text[end : end + 1] == "(" or _is_unit(text, start)
 
 

@@ -1,4 +1,4 @@
-"""The numbers of sources, to be looked up: what vouches for what."""
+"""An index of the numbers in the sources, which decides whether they support a number."""
 
 import re
 from collections.abc import Iterable
@@ -7,15 +7,15 @@ from vrty_gate.core.reading.quantities import money, units
 from vrty_gate.core.reading.quantities.kinds import CODE, DATE, MONTH, TIME, Number
 
 _YEARLESS = 5
-"""The length of `01-31`, with which a date ends."""
+"""The length of the suffix of a date without its year: `01-31`."""
 _LETTER = re.compile("[A-Za-z]")
 _EARLY = 7
-"""Hours before which a clock without halves more likely means the afternoon."""
+"""An hour before this, without am or pm, more likely means the afternoon."""
 _SPACED = re.compile("(?<![0-9])[0-9]{1,3}(?: [0-9]{3}){1,4}(?![0-9])")
 
 
 class KnownNumbers:
-    """The numbers of sources."""
+    """An index of the numbers in the sources."""
 
     def __init__(self, numbers: Iterable[Number]) -> None:
         self.amounts: dict[str, set[str]] = {}
@@ -26,7 +26,7 @@ class KnownNumbers:
         self.yearless: set[str] = set()
         """Month and day of all dates."""
         self.without_year: set[str] = set()
-        """Month and day of those that say no year."""
+        """Month and day of dates without a year."""
         self.years: set[str] = set()
         times: list[Number] = []
         for number in numbers:
@@ -56,8 +56,8 @@ class KnownNumbers:
         elif number.is_weak:
             self.weak.add(value)
         else:
-            for one in {value, value.lstrip("-")}:
-                self.amounts.setdefault(one, set()).add(unit)
+            for amount in {value, value.lstrip("-")}:
+                self.amounts.setdefault(amount, set()).add(unit)
             if converted := units.base(value.lstrip("-"), unit):
                 self.bases.add(converted)
             if in_main := money.of_coins(value.lstrip("-"), unit):
@@ -89,12 +89,12 @@ class KnownNumbers:
         return value in self.weak or value in self.years or self._has_day(value) or self._has_row(number.span)
 
     def _has_row(self, span: str) -> bool:
-        """Whether figures that look like one number are several."""
+        """Whether figures that look like one number are several known ones."""
         row = _SPACED.fullmatch(span)
         return row is not None and all((part.lstrip("0") or "0") in self.amounts for part in row[0].split())
 
     def _has_date(self, date: str) -> bool:
-        """Whether there is such a date; a year may stand elsewhere only for one that a source leaves without."""
+        """Whether the sources have a date; the year may be elsewhere only if a source has the date without a year."""
         day, year = date[-_YEARLESS:], date[: -_YEARLESS - 1].lstrip("-0")
         if date in self.dates or (not year and day in self.yearless):
             return True
@@ -105,10 +105,10 @@ class KnownNumbers:
 
 
 class _Clock:
-    """The times of sources.
+    """An index of the times in the sources.
 
-    A time of twelve hours vouches for the one twelve hours on where morning or afternoon is said on either side, or
-    where the sources leave it open, but not where they count to 24.
+    A time of the 12-hour clock also supports the one twelve hours later, if either side says am or pm or the sources
+    leave it open, but not if they use the 24-hour clock.
     """
 
     def __init__(self, times: list[Number]) -> None:
@@ -118,7 +118,7 @@ class _Clock:
         counts_to_24 = any(not number.others and number.value not in self.said for number in times)
         self.twins = set() if counts_to_24 else {twin for number in open_ for twin in number.others}
         self.late: set[str] = set()
-        """Those of them that may be meant where the response counts to 24."""
+        """The twins that may be meant if the response uses the 24-hour clock."""
         before = ""
         for number in times if not counts_to_24 else ():
             if number.others and (self.said or number.value < before or int(number.value[:2]) < _EARLY):
@@ -133,10 +133,10 @@ class _Clock:
         return number.value in (self.twins if _is_said(number) else self.late)
 
     def has_hour(self, hour: int) -> bool:
-        """Whether an hour that stands alone is one of the clock: six may be 18:00."""
+        """Whether a bare hour matches a known time: six may be 18:00."""
         return f"{hour:02}:00" in self.all or (1 <= hour <= 12 and f"{hour % 12 + 12:02}:00" in self.all)
 
 
 def _is_said(number: Number) -> bool:
-    """Whether a time says in which half of the day it is."""
+    """Whether a time specifies the half of the day."""
     return not number.others and _LETTER.search(number.span) is not None

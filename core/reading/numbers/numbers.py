@@ -1,6 +1,6 @@
 """The numbers of a text with their values and units, and which of them no source has.
 
-English and Spanish. A value is a decimal string, so `1.5` is not `15`, and `1.000,50` in Spanish is `1,000.50`.
+English and Spanish. A value is a decimal string: `1.5` is not `15`, and `1.000,50` in Spanish equals `1,000.50`.
 """
 
 from bisect import bisect_left
@@ -21,10 +21,10 @@ __all__ = ["CODE", "DATE", "MONTH", "TIME", "Number", "numbers", "outside", "ung
 
 
 def numbers(text: str, language: Language = "en") -> tuple[Number, ...]:
-    """The numbers that a text states, in their order. Raises ValueError for an unknown language.
+    """The numbers that a text states, in order. Raises ValueError for an unknown language.
 
-    Left out are the numbers of list items, steps and footnotes, ordinals in words, and "one" and "un" as pronouns or
-    articles. A word counts as it stands: "twenty-one", "dos mil".
+    Number words count: "twenty-one", "dos mil". The numbers of list items, steps and footnotes, ordinals in words, and
+    "one" and "un" as pronouns or articles are left out.
     """
     return tuple(number for number in read(text, language) if number.is_claim)
 
@@ -32,23 +32,23 @@ def numbers(text: str, language: Language = "en") -> tuple[Number, ...]:
 def ungrounded_numbers(
     response: str, sources: Sequence[str], language: Language = "en", *, besides: Sequence[slice] = ()
 ) -> tuple[Number, ...]:
-    """The numbers of a response that no source has, each value once, in their order.
+    """The numbers of a response that no source has, each value once, in order.
 
-    A number is grounded when a source has its value, in figures or in words, and not only with units that contradict
-    its own: 5 days do not vouch for 5 euros, a bare 5 does, but for that of a house or an article. Two weeks are 14
-    days. A date is grounded as a whole, in any form; a time by its like, and twelve hours on only where the sources
-    leave that open. A source's minus vouches for the amount as well. Digits in groups, as of a telephone, are compared
-    as one. A count of things is grounded when so many are listed behind it, and a sum by its parts. Addresses have no
-    numbers, nor have the parts of the plain response that `besides` names, in their order.
+    A number is grounded if a source has its value, in figures or in words, with a compatible unit. 5 days do not ground
+    5 euros, but a bare 5 does, unless it is a house number or an article. Two weeks equal 14 days. A date is grounded
+    as a whole, in any notation; a time by an equal time, and by one twelve hours apart only if the sources leave that
+    open. A negative number also grounds its amount. Grouped digits, such as telephone numbers, are compared as a whole.
+    A count is grounded if as many things are listed after it, and a result by its terms. Numbers in addresses and in
+    the slices `besides` of the plain response, which must be in order, do not count.
     """
     response = plain(response)
     known, together = _of_sources(tuple(sources), language)
-    grouped = {end for one in groups(response, read(response, language)) if together.has(one) for end in one.ends}
-    addresses = [slice(one.start, one.end) for one in contacts(response)]
-    said = numbers(response, language)
-    derived = results(response, said, known.has)
+    grouped = {end for group in groups(response, read(response, language)) if together.has(group) for end in group.ends}
+    addresses = [slice(contact.start, contact.end) for contact in contacts(response)]
+    stated = numbers(response, language)
+    derived = results(response, stated, known.has)
     firsts: dict[tuple[str, str], Number] = {}
-    for number in said:
+    for number in stated:
         if known.has(number) or number in derived or _is_within(number, addresses) or _is_within(number, besides):
             continue
         if number.end not in grouped:
@@ -62,24 +62,24 @@ def ungrounded_numbers(
 
 
 def outside(numbers: Sequence[Number], parts: Sequence[slice]) -> tuple[Number, ...]:
-    """The numbers that end in none of some parts of their text, which are in their order."""
+    """The numbers that end outside of all `parts` of their text, which must be in order."""
     return tuple(number for number in numbers if not _is_within(number, parts))
 
 
 @lru_cache(maxsize=16)
 def _of_sources(sources: tuple[str, ...], language: Language) -> tuple[KnownNumbers, KnownGroups]:
-    """The numbers of sources, and their digits in groups."""
+    """The numbers and the groups of digits in the sources."""
     known = KnownNumbers(number for source in sources for number in read(source, language))
-    seen = [plain(source) for source in sources]
-    return known, KnownGroups(one for source in seen for one in groups(source, read(source, language)))
+    plain_sources = [plain(source) for source in sources]
+    return known, KnownGroups(group for source in plain_sources for group in groups(source, read(source, language)))
 
 
 def _is_within(number: Number, parts: Sequence[slice]) -> bool:
-    """Whether a number ends in one of some parts, which are in their order."""
+    """Whether a number ends in one of the parts, which must be in order."""
     if not parts:
         return False
-    at = bisect_left(parts, number.end, key=_stop)
-    return at < len(parts) and parts[at].start < number.end
+    index = bisect_left(parts, number.end, key=_stop)
+    return index < len(parts) and parts[index].start < number.end
 
 
 def _stop(part: slice) -> int:

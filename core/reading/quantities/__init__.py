@@ -1,1 +1,1 @@
-"""What numbers are made of: digits, number words, units, money and ranges."""
+"""Components of numbers: digits, number words, units, money and ranges."""

@@ -1,34 +1,34 @@
-"""Number words of eight languages: how they count, and what they add up to."""
+"""Number words of eight languages, and their values."""
 
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
 _LONGEST = 12
-"""Words of a number; nobody writes longer ones out."""
+"""The most words of a number."""
 
 
 class Counting(NamedTuple):
     """The number words of a language, in lower case without accents."""
 
     values: dict[str, int]
-    """Words to what they add."""
+    """Words to the value that they add."""
     scales: dict[str, int]
-    """Words to what they multiply by: hundred, thousand, million."""
+    """Words to the factor that they multiply by: hundred, thousand, million."""
     links: frozenset[str]
-    """What may stand between two of them, and."""
+    """Words that may join two of them: "and"."""
     weak: frozenset[str]
-    """Those that are more often another word: "one", "un", Italian "sei". They count before a unit or in a number."""
+    """Words that usually mean something else: "one", "un", Italian "sei". They count before a unit or in a number."""
     ordinals: dict[str, int]
-    """First, second, third to their place."""
+    """Ordinals to their rank."""
     before_ordinals: frozenset[str]
-    """Words after which such a word is a place; empty where it always is."""
+    """Words after which an ordinal counts; empty if it always does."""
     parts: tuple[str, ...]
-    """What long numbers in one word have in them: "hundert", "tausend"."""
+    """Components of long numbers in one word: "hundert", "tausend"."""
 
 
-# from zero up (those of one number joined by `/`); tens and hundreds; scales; links; weak words; ordinals; what is
-# before these
+# By language: words from zero up (synonyms joined by `/`); tens and hundreds; scales; links; weak words; ordinals;
+# words before ordinals
 _OF = {
     "en": (
         (
@@ -179,11 +179,11 @@ _OF = {
 _PARTS = {"de": ("hundert", "tausend"), "nl": ("honderd", "duizend"), "it": ("cento", "mille", "mila")}
 _THOUSANDS = ("tausend", "duizend", "mille", "mila")
 COUNTED = frozenset(_OF)
-"""Languages whose number words are known."""
+"""Languages with known number words."""
 
 
 def _numbered(words: str, first: int) -> dict[str, int]:
-    return {word: first + place for place, group in enumerate(words.split()) for word in group.split("/")}
+    return {word: first + index for index, group in enumerate(words.split()) for word in group.split("/")}
 
 
 def _valued(pairs: str) -> dict[str, int]:
@@ -193,7 +193,7 @@ def _valued(pairs: str) -> dict[str, int]:
 
 @cache
 def counting(language: str) -> Counting:
-    """The number words of a language; those of English where it is not known."""
+    """The number words of a language; those of English if it is unknown."""
     language = language if language in _OF else "en"
     small, tens, scales, links, weak, ordinals, before = _OF[language]
     ones = _numbered(small, 0)
@@ -212,7 +212,7 @@ def counting(language: str) -> Counting:
 
 
 def _in_one_word(language: str, ones: dict[str, int], tens: dict[str, int]) -> dict[str, int]:
-    """Numbers up to 99 that are one word: einundzwanzig, eenentwintig, ventuno."""
+    """Numbers up to 99 in one word: einundzwanzig, eenentwintig, ventuno."""
     joined = {}
     small = [(word, value) for word, value in ones.items() if 1 <= value <= 9]
     for ten, value in tens.items():
@@ -225,7 +225,7 @@ def _in_one_word(language: str, ones: dict[str, int], tens: dict[str, int]) -> d
 
 
 def in_one_word(word: str, words: Counting) -> int | None:
-    """What a long word counts, as "zweihundertfuenfzig" does; None where it is no number."""
+    """The value of a number in one word, such as "zweihundertfuenfzig"; None if it is not a number."""
     for part in words.parts:
         if part in _THOUSANDS and part in word:
             before, _, after = word.partition(part)
@@ -247,12 +247,12 @@ def _below_thousand(word: str, words: Counting) -> int | None:
 
 
 def add_up(tokens: Sequence[str], words: Counting) -> tuple[int, int]:
-    """The number that a list of words begins with, and how many of them it takes; 0 words where there is none."""
+    """The number at the beginning of a list of words, and how many words it takes; 0 words if there is none."""
     total = group = taken = 0
     largest = 10**15
-    may_add = 1000  # what is smaller may still join the group of hundreds, tens and units
-    for place, token in enumerate(tokens[:_LONGEST]):
-        if token in words.links and taken == place > 0:
+    may_add = 1000  # smaller values may still join the group of hundreds, tens and units
+    for index, token in enumerate(tokens[:_LONGEST]):
+        if token in words.links and taken == index > 0:
             continue
         value = words.values.get(token)
         if value is None and token not in words.scales and any(part in token for part in words.parts):
@@ -267,7 +267,7 @@ def add_up(tokens: Sequence[str], words: Counting) -> tuple[int, int]:
                 group, may_add = (group or 1) * 100, 100
             else:
                 total, group, may_add, largest = total + (group or 1) * scale, 0, 1000, scale
-        elif token in ("vingt", "vingts") and group % 100 == 4 and taken == place:
+        elif token in ("vingt", "vingts") and group % 100 == 4 and taken == index:
             group, may_add = group + 76, 20
         elif value < may_add and (value or not taken):
             may_add = 10 if value == 10 and group % 100 in (60, 80) else _room(value)
@@ -276,12 +276,12 @@ def add_up(tokens: Sequence[str], words: Counting) -> tuple[int, int]:
             total, largest = value, 1000
         else:
             break
-        taken = place + 1
+        taken = index + 1
     return total + group, taken
 
 
 def _room(value: int) -> int:
-    """What is smaller than this may follow a value in the same number: units follow tens."""
+    """The bound below which another value may follow in the same number: units follow tens."""
     if value >= 100:
         return 100
     if value in (60, 80):

@@ -1,4 +1,4 @@
-"""How many of one unit make another."""
+"""Conversion of units."""
 
 from functools import cache
 
@@ -50,7 +50,7 @@ DURATIONS = frozenset(
 ) | {"business day"}
 """Units of time."""
 _LONGEST = 15
-"""Digits of a number that is converted."""
+"""The most characters of a number that is converted."""
 
 
 @cache
@@ -63,7 +63,7 @@ def _base(unit: str) -> tuple[str, int]:
 
 
 def in_base(value: str, unit: str) -> tuple[str, str]:
-    """A decimal number and its unit in the smallest unit of its kind: 2 weeks are 1209600000 milliseconds."""
+    """A decimal number converted to the smallest unit of its kind: 2 weeks are 1209600000 milliseconds."""
     smallest, factor = _base(unit)
     if factor == 1 or len(value) > _LONGEST or not value.replace(".", "", 1).lstrip("-").isdecimal():
         return value, unit
@@ -72,7 +72,7 @@ def in_base(value: str, unit: str) -> tuple[str, str]:
 
 
 def shifted(digits: int, decimals: int) -> str:
-    """A whole number divided by a power of ten, without needless zeros."""
+    """A whole number divided by a power of ten, without superfluous zeros."""
     sign, figures = ("-" if digits < 0 else ""), str(abs(digits)).rjust(decimals + 1, "0")
     if not decimals:
         return sign + figures

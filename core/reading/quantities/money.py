@@ -1,4 +1,4 @@
-"""Currencies and coins: what they are called, and which of them may mean the same."""
+"""Currencies and coins: their names, and which of them may be the same."""
 
 NAMES = {
     "EUR": "eur euro euros",
@@ -58,16 +58,16 @@ NAMES = {
     "cent": "cent cents eurocent eurocents centimo centimos centavo centavos \u00a2",
     "penny": "p penny pence pennies penique peniques",
 }
-"""Units to their names in lower case without accents."""
+"""By unit, its names in lower case without accents."""
 
 SIGNED = {chr(code): chr(code) for code in (0xA4, 0x58F, 0x60B, 0xE3F, 0x17DB, *range(0x20A0, 0x20C1), 0xFDFC)}
 SIGNED |= {"$": "USD", "\u00a3": "GBP", "\u00a5": "JPY", "\u20ac": "EUR", "\u20b9": "INR", "\u20bd": "RUB"}
 SIGNED |= {"\u20a9": "KRW", "\u20aa": "ILS", "\u20ba": "TRY", "\u20b4": "UAH", "\u20ab": "VND", "\u20b1": "PHP"}
 SIGNED |= {"\u20a6": "NGN", "\u20bf": "BTC", "\u0e3f": "THB", "\u20a1": "CRC", "\u20b2": "PYG", "\u20b5": "GHS"}
-"""Signs of currencies to the currency; one that is not known is its own."""
+"""By currency sign, the currency; the sign itself if the currency is unknown."""
 CURRENCY_SIGNS = frozenset(SIGNED)
 SIGNS = "".join(sorted(CURRENCY_SIGNS)) + "\u00a2"
-"""For a regular expression: signs of currencies and coins."""
+"""Signs of currencies and coins, for a character class of a regular expression."""
 
 CURRENCIES = frozenset(
     "EUR USD GBP JPY INR CHF MXN ARS COP CLP BRL CAD AUD CNY SEK NOK DKK PLN RUB TRY UAH CZK HUF RON BGN ISK ILS KRW"
@@ -75,16 +75,16 @@ CURRENCIES = frozenset(
     " HKD TWD NZD PHP PEN BOB UYU PYG VES CRC GTQ HNL NIO DOP XOF XAF KZT GEL BTC ETH LTC XRP USDT USDC DOGE"
     " BNB".split()
 )
-"""Codes as they are written; some that are words in capitals are left out, as ALL and TOP."""
+"""Currency codes, without those that are also words in capitals, such as ALL and TOP."""
 BEFORE = (
     {code: code for code in CURRENCIES - {"TRY"}}
     | SIGNED
     | {"Rs": "INR", "kr": "krona", "Kr": "krona", "z\u0142": "PLN", "Bs": "VES"}
 )
-"""What may stand before an amount to the currency; "TRY 5" is no price."""
+"""By sign or code before an amount, the currency; "TRY 5" is not a price."""
 DOLLARS = {"US": "USD", "A": "AUD", "AU": "AUD", "C": "CAD", "CA": "CAD", "NZ": "NZD", "HK": "HKD", "S": "SGD"}
 DOLLARS |= {"R": "BRL", "MX": "MXN", "NT": "TWD"}
-"""What `$` means behind letters: R$, A$."""
+"""What `$` means after letters: R$, A$."""
 
 _MEAN = {
     "USD": "CAD AUD NZD SGD HKD TWD MXN ARS COP CLP peso",
@@ -102,15 +102,15 @@ _MEAN = {
     "of cents": "EUR USD CAD AUD NZD SGD HKD TWD ZAR MXN ARS COP CLP PHP peso BRL",
     "of pence": "GBP pound",
 }
-WIDE = {frozenset({one, other}) for one, others in _MEAN.items() for other in others.split()}
-"""Units one of whose names may mean the other: pounds, pesos, and whatever `$` stands for."""
+WIDE = {frozenset({unit, other}) for unit, others in _MEAN.items() for other in others.split()}
+"""Pairs of units that a name may confuse: pounds, pesos, and the meanings of `$`."""
 
 _COINS = {"cent": "of cents", "penny": "of pence"}
 _LONGEST_AMOUNT = 12
 
 
 def of_coins(value: str, unit: str) -> tuple[str, str] | None:
-    """A canonical value of coins, 50 cents, in a currency that has a hundred of them, 0.5; None for no coins."""
+    """A canonical value in coins, 50 cents, converted to the currency, 0.5; None for other units."""
     if unit not in _COINS or len(value) > _LONGEST_AMOUNT or "." in value:
         return None
     digits = value.lstrip("-").rjust(3, "0")

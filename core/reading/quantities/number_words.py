@@ -1,4 +1,4 @@
-"""Numbers in words, English and Spanish, to whole numbers."""
+"""Numbers in words, English and Spanish."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -8,7 +8,7 @@ from vrty_gate.core.reading.text.language import Language
 
 
 def _numbered(words: str, first: int = 0, step: int = 1) -> dict[str, int]:
-    """Words, those of one number joined by `/`, to the numbers from the first on."""
+    """Words to consecutive numbers from `first` on; synonyms are joined by `/`."""
     return {word: first + step * index for index, group in enumerate(words.split()) for word in group.split("/")}
 
 
@@ -21,11 +21,11 @@ class Vocabulary(NamedTuple):
     scales: dict[str, int]
     """Powers of ten."""
     link: str
-    """What stands between the parts of a number."""
+    """The word between the parts of a number."""
     one: frozenset[str]
-    """Words for 1 that are more often an article or a pronoun."""
+    """Words for 1 that are usually an article or a pronoun."""
     loose: dict[str, int]
-    """Words that name a number without counting with it: they can vouch for it, and claim nothing."""
+    """Words that name a number without counting: they can support it but claim nothing."""
 
 
 _ENGLISH = Vocabulary(
@@ -68,11 +68,11 @@ _SPANISH = Vocabulary(
     ),
 )
 AMOUNTS = frozenset("couple pair both double trio dozen score par docena ambos ambas".split())
-"""Loose words that say how many there are; the others say which one."""
+"""Loose words for an amount; the others are ordinals."""
 _VAGUE = frozenset("few several many some couple hundreds thousands millions unos unas varios varias algunos".split())
-"""After these a hundred is any number of hundreds."""
+"""Words after which a hundred is not exactly one hundred."""
 _AMBIGUOUS = frozenset({"once", "ten"})
-"""Numbers in one language, and common words of the other."""
+"""Numbers in one language that are common words in the other."""
 
 _DOZENS: dict[Language, frozenset[str]] = {
     "en": frozenset({"dozen", "dozens"}),
@@ -102,24 +102,24 @@ class Spoken(NamedTuple):
 
     value: int
     words: int
-    """How many words it takes."""
+    """The number of words that it takes."""
     is_article: bool
     """Whether it may be an article or a pronoun: a lone "one", "un", "una"."""
 
 
 def spoken(words: Sequence[str], language: Language, before: str = "") -> Spoken | None:
-    """The number that a list of words without accents begins with, if any; `before` is the word before them."""
+    """The number at the beginning of a list of words without accents, or None; `before` is the preceding word."""
     for vocabulary in VOCABULARIES[language]:
         if language == "multi" and words[0] in _AMBIGUOUS:
             continue
-        found = _spoken(words, vocabulary, before)
-        if found:
-            return found
+        number = _spoken(words, vocabulary, before)
+        if number:
+            return number
     return None
 
 
 def loose(word: str, language: Language) -> int | None:
-    """The number that a word names without counting with it, as "third" and "both" do."""
+    """The number that a word such as "third" or "both" names without counting, or None."""
     for vocabulary in VOCABULARIES[language]:
         if word in vocabulary.loose:
             return vocabulary.loose[word]
@@ -127,7 +127,7 @@ def loose(word: str, language: Language) -> int | None:
 
 
 def power(word: str, language: Language) -> int | None:
-    """The power of ten that a word multiplies by, as in 5 thousand."""
+    """The power of ten that a word multiplies by, as in 5 thousand, or None."""
     for vocabulary in VOCABULARIES[language]:
         if word in vocabulary.scales:
             return vocabulary.scales[word]
@@ -135,25 +135,25 @@ def power(word: str, language: Language) -> int | None:
 
 
 def is_dozen(word: str, language: Language) -> bool:
-    """Whether a word behind a number multiplies it by twelve."""
+    """Whether a word after a number multiplies it by twelve."""
     return word in _DOZENS[language]
 
 
 def _spoken(words: Sequence[str], vocabulary: Vocabulary, before: str) -> Spoken | None:
-    amounts: list[tuple[int, int]] = []  # powers of ten, falling, and how much there is of each
+    amounts: list[tuple[int, int]] = []  # descending powers of ten with their factors
     group = taken = 0
-    for at, word in enumerate(words):
+    for index, word in enumerate(words):
         implied = 0 if taken or before in _VAGUE else 1
         grown = _grown(group, word, vocabulary, first=not taken, implied=implied)
         if grown is not None:
             group = grown
         elif word in vocabulary.scales and _multiply(amounts, group or implied, vocabulary.scales[word]):
             group = 0
-        elif word != vocabulary.link or at != taken or not _may_link(group, taken, vocabulary):
+        elif word != vocabulary.link or index != taken or not _may_link(group, taken, vocabulary):
             break
         else:
             continue
-        taken = at + 1
+        taken = index + 1
     if not taken:
         return None
     value = group + sum(amount * 10**power for power, amount in amounts)
@@ -161,7 +161,7 @@ def _spoken(words: Sequence[str], vocabulary: Vocabulary, before: str) -> Spoken
 
 
 def _grown(group: int, word: str, vocabulary: Vocabulary, *, first: bool, implied: int) -> int | None:
-    """A number below a thousand with one word more, None when the word does not go on from there."""
+    """A number below a thousand extended by one more word; None if the word does not continue it."""
     if word in vocabulary.small:
         added = vocabulary.small[word]
         room = group % 100 == 0 or (added < 10 and group % 10 == 0 and group % 100 > 10)
@@ -176,12 +176,12 @@ def _grown(group: int, word: str, vocabulary: Vocabulary, *, first: bool, implie
 
 
 def _multiply(amounts: list[tuple[int, int]], group: int, power: int) -> bool:
-    """Count a group and what is smaller than a power of ten by that power; whether that can be."""
-    if power == 2 or any(there == power for there, _ in amounts):
+    """Multiply a group and all smaller powers by a power of ten; return whether that is possible."""
+    if power == 2 or any(other_power == power for other_power, _ in amounts):
         return False
     while amounts and amounts[-1][0] < power:
-        there, amount = amounts.pop()
-        group += amount * 10**there
+        other_power, amount = amounts.pop()
+        group += amount * 10**other_power
     if group:
         amounts.append((power, group))
     return bool(group)

@@ -1,11 +1,11 @@
-"""A text in pieces, and what stands before and behind one of them."""
+"""A text divided into pieces, with access to the neighbours of a piece."""
 
 import re
 from typing import NamedTuple
 
 from vrty_gate.core.reading.quantities import numerals, units
 from vrty_gate.core.reading.quantities.kinds import Number
-from vrty_gate.core.reading.quantities.ranges import Found
+from vrty_gate.core.reading.quantities.ranges import Located
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.words import fold_word
 
@@ -21,7 +21,7 @@ LONGEST_WORD = 20
 
 
 class Piece(NamedTuple):
-    """A word, figures or a sign, and where they stand."""
+    """A word, figures or a sign, with its position."""
 
     text: str
     start: int
@@ -29,16 +29,16 @@ class Piece(NamedTuple):
 
 
 class Pieces:
-    """A text and its pieces in their order."""
+    """A text and its pieces in order."""
 
     def __init__(self, text: str, written: str, language: Language) -> None:
         self.text, self.written, self.language = text, written, language
-        self.every = [Piece(found[0], found.start(), found.end()) for found in _PIECE.finditer(text)]
+        self.every = [Piece(match[0], match.start(), match.end()) for match in _PIECE.finditer(text)]
         self.ended = 0
-        """Where the last number ended that was read."""
+        """The end of the last number that was read."""
 
     def word_behind(self, following: int, end: int) -> str:
-        """The next piece without accents, empty when it does not stand directly behind."""
+        """The next piece without accents; empty if it does not follow `end` directly."""
         if following >= len(self.every):
             return ""
         piece = self.every[following]
@@ -46,28 +46,28 @@ class Pieces:
             return ""
         return fold_word(piece.text) if len(piece.text) <= LONGEST_WORD else ""
 
-    def word_before(self, at: int) -> str:
+    def word_before(self, index: int) -> str:
         """The word before a piece without accents."""
-        text = self.every[at - 1].text if at else ""
+        text = self.every[index - 1].text if index else ""
         return fold_word(text) if len(text) <= LONGEST_WORD else ""
 
-    def after(self, at: int, end: int) -> int:
-        """The first piece that begins behind a place."""
-        while at < len(self.every) and self.every[at].start < end:
-            at += 1
-        return at
+    def after(self, index: int, end: int) -> int:
+        """The index of the first piece at or after `index` that begins at or after `end`."""
+        while index < len(self.every) and self.every[index].start < end:
+            index += 1
+        return index
 
     def unit_behind(self, following: int, end: int) -> str:
-        """The unit that the next piece names, empty when it names none."""
+        """The unit that the next piece names; empty if it names none."""
         word = self.word_behind(following, end)
         if len(word) == 1 and self.every[following].text != word:
-            return ""  # a letter in capitals is no unit
+            return ""  # a capital letter is not a unit
         if word and self.every[following].text in units.CURRENCIES:
             return self.every[following].text
         return units.UNITS.get(word, "")
 
-    def found(
+    def located(
         self, value: str, unit: str, start: int, end: int, others: tuple[str, ...] = (), *, is_claim: bool = True
-    ) -> Found:
-        """A number as it is written between two places."""
-        return Found(Number(value, unit, self.written[start:end], others, end, is_claim), start, end)
+    ) -> Located:
+        """A number with the span from `start` to `end`."""
+        return Located(Number(value, unit, self.written[start:end], others, end, is_claim), start, end)

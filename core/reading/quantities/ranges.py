@@ -1,4 +1,4 @@
-"""Numbers that say with each other what they are: 5-7 days, 11-15 March, 12 dollars and 50 cents."""
+"""Numbers that determine each other's unit: 5-7 days, 11-15 March, 12 dollars and 50 cents."""
 
 import re
 from typing import NamedTuple
@@ -14,38 +14,38 @@ _DAY_RANGE = re.compile("[ ]?(?:-|–|—|to|through|until)[ ]?")
 _CENTS = re.compile("(?: and | con | y |, | )")
 _WIDEST = 12
 _YEAR_AND_MONTH = -3
-"""The length of `-31`, without which a date is its year and month."""
+"""The end index that cuts `-31` off a date and leaves its year and month."""
 
 
-class Found(NamedTuple):
-    """A number and where it stands."""
+class Located(NamedTuple):
+    """A number with its position."""
 
     number: Number
     start: int
     end: int
 
 
-def joined(text: str, found: list[Found]) -> list[Number]:
-    """Numbers in their order, each with what the next or the last one says of it."""
-    for at in range(len(found) - 2, -1, -1):
-        first, second = found[at], found[at + 1]
+def joined(text: str, numbers: list[Located]) -> list[Number]:
+    """The numbers in order, each completed with what its neighbours determine."""
+    for index in range(len(numbers) - 2, -1, -1):
+        first, second = numbers[index], numbers[index + 1]
         if 0 <= second.start - first.end <= _WIDEST:
-            found[at] = first._replace(number=_by_next(first.number, second, text[first.end : second.start], text))
-    kept: list[Found] = []
-    for one in found:
-        last = kept[-1] if kept else None
-        if last and 0 <= one.start - last.end <= _WIDEST:
-            between = text[last.end : one.start]
-            if whole := _with_cents(last, one, between):
-                kept[-1] = whole
+            numbers[index] = first._replace(number=_by_next(first.number, second, text[first.end : second.start], text))
+    result: list[Located] = []
+    for item in numbers:
+        last = result[-1] if result else None
+        if last and 0 <= item.start - last.end <= _WIDEST:
+            between = text[last.end : item.start]
+            if whole := _with_cents(last, item, between):
+                result[-1] = whole
                 continue
-            kept.append(one._replace(number=_by_last(last, one.number, between, text)))
+            result.append(item._replace(number=_by_last(last, item.number, between, text)))
         else:
-            kept.append(one)
-    return [one.number for one in kept]
+            result.append(item)
+    return [item.number for item in result]
 
 
-def _by_next(number: Number, following: Found, between: str, text: str) -> Number:
+def _by_next(number: Number, following: Located, between: str, text: str) -> Number:
     other = following.number
     if number.unit:
         return number
@@ -62,7 +62,7 @@ def _by_next(number: Number, following: Found, between: str, text: str) -> Numbe
     return number
 
 
-def _by_last(last: Found, number: Number, between: str, text: str) -> Number:
+def _by_last(last: Located, number: Number, between: str, text: str) -> Number:
     if number.unit not in ("", "hour"):
         return number
     if last.number.unit == DATE and not number.unit:
@@ -80,12 +80,12 @@ def _is_hour(number: Number) -> bool:
 def _as_day(number: Number, date: Number) -> Number:
     if not (number.value.isdigit() and len(number.value) <= 2 and 1 <= int(number.value) <= 31):
         return number
-    days = [f"{one[:_YEAR_AND_MONTH]}-{number.value:0>2}" for one in (date.value, *date.others)]
+    days = [f"{value[:_YEAR_AND_MONTH]}-{number.value:0>2}" for value in (date.value, *date.others)]
     return number._replace(value=days[0], unit=DATE, others=tuple(days[1:]), is_claim=date.is_claim, is_hour=False)
 
 
-def _with_cents(first: Found, second: Found, between: str) -> Found | None:
-    """Euros and the cents behind them as one amount."""
+def _with_cents(first: Located, second: Located, between: str) -> Located | None:
+    """Euros and the cents after them as one amount, or None."""
     is_money = first.number.unit in units.CURRENCIES or first.number.unit == "peso"
     cents = second.number.value
     if not (is_money and second.number.unit == "cent" and _CENTS.fullmatch(between) and len(cents) <= 2):
@@ -95,4 +95,4 @@ def _with_cents(first: Found, second: Found, between: str) -> Found | None:
     value = canonical(first.number.value.lstrip("-"), f"{cents:0>2}", negative=first.number.value.startswith("-"))
     span = f"{first.number.span}{between}{second.number.span}"
     number = first.number._replace(value=value, span=span, others=(), end=second.end)
-    return Found(number, first.start, second.end)
+    return Located(number, first.start, second.end)

@@ -1,4 +1,4 @@
-"""What units are called in English and Spanish."""
+"""Names of units in English and Spanish."""
 
 from vrty_gate.core.reading.quantities import money
 
@@ -44,4 +44,4 @@ _CALLED = {
     "degree": "° º degree degrees grado grados",
 }
 UNITS = {word: unit for unit, words in _CALLED.items() for word in words.split()} | money.SIGNED
-"""Names of units in lower case without accents to the unit."""
+"""By name in lower case without accents, the unit."""

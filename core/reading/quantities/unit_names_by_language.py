@@ -1,4 +1,4 @@
-"""What units are called in eight languages."""
+"""Names of units in eight languages."""
 
 from functools import cache
 
@@ -232,12 +232,12 @@ TWO_WORDS = {
     "percentage points": "pp",
     "percentage point": "pp",
 }
-"""Units of two words."""
+"""By name of two words, the unit."""
 
 
 @cache
 def units_of(language: str) -> dict[str, str]:
-    """Names of units in a language, in lower case without accents, to the unit; those of English in any language."""
+    """By name in lower case without accents, the unit; includes the English names for every language."""
     names = dict(UNITS)
     for table in (_MORE, _BY_LANGUAGE.get(language, {})):
         names.update({name: unit for unit, called in table.items() for name in called.split()})

@@ -1,4 +1,4 @@
-"""Units of numbers: their names, and which of them measure the same."""
+"""Units of numbers: their names, and which of them are compatible."""
 
 from decimal import Decimal
 
@@ -10,13 +10,13 @@ from vrty_gate.core.reading.quantities.unit_names import UNITS
 __all__ = ["BEFORE", "BETWEEN", "CURRENCIES", "CURRENCY_SIGNS", "DOLLARS", "SIGNS", "SPANS", "UNITS", "agree", "base"]
 
 SPANS = frozenset("hour day week fortnight month trimestre semestre year decade".split())
-"""Units of time of which "a" and "un" may say one; seconds and minutes are more often idioms."""
+"""Units of time that "a" and "un" may count; with seconds and minutes they are usually idioms."""
 
 BETWEEN = frozenset(
     "business working calendar full whole consecutive additional more extra other us american square cubic long short"
     " further".split()
 )
-"""Words that may stand between a number and its unit."""
+"""Words that may be between a number and its unit."""
 
 _SMALLER = {
     "minute": ("second", 60),
@@ -37,16 +37,16 @@ _SMALLER = {
     "foot": ("inch", 12),
 }
 _CONVERTED = 12
-"""Digits of a number that is converted; no longer one is."""
+"""The most characters of a number that is converted."""
 
 
-def agree(one: str, other: str) -> bool:
-    """Whether two units do not contradict each other; no unit contradicts none."""
-    return not one or not other or one == other or frozenset({one, other}) in money.WIDE
+def agree(left: str, right: str) -> bool:
+    """Whether two units are compatible; an empty unit is compatible with all."""
+    return not left or not right or left == right or frozenset({left, right}) in money.WIDE
 
 
 def base(value: str, unit: str) -> tuple[str, str] | None:
-    """A canonical value in the smallest unit of its kind, two weeks as 1209600 seconds; None if there is none."""
+    """A canonical value converted to the smallest unit of its kind, or None: two weeks are 1209600 seconds."""
     if len(value) > _CONVERTED or (unit not in _SMALLER and unit not in _SMALLEST):
         return None
     amount = Decimal(value)

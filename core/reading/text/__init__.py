@@ -1,1 +1,1 @@
-"""Text in front of the readers: what is visible, words, languages, spelling, contacts."""
+"""Text processing for the readers: visible text, words, languages, spelling, contact data."""

@@ -1,6 +1,6 @@
 """Closed classes of words in thirteen languages: negation, modality, quantities, bounds, hedges, persons, opposites.
 
-Words of one member mean the same here: to write "may" for "can" changes nothing, "must" for "may" does.
+Words of one member are equivalent: replacing "can" with "may" changes nothing, replacing "may" with "must" does.
 """
 
 import re
@@ -11,9 +11,9 @@ from typing import NamedTuple
 from vrty_gate.core.reading.text.folding import fold_letters
 
 LANGUAGES = frozenset("de en es fr it ja ko nl pl pt ru sv zh".split())
-"""Languages whose words are known."""
+"""Languages with known closed classes."""
 KINDS = ("negation", "modality", "quantity", "frequency", "bound", "hedge", "certainty", "person", "direction")
-"""Names of classes. Members of `direction` have opposites; `bound` is at least, at most, more than and their like."""
+"""Names of classes. Members of `direction` have opposites; `bound` has at least, at most, more than and the like."""
 _WITHOUT_BLANKS = frozenset({"ja", "ko", "zh"})
 _ELIDING = frozenset({"fr", "it"})
 _NEUTRAL = "-"
@@ -28,7 +28,7 @@ class Mark(NamedTuple):
     kind: str
     """The class, one of `KINDS`."""
     member: str
-    """Which words of the class mean the same: `must`, `all`, `at least`; for a direction, the first of its side."""
+    """The group of equivalent words: `must`, `all`, `at least`; for a direction, the first word of its side."""
     text: str
     start: int
     end: int
@@ -36,23 +36,23 @@ class Mark(NamedTuple):
 
 class _Words(NamedTuple):
     classes: dict[str, tuple[tuple[str, str], ...]]
-    """Words and phrases to class and member; none for those that only look like one."""
+    """Words and phrases to class and member; empty for those that only look like one."""
     starts: dict[str, tuple[str, ...]]
-    """The first word of a phrase, or the first character, to what begins with it, the longest first."""
+    """The first word or character of a phrase to the phrases that begin with it, the longest first."""
     sides: dict[str, frozenset[tuple[int, bool]]]
-    """Words to the pairs of opposites that they are in, and on which side."""
+    """Words to their pairs of opposites, with the side."""
 
 
 def classes_of(token: str, language: str) -> tuple[tuple[str, str], ...]:
-    """The class and member of a word in lower case without accents, such as `("modality", "must")`; mostly none.
+    """The classes and members of a word in lower case without accents, such as `("modality", "must")`; mostly empty.
 
-    A phrase is one word with blanks. A language that is not known has no classes.
+    A phrase is one word with spaces. An unknown language has no classes.
     """
     return _words(language).classes.get(token, ()) if language in LANGUAGES else ()
 
 
 def opposites(token: str, other: str, language: str) -> bool:
-    """Whether two words in lower case without accents are opposites, as before and after."""
+    """Whether two words in lower case without accents are opposites, such as before and after."""
     if language not in LANGUAGES:
         return False
     sides = _words(language).sides
@@ -60,9 +60,9 @@ def opposites(token: str, other: str, language: str) -> bool:
 
 
 def marks(text: str, language: str) -> tuple[Mark, ...]:
-    """The words and phrases of closed classes in a text, in their order; at each place only the longest.
+    """The words and phrases of closed classes in a text, in order; only the longest at each position.
 
-    One that is in two classes, as "cannot", gives two marks.
+    A word in two classes, such as "cannot", gives two marks.
     """
     if language not in LANGUAGES:
         return ()
@@ -72,15 +72,15 @@ def marks(text: str, language: str) -> tuple[Mark, ...]:
     words = _words(language)
     tokens = [(token[0], token.start(), token.end()) for token in _pattern(language).finditer(folded)]
     read = []
-    place = 0
-    while place < len(tokens):
-        token, start, end = tokens[place]
-        place += 1
+    index = 0
+    while index < len(tokens):
+        token, start, end = tokens[index]
+        index += 1
         for phrase in words.starts.get(token, ()):
             parts = phrase.split(" ")
-            following = tokens[place : place + len(parts) - 1]
+            following = tokens[index : index + len(parts) - 1]
             if [part[0] for part in following] == parts[1:] and _is_unbroken(folded, start, following):
-                token, place = phrase, place + len(following)
+                token, index = phrase, index + len(following)
                 end = following[-1][2]
                 break
         is_acronym = len(token.rstrip("'")) > 1 and text[start:end].isupper()
@@ -91,7 +91,7 @@ def marks(text: str, language: str) -> tuple[Mark, ...]:
 
 
 def _is_unbroken(folded: str, start: int, following: list[tuple[str, int, int]]) -> bool:
-    """Whether nothing but blanks, hyphens and apostrophes stands between the words of a phrase."""
+    """Whether there is no punctuation or line break between the words of a phrase."""
     between = folded[start : following[-1][2]]
     return not any(mark in between for mark in ".,;:!?()\n")
 
@@ -99,13 +99,13 @@ def _is_unbroken(folded: str, start: int, following: list[tuple[str, int, int]])
 def _marks_without_blanks(text: str, folded: str, words: _Words) -> tuple[Mark, ...]:
     read = []
     done = 0
-    for place, char in enumerate(folded):
-        if place < done or char not in words.starts:
+    for index, char in enumerate(folded):
+        if index < done or char not in words.starts:
             continue
         for phrase in words.starts[char]:
-            if folded.startswith(phrase, place):
-                done = place + len(phrase)
-                read += [Mark(kind, member, text[place:done], place, done) for kind, member in words.classes[phrase]]
+            if folded.startswith(phrase, index):
+                done = index + len(phrase)
+                read += [Mark(kind, member, text[index:done], index, done) for kind, member in words.classes[phrase]]
                 break
     return tuple(read)
 
@@ -152,7 +152,7 @@ def _words(language: str) -> _Words:
 
 
 def _spelled(listed: str, language: str) -> list[str]:
-    """The words of a list as they are looked up: folded, phrases with blanks."""
+    """The words of a list in the form in which they are looked up: folded, phrases with spaces."""
     folded = fold_letters(listed)
     if language in _WITHOUT_BLANKS:
         return [word.replace("_", " ") for word in folded.split()]

@@ -1,4 +1,4 @@
-"""E-mail addresses, hosts, paths and handles in a text, and which of them no source has. No network is asked."""
+"""E-mail addresses, hosts, paths and handles in a text, and which of them no source has. Makes no network requests."""
 
 import re
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ _TLDS = (
     "com|org|net|edu|gov|int|info|biz|eu|es|uk|de|fr|pt|ie|nl|ch|se|dk|pl|mx|ar|cl|br|ca|au|nz|jp|cn|io|ai|app|dev"
     "|shop|store|online|site|tech|cloud|help|support|bank|example|test"
 )
-"""What a host ends in that is written without a scheme. Others are words: it, is, me."""
+"""Top-level domains of hosts without a scheme, except those that are words: it, is, me."""
 _LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _TAIL = r"(?:[:/?#][^\s<>\"'`|(){}\[\]]*)?"
 _CONTACT = re.compile(
@@ -27,12 +27,12 @@ _SCHEME = re.compile("^(?:https?://)?(?:www\\.)?")
 
 
 class Contact(NamedTuple):
-    """Where somebody is to be reached."""
+    """Contact data in a text."""
 
     kind: str
-    """`email`, `url`, `handle` or `path`; a path of no host reaches nobody."""
+    """`email`, `url`, `handle` or `path`, a path without a host."""
     value: str
-    """As it is compared: in lower case, without scheme, `www.` and what ends a sentence."""
+    """The normal form for comparison: in lower case, without scheme, `www.` and end punctuation."""
     span: str
     start: int
     end: int
@@ -40,45 +40,45 @@ class Contact(NamedTuple):
 
 @lru_cache(maxsize=16)  # several rules read the same few texts
 def contacts(text: str) -> tuple[Contact, ...]:
-    """The contact data of a text in their order, as it is seen."""
+    """The contact data of a plain text, in order."""
     text = plain(text)
     if not ("." in text or "@" in text or "/" in text):
         return ()
-    found: list[Contact] = []
-    for one in _CONTACT.finditer(text):
-        span = one[0].rstrip(_TRAILING)
-        kind = {"host": "url"}.get(one.lastgroup or "", one.lastgroup or "")
+    result: list[Contact] = []
+    for match in _CONTACT.finditer(text):
+        span = match[0].rstrip(_TRAILING)
+        kind = {"host": "url"}.get(match.lastgroup or "", match.lastgroup or "")
         value = _SCHEME.sub("", lower(span)).rstrip("/") if kind == "url" else lower(span)
         if value:
-            found.append(Contact(kind, value, span, one.start(), one.start() + len(span)))
-    return tuple(found)
+            result.append(Contact(kind, value, span, match.start(), match.start() + len(span)))
+    return tuple(result)
 
 
 def masked(text: str) -> str:
-    """A text of the same length whose contact data are one small letter again and again, so that they name nobody."""
+    """A text of the same length with contact data replaced by `x`, so that they contain no names."""
     if not ("." in text or "@" in text or "/" in text):
         return text
     return _CONTACT.sub(_mask, text)
 
 
-def _mask(found: re.Match[str]) -> str:
-    kept = len(found[0].rstrip(_TRAILING))
-    return "x" * kept + found[0][kept:]
+def _mask(match: re.Match[str]) -> str:
+    length = len(match[0].rstrip(_TRAILING))
+    return "x" * length + match[0][length:]
 
 
 def ungrounded_contacts(response: str, sources: Sequence[str]) -> tuple[Contact, ...]:
-    """The contact data of a response that no source has, each once, in their order.
+    """The contact data of a response that no source has, each once, in order.
 
-    They are compared whole. The address of a page vouches for those above it, never the other way round.
+    They are compared as a whole. The address of a page grounds its parent paths, but not the reverse.
     """
-    said = [one for one in contacts(response) if one.kind != "path"]
-    if not said:
+    named = [contact for contact in contacts(response) if contact.kind != "path"]
+    if not named:
         return ()
-    known = {(one.kind, value) for source in sources for one in contacts(source) for value in _above(one)}
+    known = {(contact.kind, value) for source in sources for contact in contacts(source) for value in _above(contact)}
     firsts: dict[tuple[str, str], Contact] = {}
-    for one in said:
-        if (one.kind, one.value) not in known:
-            firsts.setdefault((one.kind, one.value), one)
+    for contact in named:
+        if (contact.kind, contact.value) not in known:
+            firsts.setdefault((contact.kind, contact.value), contact)
     return tuple(firsts.values())
 
 

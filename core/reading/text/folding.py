@@ -1,4 +1,4 @@
-"""Texts in small letters without accents, character for character: a position in one is the same in the other."""
+"""Folding of texts to lower case without accents that preserves the position of every character."""
 
 _SMALL = (
     "aàáâãäåāăą cçćĉċč dďđð eèéêëēĕėęě gĝğġģ hĥħ iìíîïĩīĭįı jĵ kķ"
@@ -8,7 +8,7 @@ _CAPITAL = (
     "AÀÁÂÃÄÅĀĂĄ CÇĆĈĊČ DĎĐÐ EÈÉÊËĒĔĖĘĚ GĜĞĠĢ HĤĦ IÌÍÎÏĨĪĬĮİ JĴ KĶ"
     " LĹĻĽĿŁ NÑŃŅŇ OÒÓÔÕÖØŌŎŐ RŔŖŘ SŚŜŞŠẞȘ TŢŤŦȚ UÙÚÛÜŨŪŬŮŰŲ WŴ YÝŸŶ ZŹŻŽ"
 )
-"""Letters in groups: a plain one, and those that become it."""
+"""Groups of letters: a plain one, and those that are folded to it."""
 _ALSO = {
     " ": "\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000",
     "-": "\u2010\u2011\u2012\u2013\u2212\uff0d",
@@ -24,7 +24,7 @@ _ALSO = {
     ")": "\uff09",
 }
 _DIGITS = (0x660, 0x6F0, 0x966, 0xFF10)
-"""Where other digits from 0 to 9 begin: Arabic, Persian, Devanagari and full-width."""
+"""The zeros of other digits: Arabic, Persian, Devanagari and full-width."""
 
 
 def _table() -> dict[int, int]:
@@ -49,6 +49,6 @@ _FOLDED = _table()
 def fold_letters(text: str) -> str:
     """A text of the same length in lower case without accents, with plain digits, blanks, hyphens and apostrophes.
 
-    Latin and Cyrillic letters alone are folded; "\u00df" becomes "s".
+    Only Latin and Cyrillic letters are folded; "\u00df" becomes "s".
     """
     return text.lower() if text.isascii() else text.translate(_FOLDED)

@@ -1,4 +1,4 @@
-"""Which language a text is in, by its letters and its commonest words."""
+"""Language detection by letters and common words."""
 
 import re
 from functools import lru_cache
@@ -29,9 +29,9 @@ _LITTLE_WORDS = {
     "sv": "och att det som en pa ar av for med till den inte har de om ett jag vi kan du eller fran",
     "tr": "ve bir bu icin ile da de cok olarak en gibi daha olan var ne kadar veya",
 }
-"""Words without accents of each language."""
+"""By language, common words without accents."""
 _VOTES = 60
-"""What a word counts for, shared by the languages that have it."""
+"""The votes of a word, divided among the languages that have it."""
 
 
 def _votes() -> dict[str, list[tuple[str, int]]]:
@@ -48,40 +48,40 @@ _LETTERS = {
     "pt": "\u00e3\u00f5", "pl": "\u0142\u0105\u0119\u017c\u015b\u0107\u017a\u0144", "sv": "\u00e5",
     "tr": "\u011f\u0131\u015f",
 }  # fmt: skip
-"""Letters that hardly another of these languages has."""
+"""By language, letters that hardly any other of these languages has."""
 _BY_LETTER = {letter: language for language, letters in _LETTERS.items() for letter in letters}
 _WORD = re.compile(
     "(?<![a-z0-9])(?:[a-z]{2,}(?![a-z0-9])|(?:qu|[dlncs])(?='[a-z]))|(?<=[a-z][a-z] )[a-z](?= [a-z][a-z])"
 )
-"""Words, and of single letters those between words: others are of formulas."""
+"""Words, and single letters between words: other single letters are in formulas."""
 _NAME = re.compile(r"(?<=[A-Za-z,] )[A-Z][\w-]*|\[[^\[\]\n]{0,120}\]")
-"""Names within a sentence, and references, which are in no language."""
+"""Names within a sentence, and references, which belong to no language."""
 _HANGUL = bytes(range(0xAC, 0xD8))
 _EAST_ASIAN = bytes(range(0x30, 0xD8))
 _OTHER = bytes((3, *range(5, 0x0F)))
-"""First bytes of the UTF-16 of scripts: much faster than to look at each letter."""
+"""High bytes of scripts in UTF-16: much faster than looking at each character."""
 _VIETNAMESE = 0x1E
 _VIETNAMESE_SHARE = 0.02
 _MARKS = "\u3000\u3001\u3002\u300a\u300b\u300c\u300d\u300e\u300f\u3010\u3011"
-"""Marks of Chinese as well, among the letters of Japanese."""
+"""Marks in the block of Japanese letters that Chinese also uses."""
 _CHINESE = "的了是我您你这這们們吗嗎为对可请也和将"
-"""Little words of Chinese, which names have none of."""
+"""Function words of Chinese, which names do not contain."""
 _READ = 800
-"""Characters that are read: more tell nothing new."""
+"""Only this many characters are read; more add nothing."""
 _FOREIGN_SHARE = 0.15
 _ENOUGH = 100
-"""Votes that a language needs: two words that are its own."""
+"""The fewest votes that a language needs: almost two words of its own."""
 
 
 def language_of(text: str) -> str:
-    """The language of a text: de, en, es, fr, it, ja, ko, nl, pl, pt, ru, sv, tr or zh; "" where it is not clear.
+    """The language of a text: de, en, es, fr, it, ja, ko, nl, pl, pt, ru, sv, tr or zh; "" if it is not clear.
 
     A sentence of eight words usually suffices. Code and lists of names have no language.
     """
     return _of_beginning(text[:_READ])
 
 
-@lru_cache(maxsize=8)  # several readers ask for the same response, one after the other
+@lru_cache(maxsize=8)  # several readers pass the same response, one after the other
 def _of_beginning(part: str) -> str:
     is_ascii = part.isascii()
     if not is_ascii:
@@ -120,7 +120,7 @@ def _count(first_bytes: bytes, wanted: bytes) -> int:
 
 
 def _script(text: str) -> str | None:
-    """The language that the script tells; "" for a script of several languages, None for Latin letters."""
+    """The language that the script determines; "" for a script of several languages, None for Latin letters."""
     first_bytes = _first_bytes(text)
     enough = _FOREIGN_SHARE * len(text.replace(" ", ""))
     east_asian = _count(first_bytes, _EAST_ASIAN)

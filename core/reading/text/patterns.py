@@ -1,4 +1,4 @@
-"""Regular expressions that are compiled when they are first used: that takes longer than reading most texts."""
+"""Regular expressions that are compiled on first use, because compiling takes longer than reading most texts."""
 
 import re
 from collections.abc import Callable
@@ -6,5 +6,5 @@ from functools import cache
 
 
 def lazily(pattern: str) -> Callable[[], re.Pattern[str]]:
-    """A function that gives the compiled pattern."""
+    """A function that returns the compiled pattern."""
     return cache(lambda: re.compile(pattern))

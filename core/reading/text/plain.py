@@ -1,6 +1,6 @@
-"""Texts as people see them: without what is invisible and without marks of emphasis, in plain letters and figures.
+"""Texts as people see them: without invisible characters and emphasis marks, in plain letters and figures.
 
-Alike on every interpreter: what is changed is listed here, or has been the same in all of Unicode for long.
+The result is the same on every Python version: all replacements are listed here or have long been stable in Unicode.
 """
 
 import re
@@ -11,7 +11,7 @@ _UNSEEN = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
     "\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
-"""What Unicode calls default-ignorable: soft hyphens, joiners, directions, variants, tags."""
+"""Default-ignorable code points of Unicode: soft hyphens, joiners, directions, variants, tags."""
 _HIDDEN = re.compile(f"[{_UNSEEN}]+")
 _HIDDEN_WITHIN = re.compile(f"(?<=[^\\s{_UNSEEN}])[{_UNSEEN}]+(?=[^\\s{_UNSEEN}])")
 
@@ -25,23 +25,23 @@ _OTHER_FORMS = (
     *map(ord, "ℂℊℋℌℍℎℐℑℒℓℕℙℚℛℜℝℤℨℬℭℯℰℱℳℴℹⅅⅆⅇⅈⅉ"),
     *range(0x2080, 0x208A),  # below the line
 )
-"""Letters, figures and signs that stand for plain ones. Unicode never changes what for."""
+"""Compatibility forms of plain letters, figures and signs. Unicode never changes their mapping."""
 _ALPHABETS = {0x1F130: "A", 0x1F150: "A", 0x1F170: "A", 0x24B6: "A", 0x24D0: "a", 0x1CCD6: "A"}
-"""The first of 26 letters in circles, squares or outlines, and the plain one."""
+"""The first of 26 letters in circles, squares or outlines, to its plain letter."""
 _NUMBERED = (
     *((0x2460, 1, 20), (0x2474, 1, 20), (0x24EB, 11, 20), (0x24F5, 1, 10), (0x2776, 1, 10), (0x2780, 1, 10)),
     *((0x278A, 1, 10), (0x3251, 21, 35), (0x32B1, 36, 50), (0x24EA, 0, 0), (0x24FF, 0, 0), (0x1F51F, 10, 10)),
 )
-"""The first of some numbers in circles or brackets, and from which to which they go. They become (1)."""
+"""The first code point of numbers in circles or brackets, with the first and last number. They become (1)."""
 _BLANKS = "\u3000\u3164\uffa0\u2800"
 _CONTROLS = "".join(map(chr, (*range(0x20), *range(0x7F, 0xA0))))
 _QUOTES = "\u00b4\u02bc"
-"""What people type for an apostrophe."""
+"""Characters that people type instead of an apostrophe."""
 
 _FRACTIONS = {"½": "5", "¼": "25", "¾": "75", "⅕": "2", "⅖": "4", "⅗": "6", "⅘": "8", "⅒": "1"}
 _FRACTIONS |= {"⅛": "1250", "⅜": "3750", "⅝": "6250", "⅞": "8750"}
 _FRACTIONS |= {"⅓": "3333", "⅔": "6667", "⅙": "1667", "⅚": "8333", "⅐": "1429", "⅑": "1111"}
-"""Decimals, never three of them: those would be thousands in Spanish."""
+"""The decimals, never exactly three digits, which would be thousands in Spanish."""
 _FRACTION = re.compile(f"(?:([0-9])[ \u00a0]?)?([{''.join(_FRACTIONS)}])")
 
 _KEY = "\u20e3"
@@ -53,7 +53,7 @@ _RAISED_FIGURES = re.compile(f"(?P<kept>{_NOTE}|(?<=[0-9])¹)|[{_RAISED}]+")
 _LOWERED = str.maketrans(_RAISED, "0123456789")
 
 MARKS = "*_`~"
-"""Marks of emphasis."""
+"""Emphasis marks."""
 _FIGURE = f"0-9{_RAISED}{''.join(_FRACTIONS)}"
 _WORD = "A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u03ff\u0400-\u052f\u1e00-\u1eff"
 _EMPHASIS = re.compile(f"(?<![{MARKS}])[{MARKS}]+")
@@ -65,45 +65,45 @@ _PLAINEST = re.compile(
     "[\x00-\x7f\u00a0-\u00ac\u00ae-\u00b1\u00b5-\u00b8\u00ba\u00bb\u00bf-\u0340"
     "\u2010-\u2015\u2018-\u201f\u2022\u2026\u20ac]*"
 )
-"""Texts without anything of the tables: most of those in English and Spanish."""
+"""Texts that need no replacement: most of those in English and Spanish."""
 
 
-@lru_cache(maxsize=16)  # the rules of a set read the same few texts
+@lru_cache(maxsize=16)  # the rules of a rule set read the same few texts
 def plain(text: str) -> str:
-    """A text without what is invisible, in plain letters and figures, without emphasis; with the same line ends.
+    """A text without invisible characters and emphasis, in plain letters and figures, with the same line breaks.
 
-    Marks of emphasis are `*`, `_`, `` ` `` and `~` that touch a word on one side; what stands alone is kept, as the
-    mark of a list item, and so are `snake_case` and `2*3`; `1_000` is 1000. `½` becomes 0.5, `5½` 5.5, `①` (1) and `5²`
-    5^2. A raised figure that may be a footnote stays as it is. The plain form of a plain text is itself.
+    Emphasis marks are `*`, `_`, `` ` `` and `~` that touch a word on one side. Isolated marks are kept, such as those
+    of list items, and so are `snake_case` and `2*3`; `1_000` becomes 1000. `½` becomes 0.5, `5½` 5.5, `①` (1) and `5²`
+    5^2. A superscript that may be a footnote is kept. The function is idempotent.
     """
     is_plainest = text.isascii() or _PLAINEST.fullmatch(text)
     if not is_plainest:
         text = _HIDDEN.sub("", text).translate(_table())
-        text = _KEYCAPS.sub(lambda found: f"({found[0][::2]})", text).replace(_KEY, "")
+        text = _KEYCAPS.sub(lambda match: f"({match[0][::2]})", text).replace(_KEY, "")
     if _TO_DO.search(text):
         text = _HARD_BLANK.sub(" ", _EMPHASIS.sub(_unmarked, text))
     return text if is_plainest else _in_plain_figures(text)
 
 
 def apart(text: str) -> str:
-    """The plain form of a text with a blank wherever something invisible stands within a word."""
+    """The plain form of a text, with a space for invisible characters within a word."""
     return plain(_HIDDEN_WITHIN.sub(" ", text))
 
 
 def hides(text: str) -> bool:
-    """Whether something invisible stands within a word."""
+    """Whether a text has invisible characters within a word."""
     return not text.isascii() and _HIDDEN_WITHIN.search(text) is not None
 
 
 def is_blank(text: str) -> bool:
-    """Whether nothing of a text can be seen."""
+    """Whether a text has no visible characters."""
     return not "".join(plain(text).split()).strip(_CONTROLS)
 
 
 def _in_plain_figures(text: str) -> str:
-    text = _FRACTION.sub(lambda found: f"{found[1] or '0'}.{_FRACTIONS[found[2]]}", text)
-    text = _POWER.sub(lambda found: "^" + found[0].translate(_LOWERED), text)
-    return _RAISED_FIGURES.sub(lambda found: found["kept"] or found[0].translate(_LOWERED), text)
+    text = _FRACTION.sub(lambda match: f"{match[1] or '0'}.{_FRACTIONS[match[2]]}", text)
+    text = _POWER.sub(lambda match: "^" + match[0].translate(_LOWERED), text)
+    return _RAISED_FIGURES.sub(lambda match: match["kept"] or match[0].translate(_LOWERED), text)
 
 
 @cache
@@ -119,10 +119,10 @@ def _table() -> dict[int, str]:
     return table | dict.fromkeys(map(ord, _BLANKS), " ") | dict.fromkeys(map(ord, _QUOTES), "'")
 
 
-def _unmarked(found: re.Match[str]) -> str:
-    """Nothing for marks of emphasis, and what is none as it is."""
-    marks, text = found[0], found.string
-    before, after = text[max(found.start() - 1, 0) : found.start()], text[found.end() : found.end() + 1]
+def _unmarked(match: re.Match[str]) -> str:
+    """The replacement for possible emphasis marks: empty for emphasis, otherwise unchanged."""
+    marks, text = match[0], match.string
+    before, after = text[max(match.start() - 1, 0) : match.start()], text[match.end() : match.end() + 1]
     if not before.strip() and not after.strip():
         return marks
     if not (_IN_WORD.match(before) and _IN_WORD.match(after)):

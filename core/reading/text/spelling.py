@@ -1,48 +1,48 @@
-"""Whether one name is another one with a slip of the pen."""
+"""Detection of misspelled names."""
 
 import re
 
 _SIGNS = re.compile("[^0-9a-z]+")
 _NO_DIGIT = re.compile("[^0-9]+")
 _SURE = 6
-"""Names of fewer letters differ by one slip at most, since two make another word of them."""
+"""Names with fewer letters may differ by one slip only, since two make a different word."""
 _SIGNS_APART = 8
-"""By so many characters more or fewer no name is near, whatever they are."""
+"""Names whose lengths differ by more than this are never near."""
 
 
 def is_near(name: str, other: str) -> bool:
-    """Whether a name is another one, but for case, signs, a plural and one or two slips.
+    """Whether two names differ only in case, punctuation, a plural and one or two slips.
 
-    A slip is a letter too many, too few, another one, or two that changed places (Damerau 1964). Two must leave the
-    first letter as it is. Names whose digits differ, or that have another number of words, are names of different
-    things: `top1_score` and `top2_score`, `dialog` and `dialog_id`.
+    A slip inserts, drops or replaces a letter, or swaps two neighbours (Damerau 1964). Two slips must leave the first
+    letter unchanged. Names with different digits or numbers of words are different: `top1_score` and `top2_score`,
+    `dialog` and `dialog_id`.
     """
     if abs(len(name) - len(other)) > _SIGNS_APART:
         return False
     words, others = _SIGNS.split(name.lower()), _SIGNS.split(other.lower())
-    one, two = "".join(words), "".join(others)
-    digits = _NO_DIGIT.sub("", one)
-    if digits and digits != _NO_DIGIT.sub("", two):
+    letters, other_letters = "".join(words), "".join(others)
+    digits = _NO_DIGIT.sub("", letters)
+    if digits and digits != _NO_DIGIT.sub("", other_letters):
         return False
-    slips = 2 if min(len(one), len(two)) >= _SURE and one[:1] == two[:1] else 1
+    slips = 2 if min(len(letters), len(other_letters)) >= _SURE and letters[:1] == other_letters[:1] else 1
     if len(words) != len(others):
         slips = 0
-    return _within(one, two, slips) or _within(_singular(one), _singular(two), slips)
+    return _within(letters, other_letters, slips) or _within(_singular(letters), _singular(other_letters), slips)
 
 
 def _singular(letters: str) -> str:
     return letters[:-3] + "y" if letters.endswith("ies") else letters.removesuffix("s")
 
 
-def _within(one: str, two: str, slips: int) -> bool:
-    if abs(len(one) - len(two)) > slips:
+def _within(left: str, right: str, slips: int) -> bool:
+    if abs(len(left) - len(right)) > slips:
         return False
-    same = next((at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
-    one, two = one[same:], two[same:]
-    if not one or not two:
-        return True  # what is left is no longer than the slips
+    same = next((i for i, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), min(len(left), len(right)))
+    left, right = left[same:], right[same:]
+    if not left or not right:
+        return True  # the rest is no longer than the slips allow
     if not slips:
         return False
-    turned = one[:2] == two[1::-1] and len(one) > 1 < len(two)
-    ends = [(one[1:], two[1:]), (one[1:], two), (one, two[1:])] + ([(one[2:], two[2:])] if turned else [])
+    turned = left[:2] == right[1::-1] and len(left) > 1 < len(right)
+    ends = [(left[1:], right[1:]), (left[1:], right), (left, right[1:])] + ([(left[2:], right[2:])] if turned else [])
     return any(_within(a, b, slips - 1) for a, b in ends)

@@ -1,7 +1,7 @@
-"""Words that carry meaning, of English and Spanish texts; alike on every interpreter.
+"""Content words of English and Spanish texts, the same on every Python version.
 
-Accents are folded: "información" and "informacion" are one word, as people leave accents out, and a letter with a
-combining mark is the same as one character for both. So "año" and "ano" are one word as well.
+Accents are folded, because people leave them out: "información" and "informacion" are one word, and so are "año" and
+"ano". Precomposed and combining characters are equivalent.
 """
 
 import re
@@ -14,15 +14,15 @@ from vrty_gate.core.text.words import lower, words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _FOLDED_BLOCKS = ((0x00C0, 0x0250), (0x1E00, 0x1F00))
-"""Latin letters with marks. Unicode never changes what they are made of."""
+"""Accented Latin letters. Unicode never changes their decomposition."""
 _NO_LETTERS = {code: " " for code in (*range(0xAB, 0xC0), 0xD7, 0xF7) if chr(code) not in "\u00b5\u00ba"}
-"""What stands among the letters: ¿ « » ¼ ×."""
+"""Non-letters in the blocks of letters: ¿ « » ¼ ×."""
 _MARKS = range(0x0300, 0x0370)
 _LIGATURES = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
 _POSSESSIVE = re.compile("['’]s(?![a-z])")
 _LONGEST_REMEMBERED = 40
 _SHORTEST = 3
-"""Shorter Latin words say little: "de", "is", "no"."""
+"""Shorter Latin words carry little meaning: "de", "is", "no"."""
 
 _SPANISH = frozenset(
     """
@@ -47,40 +47,40 @@ _STOPWORDS = {"en": _ENGLISH, "es": _SPANISH, "multi": _ENGLISH | _SPANISH}
 
 @lru_cache(maxsize=16)  # several rules read the same few texts
 def content_words(text: str, language: Language = "en") -> frozenset[str]:
-    """The different words of a text in lower case and without accents, but for stop words, short words and numbers.
+    """The different words of a text in lower case without accents, except stop words, short words and numbers.
 
-    A word has at least 3 letters, in scripts that put no spaces one. Raises ValueError for an unknown language.
+    A word has at least 3 letters, or one in scripts without spaces. Raises ValueError for an unknown language.
     """
     require_language(language)
     folded = _POSSESSIVE.sub("", fold(plain(text)))
-    found = words_of(folded if folded.isascii() else folded.translate(_NO_LETTERS))
+    words = words_of(folded if folded.isascii() else folded.translate(_NO_LETTERS))
     stopwords = _STOPWORDS[language]
     return frozenset(
         word
-        for word in found
+        for word in words
         if word not in stopwords and not word.isdecimal() and (len(word) >= _SHORTEST or not word.isascii())
     )
 
 
-def overlap(of: str, with_: str, language: Language = "en") -> float | None:
-    """The share of the content words of one text that another has, in [0, 1]; None when it has no content words."""
-    words = content_words(of, language)
-    return len(words & content_words(with_, language)) / len(words) if words else None
+def overlap(text: str, other: str, language: Language = "en") -> float | None:
+    """The share of the content words of `text` that `other` has, in [0, 1]; None if `text` has no content words."""
+    words = content_words(text, language)
+    return len(words & content_words(other, language)) / len(words) if words else None
 
 
 def is_stopword(word: str, language: Language = "en") -> bool:
-    """Whether a word without accents is one that says little."""
+    """Whether a word without accents is a stop word."""
     return word in _STOPWORDS[language]
 
 
 def fold(text: str) -> str:
-    """A text in lower case without accents: Latin, Greek and Cyrillic letters, Latin ones without their marks."""
+    """A text in lower case, with Latin letters without their accents."""
     lowered = lower(text)
     return lowered if lowered.isascii() else lowered.translate(_folding())
 
 
 def fold_word(word: str) -> str:
-    """The same of one word, remembered where it is short: texts repeat their words."""
+    """`fold` for a single word, cached if it is short, because texts repeat their words."""
     return _fold_short(word) if len(word) <= _LONGEST_REMEMBERED else fold(word)
 
 

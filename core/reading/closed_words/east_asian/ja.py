@@ -1,4 +1,4 @@
-"""Closed classes of Japanese: marks that are found in a text without spaces. "-" are words that hold none."""
+"""Closed classes of Japanese: marks found in a text without spaces. "-" lists words that only seem to contain one."""
 
 CLASSES = {
     "negation": {
@@ -119,4 +119,4 @@ PAIRS = """
 一時的 = 恒久的 永久
 賛成 = 反対
 """
-"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""
+"""Opposites: a pair of groups in each line; an indented line continues the previous one."""

@@ -1,4 +1,4 @@
-"""Closed classes of Korean: marks that are found within words. "-" are words that hold none; "_" is a blank."""
+"""Closed classes of Korean: marks found within words. "-" lists words that only seem to contain one; "_" is a space."""
 
 CLASSES = {
     "negation": {
@@ -108,4 +108,4 @@ PAIRS = """
 찬성 = 반대
 일시적 = 영구
 """
-"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""
+"""Opposites: a pair of groups in each line; an indented line continues the previous one."""

@@ -219,4 +219,4 @@ PAIRS = """
 雇主 僱主 = 雇员 僱員 员工 員工
 借方 = 贷方 貸方
 """
-"""Opposites, a pair of groups in each line; what begins with blanks goes on with the line before."""
+"""Opposites: a pair of groups in each line; an indented line continues the previous one."""
