@@ -262,5 +262,5 @@ def test_what_calls_cost(server: Server, endpoint: Endpoint) -> None:
     server.script = lambda request: error(400, "no") if request.user == "1" else Sent(usage=(1000, 100))
     for one in answers(endpoint.ask, numbered(3), 1):
         progress.add(one)
-    assert progress.words() == "3/3 calls, 1 failed, 2,200 tokens, cost 0.0060"
-    assert Progress(3).words() == "0/3 calls, 0 tokens"
+    assert progress.summary() == "3/3 calls, 1 failed, 2,200 tokens, cost 0.0060"
+    assert Progress(3).summary() == "0/3 calls, 0 tokens"

@@ -33,29 +33,31 @@ class Wanted(NamedTuple):
 
 def measure_in(suite: Suite) -> Measure | None:
     """The geometry scorer of a suite, if it has one."""
-    return next((found for scorer in suite.scorers if (found := measure_of(scorer))), None)
+    return next((measure for scorer in suite.scorers if (measure := measure_of(scorer))), None)
 
 
 def wanted(suite: Suite, records: dict[str, Baseline], labelled: Iterable[Example] = ()) -> dict[str, Wanted]:
     """Current, accepted and labelled texts by digest; blank ones need no embedding."""
-    found: dict[str, Wanted] = {}
+    texts: dict[str, Wanted] = {}
     for case in suite.cases:
-        found |= {key: one for key, one in _texts(case.id, "", case.texts) if key not in found}
+        texts |= {key: text for key, text in _texts(case.id, "", case.texts) if key not in texts}
     for record in records.values():
         if record.texts is not None:
-            found |= {k: one for k, one in _texts(record.case, "accepted ", record.texts.case()) if k not in found}
+            texts |= {
+                key: text for key, text in _texts(record.case, "accepted ", record.texts.case()) if key not in texts
+            }
     for example in labelled:
-        found |= {k: one for k, one in _texts(str(example.place), "labelled ", example.case) if k not in found}
-    return found
+        texts |= {key: text for key, text in _texts(str(example.place), "labelled ", example.case) if key not in texts}
+    return texts
 
 
-def _texts(case: str, which: str, texts: Case) -> Iterator[tuple[str, Wanted]]:
+def _texts(case: str, prefix: str, texts: Case) -> Iterator[tuple[str, Wanted]]:
     for name, text in (("prompt", texts.prompt), ("context", texts.context), ("response", texts.response)):
         if text is not None and text.strip():
-            yield digest(text), Wanted(case, which + name, text)
+            yield digest(text), Wanted(case, prefix + name, text)
 
 
-def held(path: str, limits: Limits) -> Embeddings | None:
+def read_embeddings(path: str, limits: Limits) -> Embeddings | None:
     """The content of an embeddings file; None if it does not exist. Raises InputError."""
     if not os.path.lexists(path):
         return None
@@ -63,37 +65,37 @@ def held(path: str, limits: Limits) -> Embeddings | None:
     return embeddings.parse(read_bytes(path, larger), path)
 
 
-def require_same(before: Embeddings, encoder: str, path: str) -> None:
+def require_same(existing: Embeddings, encoder: str, path: str) -> None:
     """Raises InputError unless the file was made with that encoder."""
-    if before.encoder != encoder:
-        words = f"it was made by {before.encoder!a}, not by {encoder!a}, and their embeddings are not compatible"
-        raise InputError(f"{words}; use that encoder, or embed all texts again with --again", Place(path))
+    if existing.encoder != encoder:
+        problem = f"it was made by {existing.encoder!a}, not by {encoder!a}, and their embeddings are not compatible"
+        raise InputError(f"{problem}; use that encoder, or embed all texts again with --again", Place(path))
 
 
 def embed(
-    encode: Encoder, missing: dict[str, Wanted], dimension: int | None, said: Callable[[int], None]
+    encode: Encoder, missing: dict[str, Wanted], dimension: int | None, on_progress: Callable[[int], None]
 ) -> dict[str, Numbers]:
-    """The embeddings of these texts, by digest; `said` receives their number after each batch.
+    """The embeddings of these texts, by digest; `on_progress` receives their number after each batch.
 
     Raises InputError for an invalid embedding or one without `dimension` numbers, by default those of the first.
     """
-    made: dict[str, Numbers] = {}
+    embedded: dict[str, Numbers] = {}
     names = list(missing)
-    for begin in range(0, len(names), BATCH):
-        batch = names[begin : begin + BATCH]
+    for start in range(0, len(names), BATCH):
+        batch = names[start : start + BATCH]
         rows = encode([missing[name].text for name in batch])
         if len(rows) != len(batch):
             raise InputError(f"the encoder returned {len(rows)} embeddings for {len(batch)} texts")
         for name, row in zip(batch, rows, strict=True):
-            of = f"the {missing[name].name} of case {missing[name].case!r}"
+            label = f"the {missing[name].name} of case {missing[name].case!r}"
             try:
-                made[name] = embeddings.in_float32(array("d", row))
+                embedded[name] = embeddings.in_float32(array("d", row))
             except (TypeError, ValueError, OverflowError) as error:
-                raise InputError(f"the encoder returned no valid embedding for {of}: {error}") from error
-            dimension = dimension or len(made[name])
-            if len(made[name]) != dimension:
+                raise InputError(f"the encoder returned no valid embedding for {label}: {error}") from error
+            dimension = dimension or len(embedded[name])
+            if len(embedded[name]) != dimension:
                 raise InputError(
-                    f"the encoder returned {len(made[name])} numbers for {of}, but others have {dimension}"
+                    f"the encoder returned {len(embedded[name])} numbers for {label}, but others have {dimension}"
                 )
-        said(len(made))
-    return made
+        on_progress(len(embedded))
+    return embedded

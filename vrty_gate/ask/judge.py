@@ -18,7 +18,7 @@ from vrty_gate.stores.baselines import Baseline
 from vrty_gate.stores.judge_replies import Ledger, Replies, Reply
 
 _LONGEST_ERROR = 300
-_LONGEST_REPLY = 10_000  # a judge that says more was not asked for a number, and the file is read by every check
+_LONGEST_REPLY = 10_000  # longer than any score needs, because every check reads the file
 
 CaseTexts = list[tuple[str, Case]]
 """Texts with the id of their case; a case may occur twice, with current and accepted texts."""
@@ -48,8 +48,8 @@ def judge_in(suite: Suite) -> Judge:
     for scorer in suite.scorers:
         if judge := judge_of(scorer):
             return judge
-    words = "has no judge; add one to its scorers, such as scorers: [default, {judge: {model: MODEL}}]"
-    raise InputError(f"{suite.manifest} {words}")
+    problem = "has no judge; add one to its scorers, such as scorers: [default, {judge: {model: MODEL}}]"
+    raise InputError(f"{suite.manifest} {problem}")
 
 
 def judged(suite: Suite, selection: Selection, records: dict[str, Baseline]) -> Iterator[tuple[str, Case]]:
@@ -57,7 +57,7 @@ def judged(suite: Suite, selection: Selection, records: dict[str, Baseline]) -> 
     selected = {case.id: case.texts for case in select(suite, selection)}
     yield from selected.items()
     every = selection == Selection()
-    yield from _accepted(suite, [one for one in outdated(suite, records) if every or one.case in selected])
+    yield from _accepted(suite, [record for record in outdated(suite, records) if every or record.case in selected])
 
 
 def _accepted(suite: Suite, records: Iterable[Baseline]) -> Iterator[tuple[str, Case]]:
@@ -78,14 +78,14 @@ def _key(judge: Judge, case: str, text: Case) -> str:
 
 def missing(judge: Judge, texts: CaseTexts) -> list[Question]:
     """The remaining calls; recorded replies are never requested again. Raises InputError."""
-    found: dict[tuple[str, int], Question] = {}
+    questions: dict[tuple[str, int], Question] = {}
     for case, text in texts:
-        key, asked = _key(judge, case, text), judge.messages(text)
+        key, messages = _key(judge, case, text), judge.messages(text)
         for sample in range(1, judge.options.samples + 1):
             recorded = judge.recorded.get((key, sample))
             if recorded is None or recorded.text is None:
-                found.setdefault((key, sample), Question(case, key, sample, asked))
-    return list(found.values())
+                questions.setdefault((key, sample), Question(case, key, sample, messages))
+    return list(questions.values())
 
 
 def ask(
@@ -103,25 +103,25 @@ def ask(
     recorded = dict(judge.recorded)
     progress = Progress(len(questions), judge.options.price)
     fatal: ModelError | None = None
-    asked = [question.messages for question in questions]
+    requests = [question.messages for question in questions]
     enough = (lambda: progress.cost() >= max_cost) if max_cost is not None else (lambda: False)
     try:
-        with closing(answers(endpoint.ask, asked, concurrency, enough)) as found:
-            for answer in found:
+        with closing(answers(endpoint.ask, requests, concurrency, enough)) as arriving:
+            for answer in arriving:
                 progress.add(answer)
                 if answer.error is not None and answer.error.fatal:
                     fatal = fatal or answer.error
-                    continue  # it says nothing about the case
-                verdict = _verdict(questions[answer.number], answer)
-                ledger.add(verdict)
-                recorded[verdict.key, verdict.sample] = verdict
+                    continue  # not an error of this case
+                reply = _reply(questions[answer.number], answer)
+                ledger.add(reply)
+                recorded[reply.key, reply.sample] = reply
     finally:
         progress.end()
         judge_replies.write(judge.path, recorded.values())
     return Outcome(judge._replace(recorded=recorded), progress, fatal)
 
 
-def _verdict(question: Question, answer: Answer) -> Reply:
+def _reply(question: Question, answer: Answer) -> Reply:
     case, key, sample, _ = question
     reply = answer.reply
     if reply is None:
@@ -135,10 +135,12 @@ def _verdict(question: Question, answer: Answer) -> Reply:
 def without_unreadable(judge: Judge, texts: CaseTexts) -> Judge:
     """The judge without replies on these texts that have no score, to request them again."""
     keys = {_key(judge, case, text) for case, text in texts}
-    kept = {
-        at: one for at, one in judge.recorded.items() if at[0] not in keys or not isinstance(judge.read(one), Unscored)
+    readable = {
+        key_and_sample: reply
+        for key_and_sample, reply in judge.recorded.items()
+        if key_and_sample[0] not in keys or not isinstance(judge.read(reply), Unscored)
     }
-    return judge._replace(recorded=kept)
+    return judge._replace(recorded=readable)
 
 
 def pruned(suite: Suite, judge: Judge, records: dict[str, Baseline]) -> Replies:
@@ -146,15 +148,19 @@ def pruned(suite: Suite, judge: Judge, records: dict[str, Baseline]) -> Replies:
     texts = [(case.id, case.texts) for case in suite.cases]
     texts += _accepted(suite, records.values())
     keys = {_key(judge, case, text) for case, text in texts}
-    return {at: one for at, one in judge.recorded.items() if at[0] in keys and at[1] <= judge.options.samples}
+    return {
+        key_and_sample: reply
+        for key_and_sample, reply in judge.recorded.items()
+        if key_and_sample[0] in keys and key_and_sample[1] <= judge.options.samples
+    }
 
 
 def unscored(judge: Judge, texts: CaseTexts) -> list[tuple[str, str]]:
     """The cases without a score, each with the reason."""
-    found: dict[str, str] = {}
+    reasons: dict[str, str] = {}
     for case, text in texts:
         try:
             judge.scores(text)
         except Unscored as error:
-            found.setdefault(case, str(error))
-    return list(found.items())
+            reasons.setdefault(case, str(error))
+    return list(reasons.items())

@@ -63,28 +63,34 @@ class Plan(NamedTuple):
 
 
 def plan(
-    suite: Suite, how: Recording, selection: Selection, accepted: dict[str, Baseline], limits: Limits, *, every: bool
+    suite: Suite,
+    settings: Recording,
+    selection: Selection,
+    accepted: dict[str, Baseline],
+    limits: Limits,
+    *,
+    every: bool,
 ) -> Plan:
     """The selected responses to request: those missing or stale.
 
     With `every`, or if cases are selected by id, all of them. Raises InputError if a response would overwrite another
     one or another file of the suite.
     """
-    _require_files_of_their_own(suite, how)
-    known = recordings.read(str(how.recordings), limits)
+    _require_separate_files(suite, settings)
+    recorded = recordings.read(str(settings.recordings), limits)
     result = Plan([], [], [], 0)
     fresh = 0
     for case in select(suite, selection):
-        messages = asked_of(how, case.texts)
-        asked = asked_digest(how, messages)
-        state = state_of(case, asked, known, accepted.get(case.id))
+        messages = asked_of(settings, case.texts)
+        request = asked_digest(settings, messages)
+        state = state_of(case, request, recorded, accepted.get(case.id))
         wanted = every or bool(selection.cases) or state in ("missing", "stale")
         if "response" not in case.files:
-            named = bool(selection.cases) or state in ("missing", "stale")
-            result.inline.append(Inline(case.id, case.place, wanted=named))
+            required = bool(selection.cases) or state in ("missing", "stale")
+            result.inline.append(Inline(case.id, case.place, wanted=required))
         elif wanted:
             before = response_digest(case.texts.response)
-            result.calls.append(Call(case.id, case.files["response"], state, messages, asked, before))
+            result.calls.append(Call(case.id, case.files["response"], state, messages, request, before))
         elif state == "edited":
             result.kept.append(case.id)
         else:
@@ -92,7 +98,7 @@ def plan(
     return result._replace(fresh=fresh)
 
 
-def state_of(case: SuiteCase, asked: Sha256, known: Recordings, accepted: Baseline | None) -> State:
+def state_of(case: SuiteCase, asked: Sha256, recordings_: Recordings, accepted: Baseline | None) -> State:
     """The state of a response compared with the current request.
 
     A response not written by `record` is stale if it is the accepted one but its prompt or context is not.
@@ -100,7 +106,7 @@ def state_of(case: SuiteCase, asked: Sha256, known: Recordings, accepted: Baseli
     if not case.texts.response.strip():
         return "missing"
     response = response_digest(case.texts.response)
-    recorded = known.of(case.id, response)
+    recorded = recordings_.of(case.id, response)
     if recorded is not None:
         if recorded.response != response:
             return "edited"
@@ -109,27 +115,33 @@ def state_of(case: SuiteCase, asked: Sha256, known: Recordings, accepted: Baseli
     return "stale" if changed and "response" not in changed else "fresh"
 
 
-def _require_files_of_their_own(suite: Suite, how: Recording) -> None:
+def _require_separate_files(suite: Suite, settings: Recording) -> None:
     """Raises InputError if a response shares its file with another one or with any other input."""
-    read = {os.path.realpath(path) for path in (suite.manifest, suite.baselines, how.system_file) if path}
-    read |= {os.path.realpath(file) for case in suite.cases for name, file in case.files.items() if name != "response"}
-    if os.path.realpath(str(how.recordings)) in read:
-        words = f"record.recordings is {how.recordings!a}, which is another file of the suite; choose a separate file"
-        raise InputError(words, Place(suite.manifest))
-    read.add(os.path.realpath(str(how.recordings)))
-    taken: dict[str, str] = {}
+    inputs = {os.path.realpath(path) for path in (suite.manifest, suite.baselines, settings.system_file) if path}
+    inputs |= {
+        os.path.realpath(file) for case in suite.cases for name, file in case.files.items() if name != "response"
+    }
+    if os.path.realpath(str(settings.recordings)) in inputs:
+        problem = (
+            f"record.recordings is {settings.recordings!a}, which is another file of the suite; choose a separate file"
+        )
+        raise InputError(problem, Place(suite.manifest))
+    inputs.add(os.path.realpath(str(settings.recordings)))
+    owners: dict[str, str] = {}
     for case in suite.cases:
         file = case.files.get("response")
         if file is None:
             continue
-        real = os.path.realpath(file)
-        if real in read:
-            words = f"the response of case {case.id!r} would overwrite {file}, which the suite uses for something else"
-            raise InputError(f"{words}; give it a separate file", case.place)
-        if real in taken:
-            words = f"cases {taken[real]!r} and {case.id!r} share the response file {file}"
-            raise InputError(f"{words}; use a separate file for each", case.place)
-        taken[real] = case.id
+        real_path = os.path.realpath(file)
+        if real_path in inputs:
+            problem = (
+                f"the response of case {case.id!r} would overwrite {file}, which the suite uses for something else"
+            )
+            raise InputError(f"{problem}; give it a separate file", case.place)
+        if real_path in owners:
+            problem = f"cases {owners[real_path]!r} and {case.id!r} share the response file {file}"
+            raise InputError(f"{problem}; use a separate file for each", case.place)
+        owners[real_path] = case.id
 
 
 class Unusable(Exception):
@@ -163,10 +175,10 @@ def response_in(reply: Reply, limits: Limits) -> str:
 
 
 class Recorder:
-    """Writes replies as they arrive, so that no response is lost, however a run ends."""
+    """Writes each reply as it arrives, so that an interrupted run loses none."""
 
-    def __init__(self, suite: Suite, how: Recording, limits: Limits) -> None:
-        self.suite, self.path, self.limits = suite, str(how.recordings), limits
+    def __init__(self, suite: Suite, settings: Recording, limits: Limits) -> None:
+        self.suite, self.path, self.limits = suite, str(settings.recordings), limits
         self.recorded: dict[str, Recorded] = {}
         self.failed: dict[str, str] = {}
         """Why a case has no new response."""
@@ -223,5 +235,5 @@ class Recorder:
             else response_digest(case.texts.response)
             for case in self.suite.cases
         }
-        lines = recordings.read(self.path, self.limits)  # as it is now: nothing of another run is lost
+        lines = recordings.read(self.path, self.limits)  # read again, so that lines of a concurrent run are kept
         recordings.write(self.path, recordings.present(lines, responses))

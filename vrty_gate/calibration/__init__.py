@@ -34,7 +34,7 @@ class Again(NamedTuple):
     """A further good answer with its scores."""
 
     scored: ScoredCase
-    beside: Baseline
+    baseline: Baseline
     """The accepted answers, without this one."""
 
 
@@ -58,7 +58,7 @@ class Measured(NamedTuple):
     """Number of answers that fail under the current rules."""
     k: float | None
     """The largest k within the wanted failure rate."""
-    failing_then: int
+    failing_with_k: int
     """Number of answers that fail with that k."""
     pasted: bool
     """Whether that k can go into the manifest without changing how it gates."""
@@ -102,158 +102,168 @@ class Calibration(NamedTuple):
 
 def read(paths: Iterable[str], suite: Suite, limits: Limits) -> dict[str, set[str]]:
     """The good answers in JSON Lines files, by case id. Raises InputError."""
-    found: dict[str, set[str]] = {}
+    responses: dict[str, set[str]] = {}
     for case, response, place in recorded(paths, suite, limits):
         if not response.strip():
             raise InputError(f"an empty response to {case!a} is not a good answer; remove the line", place)
-        found.setdefault(case, set()).add(response)
-    return found
+        responses.setdefault(case, set()).add(response)
+    return responses
 
 
-def recordings(suite: Suite, accepted: Mapping[str, Baseline], given: Mapping[str, set[str]]) -> Recordings:
-    """Score the given answers against the accepted ones, and each other accepted answer against the rest.
+def recordings(suite: Suite, accepted: Mapping[str, Baseline], responses: Mapping[str, set[str]]) -> Recordings:
+    """Score the responses against the accepted answers, and each other accepted answer against the rest.
 
     Duplicates count once, and answers that are already accepted are skipped, because `check` always passes them. Raises
     InputError if nothing can be compared.
     """
-    if not given and not any(record.texts and record.texts.others for record in accepted.values()):
-        words = (
+    if not responses and not any(record.texts and record.texts.others for record in accepted.values()):
+        problem = (
             'no re-recordings: give --responses FILE with a line {"id": CASE, "response": TEXT} for each good answer'
         )
-        raise InputError(f"{words}, or keep such answers with accept --add")
+        raise InputError(f"{problem}, or keep such answers with accept --add")
     answers: list[Again] = []
-    without = changed = known = 0
+    without_texts = changed = already_accepted = 0
     for case in suite.cases:
         record = accepted.get(case.id)
         if record is None or record.texts is None:
-            without += 1
+            without_texts += 1
         elif set(baselines.changed(record, case.texts)) - {"response"}:
             changed += 1
         else:
-            beside = _beside(record, record.texts, given.get(case.id, set()))
-            known += len({text.strip() for text in given.get(case.id, ())}) - len(beside) + len(record.texts.others)
-            answers += [_again(suite, case, response, beside[response]) for response in sorted(beside)]
-    left = {
-        "cases skipped, because they have no baseline with texts": without,
+            to_compare = _comparisons(record, record.texts, responses.get(case.id, set()))
+            already_accepted += (
+                len({text.strip() for text in responses.get(case.id, ())}) - len(to_compare) + len(record.texts.others)
+            )
+            answers += [_again(suite, case, response, to_compare[response]) for response in sorted(to_compare)]
+    skipped = {
+        "cases skipped, because they have no baseline with texts": without_texts,
         "cases skipped, because their prompt or context changed since they were accepted": changed,
-        "responses skipped, because they are already accepted": known,
+        "responses skipped, because they are already accepted": already_accepted,
     }
-    notes = tuple(f"{words}: {count}" for words, count in left.items() if count)
+    notes = tuple(f"{reason}: {count}" for reason, count in skipped.items() if count)
     if not answers:
         raise InputError(f"no re-recordings that can be compared; {'; '.join(notes)}")
     return Recordings(tuple(answers), notes)
 
 
-def _beside(record: Baseline, texts: baselines.Texts, given: set[str]) -> dict[str, Baseline]:
-    """Each new answer and the answers to compare it with."""
-    known = {one.strip() for one in (texts.response, *texts.others)}
-    new = {text.strip(): text for text in sorted(given, reverse=True)}
-    beside = {text: record for stripped, text in new.items() if stripped not in known}
+def _comparisons(record: Baseline, texts: baselines.Texts, responses: set[str]) -> dict[str, Baseline]:
+    """Each new answer with the accepted answers to compare it with."""
+    accepted = {answer.strip() for answer in (texts.response, *texts.others)}
+    new = {text.strip(): text for text in sorted(responses, reverse=True)}
+    comparisons = {text: record for stripped, text in new.items() if stripped not in accepted}
     for other in texts.others:
-        rest = tuple(one for one in texts.others if one != other)
-        beside[other] = record._replace(texts=texts._replace(others=rest))
-    return beside
+        others = tuple(answer for answer in texts.others if answer != other)
+        comparisons[other] = record._replace(texts=texts._replace(others=others))
+    return comparisons
 
 
-def _again(suite: Suite, case: SuiteCase, response: str, beside: Baseline) -> Again:
-    again = case._replace(texts=case.texts._replace(response=response), waive=None)
-    (scored,) = score(_measuring(suite), [again], {case.id: beside.answers})
-    return Again(scored, beside)
+def _again(suite: Suite, case: SuiteCase, response: str, baseline: Baseline) -> Again:
+    new_case = case._replace(texts=case.texts._replace(response=response), waive=None)
+    (scored,) = score(_measuring(suite), [new_case], {case.id: baseline.answers})
+    return Again(scored, baseline)
 
 
-def calibrate(suite: Suite, found: Recordings, false_alarms: float, case_false_alarms: float) -> Calibration:
-    """The rules of a suite that fail at most the given share of the answers and of the suites drawn from them.
+def calibrate(suite: Suite, given: Recordings, false_alarms: float, case_false_alarms: float) -> Calibration:
+    """The rules of a suite that fail at most these shares of suites drawn from the answers, and of the answers.
 
     Raises InputError for an answer that cannot be compared.
     """
-    checks = _checks(suite, _judged(suite, found.answers))
-    ks = {name: largest_k(_pairs(some), case_false_alarms) for name, some in checks.items()}
+    checks = _checks(suite, _case_reports(suite, given.answers))
+    ks = {name: largest_k(_pairs(name_checks), case_false_alarms) for name, name_checks in checks.items()}
     lines: dict[str, object] = {}
-    then = suite
+    calibrated = suite
     stated = _stated(suite, ks)
     if any(ks.get(name) is not None for name in stated):
         lines["k"] = stated
-        then = suite._replace(policy=_policy(suite.policy, stated))
-    judged = _judged(then, found.answers)
-    after = _checks(then, judged)
+        calibrated = suite._replace(policy=_policy(suite.policy, stated))
+    reports = _case_reports(calibrated, given.answers)
+    calibrated_checks = _checks(calibrated, reports)
     dimensions = []
-    partial = {name for one in suite.scorers if one.traits.partial for name in one.rules}
-    for name, some in checks.items():
-        if name in partial and not some:
+    partial = {name for scorer in suite.scorers if scorer.traits.partial for name in scorer.rules}
+    for name, name_checks in checks.items():
+        if name in partial and not name_checks:
             continue
         k, gates = ks[name], _keeps_its_severity(suite, name)
-        failing_then = _broken(after[name]) if gates or k is None else failing(_pairs(some), k)
+        failing_with_k = _broken(calibrated_checks[name]) if gates or k is None else failing(_pairs(name_checks), k)
         rule = suite.rule_of_dimension(name, _defaults(suite)[name])
-        dimensions.append(Measured(name, rule, len(some), _broken(some), k, failing_then, gates and k is not None))
-    notes = [*found.notes, *_doubts(len(found.answers), case_false_alarms)]
-    mute = [one.name for one in suite.scorers if one.traits.replays]
-    notes += [f"skipped: {', '.join(mute)}, which has verdicts on recorded responses only"] if mute else []
-    own = sum(_has_a_k(case, stated) for case in suite.cases) if lines else 0
-    notes += [f"cases with their own k, which these lines do not change: {own}"] if own else []
+        dimensions.append(
+            Measured(name, rule, len(name_checks), _broken(name_checks), k, failing_with_k, gates and k is not None)
+        )
+    notes = [*given.notes, *_doubts(len(given.answers), case_false_alarms)]
+    replaying = [scorer.name for scorer in suite.scorers if scorer.traits.replays]
+    notes += [f"skipped: {', '.join(replaying)}, which has verdicts on recorded responses only"] if replaying else []
+    own_k = sum(_has_a_k(case, stated) for case in suite.cases) if lines else 0
+    notes += [f"cases with their own k, which these lines do not change: {own_k}"] if own_k else []
     size = len(suite.cases)
-    most, rate = _max_soft(_good(suite), judged, size, false_alarms)
-    if most < size:
-        then = then._replace(rule=suite.rule._replace(max_soft=most, false_alarms=false_alarms))
-        usual = encode(SuiteRule())
-        lines["suite_gate"] = {key: value for key, value in encode(then.rule).items() if value != usual.get(key)}
+    max_soft, rate = _max_soft(_good(suite), reports, size, false_alarms)
+    if max_soft < size:
+        calibrated = calibrated._replace(rule=suite.rule._replace(max_soft=max_soft, false_alarms=false_alarms))
+        defaults = encode(SuiteRule())
+        lines["suite_gate"] = {
+            key: value for key, value in encode(calibrated.rule).items() if value != defaults.get(key)
+        }
         notes.append(
-            f"if {percent(rate)} of good answers fail softly, the most these leave open, more than {most} of {size}"
+            f"if {percent(rate)} of good answers fail softly, the most these leave open, more than {max_soft} of {size}"
             f" do in at most {percent(false_alarms / 2)} of suites; the rest is for the mean"
         )
     elif rate:
         notes.append(f"no max_soft below {size}, the number of cases, keeps to {percent(false_alarms)} false alarms")
     return Calibration(
-        suite=then,
+        suite=calibrated,
         lines=lines,
-        answers=len(found.answers),
-        cases=len({answer.scored.case.id for answer in found.answers}),
+        answers=len(given.answers),
+        cases=len({answer.scored.case.id for answer in given.answers}),
         needed=needed(case_false_alarms),
         dimensions=tuple(dimensions),
-        findings=_findings(judged),
-        drawn=_drawn(then, judged),
+        findings=_findings(reports),
+        drawn=_drawn(calibrated, reports),
         notes=tuple(notes),
     )
 
 
 def _measuring(suite: Suite) -> Suite:
     """The suite with those scorers that can score new texts."""
-    return suite._replace(scorers=tuple(one for one in suite.scorers if not one.traits.replays))
+    return suite._replace(scorers=tuple(scorer for scorer in suite.scorers if not scorer.traits.replays))
 
 
-def _judged(suite: Suite, answers: Iterable[Again]) -> list[report.CaseReport]:
-    quiet = _measuring(suite)._replace(redact=True)  # nobody asks why
+def _case_reports(suite: Suite, answers: Iterable[Again]) -> list[report.CaseReport]:
+    without_texts = _measuring(suite)._replace(redact=True)  # explanations are not used
     cases = []
-    for scored, beside in answers:
-        case = verdict_on(quiet, scored, beside)
-        bad = next((check for check in case.checks if check.verdict in ("error", "not_comparable")), None)
-        if bad and bad.verdict == "not_comparable":
-            words = "its baseline was scored by other scorers or versions; run vrty-gate baseline migrate first"
-            raise InputError(f"case {case.id!r} cannot be compared: {words}", scored.case.place)
-        if bad:
-            raise InputError(f"case {case.id!r} cannot be compared: {scored.error or bad.reason}", scored.case.place)
+    for scored, baseline in answers:
+        case = verdict_on(without_texts, scored, baseline)
+        problem = next((check for check in case.checks if check.verdict in ("error", "not_comparable")), None)
+        if problem and problem.verdict == "not_comparable":
+            advice = "its baseline was scored by other scorers or versions; run vrty-gate baseline migrate first"
+            raise InputError(f"case {case.id!r} cannot be compared: {advice}", scored.case.place)
+        if problem:
+            raise InputError(
+                f"case {case.id!r} cannot be compared: {scored.error or problem.reason}", scored.case.place
+            )
         cases.append(case)
     return cases
 
 
 def _defaults(suite: Suite) -> dict[str, Rule]:
     """The dimensions to find a k for, with their default rules."""
-    defaults = {name: rule for one in suite.scorers if one.name != INTEGRITY.name for name, rule in one.rules.items()}
+    defaults = {name: rule for s in suite.scorers if s.name != INTEGRITY.name for name, rule in s.rules.items()}
     rules = {name: suite.rule_of_dimension(name, rule) for name, rule in defaults.items()}
     return {name: defaults[name] for name, rule in rules.items() if rule.severity != "off" and not rule.by_floor}
 
 
 def _checks(suite: Suite, cases: Iterable[report.CaseReport]) -> dict[str, list[report.Check]]:
     """The ratios to the baseline, by dimension."""
-    found: dict[str, list[report.Check]] = {name: [] for name in _defaults(suite)}
+    checks: dict[str, list[report.Check]] = {name: [] for name in _defaults(suite)}
     for case in cases:
         for check in case.checks:
-            if check.dimension in found and check.severity != "off" and check.baseline:
-                found[check.dimension].append(check)
-    return found
+            if check.dimension in checks and check.severity != "off" and check.baseline:
+                checks[check.dimension].append(check)
+    return checks
 
 
 def _pairs(checks: Iterable[report.Check]) -> list[Pair]:
-    return [(c.current, c.baseline) for c in checks if c.current is not None and c.baseline is not None]
+    return [
+        (check.current, check.baseline) for check in checks if check.current is not None and check.baseline is not None
+    ]
 
 
 def _broken(checks: Iterable[report.Check]) -> int:
@@ -291,7 +301,7 @@ def _policy(before: Policy, ks: Mapping[str, K]) -> Policy:
 
 
 def _has_a_k(case: SuiteCase, dimensions: Iterable[str]) -> bool:
-    changes = [of.get(name) for policy in case.policies for of in policy for name in dimensions]
+    changes = [rules.get(name) for policy in case.policies for rules in policy for name in dimensions]
     return any(change is not None and change.k is not None for change in changes)
 
 
@@ -311,12 +321,12 @@ def percent(share: float) -> str:
 
 
 def _soft(cases: Iterable[report.CaseReport]) -> dict[str, list[report.Check]]:
-    found: dict[str, list[report.Check]] = {}
+    checks: dict[str, list[report.Check]] = {}
     for case in cases:
         for check in case.checks:
             if check.severity == "soft" and check.baseline:
-                found.setdefault(check.dimension, []).append(check)
-    return found
+                checks.setdefault(check.dimension, []).append(check)
+    return checks
 
 
 def _max_soft(
@@ -357,15 +367,19 @@ def _drawn(suite: Suite, cases: Iterable[report.CaseReport]) -> Drawn:
     generator = Random(SEED)  # noqa: S311  # chance, not secrecy
     answers: dict[str, list[report.CaseReport]] = {}
     for case in cases:
-        counted = tuple(c for c in case.checks if c.severity == "soft" or c.dimension in suite.rule.max_mean_drop)
-        answers.setdefault(case.id, []).append(case._replace(checks=counted))
+        group_checks = tuple(
+            check for check in case.checks if check.severity == "soft" or check.dimension in suite.rule.max_mean_drop
+        )
+        answers.setdefault(case.id, []).append(case._replace(checks=group_checks))
     good = _good(suite)
-    draws = DRAWS if any(len(some) > 1 for some in answers.values()) else 1
+    draws = DRAWS if any(len(reports) > 1 for reports in answers.values()) else 1
     suites = [
-        _red(suite.rule, good, [some[generator.getrandbits(32) * len(some) >> 32] for some in answers.values()])
+        _red(
+            suite.rule, good, [reports[generator.getrandbits(32) * len(reports) >> 32] for reports in answers.values()]
+        )
         for _ in range(draws)
     ]
-    return Drawn(draws, sum(any(red) for red in suites), *(sum(of) for of in zip(*suites, strict=True)))
+    return Drawn(draws, sum(any(red) for red in suites), *(sum(results) for results in zip(*suites, strict=True)))
 
 
 def _red(

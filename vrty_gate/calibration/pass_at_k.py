@@ -47,7 +47,7 @@ class _Repeat(NamedTuple):
 
 
 def count(
-    suite: Suite, again: Iterable[ReRecorded], accepted: Mapping[str, Baseline], *, any_: bool = False
+    suite: Suite, further: Iterable[ReRecorded], accepted: Mapping[str, Baseline], *, any_: bool = False
 ) -> PassAtK:
     """Evaluate the recorded response of each case and then the further ones, in the given order.
 
@@ -55,41 +55,43 @@ def count(
     scored does not pass. Raises InputError if no dimension has a floor.
     """
     floors = {case.id: _floors(suite, case) for case in suite.cases}
-    scorers = tuple(one for one in suite.scorers if any(not of.keys().isdisjoint(one.rules) for of in floors.values()))
+    scorers = tuple(
+        scorer for scorer in suite.scorers if any(not of.keys().isdisjoint(scorer.rules) for of in floors.values())
+    )
     if not scorers:
-        words = "no dimension has a floor; add the rules scorer, or write gate: {DIMENSION: {floor: 0.5}}"
-        raise InputError(f"{suite.manifest}: {words}")
+        message = "no dimension has a floor; add the rules scorer, or write gate: {DIMENSION: {floor: 0.5}}"
+        raise InputError(f"{suite.manifest}: {message}")
     responses: dict[str, list[str]] = {}
-    for recorded in again:
+    for recorded in further:
         responses.setdefault(recorded.case, []).append(recorded.response)
-    judged: dict[str, list[_Repeat]] = {}
+    repeats_by_case: dict[str, list[_Repeat]] = {}
     for case in suite.cases:
-        some = [case.texts.response, *responses.get(case.id, [])]
-        repeats = [_repeat(suite, scorers, case, text, floors[case.id], accepted.get(case.id)) for text in some]
-        if any(one.reached or one.error for one in repeats):
-            judged[case.id] = repeats
-    passes = {name: [_passes(one, any_=any_) for one in repeats] for name, repeats in judged.items()}
-    reached = {name for repeats in judged.values() for one in repeats for name in one.reached}
+        texts = [case.texts.response, *responses.get(case.id, [])]
+        repeats = [_repeat(suite, scorers, case, text, floors[case.id], accepted.get(case.id)) for text in texts]
+        if any(repeat.reached or repeat.error for repeat in repeats):
+            repeats_by_case[case.id] = repeats
+    passes = {name: [_passes(repeat, any_=any_) for repeat in repeats] for name, repeats in repeats_by_case.items()}
+    reached = {name for repeats in repeats_by_case.values() for repeat in repeats for name in repeat.reached}
     shares = first_k(list(passes.values()))
     return PassAtK(
-        dimensions=tuple(name for one in scorers for name in one.rules if name in reached),
-        cases=len(judged),
+        dimensions=tuple(name for scorer in scorers for name in scorer.rules if name in reached),
+        cases=len(repeats_by_case),
         shares=tuple(shares),
-        reaching=tuple(sum(len(one) >= k for one in passes.values()) for k in range(1, len(shares) + 1)),
-        never=tuple(_never(name, judged[name]) for name, of in passes.items() if not any(of)),
-        unjudged=len(suite.cases) - len(judged),
+        reaching=tuple(sum(len(passed) >= k for passed in passes.values()) for k in range(1, len(shares) + 1)),
+        never=tuple(_never(name, repeats_by_case[name]) for name, passed in passes.items() if not any(passed)),
+        unjudged=len(suite.cases) - len(repeats_by_case),
     )
 
 
 def _floors(suite: Suite, case: SuiteCase) -> dict[str, float]:
     """The floor of each dimension of a case; rules that are off do not count."""
-    found: dict[str, float] = {}
+    floors: dict[str, float] = {}
     for scorer in suite.scorers:
         for name, default in scorer.rules.items():
             rule: Rule = suite.rule_of(case, name, default)
             if rule.floor is not None and rule.severity != "off":
-                found[name] = rule.floor
-    return found
+                floors[name] = rule.floor
+    return floors
 
 
 def _repeat(
@@ -101,9 +103,9 @@ def _repeat(
     accepted: Baseline | None,
 ) -> _Repeat:
     texts = accepted.answers if accepted else ()
-    again = case._replace(texts=case.texts._replace(response=response))
-    (scored,) = score(suite._replace(scorers=scorers), [again], {case.id: texts})
-    scores = {name: value for of in scored.scores.values() for name, value in of.items()}
+    repeated = case._replace(texts=case.texts._replace(response=response))
+    (scored,) = score(suite._replace(scorers=scorers), [repeated], {case.id: texts})
+    scores = {name: value for values in scored.scores.values() for name, value in values.items()}
     return _Repeat(
         {name: scores[name] >= floor for name, floor in floors.items() if name in scores}, bool(scored.error)
     )
@@ -115,7 +117,7 @@ def _passes(repeat: _Repeat, *, any_: bool) -> bool:
     return not repeat.error and all(repeat.reached.values())
 
 
-def _never(name: str, repeats: list[_Repeat]) -> Never:
-    names = dict.fromkeys(dimension for one in repeats for dimension in one.reached)
-    always = tuple(one for one in names if not any(repeat.reached.get(one) for repeat in repeats))
-    return Never(name, len(repeats), always, sum(one.error for one in repeats))
+def _never(case: str, repeats: list[_Repeat]) -> Never:
+    names = dict.fromkeys(dimension for repeat in repeats for dimension in repeat.reached)
+    always = tuple(name for name in names if not any(repeat.reached.get(name) for repeat in repeats))
+    return Never(case, len(repeats), always, sum(repeat.error for repeat in repeats))

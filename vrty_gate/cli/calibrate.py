@@ -147,7 +147,7 @@ def _row(one: Measured) -> list[str]:
         return [one.dimension, one.rule.severity, "0", k, *["-"] * 4]
     low, high = one.between
     now = [str(one.failing), f"{100 * low:.1f}-{100 * high:.1f} %"]
-    then = [f"{one.k:g}", str(one.failing_then)] if one.k is not None else ["-", "-"]
+    then = [f"{one.k:g}", str(one.failing_with_k)] if one.k is not None else ["-", "-"]
     return [one.dimension, one.rule.severity, str(one.answers), k, *now, *then]
 
 
@@ -170,7 +170,7 @@ def _pasted(result: Calibration) -> list[str]:
     """The lines for the manifest; in comments, those that would change how the gate works."""
     texts = {key: yaml.safe_dump({key: value}, default_flow_style=None) for key, value in result.lines.items()}
     comments = [
-        f"# {one.dimension}: {one.k:g} would fail {percent(one.failing_then / one.answers)}\n"
+        f"# {one.dimension}: {one.k:g} would fail {percent(one.failing_with_k / one.answers)}\n"
         for one in result.dimensions
         if one.k is not None and not one.pasted
     ]

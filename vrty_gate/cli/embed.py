@@ -54,7 +54,7 @@ def embed(
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     path = _path(suite, output)
     embeddings_path.require_own(path, suite)
-    before = asking.held(path, limits)
+    before = asking.read_embeddings(path, limits)
     if before is not None and not again:
         asking.require_same(before, chosen.name, path)
     kept = before if before is not None and not again else None

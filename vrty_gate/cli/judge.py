@@ -68,7 +68,7 @@ def judge(
             with closing(endpoint):
                 outcome = asking.ask(asked, ledger, questions, endpoint, concurrency, max_cost)
             asked = outcome.judge
-            tell(f"{outcome.progress.words()}; verdicts in {one_line(asked.path)}\n")
+            tell(f"{outcome.progress.summary()}; verdicts in {one_line(asked.path)}\n")
             if outcome.fatal:
                 raise InputError(f"stopped: {outcome.fatal}; replies so far are kept")
         if prune:

@@ -1,4 +1,4 @@
-"""Concurrent calls of a model, none of which is lost, with a progress line."""
+"""Concurrent calls of a model with a progress line; every answer is returned, even after an interrupt."""
 
 import signal
 import sys
@@ -28,49 +28,49 @@ _Result = Answer | BaseException | str
 
 def answers(
     ask: Callable[[Messages], Reply],
-    asked: Sequence[Messages],
+    requests: Sequence[Messages],
     concurrency: int,
-    enough: Callable[[], bool] = lambda: False,
+    is_enough: Callable[[], bool] = lambda: False,
 ) -> Generator[Answer, None, None]:
     """The answers in the order they arrive; at most `concurrency` calls run at a time.
 
-    After a fatal error, or once there is `enough`, no further call is made, but running calls are still returned. The
-    same happens on Ctrl-C, and then KeyboardInterrupt is raised; a second Ctrl-C does not wait.
+    After a fatal error, or once `is_enough` returns true, no further call is made, but the answers of running calls are
+    still returned. The same happens on Ctrl-C, and then KeyboardInterrupt is raised; a second Ctrl-C does not wait.
     """
-    todo = deque(range(len(asked)))
+    pending = deque(range(len(requests)))
     results: SimpleQueue[_Result] = SimpleQueue()
 
     def work() -> None:
         while True:
-            if enough():
-                todo.clear()
+            if is_enough():
+                pending.clear()
             try:
-                number = todo.popleft()
+                number = pending.popleft()
             except IndexError:
                 results.put(_ENDED)
                 return
             try:
-                results.put(Answer(number, ask(asked[number])))
+                results.put(Answer(number, ask(requests[number])))
             except ModelError as error:
                 if error.fatal:
-                    todo.clear()
+                    pending.clear()
                 results.put(Answer(number, None, error))
-            except BaseException as error:  # noqa: BLE001  # a fault of ours, raised where it can be seen
-                todo.clear()
+            except BaseException as error:  # noqa: BLE001  # an internal error: raised in the main thread
+                pending.clear()
                 results.put(error)
 
-    # They die with the process: nobody waits at the end for a call that he gave up.
-    workers = [threading.Thread(target=work, daemon=True) for _ in range(min(concurrency, len(asked)))]
+    # Daemons, so that the process does not wait at its end for abandoned calls.
+    workers = [threading.Thread(target=work, daemon=True) for _ in range(min(concurrency, len(requests)))]
     with _ctrl_c(lambda: results.put(_INTERRUPTED)):
         for worker in workers:
             worker.start()
         try:
-            yield from _handed_out(results, todo, len(workers))
+            yield from _arriving(results, pending, len(workers))
         finally:
-            todo.clear()
+            pending.clear()
 
 
-def _handed_out(results: "SimpleQueue[_Result]", todo: deque[int], running: int) -> Iterator[Answer]:
+def _arriving(results: "SimpleQueue[_Result]", pending: deque[int], running: int) -> Iterator[Answer]:
     interrupted = False
     fault: BaseException | None = None
     while running:
@@ -85,8 +85,8 @@ def _handed_out(results: "SimpleQueue[_Result]", todo: deque[int], running: int)
             raise KeyboardInterrupt
         else:
             interrupted = True
-            todo.clear()
-            _say("stopping: waiting for running calls; press Ctrl-C again to abandon them\n")
+            pending.clear()
+            _write_stderr("stopping: waiting for running calls; press Ctrl-C again to abandon them\n")
     if fault is not None:
         raise fault
     if interrupted:
@@ -99,11 +99,11 @@ def _ctrl_c(handle: Callable[[], None]) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, lambda *_: handle())
+    previous = signal.signal(signal.SIGINT, lambda *_: handle())
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, previous)
 
 
 class Progress:
@@ -123,14 +123,14 @@ class Progress:
             self.prompt_tokens += answer.reply.prompt_tokens
             self.completion_tokens += answer.reply.completion_tokens
         if self._shown:
-            _say(f"\r{self.words()}\x1b[K")
+            _write_stderr(f"\r{self.summary()}\x1b[K")
 
     def end(self) -> None:
         """Remove the line."""
         if self._shown:
-            _say("\r\x1b[K")
+            _write_stderr("\r\x1b[K")
 
-    def words(self) -> str:
+    def summary(self) -> str:
         """`12/40 calls, 1 failed, 3,456 tokens, cost 0.0123`."""
         failed = f", {self.failed} failed" if self.failed else ""
         return f"{self.done}/{self.total} calls{failed}, {self.used()}"
@@ -141,11 +141,11 @@ class Progress:
         return f"{self.prompt_tokens + self.completion_tokens:,} tokens{cost}"
 
     def cost(self) -> float:
-        """In the currency of the price; 0 without one."""
+        """The cost so far in the currency of the price; 0 without a price."""
         return self.price.of(self.prompt_tokens, self.completion_tokens) if self.price else 0.0
 
 
-def _say(words: str) -> None:
+def _write_stderr(message: str) -> None:
     if sys.stderr is not None:
-        sys.stderr.write(words)
+        sys.stderr.write(message)
         sys.stderr.flush()

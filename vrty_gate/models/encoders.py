@@ -37,21 +37,21 @@ def encoder(name: str) -> Encoder:
     if name == "wordllama":
         from importlib.metadata import version
 
-        _demand("wordllama", "'vrty-gate[grounding]'")
+        _require_package("wordllama", "'vrty-gate[grounding]'")
         return Encoder(f"wordllama:{version('wordllama')}:{_DIMENSIONS}", _wordllama)
     if kind not in _LOADERS or not colon:
         raise InputError(f"unknown encoder {name!a}; known: {', '.join(NAMES)}")
     if not model or not ENCODER.holds(name):
         raise InputError(f"the encoder is {name!a}, but must be {kind}:MODEL, with MODEL of {ENCODER}")
-    _demand(kind.replace("-", "_"), kind)
-    where, _, revision = model.partition("@")
-    return Encoder(name, lambda: _LOADERS[kind](where, revision or None))
+    _require_package(kind.replace("-", "_"), kind)
+    path_or_name, _, revision = model.partition("@")
+    return Encoder(name, lambda: _LOADERS[kind](path_or_name, revision or None))
 
 
 def spoken(name: str) -> str | None:
-    """The command-line name of the encoder in a file; None if it is not one of ours.
+    """The command-line name of the encoder in a file; None if it is not a known encoder.
 
-    The author of a file must not choose which model others load: such a name is replaced by NAME.
+    The author of a file must not choose which model others load, so the name of a loadable model becomes NAME.
     """
     from vrty_gate.core.geometry import lexical
 
@@ -63,8 +63,8 @@ def spoken(name: str) -> str | None:
     return "NAME" if kind in _LOADERS and colon else None
 
 
-def _demand(module: str, requirement: str) -> None:
-    from importlib.util import find_spec  # check, which only asks for names, shall not wait for it
+def _require_package(module: str, requirement: str) -> None:
+    from importlib.util import find_spec  # slow to import, and `check` only needs names
 
     if find_spec(module) is None:
         raise InputError(f"the encoder needs the package {module.replace('_', '-')}: pip install {requirement}")
@@ -75,14 +75,14 @@ def _wordllama() -> Encode:
 
     import wordllama
 
-    # its weights lie in the package
+    # the weights are in the package
     folder = Path(wordllama.__file__).parent
     model = _loaded(lambda: wordllama.WordLlama.load(cache_dir=folder, dim=_DIMENSIONS, disable_download=True))
     return lambda texts: model.embed(texts).tolist()
 
 
 def _sentence_transformers(name: str, revision: str | None) -> Encode:
-    kind = _package("sentence_transformers").SentenceTransformer  # not among our extras: it needs torch
+    kind = _package("sentence_transformers").SentenceTransformer  # not an extra, because it needs torch
     model = _loaded(lambda: kind(name, revision=revision, trust_remote_code=False))
     return lambda texts: model.encode(texts, convert_to_numpy=True, show_progress_bar=False).tolist()
 
@@ -107,7 +107,7 @@ def _loaded(load: Callable[[], Any]) -> Any:
     """The model. Raises InputError for any exception of its package, such as an unreachable hub."""
     try:
         return load()
-    except Exception as error:  # every package has errors of its own
+    except Exception as error:  # every package raises different errors
         raise InputError(f"the encoder cannot be loaded: {type(error).__name__}: {error}") from error
 
 

@@ -20,8 +20,8 @@ _FATAL_STATUS = {401, 402, 403, 404}
 _FATAL_CODES = {
     *("insufficient_quota", "invalid_api_key", "model_not_found", "unsupported_parameter", "unsupported_value"),
 }
-# Who cannot be reached after all retries will not be reached for the next case. The names are those of the client's
-# HTTP library, which is not ours to import.
+# A host that cannot be reached after all retries will not be reached for the next case. By name, because the HTTP
+# library of the client is not a dependency of this package.
 _UNREACHABLE = {"ConnectError", "InvalidURL", "LocalProtocolError", "ProxyError", "UnsupportedProtocol"}
 
 
@@ -29,7 +29,7 @@ class Reply(NamedTuple):
     """The answer of a model."""
 
     text: str
-    """Any text that UTF-8 can hold, also an empty one."""
+    """Any text that UTF-8 can encode; may be empty."""
     finish: str
     """Finish reason: `stop`, `length`, `content_filter` or another one of the endpoint; `refusal` for a refusal."""
     prompt_tokens: int
@@ -42,8 +42,8 @@ class Reply(NamedTuple):
 class ModelError(Exception):
     """A call failed; the message may quote an untrusted endpoint."""
 
-    def __init__(self, words: str, *, fatal: bool = False) -> None:
-        super().__init__(words)
+    def __init__(self, message: str, *, fatal: bool = False) -> None:
+        super().__init__(message)
         self.fatal = fatal
         """Whether every other request would fail too."""
 
@@ -66,20 +66,20 @@ class Endpoint:
     ) -> None:
         self._key = _key()
         try:
-            import openai  # takes long, and only who asks a model needs it
+            import openai  # slow to import, and only needed to call a model
         except ImportError as error:
-            words = "calling a model needs the openai client; run pip install 'vrty-gate[judge]'"
-            raise InputError(words) from error
+            message = "calling a model needs the openai client; run pip install 'vrty-gate[judge]'"
+            raise InputError(message) from error
         self._openai = openai
         try:
             self._client = openai.OpenAI(api_key=self._key, timeout=timeout, max_retries=retries)
-        except Exception as error:  # a base URL or a proxy that cannot be used raises whatever the HTTP library raises
-            words = f"the openai client does not start: {self._quote(str(error))}; check OPENAI_BASE_URL"
-            raise InputError(words) from error
+        except Exception as error:  # for an unusable base URL or proxy, the HTTP library may raise anything
+            message = f"the openai client does not start: {self._quote(str(error))}; check OPENAI_BASE_URL"
+            raise InputError(message) from error
         self._timeout = timeout
         self._create: Any = self._client.chat.completions.with_raw_response.create
-        chosen = {"model": model, "temperature": temperature, "max_tokens": max_tokens, "seed": seed}
-        self._parameters = {name: value for name, value in chosen.items() if value is not None}
+        parameters = {"model": model, "temperature": temperature, "max_tokens": max_tokens, "seed": seed}
+        self._parameters = {name: value for name, value in parameters.items() if value is not None}
 
     def close(self) -> None:
         """Close the connections."""
@@ -89,8 +89,8 @@ class Endpoint:
         """The answer of the model, after retries of the client. Raises ModelError."""
         openai = self._openai
         try:
-            raw = self._create(messages=messages, **self._parameters)
-            content: bytes = raw.content
+            response = self._create(messages=messages, **self._parameters)
+            content: bytes = response.content
         except openai.APITimeoutError as error:
             raise ModelError(f"no answer within {self._timeout:g} seconds") from error
         except openai.APIStatusError as error:
@@ -98,25 +98,25 @@ class Endpoint:
         except openai.APIConnectionError as error:
             cause = error.__cause__
             fatal = type(cause).__name__ in _UNREACHABLE
-            words = f"cannot be reached: {self._quote(str(cause or error))}" if fatal else "the connection broke"
-            raise ModelError(f"{self._client.base_url.host or 'the endpoint'}: {words}", fatal=fatal) from error
+            problem = f"cannot be reached: {self._quote(str(cause or error))}" if fatal else "the connection broke"
+            raise ModelError(f"{self._client.base_url.host or 'the endpoint'}: {problem}", fatal=fatal) from error
         except openai.OpenAIError as error:
             raise ModelError(self._quote(str(error))) from error
         return _reply(content, str(self._parameters["model"]))
 
     def _refused(self, error: "APIStatusError") -> ModelError:
         body = error.body
-        said = body.get("message") if isinstance(body, dict) else None
-        words = f"the endpoint returned {error.status_code}"
+        endpoint_message = body.get("message") if isinstance(body, dict) else None
+        message = f"the endpoint returned {error.status_code}"
         if error.status_code == _NO_KEY:
-            words += f", so check {_KEY}"
-        if isinstance(said, str) and said.strip():
-            words += f": {self._quote(said)}"
-        return ModelError(words, fatal=error.status_code in _FATAL_STATUS or error.code in _FATAL_CODES)
+            message += f", so check {_KEY}"
+        if isinstance(endpoint_message, str) and endpoint_message.strip():
+            message += f": {self._quote(endpoint_message)}"
+        return ModelError(message, fatal=error.status_code in _FATAL_STATUS or error.code in _FATAL_CODES)
 
-    def _quote(self, words: str) -> str:
-        words = words.replace(self._key, "***")
-        return words if len(words) <= _LONGEST_ERROR else words[:_LONGEST_ERROR] + "..."
+    def _quote(self, text: str) -> str:
+        text = text.replace(self._key, "***")
+        return text if len(text) <= _LONGEST_ERROR else text[:_LONGEST_ERROR] + "..."
 
 
 def _key() -> str:
@@ -146,14 +146,14 @@ def _reply(content: bytes, model: str) -> Reply:
         text, finish = refusal, "refusal"
     if not isinstance(text, str | None):
         raise ModelError("the message of the reply is not text")
-    named = _get(data, "model")
+    reported_model = _get(data, "model")
     usage = _get(data, "usage")
     reply = Reply(
         text=text or "",
         finish=finish[:40] if isinstance(finish, str) else "",
         prompt_tokens=_tokens(usage, "prompt_tokens"),
         completion_tokens=_tokens(usage, "completion_tokens"),
-        model=named[:200] if isinstance(named, str) else model,
+        model=reported_model[:200] if isinstance(reported_model, str) else model,
     )
     try:
         f"{reply.text}{reply.finish}{reply.model}".encode()

@@ -33,37 +33,37 @@ def learn(suite: Suite, examples: Sequence[Example]) -> Direction:
     """The direction of the grounded answers with embeddings. Raises InputError for too few, or without geometry."""
     measure = measure_in(suite)
     if measure is None:
-        words = "--direction needs the geometry scorer: write scorers: [default, geometry], or remove it"
-        raise InputError(words, Place(suite.manifest))
+        message = "--direction needs the geometry scorer: write scorers: [default, geometry], or remove it"
+        raise InputError(message, Place(suite.manifest))
     pairs = _pairs(examples)
     rows = {text: row for pair in pairs for text in pair if (row := _embedding(measure, text)) is not None}
     known = [pair for pair in pairs if pair.question in rows and pair.response in rows]
     if len(known) < MIN_PAIRS:
-        words = (
+        message = (
             f"a direction needs at least {MIN_PAIRS} grounded answers with embeddings, but there are only {len(known)}"
         )
         advice = (
             "; embed the others with vrty-gate embed --labelled" if len(known) < len(pairs) and measure.path else ""
         )
-        raise InputError(words + advice, examples[0].place._replace(line=0))
+        raise InputError(message + advice, examples[0].place._replace(line=0))
     try:
-        found = calibrate(
+        calibration = calibrate(
             known,
             encoder=lambda texts: [rows[text] for text in texts],
             model=measure.encoder,
             metadata={_PAIRS: _digest(pairs)},
         )
-        others = scored_by_others([(rows[pair.question], rows[pair.response]) for pair in known], measure.thresholds)
+        held_out = scored_by_others([(rows[pair.question], rows[pair.response]) for pair in known], measure.thresholds)
     except ValueError as error:
         raise InputError(f"no direction can be learned: {error}", examples[0].place._replace(line=0)) from error
     scores = {
-        key(*pair): {"dgi": one.normalized, "dgi_unflagged": float(not one.flagged)}
-        for pair, one in zip(known, others, strict=True)
+        key(*pair): {"dgi": geometry.normalized, "dgi_unflagged": float(not geometry.flagged)}
+        for pair, geometry in zip(known, held_out, strict=True)
     }
-    return Direction(found, _with(suite, measure._replace(calibration=found)), scores)
+    return Direction(calibration, _with(suite, measure._replace(calibration=calibration)), scores)
 
 
-def is_of(suite: Suite, examples: Sequence[Example]) -> bool:
+def was_learned_from(suite: Suite, examples: Sequence[Example]) -> bool:
     """Whether the calibration of a suite was learned from exactly these answers."""
     measure = measure_in(suite)
     if measure is None or measure.calibration is None:
@@ -78,8 +78,8 @@ def key(prompt: str, response: str) -> str:
 
 def _pairs(examples: Sequence[Example]) -> list[Pair]:
     """Each pair once, in the order of their digests, independent of line order."""
-    found = {key(*one): one for one in (_pair(example.case) for example in examples if example.grounded)}
-    return [found[name] for name in sorted(found)]
+    pairs = {key(*pair): pair for pair in (_pair(example.case) for example in examples if example.grounded)}
+    return [pairs[name] for name in sorted(pairs)]
 
 
 def _pair(case: Case) -> Pair:
@@ -95,14 +95,14 @@ def _embedding(measure: Measure, text: str) -> Vector | None:
     if not text.strip():
         return None
     try:
-        found = (
+        embedding = (
             lexical.encode([text])[0] if measure.path is None else measure.embeddings and measure.embeddings.of(text)
         )
     except InputError:
         return None
-    return found if found and any(found) else None
+    return embedding if embedding and any(embedding) else None
 
 
 def _with(suite: Suite, measure: Measure) -> Suite:
-    scorers = [one._replace(look=measure.look) if measure_of(one) else one for one in suite.scorers]
+    scorers = [scorer._replace(look=measure.look) if measure_of(scorer) else scorer for scorer in suite.scorers]
     return suite._replace(scorers=tuple(scorers))

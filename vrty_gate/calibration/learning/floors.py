@@ -23,13 +23,13 @@ def gate(suite: Suite, floors: Mapping[str, float]) -> dict[str, object]:
     return lines
 
 
-def beside_k(suite: Suite, scorers: Iterable[Scorer], dimensions: Iterable[Learned]) -> Iterator[str]:
+def stricter_k(suite: Suite, scorers: Iterable[Scorer], dimensions: Iterable[Learned]) -> Iterator[str]:
     """Dimensions with a k that can require more than their floor."""
-    floors = {one.dimension: one.floor for one in dimensions if one.tells}
-    pasted = _with(suite, floors)
+    floors = {dimension.dimension: dimension.floor for dimension in dimensions if dimension.tells}
+    with_floors = _with(suite, floors)
     names = []
-    for name, default in ((n, rule) for one in scorers for n, rule in one.rules.items() if n in floors):
-        rule = pasted.rule_of_dimension(name, default)
+    for name, default in ((name, rule) for scorer in scorers for name, rule in scorer.rules.items() if name in floors):
+        rule = with_floors.rule_of_dimension(name, default)
         if not rule.by_floor and rule.k > floors[name]:
             names.append(f"{name} {rule.k:g}")
     if names:
@@ -40,8 +40,8 @@ def fails_accepted(
     suite: Suite, scorers: Collection[Scorer], floors: Mapping[str, float], accepted: Collection[str]
 ) -> Iterator[str]:
     """The accepted cases that fail under the floors; `check` reports those that cannot be scored."""
-    pasted = _with(suite, floors)
-    red = [case.id for case in suite.cases if case.id in accepted and _fails(case, pasted, scorers, floors)]
+    with_floors = _with(suite, floors)
+    red = [case.id for case in suite.cases if case.id in accepted and _fails(case, with_floors, scorers, floors)]
     if red:
         more = f" and {len(red) - _NAMED} more" if len(red) > _NAMED else ""
         yield f"these floors fail accepted cases: {', '.join(red[:_NAMED])}{more}"
@@ -53,7 +53,7 @@ def _fails(case: SuiteCase, suite: Suite, scorers: Iterable[Scorer], floors: Map
             scores = scorer.look(case.texts, ()).scores
         except DamagedDataError:
             raise
-        except Exception:  # noqa: BLE001, S112  # whatever a scorer raises is the verdict of `check` on this case
+        except Exception:  # noqa: BLE001, S112  # `check` reports whatever a scorer raises
             continue
         for name in floors.keys() & scores.keys():
             if check(scores[name], None, suite.rule_of(case, name, scorer.rules[name])).verdict == "fail":

@@ -1,4 +1,4 @@
-"""Records of what was learned from labelled answers about dimensions and rules."""
+"""Records of the results of learning from labelled answers."""
 
 from collections.abc import Mapping
 from math import floor, inf
@@ -34,7 +34,7 @@ class Rates(NamedTuple):
 
 
 class Learned(NamedTuple):
-    """What was learned about one dimension."""
+    """The result for one dimension."""
 
     scorer: str
     dimension: str
@@ -68,7 +68,7 @@ class Learned(NamedTuple):
         """
         if self.scorer != "geometry" or self.is_flag:
             return None
-        below = max([one.threshold for one in self.roc.points if one.threshold < self.floor], default=-inf)
+        below = max([point.threshold for point in self.roc.points if point.threshold < self.floor], default=-inf)
         inverse = {"sgi": raw_sgi, "dgi": raw_dgi}[self.dimension]
         scale = 1e4 if self.floor - below > 0.00015 else 1e6
         return floor(inverse(max(self.floor - 0.00005, 0.0)) * scale) / scale  # scores have 4 decimals
@@ -90,7 +90,7 @@ class RuleCount(NamedTuple):
 
 
 class Learning(NamedTuple):
-    """What was learned from labelled answers about the dimensions and rules of a suite."""
+    """The result of learning from labelled answers: the dimensions and rules of a suite."""
 
     suite: Suite
     grounded: int

@@ -83,7 +83,7 @@ def test_a_known_share_fails_and_the_k_that_fails_fewer_is_found(folder: Folder)
     (one,) = result.dimensions
     assert (one.dimension, one.answers, one.failing, one.rule.k) == ("fidelity", 40, 4, 0.7)
     assert one.between == pytest.approx((0.0396, 0.2305), abs=1e-4)
-    assert (one.k, one.failing_then, one.pasted) == (0.6, 2, True)
+    assert (one.k, one.failing_with_k, one.pasted) == (0.6, 2, True)
     assert result.lines["k"] == {"fidelity": 0.6}
     assert (result.answers, result.cases, result.needed) == (40, 4, 60)
 
@@ -99,7 +99,7 @@ def test_max_soft_is_for_the_upper_end_of_what_the_answers_leave_open(folder: Fo
     folder.cases |= {f"d{i:02}": " ".join(WORDS) for i in range(16)}
     folder.accept()
     result = folder.calibrate(spread([5] * 2 + [9] * 98))
-    assert result.dimensions[0].failing_then == 2  # so at most 7 %, of which 20 have more than 4 in 1.5 % of suites
+    assert result.dimensions[0].failing_with_k == 2  # so at most 7 %, of which 20 have more than 4 in 1.5 % of suites
     assert result.lines["suite_gate"] == {"max_soft": 4}
     assert any("if 7 % of good answers fail softly" in note and "more than 4 of 20" in note for note in result.notes)
     few = folder.calibrate(spread([9] * 8))
@@ -199,7 +199,7 @@ def test_there_may_be_no_k(folder: Folder) -> None:
     folder.accept()
     result = folder.calibrate(spread([0] * 8))
     (one,) = result.dimensions
-    assert (one.k, one.pasted, one.failing, one.failing_then) == (None, False, 8, 8)
+    assert (one.k, one.pasted, one.failing, one.failing_with_k) == (None, False, 8, 8)
     assert "k" not in result.lines
 
 
@@ -245,7 +245,7 @@ def test_what_is_off_is_not_measured_and_a_floor_still_fails(tmp_path: Path) -> 
     folder.head = "gate: {fidelity: {floor: 0.85}}"
     folder.accept()
     (one,) = folder.calibrate(spread([8] * 4 + [9] * 4), case_false_alarms=0.5).dimensions
-    assert (one.k, one.failing, one.failing_then) == (0.9, 4, 4)
+    assert (one.k, one.failing, one.failing_with_k) == (0.9, 4, 4)
     folder.head = "gate: {fidelity: {severity: off}}"
     assert folder.calibrate(spread([9] * 8)).dimensions == ()
 
@@ -254,7 +254,7 @@ def test_a_case_with_a_k_of_its_own_keeps_it(folder: Folder) -> None:
     folder.more["c0"] = ", k: {fidelity: 0.95}"
     folder.accept()
     result = folder.calibrate(spread([9] * 40))
-    assert (result.dimensions[0].k, result.dimensions[0].failing_then) == (0.9, 10)
+    assert (result.dimensions[0].k, result.dimensions[0].failing_with_k) == (0.9, 10)
     assert "cases with their own k, which these lines do not change: 1" in result.notes
 
 
@@ -377,6 +377,6 @@ def test_the_pasted_lines_fail_as_many_as_they_announce(example: Path, head: str
     for one in result.dimensions:
         if one.pasted:
             checks = [c for r in reports for c in r.suites[0].cases[0].checks if c.dimension == one.dimension]
-            assert sum(c.verdict in BROKEN.values() for c in checks) == one.failing_then
+            assert sum(c.verdict in BROKEN.values() for c in checks) == one.failing_with_k
             assert len([c for c in checks if c.baseline]) == one.answers
     assert any(one.pasted for one in result.dimensions)
