@@ -25,10 +25,10 @@ def cases(repository: Repository, folder: str = "gate") -> dict[str, dict[str, o
 
 @pytest.mark.parametrize("tool", FIRST)
 def test_a_later_run_is_compared_with_the_accepted_one(repository: Repository, tool: str) -> None:
-    first, second, taken, left_out = FIRST[tool]
+    first, second, taken, skipped = FIRST[tool]
     shown = repository.ok("import", str(first), "--to", "gate")
     assert f"wrote    gate/cases.jsonl, {taken} cases\nwrote    gate/vrty-gate.yml\n" in shown
-    assert shown.count("\nleft out ") == left_out
+    assert shown.count("\nskipped  ") == skipped
     for command in re.findall(r"^  vrty-gate (.+)$", shown, re.MULTILINE):
         repository.ok(*(quoted or word for quoted, word in re.findall(r'"([^"]*)"|(\S+)', command)))
     assert "PASS" in repository.ok("check", "gate")
@@ -95,8 +95,8 @@ def test_what_inspect_ai_knows_of_a_sample_is_taken(repository: Repository) -> N
     shown = repository.ok(
         "import", str(FILES / "inspect_ai/first.json"), str(FILES / "inspect_ai/choices.json"), "--to", "gate"
     )
-    assert "left out support/3: error: RuntimeError('503 Service Unavailable')\n" in shown
-    assert "left out support/4/epoch-2: empty output\n" in shown
+    assert "skipped  support/3: error: RuntimeError('503 Service Unavailable')\n" in shown
+    assert "skipped  support/4/epoch-2: empty output\n" in shown
     assert "note     support/picture: non-text parts are replaced by their kind in brackets\n" in shown
     found = cases(repository)
     assert found["support/refund-window"]["reference"] == "30 days"
@@ -196,7 +196,7 @@ def test_an_answer_that_is_lost_in_a_later_run_fails_the_gate(repository: Reposi
     run = json.loads(first.read_text(encoding="utf-8"))
     run["testCases"][0]["actualOutput"] = ""
     repository.write("later.json", json.dumps({"testRunData": run, "testRunLink": None}))
-    assert "left out refund-window: empty output\n" in repository.ok("import", "later.json", "--to", "gate", "--force")
+    assert "skipped  refund-window: empty output\n" in repository.ok("import", "later.json", "--to", "gate", "--force")
     done = repository.run("check", "gate")
     assert done.returncode == 1
     assert re.search(r"MISSING +refund-window", done.stdout)

@@ -38,35 +38,35 @@ def import_(files: tuple[str, ...], tool: str | None, folder: str, force: bool, 
     """
     answers: list[list[Imported]] = []
     for file in files:
-        name, found = importing.read(file, limits, tool)
-        tell(f"read     {plural(len(found), 'answer')} from {one_line(file)}, results of {name}\n")
-        answers.append(found)
+        name, imported = importing.read(file, limits, tool)
+        tell(f"read     {plural(len(imported), 'answer')} from {one_line(file)}, results of {name}\n")
+        answers.append(imported)
     result = suite.sort(answers)
     if not result.cases:
-        reasons = Counter(_short(taken.answer.left_out) for taken in result.left_out)
-        words = ", ".join(f"{count} {why}" for why, count in reasons.most_common(3)) or "it has no answers"
-        raise InputError(f"no answer can become a case: {words}")
-    wrote = suite.write(folder, result.cases, limits, force=force)
-    _tell_some("left out", [(taken.id, taken.answer.left_out) for taken in result.left_out])
+        reasons = Counter(_short(taken.answer.skip_reason) for taken in result.skipped)
+        summary = ", ".join(f"{count} {reason}" for reason, count in reasons.most_common(3)) or "it has no answers"
+        raise InputError(f"no answer can become a case: {summary}")
+    written = suite.write(folder, result.cases, limits, force=force)
+    _tell_some("skipped", [(taken.id, taken.answer.skip_reason) for taken in result.skipped])
     _tell_some("note", [(taken.id, taken.answer.note) for taken in result.cases if taken.answer.note])
-    for path in wrote:
-        count = f", {plural(len(result.cases), 'case')}" if path == wrote[0] else ""
+    for path in written:
+        count = f", {plural(len(result.cases), 'case')}" if path == written[0] else ""
         tell(f"wrote    {one_line(path)}{count}\n")
     manifest = one_line(os.path.join(folder, suite.MANIFEST))
-    if len(wrote) == 1:
+    if len(written) == 1:
         tell(f"kept     {manifest}\n\nnext:\n  vrty-gate check {manifest}\n")
     else:
         tell(f'\nnext:\n  vrty-gate validate {manifest}\n  vrty-gate accept {manifest} --reason "Imported, reviewed"\n')
     return 0
 
 
-def _tell_some(what: str, found: list[tuple[str, str]]) -> None:
-    for name, why in found[:_MOST]:
-        tell(f"{what:8} {name}: {_short(why)}\n")
-    if len(found) > _MOST:
-        tell(f"{what:8} {len(found) - _MOST} more\n")
+def _tell_some(label: str, entries: list[tuple[str, str]]) -> None:
+    for case_id, reason in entries[:_MOST]:
+        tell(f"{label:8} {case_id}: {_short(reason)}\n")
+    if len(entries) > _MOST:
+        tell(f"{label:8} {len(entries) - _MOST} more\n")
 
 
 def _short(text: str) -> str:
-    words = one_line(text[: 4 * _LONGEST])
-    return words if len(words) <= _LONGEST else words[:_LONGEST] + "..."
+    line = one_line(text[: 4 * _LONGEST])
+    return line if len(line) <= _LONGEST else line[:_LONGEST] + "..."

@@ -44,7 +44,7 @@ def judge(
 
     The endpoint is OPENAI_BASE_URL, the key OPENAI_API_KEY. Recorded verdicts are not asked for again.
     """
-    suite = _load(manifest_file.locate(manifest), limits, mend=not dry_run)
+    suite = _load(manifest_file.locate(manifest), limits, fix=not dry_run)
     records = baselines.read(suite.baselines, limits)
     asked = asking.judge_in(suite)
     texts = list(asking.judged(suite, selection, records))
@@ -89,15 +89,15 @@ def _endpoint(asked: Judge, timeout: float, retries: int) -> Endpoint:
     )
 
 
-def _load(manifest: str, limits: Limits, *, mend: bool) -> Suite:
+def _load(manifest: str, limits: Limits, *, fix: bool) -> Suite:
     """The suite, after removing a truncated verdict."""
     try:
         return manifest_file.load(manifest, limits)
     except judge_replies.UnfinishedError as error:
-        if not mend or error.place is None:
+        if not fix or error.place is None:
             raise
         tell(f"note: {one_line(str(error.place))}: dropped a truncated line\n")
-        judge_replies.mend(error.place.file)
+        judge_replies.remove_truncated_line(error.place.file)
         return manifest_file.load(manifest, limits)
 
 

@@ -31,7 +31,7 @@ _MARK = "\ufeff"
 def read_text(path: str, limits: Limits, place: Place | None = None) -> str:
     """The text of a regular UTF-8 file, without a byte order mark and with LF line ends.
 
-    `place` is where the file is referred to, for when it cannot be read; errors within it have their own place.
+    `place` is where the file is referred to: the place of the error if it cannot be read.
     Raises InputError.
     """
     return decode_text(read_bytes(path, limits, place), path)
@@ -41,7 +41,7 @@ def read_bytes(path: str, limits: Limits, place: Place | None = None) -> bytes:
     """The bytes of a regular file, as `read_text` reads it. Raises InputError."""
     refuse = refusal(path, place)
     try:
-        # Opening a pipe would wait for a writer for ever.
+        # Without O_NONBLOCK, opening a pipe waits for a writer.
         with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb") as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise refuse("it is not a regular file")
@@ -55,9 +55,9 @@ def read_bytes(path: str, limits: Limits, place: Place | None = None) -> bytes:
 
 def refusal(name: str, place: Place | None) -> Callable[[str], InputError]:
     """The error for a problem with the file `name`; `place` is where it is referred to, if anywhere."""
-    where = place or Place(name)
-    words = "" if where.file == name else f"cannot read {name}: "
-    return lambda problem: InputError(words + problem, where)
+    error_place = place or Place(name)
+    prefix = "" if error_place.file == name else f"cannot read {name}: "
+    return lambda problem: InputError(prefix + problem, error_place)
 
 
 def decode_text(data: bytes, file: str) -> str:
@@ -86,13 +86,13 @@ def repository(folder: str) -> str:
 
     The search follows the path as written: a link to a folder elsewhere does not move the repository there.
     """
-    start = here = os.path.abspath(folder)
-    while not os.path.lexists(os.path.join(here, ".git")):
-        parent = os.path.dirname(here)
-        if parent == here:
+    start = current = os.path.abspath(folder)
+    while not os.path.lexists(os.path.join(current, ".git")):
+        parent = os.path.dirname(current)
+        if parent == current:
             return os.path.realpath(start)
-        here = parent
-    return os.path.realpath(here)
+        current = parent
+    return os.path.realpath(current)
 
 
 def inside(root: str, folder: str, relative: str, place: Place) -> str:
@@ -102,17 +102,17 @@ def inside(root: str, folder: str, relative: str, place: Place) -> str:
     """
     require_relative(relative, place)
     path = os.path.normpath(os.path.join(folder, relative))
-    real = os.path.realpath(path)
-    if not within(root, real):
+    real_path = os.path.realpath(path)
+    if not within(root, real_path):
         raise outside(relative, place)
-    if ".git" in real[len(root) :].lower().split(os.sep):
+    if ".git" in real_path[len(root) :].lower().split(os.sep):
         raise InputError(f"{relative!a} is in .git, which cannot contain texts", place)
     return path
 
 
-def within(root: str, real: str) -> bool:
+def within(root: str, real_path: str) -> bool:
     """Whether a real path is `root` or below it."""
-    return real == root or real.startswith(root.rstrip(os.sep) + os.sep)
+    return real_path == root or real_path.startswith(root.rstrip(os.sep) + os.sep)
 
 
 def require_relative(path: str, place: Place) -> None:
@@ -161,11 +161,11 @@ class Disk:
             raise InputError("it is a symlink to a file outside the repository; name the file itself", Place(path))
 
     def shown(self, path: str) -> str:
-        """With slashes."""
+        """The path with forward slashes."""
         return path.replace(os.sep, "/")
 
     def has(self, path: str) -> bool:
-        """Whether anything is there."""
+        """Whether anything exists at the path."""
         return os.path.lexists(path)
 
     def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
@@ -247,7 +247,7 @@ def _target(path: str) -> str:
 
 
 def write_text(path: str, text: str) -> None:
-    """See `write_bytes`; as UTF-8."""
+    """Replace a file atomically with text in UTF-8, see `write_bytes`."""
     try:
         data = text.encode("utf-8")
     except ValueError as error:
@@ -258,7 +258,7 @@ def write_text(path: str, text: str) -> None:
 def write_bytes(path: str, data: bytes) -> None:
     """Replace a file atomically: readers see the old or the new content, even after a crash.
 
-    A link is replaced, not followed. Raises InputError and leaves nothing behind, also if a parent folder is a symlink
+    A link is replaced, not followed. Raises InputError, with nothing left behind; also if a parent folder is a symlink
     that leads outside the repository.
     """
     target = _target(path)
@@ -279,7 +279,7 @@ def write_bytes(path: str, data: bytes) -> None:
         try:  # noqa: SIM105  # contextlib would be one more import
             os.unlink(temporary)
         except OSError:
-            pass  # it was never made
+            pass  # it was never created
         if isinstance(error, (OSError, ValueError)):
             raise InputError(f"cannot write: {reason(error)}; nothing was changed", Place(path)) from error
         raise

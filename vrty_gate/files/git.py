@@ -1,4 +1,4 @@
-"""A commit as a place to read files from, and the commits that changed a file.
+"""Read files from a commit, and find the commits that changed a file.
 
 Everything comes from the object database through the real `git`: no work tree, no index, no configured program, no
 network. Only `--against` and `accept` import this.
@@ -19,9 +19,9 @@ _SETTINGS = {
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_TERMINAL_PROMPT": "0",
     "GIT_NO_LAZY_FETCH": "1",
-    "GIT_ALLOW_PROTOCOL": "",  # an old Git does not know GIT_NO_LAZY_FETCH, but may use no protocol
+    "GIT_ALLOW_PROTOCOL": "",  # for Git versions that do not know GIT_NO_LAZY_FETCH
 }
-_MOST_LINKS = 40  # as Linux has it
+_MOST_LINKS = 40  # the limit of Linux
 _MOST_COMMITS = 20_000
 _LFS = b"version https://git-lfs.github.com/spec/"
 
@@ -39,16 +39,16 @@ def merge_base(root: str, ref: str) -> str:
     other = _commit(root, ref)
     if other is None:
         name = shlex.quote(ref.removeprefix("origin/"))
-        words = f"fetch it with git fetch origin {name} (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
-        raise InputError(f"--against {ref}: no such commit; {words}, or name it as origin/{name}")
-    found = _ask(root, "merge-base", "HEAD", other)
-    if found is not None:
-        return found
+        advice = f"fetch it with git fetch origin {name} (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
+        raise InputError(f"--against {ref}: no such commit; {advice}, or name it as origin/{name}")
+    base = _ask(root, "merge-base", "HEAD", other)
+    if base is not None:
+        return base
     if _ask(root, "rev-parse", "--is-shallow-repository") == "true":
-        words = "fetch the history with git fetch --unshallow (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
-        raise InputError(f"--against {ref}: this shallow clone does not reach back to the merge base; {words}")
-    words = "give the branch that this one was created from"
-    raise InputError(f"--against {ref}: it has no common history with HEAD; {words}")
+        advice = "fetch the history with git fetch --unshallow (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
+        raise InputError(f"--against {ref}: this shallow clone does not reach back to the merge base; {advice}")
+    advice = "give the branch that this one was created from"
+    raise InputError(f"--against {ref}: it has no common history with HEAD; {advice}")
 
 
 def changes(root: str, path: str, most: int) -> list[str]:
@@ -56,10 +56,10 @@ def changes(root: str, path: str, most: int) -> list[str]:
 
     Only first parents of HEAD count: the states of this branch, not the intermediate ones of merged branches.
     """
-    line = ("rev-list", "--first-parent")  # unlike `log` it obeys no settings, some of which name programs
-    end = _ask(root, *line, "--max-count=1", f"--skip={_MOST_COMMITS}", "HEAD", "--")
-    since = [f"^{end}"] if end else []
-    return (_ask(root, *line, f"--max-count={most}", "HEAD", *since, "--", path) or "").split()
+    command = ("rev-list", "--first-parent")  # `log` would obey settings, some of which run programs
+    oldest = _ask(root, *command, "--max-count=1", f"--skip={_MOST_COMMITS}", "HEAD", "--")
+    exclude = [f"^{oldest}"] if oldest else []
+    return (_ask(root, *command, f"--max-count={most}", "HEAD", *exclude, "--", path) or "").split()
 
 
 def _commit(root: str, ref: str) -> str | None:
@@ -67,34 +67,34 @@ def _commit(root: str, ref: str) -> str | None:
 
 
 def _ask(root: str, *arguments: str) -> str | None:
-    """The output of Git; None if it says no. Raises InputError if Git fails."""
+    """The output of Git; None if it exits with 1. Raises InputError if Git fails."""
     try:
-        done = subprocess.run(  # noqa: S603  # a list, and no argument that Git could take for an option
+        process = subprocess.run(  # noqa: S603  # a list, and no argument that Git could take for an option
             _command(root, *arguments),
             env=_environment(),
-            cwd=root,  # from which paths count where the repository has a `core.worktree`, as submodules do
+            cwd=root,  # paths are relative to it if the repository has a `core.worktree`, as submodules do
             stdin=subprocess.DEVNULL,
             capture_output=True,
             check=False,
         )
     except OSError as error:
         raise _no_git(error) from error
-    if done.returncode > 1:
-        said = os.fsdecode(done.stderr).strip().split("\n")[0].removeprefix("fatal: ")
-        raise InputError(f"git cannot read the repository {root}: {said or f'exit code {done.returncode}'}")
-    return os.fsdecode(done.stdout).strip() if done.returncode == 0 else None
+    if process.returncode > 1:
+        message = os.fsdecode(process.stderr).strip().split("\n")[0].removeprefix("fatal: ")
+        raise InputError(f"git cannot read the repository {root}: {message or f'exit code {process.returncode}'}")
+    return os.fsdecode(process.stdout).strip() if process.returncode == 0 else None
 
 
 def _command(root: str, *arguments: str) -> list[str]:
-    # A repository that is named, not discovered, may belong to somebody else, as a workspace in a container does. Git
-    # 2.35.2 to 2.37 take safe.directory neither from -c nor from the environment.
+    # With --git-dir, the repository may belong to another user, as a workspace in a container does. Git 2.35.2 to 2.37
+    # read safe.directory neither from -c nor from the environment.
     return ["git", f"--git-dir={os.path.join(root, '.git')}", "--no-pager", "--literal-pathspecs", *arguments]
 
 
 def _environment() -> dict[str, str]:
-    """Our environment, without the variables that a Git hook sets for its repository."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("GIT_") or name in _KEPT}
-    return kept | _SETTINGS
+    """The environment, without the variables that a Git hook sets for its repository."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_") or name in _KEPT}
+    return environment | _SETTINGS
 
 
 def _no_git(error: OSError) -> InputError:
@@ -116,7 +116,7 @@ class Objects:
 
     def __init__(self, root: str) -> None:
         try:
-            self._process = subprocess.Popen(  # noqa: S603  # a list of our own
+            self._process = subprocess.Popen(  # noqa: S603  # a fixed list
                 _command(root, "cat-file", "--batch"),
                 env=_environment(),
                 stdin=subprocess.PIPE,
@@ -140,7 +140,7 @@ class Objects:
             stdin.write(os.fsencode(name) + b"\n")
             stdin.flush()
         except OSError:
-            return None  # it ended, which an empty answer says as well
+            return None  # the process ended
         head = stdout.readline().split()
         if len(head) != 3 or not head[2].isdigit():
             return None
@@ -239,7 +239,7 @@ class Tree:
             except _LeadsOutError:
                 return None
             names = self._list(entry.name) if entry is not None and entry.kind == "folder" else {}
-            return {name: self._kind(posixpath.join(path, name), one) for name, one in names.items()}
+            return {name: self._kind(posixpath.join(path, name), child) for name, child in names.items()}
 
         return matches(listing, folder, pattern, place)
 
@@ -266,10 +266,10 @@ class Tree:
     def _find(self, path: str) -> _Entry | None:
         """The entry at a path, with every link followed; None if there is none."""
         trail = [_Entry("folder", self.commit + "^{tree}")]
-        todo = path.split("/")[::-1]
+        pending = path.split("/")[::-1]
         links = 0
-        while todo:
-            name = todo.pop()
+        while pending:
+            name = pending.pop()
             if trail[-1].kind != "folder":
                 return None
             if name in ("", "."):
@@ -291,25 +291,25 @@ class Tree:
             target = os.fsdecode(self._object(entry.name))
             if target.startswith("/"):
                 raise _LeadsOutError
-            todo += target.split("/")[::-1]
+            pending += target.split("/")[::-1]
         return trail[-1]
 
     def _list(self, folder: str) -> dict[str, _Entry]:
         if folder not in self._folders:
-            data, entries, at = self._object(folder), {}, 0
-            while at < len(data):
-                space = data.index(b" ", at)
+            data, entries, offset = self._object(folder), {}, 0
+            while offset < len(data):
+                space = data.index(b" ", offset)
                 end = data.index(b"\0", space) + 1
-                at, mode = end + len(self.commit) // 2, data[at:space]
+                offset, mode = end + len(self.commit) // 2, data[offset:space]
                 name = os.fsdecode(data[space + 1 : end - 1])
-                entries[name] = _Entry(_KINDS.get(mode.lstrip(b"0"), "file"), data[end:at].hex())
+                entries[name] = _Entry(_KINDS.get(mode.lstrip(b"0"), "file"), data[end:offset].hex())
             self._folders[folder] = entries
         return self._folders[folder]
 
     def _object(self, name: str, limit: int | None = None) -> bytes:
         """The content of an object, or the first bytes if it is larger than the limit."""
-        found = self._objects.get(name, limit)
-        if found is None:
-            words = "in a partial clone run git fetch --refetch --no-filter, otherwise try git fsck"
-            raise InputError(f"git cannot read {name} of {self.commit[:7]} in {self.root}; {words}")
-        return found.data
+        content = self._objects.get(name, limit)
+        if content is None:
+            advice = "in a partial clone run git fetch --refetch --no-filter, otherwise try git fsck"
+            raise InputError(f"git cannot read {name} of {self.commit[:7]} in {self.root}; {advice}")
+        return content.data

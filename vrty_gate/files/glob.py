@@ -47,7 +47,7 @@ def matches(listing: Listing, folder: str, pattern: str, place: Place) -> list[s
     if listing(posixpath.normpath(posixpath.join(folder, start))) is None:
         raise InputError(f"{start!a} is outside the repository; move the files inside", place)
     walk.enter(fixed, start)
-    return sorted(walk.found)
+    return sorted(walk.files)
 
 
 def _is_wild(part: str) -> bool:
@@ -59,34 +59,34 @@ class _Walk:
 
     def __init__(self, listing: Listing, folder: str, parts: list[str], place: Place) -> None:
         self.listing, self.folder, self.parts, self.place = listing, folder, parts, place
-        self.found: set[str] = set()
+        self.files: set[str] = set()
         self.visited: set[tuple[int, str]] = set()
         self.listed: dict[str, Mapping[str, Kind]] = {}
         self.seen = 0
 
     def enter(self, first: int, start: str) -> None:
         """Match the parts from `first` below `start`."""
-        todo = [(first, start)]
-        while todo:
-            at, here = todo.pop()
-            if (at, here) in self.visited:
+        pending = [(first, start)]
+        while pending:
+            index, folder = pending.pop()
+            if (index, folder) in self.visited:
                 continue
-            self.visited.add((at, here))
-            names, part, last = self._names(here), self.parts[at], at == len(self.parts) - 1
+            self.visited.add((index, folder))
+            names, part, last = self._names(folder), self.parts[index], index == len(self.parts) - 1
             if part == "**":
-                shown = {name: kind for name, kind in names.items() if not name.startswith(".")}
-                todo += [(at, self._join(here, name)) for name, kind in shown.items() if kind == "folder"]
+                visible = {name: kind for name, kind in names.items() if not name.startswith(".")}
+                pending += [(index, self._join(folder, name)) for name, kind in visible.items() if kind == "folder"]
                 if last:
-                    self.found.update(self._join(here, name) for name, kind in shown.items() if kind == "file")
+                    self.files.update(self._join(folder, name) for name, kind in visible.items() if kind == "file")
                 else:
-                    todo.append((at + 1, here))
+                    pending.append((index + 1, folder))
                 continue
             for name in self._matching(names, part):
-                path = self._join(here, name)
+                path = self._join(folder, name)
                 if last and names[name] == "file":
-                    self.found.add(path)
+                    self.files.add(path)
                 elif not last and names[name] != "file":
-                    todo.append((at + 1, path))
+                    pending.append((index + 1, path))
 
     def _matching(self, names: Mapping[str, Kind], part: str) -> list[str]:
         if not _is_wild(part):
@@ -97,8 +97,8 @@ class _Walk:
     def _join(self, folder: str, name: str) -> str:
         return f"{folder}/{name}" if folder else name
 
-    def _names(self, here: str) -> Mapping[str, Kind]:
-        path = posixpath.normpath(posixpath.join(self.folder, here))
+    def _names(self, folder: str) -> Mapping[str, Kind]:
+        path = posixpath.normpath(posixpath.join(self.folder, folder))
         if path not in self.listed:
             self.listed[path] = self.listing(path) or {}
             self.seen += 1 + len(self.listed[path])

@@ -27,7 +27,7 @@ class Mismatch(Exception):
         return f"{spell(self.path) or 'it'} {self.words}"
 
     def within(self, part: str | int) -> "Mismatch":
-        """The same error, with the path of the parent level."""
+        """The error with `part` prepended to its path."""
         return Mismatch(self.words, (part, *self.path), at_key=self.at_key)
 
 
@@ -89,7 +89,7 @@ def _scalar_decoder(kind: Any) -> Decoder:
             return data
         if not _fits(kind, data):
             quote = ": put it in quotes" if kind is str and isinstance(data, (bool, int, float)) else ""
-            raise Mismatch(f"is {show(data)}, but must be {_words(kind)}{quote}")
+            raise Mismatch(f"is {show(data)}, but must be {_describe_kind(kind)}{quote}")
         return float(data) if kind is float else data
 
     return scalar
@@ -97,8 +97,8 @@ def _scalar_decoder(kind: Any) -> Decoder:
 
 def _literal_decoder(allowed: tuple[Any, ...]) -> Decoder:
     def literal(data: Any) -> Any:
-        if not any(data == word and type(data) is type(word) for word in allowed):
-            raise Mismatch(f"is {show(data)}, but must be {' or '.join(str(word) for word in allowed)}")
+        if not any(data == value and type(data) is type(value) for value in allowed):
+            raise Mismatch(f"is {show(data)}, but must be {' or '.join(str(value) for value in allowed)}")
         return data
 
     return literal
@@ -135,15 +135,15 @@ def _mapping_decoder(item: Decoder) -> Decoder:
 
 
 def _annotated_decoder(base: Decoder, extras: tuple[Any, ...]) -> Decoder:
-    demands = [extra for extra in extras if isinstance(extra, (Range, Pattern))]
-    if not demands:
+    conditions = [extra for extra in extras if isinstance(extra, (Range, Pattern))]
+    if not conditions:
         return base
 
     def annotated(data: Any) -> Any:
         value = base(data)
-        for demand in demands:
-            if not demand.holds(value):
-                raise Mismatch(f"is {show(data)}, but must be {demand}")
+        for condition in conditions:
+            if not condition.holds(value):
+                raise Mismatch(f"is {show(data)}, but must be {condition}")
         return value
 
     return annotated
@@ -151,12 +151,12 @@ def _annotated_decoder(base: Decoder, extras: tuple[Any, ...]) -> Decoder:
 
 def _union_decoder(kinds: tuple[Any, ...]) -> Decoder:
     """The union member: None if allowed; of records, the first whose first key is present, or the last; or by type."""
-    nothing = NoneType in kinds
+    allows_none = NoneType in kinds
     members = [(kind, _decoder(kind)) for kind in kinds if kind is not NoneType]
     records = [(next(iter(_fields(kind))), decoder) for kind, decoder in members if is_record(kind)]
 
     def union(data: Any) -> Any:
-        if data is None and nothing:
+        if data is None and allows_none:
             return None
         if len(members) == 1:
             return members[0][1](data)
@@ -166,7 +166,7 @@ def _union_decoder(kinds: tuple[Any, ...]) -> Decoder:
             if _fits(kind, data):
                 return decoder(data)
         raise Mismatch(
-            f"is {show(data)}, but must be {' or '.join(dict.fromkeys(_words(kind) for kind, _ in members))}"
+            f"is {show(data)}, but must be {' or '.join(dict.fromkeys(_describe_kind(kind) for kind, _ in members))}"
         )
 
     return union
@@ -218,10 +218,10 @@ def _fits(kind: Any, data: Any) -> bool:
 _NAMES = {str: "text", int: "a whole number", float: "a number", bool: "true or false", NoneType: "nothing"}
 
 
-def _words(kind: Any) -> str:
+def _describe_kind(kind: Any) -> str:
     origin = get_origin(kind)
     if origin is Annotated:
-        return _words(get_args(kind)[0])
+        return _describe_kind(get_args(kind)[0])
     if origin is Literal:
         return " or ".join(get_args(kind))
     return "a list" if origin is tuple else _NAMES.get(kind, "a mapping")
@@ -237,8 +237,8 @@ def show(data: object) -> str:
         return "empty"
     if isinstance(data, str):
         return ascii(data if len(data) <= 40 else data[:40] + "...")
-    words = str(data)
-    return {"True": "true", "False": "false"}.get(words, words if len(words) <= 40 else words[:40] + "...")
+    text = str(data)
+    return {"True": "true", "False": "false"}.get(text, text if len(text) <= 40 else text[:40] + "...")
 
 
 def encode(value: Any) -> Any:
@@ -263,17 +263,20 @@ def schema(kind: Any) -> dict[str, Any]:
         fields = _fields(kind)
         properties = {key: schema(field.kind) for key, field in fields.items()}
         required = [key for key, field in fields.items() if field.required]
-        described = {"description": " ".join(kind.__doc__.split("\n\n")[0].split())} if kind.__doc__ else {}
+        description = {"description": " ".join(kind.__doc__.split("\n\n")[0].split())} if kind.__doc__ else {}
         return {
             "type": "object",
-            **described,
+            **description,
             "properties": properties,
             "additionalProperties": False,
             **({"required": required} if required else {}),
         }
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return {**schema(arguments[0]), **{k: v for extra in arguments[1:] for k, v in _keywords(extra).items()}}
+        return {
+            **schema(arguments[0]),
+            **{key: value for extra in arguments[1:] for key, value in _keywords(extra).items()},
+        }
     if origin in (Union, UnionType):
         members = [schema(member) for member in arguments if member is not NoneType]
         return members[0] if len(members) == 1 else {"anyOf": members}

@@ -43,25 +43,25 @@ def finder(pattern: str) -> Finder:
     """The matcher of a pattern. Raises Mismatch if RE2 does not support it or is not installed."""
     if len(pattern) > LONGEST:
         raise Mismatch(f"is longer than {LONGEST} characters; split it into several")
-    found = _finder(pattern)
-    if found.size > LARGEST:
-        words = "use fewer repetitions or fewer Unicode classes"
-        raise Mismatch(f"compiles to {found.size} RE2 instructions, more than {LARGEST}; {words}")
-    return found
+    compiled = _finder(pattern)
+    if compiled.size > LARGEST:
+        advice = "use fewer repetitions or fewer Unicode classes"
+        raise Mismatch(f"compiles to {compiled.size} RE2 instructions, more than {LARGEST}; {advice}")
+    return compiled
 
 
 def require_no_control(text: str, noun: str) -> None:
     """Raises Mismatch for control characters other than tabs and line breaks, which are never intended in a pattern."""
-    if found := _CONTROL.search(text):
-        name = _NAMES.get(found[0], "a control character")
-        raise Mismatch(f"has {name}, U+{ord(found[0]):04X}; put the {noun} in single quotes")
+    if match := _CONTROL.search(text):
+        name = _NAMES.get(match[0], "a control character")
+        raise Mismatch(f"has {name}, U+{ord(match[0]):04X}; put the {noun} in single quotes")
 
 
 @lru_cache(maxsize=1_000)
 def _finder(pattern: str) -> Finder:
     require_no_control(pattern, "expression")
     try:
-        import re2  # only who writes an expression needs it
+        import re2  # only needed if the manifest has expressions
     except ImportError:
         raise Mismatch("needs google-re2; pip install 'vrty-gate[rules]'") from None
     options = re2.Options()
@@ -70,7 +70,7 @@ def _finder(pattern: str) -> Finder:
     try:
         compiled = re2.compile(pattern.encode("utf-8"), options)
     except (re2.error, UnicodeEncodeError) as error:
-        raise Mismatch(_complaint(pattern, error)) from None
+        raise Mismatch(_describe_error(pattern, error)) from None
 
     def finds(text: str) -> bool:
         return compiled.search(text.encode("utf-8", "replace")) is not None
@@ -92,13 +92,15 @@ _UNSUPPORTED = {
 }
 
 
-def _complaint(pattern: str, error: Exception) -> str:
+def _describe_error(pattern: str, error: Exception) -> str:
     """Why an expression is invalid, and where: RE2 reports the failing part."""
-    words = error.args[0].decode("utf-8", "replace") if error.args and isinstance(error.args[0], bytes) else str(error)
-    problem, _, part = words.partition(": ")
-    at = pattern.find(part) if part and part != pattern else -1
-    where = f" at character {at + 1}" if at >= 0 else ""
+    message = (
+        error.args[0].decode("utf-8", "replace") if error.args and isinstance(error.args[0], bytes) else str(error)
+    )
+    problem, _, part = message.partition(": ")
+    offset = pattern.find(part) if part and part != pattern else -1
+    position = f" at character {offset + 1}" if offset >= 0 else ""
     name = next((name for start, name in _UNSUPPORTED.items() if part.startswith(start)), "")
     if name:
-        return f"has {name}{where}, which RE2 does not support; see https://github.com/google/re2/wiki/Syntax"
-    return f"is not a valid RE2 expression: {ascii(problem)[1:-1][:80]}{where}"
+        return f"has {name}{position}, which RE2 does not support; see https://github.com/google/re2/wiki/Syntax"
+    return f"is not a valid RE2 expression: {ascii(problem)[1:-1][:80]}{position}"

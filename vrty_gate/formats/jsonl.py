@@ -29,21 +29,21 @@ def records(kind: Any, text: str, file: str, advice: str = "") -> Iterator[tuple
 
 
 def record(kind: Any, value: Any, place: Place, advice: str = "") -> Any:
-    """A value as a record, see `decode`. Raises InputError at `place`, with what to do when `advice` says so."""
+    """A value as a record, see `decode`. Raises InputError at `place`, followed by `advice` if given."""
     try:
         return decode(kind, value)
     except Mismatch as error:
         raise InputError(f"{error}; {advice}" if advice else str(error), place) from error
 
 
-def require_few(count: int, things: str, limits: Limits, place: Place, advice: str = "give fewer") -> None:
-    """Raises InputError for more things than a suite may have cases."""
+def require_few(count: int, noun: str, limits: Limits, place: Place, advice: str = "give fewer") -> None:
+    """Raises InputError if there are more of `noun` than the maximum number of cases."""
     if count > limits.cases:
-        raise InputError(f"more than {limits.cases} {things}; {advice} or raise --max-cases", place)
+        raise InputError(f"more than {limits.cases} {noun}; {advice} or raise --max-cases", place)
 
 
-def require_small(size: int, things: str, limits: Limits, place: Place) -> None:
-    """Raises InputError for things that are larger together than the texts of a suite may be."""
+def require_small(size: int, noun: str, limits: Limits, place: Place) -> None:
+    """Raises InputError if `noun` are larger in total than the texts of a suite may be."""
     if size > limits.suite_bytes:
-        words = f"the {things} are larger than {limits.suite_bytes} bytes in total"
-        raise InputError(f"{words}; give fewer or raise --max-suite-bytes", place)
+        problem = f"the {noun} are larger than {limits.suite_bytes} bytes in total"
+        raise InputError(f"{problem}; give fewer or raise --max-suite-bytes", place)

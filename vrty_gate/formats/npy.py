@@ -49,8 +49,8 @@ class Table(NamedTuple):
 
     def row(self, number: int) -> Sequence[float]:
         """The embedding in a row, counted from 0."""
-        at = self.start + number * _size(self.dimension) + _DIGEST
-        return struct.unpack_from(f"<{self.dimension}f", self.data, at)
+        offset = self.start + number * _size(self.dimension) + _DIGEST
+        return struct.unpack_from(f"<{self.dimension}f", self.data, offset)
 
 
 def read(data: bytes, file: str) -> Table:
@@ -60,20 +60,20 @@ def read(data: bytes, file: str) -> Table:
         return InputError(f"{problem}; write it with vrty-gate embed", Place(file))
 
     header, start = _header(data, file)
-    found = _HEADER.fullmatch(header)
-    if found is None:
+    match = _HEADER.fullmatch(header)
+    if match is None:
         raise refuse("its header is not that of a structured array written by numpy.save")
-    if _OBJECTS.search(found["descr"]):
+    if _OBJECTS.search(match["descr"]):
         raise refuse("it contains Python objects, which are not supported")
-    fields = _FIELDS.fullmatch(found["descr"])
+    fields = _FIELDS.fullmatch(match["descr"])
     if fields is None:
-        wanted = "[('sha256', 'S64'), (ENCODER, '<f4', (DIMENSION,))]"
-        raise refuse(f"its type is {show(found['descr'])}, but must be {wanted}")
-    if found["fortran"] == "True":
+        expected = "[('sha256', 'S64'), (ENCODER, '<f4', (DIMENSION,))]"
+        raise refuse(f"its type is {show(match['descr'])}, but must be {expected}")
+    if match["fortran"] == "True":
         raise refuse("it is in Fortran order, but must be in C order")
-    rows = re.fullmatch(r"([0-9]+),", found["shape"])
+    rows = re.fullmatch(r"([0-9]+),", match["shape"])
     if rows is None:
-        raise refuse(f"its shape is ({found['shape']}), but must be one-dimensional")
+        raise refuse(f"its shape is ({match['shape']}), but must be one-dimensional")
     name, dimension, count = fields["name"], int(fields["dimension"]), int(rows[1])
     if not ENCODER.holds(name):
         raise refuse(f"its encoder is {show(name)}, but must be {ENCODER}")
@@ -83,9 +83,9 @@ def read(data: bytes, file: str) -> Table:
         raise refuse(f"it has {count} rows, more than {MOST_ROWS}")
     size = _size(dimension)
     if len(data) - start != count * size:
-        wrong = f"it has {len(data) - start} bytes of rows, but {count} rows of {size} bytes are {count * size}"
-        raise refuse(f"{wrong}: it is truncated or damaged")
-    digests = [data[at : at + _DIGEST].decode("latin-1") for at in range(start, len(data), size)]
+        problem = f"it has {len(data) - start} bytes of rows, but {count} rows of {size} bytes are {count * size}"
+        raise refuse(f"{problem}: it is truncated or damaged")
+    digests = [data[offset : offset + _DIGEST].decode("latin-1") for offset in range(start, len(data), size)]
     for number, digest in enumerate(digests):
         if not re.fullmatch("[0-9a-f]{64}", digest):
             raise refuse(f"row {number}: sha256 is {show(digest)}, but must be a SHA-256 in hexadecimal")
@@ -119,11 +119,11 @@ def _size(dimension: int) -> int:
 
 def written(encoder: str, dimension: int, rows: Mapping[str, Sequence[float]]) -> bytes:
     """The file as numpy.save would write it, in ascending order of digests."""
-    descr = f"[('sha256', '|S64'), ('{encoder}', '<f4', ({dimension},))]"
-    header = f"{{'descr': {descr}, 'fortran_order': False, 'shape': ({len(rows)},), }}"
-    blanks = -(len(_MAGIC) + 4 + len(header) + 1) % _ALIGNED
-    head = f"{header}{' ' * blanks}\n".encode("ascii")
+    dtype = f"[('sha256', '|S64'), ('{encoder}', '<f4', ({dimension},))]"
+    header = f"{{'descr': {dtype}, 'fortran_order': False, 'shape': ({len(rows)},), }}"
+    padding = -(len(_MAGIC) + 4 + len(header) + 1) % _ALIGNED
+    head = f"{header}{' ' * padding}\n".encode("ascii")
     parts = [_MAGIC, b"\1\0", struct.pack("<H", len(head)), head]
-    form = f"<{_DIGEST}s{dimension}f"
-    parts += [struct.pack(form, digest.encode("ascii"), *rows[digest]) for digest in sorted(rows)]
+    row_format = f"<{_DIGEST}s{dimension}f"
+    parts += [struct.pack(row_format, digest.encode("ascii"), *rows[digest]) for digest in sorted(rows)]
     return b"".join(parts)

@@ -25,11 +25,11 @@ def parse_json(text: str, place: Place, *, any_number: bool = False) -> Any:
 
 def place_of_key(key: str, text: str, place: Place) -> Place:
     """The position of the value of a top-level key; without the key, the start of the text."""
-    at = strict_json.value_at(key, text)
-    return _refined(place, text, len(text) - len(text.lstrip()) if at is None else at)
+    offset = strict_json.value_at(key, text)
+    return _refined(place, text, len(text) - len(text.lstrip()) if offset is None else offset)
 
 
-def _refined(place: Place, text: str, at: int) -> Place:
+def _refined(place: Place, text: str, offset: int) -> Place:
     """The position in the file of a character of a text that starts at `place`."""
-    line, column = strict_json.position(text, at)
+    line, column = strict_json.position(text, offset)
     return Place(place.file, max(place.line, 1) + line - 1, column)

@@ -27,9 +27,9 @@ class Positions(NamedTuple):
     def of(self, path: Path, *, at_key: bool = False) -> Place:
         """The position of the value at `path`, of its key, or of the closest parent."""
         while path:
-            found = (self.keys if at_key else self.values).get(path) or self.keys.get(path)
-            if found:
-                return Place(self.file, *found)
+            position = (self.keys if at_key else self.values).get(path) or self.keys.get(path)
+            if position:
+                return Place(self.file, *position)
             path = path[:-1]
         return Place(self.file, *self.values.get((), (1, 1)))
 
@@ -57,8 +57,8 @@ class _Open:
 
 def read(text: str, file: str, limits: Limits) -> tuple[Any, Positions]:
     """The single document of `text` as dicts, lists and scalars, with positions. Raises InputError."""
-    _refuse_odd_line_ends(text, file)
-    if text.count("\n%TAG") > _MOST_DIRECTIVES:  # the parser compares each with all before it
+    _require_plain_line_ends(text, file)
+    if text.count("\n%TAG") > _MOST_DIRECTIVES:  # the parser compares each with all previous ones
         raise InputError(f"more than {_MOST_DIRECTIVES} %TAG directives; remove them", Place(file))
     try:
         loader = _Loader(text)
@@ -87,16 +87,16 @@ def _number(text: str, place: Place) -> int | float:
             number = inf
         if abs(number) != inf:
             return number
-    words = "write it with digits and a decimal point, or quote it if it is text"
-    raise InputError(f"{text if len(text) <= 40 else text[:40] + '...'!a} is not a plain number; {words}", place)
+    advice = "write it with digits and a decimal point, or quote it if it is text"
+    raise InputError(f"{text if len(text) <= 40 else text[:40] + '...'!a} is not a plain number; {advice}", place)
 
 
-def _refuse_odd_line_ends(text: str, file: str) -> None:
-    """These characters end a line, and thus a comment, but most editors and review tools do not show a line break."""
+def _require_plain_line_ends(text: str, file: str) -> None:
+    """Raises InputError for characters that end a line, and thus a comment, in YAML but not in most editors."""
     for char in "\r\x85\u2028\u2029":
-        at = text.find(char)
-        if at >= 0:
-            place = Place(file, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+        offset = text.find(char)
+        if offset >= 0:
+            place = Place(file, text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset))
             raise InputError(f"U+{ord(char):04X} is an unsupported line separator; use a normal line break", place)
 
 
@@ -105,8 +105,8 @@ def _hint(problem: str, text: str, place: Place) -> str:
     if "mapping values are not allowed" in problem:
         return "; put a text with a colon in quotes"
     if "cannot start any token" in problem:
-        found = text.split("\n")[place.line - 1][place.column - 1 :]
-        return "; indent with spaces, not tabs" if found.startswith("\t") else "; put the text in quotes"
+        rest = text.split("\n")[place.line - 1][place.column - 1 :]
+        return "; indent with spaces, not tabs" if rest.startswith("\t") else "; put the text in quotes"
     return ""
 
 
@@ -130,17 +130,17 @@ class _Builder:
         return self.roots[0] if self.roots else None
 
     def _close(self) -> None:
-        done = self.stack.pop()
-        for merged, place in done.merged:
+        ended = self.stack.pop()
+        for merged, place in ended.merged:
             for mapping in merged if isinstance(merged, list) else [merged]:
                 if not isinstance(mapping, dict):
                     raise InputError("<< needs an alias of a mapping", place)
                 for key, value in mapping.items():
-                    done.data.setdefault(key, value)
-        if done.anchor:
-            self.anchors[done.anchor] = (done.data, done.size)
+                    ended.data.setdefault(key, value)
+        if ended.anchor:
+            self.anchors[ended.anchor] = (ended.data, ended.size)
         if self.stack:
-            self.stack[-1].size += done.size
+            self.stack[-1].size += ended.size
 
     def _node(self, event: Any, place: Place) -> None:
         if self.roots and not self.stack:
@@ -160,14 +160,14 @@ class _Builder:
                 raise InputError(f"the tag {event.tag!a} is not supported; remove it", place)
         self.nodes += size
         if self.nodes > self.limits.nodes:
-            words = f"more than {self.limits.nodes} values, aliases expanded"
-            raise InputError(f"{words}; split the file or raise --max-nodes", place)
+            problem = f"more than {self.limits.nodes} values, aliases expanded"
+            raise InputError(f"{problem}; split the file or raise --max-nodes", place)
         path = self.stack[-1].next_path() if self.stack else ()
         self._put(value, path, place)
         if isinstance(event, yaml.CollectionStartEvent):
             if len(self.stack) >= self.limits.depth:
-                words = f"nested more than {self.limits.depth} levels"
-                raise InputError(f"{words}; flatten it or raise --max-depth", place)
+                problem = f"nested more than {self.limits.depth} levels"
+                raise InputError(f"{problem}; flatten it or raise --max-depth", place)
             self.stack.append(_Open(value, path, event.anchor))
         elif self.stack:
             self.stack[-1].size += size

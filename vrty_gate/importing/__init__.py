@@ -36,12 +36,12 @@ def read(path: str, limits: Limits, tool: str | None = None) -> tuple[str, list[
     Raises InputError.
     """
     data = Node(parse(path, limits))
-    names = [tool] if tool else [name for name, one in TOOLS.items() if one.is_results(data)]
+    names = [tool] if tool else [name for name, reader in TOOLS.items() if reader.is_results(data)]
     if len(names) != 1:
-        what = f"looks like results of {' and '.join(names)}" if names else "is not a results file of a known tool"
-        raise InputError(f"it {what}; give --from {', --from '.join(TOOLS)}", Place(path))
+        problem = f"looks like results of {' and '.join(names)}" if names else "is not a results file of a known tool"
+        raise InputError(f"it {problem}; give --from {', --from '.join(TOOLS)}", Place(path))
     try:
         return names[0], list(TOOLS[names[0]].cases(data))
     except Mismatch as error:
-        words = f"{error}; this is not a results file of {names[0]}, or of an unsupported version"
-        raise InputError(words, Place(path)) from error
+        message = f"{error}; this is not a results file of {names[0]}, or of an unsupported version"
+        raise InputError(message, Place(path)) from error

@@ -1,9 +1,9 @@
-"""Test runs of DeepEval: what it writes into DEEPEVAL_RESULTS_FOLDER and .deepeval/. Seen with 4.3."""
+"""Test runs of DeepEval, as it writes them to DEEPEVAL_RESULTS_FOLDER and .deepeval/. Tested with 4.3."""
 
 import re
 from collections.abc import Iterator
 
-from vrty_gate.importing.imported import Imported, judged
+from vrty_gate.importing.imported import Imported, skipped_if_empty
 from vrty_gate.importing.messages import NOT_TEXT, as_prompt
 from vrty_gate.importing.node import Node, plain
 
@@ -21,19 +21,19 @@ def cases(data: Node) -> Iterator[Imported]:
     run = data.at("testRunData") if data.has("testRunData") else data
     for kind, read in (("testCases", _case), ("conversationalTestCases", _conversation)):
         if run.has(kind):
-            for one in run.at(kind).items():
-                yield judged(read(one))
+            for case in run.at(kind).items():
+                yield skipped_if_empty(read(case))
 
 
 def _case(case: Node) -> Imported:
-    prompt, partly = _shown(case.at("input").text())
-    response, _ = _shown(case.at("actualOutput").text_or_none() or "")
+    prompt, has_media = _without_media(case.at("input").text())
+    response, _ = _without_media(case.at("actualOutput").text_or_none() or "")
     return _described(case)._replace(
         prompt=prompt,
         response=response,
         context=_joined(case.at("retrievalContext")) or _joined(case.at("context")),
         reference=case.at("expectedOutput").text_or_none() or None,
-        note=NOT_TEXT if partly else "",
+        note=NOT_TEXT if has_media else "",
     )
 
 
@@ -41,12 +41,12 @@ def _conversation(case: Node) -> Imported:
     turns = list(case.at("turns").items())
     answer = _described(case)
     if not turns or turns[-1].at("role").text() != "assistant":
-        return answer._replace(left_out="the conversation does not end with an answer")
-    *before, last = turns
-    prompt, _ = as_prompt(Node([turn.value for turn in before], case.at("turns").path))
-    response, _ = _shown(last.at("content").text())
+        return answer._replace(skip_reason="the conversation does not end with an answer")
+    *earlier, last = turns
+    prompt, _ = as_prompt(Node([turn.value for turn in earlier], case.at("turns").path))
+    response, _ = _without_media(last.at("content").text())
     retrieved = _joined(last.at("retrievalContext")) or _joined(case.at("context"))
-    return answer._replace(prompt=_shown(prompt)[0], response=response, context=retrieved)
+    return answer._replace(prompt=_without_media(prompt)[0], response=response, context=retrieved)
 
 
 def _described(case: Node) -> Imported:
@@ -58,13 +58,13 @@ def _described(case: Node) -> Imported:
     )
 
 
-def _shown(text: str) -> tuple[str, bool]:
-    """Replace images, whose names differ in each run, by their kind; and whether there were any."""
-    shown, count = _MEDIA.subn(lambda found: f"[{found[1].lower()}]", text)
-    return shown, count > 0
+def _without_media(text: str) -> tuple[str, bool]:
+    """The text with media replaced by their kind, since names differ in each run; and whether there were any."""
+    replaced, count = _MEDIA.subn(lambda match: f"[{match[1].lower()}]", text)
+    return replaced, count > 0
 
 
 def _joined(parts: Node) -> str | None:
     if parts.value is None:
         return None
-    return "\n\n".join(_shown(part.text())[0] for part in parts.items()) or None
+    return "\n\n".join(_without_media(part.text())[0] for part in parts.items()) or None

@@ -25,12 +25,12 @@ class Imported(NamedTuple):
     metadata: Mapping[str, object] = NOTHING
     note: str = ""
     """What was changed on import."""
-    left_out: str = ""
-    """Why it cannot be a case; empty if it can."""
+    skip_reason: str = ""
+    """Why the answer cannot be a case; empty if it can."""
 
 
-def judged(answer: Imported) -> Imported:
+def skipped_if_empty(answer: Imported) -> Imported:
     """Skip an answer without a prompt or a response, because nothing could be compared."""
-    if answer.left_out or (answer.prompt.strip() and answer.response.strip()):
+    if answer.skip_reason or (answer.prompt.strip() and answer.response.strip()):
         return answer
-    return answer._replace(left_out="empty output" if answer.prompt.strip() else "empty prompt")
+    return answer._replace(skip_reason="empty output" if answer.prompt.strip() else "empty prompt")

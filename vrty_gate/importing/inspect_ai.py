@@ -1,13 +1,13 @@
-"""Logs of inspect_ai: .json, or .eval as `results_file` unpacks it. Seen with 0.3.130 and 0.3.285 (log version 2)."""
+"""Logs of inspect_ai: .json, or .eval as `results_file` unpacks it. Tested with 0.3.130 and 0.3.285 (log version 2)."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from vrty_gate.importing.imported import Imported, judged
+from vrty_gate.importing.imported import Imported, skipped_if_empty
 from vrty_gate.importing.messages import NOT_TEXT, as_prompt
 from vrty_gate.importing.node import Node, as_text, plain
 
-_APART = "attachment://"
+_ATTACHMENT = "attachment://"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -21,34 +21,34 @@ def cases(data: Node) -> Iterator[Imported]:
     run = data.at("eval")
     task, model = run.at("task").text(), run.at("model").text_or_none() or ""
     for sample in data.at("samples").items():
-        yield judged(_answer(_whole(sample), task, model))
+        yield skipped_if_empty(_answer(_with_attachments(sample), task, model))
 
 
-def _name(found: Node) -> str:
-    return str(found.whole()) if isinstance(found.value, int) else found.text()
+def _name(node: Node) -> str:
+    return str(node.whole()) if isinstance(node.value, int) else node.text()
 
 
-def _whole(sample: Node) -> Node:
+def _with_attachments(sample: Node) -> Node:
     """The sample with its original input and output, including texts stored separately."""
-    apart = sample.at("attachments")
-    if not apart.value:
+    attachments = sample.at("attachments")
+    if not attachments.value:
         return sample
-    known = {_APART + key: value for key, value in apart.mapping().items() if isinstance(value, str)}
+    texts_by_url = {_ATTACHMENT + key: value for key, value in attachments.mapping().items() if isinstance(value, str)}
 
     def restored(value: Any) -> Any:
         if isinstance(value, dict):
             return {key: restored(item) for key, item in value.items()}
         if isinstance(value, list):
             return [restored(item) for item in value]
-        return known.get(value, value) if isinstance(value, str) else value
+        return texts_by_url.get(value, value) if isinstance(value, str) else value
 
-    texts = ("input", "output", "target", "choices")
-    return Node({**sample.mapping(), **{key: restored(sample.at(key).value) for key in texts}}, sample.path)
+    keys = ("input", "output", "target", "choices")
+    return Node({**sample.mapping(), **{key: restored(sample.at(key).value) for key in keys}}, sample.path)
 
 
 def _answer(sample: Node, task: str, model: str) -> Imported:
     epoch = sample.at("epoch").whole(1)
-    prompt, partly = _prompt(sample)
+    prompt, has_media = _prompt(sample)
     return Imported(
         test=_name(sample.at("id")),
         group=task,
@@ -58,28 +58,28 @@ def _answer(sample: Node, task: str, model: str) -> Imported:
         model=model,
         variant=f"epoch-{epoch}" if epoch > 1 else "",
         metadata=plain(sample.at("metadata")),
-        note=NOT_TEXT if partly else "",
-        left_out=_trouble(sample),
+        note=NOT_TEXT if has_media else "",
+        skip_reason=_skip_reason(sample),
     )
 
 
 def _prompt(sample: Node) -> tuple[str, bool]:
-    asked, choices = sample.at("input"), sample.at("choices")
-    prompt, partly = (asked.value, False) if isinstance(asked.value, str) else as_prompt(asked)
+    input_, choices = sample.at("input"), sample.at("choices")
+    prompt, has_media = (input_.value, False) if isinstance(input_.value, str) else as_prompt(input_)
     if choices.value:
-        listed = [f"{_LETTERS[i : i + 1] or i + 1}) {choice.text()}" for i, choice in enumerate(choices.items())]
-        prompt = "\n".join([prompt, "", *listed])
-    return prompt, partly
+        options = [f"{_LETTERS[i : i + 1] or i + 1}) {choice.text()}" for i, choice in enumerate(choices.items())]
+        prompt = "\n".join([prompt, "", *options])
+    return prompt, has_media
 
 
 def _target(target: Node) -> str | None:
     """The target; the first of several alternatives."""
     if isinstance(target.value, list):
-        return next((one.text() for one in target.items() if one.text()), None)
+        return next((alternative.text() for alternative in target.items() if alternative.text()), None)
     return target.text_or_none() or None
 
 
-def _trouble(sample: Node) -> str:
+def _skip_reason(sample: Node) -> str:
     error = sample.at("error")
     if error.value is not None:
         return f"error: {as_text(error.at('message').value)}"

@@ -1,4 +1,4 @@
-"""Chats as text, the way a person would write them down."""
+"""Chats as plain text."""
 
 import re
 
@@ -13,11 +13,11 @@ def as_prompt(messages: Node) -> tuple[str, bool]:
 
     A single user message is just its text; several messages start with their roles. Raises Mismatch.
     """
-    read = [_message(message) for message in messages.items()]
-    partly = any(part for _, _, part in read)
-    if len(read) == 1 and read[0][0] == "user":
-        return read[0][1], partly
-    return "\n\n".join(f"{role}: {text}" for role, text, _ in read), partly
+    parts = [_message(message) for message in messages.items()]
+    has_media = any(is_media for _, _, is_media in parts)
+    if len(parts) == 1 and parts[0][0] == "user":
+        return parts[0][1], has_media
+    return "\n\n".join(f"{role}: {text}" for role, text, _ in parts), has_media
 
 
 def _message(message: Node) -> tuple[str, str, bool]:
@@ -25,7 +25,7 @@ def _message(message: Node) -> tuple[str, str, bool]:
     if content.value is None or isinstance(content.value, str):
         return role, content.text_or_none() or "", False
     parts = [_part(part) for part in content.items()]
-    return role, "\n".join(text for text, _ in parts), any(other for _, other in parts)
+    return role, "\n".join(text for text, _ in parts), any(is_media for _, is_media in parts)
 
 
 def _part(part: Node) -> tuple[str, bool]:
@@ -34,5 +34,5 @@ def _part(part: Node) -> tuple[str, bool]:
     if isinstance(part.mapping().get("text"), str):
         return part.at("text").text(), False
     kind = part.at("type").value
-    found = _KIND.match(kind) if isinstance(kind, str) else None
-    return f"[{found[0] if found else 'part'}]", True
+    match = _KIND.match(kind) if isinstance(kind, str) else None
+    return f"[{match[0] if match else 'part'}]", True

@@ -53,9 +53,9 @@ class Node(NamedTuple):
             raise self.mismatch("a whole number")
         return self.value
 
-    def mismatch(self, wanted: str) -> Mismatch:
+    def mismatch(self, expected: str) -> Mismatch:
         """The error for a value of the wrong type."""
-        return Mismatch(f"is {show(self.value)}, but must be {wanted}", self.path)
+        return Mismatch(f"is {show(self.value)}, but must be {expected}", self.path)
 
 
 def as_text(value: Any) -> str:
@@ -70,8 +70,8 @@ def as_text(value: Any) -> str:
 
 def plain(data: Node) -> dict[str, str | int | float | bool]:
     """The short scalar values of a mapping, such as metadata, that survive a JSON round trip."""
-    found = {} if data.value is None else data.mapping()
-    return {key: value for key, value in sorted(found.items()) if not key.startswith("_") and _is_plain(value)}
+    mapping = {} if data.value is None else data.mapping()
+    return {key: value for key, value in sorted(mapping.items()) if not key.startswith("_") and _is_plain(value)}
 
 
 def _is_plain(value: Any) -> bool:

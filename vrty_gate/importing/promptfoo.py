@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from vrty_gate.core.json_data import parse
 from vrty_gate.formats.codec import Mismatch
-from vrty_gate.importing.imported import Imported, judged
+from vrty_gate.importing.imported import Imported, skipped_if_empty
 from vrty_gate.importing.messages import NOT_TEXT, as_prompt
 from vrty_gate.importing.node import Node, as_text, plain
 
@@ -30,24 +30,24 @@ class _Result(NamedTuple):
 
 def is_results(data: Node) -> bool:
     """Whether this looks like results of promptfoo."""
-    found = data.value.get("results") if isinstance(data.value, dict) else None
-    found = found.get("results") if isinstance(found, dict) else found
-    if not isinstance(found, list):
+    results = data.value.get("results") if isinstance(data.value, dict) else None
+    results = results.get("results") if isinstance(results, dict) else results
+    if not isinstance(results, list):
         return False
-    return all(isinstance(one, dict) and "provider" in one and "prompt" in one for one in found[:1])
+    return all(isinstance(result, dict) and "provider" in result and "prompt" in result for result in results[:1])
 
 
 def cases(data: Node) -> Iterator[Imported]:
     """The output of each prompt and provider for each test, test by test."""
-    found = sorted(_placed(data.at("results")), key=lambda one: (one.row, one.column))
+    results = sorted(_placed(data.at("results")), key=lambda result: (result.row, result.column))
     prompts: dict[str, dict[int, int]] = {}
-    for column, model in sorted({(one.column, _provider(one.result)) for one in found}):
+    for column, model in sorted({(result.column, _provider(result.result)) for result in results}):
         numbers = prompts.setdefault(model, {})
         numbers[column] = len(numbers) + 1
-    for one in found:
-        model = _provider(one.result)
-        prompt = prompts[model][one.column]
-        yield judged(_answer(one, model, f"prompt-{prompt}" if prompt > 1 else ""))
+    for result in results:
+        model = _provider(result.result)
+        prompt = prompts[model][result.column]
+        yield skipped_if_empty(_answer(result, model, f"prompt-{prompt}" if prompt > 1 else ""))
 
 
 def _placed(results: Node) -> Iterator[_Result]:
@@ -56,26 +56,28 @@ def _placed(results: Node) -> Iterator[_Result]:
             yield from _placed_by_table(results.at("table"), results.at("results"))
             return
         results = results.at("results")
-    for one in results.items():
-        yield _Result(one.at("testIdx").whole(), one.at("promptIdx").whole(), one, one.at("testCase"))
+    for result in results.items():
+        yield _Result(result.at("testIdx").whole(), result.at("promptIdx").whole(), result, result.at("testCase"))
 
 
 def _placed_by_table(table: Node, results: Node) -> Iterator[_Result]:
     """Version 2 does not number its results; the table shows the positions of their prompts."""
-    head = [(one.at("provider").text(), one.at("label").text()) for one in table.at("head").at("prompts").items()]
+    head = [
+        (prompt.at("provider").text(), prompt.at("label").text()) for prompt in table.at("head").at("prompts").items()
+    ]
     rows: dict[tuple[str, str, str], deque[tuple[int, int, Node]]] = {}
     for row, body in enumerate(table.at("body").items()):
         for column, output in enumerate(body.at("outputs").items()):
             if column < len(head):
                 key = (*head[column], output.at("prompt").text())
                 rows.setdefault(key, deque()).append((row, column, body.at("test")))
-    for one in results.items():
-        prompt = one.at("prompt")
-        here = rows.get((_provider(one), prompt.at("label").text(), prompt.at("raw").text()))
-        if not here:
-            raise Mismatch("has a prompt that is not in results.table, but must have one of those", one.path)
-        row, column, case = here.popleft() if len(here) > 1 else here[0]
-        yield _Result(row, column, one, case)
+    for result in results.items():
+        prompt = result.at("prompt")
+        positions = rows.get((_provider(result), prompt.at("label").text(), prompt.at("raw").text()))
+        if not positions:
+            raise Mismatch("has a prompt that is not in results.table, but must have one of those", result.path)
+        row, column, case = positions.popleft() if len(positions) > 1 else positions[0]
+        yield _Result(row, column, result, case)
 
 
 def _provider(result: Node) -> str:
@@ -85,13 +87,13 @@ def _provider(result: Node) -> str:
     return provider.at("label").text_or_none() or provider.at("id").text()
 
 
-def _answer(one: _Result, model: str, variant: str) -> Imported:
-    result, case = one.result, one.case
+def _answer(placed: _Result, model: str, variant: str) -> Imported:
+    result, case = placed.result, placed.case
     description = case.at("description").text_or_none()
-    prompt, partly = _prompt(result.at("prompt").at("raw").text())
+    prompt, has_media = _prompt(result.at("prompt").at("raw").text())
     response = as_text(result.at("response").at("output").value)
     return Imported(
-        test=description or f"test-{one.row + 1}",
+        test=description or f"test-{placed.row + 1}",
         prompt=prompt,
         response=response,
         context=_context(result.at("vars").at("context")),
@@ -99,8 +101,8 @@ def _answer(one: _Result, model: str, variant: str) -> Imported:
         model=model,
         variant=variant,
         metadata=plain(case.at("metadata")),
-        note=NOT_TEXT if partly else "",
-        left_out=_trouble(result, prompt, response),
+        note=NOT_TEXT if has_media else "",
+        skip_reason=_skip_reason(result, prompt, response),
     )
 
 
@@ -108,34 +110,34 @@ def _prompt(raw: str) -> tuple[str, bool]:
     """A chat, which promptfoo stores as JSON, as text; anything else unchanged."""
     messages = Node(parse(raw)) if raw.lstrip().startswith("[") else Node(None)
     try:
-        prompt, partly = as_prompt(messages) if messages.value else (raw, False)
+        prompt, has_media = as_prompt(messages) if messages.value else (raw, False)
         prompt.encode("utf-8")
-    except (Mismatch, UnicodeEncodeError):  # JSON of another kind, or with half characters
+    except (Mismatch, UnicodeEncodeError):  # other JSON, or unpaired surrogates
         return raw, False
-    return prompt, partly
+    return prompt, has_media
 
 
-def _context(found: Node) -> str | None:
+def _context(variable: Node) -> str | None:
     """The variable `context`, which promptfoo's retrieval metrics use."""
-    if isinstance(found.value, list) and all(isinstance(part, str) for part in found.value):
-        return "\n\n".join(found.value)
-    return found.value if isinstance(found.value, str) else None
+    if isinstance(variable.value, list) and all(isinstance(part, str) for part in variable.value):
+        return "\n\n".join(variable.value)
+    return variable.value if isinstance(variable.value, str) else None
 
 
 def _reference(assertions: Node) -> str | None:
     """The expected answer of the first assertion that has one, unless it is a template or in a file."""
-    for one in assertions.items() if assertions.value is not None else ():
-        value = one.at("value").value
-        if one.at("type").value in _REFERENCES and isinstance(value, str) and value.strip():
+    for assertion in assertions.items() if assertions.value is not None else ():
+        value = assertion.at("value").value
+        if assertion.at("type").value in _REFERENCES and isinstance(value, str) and value.strip():
             return value if "{{" not in value and not value.startswith("file://") else None
     return None
 
 
-def _trouble(result: Node, prompt: str, response: str) -> str:
+def _skip_reason(result: Node, prompt: str, response: str) -> str:
     """Why a result is not an answer. Failed assertions do not matter, though promptfoo records them as errors."""
-    given = result.at("response")
-    if given.has("error") or (result.has("error") and not given.has("output")):
-        return f"error: {as_text(given.at('error').value) or as_text(result.at('error').value)}"
+    answer = result.at("response")
+    if answer.has("error") or (result.has("error") and not answer.has("output")):
+        return f"error: {as_text(answer.at('error').value) or as_text(result.at('error').value)}"
     if prompt in _STRIPPED or response in _STRIPPED:
         return "promptfoo was configured to strip texts"
     return "not text" if response.startswith(_MEDIA) else ""

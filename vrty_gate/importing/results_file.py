@@ -56,21 +56,21 @@ def _unzipped(data: bytes, path: str, most: int) -> dict[str, Any]:
                 raise InputError("this archive is not an inspect_ai log: it has no header.json", place)
             if len(members) > _MOST_MEMBERS:
                 raise InputError(f"it has more than {_MOST_MEMBERS} members; split the log", place)
-            read: dict[str, Any] = {}
+            contents: dict[str, Any] = {}
             for name in (header, *samples):
                 text = _member(archive, members[name], place, most)
                 most -= len(text)
-                read[name] = parse_json(decode_text(text, path), place, any_number=True)
+                contents[name] = parse_json(decode_text(text, path), place, any_number=True)
     except InputError:
         raise
     except (NotImplementedError, ImportError) as error:
         raise _unreadable(path) from error
-    except Exception as error:  # each compression has errors of its own, and a broken archive can raise nearly any
+    except Exception as error:  # a broken archive can raise nearly anything
         raise InputError(f"the archive is damaged: {error}", place) from error
-    head = read.pop(header)
+    head = contents.pop(header)
     if not isinstance(head, dict):
         raise InputError(f"{header} in it is not a mapping, so it is not an inspect_ai log", place)
-    return {**head, "samples": list(read.values())}
+    return {**head, "samples": list(contents.values())}
 
 
 def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, place: Place, most: int) -> bytes:
@@ -86,5 +86,5 @@ def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, place: Place, mos
 
 def _unreadable(path: str) -> InputError:
     python = f"Python {sys.version_info[0]}.{sys.version_info[1]}"
-    words = f"it uses zstd compression (since 2025), which {python} cannot read; use Python 3.14, or run"
-    return InputError(f"{words}: inspect log convert --to json --output-dir FOLDER FILE.eval", Place(path))
+    problem = f"it uses zstd compression (since 2025), which {python} cannot read; use Python 3.14, or run"
+    return InputError(f"{problem}: inspect log convert --to json --output-dir FOLDER FILE.eval", Place(path))

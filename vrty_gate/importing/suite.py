@@ -36,7 +36,7 @@ class Sorted(NamedTuple):
     """Cases and skipped answers, each in ascending order of id."""
 
     cases: tuple[Taken, ...]
-    left_out: tuple[Taken, ...]
+    skipped: tuple[Taken, ...]
 
 
 def sort(files: Iterable[Iterable[Imported]]) -> Sorted:
@@ -46,34 +46,34 @@ def sort(files: Iterable[Iterable[Imported]]) -> Sorted:
     same answer today and different ones tomorrow.
     """
     runs = [list(answers) for answers in files]
-    several = len({answer.model for answers in runs for answer in answers}) > 1
+    has_several_models = len({answer.model for answers in runs for answer in answers}) > 1
     ids: dict[str, int] = {}
     earlier: dict[tuple[str, str, str], str] = {}
-    found = []
+    cases = []
     for answers in runs:
-        here: dict[tuple[str, str, str], str] = {}
+        in_this_file: dict[tuple[str, str, str], str] = {}
         for answer in answers:
-            wanted = "/".join(_words(answer, several=several))
-            name = _free(wanted, ids)
-            texts = (wanted, answer.prompt, answer.response)
-            if not answer.left_out and texts in earlier:
-                answer = answer._replace(left_out=f"the same as {earlier[texts]}")  # noqa: PLW2901  # it is that answer
-            elif not answer.left_out:
-                here.setdefault(texts, name)
-            found.append(Taken(name, _tagged(answer) if several else answer))
-        earlier |= here
-    found.sort(key=lambda taken: taken.id)
+            base_name = "/".join(_name_parts(answer, has_several_models=has_several_models))
+            name = _free(base_name, ids)
+            texts = (base_name, answer.prompt, answer.response)
+            if not answer.skip_reason and texts in earlier:
+                answer = answer._replace(skip_reason=f"the same as {earlier[texts]}")  # noqa: PLW2901  # marked as a duplicate
+            elif not answer.skip_reason:
+                in_this_file.setdefault(texts, name)
+            cases.append(Taken(name, _tagged(answer) if has_several_models else answer))
+        earlier |= in_this_file
+    cases.sort(key=lambda taken: taken.id)
     return Sorted(
-        tuple(taken for taken in found if not taken.answer.left_out),
-        tuple(taken for taken in found if taken.answer.left_out),
+        tuple(taken for taken in cases if not taken.answer.skip_reason),
+        tuple(taken for taken in cases if taken.answer.skip_reason),
     )
 
 
-def _words(answer: Imported, *, several: bool) -> Iterator[str]:
+def _name_parts(answer: Imported, *, has_several_models: bool) -> Iterator[str]:
     if answer.group:
         yield slug(answer.group, 24)
     yield slug(answer.test, 46)
-    if several and answer.model:
+    if has_several_models and answer.model:
         yield slug(answer.model, 36)
     if answer.variant:
         yield slug(answer.variant, 12)
@@ -142,23 +142,23 @@ def write(folder: str, cases: tuple[Taken, ...], limits: Limits, *, force: bool 
             f"the suite would have more than {limits.cases} cases; raise --max-cases if this is intended", place
         )
     if len(text.encode()) > limits.file_bytes:
-        words = f"it would be larger than {limits.file_bytes} bytes"
-        raise InputError(f"{words}; import fewer results, or raise --max-file-bytes here and for check", place)
+        problem = f"it would be larger than {limits.file_bytes} bytes"
+        raise InputError(f"{problem}; import fewer results, or raise --max-file-bytes here and for check", place)
     paths = [os.path.join(folder, name) for name in (CASES, MANIFEST)]
-    there = [path for path in paths if os.path.lexists(path)]
-    if there and not force:
-        raise InputError("it already exists; --force updates the cases and keeps the manifest", Place(there[0]))
-    wrote = tuple(path for path in paths if path == paths[0] or path not in there)
-    made: list[str] = []
+    existing = [path for path in paths if os.path.lexists(path)]
+    if existing and not force:
+        raise InputError("it already exists; --force updates the cases and keeps the manifest", Place(existing[0]))
+    written = tuple(path for path in paths if path == paths[0] or path not in existing)
+    created: list[str] = []
     try:
         for missing in _missing(folder):
             os.mkdir(missing)
-            made.append(missing)
-        for path, content in zip(wrote, (text, _TEXT), strict=False):
+            created.append(missing)
+        for path, content in zip(written, (text, _TEXT), strict=False):
             write_text(path, content)
-            made += [path] if path not in there else []
+            created += [path] if path not in existing else []
     except BaseException as error:
-        for path in reversed(made):
+        for path in reversed(created):
             with suppress(OSError):
                 (os.rmdir if os.path.isdir(path) else os.unlink)(path)
         if isinstance(error, (OSError, ValueError)):
@@ -166,16 +166,16 @@ def write(folder: str, cases: tuple[Taken, ...], limits: Limits, *, force: bool 
                 f"cannot create the folder: {reason(error)}; nothing was changed", Place(folder)
             ) from error
         raise
-    return wrote
+    return written
 
 
 def _missing(folder: str) -> list[str]:
     """The missing parent folders of `folder`, outermost first. Raises InputError if it is outside."""
     missing: list[str] = []
-    here = os.path.abspath(folder)
-    while not os.path.lexists(here):
-        missing.append(here)
-        here = os.path.dirname(here)
-    if not within(repository(here), os.path.realpath(here)):
+    current = os.path.abspath(folder)
+    while not os.path.lexists(current):
+        missing.append(current)
+        current = os.path.dirname(current)
+    if not within(repository(current), os.path.realpath(current)):
         raise InputError("a parent folder is a symlink that leads outside the repository", Place(folder))
     return missing[::-1]

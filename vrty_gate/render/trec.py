@@ -35,9 +35,9 @@ def notes(standings: Sequence[Standing], skipped: Sequence[str], topics: int) ->
         if len(standing.teams) > 1:
             of = ", ".join([_short(team) for team in standing.teams[:_COLUMNS]])
             yield f"{run} is used by several teams, counted as one run: {of}"
-        if standing.lacks:
-            of = f" of {topics}" if len(standing.lacks) > 1 else ""
-            yield f"{run} is missing {_count(standing.lacks)}{of}"
+        if standing.missing:
+            of = f" of {topics}" if len(standing.missing) > 1 else ""
+            yield f"{run} is missing {_count(standing.missing)}{of}"
         if standing.unknown:
             yield f"{run} reports on unknown {_count(standing.unknown)}: skipped"
         if standing.repeated:
@@ -53,11 +53,11 @@ def comparison(comparisons: Sequence[Comparison], baseline: Standing, k: float) 
     if baseline.mean_of_all == 0:
         lines.append(f"  the mean of {baseline_name} is 0, so every run passes")
     for run in comparisons:
-        mean, required = apart(run.now, run.required)
+        mean, required = apart(run.mean, run.required)
         lines.append(f"  {'FAIL' if run.is_red else 'pass'}  {_short(run.run)}  mean {mean}, needs {required}")
         for fall in run.fell[:_COLUMNS]:
-            grade = "none" if fall.now is None else str(fall.now)
-            lines.append(f"        topic {_short(fall.topic)}: grade {grade}, was {fall.then}")
+            grade = "none" if fall.grade is None else str(fall.grade)
+            lines.append(f"        topic {_short(fall.topic)}: grade {grade}, was {fall.baseline_grade}")
         if len(run.fell) > _COLUMNS:
             lines.append(f"        and {plural(len(run.fell) - _COLUMNS, 'more topic')}")
     red = sum(run.is_red for run in comparisons)

@@ -56,12 +56,12 @@ class Embeddings(NamedTuple):
 
     def of(self, text: str) -> Numbers | None:
         """The embedding of a text; None if there is none. Raises InputError if it is damaged."""
-        at = self.rows.get(digest(text))
-        return None if at is None else self.row(at)
+        position = self.rows.get(digest(text))
+        return None if position is None else self.row(position)
 
     def every(self) -> dict[str, Numbers]:
         """All embeddings by digest. Raises InputError if one is damaged."""
-        return {name: self.row(at) for name, at in self.rows.items()}
+        return {key: self.row(position) for key, position in self.rows.items()}
 
 
 def is_name(path: str) -> bool:
@@ -87,8 +87,8 @@ def _from_npy(data: bytes, file: str) -> Embeddings:
         try:
             return in_float32(table.row(number))
         except ValueError as error:
-            words = f"row {number}: {error}; delete the file, and run vrty-gate embed"
-            raise InputError(words, Place(file)) from error
+            message = f"row {number}: {error}; delete the file, and run vrty-gate embed"
+            raise InputError(message, Place(file)) from error
 
     rows: dict[str, int] = {}
     for number, name in enumerate(table.digests):
@@ -100,41 +100,44 @@ def _from_npy(data: bytes, file: str) -> Embeddings:
 
 def _from_lines(data: bytes, file: str) -> Embeddings:
     header: _Header | None = None
-    head = Place(file)
+    header_place = Place(file)
     rows: dict[str, int] = {}
-    repeated: dict[str, Numbers] = {}  # many short lines may repeat a long one
+    repeated: dict[str, Numbers] = {}  # parsed once, because many short lines may repeat a long one
 
-    def row(at: int) -> Numbers:
-        line = _line_at(data, at)
+    def row(offset: int) -> Numbers:
+        line = _line_at(data, offset)
         try:
             return _numbers(line, dimension, Place(file))
-        except InputError:  # counting lines is slow
-            return _numbers(line, dimension, Place(file, data.count(b"\n", 0, at) + 1))
+        except InputError:  # line numbers are only needed for errors, because counting is slow
+            return _numbers(line, dimension, Place(file, data.count(b"\n", 0, offset) + 1))
 
-    for number, at in _starts(data, file):
-        line, place = _line_at(data, at), Place(file, number)
+    for number, offset in _starts(data, file):
+        line, place = _line_at(data, offset), Place(file, number)
         name = _sha256(line)
         if not name:
             if not line.strip():
                 continue
             parsed = _parsed(line, place)
             if "encoder" in parsed:
-                header, head = _require_same(header, head, parsed, place), head if head.line else place
+                header, header_place = (
+                    _require_same_header(header, header_place, parsed, place),
+                    header_place if header_place.line else place,
+                )
                 dimension = header.dimension
                 continue
         if header is None:
-            words = 'the first line must look like {"dimension": 256, "encoder": "NAME"}'
-            raise InputError(f"{words}, or this is not an embeddings file", place)
+            message = 'the first line must look like {"dimension": 256, "encoder": "NAME"}'
+            raise InputError(f"{message}, or this is not an embeddings file", place)
         name = name or _record(_Row, parsed, place).sha256
-        first = rows.setdefault(name, at)
-        if first == at or _is_line_at(data, first, line):
+        first = rows.setdefault(name, offset)
+        if first == offset or _is_line_at(data, first, line):
             continue
         if name not in repeated:
             repeated[name] = row(first)
-        if repeated[name] != row(at):
-            before = data.count(b"\n", 0, first) + 1
-            words = f"different from the embedding of the same text on line {before}: a merge kept both"
-            raise InputError(f"{words}; delete one of the lines", place)
+        if repeated[name] != row(offset):
+            earlier_line = data.count(b"\n", 0, first) + 1
+            message = f"different from the embedding of the same text on line {earlier_line}: a merge kept both"
+            raise InputError(f"{message}; delete one of the lines", place)
     if header is None:
         raise InputError("it is empty; delete it, and run vrty-gate embed", Place(file))
     return Embeddings(header.encoder, header.dimension, rows, row)
@@ -142,34 +145,37 @@ def _from_lines(data: bytes, file: str) -> Embeddings:
 
 def _starts(data: bytes, file: str) -> Iterator[tuple[int, int]]:
     """The number and offset of each line, one at a time, since there may be many empty lines."""
-    at, number = 0, 1
-    while at < len(data):
-        yield number, at
-        end = data.find(b"\n", at)
-        at, number = end + 1 if end >= 0 else len(data), number + 1
+    offset, number = 0, 1
+    while offset < len(data):
+        yield number, offset
+        end = data.find(b"\n", offset)
+        offset, number = end + 1 if end >= 0 else len(data), number + 1
         if number > 2 * MOST_ROWS:
             raise InputError(f"more than {2 * MOST_ROWS} lines; split the suite", Place(file))
 
 
-def _line_at(data: bytes, at: int) -> bytes:
-    end = data.find(b"\n", at)
-    return data[at : end if end >= 0 else len(data)]
+def _line_at(data: bytes, offset: int) -> bytes:
+    end = data.find(b"\n", offset)
+    return data[offset : end if end >= 0 else len(data)]
 
 
-def _is_line_at(data: bytes, at: int, line: bytes) -> bool:
+def _is_line_at(data: bytes, offset: int, line: bytes) -> bool:
     """Whether exactly that line starts there, without reading the rest of a longer one."""
-    end = at + len(line)
-    return data.startswith(line, at) and data[end : end + 1] in (b"", b"\n")
+    end = offset + len(line)
+    return data.startswith(line, offset) and data[end : end + 1] in (b"", b"\n")
 
 
-def _require_same(before: _Header | None, head: Place, data: Any, place: Place) -> _Header:
+def _require_same_header(header: _Header | None, header_place: Place, data: Any, place: Place) -> _Header:
     """The header in a line; a merge may have duplicated it."""
-    header: _Header = _record(_Header, data, place)
-    if before is not None and header != before:
-        both = f"{before.encoder} on line {head.line} and {header.encoder} made embeddings of {before.dimension} and"
-        words = f"{both} {header.dimension} numbers: a merge kept both; keep the file of one branch, and embed again"
-        raise InputError(words, place)
-    return header
+    new_header: _Header = _record(_Header, data, place)
+    if header is not None and new_header != header:
+        encoders = f"{header.encoder} on line {header_place.line} and {new_header.encoder}"
+        problem = f"{encoders} made embeddings of {header.dimension} and"
+        message = (
+            f"{problem} {new_header.dimension} numbers: a merge kept both; keep the file of one branch, and embed again"
+        )
+        raise InputError(message, place)
+    return new_header
 
 
 _BEGIN, _MIDDLE, _END = b'{"embedding": [', b'], "sha256": "', b'"}'
@@ -178,7 +184,7 @@ _HEXADECIMAL = re.compile(b"[0-9a-f]{64}")
 
 
 def _sha256(line: bytes) -> str:
-    """The digest in a line in our own layout; empty for any other layout."""
+    """The digest in a line in the layout that `write` uses; empty for any other layout."""
     if line.startswith(_BEGIN) and line[-_FROM_END:].startswith(_MIDDLE) and line.endswith(_END):
         name = line[-64 - len(_END) : -len(_END)]
         if _HEXADECIMAL.fullmatch(name):
@@ -188,19 +194,19 @@ def _sha256(line: bytes) -> str:
 
 def _numbers(line: bytes, dimension: int, place: Place) -> Numbers:
     """The embedding in a line. Raises InputError."""
-    listed: Any = None
+    numbers: Any = None
     if _sha256(line) and len(line) <= _LONGEST_LINE:
         try:
-            listed = json.loads(line[len(_BEGIN) - 1 : 1 - _FROM_END].decode("ascii"))
+            numbers = json.loads(line[len(_BEGIN) - 1 : 1 - _FROM_END].decode("ascii"))
         except (ValueError, RecursionError):
-            listed = None  # reported below, with the column
-    if listed is None or not set(map(type, listed)) <= {int, float}:
-        listed = list(_record(_Row, _parsed(line, place), place).embedding)
-    if len(listed) != dimension:
-        words = f"the embedding has {len(listed)} numbers, but the others in this file have {dimension}"
-        raise InputError(f"{words}; delete the line, and run vrty-gate embed", place)
+            numbers = None  # reported below, with the column
+    if numbers is None or not set(map(type, numbers)) <= {int, float}:
+        numbers = list(_record(_Row, _parsed(line, place), place).embedding)
+    if len(numbers) != dimension:
+        problem = f"the embedding has {len(numbers)} numbers, but the others in this file have {dimension}"
+        raise InputError(f"{problem}; delete the line, and run vrty-gate embed", place)
     try:
-        return in_float32(listed)
+        return in_float32(numbers)
     except ValueError as error:
         raise InputError(f"{error}; delete the line, and run vrty-gate embed", place) from error
 
@@ -211,12 +217,14 @@ def in_float32(numbers: Sequence[float]) -> Numbers:
         raise ValueError("it has no numbers")
     if len(numbers) > MOST_DIMENSIONS:
         raise ValueError(f"it has more than {MOST_DIMENSIONS} numbers")
-    form = f"<{len(numbers)}f"  # where too large numbers are an error
+    number_format = f"<{len(numbers)}f"  # packing raises OverflowError for numbers that are too large
     with suppress(OverflowError):
         if all(map(isfinite, numbers)):
-            return array("f", [x + 0.0 for x in struct.unpack(form, struct.pack(form, *numbers))])  # no negative zero
-    at = next(i for i, x in enumerate(numbers) if not abs(x) < _MOST_FLOAT32)
-    raise ValueError(f"embedding[{at}] is {show(numbers[at])}, which is not finite in float32")
+            return array(
+                "f", [number + 0.0 for number in struct.unpack(number_format, struct.pack(number_format, *numbers))]
+            )  # no negative zero
+    index = next(i for i, number in enumerate(numbers) if not abs(number) < _MOST_FLOAT32)
+    raise ValueError(f"embedding[{index}] is {show(numbers[index])}, which is not finite in float32")
 
 
 def _parsed(line: bytes, place: Place) -> dict[str, Any]:

@@ -30,9 +30,9 @@ def read(path: str) -> list[Version]:
 
     Versions that `baselines.read` rejects and versions beyond the bounds are skipped.
     """
-    real = os.path.realpath(path)
-    root = repository(os.path.dirname(real))
-    relative = os.path.relpath(real, root).replace(os.sep, "/")
+    real_path = os.path.realpath(path)
+    root = repository(os.path.dirname(real_path))
+    relative = os.path.relpath(real_path, root).replace(os.sep, "/")
     if not os.path.lexists(os.path.join(root, ".git")) or "\n" in relative:
         return []
     try:
@@ -44,22 +44,22 @@ def read(path: str) -> list[Version]:
 def _versions(root: str, path: str) -> Iterator[Version]:
     files: dict[str, dict[str, Baseline]] = {}
     lines: dict[str, Baseline] = {}
-    left = _MOST_BYTES
+    remaining = _MOST_BYTES
     commits = changes(root, path, MOST)
     if not commits:
         return
     with closing(Objects(root)) as objects:
         for commit in commits:
-            found = objects.get(f"{commit}:{path}", left)
-            if found is None:
+            blob = objects.get(f"{commit}:{path}", remaining)
+            if blob is None:
                 continue
-            if found.digest not in files:
-                left -= found.size
-                if left < 0:
+            if blob.digest not in files:
+                remaining -= blob.size
+                if remaining < 0:
                     return
-                files[found.digest] = _records(found.data, lines)
-            if files[found.digest]:
-                yield Version(commit, files[found.digest])
+                files[blob.digest] = _records(blob.data, lines)
+            if files[blob.digest]:
+                yield Version(commit, files[blob.digest])
 
 
 def _records(data: bytes, lines: dict[str, Baseline]) -> dict[str, Baseline]:

@@ -52,48 +52,50 @@ def parse(text: str, file: str) -> Replies:
     Raises UnfinishedError if the last line is truncated, and InputError for any other invalid line or a second reply to
     the same question.
     """
-    found: Replies = {}
+    replies: Replies = {}
     lines: dict[tuple[str, int], int] = {}
-    ended = text.count("\n")
+    complete_lines = text.count("\n")
     for place, line in jsonl.lines(text, file):
         try:
-            one = _verdict(line, place)
+            reply = _reply(line, place)
         except InputError as error:
-            if place.line <= ended:
+            if place.line <= complete_lines:
                 raise
-            words = (
+            message = (
                 "the line is truncated: a run was interrupted while writing; run vrty-gate judge, which"
                 " drops it and asks again"
             )
-            raise UnfinishedError(words, place) from error
-        at = (one.key, one.sample)
-        before = found.get(at)
-        if before is None or before.text is None:
-            found[at], lines[at] = (one, place.line) if before is None or one.text is not None else (one, lines[at])
-        elif one.text is not None:
-            if (one.text, one.finish) != (before.text, before.finish):
-                words = f"different from the reply on line {lines[at]} to the same question, sample {one.sample}"
-                raise InputError(f"{words}: a merge kept both; delete one of the lines", place)
-            found[at] = min(before, one, key=line_of)
-    return found
+            raise UnfinishedError(message, place) from error
+        key = (reply.key, reply.sample)
+        earlier = replies.get(key)
+        if earlier is None or earlier.text is None:
+            replies[key], lines[key] = (
+                (reply, place.line) if earlier is None or reply.text is not None else (reply, lines[key])
+            )
+        elif reply.text is not None:
+            if (reply.text, reply.finish) != (earlier.text, earlier.finish):
+                message = f"different from the reply on line {lines[key]} to the same question, sample {reply.sample}"
+                raise InputError(f"{message}: a merge kept both; delete one of the lines", place)
+            replies[key] = min(earlier, reply, key=line_of)
+    return replies
 
 
-def _verdict(line: str, place: Place) -> Reply:
+def _reply(line: str, place: Place) -> Reply:
     advice = "restore the line from Git, or delete it and ask again"
-    one: Reply = jsonl.record(Reply, parse_json(line, place), place, advice)
-    if (one.text is None) == (one.error is None):
+    reply: Reply = jsonl.record(Reply, parse_json(line, place), place, advice)
+    if (reply.text is None) == (reply.error is None):
         raise InputError("a verdict has either text or error, not both; delete the line and ask again", place)
-    return one
+    return reply
 
 
-def line_of(verdict: Reply) -> str:
-    """A verdict as a line of the file, in ASCII."""
-    return json.dumps(encode(verdict), sort_keys=True, allow_nan=False) + "\n"
+def line_of(reply: Reply) -> str:
+    """A reply as a line of the file, in ASCII."""
+    return json.dumps(encode(reply), sort_keys=True, allow_nan=False) + "\n"
 
 
-def write(path: str, found: Iterable[Reply]) -> None:
-    """Replace the file atomically with the verdicts in order of case and key. Raises InputError."""
-    text = "".join(map(line_of, sorted(found, key=lambda one: (one.case, one.key, one.sample))))
+def write(path: str, replies: Iterable[Reply]) -> None:
+    """Replace the file atomically with the replies in order of case and key. Raises InputError."""
+    text = "".join(map(line_of, sorted(replies, key=lambda reply: (reply.case, reply.key, reply.sample))))
     try:
         with open(path, "rb") as file:
             before = file.read()
@@ -107,7 +109,7 @@ def _target(path: str) -> str:
     return os.path.realpath(path) if os.path.islink(path) else path
 
 
-def mend(path: str) -> None:
+def remove_truncated_line(path: str) -> None:
     """Remove a truncated line. Raises InputError."""
     try:
         with open(path, "r+b") as file:
@@ -142,7 +144,7 @@ class Ledger:
             raise self._failed(error) from error
 
     def _locked(self) -> bool:
-        """Whether the file is locked by this run and still the one at its path."""
+        """Whether this run locked the file, and it is still the file at its path."""
         try:
             import fcntl
         except ImportError:  # not on Windows
@@ -162,9 +164,9 @@ class Ledger:
         self._file.seek(0)
         return parse(self._file.read().decode("utf-8", "replace"), self._path)
 
-    def add(self, verdict: Reply) -> None:
-        """Write a verdict; it is on disk when this returns."""
-        data = line_of(verdict).encode("ascii")
+    def add(self, reply: Reply) -> None:
+        """Append a reply; it is on disk when this returns. Raises InputError."""
+        data = line_of(reply).encode("ascii")
         try:
             while data:
                 data = data[self._file.write(data) or 0 :]

@@ -58,8 +58,8 @@ class _Contexts:
     def read(self, relative: str, place: Place) -> str:
         """The text of a file within the repository of the labelled one. Raises InputError."""
         if relative not in self.texts:
-            found = Disk(self.path).inside(os.path.dirname(self.path), relative, place)
-            self.texts[relative] = read_text(found, self.limits, place)
+            path = Disk(self.path).inside(os.path.dirname(self.path), relative, place)
+            self.texts[relative] = read_text(path, self.limits, place)
         return self.texts[relative]
 
 
@@ -68,7 +68,7 @@ def read(path: str, limits: Limits) -> Labelled:
 
     Raises InputError, also for an answer with both labels and for a file without answers of both kinds.
     """
-    found: dict[str, Example] = {}
+    examples: dict[str, Example] = {}
     contexts = _Contexts(path, limits)
     count = size = 0
     for place, text in jsonl.lines(read_text(path, limits), path):
@@ -77,17 +77,17 @@ def read(path: str, limits: Limits) -> Labelled:
         example = _example(text, place, contexts)
         size += len(text) + len(example.case.context or "")
         jsonl.require_small(size, "examples", limits, place)
-        first = found.setdefault(_digest(example.case), example)
+        first = examples.setdefault(_digest(example.case), example)
         if first.grounded != example.grounded:
             raise InputError(
                 f"the same answer has a different label on line {first.place.line}; keep one of them", place
             )
-    for kind, wanted in (("grounded", True), ("ungrounded", False)):
-        if not any(one.grounded == wanted for one in found.values()):
+    for label, grounded in (("grounded", True), ("ungrounded", False)):
+        if not any(known.grounded == grounded for known in examples.values()):
             raise InputError(
-                f"no {kind} answer; give examples of both kinds, labelled grounded and ungrounded", Place(path)
+                f"no {label} answer; give examples of both kinds, labelled grounded and ungrounded", Place(path)
             )
-    return Labelled(tuple(found[digest] for digest in sorted(found)), count - len(found))
+    return Labelled(tuple(examples[digest] for digest in sorted(examples)), count - len(examples))
 
 
 def _example(text: str, place: Place, contexts: _Contexts) -> Example:

@@ -51,9 +51,9 @@ class Recordings(NamedTuple):
         full.
         """
         lines = self.by_case.get(case_id, ())
-        fitting = [line for line in lines if line.response == response]
-        written = fitting or [line for line in lines if line.before != response]
-        return written[-1] if written else None
+        matching = [line for line in lines if line.response == response]
+        candidates = matching or [line for line in lines if line.before != response]
+        return candidates[-1] if candidates else None
 
 
 def response_digest(text: str) -> Sha256:

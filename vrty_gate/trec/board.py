@@ -27,7 +27,7 @@ class Standing(NamedTuple):
     """Mean over the topics it has."""
     mean_of_all: float
     """Mean over all topics, missing ones counted as 0."""
-    lacks: tuple[str, ...]
+    missing: tuple[str, ...]
     """Topics without a report."""
     unknown: tuple[str, ...]
     """Unknown topics it reports on."""
@@ -41,9 +41,9 @@ class Fall(NamedTuple):
     """A topic on which a run is below k times the grade of the baseline run."""
 
     topic: str
-    now: int | None
+    grade: int | None
     """None without a report."""
-    then: int
+    baseline_grade: int
 
 
 class Comparison(NamedTuple):
@@ -52,7 +52,7 @@ class Comparison(NamedTuple):
     run: str
     is_red: bool
     """Whether the gate fails: the mean is below the baseline's * k; equal passes."""
-    now: float
+    mean: float
     required: float
     fell: tuple[Fall, ...]
 
@@ -68,42 +68,42 @@ def grade(reports: Iterable[Report], queries: Mapping[str, str], settings: rag.S
 
 def latest(graded: Iterable[Graded]) -> list[Graded]:
     """The last of several reports of a run on a topic, at the position of the first."""
-    return list({(one.run, one.topic): one for one in graded}.values())
+    return list({(report.run, report.topic): report for report in graded}.values())
 
 
 def by_run(graded: Iterable[Graded]) -> dict[str, dict[str, int]]:
     """The grades by run and topic, both in order of first occurrence."""
     grades: dict[str, dict[str, int]] = {}
-    for one in graded:
-        grades.setdefault(one.run, {})[one.topic] = one.grade
+    for report in graded:
+        grades.setdefault(report.run, {})[report.topic] = report.grade
     return grades
 
 
 def standings(graded: Iterable[Graded], reports: Iterable[Report], topics: Iterable[str]) -> list[Standing]:
     """The standings: highest mean first, ties by id. A run without a known topic has no grades."""
     grades = by_run(graded)
-    wanted = list(topics)
-    named: dict[str, dict[str, int]] = {}
+    all_topics = list(topics)
+    counts: dict[str, dict[str, int]] = {}
     teams: dict[str, dict[str, None]] = {}
     for report in reports:
         teams.setdefault(report.run, {})[report.team] = None
-        count = named.setdefault(report.run, {})
+        count = counts.setdefault(report.run, {})
         count[report.topic] = count.get(report.topic, 0) + 1
-    found = [_standing(run, grades.get(run, {}), named[run], tuple(teams[run]), wanted) for run in named]
-    return sorted(found, key=lambda one: (-one.mean, one.run))
+    standings_ = [_standing(run, grades.get(run, {}), counts[run], tuple(teams[run]), all_topics) for run in counts]
+    return sorted(standings_, key=lambda standing: (-standing.mean, standing.run))
 
 
 def _standing(
-    run: str, grades: dict[str, int], named: dict[str, int], teams: tuple[str, ...], topics: list[str]
+    run: str, grades: dict[str, int], counts: dict[str, int], teams: tuple[str, ...], topics: list[str]
 ) -> Standing:
     return Standing(
         run=run,
         grades=grades,
         mean=mean(grades.values()),
         mean_of_all=mean(grades.get(topic, 0) for topic in topics),
-        lacks=tuple(topic for topic in topics if topic not in grades),
-        unknown=tuple(topic for topic in named if topic not in grades),
-        repeated=tuple(topic for topic, count in named.items() if count > 1 and topic in grades),
+        missing=tuple(topic for topic in topics if topic not in grades),
+        unknown=tuple(topic for topic in counts if topic not in grades),
+        repeated=tuple(topic for topic, count in counts.items() if count > 1 and topic in grades),
         teams=teams,
     )
 
@@ -117,11 +117,11 @@ def compare(standing: Standing, baseline: Standing, k: float) -> Comparison:
 
     share = Fraction(repr(k))  # the decimal number that was meant, not the binary one next to it
     fell = [
-        Fall(topic, standing.grades.get(topic), then)
-        for topic, then in baseline.grades.items()
-        if standing.grades.get(topic, 0) < then * share
+        Fall(topic, standing.grades.get(topic), baseline_grade)
+        for topic, baseline_grade in baseline.grades.items()
+        if standing.grades.get(topic, 0) < baseline_grade * share
     ]
     required = sum(baseline.grades.values()) * share
     is_red = sum(standing.grades.values()) < required
-    topics = len(baseline.grades) + len(baseline.lacks)
+    topics = len(baseline.grades) + len(baseline.missing)
     return Comparison(standing.run, is_red, standing.mean_of_all, float(required / topics), tuple(fell))

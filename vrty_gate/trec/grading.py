@@ -31,20 +31,20 @@ def grade(
     topics: tuple[str, ...], runs: tuple[str, ...], topic_format: TopicFormat, settings: rag.Settings, limits: Limits
 ) -> Work:
     """Read topics and runs, and grade each report. Raises InputError."""
-    asked, given = reading.files(topics), reading.files(runs)
-    known = reading.read_topics(asked.paths, limits)
-    reports = reading.read_runs(given.paths, limits)
-    wanted = queries(known, topic_format)
-    graded = list(board.grade(reports, wanted, settings))
+    topic_files, run_files = reading.files(topics), reading.files(runs)
+    read_topics = reading.read_topics(topic_files.paths, limits)
+    reports = reading.read_runs(run_files.paths, limits)
+    topic_queries = queries(read_topics, topic_format)
+    graded = list(board.grade(reports, topic_queries, settings))
     if not graded:
         raise InputError("no report matches any of the topics; check that --topics belongs to these runs")
-    standings = board.standings(graded, reports, known)
-    return Work(known, wanted, reports, graded, standings, (*asked.skipped, *given.skipped))
+    standings = board.standings(graded, reports, read_topics)
+    return Work(read_topics, topic_queries, reports, graded, standings, (*topic_files.skipped, *run_files.skipped))
 
 
 def _rows(work: Work, layout: Layout) -> list[layouts.Row]:
     if layout != "own":
-        layouts.require_whole_words([one.run for one in work.graded], f"the layout {layout}")
+        layouts.require_whole_words([report.run for report in work.graded], f"the layout {layout}")
         layouts.require_whole_words(work.topics, f"the layout {layout}")
     return layouts.rows(board.latest(work.graded))
 

@@ -26,7 +26,7 @@ def rows(graded: Iterable[Graded]) -> list[Row]:
     """A row for each grade, in order, then one for each run with its mean over the topics it has."""
     grades = list(graded)
     means = {run: mean(by_topic.values()) for run, by_topic in by_run(grades).items()}
-    each = [Row(one.run, one.topic, float(one.grade)) for one in grades]
+    each = [Row(report.run, report.topic, float(report.grade)) for report in grades]
     return each + [Row(run, ALL, value) for run, value in means.items()]
 
 
@@ -53,30 +53,30 @@ def qrels(graded: Iterable[Graded]) -> str:
     from hashlib import md5  # a name for a text, no protection
 
     best: dict[tuple[str, str], int] = {}
-    for one in graded:
-        document = md5(one.text.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()
-        key = one.topic, document
-        best[key] = max(one.grade, best.get(key, 0))
+    for report in graded:
+        document = md5(report.text.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()
+        key = report.topic, document
+        best[key] = max(report.grade, best.get(key, 0))
     return "".join([f"{topic} 0 {document} {best[topic, document]}\n" for topic, document in sorted(best)])
 
 
 def require_judged(graded: Iterable[Graded], topics: Iterable[str]) -> None:
     """Raises InputError unless each topic has a report, which readers of relevance judgements rely on."""
-    judged = {one.topic for one in graded}
-    if bare := [topic for topic in topics if topic not in judged]:
-        raise InputError(f"no run has a report on {named(bare)}; qrels need one per topic")
+    covered = {report.topic for report in graded}
+    if uncovered := [topic for topic in topics if topic not in covered]:
+        raise InputError(f"no run has a report on {named(uncovered)}; qrels need one per topic")
 
 
-def require_whole_words(ids: Iterable[str], what: str) -> None:
+def require_whole_words(ids: Iterable[str], target: str) -> None:
     """Raises InputError for an id with a space, which a file in `what` cannot contain."""
-    for name in ids:
-        if name.split() != [name]:
-            raise InputError(f"the id {name[:80]!a} has a space, which {what} cannot contain; rename it")
+    for id_ in ids:
+        if id_.split() != [id_]:
+            raise InputError(f"the id {id_[:80]!a} has a space, which {target} cannot contain; rename it")
 
 
 def named(topics: Iterable[str]) -> str:
     """`topic 3`, `topics 3, 7`: a few ids, then the number of further ones."""
     ids = list(topics)
-    shown = [one if len(one) <= 40 else one[:40] + "..." for one in ids[:10]]
+    parts = [topic if len(topic) <= 40 else topic[:40] + "..." for topic in ids[:10]]
     more = f" and {len(ids) - 10} more" if len(ids) > 10 else ""
-    return f"topic{'' if len(ids) == 1 else 's'} {', '.join(shown)}{more}"
+    return f"topic{'' if len(ids) == 1 else 's'} {', '.join(parts)}{more}"

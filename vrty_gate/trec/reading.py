@@ -25,14 +25,14 @@ class Files(NamedTuple):
     """Folders that are too deep, and links to files in the same folder."""
 
 
-def files(named: Iterable[str]) -> Files:
+def files(arguments: Iterable[str]) -> Files:
     """The given files and those in given folders: folder by folder, in ascending order of names.
 
     Names that start with a dot are skipped. Raises InputError for a link that leads outside its folder.
     """
     paths: list[str] = []
     skipped: list[str] = []
-    for path in named:
+    for path in arguments:
         if not os.path.isdir(path):
             paths.append(path)
             continue
@@ -45,15 +45,17 @@ def files(named: Iterable[str]) -> Files:
 
 def _enter(folder: str, root: str, level: int, paths: list[str], skipped: list[str]) -> None:
     try:
-        with os.scandir(folder) as found:
-            entries = sorted([entry for entry in found if not entry.name.startswith(".")], key=lambda e: e.name)
+        with os.scandir(folder) as listing:
+            entries = sorted(
+                [entry for entry in listing if not entry.name.startswith(".")], key=lambda entry: entry.name
+            )
     except OSError as error:
         raise InputError(reason(error), Place(folder)) from error
     for entry in entries:
         if entry.is_symlink():
             if not within(root, os.path.realpath(entry.path)):
-                words = "it is a symlink that leads outside the folder; remove it, or name its target"
-                raise InputError(words, Place(entry.path))
+                message = "it is a symlink that leads outside the folder; remove it, or name its target"
+                raise InputError(message, Place(entry.path))
             skipped.append(entry.path)
         elif entry.is_dir():
             if level == LEVELS:
@@ -68,25 +70,25 @@ def _enter(folder: str, root: str, level: int, paths: list[str], skipped: list[s
 
 def read_topics(paths: Iterable[str], limits: Limits) -> dict[str, Topic]:
     """The topics in files by id; the last one wins. Raises InputError if there are none."""
-    found: dict[str, Topic] = {}
+    known: dict[str, Topic] = {}
     for path, text in _texts(paths, limits):
-        found.update(topics.parse(text, path))
-        require_few(len(found), "topics", limits, Place(path))
-    if not found:
+        known.update(topics.parse(text, path))
+        require_few(len(known), "topics", limits, Place(path))
+    if not known:
         raise InputError("there are no topics; --topics needs files with one topic per line")
-    return found
+    return known
 
 
 def read_runs(paths: Iterable[str], limits: Limits) -> list[Report]:
     """The reports in files, in order. Raises InputError if there are none."""
-    found: list[Report] = []
+    reports: list[Report] = []
     for path, text in _texts(paths, limits):
         for report in runs.parse(text, path):
-            require_few(len(found) + 1, "reports", limits, report.place, "give fewer runs")
-            found.append(report)
-    if not found:
+            require_few(len(reports) + 1, "reports", limits, report.place, "give fewer runs")
+            reports.append(report)
+    if not reports:
         raise InputError("there are no reports; a run is a file with one report per line")
-    return found
+    return reports
 
 
 def _texts(paths: Iterable[str], limits: Limits) -> Iterator[tuple[str, str]]:

@@ -58,10 +58,10 @@ def _known(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _topic(metadata: _Metadata, place: Place) -> str:
-    named = [str(name) for name in (metadata.topic_id, metadata.narrative_id) if name is not None]
-    if not named:
+    ids = [str(name) for name in (metadata.topic_id, metadata.narrative_id) if name is not None]
+    if not ids:
         raise InputError("metadata has neither topic_id nor narrative_id; add one with the topic id", place)
-    if named[0] != named[-1]:
-        words = f"metadata.topic_id {named[0][:40]!a} and narrative_id {named[-1][:40]!a} differ; remove the wrong one"
-        raise InputError(words, place)
-    return named[0]
+    if ids[0] != ids[-1]:
+        message = f"metadata.topic_id {ids[0][:40]!a} and narrative_id {ids[-1][:40]!a} differ; remove the wrong one"
+        raise InputError(message, place)
+    return ids[0]

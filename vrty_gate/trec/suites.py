@@ -27,13 +27,13 @@ def suites(
     Files by name, each manifest after the files it uses. Raises InputError for a topic with an empty query.
     """
     ids = safe_names(topics)
-    found: dict[str, dict[str, Report]] = {}
+    reports_by_run: dict[str, dict[str, Report]] = {}
     for report in reports:
         if report.topic in topics:
-            found.setdefault(report.run, {})[report.topic] = report
-    stems = safe_names(found)
+            reports_by_run.setdefault(report.run, {})[report.topic] = report
+    stems = safe_names(reports_by_run)
     files: dict[str, str] = {}
-    for run, by_topic in found.items():
+    for run, by_topic in reports_by_run.items():
         cases = f"{stems[run]}.cases.jsonl"
         files[cases] = _cases(by_topic, ids, queries)
         files[stems[run] + MANIFEST] = _manifest(stems[run], cases, settings)
@@ -45,8 +45,8 @@ def _cases(reports: Mapping[str, Report], ids: Mapping[str, str], queries: Mappi
     for topic, report in reports.items():
         prompt = queries[topic]
         if not prompt.strip():
-            words = f"topic {topic!a} has no query to use as the prompt of a case; try another --topic-format"
-            raise InputError(words, report.place)
+            message = f"topic {topic!a} has no query to use as the prompt of a case; try another --topic-format"
+            raise InputError(message, report.place)
         team = safe_names([report.team])[report.team]
         cases.append({"id": ids[topic], "prompt": prompt, "response": report.text, "tags": [team]})
     cases.sort(key=lambda case: str(case["id"]))
@@ -54,14 +54,14 @@ def _cases(reports: Mapping[str, Report], ids: Mapping[str, str], queries: Mappi
 
 
 def _manifest(name: str, cases: str, settings: rag.Settings) -> str:
-    changed = {
+    settings_ = {
         key: value
         for key, value, default in zip(settings._fields, settings, rag.DEFAULT, strict=True)
         if value != default
     }
-    import yaml  # only who writes suites waits for it
+    import yaml  # slow to import, and only needed to write suites
 
-    scorer = {"rag": changed} if changed else "rag"
+    scorer = {"rag": settings_} if settings_ else "rag"
     data = {"version": 1, "suite": name, "scorers": ["default", scorer], "cases": [{"from": cases}]}
     return yaml.safe_dump(data, sort_keys=False, width=1000)
 
@@ -71,16 +71,16 @@ def safe_names(names: Iterable[str]) -> dict[str, str]:
 
     A valid name is kept, unless another differs from it only by case.
     """
-    found: dict[str, str] = {}
+    names_: dict[str, str] = {}
     taken: set[str] = set()
     for name in sorted(names):
         safe = re.sub(r"[^A-Za-z0-9_.-]", "-", name)[:_LONGEST]
-        odd = safe != name or safe.startswith(("-", ".")) or safe.endswith(".") or _RESERVED.fullmatch(safe)
-        if odd or safe.lower() in taken:
+        is_unsafe = safe != name or safe.startswith(("-", ".")) or safe.endswith(".") or _RESERVED.fullmatch(safe)
+        if is_unsafe or safe.lower() in taken:
             safe = _marked(safe.strip("-.") or "x", name, taken)
         taken.add(safe.lower())
-        found[name] = safe
-    return found
+        names_[name] = safe
+    return names_
 
 
 def _marked(safe: str, name: str, taken: set[str]) -> str:
@@ -88,9 +88,9 @@ def _marked(safe: str, name: str, taken: set[str]) -> str:
     from hashlib import sha256
 
     salt = 0
-    while (found := f"{safe}-{sha256(f'{name}{salt}'.encode()).hexdigest()[:12]}").lower() in taken:
+    while (candidate := f"{safe}-{sha256(f'{name}{salt}'.encode()).hexdigest()[:12]}").lower() in taken:
         salt += 1
-    return found
+    return candidate
 
 
 def require_free(paths: Iterable[str]) -> None:

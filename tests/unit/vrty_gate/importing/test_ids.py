@@ -24,7 +24,7 @@ ANSWERS = st.lists(
         metadata=st.just({"team": "support"}),
         context=st.none() | ANY,
         reference=st.none() | ANY,
-        left_out=st.sampled_from(["", "error: broken"]),
+        skip_reason=st.sampled_from(["", "error: broken"]),
     ),
     max_size=12,
 )
@@ -36,7 +36,7 @@ def answer(test: str, response: str = "yes", **more: str) -> Imported:
 
 def ids(*answers: Imported) -> list[str]:
     result = sort([answers])
-    return sorted(taken.id for taken in (*result.cases, *result.left_out))
+    return sorted(taken.id for taken in (*result.cases, *result.skipped))
 
 
 def test_what_can_be_read_stays_readable() -> None:
@@ -60,7 +60,7 @@ def test_equal_names_get_numbers_and_no_id_is_given_twice() -> None:
 
 def test_an_error_in_one_run_renames_no_other_case() -> None:
     first = [answer("a", "1"), answer("a", "2"), answer("a", "3")]
-    second = [first[0], first[1]._replace(response="", left_out="error: 503"), first[2]]
+    second = [first[0], first[1]._replace(response="", skip_reason="error: 503"), first[2]]
     assert ids(*first) == ids(*second)
     assert [taken.id for taken in sort([second]).cases] == ["a", "a-3"]
 
@@ -68,7 +68,7 @@ def test_an_error_in_one_run_renames_no_other_case() -> None:
 def test_an_answer_that_two_files_have_counts_once() -> None:
     result = sort([[answer("a")], [answer("a")]])
     assert [taken.id for taken in result.cases] == ["a"]
-    assert [(taken.id, taken.answer.left_out) for taken in result.left_out] == [("a-2", "the same as a")]
+    assert [(taken.id, taken.answer.skip_reason) for taken in result.skipped] == [("a-2", "the same as a")]
 
 
 def test_tests_that_are_run_twice_stay_two_when_they_get_the_same_answer() -> None:
@@ -85,7 +85,7 @@ def test_whatever_a_tool_calls_things_the_lines_load(answers: list[Imported]) ->
     result = sort([answers])
     text = lines(result.cases)
     cases = [decode(CaseEntry, json.loads(line)) for line in text.split("\n")[:-1]]
-    names = [taken.id for taken in (*result.cases, *result.left_out)]
+    names = [taken.id for taken in (*result.cases, *result.skipped)]
     assert len(names) == len(set(names)) == len(answers)
     assert [case.id for case in cases] == sorted(case.id for case in cases)
     assert all(decode(CaseEntry, {"id": name}) for name in names)

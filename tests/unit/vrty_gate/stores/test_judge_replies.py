@@ -107,7 +107,7 @@ def test_a_write_that_stopped_anywhere_costs_one_line_at_most(tmp_path: Path) ->
         try:
             found = judge_replies.parse(path.read_text(), "v")
         except UnfinishedError:
-            judge_replies.mend(str(path))
+            judge_replies.remove_truncated_line(str(path))
             found = judge_replies.parse(path.read_text(), "v")
         assert found[KEY, 1] == REPLY
         assert len(found) == (2 if end >= len(whole) - 1 else 1)

@@ -124,7 +124,7 @@ def standing(name: str, grades: dict[str, int], wanted: tuple[str, ...] = ("1", 
 
 def test_a_run_that_skips_hard_topics_does_not_gain() -> None:
     baseline, skips = standing("b", {"1": 3, "2": 1}), standing("s", {"1": 3})
-    assert (skips.mean, skips.mean_of_all, skips.lacks) == (3.0, 1.5, ("2",))
+    assert (skips.mean, skips.mean_of_all, skips.missing) == (3.0, 1.5, ("2",))
     compared = board.compare(skips, baseline, 0.8)
     assert compared.is_red
     assert compared.fell == (board.Fall("2", None, 1),)
