@@ -6,7 +6,7 @@
 """
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # what checks types takes any name like this for true, and typing need not be imported
+if TYPE_CHECKING:  # type checkers treat this name as true, which saves importing typing
     from vrty_gate.core.vrty import Score, score
 
 __version__ = "1.0.0"
@@ -14,7 +14,7 @@ __all__ = ["Score", "__version__", "score"]
 
 
 def __getattr__(name: str) -> object:
-    """`Score` and `score` when they are first asked for: the command must be there early to hear a Ctrl-C."""
+    """Import `Score` and `score` on first use, so that the command starts early enough to handle Ctrl-C."""
     if name not in ("Score", "score"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from vrty_gate.core import vrty

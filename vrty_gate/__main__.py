@@ -7,30 +7,30 @@ import sys
 
 def main() -> None:
     """Run the command line and exit."""
-    gc.disable()  # a run is short, makes no cycles to speak of, and imports much
+    gc.disable()  # a run is short, makes hardly any cycles, and imports many modules
     try:
         code = _run(sys.argv[1:])
-    except KeyboardInterrupt:  # before anything was there to report it
+    except KeyboardInterrupt:  # before `exit_code` could handle it
         code = 130
     if sys.stderr is not None:
         try:  # noqa: SIM105  # contextlib would be one more import
             sys.stderr.flush()
         except OSError:
-            pass  # nobody reads it, and the code is the result
-    os._exit(code)  # taking the interpreter apart would take longer than scoring a suite
+            pass  # stderr is closed; the exit code still counts
+    os._exit(code)  # finalizing the interpreter takes longer than scoring a suite
 
 
 def _run(arguments: list[str]) -> int:
     from vrty_gate.cli.exits import exit_code
 
-    if arguments[:1] == ["hook"]:  # pre-commit passes the names of files, and a file may have the name of an option
-        named = [name for name in arguments[1:] if name.startswith("-") and os.path.lexists(name)]
-        if named:
-            arguments = [*(word for word in arguments if word not in named), "--", *named]
+    if arguments[:1] == ["hook"]:  # pre-commit passes file names, which may look like options
+        option_like = [name for name in arguments[1:] if name.startswith("-") and os.path.lexists(name)]
+        if option_like:
+            arguments = [*(word for word in arguments if word not in option_like), "--", *option_like]
 
     def run() -> int:
         if arguments[:1] in (["check"], ["hook"]) and _only_names(arguments[1:]):
-            from vrty_gate.cli.checking import check_files, check_manifests  # click would take as long as all the rest
+            from vrty_gate.cli.checking import check_files, check_manifests  # importing click takes as long as the run
 
             return (check_manifests if arguments[0] == "check" else check_files)(arguments[1:])
         from vrty_gate.cli import group
@@ -42,7 +42,9 @@ def _run(arguments: list[str]) -> int:
 
 def _only_names(arguments: list[str]) -> bool:
     """Whether there are only names on the command line, and no options in the environment."""
-    return not any(a.startswith("-") for a in arguments) and not any(n.startswith("VRTY_GATE_") for n in os.environ)
+    return not any(argument.startswith("-") for argument in arguments) and not any(
+        variable.startswith("VRTY_GATE_") for variable in os.environ
+    )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What other packages may import: everything here keeps its name and meaning within a major version.
+"""The public API: everything here keeps its name and meaning within a major version.
 
 docs/in-python.md shows it.
 """
@@ -38,15 +38,15 @@ __all__ = [
 
 
 def score_case(case: Case, accepted: Sequence[Case] = (), scorers: Sequence[Scorer] = DEFAULT) -> Mapping[str, Result]:
-    """By scorer, what it says about a case beside its accepted answers. Reads no files; raises what a scorer raises."""
+    """The results by scorer, compared with the accepted answers. Reads no files; raises what scorers raise."""
     return {scorer.name: scorer.look(case, tuple(accepted)) for scorer in scorers}
 
 
 def check(*suites: Suite) -> Report:
-    """The report on suites, each against its baselines file. Raises InputError for a file that cannot be read."""
+    """The report on the suites, each compared with its baselines file. Raises InputError if a file cannot be read."""
     return _gate.check([(suite, _baselines.read(suite.baselines)) for suite in suites])
 
 
 def judge_case(suite: Suite, case_id: str) -> _report.CaseReport:
-    """What becomes of one case of a suite against its baseline. Raises InputError for an id that no case has."""
+    """The report on one case, compared with its baseline. Raises InputError if the suite has no case with this id."""
     return _gate.check([(suite, _baselines.read(suite.baselines))], _Selection(cases=(case_id,))).suites[0].cases[0]

@@ -11,7 +11,7 @@ class Place(NamedTuple):
     column: int = 0
 
     def __str__(self) -> str:
-        return ":".join([self.file, *(str(n) for n in (self.line, self.column) if n)])
+        return ":".join([self.file, *(str(number) for number in (self.line, self.column) if number)])
 
 
 class InputError(Exception):
@@ -28,9 +28,9 @@ class InputError(Exception):
 
 def did_you_mean(word: str, known: list[str]) -> str:
     """A hint with the closest known word, or else with all of them if they are few."""
-    from difflib import get_close_matches  # only a mistake needs it
+    from difflib import get_close_matches  # only needed after a mistake
 
-    near = get_close_matches(word, known, n=1)
-    if near:
-        return f"did you mean {near[0]!r}?"
+    closest = get_close_matches(word, known, n=1)
+    if closest:
+        return f"did you mean {closest[0]!r}?"
     return f"known: {', '.join(known)}" if 0 < len(known) <= 12 else ""

@@ -34,15 +34,15 @@ _LONGEST = 80
 def accept(manifest: str | None, selection: Selection, add: bool, reason: str, no_history: bool, limits: Limits) -> int:
     """Make the current scores the baseline for all or selected cases."""
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
-    done = acceptance.accept(suite, selection, one_line(reason), limits, add=add, history=not no_history)
-    for case in done.cases:
+    result = acceptance.accept(suite, selection, one_line(reason), limits, add=add, history=not no_history)
+    for case in result.cases:
         scores = [
             f"{g.dimension} {'' if g.before is None else number(g.before) + ' -> '}{number(g.after)}"
             for g in case.gating
-            if g.after != 1.0 or g.before not in (None, 1.0)  # what is and was whole is not worth a word
+            if g.after != 1.0 or g.before not in (None, 1.0)  # scores that are and were 1 are not worth mentioning
         ]
-        what = "new    " if case.new else "added  " if case.added else "changed"
-        tell(f"{what}  {case.case}  {', '.join(scores)}".rstrip() + "\n")
+        label = "new    " if case.new else "added  " if case.added else "changed"
+        tell(f"{label}  {case.case}  {', '.join(scores)}".rstrip() + "\n")
         if case.dropped:
             tell(f"         dropped {plural(case.dropped, 'other answer')}\n")
         for note in case.notes:
@@ -51,19 +51,21 @@ def accept(manifest: str | None, selection: Selection, add: bool, reason: str, n
             if gating.vacuous and not case.added:
                 note = "so its k rule passes every later score; set a floor under gate to prevent this"
                 tell(f"         note: {gating.dimension} is 0, {note}\n")
-    for fall in done.falls:
-        tell(f"note: {one_line(_sank(fall))}\n")
-    for remark in done.remarks:
+    for fall in result.falls:
+        tell(f"note: {one_line(_describe_decline(fall))}\n")
+    for remark in result.remarks:
         tell(f"note: {one_line(remark)}\n")
-    tell(f"accepted {plural(len(done.cases), 'case')} in {one_line(suite.baselines)}\n")
+    tell(f"accepted {plural(len(result.cases), 'case')} in {one_line(suite.baselines)}\n")
     return 0
 
 
-def _sank(fall: "Fall") -> str:
-    now, then = apart(fall.now, fall.then)
+def _describe_decline(fall: "Fall") -> str:
+    current, earlier = apart(fall.now, fall.then)
     if not fall.case:
-        return f"the suite has declined gradually: mean {fall.dimension} {now}, was {then} in {fall.commit[:7]}"
-    before = f"accepted at {then}" if fall.then is not None else "compared with the accepted response"
+        return f"the suite has declined gradually: mean {fall.dimension} {current}, was {earlier} in {fall.commit[:7]}"
+    before = f"accepted at {earlier}" if fall.then is not None else "compared with the accepted response"
     reason = fall.reason if len(fall.reason) <= _LONGEST else fall.reason[:_LONGEST] + "..."
-    why = f' ("{reason}")' if reason else ""
-    return f"{fall.case} has declined gradually: {fall.dimension} {now}, {before} in {fall.commit[:7]}{why}"
+    quoted_reason = f' ("{reason}")' if reason else ""
+    return (
+        f"{fall.case} has declined gradually: {fall.dimension} {current}, {before} in {fall.commit[:7]}{quoted_reason}"
+    )

@@ -32,23 +32,23 @@ def action() -> int:
     enforce = _choice("mode", ("enforce", "report")) == "enforce"
     comment = _choice("comment", get_args(Mode))
     annotate = _choice("annotations", ("true", "false")) == "true"
-    saved = _input("publish")
+    saved_report = _input("publish")
     account = Account(_input("token"), _input("comment-key") or "vrty-gate", _input("comment-author"))
     require_key(account.key)
-    files = Files() if saved else _files(_input("report"))
+    files = Files() if saved_report else _files(_input("report"))
     stopped: InputError | None = None
     try:
-        report = read(saved, DEFAULT_LIMITS) if saved else _check()
-    except InputError as error:  # it is shown like a red gate, lest anybody goes on reading an old green comment
+        report = read(saved_report, DEFAULT_LIMITS) if saved_report else _check()
+    except InputError as error:  # reported like a red gate, so that no old green comment remains
         stopped, report = error, could_not_run(str(error))
     if files.json:
         write_text(files.json, to_json(report))
         write_text(files.markdown, renderer("markdown")(report))
     say(for_log(renderer("text")(report)))
-    if annotate and not saved:
+    if annotate and not saved_report:
         say(renderer("annotations")(_from_root(report)))
     posted = publish_report(report, comment, account)
-    code = int(report.verdict == "fail" and enforce and not saved) if stopped is None else BAD_INPUT
+    code = int(report.verdict == "fail" and enforce and not saved_report) if stopped is None else BAD_INPUT
     if path := os.environ.get("GITHUB_OUTPUT"):
         values = outputs(
             report, exit_code=code, report_json=files.json, report_markdown=files.markdown, comment=posted.comment
@@ -65,7 +65,7 @@ def _check() -> Report:
 
 
 def _files(path: str) -> Files:
-    """Path of the report. An existing file is removed: it may be untrusted and must not pass for our report."""
+    """Path of the report. An existing file is removed: it may be untrusted and must not be taken for the new report."""
     if not path:
         return Files()
     files = Files(path, os.path.splitext(path)[0] + ".md")
@@ -85,15 +85,15 @@ def _from_root(report: Report) -> Report:
     if folder == ".":
         return report
 
-    def moved(path: str) -> str:
+    def relative_to_root(path: str) -> str:
         return os.path.normpath(os.path.join(folder, path)).replace(os.sep, "/") if path else ""
 
     return report._replace(
         suites=tuple(
             suite._replace(
-                manifest=moved(suite.manifest),
+                manifest=relative_to_root(suite.manifest),
                 cases=tuple(
-                    case._replace(file=moved(case.file), response_file=moved(case.response_file))
+                    case._replace(file=relative_to_root(case.file), response_file=relative_to_root(case.response_file))
                     for case in suite.cases
                 ),
             )
@@ -108,10 +108,10 @@ def _input(name: str) -> str:
 
 def _choice(name: str, choices: tuple[str, ...]) -> str:
     """An input with a fixed set of values; the first is the default."""
-    word = _input(name) or choices[0]
-    if word not in choices:
-        raise InputError(f"the input {name} is {word!a}, but must be {', '.join(choices[:-1])} or {choices[-1]}")
-    return word
+    value = _input(name) or choices[0]
+    if value not in choices:
+        raise InputError(f"the input {name} is {value!a}, but must be {', '.join(choices[:-1])} or {choices[-1]}")
+    return value
 
 
 def _k(text: str) -> float | None:

@@ -33,8 +33,8 @@ def baseline() -> None:
 def show(manifest: str | None, cases: tuple[str, ...], limits: Limits) -> int:
     """List the accepted baselines; with --case, also show their texts."""
     suite, records = _read(manifest, limits)
-    for record in _named(suite, records, cases):
-        scores = [f"{n} {number(v)}" for by in record.scores.values() for n, v in sorted(by.dimensions.items())]
+    for record in _select_records(suite, records, cases):
+        scores = [f"{n} {number(v)}" for scored in record.scores.values() for n, v in sorted(scored.dimensions.items())]
         lines = [record.case + (f"  ({one_line(record.reason)})" if record.reason else ""), "  " + "  ".join(scores)]
         others = record.texts.others if record.texts else ()
         if cases:
@@ -78,13 +78,15 @@ def prune(manifest: str | None, cases: tuple[str, ...], dry_run: bool, limits: L
     """Drop baselines that no longer have a case."""
     suite, records = _read(manifest, limits)
     known = {case.id for case in suite.cases}
-    gone = [record.case for record in _named(suite, records, cases) if record.case not in known]
+    unused = [record.case for record in _select_records(suite, records, cases) if record.case not in known]
     for name in sorted(set(cases) & known):
         raise InputError(f"case {name!r} is still in {suite.manifest}; remove it there first")
-    if gone and not dry_run:
-        baselines.write(suite.baselines, {name: record for name, record in records.items() if name not in gone})
-    tell("".join(f"{name}\n" for name in gone))
-    tell(f"{'would drop' if dry_run else 'dropped'} {plural(len(gone), 'baseline')} from {one_line(suite.baselines)}\n")
+    if unused and not dry_run:
+        baselines.write(suite.baselines, {name: record for name, record in records.items() if name not in unused})
+    tell("".join(f"{name}\n" for name in unused))
+    tell(
+        f"{'would drop' if dry_run else 'dropped'} {plural(len(unused), 'baseline')} from {one_line(suite.baselines)}\n"
+    )
     return 0
 
 
@@ -96,7 +98,7 @@ def prune(manifest: str | None, cases: tuple[str, ...], dry_run: bool, limits: L
 def rename(old: str, new: str, manifest: str | None, limits: Limits) -> int:
     """Move the baseline of case OLD to case NEW after a rename."""
     suite, records = _read(manifest, limits)
-    _named(suite, records, (old,))
+    _select_records(suite, records, (old,))
     known = {case.id for case in suite.cases}
     if new not in known:
         raise InputError(f"{suite.manifest} has no case {new!a}; {did_you_mean(new, sorted(known))}".rstrip("; "))
@@ -128,8 +130,8 @@ def migrate(manifest: str | None, dry_run: bool, limits: Limits) -> int:
     ]
     if rows:
         tell("\n".join(table(["case", "dimension", "was", "now", "delta"], rows, left=2)) + "\n")
-    done = f"{'would migrate' if dry_run else 'migrated'} {plural(len(outdated), 'baseline')}"
-    tell(f"{done} in {one_line(suite.baselines)}, {plural(len(moves), 'score')} changed\n")
+    summary = f"{'would migrate' if dry_run else 'migrated'} {plural(len(outdated), 'baseline')}"
+    tell(f"{summary} in {one_line(suite.baselines)}, {plural(len(moves), 'score')} changed\n")
     return 0
 
 
@@ -138,7 +140,7 @@ def _read(manifest: str | None, limits: Limits) -> tuple[Suite, dict[str, Baseli
     return suite, baselines.read(suite.baselines, limits)
 
 
-def _named(suite: Suite, records: dict[str, Baseline], cases: tuple[str, ...]) -> list[Baseline]:
+def _select_records(suite: Suite, records: dict[str, Baseline], cases: tuple[str, ...]) -> list[Baseline]:
     for name in cases:
         if name not in records:
             raise InputError(f"{suite.baselines} has no baseline of case {name!a}")
@@ -151,23 +153,23 @@ def _is_whole(before: float | None, after: float) -> bool:
 
 
 def _difference(scored: ScoredCase, record: Baseline | None, relative: set[str]) -> list[str]:
-    """What accepting a case would change, one line each; empty if nothing."""
+    """The changes that accepting a case would make, one line each."""
     if scored.error:
         return [one_line(scored.error)]
     before = {name: by.dimensions for name, by in record.scores.items()} if record else {}
     lines = [
-        f"{dimension} {number(was)} -> {number(value)}"
+        f"{dimension} {number(old)} -> {number(value)}"
         for name, dimensions in scored.scores.items()
         for dimension, value in dimensions.items()
-        if (was := before.get(name, {}).get(dimension)) != value and not _is_whole(was, value)
+        if (old := before.get(name, {}).get(dimension)) != value and not _is_whole(old, value)
     ]
     if record is None:
         return ["no baseline yet", *lines]
-    held = relative if record.texts is not None else set()
+    derived = relative if record.texts is not None else set()
     new = [
         name
         for name, dimensions in scored.scores.items()
-        if name not in held and dimensions.keys() - before.get(name, {}).keys()
+        if name not in derived and dimensions.keys() - before.get(name, {}).keys()
     ]
     if new:
         lines.append(f"not scored by {' and '.join(new)} yet")
@@ -175,7 +177,7 @@ def _difference(scored: ScoredCase, record: Baseline | None, relative: set[str])
     if changed:
         lines.append(f"changed: {', '.join(changed)}")
     if "response" in changed and record.texts is not None:
-        answers = [one.response for one in record.answers]
+        answers = [answer.response for answer in record.answers]
         lines += marked(nearest(scored.case.texts.response, answers), scored.case.texts.response)
     if record.texts is not None and record.texts.others:
         lines.append(f"drops {plural(len(record.texts.others), 'other answer')}")

@@ -76,19 +76,21 @@ def calibrate(
     if labelled is not None:
         for name, other in (("responses", bool(responses)), ("case-false-alarms", case_false_alarms is not None)):
             if other:
-                words = "which learns k from good answers; --labelled learns floors from labelled ones"
-                raise InputError(f"--labelled cannot be combined with --{name}, {words}: run calibrate once for each")
+                explanation = "which learns k from good answers; --labelled learns floors from labelled ones"
+                raise InputError(
+                    f"--labelled cannot be combined with --{name}, {explanation}: run calibrate once for each"
+                )
         return _from_labelled(manifest, labelled, false_alarms, roc, direction, limits)
     for name, file in (("roc", roc), ("direction", direction)):
         if file is not None:
             raise InputError(f"--{name} needs --labelled FILE with the answers to use")
     case_false_alarms = _CASE_RATE if case_false_alarms is None else case_false_alarms
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
-    given = calibration.read(responses, suite, limits)
-    found = calibration.recordings(suite, baselines.read(suite.baselines, limits), given)
-    wanted = suite.rule.false_alarms if false_alarms is None else false_alarms
-    result = calibration.calibrate(suite, found, wanted, case_false_alarms)
-    tell("\n".join(_words(result, case_false_alarms)))
+    answers = calibration.read(responses, suite, limits)
+    recordings = calibration.recordings(suite, baselines.read(suite.baselines, limits), answers)
+    false_alarm_rate = suite.rule.false_alarms if false_alarms is None else false_alarms
+    result = calibration.calibrate(suite, recordings, false_alarm_rate, case_false_alarms)
+    tell("\n".join(_report_lines(result, case_false_alarms)))
     return 0
 
 
@@ -102,9 +104,9 @@ def _from_labelled(
     from vrty_gate.stores.labelled import read
 
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
-    given = read(file, limits)
-    written = [path for path in (roc, direction) if path is not None]
-    for path in written:
+    labelled = read(file, limits)
+    outputs = [path for path in (roc, direction) if path is not None]
+    for path in outputs:
         if any(os.path.realpath(path) == os.path.realpath(other) for other in (suite.manifest, file)):
             raise InputError("this is an input file; choose another file to write", Place(path))
     if roc is not None and direction is not None and os.path.realpath(roc) == os.path.realpath(direction):
@@ -113,66 +115,69 @@ def _from_labelled(
         )
     accepted = baselines.read(suite.baselines, limits)
     if direction is None:
-        learned = learn(suite, given, rate, accepted=accepted)
+        learned = learn(suite, labelled, rate, accepted=accepted)
     else:
-        found = directions.learn(suite, given.examples)
+        learned_direction = directions.learn(suite, labelled.examples)
         name = os.path.relpath(direction, os.path.dirname(suite.manifest) or ".").replace(os.sep, "/")
-        learned = learn(found.suite, given, rate, (name, found), accepted)
-        write_text(direction, found.calibration.to_json(resultant=True) + "\n")
+        learned = learn(learned_direction.suite, labelled, rate, (name, learned_direction), accepted)
+        write_text(direction, learned_direction.calibration.to_json(resultant=True) + "\n")
     if roc is not None:
         write_text(roc, picture.svg(learned))
     tell("\n".join(learning.words(learned)))
     return 0
 
 
-def _words(result: Calibration, case_wanted: float) -> list[str]:
-    takes = f"{result.needed} are needed to measure a rate of {percent(case_wanted)} (rule of three)"
+def _report_lines(result: Calibration, case_wanted: float) -> list[str]:
+    requirement = f"{result.needed} are needed to measure a rate of {percent(case_wanted)} (rule of three)"
     lines = [
         f"{result.suite.name}  {one_line(result.suite.manifest)}",
         "",
-        f"  {plural(result.answers, 're-recording')} of {plural(result.cases, 'case')}; {takes}",
+        f"  {plural(result.answers, 're-recording')} of {plural(result.cases, 'case')}; {requirement}",
     ]
     if result.dimensions:
         head = ["dimension", "severity", "answers", "k", "fail", "95 %", "new k", "fail"]
-        lines += ["", *table(head, [_row(one) for one in result.dimensions], left=2)]
+        lines += ["", *table(head, [_row(dimension) for dimension in result.dimensions], left=2)]
     if result.findings:
-        lines += ["", *table(["integrity", "findings"], [[n, str(c)] for n, c in result.findings.items()], left=1)]
-    lines += [line for words in (*result.notes, _suites(result.drawn)) for line in ("", f"  Note: {words}")]
+        lines += [
+            "",
+            *table(["integrity", "findings"], [[name, str(count)] for name, count in result.findings.items()], left=1),
+        ]
+    lines += [line for note in (*result.notes, _suites(result.drawn)) for line in ("", f"  Note: {note}")]
     return [*lines, "", *_pasted(result)]
 
 
-def _row(one: Measured) -> list[str]:
-    k = "auto" if one.rule.auto else f"{one.rule.k:g}"
-    if not one.answers:
-        return [one.dimension, one.rule.severity, "0", k, *["-"] * 4]
-    low, high = one.between
-    now = [str(one.failing), f"{100 * low:.1f}-{100 * high:.1f} %"]
-    then = [f"{one.k:g}", str(one.failing_with_k)] if one.k is not None else ["-", "-"]
-    return [one.dimension, one.rule.severity, str(one.answers), k, *now, *then]
+def _row(measured: Measured) -> list[str]:
+    k = "auto" if measured.rule.auto else f"{measured.rule.k:g}"
+    if not measured.answers:
+        return [measured.dimension, measured.rule.severity, "0", k, *["-"] * 4]
+    low, high = measured.between
+    current = [str(measured.failing), f"{100 * low:.1f}-{100 * high:.1f} %"]
+    calibrated = [f"{measured.k:g}", str(measured.failing_with_k)] if measured.k is not None else ["-", "-"]
+    return [measured.dimension, measured.rule.severity, str(measured.answers), k, *current, *calibrated]
 
 
 def _suites(drawn: Drawn) -> str:
-    by = {
+    causes = {
         "by single cases": drawn.by_case,
         "by the count": drawn.by_count,
         "by the mean": drawn.by_mean,
         "by other rules for the suite": drawn.by_rest,
     }
     if drawn.draws == 1:
-        red = f"red {' and '.join(words for words, count in by.items() if count)}" if drawn.red else "green"
+        red = f"red {' and '.join(cause for cause, count in causes.items() if count)}" if drawn.red else "green"
         return f"with one answer per case only one suite can be drawn; under the rules below it is {red}"
-    reasons = ", ".join(f"{count:,} {words}" for words, count in by.items() if count)
-    drew = f"{drawn.draws:,} suites drawn from these answers (seed {SEED})"
-    return f"of {drew}, {drawn.red:,} are red under the rules below" + (f": {reasons}" if reasons else "")
+    reasons = ", ".join(f"{count:,} {cause}" for cause, count in causes.items() if count)
+    subject = f"{drawn.draws:,} suites drawn from these answers (seed {SEED})"
+    return f"of {subject}, {drawn.red:,} are red under the rules below" + (f": {reasons}" if reasons else "")
 
 
 def _pasted(result: Calibration) -> list[str]:
     """The lines for the manifest; in comments, those that would change how the gate works."""
     texts = {key: yaml.safe_dump({key: value}, default_flow_style=None) for key, value in result.lines.items()}
     comments = [
-        f"# {one.dimension}: {one.k:g} would fail {percent(one.failing_with_k / one.answers)}\n"
-        for one in result.dimensions
-        if one.k is not None and not one.pasted
+        f"# {measured.dimension}: {measured.k:g} would fail {percent(measured.failing_with_k / measured.answers)}\n"
+        for measured in result.dimensions
+        if measured.k is not None and not measured.pasted
     ]
     head = "# In the manifest, replacing its k and suite_gate, and any k within gate:\n" if texts else ""
     return ["".join([head, texts.get("k", ""), *comments, texts.get("suite_gate", "")])]

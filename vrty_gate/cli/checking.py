@@ -1,4 +1,4 @@
-"""The run behind `check`, without click, which is usually not needed."""
+"""The run behind `check`, without click, which is slow to import and usually not needed."""
 
 from vrty_gate import manifest
 from vrty_gate.cli.outputs import Outputs, say, wants_color
@@ -45,7 +45,7 @@ def _deletes() -> bool:
         "--diff-filter=D",
     ]
     try:
-        return subprocess.run(command, capture_output=True, check=False).returncode == 1  # noqa: S603  # a list of our own
+        return subprocess.run(command, capture_output=True, check=False).returncode == 1  # noqa: S603  # a fixed list
     except OSError:
         return False
 
@@ -65,6 +65,8 @@ def run(
     if against is not None:
         from vrty_gate.gate.against import bases
 
-        found = bases(suites, against, limits)
-        return check([(suite, found[suite.manifest].accepted) for suite in suites], selection, k, found)
+        bases_by_manifest = bases(suites, against, limits)
+        return check(
+            [(suite, bases_by_manifest[suite.manifest].accepted) for suite in suites], selection, k, bases_by_manifest
+        )
     return check([(suite, baselines.read(suite.baselines, limits)) for suite in suites], selection, k)

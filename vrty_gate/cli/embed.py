@@ -50,40 +50,42 @@ def embed(
 
     Only this option selects the encoder: a manifest cannot make the command load one.
     """
-    chosen = encoders.encoder(name)
+    encoder = encoders.encoder(name)
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     path = _path(suite, output)
     embeddings_path.require_own(path, suite)
-    before = asking.read_embeddings(path, limits)
-    if before is not None and not again:
-        asking.require_same(before, chosen.name, path)
-    kept = before if before is not None and not again else None
+    existing = asking.read_embeddings(path, limits)
+    if existing is not None and not again:
+        asking.require_same(existing, encoder.name, path)
+    reused = existing if existing is not None and not again else None
     examples = read_labelled(labelled, limits).examples if labelled is not None else ()
     wanted = asking.wanted(suite, baselines.read(suite.baselines, limits), examples)
-    missing = {key: one for key, one in wanted.items() if kept is None or key not in kept.rows}
+    missing = {key: text for key, text in wanted.items() if reused is None or key not in reused.rows}
     if dry_run:
-        for one in missing.values():
-            tell(f"embed  {one.case}  {one.name}\n")
-        tell(f"{plural(len(missing), 'text')} to embed with {one_line(chosen.name)}\n")
+        for text in missing.values():
+            tell(f"embed  {text.case}  {text.name}\n")
+        tell(f"{plural(len(missing), 'text')} to embed with {one_line(encoder.name)}\n")
         return 0
-    rows = kept.every() if kept is not None else {}
-    held = len(rows)
+    rows = reused.every() if reused is not None else {}
+    before_pruning = len(rows)
     if prune:
         rows = {key: row for key, row in rows.items() if key in wanted}
-    dropped = held - len(rows)
-    dimension = kept.dimension if kept is not None else 0
+    dropped = before_pruning - len(rows)
+    dimension = reused.dimension if reused is not None else 0
     if missing:
         progress = _Progress(len(missing))
         try:
-            rows |= asking.embed(chosen.load(), missing, dimension, progress.say)
+            rows |= asking.embed(encoder.load(), missing, dimension, progress.say)
         finally:
             progress.end()
     if missing or dropped:
-        embeddings.write(path, chosen.name, dimension or len(next(iter(rows.values()))), rows)
+        embeddings.write(path, encoder.name, dimension or len(next(iter(rows.values()))), rows)
     if dropped:
         tell(f"dropped {plural(dropped, 'embedding')}\n")
-    done = f"embedded {plural(len(missing), 'text')} with {one_line(chosen.name)}" if missing else "nothing to embed"
-    tell(f"{done}; {plural(len(rows), 'embedding')} in {one_line(path)}\n")
+    summary = (
+        f"embedded {plural(len(missing), 'text')} with {one_line(encoder.name)}" if missing else "nothing to embed"
+    )
+    tell(f"{summary}; {plural(len(rows), 'embedding')} in {one_line(path)}\n")
     _advise(suite, path)
     return 0
 

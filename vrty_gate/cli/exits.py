@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from vrty_gate.cli.outputs import say_aside
+from vrty_gate.cli.outputs import write_stderr
 from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.errors import InputError
 from vrty_gate.render.untrusted import harmless, one_line
@@ -23,23 +23,23 @@ def exit_code(run: Callable[[], int]) -> int:
     try:
         return run()
     except (InputError, DamagedDataError) as error:
-        return _say(str(error), BAD_INPUT)
+        return _report(str(error), BAD_INPUT)
     except KeyboardInterrupt:
-        return _say("interrupted", INTERRUPTED)
+        return _report("interrupted", INTERRUPTED)
     except BrokenPipeError:
-        return _say("the output was closed before everything was written", BAD_INPUT)
+        return _report("the output was closed before everything was written", BAD_INPUT)
     except OSError as error:
-        return _say(f"{error.filename or 'output'}: {error.strerror or error}", BAD_INPUT)
+        return _report(f"{error.filename or 'output'}: {error.strerror or error}", BAD_INPUT)
     except Exception as error:  # noqa: BLE001  # a user never sees a traceback unless asked for
         if sys.stderr is not None and ("--debug" in sys.argv or os.environ.get("VRTY_GATE_DEBUG")):
             import traceback
 
             traceback.print_exc()
-        words = f"internal error ({type(error).__name__}: {error})"
-        return _say(f"{words}; please report it with the output of VRTY_GATE_DEBUG=1", FAULT)
+        problem = f"internal error ({type(error).__name__}: {error})"
+        return _report(f"{problem}; please report it with the output of VRTY_GATE_DEBUG=1", FAULT)
 
 
-def _say(message: str, code: int) -> int:
-    words = harmless(one_line(message))
-    say_aside(f"vrty-gate: {words if len(words) <= _LONGEST else words[:_LONGEST] + '...'}\n")
+def _report(message: str, code: int) -> int:
+    line = harmless(one_line(message))
+    write_stderr(f"vrty-gate: {line if len(line) <= _LONGEST else line[:_LONGEST] + '...'}\n")
     return code

@@ -44,18 +44,21 @@ def explain(case: str, manifest: str | None, terms: bool, limits: Limits) -> int
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     (selected,) = select(suite, Selection(cases=(case,)))
     record = baselines.read(suite.baselines, limits).get(case)
-    now = score(selected.texts.prompt, selected.texts.response)
-    then = score(record.texts.prompt, record.texts.response) if record and record.texts else None
+    current = score(selected.texts.prompt, selected.texts.response)
+    accepted = score(record.texts.prompt, record.texts.response) if record and record.texts else None
     stored = record.scores["vrty"].dimensions if record and "vrty" in record.scores else {}
     answers = record.answers if record else ()
     parts = [
         _changes(selected, record, answers),
         _others(suite, selected, answers),
         _rules(suite, selected, answers),
-        _scores(now, then.dimensions() if then else stored),
+        _scores(current, accepted.dimensions() if accepted else stored),
     ]
     if terms:
-        parts += [_terms(now, then), *(_sentences(when, one) for when, one in _both(now, then))]
+        parts += [
+            _terms(current, accepted),
+            *(_sentences(which, scored) for which, scored in _labelled_scores(current, accepted)),
+        ]
     tell("\n\n".join("\n".join(part) for part in parts if part) + "\n")
     return 0
 
@@ -65,17 +68,17 @@ def _changes(case: SuiteCase, record: Baseline | None, accepted: tuple[Case, ...
     if record is None or not accepted:
         return []
     changed = baselines.changed(record, case.texts)
-    others = [name for name in changed if name != "response"]
-    also = [f"  also changed: {' and '.join(others)}"] if others else []
+    other_names = [name for name in changed if name != "response"]
+    other_changes = [f"  also changed: {' and '.join(other_names)}"] if other_names else []
     if "response" not in changed:
-        return ["  the response is the same as the accepted one", *also]
+        return ["  the response is the same as the accepted one", *other_changes]
     changes, trivial = in_meaning(case.texts, accepted, redact=False)
     lines = [f"  {one_line(summary(change))}" for change in changes]
     if trivial:
         lines = ["  no change in meaning"]
-    before = nearest(case.texts.response, [one.response for one in accepted])
+    before = nearest(case.texts.response, [answer.response for answer in accepted])
     diff = [f"  {line}" for line in marked(before, case.texts.response)]
-    return [*lines, *([""] if lines else []), *diff, *also]
+    return [*lines, *([""] if lines else []), *diff, *other_changes]
 
 
 def _others(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[str]:
@@ -87,7 +90,7 @@ def _others(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[s
                 result = scorer.look(case.texts, accepted)
                 fell = {name: value for name, value in result.scores.items() if value < 1.0}
                 reasons = result.explain() if fell else {}
-            except Exception as fault:  # noqa: BLE001  # the others have something to say all the same
+            except Exception as fault:  # noqa: BLE001  # the other scorers still explain theirs
                 lines.append(f"  {scorer.name} could not score it: {one_line(in_words(fault))}")
                 continue
             for name, value in fell.items():
@@ -107,64 +110,69 @@ def _bar(suite: Suite, case: SuiteCase, scorer: Scorer, name: str, accepted: tup
 
 def _rules(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[str]:
     """The findings of each rule of a scorer, failed rules first."""
-    found: list[Evidence] = []
+    findings: list[Evidence] = []
     for scorer in suite.scorers:
-        with suppress(Unscored):  # which is told with the others
-            found += scorer.look(case.texts, accepted).evidence()
+        with suppress(Unscored):  # `_others` reports it
+            findings += scorer.look(case.texts, accepted).evidence()
     rows = [
-        [one.rule, _said(one.before), _said(one.status), f"{one.words}: {one.span}" if one.span else one.words]
-        for one in sorted(found, key=lambda one: one.status not in BROKEN)
+        [
+            finding.rule,
+            _status_text(finding.before),
+            _status_text(finding.status),
+            f"{finding.words}: {finding.span}" if finding.span else finding.words,
+        ]
+        for finding in sorted(findings, key=lambda finding: finding.status not in BROKEN)
     ]
     return table(["rule", "accepted", "current", "why"], rows, left=4) if rows else []
 
 
-def _said(status: str | None) -> str:
+def _status_text(status: str | None) -> str:
     return (status or "-").replace("_", " ")
 
 
-def _both(now: Score, then: Score | None) -> list[tuple[str, Score]]:
-    return [("accepted", then), ("current", now)] if then else [("current", now)]
+def _labelled_scores(current: Score, accepted: Score | None) -> list[tuple[str, Score]]:
+    return [("accepted", accepted), ("current", current)] if accepted else [("current", current)]
 
 
-def _scores(now: Score, accepted: Mapping[str, float]) -> list[str]:
+def _scores(current: Score, accepted: Mapping[str, float]) -> list[str]:
     rows = []
-    for name, value in now.dimensions().items():
-        was = accepted.get(name)
-        delta = signed(value - was if was is not None else None)
-        rows.append([name, number(was), number(value), delta])
+    for name, value in current.dimensions().items():
+        old = accepted.get(name)
+        delta = signed(value - old if old is not None else None)
+        rows.append([name, number(old), number(value), delta])
     composite = "the weighted sum of the four"
-    if accepted.keys() == now.dimensions().keys():
-        composite = why.composite_change(now, accepted)
+    if accepted.keys() == current.dimensions().keys():
+        composite = why.composite_change(current, accepted)
     width = max(len(name) for name in DIMENSIONS)
     lines = table(["dimension".ljust(width), "accepted", "current", "delta"], rows, left=1)
-    reasons = [composite, *now.explanations.values()]
+    reasons = [composite, *current.explanations.values()]
     return [lines[0], *(f"{line}  {reason}" for line, reason in zip(lines[1:], reasons, strict=True))]
 
 
-def _terms(now: Score, then: Score | None) -> list[str]:
+def _terms(score: Score, accepted_score: Score | None) -> list[str]:
     """Each term of either prompt, largest loss first."""
-    current = {term.token: term for term in why.terms(*now.evidence)}
-    accepted = {term.token: term for term in why.terms(*then.evidence)} if then else {}
+    current = {term.token: term for term in why.terms(*score.evidence)}
+    accepted = {term.token: term for term in why.terms(*accepted_score.evidence)} if accepted_score else {}
     absent = why.Term("", key_term=False, relevance=0.0, completeness=0.0, at_stake=0.0)
     rows = []
     for token in sorted(current.keys() | accepted.keys()):
         new, old = current.get(token, absent), accepted.get(token, absent)
-        relevance = [number(old.relevance if then else None), number(new.relevance)]
+        relevance = [number(old.relevance if accepted_score else None), number(new.relevance)]
         completeness = ["stop word", "-"]
         if new.key_term or old.key_term:
-            completeness = [number(old.completeness if then else None), number(new.completeness)]
-        moved = WEIGHTS["relevance"] * (new.relevance - old.relevance)
-        moved += WEIGHTS["completeness"] * (new.completeness - old.completeness)
-        rows.append((moved if then else -moved, [token, *relevance, *completeness]))
+            completeness = [number(old.completeness if accepted_score else None), number(new.completeness)]
+        change = WEIGHTS["relevance"] * (new.relevance - old.relevance)
+        change += WEIGHTS["completeness"] * (new.completeness - old.completeness)
+        rows.append((change if accepted_score else -change, [token, *relevance, *completeness]))
     rows.sort(key=lambda row: (row[0], row[1][0]))
     head = ["term of the prompt", "relevance: accepted", "current", "completeness: accepted", "current"]
     lines = table(head, [cells for _, cells in rows[:_ROWS]], left=1)
     return lines if len(rows) <= _ROWS else [*lines, f"  and {len(rows) - _ROWS} more with smaller changes"]
 
 
-def _sentences(when: str, scored: Score) -> list[str]:
+def _sentences(which: str, scored: Score) -> list[str]:
     response = scored.evidence[1]
-    lines = [f"  sentences of the {when} response, with the overlap with the previous sentence"]
+    lines = [f"  sentences of the {which} response, with the overlap with the previous sentence"]
     for i, sentence in enumerate(response.document.sentences[:_ROWS]):
         shared = number(response.cosines[i - 1]) if i else "     "
         lines.append(f"  {i + 1:>3}  {shared}  {why.opening(sentence)}")

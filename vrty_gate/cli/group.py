@@ -38,10 +38,10 @@ _PLUG_INS = "--plug-ins"
 
 
 class _Lazy(click.Group):
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click calls it so
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # the signature of click
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click calls it so
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # the signature of click
         if cmd_name not in COMMANDS:
             return None
         name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name.replace("-", "_")
@@ -54,7 +54,7 @@ class _Lazy(click.Group):
         except KeyboardInterrupt as error:  # click would print an empty line
             raise click.exceptions.Exit(INTERRUPTED) from error
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  # click calls it so
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  # the signature of click
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
@@ -63,7 +63,7 @@ class _Lazy(click.Group):
 @click.version_option(__version__, prog_name="vrty-gate", message="%(prog)s %(version)s")
 @click.option("--debug", is_flag=True, envvar="VRTY_GATE_DEBUG", help="Show the traceback of an internal error.")
 @click.option(_PLUG_INS, is_flag=True, help="Load the plug-in scorers used in a manifest.")
-def vrty_gate(debug: bool, plug_ins: bool) -> None:  # noqa: ARG001  # main looks for --debug itself
+def vrty_gate(debug: bool, plug_ins: bool) -> None:  # noqa: ARG001  # `exit_code` reads --debug from sys.argv
     """Catch quality regressions in recorded LLM output, without calling a model.
 
     Exit codes: 0 the gate passes, 1 it fails, 2 bad usage or input, 70 internal error.
@@ -74,7 +74,7 @@ def vrty_gate(debug: bool, plug_ins: bool) -> None:  # noqa: ARG001  # main look
 
 def run(arguments: list[str]) -> int:
     """Run a command line; returns its exit code. Raises InputError for bad usage."""
-    if _PLUG_INS in arguments[1:]:  # people look for it behind the command as well
+    if _PLUG_INS in arguments[1:]:  # also accepted after the command
         arguments = [_PLUG_INS, *(word for word in arguments if word != _PLUG_INS)]
     try:
         code = vrty_gate.main(arguments, prog_name="vrty-gate", standalone_mode=False)

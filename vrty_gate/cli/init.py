@@ -26,31 +26,31 @@ def init(owner: str, public: bool) -> int:
     """Create a manifest with an example, a workflow and a pre-commit hook; existing files are kept."""
     if not _LOGIN.fullmatch(owner):
         raise InputError(f"--owner is {owner!a}, but a GitHub account has 1 to 39 ASCII letters, digits, - and _")
-    done = scaffold.write(".", owner, public=public)
-    for words, names in (("wrote", done.wrote), ("extended", done.extended), ("kept", done.kept)):
+    result = scaffold.write(".", owner, public=public)
+    for label, names in (("wrote", result.wrote), ("extended", result.extended), ("kept", result.kept)):
         for name in names:
-            tell(f"{words:8}  {name}\n")
-    if done.half:
+            tell(f"{label:8}  {name}\n")
+    if result.half:
         tell(f"\n{scaffold.COMMENT} was skipped: {scaffold.WORKFLOW} is not the workflow that it works with;\n")
         tell("to get both, delete that file and run vrty-gate init --public again\n")
-    if done.hooks:
-        tell(f"\nadd to the repos of {scaffold.HOOKS}:\n{done.hooks}")
-    if done.wrote or done.extended:
-        _tell_next(done, owner)
-    elif not (done.half or done.hooks):
+    if result.hooks:
+        tell(f"\nadd to the repos of {scaffold.HOOKS}:\n{result.hooks}")
+    if result.wrote or result.extended:
+        _tell_next(result, owner)
+    elif not (result.half or result.hooks):
         tell("nothing to do: all files exist\n")
     return 0
 
 
-def _tell_next(done: scaffold.Scaffold, owner: str) -> None:
+def _tell_next(result: scaffold.Scaffold, owner: str) -> None:
     tell("\nnext:\n")
-    named = [name for name in (scaffold.WORKFLOW, scaffold.COMMENT, scaffold.HOOKS) if name in done.wrote]
-    if owner == scaffold.OWNER and named:
-        tell(f"  in {' and '.join(named)}, replace OWNER with the account that hosts vrty-gate\n")
+    with_owner = [name for name in (scaffold.WORKFLOW, scaffold.COMMENT, scaffold.HOOKS) if name in result.wrote]
+    if owner == scaffold.OWNER and with_owner:
+        tell(f"  in {' and '.join(with_owner)}, replace OWNER with the account that hosts vrty-gate\n")
     if not os.path.lexists(".git"):
         tell("  git init\n")
-    files = [*done.wrote, *done.extended]
-    if scaffold.MANIFEST in done.wrote:
+    files = [*result.wrote, *result.extended]
+    if scaffold.MANIFEST in result.wrote:
         tell("  if answers are based on passages or documents, add them as context_file: fidelity needs them\n")
         tell('  vrty-gate validate\n  vrty-gate accept --reason "First recording, reviewed"\n')
         files.append("vrty-gate.baselines.jsonl")

@@ -28,29 +28,29 @@ def text(name: str) -> str:
 
 def json_schema(name: str) -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of one of FORMATS."""
-    document = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"vrty-gate {name}"}
-    described = {**document, **describe(FORMATS[name])}
+    header = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"vrty-gate {name}"}
+    document = {**header, **describe(FORMATS[name])}
     if FORMATS[name] is Manifest:
         from vrty_gate.manifest.record import Recording
 
-        described["properties"]["record"] = describe(Recording)
-        described["properties"]["scorers"]["items"] = _scorers()
+        document["properties"]["record"] = describe(Recording)
+        document["properties"]["scorers"]["items"] = _scorers()
     if FORMATS[name] is RuleSetFile:
-        from vrty_gate.rule_sets.built_in import json_schema as extended
+        from vrty_gate.rule_sets.built_in import json_schema as set_options
 
-        described["properties"]["extends"] = extended()
-    for case in _cases(described) if FORMATS[name] in (Manifest, CaseEntry) else ():
+        document["properties"]["extends"] = set_options()
+    for case in _cases(document) if FORMATS[name] in (Manifest, CaseEntry) else ():
         if "rules" in case.get("properties", {}):
             from vrty_gate.scorers.rules import CaseRules
 
             case["properties"]["rules"] = describe(CaseRules)
-    return described
+    return document
 
 
-def _cases(described: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _cases(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """The schema itself and the case schemas in it."""
-    yield described
-    cases = described["properties"].get("cases", {}).get("items", {})
+    yield document
+    cases = document["properties"].get("cases", {}).get("items", {})
     yield from cases.get("anyOf", [cases])
 
 

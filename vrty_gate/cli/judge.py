@@ -46,42 +46,42 @@ def judge(
     """
     suite = _load(manifest_file.locate(manifest), limits, fix=not dry_run)
     records = baselines.read(suite.baselines, limits)
-    asked = asking.judge_in(suite)
+    judge = asking.judge_in(suite)
     texts = list(asking.judged(suite, selection, records))
-    if max_cost is not None and asked.options.price is None:
+    if max_cost is not None and judge.options.price is None:
         raise InputError("--max-cost needs a price in the judge options, such as price: {input: 2.5, output: 10}")
-    readable = asking.without_unreadable(asked, texts) if again else asked
+    readable = asking.without_unreadable(judge, texts) if again else judge
     questions = asking.missing(readable, texts)
     if dry_run:
         for question in questions:
             tell(f"ask  {question.case}  sample {question.sample}\n")
-        tell(f"{plural(len(questions), 'call')} of {one_line(asked.options.model)} to make\n")
+        tell(f"{plural(len(questions), 'call')} of {one_line(judge.options.model)} to make\n")
         return 0
-    endpoint = _endpoint(asked, timeout, retries) if questions else None
+    endpoint = _endpoint(judge, timeout, retries) if questions else None
     if again:
-        with judge_replies.Ledger(asked.path):
-            judge_replies.write(asked.path, readable.recorded.values())
-    with judge_replies.Ledger(asked.path) as ledger:
-        asked = asked._replace(recorded=ledger.recorded())  # another run may have added to it
-        questions = asking.missing(asked, texts)
+        with judge_replies.Ledger(judge.path):
+            judge_replies.write(judge.path, readable.recorded.values())
+    with judge_replies.Ledger(judge.path) as ledger:
+        judge = judge._replace(recorded=ledger.recorded())  # another run may have added to it
+        questions = asking.missing(judge, texts)
         if questions and endpoint:
             with closing(endpoint):
-                outcome = asking.ask(asked, ledger, questions, endpoint, concurrency, max_cost)
-            asked = outcome.judge
-            tell(f"{outcome.progress.summary()}; verdicts in {one_line(asked.path)}\n")
+                outcome = asking.ask(judge, ledger, questions, endpoint, concurrency, max_cost)
+            judge = outcome.judge
+            tell(f"{outcome.progress.summary()}; verdicts in {one_line(judge.path)}\n")
             if outcome.fatal:
                 raise InputError(f"stopped: {outcome.fatal}; replies so far are kept")
         if prune:
-            asked = asked._replace(recorded=asking.pruned(suite, asked, records))
-        judge_replies.write(asked.path, asked.recorded.values())
-    return _tell_scores(asked, texts)
+            judge = judge._replace(recorded=asking.pruned(suite, judge, records))
+        judge_replies.write(judge.path, judge.recorded.values())
+    return _tell_scores(judge, texts)
 
 
-def _endpoint(asked: Judge, timeout: float, retries: int) -> Endpoint:
-    options = asked.options
+def _endpoint(judge: Judge, timeout: float, retries: int) -> Endpoint:
+    options = judge.options
     return Endpoint(
         options.model,
-        temperature=asked.temperature,
+        temperature=judge.temperature,
         max_tokens=options.max_tokens,
         seed=options.seed,
         timeout=timeout,
@@ -101,14 +101,14 @@ def _load(manifest: str, limits: Limits, *, fix: bool) -> Suite:
         return manifest_file.load(manifest, limits)
 
 
-def _tell_scores(asked: Judge, texts: asking.CaseTexts) -> int:
+def _tell_scores(judge: Judge, texts: asking.CaseTexts) -> int:
     """Report cases without a score. Raises InputError if there are any."""
     cases = len({case for case, _ in texts})
-    without = asking.unscored(asked, texts)
-    for case, why in without:
-        tell(f"no score  {case}  {one_line(why)}\n")
-    if without:
-        words = f"{len(without)} of {plural(cases, 'case')} have no score from the judge"
-        raise InputError(f"{words}: {without[0][1] if len(without) == 1 else 'see above'}")
-    tell(f"{plural(cases, 'case')} judged by {one_line(asked.options.model)}\n")
+    unscored = asking.unscored(judge, texts)
+    for case, reason in unscored:
+        tell(f"no score  {case}  {one_line(reason)}\n")
+    if unscored:
+        problem = f"{len(unscored)} of {plural(cases, 'case')} have no score from the judge"
+        raise InputError(f"{problem}: {unscored[0][1] if len(unscored) == 1 else 'see above'}")
+    tell(f"{plural(cases, 'case')} judged by {one_line(judge.options.model)}\n")
     return 0

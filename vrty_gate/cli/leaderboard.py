@@ -7,7 +7,7 @@ from typing import get_args
 import click
 
 from vrty_gate.cli import options
-from vrty_gate.cli.outputs import say, say_aside, tell
+from vrty_gate.cli.outputs import say, tell, write_stderr
 from vrty_gate.core import rag
 from vrty_gate.core.gate.rule import DEFAULT_K
 from vrty_gate.errors import InputError, Place, did_you_mean
@@ -23,8 +23,10 @@ from vrty_gate.trec.topics import TOPIC_FORMATS, TopicFormat
 def _settings(command: Callable[..., int]) -> Callable[..., int]:
     """An option for each setting of the measures, passed by name."""
     for name, default in reversed(rag.Settings._field_defaults.items()):
-        words = get_args(rag.Settings.__annotations__[name])[-1]
-        option = click.option(f"--{name.replace('_', '-')}", type=float, default=default, show_default=True, help=words)
+        help_text = get_args(rag.Settings.__annotations__[name])[-1]
+        option = click.option(
+            f"--{name.replace('_', '-')}", type=float, default=default, show_default=True, help=help_text
+        )
         command = option(command)
     return command
 
@@ -80,20 +82,20 @@ def leaderboard(
     chosen = _checked(settings)
     work = grading.grade(topics, runs, topic_format, chosen, limits)
     baseline = _baseline(baseline_run, work.standings)
-    shown = grading.leaderboard(work, layout) if layout and output is None and output_dir is None else None
+    printed = grading.leaderboard(work, layout) if layout and output is None and output_dir is None else None
     files: list[tuple[str, str]] = []
     if output is not None:
         files.append((output, grading.leaderboard(work, layout or "own")))
     if output_dir is not None:
-        files += _in(output_dir, grading.leaderboards(work, layout or "own"))
+        files += _in_folder(output_dir, grading.leaderboards(work, layout or "own"))
     if qrels is not None:
         files.append((qrels, grading.qrels(work)))
     if write_suites is not None:
-        made = _in(write_suites, suites.suites(work.reports, work.topics, work.queries, chosen))
+        suite_files = _in_folder(write_suites, suites.suites(work.reports, work.topics, work.queries, chosen))
         if not force:
-            suites.require_free(path for path, _ in made)
-        kept = [path for path, _ in made if path.endswith(suites.MANIFEST) and os.path.lexists(path)]
-        files += [(path, text) for path, text in made if path not in kept]  # a manifest is for its owner to change
+            suites.require_free(path for path, _ in suite_files)
+        existing = [path for path, _ in suite_files if path.endswith(suites.MANIFEST) and os.path.lexists(path)]
+        files += [(path, text) for path, text in suite_files if path not in existing]  # users edit manifests
     _require_different(path for path, _ in files)
     for folder in (output_dir, write_suites):
         if folder is not None:
@@ -101,52 +103,56 @@ def leaderboard(
     for path, text in files:
         write_text(path, text)
 
-    compared = [board.compare(one, baseline, k) for one in work.standings if one is not baseline] if baseline else []
+    comparisons = (
+        [board.compare(standing, baseline, k) for standing in work.standings if standing is not baseline]
+        if baseline
+        else []
+    )
     lines = [*notes(work.standings, work.skipped, len(work.topics))]
     if baseline:
-        lines = [*comparison(compared, baseline, k), *lines]
+        lines = [*comparison(comparisons, baseline, k), *lines]
     if write_suites is not None:
-        count = sum(path.endswith(suites.MANIFEST) for path, _ in made)
-        stayed = f"; {plural(len(kept), 'manifest')} left unchanged" if kept else ""
-        lines.append(f"wrote {plural(count, 'suite')} to {one_line(write_suites)}{stayed}")
-    if shown is not None:
-        say("\t".join([harmless(cell) for cell in shown.split("\t")]))  # tabs are part of the layout
-        say_aside("".join([harmless(line) + "\n" for line in lines]))
+        count = sum(path.endswith(suites.MANIFEST) for path, _ in suite_files)
+        unchanged = f"; {plural(len(existing), 'manifest')} left unchanged" if existing else ""
+        lines.append(f"wrote {plural(count, 'suite')} to {one_line(write_suites)}{unchanged}")
+    if printed is not None:
+        say("\t".join([harmless(cell) for cell in printed.split("\t")]))  # tabs are part of the layout
+        write_stderr("".join([harmless(line) + "\n" for line in lines]))
     else:
         tell("\n".join([*standings_table(work.standings, list(work.topics)), *lines]) + "\n")
-    return int(any(one.is_red for one in compared))
+    return int(any(run.is_red for run in comparisons))
 
 
-def _checked(given: dict[str, float]) -> rag.Settings:
-    settings = rag.Settings(**given)
-    if wrong := rag.fault(settings):
-        raise InputError(f"--{wrong[0].replace('_', '-')} {wrong[1]}")
+def _checked(values: dict[str, float]) -> rag.Settings:
+    settings = rag.Settings(**values)
+    if fault := rag.fault(settings):
+        raise InputError(f"--{fault[0].replace('_', '-')} {fault[1]}")
     return settings
 
 
 def _baseline(run: str | None, standings: list[board.Standing]) -> board.Standing | None:
     if run is None:
         return None
-    found = next((one for one in standings if one.run == run), None)
-    if not found:
-        hint = did_you_mean(run, [one.run for one in standings])
+    baseline = next((standing for standing in standings if standing.run == run), None)
+    if not baseline:
+        hint = did_you_mean(run, [standing.run for standing in standings])
         raise InputError(f"--baseline-run {run!a}: no such run" + (f"; {hint}" if hint else ""))
     if len(standings) == 1:
         raise InputError(f"--baseline-run {run!a} is the only run; add another one to compare with it")
-    return found
+    return baseline
 
 
-def _in(folder: str, files: dict[str, str]) -> list[tuple[str, str]]:
+def _in_folder(folder: str, files: dict[str, str]) -> list[tuple[str, str]]:
     return [(os.path.join(folder, name), text) for name, text in files.items()]
 
 
 def _require_different(paths: Iterable[str]) -> None:
     seen: set[str] = set()
     for path in paths:
-        real = os.path.realpath(path)
-        if real in seen:
+        real_path = os.path.realpath(path)
+        if real_path in seen:
             raise InputError(f"two outputs would be written to {path!a}; choose another file for one of them")
-        seen.add(real)
+        seen.add(real_path)
 
 
 def _make(folder: str) -> None:

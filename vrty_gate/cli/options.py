@@ -19,7 +19,7 @@ manifests = click.argument("manifests", nargs=-1, metavar="[MANIFEST]...")
 
 def limits(command: Command) -> Command:
     """Limits on the input, passed as `limits`."""
-    words = {
+    help_texts = {
         "file_bytes": "Largest file to read, in bytes.",
         "cases": "Maximum number of cases in a suite.",
         "depth": "Maximum nesting depth of a manifest.",
@@ -38,9 +38,9 @@ def limits(command: Command) -> Command:
             type=click.IntRange(min=1),
             default=default,
             show_default=True,
-            hidden=command.__name__ != "check",  # the others have them as well
+            hidden=command.__name__ != "check",  # other commands accept them too
             envvar=f"VRTY_GATE_MAX_{name.upper()}",
-            help=words[name],
+            help=help_texts[name],
         )(wrapped)
     return wrapped
 
@@ -52,9 +52,9 @@ def selection(command: Command) -> Command:
     def wrapped(case: tuple[str, ...], tag: tuple[str, ...], **values: Any) -> int:
         return command(selection=Selection(case, tag), **values)
 
-    for name, words in (("tag", "Only cases with this tag."), ("case", "Only this case.")):
+    for name, help_text in (("tag", "Only cases with this tag."), ("case", "Only this case.")):
         wrapped = click.option(
-            f"--{name}", multiple=True, envvar=f"VRTY_GATE_{name.upper()}", help=f"{words} Repeatable."
+            f"--{name}", multiple=True, envvar=f"VRTY_GATE_{name.upper()}", help=f"{help_text} Repeatable."
         )(wrapped)
     return wrapped
 
@@ -90,7 +90,7 @@ def outputs(command: Command) -> Command:
 
 
 def calls(command: Command) -> Command:
-    """How a model is called, passed as `concurrency`, `timeout` and `retries`."""
+    """Options for calls of a model, passed as `concurrency`, `timeout` and `retries`."""
     for option in (
         click.option(
             "--retries",

@@ -25,10 +25,10 @@ class Outputs(NamedTuple):
         for name, path in self.files:
             write_text(path, renderer(name)(report))
         if self.stdout is not None:
-            shown = renderer(self.stdout)(report)
+            text = renderer(self.stdout)(report)
             if self.stdout == "markdown":
-                shown = shown.replace("##[", "#\\x23[")  # a runner whose log it goes to would obey it
-            say(colored(shown) if self.color and self.stdout == "text" else shown)
+                text = text.replace("##[", "#\\x23[")  # in a log, a runner would run it as a command
+            say(colored(text) if self.color and self.stdout == "text" else text)
 
 
 def plan(formats: tuple[str, ...], paths: tuple[str, ...], *, quiet: bool = False, color: bool = False) -> Outputs:
@@ -37,17 +37,17 @@ def plan(formats: tuple[str, ...], paths: tuple[str, ...], *, quiet: bool = Fals
     A remaining format goes to stdout. Raises InputError for a second one or an unknown extension.
     """
     files = list(zip(formats, paths, strict=False))
-    files += [(_by_ending(path), path) for path in paths[len(formats) :]]
+    files += [(_format_of(path), path) for path in paths[len(formats) :]]
     rest = formats[len(paths) :]
     if len(rest) > 1:
         raise InputError(f"{' and '.join(rest)} cannot both go to stdout; add --output for one of them")
     return Outputs(None if quiet else rest[0] if rest else "text", tuple(files), color)
 
 
-def _by_ending(path: str) -> str:
-    ending = os.path.splitext(path)[1].lower()
-    for name, endings in FORMATS.items():
-        if ending in endings:
+def _format_of(path: str) -> str:
+    extension = os.path.splitext(path)[1].lower()
+    for name, extensions in FORMATS.items():
+        if extension in extensions:
             return name
     raise InputError(
         f"--output {path}: cannot tell the format from the extension; put --format before it ({', '.join(FORMATS)})"
@@ -62,7 +62,7 @@ def say(text: str) -> None:
     sys.stdout.buffer.flush()
 
 
-def say_aside(text: str) -> None:
+def write_stderr(text: str) -> None:
     """Write to stderr, ignoring errors."""
     if sys.stderr is None:
         return

@@ -32,38 +32,38 @@ def pass_at_k(manifest: str | None, responses: tuple[str, ...], any_: bool, limi
     A rule passes when its dimension reaches its floor.
     """
     if not responses:
-        words = 'give --responses FILE with a line {"id": CASE, "response": TEXT} for each further answer'
-        raise InputError(f"pass@k needs more than one answer per prompt; {words}")
+        advice = 'give --responses FILE with a line {"id": CASE, "response": TEXT} for each further answer'
+        raise InputError(f"pass@k needs more than one answer per prompt; {advice}")
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
-    again = list(more_answers.read(responses, suite, limits))
-    found = repeats.count(suite, again, baselines.read(suite.baselines, limits), any_=any_)
-    tell("\n".join([f"{suite.name}  {one_line(suite.manifest)}", "", *_words(found, any_=any_)]) + "\n")
+    answers = list(more_answers.read(responses, suite, limits))
+    result = repeats.count(suite, answers, baselines.read(suite.baselines, limits), any_=any_)
+    tell("\n".join([f"{suite.name}  {one_line(suite.manifest)}", "", *_report_lines(result, any_=any_)]) + "\n")
     return 0
 
 
-def _words(found: PassAtK, *, any_: bool) -> list[str]:
-    kept = "one of these dimensions reaches its" if any_ else "each of these dimensions that applies reaches its"
+def _report_lines(result: PassAtK, *, any_: bool) -> list[str]:
+    condition = "one of these dimensions reaches its" if any_ else "each of these dimensions that applies reaches its"
     lines = [
-        f"  pass@k is the share of {plural(found.cases, 'case')} with a passing answer among the first k.",
-        f"  An answer passes when {kept} floor: {', '.join(found.dimensions)}",
+        f"  pass@k is the share of {plural(result.cases, 'case')} with a passing answer among the first k.",
+        f"  An answer passes when {condition} floor: {', '.join(result.dimensions)}",
         "",
-        *table(["k", "pass@k", "cases with k answers"], _rows(found), left=0),
+        *table(["k", "pass@k", "cases with k answers"], _rows(result), left=0),
     ]
-    if found.never:
-        rows = [[one.case, str(one.repeats), _why(one)] for one in found.never]
+    if result.never:
+        rows = [[case.case, str(case.repeats), _reason(case)] for case in result.never]
         lines += ["", *table(["never passes", "answers", "always below its floor"], rows, left=1)]
-    if found.unjudged:
-        lines += ["", f"  Note: cases skipped because no dimension with a floor applies: {found.unjudged}"]
-    if found.reaching and found.reaching[-1] < found.cases:
+    if result.unjudged:
+        lines += ["", f"  Note: cases skipped because no dimension with a floor applies: {result.unjudged}"]
+    if result.reaching and result.reaching[-1] < result.cases:
         lines += ["", "  Note: a case with fewer than k answers counts with those it has"]
     return lines
 
 
-def _rows(found: PassAtK) -> list[list[str]]:
-    both = zip(found.shares, found.reaching, strict=True)
-    return [[str(k), number(share), str(cases)] for k, (share, cases) in enumerate(both, 1)]
+def _rows(result: PassAtK) -> list[list[str]]:
+    pairs = zip(result.shares, result.reaching, strict=True)
+    return [[str(k), number(share), str(cases)] for k, (share, cases) in enumerate(pairs, 1)]
 
 
-def _why(one: Never) -> str:
-    words = ", ".join(one.always) or "a different one each time"
-    return f"{words} ({one.errors} could not be scored)" if one.errors else words
+def _reason(case: Never) -> str:
+    dimensions = ", ".join(case.always) or "a different one each time"
+    return f"{dimensions} ({case.errors} could not be scored)" if case.errors else dimensions

@@ -45,35 +45,37 @@ def record(
     model from the manifest.
     """
     suite = manifest_file.load(manifest_file.locate(manifest), limits, recording=True)
-    how = suite.record
-    if how is None:
+    settings = suite.record
+    if settings is None:
         raise InputError("it has no model to record with; add record: {model: NAME}", Place(suite.manifest))
-    plan = asking.plan(suite, how, selection, baselines.read(suite.baselines, limits), limits, every=every)
+    plan = asking.plan(suite, settings, selection, baselines.read(suite.baselines, limits), limits, every=every)
     _tell_others(plan)
-    unasked = [inline.case for inline in plan.inline if inline.wanted]
+    unwritable = [inline.case for inline in plan.inline if inline.wanted]
     problem = ""
     if dry_run:
         for call in plan.calls:
             tell(f"would record  {call.case}  {one_line(call.file)}  ({WORDS[call.state]})\n")
-        tell(f"{plural(len(plan.calls), 'call')} of {one_line(how.model)}; no call was made, nothing was changed\n")
+        tell(
+            f"{plural(len(plan.calls), 'call')} of {one_line(settings.model)}; no call was made, nothing was changed\n"
+        )
     elif plan.calls:
         endpoint = Endpoint(
-            how.model,
-            temperature=how.temperature,
-            max_tokens=how.max_tokens,
-            seed=how.seed,
+            settings.model,
+            temperature=settings.temperature,
+            max_tokens=settings.max_tokens,
+            seed=settings.seed,
             timeout=timeout,
             retries=retries,
         )
-        recorder = Recorder(suite, how, limits)
+        recorder = Recorder(suite, settings, limits)
         recorder.prepare(plan.calls)
         check = command("check", *([manifest] if manifest else []))
         with closing(endpoint):
             problem = _record(plan.calls, recorder, endpoint, concurrency, check)
-    elif not unasked:
+    elif not unwritable:
         tell(f"nothing to record: {plural(plan.fresh, 'response')} up to date\n")
-    if problem or unasked:
-        nowhere = f"{plural(len(unasked), 'response')} without a response_file to write to" if unasked else ""
+    if problem or unwritable:
+        nowhere = f"{plural(len(unwritable), 'response')} without a response_file to write to" if unwritable else ""
         raise InputError("; ".join(filter(None, (problem, nowhere))), Place(suite.manifest))
     return 0
 
@@ -84,26 +86,28 @@ def _tell_others(plan: Plan) -> None:
         tell(f"kept      {case}  (edited since it was recorded; --case {case} records it again)\n")
     for inline in plan.inline:
         if inline.wanted:
-            why = "its response is not in a separate file: move it to one and set response_file"
-            tell(f"left      {inline.case}  {one_line(str(inline.place))}: {why}\n")
-    quiet = [inline.case for inline in plan.inline if not inline.wanted]
-    if quiet:
-        names = ", ".join(quiet[:_FEW]) + (", ..." if len(quiet) > _FEW else "")
-        tell(f"note: {plural(len(quiet), 'response')} without a response_file, which record cannot write: {names}\n")
+            reason = "its response is not in a separate file: move it to one and set response_file"
+            tell(f"left      {inline.case}  {one_line(str(inline.place))}: {reason}\n")
+    up_to_date = [inline.case for inline in plan.inline if not inline.wanted]
+    if up_to_date:
+        names = ", ".join(up_to_date[:_FEW]) + (", ..." if len(up_to_date) > _FEW else "")
+        tell(
+            f"note: {plural(len(up_to_date), 'response')} without a response_file, which record cannot write: {names}\n"
+        )
 
 
 def _record(calls: list[Call], recorder: Recorder, endpoint: Endpoint, concurrency: int, check: str) -> str:
     """Request and write responses; returns the problem, if any. Stops if a file cannot be written."""
     progress = Progress(len(calls))
-    unwritten: list[InputError] = []
+    write_errors: list[InputError] = []
     messages = [call.messages for call in calls]
     try:
-        for answer in answers(endpoint.ask, messages, concurrency, lambda: bool(unwritten)):
+        for answer in answers(endpoint.ask, messages, concurrency, lambda: bool(write_errors)):
             progress.add(answer)
             try:
                 recorder.take(calls[answer.number], answer)
             except InputError as error:
-                unwritten.append(error)
+                write_errors.append(error)
     finally:
         progress.end()
         recorder.close()
@@ -112,13 +116,13 @@ def _record(calls: list[Call], recorder: Recorder, endpoint: Endpoint, concurren
                 tell(f"recorded  {call.case}  {one_line(call.file)}  ({WORDS[call.state]})\n")
             elif call.case in recorder.failed:
                 tell(f"failed    {call.case}  {one_line(recorder.failed[call.case])}\n")
-        lost = len(calls) - len(recorder.recorded)
-        then = f"run it again for the remaining {lost}" if lost else f"now run {one_line(check)}"
-        tell(f"recorded {plural(len(recorder.recorded), 'response')}, {progress.used()}; {then}\n")
-    if unwritten:
-        raise unwritten[0]
-    if not lost:
+        remaining = len(calls) - len(recorder.recorded)
+        next_step = f"run it again for the remaining {remaining}" if remaining else f"now run {one_line(check)}"
+        tell(f"recorded {plural(len(recorder.recorded), 'response')}, {progress.used()}; {next_step}\n")
+    if write_errors:
+        raise write_errors[0]
+    if not remaining:
         return ""
-    unasked = lost - len(recorder.failed)
-    words = f"{lost} of {plural(len(calls), 'response')} could not be recorded; existing files are unchanged"
-    return f"{words}; {unasked} were not requested" if unasked else words
+    not_requested = remaining - len(recorder.failed)
+    problem = f"{remaining} of {plural(len(calls), 'response')} could not be recorded; existing files are unchanged"
+    return f"{problem}; {not_requested} were not requested" if not_requested else problem

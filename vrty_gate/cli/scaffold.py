@@ -25,7 +25,7 @@ ATTRIBUTES = ".gitattributes"
 _EXAMPLE = {
     "prompts/refund-window.md": "prompt.md",
     "responses/refund-window.md": "response.md",
-    ".github/vrty-gate.schema.json": "",  # the manifest, written last, names it
+    ".github/vrty-gate.schema.json": "",  # written before the manifest, which refers to it
 }
 _PATTERN, _UNION = "*.baselines.jsonl", "merge=union"
 
@@ -54,7 +54,7 @@ def write(folder: str, owner: str = OWNER, *, public: bool = False) -> Scaffold:
     files = _files(root, owner, public=public)
     paths = {name: inside(root, root, name, Place(name)) for name in (*files, *DEFAULT_NAMES, ATTRIBUTES)}
     kept = [name for name in dict.fromkeys((*files, *DEFAULT_NAMES)) if os.path.lexists(paths[name])]
-    # A second manifest would hide the first, and the example belongs to ours.
+    # A second manifest would hide the first, and the example belongs to the manifest of `init`.
     if not set(DEFAULT_NAMES).isdisjoint(kept):
         kept += [name for name in (*_EXAMPLE, MANIFEST) if name not in kept]
     half = public and WORKFLOW in kept and COMMENT not in kept and _read(paths[WORKFLOW]) != files[WORKFLOW]
@@ -67,7 +67,7 @@ def write(folder: str, owner: str = OWNER, *, public: bool = False) -> Scaffold:
     extended = []
     if attributes := _attributes(paths[ATTRIBUTES]):
         extended = [ATTRIBUTES] if os.path.lexists(paths[ATTRIBUTES]) else []
-        texts[ATTRIBUTES] = attributes  # last: nothing after it can fail, so it need not be taken back
+        texts[ATTRIBUTES] = attributes  # last, so that no later failure requires undoing it
     else:
         kept.append(ATTRIBUTES)
     _write_all(root, {paths[name]: text for name, text in texts.items()})
@@ -83,14 +83,14 @@ def write(folder: str, owner: str = OWNER, *, public: bool = False) -> Scaffold:
 def _files(root: str, owner: str, *, public: bool) -> dict[str, str]:
     """The text of each file by path, in the order of writing."""
     suite = re.sub(r"[^A-Za-z0-9_.-]+", "-", os.path.basename(root))[:100].strip("-") or "suite"
-    described = json_schemas.text("manifest")
+    schema = json_schemas.text("manifest")
 
     def text(template: str) -> str:
-        found = (resources.files("vrty_gate.templates") / "init" / template).read_text(encoding="utf-8")
-        return found.replace("VERSION", __version__).replace("SUITE", f'"{suite}"').replace("OWNER/", f"{owner}/")
+        content = (resources.files("vrty_gate.templates") / "init" / template).read_text(encoding="utf-8")
+        return content.replace("VERSION", __version__).replace("SUITE", f'"{suite}"').replace("OWNER/", f"{owner}/")
 
     return {
-        **{name: text(template) if template else described for name, template in _EXAMPLE.items()},
+        **{name: text(template) if template else schema for name, template in _EXAMPLE.items()},
         MANIFEST: text("vrty-gate.yml"),
         WORKFLOW: text("workflow-public.yml" if public else "workflow.yml"),
         **({COMMENT: text("workflow-comment.yml")} if public else {}),
@@ -103,34 +103,34 @@ def _read(path: str) -> str:
 
 
 def _attributes(path: str) -> str:
-    """The full text of .gitattributes with our line at the end; empty if the line exists."""
+    """The full text of .gitattributes with the line for baselines files at its end; empty if it has one."""
     if not os.path.lexists(path):
         return f"{_PATTERN} {_UNION}\n"
-    _read(path)  # says what is wrong with it; what follows keeps its line ends and byte order mark
+    _read(path)  # raises InputError for an invalid file; the read below keeps line ends and byte order mark
     with open(path, encoding="utf-8", newline="") as file:
         text = file.read()
     if any(line.split()[:1] == [_PATTERN] and "merge" in line for line in text.splitlines()):
         return ""
-    end = "\r\n" if "\r\n" in text else "\n"
-    gap = end if text and not text.endswith("\n") else ""
-    return f"{text}{gap}{_PATTERN} {_UNION}{end}"
+    line_end = "\r\n" if "\r\n" in text else "\n"
+    separator = line_end if text and not text.endswith("\n") else ""
+    return f"{text}{separator}{_PATTERN} {_UNION}{line_end}"
 
 
 def _write_all(root: str, texts: dict[str, str]) -> None:
     """Write all files, or none if one fails. Only the last may already exist."""
-    made: list[str] = []
+    created: list[str] = []
     try:
         for path, text in texts.items():
             for folder in _missing_folders(root, path):
                 os.mkdir(folder)
-                made.append(folder)
+                created.append(folder)
             new = not os.path.lexists(path)
             write_text(path, text)
             if new:
-                made.append(path)
+                created.append(path)
     except BaseException as error:
-        for path in reversed(made):
-            with suppress(OSError):  # somebody else may have put a file into a folder of ours
+        for path in reversed(created):
+            with suppress(OSError):  # another process may have put a file into a new folder
                 (os.rmdir if os.path.isdir(path) else os.unlink)(path)
         if isinstance(error, OSError):
             place = Place(os.path.relpath(str(error.filename), root))

@@ -25,6 +25,6 @@ def validate(manifests: tuple[str, ...], limits: Limits) -> int:
             "baselines without case": len(accepted.keys() - ids),
             "with an empty response": sum(not case.texts.response.strip() for case in suite.cases),
         }
-        notes = "".join(f", {count} {words}" for words, count in counts.items() if count)
+        notes = "".join(f", {count} {label}" for label, count in counts.items() if count)
         tell(f"{one_line(suite.manifest)}: {plural(len(ids), 'case')}{notes}\n")
     return 0
