@@ -163,7 +163,7 @@ def test_a_relative_scorer_reads_the_response_beside_the_oldest_of_equals(past: 
 def test_a_relative_scorer_reads_it_beside_the_best(past: Past) -> None:
     past.head = "scorers: [vrty, fidelity]"
     past.then(record(0.5, response=said(10)))
-    past.then(record(0.6, response=said(10, " eleven")))
+    past.then(record(0.6, response="eleven " + said(10)))
     past.then(record(0.55, response=said(8)))
     past.responses["a"] = said(7)
     assert cases(past.falls(record(0.55, response=said(7)))) == [Fall("a", "fidelity", 7 / 11, None, "1", "why 0.6")]
@@ -198,18 +198,105 @@ def test_any_of_several_answers_will_do(past: Past) -> None:
     assert past.falls(record(0.5, response=german)) == []
 
 
-def test_k_follows_from_how_much_several_answers_differ(past: Past, monkeypatch: pytest.MonkeyPatch) -> None:
-    scorer = REGISTRY["fidelity"]._replace(measured=Measured(spread=lambda accepted: 0.8))
+@pytest.mark.parametrize(
+    "auto, spread, others, last, fell",
+    [
+        pytest.param(False, 0.8, ("another",), 6, True, id="a stated k"),
+        pytest.param(True, 0.8, ("another",), 6, False, id="a lower k"),
+        pytest.param(True, 0.8, ("another",), 7, False, id="far above the lower k"),
+        pytest.param(True, 0.9, ("another",), 6, True, id="below the lower k"),
+        pytest.param(True, None, ("another",), 6, True, id="a scorer that cannot tell"),
+        pytest.param(True, 0.8, (), 6, True, id="one answer"),
+    ],
+)
+def test_k_follows_from_how_much_several_answers_differ(
+    past: Past, monkeypatch: pytest.MonkeyPatch, auto: bool, spread: float | None, others, last: int, fell: bool
+) -> None:
+    measured = Measured(spread=(lambda accepted: spread if len(accepted) == 2 else 0.0) if spread else None)
+    rule = FIDELITY.rules["fidelity"]._replace(auto=auto)
+    scorer = REGISTRY["fidelity"]._replace(measured=measured, rules={"fidelity": rule})
+    monkeypatch.setitem(REGISTRY, "fidelity", scorer)  # type: ignore[arg-type]
     past.head = "scorers: [vrty, fidelity]"
     first = record(0.6, response=said(10))
     assert first.texts is not None
-    past.then(first._replace(texts=first.texts._replace(others=("another",))))
+    past.then(first._replace(texts=first.texts._replace(others=others)))
+    steps(past, 9 if last == 7 else 8)
+    past.responses["a"] = said(last)
+    assert [fall.case for fall in cases(past.falls(record(0.6, response=said(last))))] == ["a"] * fell
+
+
+def test_a_large_step_between_several_answers_is_measured_by_how_much_they_differ(
+    past: Past, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rule = FIDELITY.rules["fidelity"]._replace(auto=True)
+    scorer = REGISTRY["fidelity"]._replace(measured=Measured(spread=lambda accepted: 0.9), rules={"fidelity": rule})
+    monkeypatch.setitem(REGISTRY, "fidelity", scorer)  # type: ignore[arg-type]
+    past.head = "scorers: [vrty, fidelity]"
+    for score, words in ((0.6, 20), (0.5, 13)):
+        one = record(score, response=" ".join(f"w{i}" for i in range(words)))
+        assert one.texts is not None
+        past.then(one._replace(texts=one.texts._replace(others=("another",))))
+    past.responses["a"] = now = " ".join(f"w{i}" for i in range(10))
+    fall = Fall("a", "fidelity", 0.5, None, "0", "why 0.6")
+    assert cases(past.falls(record(0.5, response=now))) == [fall]
+
+
+def test_a_step_to_the_bar_is_a_small_one(past: Past) -> None:
+    past.head = "scorers: [vrty, fidelity]"
+    steps(past, 10, 7)
+    past.responses["a"] = said(6)
+    assert [fall.now for fall in cases(past.falls(record(0.5, response=said(6))))] == [0.6]
+
+
+def test_a_response_at_the_bar_of_the_best_has_not_sunk(past: Past) -> None:
+    past.head = "scorers: [vrty, fidelity]"
+    past.then(record(0.9, response="eleven"))
+    past.then(record(0.5, response=said(10)))
+    past.then(record(0.6, response=said(8)))
+    past.responses["a"] = said(7)
+    assert cases(past.falls(record(0.5, response=said(7)))) == []
+
+
+def test_every_dimension_of_a_relative_scorer_is_read(past: Past, monkeypatch: pytest.MonkeyPatch) -> None:
+    def look(case: Case, accepted: tuple[Case, ...]) -> Result:
+        return Result({"steady": 1.0, **FIDELITY.look(case, accepted).scores})
+
+    rules = {"steady": FIDELITY.rules["fidelity"], **FIDELITY.rules}
+    scorer = FIDELITY._replace(accepted="best", rules=rules, look=look)
+    monkeypatch.setitem(REGISTRY, "fidelity", scorer)  # type: ignore[arg-type]
+    past.head = "scorers: [vrty, fidelity]"
+    steps(past, 10, 8)
+    past.responses["a"] = said(6)
+    assert [fall.dimension for fall in cases(past.falls(record(0.5, response=said(6))))] == ["fidelity"]
+
+
+def test_a_relative_scorer_reads_the_last_twenty_responses(past: Past) -> None:
+    past.head = "scorers: [vrty, fidelity]"
+    words = [f"w{i}" for i in range(100)]
+    for count in range(100, 78, -1):
+        past.then(record(0.5, response=" ".join(words[:count])))
+    past.responses["a"] = now = " ".join(words[:60])
+    assert cases(past.falls(record(0.5, response=now))) == [Fall("a", "fidelity", 60 / 98, None, "2", "why 0.5")]
+
+
+def test_a_response_without_a_composite_is_not_the_best(past: Past) -> None:
+    past.head = "scorers: [vrty, fidelity]"
+    past.then(record(0.5, response=said(10))._replace(scores={}))
+    past.then(record(0.4, response=said(9)))
     steps(past, 8)
     past.responses["a"] = said(6)
-    for auto, expected in ((False, ["a"]), (True, [])):
-        rule = FIDELITY.rules["fidelity"]._replace(auto=auto)
-        monkeypatch.setitem(REGISTRY, "fidelity", scorer._replace(rules={"fidelity": rule}))  # type: ignore[arg-type]
-        assert [fall.case for fall in cases(past.falls(record(0.6, response=said(6))))] == expected
+    assert [fall.commit for fall in cases(past.falls(record(0.5, response=said(6))))] == []
+    past.responses["a"] = said(5)
+    past.then(record(0.4, response=said(6)))
+    assert [fall.commit for fall in cases(past.falls(record(0.5, response=said(5))))] == ["2"]
+
+
+def test_a_record_without_texts_hides_none_before_it(past: Past) -> None:
+    past.head = "scorers: [vrty, fidelity]"
+    steps(past, 10, 8)
+    past.then(record(0.5, response=said(7))._replace(texts=None))
+    past.responses["a"] = said(6)
+    assert [fall.commit for fall in cases(past.falls(record(0.5, response=said(6))))] == ["0"]
 
 
 def test_records_without_texts_say_nothing_to_a_relative_scorer(past: Past) -> None:
