@@ -25,7 +25,7 @@ _ENOUGH = 50
 
 
 def allowed(n: int, rate: float, rho: float, wanted: float) -> int:
-    """How many of `n` answers may fail: the smallest m with P(more than m fail) <= wanted.
+    """How many of `n` answers may fail: the smallest m with P(more than m fail) <= wanted, which is below 1.
 
     The count is beta-binomial: each answer fails with probability `rate`, and any two of a pull request are correlated
     by `rho` in [0, 0.5], because one model or one prompt made them all. With a `rho` of 0 it is Binomial(n, rate).
@@ -48,8 +48,8 @@ def allowed(n: int, rate: float, rho: float, wanted: float) -> int:
         chances[count - 1] = chance
     part, parts = wanted.as_integer_ratio()
     above, limit = 0, sum(chances.values()) * part
-    while most and (above + chances.get(most, 0)) * parts <= limit:
-        above += chances.get(most, 0)
+    while most and (above + chances[most]) * parts <= limit:
+        above += chances[most]
         most -= 1
     return most
 

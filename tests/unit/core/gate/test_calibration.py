@@ -92,3 +92,4 @@ def test_there_may_be_no_such_k() -> None:
     assert largest_k([(0.0, 0.5)] * 9, 0.05) is None
     assert largest_k([], 0.05) is None
     assert largest_k([(0.5, 0.5), (0.9, 0.5)], 0.05) == 1.0
+    assert largest_k([(0.005, 0.5)], 0.05) == 0.01

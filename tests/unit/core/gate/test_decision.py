@@ -64,6 +64,17 @@ def test_the_numbers_of_a_table() -> None:
     assert [allowed(n, 0.04, 0.05, 0.015) for n in sizes] == [0, 1, 1, 2, 3, 5, 10, 20]
 
 
+def test_a_chance_that_is_exactly_what_is_wanted_is_not_too_high() -> None:
+    assert allowed(1, 0.5, 0.0, 0.5) == 0
+    assert allowed(1, 0.5, 0.0, math.nextafter(0.5, 0)) == 1
+
+
+@pytest.mark.parametrize("rho", [0.0, 0.25, 0.5])
+def test_of_answers_that_never_fail_none_may_and_of_those_that_always_do_all(rho: float) -> None:
+    assert [allowed(n, 0.0, rho, 0.015) for n in (1, 9, 90)] == [0, 0, 0]
+    assert [allowed(n, 1.0, rho, 0.015) for n in (1, 9, 90)] == [1, 9, 90]
+
+
 @pytest.mark.parametrize("rate", [0.0, 1e-300, 1e-9, 0.04, 0.5, 0.999, 1.0])
 def test_a_hundred_thousand_are_no_trouble(rate: float) -> None:
     n = 100_000
@@ -147,6 +158,11 @@ def test_good_answers_that_are_alike_are_not_called_improbable_more_often() -> N
     assert sum(p <= 0.015 for p in alike) / len(suites) < 0.0225
     assert sum(p <= 0.015 for p in alone) / len(suites) > 0.03
     assert sum(improbable([0.5 * share for share in shares], ALIKE, 2_000, 1) <= 0.015 for shares in suites[:100]) > 70
+
+
+def test_of_two_answers_that_are_alike_both_are_low_more_often() -> None:
+    alike, alone = (improbable([0.3, 0.3], GOOD._replace(rho=rho), 10_000, 1) for rho in (0.5, 0.0))
+    assert alike > 2 * alone
 
 
 def test_every_interpreter_comes_to_the_same_about_answers_that_are_alike() -> None:

@@ -128,6 +128,7 @@ def test_a_threshold_is_as_short_as_it_may_be() -> None:
     assert short(0.5717, 0.5716) == 0.5717
     assert short(0.571712345, 0.5716) == 0.5717
     assert short(0.571712345, 0.5717) == 0.57171
+    assert short(0.571792345, 0.5716) == 0.5717
     assert short(1 / 3, nextafter(1 / 3, 0)) == 1 / 3
     assert short(1e-9, -inf) == 0.0
     assert short(1e-9, 0.0) == 1e-9
@@ -137,6 +138,21 @@ def test_answers_are_judged_by_thresholds_learned_without_them() -> None:
     # Without the answer at 0.5, a threshold of 0.8 looks best, and flags it. Nothing else changes sides.
     assert held_out((0.5, 0.8, 0.9), (0.1, 0.2, 0.3), Roc.youden) == Point(inf, 1, 3)
     assert held_out((0.5,), (0.1, 0.2), Roc.youden) is None
+    assert held_out((0.8, 0.9), (0.1, 0.2), Roc.youden) == Point(inf, 1, 2)
+
+
+@pytest.mark.parametrize("count, folds", [(2, 2), (9, 9), (10, 10), (35, 10)])
+def test_there_are_ten_thresholds_at_most_each_learned_without_its_part(count: int, folds: int) -> None:
+    learned: list[tuple[int, int]] = []
+
+    def choice(curve: Roc) -> Point:
+        learned.append((curve.grounded, curve.ungrounded))
+        return curve.youden()
+
+    held_out([0.9] * count, [0.1] * 40, choice)
+    assert len(learned) == folds
+    assert sum(count - grounded for grounded, _ in learned) == count
+    assert sum(40 - ungrounded for _, ungrounded in learned) == 40
 
 
 @given(sides)
