@@ -1,7 +1,7 @@
 """VRTY 1.0.1: relevance, coherence, completeness, conciseness and their composite, bit for bit.
 
-Every sum is a plain loop from left to right in ascending order of tokens: the built-in `sum` is compensated from
-Python 3.12 on and gives other bits. Source: specification sections 3, 5 and 6.
+Every sum is a plain loop from left to right in ascending order of tokens: the built-in `sum` is compensated since
+Python 3.12 and gives different bits. Source: specification sections 3, 5 and 6.
 """
 
 from functools import lru_cache
@@ -12,17 +12,17 @@ from vrty_gate.core.vrty import idf
 from vrty_gate.core.vrty.text import Document, document, tokens
 
 VERSION = "1.0.1"
-"""The release whose scores these are."""
+"""The release that the scores reproduce."""
 
 WEIGHTS = {"relevance": 0.35, "coherence": 0.20, "completeness": 0.30, "conciseness": 0.15}
 """Share of each dimension in the composite."""
 
 DIMENSIONS = ("composite", *WEIGHTS)
-"""The names of the five numbers, in their order."""
+"""The names of the five numbers, in order."""
 
 
 class Prompt(NamedTuple):
-    """What a prompt asks for."""
+    """The weighted tokens of a prompt."""
 
     weights: dict[str, float]
     """TF-IDF weight of each distinct token, in ascending order."""
@@ -35,7 +35,7 @@ class Prompt(NamedTuple):
 
 
 class Response(NamedTuple):
-    """What a response says."""
+    """The weighted tokens of a response."""
 
     length: int
     """Number of tokens, at most `text.MAX_TOKENS`."""
@@ -44,11 +44,11 @@ class Response(NamedTuple):
     norm: float
     """Euclidean length of `weights`; 0 without tokens."""
     document: Document
-    """Its tokens."""
+    """The tokens by sentence."""
     places: dict[str, list[int]]
-    """For each distinct token the sentence of each occurrence, ascending; the unread rest counts as one more."""
+    """For each distinct token, the sentence of each occurrence, ascending; the incomplete rest counts as one more."""
     cosines: list[float]
-    """Cosine of each sentence and the next, in the order of the text."""
+    """Cosine of each sentence and the next, in text order."""
 
 
 class Score(NamedTuple):
@@ -60,7 +60,7 @@ class Score(NamedTuple):
     completeness: float
     conciseness: float
     evidence: tuple[Prompt, Response]
-    """What the numbers rest on."""
+    """What the numbers were computed from."""
 
     def __repr__(self) -> str:
         return f"Score({', '.join(f'{name}={value!r}' for name, value in self.dimensions().items())})"
@@ -71,14 +71,14 @@ class Score(NamedTuple):
 
     @property
     def explanations(self) -> dict[str, str]:
-        """One sentence for each dimension but the composite; made when asked for."""
+        """One sentence for each dimension except the composite, computed on each access."""
         from vrty_gate.core.vrty.explain import explanations
 
         return explanations(self)
 
     @property
     def vrty_version(self) -> str:
-        """The release of VRTY whose numbers these are."""
+        """The release of VRTY that the numbers reproduce."""
         return VERSION
 
     @property
@@ -105,17 +105,22 @@ class Score(NamedTuple):
 def score(prompt: str, response: str) -> Score:
     """Score how well `response` answers `prompt`, exactly as VRTY 1.0.1 does.
 
-    Texts may be empty and of any length; of each the first 2,048 words count. All numbers are 0 when the response has
-    no words. Raises TypeError when either is not a string.
+    Texts may be empty and of any length; only the first 2,048 words of each count. All numbers are 0 if the response
+    has no words. Raises TypeError if either is not a string.
     """
     if not isinstance(prompt, str) or not isinstance(response, str):
         raise TypeError("prompt and response must be strings")
-    asked, said = read_prompt(prompt), read_response(response)
-    if not said.length:
-        return Score(0.0, 0.0, 0.0, 0.0, 0.0, (asked, said))
-    four = relevance(asked, said), coherence(said), completeness(asked, said), conciseness(said)
-    composite = 0.35 * four[0] + 0.20 * four[1] + 0.30 * four[2] + 0.15 * four[3]
-    return Score(min(composite, 1.0), *four, (asked, said))
+    weighed_prompt, weighed_response = read_prompt(prompt), read_response(response)
+    if not weighed_response.length:
+        return Score(0.0, 0.0, 0.0, 0.0, 0.0, (weighed_prompt, weighed_response))
+    values = (
+        relevance(weighed_prompt, weighed_response),
+        coherence(weighed_response),
+        completeness(weighed_prompt, weighed_response),
+        conciseness(weighed_response),
+    )
+    composite = 0.35 * values[0] + 0.20 * values[1] + 0.30 * values[2] + 0.15 * values[3]
+    return Score(min(composite, 1.0), *values, (weighed_prompt, weighed_response))
 
 
 @lru_cache(maxsize=1)  # consecutive cases often share a prompt
@@ -142,8 +147,8 @@ def read_prompt(text: str) -> Prompt:
 def read_response(text: str) -> Response:
     """Weigh the tokens of a response and compare its neighbouring sentences.
 
-    One walk over the distinct tokens in ascending order feeds the sums of the whole text and of every sentence, so that
-    each sum meets its terms in that order without a sort of its own.
+    One pass over the distinct tokens in ascending order feeds the sums of the whole text and of every sentence, so that
+    each sum adds its terms in that order without sorting again.
     """
     read = document(text)
     sentences, rest = read
@@ -160,32 +165,32 @@ def read_response(text: str) -> Response:
     weights = {}
     squares = 0.0
     sentence_squares = [0.0] * (len(sentences) + 1)
-    dots = [0.0] * (len(sentences) + 1)  # dots[i] is of the sentences i - 1 and i
+    dots = [0.0] * (len(sentences) + 1)  # dots[i] is the dot product of sentences i - 1 and i
     for token in sorted(places):
-        found = places[token]
+        occurrences = places[token]
         rarity = idf_of[token]
-        if len(found) == 1:
+        if len(occurrences) == 1:
             weights[token] = rarity
             square = rarity * rarity
             squares += square
-            sentence_squares[found[0]] += square
+            sentence_squares[occurrences[0]] += square
             continue
-        weights[token] = weight = len(found) * rarity
+        weights[token] = weight = len(occurrences) * rarity
         squares += weight * weight
-        found.append(-1)  # ends the last run
+        occurrences.append(-1)  # ends the last run
         before, weight_before = -1, 0.0
-        this, count = found[0], 0
-        for number in found:
-            if number == this:
+        current, count = occurrences[0], 0
+        for number in occurrences:
+            if number == current:
                 count += 1
                 continue
             weight = count * rarity
-            sentence_squares[this] += weight * weight
-            if before == this - 1:
-                dots[this] += weight_before * weight
-            before, weight_before = this, weight
-            this, count = number, 1
-        found.pop()
+            sentence_squares[current] += weight * weight
+            if before == current - 1:
+                dots[current] += weight_before * weight
+            before, weight_before = current, weight
+            current, count = number, 1
+        occurrences.pop()
     norms = [sqrt(value) for value in sentence_squares]
     cosines = [min(dots[i] / (norms[i - 1] * norms[i]), 1.0) for i in range(1, len(sentences))]
     return Response(length, weights, sqrt(squares), read, places, cosines)
@@ -193,13 +198,13 @@ def read_response(text: str) -> Response:
 
 def relevance(prompt: Prompt, response: Response) -> float:
     """TF-IDF cosine of prompt and response, in [0, 1]; 0 when either has no tokens."""
-    said = response.weights
-    if not prompt.weights or not said:
+    response_weights = response.weights
+    if not prompt.weights or not response_weights:
         return 0.0
     dot = 0.0
     for token, weight in prompt.weights.items():
-        if token in said:
-            dot += weight * said[token]
+        if token in response_weights:
+            dot += weight * response_weights[token]
     return min(dot / (prompt.norm * response.norm), 1.0)
 
 
@@ -217,16 +222,16 @@ def completeness(prompt: Prompt, response: Response) -> float:
     """Share of the prompt's key terms, by IDF, that the response mentions, in [0, 1]; 0 when there are none."""
     if not prompt.key_terms:
         return 0.0
-    said = response.weights
+    response_weights = response.weights
     covered = 0.0
     for term, rarity in prompt.key_terms.items():
-        if term in said:
+        if term in response_weights:
             covered += rarity
     return covered / prompt.key_weight
 
 
 def conciseness(response: Response) -> float:
-    """Share of distinct tokens that are no stop words among all tokens, in [0, 1]; 0 when there are no tokens."""
+    """Distinct tokens that are not stop words, as a share of all tokens, in [0, 1]; 0 when there are no tokens."""
     if not response.length:
         return 0.0
     return (len(response.weights) - len(idf.STOPWORDS.intersection(response.weights))) / response.length

@@ -1,6 +1,6 @@
-"""Why VRTY's numbers are what they are: the terms and sentences behind each one.
+"""Explanations of VRTY's numbers: the terms and sentences behind each one.
 
-Everything quoted is a token, hence a run of a-z: no explanation repeats raw text.
+Everything quoted is a token, hence a run of a-z: no explanation quotes raw text.
 """
 
 from collections.abc import Mapping
@@ -30,52 +30,52 @@ def explanations(score: Score) -> dict[str, str]:
     else:
         evidence = ("the response has no words to score",) * 4
     return {
-        dimension: f"{band(value)} {value:.2f}: {words}"
-        for dimension, value, words in zip(WEIGHTS, score[1:5], evidence, strict=True)
+        dimension: f"{band(value)} {value:.2f}: {reason}"
+        for dimension, value, reason in zip(WEIGHTS, score[1:5], evidence, strict=True)
     }
 
 
-def changes(now: Score, then: Score) -> dict[str, str]:
-    """One sentence for each of the five dimensions: what moved it between two responses."""
+def changes(current: Score, accepted: Score) -> dict[str, str]:
+    """One sentence for each of the five dimensions: what changed it between two responses."""
     return {
-        "composite": composite_change(now, then.dimensions()),
-        "relevance": _relevance_change(now, then),
-        "coherence": _coherence(now.evidence[1]),
-        "completeness": _completeness_change(now, then),
-        "conciseness": f"{_conciseness(now.evidence[1])}; accepted: {_conciseness(then.evidence[1])}",
+        "composite": composite_change(current, accepted.dimensions()),
+        "relevance": _relevance_change(current, accepted),
+        "coherence": _coherence(current.evidence[1]),
+        "completeness": _completeness_change(current, accepted),
+        "conciseness": f"{_conciseness(current.evidence[1])}; accepted: {_conciseness(accepted.evidence[1])}",
     }
 
 
-def composite_change(now: Score, then: Mapping[str, float]) -> str:
-    """Which dimensions moved the composite, largest part first; each part is its change times its weight."""
-    parts = [(weight * (getattr(now, name) - then[name]), name) for name, weight in WEIGHTS.items()]
+def composite_change(current: Score, accepted: Mapping[str, float]) -> str:
+    """Which dimensions changed the composite, largest part first; a part is a change times its weight."""
+    parts = [(weight * (getattr(current, name) - accepted[name]), name) for name, weight in WEIGHTS.items()]
     moved = [f"{name} {part:+.3f}" for part, name in sorted(parts, key=lambda p: (-abs(p[0]), p[1])) if part]
     return "changed by " + ", ".join(moved) if moved else "no dimension changed"
 
 
 class Term(NamedTuple):
-    """What one token of the prompt contributes."""
+    """The contribution of one token of the prompt."""
 
     token: str
     key_term: bool
-    """Counts for completeness: it is not a stop word."""
+    """Whether it counts for completeness, because it is not a stop word."""
     relevance: float
-    """Its part of the relevance; the parts add up to it."""
+    """Its part of the relevance; the parts add up to the relevance."""
     completeness: float
-    """Its part of the completeness, 0 while the response does not mention it."""
+    """Its part of the completeness; 0 if the response does not mention it."""
     at_stake: float
     """What `completeness` would be if the response mentioned it."""
 
 
 def terms(prompt: Prompt, response: Response) -> list[Term]:
-    """The prompt's tokens, in ascending order, with what each contributes to relevance and completeness."""
+    """The prompt's tokens in ascending order, with their contributions to relevance and completeness."""
     norms = prompt.norm * response.norm
     rows = []
     for token, weight in prompt.weights.items():
-        said = response.weights.get(token, 0.0)
+        response_weight = response.weights.get(token, 0.0)
         at_stake = prompt.key_terms.get(token, 0.0) / prompt.key_weight if prompt.key_weight else 0.0
-        shared = weight * said / norms if norms else 0.0
-        rows.append(Term(token, token in prompt.key_terms, shared, at_stake if said else 0.0, at_stake))
+        shared = weight * response_weight / norms if norms else 0.0
+        rows.append(Term(token, token in prompt.key_terms, shared, at_stake if response_weight else 0.0, at_stake))
     return rows
 
 
@@ -86,23 +86,27 @@ def missing(prompt: Prompt, response: Response) -> list[str]:
 
 
 def opening(sentence: list[str]) -> str:
-    """The first words of a sentence, to recognise it by."""
+    """The first words of a sentence, by which to recognise it."""
     return " ".join(_short(token) for token in sentence[:6]) + (" ..." if len(sentence) > 6 else "")
 
 
 def _relevance(prompt: Prompt, response: Response) -> str:
-    said = response.weights
-    shared = [(-weight * said[token], token) for token, weight in prompt.weights.items() if token in said]
+    response_weights = response.weights
+    shared = [
+        (-weight * response_weights[token], token)
+        for token, weight in prompt.weights.items()
+        if token in response_weights
+    ]
     if not shared:
         return "prompt and response share no words"
     return "shares most through " + ", ".join([_short(token) for _, token in sorted(shared)[:_SHOWN]])
 
 
-def _relevance_change(now: Score, then: Score) -> str:
-    before = {term.token: term.relevance for term in terms(*then.evidence)}
-    lost = sorted((term.relevance - before.get(term.token, 0.0), term.token) for term in terms(*now.evidence))
+def _relevance_change(current: Score, accepted: Score) -> str:
+    before = {term.token: term.relevance for term in terms(*accepted.evidence)}
+    lost = sorted((term.relevance - before.get(term.token, 0.0), term.token) for term in terms(*current.evidence))
     fell = [f"{_short(token)} {change:+.3f}" for change, token in lost[:_SHOWN] if change < 0]
-    return "shares less with the prompt through " + ", ".join(fell) if fell else _relevance(*now.evidence)
+    return "shares less with the prompt through " + ", ".join(fell) if fell else _relevance(*current.evidence)
 
 
 def _coherence(response: Response) -> str:
@@ -124,10 +128,10 @@ def _completeness(prompt: Prompt, response: Response) -> str:
     return "the response does not mention " + _listed(absent)
 
 
-def _completeness_change(now: Score, then: Score) -> str:
-    prompt, response = now.evidence
+def _completeness_change(current: Score, accepted: Score) -> str:
+    prompt, response = current.evidence
     absent = missing(prompt, response)
-    lost = [term for term in absent if term in then.evidence[1].weights]
+    lost = [term for term in absent if term in accepted.evidence[1].weights]
     if not lost:
         return _completeness(prompt, response)
     never = len(absent) - len(lost)
@@ -140,8 +144,8 @@ def _conciseness(response: Response) -> str:
     places = response.places
     content = places.keys() - idf.STOPWORDS
     count, token = min([(-len(places[token]), token) for token in content or places])
-    words = f"{len(content)} distinct content words among {response.length} words"
-    return f'{words}, "{_short(token)}" {-count} times' if count < -1 else words + ", none repeated"
+    summary = f"{len(content)} distinct content words among {response.length} words"
+    return f'{summary}, "{_short(token)}" {-count} times' if count < -1 else summary + ", none repeated"
 
 
 def _listed(tokens: list[str]) -> str:

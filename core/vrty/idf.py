@@ -1,4 +1,4 @@
-"""How much each word weighs: VRTY's inverse document frequencies and stop words."""
+"""Weights of words: VRTY's inverse document frequencies and stop words."""
 
 from binascii import crc32
 from functools import cache
@@ -6,10 +6,10 @@ from functools import cache
 from vrty_gate.core import bundled
 
 SHA256 = "0e475bcaa5524d1e26cbb166bb5c138e37f87e1e47b75e6506c6460a94259fd2"
-"""Digest of `vrty/data/idf.json.gz` in VRTY 1.0.1, the file our table equals entry by entry."""
+"""Digest of `vrty/data/idf.json.gz` in VRTY 1.0.1, which the bundled table equals entry by entry."""
 
 OUT_OF_VOCABULARY = 9.592671652592143
-"""Weight of a word the table does not know: ln(5391 + 1) + 1, stored because `log` may differ between platforms."""
+"""Weight of a word that is not in the table: ln(5391 + 1) + 1, stored because `log` may differ between platforms."""
 
 STOPWORDS = frozenset(
     """
@@ -28,8 +28,8 @@ _REMEMBERED = 100_000
 class Weights(dict[str, float]):
     """IDF by lower-case word, 1.0007 ("the") to 8.8995 (in 1 of 5,391 texts), `OUT_OF_VOCABULARY` for any other.
 
-    Words are looked up in the bundled table when they are first met: a suite needs a thousand of its 32,017. A word is
-    on the line that its CRC-32 modulo the number of lines says, with the number of texts it is in behind it.
+    Words are looked up in the bundled table on first use: a suite needs about a thousand of its 32,017. The CRC-32 of a
+    word modulo the number of lines is its line, where the number of texts that contain it follows.
     """
 
     def __init__(self, table: bytes) -> None:
@@ -49,5 +49,5 @@ class Weights(dict[str, float]):
 
 @cache
 def weights() -> Weights:
-    """The table, read once."""
+    """The bundled table, loaded once."""
     return Weights(bundled.read("vrty_idf.txt"))

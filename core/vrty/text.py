@@ -1,8 +1,8 @@
-"""Text to tokens and sentences, in time proportional to its length.
+"""Tokens and sentences of a text, in linear time.
 
 The rules are VRTY 1.0.1's (specification sections 2 to 4): fold to ASCII letters, split sentences on the original text,
-read at most `MAX_TOKENS`. Folding follows the frozen Unicode 14 table in `data/`, so every interpreter gives the same
-tokens whatever its own Unicode version.
+read at most `MAX_TOKENS`. Folding follows the frozen Unicode 14 table in `data/`, so that every Python version gives
+the same tokens whatever its Unicode version.
 """
 
 import codecs
@@ -13,17 +13,17 @@ from vrty_gate.core import bundled
 
 MAX_TOKENS = 2048
 
-# One byte a character, after folding: letters stand for themselves, "." for any sentence end, " " for white space.
-_GAP = b"\x0b"  # separates words, is not white space in the original text
-_DROPPED = b"\x80"  # vanishes, so that its neighbours merge, but still stands between "." and white space
-_DROPPED_SPACE = b"\x85"  # white space that vanishes: it ends a sentence after ".", and merges its neighbours elsewhere
+# One byte per character after folding: letters as they are, "." for any sentence end, " " for white space.
+_GAP = b"\x0b"  # separates words, but is not white space in the original text
+_DROPPED = b"\x80"  # is removed, so that its neighbours merge, but still separates "." from white space
+_DROPPED_SPACE = b"\x85"  # removed white space: ends a sentence after ".", and merges its neighbours elsewhere
 _CUT = b"\n"
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _ASCII_SPACES = "\t\n\v\f\r\x1c\x1d\x1e\x1f "
 _SPACES = "\xa0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _DROPPED_SPACES = "\x85\u1680\u2028\u2029"
-_COMMON = "\u2019\u2018\u201c\u201d\u2014\u2013"  # quotes and dashes, which vanish, are most of what is not Latin-1
+_COMMON = "\u2019\u2018\u201c\u201d\u2014\u2013"  # quotes and dashes, which are removed: the most common non-Latin-1
 
 
 def _ascii_classes() -> bytes:
@@ -44,9 +44,9 @@ class Document(NamedTuple):
     """The first `MAX_TOKENS` tokens of a text, each a run of a-z, sentence by sentence."""
 
     sentences: list[list[str]]
-    """The leading sentences that fit whole; none is empty."""
+    """The leading sentences that fit completely; none is empty."""
     rest: list[str]
-    """The beginning of the sentence that no longer fits."""
+    """The beginning of the first sentence that does not fit."""
 
 
 def document(text: str) -> Document:
@@ -64,12 +64,12 @@ def document(text: str) -> Document:
 
 
 def tokens(text: str) -> list[str]:
-    """The same tokens without regard to sentences."""
+    """The tokens of `document` without division into sentences."""
     return _letters(text).split(None, MAX_TOKENS)[:MAX_TOKENS]
 
 
 def _letters(text: str) -> str:
-    """Lower-case ASCII words between blanks, one sentence a line."""
+    """Lower-case ASCII words separated by spaces, one sentence per line."""
     if text.isascii():
         folded = text.encode("ascii").translate(_ASCII_CLASSES).replace(b". ", _CUT)
     else:
@@ -90,9 +90,10 @@ def _latin_1_classes() -> bytes:
 
 @cache
 def _fold_table() -> dict[str, bytes]:
-    """Each non-ASCII character that does not simply vanish, as bytes that `_latin_1_classes` understands.
+    """Non-ASCII characters that are not simply removed, to bytes that `_latin_1_classes` understands.
 
-    A line of the file is what its characters fold to, "0" for whatever is no letter: a folded "…" ends no sentence.
+    Each line of the file has letters and the characters that fold to them, with "0" for a non-letter: a folded "…" does
+    not end a sentence.
     """
     table: dict[str, bytes] = {}
     for line in bundled.read("unicode14_ascii_fold.txt").decode("utf-8").split("\n")[:-1]:
@@ -104,7 +105,7 @@ def _fold_table() -> dict[str, bytes]:
 
 
 def _fold(error: UnicodeError) -> tuple[bytes, int]:
-    """Codec error handler: called by `str.encode` once for each run of characters that are not Latin-1."""
+    """Codec error handler, called by `str.encode` for each run of characters that are not Latin-1."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     table = _fold_table()
