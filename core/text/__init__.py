@@ -1,1 +1,1 @@
-"""Words of a text in any script, letters as every Python knows them, the nearest of several texts."""
+"""Words of a text in any script, version-independent letters, and the nearest of several texts."""

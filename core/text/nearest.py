@@ -1,11 +1,14 @@
-"""Which of several accepted answers a response is to be read beside."""
+"""Selection of the accepted answer that a response is compared with."""
 
 from collections.abc import Sequence
 from itertools import pairwise
 
 
 def nearest(response: str, accepted: Sequence[str]) -> str:
-    """The accepted answer that is the same, else that with most word pairs, then words, in common, else the first."""
+    """The accepted answer that equals the response, else the one with most common word pairs, then words.
+
+    The first one wins a tie. `accepted` must not be empty.
+    """
     if len(accepted) == 1:
         return accepted[0]
     words = response.split()

@@ -1,4 +1,4 @@
-"""Text as Python 3.10 reads it, on every interpreter: by Unicode 13."""
+"""Text processing by Unicode 13, as in Python 3.10, on every Python version."""
 
 import re
 from collections.abc import Callable
@@ -13,24 +13,25 @@ _LATER = (
     " 1b155 1b168 1ccf0-1cf46 1d127-1d128 1d25b-1d2d3 1d6a6 1df00-1dfff 1e030-1e08f 1e290-1e2ae 1e4d0-1e7fe"
     " 2a6de-2a6df 2b735-2b73f 2b81e 2cea2-2cead 2ebf0-2ee5d 31350-3fc3f"
 )
-"""Code points that Unicode gave a meaning after version 13, or another one, where it can move the bounds of a word.
+"""Code points that were assigned or changed after Unicode 13 in a way that can move word boundaries.
 
-Every interpreter then sees the words that Python 3.10 sees. Found by comparing the categories of Unicode 13 and 18.
+With these replaced, every Python version finds the same words as Python 3.10. Determined by comparing the categories of
+Unicode 13 and 18.
 """
 
 _LATER_CAPITALS = "\u019b\u0264"
-"""Small letters of Unicode 13 that got a capital later."""
+"""Lower-case letters of Unicode 13 that got a capital later."""
 _LATER_SMALL = re.compile("[\u10fc\uab69]")
-"""Letters without case in Unicode 13 that are small ones now."""
+"""Letters without case in Unicode 13 that are lower-case now."""
 _UNKNOWN = "\ue000"
-"""Stands for any of them: for private use, and so in no version a letter, a digit or a blank."""
+"""The replacement for all of them: a private-use character, which is never a letter, a digit or a space."""
 _SHORT = 64
-"""Characters of a text that is a word rather than one that several rules read."""
+"""Texts with at most this many characters are usually single words and not worth caching."""
 
 
 @cache
 def later() -> re.Pattern[str]:
-    """Finds what is not in Unicode 13."""
+    """A pattern for characters that are not in Unicode 13."""
     bounds = [part.split("-") for part in _LATER.split()]
     return re.compile("[" + "".join(f"{chr(int(b[0], 16))}-{chr(int(b[-1], 16))}" for b in bounds) + "]")
 
@@ -41,26 +42,26 @@ def _without_capital() -> re.Pattern[str]:
 
 
 def settled(text: str) -> str:
-    """A text of the same length, in which patterns find the same words and digits on every interpreter."""
+    """A text of the same length in which patterns find the same words and digits on every Python version."""
     if text.isascii():
         return text
     return later().sub(_UNKNOWN, text) if len(text) <= _SHORT else _settled(text)
 
 
 def lower(text: str) -> str:
-    """The text in lower case; a letter that is not in Unicode 13 stays as it is."""
+    """The text in lower case; letters that are not in Unicode 13 are unchanged."""
     if text.isascii():
         return text.lower()
     return _changed(text, later(), str.lower) if len(text) <= _SHORT else _lower(text)
 
 
 def upper(text: str) -> str:
-    """The text in upper case; a letter that has no capital in Unicode 13 stays as it is."""
+    """The text in upper case; letters that have no capital in Unicode 13 are unchanged."""
     return text.upper() if text.isascii() else _changed(text, _without_capital(), str.upper)
 
 
 def is_lower(text: str) -> bool:
-    """Whether a text has small letters and no capitals."""
+    """Whether a text has lower-case letters and no capitals."""
     return text.islower() if text.isascii() else _LATER_SMALL.sub(_UNKNOWN, settled(text)).islower()
 
 
@@ -74,9 +75,9 @@ def _lower(text: str) -> str:
     return _changed(text, later(), str.lower)
 
 
-def _changed(text: str, kept: re.Pattern[str], change: Callable[[str], str]) -> str:
-    """A text of which all is changed but for the characters that are kept."""
-    if not kept.search(text):
+def _changed(text: str, unchanged: re.Pattern[str], change: Callable[[str], str]) -> str:
+    """A text with `change` applied to everything except the characters that match `unchanged`."""
+    if not unchanged.search(text):
         return change(text)
-    known = map(change, kept.split(text))
-    return "".join([piece for pair in zip(known, [*kept.findall(text), ""], strict=True) for piece in pair])
+    known = map(change, unchanged.split(text))
+    return "".join([piece for pair in zip(known, [*unchanged.findall(text), ""], strict=True) for piece in pair])

@@ -1,4 +1,4 @@
-"""Words of a text in any script, alike on every interpreter."""
+"""Words of a text in any script, the same on every Python version."""
 
 import re
 
@@ -9,38 +9,38 @@ _WORD = re.compile(
     "|[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
 )
 _COMMON = "\u201c\u201d\u2013\u2014\u2026\u2022"
-"""What most texts have that are not ASCII for anything else."""
+"""The most common non-ASCII characters in otherwise ASCII texts."""
 _BLANKS = str.maketrans({chr(code): " " for code in range(128) if not chr(code).isalnum() and chr(code) != "\n"})
 MARKS = frozenset("=[]{}<>_`\\$@&.:/")
-"""What stands between words of code and seldom between those of prose; the last three where no blank follows."""
+"""Characters between words of code that are rare in prose; the last three only if no space follows."""
 _PART = re.compile(_WORD.pattern + r"|[=\[\]{}<>_`\\$@&]|[.:/](?=[a-z0-9/])")
 
 
 def lower(text: str) -> str:
-    """The text in lower case: Latin, Greek and Cyrillic letters, whose cases no version of Unicode changes."""
+    """The text with Latin, Greek and Cyrillic letters in lower case; Unicode never changes their case mapping."""
     if text.isascii():
         return text.lower()
-    text = text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")  # that lowers ASCII alone
+    text = text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")  # lowers ASCII only
     return text.translate(_LOWER) if _UPPER.search(text) else text
 
 
 def words_of(text: str) -> list[str]:
-    """Words and numbers in lower case without apostrophes; single letters in scripts that put no spaces."""
+    """Words and numbers in lower case without apostrophes; single characters in scripts without spaces."""
     return _blanked(lower(text)).split()
 
 
 def words_by_line(text: str) -> list[list[str]]:
-    """The same of each line of a text that is in lower case already."""
+    """The words of each line of a text that is already in lower case."""
     return [line.split() for line in _blanked(text).split("\n")]
 
 
 def parts_of(text: str) -> list[str]:
-    """The words, and the marks of code between them."""
+    """The words in lower case, and the marks of code between them."""
     return _PART.findall(lower(text).replace("'", "").replace("\u2019", ""))
 
 
 def _blanked(text: str) -> str:
-    """The words of a text between blanks, with its line ends."""
+    """The words of a text separated by spaces, with line breaks preserved."""
     text = text.replace("'", "").replace("\u2019", "")
     if not text.isascii():
         for char in _COMMON:
