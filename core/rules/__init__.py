@@ -1,5 +1,5 @@
-"""Rules that a response keeps or breaks: its format, its length, what it must and must not say. Pure.
+"""Rules for responses: format, length, required and forbidden text. Pure functions.
 
-`orbiter` and `evaluator` compute what Orbiter 0.1.0 computes; `formats` and `texts` are the rules of our own, stricter
-and with a reason for each score.
+`orbiter` and `evaluator` reproduce Orbiter 0.1.0; `formats` and `texts` are our own rules, which are stricter and give
+a reason for each score.
 """

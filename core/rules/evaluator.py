@@ -12,10 +12,10 @@ Score = Callable[[object, object], float]
 
 
 class Criterion(NamedTuple):
-    """What a metric must reach."""
+    """A threshold for a metric."""
 
     metric: str
-    """Name of a scorer, such as `format_json`."""
+    """The name of a scorer, such as `format_json`."""
     threshold: float = 0.5
     """Lowest score that passes."""
 
@@ -24,7 +24,7 @@ class Question(NamedTuple):
     """A case with its recorded outputs."""
 
     id: str | None
-    """None is named after its place."""
+    """If None, the case is named after its index."""
     input: object
     outputs: Sequence[object]
 
@@ -34,36 +34,36 @@ class Answer(NamedTuple):
 
     case: str
     scores: Mapping[str, float]
-    """By name of the scorer; the last of a name."""
+    """By name of the scorer; if a name occurs twice, the last score."""
     statuses: Mapping[str, Status]
 
 
 class Evaluation(NamedTuple):
-    """All answers, and what they say together."""
+    """All answers and their aggregates."""
 
     answers: tuple[Answer, ...]
     """By case, then by repeat."""
     summary: Mapping[str, float]
     """The mean of each scorer."""
     pass_at_k: Mapping[int, float]
-    """For k from 1; none with one repeat, without criteria or without cases."""
+    """By k, from 1; empty with one repeat, without criteria or without cases."""
 
 
 def statuses(scores: Mapping[str, float], criteria: Iterable[Criterion]) -> dict[str, Status]:
-    """What becomes of each score. Of two criteria for one metric the last holds; one without a score does nothing."""
-    thresholds = {one.metric: one.threshold for one in criteria}
-    found: dict[str, Status] = {}
+    """The status of each score. The last of several criteria for a metric counts; those without a score are ignored."""
+    thresholds = {criterion.metric: criterion.threshold for criterion in criteria}
+    result: dict[str, Status] = {}
     for name, score in scores.items():
         threshold = thresholds.get(name)
-        found[name] = "not_evaluated" if threshold is None else "passed" if score >= threshold else "failed"
-    return found
+        result[name] = "not_evaluated" if threshold is None else "passed" if score >= threshold else "failed"
+    return result
 
 
 def first_k(passes: Sequence[Sequence[bool]]) -> list[float]:
     """For k from 1 to the repeats of a case: the share of cases with a pass among their first k repeats.
 
-    Counted, not estimated: it depends on the order of the repeats. A case with fewer repeats counts with those it has.
-    In [0, 1], never falling; nothing without cases.
+    Counted, not estimated, so that the order of the repeats matters. A case with fewer repeats counts with those it
+    has. The shares are in [0, 1] and never decrease; the list is empty without cases.
     """
     most = max((len(case) for case in passes), default=0)
     return [sum(any(case[:k]) for case in passes) / len(passes) for k in range(1, most + 1)]
@@ -76,7 +76,10 @@ def evaluate(
     repeats: int = 1,
     workers: int = 1,
 ) -> Evaluation:
-    """Score `repeats` outputs of each question, those of a short list over again. Raises ValueError below 1."""
+    """Score `repeats` outputs of each question, cycling through shorter lists.
+
+    Raises ValueError if `repeats` or `workers` is below 1.
+    """
     if repeats < 1 or workers < 1:
         raise ValueError("repeats and workers must be at least 1")
     answers: list[Answer] = []
@@ -92,5 +95,5 @@ def evaluate(
             passes[-1].append("passed" in judged.values())
     names = dict.fromkeys(name for answer in answers for name in answer.scores)
     summary = {name: mean(answer.scores[name] for answer in answers) for name in names}
-    told = repeats > 1 and criteria
-    return Evaluation(tuple(answers), summary, dict(enumerate(first_k(passes), 1)) if told else {})
+    has_pass_at_k = repeats > 1 and criteria
+    return Evaluation(tuple(answers), summary, dict(enumerate(first_k(passes), 1)) if has_pass_at_k else {})

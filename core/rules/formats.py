@@ -1,6 +1,6 @@
-"""Whether a text is JSON, XML, YAML, Markdown or CSV, strictly, with the place of the first fault.
+"""Strict tests of whether a text is JSON, XML, Markdown or CSV, with the position of the first fault.
 
-YAML needs a library and is asked for elsewhere. Every reader takes time proportional to the text.
+YAML needs a library and is tested elsewhere. Every test takes linear time.
 """
 
 import csv
@@ -18,15 +18,15 @@ _XML_BLANKS = " \t\r\n"
 
 
 class Block(NamedTuple):
-    """A text, or the part of it that a rule looks at."""
+    """A text, or the part of it that a rule checks."""
 
     text: str
     line: int = 1
-    """That of its beginning within the response."""
+    """The line of the response on which it begins."""
 
 
 def unfenced(text: str) -> Block:
-    """The content of the code fence that a text consists of; the text itself if it is not exactly one fence."""
+    """The content of a text that is exactly one code fence; otherwise the text itself."""
     body = text.lstrip(" \t\r\n")
     mark = _FENCE.match(body)
     first, _, rest = body.partition("\n")
@@ -45,7 +45,7 @@ def _closes(line: str, mark: str) -> bool:
 
 
 def json(block: Block) -> tuple[Kept, Any]:
-    """Whether a text is JSON as RFC 8259 has it, see `json_text.read`; and its value."""
+    """Whether a text is JSON by RFC 8259, see `json_text.read`, and its value, or None."""
     try:
         return Kept(1.0, "it is JSON"), json_text.read(block.text)
     except Fault as fault:
@@ -66,19 +66,19 @@ _XML_FAULTS = {
 
 
 class _Refused(Exception):
-    """Something that a trusted document may have and a response may not."""
+    """The document has something that is only allowed in trusted documents."""
 
 
 def is_well_formed(text: str, *, doctype: bool = False) -> bool:
-    """Whether a text without blanks around it is well-formed XML without entities of its own.
+    """Whether a stripped text is well-formed XML that declares no entities.
 
-    `doctype` allows a DOCTYPE that names a document type, which is not fetched.
+    `doctype` allows a DOCTYPE, which is not fetched.
     """
     return not _xml_fault(text, doctype=doctype)
 
 
 def xml(block: Block) -> Kept:
-    """Whether a text is one well-formed XML document without DOCTYPE and entities of its own."""
+    """Whether a text is one well-formed XML document without a DOCTYPE or entity declarations."""
     bare = block.text.lstrip(_XML_BLANKS)
     line = block.line + block.text[: len(block.text) - len(bare)].count("\n")
     fault = _xml_fault(bare.rstrip(_XML_BLANKS), doctype=False, first_line=line)
@@ -86,12 +86,12 @@ def xml(block: Block) -> Kept:
 
 
 def _xml_fault(text: str, *, doctype: bool, first_line: int = 1) -> str:
-    """What is wrong with a document, and where; empty when nothing is."""
-    from xml.parsers import expat  # its events alone build nothing that could explode
+    """The first fault of a document with its position; empty if there is none."""
+    from xml.parsers import expat  # its events build no tree that could explode
 
     if not text:
         return "the text is empty"
-    parser = expat.ParserCreate("utf-8", "}")  # whatever encoding a declaration names, this is what it is given
+    parser = expat.ParserCreate("utf-8", "}")  # overrides the encoding of the declaration
 
     def refuse(*_: object) -> None:
         raise _Refused
@@ -107,9 +107,9 @@ def _xml_fault(text: str, *, doctype: bool, first_line: int = 1) -> str:
     except _Refused:
         return "it has a DOCTYPE or an undefined entity"
     except expat.ExpatError as error:
-        names = {getattr(expat.errors, name): words for name, words in _XML_FAULTS.items()}
-        words = names.get(expat.ErrorString(error.code), "it is not well-formed")
-        return f"{words} ({at_line(first_line + error.lineno - 1, error.offset + 1)})"
+        names = {getattr(expat.errors, name): reasons for name, reasons in _XML_FAULTS.items()}
+        reasons = names.get(expat.ErrorString(error.code), "it is not well-formed")
+        return f"{reasons} ({at_line(first_line + error.lineno - 1, error.offset + 1)})"
     return ""
 
 
@@ -117,9 +117,9 @@ DELIMITERS = {",": "comma", "\t": "tab", ";": "semicolon", "|": "bar"}
 
 
 def csv_(block: Block) -> Kept:
-    """Whether a text is a table: two rows or more of two fields or more, as many in each, in commas, tabs, `;` or `|`.
+    """Whether a text is CSV: at least two rows of equally many fields, at least two, separated by `,`, tab, `;` or `|`.
 
-    A field in double quotes may hold the delimiter and line ends (RFC 4180). Blank lines do not count.
+    A field in double quotes may contain the delimiter and line breaks (RFC 4180). Blank lines do not count.
     """
     if not block.text.strip():
         return Kept(0.0, "not CSV: the text is empty")
@@ -130,15 +130,15 @@ def csv_(block: Block) -> Kept:
     for delimiter, name in DELIMITERS.items():
         if delimiter not in text:
             continue
-        found = _table(text, delimiter, block.line)
-        if isinstance(found, int):
-            return Kept(1.0, f"it is CSV of {found} rows, delimited by {name}")
-        faults.append(f"{found}, delimited by {name}")
+        table = _table(text, delimiter, block.line)
+        if isinstance(table, int):
+            return Kept(1.0, f"it is CSV of {table} rows, delimited by {name}")
+        faults.append(f"{table}, delimited by {name}")
     return Kept(0.0, f"not CSV: {faults[0] if faults else 'no comma, tab, semicolon or bar'}")
 
 
 def _table(text: str, delimiter: str, first_line: int) -> int | str:
-    """The rows of a table, or what is wrong with it."""
+    """The number of rows of a table, or its first fault."""
     rows = width = 0
     begin = first_line
     reader = csv.reader(_lines(text), delimiter=delimiter, strict=True)
@@ -180,7 +180,7 @@ _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})[ \t]*$")
 
 
 def markdown(block: Block) -> Kept:
-    """Whether a text has a mark of Markdown: heading, list, quote, table, fence, link, bold text or code."""
+    """Whether a text has Markdown syntax: heading, list, quote, table, fence, link, bold text or code."""
     before = ""
     for number, line in enumerate(block.text.replace("\r\n", "\n").split("\n"), block.line):
         name = _mark(line)
@@ -195,13 +195,13 @@ def markdown(block: Block) -> Kept:
 
 
 def _delimits(line: str) -> bool:
-    """Whether a line is the one below the head of a table."""
+    """Whether a line is the delimiter row below the header of a table."""
     cells = line.strip(" \t").removeprefix("|").removesuffix("|").split("|")
     return all(_CELL.fullmatch(cell.strip(" \t")) for cell in cells)
 
 
 def _mark(line: str) -> str:
-    """What a line shows by itself; empty when nothing."""
+    """The Markdown element in a line by itself; empty if there is none."""
     for name, pattern in _MARKDOWN.items():
         if pattern.search(line) if name in _WITHIN else pattern.match(line):
             return name

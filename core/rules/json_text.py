@@ -1,6 +1,6 @@
-"""A response as JSON of RFC 8259, with the place and our own words for the first fault.
+"""Parsing of a response as JSON by RFC 8259, with the position and a description of the first fault.
 
-Python's reader has other words and places in other versions, so that what it refuses is gone through again.
+Messages and positions of Python's parser differ between versions, so text that it rejects is parsed again here.
 """
 
 import re
@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from vrty_gate.core.strict_json import Fault, Reader, too_deep_at
 
 DEEPEST = 60
-"""Levels of lists and objects."""
+"""The most levels of lists and objects."""
 _LONGEST_NUMBER = 400
-"""Characters; the greatest number that a computer calculates with has 309 digits."""
+"""The most characters of a number; the greatest float has 309 digits."""
 
 _READER = Reader(levels=DEEPEST, int_digits=_LONGEST_NUMBER, float_digits=_LONGEST_NUMBER)
 _PART = re.compile(
@@ -33,18 +33,18 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def nests_deeper(text: str, levels: int) -> bool:
-    """Whether brackets outside of strings stand in each other more than `levels` deep."""
+    """Whether brackets outside of strings are nested more than `levels` deep."""
     return too_deep_at(text, levels) is not None
 
 
 def read(text: str) -> Any:
     """The value of a JSON text: dicts, lists, str, int, float, bool, None. Raises Fault.
 
-    No NaN and no infinity, no number beyond what a computer calculates with, no key twice in an object, no half of a
-    surrogate pair, at most 60 levels.
+    NaN and infinity, numbers beyond the range of a float, duplicate keys, unpaired surrogates and more than 60 levels
+    are faults.
     """
     if nests_deeper(text, DEEPEST):
-        explain(text)  # Python's reader recurses, and a response is untrusted
+        explain(text)  # Python's parser recurses, and a response is untrusted
     try:
         return _READER.read(text)
     except Fault:
@@ -53,7 +53,7 @@ def read(text: str) -> Any:
 
 
 def explain(text: str) -> None:
-    """Raises Fault with the first thing that is wrong, unless `text` is what `read` reads."""
+    """Raise Fault for the first fault of a text, if it has one."""
     half = _SURROGATE.search(text)
     if half:
         raise Fault("an unpaired surrogate, which is not a valid character", half.start())
@@ -61,24 +61,24 @@ def explain(text: str) -> None:
     _pass_value(tokens)
     after = next(tokens)
     if after.mark != "end":
-        raise Fault("content after the value", after.at)
+        raise Fault("content after the value", after.position)
 
 
 class _Token(NamedTuple):
     mark: str
     """One of `[]{}:,`, `value` or `end`."""
-    at: int
+    position: int
     string: str | None = None
-    """The value that is a string."""
+    """The decoded string, if the value is one."""
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    """The tokens of a text, the last of them `end`. Raises Fault for what is none."""
-    at = 0
-    while found := _PART.match(text, at):
-        at = found.end()
-        kind = str(found.lastgroup)
-        start, word = found.start(kind), found[kind]
+    """Yield the tokens of a text and a final `end`. Raises Fault for anything else."""
+    position = 0
+    while match := _PART.match(text, position):
+        position = match.end()
+        kind = str(match.lastgroup)
+        start, word = match.start(kind), match[kind]
         if kind == "mark":
             yield _Token(word, start)
         elif kind == "plain":
@@ -96,13 +96,13 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 
 def _pass_value(tokens: Iterator[_Token]) -> None:
-    """Go beyond the value that begins here, its parts in a loop: depth costs no stack."""
-    open_: list[set[str] | None] = []  # of each object the keys so far, of a list nothing
+    """Skip the next value, iteratively, so that depth costs no stack."""
+    open_: list[set[str] | None] = []  # the keys so far for each open object, None for a list
     token = next(tokens)
     while True:
         if token.mark in ("[", "{"):
             if len(open_) == DEEPEST:
-                raise Fault(f"nested deeper than {DEEPEST} levels", token.at)
+                raise Fault(f"nested deeper than {DEEPEST} levels", token.position)
             open_.append(None if token.mark == "[" else set())
             token = next(tokens)
             if token.mark not in ("]", "}"):
@@ -114,17 +114,17 @@ def _pass_value(tokens: Iterator[_Token]) -> None:
             token = next(tokens)
         else:
             is_empty = token.mark == "end" and not open_
-            raise Fault("the text is empty" if is_empty else _missing(token, "a value"), token.at)
-        while token.mark in ("]", "}"):  # whatever was begun ends here
+            raise Fault("the text is empty" if is_empty else _missing(token, "a value"), token.position)
+        while token.mark in ("]", "}"):  # close lists and objects
             end = _end(open_.pop())
             if token.mark != end:
-                raise Fault(f"{token.mark} where {end} is due", token.at)
+                raise Fault(f"{token.mark} where {end} is due", token.position)
             if not open_:
                 return
             token = next(tokens)
         if token.mark != ",":
-            raise Fault(_missing(token, f"a comma or {_end(open_[-1])}"), token.at)
-        comma = token.at
+            raise Fault(_missing(token, f"a comma or {_end(open_[-1])}"), token.position)
+        comma = token.position
         token = next(tokens)
         if token.mark in ("]", "}"):
             raise Fault("a trailing comma", comma)
@@ -132,17 +132,17 @@ def _pass_value(tokens: Iterator[_Token]) -> None:
 
 
 def _begin_item(keys: set[str] | None, token: _Token, tokens: Iterator[_Token]) -> _Token:
-    """The first token of an item of a list, or of the value after a key, which is kept."""
+    """The first token of a list item, or of the value after a key, which is added to `keys`."""
     if keys is None:
         return token
     if token.string is None:
-        raise Fault(_missing(token, "a key in double quotes"), token.at)
+        raise Fault(_missing(token, "a key in double quotes"), token.position)
     if token.string in keys:
-        raise Fault("a duplicate key", token.at)
+        raise Fault("a duplicate key", token.position)
     keys.add(token.string)
     colon = next(tokens)
     if colon.mark != ":":
-        raise Fault(_missing(colon, "a colon after the key"), colon.at)
+        raise Fault(_missing(colon, "a colon after the key"), colon.position)
     return next(tokens)
 
 
@@ -172,37 +172,37 @@ def _odd(word: str) -> str:
     return "not a JSON value"
 
 
-def _require_number(word: str, at: int) -> None:
+def _require_number(word: str, position: int) -> None:
     if not _NUMBER.fullmatch(word):
-        raise Fault("a number that is not in JSON format", at)
+        raise Fault("a number that is not in JSON format", position)
     if len(word) > _LONGEST_NUMBER or isinf(float(word)):
-        raise Fault("a number that is too large or too long", at)
+        raise Fault("a number that is too large or too long", position)
 
 
-def _string(word: str, at: int, text: str) -> str:
+def _string(word: str, position: int, text: str) -> str:
     if len(word) < 2 or not word.endswith('"') or _escaped_end(word):
-        end = at + len(word)
+        end = position + len(word)
         if end < len(text) and text[end] < " ":
             raise Fault("a line break or other control character within a string; it must be escaped", end)
-        raise Fault("an unclosed string", at)
+        raise Fault("an unclosed string", position)
 
-    def plain(found: re.Match[str]) -> str:
-        short, code = found.groups()
+    def plain(match: re.Match[str]) -> str:
+        short, code = match.groups()
         if code:
             return chr(int(code, 16))
         if short:
             return _SHORT.get(short, short)
-        raise Fault("an invalid escape", at + 1 + found.start())
+        raise Fault("an invalid escape", position + 1 + match.start())
 
     value = _ESCAPE.sub(plain, word[1:-1])
-    if _SURROGATE.search(value):  # pairs become the characters they stand for
+    if _SURROGATE.search(value):  # combine surrogate pairs into characters
         value = value.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
         if _SURROGATE.search(value):
-            raise Fault("an unpaired surrogate, which is not a valid character", at)
+            raise Fault("an unpaired surrogate, which is not a valid character", position)
     return value
 
 
 def _escaped_end(word: str) -> bool:
-    """Whether the last quote is escaped, so that the text goes on."""
+    """Whether the last quote is escaped, so that the string continues."""
     slashes = len(word) - 1 - len(word[:-1].rstrip("\\"))
     return slashes % 2 == 1

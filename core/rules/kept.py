@@ -1,4 +1,4 @@
-"""What a rule says of a text."""
+"""The result of a rule, and how texts are quoted in it."""
 
 from typing import NamedTuple
 
@@ -6,29 +6,29 @@ _LONGEST = 80
 
 
 class Kept(NamedTuple):
-    """How far a text keeps a rule, and why."""
+    """The result of a rule for a text."""
 
     score: float
-    """In [0, 1]; 1 when it is kept."""
+    """In [0, 1]; 1 if the text satisfies the rule."""
     words: str
-    """What is there or missing, in one short line."""
+    """What is present or missing, in one short line."""
 
 
 def quoted(text: str) -> str:
-    """The beginning of a text in quotes, on one line, at most 80 characters."""
-    words = " ".join(text[: 4 * _LONGEST].split())
-    return f'"{words if len(words) <= _LONGEST else words[: _LONGEST - 3] + "..."}"'
+    """The beginning of a text in quotation marks, on one line, at most 80 characters."""
+    line = " ".join(text[: 4 * _LONGEST].split())
+    return f'"{line if len(line) <= _LONGEST else line[: _LONGEST - 3] + "..."}"'
 
 
 def listed(texts: list[str]) -> str:
-    """The first texts in quotes, at most about 80 characters, and the number of further ones."""
-    shown: list[str] = []
+    """The first texts in quotation marks, at most about 80 characters, and the number of further ones."""
+    quotes: list[str] = []
     room = _LONGEST
     for text in texts:
-        one = quoted(text)
-        if shown and len(one) > room:
+        quote = quoted(text)
+        if quotes and len(quote) > room:
             break
-        shown.append(one)
-        room -= len(one)
-    rest = len(texts) - len(shown)
-    return ", ".join(shown) + (f" and {rest} more" if rest else "")
+        quotes.append(quote)
+        room -= len(quote)
+    rest = len(texts) - len(quotes)
+    return ", ".join(quotes) + (f" and {rest} more" if rest else "")

@@ -1,7 +1,7 @@
-"""What a text must say and must not: truth, keywords, sections, length, words of the prompt.
+"""Rules for the content of a text: ground truth, keywords, sections, length, words of the prompt.
 
-Letter case is folded for Latin, Greek and Cyrillic, alike on every interpreter; white space counts as one blank, and a
-typographic apostrophe as a straight one.
+Letter case is folded for Latin, Greek and Cyrillic, the same on every Python version; a run of white space equals one
+space, and a typographic apostrophe equals a straight one.
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from vrty_gate.core.rules.kept import Kept, listed, quoted
 from vrty_gate.core.text.words import lower, words_of
 
-# Letters and digits of scripts that put blanks between words; in others no neighbour tells where a word ends.
+# Letters and digits of scripts with spaces between words; in other scripts, neighbours do not mark the end of a word.
 LETTER = re.compile("[a-z0-9_\u00aa-\u02af\u0370-\u0dff\u0e80-\u1fff\u2c00-\u2dff\ua640-\uabff\uac00-\ud7a3]")
 _GAP = re.compile(LETTER.pattern.replace("[", "[^", 1))
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
@@ -22,74 +22,74 @@ _SENTENCE_END = re.compile(r"[.!?\u2026][\"')\]\u201d\u2019]{0,3}(?=[ \t\n]|$)|[
 
 
 def folded(text: str) -> str:
-    """A text as rules compare it."""
+    """A text in the form in which rules compare it."""
     return " ".join(lower(text).replace("\u2019", "'").split())
 
 
 def ground_truth(text: str, truth: str) -> Kept:
-    """1 when a text is the truth, letter case and white space aside, else 0."""
+    """1 if a text equals the ground truth, ignoring letter case and white space, else 0."""
     if folded(text) == folded(truth):
         return Kept(1.0, "it equals the ground truth")
     return Kept(0.0, f"it is {quoted(text)}, the ground truth {quoted(truth)}")
 
 
 def says(text: str, keyword: str, *, whole_words: bool) -> bool:
-    """Whether a folded text has a keyword, as a whole word or anywhere."""
+    """Whether a folded text contains a keyword, as whole words or anywhere."""
     wanted = folded(keyword)
     return (position(text, wanted) if whole_words else text.find(wanted)) >= 0
 
 
 def position(text: str, wanted: str, start: int = 0) -> int:
-    """Where a folded text has folded words first, from `start` on and as whole words; -1 when nowhere."""
-    at = text.find(wanted, start)
-    while at >= 0:
-        end = at + len(wanted)
-        begins_within = _joins(text[at - 1 : at], wanted[:1])
+    """The first index from `start` on at which a folded text has `wanted` as whole words; -1 if there is none."""
+    index = text.find(wanted, start)
+    while index >= 0:
+        end = index + len(wanted)
+        begins_within = _joins(text[index - 1 : index], wanted[:1])
         if not (begins_within or _joins(wanted[-1:], text[end : end + 1])):
-            return at
-        gap = _GAP.search(text, at) if begins_within else None  # all that begins before it begins within that word
-        at = -1 if begins_within and gap is None else text.find(wanted, gap.start() if gap else at + 1)
-    return at
+            return index
+        gap = _GAP.search(text, index) if begins_within else None  # skip the rest of the word
+        index = -1 if begins_within and gap is None else text.find(wanted, gap.start() if gap else index + 1)
+    return index
 
 
 def _joins(left: str, right: str) -> bool:
-    """Whether two neighbours are letters of one word."""
+    """Whether two neighbouring characters belong to one word."""
     return bool(left and right and LETTER.match(left) and LETTER.match(right))
 
 
 def keywords(text: str, wanted: Sequence[str], *, whole_words: bool = True) -> Kept:
     """The share of keywords that a text has."""
-    here = folded(text)
-    return _present("keyword", wanted, lambda one: says(here, one, whole_words=whole_words))
+    folded_text = folded(text)
+    return _present("keyword", wanted, lambda keyword: says(folded_text, keyword, whole_words=whole_words))
 
 
 def not_keywords(text: str, unwanted: Sequence[str], *, whole_words: bool = True) -> Kept:
     """The share of keywords that a text does not have."""
-    here = folded(text)
-    return _absent("keyword", unwanted, lambda one: says(here, one, whole_words=whole_words))
+    folded_text = folded(text)
+    return _absent("keyword", unwanted, lambda keyword: says(folded_text, keyword, whole_words=whole_words))
 
 
-def regex(wanted: Sequence[str], found: Callable[[str], bool]) -> Kept:
-    """The share of patterns that are found."""
-    return _present("pattern", wanted, found)
+def regex(wanted: Sequence[str], matches: Callable[[str], bool]) -> Kept:
+    """The share of patterns that match."""
+    return _present("pattern", wanted, matches)
 
 
-def not_regex(unwanted: Sequence[str], found: Callable[[str], bool]) -> Kept:
-    """The share of patterns that are not found."""
-    return _absent("pattern", unwanted, found)
+def not_regex(unwanted: Sequence[str], matches: Callable[[str], bool]) -> Kept:
+    """The share of patterns that do not match."""
+    return _absent("pattern", unwanted, matches)
 
 
 def sections(text: str, wanted: Sequence[str]) -> Kept:
     """The share of sections that a text has: whole words of a heading, or of a label that begins a line.
 
-    A heading is `# ...`, an underlined line, or a line in bold; a label ends in a colon. Code blocks have none.
+    A heading is `# ...`, an underlined line, or a line in bold; a label ends in a colon. Code blocks are skipped.
     """
-    headings = "\n".join(dict.fromkeys(folded(one) for one in _headings(text)))  # no section has a line end
-    return _present("section", wanted, lambda one: says(headings, one, whole_words=True))
+    headings = "\n".join(dict.fromkeys(folded(heading) for heading in _headings(text)))  # no section has a line end
+    return _present("section", wanted, lambda heading: says(headings, heading, whole_words=True))
 
 
 def _headings(text: str) -> list[str]:
-    found: list[str] = []
+    headings: list[str] = []
     fence = before = ""
     for line in text.replace("\r\n", "\n").split("\n"):
         mark = _FENCE.match(line)
@@ -99,27 +99,27 @@ def _headings(text: str) -> list[str]:
         if mark:
             fence = mark[1]
         elif (heading := _HEADING.match(line)) or (heading := _LABEL.match(line)):
-            found += [part for part in heading.groups() if part]
+            headings += [part for part in heading.groups() if part]
         elif before.strip() and _UNDERLINE.match(line):
-            found.append(before)
+            headings.append(before)
         before = line
-    return found
+    return headings
 
 
-def _present(kind: str, wanted: Sequence[str], there: Callable[[str], bool]) -> Kept:
-    missing = [one for one in wanted if not there(one)]
+def _present(kind: str, wanted: Sequence[str], is_present: Callable[[str], bool]) -> Kept:
+    missing = [item for item in wanted if not is_present(item)]
     if not missing:
         return Kept(1.0, f"it has {'the' if len(wanted) == 1 else f'all {len(wanted)}'} {_plural(kind, len(wanted))}")
-    words = f"is missing the {_plural(kind, len(missing))} {listed(missing)}"
-    return Kept((len(wanted) - len(missing)) / len(wanted), words)
+    reason = f"is missing the {_plural(kind, len(missing))} {listed(missing)}"
+    return Kept((len(wanted) - len(missing)) / len(wanted), reason)
 
 
-def _absent(kind: str, unwanted: Sequence[str], there: Callable[[str], bool]) -> Kept:
-    found = [one for one in unwanted if there(one)]
-    if not found:
+def _absent(kind: str, unwanted: Sequence[str], is_present: Callable[[str], bool]) -> Kept:
+    present = [item for item in unwanted if is_present(item)]
+    if not present:
         return Kept(1.0, f"it has no unwanted {kind}")
-    words = f"has the unwanted {_plural(kind, len(found))} {listed(found)}"
-    return Kept((len(unwanted) - len(found)) / len(unwanted), words)
+    reason = f"has the unwanted {_plural(kind, len(present))} {listed(present)}"
+    return Kept((len(unwanted) - len(present)) / len(unwanted), reason)
 
 
 def _plural(kind: str, count: int) -> str:
@@ -127,7 +127,7 @@ def _plural(kind: str, count: int) -> str:
 
 
 class Bounds(NamedTuple):
-    """How long a text may be; None means no bound."""
+    """Bounds for the length of a text; None means unbounded."""
 
     min_length: int | None = None
     max_length: int | None = None
@@ -138,7 +138,7 @@ class Bounds(NamedTuple):
 
 
 def length(text: str, bounds: Bounds) -> Kept:
-    """1 when code points, words and sentences lie within bounds, else 0."""
+    """1 if the numbers of code points, words and sentences are within bounds, else 0."""
     counts: list[str] = []
     broken: list[str] = []
     for count, unit, least, most in (
@@ -162,20 +162,23 @@ def _words(text: str) -> int:
 
 
 def sentences(text: str) -> int:
-    """How many sentences a text has: parts with a word, up to `.`, `!`, `?` or `…` before white space, or a blank line.
+    """The number of sentences: parts with a word that end in `.`, `!`, `?` or `…` before white space, or a blank line.
 
-    "Dr. Who" is two of them.
+    "Dr. Who" counts as two.
     """
     return sum(bool(words_of(part)) for part in _SENTENCE_END.split(text.replace("\r\n", "\n")))
 
 
 def overlap(text: str, prompt: str) -> Kept | None:
-    """The share of the prompt's different words that a text has, punctuation aside; None when the prompt has none."""
-    asked = list(dict.fromkeys(words_of(prompt)))
-    if not asked:
+    """The share of the prompt's different words that a text has; None if the prompt has no words."""
+    prompt_words = list(dict.fromkeys(words_of(prompt)))
+    if not prompt_words:
         return None
-    here = set(words_of(text))
-    missing = [one for one in asked if one not in here]
+    response_words = set(words_of(text))
+    missing = [word for word in prompt_words if word not in response_words]
     if not missing:
         return Kept(1.0, "it has all words of the prompt")
-    return Kept((len(asked) - len(missing)) / len(asked), f"is missing these words of the prompt: {listed(missing)}")
+    return Kept(
+        (len(prompt_words) - len(missing)) / len(prompt_words),
+        f"is missing these words of the prompt: {listed(missing)}",
+    )
