@@ -1,1 +1,1 @@
-"""How far an answer lies from its question and its context, by the angles between embeddings. Pure."""
+"""Scores of how an answer relates to its question and context, from the angles between embeddings. Pure functions."""

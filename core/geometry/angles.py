@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from math import atan2, inf, sqrt
 
 Vector = Sequence[float]
-"""An embedding: a list, a tuple, or a row of an array, which is read by its `tolist`."""
+"""An embedding: a list, a tuple, or a row of an array with `tolist`."""
 
 Encoder = Callable[[list[str]], Sequence[Vector]]
-"""Texts to embeddings, one a text, all of one length."""
+"""A function from texts to embeddings, one for each text, all of the same length."""
 
 EPS = 1e-8
 """A norm or an angle below it counts as zero."""
@@ -16,14 +16,14 @@ EPS = 1e-8
 def angle(a: Vector, b: Vector) -> float:
     """The angle between two embeddings in radians, in [0, pi].
 
-    It is 2 atan2(|a - b|, |a + b|) of the unit vectors, exact where arccos of a product near 1 is not: equal directions
-    are 0 apart, or so near that it counts as zero. Raises ValueError as `unit` does, and for different lengths.
+    Computed as 2 atan2(|a - b|, |a + b|) of the unit vectors, which is accurate where arccos of a product near 1 is
+    not: the angle between equal directions is below `EPS`. Raises ValueError as `unit` does, and for different lengths.
     """
     return angle_of_units(unit(a), unit(b))
 
 
 def angle_of_units(a: list[float], b: list[float]) -> float:
-    """The same of vectors that have unit length already."""
+    """The angle between two vectors of unit length, in radians, in [0, pi]."""
     require_one_length(a, b)
     apart = together = 0.0
     for x, y in zip(a, b, strict=True):
@@ -36,8 +36,8 @@ def angle_of_units(a: list[float], b: list[float]) -> float:
 def unit(vector: Vector, name: str = "embedding") -> list[float]:
     """The embedding scaled to unit length.
 
-    Raises ValueError, which calls it by its `name`, if it is zero or has a number that is not finite: whatever such an
-    embedding is compared with, its angle says nothing.
+    Raises ValueError, with `name` in its message, if the embedding is zero or has a number that is not finite, because
+    its angle to any other would be meaningless.
     """
     numbers, length = _measured(vector, name)
     require_length(numbers, name, length)
@@ -45,7 +45,7 @@ def unit(vector: Vector, name: str = "embedding") -> list[float]:
 
 
 def require_length(numbers: list[float], name: str, length: float | None = None) -> None:
-    """Raise ValueError, which tells zeros from very small numbers, if an embedding of that length counts as zero."""
+    """Raise ValueError if an embedding counts as zero; the message distinguishes zeros from very small numbers."""
     length = norm(numbers) if length is None else length
     if length >= EPS:
         return
@@ -55,7 +55,7 @@ def require_length(numbers: list[float], name: str, length: float | None = None)
 
 
 def floats(vector: Vector, name: str = "embedding") -> list[float]:
-    """The numbers of an embedding. Raises ValueError for none, and for any that is not finite or above 1e150."""
+    """The numbers of an embedding. Raises ValueError if it is empty or a number is not finite or above 1e150."""
     return _measured(vector, name)[0]
 
 
@@ -75,7 +75,7 @@ def _measured(vector: Vector, name: str) -> tuple[list[float], float]:
 
 
 def norm(numbers: list[float]) -> float:
-    """The length of a vector; infinite or NaN as its numbers are."""
+    """The length of a vector; infinite or NaN if its numbers are."""
     total = 0.0
     for x in numbers:
         total += x * x
@@ -83,7 +83,7 @@ def norm(numbers: list[float]) -> float:
 
 
 def dot(a: list[float], b: list[float]) -> float:
-    """The scalar product of two vectors of one length."""
+    """The dot product of two vectors of equal length."""
     total = 0.0
     for x, y in zip(a, b, strict=True):
         total += x * y
@@ -91,7 +91,7 @@ def dot(a: list[float], b: list[float]) -> float:
 
 
 def require_one_length(*vectors: Sequence[float]) -> None:
-    """Raise ValueError unless all have as many numbers."""
+    """Raise ValueError unless all vectors have equal lengths."""
     lengths = sorted({len(vector) for vector in vectors})
     if len(lengths) > 1:
         raise ValueError(f"embeddings of {' and '.join(map(str, lengths))} numbers cannot be compared")

@@ -1,4 +1,4 @@
-"""The direction from questions to grounded answers, learnt from pairs of one's own.
+"""The direction from questions to grounded answers, learned from reference pairs.
 
 Specs: grounding geometry, sections 5 and 6.
 """
@@ -16,69 +16,69 @@ from vrty_gate.core.json_data import parse
 
 MIN_PAIRS = 5
 KAPPA_CAP = 100.0
-"""The concentration from a resultant of 0.99 on. The formula would give far more, 9,400 at 0.98 in 384 dimensions."""
+"""The concentration for a resultant of at least 0.99. The formula gives far more: 9,400 for 0.98 in 384 dimensions."""
 
 _CAPPED_FROM = 0.99
 _SIDES = ("question", "response")
-_ROUNDED = 1e-3  # by how much a direction written with few decimals may miss unit length
+_ROUNDED = 1e-3  # tolerance for the unit length of a direction that was stored with few decimals
 _LARGE = 1e30
 
 
 class Pair(NamedTuple):
-    """A question and a response that is known to be grounded."""
+    """A question and a response that is known to be grounded in its sources."""
 
     question: str
     response: str
 
 
 class CalibrationError(ValueError):
-    """Why data is not a calibration; the message starts with the wrong key, if it is a single one."""
+    """The data is not a calibration; the message starts with the key, if a single one is wrong."""
 
-    def __init__(self, words: str, key: str = "") -> None:
-        super().__init__(f"{key} {words}" if key else words)
+    def __init__(self, message: str, key: str = "") -> None:
+        super().__init__(f"{key} {message}" if key else message)
         self.key = key
 
 
 class CalibrationResult(NamedTuple):
-    """A reference direction and what it was learnt from."""
+    """A reference direction with its origin."""
 
     model: str
-    """The name of the encoder, on whose embeddings alone the direction says anything."""
+    """The name of the encoder; the direction is meaningful only for its embeddings."""
     n_pairs: int
     embedding_dim: int
     mu_hat: tuple[float, ...]
-    """The direction: unit length, in float32; zero if the pairs lead nowhere, when every DGI is 0."""
+    """The direction in float32, of unit length; zero if the pairs have no common direction, and then every DGI is 0."""
     concentration: float
-    """How alike the ways of the pairs are (kappa of von Mises-Fisher), 2 decimals, 100 from a resultant of 0.99 on."""
+    """Kappa of von Mises-Fisher: how similar the pairs are, 2 decimals, 100 for a resultant of at least 0.99."""
     metadata: Mapping[str, str]
     resultant: float | None = None
-    """Length of the mean of the unit displacements, in [0, 1], unrounded; None when it was not stored."""
+    """Length of the mean unit displacement, in [0, 1], unrounded; None if it was not stored."""
 
     def to_json(self, *, resultant: bool = False) -> str:
-        """The result as a JSON object of six keys; with `resultant` that as well, as a seventh."""
-        kept = self._asdict()
+        """The result as a JSON object of six keys, plus `resultant` if requested and known."""
+        data = self._asdict()
         if not resultant or self.resultant is None:
-            del kept["resultant"]
-        kept["metadata"] = dict(self.metadata)
-        return json.dumps(kept, indent=2, ensure_ascii=False, allow_nan=False)
+            del data["resultant"]
+        data["metadata"] = dict(self.metadata)
+        return json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False)
 
     @classmethod
     def from_json(cls, text: str) -> "CalibrationResult":
-        """The result that was written. Raises KeyError for a missing key, CalibrationError for what else is wrong."""
+        """Parse the output of `to_json`. Raises KeyError for a missing key, CalibrationError for other faults."""
         return cls.from_data(parse(text))
 
     @classmethod
     def from_data(cls, data: Any) -> "CalibrationResult":
-        """The same of JSON that is parsed already."""
+        """Like `from_json`, for JSON that is already parsed."""
         if not isinstance(data, dict):
             raise CalibrationError("a calibration must be a JSON object")
         for key in cls._fields[:5]:
             if key not in data:
                 raise KeyError(key)
         known = {"metadata": {}, "resultant": None, **{key: data[key] for key in cls._fields if key in data}}
-        for key, (holds, words) in _MUST_BE.items():
+        for key, (holds, requirement) in _MUST_BE.items():
             if not holds(known[key]):
-                raise CalibrationError(f"must be {words}", key)
+                raise CalibrationError(f"must be {requirement}", key)
         mu_hat = _in_float32(floats(known["mu_hat"], "direction mu_hat"))
         if known["embedding_dim"] != len(mu_hat):
             raise CalibrationError(f"must be {len(mu_hat)}, as mu_hat has that many numbers", "embedding_dim")
@@ -115,7 +115,7 @@ _MUST_BE: dict[str, tuple[Callable[[Any], bool], str]] = {
 
 
 class Direction(NamedTuple):
-    """The mean of the ways from questions to responses."""
+    """The mean direction from questions to responses."""
 
     mu_hat: tuple[float, ...]
     resultant: float
@@ -126,22 +126,22 @@ def calibrate(
 ) -> CalibrationResult:
     """Learn the direction from at least five pairs.
 
-    The encoder is called once, with question and response of each pair in turn. A pair whose response is where its
-    question is has no direction and is left out, though counted. Pairs that lead in no common direction are warned of.
-    Raises ValueError for fewer pairs, if none has a direction, for embeddings not finite or of different lengths, and
-    for a response that is zero.
+    The encoder is called once, with question and response of each pair in turn. A pair with equal embeddings has no
+    direction and is skipped, although counted. Warns if the pairs have no common direction. Raises ValueError for fewer
+    pairs, if none has a direction, for embeddings that are not finite or of different lengths, and for a response whose
+    embedding is zero.
     """
     if not pairs or len(pairs) < MIN_PAIRS:
         raise ValueError(f"a calibration needs at least {MIN_PAIRS} pairs, not {len(pairs or ())}")
-    found = direction(pairs, encoder=encoder)
-    kappa = concentration(found.resultant, len(found.mu_hat))
+    learned = direction(pairs, encoder=encoder)
+    kappa = concentration(learned.resultant, len(learned.mu_hat))
     return CalibrationResult(
-        model, len(pairs), len(found.mu_hat), found.mu_hat, kappa, dict(metadata or {}), found.resultant
+        model, len(pairs), len(learned.mu_hat), learned.mu_hat, kappa, dict(metadata or {}), learned.resultant
     )
 
 
 def direction(pairs: Sequence[Pair], *, encoder: Encoder) -> Direction:
-    """The direction of any number of pairs, one included. Raises ValueError as `calibrate` does."""
+    """The direction of one or more pairs. Raises ValueError as `calibrate` does."""
     rows = encoded([text for pair in pairs for text in pair], encoder)
     vectors = [floats(row, f"embedding of the {_SIDES[i % 2]} of pair {i // 2 + 1}") for i, row in enumerate(rows)]
     require_one_length(*vectors)
@@ -164,7 +164,7 @@ def direction(pairs: Sequence[Pair], *, encoder: Encoder) -> Direction:
 
 
 def concentration(resultant: float, dimensions: int) -> float:
-    """Kappa of von Mises-Fisher by the usual approximation, with 2 decimals; capped, see `KAPPA_CAP`."""
+    """Kappa of von Mises-Fisher by the usual approximation, with 2 decimals and capped at `KAPPA_CAP`."""
     if resultant >= _CAPPED_FROM:
         return KAPPA_CAP
     squared = resultant * resultant
@@ -172,6 +172,6 @@ def concentration(resultant: float, dimensions: int) -> float:
 
 
 def _in_float32(numbers: list[float]) -> tuple[float, ...]:
-    """The nearest float32 of each: a direction is the same before it is saved and after."""
+    """The numbers rounded to float32, so that a direction is the same before and after it is saved."""
     form = f"<{len(numbers)}f"
     return struct.unpack(form, struct.pack(form, *numbers))

@@ -1,4 +1,4 @@
-"""Which encoder is used, and what texts and embeddings must be (specs: grounding geometry, section 2)."""
+"""The choice of the encoder, and requirements for texts and embeddings (specs: grounding geometry, section 2)."""
 
 from collections.abc import Sequence
 
@@ -9,17 +9,17 @@ _default: list[Encoder] = []
 
 
 def set_default_encoder(encoder: Encoder | None) -> None:
-    """Use this encoder in the whole process wherever none is given; with None the lexical one again."""
+    """Set the default encoder of the process; None restores the lexical one."""
     _default[:] = [] if encoder is None else [encoder]
 
 
 def chosen(encoder: Encoder | None) -> Encoder:
-    """The encoder that is given, else the default of the process, else the lexical one."""
+    """The given encoder, else the default of the process, else the lexical one."""
     return encoder if encoder is not None else (_default or [lexical.encode])[0]
 
 
 def encoded(texts: list[str], encoder: Encoder) -> Sequence[Vector]:
-    """One embedding a text, in one call. Raises ValueError for another number of them."""
+    """The embeddings of the texts, from one call. Raises ValueError if their number differs."""
     rows = encoder(texts)
     if len(rows) != len(texts):
         raise ValueError(f"the encoder returned {len(rows)} embeddings for {len(texts)} texts")

@@ -1,8 +1,8 @@
-"""An encoder that knows words and nothing of their meaning: built in, deterministic, nothing to download.
+"""A lexical encoder, which knows words but not their meaning: built in, deterministic, without downloads.
 
-Each word is added to one of 256 numbers, with a sign, both by its CRC-32: texts that share words lie near each other. A
-word weighs the square root of its IDF times that of how often it occurs. Longer embeddings, parts of words and pairs of
-words tell grounded from ungrounded answers no better.
+Feature hashing: the CRC-32 of a word determines one of 256 dimensions and a sign, so that texts with common words are
+near each other. The weight of a word is the square root of its IDF times its count. Longer embeddings, subwords and
+word pairs do not separate grounded from ungrounded answers any better.
 """
 
 from binascii import crc32
@@ -14,11 +14,11 @@ from vrty_gate.core.vrty.idf import OUT_OF_VOCABULARY, weights
 
 DIMENSIONS = 256
 NAME = f"lexical-{DIMENSIONS}"
-"""Changes when any embedding may come out differently."""
+"""Changes whenever any embedding may differ."""
 
 
 def encode(texts: list[str]) -> list[list[float]]:
-    """One embedding a text, of `DIMENSIONS` numbers; zero, which no score takes, for a text without words."""
+    """One embedding of `DIMENSIONS` numbers per text; zero, which scores reject, for a text without words."""
     return [_embedding(text) for text in texts]
 
 

@@ -1,6 +1,6 @@
-"""Candidates for labelling: answers made up from grounded ones, the most doubtful first.
+"""Candidates for labelling: answers generated from grounded ones, the most uncertain first.
 
-Specs: grounding geometry, section 11. The prompts are ours. Candidates are asked for strategy by strategy, in blocks.
+Specs: grounding geometry, section 11. The prompts are our own. Candidates are generated strategy by strategy.
 """
 
 import re
@@ -46,7 +46,7 @@ _SLOTS = ("context", "question", "grounded")
 _SHOWN_CONTEXT, _SHOWN_REPLY = 500, 1000
 
 Strategies = str | tuple[str | tuple[str, str], ...]
-"""`default` for all that are built in, the name of one, or a tuple of names and of (name, template) pairs."""
+"""`default` for all built-in strategies, the name of one, or a tuple of names and (name, template) pairs."""
 
 
 class _Seed(NamedTuple):
@@ -56,7 +56,7 @@ class _Seed(NamedTuple):
 
 
 class SeedExample(_Seed):
-    """A grounded answer with its question and source. Raises ValueError unless all are texts that are not blank."""
+    """A grounded answer with its question and source. Raises ValueError unless all are non-blank texts."""
 
     __slots__ = ()
 
@@ -78,17 +78,17 @@ class Candidate(NamedTuple):
     dgi_score: float
     """Normalized, in [0, 1]."""
     uncertainty: float
-    """How far that is from the median of the seeds: the smaller, the more doubtful."""
+    """The distance of the score from the median of the seeds: the smaller, the more uncertain."""
 
 
 class Batch(NamedTuple):
-    """What is proposed."""
+    """The proposed candidates."""
 
     items: list[Candidate]
     review_template: str
-    """The items in Markdown, each with boxes to tick; the texts of others are fenced."""
+    """The items in Markdown, each with boxes to tick; untrusted texts are fenced."""
     all_candidates: list[Candidate]
-    """All that could be scored, the most doubtful first."""
+    """All candidates that could be scored, the most uncertain first."""
     strategies_used: list[str]
 
 
@@ -104,16 +104,16 @@ def propose_labels(
     diverse_fraction: float = 0.3,
     seed: int = 42,
 ) -> Batch:
-    """Have candidates written from seeds, and propose those whose DGI says least.
+    """Generate candidates from seeds, and propose those with the most uncertain DGI.
 
-    Each strategy is tried `n_candidates // strategies` times, once at least, until `n_candidates` are there. A
-    generator that raises, and a reply without a score, are warned of (RuntimeWarning) and passed over, as is a blank
-    reply; none is tried again. Raises ValueError or TypeError for arguments that make no sense, KeyError for an unknown
-    strategy or slot of a template, before anything is generated.
+    Each strategy is tried `n_candidates // strategies` times, at least once, until there are `n_candidates`. If the
+    generator raises or a reply cannot be scored, a RuntimeWarning is issued and the reply is skipped, as is a blank
+    reply; none is retried. Raises ValueError or TypeError for invalid arguments, and KeyError for an unknown strategy
+    or template slot, before anything is generated.
     """
     if not seeds:
         raise ValueError("proposals need seeds")
-    if not all(isinstance(one, SeedExample) for one in seeds):
+    if not all(isinstance(example, SeedExample) for example in seeds):
         raise TypeError("every seed must be a SeedExample")
     if n_candidates < 1:
         raise ValueError(f"n_candidates is {n_candidates}, but must be at least 1")
@@ -124,12 +124,12 @@ def propose_labels(
     def score(question: str, response: str) -> float:
         return texts.dgi(question, response, calibration=calibration, encoder=encoder).normalized
 
-    threshold = median([score(one.question, one.grounded) for one in seeds])
+    threshold = median([score(example.question, example.grounded) for example in seeds])
     random = Random(seed)  # noqa: S311  # it chooses seeds, not secrets
-    found: list[Candidate] = []
+    candidates: list[Candidate] = []
     for name, template in templates:
         for _ in range(max(1, n_candidates // len(templates))):
-            if len(found) >= n_candidates:
+            if len(candidates) >= n_candidates:
                 break
             chosen = random.choice(seeds)
             try:
@@ -137,45 +137,48 @@ def propose_labels(
                 if isinstance(reply, str) and reply.strip():
                     dgi = score(chosen.question, reply)
                     doubt = abs(dgi - threshold)
-                    found.append(Candidate(name, chosen.question, chosen.context, reply.strip(), dgi, doubt))
-            except Exception as error:  # noqa: BLE001  # the generator is anybody's
+                    candidates.append(Candidate(name, chosen.question, chosen.context, reply.strip(), dgi, doubt))
+            except Exception as error:  # noqa: BLE001  # the generator is third-party code
                 warnings.warn(f"no candidate by {name}: {error!r}", RuntimeWarning, stacklevel=2)
-    items = rank(found, n_to_label, diverse_fraction)
-    ordered = sorted(found, key=lambda one: one.uncertainty)
+    items = rank(candidates, n_to_label, diverse_fraction)
+    ordered = sorted(candidates, key=lambda example: example.uncertainty)
     return Batch(items, review(items), ordered, [name for name, _ in templates])
 
 
 def rank(candidates: Sequence[Candidate], n_to_label: int, diverse_fraction: float) -> list[Candidate]:
-    """The most doubtful, then some by strategies that are not among them.
+    """The most uncertain candidates, then some of strategies that are not yet represented.
 
-    Of `n_to_label` the share `1 - diverse_fraction`, rounded half to even and one at least, goes by doubt alone.
+    The share `1 - diverse_fraction` of `n_to_label`, rounded half to even and at least one, is chosen by uncertainty
+    alone.
     """
     if n_to_label <= 0:
         return []
     by_doubt = max(1, round((1 - diverse_fraction) * n_to_label))
-    ordered = sorted(candidates, key=lambda one: one.uncertainty)
+    ordered = sorted(candidates, key=lambda candidate: candidate.uncertainty)
     picked = ordered[:by_doubt]
-    used = {one.strategy for one in picked}
-    others = sorted(ordered[by_doubt:], key=lambda one: (one.strategy in used, one.uncertainty))
+    used = {candidate.strategy for candidate in picked}
+    others = sorted(ordered[by_doubt:], key=lambda candidate: (candidate.strategy in used, candidate.uncertainty))
     return picked + others[: max(0, n_to_label - by_doubt)]
 
 
 def review(items: Sequence[Candidate]) -> str:
-    """A sheet in Markdown on which a person says of each item what it is."""
-    return "\n".join(["# Answers to label", "", *(_sheet(number, one) for number, one in enumerate(items, 1))])
+    """A Markdown sheet on which a person labels each item."""
+    return "\n".join(
+        ["# Answers to label", "", *(_sheet(number, candidate) for number, candidate in enumerate(items, 1))]
+    )
 
 
-def _sheet(number: int, one: Candidate) -> str:
+def _sheet(number: int, candidate: Candidate) -> str:
     return "\n".join(
         [
             f"## {number}",
             "",
-            f"DGI {one.dgi_score:+.3f}, uncertainty {one.uncertainty:.3f}",
+            f"DGI {candidate.dgi_score:+.3f}, uncertainty {candidate.uncertainty:.3f}",
             "",
-            *_fenced("Strategy", one.strategy),
-            *_fenced("Question", one.question),
-            *_fenced("Context", one.context_excerpt[:_SHOWN_CONTEXT]),
-            *_fenced("Answer", one.candidate_response[:_SHOWN_REPLY]),
+            *_fenced("Strategy", candidate.strategy),
+            *_fenced("Question", candidate.question),
+            *_fenced("Context", candidate.context_excerpt[:_SHOWN_CONTEXT]),
+            *_fenced("Answer", candidate.candidate_response[:_SHOWN_REPLY]),
             "- [ ] grounded",
             "- [ ] fabricated",
             "- [ ] out of scope",

@@ -7,53 +7,53 @@ from typing import NamedTuple
 from vrty_gate.core.geometry.calibration import Pair
 
 RESPONSES = ("response", "answer", "output", "grounded_response")
-"""Columns that hold the response; the first that is there counts."""
+"""Columns that may hold the response; the first one present counts."""
 
 _LOOKED_AT = 1024
 
 
 class Reference(NamedTuple):
-    """What a CSV file holds."""
+    """The contents of a CSV file."""
 
     pairs: list[Pair]
     short: list[int]
-    """Lines on which rows with too few cells end, which are skipped; the header is on line 1."""
+    """The last lines of skipped rows with too few cells; the header is on line 1."""
     blank: list[int]
-    """Lines on which rows with a blank question or response end, which are skipped too."""
+    """The last lines of skipped rows with a blank question or response."""
 
 
 def read(text: str) -> Reference:
     """The pairs of a file with a header that names `question` and one of `RESPONSES`.
 
-    Cells are separated by semicolons if there are more of these than commas at its beginning. A byte order mark is
-    skipped, further cells are not read. Raises ValueError for other headers, for no pairs, and for invalid CSV.
+    Cells are separated by semicolons if the beginning has more of these than commas. A byte order mark and further
+    cells are ignored. Raises ValueError for other headers, if there are no pairs, and for invalid CSV.
     """
     text = text.removeprefix("\ufeff")
     if "\0" in text:
-        raise ValueError("a CSV file cannot contain NUL")  # which some Pythons read and others refuse
+        raise ValueError("a CSV file cannot contain NUL")  # some Python versions read it and others reject it
     beginning = text[:_LOOKED_AT]
     delimiter = ";" if beginning.count(";") > beginning.count(",") else ","
     rows = csv.reader(StringIO(text, newline=""), delimiter=delimiter)
     try:
         header = next(rows, [])
         question, response = _columns(header)
-        found = Reference([], [], [])
+        reference = Reference([], [], [])
         for row in rows:
             if not row:
                 continue
             if len(row) <= max(question, response):
-                found.short.append(rows.line_num)
+                reference.short.append(rows.line_num)
                 continue
             pair = Pair(row[question].strip(), row[response].strip())
             if all(pair):
-                found.pairs.append(pair)
+                reference.pairs.append(pair)
             else:
-                found.blank.append(rows.line_num)
+                reference.blank.append(rows.line_num)
     except csv.Error as error:
         raise ValueError(f"line {rows.line_num}: {error}") from error
-    if not found.pairs:
-        raise ValueError(f"no row has a question and a response{_words(found)}")
-    return found
+    if not reference.pairs:
+        raise ValueError(f"no row has a question and a response{_skipped_note(reference)}")
+    return reference
 
 
 def _columns(header: list[str]) -> tuple[int, int]:
@@ -63,5 +63,7 @@ def _columns(header: list[str]) -> tuple[int, int]:
     return header.index("question"), header.index(response)
 
 
-def _words(found: Reference) -> str:
-    return f"; rows with too few cells end on lines {', '.join(map(str, found.short[:5]))}" if found.short else ""
+def _skipped_note(reference: Reference) -> str:
+    return (
+        f"; rows with too few cells end on lines {', '.join(map(str, reference.short[:5]))}" if reference.short else ""
+    )

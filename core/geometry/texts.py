@@ -1,7 +1,7 @@
 """SGI and DGI of texts, one or many (specs: grounding geometry, sections 2 and 9).
 
-An encoder that is not given is the default of the process, and the lexical one where there is none. A direction is kept
-in its `CalibrationResult` and nowhere else.
+Without an encoder, the default of the process is used, else the lexical one. A direction is stored only in its
+`CalibrationResult`.
 """
 
 import warnings
@@ -16,7 +16,7 @@ from vrty_gate.core.geometry.scores import Geometry, Thresholds
 
 
 class Outcome(NamedTuple):
-    """What became of one item: a result, or else why there is none."""
+    """The outcome for one item of a batch: either a result or an error."""
 
     result: Geometry | None
     error: KeyError | ValueError | None = None
@@ -32,8 +32,8 @@ def sgi(
 ) -> Geometry:
     """Semantic grounding index of a response. The encoder is called once, with question, context and response.
 
-    Without thresholds it takes those of Groundlens for a sentence model of its choice, and warns of it (UserWarning)
-    whatever encoder is used. Raises ValueError for blank texts, and as `scores.sgi` does.
+    Without thresholds, those of Groundlens are used, which were fitted with another encoder, and a UserWarning is
+    issued. Raises ValueError for blank texts, and as `scores.sgi` does.
     """
     require_words(question=question, context=context, response=response)
     asked, source, answer = encoded([question, context, response], chosen(encoder))
@@ -53,10 +53,10 @@ def dgi(
     encoder: Encoder | None = None,
     thresholds: Thresholds | None = None,
 ) -> Geometry:
-    """Directional grounding index of a response. The encoder, called once, must be that of the calibration.
+    """Directional grounding index of a response. The encoder, which is called once, must be that of the calibration.
 
-    Raises ValueError for blank texts, without a calibration, for a text in which the encoder finds nothing, and as
-    `scores.dgi` does.
+    Raises ValueError for blank texts, without a calibration, for a text whose embedding is zero, and as `scores.dgi`
+    does.
     """
     require_words(question=question, response=response)
     if calibration is None:
@@ -64,7 +64,7 @@ def dgi(
             "DGI needs a calibration: no reference pairs are bundled, so calibrate with five or more of your own"
         )
     asked, answer = encoded([question, response], chosen(encoder))
-    unit(asked, "embedding of the question")  # from a text that is not blank it is zero only if nothing was found in it
+    unit(asked, "embedding of the question")  # zero for a non-blank text means that the encoder found nothing in it
     return scores.dgi(asked, answer, calibration.mu_hat, thresholds or scores.DEFAULT)
 
 
@@ -77,7 +77,7 @@ def evaluate(
     calibration: CalibrationResult | None = None,
     thresholds: Thresholds | None = None,
 ) -> Geometry:
-    """SGI where there is a context that is not blank, else DGI. Raises ValueError as they do."""
+    """SGI if there is a non-blank context, else DGI. Raises ValueError as they do."""
     if context is not None and context.strip():
         return sgi(question, context, response, encoder=encoder, thresholds=thresholds)
     return dgi(question, response, calibration=calibration, encoder=encoder, thresholds=thresholds)
@@ -90,23 +90,24 @@ def evaluate_batch(
     calibration: CalibrationResult | None = None,
     thresholds: Thresholds | None = None,
 ) -> list[Outcome]:
-    """`evaluate` for each item, an object with `question`, `response` and perhaps `context`; none stops the others.
+    """`evaluate` for each item, an object with `question`, `response` and optionally `context`.
 
-    The error of an item is a KeyError, with its index from 0 and the missing key, or a ValueError. Any other
-    exception, which an encoder may raise, ends the batch. `require_all` gives results alone.
+    An item with an error does not stop the others: its outcome holds a KeyError, with its index from 0 and the missing
+    key, or a ValueError. Any other exception, for example from the encoder, ends the batch. `require_all` extracts the
+    results.
     """
     outcomes = []
     for index, item in enumerate(items):
         try:
-            found = evaluate(*_texts(index, item), encoder=encoder, calibration=calibration, thresholds=thresholds)
-            outcomes.append(Outcome(found))
+            result = evaluate(*_texts(index, item), encoder=encoder, calibration=calibration, thresholds=thresholds)
+            outcomes.append(Outcome(result))
         except (KeyError, ValueError) as error:
             outcomes.append(Outcome(None, error))
     return outcomes
 
 
 def require_all(outcomes: Iterable[Outcome]) -> list[Geometry]:
-    """The results of a batch. Raises the error of the first item that has none, as the original does for a batch."""
+    """The results of a batch. Raises the first error, as the original implementation does."""
     results = []
     for outcome in outcomes:
         if outcome.result is None:

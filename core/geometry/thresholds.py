@@ -1,4 +1,4 @@
-"""Thresholds that tell grounded from ungrounded answers, fitted by Youden's J (specs: grounding geometry, 7 and 8)."""
+"""Thresholds that separate grounded from ungrounded answers, fitted by Youden's J (specs: grounding geometry, 7, 8)."""
 
 import warnings
 from collections.abc import Sequence
@@ -19,24 +19,25 @@ class Fitted(NamedTuple):
 
     threshold: float
     j: float
-    """Share of the grounded at or above it, and of the ungrounded below it, less 1: in [-1, 1], 0 is chance."""
+    """Share of grounded answers at or above it plus share of ungrounded ones below it, minus 1; in [-1, 1]."""
     grounded: int
-    """How many there were."""
+    """The number of grounded answers."""
     ungrounded: int
+    """The number of ungrounded answers."""
 
 
 class Example(NamedTuple):
-    """A response that somebody has judged."""
+    """A labelled response."""
 
     question: str
     response: str
     label: int | str
-    """1 when ungrounded, 0 when grounded; read by `int`. Any other number counts as grounded."""
+    """1 for ungrounded, 0 for grounded; converted with `int`. Any other number counts as grounded."""
     context: str | None = None
 
 
 class ThresholdFit(NamedTuple):
-    """The thresholds that suit labelled examples; None where one side has no scores."""
+    """The thresholds fitted to labelled examples; None if either class has no scores."""
 
     model: str
     n: int
@@ -55,16 +56,16 @@ class ThresholdFit(NamedTuple):
         return self.dgi.threshold if self.dgi else None
 
     def thresholds(self, default: scores.Thresholds = scores.DEFAULT) -> scores.Thresholds:
-        """What scores take, with the default where nothing could be fitted."""
+        """The fitted thresholds, with defaults for those that could not be fitted."""
         sgi = default.sgi if self.sgi is None else self.sgi.threshold
         return scores.Thresholds(sgi, default.dgi if self.dgi is None else self.dgi.threshold)
 
 
 def youden(grounded: Sequence[float], ungrounded: Sequence[float]) -> Fitted:
-    """The lowest of the thresholds, each one of the scores, with the greatest J.
+    """The lowest score that, as a threshold, has the greatest J.
 
-    A J of 0 or less, when scores tell nothing or are the wrong way round, is warned of: the threshold is then the
-    lowest score, which passes everything. Raises ValueError if a side is empty or a score not finite.
+    Warns if J is 0 or less, which means that the scores are useless or inverted: the threshold is then the lowest
+    score, which passes everything. Raises ValueError if a class is empty or a score is not finite.
     """
     curve = roc(grounded, ungrounded)
     point = curve.youden()
@@ -77,9 +78,9 @@ def youden(grounded: Sequence[float], ungrounded: Sequence[float]) -> Fitted:
 def fit_thresholds(
     examples: Sequence[Example], *, encoder: Encoder, calibration: CalibrationResult | None = None, model: str
 ) -> ThresholdFit:
-    """Fit the thresholds of SGI, on examples with a context, and, given a calibration, of DGI on all of them.
+    """Fit the threshold of SGI to the examples with a context and, given a calibration, that of DGI to all examples.
 
-    The encoder is called once. Scores are compared with 4 decimals. Raises ValueError for no examples, if no label is 0
+    The encoder is called once. Scores are rounded to 4 decimals. Raises ValueError without examples, if no label is 0
     or none is 1, for a calibration of another model, and as the scores do.
     """
     if not examples:
@@ -90,11 +91,11 @@ def fit_thresholds(
     if calibration and calibration.model != model:
         raise ValueError(f"the calibration is of {calibration.model!a}, the examples of {model!a}")
     texts = [_texts(example) for example in examples]
-    rows = iter(encoded([text for some in texts for text in some], encoder))
+    rows = iter(encoded([text for example_texts in texts for text in example_texts], encoder))
     of_sgi: tuple[list[float], list[float]] = ([], [])
     of_dgi: tuple[list[float], list[float]] = ([], [])
-    for label, some in zip(labels, texts, strict=True):
-        question, response, *context = islice(rows, len(some))
+    for label, example_texts in zip(labels, texts, strict=True):
+        question, response, *context = islice(rows, len(example_texts))
         if context:
             of_sgi[label == 1].append(scores.sgi(question, context[0], response).value)
         if calibration:
