@@ -1,4 +1,4 @@
-"""The mathematics of vrty-gate: pure functions and immutable records, on the standard library alone."""
+"""The algorithms of vrty-gate: pure functions and immutable records that need only the standard library."""
 
 from vrty_gate.core.vrty import Score, score
 

@@ -1,4 +1,4 @@
-"""What a value of a record must be beyond its type, said in its annotation."""
+"""Constraints on the values of record fields, used in annotations."""
 
 import re
 from math import isnan
@@ -17,7 +17,7 @@ class Range(NamedTuple):
         return low if self.at_most is None else f"{low} and at most {self.at_most:g}"
 
     def holds(self, value: float) -> bool:
-        """Whether `value` lies within; NaN does not."""
+        """Whether `value` is within the bounds; NaN is not."""
         return (
             not isnan(value)
             and (self.at_least is None or value >= self.at_least)
@@ -27,7 +27,7 @@ class Range(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """What a text must look like."""
+    """A regular expression that a text must match."""
 
     expression: str
     words: str

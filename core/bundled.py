@@ -1,4 +1,4 @@
-"""The data files that travel with `core`; `data/README.md` says where each comes from."""
+"""The data files bundled with `core`; `data/README.md` documents their sources."""
 
 import os.path
 from typing import Any
@@ -14,23 +14,24 @@ SHA256 = {
     "vrty_idf.txt": "b2b637c5641ff08097e97789867999abb3174eb53915c99ad6831ac2f1945d39",
     "words.txt": "466db3041d8fc3f58cae0f90642ac852343de49d5a961c5305da8fe41f0a8063",
 }
-"""Each file that code reads, with its digest; written by `bench/bundled_digests.py`."""
+"""Each data file that the code reads, with its digest; written by `bench/bundled_digests.py`."""
 
 
 class DamagedDataError(RuntimeError):
-    """A data file is not the one that this version came with; the words say which, and what to do."""
+    """A data file differs from the one bundled with this version; the message says which, and what to do."""
 
     def __init__(self, name: str, problem: str = "is not the one that this version came with") -> None:
         super().__init__(f"the packaged file core/data/{name} {problem}; reinstall vrty-gate")
 
 
 def read(name: str) -> bytes:
-    """The file `data/<name>`, through the loader that found this module, so that zipped installs work as well.
+    """The contents of `data/<name>`, from the loader of this module, so that zipped installs work as well.
 
-    Scores are signed by version, and by these digests: other data would give other scores under the same signature.
+    Scores are identified by version and by these digests: different data would give different scores under the same
+    identification.
 
     Raises:
-        DamagedDataError: The file is missing, or its SHA-256 is another.
+        DamagedDataError: The file is missing, or its SHA-256 differs.
     """
     from vrty_gate.core.digests import digest_of_bytes
 

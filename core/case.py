@@ -1,4 +1,4 @@
-"""One fixture: what was asked, and what was answered."""
+"""A case: a prompt with its response and further texts."""
 
 import copyreg
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
-"""An empty mapping that stays empty."""
+"""An empty, immutable mapping."""
 
 
 def _view(data: dict[str, Any]) -> MappingProxyType[str, Any]:
@@ -17,7 +17,7 @@ copyreg.pickle(MappingProxyType, lambda view: (_view, (dict(view),)))  # so that
 
 
 class Case(NamedTuple):
-    """The texts a scorer sees."""
+    """The input of a scorer."""
 
     prompt: str
     response: str
@@ -27,14 +27,14 @@ class Case(NamedTuple):
     schema: Mapping[str, Any] | None = None
     """JSON Schema of the response."""
     rules: Mapping[str, object] = NOTHING
-    """Options of the scorer `rules` for this case, over those of the suite."""
+    """Options of the scorer `rules` for this case, which override those of the suite."""
 
     @property
     def query(self) -> str:
-        """What is asked: the text `query` of the metadata where the prompt says more than that."""
+        """The query: the text `query` of the metadata if present, else the whole prompt."""
         query = self.metadata.get("query")
         return query if isinstance(query, str) else self.prompt
 
     def measured_by(self, other: "Case") -> "Case":
-        """The same texts with the yardsticks of another case: its reference, schema and rules."""
+        """The same texts with the reference, schema and rules of another case."""
         return self._replace(reference=other.reference, schema=other.schema, rules=other.rules)

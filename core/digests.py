@@ -1,6 +1,6 @@
-"""SHA-256, by which baselines, verdicts and embeddings name a text and `bundled` knows its files."""
+"""SHA-256 digests, which identify texts in baselines, verdicts and embeddings, and the bundled files."""
 
-try:  # hashlib would load OpenSSL, which takes longer than checking a suite; `random` does the same
+try:  # hashlib loads OpenSSL, which takes longer than checking a suite; `random` also avoids it
     from _sha2 import sha256
 except ImportError:
     try:

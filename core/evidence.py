@@ -1,15 +1,15 @@
-"""What single rules found in a case, and what that was in the accepted answer."""
+"""The results of individual rules for a case, compared with those for the accepted answer."""
 
 from typing import Annotated, Literal, NamedTuple
 
 Status = Literal["passed", "failed", "abstained", "not_attested"]
-"""What a rule found: its demand is met or not, there was nothing to look at, or nobody vouched for it."""
+"""The result of a rule: satisfied, violated, not applicable, or lacking a required attestation."""
 
 Change = Literal["newly failing", "no longer attested", "no longer applying", "newly passing", "no longer failing"]
 
 
 class Evidence(NamedTuple):
-    """One rule behind the scores of a case."""
+    """The result of one rule that contributes to the scores of a case."""
 
     rule: str
     status: Status
@@ -21,7 +21,7 @@ class Evidence(NamedTuple):
 
     @property
     def change(self) -> Change | None:
-        """What changed since the answer was accepted, None for nothing that matters."""
+        """What changed compared with the accepted answer; None if nothing relevant did."""
         failed, was_failed = self.status in BROKEN, self.before in BROKEN
         if self.must_pass and self.status == "abstained" and self.before == "passed":
             return "no longer applying"

@@ -1,6 +1,6 @@
-"""JSON as a response: read the same on every interpreter, and compared with what a schema allows.
+"""Lenient parsing of JSON responses, the same on every Python version, and validation against a schema.
 
-Its reader is not `strict_json`: a model may repeat a key, or write half a character or a number of any length.
+Unlike `strict_json`, it accepts duplicate keys, unpaired surrogates and numbers of any length, which models may write.
 """
 
 import json
@@ -19,7 +19,7 @@ _BRACKET = re.compile(r"[\[\]{}]")
 
 
 def parse(text: str) -> Any:
-    """The JSON object or list that a text is; None when it is none, or nested deeper than 60."""
+    """The JSON object or list of a text; None if it is neither, or nested deeper than 60."""
     if text.lstrip()[:1] not in ("{", "[") or _is_deep(text):
         return None
     try:
@@ -30,38 +30,40 @@ def parse(text: str) -> Any:
 
 
 def parse_any(text: str) -> list[Any]:
-    """The JSON value that a text is, be it a mere number, as the one item of a list; no item when it is none."""
-    found = parse(f"[{text}]")
-    return found if found and len(found) == 1 else []
+    """A list with the JSON value of a text, which may be a bare number; an empty list if it is not JSON."""
+    values = parse(f"[{text}]")
+    return values if values and len(values) == 1 else []
 
 
 def _refuse(constant: str) -> Any:
-    raise ValueError(constant)  # NaN and Infinity, which Python reads and JSON does not know
+    raise ValueError(constant)  # NaN and Infinity, which Python accepts but JSON does not have
 
 
 def _number(digits: str) -> int | float:
-    return int(digits) if len(digits) < 400 else float(digits)  # some Pythons refuse to read long integers
+    return int(digits) if len(digits) < 400 else float(digits)  # some Python versions reject long integers
 
 
 def _is_deep(text: str) -> bool:
-    """Whether brackets are nested too deep for a parser, those in strings counted as well."""
+    """Whether brackets, including those in strings, are nested too deep for a parser."""
     if text.count("{") + text.count("[") <= _DEEPEST:
         return False
     depth = 0
-    for found in _BRACKET.finditer(text):
-        depth += 1 if found[0] in "[{" else -1
+    for bracket in _BRACKET.finditer(text):
+        depth += 1 if bracket[0] in "[{" else -1
         if depth > _DEEPEST:
             return True
     return False
 
 
 def _nests_deeper(data: Any, text: str) -> bool:
-    """Whether data is nested too deep all the same: brackets that close in strings hide those that open."""
+    """Whether parsed data is nested too deep; `_is_deep` misses this if strings have closing brackets."""
     if text.count("{") + text.count("[") <= _DEEPEST:
         return False
     level = [data]
     for _ in range(_DEEPEST):
-        level = [part for one in level for part in (one.values() if isinstance(one, dict) else one) if _is_open(part)]
+        level = [
+            part for item in level for part in (item.values() if isinstance(item, dict) else item) if _is_open(part)
+        ]
     return bool(level)
 
 
@@ -78,32 +80,32 @@ def kind(value: Any) -> str:
 
 
 class Shape(NamedTuple):
-    """An object as a JSON Schema describes it."""
+    """The keys of an object by a JSON Schema."""
 
     allowed: frozenset[str]
     required: frozenset[str]
 
 
 def shapes(text: str) -> list[Shape]:
-    """The objects that JSON Schemas within a text describe, such as the tools that a prompt offers."""
-    found: list[Shape] = []
-    at = 0
+    """The shapes of the objects that JSON Schemas within a text describe, such as tools in a prompt."""
+    result: list[Shape] = []
+    position = 0
     if '"properties"' not in text or _is_deep(text):
-        return found
+        return result
     decoder = json.JSONDecoder(parse_int=_number)
     for _ in range(_TRIES):
-        start = _OPENING.search(text, at)
+        start = _OPENING.search(text, position)
         if not start:
             break
         try:
-            data, at = decoder.raw_decode(text, start.start())
+            data, position = decoder.raw_decode(text, start.start())
         except (ValueError, RecursionError):
-            at = start.end()
+            position = start.end()
             continue
         if _nests_deeper(data, text):
             continue
-        found += [shape for part in _objects(data) if (shape := _shape(part))]
-    return found[:_MOST_SCHEMAS]
+        result += [shape for part in _objects(data) if (shape := _shape(part))]
+    return result[:_MOST_SCHEMAS]
 
 
 def _shape(schema: Mapping[str, Any]) -> Shape | None:
@@ -125,7 +127,7 @@ def _objects(data: Any) -> Iterator[dict[str, Any]]:
 
 
 def shape_of(keys: Iterable[str], known: list[Shape]) -> Shape | None:
-    """What the shapes that allow all keys of an object allow together, and what all of them require."""
+    """The union of allowed keys and the common required keys of all shapes that allow `keys`; None if none does."""
     fitting = [shape for shape in known if shape.allowed.issuperset(keys)]
     if not fitting:
         return None
@@ -134,7 +136,7 @@ def shape_of(keys: Iterable[str], known: list[Shape]) -> Shape | None:
 
 
 def _listed(part: Any) -> list[str]:
-    """The strings that a part of a schema is or lists."""
+    """The strings in a part of a schema that is a string or a list."""
     return [item for item in (part if isinstance(part, (list, tuple)) else [part]) if isinstance(item, str)]
 
 
@@ -157,10 +159,10 @@ _TYPES = {
 
 
 def violation(value: Any, schema: Any, path: str = "") -> str:
-    """The first way in which a value is not what a JSON Schema says; empty when there is none.
+    """The first violation of a JSON Schema by a value; empty if there is none.
 
-    Reads `type`, `required`, `properties`, `additionalProperties: false` where there are no `patternProperties`,
-    `items` and `enum`, and no other words. What takes too many comparisons is a violation as well.
+    Supports `type`, `required`, `properties`, `additionalProperties: false` without `patternProperties`, `items` and
+    `enum`, and ignores other keywords. A value that needs too many comparisons is also a violation.
     """
     return _violation(value, schema, path, [_MOST_COMPARED])
 
@@ -168,37 +170,37 @@ def violation(value: Any, schema: Any, path: str = "") -> str:
 def _violation(value: Any, schema: Any, path: str, left: list[int]) -> str:
     if not isinstance(schema, Mapping):
         return ""
-    here = path or "it"
+    where = path or "it"
     stated, options, required = schema.get("type"), schema.get("enum"), schema.get("required")
-    left[0] -= 1 + sum(len(one) for one in (stated, options, required) if isinstance(one, (list, tuple)))
+    left[0] -= 1 + sum(len(option) for option in (stated, options, required) if isinstance(option, (list, tuple)))
     if left[0] < 0:
         return "the response and its schema are too large to compare"
     types = _listed(stated)
     wanted = [_TYPES[name] for name in types if name in _TYPES]
     if wanted and kind(value) not in wanted:
-        return f"{here} is {kind(value)}, but must be {' or '.join(wanted)}"
+        return f"{where} is {kind(value)}, but must be {' or '.join(wanted)}"
     if "integer" in types and "number" not in types and isinstance(value, float) and not _is_whole(value):
-        return f"{here} is not a whole number"
-    if isinstance(options, list) and not any(kind(one) == kind(value) and one == value for one in options):
-        return f"{here} is not one of the values in the schema's enum"
+        return f"{where} is not a whole number"
+    if isinstance(options, list) and not any(kind(option) == kind(value) and option == value for option in options):
+        return f"{where} is not one of the values in the schema's enum"
     if isinstance(value, dict):
         properties = schema.get("properties")
         properties = properties if isinstance(properties, Mapping) else {}
         closed = schema.get("additionalProperties") is False and "patternProperties" not in schema
         for key in _listed(required):
             if key not in value:
-                return f"{here} is missing required key {key[:_LONGEST]!a}"
+                return f"{where} is missing required key {key[:_LONGEST]!a}"
         for key in sorted(value):
             if closed and key not in properties:
-                return f"{here} has a key {key[:_LONGEST]!a} that the schema forbids"
-            if found := _violation(value[key], properties.get(key), step(path, key), left):
-                return found
+                return f"{where} has a key {key[:_LONGEST]!a} that the schema forbids"
+            if fault := _violation(value[key], properties.get(key), step(path, key), left):
+                return fault
     elif isinstance(value, list):
         for i, item in enumerate(value):
-            if found := _violation(item, schema.get("items"), f"{path}[{i}]", left):
-                return found
+            if fault := _violation(item, schema.get("items"), f"{path}[{i}]", left):
+                return fault
     return ""
 
 
 def _is_whole(value: float) -> bool:
-    return isinf(value) or value.is_integer()  # no fraction is as great as what becomes infinite
+    return isinf(value) or value.is_integer()  # a number too large for a float is a whole number

@@ -1,7 +1,7 @@
-"""A language model as judge: what it is asked, and what its reply says. It is asked elsewhere.
+"""A language model as judge: building its prompt and parsing its reply. The model is called elsewhere.
 
-The texts to be judged are written by others and may try to sway the judge. Each stands between lines that carry a mark
-made from the texts themselves, so that no text can close its own fence; no text becomes a part of the instructions.
+The texts to be judged are untrusted and may try to influence the judge. Each is fenced by lines with a mark derived
+from the texts themselves, so that no text can close its own fence, and no text becomes part of the instructions.
 """
 
 import json
@@ -40,11 +40,11 @@ _MARK_DIGITS = 20
 
 
 class TemplateError(ValueError):
-    """A template that cannot be used, in words."""
+    """Why a template cannot be used."""
 
 
 class Texts(NamedTuple):
-    """The texts that a template can name; None for those that a case has not."""
+    """The texts that a template can refer to; None for those that a case does not have."""
 
     input: str | None
     expected: str | None
@@ -53,17 +53,20 @@ class Texts(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A place in a template where a text goes, and how it is laid out there."""
+    """A placeholder for a text in a template, with its format."""
 
     name: str
     width: int = 0
     left: bool = False
     precision: int | None = None
     whole: bool = False
-    """Whether it must be a whole number."""
+    """Whether the text must be a whole number."""
 
     def shown(self, text: str) -> str:
-        """The text, verbatim unless the slot has a layout. Raises TemplateError for anything but a whole number."""
+        """The formatted text; verbatim without a format.
+
+        Raises TemplateError if `whole` is set and the text is not a whole number.
+        """
         if self.whole:
             if not re.fullmatch("[-+]?(0|[1-9][0-9]{0,17})", text):
                 raise TemplateError(f"the text for {self.name} is not a whole number")
@@ -76,60 +79,64 @@ Template = tuple[str | Slot, ...]
 
 
 def braces(template: str) -> Template:
-    """A template with {input}, {expected}, {actual} and {context}; {{ and }} stand for braces. Raises TemplateError."""
+    """Parse a template with {input}, {expected}, {actual} and {context}; {{ and }} are braces. Raises TemplateError."""
     parts: list[str | Slot] = []
     end = 0
-    for found in re.finditer(r"\{\{|\}\}|\{([^{}]*)\}|[{}]", template):
-        parts.append(template[end : found.start()])
-        end = found.end()
-        if found[0] in ("{{", "}}"):
-            parts.append(found[0][0])
-        elif found[1] is None:
-            raise TemplateError(f"has a single {found[0]}; write {found[0] * 2} for a brace")
+    for match in re.finditer(r"\{\{|\}\}|\{([^{}]*)\}|[{}]", template):
+        parts.append(template[end : match.start()])
+        end = match.end()
+        if match[0] in ("{{", "}}"):
+            parts.append(match[0][0])
+        elif match[1] is None:
+            raise TemplateError(f"has a single {match[0]}; write {match[0] * 2} for a brace")
         else:
-            parts.append(Slot(known(found[1])))
+            parts.append(Slot(known(match[1])))
     return _joined([*parts, template[end:]])
 
 
 def known(name: str) -> str:
-    """The name. Raises TemplateError unless it is that of a text."""
+    """Return the name. Raises TemplateError unless it is a field of `Texts`."""
     if name not in Texts._fields:
-        shown = ascii(name if len(name) <= 40 else name[:40] + "...")
-        raise TemplateError(f"uses an unknown text {shown}; known: {', '.join(Texts._fields)}")
+        quoted = ascii(name if len(name) <= 40 else name[:40] + "...")
+        raise TemplateError(f"uses an unknown text {quoted}; known: {', '.join(Texts._fields)}")
     return name
 
 
 def _joined(parts: list[str | Slot]) -> Template:
-    """The parts with neighbouring words made one."""
+    """The parts, with adjacent texts joined."""
     joined: list[str | Slot] = []
-    words: list[str] = []  # joined once: to add to a text takes as long as the text is
+    texts: list[str] = []  # joined once: to add to a text takes as long as the text is
     for part in parts:
         if isinstance(part, str):
-            words.append(part)
+            texts.append(part)
         else:
-            joined += ["".join(words), part]
-            words = []
-    return tuple(part for part in (*joined, "".join(words)) if part != "")
+            joined += ["".join(texts), part]
+            texts = []
+    return tuple(part for part in (*joined, "".join(texts)) if part != "")
 
 
 def messages(template: Template, texts: Texts) -> list[dict[str, str]]:
-    """What the judge is asked: instructions as `system`, the fenced texts as `user`, each inserted once and verbatim.
+    """The messages to the judge: instructions as `system`, the fenced texts as `user`, inserted once and verbatim.
 
-    What stands before the paragraph of the first text is instruction. A paragraph all of whose texts are missing is
-    left out; beside others a missing text is empty. Raises TemplateError.
+    Everything before the paragraph of the first text is an instruction. A paragraph whose texts are all missing is left
+    out; otherwise a missing text is empty. Raises TemplateError.
     """
     named = {part.name for part in template if isinstance(part, Slot)}
     texts = Texts(*(text if name in named else None for name, text in texts._asdict().items()))
     paragraphs = _paragraphs(template)
-    first = next((i for i, one in enumerate(paragraphs) if _slots(one)), len(paragraphs))
+    first = next((i for i, paragraph in enumerate(paragraphs) if _slots(paragraph)), len(paragraphs))
     mark = fence_mark(texts)
-    system = [*(_written(one, texts, mark) for one in paragraphs[:first]), _FENCES.replace("{mark}", mark)]
-    user = [_written(one, texts, mark) for one in paragraphs[first:] if not _slots(one) or _any(one, texts)]
+    system = [*(_written(paragraph, texts, mark) for paragraph in paragraphs[:first]), _FENCES.replace("{mark}", mark)]
+    user = [
+        _written(paragraph, texts, mark)
+        for paragraph in paragraphs[first:]
+        if not _slots(paragraph) or _any(paragraph, texts)
+    ]
     return [{"role": "system", "content": "\n\n".join(system)}, {"role": "user", "content": "\n\n".join(user)}]
 
 
 def fence_mark(texts: Texts) -> str:
-    """A mark in hexadecimal that is in none of the texts, made from all of them."""
+    """A hexadecimal mark, derived from all texts, that occurs in none of them."""
     lengths = [-1 if text is None else len(text) for text in texts]
     together = json.dumps(lengths) + "".join(text or "" for text in texts)
     lower = together.lower()
@@ -162,39 +169,39 @@ def _any(paragraph: list[str | Slot], texts: Texts) -> bool:
 
 
 def _written(paragraph: list[str | Slot], texts: Texts, mark: str) -> str:
-    words = []
+    lines = []
     for part in paragraph:
         if isinstance(part, Slot):
             text = part.shown(getattr(texts, part.name) or "")
-            words.append(f"<<<{part.name} {mark}\n{text}\n{mark}>>>")
+            lines.append(f"<<<{part.name} {mark}\n{text}\n{mark}>>>")
         else:
-            words.append(part)
-    return "".join(words)
+            lines.append(part)
+    return "".join(lines)
 
 
 _BLANKS = " \t\n\r\f\v"
 
 
 def parse_strict(reply: str) -> float | None:
-    """The number that is all of the reply, in [0, 1]; None for anything else."""
-    words = reply.strip(_BLANKS)
-    found = re.fullmatch(r"0(\.[0-9]{1,40})?|\.[0-9]{1,40}|1(\.0{1,40})?", words)
-    return float(words) if found else None
+    """The number in [0, 1] that the reply consists of; None for anything else."""
+    number = reply.strip(_BLANKS)
+    match = re.fullmatch(r"0(\.[0-9]{1,40})?|\.[0-9]{1,40}|1(\.0{1,40})?", number)
+    return float(number) if match else None
 
 
 def median(values: list[float]) -> float:
-    """The middle value; of an even number of them the mean of the two in the middle. There must be one at least."""
+    """The middle value, or the mean of the two middle values. `values` must not be empty."""
     ordered = sorted(values)
     middle = len(ordered) // 2
     return ordered[middle] if len(ordered) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
 
 
 def asked_key(model: str, parameters: dict[str, float | int | None], asked: list[dict[str, str]]) -> str:
-    """SHA-256, in hexadecimal, of all that a reply depends on."""
-    words = json.dumps([model, parameters, asked], sort_keys=True, allow_nan=False)
-    return sha256(words.encode()).hexdigest()
+    """SHA-256, in hexadecimal, of everything that a reply depends on."""
+    data = json.dumps([model, parameters, asked], sort_keys=True, allow_nan=False)
+    return sha256(data.encode()).hexdigest()
 
 
 def template_digest(template: str) -> str:
-    """What tells one template, and how texts are fenced in it, from another; 12 hexadecimal digits."""
+    """A digest of a template and of the fencing instructions, as 12 hexadecimal digits."""
     return sha256(f"{_FENCES}\0{template}".encode()).hexdigest()[:12]

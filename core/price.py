@@ -1,4 +1,4 @@
-"""What tokens cost."""
+"""The price of tokens."""
 
 from typing import Annotated, NamedTuple
 
@@ -8,11 +8,11 @@ Money = Annotated[float, Range(at_least=0, at_most=1_000_000), "Money per millio
 
 
 class Price(NamedTuple):
-    """Money per million tokens, whatever money it is."""
+    """Money per million tokens, in any currency."""
 
     input: Money
     output: Money
 
     def of(self, prompt_tokens: int, completion_tokens: int) -> float:
-        """What so many tokens cost."""
+        """The cost of a number of tokens."""
         return (prompt_tokens * self.input + completion_tokens * self.output) / 1_000_000

@@ -1,7 +1,7 @@
-"""How well a response covers a query by counting words: four measures, their weighted mean, and a grade. Pure.
+"""How well a response covers a query by word counts: four measures, their weighted mean, and a grade. Pure functions.
 
-After the judge without a model of TREC's Auto-Judge track. What is called BM25 there has no IDF and no average over a
-collection, so here it has the name of what it is: a saturated term frequency.
+Based on the judge without a model of TREC's Auto-Judge track. What is called BM25 there has no IDF and no average over
+a collection, so here it is called what it is: a saturated term frequency.
 """
 
 import re
@@ -14,7 +14,7 @@ from vrty_gate.core.bounds import Range
 from vrty_gate.core.text.unicode13 import later
 
 VERSION = "1"
-"""Changes when any number may come out differently."""
+"""Bumped whenever any number may differ."""
 
 HIGHEST = 3
 """Grades are 0 to 3."""
@@ -28,7 +28,7 @@ Length = Annotated[float, Range(at_least=1, at_most=_MOST)]
 
 
 class Settings(NamedTuple):
-    """How much each measure counts, and how many words a response should have."""
+    """The weights of the measures, and the desired number of words."""
 
     length_weight: Annotated[Weight, "Weight of the length."] = 0.2
     keyword_weight: Annotated[Weight, "Weight of the share of query words that occur."] = 0.3
@@ -46,19 +46,19 @@ class Measured(NamedTuple):
     """Measures of a response for a query; all but `combined` are in [0, 1]."""
 
     length: float
-    """1 for the best number of words, 0.5 for the least that will do, 0.8 for the most."""
+    """1 for the optimal number of words, 0.5 for the minimum, 0.8 for the maximum."""
     keyword: float
-    """Share of the query's different words that occur."""
+    """The share of the query's different words that occur."""
     saturation: float
-    """How often the query's words occur, each further time counting less, in a longer response as well."""
+    """How often the query's words occur, with diminishing returns, and discounted for longer responses."""
     coverage: float
-    """Share of the query's words that occur as often as they do in the query."""
+    """The share of the query's words, counted with repetitions, that occur."""
     combined: float
-    """Their weighted mean, unrounded: rounding of the weights may take it a hair above 1."""
+    """The weighted mean, unrounded: floating-point errors may take it slightly above 1."""
 
     @property
     def grade(self) -> int:
-        """The weighted mean as a whole number from 0 to 3; halves go to the even one."""
+        """The weighted mean as a whole number from 0 to 3, rounded half to even."""
         return min(max(round(self.combined * HIGHEST), 0), HIGHEST)
 
     @property
@@ -68,7 +68,7 @@ class Measured(NamedTuple):
 
 
 def fault(settings: Settings) -> tuple[str, str] | None:
-    """The setting that makes no sense, and why, as in `is 10, but must be at least min_length`."""
+    """An invalid setting and why, such as `is 10, but must be at least min_length`; None if all are valid."""
     for name, value in zip(Settings._fields, settings, strict=True):
         lowest = 1 if name in ("optimal_length", "max_length") else 0
         if not isfinite(value) or not lowest <= value <= _MOST:
@@ -87,7 +87,7 @@ def fault(settings: Settings) -> tuple[str, str] | None:
 def measure(query: str, response: str, settings: Settings = DEFAULT) -> Measured:
     """Measure how a response covers a query.
 
-    Raises ValueError for settings that it cannot compute with; never for those in which `fault` finds none.
+    Raises ValueError for settings that lead to a division by zero; never for settings that `fault` accepts.
     """
     try:
         return _measure(query, response, settings)
@@ -96,12 +96,12 @@ def measure(query: str, response: str, settings: Settings = DEFAULT) -> Measured
 
 
 def _measure(query: str, response: str, settings: Settings) -> Measured:
-    asked, said = words(query), words(response)
-    occurring = Counter(said)
-    length = _length(len(said), settings)
-    keyword = _keyword(asked, occurring)
-    saturation = _saturation(asked, occurring, len(said), settings.optimal_length)
-    coverage = _coverage(asked, occurring)
+    query_words, response_words = words(query), words(response)
+    occurring = Counter(response_words)
+    length = _length(len(response_words), settings)
+    keyword = _keyword(query_words, occurring)
+    saturation = _saturation(query_words, occurring, len(response_words), settings.optimal_length)
+    coverage = _coverage(query_words, occurring)
     total = ((settings.length_weight + settings.keyword_weight) + settings.saturation_weight) + settings.coverage_weight
     combined = (
         (length * (settings.length_weight / total) + keyword * (settings.keyword_weight / total))
@@ -112,16 +112,16 @@ def _measure(query: str, response: str, settings: Settings) -> Measured:
 
 def missing(query: str, response: str) -> tuple[list[str], int]:
     """The query words missing from the response, in order, and the number of distinct query words."""
-    asked = dict.fromkeys(words(query))
-    said = set(words(response))
-    return [word for word in asked if word not in said], len(asked)
+    query_words = dict.fromkeys(words(query))
+    response_words = set(words(response))
+    return [word for word in query_words if word not in response_words], len(query_words)
 
 
 def _length(count: int, settings: Settings) -> float:
     least, best, most = settings.min_length, settings.optimal_length, settings.max_length
     if count < least:
         value = count / least * 0.5
-    elif count == best:  # also where it is the least, which leaves nothing to divide by
+    elif count == best:  # also if it equals the minimum, which would divide by zero
         value = 1.0
     elif count <= best:
         value = 0.5 + (count - least) / (best - least) * 0.5
@@ -132,25 +132,25 @@ def _length(count: int, settings: Settings) -> float:
     return min(max(value, 0.0), 1.0)
 
 
-def _keyword(asked: Sequence[str], occurring: Counter[str]) -> float:
-    different = set(asked)
+def _keyword(query_words: Sequence[str], occurring: Counter[str]) -> float:
+    different = set(query_words)
     return len(different & occurring.keys()) / len(different) if different else 0.0
 
 
-def _saturation(asked: Sequence[str], occurring: Counter[str], count: int, best: float) -> float:
-    if not asked or not count:
+def _saturation(query_words: Sequence[str], occurring: Counter[str], count: int, best: float) -> float:
+    if not query_words or not count:
         return 0.0
     slowed = _K1 * (1 - _B + _B * count / best)
     total = 0.0
-    for word in asked:  # repeats count again, and the order of additions is part of the number
+    for word in query_words:  # repeats count again, and the order of additions affects the result
         if often := occurring.get(word, 0):
             total += often * (_K1 + 1) / (often + slowed)
-    return min(total / (len(set(asked)) * (_K1 + 1)), 1.0)
+    return min(total / (len(set(query_words)) * (_K1 + 1)), 1.0)
 
 
-def _coverage(asked: Sequence[str], occurring: Counter[str]) -> float:
-    shared = sum(min(often, occurring.get(word, 0)) for word, often in Counter(asked).items())
-    return shared / len(asked) if asked else 0.0
+def _coverage(query_words: Sequence[str], occurring: Counter[str]) -> float:
+    shared = sum(min(often, occurring.get(word, 0)) for word, often in Counter(query_words).items())
+    return shared / len(query_words) if query_words else 0.0
 
 
 _WORD = re.compile(r"\w+")

@@ -1,7 +1,7 @@
-"""A response compared with a known good answer: how much of it is there, and whether it is the same.
+"""Comparison of a response with a known good answer: exact match and token F1.
 
-Words are those of `words.words_of`, alike in every script and on every interpreter. Source: exact match and token F1 as
-in SQuAD (Rajpurkar et al. 2016), here without leaving out articles.
+Words are those of `words.words_of`, in any script and the same on every Python version. Source: SQuAD (Rajpurkar et al.
+2016), but articles are not removed.
 """
 
 from collections import Counter
@@ -13,40 +13,45 @@ _NAMED = 5
 
 
 def exact_match(response: str, reference: str) -> float:
-    """1 when both are the same but for blanks around them, else 0."""
+    """1 if both are equal apart from surrounding white space, else 0."""
     return float(response.strip() == reference.strip())
 
 
 def normalised_match(response: str, reference: str) -> float:
-    """1 when both have the same words in the same order, else 0.
+    """1 if both have the same words in the same order, else 0.
 
-    Case, punctuation and blanks do not count; where neither has a word, they do.
+    Case, punctuation and white space do not count, unless neither has a word.
     """
-    ours, theirs = words_of(response), words_of(reference)
-    return float(ours == theirs) if ours or theirs else exact_match(response, reference)
+    response_words, reference_words = words_of(response), words_of(reference)
+    return (
+        float(response_words == reference_words)
+        if response_words or reference_words
+        else exact_match(response, reference)
+    )
 
 
 def token_f1(response: str, reference: str) -> float:
-    """Harmonic mean of the share of the response's words that are the reference's and the other way round.
+    """Token F1, in [0, 1]: the harmonic mean of precision and recall of the response's words.
 
-    Range [0, 1]; a word counts as often as it stands in both. Where neither has a word it is the exact match.
+    A word counts as often as it occurs in both. If neither has a word, it is the exact match.
     """
-    ours, theirs = words_of(response[:_READ]), words_of(reference[:_READ])
-    if not ours and not theirs:
+    response_words, reference_words = words_of(response[:_READ]), words_of(reference[:_READ])
+    if not response_words and not reference_words:
         return exact_match(response, reference)
-    shared = len(ours) - len(_beyond(ours, theirs))
-    return 2 * shared / (len(ours) + len(theirs))
+    shared = len(response_words) - len(_beyond(response_words, reference_words))
+    return 2 * shared / (len(response_words) + len(reference_words))
 
 
 def difference(response: str, reference: str) -> str:
-    """In words, which of the reference's words are not in the response."""
-    ours, theirs = words_of(response[:_READ]), words_of(reference[:_READ])
-    lost = list(dict.fromkeys(_beyond(theirs, ours)))
-    kept = f"{len(theirs) - len(_beyond(theirs, ours))} of the reference's {len(theirs)} words"
+    """A description of which words of the reference are missing from the response."""
+    response_words, reference_words = words_of(response[:_READ]), words_of(reference[:_READ])
+    lost = list(dict.fromkeys(_beyond(reference_words, response_words)))
+    shared = len(reference_words) - len(_beyond(reference_words, response_words))
+    summary = f"{shared} of the reference's {len(reference_words)} words"
     if not lost:
-        return f"has {kept}, and {len(_beyond(ours, theirs))} that are not in the reference"
+        return f"has {summary}, and {len(_beyond(response_words, reference_words))} that are not in the reference"
     more = f" and {len(lost) - _NAMED} more" if len(lost) > _NAMED else ""
-    return f"has {kept}; missing: {', '.join(lost[:_NAMED])}{more}"
+    return f"has {summary}; missing: {', '.join(lost[:_NAMED])}{more}"
 
 
 def ascii_share(text: str) -> float:
@@ -56,7 +61,7 @@ def ascii_share(text: str) -> float:
 
 
 def _beyond(words: list[str], others: list[str]) -> list[str]:
-    """The words that stand there more often than in the others, in their order."""
+    """The words in excess of those in `others`, with multiplicity, in order."""
     left = Counter(others)
     beyond = []
     for word in words:

@@ -1,4 +1,4 @@
-"""Whether a suite answers from sources that its cases do not hold."""
+"""Detection of suites whose answers rely on sources that the cases do not contain."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -8,14 +8,14 @@ from vrty_gate.core.case import Case
 
 _NOUNS = ("passage", "document", "source", "excerpt", "article", "snippet", "context")
 _LONG = 1_500
-"""Characters of a prompt that may well hold its sources itself."""
+"""Longer prompts, in characters, may contain their sources themselves."""
 
 
 def lacks_context(cases: Sequence[Case]) -> bool:
-    """Whether answers cite sources, or prompts speak of some, although no case has a context.
+    """Whether answers cite sources, or prompts mention some, although no case has a context.
 
-    True when that is so of one case in ten. Links alone are citations where half of the answers, and at least two, have
-    one. Citations are read in any language, prompts in English.
+    True if this holds for one case in ten. Links count as citations only if half of the answers, and at least two, have
+    one. Citations are recognised in any language, mentions of sources in English.
     """
     if not cases or any(case.context for case in cases):
         return False
@@ -26,7 +26,7 @@ def lacks_context(cases: Sequence[Case]) -> bool:
 
 
 def _cites(response: str) -> bool:
-    """Whether it has a citation such as `[2]`, `[^2]`, `[handbook.pdf#page=3]` or `【2】`; code has none."""
+    """Whether a response has a citation outside of code, such as `[2]`, `[^2]`, `[handbook.pdf#page=3]` or `【2】`."""
     if "【" in response:
         return True
     if "[" not in response or response.lstrip()[:1] in ("{", "["):
@@ -35,7 +35,7 @@ def _cites(response: str) -> bool:
 
 
 def _prose(response: str) -> Iterable[str]:
-    """The text outside of code, fenced and inline."""
+    """The parts of the text outside of fenced and inline code."""
     return response.split("`")[::2]
 
 

@@ -1,4 +1,4 @@
-"""Strict JSON: what Python's reader lets pass and RFC 8259 or a bound of the caller does not, with its place."""
+"""Strict JSON: rejects what Python's parser accepts but RFC 8259 or the caller's limits do not, with the position."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from math import isinf
 from typing import Any
 
 _SHORT_NUMBER = 300
-"""Digits that any computer calculates with, whatever they are."""
+"""Numbers with at most this many digits always fit a float."""
 _SHOWN = 40
 
 _BRACKETS = r'"[^"\\]*(?:\\.[^"\\]*)*"?|([\[{])|([\]}])'
@@ -15,7 +15,7 @@ _LEXEME = r'(?P<text>"(?:[^"\\]|\\.)*")(?P<colon>\s*:)?|[\[\]{}]|[^\s"\[\]{}:,]+
 
 
 class Fault(Exception):
-    """Why a text is not strict JSON, and at which character, or None where Python's reader does not say."""
+    """Why a text is not strict JSON, and the index of the fault, or None if Python's parser does not report it."""
 
     def __init__(self, words: str, at: int | None = None) -> None:
         super().__init__(words)
@@ -23,16 +23,16 @@ class Fault(Exception):
 
 
 class _RefusedNumber(Exception):
-    """A number that is not taken, as it is written."""
+    """A rejected number, as written."""
 
 
 class Reader:
-    """Python's reader, made strict within bounds; to make one takes as long as to read a short line."""
+    """Python's JSON parser with limits; creating one takes as long as parsing a short line."""
 
     def __init__(
         self, *, levels: int, int_digits: int, float_digits: int = sys.maxsize, any_number: bool = False
     ) -> None:
-        """`levels` of lists and objects, characters of numbers, and whether NaN and infinities are numbers."""
+        """Set the most levels, the most characters of numbers, and whether NaN and infinities are allowed."""
 
         def whole(digits: str) -> int:
             if len(digits) > int_digits:
@@ -56,7 +56,7 @@ class Reader:
     def read(self, text: str) -> Any:
         """The value of a JSON text: dicts, lists, str, int, float, bool, None. Raises Fault.
 
-        No key twice in an object, no half of a surrogate pair, no number and no depth beyond the bounds.
+        Duplicate keys, unpaired surrogates, and numbers or nesting beyond the limits are faults.
         """
         decode = json.loads if text.startswith("\ufeff") else self._decode  # loads explains a byte order mark
         try:
@@ -69,21 +69,21 @@ class Reader:
             raise Fault("not usable JSON: nested too deeply", too_deep_at(text, self._levels)) from error
         except _RefusedNumber as error:
             number = str(error)
-            shown = number if len(number) <= _SHOWN else number[:_SHOWN] + "..."
-            raise Fault(f"{shown} is not JSON; write a number or null", _number_at(number, text)) from error
+            quoted = number if len(number) <= _SHOWN else number[:_SHOWN] + "..."
+            raise Fault(f"{quoted} is not JSON; write a number or null", _number_at(number, text)) from error
         _require_characters(text, data)
         return data
 
 
 def too_deep_at(text: str, levels: int) -> int | None:
-    """Where the first bracket outside of strings stands that is more than `levels` deep; None where none is."""
+    """The index of the first bracket outside of strings that is more than `levels` deep; None if there is none."""
     if _brackets(text) <= levels:
         return None
     depth = 0
-    for found in re.finditer(_BRACKETS, text, re.DOTALL):
-        depth += 1 if found[1] else -1 if found[2] else 0
+    for match in re.finditer(_BRACKETS, text, re.DOTALL):
+        depth += 1 if match[1] else -1 if match[2] else 0
         if depth > levels:
-            return found.start()
+            return match.start()
     return None
 
 
@@ -92,7 +92,7 @@ def _brackets(text: str) -> int:
 
 
 def _is_deeper(data: Any, levels: int) -> bool:
-    """The same of the value, which takes less time than its text."""
+    """Whether a value is nested more than `levels` deep; faster than scanning its text."""
     if not isinstance(data, (list, dict)):
         return False
     parts = data.values() if isinstance(data, dict) else data
@@ -100,19 +100,19 @@ def _is_deeper(data: Any, levels: int) -> bool:
 
 
 def value_at(key: str, text: str) -> int | None:
-    """Where the value of a key of the object that a JSON text is begins; None where it has no such key."""
+    """The index of the value of a key in a JSON object; None if it does not have the key."""
     depth, is_value = 0, False
-    for found in re.finditer(_LEXEME, text):
+    for match in re.finditer(_LEXEME, text):
         if is_value:
-            return found.start()
-        depth += (found[0] in ("[", "{")) - (found[0] in ("]", "}"))
-        is_value = depth == 1 and found["colon"] is not None and found["text"] == f'"{key}"'
+            return match.start()
+        depth += (match[0] in ("[", "{")) - (match[0] in ("]", "}"))
+        is_value = depth == 1 and match["colon"] is not None and match["text"] == f'"{key}"'
     return None
 
 
-def position(text: str, at: int) -> tuple[int, int]:
-    """Line and column of a character of a text, both from 1."""
-    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+def position(text: str, index: int) -> tuple[int, int]:
+    """The line and column of a character of a text, both from 1."""
+    return text.count("\n", 0, index) + 1, index - text.rfind("\n", 0, index)
 
 
 def _refuse(number: str) -> Any:
@@ -129,7 +129,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _require_characters(text: str, data: Any) -> None:
-    """Raises Fault for half a surrogate pair, be it escaped or not."""
+    """Raise Fault for an unpaired surrogate, escaped or not."""
     try:
         if not text.isascii():
             text.encode("utf-8")
@@ -140,5 +140,5 @@ def _require_characters(text: str, data: Any) -> None:
 
 
 def _number_at(number: str, text: str) -> int | None:
-    """Where a number that was refused stands, which Python's reader does not say."""
-    return next((found.start() for found in re.finditer(_LEXEME, text) if found[0] == number), None)
+    """The index of a rejected number, which Python's parser does not report."""
+    return next((match.start() for match in re.finditer(_LEXEME, text) if match[0] == number), None)
