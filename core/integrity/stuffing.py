@@ -117,12 +117,12 @@ def _tells(word: str) -> bool:
 
 
 def _use(text: str, asked: _Asked) -> _Use:
-    words = telling = known = jumps = longest = widest = jumps_in_row = 0
+    count = telling = known = jumps = longest = widest = jumps_in_row = 0
     row: set[str] = set()
     before = ""
     for part in parts_of(text):
         if part not in MARKS:
-            words += 1
+            count += 1
             telling += part not in STOPWORDS and part not in LITTLE_WORDS
         if part not in asked.words:
             row, before, jumps_in_row = set(), "", 0
@@ -135,7 +135,7 @@ def _use(text: str, asked: _Asked) -> _Use:
         if jumps_in_row:
             widest = max(widest, len(row))
         before = part
-    return _Use(words, telling, known, jumps, longest, widest)
+    return _Use(count, telling, known, jumps, longest, widest)
 
 
 def _densest(text: str, asked: _Asked) -> str:
