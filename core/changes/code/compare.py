@@ -93,14 +93,14 @@ def _kind(before: Sequence[Token], after: Sequence[Token], edit: Hunk) -> str:
         return "nesting"
     if kinds == {"bracket"} and all(token.text in ("(", ")") for token in (*lost, *new)):
         return "operator" if not _is_called(before, edit.before) else "argument"
-    words = [token.text for token in lost if token.text in STATEMENTS and token.kind == "word"]
+    keywords = [token.text for token in lost if token.text in STATEMENTS and token.kind == "word"]
     for token in new:
-        if token.kind == "word" and token.text in words:
-            words.remove(token.text)
-    if words and new and max(len(lost), len(new)) > _REPLACED:
+        if token.kind == "word" and token.text in keywords:
+            keywords.remove(token.text)
+    if keywords and new and max(len(lost), len(new)) > _REPLACED:
         return "code"
-    if words:
-        return "condition" if all(word in CONDITIONS for word in words) else "statement"
+    if keywords:
+        return "condition" if all(word in CONDITIONS for word in keywords) else "statement"
     if not new and lost[0].text in ("do", "="):
         return "statement"
     if kinds <= {"sign", "bracket"} and "sign" in kinds:

@@ -21,12 +21,12 @@ def paired(accepted: Response, current: Response) -> list[tuple[Block, Block]]:
     if len(before) == len(after) == 1:
         return [(before[0], after[0])] if before[0].language == after[0].language else []
     scores: list[tuple[float, int, int]] = []
-    words = {block.number: _words(block) for block in before}
-    other_words = {block.number: _words(block) for block in after}
+    names = {block.number: _words(block) for block in before}
+    other_names = {block.number: _words(block) for block in after}
     for i, block in enumerate(before):
         for j, other in enumerate(after):
             if block.language == other.language:
-                score = _likeness(words[block.number], other_words[other.number])
+                score = _likeness(names[block.number], other_names[other.number])
                 if score >= _ALIKE:
                     scores.append((-score, i + j, i))
     scores.sort()

@@ -179,8 +179,8 @@ def says_yes(text: str) -> bool | None:
     return True if _YES.match(head) else None
 
 
-def _group(words: str) -> "re.Pattern[str]":
-    return re.compile(r"(?<![a-z])(?:" + "|".join(words.split(" / ")) + r")(?![a-z])")
+def _group(phrases: str) -> "re.Pattern[str]":
+    return re.compile(r"(?<![a-z])(?:" + "|".join(phrases.split(" / ")) + r")(?![a-z])")
 
 
 _CAVEAT = _group(

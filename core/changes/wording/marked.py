@@ -213,10 +213,10 @@ def _denied(text: str, tokens: Sequence[Token], language: str) -> dict[str, list
             pause = _PAUSE.search(text, mark.end, mark.end + _REACH)
             reach = pause.start() if pause else mark.end + _REACH
             near = [token for token in tokens[first : first + 4] if token.start <= reach]
-            words = [token for token in near if token.kind == "word" and is_content(token)]
-            if words:
-                denied = text[mark.start : words[0].start + len(words[0].text)]
-                denied_words[denied] = [token.key for token in words]
+            content_tokens = [token for token in near if token.kind == "word" and is_content(token)]
+            if content_tokens:
+                denied = text[mark.start : content_tokens[0].start + len(content_tokens[0].text)]
+                denied_words[denied] = [token.key for token in content_tokens]
     return denied_words
 
 

@@ -161,8 +161,8 @@ def _swap(first: list[Token], second: list[Token], sentence: str, where: str) ->
     pieces = _JOINT.split(sentence[first[0].start : second[0].start])
     between = sentence[first[-1].start + len(first[-1].text) : second[0].start].lower().split()
     rest = sentence[first[-1].start + len(first[-1].text) : first[0].start + len(pieces[0])]
-    behind = sentence[second[-1].start + len(second[-1].text) :]
-    is_whole = behind.startswith(rest) and all(word in _ARTICLES for word in pieces[-1].lower().split())
+    tail = sentence[second[-1].start + len(second[-1].text) :]
+    is_whole = tail.startswith(rest) and all(word in _ARTICLES for word in pieces[-1].lower().split())
     if len(pieces) > 1 and is_whole and all(len(piece.split()) <= _LONGEST_MEMBER for piece in pieces):
         return []
     if all(word.strip(",;") in _JOINTS or not word.strip(",;") for word in between):

@@ -72,10 +72,10 @@ def _head(clause: Sequence[Token]) -> str:
 
 
 def _key(clause: Sequence[Token]) -> str:
-    words = [token.place for token in clause if token.place]
-    if words[0] in _CONDITIONS and "OR" not in words and "BETWEEN" not in words:
-        words[1:] = _in_order(words[1:])
-    return " ".join(words)
+    forms = [token.place for token in clause if token.place]
+    if forms[0] in _CONDITIONS and "OR" not in forms and "BETWEEN" not in forms:
+        forms[1:] = _in_order(forms[1:])
+    return " ".join(forms)
 
 
 def _in_order(words: Sequence[str]) -> list[str]:
@@ -132,27 +132,27 @@ def _clauses(code: str) -> list[list[Token]] | None:
 
 def _without_aliases(tokens: Sequence[Token]) -> list[Token]:
     """The tokens with their normal form as `place`: upper case, with aliases replaced by their tables."""
-    words = [f"'{token.text}'" if token.kind == "string" else upper(token.text).strip("`") for token in tokens]
+    forms = [f"'{token.text}'" if token.kind == "string" else upper(token.text).strip("`") for token in tokens]
     aliases: dict[str, str] = {}
     dropped: set[int] = set()
     clause = ""
-    for i, word in enumerate(words):
-        if word in _CLAUSES or word in _JOINS or word == "ON":
-            clause = word
-        if i == 0 or tokens[i].kind not in {"name", "attribute"} or word in _NO_NAMES:
+    for i, form in enumerate(forms):
+        if form in _CLAUSES or form in _JOINS or form == "ON":
+            clause = form
+        if i == 0 or tokens[i].kind not in {"name", "attribute"} or form in _NO_NAMES:
             continue
-        previous = words[i - 1]
+        previous = forms[i - 1]
         named = previous == "AS"
         if not named and (tokens[i - 1].kind not in {"name", "attribute"} or previous in _NO_NAMES) and previous != ")":
             continue
         if clause in _TABLES:
-            aliases[word] = words[i - 2] if named else previous
+            aliases[form] = forms[i - 2] if named else previous
         elif clause == "SELECT":
-            aliases[word] = f"column {len(aliases) + 1}"
+            aliases[form] = f"column {len(aliases) + 1}"
         else:
             continue
         dropped.update((i - 1, i) if named else (i,))
     return [
-        token._replace(place="" if i in dropped else word if token.kind == "string" else aliases.get(word, word))
-        for i, (token, word) in enumerate(zip(tokens, words, strict=True))
+        token._replace(place="" if i in dropped else form if token.kind == "string" else aliases.get(form, form))
+        for i, (token, form) in enumerate(zip(tokens, forms, strict=True))
     ]
