@@ -175,8 +175,8 @@ def _yes(phrases: _Phrases, plain: str, position: int) -> tuple[int, int] | None
     while position < len(plain):
         if match := phrases.strong.match(plain, position):
             pauses = _PAUSES.match(plain, match.end())
-            behind = pauses.end() if pauses else match.end()
-            is_answer = phrases.harmless.match(plain, behind) or not phrases.no_answers.match(plain, behind)
+            following = pauses.end() if pauses else match.end()
+            is_answer = phrases.harmless.match(plain, following) or not phrases.no_answers.match(plain, following)
             return (first or match.span()) if is_answer else None
         if match := phrases.alone.match(plain, position):
             first = first or match.span()

@@ -86,17 +86,17 @@ def time_at(folded: str, position: int, language: str) -> tuple[str, int] | None
     time = _CLOCK().match(folded, position)
     if not time or not (time[2] or time[5] or time[6]):
         return None
-    hour, mark, minutes, seconds, half, word, behind = time.groups()
+    hour, mark, minutes, seconds, half, word, minutes_after = time.groups()
     end = time.end()
     if mark == "." and not half and word not in ("uhr", "uur"):
         return None
-    if word and word not in ("uhr", "o'clock") and not mark and not behind:
+    if word and word not in ("uhr", "o'clock") and not mark and not minutes_after:
         before = _BEHIND_A_WORD().search(folded, max(position - 10, 0), position)
         if language in ("", "en") or not before or before[1] not in _BEFORE_HOUR:
             return None
     if half and not 1 <= int(hour) <= 12:
         return None
-    tail = f":{behind or minutes or '00'}" + (f":{seconds}" if seconds and seconds != "00" else "")
+    tail = f":{minutes_after or minutes or '00'}" + (f":{seconds}" if seconds and seconds != "00" else "")
     if half:
         hours = [int(hour) % 12 + (12 if half == "p" else 0)]
     elif 1 <= int(hour) <= 12 and hour[0] != "0" and word != "uhr" and seconds is None:

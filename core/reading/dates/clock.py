@@ -90,8 +90,8 @@ def spoken(hour: int, minute: int, text: str, end: int, *, to: bool = False) -> 
 
 
 def _half(match: re.Match[str]) -> str:
-    words = (match["en"] or match["at"] or match["es"]).lower()
-    return "a" if words in ("morning", "madrugada") or words.startswith("ma") else "p"
+    phrase = (match["en"] or match["at"] or match["es"]).lower()
+    return "a" if phrase in ("morning", "madrugada") or phrase.startswith("ma") else "p"
 
 
 def _meant(hour: int, minute: int, half: str) -> tuple[int, ...]:

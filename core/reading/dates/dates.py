@@ -23,8 +23,8 @@ _DAY_FIRST = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4})(?![0-9])")
 _SHORT_YEAR = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{2})(?![0-9/])")
 
 HOLIDAYS: dict[tuple[str, ...], str] = {
-    tuple(words.split()): day
-    for words, day in (
+    tuple(name.split()): day
+    for name, day in (
         ("christmas eve", "12-24"),
         ("christmas day", "12-25"),
         ("christmas", "12-25"),

@@ -96,7 +96,7 @@ def dated(folded: str, position: int) -> Counted | None:
     return None
 
 
-class Behind(NamedTuple):
+class Suffix(NamedTuple):
     """The suffix of figures."""
 
     factor: int
@@ -108,7 +108,7 @@ class Behind(NamedTuple):
     end: int
 
 
-def behind(folded: str, start: int, end: int) -> Behind:
+def suffix_after(folded: str, start: int, end: int) -> Suffix:
     """The power of ten after figures, further figures with a smaller power, and the unit."""
     is_place = start > 0 and folded[start - 1] in "\u7b2c\uc81c"
     power = _POWER_BEHIND().match(folded, end)
@@ -123,10 +123,10 @@ def behind(folded: str, start: int, end: int) -> Behind:
         stop = more.end()
     counter = _COUNTER_BEHIND().match(folded, stop)
     if counter is None:
-        return Behind(factor, added, None, is_place, stop)
+        return Suffix(factor, added, None, is_place, stop)
     if counter[1] in _PLACES:
-        return Behind(factor, added, "", True, counter.end())
-    return Behind(factor, added, _COUNTERS[counter[1]], is_place, counter.end())
+        return Suffix(factor, added, "", True, counter.end())
+    return Suffix(factor, added, _COUNTERS[counter[1]], is_place, counter.end())
 
 
 def _power(hundreds: str | None, thousands: str | None) -> int:

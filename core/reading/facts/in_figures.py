@@ -4,7 +4,7 @@ from vrty_gate.core.reading.dates.calendar_dates import date_from_day, date_in_f
 from vrty_gate.core.reading.facts.fact import Fact, Source
 from vrty_gate.core.reading.facts.figures import figure_at, times
 from vrty_gate.core.reading.facts.not_facts import citation_end, identifier_at, is_list_mark
-from vrty_gate.core.reading.facts.units_behind import kind_of, unit_behind
+from vrty_gate.core.reading.facts.units_after import kind_of, unit_after
 from vrty_gate.core.reading.quantities import money
 from vrty_gate.core.reading.text.patterns import lazily
 
@@ -165,13 +165,13 @@ def _amount(source: Source, start: int, position: int, digits_end: int, currency
 def _unit(source: Source, position: int, end: int, *, is_money: bool) -> tuple[int, int, str, int, bool]:
     """The factor, the summand, the unit, where it ends, and whether it is an ordinal."""
     if source.is_east_asian:
-        from vrty_gate.core.reading.facts.east_asian import behind
+        from vrty_gate.core.reading.facts.east_asian import suffix_after
 
-        suffix = behind(source.folded, position, end)
+        suffix = suffix_after(source.folded, position, end)
         if suffix.end > end or suffix.is_place:
             unit = "" if suffix.unit is None or _is_year(source, position, end, suffix.unit) else suffix.unit
             return suffix.factor, suffix.added, unit, suffix.end, suffix.is_place
-    factor, unit, stop = unit_behind(source.text, source.folded, end, source.language, is_money=is_money)
+    factor, unit, stop = unit_after(source.text, source.folded, end, source.language, is_money=is_money)
     if source.language == "pl" and _is_year(source, position, end, unit):
         unit = ""
     return factor, 0, unit, stop, False

@@ -7,7 +7,7 @@ from vrty_gate.core.reading.dates.calendar_dates import date_from_month
 from vrty_gate.core.reading.dates.calendar_words import calendar
 from vrty_gate.core.reading.facts.fact import Fact, Source
 from vrty_gate.core.reading.facts.figures import times
-from vrty_gate.core.reading.facts.units_behind import kind_of, unit_behind
+from vrty_gate.core.reading.facts.units_after import kind_of, unit_after
 from vrty_gate.core.reading.quantities.counting_words import add_up, counting, in_one_word
 from vrty_gate.core.reading.text.patterns import lazily
 
@@ -31,12 +31,12 @@ _NOT_BEFORE_SECOND = frozenset("a per one every split".split())
 @cache
 def _roles(language: str) -> dict[str, str]:
     """The words of a language that may begin a fact, with their roles."""
-    words, days = counting(language), calendar(language)
+    vocabulary, days = counting(language), calendar(language)
     roles: dict[str, str] = {}
     for role, known in (
-        ("ordinal", words.ordinals),
-        ("number", words.values),
-        ("number", words.scales),
+        ("ordinal", vocabulary.ordinals),
+        ("number", vocabulary.values),
+        ("number", vocabulary.scales),
         ("weekday", days.weekdays),
         ("hour", days.hours),
         ("month", days.months),
@@ -85,11 +85,11 @@ def fact_in_words(source: Source, start: int, end: int) -> tuple[Fact | None, in
 
 
 def _number(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
-    folded, words = source.folded, counting(source.language)
+    folded, vocabulary = source.folded, counting(source.language)
     run = _RUN().match(folded, start)
     tokens = re.split("[ -]", run[0]) if run else []
-    value, taken = add_up(tokens, words)
-    if folded[start:end] in words.scales and _FEW().search(folded, max(start - 10, 0), start):
+    value, taken = add_up(tokens, vocabulary)
+    if folded[start:end] in vocabulary.scales and _FEW().search(folded, max(start - 10, 0), start):
         return None, end
     if not taken or (
         folded.startswith(("_", "."), end)
@@ -100,12 +100,12 @@ def _number(source: Source, start: int, end: int) -> tuple[Fact | None, int]:
     stop = start + len(" ".join(tokens[:taken]))
     if source.language == "en" and folded.startswith(_AND_A_HALF, stop):
         stop += len(_AND_A_HALF)
-        unit = unit_behind(source.text, folded, stop, source.language)
+        unit = unit_after(source.text, folded, stop, source.language)
         return source.fact(kind_of(unit.name), times(f"{value}.5", unit.factor), start, unit.end, unit.name), unit.end
     if (figures := _SAME_IN_FIGURES().match(folded, stop)) and figures[1].strip(" ").replace(",", "") == str(value):
         stop = figures.end()
-    unit = unit_behind(source.text, folded, stop, source.language, is_scaled=tokens[taken - 1] in words.scales)
-    if taken == 1 and tokens[0] in words.weak and not _counts(source, start, value, unit.name):
+    unit = unit_after(source.text, folded, stop, source.language, is_scaled=tokens[taken - 1] in vocabulary.scales)
+    if taken == 1 and tokens[0] in vocabulary.weak and not _counts(source, start, value, unit.name):
         return None, end
     if start and folded[start - 1] == "-" and not unit.name:
         return None, stop
@@ -124,13 +124,13 @@ def _counts(source: Source, start: int, value: int, unit: str) -> bool:
 
 
 def _ordinal(source: Source, start: int, end: int) -> Fact | None:
-    folded, words = source.folded, counting(source.language)
+    folded, vocabulary = source.folded, counting(source.language)
     before = _WORD_BEFORE().search(folded, max(start - 14, 0), start)
     previous = before[1] if before else ""
-    behind = _WORD_BEHIND().match(folded, end)
-    place = words.ordinals[folded[start:end]]
-    if behind is None or (words.before_ordinals and previous not in words.before_ordinals):
+    following = _WORD_BEHIND().match(folded, end)
+    place = vocabulary.ordinals[folded[start:end]]
+    if following is None or (vocabulary.before_ordinals and previous not in vocabulary.before_ordinals):
         return None
-    if place == 1 and behind[1] in _TIMES:
+    if place == 1 and following[1] in _TIMES:
         return None
     return source.fact("ordinal", str(place), start, end)

@@ -73,7 +73,7 @@ def _scales(language: str) -> dict[str, int]:
     return {**counting(language).scales, **_SCALES}
 
 
-def unit_behind(
+def unit_after(
     text: str, folded: str, end: int, language: str, *, is_money: bool = False, is_scaled: bool = False
 ) -> Unit:
     """The power of ten and the unit after a number that ends at `end`."""
@@ -141,12 +141,12 @@ def _linked(folded: str, end: int, names: dict[str, str]) -> tuple[str, int] | N
 
 
 def _two_words(folded: str, position: int) -> tuple[str, int] | None:
-    for words, unit in TWO_WORDS.items():
+    for phrase, unit in TWO_WORDS.items():
         if (
-            folded.startswith(words, position)
-            and not "a" <= folded[position + len(words) : position + len(words) + 1] <= "z"
+            folded.startswith(phrase, position)
+            and not "a" <= folded[position + len(phrase) : position + len(phrase) + 1] <= "z"
         ):
-            return unit, position + len(words)
+            return unit, position + len(phrase)
     return None
 
 

@@ -189,11 +189,11 @@ def _roman(letters: str) -> int:
 
 
 def _in_words(folded: str, position: int, kind: str, name: str) -> _Numeral | None:
-    words = _WORDS.match(folded, position) if kind in _IN_WORDS else None
-    if not words:
+    match = _WORDS.match(folded, position) if kind in _IN_WORDS else None
+    if not match:
         return None
     language: Language = "es" if _SPANISH_NAME.fullmatch(name) else "en"
-    pieces = [*_WORD.finditer(folded, position, words.end())]
+    pieces = [*_WORD.finditer(folded, position, match.end())]
     ordinal = _ORDINALS.get(pieces[0][0][:-1]) if language == "es" and kind in _BY_ORDINAL else None
     if ordinal:
         return _Numeral((str(ordinal),), pieces[0].end())

@@ -54,7 +54,7 @@ def amount(
     is_article: bool = False,
 ) -> tuple[int, list[Located]]:
     """Complete a number, given its value, with its scale, unit and sign."""
-    start, end = pieces.every[index].start, pieces.every[following - 1].end
+    start, end = pieces.items[index].start, pieces.items[following - 1].end
     before = pieces.word_before(index)
     whole = int(values[0]) if values[0].isdigit() and len(values[0]) <= 2 else -1
     if not rest and (time := clock.hour_at(whole, pieces.text, end, before)):
@@ -80,7 +80,7 @@ def amount(
     is_weak = not unit and (is_article or not is_claim or _is_of_name(pieces, index))
     if is_article:
         is_claim = unit != "" and (before in _LASTING or (is_claim and unit != "day"))  # one day is some day
-        is_claim = is_claim and pieces.word_behind(following, end) not in _THEN
+        is_claim = is_claim and pieces.word_after(following, end) not in _THEN
     if rest == "s" and _DECADE.fullmatch(values[0]):  # the 80s
         values = (*values, f"19{values[0]}", f"20{values[0]}")
     result = pieces.located(values[0], unit, start, end, values[1:], is_claim=is_claim)
@@ -93,7 +93,7 @@ def _and_a_half(pieces: Pieces, following: int, end: int, values: tuple[str, ...
     match = _AND_A_HALF.match(pieces.text, end)
     if not match or any("." in value for value in values):
         return following, end, values
-    power = number_words.power(fold_word(pieces.every[following - 1].text), pieces.language) or 0
+    power = number_words.power(fold_word(pieces.items[following - 1].text), pieces.language) or 0
     halves = tuple(numerals.and_a_half(value, power) for value in values)
     return pieces.after(following, match.end()), match.end(), halves
 
@@ -106,9 +106,9 @@ def _may_be_hour(before: str, unit: str, last: str) -> bool:
 
 def _is_of_name(pieces: Pieces, index: int) -> bool:
     """Whether figures belong to the preceding name, such as a street or model, unless it opens a sentence."""
-    if not index or pieces.text[pieces.every[index - 1].end : pieces.every[index].start] not in (" ", "\u00a0"):
+    if not index or pieces.text[pieces.items[index - 1].end : pieces.items[index].start] not in (" ", "\u00a0"):
         return False
-    before = pieces.every[index - 1]
+    before = pieces.items[index - 1]
     is_capital = "A" <= before.text[0] <= "Z" or "\u00c0" <= before.text[0] <= "\u00de"
     if not is_capital or before.text in units.CURRENCIES or fold_word(before.text) in _PRICED:
         return False
@@ -120,14 +120,14 @@ def _money_before(pieces: Pieces, index: int, start: int) -> tuple[int, str]:
     """The start of a number including a preceding currency, and the currency; a minus may be between them."""
     if not index:
         return start, ""
-    before = pieces.every[index - 1]
+    before = pieces.items[index - 1]
     gap = pieces.text[before.end : min(start, before.end + 3)]
     if before.text not in units.BEFORE or before.start < pieces.ended or gap not in _AFTER_MONEY:
         return start, ""
     if gap.endswith("-") and (before.text not in units.CURRENCY_SIGNS and gap == "-"):
         return start, ""  # a hyphen
-    if before.text == "$" and index > 1 and pieces.every[index - 2].end == before.start:
-        country = pieces.every[index - 2]
+    if before.text == "$" and index > 1 and pieces.items[index - 2].end == before.start:
+        country = pieces.items[index - 2]
         if country.text in units.DOLLARS and country.start >= pieces.ended:
             return country.start, units.DOLLARS[country.text]
     return before.start, units.BEFORE[before.text]
@@ -137,42 +137,42 @@ def _scaled(
     pieces: Pieces, following: int, end: int, values: tuple[str, ...], *, is_money: bool
 ) -> tuple[int, int, tuple[str, ...]]:
     """The values times the dozens, thousands or millions that follow."""
-    if number_words.is_dozen(pieces.word_behind(following, end), pieces.language):
+    if number_words.is_dozen(pieces.word_after(following, end), pieces.language):
         dozens = tuple(numerals.times(value, 12) for value in values)
-        return following + 1, pieces.every[following].end, dozens
+        return following + 1, pieces.items[following].end, dozens
     for _ in range(2):  # mil millones
-        power = number_words.power(pieces.word_behind(following, end), pieces.language)
+        power = number_words.power(pieces.word_after(following, end), pieces.language)
         if power is None:
             power = _short_power(pieces, following, end, is_money=is_money)
         if power is None:
             break
         values = tuple(numerals.scaled(value, power) for value in values)
-        end, following = pieces.every[following].end, following + 1
-        if pieces.word_behind(following, end) in OF and pieces.unit_behind(following + 1, pieces.every[following].end):
-            end, following = pieces.every[following].end, following + 1
+        end, following = pieces.items[following].end, following + 1
+        if pieces.word_after(following, end) in OF and pieces.unit_after(following + 1, pieces.items[following].end):
+            end, following = pieces.items[following].end, following + 1
     return following, end, values
 
 
 def _short_power(pieces: Pieces, following: int, end: int, *, is_money: bool) -> int | None:
     """The power of ten of a separate suffix: 5 k, 5 bn; for money also 5 M."""
-    if not pieces.word_behind(following, end):
+    if not pieces.word_after(following, end):
         return None
-    piece = pieces.every[following]
+    piece = pieces.items[following]
     if piece.text in _SPACED_SUFFIXES or piece.text not in _MONEY_SUFFIXES:
         return _SPACED_SUFFIXES.get(piece.text)
-    is_money = is_money or pieces.unit_behind(following + 1, piece.end) in units.CURRENCIES
+    is_money = is_money or pieces.unit_after(following + 1, piece.end) in units.CURRENCIES
     return _MONEY_SUFFIXES[piece.text] if is_money else None
 
 
 def _unit(pieces: Pieces, following: int, end: int) -> tuple[int, int, str]:
     """The index after the unit, the end of the unit, and the unit, or "" if there is none."""
-    if unit := pieces.unit_behind(following, end):
-        return following + 1, pieces.every[following].end, unit
-    word = pieces.word_behind(following, end)
-    if word in units.BETWEEN and (unit := pieces.unit_behind(following + 1, pieces.every[following].end)):
-        return following + 2, pieces.every[following + 1].end, unit
-    if word in ("per", "por") and pieces.word_behind(following + 1, pieces.every[following].end) in ("cent", "ciento"):
-        return following + 2, pieces.every[following + 1].end, "%"
+    if unit := pieces.unit_after(following, end):
+        return following + 1, pieces.items[following].end, unit
+    word = pieces.word_after(following, end)
+    if word in units.BETWEEN and (unit := pieces.unit_after(following + 1, pieces.items[following].end)):
+        return following + 2, pieces.items[following + 1].end, unit
+    if word in ("per", "por") and pieces.word_after(following + 1, pieces.items[following].end) in ("cent", "ciento"):
+        return following + 2, pieces.items[following + 1].end, "%"
     return following, end, ""
 
 
@@ -181,7 +181,7 @@ def _minus(pieces: Pieces, index: int, start: int) -> int | None:
 
     A hyphen is not a minus, nor is a dash of a range or aside, a list mark, or a "minus" that means subtraction.
     """
-    figures = pieces.every[index].start
+    figures = pieces.items[index].start
     if start < figures and pieces.text[figures - 1] == "-":
         return start
     sign = pieces.text[max(start - 1, 0) : start]
@@ -189,12 +189,12 @@ def _minus(pieces: Pieces, index: int, start: int) -> int | None:
         is_aside = sign != "-" and _CLOSES_ASIDE.match(pieces.text, start) is not None
         return start - 1 if not is_aside and (start == 1 or pieces.text[start - 2] in " \t([:=\u00a0|") else None
     first = index - 1
-    while first >= 0 and pieces.every[first].start >= start:
+    while first >= 0 and pieces.items[first].start >= start:
         first -= 1
-    word = fold_word(pieces.every[first].text) if first >= 0 and len(pieces.every[first].text) <= 8 else ""
-    if word not in _MINUSES or pieces.text[pieces.every[first].end : start] != " ":
+    word = fold_word(pieces.items[first].text) if first >= 0 and len(pieces.items[first].text) <= 8 else ""
+    if word not in _MINUSES or pieces.text[pieces.items[first].end : start] != " ":
         return None
-    minus = pieces.every[first]
+    minus = pieces.items[first]
     if word == "negative":
         return minus.start
     ahead = pieces.text[max(minus.start - 2, 0) : minus.start].rstrip(" ")

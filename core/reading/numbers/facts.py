@@ -11,7 +11,7 @@ from vrty_gate.core.reading.facts.figures import FRACTION_SIGNS
 from vrty_gate.core.reading.facts.in_figures import fact_in_figures
 from vrty_gate.core.reading.facts.in_words import fact_in_words, places_of_words
 from vrty_gate.core.reading.facts.not_facts import links
-from vrty_gate.core.reading.facts.units_behind import kind_of
+from vrty_gate.core.reading.facts.units_after import kind_of
 from vrty_gate.core.reading.numbers.equal_facts import comparable, same_number_other_unit, unmatched
 from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.reading.text.language_guess import has_east_asian, language_of

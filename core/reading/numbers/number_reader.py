@@ -61,18 +61,18 @@ class _Reader:
         self.items = item_numbers(text)
 
     def numbers(self) -> list[Number]:
-        index, count, every = 0, len(self.pieces.every), list[Located]()
+        index, count, located_numbers = 0, len(self.pieces.items), list[Located]()
         while index < count:
             following, located = self._at(index)
             for item in located:
-                every.append(item)
+                located_numbers.append(item)
                 self.pieces.ended = item.end
             index = max(following, index + 1)
-        return joined(self.text, every)
+        return joined(self.text, located_numbers)
 
     def _at(self, index: int) -> tuple[int, list[Located]]:
         """The next piece to read, and the numbers that begin at this one."""
-        piece = self.pieces.every[index]
+        piece = self.pieces.items[index]
         if "0" <= piece.text[0] <= "9":
             return self._figures(index)
         if _DIGIT.search(piece.text):
@@ -88,19 +88,19 @@ class _Reader:
 
     def _loose(self, index: int, value: int, folded: str) -> tuple[int, list[Located]]:
         """A word that names a number without counting; a couple and a dozen support an amount of days."""
-        piece = self.pieces.every[index]
+        piece = self.pieces.items[index]
         located = self.pieces.located(str(value), "", piece.start, piece.end, is_claim=False)
         is_weak = folded not in number_words.AMOUNTS
         return index + 1, [located._replace(number=located.number._replace(is_weak=is_weak))]
 
     def _of_one(self, index: int, folded: str) -> tuple[int, list[Located]]:
         """Half a year, a month, noon, Christmas Eve, or nothing."""
-        piece = self.pieces.every[index]
+        piece = self.pieces.items[index]
         if folded == "half":
             if past := time_past(self.pieces, index):
                 return past
-            article = self.pieces.word_behind(index + 1, piece.end) in ("a", "an")
-            if article and self._span_of_time(index + 2, self.pieces.every[index + 1].end):
+            article = self.pieces.word_after(index + 1, piece.end) in ("a", "an")
+            if article and self._span_of_time(index + 2, self.pieces.items[index + 1].end):
                 return amount(self.pieces, index, index + 2, ("0.5",), "", is_claim=True)
         elif folded in ("medio", "media") and self.language != "en":
             if self._span_of_time(index + 1, piece.end) not in ("", "day"):  # a medio día is noon
@@ -117,11 +117,11 @@ class _Reader:
         return index + 1, []
 
     def _span_of_time(self, following: int, end: int) -> str:
-        unit = self.pieces.unit_behind(following, end)
+        unit = self.pieces.unit_after(following, end)
         return unit if unit in units.SPANS else ""
 
     def _figures(self, index: int) -> tuple[int, list[Located]]:
-        piece = self.pieces.every[index]
+        piece = self.pieces.items[index]
         if dated := dates.date_at(self.text, piece.start, self.language):
             first, *others = map(str, dated.dates)
             located = self.pieces.located(first, DATE, piece.start, dated.end, tuple(others))
@@ -151,7 +151,7 @@ class _Reader:
 
     def _spaced(self, index: int) -> tuple[int, list[Located]] | None:
         """A number with spaces between thousands, or None: 25 000, 1 000,50."""
-        start = self.pieces.every[index].start
+        start = self.pieces.items[index].start
         match = _SPACED.match(self.text, start)
         if not match or (
             self.text[max(start - 1, 0) : start] == " " and "0" <= self.text[start - 2 : start - 1] <= "9"
@@ -163,7 +163,7 @@ class _Reader:
         return amount(self.pieces, index, self.pieces.after(index, match.end()), values, "", is_claim=True)
 
     def _code(self, index: int) -> tuple[int, list[Located]]:
-        piece = self.pieces.every[index]
+        piece = self.pieces.items[index]
         if version := _VERSION.fullmatch(piece.text):
             values = numerals.values(version[1], "en")
             return index + 1, [
@@ -179,35 +179,35 @@ class _Reader:
 
     def _is_label(self, index: int, written: str, rest: str) -> bool:
         """Whether figures number an item, a step or a footnote."""
-        piece = self.pieces.every[index]
+        piece = self.pieces.items[index]
         if rest:
             return False
         if piece.start in self.items:
             return True
-        is_next = index > 0 and self.text[self.pieces.every[index - 1].end : piece.start] == " "
-        before = self.pieces.every[index - 1].text if is_next else ""
+        is_next = index > 0 and self.text[self.pieces.items[index - 1].end : piece.start] == " "
+        before = self.pieces.items[index - 1].text if is_next else ""
         return 0 < len(before) <= LONGEST_WORD and is_labelled(self.text, before, written, piece.end)
 
     def _words(self, index: int) -> tuple[int, list[Located]]:
         words: list[str] = []
-        following, end = index, self.pieces.every[index].start
-        while len(words) < _MOST_WORDS and (word := self.pieces.word_behind(following, end)):
+        following, end = index, self.pieces.items[index].start
+        while len(words) < _MOST_WORDS and (word := self.pieces.word_after(following, end)):
             words.append(word)
-            end, following = self.pieces.every[following].end, following + 1
+            end, following = self.pieces.items[following].end, following + 1
         before = self.pieces.word_before(index)
         number = number_words.spoken(words, self.language, before) if words else None
         if not number:
             return index + 1, []
         value, following = number.value, index + number.words
-        end = self.pieces.every[following - 1].end
+        end = self.pieces.items[following - 1].end
         if time := time_in_words(self.pieces, index, following, value, before):
             return time
         if value % 10 == 0 and value % 100 and self.text[end : end + 1] == "-":  # twenty-first
-            ordinal = number_words.loose(self.pieces.word_behind(following, end), self.language)
+            ordinal = number_words.loose(self.pieces.word_after(following, end), self.language)
             if ordinal and ordinal < 10:
                 value, following = value + ordinal, following + 1
-        if self.pieces.word_behind(following, self.pieces.every[following - 1].end) in _TO_COME and number.is_article:
-            return following, [self.pieces.located(str(value), "", self.pieces.every[index].start, end, is_claim=False)]
+        if self.pieces.word_after(following, self.pieces.items[following - 1].end) in _TO_COME and number.is_article:
+            return following, [self.pieces.located(str(value), "", self.pieces.items[index].start, end, is_claim=False)]
         return amount(self.pieces, index, following, (str(value),), "", is_claim=True, is_article=number.is_article)
 
 

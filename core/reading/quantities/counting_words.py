@@ -224,43 +224,43 @@ def _in_one_word(language: str, ones: dict[str, int], tens: dict[str, int]) -> d
     return joined
 
 
-def in_one_word(word: str, words: Counting) -> int | None:
+def in_one_word(word: str, vocabulary: Counting) -> int | None:
     """The value of a number in one word, such as "zweihundertfuenfzig"; None if it is not a number."""
-    for part in words.parts:
+    for part in vocabulary.parts:
         if part in _THOUSANDS and part in word:
             before, _, after = word.partition(part)
-            thousands = _below_thousand(before, words) if before else 1
-            rest = _below_thousand(after.removeprefix("und"), words) if after else 0
+            thousands = _below_thousand(before, vocabulary) if before else 1
+            rest = _below_thousand(after.removeprefix("und"), vocabulary) if after else 0
             return None if thousands is None or rest is None else 1000 * thousands + rest
-    return _below_thousand(word, words)
+    return _below_thousand(word, vocabulary)
 
 
-def _below_thousand(word: str, words: Counting) -> int | None:
-    before, part, after = word.partition(words.parts[0])
+def _below_thousand(word: str, vocabulary: Counting) -> int | None:
+    before, part, after = word.partition(vocabulary.parts[0])
     if not part:
-        return words.values.get(word)
-    hundreds = words.values.get(before) if before else 1
-    rest = words.values.get(after.removeprefix("und")) if after else 0
+        return vocabulary.values.get(word)
+    hundreds = vocabulary.values.get(before) if before else 1
+    rest = vocabulary.values.get(after.removeprefix("und")) if after else 0
     if hundreds is None or rest is None or not 1 <= hundreds <= 19 or rest > 99:
         return None
     return 100 * hundreds + rest
 
 
-def add_up(tokens: Sequence[str], words: Counting) -> tuple[int, int]:
+def add_up(tokens: Sequence[str], vocabulary: Counting) -> tuple[int, int]:
     """The number at the beginning of a list of words, and how many words it takes; 0 words if there is none."""
     total = group = taken = 0
     largest = 10**15
     may_add = 1000  # smaller values may still join the group of hundreds, tens and units
     for index, token in enumerate(tokens[:_LONGEST]):
-        if token in words.links and taken == index > 0:
+        if token in vocabulary.links and taken == index > 0:
             continue
-        value = words.values.get(token)
-        if value is None and token not in words.scales and any(part in token for part in words.parts):
-            value = in_one_word(token, words)
-        if value is None and token not in words.scales:
+        value = vocabulary.values.get(token)
+        if value is None and token not in vocabulary.scales and any(part in token for part in vocabulary.parts):
+            value = in_one_word(token, vocabulary)
+        if value is None and token not in vocabulary.scales:
             break
         if value is None:
-            scale = words.scales[token]
+            scale = vocabulary.scales[token]
             if scale >= largest or (scale == 100 and (group > 19 or (taken and not group and not total))):
                 break
             if scale == 100:

@@ -33,37 +33,37 @@ class Pieces:
 
     def __init__(self, text: str, written: str, language: Language) -> None:
         self.text, self.written, self.language = text, written, language
-        self.every = [Piece(match[0], match.start(), match.end()) for match in _PIECE.finditer(text)]
+        self.items = [Piece(match[0], match.start(), match.end()) for match in _PIECE.finditer(text)]
         self.ended = 0
         """The end of the last number that was read."""
 
-    def word_behind(self, following: int, end: int) -> str:
+    def word_after(self, following: int, end: int) -> str:
         """The next piece without accents; empty if it does not follow `end` directly."""
-        if following >= len(self.every):
+        if following >= len(self.items):
             return ""
-        piece = self.every[following]
+        piece = self.items[following]
         if piece.start - end > 1 or (piece.start > end and self.text[end] not in _NEXT_TO):
             return ""
         return fold_word(piece.text) if len(piece.text) <= LONGEST_WORD else ""
 
     def word_before(self, index: int) -> str:
         """The word before a piece without accents."""
-        text = self.every[index - 1].text if index else ""
+        text = self.items[index - 1].text if index else ""
         return fold_word(text) if len(text) <= LONGEST_WORD else ""
 
     def after(self, index: int, end: int) -> int:
         """The index of the first piece at or after `index` that begins at or after `end`."""
-        while index < len(self.every) and self.every[index].start < end:
+        while index < len(self.items) and self.items[index].start < end:
             index += 1
         return index
 
-    def unit_behind(self, following: int, end: int) -> str:
+    def unit_after(self, following: int, end: int) -> str:
         """The unit that the next piece names; empty if it names none."""
-        word = self.word_behind(following, end)
-        if len(word) == 1 and self.every[following].text != word:
+        word = self.word_after(following, end)
+        if len(word) == 1 and self.items[following].text != word:
             return ""  # a capital letter is not a unit
-        if word and self.every[following].text in units.CURRENCIES:
-            return self.every[following].text
+        if word and self.items[following].text in units.CURRENCIES:
+            return self.items[following].text
         return units.UNITS.get(word, "")
 
     def located(

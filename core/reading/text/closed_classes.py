@@ -69,14 +69,14 @@ def marks(text: str, language: str) -> tuple[Mark, ...]:
     folded = fold_letters(text)
     if language in _WITHOUT_BLANKS:
         return _marks_without_blanks(text, folded, _words(language))
-    words = _words(language)
+    table = _words(language)
     tokens = [(token[0], token.start(), token.end()) for token in _pattern(language).finditer(folded)]
     read = []
     index = 0
     while index < len(tokens):
         token, start, end = tokens[index]
         index += 1
-        for phrase in words.starts.get(token, ()):
+        for phrase in table.starts.get(token, ()):
             parts = phrase.split(" ")
             following = tokens[index : index + len(parts) - 1]
             if [part[0] for part in following] == parts[1:] and _is_unbroken(folded, start, following):
@@ -84,7 +84,7 @@ def marks(text: str, language: str) -> tuple[Mark, ...]:
                 end = following[-1][2]
                 break
         is_acronym = len(token.rstrip("'")) > 1 and text[start:end].isupper()
-        for kind, member in words.classes.get(token, ()):
+        for kind, member in table.classes.get(token, ()):
             if not (kind == "person" and is_acronym):  # US, IT
                 read.append(Mark(kind, member, text[start:end], start, end))
     return tuple(read)
@@ -96,16 +96,16 @@ def _is_unbroken(folded: str, start: int, following: list[tuple[str, int, int]])
     return not any(mark in between for mark in ".,;:!?()\n")
 
 
-def _marks_without_blanks(text: str, folded: str, words: _Words) -> tuple[Mark, ...]:
+def _marks_without_blanks(text: str, folded: str, table: _Words) -> tuple[Mark, ...]:
     read = []
     done = 0
     for index, char in enumerate(folded):
-        if index < done or char not in words.starts:
+        if index < done or char not in table.starts:
             continue
-        for phrase in words.starts[char]:
+        for phrase in table.starts[char]:
             if folded.startswith(phrase, index):
                 done = index + len(phrase)
-                read += [Mark(kind, member, text[index:done], index, done) for kind, member in words.classes[phrase]]
+                read += [Mark(kind, member, text[index:done], index, done) for kind, member in table.classes[phrase]]
                 break
     return tuple(read)
 
