@@ -17,9 +17,9 @@ _LEXEME = r'(?P<text>"(?:[^"\\]|\\.)*")(?P<colon>\s*:)?|[\[\]{}]|[^\s"\[\]{}:,]+
 class Fault(Exception):
     """Why a text is not strict JSON, and the index of the fault, or None if Python's parser does not report it."""
 
-    def __init__(self, words: str, at: int | None = None) -> None:
-        super().__init__(words)
-        self.words, self.at = words, at
+    def __init__(self, message: str, index: int | None = None) -> None:
+        super().__init__(message)
+        self.words, self.at = message, index
 
 
 class _RefusedNumber(Exception):
