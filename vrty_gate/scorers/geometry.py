@@ -158,9 +158,9 @@ def measure_of(scorer: Scorer) -> Measure | None:
 def scorer(options: Options, files: Files) -> Scorer:
     """The geometry scorer. Raises Mismatch and InputError."""
     if options.encoder not in (None, encoders.BUILT_IN):
-        words = f"is {show(options.encoder)}, but only {encoders.BUILT_IN} is built in"
+        message = f"is {show(options.encoder)}, but only {encoders.BUILT_IN} is built in"
         advice = "write embeddings: FILE, and select the encoder with vrty-gate embed"
-        raise Mismatch(f"{words}; {advice}", ("encoder",))
+        raise Mismatch(f"{message}; {advice}", ("encoder",))
     path, content = None, None
     if options.embeddings is not None:
         if options.encoder is not None:
