@@ -1,4 +1,4 @@
-"""Pairs of answers from data files, and what the gate reads of each; shared by the scripts that train and measure.
+"""Pairs of answers from data files, and their measurements; shared by the scripts that train and measure.
 
 Records are JSON lines: `id, kind, prompt, context?, reference?, baseline, variants[]` with `label` (`benign` or a kind
 of regression), `subtype`, `severity`, `derived_from` and `response`; or pairs that were committed together: `id,
@@ -21,7 +21,7 @@ from vrty_gate.core.fidelity.signals import Comparison as Texts
 from vrty_gate.core.fidelity.signals import signals_of
 
 NATURAL = ("resample", "other_model", "human_alt", "rerecording")
-"""Benign variants that a model or a person wrote, not a script."""
+"""Subtypes of benign variants written by a model or a person, not by a script."""
 
 FAMILIES = {
     "instead": "refusal prompt_echo error_page generic_answer preamble_only tool_call_instead empty",
@@ -42,7 +42,7 @@ FAMILIES = {
     " json_extra_call json_value_verbose",
     "code": "code_broken code_stubbed code_wrong_operator",
 }
-"""Kinds of regression of the benchmark by family; records may name a family of their own."""
+"""Kinds of regression in the benchmark, by family; a record may give another family."""
 
 JOINED = {
     "instead_of_an_answer": "instead",
@@ -66,17 +66,17 @@ JOINED = {
     "code_logic": "code",
     "code_broken_or_gone": "code",
 }
-"""Families of `bench/kinds` that are left out together with one of the benchmark."""
+"""Families of `bench/kinds` that are held out together with a family of the benchmark."""
 
 _FAMILY = {label: family for family, labels in FAMILIES.items() for label in labels.split()}
 
 
 class Pair(NamedTuple):
-    """An accepted answer and another one, and what is known of that."""
+    """An accepted answer and another one, with the label and origin of the latter."""
 
     source: str
     prompt: str
-    """Identifies the prompt: pairs of one prompt are trained on or measured together."""
+    """Identifier of the prompt: pairs with the same prompt are in the same fold."""
     kind: str
     label: str
     severity: str
@@ -85,7 +85,7 @@ class Pair(NamedTuple):
     family: str
     language: str
     suite: str
-    asked: str
+    question: str
     context: str | None
     reference: str | None
     accepted: str
@@ -94,11 +94,11 @@ class Pair(NamedTuple):
     @property
     def case(self) -> Case:
         """The other answer as a case."""
-        return Case(self.asked, self.response, self.context, self.reference)
+        return Case(self.question, self.response, self.context, self.reference)
 
     @property
     def is_natural(self) -> bool:
-        """Whether a model or a person gave a good answer."""
+        """Whether it is a good answer written by a model or a person."""
         return self.label == "benign" and self.subtype in NATURAL
 
     @property
@@ -108,7 +108,7 @@ class Pair(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """What the gate reads of a pair."""
+    """What the gate measures on a pair."""
 
     signals: tuple[float, ...]
     regime: str
@@ -116,22 +116,22 @@ class Measured(NamedTuple):
     noise: int
     is_trivial: bool
     broken: tuple[str, ...]
-    """Checks that fail a case alone."""
+    """Failed checks that fail a case on their own."""
 
     @property
     def is_edit(self) -> bool:
-        """Whether single changes count: not in a text that is another one."""
+        """Whether single changes count, which they do not in a rewritten text."""
         return self.regime != "rewrite"
 
 
 def pairs(path: Path, most: int | None = None) -> Iterator[Pair]:
-    """The pairs of a file; at most so many of a kind and start, the same ones each time."""
+    """The pairs of a file; at most `most` of each kind and start, the same ones each time."""
     counts: dict[tuple[str, str, str], int] = {}
     with path.open(encoding="utf-8") as lines:
         for line in lines:
             record = json.loads(line)
-            found = _committed(record, path) if "accepted" in record else _variants(record, path)
-            for pair in found:
+            record_pairs = _committed(record, path) if "accepted" in record else _variants(record, path)
+            for pair in record_pairs:
                 key = (pair.label, pair.subtype, pair.start)
                 counts[key] = counts.get(key, 0) + 1
                 if most is None or pair.is_natural or counts[key] <= most:
@@ -184,16 +184,16 @@ def _committed(record: dict[str, Any], path: Path) -> Iterator[Pair]:
         )
 
 
-def measured(some: Iterable[Pair], *, workers: int) -> list[Measured]:
-    """What the gate reads of each pair, in their order."""
+def measured(pairs_: Iterable[Pair], *, workers: int) -> list[Measured]:
+    """The measurements of each pair, in the same order."""
     if workers <= 1:
-        return list(map(_measure, some))
+        return list(map(_measure, pairs_))
     with Pool(workers) as pool:
-        return pool.map(_measure, some, chunksize=200)
+        return pool.map(_measure, pairs_, chunksize=200)
 
 
 def _measure(pair: Pair) -> Measured:
-    accepted = Case(pair.asked, pair.accepted)
+    accepted = Case(pair.question, pair.accepted)
     case = pair.case
     comparison = Comparison(case, accepted)
     kinds, noise = kinds_of(comparison.unexplained, integrity.signs(case, accepted))

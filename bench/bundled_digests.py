@@ -1,8 +1,8 @@
-"""Write the SHA-256 of each file in `core/data/` that code reads into `core/bundled.py`, which holds them against it.
+"""Write the SHA-256 of each file in `core/data/` that code reads into `core/bundled.py`, which verifies them.
 
     python bench/bundled_digests.py
 
-Run it when a data file was changed by hand; the scripts that make data files call `write`.
+Run it after editing a data file by hand; the scripts that generate data files call `write`.
 """
 
 import hashlib
@@ -12,11 +12,11 @@ from pathlib import Path
 CORE = Path(__file__).resolve().parents[1] / "core"
 MODULE = CORE / "bundled.py"
 FOR_PEOPLE = frozenset({"README.md", "VRTY-LICENSE.txt", "WORDNET-LICENSE.txt"})
-"""Files in `core/data/` that no code reads."""
+"""Files in `core/data/` that code does not read."""
 
 
 def digests() -> dict[str, str]:
-    """By name of the file, sorted."""
+    """SHA-256 by file name, sorted."""
     files = sorted(path for path in (CORE / "data").iterdir() if path.name not in FOR_PEOPLE)
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
@@ -24,8 +24,8 @@ def digests() -> dict[str, str]:
 def with_digests(source: str, table: dict[str, str]) -> str:
     """The source of `core/bundled.py` with another table."""
     entries = "".join(f'    "{name}": "{digest}",\n' for name, digest in table.items())
-    changed, found = re.subn(r"(?<=^SHA256 = \{\n)[^}]*", lambda _: entries, source, flags=re.MULTILINE)
-    if found != 1:
+    changed, count = re.subn(r"(?<=^SHA256 = \{\n)[^}]*", lambda _: entries, source, flags=re.MULTILINE)
+    if count != 1:
         raise SystemExit(f"{MODULE} has no table SHA256")
     return changed
 

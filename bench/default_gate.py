@@ -35,35 +35,35 @@ def main() -> None:
     name = f"vrty-gate {version('vrty-gate')}"
     print(f"{python_implementation()} {python_version()} · {name} · {CASES} cases, {ROUNDS} rounds, seed {SEED}\n")
     names = [scorer.name for scorer in DEFAULT]
-    row("tokens", *(f"{one}, µs" for one in names), "all, ms")
+    row("tokens", *(f"{scorer}, µs" for scorer in names), "all, ms")
     row(*["--:"] * (2 + len(names)))
     for size in SIZES:
         cases = pairs(size)
-        alone = [timed(cases, DEFAULT[which : which + 1]) for which in range(len(DEFAULT))]
+        alone = [timed(cases, DEFAULT[index : index + 1]) for index in range(len(DEFAULT))]
         row(f"{size:,}", *(f"{time * 1e6:,.0f}" for time in alone), f"{timed(cases, DEFAULT) * 1e3:.2f}")
     print()
     row("response of 40,000 characters and more", "all, ms")
     row("---", "--:")
     accepted = Case("What is it about?", prose(Random(SEED), 500))
-    for what, text in HOSTILE.items():
+    for description, text in HOSTILE.items():
         case = [(accepted._replace(response=text), accepted)]
-        row(what, f"{timed(case, DEFAULT) * 1e3:.1f}")
+        row(description, f"{timed(case, DEFAULT) * 1e3:.1f}")
 
 
 def pairs(size: int) -> list[tuple[Case, Case]]:
-    """Cases beside what was accepted: the same sentences but for some that are new."""
+    """Cases with their accepted answers, which differ in a share of the sentences."""
     random = Random(SEED)
-    found = []
+    cases = []
     for _ in range(CASES):
         accepted = Case(prose(random, 20), prose(random, size))
-        kept = [sentence for sentence in accepted.response.split(". ") if random.random() > CHANGED]
-        response = ". ".join([*kept, prose(random, max(5, round(CHANGED * size)))])
-        found.append((accepted._replace(response=response), accepted))
-    return found
+        unchanged = [sentence for sentence in accepted.response.split(". ") if random.random() > CHANGED]
+        response = ". ".join([*unchanged, prose(random, max(5, round(CHANGED * size)))])
+        cases.append((accepted._replace(response=response), accepted))
+    return cases
 
 
 def timed(cases: list[tuple[Case, Case]], scorers: Sequence[Scorer]) -> float:
-    """Seconds a case, the median round; scorers that run together share what they read."""
+    """Seconds per case in the median round; scorers that run together share their readings of the texts."""
     times = []
     for _ in range(ROUNDS):
         start = perf_counter()

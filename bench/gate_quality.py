@@ -7,7 +7,7 @@ FOLDER holds `public.jsonl`, a prompt on each line: `id, kind, prompt, context, 
 variant has `label` (`benign` or the class of a regression), `severity`, `subtype` and `response`. A policy reads
 prompt, context, reference, baseline and response alone. The shipped model was trained on one such folder: for that one,
 `--unseen` takes the fidelity that `bench/train_fidelity.py --unseen` got from models which had not seen the prompt.
-Intervals are 95 %, over prompts drawn anew with a fixed seed.
+Intervals are 95 %, over prompts resampled with a fixed seed.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from vrty_gate.report import CaseReport, Check
 from vrty_gate.scorers import FIDELITY, INTEGRITY
 
 NATURAL = ("resample", "other_model", "human_alt", "alt_value")
-"""Benign variants that a model or a person wrote, not a script."""
+"""Subtypes of benign variants written by a model or a person, not by a script."""
 SEVERITIES = ("severe", "moderate", "mild")
 DRAWS = 200
 SUITES = 2000
@@ -36,16 +36,16 @@ SEED = 1
 
 
 class Facts(NamedTuple):
-    """What the scorers say of a variant."""
+    """The scores of a variant."""
 
-    now: dict[str, float]
-    then: dict[str, float]
+    current: dict[str, float]
+    accepted: dict[str, float]
     broken: bool
     fidelity: float
 
 
 class Judged(NamedTuple):
-    """A variant and what each policy says."""
+    """A variant and the verdict of each policy."""
 
     prompt: str
     index: int
@@ -63,7 +63,7 @@ BAR = FIDELITY.rules["fidelity"]
 
 def keeps(dimensions: Iterable[str], k: float) -> Policy:
     """Fails when one of VRTY's dimensions is below its baseline times k."""
-    return lambda facts: any(facts.now[name] < facts.then[name] * k for name in dimensions)
+    return lambda facts: any(facts.current[name] < facts.accepted[name] * k for name in dimensions)
 
 
 def unfaithful(facts: Facts) -> bool:
@@ -89,8 +89,8 @@ def main() -> None:
     arguments = parser.parse_args()
     lines = (arguments.data / "public.jsonl").read_text(encoding="utf-8").splitlines()
     unseen = iter(json.loads(arguments.unseen.read_text(encoding="utf-8"))) if arguments.unseen else None
-    judged = [one for line in lines for one in judge(json.loads(line), unseen)]
-    severities = {label: of_class.most_common(1)[0][0] for label, of_class in by_class(judged).items()}
+    judged = [variant for line in lines for variant in judge(json.loads(line), unseen)]
+    severities = {label: counts.most_common(1)[0][0] for label, counts in by_class(judged).items()}
     print(f"{len(lines)} prompts, {len(judged)} variants, {len(severities)} classes of regression\n")
     row("policy", "natural false alarms", "all false alarms", "caught (macro)", *SEVERITIES)
     row("---", *["--:"] * 6)
@@ -99,38 +99,38 @@ def main() -> None:
     print()
     row("class", "severity", "variants", *POLICIES)
     row("---", "---", *["--:"] * (1 + len(POLICIES)))
-    for label in sorted(severities, key=lambda one: (SEVERITIES.index(severities[one]), one)):
-        chosen = [one for one in judged if one.label == label]
+    for label in sorted(severities, key=lambda name: (SEVERITIES.index(severities[name]), name)):
+        chosen = [variant for variant in judged if variant.label == label]
         shares = (percent(share(chosen, number)) for number in range(len(POLICIES)))
         row(label, severities[label], str(len(chosen)), *shares)
     print()
     row("kind", "natural variants", *(f"false alarms, {name}" for name in POLICIES))
     row("---", *["--:"] * (1 + len(POLICIES)))
-    for kind in sorted({one.kind for one in judged}):
-        chosen = [one for one in judged if one.kind == kind and one.natural]
+    for kind in sorted({variant.kind for variant in judged}):
+        chosen = [variant for variant in judged if variant.kind == kind and variant.natural]
         row(kind, str(len(chosen)), *(percent(share(chosen, number)) for number in range(len(POLICIES))))
     print()
     row("suites of 20, default policy", "red")
     row("---", "--:")
-    for name, bad in (("20 natural good answers", 0), *((f"{n} of 20 regressed", n) for n in (1, 2, 3, 5))):
-        row(name, percent(mean([float(one) for one in suites(judged, bad)])))
+    for name, regressed in (("20 natural good answers", 0), *((f"{n} of 20 regressed", n) for n in (1, 2, 3, 5))):
+        row(name, percent(mean([float(red) for red in suites(judged, regressed)])))
     if arguments.predictions:
         with arguments.predictions.open("w", encoding="utf-8") as file:
-            for one in judged:
-                verdict = "fail" if one.fails[DEFAULT] else "pass"
-                quality = 0.0 if one.facts.broken else one.facts.fidelity
-                place = {"id": one.prompt, "variant_index": one.index}
-                file.write(json.dumps({**place, "verdict": verdict, "score": quality}) + "\n")
+            for variant in judged:
+                verdict = "fail" if variant.fails[DEFAULT] else "pass"
+                quality = 0.0 if variant.facts.broken else variant.facts.fidelity
+                position = {"id": variant.prompt, "variant_index": variant.index}
+                file.write(json.dumps({**position, "verdict": verdict, "score": quality}) + "\n")
 
 
 def judge(record: dict[str, Any], unseen: Iterator[float] | None) -> Iterable[Judged]:
     accepted = Case(record["prompt"], record["baseline"], record.get("context"), record.get("reference"))
-    then = score(accepted.prompt, accepted.response).dimensions()
+    accepted_scores = score(accepted.prompt, accepted.response).dimensions()
     for index, variant in enumerate(record["variants"]):
         case = accepted._replace(response=variant["response"])
         facts = Facts(
             score(case.prompt, case.response).dimensions(),
-            then,
+            accepted_scores,
             any(INTEGRITY.rules[name].severity == "error" for name in findings(case, [accepted])),
             next(unseen) if unseen else fidelity(case, [accepted]),
         )
@@ -146,21 +146,21 @@ def judge(record: dict[str, Any], unseen: Iterator[float] | None) -> Iterable[Ju
         )
 
 
-def suites(judged: list[Judged], bad: int) -> Iterator[bool]:
-    """Whether suites of 20 prompts, `bad` of them regressed, are red; a regression's class is drawn first."""
+def suites(judged: list[Judged], regressed: int) -> Iterator[bool]:
+    """Whether suites of 20 prompts, `regressed` of them regressed, are red; a regression's class is drawn first."""
     random = Random(SEED)
     good: dict[str, list[Judged]] = defaultdict(list)
-    worse: dict[str, list[Judged]] = defaultdict(list)
-    for one in judged:
-        if one.natural:
-            good[one.prompt].append(one)
-        elif one.label != "benign":
-            worse[one.label].append(one)
+    bad: dict[str, list[Judged]] = defaultdict(list)
+    for variant in judged:
+        if variant.natural:
+            good[variant.prompt].append(variant)
+        elif variant.label != "benign":
+            bad[variant.label].append(variant)
     for _ in range(SUITES):
-        chosen = [random.choice(worse[random.choice(sorted(worse))]) for _ in range(bad)]
-        chosen += [random.choice(good[prompt]) for prompt in random.sample(sorted(good), 20 - bad)]
-        cases = [case(str(i), one.facts) for i, one in enumerate(chosen)]
-        yield any(one.facts.broken for one in chosen) or bool(decide(SuiteRule(), [FIDELITY], cases).broken)
+        chosen = [random.choice(bad[random.choice(sorted(bad))]) for _ in range(regressed)]
+        chosen += [random.choice(good[prompt]) for prompt in random.sample(sorted(good), 20 - regressed)]
+        cases = [case(str(i), variant.facts) for i, variant in enumerate(chosen)]
+        yield any(variant.facts.broken for variant in chosen) or bool(decide(SuiteRule(), [FIDELITY], cases).broken)
 
 
 def case(name: str, facts: Facts) -> CaseReport:
@@ -180,21 +180,23 @@ def case(name: str, facts: Facts) -> CaseReport:
 
 
 def by_class(judged: list[Judged]) -> dict[str, Counter[str]]:
-    found: dict[str, Counter[str]] = defaultdict(Counter)
-    for one in judged:
-        if one.label != "benign":
-            found[one.label][one.severity] += 1
-    return found
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for variant in judged:
+        if variant.label != "benign":
+            counts[variant.label][variant.severity] += 1
+    return counts
 
 
 def summary(judged: list[Judged], number: int, severities: dict[str, str]) -> list[str]:
     """The cells of a policy, with intervals."""
     prompts: dict[str, list[Judged]] = defaultdict(list)
-    for one in judged:
-        prompts[one.prompt].append(one)
+    for variant in judged:
+        prompts[variant.prompt].append(variant)
     names, random = sorted(prompts), Random(SEED)
     draws = [
-        figures([one for name in random.choices(names, k=len(names)) for one in prompts[name]], number, severities)
+        figures(
+            [variant for name in random.choices(names, k=len(names)) for variant in prompts[name]], number, severities
+        )
         for _ in range(DRAWS)
     ]
     cells = []
@@ -207,17 +209,17 @@ def summary(judged: list[Judged], number: int, severities: dict[str, str]) -> li
 
 def figures(judged: list[Judged], number: int, severities: dict[str, str]) -> list[float]:
     groups: dict[str, list[Judged]] = defaultdict(list)
-    for one in judged:
-        groups[one.label].append(one)
+    for variant in judged:
+        groups[variant.label].append(variant)
     benign = groups.pop("benign")
     caught = {label: share(chosen, number) for label, chosen in groups.items()}
     tiers = [[caught[label] for label in caught if severities[label] == tier] for tier in SEVERITIES]
-    natural = [one for one in benign if one.natural]
+    natural = [variant for variant in benign if variant.natural]
     return [share(natural, number), share(benign, number), mean(list(caught.values())), *map(mean, tiers)]
 
 
 def share(judged: list[Judged], number: int) -> float:
-    return mean([float(one.fails[number]) for one in judged])
+    return mean([float(variant.fails[number]) for variant in judged])
 
 
 def mean(values: list[float]) -> float:

@@ -1,9 +1,9 @@
-"""How long SGI and the lexical encoder take, plain Python beside numpy, whose results must be ours. Prints Markdown.
+"""Time SGI and the lexical encoder in plain Python and in numpy, which must agree. Prints Markdown.
 
     python bench/geometry.py
 
-Plain Python is what we use. Numpy is timed from lists, as a file of embeddings gives them, and from arrays, as a model
-does; plain Python reads these with `tolist`. The cost of importing numpy, which is paid once, stands below the table.
+vrty-gate uses plain Python. Numpy is timed on lists, as an embeddings file has them, and on arrays, as a model returns
+them; plain Python reads these with `tolist`. The time to import numpy, which is spent once, is below the table.
 """
 
 import subprocess
@@ -34,13 +34,13 @@ def main() -> None:
     for dimensions in DIMENSIONS:
         arrays = np.random.default_rng(SEED).normal(size=(TRIPLES, 3, dimensions)).astype("float32")
         lists = arrays.tolist()
-        for some in (arrays, lists):
-            for triple in some:
+        for triples in (arrays, lists):
+            for triple in triples:
                 require_equal(scores.sgi(*triple), of_numpy(*triple))
-        ways = [(plain, lists), (of_numpy, lists), (plain, arrays), (of_numpy, arrays)]
-        row(dimensions, *(f"{seconds * 1e6:,.0f}" for seconds in timed(ways, TRIPLES)))
-    libraries, ours = importing("numpy") * 1e3, importing(scores.__name__) * 1e3
-    print(f"\nTo import numpy takes {libraries:,.0f} ms, our scores with the package around them {ours:,.0f} ms.\n")
+        functions = [(plain, lists), (of_numpy, lists), (plain, arrays), (of_numpy, arrays)]
+        row(dimensions, *(f"{seconds * 1e6:,.0f}" for seconds in timed(functions, TRIPLES)))
+    numpy_ms, own_ms = importing("numpy") * 1e3, importing(scores.__name__) * 1e3
+    print(f"\nTo import numpy takes {numpy_ms:,.0f} ms, our scores with the package around them {own_ms:,.0f} ms.\n")
     row("tokens", "lexical encoder, µs")
     row("--:", "--:")
     for size in SIZES:
@@ -70,33 +70,33 @@ def of_numpy(question: Any, context: Any, response: Any) -> tuple[float, float, 
     return tuple(round(float(x), 4) for x in (value, normalized, q_dist, c_dist))  # type: ignore[return-value]  # there are four
 
 
-def require_equal(ours: scores.Geometry, theirs: tuple[float, float, float, float]) -> None:
-    found = ours.value, ours.normalized, ours.q_dist, ours.ctx_dist
-    if found != theirs:
-        raise SystemExit(f"numpy gives {theirs}, not {found}")
+def require_equal(geometry: scores.Geometry, numpy_result: tuple[float, float, float, float]) -> None:
+    own_result = geometry.value, geometry.normalized, geometry.q_dist, geometry.ctx_dist
+    if own_result != numpy_result:
+        raise SystemExit(f"numpy gives {numpy_result}, not {own_result}")
 
 
-def timed(ways: list[tuple[Callable[..., object], Any]], each: int) -> list[float]:
-    """Seconds a call, the median round; the ways take turns."""
-    rounds: list[list[float]] = [[] for _ in ways]
+def timed(functions: list[tuple[Callable[..., object], Any]], count: int) -> list[float]:
+    """Seconds per call in the median round; the functions take turns."""
+    rounds: list[list[float]] = [[] for _ in functions]
     for _ in range(ROUNDS):
-        for times, (way, some) in zip(rounds, ways, strict=True):
-            begun = perf_counter()
-            for one in some:
-                way(*one)
-            times.append((perf_counter() - begun) / each)
+        for times, (function, calls) in zip(rounds, functions, strict=True):
+            start = perf_counter()
+            for arguments in calls:
+                function(*arguments)
+            times.append((perf_counter() - start) / count)
     return [median(times) for times in rounds]
 
 
 def importing(module: str) -> float:
-    """Seconds that an interpreter takes longer for importing a module."""
-    both: list[list[float]] = [[], []]
+    """Additional seconds that an interpreter takes to import a module."""
+    times_by_code: list[list[float]] = [[], []]
     for _ in range(9):
-        for times, words in zip(both, ("pass", f"import {module}"), strict=True):
-            begun = perf_counter()
-            subprocess.run([sys.executable, "-c", words], check=True)
-            times.append(perf_counter() - begun)
-    return median(both[1]) - median(both[0])
+        for times, code in zip(times_by_code, ("pass", f"import {module}"), strict=True):
+            start = perf_counter()
+            subprocess.run([sys.executable, "-c", code], check=True)
+            times.append(perf_counter() - start)
+    return median(times_by_code[1]) - median(times_by_code[0])
 
 
 def row(*cells: object) -> None:

@@ -1,4 +1,4 @@
-"""What SGI and DGI tell of answers that have a context. Prints Markdown.
+"""How well SGI and DGI separate good from bad answers with a context. Prints Markdown.
 
     python bench/geometry_quality.py --data FOLDER [--encoder NAME]
 
@@ -25,7 +25,7 @@ GROUPS += ["hallucinated_entities", "hallucinated_numbers", "negation_flip"]
 
 
 class Answer(NamedTuple):
-    """An answer beside the accepted one."""
+    """The geometry of an answer and of its accepted answer."""
 
     sgi: scores.Geometry
     dgi: scores.Geometry
@@ -33,11 +33,11 @@ class Answer(NamedTuple):
 
 
 POLICIES: dict[str, Callable[[Answer], bool]] = {
-    "sgi, k 0.8": lambda one: one.sgi.normalized < one.accepted.normalized * 0.8,
-    "sgi, k 0.7": lambda one: one.sgi.normalized < one.accepted.normalized * 0.7,
-    "threshold 0.95": lambda one: one.sgi.value < 0.95 <= one.accepted.value,
-    "threshold 1": lambda one: one.sgi.value < 1 <= one.accepted.value,
-    "threshold 1.02": lambda one: one.sgi.value < 1.02 <= one.accepted.value,
+    "sgi, k 0.8": lambda answer: answer.sgi.normalized < answer.accepted.normalized * 0.8,
+    "sgi, k 0.7": lambda answer: answer.sgi.normalized < answer.accepted.normalized * 0.7,
+    "threshold 0.95": lambda answer: answer.sgi.value < 0.95 <= answer.accepted.value,
+    "threshold 1": lambda answer: answer.sgi.value < 1 <= answer.accepted.value,
+    "threshold 1.02": lambda answer: answer.sgi.value < 1.02 <= answer.accepted.value,
 }
 
 
@@ -48,24 +48,24 @@ def main() -> None:
     arguments = parser.parse_args()
     lines = (arguments.data / "public.jsonl").read_text(encoding="utf-8").splitlines()
     records = [record for record in map(json.loads, lines) if record.get("context")]
-    found = groups(records, encoder(arguments.encoder).load())
-    benign = found["benign"]
+    answers = groups(records, encoder(arguments.encoder).load())
+    benign = answers["benign"]
     row("answers", "n", *POLICIES, "sgi, AUROC", "dgi, AUROC")
     row("---", *["--:"] * (3 + len(POLICIES)))
     for name in GROUPS:
-        some = found[name]
-        shares = [percent(sum(map(fails, some)) / len(some)) for fails in POLICIES.values()]
-        by_sgi = auroc([one.sgi.value for one in benign], [one.sgi.value for one in some])
-        by_dgi = auroc([one.dgi.value for one in benign], [one.dgi.value for one in some])
-        row(name, str(len(some)), *shares, *(("", "") if name in GROUPS[:2] else (f"{by_sgi:.2f}", f"{by_dgi:.2f}")))
+        group = answers[name]
+        shares = [percent(sum(map(fails, group)) / len(group)) for fails in POLICIES.values()]
+        by_sgi = auroc([answer.sgi.value for answer in benign], [answer.sgi.value for answer in group])
+        by_dgi = auroc([answer.dgi.value for answer in benign], [answer.dgi.value for answer in group])
+        row(name, str(len(group)), *shares, *(("", "") if name in GROUPS[:2] else (f"{by_sgi:.2f}", f"{by_dgi:.2f}")))
 
 
 def groups(records: list[dict[str, object]], encode: Encoder) -> dict[str, list[Answer]]:
     directions = []
     for half in (0, 1):
-        pairs = [Pair(str(one["prompt"]), str(one["baseline"])) for one in records[1 - half :: 2]]
+        pairs = [Pair(str(record["prompt"]), str(record["baseline"])) for record in records[1 - half :: 2]]
         directions.append(calibrate(pairs, encoder=encode, model="").mu_hat)
-    found: dict[str, list[Answer]] = {name: [] for name in GROUPS}
+    answers: dict[str, list[Answer]] = {name: [] for name in GROUPS}
     for number, record in enumerate(records):
         texts = [str(record[name]) for name in ("prompt", "context", "baseline")]
         question, context, baseline = encode(texts)
@@ -78,8 +78,8 @@ def groups(records: list[dict[str, object]], encode: Encoder) -> dict[str, list[
                 of_dgi = scores.dgi(question, response, directions[number % 2])
                 answer = Answer(scores.sgi(question, context, response), of_dgi, accepted)
                 for name in names:
-                    found[name].append(answer)
-    return found
+                    answers[name].append(answer)
+    return answers
 
 
 def auroc(good: list[float], bad: list[float]) -> float:

@@ -4,8 +4,8 @@ Reads `public.jsonl` of a folder, or another file of labelled variants, and prin
 
     python bench/grounding_quality.py --data FOLDER
 
-Alone: the rule fails on the answer, whatever the accepted one. Newly: and not on the accepted one. Flag: the set flags
-the answer. Newly flag: and not the accepted one. Quality: below 0.8 times that of the accepted answer.
+Alone: the rule fails on the answer, whatever it says about the accepted one. Newly: but not on the accepted one. Flag:
+the set flags the answer. Newly flag: but not the accepted one. Quality: below 0.8 times that of the accepted answer.
 """
 
 import argparse
@@ -22,7 +22,7 @@ K = 0.8
 
 
 class Edition(NamedTuple):
-    """A set of rules, and which of them look at numbers and at names."""
+    """A rule set with its rules for numbers and for names."""
 
     name: str
     rules: RuleSet
@@ -39,18 +39,18 @@ EDITIONS = (
 
 
 def fails(rule: str) -> Callable[[RuleSetResult, RuleSetResult], bool]:
-    return lambda now, _: _status(now, rule) == "failed"
+    return lambda current, _: _status(current, rule) == "failed"
 
 
 def newly_fails(rule: str) -> Callable[[RuleSetResult, RuleSetResult], bool]:
-    def check(now: RuleSetResult, before: RuleSetResult) -> bool:
-        return _status(now, rule) == "failed" and _status(before, rule) != "failed"
+    def check(current: RuleSetResult, accepted: RuleSetResult) -> bool:
+        return _status(current, rule) == "failed" and _status(accepted, rule) != "failed"
 
     return check
 
 
-def _status(found: RuleSetResult, rule: str) -> str:
-    return next(one.status for one in found.rule_results if one.rule_id == rule)
+def _status(result: RuleSetResult, rule: str) -> str:
+    return next(rule_result.status for rule_result in result.rule_results if rule_result.rule_id == rule)
 
 
 def measures(edition: Edition) -> dict[str, Callable[[RuleSetResult, RuleSetResult], bool]]:
@@ -59,9 +59,9 @@ def measures(edition: Edition) -> dict[str, Callable[[RuleSetResult, RuleSetResu
         "numbers, newly": newly_fails(edition.numbers),
         "names, alone": fails(edition.names),
         "names, newly": newly_fails(edition.names),
-        "flag": lambda now, _: now.flagged,
-        "newly flag": lambda now, before: now.flagged and not before.flagged,
-        "quality": lambda now, before: now.quality < K * before.quality,
+        "flag": lambda current, _: current.flagged,
+        "newly flag": lambda current, accepted: current.flagged and not accepted.flagged,
+        "quality": lambda current, accepted: current.quality < K * accepted.quality,
     }
 
 
@@ -83,24 +83,24 @@ def classes(variant: dict[str, Any]) -> tuple[str, ...]:
 
 
 def measured(edition: Edition, path: str) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
-    asked = measures(edition)
-    hits = {name: dict.fromkeys(COLUMNS, 0) for name in asked}
+    tests = measures(edition)
+    hits = {name: dict.fromkeys(COLUMNS, 0) for name in tests}
     totals = dict.fromkeys(COLUMNS, 0)
     for case in cases(path):
 
-        def said(response: str, case: dict[str, Any] = case) -> RuleSetResult:
+        def evaluate(response: str, case: dict[str, Any] = case) -> RuleSetResult:
             return edition.rules.evaluate(question=case["prompt"], response=response, context=case["context"])
 
-        before = said(case["baseline"])
+        accepted = evaluate(case["baseline"])
         for variant in case["variants"]:
-            wanted = [one for one in classes(variant) if one in COLUMNS]
-            if not wanted:
+            columns = [column for column in classes(variant) if column in COLUMNS]
+            if not columns:
                 continue
-            now = said(variant["response"])
-            for column in wanted:
+            current = evaluate(variant["response"])
+            for column in columns:
                 totals[column] += 1
-                for name, measure in asked.items():
-                    hits[name][column] += measure(now, before)
+                for name, measure in tests.items():
+                    hits[name][column] += measure(current, accepted)
     return hits, totals
 
 

@@ -1,4 +1,4 @@
-"""How often each check of integrity finds fault with good answers, and what it catches. Prints Markdown.
+"""How often each integrity check fails good answers, and what it catches. Prints Markdown.
 
     python bench/integrity_quality.py --data FOLDER [--data FOLDER …] [--third 2] [--rates]
 
@@ -7,11 +7,11 @@ A folder holds any of these files, one JSON object on each line:
 - `public.jsonl`, `edits.jsonl`, `natural.jsonl`: `id, prompt, context, baseline, variants`, as for `gate_quality.py`;
 - `real_pairs.jsonl`, `rerecorded.jsonl`: `id, prompt, context, accepted, response, suite, judged`, recorded twice.
 
-Good answers are those of another model, of the same model again or of a person, and recordings that nobody judged
-worse; identical ones are left out, and so are those that show a chain of thought (`<think>`) where the accepted one
-does not. `--third N` takes only records whose SHA-256 of the id leaves N when divided by 3: the checks were written
-beside thirds 0 and 1. A check applies to an answer that could have what it looks for: one in JSON, one that cites. The
-upper bound is that of a 95 % interval (Clopper and Pearson).
+Good answers come from another model, from the same model again or from a person, or are recordings that were not judged
+worse; identical ones are skipped, and so are those with a chain of thought (`<think>`) where the accepted one has none.
+`--third N` reads only records whose SHA-256 of the id is N modulo 3: the checks were developed on thirds 0 and 1. A
+check applies to an answer that could have what it looks for: one in JSON, one that cites. The upper bound is that of a
+95 % interval (Clopper and Pearson).
 """
 
 import argparse
@@ -58,10 +58,10 @@ def main() -> None:
     for folder in arguments.data:
         for pair in pairs(folder, arguments.third):
             total[pair.label] += 1
-            found = findings(pair.case, [pair.accepted])
-            for name in found:
+            failed = findings(pair.case, [pair.accepted])
+            for name in failed:
                 caught[name][pair.label] += 1
-            if any(name in HARD for name in found):
+            if any(name in HARD for name in failed):
                 caught["any hard check"][pair.label] += 1
             if pair.label == "good":
                 sources[pair.source] += 1
@@ -127,7 +127,7 @@ def pairs(folder: Path, thirds: list[int] | None) -> Iterator[Pair]:
                 accepted = Case(record["prompt"], record["accepted"], context)
                 responses = [(label_of_pair(record), record["response"])]
             for label, response in responses:
-                if label and not (label == "good" and is_left_out(response, accepted.response)):
+                if label and not (label == "good" and is_skipped(response, accepted.response)):
                     yield Pair(label, name, accepted._replace(response=response), accepted)
 
 
@@ -145,32 +145,36 @@ def label_of_pair(record: dict[str, Any]) -> str:
     return {"worse": "judged worse", "different task": ""}.get(record.get("judged", ""), "good")
 
 
-def is_left_out(response: str, accepted: str) -> bool:
+def is_skipped(response: str, accepted: str) -> bool:
     return response == accepted or ("<think>" in response and "<think>" not in accepted)
 
 
 def may_apply(name: str, pair: Pair) -> bool:
     """Whether an answer could have what a check looks for."""
-    then, now = pair.accepted.response, pair.case.response
+    accepted, response = pair.accepted.response, pair.case.response
     if name in ("same_json", "bare_json", "same_keys", "same_values", "same_tool"):
-        return json_data.parse(then) is not None
+        return json_data.parse(accepted) is not None
     if name in ("closed_fences", "whole_code"):
-        return "```" in now
+        return "```" in response
     if name in ("same_code_language", "no_stub", "whole_names"):
-        return "```" in then and "```" in now
+        return "```" in accepted and "```" in response
     if name == "still_refuses":
-        return bool(refusal(then))
+        return bool(refusal(accepted))
     if name == "still_cites":
-        return bool(cited(then))
+        return bool(cited(accepted))
     return True
 
 
-def at_most(count: int, of: int) -> float:
-    """Upper end of the interval of 95 % for a share, by bisection."""
-    low, high = count / of, 1.0
+def at_most(count: int, total: int) -> float:
+    """Upper end of the 95 % interval of a share, by bisection."""
+    low, high = count / total, 1.0
     for _ in range(50):
         middle = (low + high) / 2
-        tail = sum(comb(of, k) * middle**k * (1 - middle) ** (of - k) for k in range(count + 1)) if middle < 1 else 0.0
+        tail = (
+            sum(comb(total, k) * middle**k * (1 - middle) ** (total - k) for k in range(count + 1))
+            if middle < 1
+            else 0.0
+        )
         low, high = (middle, high) if tail > 0.025 else (low, middle)
     return high
 

@@ -1,13 +1,13 @@
-"""Collect natural good answers, each beside other good answers to the same prompt, from public repositories.
+"""Collect natural good answers, with other good answers to the same prompt, from public repositories.
 
     python bench/make_natural.py --repositories FOLDER --out natural.jsonl
 
-FOLDER holds mirrors with their git directory, named `owner+name`. Their data files are read, nothing in them is run.
-Writes a record per prompt and accepted answer as `bench/answers.py` describes: an answer of a strong model or of a
+FOLDER holds mirrors with their git directory, named `owner+name`. Only their data files are read; nothing in them is
+run. Writes a record per prompt and accepted answer as `bench/answers.py` describes: an answer of a strong model or of a
 person is the `baseline`, up to three others are its `variants`. No pair occurs twice, and the same mirrors give the
-same file to the byte. A mirror that is missing is named and left out. Prints what each source gave.
+same file to the byte. A missing mirror is reported and skipped. Prints what each source contributed.
 
-Left out: empty answers, refusals, error messages, answers cut off by a token limit, loops, answers in another script
+Skipped: empty answers, refusals, error messages, answers cut off by a token limit, loops, answers in another script
 than the prompt's, and models that were weak for their time.
 """
 

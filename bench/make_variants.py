@@ -79,16 +79,16 @@ def variant_of(
 def variants(records: Sequence[dict[str, Any]], seed: str, most: int) -> dict[str, list[dict[str, Any]]]:
     """Variants by the id of their record."""
     corpus = tuple(Source(record["id"], record["kind"], record["prompt"], record["baseline"]) for record in records)
-    made: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    by_record: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for kind in KINDS:
         for start in ("baseline", "alternative"):
             count = 0
             for record in sorted(records, key=lambda record: random_for(seed, record["id"], kind.name).random()):
                 variant = variant_of(kind, record, start, seed, corpus) if count < most else None
                 if variant:
-                    made[record["id"]].append(variant)
+                    by_record[record["id"]].append(variant)
                     count += 1
-    return made
+    return by_record
 
 
 def written(path: Path, records: Sequence[dict[str, Any]]) -> None:
@@ -109,8 +109,8 @@ def table(records: Sequence[dict[str, Any]]) -> str:
     )
     rows = ["| family | kind | severity | baseline | alternative |", "|---|---|---|--:|--:|"]
     for family, kind, severity in sorted({key[:3] for key in counts}):
-        both = [str(counts[family, kind, severity, start]) for start in ("baseline", "alternative")]
-        rows.append(f"| {family} | {kind} | {severity} | {' | '.join(both)} |")
+        cells = [str(counts[family, kind, severity, start]) for start in ("baseline", "alternative")]
+        rows.append(f"| {family} | {kind} | {severity} | {' | '.join(cells)} |")
     return "\n".join(rows)
 
 
@@ -125,18 +125,18 @@ def main() -> None:
     options = parser.parse_args()
     lines = (options.data / "public.jsonl").read_text(encoding="utf-8").splitlines()
     records = sorted((json.loads(line) for line in lines), key=lambda record: str(record["id"]))
-    made = variants(records, options.seed, options.most)
+    by_record = variants(records, options.seed, options.most)
     edited = [
-        {**{key: record[key] for key in COPIED if key in record}, "variants": made[record["id"]]}
+        {**{key: record[key] for key in COPIED if key in record}, "variants": by_record[record["id"]]}
         for record in records
-        if made[record["id"]]
+        if by_record[record["id"]]
     ]
     written(options.out, edited)
     print(table(edited))
     if options.languages:
-        foreign = language_records(options.seed)
-        written(options.languages, foreign)
-        print(f"\n{table(foreign)}")
+        other_languages = language_records(options.seed)
+        written(options.languages, other_languages)
+        print(f"\n{table(other_languages)}")
     if options.unseen_languages:
         written(options.unseen_languages, language_records(options.seed, UNSEEN))
 

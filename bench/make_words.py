@@ -28,18 +28,18 @@ DATA = ROOT / "core" / "data"
 OUTSIDE = frozenset("05 08 13 20 23 28".split())
 """Lexicographer files of animals, body, food, plants, quantities and times: their synonyms are names or numbers."""
 NAMES = frozenset("05 18 20".split())
-"""Those of animals, persons and plants: names in capitals (Latin genera, surnames) are left out of the vocabulary."""
+"""Files of animals, persons and plants, whose capitalized names (Latin genera, surnames) are not in the vocabulary."""
 REGISTERS = re.compile(r"\b(?:slang|obscenity|disparagement|vulgarism|archaism|ethnic slur|colloquialism)\b")
 WORD = re.compile(r"[a-z]{2,}")
 
 SHARE = 0.35
-"""How often a word of the part of speech must have the sense that makes it a synonym, at least, for both words."""
+"""Minimum share of the synonymous sense among the senses of a word in that part of speech, for both words."""
 SHARE_OF_ALL = 0.2
-"""The same among all its senses of any part of speech."""
+"""Minimum share among its senses in all parts of speech."""
 TEXTS = 2
-"""In how many of the 5,391 texts of the IDF table both synonyms are, at least."""
+"""Minimum number of the 5,391 texts of the IDF table that contain each synonym."""
 FREQUENT = 3
-"""In how many texts a word must be that WordNet does not know and the vocabulary takes."""
+"""Minimum number of texts that contain a word that WordNet does not know."""
 BITS_PER_WORD = 14.5
 
 
@@ -96,7 +96,7 @@ def is_rejected(first: str, second: str, refused: set[tuple[str, str]]) -> bool:
 
 
 def frequent_words() -> dict[str, int]:
-    """Words of the IDF table and in how many texts they are."""
+    """The words of the IDF table, with the number of texts that contain them."""
     counts = {}
     for line in (DATA / "vrty_idf.txt").read_text("ascii").splitlines()[1:]:
         fields = line.split()
@@ -139,11 +139,11 @@ def wordnet_opposites(wordnet: WordNet, counts: dict[str, int]) -> set[tuple[str
         return all(word.endswith(("ness", "ity")) and not counts.get(word) and not wordnet.times(word) for word in pair)
 
     for (speech, _), sense in wordnet.senses.items():
-        for offset, here, there in sense.antonyms:
+        for offset, own_index, other_index in sense.antonyms:
             other = wordnet.senses[speech, offset]
             for first, second in product(
-                sense.words[here - 1 : here] if here else sense.words,
-                other.words[there - 1 : there] if there else other.words,
+                sense.words[own_index - 1 : own_index] if own_index else sense.words,
+                other.words[other_index - 1 : other_index] if other_index else other.words,
             ):
                 if re.fullmatch("[a-z]{2,}(?:-[a-z]+)?", first) and re.fullmatch("[a-z]{2,}(?:-[a-z]+)?", second):
                     pair = sorted(map(spelling.american, (first, second)))
@@ -153,15 +153,15 @@ def wordnet_opposites(wordnet: WordNet, counts: dict[str, int]) -> set[tuple[str
 
 
 PREFIXES = ("in", "im", "il", "ir", "dis")
-"""Prefixes that make the opposite of many words, but of others something else: decided by WordNet's definition.
+"""Prefixes that often, but not always, negate a word: WordNet's definition decides.
 
-What `un-` and `non-` make of an adjective or verb is its opposite without a table, see `core/lexicon/meaning.py`.
+Adjectives and verbs with `un-` and `non-` are opposites without a table, see `core/lexicon/meaning.py`.
 """
 NEGATED = re.compile(r"\(?(?:not|lacking|without|incapable|unable|impossible|contrary|having no|free)\b")
 
 
 def by_rule(first: str, second: str) -> bool:
-    """Whether the reader finds a pair by its prefix and needs no table."""
+    """Whether the reader recognizes a pair by its prefix, without the table."""
     shorter, longer = sorted((first, second), key=len)
     return longer in ("un" + shorter, "non" + shorter, "non-" + shorter)
 
@@ -198,7 +198,7 @@ def lines_of(pairs: Iterable[tuple[str, str, str]]) -> list[str]:
 
 
 def irregular_lines(wordnet: WordNet, counts: dict[str, int]) -> list[str]:
-    """Frequent irregular forms and their lemmas, the class of the form in front of each."""
+    """Frequent irregular forms with their lemmas, each preceded by the class of the form."""
     rows: dict[str, set[str]] = {}
     for form, lemma, speech in wordnet.exceptions:
         if not (WORD.fullmatch(form) and WORD.fullmatch(lemma)) or not (counts.get(form) or wordnet.times(lemma)):
@@ -219,7 +219,7 @@ def irregular_lines(wordnet: WordNet, counts: dict[str, int]) -> list[str]:
 
 
 def phrase_lines() -> list[str]:
-    """The groups of `equivalents.txt` that hold phrases of several words, in the order of the list."""
+    """The groups of `equivalents.txt` that contain phrases of several words, in the order of the list."""
     return [
         f"{speech} {'|'.join(members)}" for speech, members in own_groups() if any(" " in member for member in members)
     ]
@@ -265,7 +265,7 @@ def filter_bits(keys: set[str]) -> bytes:
 
 
 def with_first_line(body: bytes, kind: str) -> bytes:
-    """A file as `table.checked` wants it."""
+    """A file in the format of `table.checked`."""
     return f"{kind} {len(body)} {crc32(body):08x}\n".encode() + body
 
 

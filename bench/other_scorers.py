@@ -1,4 +1,4 @@
-"""How long the scorers take that a manifest must name, by the length of the response. Prints Markdown."""
+"""Time the scorers that a manifest must name, by length of the response. Prints Markdown."""
 
 import json
 from collections.abc import Mapping
@@ -56,48 +56,48 @@ AGENT = {
 def main() -> None:
     name = f"vrty-gate {version('vrty-gate')} · rouge-score {version('rouge-score')}"
     print(f"{python_implementation()} {python_version()} · {name} · {CASES} cases, {ROUNDS} rounds, seed {SEED}\n")
-    scorers = {words: build(name, options, None) for words, (name, options) in OPTIONS.items()}  # type: ignore[arg-type]  # no files
-    row("tokens", *(f"{one}, µs" for one in scorers))
+    scorers = {label: build(name, options, None) for label, (name, options) in OPTIONS.items()}  # type: ignore[arg-type]  # no files
+    row("tokens", *(f"{label}, µs" for label in scorers))
     row(*["--:"] * (1 + len(scorers)))
     for size in SIZES:
-        row(f"{size:,}", *(f"{timed(scorer, cases(size, words)) * 1e6:,.0f}" for words, scorer in scorers.items()))
+        row(f"{size:,}", *(f"{timed(scorer, cases(size, label)) * 1e6:,.0f}" for label, scorer in scorers.items()))
     print("\nRule sets, with a context as long as the response:\n")
-    row("tokens", *(f"{one}, µs" for one in RULE_SETS))
+    row("tokens", *(f"{label}, µs" for label in RULE_SETS))
     row(*["--:"] * (1 + len(RULE_SETS)))
     for size in SIZES:
         row(f"{size:,}", *(f"{evaluated(rules, cases(size, 'prose')) * 1e6:,.0f}" for rules in RULE_SETS.values()))
 
 
-def cases(size: int, words: str) -> list[Case]:
+def cases(size: int, label: str) -> list[Case]:
     random = Random(SEED)
-    found = []
+    cases_ = []
     for _ in range(CASES):
         prompt, response, reference = prose(random, 20), prose(random, size), prose(random, size)
-        if words.endswith("JSON"):
+        if label.endswith("JSON"):
             response = json.dumps({"items": [word.strip(".").lower() for word in response.split()]})
-        found.append(Case(prompt, response, reference=reference))
-    return found
+        cases_.append(Case(prompt, response, reference=reference))
+    return cases_
 
 
-def timed(scorer: Scorer, some: list[Case]) -> float:
-    """Seconds a case, the median round."""
+def timed(scorer: Scorer, cases_: list[Case]) -> float:
+    """Seconds per case in the median round."""
     times = []
     for _ in range(ROUNDS):
         start = perf_counter()
-        for case in some:
+        for case in cases_:
             scorer.look(case, (case,))
-        times.append((perf_counter() - start) / len(some))
+        times.append((perf_counter() - start) / len(cases_))
     return median(times)
 
 
-def evaluated(rules: grounding.RuleSet, some: list[Case]) -> float:
-    """Seconds a case, the median round."""
+def evaluated(rules: grounding.RuleSet, cases_: list[Case]) -> float:
+    """Seconds per case in the median round."""
     times = []
     for _ in range(ROUNDS):
         start = perf_counter()
-        for case in some:
+        for case in cases_:
             rules.evaluate(question=case.prompt, response=case.response, context=case.reference, metadata=AGENT)
-        times.append((perf_counter() - start) / len(some))
+        times.append((perf_counter() - start) / len(cases_))
     return median(times)
 
 

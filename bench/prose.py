@@ -1,4 +1,4 @@
-"""Seeded texts like English prose: sentences of natural length, words repeated as Zipf's law says."""
+"""Seeded texts like English prose: sentences of natural length, word frequencies by Zipf's law."""
 
 from itertools import accumulate, zip_longest
 from random import Random

@@ -1,4 +1,4 @@
-"""How long it takes to score, beside the original and beside ROUGE-L. Prints Markdown."""
+"""Time the scoring, compared with the original implementation and with ROUGE-L. Prints Markdown."""
 
 import string
 import sys

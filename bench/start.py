@@ -1,4 +1,4 @@
-"""How long the whole process of `vrty-gate check` takes, beside an interpreter that does nothing. Prints Markdown."""
+"""Time the whole process of `vrty-gate check`, compared with an interpreter that does nothing. Prints Markdown."""
 
 import compileall
 import os
@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def _compile() -> None:
-    """An installer may have left this out, and the environment may forbid Python to do it."""
+    """Compile all modules: an installer may not have, and the environment may forbid Python to do it."""
     for name in ("vrty_gate", "click", "yaml", "jinja2", "markupsafe"):
         spec = find_spec(name)
         for folder in spec.submodule_search_locations or [] if spec else []:
@@ -83,9 +83,9 @@ def _interleaved(folder: str) -> dict[str, list[float]]:
 
 
 def _run(command: list[str], folder: str) -> None:
-    done = subprocess.run(command, cwd=folder, env=ENVIRONMENT, stdout=subprocess.DEVNULL, check=False)
-    if done.returncode > 1:  # a red gate is none of our business
-        raise SystemExit(f"{command} ended with {done.returncode}")
+    process = subprocess.run(command, cwd=folder, env=ENVIRONMENT, stdout=subprocess.DEVNULL, check=False)
+    if process.returncode > 1:  # 1 is a red gate, which does not matter here
+        raise SystemExit(f"{command} ended with {process.returncode}")
 
 
 def _print(times: dict[str, list[float]]) -> None:

@@ -1,9 +1,9 @@
-"""What `no_stuffing` catches of answers stuffed with words of their prompt, and how often it is wrong. Prints Markdown.
+"""How many answers stuffed with words of their prompt `no_stuffing` catches, and its false alarms. Prints Markdown.
 
     python bench/stuffing.py --data FOLDER
 
-FOLDER is that of `gate_quality.py`. Every baseline there is stuffed in each way below. At last come the rises of scores
-that one in 200 of the other good answers exceeds.
+FOLDER is that of `gate_quality.py`. Every baseline is stuffed in each way below. The last table shows the increases of
+scores that one in 200 of the other good answers exceeds.
 """
 
 import argparse
@@ -21,9 +21,9 @@ from vrty_gate.core.vrty import score
 from vrty_gate.core.vrty.idf import STOPWORDS, weights
 
 MOST = 40
-"""Key terms of a prompt that are given back."""
+"""Maximum number of key terms of a prompt to insert."""
 WORTH = 0.05
-"""A rise of the composite for which somebody might stuff."""
+"""Increase of the composite that makes stuffing worthwhile."""
 RARE = 0.005
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
@@ -62,43 +62,43 @@ def main() -> None:
     rises: dict[str, list[float]] = {"relevance": [], "completeness": []}
     stuffed: dict[str, list[tuple[float, bool, bool]]] = {name: [] for name in STUFFINGS}
     for record in records:
-        then = Case(record["prompt"], record["baseline"], record.get("context"))
-        before = score(then.prompt, then.response).dimensions()
+        accepted = Case(record["prompt"], record["baseline"], record.get("context"))
+        before = score(accepted.prompt, accepted.response).dimensions()
         for variant in record["variants"]:
             if variant["label"] == "benign" and variant.get("subtype") in NATURAL:
-                now = then._replace(response=variant["response"])
-                after = score(now.prompt, now.response).dimensions()
-                alarms.append("no_stuffing" in findings(now, [then]))
-                for name, moves in rises.items():
-                    moves.append(after[name] - before[name])
-        terms = list(dict.fromkeys(word for word in words_of(then.prompt) if is_term(word)))[:MOST]
+                current = accepted._replace(response=variant["response"])
+                after = score(current.prompt, current.response).dimensions()
+                alarms.append("no_stuffing" in findings(current, [accepted]))
+                for name, changes in rises.items():
+                    changes.append(after[name] - before[name])
+        terms = list(dict.fromkeys(word for word in words_of(accepted.prompt) if is_term(word)))[:MOST]
         rare = sorted(terms, key=lambda word: (-weights()[word] if word.isalpha() and word.isascii() else 0.0, word))[
             :5
         ]
         for name, stuffing in STUFFINGS.items() if terms else ():
-            now = then._replace(response=stuffing(then.response, terms, rare))
-            found = findings(now, [then])
-            gain = score(now.prompt, now.response).composite - before["composite"]
-            stuffed[name].append((gain, "no_stuffing" in found, bool(found)))
+            current = accepted._replace(response=stuffing(accepted.response, terms, rare))
+            failed = findings(current, [accepted])
+            gain = score(current.prompt, current.response).composite - before["composite"]
+            stuffed[name].append((gain, "no_stuffing" in failed, bool(failed)))
     print(
         f"{sum(alarms)} of {len(alarms)} other good answers fail no_stuffing, {percent(mean([*map(float, alarms)]))}\n"
     )
     row("stuffing", "answers", "caught", f"of those whose composite rose by {WORTH}", "by any check")
     row("---", *["--:"] * 4)
-    for name, some in stuffed.items():
-        worth = [one for one in some if one[0] >= WORTH]
+    for name, results in stuffed.items():
+        worth = [result for result in results if result[0] >= WORTH]
         row(
             name,
-            str(len(some)),
-            percent(mean([float(caught) for _, caught, _ in some])),
+            str(len(results)),
+            percent(mean([float(caught) for _, caught, _ in results])),
             percent(mean([float(caught) for _, caught, _ in worth])),
             percent(mean([float(any_check) for *_, any_check in worth])),
         )
     print()
     row("score", "rises by more in one good answer of 200")
     row("---", "--:")
-    for name, moves in rises.items():
-        row(name, f"{sorted(moves)[-1 - int(RARE * len(moves))]:.4f}")
+    for name, changes in rises.items():
+        row(name, f"{sorted(changes)[-1 - int(RARE * len(changes))]:.4f}")
 
 
 def is_term(word: str) -> bool:

@@ -1,12 +1,12 @@
-"""Train the dimension `fidelity`: count how good answers change, and train the model for texts that were rewritten.
+"""Train the dimension `fidelity`: count how good answers change, and train the model for rewritten texts.
 
     python bench/train_fidelity.py --data public.jsonl edits.jsonl variants.jsonl natural.jsonl real_pairs.jsonl
     python bench/train_fidelity.py --data FILE… --leave-families-out
 
 Writes `core/data/fidelity.json`, `core/data/change_rates.json` and `core/data/good_answers.json`, and their digests
-into `core/bundled.py`, to the byte the same each time with the versions in `bench/train-requirements.txt`. Prints what
-was caught of prompts that were left out of training and, with `--leave-families-out`, of kinds of regression whose
-whole family was left out as well.
+into `core/bundled.py`, to the byte the same each time with the versions in `bench/train-requirements.txt`. Prints
+what is caught on held-out prompts and, with `--leave-families-out`, of kinds of regression whose whole family was held
+out as well.
 `bench/make_variants.py` makes `variants.jsonl`. `bench/answers.py` describes the files.
 """
 
@@ -37,9 +37,9 @@ FALSE_ALARMS = {"data": 0.08, "edit": 0.038, "rewrite": 0.012}
 RUINED = 0.0006
 """Share of natural good answers below the hard bar, each answer counted once."""
 LEAST = 0.05
-"""The least fidelity for what does not concern the whole response."""
+"""The lowest fidelity for changes that do not concern the whole response."""
 NEARLY = {1.5: 1.0, 0.25: 0.5}
-"""How far before the hard bar what concerns the whole response begins to count, and where it is below the bar."""
+"""Distance to the hard bar at which changes to the whole response begin to count, and at which they are at the bar."""
 TREES = {
     "max_iter": 250,
     "learning_rate": 0.06,
@@ -52,13 +52,13 @@ TREES = {
 }
 WEIGHTS = {"public": 0.5, "real_pairs": 0.2}
 OTHERS = 0.3
-"""How much natural answers of the benchmark, of committed pairs and of all other sources weigh."""
+"""Weight of natural answers from sources that are not in WEIGHTS."""
 NATURAL_WEIGHT = 0.8
 KIND_WEIGHTS = {"public": 1.0, "edits": 0.6}
 OTHER_KINDS = 0.15
-"""How much a kind of regression weighs in training: those of `bench/kinds` are many."""
+"""Training weight of a kind of regression from sources not in KIND_WEIGHTS; `bench/kinds` has many kinds."""
 PARTS = frozenset({"numbers", "names", "polarity"})
-"""Families that change a small part: of another good answer that is nothing a signal of the whole text could learn."""
+"""Families that change a small part, which signals of the whole text cannot learn from another good answer."""
 QUANTILES = 200
 MOST_OF_A_KIND = 60
 MIDDLE = 0.5
@@ -70,53 +70,53 @@ WHOLE_KINDS = tuple(sorted([*WHOLE, *(f"{check}{SIGN}" for check in integrity.CH
 
 
 class Trained(NamedTuple):
-    """What training says of pairs that it did not see."""
+    """The results of held-out pairs."""
 
     doubts: list[Doubt]
     surprises: list[Surprise]
 
 
 class Lessons(NamedTuple):
-    """Pairs as numbers, a row each."""
+    """Pairs as numbers, one row per pair."""
 
-    some: Sequence[Pair]
+    pairs: Sequence[Pair]
     names: tuple[str, ...]
-    """Of the signals."""
+    """Names of the signals."""
     signals: Any
     whole: Any
     """Signals, then 1 for each of `WHOLE_KINDS` that the response has."""
     bad: Any
 
     def forests(self, chosen: Sequence[bool]) -> tuple[Forest, Forest]:
-        """What tells worse from good responses, and what tells ruined from good ones, by the chosen pairs."""
-        worse = [i for i, is_chosen in enumerate(chosen) if is_chosen and is_lesson(self.some[i])]
-        ruined = [i for i, is_chosen in enumerate(chosen) if is_chosen and is_lesson_of_ruin(self.some[i])]
+        """The forests that separate worse and ruined responses from good ones, trained on the chosen pairs."""
+        worse = [i for i, is_chosen in enumerate(chosen) if is_chosen and is_lesson(self.pairs[i])]
+        ruined = [i for i, is_chosen in enumerate(chosen) if is_chosen and is_lesson_of_ruin(self.pairs[i])]
         names = (*self.names, *(CHANGE + kind for kind in WHOLE_KINDS))
         return (
-            fit(self.signals[worse], self.bad[worse], weigh([self.some[i] for i in worse]), self.names),
-            fit(self.whole[ruined], self.bad[ruined], weigh([self.some[i] for i in ruined]), names),
+            fit(self.signals[worse], self.bad[worse], weigh([self.pairs[i] for i in worse]), self.names),
+            fit(self.whole[ruined], self.bad[ruined], weigh([self.pairs[i] for i in ruined]), names),
         )
 
     def doubts(self, forests: tuple[Forest, Forest], rows: Sequence[int]) -> list[Doubt]:
-        """What the forests say of the pairs of these rows."""
+        """The doubts of the forests about the pairs of these rows."""
         worse, ruined = totals(forests[0], self.signals[rows]), totals(forests[1], self.whole[rows])
         return [Doubt(float(a), float(b)) for a, b in zip(worse, ruined, strict=True)]
 
 
-def lessons(some: Sequence[Pair], reads: Sequence[Measured]) -> Lessons:
-    names = tuple(signals_of(Comparison(some[0].case, some[0].accepted)))
+def lessons(pairs_: Sequence[Pair], reads: Sequence[Measured]) -> Lessons:
+    names = tuple(signals_of(Comparison(pairs_[0].case, pairs_[0].accepted)))
     signals = np.array([read.signals for read in reads])
-    found = [frozenset(kind.partition("*")[0] for kind in read.kinds) for read in reads]
-    flags = np.array([[float(kind in kinds) for kind in WHOLE_KINDS] for kinds in found])
-    bad = np.array([not pair.is_good for pair in some])
-    return Lessons(some, names, signals, np.hstack([signals, flags]), bad)
+    kinds_of_pairs = [frozenset(kind.partition("*")[0] for kind in read.kinds) for read in reads]
+    flags = np.array([[float(kind in kinds) for kind in WHOLE_KINDS] for kinds in kinds_of_pairs])
+    bad = np.array([not pair.is_good for pair in pairs_])
+    return Lessons(pairs_, names, signals, np.hstack([signals, flags]), bad)
 
 
-def weights_of_natural(some: Sequence[Pair]) -> list[float]:
-    """By pair how much it counts among natural good answers, 0 for all others; they add up to 1."""
-    groups = Counter(_group(pair) for pair in some if pair.is_natural)
+def weights_of_natural(pairs_: Sequence[Pair]) -> list[float]:
+    """The weight of each pair among natural good answers, 0 for all others; they sum to 1."""
+    groups = Counter(_group(pair) for pair in pairs_ if pair.is_natural)
     whole = sum(_weight(group) for group in groups)
-    return [_weight(_group(p)) / whole / groups[_group(p)] if p.is_natural else 0.0 for p in some]
+    return [_weight(_group(pair)) / whole / groups[_group(pair)] if pair.is_natural else 0.0 for pair in pairs_]
 
 
 def _group(pair: Pair) -> str:
@@ -127,22 +127,22 @@ def _weight(group: str) -> float:
     return WEIGHTS.get(group, OTHERS)
 
 
-def weigh(some: Sequence[Pair]) -> Any:
+def weigh(pairs_: Sequence[Pair]) -> Any:
     """Weights for training: every kind of regression the same, natural good answers by source, scripted ones little."""
-    labels = Counter(pair.label for pair in some if not pair.is_good)
-    easy = Counter(pair.subtype for pair in some if pair.is_good and not pair.is_natural)
-    natural = weights_of_natural(some)
-    sources = {pair.label: KIND_WEIGHTS.get(pair.source, OTHER_KINDS) for pair in some if not pair.is_good}
+    labels = Counter(pair.label for pair in pairs_ if not pair.is_good)
+    scripted = Counter(pair.subtype for pair in pairs_ if pair.is_good and not pair.is_natural)
+    natural = weights_of_natural(pairs_)
+    sources = {pair.label: KIND_WEIGHTS.get(pair.source, OTHER_KINDS) for pair in pairs_ if not pair.is_good}
     whole = sum(sources.values())
     weights = []
-    for pair, weight in zip(some, natural, strict=True):
+    for pair, weight in zip(pairs_, natural, strict=True):
         if pair.is_natural:
             weights.append(NATURAL_WEIGHT * weight)
         elif pair.is_good:
-            weights.append((1 - NATURAL_WEIGHT) / len(easy) / easy[pair.subtype])
+            weights.append((1 - NATURAL_WEIGHT) / len(scripted) / scripted[pair.subtype])
         else:
             weights.append(sources[pair.label] / whole / labels[pair.label])
-    return np.array(weights) * len(some) / sum(weights)
+    return np.array(weights) * len(pairs_) / sum(weights)
 
 
 def is_lesson(pair: Pair) -> bool:
@@ -158,13 +158,13 @@ def is_lesson_of_ruin(pair: Pair) -> bool:
 def fit(rows: Any, bad: Any, weights: Any, names: tuple[str, ...]) -> Forest:
     with threadpool_limits(2):
         trained = HistGradientBoostingClassifier(**TREES).fit(rows, bad, sample_weight=weights)
-    trees = tuple(_tree(predictor.nodes, 0) for (predictor,) in trained._predictors)  # noqa: SLF001  # there is no public way to the trees
-    start = float(trained._baseline_prediction[0, 0])  # noqa: SLF001  # nor to their start
+    trees = tuple(_tree(predictor.nodes, 0) for (predictor,) in trained._predictors)  # noqa: SLF001  # the trees have no public accessor
+    start = float(trained._baseline_prediction[0, 0])  # noqa: SLF001  # nor does their start
     return Forest(names, round(start, 4), trees)
 
 
-def _tree(nodes: Any, at: int) -> Any:
-    node = nodes[at]
+def _tree(nodes: Any, index: int) -> Any:
+    node = nodes[index]
     if node["is_leaf"]:
         return round(float(node["value"]), 4)
     threshold = float(f"{node['num_threshold']:.6g}")
@@ -172,7 +172,7 @@ def _tree(nodes: Any, at: int) -> Any:
 
 
 def totals(forest: Forest, rows: Any) -> Any:
-    """The sum of each row, tree by tree."""
+    """The sum over all trees for each row."""
     total = np.full(len(rows), forest.start)
     for tree in forest.trees:
         total += _leaves(tree, rows)
@@ -189,22 +189,22 @@ def _leaves(tree: Any, rows: Any) -> Any:
     return values
 
 
-def count(some: Iterable[tuple[Pair, Measured]]) -> Rates:
-    """How often natural good answers change in which way."""
+def count(measured_pairs: Iterable[tuple[Pair, Measured]]) -> Rates:
+    """How often natural good answers have each kind of change."""
     answers = edits = 0
     anywhere: Counter[str] = Counter()
-    quiet: dict[str, list[int]] = {}
-    for pair, read in some:
+    by_noise: dict[str, list[int]] = {}
+    for pair, read in measured_pairs:
         if not pair.is_natural or read.is_trivial:
             continue
         answers += 1
         edits += read.is_edit
         anywhere.update(read.kinds.keys())
-        for kind, own in read.kinds.items() if read.is_edit else ():
-            counts = quiet.setdefault(kind, [0] * len(NOISE))
-            for step in range(bisect_left(NOISE, max(0, read.noise - own)), len(NOISE)):
+        for kind, kind_noise in read.kinds.items() if read.is_edit else ():
+            counts = by_noise.setdefault(kind, [0] * len(NOISE))
+            for step in range(bisect_left(NOISE, max(0, read.noise - kind_noise)), len(NOISE)):
                 counts[step] += 1
-    steps = {kind: tuple(counts) for kind, counts in sorted(quiet.items())}
+    steps = {kind: tuple(counts) for kind, counts in sorted(by_noise.items())}
     return Rates(answers, edits, dict(sorted(anywhere.items())), steps)
 
 
@@ -212,101 +212,108 @@ def surprise_of(rates: Rates, read: Measured) -> Surprise:
     return surprise(rates, read.kinds, read.noise, is_edit=read.is_edit)
 
 
-def left_out(told: Lessons, reads: Sequence[Measured], family: str = "") -> Trained:
-    """Doubt and surprise of each pair by training that saw neither its prompt nor the family."""
-    some = told.some
-    folds = [by_fives(pair.prompt) for pair in some]
-    doubts, surprises = [Doubt(0.0, 0.0)] * len(some), [Surprise(0.0, "", 1.0)] * len(some)
+def cross_validate(lessons_: Lessons, reads: Sequence[Measured], family: str = "") -> Trained:
+    """Doubt and surprise of each pair, from training without its prompt and without the family."""
+    pairs_ = lessons_.pairs
+    folds = [by_fives(pair.prompt) for pair in pairs_]
+    doubts, surprises = [Doubt(0.0, 0.0)] * len(pairs_), [Surprise(0.0, "", 1.0)] * len(pairs_)
     for fold in range(FOLDS):
-        chosen = [own != fold and (not family or p.family != family) for own, p in zip(folds, some, strict=True)]
-        judged = [
-            i for i, p in enumerate(some) if folds[i] == fold and (not family or (p.family == family and not p.is_good))
+        chosen = [
+            own_fold != fold and (not family or pair.family != family)
+            for own_fold, pair in zip(folds, pairs_, strict=True)
         ]
-        if not judged:
+        held_out = [
+            i
+            for i, pair in enumerate(pairs_)
+            if folds[i] == fold and (not family or (pair.family == family and not pair.is_good))
+        ]
+        if not held_out:
             continue
-        forests = told.forests(chosen)
-        rates = count((some[i], reads[i]) for i, is_chosen in enumerate(chosen) if is_chosen)
-        for i, doubt in zip(judged, told.doubts(forests, judged), strict=True):
+        forests = lessons_.forests(chosen)
+        rates = count((pairs_[i], reads[i]) for i, is_chosen in enumerate(chosen) if is_chosen)
+        for i, doubt in zip(held_out, lessons_.doubts(forests, held_out), strict=True):
             doubts[i], surprises[i] = doubt, surprise_of(rates, reads[i])
     return Trained(doubts, surprises)
 
 
 def rarities(values: Sequence[float], weights: Sequence[float]) -> Knots:
-    """Points of a curve from a value to minus the decimal logarithm of the weight at it or above."""
+    """Points of a curve from a value to minus the decimal logarithm of the weight at or above it."""
     ordered = sorted((value, weight) for value, weight in zip(values, weights, strict=True) if weight)
-    whole = sum(weights)
-    left = whole
+    total = sum(weights)
+    remaining = total
     points: list[tuple[float, float]] = []
-    wanted = 0.0
+    next_rarity = 0.0
     for value, weight in ordered:
-        rarity = float(-np.log10(max(left, 1e-9)))
-        if rarity >= wanted and (not points or round(value, 4) > points[-1][0]):
+        rarity = float(-np.log10(max(remaining, 1e-9)))
+        if rarity >= next_rarity and (not points or round(value, 4) > points[-1][0]):
             points.append((round(value, 4), round(rarity, 4)))
-            wanted = rarity + 0.05
-        left -= weight
+            next_rarity = rarity + 0.05
+        remaining -= weight
     last = ordered[-1]
     if round(last[0], 4) > points[-1][0]:
         points.append((round(last[0], 4), round(max(points[-1][1], float(-np.log10(last[1]))), 4)))
-    # Beyond the rarest good answer nothing was measured: the curve goes on, ever more slowly.
+    # Beyond the rarest good answer nothing was measured: the curve continues with a smaller slope.
     end, rarest = points[-1]
     return [*points, (round(end + 1.0, 4), round(rarest + 0.5, 4)), (round(end + 3.0, 4), round(rarest + 1.0, 4))]
 
 
-def calibrate(forests: tuple[Forest, Forest], some: Sequence[Pair], reads: Sequence[Measured], found: Trained) -> Model:
-    """The model: the forests with the curves from doubt and surprise to fidelity, as natural good answers have them."""
-    weights = [0.0 if read.broken else weight for weight, read in zip(weights_of_natural(some), reads, strict=True)]
+def calibrate(
+    forests: tuple[Forest, Forest], pairs_: Sequence[Pair], reads: Sequence[Measured], trained: Trained
+) -> Model:
+    """The model: the forests and the curves from doubt and surprise to fidelity, fitted to natural good answers."""
+    weights = [0.0 if read.broken else weight for weight, read in zip(weights_of_natural(pairs_), reads, strict=True)]
     surprises = {}
     for regime in FALSE_ALARMS:
-        own = [weight if read.regime == regime else 0.0 for weight, read in zip(weights, reads, strict=True)]
-        if regime == "data":  # few answers are data, so that their curve is one of their own
-            own = [weight / sum(own) for weight in own]
-        surprises[regime] = rarities([surprise.value for surprise in found.surprises], own)
-    surprises["whole"] = rarities([surprise.whole for surprise in found.surprises], weights)
-    doubts, ruins = (rarities([doubt[i] for doubt in found.doubts], weights) for i in range(2))
+        regime_weights = [weight if read.regime == regime else 0.0 for weight, read in zip(weights, reads, strict=True)]
+        if regime == "data":  # few answers are data, so their weights are normalized
+            regime_weights = [weight / sum(regime_weights) for weight in regime_weights]
+        surprises[regime] = rarities([surprise.value for surprise in trained.surprises], regime_weights)
+    surprises["whole"] = rarities([surprise.whole for surprise in trained.surprises], weights)
+    doubts, ruins = (rarities([doubt[i] for doubt in trained.doubts], weights) for i in range(2))
     model = Model(*forests, doubts, ruins, surprises)
     curves = {}
     for regime, false_alarms in FALSE_ALARMS.items():
         values = sorted(
             (model.rarity(doubt.worse, surprise.value, regime), weight)
-            for doubt, surprise, weight, read in zip(*found, weights, reads, strict=True)
+            for doubt, surprise, weight, read in zip(*trained, weights, reads, strict=True)
             if weight and read.regime == regime
         )
-        whole = sum(weight for _, weight in values)
-        median, tenth, bar = (_quantile(values, share * whole) for share in (0.5, 0.1, false_alarms))
-        most = values[-1][0]
-        curves[regime] = [(0.0, 1.0), (median, 0.97), (tenth, 0.8), (bar, MIDDLE), (max(most, bar) + 1.0, LEAST)]
+        total = sum(weight for _, weight in values)
+        median, tenth, bar = (_quantile(values, share * total) for share in (0.5, 0.1, false_alarms))
+        highest = values[-1][0]
+        curves[regime] = [(0.0, 1.0), (median, 0.97), (tenth, 0.8), (bar, MIDDLE), (max(highest, bar) + 1.0, LEAST)]
     values = sorted(
         (model.ruin(doubt.ruined, surprise.whole), weight)
-        for doubt, surprise, weight in zip(*found, weights, strict=True)
+        for doubt, surprise, weight in zip(*trained, weights, strict=True)
         if weight
     )
     ruin = _quantile([(value, 1 / len(values)) for value, _ in values], RUINED)
-    before = [(ruin - distance, fidelity) for distance, fidelity in NEARLY.items()]
-    curves["whole"] = [*before, (ruin, RUIN), (max(values[-1][0], ruin) + 1.0, 0.0)]
+    approach = [(ruin - distance, fidelity) for distance, fidelity in NEARLY.items()]
+    curves["whole"] = [*approach, (ruin, RUIN), (max(values[-1][0], ruin) + 1.0, 0.0)]
     return model._replace(fidelities={name: [(round(x, 4), y) for x, y in curve] for name, curve in curves.items()})
 
 
-def fidelities_of(model: Model, reads: Sequence[Measured], found: Trained) -> list[float]:
+def fidelities_of(model: Model, reads: Sequence[Measured], trained: Trained) -> list[float]:
     return [
         1.0 if read.is_trivial and not surprise.value else model.fidelity(doubt, surprise, read.regime)
-        for read, doubt, surprise in zip(reads, *found, strict=True)
+        for read, doubt, surprise in zip(reads, *trained, strict=True)
     ]
 
 
 def _quantile(ordered: Sequence[tuple[float, float]], share: float) -> float:
-    """The least value that at most `share` of the weight lies above."""
-    left = 0.0
+    """The lowest value with at most `share` of the weight above it."""
+    above = 0.0
     for value, weight in reversed(ordered):
-        left += weight
-        if left > share:
+        above += weight
+        if above > share:
             return value + 1e-6
     return ordered[0][0]
 
 
-def table(some: Sequence[Pair], fidelities: Sequence[float], reads: Sequence[Measured], *, only: str = "") -> None:
-    """Print which share of each kind is below the bar, and below the hard bar or broken."""
+def table(pairs_: Sequence[Pair], fidelities: Sequence[float], reads: Sequence[Measured], *, only: str = "") -> None:
+    """Print the share of each kind below the bar, and the share below the hard bar or broken."""
     groups: dict[tuple[str, ...], list[tuple[bool, bool]]] = defaultdict(list)
-    for pair, value, read in zip(some, fidelities, reads, strict=True):
+    for pair, value, read in zip(pairs_, fidelities, reads, strict=True):
         if only and pair.family != only:
             continue
         hard = bool(read.broken) or value < RUIN
@@ -330,12 +337,12 @@ def table(some: Sequence[Pair], fidelities: Sequence[float], reads: Sequence[Mea
     for key, fails in sorted(groups.items()):
         print(f"| {' | '.join(key)} | {len(fails)} | {share(f for f, _ in fails)} | {share(h for _, h in fails)} |")
     means: dict[tuple[str, str], list[float]] = defaultdict(list)
-    for (what, start, _), fails in groups.items():
-        if not what.startswith("natural"):
-            means[what, start].append(mean(f for f, _ in fails))
+    for (group, start, _), fails in groups.items():
+        if not group.startswith("natural"):
+            means[group, start].append(mean(f for f, _ in fails))
     print("\n| means of kinds | start | kinds | below the bar |\n| --- | --- | --: | --: |")
-    for (what, start), values in sorted(means.items()):
-        print(f"| {what} | {start} | {len(values)} | {100 * mean(values):.1f} % |")
+    for (group, start), values in sorted(means.items()):
+        print(f"| {group} | {start} | {len(values)} | {100 * mean(values):.1f} % |")
     print()
 
 
@@ -352,8 +359,12 @@ def quantiles(values: Iterable[float]) -> list[float]:
     ordered = sorted(values)
     places = [i / QUANTILES * (len(ordered) - 1) for i in range(QUANTILES + 1)]
     return [
-        round(ordered[int(p)] + (p - int(p)) * (ordered[min(int(p) + 1, len(ordered) - 1)] - ordered[int(p)]), 4)
-        for p in places
+        round(
+            ordered[int(place)]
+            + (place - int(place)) * (ordered[min(int(place) + 1, len(ordered) - 1)] - ordered[int(place)]),
+            4,
+        )
+        for place in places
     ]
 
 
@@ -388,17 +399,17 @@ def write(model: Model, rates: Rates, good: dict[str, list[float]]) -> None:
     bundled_digests.write()
 
 
-def kept(some: Sequence[Pair]) -> dict[str, list[float]]:
-    """By dimension of vrty which share of its score natural answers of the benchmark keep."""
+def kept_shares(pairs_: Sequence[Pair]) -> dict[str, list[float]]:
+    """The share of its score that natural answers of the benchmark keep, by dimension of vrty."""
     shares: dict[str, list[float]] = {}
-    for pair in some:
+    for pair in pairs_:
         if pair.is_natural and pair.source == "public":
-            then, now = (
+            accepted, current = (
                 vrty.score(pair.case.prompt, text).dimensions() for text in (pair.accepted, pair.case.response)
             )
-            for name, value in then.items():
+            for name, value in accepted.items():
                 if value:
-                    shares.setdefault(name, []).append(now[name] / value)
+                    shares.setdefault(name, []).append(current[name] / value)
     return {name: quantiles(values) for name, values in shares.items()}
 
 
@@ -410,38 +421,42 @@ def main() -> None:
     parser.add_argument("--dry-run", action="store_true", help="measure and write nothing")
     parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
-    some = [
+    pairs_ = [
         pair for path in arguments.data for pair in pairs(path, MOST_OF_A_KIND if path.stem == "variants" else None)
     ]
-    reads = measured(some, workers=arguments.workers)
-    told = lessons(some, reads)
-    found = left_out(told, reads)
-    model = calibrate(told.forests([True] * len(some)), some, reads, found)
-    fidelities = fidelities_of(model, reads, found)
+    reads = measured(pairs_, workers=arguments.workers)
+    lessons_ = lessons(pairs_, reads)
+    held_out = cross_validate(lessons_, reads)
+    model = calibrate(lessons_.forests([True] * len(pairs_)), pairs_, reads, held_out)
+    fidelities = fidelities_of(model, reads, held_out)
     print("Prompts that were left out of training\n")
-    table(some, fidelities, reads)
+    table(pairs_, fidelities, reads)
     if arguments.leave_families_out:
-        unseen = dict.fromkeys(range(len(some)), 0.0)
-        for family in sorted({pair.family for pair in some} - {""}):
-            own = left_out(told, reads, family)
-            for i, value in enumerate(fidelities_of(model, reads, own)):
-                if some[i].family == family and not some[i].is_good:
+        unseen = dict.fromkeys(range(len(pairs_)), 0.0)
+        for family in sorted({pair.family for pair in pairs_} - {""}):
+            without_family = cross_validate(lessons_, reads, family)
+            for i, value in enumerate(fidelities_of(model, reads, without_family)):
+                if pairs_[i].family == family and not pairs_[i].is_good:
                     unseen[i] = value
-        bads = [i for i in unseen if not some[i].is_good and some[i].family]
+        regressions = [i for i in unseen if not pairs_[i].is_good and pairs_[i].family]
         print("Prompts and families that were left out of training\n")
-        table([some[i] for i in bads], [unseen[i] for i in bads], [reads[i] for i in bads])
-    rates = count(zip(some, reads, strict=True))
+        table([pairs_[i] for i in regressions], [unseen[i] for i in regressions], [reads[i] for i in regressions])
+    rates = count(zip(pairs_, reads, strict=True))
     for path in arguments.judge:
         others = list(pairs(path))
-        judged = measured(others, workers=arguments.workers)
-        doubts = lessons(others, judged).doubts((model.worse, model.ruined), range(len(others)))
-        surprises = [surprise_of(rates, read) for read in judged]
+        other_reads = measured(others, workers=arguments.workers)
+        doubts = lessons(others, other_reads).doubts((model.worse, model.ruined), range(len(others)))
+        surprises = [surprise_of(rates, read) for read in other_reads]
         print(f"{path.name}: never in training\n")
-        table(others, fidelities_of(model, judged, Trained(doubts, surprises)), judged)
+        table(others, fidelities_of(model, other_reads, Trained(doubts, surprises)), other_reads)
     if not arguments.dry_run:
-        # Suites are judged by the answers that differ most: those of other models and people to the benchmark.
-        natural = [f for pair, f in zip(some, fidelities, strict=True) if pair.is_natural and pair.source == "public"]
-        write(model, rates, {"fidelity": quantiles(natural), **kept(some)})
+        # Suites are decided by the answers that differ most: those of other models and people in the benchmark.
+        natural = [
+            fidelity
+            for pair, fidelity in zip(pairs_, fidelities, strict=True)
+            if pair.is_natural and pair.source == "public"
+        ]
+        write(model, rates, {"fidelity": quantiles(natural), **kept_shares(pairs_)})
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""WordNet 3.0's files, read: senses, their order and frequency, antonyms, irregular forms."""
+"""Read the files of WordNet 3.0: senses, their order and frequency, antonyms, irregular forms."""
 
 import re
 from collections import Counter
@@ -10,7 +10,7 @@ SYNSET_TYPES = {"1": "N", "2": "V", "3": "A", "4": "R", "5": "A"}
 
 
 class Sense(NamedTuple):
-    """One synset, as far as it is used here."""
+    """The fields of a synset that are used."""
 
     lexicographer_file: str
     words: tuple[str, ...]
@@ -22,7 +22,7 @@ class Sense(NamedTuple):
 
 
 class WordNet:
-    """WordNet's files, read."""
+    """The content of WordNet's files."""
 
     def __init__(self, folder: Path) -> None:
         self.senses: dict[tuple[str, str], Sense] = {}
@@ -66,11 +66,11 @@ class WordNet:
             self.senses[speech, fields[0]] = Sense(fields[1], words, antonyms, registers, gloss)
 
     def has(self, lemma: str, speech: str) -> bool:
-        """Whether a lemma is of that part of speech."""
+        """Whether a lemma has that part of speech."""
         return (lemma, speech) in self.count
 
     def times(self, lemma: str) -> int:
-        """How often a lemma was tagged in the texts that WordNet was counted in."""
+        """How often a lemma is tagged in the texts that WordNet's counts come from."""
         return sum(
             self.tags[lemma, speech, number]
             for speech in FILES.values()
