@@ -39,10 +39,10 @@ def blocks(text: str) -> tuple[Block, ...]:
         for match in _BLOCK.finditer(text)
         if match[3].strip()
     ]
-    found = [block for block in fenced if block.language or looks_like_code(block.code)]
+    blocks_ = [block for block in fenced if block.language or looks_like_code(block.code)]
     if not fenced and is_bare_code(text) and looks_like_code(text):
-        found = [Block(0, len(text), text, _language("", text))]
-    return tuple(found)
+        blocks_ = [Block(0, len(text), text, _language("", text))]
+    return tuple(blocks_)
 
 
 def _language(tag: str, code: str) -> str:
@@ -72,8 +72,8 @@ def in_code(change: CodeEdit, *languages: str) -> Edit:
     """Change one block of the answer that can be changed, larger ones first by chance."""
 
     def edit(case: Case, rng: Random) -> str | None:
-        found = [block for block in blocks(case.response) if not languages or block.language in languages]
-        for block in sorted(found, key=lambda block: -len(block.code) * rng.random()):
+        candidates = [block for block in blocks(case.response) if not languages or block.language in languages]
+        for block in sorted(candidates, key=lambda block: -len(block.code) * rng.random()):
             new = change(block.code, block.language, rng)
             if new is not None and new != block.code:
                 return put(case.response, block.start, block.end, new)
@@ -117,10 +117,10 @@ def tree(code: str) -> Tree | None:
             module = ast.parse(code)
     except (SyntaxError, ValueError):
         return None
-    starts, at = [0], 0
+    starts, offset = [0], 0
     for line in code.split("\n"):
-        at += len(line) + 1
-        starts.append(at)
+        offset += len(line) + 1
+        starts.append(offset)
     return Tree(code, module, tuple(starts))
 
 
@@ -145,8 +145,8 @@ def in_python(change: TreeEdit) -> Edit:
 
 def nodes(parsed: Tree, *types: type[ast.AST]) -> list[ast.AST]:
     """Nodes of these types in the order of the code."""
-    found = [node for node in ast.walk(parsed.module) if isinstance(node, types) and hasattr(node, "lineno")]
-    return sorted(found, key=lambda node: (node.lineno, node.col_offset))  # type: ignore[attr-defined]  # they have places
+    matching = [node for node in ast.walk(parsed.module) if isinstance(node, types) and hasattr(node, "lineno")]
+    return sorted(matching, key=lambda node: (node.lineno, node.col_offset))  # type: ignore[attr-defined]  # they have places
 
 
 def spliced(parsed: Tree, node: ast.AST, new: str) -> str:
@@ -160,16 +160,16 @@ _DOCSTRING = re.compile(r"(\"\"\"|\'\'\')(?:.*?)\1|/\*.*?\*/", re.DOTALL)
 def code_lines(code: str) -> list[tuple[int, int, str]]:
     """Lines that are neither blank nor comments nor within long strings."""
     hidden = [match.span() for match in _DOCSTRING.finditer(code)]
-    rows, at = [], 0
+    rows, offset = [], 0
     for line in code.split("\n"):
-        end = at + len(line)
+        end = offset + len(line)
         if (
             line.strip()
             and not re.match(r"\s*(?:#(?!include)|//|/\*|\*|--|\"\"\"|\'\'\')", line)
-            and not any(start <= at < stop or start < end <= stop for start, stop in hidden)
+            and not any(start <= offset < stop or start < end <= stop for start, stop in hidden)
         ):
-            rows.append((at, end, line))
-        at = end + 1
+            rows.append((offset, end, line))
+        offset = end + 1
     return rows
 
 

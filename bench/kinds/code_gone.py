@@ -76,30 +76,35 @@ def code_elided(code: str, language: str, rng: Random) -> str | None:
 def import_lost(code: str, _: str, rng: Random) -> str | None:
     rows = code.split("\n")
     imports = [
-        at
-        for at, row in enumerate(rows)
+        index
+        for index, row in enumerate(rows)
         if re.match(r"\s*(?:import \S|from \S+ import|#include|use \w|using \w|const .+ = require\()", row)
     ]
     used = []
-    for at in imports:
-        names = re.findall(r"\w+", re.sub(r".*\bimport\b|#include|use |using |const|require", "", rows[at]))
-        rest = "\n".join(rows[:at] + rows[at + 1 :])
-        if any(re.search(rf"\b{re.escape(name)}\b", rest) for name in names) or "#include" in rows[at]:
-            used.append(at)
+    for index in imports:
+        names = re.findall(r"\w+", re.sub(r".*\bimport\b|#include|use |using |const|require", "", rows[index]))
+        rest = "\n".join(rows[:index] + rows[index + 1 :])
+        if any(re.search(rf"\b{re.escape(name)}\b", rest) for name in names) or "#include" in rows[index]:
+            used.append(index)
     if not used or len(rows) < 4:
         return None
     lost = set(used) if rng.random() < 0.3 else {rng.choice(used)}
-    return "\n".join(row for at, row in enumerate(rows) if at not in lost).lstrip("\n")
+    return "\n".join(row for index, row in enumerate(rows) if index not in lost).lstrip("\n")
 
 
 def _locals(parsed: Tree) -> dict[str, list[ast.Name]]:
     """Names that are set somewhere, with their uses."""
-    given = {
+    parameters = {
         node.id for node in ast.walk(parsed.module) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
     } | {node.arg for node in ast.walk(parsed.module) if isinstance(node, ast.arg)}
     uses: dict[str, list[ast.Name]] = {}
     for node in nodes(parsed, ast.Name):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in given and node.id != "self":
+        if (
+            isinstance(node, ast.Name)
+            and isinstance(node.ctx, ast.Load)
+            and node.id in parameters
+            and node.id != "self"
+        ):
             uses.setdefault(node.id, []).append(node)
     return uses
 
@@ -198,13 +203,15 @@ def method_invented(code: str, _: str, rng: Random) -> str | None:
 def indent_broken(code: str, _: str, rng: Random) -> str | None:
     """Lines of Python at the wrong depth, or all at the left."""
     rows = code.split("\n")
-    deep = [at for at, row in enumerate(rows) if row.startswith("    ") and row.strip()]
+    deep = [index for index, row in enumerate(rows) if row.startswith("    ") and row.strip()]
     if len(deep) < 3:
         return None
     if rng.random() < 0.3:
         return "\n".join(row.lstrip() for row in rows)
-    for at in rng.sample(deep, max(1, len(deep) // rng.choice([3, 6, 12]))):
-        rows[at] = rng.choice([rows[at][4:], rows[at][2:], " " + rows[at], "    " + rows[at], "\t" + rows[at].lstrip()])
+    for index in rng.sample(deep, max(1, len(deep) // rng.choice([3, 6, 12]))):
+        rows[index] = rng.choice(
+            [rows[index][4:], rows[index][2:], " " + rows[index], "    " + rows[index], "\t" + rows[index].lstrip()]
+        )
     return "\n".join(rows)
 
 
@@ -217,7 +224,7 @@ def comments_instead(code: str, language: str, rng: Random) -> str | None:
     head = rng.choice(
         ["do", "then", "handle", "work on", "set up", "deal with", "process", "compute", "prepare", "use"]
     )
-    said = []
+    comments = []
     for row in rows:
         names = [
             name
@@ -233,18 +240,18 @@ def comments_instead(code: str, language: str, rng: Random) -> str | None:
                     ["take", "check", "update", "call", "get", "make", "start with", "go through", "return", "store"]
                 )
             )
-            said.append(f"{row[: len(row) - len(row.lstrip())]}{mark} {verb} {' and '.join(names)}")
-    return "\n".join(said[: rng.randint(3, 14)]) if said else None
+            comments.append(f"{row[: len(row) - len(row.lstrip())]}{mark} {verb} {' and '.join(names)}")
+    return "\n".join(comments[: rng.randint(3, 14)]) if comments else None
 
 
 def block_in_other_language(case: Case, rng: Random) -> str | None:
     """A block becomes one in another programming language, with its fence."""
-    found = [
+    candidates = [
         block for block in blocks(case.response) if block.language in {"python", "javascript"} and len(block.code) > 60
     ]
-    if not found:
+    if not candidates:
         return None
-    block = max(found, key=lambda block: len(block.code))
+    block = max(candidates, key=lambda block: len(block.code))
     new = transliterated(block.code, block.language, rng)
     if new is None:
         return None

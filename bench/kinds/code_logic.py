@@ -229,40 +229,45 @@ def line_dropped(code: str, language: str, rng: Random) -> str | None:
     """A statement is gone: an assignment, a call, an update of a loop."""
     rows = code.split("\n")
     good = [
-        at
-        for at, row in enumerate(rows)
+        index
+        for index, row in enumerate(rows)
         if re.match(r"\s+(?:[\w.\[\]\"']+ [+\-*/]?= .+|[\w.]+\(.*\);?|\w+\+\+;?|.*;)$", row)
         and row.count("(") == row.count(")")
         and not re.search(r"\bprint|console\.log|#|//", row)
     ]
     good = [
-        at
-        for at in good
+        index
+        for index in good
         if language != "python"
-        or (at and len(rows[at]) - len(rows[at].lstrip()) == len(rows[at - 1]) - len(rows[at - 1].lstrip()))
+        or (
+            index
+            and len(rows[index]) - len(rows[index].lstrip()) == len(rows[index - 1]) - len(rows[index - 1].lstrip())
+        )
     ]
     if not good or len(rows) < 5:
         return None
-    at = rng.choice(good)
-    return "\n".join(rows[:at] + rows[at + 1 :])
+    index = rng.choice(good)
+    return "\n".join(rows[:index] + rows[index + 1 :])
 
 
 def lines_swapped(code: str, _: str, rng: Random) -> str | None:
     """A line comes before the one whose name it needs."""
     rows = code.split("\n")
     good = []
-    for at in range(len(rows) - 1):
-        given = re.match(r"(\s*)(?:(?:let|const|var|int|auto|String|val) )?(\w+) = [^\n]*[^,({\[]$", rows[at])
+    for index in range(len(rows) - 1):
+        assignment = re.match(r"(\s*)(?:(?:let|const|var|int|auto|String|val) )?(\w+) = [^\n]*[^,({\[]$", rows[index])
         if (
-            given
-            and re.match(rf"{given[1]}(?=\S)(?!else|elif|except|\}}).*\b{given[2]}\b.*[^,({{\[:]$", rows[at + 1])
-            and rows[at].count("(") == rows[at].count(")")
+            assignment
+            and re.match(
+                rf"{assignment[1]}(?=\S)(?!else|elif|except|\}}).*\b{assignment[2]}\b.*[^,({{\[:]$", rows[index + 1]
+            )
+            and rows[index].count("(") == rows[index].count(")")
         ):
-            good.append(at)
+            good.append(index)
     if not good:
         return None
-    at = rng.choice(good)
-    rows[at], rows[at + 1] = rows[at + 1], rows[at]
+    index = rng.choice(good)
+    rows[index], rows[index + 1] = rows[index + 1], rows[index]
     return "\n".join(rows)
 
 

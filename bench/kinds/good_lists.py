@@ -72,7 +72,7 @@ def bullets_to_numbers(case: Case, rng: Random) -> str | None:
     return with_items(
         case.response,
         items,
-        [re.sub(r"^(\s*)[-*+•]", rf"\g<1>{at}.", item.text, count=1) for at, item in enumerate(items, 1)],
+        [re.sub(r"^(\s*)[-*+•]", rf"\g<1>{number}.", item.text, count=1) for number, item in enumerate(items, 1)],
     )
 
 

@@ -71,7 +71,7 @@ def quotes(case: Case, _rng: Random) -> str | None:
     if re.search(r"[“”‘’]", hidden):
         table = str.maketrans("“”‘’", "\"\"''")
         return "".join(
-            letter.translate(table) if hidden[at] == letter else letter for at, letter in enumerate(case.response)
+            letter.translate(table) if hidden[index] == letter else letter for index, letter in enumerate(case.response)
         )
     pattern = re.compile(r"(?<=\w)'(?=\w)|\"(?=\w)([^\"\n\x00]{1,200}?)(?<=[\w.,!?])\"")
 

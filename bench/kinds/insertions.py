@@ -48,8 +48,8 @@ def sentence_duplicated(case: Case, rng: Random) -> str | None:
     if len(spans) < 2:
         return None
     span = rng.choice(spans)
-    at = span.end if rng.random() < 0.5 else rng.choice(spans).end
-    return put(case.response, at, at, f" {span.text}" * rng.choice([1, 1, 2]))
+    offset = span.end if rng.random() < 0.5 else rng.choice(spans).end
+    return put(case.response, offset, offset, f" {span.text}" * rng.choice([1, 1, 2]))
 
 
 def paragraph_duplicated(case: Case, rng: Random) -> str | None:
@@ -57,8 +57,8 @@ def paragraph_duplicated(case: Case, rng: Random) -> str | None:
     if len(spans) < 2:
         return None
     span = rng.choice(spans)
-    at = span.end if rng.random() < 0.5 else rng.choice(spans).end
-    return put(case.response, at, at, f"\n\n{span.text}")
+    offset = span.end if rng.random() < 0.5 else rng.choice(spans).end
+    return put(case.response, offset, offset, f"\n\n{span.text}")
 
 
 def second_answer(case: Case, rng: Random) -> str | None:

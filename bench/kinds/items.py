@@ -77,8 +77,8 @@ def item_replaced(case: Case, rng: Random) -> str | None:
         return None
     items = rng.choice(choices)
     pieces = _bodies(items)
-    lost, kept = rng.sample(range(len(pieces)), 2)
-    pieces[lost] = pieces[kept]
+    lost, source = rng.sample(range(len(pieces)), 2)
+    pieces[lost] = pieces[source]
     return with_items(case.response, items, renumbered(pieces, items[0].number) if items[0].number else pieces)
 
 
@@ -137,7 +137,7 @@ def table_flattened(case: Case, rng: Random) -> str | None:
         return None
     rows = rng.choice(tables(case.response))
     joint = rng.choice([" ", ", ", "\n"])
-    cells = [cell.strip() for at, row in enumerate(rows) if at != 1 for cell in _cells(row.text)]
+    cells = [cell.strip() for index, row in enumerate(rows) if index != 1 for cell in _cells(row.text)]
     return put(case.response, rows[0].start, rows[-1].end, joint.join(cells))
 
 

@@ -24,13 +24,13 @@ def places(value: Any) -> Iterator[Place]:
 def _arguments(data: Any) -> list[Place]:
     """Values below `arguments`; all values where nothing is called."""
     calls = data if isinstance(data, list) else [data]
-    found = [
+    arguments = [
         place
         for call in calls
         if isinstance(call, dict) and isinstance(call.get("arguments"), dict)
         for place in places(call["arguments"])
     ]
-    return found or list(places(data))
+    return arguments or list(places(data))
 
 
 def _written(data: Any, like: str) -> str:
@@ -58,11 +58,11 @@ def _schema(case: Case) -> list[dict[str, Any]]:
     """The functions that the prompt describes."""
     for match in re.finditer(r"\[\{", case.prompt):
         try:
-            found, _ = json.JSONDecoder().raw_decode(case.prompt, match.start())
+            schema, _ = json.JSONDecoder().raw_decode(case.prompt, match.start())
         except ValueError:
             continue
-        if isinstance(found, list):
-            return [function for function in found if isinstance(function, dict) and "name" in function]
+        if isinstance(schema, list):
+            return [function for function in schema if isinstance(function, dict) and "name" in function]
     return []
 
 

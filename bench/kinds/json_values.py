@@ -106,8 +106,8 @@ def id_changed(value: Any, _: str, __: Case, rng: Random) -> Any:
         or re.fullmatch(r"\d{4}-\d\d-\d\d.*", value)
     ):
         return SAME
-    at = rng.choice([place for place, letter in enumerate(value) if letter.isdigit()])
-    return value[:at] + str((int(value[at]) + rng.randint(1, 9)) % 10) + value[at + 1 :]
+    index = rng.choice([place for place, letter in enumerate(value) if letter.isdigit()])
+    return value[:index] + str((int(value[index]) + rng.randint(1, 9)) % 10) + value[index + 1 :]
 
 
 def date_changed(value: Any, _: str, __: Case, rng: Random) -> Any:
@@ -259,8 +259,8 @@ def values_swapped(data: Any, _: Case, rng: Random) -> Any:
     choices = [
         (fields, first, second)
         for fields in _dicts(data)
-        for at, first in enumerate(fields)
-        for second in list(fields)[at + 1 :]
+        for index, first in enumerate(fields)
+        for second in list(fields)[index + 1 :]
         if type(fields[first]) is type(fields[second])
         and fields[first] != fields[second]
         and not isinstance(fields[first], bool)

@@ -26,15 +26,15 @@ def lists(text: str) -> tuple[tuple[Item, ...], ...]:
     """Lists of two items or more, nested ones too."""
     rows = lines(text)
     starts = []
-    for at, line in enumerate(rows):
+    for offset, line in enumerate(rows):
         mark = _ITEM.match(line.text) if line.role == "item" else None
         if mark:
-            starts.append((at, len(mark[1].expandtabs(4)), mark[2] or mark[4], int(mark[3] or 0)))
-    found, used = [], set()
-    for place, (at, indent, mark, number) in enumerate(starts):
-        if at in used:
+            starts.append((offset, len(mark[1].expandtabs(4)), mark[2] or mark[4], int(mark[3] or 0)))
+    lists_, used = [], set()
+    for place, (offset, indent, mark, number) in enumerate(starts):
+        if offset in used:
             continue
-        group = [(at, indent, mark, number)]
+        group = [(offset, indent, mark, number)]
         for other in starts[place + 1 :]:
             if other[1] < indent or _breaks(text, group[-1], other):
                 break
@@ -45,8 +45,8 @@ def lists(text: str) -> tuple[tuple[Item, ...], ...]:
             group.append(other)
         used.update(member[0] for member in group)
         if len(group) > 1:
-            found.append(_items(text, group))
-    return tuple(found)
+            lists_.append(_items(text, group))
+    return tuple(lists_)
 
 
 def _breaks(text: str, last: tuple[int, int, str, int], other: tuple[int, int, str, int]) -> bool:
@@ -62,11 +62,11 @@ def _breaks(text: str, last: tuple[int, int, str, int], other: tuple[int, int, s
 def _items(text: str, group: "list[tuple[int, int, str, int]]") -> tuple[Item, ...]:
     rows = lines(text)
     items = []
-    for place, (at, indent, mark, number) in enumerate(group):
+    for place, (offset, indent, mark, number) in enumerate(group):
         if place + 1 < len(group):
             stop = group[place + 1][0]
         else:
-            stop, blank = at + 1, False
+            stop, blank = offset + 1, False
             while stop < len(rows):
                 row = rows[stop]
                 deeper = len(row.text) - len(row.text.lstrip()) > indent
@@ -77,14 +77,14 @@ def _items(text: str, group: "list[tuple[int, int, str, int]]") -> tuple[Item, .
                     break
                 stop += 1
         end = rows[stop - 1].end
-        body = text[rows[at].start : end].rstrip()
-        items.append(Item(rows[at].start, rows[at].start + len(body), body, indent, mark, number))
+        body = text[rows[offset].start : end].rstrip()
+        items.append(Item(rows[offset].start, rows[offset].start + len(body), body, indent, mark, number))
     return tuple(items)
 
 
 def renumbered(pieces: list[str], first: int) -> list[str]:
     """Items of an ordered list with their numbers in order again."""
-    return [re.sub(r"^([ \t]*)\d{1,3}(?=[.)])", rf"\g<1>{first + at}", piece) for at, piece in enumerate(pieces)]
+    return [re.sub(r"^([ \t]*)\d{1,3}(?=[.)])", rf"\g<1>{first + index}", piece) for index, piece in enumerate(pieces)]
 
 
 def with_items(text: str, items: tuple[Item, ...], pieces: list[str]) -> str:
@@ -94,8 +94,8 @@ def with_items(text: str, items: tuple[Item, ...], pieces: list[str]) -> str:
     gap = gap if not gap.strip() else "\n\n"
     same = len(pieces) == len(items)
     body = pieces[0] if pieces else ""
-    for at, piece in enumerate(pieces[1:]):
-        body += (gaps[at] if same else gap) + piece
+    for index, piece in enumerate(pieces[1:]):
+        body += (gaps[index] if same else gap) + piece
     return text[: items[0].start] + body + text[items[-1].end :]
 
 
@@ -118,12 +118,12 @@ def sections(text: str) -> tuple[tuple[Span, Span], ...]:
 @lru_cache(4096)
 def tables(text: str) -> tuple[tuple[Span, ...], ...]:
     """The rows of each Markdown table; the second is the rule."""
-    found, rows = [], []
+    tables_, rows = [], []
     for line in (*lines(text), None):
         if line is not None and line.role == "table":
             rows.append(Span(line.start, line.end, line.text))
             continue
         if len(rows) > 3 and re.fullmatch(r"[\s|:-]+", rows[1].text):
-            found.append(tuple(rows))
+            tables_.append(tuple(rows))
         rows = []
-    return tuple(found)
+    return tuple(tables_)

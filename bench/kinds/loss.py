@@ -38,9 +38,9 @@ def first_sentence_only(case: Case, rng: Random) -> str | None:
     spans = sentences(case.response)
     if len(spans) < 3 or len(case.response) < 160:
         return None
-    kept = 1 if rng.random() < 0.7 or len(spans) < 6 else 2
+    count = 1 if rng.random() < 0.7 or len(spans) < 6 else 2
     start = case.response[: spans[0].start] if len(case.response[: spans[0].start]) < 60 else ""
-    return (start + case.response[spans[0].start : spans[kept - 1].end]).strip()
+    return (start + case.response[spans[0].start : spans[count - 1].end]).strip()
 
 
 def conclusion_lost(case: Case, _rng: Random) -> str | None:
@@ -66,8 +66,10 @@ def opening_lost(case: Case, rng: Random) -> str | None:
     spans, blocks = sentences(case.response), paragraphs(case.response)
     if len(spans) < 3 or spans[0].start > 40:
         return None
-    words = len(spans[0].text.split())
-    if words < 9 or re.match(r"(?:Sure|Great|Here|Of course|Certainly|Hello|Hi|Yes, here|Absolutely)\b", spans[0].text):
+    word_count = len(spans[0].text.split())
+    if word_count < 9 or re.match(
+        r"(?:Sure|Great|Here|Of course|Certainly|Hello|Hi|Yes, here|Absolutely)\b", spans[0].text
+    ):
         return None
     whole = len(blocks) > 3 and rng.random() < 0.5 and blocks[0].start == spans[0].start
     return case.response[(blocks[0].end if whole else spans[0].end) :].strip()
@@ -185,11 +187,11 @@ def code_dropped(case: Case, rng: Random) -> str | None:
 def half_answered(case: Case, _rng: Random) -> str | None:
     """Of several questions only the first are answered."""
     turn = case.prompt.rsplit("User:", 1)[-1]
-    asked = turn.count("?") + len(
+    questions = turn.count("?") + len(
         re.findall(r"\b(?:and (?:also|then|how|what|why|which|explain|give|list)|as well as|also)\b", turn)
     )
     spans = paragraphs(case.response)
-    if asked < 2 or len(spans) < 3:
+    if questions < 2 or len(spans) < 3:
         return None
     return case.response[: spans[len(spans) // 2 - 1].end].strip()
 
@@ -209,10 +211,12 @@ def final_answer_lost(case: Case, _rng: Random) -> str | None:
 def key_sentence_dropped(case: Case, _rng: Random) -> str | None:
     """The sentence that has most words of the prompt is gone."""
     spans = [span for span in sentences(case.response) if not _POLITE.search(span.text)]
-    asked = {word.lower() for word in content_words(case.prompt.rsplit("User:", 1)[-1])}
+    prompt_words = {word.lower() for word in content_words(case.prompt.rsplit("User:", 1)[-1])}
     if len(spans) < 3:
         return None
-    share: dict[Span, int] = {span: len(asked & {word.lower() for word in content_words(span.text)}) for span in spans}
+    share: dict[Span, int] = {
+        span: len(prompt_words & {word.lower() for word in content_words(span.text)}) for span in spans
+    }
     best = max(spans, key=lambda span: (share[span], -span.start))
     return without(case.response, [(best.start, best.end)]) if share[best] > 1 else None
 

@@ -77,18 +77,18 @@ def bold_unclosed(case: Case, rng: Random) -> str | None:
     if closers and rng.random() < 0.6:
         chosen = [match for match in closers if rng.random() < 0.6] or [rng.choice(closers)]
         return put_all(case.response, [(match.start(), match.end(), "") for match in chosen])
-    words = [match for match in find(_WORD, case.response) if rng.random() < 0.07]
-    return put_all(case.response, [(match.start(), match.start(), mark) for match in words]) if words else None
+    matches = [match for match in find(_WORD, case.response) if rng.random() < 0.07]
+    return put_all(case.response, [(match.start(), match.start(), mark) for match in matches]) if matches else None
 
 
 def table_broken(case: Case, rng: Random) -> str | None:
-    found = tables(case.response)
-    if not found:
+    tables_ = tables(case.response)
+    if not tables_:
         return None
-    rows = rng.choice(found)
+    rows = rng.choice(tables_)
     pieces = []
-    for at, row in enumerate(rows):
-        if at == 1 and rng.random() < 0.5:
+    for index, row in enumerate(rows):
+        if index == 1 and rng.random() < 0.5:
             pieces.append((row.start, min(len(case.response), row.end + 1), ""))
             continue
         bars = [place for place, letter in enumerate(row.text) if letter == "|"]
@@ -165,7 +165,7 @@ def punctuation_lost(case: Case, rng: Random) -> str | None:
     if not text or rng.random() < 0.5:
         return text
     hidden = masked(text)
-    return "".join(letter.lower() if hidden[at] == letter else letter for at, letter in enumerate(text))
+    return "".join(letter.lower() if hidden[index] == letter else letter for index, letter in enumerate(text))
 
 
 def marks_repeated(case: Case, rng: Random) -> str | None:

@@ -127,8 +127,8 @@ def labels_swapped(case: Case, rng: Random) -> str | None:
     matches = find(_LABEL, case.response)
     pairs = [
         (first, second)
-        for at, first in enumerate(matches)
-        for second in matches[at + 1 : at + 4]
+        for index, first in enumerate(matches)
+        for second in matches[index + 1 : index + 4]
         if first[2].strip().lower() != second[2].strip().lower() and len(first[1]) == len(second[1])
     ]
     if not pairs:
@@ -149,8 +149,8 @@ _OBJECT = re.compile(
 def items_swapped(case: Case, rng: Random) -> str | None:
     """The things of two neighbouring sentences change places, where neither sentence has the other's."""
     spans = sentences(case.response)
-    for at in sorted(range(len(spans) - 1), key=lambda _: rng.random()):
-        first, second = spans[at], spans[at + 1]
+    for index in sorted(range(len(spans) - 1), key=lambda _: rng.random()):
+        first, second = spans[index], spans[index + 1]
         things = [
             [match for match in find(_OBJECT, case.response) if span.start <= match.start() and match.end() <= span.end]
             for span in (first, second)
@@ -184,7 +184,7 @@ def quotation_altered(case: Case, rng: Random) -> str | None:
 
     def change(match: re.Match[str], rng: Random) -> str | None:
         words = match[1].split(" ")
-        long = [at for at, word in enumerate(words) if len(word) > 3]
+        long = [index for index, word in enumerate(words) if len(word) > 3]
         if len(words) < 4 or len(long) < 2:
             return None
         way = rng.choice(["drop", "swap", "foreign"])

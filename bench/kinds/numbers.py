@@ -120,11 +120,15 @@ def off_by_one(case: Case, rng: Random) -> str | None:
 def digits_swapped(case: Case, rng: Random) -> str | None:
     def change(match: re.Match[str], rng: Random) -> str | None:
         digits = match[0]
-        places = [at for at in range(len(digits) - 1) if digits[at] != digits[at + 1] and (at or digits[1] != "0")]
+        places = [
+            index
+            for index in range(len(digits) - 1)
+            if digits[index] != digits[index + 1] and (index or digits[1] != "0")
+        ]
         if not places:
             return None
-        at = rng.choice(places)
-        return digits[:at] + digits[at + 1] + digits[at] + digits[at + 2 :]
+        index = rng.choice(places)
+        return digits[:index] + digits[index + 1] + digits[index] + digits[index + 2 :]
 
     return replace_one(case.response, MULTI_DIGIT, change, rng)
 
@@ -168,8 +172,8 @@ def numbers_exchanged(case: Case, rng: Random) -> str | None:
     matches = find(NUMBER, case.response)
     pairs = [
         (first, second)
-        for at, first in enumerate(matches)
-        for second in matches[at + 1 : at + 6]
+        for index, first in enumerate(matches)
+        for second in matches[index + 1 : index + 6]
         if first[0] != second[0]
         and len(re.findall(r"[A-Za-z]{2,}", masked(case.response)[first.end() : second.start()])) >= 2
         and case.response[first.end() : first.end() + 6] != case.response[second.end() : second.end() + 6]

@@ -94,7 +94,8 @@ def numbering_broken(case: Case, rng: Random) -> str | None:
     ways = [
         lambda: [rng.randint(1, count + 4) for _ in items],
         lambda: [
-            item.number if at < count // 2 else item.number + rng.choice([-1, 2, 3]) for at, item in enumerate(items)
+            item.number if index < count // 2 else item.number + rng.choice([-1, 2, 3])
+            for index, item in enumerate(items)
         ],
         lambda: list(range(count, 0, -1)),
         lambda: [item.number * rng.choice([2, 10]) for item in items],
@@ -118,10 +119,12 @@ def table_cells_swapped(case: Case, rng: Random) -> str | None:
     for rows in tables(case.response):
         first, second = rng.sample(rows[2:], 2)
         left, right = _cells(first.text), _cells(second.text)
-        places = [at for at in range(1, min(len(left), len(right))) if left[at].strip() != right[at].strip()]
+        places = [
+            index for index in range(1, min(len(left), len(right))) if left[index].strip() != right[index].strip()
+        ]
         if places:
-            at = rng.choice(places)
-            left[at], right[at] = right[at], left[at]
+            index = rng.choice(places)
+            left[index], right[index] = right[index], left[index]
             return put_all(
                 case.response,
                 [(first.start, first.end, f"|{'|'.join(left)}|"), (second.start, second.end, f"|{'|'.join(right)}|")],

@@ -23,10 +23,10 @@ def entries(folder: Path = FOLDER) -> tuple[dict[str, Any], ...]:
 
     Each has `id`, `language`, `prompt`, `baseline`, `rephrasings`, and `edits` as label, old and new words.
     """
-    found = []
+    entries_ = []
     for path in sorted(folder.glob("*.jsonl")):
-        found += [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-    return tuple(found)
+        entries_ += [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    return tuple(entries_)
 
 
 @lru_cache(1)
@@ -37,23 +37,25 @@ def foreign_answers() -> tuple[str, ...]:
 def _dropped(text: str, rng: Random) -> str | None:
     """The text without one item of its list, or without one sentence that has a fact."""
     rows = text.split("\n")
-    items = [at for at, row in enumerate(rows) if re.match(r"\s*(?:[-*•・]|\d+[.)])\s*\S", row)]
+    items = [index for index, row in enumerate(rows) if re.match(r"\s*(?:[-*•・]|\d+[.)])\s*\S", row)]
     if len(items) > 2:
         lost = rng.choice(items)
-        number, kept = 0, []
-        for at, row in enumerate(rows):
-            if at == lost:
+        number, pieces_ = 0, []
+        for index, row in enumerate(rows):
+            if index == lost:
                 continue
             if re.match(r"\s*\d+[.)]", row):
                 number += 1
                 row = re.sub(r"\d+", str(number), row, count=1)  # noqa: PLW2901  # the row with its new number
-            kept.append(row)
-        return "\n".join(kept)
+            pieces_.append(row)
+        return "\n".join(pieces_)
     pieces = [piece for piece in _SENTENCE_END.split(text) if piece.strip()]
     if len(pieces) < 3 or "\n" in text:
         return None
     lost = rng.randrange(1, len(pieces))
-    return ("" if re.search(r"[。！？]", text) else " ").join(piece for at, piece in enumerate(pieces) if at != lost)
+    return ("" if re.search(r"[。！？]", text) else " ").join(
+        piece for index, piece in enumerate(pieces) if index != lost
+    )
 
 
 def _edits(entry: dict[str, Any], text: str, start: str, seed: str) -> list[dict[str, Any]]:

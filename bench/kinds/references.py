@@ -42,8 +42,8 @@ _CONTACT = re.compile(
 def contact_changed(case: Case, rng: Random) -> str | None:
     def change(match: re.Match[str], rng: Random) -> str:
         if match[0][0].isdigit() or match[0][0] == "+":
-            at = rng.choice([place for place, letter in enumerate(match[0]) if letter.isdigit()])
-            return put(match[0], at, at + 1, str((int(match[0][at]) + rng.randint(1, 9)) % 10))
+            index = rng.choice([place for place, letter in enumerate(match[0]) if letter.isdigit()])
+            return put(match[0], index, index + 1, str((int(match[0][index]) + rng.randint(1, 9)) % 10))
         if match[0].startswith("@"):
             return "@" + invented(rng, 2).lower()
         user, _, host = match[0].partition("@")
@@ -87,9 +87,9 @@ _CODE = re.compile(
 
 def product_code_changed(case: Case, rng: Random) -> str | None:
     def change(match: re.Match[str], rng: Random) -> str:
-        places = [at for at, letter in enumerate(match[0]) if letter.isdigit()]
-        at = rng.choice(places)
-        return put(match[0], at, at + 1, str((int(match[0][at]) + rng.randint(1, 9)) % 10))
+        places = [index for index, letter in enumerate(match[0]) if letter.isdigit()]
+        index = rng.choice(places)
+        return put(match[0], index, index + 1, str((int(match[0][index]) + rng.randint(1, 9)) % 10))
 
     return replace_one(case.response, _CODE, change, rng)
 
@@ -105,7 +105,10 @@ def citation_dropped(case: Case, _rng: Random) -> str | None:
 def citation_moved(case: Case, rng: Random) -> str | None:
     matches = find(_CITED, case.response)
     pairs = [
-        (first, second) for at, first in enumerate(matches) for second in matches[at + 1 :] if first[0] != second[0]
+        (first, second)
+        for index, first in enumerate(matches)
+        for second in matches[index + 1 :]
+        if first[0] != second[0]
     ]
     if not pairs:
         return None

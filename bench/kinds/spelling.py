@@ -27,20 +27,20 @@ def spread(pattern: "re.Pattern[str]", change: "Edit | object", low: float, high
 
 def _typo(match: re.Match[str], rng: Random) -> str:
     word = match[0]
-    at = rng.randrange(1, len(word) - 1)
+    index = rng.randrange(1, len(word) - 1)
     way = rng.choice(["swap", "drop", "near", "insert"])
-    if way == "swap" and word[at] != word[at + 1]:
-        return word[:at] + word[at + 1] + word[at] + word[at + 2 :]
-    if way == "near" and word[at].lower() in _NEAR:
-        return word[:at] + rng.choice(_NEAR[word[at].lower()]) + word[at + 1 :]
+    if way == "swap" and word[index] != word[index + 1]:
+        return word[:index] + word[index + 1] + word[index] + word[index + 2 :]
+    if way == "near" and word[index].lower() in _NEAR:
+        return word[:index] + rng.choice(_NEAR[word[index].lower()]) + word[index + 1 :]
     if way == "insert":
-        return word[:at] + rng.choice(_NEAR.get(word[at].lower(), "e")) + word[at:]
-    return word[:at] + word[at + 1 :]
+        return word[:index] + rng.choice(_NEAR.get(word[index].lower(), "e")) + word[index:]
+    return word[:index] + word[index + 1 :]
 
 
 def _doubled(match: re.Match[str], rng: Random) -> str:
-    at = rng.randrange(len(match[0]))
-    return match[0][: at + 1] + match[0][at] * rng.choice([1, 1, 2]) + match[0][at + 1 :]
+    index = rng.randrange(len(match[0]))
+    return match[0][: index + 1] + match[0][index] * rng.choice([1, 1, 2]) + match[0][index + 1 :]
 
 
 def _odd_case(match: re.Match[str], rng: Random) -> str:
@@ -116,7 +116,9 @@ def sentence_case_lost(case: Case, rng: Random) -> str | None:
     if len(find(_WORD, case.response)) < 8:
         return None
     if rng.random() < 0.6:
-        return "".join(letter.lower() if hidden[at] == letter else letter for at, letter in enumerate(case.response))
+        return "".join(
+            letter.lower() if hidden[index] == letter else letter for index, letter in enumerate(case.response)
+        )
     return replace_many(case.response, re.compile(r"\b[a-z]{2,}"), lambda match, _: match[0].capitalize(), rng)
 
 

@@ -225,7 +225,7 @@ def all_caps(case: Case, rng: Random) -> str | None:
     pieces = []
     for span in chosen:
         new = "".join(
-            letter.upper() if hidden[span.start + at] == letter else letter for at, letter in enumerate(span.text)
+            letter.upper() if hidden[span.start + index] == letter else letter for index, letter in enumerate(span.text)
         )
         pieces.append((span.start, span.end, new))
     return put_all(case.response, pieces)
@@ -246,8 +246,8 @@ def emoji(case: Case, rng: Random) -> str | None:
         (span.end, span.end, " " + "".join(rng.choice(_EMOJI) for _ in range(rng.randint(1, 3)))) for span in chosen
     ]
     if rng.random() < 0.4:
-        words = [match for match in find(re.compile(r"\b[A-Za-z]{6,}\b"), case.response) if rng.random() < 0.06]
-        pieces += [(match.end(), match.end(), " " + rng.choice(_EMOJI)) for match in words]
+        matches = [match for match in find(re.compile(r"\b[A-Za-z]{6,}\b"), case.response) if rng.random() < 0.06]
+        pieces += [(match.end(), match.end(), " " + rng.choice(_EMOJI)) for match in matches]
     return put_all(case.response, pieces)
 
 

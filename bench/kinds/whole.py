@@ -226,9 +226,9 @@ def last_words_looped(case: Case, rng: Random) -> str | None:
         return None
     size, times = rng.randint(1, 9), rng.randint(4, 30)
     cut = len(case.response) if rng.random() < 0.5 else rng.randint(len(case.response) // 2, len(case.response))
-    kept = case.response[:cut].rstrip()
-    piece = " ".join(kept.split()[-size:])
-    return kept + f" {piece}" * times
+    start = case.response[:cut].rstrip()
+    piece = " ".join(start.split()[-size:])
+    return start + f" {piece}" * times
 
 
 def answer_in_other_language(case: Case, rng: Random) -> str | None:

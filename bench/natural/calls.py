@@ -1,4 +1,4 @@
-"""What was asked and answered in a recorded request to a model."""
+"""The messages and the answer of a recorded request to a model."""
 
 import json
 import re
@@ -12,11 +12,11 @@ from natural.responses import answered_in, loaded
 
 
 class Call(NamedTuple):
-    """What was asked and answered in a recorded request."""
+    """The messages and the answer of a recorded request."""
 
     turns: tuple[tuple[str, str], ...]
     shape: tuple[str, ...]
-    """Names, types and descriptions of what tools take and of the schema of the answer."""
+    """Names, types and descriptions of the parameters of tools and of the schema of the answer."""
     definitions: str
     schema: str
     answer: Answer
@@ -25,37 +25,37 @@ class Call(NamedTuple):
 
 
 def call_of(address: str, request: str, response: str) -> Call | None:
-    """What was asked and answered, or None for calls of other kinds, cut-off answers and turns with pictures."""
-    asked = loaded(request)
-    if not isinstance(asked, dict) or is_stopped(asked):
+    """The call; None for calls of other kinds, truncated answers and turns with pictures."""
+    body = loaded(request)
+    if not isinstance(body, dict) or is_stopped(body):
         return None
-    turns = turns_of(asked)
-    answered = answered_in(response)
-    if not turns or answered is None or turns[-1][0] == "assistant":
+    turns = turns_of(body)
+    parsed = answered_in(response)
+    if not turns or parsed is None or turns[-1][0] == "assistant":
         return None
-    by, text, called = answered
-    tools = [tool for tool in asked.get("tools") or asked.get("functions") or () if isinstance(tool, dict)]
-    if asked.get("toolConfig"):
-        tools += asked["toolConfig"].get("tools") or []
-    schema = schema_of(asked)
-    if called:
-        form = "calls " + " ".join(sorted(str(call["name"]) for call in called))
-        text = json.dumps(called if len(called) > 1 else called[0], ensure_ascii=False, indent=2)
+    answered_by, text, tool_calls = parsed
+    tools = [tool for tool in body.get("tools") or body.get("functions") or () if isinstance(tool, dict)]
+    if body.get("toolConfig"):
+        tools += body["toolConfig"].get("tools") or []
+    schema = schema_of(body)
+    if tool_calls:
+        form = "calls " + " ".join(sorted(str(call["name"]) for call in tool_calls))
+        text = json.dumps(tool_calls if len(tool_calls) > 1 else tool_calls[0], ensure_ascii=False, indent=2)
     elif isinstance(loaded(text), (dict, list)):
         form = "json"
     else:
         form = "action " + "".join(actions) if (actions := re.findall(r"(?m)^Action:\s*(.+?) *$", text)) else "text"
-    named = re.findall(r"/models?/([^/:]+)", address)
-    model = by or str(asked.get("model") or asked.get("modelId") or "") or (unquote(named[0]) if named else "")
+    models = re.findall(r"/models?/([^/:]+)", address)
+    model = answered_by or str(body.get("model") or body.get("modelId") or "") or (unquote(models[0]) if models else "")
     definitions = json.dumps(tools, ensure_ascii=False) if tools else ""
     shape = tuple(sorted(set(shape_of([tools, loaded(schema) if schema else None]))))
     return Call(turns, shape, definitions, schema, Answer(model, text), form)
 
 
-def is_stopped(asked: dict[str, Any]) -> bool:
-    """Whether the request names words to stop at, other than those that end a step of an agent."""
-    config = asked.get("generationConfig") or asked.get("generation_config") or {}
-    places = [asked.get("stop"), asked.get("stop_sequences"), config.get("stopSequences"), config.get("stop_sequences")]
+def is_stopped(body: dict[str, Any]) -> bool:
+    """Whether the request has stop words other than those that end a step of an agent."""
+    config = body.get("generationConfig") or body.get("generation_config") or {}
+    places = [body.get("stop"), body.get("stop_sequences"), config.get("stopSequences"), config.get("stop_sequences")]
     return any(place and "Observation" not in str(place) for place in places)
 
 
@@ -75,9 +75,9 @@ def shape_of(value: Any) -> Iterator[str]:
                 yield from shape_of(inner)
 
 
-def schema_of(asked: dict[str, Any]) -> str:
-    places = [asked.get("response_format"), asked.get("text"), asked.get("output_format"), asked.get("output_config")]
-    config = asked.get("generationConfig") or asked.get("generation_config") or {}
+def schema_of(body: dict[str, Any]) -> str:
+    places = [body.get("response_format"), body.get("text"), body.get("output_format"), body.get("output_config")]
+    config = body.get("generationConfig") or body.get("generation_config") or {}
     places += [config.get(name) for name in ("responseSchema", "response_schema", "responseJsonSchema")]
     schemas = [place for place in places if isinstance(place, dict) and "properties" in json.dumps(place)]
     return json.dumps(schemas[0], ensure_ascii=False) if schemas else ""

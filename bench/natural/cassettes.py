@@ -19,21 +19,21 @@ WEAK = re.compile(
     r"|embed|whisper|tts|audio|moderation|image|qwen[\w.]*:|gemma",
     re.IGNORECASE,
 )
-"""Models that were weak for their time, whose name says too little, or that write no answers."""
+"""Models that were weak for their time, have ambiguous names, or do not write answers."""
 
 UNFIT = re.compile(
     r"fentanyl|bomb|who (made|created) you|(what|which) (company|model|llm|tools)|what's the weather\?$"
     r"|what time is it\?$",
     re.IGNORECASE,
 )
-"""Prompts that models refuse, or to which each has an answer of its own."""
+"""Prompts that models refuse or answer differently."""
 
 ANYTHING = re.compile(
     r"\b(jokes?|poems?|haikus?|limericks?|stor(y|ies)|random|invent|make up|pick a|any (book|number|word)"
     r"|book series\.|fun fact|short fact|creative)\b",
     re.IGNORECASE,
 )
-"""Prompts to which answers may say anything."""
+"""Prompts for which any answer is good."""
 
 
 def cassettes(mirror: Mirror) -> Iterator[Prompt]:
@@ -45,15 +45,15 @@ def cassettes(mirror: Mirror) -> Iterator[Prompt]:
                 call = call_of(address, request, response)
                 if call is not None and call.answer.by and not WEAK.search(call.answer.by):
                     calls[call.turns, call.shape, call.form].append(call)
-    for found in calls.values():
-        asked = prompt_of(found[0])
-        if UNFIT.search(asked):
+    for same_calls in calls.values():
+        prompt = prompt_of(same_calls[0])
+        if UNFIT.search(prompt):
             continue
-        kind = "instruction" if found[0].form.startswith(("text", "action")) else "json"
-        talk = [role for role, _ in found[0].turns if role != "system"]
+        kind = "instruction" if same_calls[0].form.startswith(("text", "action")) else "json"
+        talk = [role for role, _ in same_calls[0].turns if role != "system"]
         kind = "multi_turn" if kind == "instruction" and len(talk) > 1 else kind
-        kind = "open_ended" if ANYTHING.search(found[0].turns[-1][1]) else kind
-        yield Prompt(kind, language_of(asked), asked, [call.answer for call in found])
+        kind = "open_ended" if ANYTHING.search(same_calls[0].turns[-1][1]) else kind
+        yield Prompt(kind, language_of(prompt), prompt, [call.answer for call in same_calls])
 
 
 def language_of(text: str) -> str:
@@ -66,7 +66,7 @@ def language_of(text: str) -> str:
 def prompt_of(call: Call) -> str:
     system = [text for role, text in call.turns if role == "system"]
     talk = [(role, text) for role, text in call.turns if role != "system"]
-    asked = talk[0][1] if len(talk) == 1 else "\n\n".join(f"{role.capitalize()}: {text}" for role, text in talk)
+    question = talk[0][1] if len(talk) == 1 else "\n\n".join(f"{role.capitalize()}: {text}" for role, text in talk)
     tools = [f"You have access to these functions:\n{call.definitions}"] if call.definitions else []
     schema = [f"Reply with JSON of this schema:\n{call.schema}"] if call.schema else []
-    return "\n\n".join([*system, *tools, *schema, asked])
+    return "\n\n".join([*system, *tools, *schema, question])

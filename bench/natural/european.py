@@ -56,11 +56,11 @@ def gpt4_twice(mirror: Mirror) -> Iterator[Prompt]:
                 others += numbered(other, language, base + "question.jsonl", {f"{by}, {repository}": base + path})
         answers = {"gpt-4-0613": f"{folder}reference_answer/{language}/gpt-4.jsonl"}
         for number, prompt in numbered(mirror, language, folder + f"question_{language}.jsonl", answers):
-            found = [*prompt.answers]
+            answers_ = [*prompt.answers]
             for other_number, same in others:
                 if (
                     number == other_number
                     and SequenceMatcher(None, prompt.text, same.text, False).ratio() >= SAME_PROMPT
                 ):
-                    found += same.answers
-            yield prompt._replace(answers=agreeing(found) if prompt.kind == "reasoning" else found)
+                    answers_ += same.answers
+            yield prompt._replace(answers=agreeing(answers_) if prompt.kind == "reasoning" else answers_)

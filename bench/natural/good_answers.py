@@ -33,12 +33,12 @@ SCRIPTS = {
 }
 
 SHARES = {"ja": 0.15, "ko": 0.2, "zh": 0.15, "ru": 0.25}
-"""The least share of letters of the language's script in a long answer that is not code."""
+"""Minimum share of letters of the language's script in a long answer that is not code."""
 
 ENGLISH = re.compile(r"\b(?:the|of|and|to|is|that|with|for|this|are)\b", re.IGNORECASE)
 
 MOST_ENGLISH = 0.05
-"""The greatest share of such words in an answer in another language."""
+"""Maximum share of English words in an answer in another language."""
 
 FENCED = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 
@@ -76,12 +76,12 @@ def is_good(answer: Answer, language: str) -> bool:
 
 
 def agreeing(answers: Sequence[Answer]) -> list[Answer]:
-    """Those that end with the number most of them end with, as wrong sums are no good answers; all without numbers."""
+    """The answers that end with the most frequent number, or without one, since wrong results are not good."""
     ends = [numbers_in(answer.text) for answer in answers]
     most = Counter(number for end in ends for number in end).most_common(1)
     return [answer for answer, end in zip(answers, ends, strict=True) if not end or most[0][0] in end]
 
 
 def numbers_in(text: str) -> list[str]:
-    """The numbers near its end, each once and in their order, so that of equally frequent ones the first counts."""
+    """The numbers near the end of a text, each once and in order, so that the first of equally frequent ones counts."""
     return list(dict.fromkeys(re.findall(r"\d+(?:[.,/]\d+)*", text[-250:].replace("\\", ""))))

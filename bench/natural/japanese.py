@@ -1,4 +1,4 @@
-"""Answers in Japanese, and a few in Chinese that lie beside them."""
+"""Answers in Japanese, and a few in Chinese from the same repositories."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -28,14 +28,14 @@ JAPANESE = """gpt-3.5-turbo-0125 gpt-4-turbo-2024-04-09 gpt-4-turbo-preview gpt-
 
 SHABERI = {"elyza__ELYZA-tasks-100": 5, "lightblue__tengu_bench": 10, "shisa-ai__ja-mt-bench-1shot": 10}
 SHABERI |= {"yuzuai__rakuda-questions": 10}
-"""Sets of questions, and the best mark of their judges."""
+"""Question sets with the best grade of their judges."""
 
 
 def shaberi(mirror: Mirror) -> Iterator[Prompt]:
-    """Answers to which no judge of several gives half of the best mark or less."""
+    """Answers that every judge gives more than half of the best grade."""
     judges = sorted({path.split("/")[2] for path in mirror.paths("data/judgements/")})
     for bench, best in SHABERI.items():
-        given: dict[str, list[Answer]] = defaultdict(list)
+        answers_by_question: dict[str, list[Answer]] = defaultdict(list)
         for model in JAPANESE:
             poor = {
                 record["Question"]
@@ -45,20 +45,22 @@ def shaberi(mirror: Mirror) -> Iterator[Prompt]:
             }
             for record in mirror.lines(f"data/model_answers/{bench}/{model}.json"):
                 if record["Question"] not in poor:
-                    given[record["Question"]].append(Answer(model, without_reasoning(record.get("ModelAnswer") or "")))
-        for question, answers in given.items():
+                    answers_by_question[record["Question"]].append(
+                        Answer(model, without_reasoning(record.get("ModelAnswer") or ""))
+                    )
+        for question, answers in answers_by_question.items():
             yield Prompt("instruction", "ja", question.strip(), answers)
 
 
 def rakuda(mirror: Mirror) -> Iterator[Prompt]:
     folder = "jrank/data/rakuda_v2/"
     models = "gpt-4-20230713 gpt-3.5-turbo gpt-3.5-turbo-0301-20230614 claude-2".split()
-    given: dict[str, list[Answer]] = defaultdict(list)
+    answers_by_question: dict[str, list[Answer]] = defaultdict(list)
     for model in models:
         for record in mirror.lines(f"{folder}answers/{model}.jsonl"):
-            given[record["question_id"]].append(Answer(model, record["choices"][0]["turns"][0]))
+            answers_by_question[record["question_id"]].append(Answer(model, record["choices"][0]["turns"][0]))
     for question in mirror.lines(f"{folder}questions.jsonl"):
-        yield Prompt("factoid", "ja", question["turns"][0], given[question["question_id"]])
+        yield Prompt("factoid", "ja", question["turns"][0], answers_by_question[question["question_id"]])
 
 
 def shisa_mt_bench(mirror: Mirror) -> Iterator[Prompt]:

@@ -17,7 +17,7 @@ KOREAN_SCORE = 8.0
 
 def korean_mt_bench(mirror: Mirror) -> Iterator[Prompt]:
     """Answers of models of 8 to 11 billion parameters that both judges give eight of ten or more."""
-    given: dict[int, list[Answer]] = defaultdict(list)
+    answers_by_question: dict[int, list[Answer]] = defaultdict(list)
     for model in KOREAN:
         scores = [
             {
@@ -29,9 +29,9 @@ def korean_mt_bench(mirror: Mirror) -> Iterator[Prompt]:
         for record in mirror.lines(f"data/ko/answers/{model}.jsonl"):
             number = record["question_id"]
             if all(of_judge.get(number, 0) >= KOREAN_SCORE for of_judge in scores):
-                given[number].append(Answer(model, first_turn(record)))
+                answers_by_question[number].append(Answer(model, first_turn(record)))
     for question in mirror.lines("data/ko/questions.jsonl"):
-        yield with_answers(question, "ko", given[question["question_id"]])
+        yield with_answers(question, "ko", answers_by_question[question["question_id"]])
 
 
 def kudge(mirror: Mirror) -> Iterator[Prompt]:
@@ -46,5 +46,5 @@ def kudge(mirror: Mirror) -> Iterator[Prompt]:
 
 
 def between(query: str) -> str:
-    found = re.search(r"###Reference Answer \(Score 5\):\n(.*?)\n###", query, re.DOTALL)
-    return found[1].strip() if found else ""
+    match = re.search(r"###Reference Answer \(Score 5\):\n(.*?)\n###", query, re.DOTALL)
+    return match[1].strip() if match else ""

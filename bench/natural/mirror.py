@@ -20,19 +20,19 @@ class Mirror:
         self.folder = folder
         self.git = next((str(place) for place in places if (place / "HEAD").exists()), "")
 
-    def run(self, *words: str, given: str = "") -> bytes:
-        """What git prints."""
+    def run(self, *arguments: str, stdin: str = "") -> bytes:
+        """The output of Git."""
         return subprocess.run(
-            ["git", "--git-dir", self.git, *words], input=given.encode(), capture_output=True, check=False
+            ["git", "--git-dir", self.git, *arguments], input=stdin.encode(), capture_output=True, check=False
         ).stdout
 
     def paths(self, under: str = "") -> list[str]:
         """The files of the newest commit, in order."""
-        words = ["ls-tree", "-r", "-z", "--name-only", "HEAD", *([under] if under else [])]
-        return sorted(filter(None, self.run(*words).decode("utf-8", "replace").split("\0")))
+        command = ["ls-tree", "-r", "-z", "--name-only", "HEAD", *([under] if under else [])]
+        return sorted(filter(None, self.run(*command).decode("utf-8", "replace").split("\0")))
 
     def text(self, path: str) -> str:
-        """The text of a file, or an empty one where the mirror lacks it."""
+        """The text of a file; empty if the mirror does not have it."""
         return self.run("show", f"HEAD:{path}").decode("utf-8", "replace")
 
     def lines(self, path: str) -> list[Any]:
@@ -44,22 +44,22 @@ class Mirror:
         return list(csv.DictReader(io.StringIO(self.text(path))))
 
     def value(self, path: str) -> Any:
-        """The value of a JSON file, None where there is none."""
+        """The value of a JSON file; None if it does not exist."""
         text = self.text(path)
         return json.loads(text) if text else None
 
     def objects(self, names: Sequence[str]) -> Iterator[bytes]:
         """The contents of objects that the mirror has."""
         for start in range(0, len(names), 500):
-            stream = io.BytesIO(self.run("cat-file", "--batch", given="\n".join(names[start : start + 500]) + "\n"))
+            stream = io.BytesIO(self.run("cat-file", "--batch", stdin="\n".join(names[start : start + 500]) + "\n"))
             while head := stream.readline():
-                words = head.split()
-                if len(words) == 3 and words[1] == b"blob":
-                    yield stream.read(int(words[2]))
+                fields = head.split()
+                if len(fields) == 3 and fields[1] == b"blob":
+                    yield stream.read(int(fields[2]))
                     stream.readline()
 
     def versions(self, *patterns: str) -> list[str]:
-        """The objects that files of these names ever were, oldest change first."""
+        """The objects of all versions of files with these names, oldest change first."""
         log = self.run("log", "--reverse", "--format=", "--raw", "--no-abbrev", "--no-renames", "-m", "--", *patterns)
         names = [line.split()[3] for line in log.decode("utf-8", "replace").splitlines() if line.startswith(":")]
         return [name for name in dict.fromkeys(names) if name.strip("0")]

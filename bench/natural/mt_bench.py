@@ -31,16 +31,16 @@ def first_turn(record: Any) -> str:
 
 def mt_bench(mirror: Mirror, language: str, questions: str, answers: dict[str, str]) -> Iterator[Prompt]:
     """The first turns of MT-bench; `answers` are the paths of models' answers."""
-    given: dict[Any, list[Answer]] = defaultdict(list)
+    answers_by_question: dict[Any, list[Answer]] = defaultdict(list)
     for by, path in answers.items():
         for record in mirror.lines(path):
-            given[record["question_id"]].append(Answer(by, first_turn(record)))
+            answers_by_question[record["question_id"]].append(Answer(by, first_turn(record)))
     for question in mirror.lines(questions):
-        yield with_answers(question, language, given[question["question_id"]])
+        yield with_answers(question, language, answers_by_question[question["question_id"]])
 
 
 def with_answers(question: dict[str, Any], language: str, answers: Sequence[Answer]) -> Prompt:
-    """The first turn of a question with its answers, where it has one result those that agree on it."""
+    """The first turn of a question with its answers; for reasoning, those that agree on the result."""
     kind = CATEGORIES.get(question["category"], "instruction")
     good = agreeing(answers) if kind == "reasoning" else list(answers)
     return Prompt(kind, language, question["turns"][0].strip(), good)

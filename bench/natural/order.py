@@ -1,4 +1,4 @@
-"""An order of texts that says nothing about them and is the same each time."""
+"""A reproducible order of texts that does not depend on their meaning."""
 
 import hashlib
 

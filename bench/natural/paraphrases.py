@@ -13,7 +13,7 @@ def paraphrases(mirror: Mirror) -> Iterator[Prompt]:
     """
     names = ("wmtp", "ar", "arp")
     columns = [mirror.text(f"wmt19/ende/wmt19-ende-{name}.ref").strip("\n").split("\n") for name in names]
-    for asked, translation, paraphrase in zip(*columns, strict=True):
-        if len(asked) >= 50:
+    for other_translation, translation, paraphrase in zip(*columns, strict=True):
+        if len(other_translation) >= 50:
             answers = [Answer("human translation", translation), Answer("human paraphrase", paraphrase)]
-            yield Prompt("instruction", "de", f"Sag es mit anderen Worten: {asked}", answers, human=True)
+            yield Prompt("instruction", "de", f"Sag es mit anderen Worten: {other_translation}", answers, human=True)

@@ -17,7 +17,7 @@ JULIA = re.compile(
 
 def julia(mirror: Mirror) -> Iterator[Prompt]:
     """Code that passed every test of its task."""
-    given: dict[str, list[Answer]] = defaultdict(list)
+    answers_by_prompt: dict[str, list[Answer]] = defaultdict(list)
     paths = [
         path
         for path in mirror.paths("code_generation/")
@@ -30,10 +30,10 @@ def julia(mirror: Mirror) -> Iterator[Prompt]:
         tests, examples = evaluation.get("unit_tests_count") or 0, evaluation.get("examples_count") or 0
         passed = evaluation.get("unit_tests_passed") == tests > 0 and evaluation.get("examples_executed") == examples
         if passed:
-            asked = "\n\n".join(turn["content"] for turn in talk[:-1] if turn["_type"] == "usermessage")
-            given[asked].append(Answer(evaluation["model"].removesuffix("--optim"), talk[-1]["content"]))
-    for asked, answers in given.items():
-        yield Prompt("code", "en", asked, answers)
+            prompt = "\n\n".join(turn["content"] for turn in talk[:-1] if turn["_type"] == "usermessage")
+            answers_by_prompt[prompt].append(Answer(evaluation["model"].removesuffix("--optim"), talk[-1]["content"]))
+    for prompt, answers in answers_by_prompt.items():
+        yield Prompt("code", "en", prompt, answers)
 
 
 def many(mirror: Mirror, paths: Sequence[str]) -> Iterator[Any]:
@@ -42,12 +42,12 @@ def many(mirror: Mirror, paths: Sequence[str]) -> Iterator[Any]:
 
 def vitals(mirror: Mirror) -> Iterator[Prompt]:
     """R code that a judge marked correct."""
-    given: dict[str, list[Answer]] = defaultdict(list)
+    answers_by_prompt: dict[str, list[Answer]] = defaultdict(list)
     for path in mirror.paths("vignettes/"):
         if "/logs/" in path and path.endswith(".json"):
             for sample in mirror.value(path)["samples"]:
                 score = next(iter(sample["scores"].values()))
                 if score["value"] == "C":
-                    given[sample["input"]].append(Answer(sample["output"]["model"], score["answer"]))
-    for asked, answers in given.items():
-        yield Prompt("code", "en", asked, answers)
+                    answers_by_prompt[sample["input"]].append(Answer(sample["output"]["model"], score["answer"]))
+    for prompt, answers in answers_by_prompt.items():
+        yield Prompt("code", "en", prompt, answers)

@@ -1,4 +1,4 @@
-"""What a good answer, a prompt and a source of them are."""
+"""Records for good answers, prompts and their sources."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from natural.mirror import Mirror
 
 
 class Answer(NamedTuple):
-    """A good answer, whose it is and the passages it was given."""
+    """A good answer, its author and the passages it is based on."""
 
     by: str
     text: str

@@ -8,11 +8,11 @@ from natural.order import number_of
 from natural.prompt import Answer, Prompt, Source
 
 VARIANTS = 3
-"""Other answers beside an accepted one."""
+"""Maximum number of other answers for an accepted one."""
 
 
 def chosen(prompt: Prompt) -> list[Answer]:
-    """Its good answers without repetitions, in an order that says nothing about them."""
+    """The good answers without repetitions, in an order that does not depend on their meaning."""
     good = [answer for answer in prompt.answers if is_good(answer, prompt.language)]
     different = {" ".join(answer.text.split()): answer for answer in reversed(good)}
     return sorted(different.values(), key=lambda answer: number_of(prompt.text, answer.by, answer.text))
@@ -58,12 +58,12 @@ def variant_of(prompt: Prompt, accepted: Answer, other: Answer) -> dict[str, str
 
 
 def within(records: Iterable[dict[str, Any]], pairs: int) -> list[dict[str, Any]]:
-    """As many of the records as make up so many pairs, the same ones each time."""
-    kept: list[dict[str, Any]] = []
+    """As many records as have at most `pairs` pairs in total, the same ones each time."""
+    selected: list[dict[str, Any]] = []
     seen: set[str] = set()
     for record in sorted(records, key=lambda record: number_of(record["id"])):
         if record["id"] not in seen and len(record["variants"]) <= pairs:
             pairs -= len(record["variants"])
             seen.add(record["id"])
-            kept.append(record)
-    return sorted(kept, key=lambda record: str(record["id"]))
+            selected.append(record)
+    return sorted(selected, key=lambda record: str(record["id"]))

@@ -56,7 +56,7 @@ def answered_whole(value: dict[str, Any]) -> Answered | None:
 
 
 def texts_and_calls(message: Any) -> tuple[str, list[dict[str, Any]]]:
-    """What a message says and which tools it calls."""
+    """The text and the tool calls of a message."""
     texts: list[str] = []
     called: list[dict[str, Any]] = []
     if isinstance(message, str):
@@ -114,9 +114,9 @@ def streamed(part: dict[str, Any], calls: dict[Any, list[str]]) -> str:
         text += more
         for call in called:
             calls[len(calls)] = [call["name"], json.dumps(call["arguments"])]
-    begun = part.get("content_block")
-    if isinstance(begun, dict) and begun.get("type") == "tool_use":
-        calls[part.get("index")] = [begun["name"]]
+    block = part.get("content_block")
+    if isinstance(block, dict) and block.get("type") == "tool_use":
+        calls[part.get("index")] = [block["name"]]
     delta = part.get("delta")
     if isinstance(delta, dict):
         text += delta.get("text") or ""

@@ -68,8 +68,8 @@ ESCAPES |= {"f": "\f", "a": "\a", "v": "\v", "N": "\x85", "_": "\xa0", "L": "\u2
 
 
 def unescaped(text: str) -> str:
-    def replaced(found: re.Match[str]) -> str:
-        code = found[1]
+    def replaced(match: re.Match[str]) -> str:
+        code = match[1]
         return chr(int(code[1:], 16)) if len(code) > 1 else ESCAPES.get(code, code)
 
     text = re.sub(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)", replaced, text)

@@ -13,10 +13,10 @@ def exchanges(text: str) -> Iterator[tuple[str, str, str]]:
     lines = text.split("\n")
     section, request, address = "", "", ""
     for number, line in enumerate(lines):
-        found = KEYS.match(line)
-        if found is None:
+        match = KEYS.match(line)
+        if match is None:
             continue
-        indent, key, value = len(found[1]), found[2], found[3] or ""
+        indent, key, value = len(match[1]), match[2], match[3] or ""
         if key in {"request", "response"} and not value:
             section = key
             address = address if key == "response" else ""
