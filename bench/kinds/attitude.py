@@ -1,4 +1,4 @@
-"""Remarks in a voice that nobody would want."""
+"""Remarks in an unwanted tone."""
 
 from random import Random
 

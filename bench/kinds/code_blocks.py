@@ -83,7 +83,7 @@ def in_code(change: CodeEdit, *languages: str) -> Edit:
 
 
 class Tree(NamedTuple):
-    """The syntax tree of Python code with the code as it was parsed."""
+    """The syntax tree of Python code, with the parsed text."""
 
     code: str
     module: ast.Module

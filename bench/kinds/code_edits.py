@@ -1,4 +1,4 @@
-"""What kinds of code share: change one place that is code, no comment and no string."""
+"""Shared by kinds of code: change one place that is code, not a comment or a string."""
 
 import re
 from random import Random

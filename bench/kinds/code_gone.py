@@ -216,7 +216,7 @@ def indent_broken(code: str, _: str, rng: Random) -> str | None:
 
 
 def comments_instead(code: str, language: str, rng: Random) -> str | None:
-    """Comments say what each line would do, and the lines are gone."""
+    """Comments that describe each line replace the code."""
     rows = [row for _, _, row in code_lines(code)]
     if len(rows) < 4:
         return None

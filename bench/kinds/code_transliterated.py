@@ -1,4 +1,4 @@
-"""Python or JavaScript, line by line, as another language: what a model writes that mixed up the language."""
+"""Python or JavaScript, line by line, as another language: the code of a model that confused the language."""
 
 import re
 from collections.abc import Sequence

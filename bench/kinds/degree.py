@@ -1,4 +1,4 @@
-"""A sentence says more or less than it did: how often, how much, how surely, by when."""
+"""A sentence claims more or less than before: how often, how much, how certainly, by when."""
 
 import re
 from random import Random

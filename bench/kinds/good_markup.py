@@ -169,7 +169,7 @@ def rule_added(case: Case, _rng: Random) -> str | None:
 
 
 def title_added(case: Case, rng: Random) -> str | None:
-    """A heading above the answer that says what the prompt is about."""
+    """A heading above the answer with the topic of the prompt."""
     words = re.findall(r"[A-Za-z][A-Za-z'-]{2,}", case.prompt.rsplit("User:", 1)[-1])[:12]
     if (
         is_json(case.response)

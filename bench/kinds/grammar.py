@@ -54,7 +54,7 @@ def expand(rules: Mapping[str, Sequence[str]], start: str, rng: Random, **slots:
 
 
 def invented(rng: Random, syllables: int = 2) -> str:
-    """A name that nobody bears."""
+    """An invented name."""
     parts = [rng.choice(_ONSETS) + rng.choice(_VOWELS) for _ in range(syllables)]
     return ("".join(parts) + rng.choice(_CODAS)).capitalize()
 

@@ -1,4 +1,4 @@
-"""Something is added that nobody asked for."""
+"""Something is added that was not requested."""
 
 import re
 from random import Random

@@ -82,7 +82,7 @@ def json_instead(case: Case, rng: Random) -> str | None:
 
 
 def prompt_summary(case: Case, rng: Random) -> str | None:
-    """What the prompt asks, in the third person, and nothing else."""
+    """Only the request of the prompt, in the third person."""
     turn = re.sub(r"\s+", " ", case.prompt.rsplit("User:", 1)[-1]).strip()[:240].rstrip("?.! ")
     if is_json(case.response) or len(turn) < 15:
         return None

@@ -1,4 +1,4 @@
-"""What kinds of JSON share: places of values, and how an answer is written again."""
+"""Shared by kinds of JSON: places of values, and writing an answer back."""
 
 import copy
 import json

@@ -130,7 +130,7 @@ def call_dropped(data: Any, _: Case, rng: Random) -> Any:
 
 
 def call_added(data: Any, case: Case, rng: Random) -> Any:
-    """A call that nobody asked for: another function of the prompt, an invented one, or the same with another value."""
+    """An unrequested call: of another function of the prompt, an invented one, or the same one with another value."""
     if not isinstance(data, list) or not isinstance(data[0], dict) or "name" not in data[0]:
         return SAME
     known = [

@@ -1,4 +1,4 @@
-"""What a kind of variant is, and the case that it edits."""
+"""Records for a kind of variant and the case that it edits."""
 
 from collections.abc import Callable
 from random import Random

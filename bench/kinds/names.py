@@ -1,4 +1,4 @@
-"""Who and what: names, places, roles and things are exchanged or wrong."""
+"""Names, places, roles and things are exchanged or wrong."""
 
 import itertools
 import re

@@ -168,7 +168,7 @@ def number_word_changed(case: Case, rng: Random) -> str | None:
 
 
 def numbers_exchanged(case: Case, rng: Random) -> str | None:
-    """Two numbers change places; not beside each other, since sums and ranges may not care."""
+    """Two numbers change places; not adjacent ones, since the order of sums and ranges may not matter."""
     matches = find(NUMBER, case.response)
     pairs = [
         (first, second)

@@ -41,7 +41,7 @@ _IS_STEPS = re.compile(r"\b(?:steps?|instructions|procedure|guide|process|direct
 
 
 def steps_of(text: str) -> list[tuple[Item, ...]]:
-    """Numbered lists whose order matters: most items are things to do, and the line before says that they are steps."""
+    """Numbered lists whose order matters: most items are actions, and the line before calls them steps."""
     choices = []
     for items in lists(text):
         lead = text[max(0, items[0].start - 160) : items[0].start]
@@ -133,7 +133,7 @@ def table_cells_swapped(case: Case, rng: Random) -> str | None:
 
 
 def headings_swapped(case: Case, rng: Random) -> str | None:
-    """Two headings change places, what is below them stays."""
+    """Two headings change places; the text below them stays."""
     parts = [head for head, below in sections(case.response) if len(below.text.split()) > 8]
     if len(parts) < 2:
         return None

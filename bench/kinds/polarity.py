@@ -1,4 +1,4 @@
-"""A sentence says the opposite."""
+"""A sentence is turned into its opposite."""
 
 import re
 from random import Random

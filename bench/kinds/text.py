@@ -43,7 +43,7 @@ class Span(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line and what it is: blank, code, heading, table, item or prose."""
+    """A line and its kind: blank, code, heading, table, item or prose."""
 
     start: int
     end: int

@@ -1,4 +1,4 @@
-"""The whole answer is another one, or does not do what the prompt wants."""
+"""The whole answer is replaced, or does not do what the prompt asks for."""
 
 import re
 from functools import lru_cache
@@ -174,7 +174,7 @@ def code_wish_ignored(case: Case, _rng: Random) -> str | None:
 
 
 def short_wish_ignored(case: Case, rng: Random) -> str | None:
-    """The prompt wants it short, and the answer says everything twice with other matter between."""
+    """The prompt asks for a short answer, and the answer repeats everything, with other content in between."""
     if not _WANTS_SHORT.search(_turn(case)) or is_json(case.response) or is_bare_code(case.response):
         return None
     other = _near(case, rng)
