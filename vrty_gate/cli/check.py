@@ -4,6 +4,7 @@ import click
 
 from vrty_gate.cli import checking, options
 from vrty_gate.cli.outputs import Outputs
+from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.score import Selection
 
@@ -26,6 +27,13 @@ from vrty_gate.gate.score import Selection
     envvar="VRTY_GATE_AGAINST",
     help="Compare with the texts at the merge base with this branch, tag or commit instead of stored baselines.",
 )
+@click.option(
+    "--base",
+    metavar="REF",
+    envvar="VRTY_GATE_BASE",
+    help="Report what was accepted and which settings changed since the merge base with this branch, tag or commit."
+    " In a GitHub workflow for a pull request, its base is found without this option.",
+)
 @options.outputs
 @options.limits
 def check(
@@ -34,6 +42,7 @@ def check(
     k: float | None,
     mode: str,
     against: str | None,
+    base: str | None,
     outputs: Outputs,
     limits: Limits,
 ) -> int:
@@ -42,6 +51,8 @@ def check(
     Without MANIFEST, vrty-gate.yml or .github/vrty-gate.yml is read. A folder means the manifest in it.
     """
     options.require_k(k)
-    report = checking.run(manifests, selection, limits, k, against)
+    if against is not None and base is not None:
+        raise InputError("--against compares with the base already; remove --base")
+    report = checking.run(manifests, selection, limits, k, against, base)
     outputs.write(report)
     return int(report.verdict == "fail" and mode == "enforce")

@@ -1,5 +1,7 @@
 """The run behind `check`, without click, which is slow to import and usually not needed."""
 
+import os
+
 from vrty_gate import manifest
 from vrty_gate.cli.outputs import Outputs, say, wants_color
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
@@ -56,10 +58,12 @@ def run(
     limits: Limits = DEFAULT_LIMITS,
     k: float | None = None,
     against: str | None = None,
+    base: str | None = None,
 ) -> Report:
     """The report on the given manifests, or on the one in the current folder. Raises InputError.
 
-    With `against`, a branch, tag or commit, the texts at the merge base with it replace the baselines.
+    With `against`, a branch, tag or commit, the texts at the merge base with it replace the baselines. With `base`, or
+    in a GitHub workflow for a pull request, the report has what the pull request accepted and loosened.
     """
     suites = [manifest.load(manifest.locate(name), limits, k) for name in names or (None,)]
     if against is not None:
@@ -69,4 +73,9 @@ def run(
         return check(
             [(suite, bases_by_manifest[suite.manifest].accepted) for suite in suites], selection, k, bases_by_manifest
         )
-    return check([(suite, baselines.read(suite.baselines, limits)) for suite in suites], selection, k)
+    accepted = [(suite, baselines.read(suite.baselines, limits)) for suite in suites]
+    if base is None and not os.environ.get("GITHUB_BASE_REF"):
+        return check(accepted, selection, k)
+    from vrty_gate.gate.pull_request import compare  # it runs Git
+
+    return check(accepted, selection, k, pull_requests=compare(accepted, base, limits, k))

@@ -26,29 +26,46 @@ _MOST_COMMITS = 20_000
 _LFS = b"version https://git-lfs.github.com/spec/"
 
 
-def merge_base(root: str, ref: str) -> str:
-    """The merge base of HEAD and `ref` in the repository at `root`. Raises InputError."""
+def merge_base(root: str, ref: str, option: str = "--against") -> str:
+    """The merge base of HEAD and `ref`, which `option` names, in the repository at `root`. Raises InputError."""
     if not ref or ref.startswith("-") or any(char <= " " or char == "\x7f" for char in ref):
         raise InputError(
-            f"--against {ref!a} is not a valid commit name; give a branch, tag or commit, such as origin/main"
+            f"{option} {ref!a} is not a valid commit name; give a branch, tag or commit, such as origin/main"
         )
     if not os.path.lexists(os.path.join(root, ".git")):
-        raise InputError(f"{root} is not in a Git repository; --against compares with a commit, so run it in a clone")
+        raise InputError(f"{root} is not in a Git repository; {option} compares with a commit, so run it in a clone")
     if _commit(root, "HEAD") is None:
-        raise InputError(f"{root} has no commits yet, so --against has nothing to compare with; commit first")
+        raise InputError(f"{root} has no commits yet, so {option} has nothing to compare with; commit first")
     other = _commit(root, ref)
     if other is None:
         name = shlex.quote(ref.removeprefix("origin/"))
         advice = f"fetch it with git fetch origin {name} (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
-        raise InputError(f"--against {ref}: no such commit; {advice}, or name it as origin/{name}")
+        raise InputError(f"{option} {ref}: no such commit; {advice}, or name it as origin/{name}")
     base = _ask(root, "merge-base", "HEAD", other)
     if base is not None:
         return base
     if _ask(root, "rev-parse", "--is-shallow-repository") == "true":
         advice = "fetch the history with git fetch --unshallow (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
-        raise InputError(f"--against {ref}: this shallow clone does not reach back to the merge base; {advice}")
+        raise InputError(f"{option} {ref}: this shallow clone does not reach back to the merge base; {advice}")
     advice = "give the branch that this one was created from"
-    raise InputError(f"--against {ref}: it has no common history with HEAD; {advice}")
+    raise InputError(f"{option} {ref}: it has no common history with HEAD; {advice}")
+
+
+def base_of_merge(root: str, merge: str) -> str | None:
+    """The first parent of the checked out commit, if that is the commit `merge` and has two parents.
+
+    The parent is named by the commit itself, so a shallow clone may not have it. Raises InputError.
+    """
+    if not merge or _commit(root, "HEAD") != merge:
+        return None
+    text = _ask(root, "cat-file", "commit", "HEAD") or ""
+    parents = [line.removeprefix("parent ") for line in text.partition("\n\n")[0].splitlines() if line[:7] == "parent "]
+    return parents[0] if len(parents) == 2 else None
+
+
+def has_commit(root: str, commit: str) -> bool:
+    """Whether the object database has the commit. Raises InputError."""
+    return _commit(root, commit) is not None
 
 
 def changes(root: str, path: str, most: int) -> list[str]:
@@ -191,6 +208,18 @@ class Tree:
     def has(self, path: str) -> bool:
         """Whether the file or folder exists."""
         return self._get(path) is not None
+
+    def link(self, path: str) -> str | None:
+        """The target of a symbolic link; None if the path is none."""
+        folder = self._get(posixpath.dirname(path))
+        entries = self._list(folder.name) if folder is not None and folder.kind == "folder" else {}
+        entry = entries.get(posixpath.basename(path))
+        return os.fsdecode(self._object(entry.name)) if entry is not None and entry.kind == "link" else None
+
+    def names(self, path: str) -> list[str]:
+        """The names in a folder; empty if there is none."""
+        folder = self._get(path)
+        return list(self._list(folder.name)) if folder is not None and folder.kind == "folder" else []
 
     def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
         """The text of a file. Raises InputError."""

@@ -1,17 +1,19 @@
 """Compare with the texts at a merge base, scored by the current scorers, instead of stored baselines."""
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import closing
 from typing import NamedTuple
 
-from vrty_gate import manifest, report
+from vrty_gate import report
 from vrty_gate.core.case import NOTHING
 from vrty_gate.errors import InputError
-from vrty_gate.files.disk import Limits, repository
+from vrty_gate.files.disk import Limits
 from vrty_gate.files.git import Tree, merge_base
+from vrty_gate.gate.base import read_suite, renamed_cases, root_of
+from vrty_gate.gate.gate_changes import gate_changes
 from vrty_gate.gate.score import score
-from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest import Suite
+from vrty_gate.report.pull_request import GateChange
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Scored
 
@@ -27,8 +29,8 @@ class Base(NamedTuple):
     accepted: dict[str, Baseline]
     unscored: Mapping[str, str] = NOTHING
     """By case, why a current scorer cannot score its earlier texts."""
-    changes: tuple[str, ...] = ()
-    """Changes of the gate itself, in words; both sides are evaluated by the current one."""
+    gate_changes: tuple[GateChange, ...] = ()
+    """Settings that the branch changed; both sides are evaluated by the current ones."""
 
     def told(self, case: report.CaseReport) -> report.CaseReport:
         """The case with messages that fit: nothing needs to be accepted, because merging accepts it.
@@ -73,24 +75,18 @@ def bases(suites: Iterable[Suite], ref: str, limits: Limits) -> dict[str, Base]:
     found: dict[str, Base] = {}
     commits: dict[str, str] = {}
     for suite in suites:
-        folder = os.path.realpath(os.path.dirname(suite.manifest) or ".")
-        root = repository(folder)
-        path = os.path.relpath(os.path.join(folder, os.path.basename(suite.manifest)), root).replace(os.sep, "/")
+        root, _ = root_of(suite.manifest)
         if root not in commits:
             commits[root] = merge_base(root, ref)
         with closing(Tree(root, commits[root])) as tree:
-            found[suite.manifest] = _base(suite, ref, tree, path, limits)
+            found[suite.manifest] = _base(suite, ref, tree, limits)
     return found
 
 
-def _base(suite: Suite, ref: str, tree: Tree, path: str, limits: Limits) -> Base:
+def _base(suite: Suite, ref: str, tree: Tree, limits: Limits) -> Base:
     since = f"{ref} at {tree.commit[:7]}"
-    if path in manifest.DEFAULT_NAMES:  # the manifest may have moved from one to the other
-        path = next((name for name in (path, *manifest.DEFAULT_NAMES) if tree.has(name)), path)
-    if not tree.has(path):
-        return Base(ref, since, absent=True, accepted={})
     try:
-        then = manifest.load(path, limits, source=tree)
+        base = read_suite(suite.manifest, tree, since, limits)
     except InputError as error:
         if error.place is None:
             raise
@@ -99,7 +95,10 @@ def _base(suite: Suite, ref: str, tree: Tree, path: str, limits: Limits) -> Base
             " without --against"
         )
         raise InputError(f"{error.args[0]} ({words})", error.place) from error
-    names = _names(then.cases, suite.cases)
+    if base.suite is None:
+        return Base(ref, since, absent=True, accepted={})
+    then = base.suite
+    names = renamed_cases(then.cases, suite.cases)
     accepted = {}
     unscored = {}
     for scored in score(suite, list(then.cases)):
@@ -119,52 +118,5 @@ def _base(suite: Suite, ref: str, tree: Tree, path: str, limits: Limits) -> Base
         absent=False,
         accepted={name: accepted[name] for name in sorted(accepted)},
         unscored=unscored,
-        changes=tuple(_changes(then, suite, since)),
+        gate_changes=gate_changes(base, suite),
     )
-
-
-def _changes(then: Suite, now: Suite, since: str) -> Iterator[str]:
-    """Changes a branch makes to the gate itself, which its own report would not show."""
-    before, after = _asked(then), _asked(now)
-    others = [name for name, asked in before.items() if after.get(name, asked) != asked]
-    gone = [name for name in before if name not in after]
-    if others:
-        yield f"both sides are scored by different rules than in {since}: {', '.join(others)}"
-    if gone:
-        yield f"no longer scored as in {since}: {', '.join(gone)}"
-    if (then.policy, then.rule, then.new, then.stale) != (now.policy, now.rule, now.new, now.stale):
-        yield f"the gate has different rules than in {since}"
-
-
-def _asked(suite: Suite) -> dict[str, object]:
-    """By scorer: its options and the content of its files."""
-    options = {name: entry[name] for entry in suite.stated or () if isinstance(entry, dict) for name in entry}
-    return {scorer.name: (scorer.signature, options.get(scorer.name)) for scorer in suite.scorers}
-
-
-def _names(then: tuple[SuiteCase, ...], now: tuple[SuiteCase, ...]) -> dict[str, str]:
-    """The new ids of renamed cases by their old ids: exactly one removed and one new case have the same prompt.
-
-    Otherwise a case whose file is renamed and whose response gets worse would pass as new.
-    """
-    names: dict[str, str] = {}
-    went = {case.id for case in then} - {case.id for case in now}
-    came = {case.id for case in now} - {case.id for case in then}
-    alike: tuple[Callable[[SuiteCase], tuple[object, ...]], ...] = (
-        lambda case: case.texts[:3],
-        lambda case: (case.texts.prompt, case.texts.context),
-    )
-    for key in alike:
-        olds: dict[tuple[object, ...], list[str]] = {}
-        news: dict[tuple[object, ...], list[str]] = {}
-        for cases, ids, group in ((then, went, olds), (now, came, news)):
-            for case in cases:
-                if case.id in ids:
-                    group.setdefault(key(case), []).append(case.id)
-        for texts, (old, *others) in olds.items():
-            new = news.get(texts, [])
-            if not others and len(new) == 1:
-                names[old] = new[0]
-                went.discard(old)
-                came.discard(new[0])
-    return names

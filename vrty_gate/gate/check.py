@@ -21,6 +21,7 @@ from vrty_gate.stores.baselines import Baseline
 
 if TYPE_CHECKING:
     from vrty_gate.gate.against import Base
+    from vrty_gate.gate.pull_request import PullRequest
 
 EVERYTHING = Selection()
 _RUINED = "fewer than 1 in 1,000 good answers score this low"
@@ -32,20 +33,41 @@ def check(
     selection: Selection = EVERYTHING,
     k: float | None = None,
     bases: "Mapping[str, Base]" = NOTHING,
+    pull_requests: "Mapping[str, PullRequest]" = NOTHING,
 ) -> report.Report:
     """Score the selected cases of each suite and compare them with its baselines.
 
     `k` is repeated in the commands of the report. `bases` has, by manifest, the commit whose texts replace the accepted
-    ones. Raises InputError for a selection that matches no case.
+    ones; `pull_requests` has what a pull request changed in the gate itself. Raises InputError for a selection that
+    matches no case.
     """
-    results = tuple(_suite(suite, accepted, selection, k, bases.get(suite.manifest)) for suite, accepted in suites)
-    cases = [case for suite in results for case in suite.cases]
+    results = tuple(
+        _with_changes(
+            _suite(suite, accepted, selection, k, bases.get(suite.manifest)), pull_requests.get(suite.manifest)
+        )
+        for suite, accepted in suites
+    )
     return report.Report(
         version=1,
         tool=f"vrty-gate {__version__}",
         verdict="fail" if any(suite.verdict == "fail" for suite in results) else "pass",
-        counts=report.count(cases),
+        counts=report.count(results),
         suites=results,
+    )
+
+
+def _with_changes(suite: report.SuiteReport, pull_request: "PullRequest | None") -> report.SuiteReport:
+    """The report of a suite with what the pull request changed in the gate itself, under the policy of the base."""
+    if pull_request is None:
+        return suite
+    broken = (*suite.broken, *pull_request.broken())
+    return suite._replace(
+        verdict="fail" if broken else suite.verdict,
+        broken=broken,
+        remarks=(*suite.remarks, *pull_request.remarks()),
+        base=pull_request.base,
+        accepted_here=pull_request.accepted,
+        gate_changes=pull_request.gate_changes,
     )
 
 
@@ -98,7 +120,6 @@ def _suite(
         accept=_accept(suite, unaccepted) if unaccepted and not base else "",
         broken=tuple(broken),
         remarks=(
-            *(base.changes if base else ()),
             *remarks,
             *notes,
             *(note for scorer in suite.scorers for note in scorer.traits.notes),
@@ -111,6 +132,8 @@ def _suite(
             if not scorer.traits.partial or name in applied
         ),
         cases=tuple(cases),
+        base=base.since if base else "",
+        gate_changes=base.gate_changes if base else (),
     )
 
 

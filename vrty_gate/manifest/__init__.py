@@ -12,7 +12,7 @@ from vrty_gate.formats import jsonl, yaml_text
 from vrty_gate.formats.codec import Mismatch, decode, show, spell
 from vrty_gate.formats.names import Id
 from vrty_gate.formats.strict_json import parse_json
-from vrty_gate.manifest.format import CaseEntry, EachEntry, FromEntry, Level, Manifest
+from vrty_gate.manifest.format import BasePolicy, CaseEntry, EachEntry, FromEntry, Level, Manifest
 from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, require_case_rules
 
 if TYPE_CHECKING:
@@ -71,6 +71,8 @@ class Suite(NamedTuple):
     """Rules by dimension, as written in the manifest."""
     stated: Any = None
     """Scorers as written in the manifest."""
+    base: BasePolicy = BasePolicy()
+    """What a pull request may do to the gate itself."""
 
     def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
         """The rule of a check: the most specific level wins, and within a level the dimension over the suite-wide k."""
@@ -246,6 +248,7 @@ class _Loader:
             option_files=self.option_files,
             gate=manifest.gate,
             stated=manifest.scorers,
+            base=manifest.base,
         )
 
     def _record(self, data: Mapping[str, object], stem: str) -> "Recording":

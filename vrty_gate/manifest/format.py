@@ -21,6 +21,17 @@ Rules = Annotated[Mapping[str, object], "Options of the rules scorer; override t
 Level = Literal["error", "warn", "off"]
 
 
+class BasePolicy(NamedTuple):
+    """What a pull request may do to the gate itself. The policy in its base counts."""
+
+    accepted: Annotated[
+        Literal["report", "require-reason", "error"], "How to treat baselines that a pull request changes."
+    ] = "report"
+    loosened: Annotated[
+        Literal["report", "warn", "error"], "How to treat settings of the gate that a pull request changes."
+    ] = "report"
+
+
 class CaseEntry(NamedTuple):
     """One case with its texts, inline or from files."""
 
@@ -91,4 +102,5 @@ class Manifest(NamedTuple):
     baselines: Annotated[str, "File of the baselines, relative to the manifest."] | None = None
     store: Annotated[Literal["texts", "scores"], "Whether baselines store the texts."] = "texts"
     redact: Annotated[bool, "Omit texts from reports."] = False
+    base: Annotated[BasePolicy, "What a pull request may do to the gate itself."] = BasePolicy()
     record: Annotated[Mapping[str, object], "Settings for `vrty-gate record`."] | None = None

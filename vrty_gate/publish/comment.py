@@ -29,8 +29,8 @@ def wanted(report: Report, mode: Mode) -> bool:
         return True
     if mode == "on-fail":
         return report.verdict == "fail"
-    changed = any(case.changed for suite in report.suites for case in suite.cases)
-    return mode in ("auto", "on-change") and (changed or counts.passed < counts.cases or report.verdict == "fail")
+    changed = counts.accepted or counts.loosened or any(case.changed for suite in report.suites for case in suite.cases)
+    return mode in ("auto", "on-change") and bool(changed or counts.passed < counts.cases or report.verdict == "fail")
 
 
 def body(report: Report, key: str, run_url: str) -> str:

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from vrty_gate.core.gate.rule import RED
-from vrty_gate.render.meaning import clauses, pass_changed, same_in_meaning
+from vrty_gate.render.meaning import accepted_clauses, clauses, gate_change, pass_changed, same_in_meaning
 from vrty_gate.render.order import (
     apart,
     colour,
@@ -31,6 +31,7 @@ from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import tally, verdict
 from vrty_gate.render.word_diff import Piece, word_diff
 from vrty_gate.report import CaseReport, CaseTexts, Report, SuiteReport
+from vrty_gate.report.pull_request import AcceptedHere
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -42,6 +43,9 @@ _LEVELS = ((200, 1000), (50, 200), (20, 100), (10, 50), (5, 20), (2, 10), (1, 5)
 _SHORT = 60
 """Words per side in the diff of a passing case."""
 
+
+_MOST_ACCEPTED = 20
+"""Accepted answers and settings that every comment lists, however long the rest is."""
 
 _PROMPT = 200
 """Maximum characters shown of a prompt."""
@@ -72,7 +76,9 @@ def markdown_within(report: Report, limit: int, run_url: str = "", *, most: int 
 
 
 def _render(report: Report, detailed: int, listed: int, run_url: str) -> str:
-    return _template().render(report=report, detailed=detailed, listed=listed, run_url=run_url)
+    return _template().render(
+        report=report, detailed=detailed, listed=listed, run_url=run_url, most_accepted=max(listed, _MOST_ACCEPTED)
+    )
 
 
 def code(text: str) -> Markdown:
@@ -119,9 +125,16 @@ def in_html(text: str) -> Markdown:
 
 def changes(case: CaseReport, most: int = 3) -> Markdown:
     """The changes of the response, one clause each; empty if unknown."""
-    return Markdown(
-        "; ".join(prose(clause.replace(" -> ", " → ").replace(" <-> ", " ↔ ")) for clause in clauses(case, most))
-    )
+    return Markdown("; ".join(map(_change, clauses(case, most))))
+
+
+def accepted_answer(answer: AcceptedHere) -> Markdown:
+    """What became of a baseline, for a cell."""
+    return Markdown("; ".join(map(_change, accepted_clauses(answer))).replace("|", "\\|"))
+
+
+def _change(clause: str) -> Markdown:
+    return prose(clause.replace(" -> ", " → ").replace(" <-> ", " ↔ "))
 
 
 def in_short(case: CaseReport) -> Markdown:
@@ -204,6 +217,10 @@ def _template(name: str = "comment.md.j2") -> "Template":
         "pass_changed": lambda suite: pass_changed(suite.cases),
         "same_in_meaning": lambda suite: same_in_meaning(suite.cases),
         "commands": commands,
+        "accepted_answer": accepted_answer,
+        "accepted_diff": lambda answer: diff(CaseTexts("", answer.after, answer.before), _SHORT),
+        "setting": lambda change: Markdown(cell(gate_change(change)[1])),
+        "where": lambda change: cell(gate_change(change)[0]),
         "html": in_html,
         "prose": prose,
         "sentence": lambda text: prose(text[:1].upper() + text[1:]),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate.rule import BELOW_K, BROKEN, RED
-from vrty_gate.render.meaning import pass_changed, same_in_meaning, what_changed
+from vrty_gate.render.meaning import accepted_clauses, gate_change, pass_changed, same_in_meaning, what_changed
 from vrty_gate.render.order import (
     apart,
     headline,
@@ -52,6 +52,7 @@ def _suite(suite: SuiteReport) -> list[str]:
             for d in relevant_dimensions(suite)
         ]
         lines += ["", *table(["dimension", "mean", "delta", "rose", "fell", "k", "severity"], rows, left=1)]
+    lines += _pull_request(suite)
     for message in suite.broken:
         lines += ["", f"  The suite: {message}"]
     for group in suite.groups:
@@ -64,6 +65,25 @@ def _suite(suite: SuiteReport) -> list[str]:
     if suite.accept:
         lines += ["", "  Accept a response after reviewing it:", f"    {suite.accept}"]
     return [*lines, ""]
+
+
+def _pull_request(suite: SuiteReport) -> list[str]:
+    """What the pull request accepted, and which settings of the gate it changed."""
+    lines = []
+    if suite.accepted_here:
+        lines += ["", f"  Accepted in this pull request (compared with {suite.base}):"]
+        lines += [
+            f"    {answer.case}: {'; '.join(accepted_clauses(answer))}; reason: {answer.reason or 'none given'}"
+            for answer in suite.accepted_here[:_ROWS]
+        ]
+        if len(suite.accepted_here) > _ROWS:
+            lines.append(f"    and {plural(len(suite.accepted_here) - _ROWS, 'more')}")
+    if suite.gate_changes:
+        lines += ["", f"  Gate changed (compared with {suite.base}):"]
+        lines += [f"    {': '.join(gate_change(change))}" for change in suite.gate_changes[:_ROWS]]
+        if len(suite.gate_changes) > _ROWS:
+            lines.append(f"    and {plural(len(suite.gate_changes) - _ROWS, 'more')}")
+    return lines
 
 
 def _row(case: CaseReport) -> list[str]:

@@ -1,11 +1,24 @@
 """The verdict in a sentence."""
 
+from collections.abc import Iterator
+
 from vrty_gate.render.order import plural
 from vrty_gate.report import Counts, Group, Report
 
 
 def verdict(report: Report) -> str:
-    """The result of the run, such as `1 of 14 cases regressed`."""
+    """The result of the run, such as `1 of 14 cases regressed`, and what the pull request did to the gate itself."""
+    return "; ".join([_result(report), *_pull_request(report.counts)])
+
+
+def _pull_request(counts: Counts) -> Iterator[str]:
+    if counts.accepted:
+        yield f"{counts.accepted} {'was' if counts.accepted == 1 else 'were'} accepted in this pull request"
+    if counts.loosened:
+        yield f"the gate was changed in {plural(counts.loosened, 'place')}"
+
+
+def _result(report: Report) -> str:
     counts = report.counts
     if not counts.cases and report.verdict == "fail":
         return "The gate could not run"

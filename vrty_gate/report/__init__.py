@@ -13,6 +13,7 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, read_text
 from vrty_gate.formats.codec import Mismatch, decode, encode
 from vrty_gate.formats.strict_json import parse_json
+from vrty_gate.report.pull_request import AcceptedHere, GateChange
 
 
 class Check(NamedTuple):
@@ -128,6 +129,9 @@ class SuiteReport(NamedTuple):
     groups: Annotated[tuple[Group, ...], "Groups that soft dimensions decide on."]
     dimensions: tuple[Dimension, ...]
     cases: Annotated[tuple[CaseReport, ...], "Cases in ascending order of id."]
+    base: Annotated[str, "Commit that the pull request was compared with; empty for none."] = ""
+    accepted_here: Annotated[tuple[AcceptedHere, ...], "Baselines that the pull request changed, by case."] = ()
+    gate_changes: Annotated[tuple[GateChange, ...], "Settings of the gate that the pull request changed."] = ()
 
 
 class Counts(NamedTuple):
@@ -145,6 +149,8 @@ class Counts(NamedTuple):
     waived: int
     stale: int
     improved: Annotated[int, "Cases in which a gating score rose and none fell."]
+    accepted: Annotated[int, "Baselines that the pull request changed."] = 0
+    loosened: Annotated[int, "Settings of the gate that the pull request changed."] = 0
 
 
 class Report(NamedTuple):
@@ -165,9 +171,10 @@ def could_not_run(message: str) -> Report:
     return Report(1, f"vrty-gate {__version__}", "fail", count(()), (suite,))
 
 
-def count(cases: Iterable[CaseReport]) -> Counts:
-    """The cases by verdict."""
-    cases = list(cases)
+def count(suites: Iterable[SuiteReport]) -> Counts:
+    """The cases of the suites by verdict, and what a pull request accepted and loosened."""
+    suites = list(suites)
+    cases = [case for suite in suites for case in suite.cases]
     verdicts = [case.verdict for case in cases]
     return Counts(
         cases=len(cases),
@@ -182,6 +189,8 @@ def count(cases: Iterable[CaseReport]) -> Counts:
         waived=verdicts.count("waived"),
         stale=sum(case.stale for case in cases),
         improved=sum(_improved(case) for case in cases),
+        accepted=sum(len(suite.accepted_here) for suite in suites),
+        loosened=sum(len(suite.gate_changes) for suite in suites),
     )
 
 
@@ -304,6 +313,6 @@ def from_json(text: str, file: str) -> Report:
     red = [bool(suite.broken) or any(case.verdict in RED for case in suite.cases) for suite in report.suites]
     verdicts = ["fail" if failed else "pass" for failed in [any(red), *red]]
     stated_verdicts = [report.verdict, *(suite.verdict for suite in report.suites)]
-    if stated_verdicts != verdicts or report.counts != count(case for suite in report.suites for case in suite.cases):
+    if stated_verdicts != verdicts or report.counts != count(report.suites):
         raise InputError("not a vrty-gate report: its verdict or counts are not those of its cases", Place(file))
     return report

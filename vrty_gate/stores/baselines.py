@@ -145,10 +145,19 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] =
     """
     if not os.path.lexists(path):
         return {}
+    return read_lines(read_text(path, within(limits)), path, replacing)
+
+
+def within(limits: Limits) -> Limits:
+    """The limits for a baselines file, which may be larger than other files."""
+    return limits._replace(file_bytes=max(limits.file_bytes, LONGEST))
+
+
+def read_lines(text: str, path: str, replacing: Container[str] = ()) -> dict[str, Baseline]:
+    """The baselines in the text of a file; see `read`."""
     records: dict[str, Baseline] = {}
     lines: dict[str, int] = {}
-    limits = limits._replace(file_bytes=max(limits.file_bytes, LONGEST))
-    for place, line in jsonl.lines(read_text(path, limits), path):
+    for place, line in jsonl.lines(text, path):
         record, whole = parse(line, place)
         if record.case in lines and record.case in replacing:
             records.pop(record.case, None)

@@ -1,0 +1,41 @@
+"""What a pull request did to the gate itself: the answers it accepts, and the settings it changes."""
+
+from typing import Annotated, Literal, NamedTuple
+
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.gate.rule import Verdict
+
+BaselineChange = Literal[
+    "added", "replaced", "answer added", "answer removed", "removed", "renamed", "rescored", "texts removed"
+]
+"""How a baseline differs from the one in the base; `rescored` has the same texts, but other scores or signatures."""
+
+
+class AcceptedHere(NamedTuple):
+    """A baseline that the pull request changed."""
+
+    case: str
+    change: BaselineChange
+    renamed_from: Annotated[str, "Id of the case in the base, if it was renamed."] = ""
+    reason: Annotated[str, "Reason given for accepting."] = ""
+    verdict: (
+        Annotated[Verdict, "Verdict on the new answer compared with the answer accepted in the base; omitted without."]
+        | None
+    ) = None
+    fidelity: Annotated[float, "Fidelity of the new answer to the one accepted in the base."] | None = None
+    why: Annotated[str, "Why the gate of the base would fail the new answer."] = ""
+    changes: Annotated[tuple[Change, ...], "Changes in meaning, at most 20."] = ()
+    trivial: Annotated[bool, "Whether the answers differ only in form."] = False
+    before: Annotated[str, "Answer accepted in the base."] | None = None
+    after: Annotated[str, "Answer accepted in the pull request."] | None = None
+
+
+class GateChange(NamedTuple):
+    """A setting of the gate that is weaker than in the base, or that cannot be compared with it."""
+
+    what: Annotated[str, "The setting, such as `fidelity k`."]
+    before: str = ""
+    after: str = ""
+    cases: Annotated[tuple[str, ...], "Affected cases; empty for the whole suite."] = ()
+    file: str = ""
+    line: int = 0
