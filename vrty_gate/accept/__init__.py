@@ -1,11 +1,12 @@
 """Making current scores the baseline."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from vrty_gate.core.gate import rule as gate
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
+from vrty_gate.gate.broken import Broken, broken_alone
 from vrty_gate.gate.remarks import without_context
 from vrty_gate.gate.score import ScoredCase, Selection, kept, score, select
 from vrty_gate.manifest import Suite, SuiteCase
@@ -57,14 +58,21 @@ class Done(NamedTuple):
 
 
 def accept(
-    suite: Suite, selection: Selection, reason: str, limits: Limits, *, add: bool = False, history: bool = True
+    suite: Suite,
+    selection: Selection,
+    reason: str,
+    limits: Limits,
+    *,
+    add: bool = False,
+    history: bool = True,
+    broken: Container[str] = (),
 ) -> Done:
     """Write the baselines of the selected cases; without `history` no earlier baselines are compared.
 
     An unchanged case keeps its record, unless it has no reason yet or is selected by id to get a new one. So does a
     case with several answers if the response is one of them. With `add`, a new response is added to the accepted
     answers. Raises InputError, with nothing written, if a case is empty, could not be scored or cannot take another
-    answer.
+    answer, or if it is broken and `broken` does not have its id.
     """
     cases = select(suite, selection)
     before = baselines.read(suite.baselines, limits, replacing=() if add else {case.id for case in cases})
@@ -74,10 +82,14 @@ def accept(
         _refuse_bad(scored)
         name = scored.case.id
         old = before.get(name)
+        problems = broken_alone(suite, scored.case, old.answers if old else ())
+        if problems and name not in broken:
+            _refuse_broken(scored.case, problems)
         added = add and old is not None
         if old and name not in selection.cases and _is_one_of_several(old, scored.case):
             continue
-        record = _added(suite, scored.case, old, reason) if old and add else _record(suite, scored, reason)
+        failed = tuple(problem.dimension for problem in problems)
+        record = _added(suite, scored.case, old, reason) if old and add else _record(suite, scored, reason, failed)
         if old and _same(suite, old, record) and (add or not reason or (old.reason and name not in selection.cases)):
             continue
         records[name] = record
@@ -121,9 +133,15 @@ def _refuse_bad(scored: ScoredCase) -> None:
                 raise InputError(f"{words}; nothing was changed", case.place)
 
 
-def _record(suite: Suite, scored: ScoredCase, reason: str) -> Baseline:
+def _refuse_broken(case: SuiteCase, problems: Sequence[Broken]) -> None:
+    option = f"--accept-broken {case.id} --reason WHY"
+    words = f"case {case.id!r} is broken: {problems[0]}; fix it, or accept it with {option}; nothing was changed"
+    raise InputError(words, case.place)
+
+
+def _record(suite: Suite, scored: ScoredCase, reason: str, broken: tuple[str, ...]) -> Baseline:
     scores = kept(suite, scored.scores, with_texts=suite.store == "texts")
-    return baselines.baseline(scored.case.id, scored.case.texts, scores, suite.store, reason)
+    return baselines.baseline(scored.case.id, scored.case.texts, scores, suite.store, reason, broken)
 
 
 def _added(suite: Suite, case: SuiteCase, before: Baseline, reason: str) -> Baseline:

@@ -8,6 +8,7 @@ from vrty_gate import accept as acceptance
 from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
+from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.score import Selection
 from vrty_gate.render.order import apart, number, plural
@@ -25,16 +26,34 @@ _LONGEST = 80
 @click.option("--add", is_flag=True, help="Keep the accepted responses, and accept this one as another good answer.")
 @click.option("--reason", default="", help="Why these responses are good; stored in the baselines file.")
 @click.option(
+    "--accept-broken",
+    multiple=True,
+    metavar="CASE",
+    help="Accept this case although its response is broken, such as an error page; needs --reason. Repeatable.",
+)
+@click.option(
     "--no-history",
     is_flag=True,
     envvar="VRTY_GATE_NO_HISTORY",
     help="Do not search the Git history for scores that declined gradually.",
 )
 @options.limits
-def accept(manifest: str | None, selection: Selection, add: bool, reason: str, no_history: bool, limits: Limits) -> int:
+def accept(
+    manifest: str | None,
+    selection: Selection,
+    add: bool,
+    reason: str,
+    accept_broken: tuple[str, ...],
+    no_history: bool,
+    limits: Limits,
+) -> int:
     """Make the current scores the baseline for all or selected cases."""
+    if accept_broken and not reason.strip():
+        raise InputError("--accept-broken needs --reason: say why the response is right; nothing was changed")
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
-    result = acceptance.accept(suite, selection, one_line(reason), limits, add=add, history=not no_history)
+    result = acceptance.accept(
+        suite, selection, one_line(reason), limits, add=add, history=not no_history, broken=accept_broken
+    )
     for case in result.cases:
         scores = [
             f"{g.dimension} {'' if g.before is None else number(g.before) + ' -> '}{number(g.after)}"

@@ -50,6 +50,9 @@ class Base(NamedTuple):
             pass
         elif case.id in self.unscored:
             message = f"its version in {self.since} cannot be scored: {self.unscored[case.id]}"
+        elif case.broken:
+            message = f"the new response is broken ({', '.join(case.broken)}): fix it"
+            return case._replace(verdict="fail", message=message, mend="")
         elif case.id not in self.accepted:
             message = "nothing to compare it with yet"
             if self.absent:

@@ -11,6 +11,7 @@ from vrty_gate.core.digests import digest
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate import rule as gate
 from vrty_gate.core.gate.rule import Outcome, Pair, Rule, Verdict
+from vrty_gate.gate.broken import Broken, broken
 from vrty_gate.gate.changed import in_meaning
 from vrty_gate.gate.remarks import Doubts, note_doubts, remarks_on
 from vrty_gate.gate.score import ScoredCase, Selection, in_words, score, select
@@ -103,12 +104,13 @@ def _suite(
             if one.current is not None and one.baseline is not None:
                 pairs.setdefault(one.dimension, []).append((one.current, one.baseline))
     groups, broken_together, remarks = _together(suite, cases)
-    broken = [*broken_together, *gate.check_suite(suite.rule, pairs, sum(case.verdict == "warn" for case in cases))]
-    red = broken or any(case.verdict in gate.RED for case in cases)
+    warned = sum(case.verdict == "warn" for case in cases)
+    violated = (*broken_together, *gate.check_suite(suite.rule, pairs, warned))
+    red = violated or any(case.verdict in gate.RED for case in cases)
     options = ["--against", base.ref] if base else []
     options += [f"--k={k:g}"] if k is not None else []
     options += [f"--tag={tag}" for tag in selection.tags]
-    unaccepted = [c for c in cases if c.verdict in ("fail", "soft", "new") and c.checks and not _below_floor(c.checks)]
+    unaccepted = [case for case in cases if _may_be_accepted(case)]
     return report.SuiteReport(
         name=suite.name,
         manifest=suite.manifest,
@@ -118,7 +120,7 @@ def _suite(
         reproduce=command("check", suite.manifest, *options, cases=selection.cases),
         explain="" if base else command("explain", "CASE", suite.manifest),
         accept=_accept(suite, unaccepted) if unaccepted and not base else "",
-        broken=tuple(broken),
+        broken=violated,
         remarks=(
             *remarks,
             *notes,
@@ -159,6 +161,17 @@ def _with_few_texts(cases: list[report.CaseReport]) -> list[report.CaseReport]:
 
 def _nearest_to_its_bar(case: report.CaseReport) -> tuple[float, str]:
     return report.margin(case), case.id
+
+
+def _may_be_accepted(case: report.CaseReport) -> bool:
+    """Whether a command may suggest to accept a case: it is new or worse, but neither broken, ruined nor renamed."""
+    if case.verdict not in ("fail", "soft", "new") or not case.checks or case.broken or case.renamed:
+        return False
+    return not any(check.verdict == "fail" and _is_hopeless(check.reason) for check in case.checks)
+
+
+def _is_hopeless(reason: str) -> bool:
+    return any(words in reason for words in (gate.BELOW_FLOOR, gate.RUINED, _RUINED))
 
 
 def _accept(suite: Suite, unaccepted: list[report.CaseReport]) -> str:
@@ -234,6 +247,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     stale = suite.stale != "off" and "prompt" in changed and "response" not in changed and not _recorded(suite, case)
     verdicts: list[Verdict] = [one.verdict for one in checks]
     message, mend = "", ""
+    problems: tuple[Broken, ...] = ()
     if scored.error:
         verdicts.append("error")
         message = scored.error
@@ -243,8 +257,12 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         message = "accepting cannot override a floor: fix the response, change the rule, or waive the case"
     elif accepted is None:
         verdicts.append("fail" if suite.new == "error" else "new")
-        message = "no baseline yet: accept it if the response is good"
-        mend = command("accept", suite.manifest, cases=[case.id])
+        problems = broken(suite, case, scored.results)
+        if problems:
+            message = f"no baseline yet, and the response is broken: fix it before accepting ({problems[0]})"
+        else:
+            message = "no baseline yet: accept it if the response is good"
+            mend = command("accept", suite.manifest, cases=[case.id])
     elif "not_comparable" in verdicts and accepted.texts is None:
         message = "the baseline has no texts to rescore: accept the case if the response is good"
         mend = command("accept", suite.manifest, cases=[case.id])
@@ -281,6 +299,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         evidence=tuple(_evidence(suite, scored)) if changed or verdict != "pass" else (),
         changes=changes,
         trivial=trivial,
+        broken=tuple(problem.dimension for problem in problems),
     )
 
 

@@ -30,6 +30,7 @@ def remarks_on(
     doubts: Doubts,
 ) -> Iterator[str]:
     """The remarks on the selected cases, their results, and the doubts of their scorers."""
+    yield from _broken(accepted, selected)
     yield from _versions(suite, accepted, selected)
     yield from _references(suite, accepted, selected)
     yield from _changed(cases)
@@ -49,6 +50,14 @@ def without_context(suite: Suite, accepted: Mapping[str, str]) -> Iterator[str]:
         if lacks_context(cases):
             words = "answers cite sources or prompts mention them, but no case has a context"
             yield f"{words}: fidelity needs the context given to the model; add context or context_file to the cases"
+
+
+def _broken(accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
+    """Remark on responses that were accepted although they are broken, for as long as their baseline stands."""
+    for case in cases:
+        record = accepted.get(case.id)
+        if record is not None and record.broken:
+            yield f"{case.id} was accepted although it is broken ({', '.join(record.broken)}): {record.reason}"
 
 
 def _versions(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:

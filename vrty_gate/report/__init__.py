@@ -71,6 +71,7 @@ class CaseReport(NamedTuple):
     evidence: Annotated[tuple[Evidence, ...], "Findings of the rules, if the case changed or did not pass."] = ()
     changes: Annotated[tuple[Change, ...], "Changes in meaning, most important first, at most 20."] = ()
     trivial: Annotated[bool, "Whether the response differs only in form, such as white space."] = False
+    broken: Annotated[tuple[str, ...], "Checks that a new response fails on its own."] = ()
 
 
 class Dimension(NamedTuple):

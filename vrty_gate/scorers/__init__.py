@@ -93,6 +93,12 @@ INTEGRITY = Scorer(
     },
     look=_integrity_look,
     accepted="best",
+    traits=Traits(
+        broken=frozenset(
+            "answered same_json closed_fences no_control_token no_error_page no_mojibake no_placeholder no_marker"
+            " no_refusal no_loop".split()
+        )
+    ),
 )
 
 

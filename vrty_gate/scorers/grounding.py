@@ -63,7 +63,7 @@ def scorer(options: Options, files: Files) -> Scorer:
         signature=f"grounding:{VERSION}|{signature}",
         rules={name: Rule(severity="warn", absolute=True) for name in evaluator.dimensions} | {FLAG: Rule(k=1.0)},
         look=evaluator.look,
-        traits=Traits(notes=evaluator.rules.notes),
+        traits=Traits(notes=evaluator.rules.notes, broken=frozenset({FLAG})),
     )
 
 

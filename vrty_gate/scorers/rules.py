@@ -103,7 +103,11 @@ def scorer(options: Options, files: Files) -> Scorer:
         rules=RULES,
         look=partial(_look, options=options, suite_schema=suite_schema),
         accepted="again",
-        traits=Traits(partial=True, require_schema=None if options.compat else check_schema),
+        traits=Traits(
+            partial=True,
+            broken=frozenset(RULES) - {"overlap"},
+            require_schema=None if options.compat else check_schema,
+        ),
     )
 
 

@@ -51,6 +51,8 @@ class Traits(NamedTuple):
     """What is worth knowing about its options, in words."""
     idle: str = ""
     """What to remark when none of its dimensions apply to any case."""
+    broken: frozenset[str] = frozenset()
+    """The dimensions in which a score of 0 means that the response is broken, whatever was accepted."""
     require_schema: Callable[[Mapping[str, Any]], None] | None = None
     """Raises Mismatch for a schema of a case that it cannot use."""
 

@@ -70,6 +70,8 @@ class Baseline(NamedTuple):
     scores: dict[str, Scored]
     texts: Texts | None = None
     reason: str = ""
+    broken: tuple[str, ...] = ()
+    """Checks that the response failed on its own when it was accepted nevertheless."""
     seal: str = ""
     """Digest of everything else: detects manual edits."""
 
@@ -79,13 +81,15 @@ class Baseline(NamedTuple):
         return self.texts.cases() if self.texts is not None else ()
 
 
-def baseline(case_id: str, texts: Case, scores: dict[str, Scored], store: str, reason: str) -> Baseline:
+def baseline(
+    case_id: str, texts: Case, scores: dict[str, Scored], store: str, reason: str, broken: tuple[str, ...] = ()
+) -> Baseline:
     """A sealed record of the texts and scores to accept."""
     kept = Texts(texts.prompt, texts.response, texts.context, texts.reference, dict(texts.metadata) or None)
     digests = Digests(
         digest(texts.prompt), digest(texts.response), digest(texts.context) if texts.context is not None else None
     )
-    return sealed(Baseline(case_id, digests, scores, kept if store == "texts" else None, reason))
+    return sealed(Baseline(case_id, digests, scores, kept if store == "texts" else None, reason, broken))
 
 
 def sealed(record: Baseline) -> Baseline:
@@ -98,6 +102,8 @@ def _encoded(record: Baseline) -> dict[str, Any]:
     data: dict[str, Any] = encode(record)
     if record.texts is not None and not record.texts.others:
         del data["texts"]["others"]
+    if not record.broken:
+        del data["broken"]
     return data
 
 

@@ -1,5 +1,6 @@
 """Scored cases against baselines: every verdict, in words that say how to mend it."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -37,13 +38,15 @@ class Folder:
         self.cases = {"a": (PROMPT, GOOD, ""), "b": (PROMPT, GOOD, "")}
 
     def load(self) -> manifest.Suite:
-        lines = [f"  - {{id: {n}, prompt: '{p}', response: '{r}'{more}}}" for n, (p, r, more) in self.cases.items()]
+        lines = [
+            f"  - {{id: {n}, prompt: '{p}', response: {json.dumps(r)}{more}}}" for n, (p, r, more) in self.cases.items()
+        ]
         head = (f"scorers: {self.scorers}\n" if self.scorers else "") + self.head
         self.path.write_text(f"version: 1\n{head}\ncases:\n" + "\n".join(lines), encoding="utf-8")
         return manifest.load(str(self.path))
 
-    def accept(self, reason: str = "good") -> list[accept.Accepted]:
-        return accept.accept(self.load(), Selection(), reason, DEFAULT_LIMITS).cases
+    def accept(self, reason: str = "good", broken: tuple[str, ...] = ()) -> list[accept.Accepted]:
+        return accept.accept(self.load(), Selection(), reason, DEFAULT_LIMITS, broken=broken).cases
 
     def check(self, **options) -> Report:
         suite = self.load()
@@ -382,7 +385,7 @@ def test_a_response_that_violates_its_schema_fails_whatever_was_accepted(folder:
 def test_accepting_what_violates_its_schema_is_noted_and_mends_nothing(folder: Folder) -> None:
     folder.scorers = "[vrty, integrity]"
     folder.cases["a"] = (PROMPT, OLD, SCHEMA)
-    a, b = folder.accept()
+    a, b = folder.accept(broken=("a",))
     assert [note.split(":")[0] for note in a.notes] == ["same_json"]
     assert "it is missing required key 'days'" in a.notes[0]
     assert [gating.after for gating in a.gating if gating.dimension == "same_json"] == [1.0]
@@ -717,3 +720,53 @@ def test_answers_from_sources_that_no_case_holds_are_remarked_once(usual: Folder
     usual.head = "k: 0.1"
     usual.scorers = "[integrity, vrty]"
     assert not any("fidelity needs" in words for words in usual.check().suites[0].remarks)
+
+
+BROKEN = {
+    "error_page": ("Error: 502 Bad Gateway", "no_error_page"),
+    "refusal": ("I'm sorry, but I can't help with that.", "no_refusal"),
+    "symbols": ("...", "answered"),
+    "unfilled": ("Dear {{customer_name}}, the window is 30 days.", "no_placeholder"),
+    "open_fence": ("```python\nprint(1)\n", "closed_fences"),
+    "token": ("The window is 30 days.<|im_end|>", "no_control_token"),
+    "mojibake": ("The window is 30 days â\u20ac\u201d and we pay.", "no_mojibake"),
+    "marker": ("### Instruction: answer politely.\nThe window is 30 days.", "no_marker"),
+}
+
+
+@pytest.mark.parametrize("response, check_name", BROKEN.values(), ids=BROKEN)
+def test_a_new_case_that_is_broken_is_named_and_not_accepted(folder: Folder, response: str, check_name: str) -> None:
+    folder.scorers = "[default]"
+    folder.cases = {"a": (PROMPT, response, "")}
+    case = folder.case("a")
+    assert (case.verdict, case.broken[:1], case.mend) == ("new", (check_name,), "")
+    assert case.message.startswith(
+        f"no baseline yet, and the response is broken: fix it before accepting ({check_name}: "
+    )
+    assert folder.check().suites[0].accept == ""
+    with pytest.raises(
+        InputError, match=f"case 'a' is broken: {check_name}: .*--accept-broken a --reason WHY; nothing"
+    ):
+        folder.accept()
+    assert not Path(folder.load().baselines).exists()
+    folder.accept(broken=("a",), reason="the model is down, and that is what we test")
+    report = folder.check()
+    assert report.verdict == "pass"
+    words = f"a was accepted although it is broken ({check_name}): the model is down, and that is what we test"
+    assert words in report.suites[0].remarks
+
+
+def test_what_the_accepted_answer_has_as_well_is_not_broken(folder: Folder) -> None:
+    folder.scorers = "[default]"
+    folder.cases = {"a": (PROMPT, "I am sorry, but I cannot help with that.", "")}
+    folder.accept(broken=("a",))
+    folder.cases = {"a": (PROMPT, "Sorry, I cannot help you with that.", "")}
+    assert [done.case for done in folder.accept()] == ["a"]
+
+
+def test_a_lowered_severity_says_that_a_response_may_be_so(folder: Folder) -> None:
+    folder.scorers = "[default]"
+    folder.cases = {"a": (PROMPT, "I am sorry, but I cannot help with that.", "")}
+    folder.head = "gate: {no_refusal: {severity: off}}"
+    assert folder.case("a").broken == ()
+    folder.accept()

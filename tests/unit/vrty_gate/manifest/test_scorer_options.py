@@ -28,8 +28,8 @@ class Folder:
         self.path.write_text(lines, encoding="utf-8")
         return manifest.load(str(self.path))
 
-    def accept(self) -> list[accept.Accepted]:
-        return accept.accept(self.load(), Selection(), "good", DEFAULT_LIMITS).cases
+    def accept(self, broken: tuple[str, ...] = ()) -> list[accept.Accepted]:
+        return accept.accept(self.load(), Selection(), "good", DEFAULT_LIMITS, broken=broken).cases
 
     def check(self) -> Report:
         suite = self.load()
@@ -236,7 +236,11 @@ def test_a_broken_contract_is_not_to_be_accepted(folder: Folder) -> None:
     assert (suite.cases[0].verdict, suite.accept) == ("fail", "")
     words = "accepting cannot override a floor: fix the response, change the rule, or waive the case"
     assert suite.cases[0].message == words
-    folder.accept()
+    with pytest.raises(
+        InputError, match="case 'a' is broken: length: 3 words, at most 2 are allowed; fix it, or accept"
+    ):
+        folder.accept()
+    folder.accept(broken=("a",))
     assert folder.only().message == words
     folder.scorers = "[{rules: {max_words: 2}}]\ngate: {length: {severity: warn}}"
     assert folder.only().verdict == "warn"

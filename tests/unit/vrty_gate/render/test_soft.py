@@ -21,7 +21,7 @@ def reported(*scores: float, broken: tuple[str, ...] = (), tags: tuple[str, ...]
     suite = r.SuiteReport(
         "s", "m.yml", "", words, {}, "", "", "", broken, decision.remarks, decision.groups, (), tuple(some)
     )
-    return r.Report(1, "vrty-gate", words, r.count(some), (suite,))
+    return r.Report(1, "vrty-gate", words, r.count([suite]), (suite,))
 
 
 def test_the_heading_says_by_what_the_suite_fell() -> None:

@@ -56,7 +56,7 @@ class Suite:
         return manifest.load(str(self.path))
 
     def accept(self) -> None:
-        accept.accept(self.load(), Selection(), "good", DEFAULT_LIMITS)
+        accept.accept(self.load(), Selection(), "good", DEFAULT_LIMITS, broken=self.cases)
 
     def report(self) -> Report:
         suite = self.load()

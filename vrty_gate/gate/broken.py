@@ -1,0 +1,60 @@
+"""Responses that are broken whatever was accepted: error pages, refusals, nothing at all, violated rules."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import NamedTuple
+
+from vrty_gate.core.case import Case
+from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.scorers.scorer import Result, Unscored
+
+
+class Broken(NamedTuple):
+    """A check that a response fails without comparison with any accepted answer."""
+
+    dimension: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.dimension}: {self.why}" if self.why else self.dimension
+
+
+def broken(suite: Suite, case: SuiteCase, results: Mapping[str, Result]) -> tuple[Broken, ...]:
+    """The checks that fail in the results of the scorers, unless a rule of the case lowers their severity."""
+    found = []
+    for scorer in suite.scorers:
+        result = results.get(scorer.name)
+        failed = [name for name in scorer.traits.broken if result is not None and result.scores.get(name) == 0.0]
+        failed = [name for name in failed if not _lowered(suite, case, name)]
+        if result is not None and failed:
+            reasons = {} if suite.redact else result.explain()
+            found += [Broken(name, reasons.get(name, "")) for name in scorer.rules if name in failed]
+    return tuple(found)
+
+
+def broken_alone(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> tuple[Broken, ...]:
+    """The same for a response that is about to replace accepted answers; what the first of these fails is left out."""
+    results = _looks(suite, case.texts, accepted)
+    problems = broken(suite, case, results)
+    if not problems or not accepted:
+        return problems
+    before = _looks(suite, accepted[0].measured_by(case.texts), accepted)
+    known = {problem.dimension for problem in broken(suite, case, before)}
+    return tuple(problem for problem in problems if problem.dimension not in known)
+
+
+def _looks(suite: Suite, texts: Case, accepted: tuple[Case, ...]) -> dict[str, Result]:
+    """The results of the scorers that know of broken responses; none of one that cannot score the texts."""
+    results = {}
+    for scorer in suite.scorers:
+        if scorer.traits.broken:
+            with suppress(Unscored):  # its caller reports that
+                results[scorer.name] = scorer.look(texts, accepted if scorer.relative else ())
+    return results
+
+
+def _lowered(suite: Suite, case: SuiteCase, dimension: str) -> bool:
+    """Whether the manifest gives a dimension a lower severity than its scorer does."""
+    order = ("off", "warn", "soft", "error")
+    default = next(scorer.rules[dimension] for scorer in suite.scorers if dimension in scorer.rules)
+    return order.index(suite.rule_of(case, dimension, default).severity) < order.index(default.severity)
