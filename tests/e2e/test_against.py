@@ -422,16 +422,18 @@ def test_a_base_that_cannot_be_scored_makes_no_case_a_new_one(branch: Repository
     )
 
 
-def test_a_gate_that_the_branch_changed_is_told(branch: Repository) -> None:
-    assert not any("other" in words for words in report(branch)["suites"][0]["remarks"])
+def test_a_gate_that_the_branch_changed_is_named(branch: Repository) -> None:
+    def changes() -> list[tuple[str, str, str]]:
+        found = report(branch)["suites"][0]["gate_changes"]
+        return [(change["what"], change["before"], change["after"]) for change in found]
+
+    assert changes() == []
     branch.write("vrty-gate.yml", MANIFEST + "scorers: [default, {rules: {max_words: 500}}]\n")
     commit(branch, "rules")
     branch.git("branch", "--force", "main")
     branch.write(
         "vrty-gate.yml", MANIFEST + "scorers: [default, {rules: {max_words: 900}}]\ngate: {length: {severity: warn}}\n"
     )
-    remarks = report(branch)["suites"][0]["remarks"]
-    assert f"both sides are scored by different rules than in main at {short(branch)}: rules" in remarks
-    assert f"the gate has different rules than in main at {short(branch)}" in remarks
+    assert changes() == [("rules: max_words", "500", "900"), ("severity of length", "error", "warn")]
     branch.write("vrty-gate.yml", MANIFEST)
-    assert f"no longer scored as in main at {short(branch)}: rules" in report(branch)["suites"][0]["remarks"]
+    assert changes() == [("scorer", "rules", "removed")]

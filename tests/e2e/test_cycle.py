@@ -265,8 +265,13 @@ def test_a_broken_response_fails_with_the_span_that_shows_it(repository: Reposit
     assert "🔴 <b><code>refund</code></b> · <code>no_control_token</code>" in markdown
     assert "🟡 `no_placeholder` | 1.000 | 0.000" in markdown
     assert "no_loop" not in markdown
-    assert "note: no_placeholder: a placeholder was not filled in" in repository.ok("accept")
-    repository.ok("check")
+    refused = repository.run("accept")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "case 'refund' is broken: no_control_token: a control token of the chat template shows" in refused.stderr
+    assert "note: no_placeholder: a placeholder was not filled in" in repository.ok(
+        "accept", "--accept-broken", "refund", "--reason", "this is what we test"
+    )
+    assert "refund was accepted although it is broken (no_control_token, no_placeholder)" in repository.ok("check")
     repository.write("refund.md", "I cannot help with that.")
     repository.write(
         "vrty-gate.yml",

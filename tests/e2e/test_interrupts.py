@@ -33,7 +33,10 @@ def python_path(repository: Repository) -> str:
 
 def big_suite(repository: Repository) -> None:
     """More output than a pipe holds, and baselines that take a while to write."""
-    lines = [f"  - {{id: c{i}, prompt: Say {'word ' * 50}{i}., response: {'word ' * 50}{i}.}}" for i in range(200)]
+    lines = [
+        f"  - {{id: c{i}, prompt: Say {'word ' * 50}{i}., response: {' '.join(map(str, range(50)))} {i}.}}"
+        for i in range(200)
+    ]
     repository.write("vrty-gate.yml", "version: 1\ncases:\n" + "\n".join(lines) + "\n")
 
 
@@ -91,7 +94,7 @@ def test_a_full_disk_behind_stdout(repository: Repository, command: str) -> None
 
 def test_a_disk_that_fills_up_leaves_the_old_baselines(repository: Repository) -> None:
     repository.accept("before")
-    repository.write("refund.md", BAD * 100)
+    repository.write("refund.md", " ".join(map(str, range(500))))
     before = repository.everything()
     code = (
         "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
@@ -198,7 +201,7 @@ def test_a_kill_at_any_line_of_writing_leaves_the_old_or_the_new_file(repository
     repository.accept("old")
     path = repository.folder / "vrty-gate.baselines.jsonl"
     old = path.read_bytes()
-    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace("response: word", "response: other"))
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace("response: 0 1 2", "response: 3 1 2"))
     repository.accept("new")
     new = path.read_bytes()
     assert new != old

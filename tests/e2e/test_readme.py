@@ -130,7 +130,7 @@ def test_the_quick_start_runs_in_its_order_and_the_change_it_names_turns_red(tmp
 def test_the_commands_of_the_other_pages_run_in_their_order(suite: Path) -> None:
     pages = [PAGES["accept"], (ROOT / "docs" / "calibrate.md").read_text(encoding="utf-8")]
     commands = [command for page in pages for command in shell(page)]
-    assert len(commands) == 4
+    assert len(commands) == 5
     run_all([*commands, "vrty-gate check"], suite)
 
 

@@ -65,8 +65,8 @@ def _with_changes(suite: report.SuiteReport, pull_request: "PullRequest | None")
     return suite._replace(
         verdict="fail" if broken else suite.verdict,
         broken=broken,
-        remarks=(*suite.remarks, *pull_request.remarks()),
         base=pull_request.base,
+        base_problem=pull_request.problem,
         accepted_here=pull_request.accepted,
         gate_changes=pull_request.gate_changes,
     )

@@ -60,7 +60,8 @@ def gate_changes(base: BaseSuite, suite: Suite) -> tuple[GateChange, ...]:
             continue
         for setting in _case_settings(suites, old, case):
             cases.setdefault(setting, []).append(case)
-    return (*changes, *(_of_cases(setting, some, suite) for setting, some in cases.items()))
+    changes += [_of_cases(setting, some, suite) for setting, some in cases.items()]
+    return tuple(change._replace(level=suites.old.base.loosened) for change in changes)
 
 
 def _of_cases(setting: _Setting, cases: list[SuiteCase], suite: Suite) -> GateChange:

@@ -18,6 +18,11 @@ from vrty_gate.report.pull_request import AcceptedHere, GateChange
 from vrty_gate.stores.baselines import Baseline
 
 
+def policy_of(base: BaseSuite, suite: Suite) -> BasePolicy:
+    """The policy of the base, or of the suite where the base has no manifest."""
+    return base.suite.base if base.suite is not None else suite.base
+
+
 class PullRequest(NamedTuple):
     """A suite compared with the base of a pull request."""
 
@@ -42,11 +47,6 @@ class PullRequest(NamedTuple):
         if self.policy.loosened == "error" and self.gate_changes:
             changed = _some(len(self.gate_changes), "setting")
             yield f"the pull request changes {changed} of the gate, which base.loosened forbids"
-
-    def remarks(self) -> Iterator[str]:
-        """What to remark without failing."""
-        if self.problem:
-            yield f"base not available, so accepted answers and gate settings were not compared with it: {self.problem}"
 
 
 def _some(count: int, noun: str) -> str:
@@ -77,7 +77,8 @@ def compare(
                 result = _compared(read(suite.manifest, tree, commit.name, limits, k), suite, accepted)
                 if root not in compared:
                     compared.add(root)
-                    changes = repository_changes(root, tree, limits)
+                    level = result.policy.loosened
+                    changes = [change._replace(level=level) for change in repository_changes(root, tree, limits)]
                     result = result._replace(gate_changes=(*result.gate_changes, *changes))
         except InputError as error:
             if ref is not None:
@@ -92,5 +93,5 @@ def _compared(base: BaseSuite, suite: Suite, accepted: Mapping[str, Baseline]) -
         base.name,
         accepted=accepted_here(base, suite, accepted),
         gate_changes=gate_changes(base, suite),
-        policy=base.suite.base if base.suite is not None else suite.base,
+        policy=policy_of(base, suite),
     )

@@ -29,7 +29,13 @@ def wanted(report: Report, mode: Mode) -> bool:
         return True
     if mode == "on-fail":
         return report.verdict == "fail"
-    changed = counts.accepted or counts.loosened or any(case.changed for suite in report.suites for case in suite.cases)
+    unknown = any(suite.base_problem for suite in report.suites)
+    changed = (
+        unknown
+        or counts.accepted
+        or counts.loosened
+        or any(case.changed for suite in report.suites for case in suite.cases)
+    )
     return mode in ("auto", "on-change") and bool(changed or counts.passed < counts.cases or report.verdict == "fail")
 
 

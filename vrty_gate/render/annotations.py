@@ -3,10 +3,11 @@
 import os.path
 
 from vrty_gate.core.gate.rule import BROKEN, RED
-from vrty_gate.render.meaning import clauses
+from vrty_gate.render.meaning import clauses, gate_change
 from vrty_gate.render.order import apart, headline, number, worst_first
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import CaseReport, Report, SuiteReport
+from vrty_gate.report.pull_request import GateChange
 
 _MOST = 10  # per level and step; a runner drops any more
 
@@ -25,7 +26,14 @@ def annotations(report: Report) -> str:
         counts[level] += 1
         if counts[level] <= _MOST:
             lines.append(_line(level, case, suite))
+    lines += [_setting(change) for suite in report.suites for change in suite.gate_changes if change.level == "warn"]
     return "".join(lines)
+
+
+def _setting(change: GateChange) -> str:
+    place, words = gate_change(change)
+    file, _, line = place.partition(":")
+    return f"::warning file={_property(file)},line={line or 1},title=vrty-gate%3A gate changed::{_data(words)}\n"
 
 
 def _level(case: CaseReport) -> str:

@@ -70,6 +70,8 @@ def _suite(suite: SuiteReport) -> list[str]:
 def _pull_request(suite: SuiteReport) -> list[str]:
     """What the pull request accepted, and which settings of the gate it changed."""
     lines = []
+    if suite.base_problem:
+        lines += ["", f"  Base not available, so nothing was compared with it: {suite.base_problem}"]
     if suite.accepted_here:
         lines += ["", f"  Accepted in this pull request (compared with {suite.base}):"]
         lines += [

@@ -131,6 +131,7 @@ class SuiteReport(NamedTuple):
     dimensions: tuple[Dimension, ...]
     cases: Annotated[tuple[CaseReport, ...], "Cases in ascending order of id."]
     base: Annotated[str, "Commit that the pull request was compared with; empty for none."] = ""
+    base_problem: Annotated[str, "Why the base is not available; empty if it is, or if there is none."] = ""
     accepted_here: Annotated[tuple[AcceptedHere, ...], "Baselines that the pull request changed, by case."] = ()
     gate_changes: Annotated[tuple[GateChange, ...], "Settings of the gate that the pull request changed."] = ()
 

@@ -39,3 +39,4 @@ class GateChange(NamedTuple):
     cases: Annotated[tuple[str, ...], "Affected cases; empty for the whole suite."] = ()
     file: str = ""
     line: int = 0
+    level: Annotated[Literal["report", "warn", "error"], "How the policy of the base treats it."] = "report"

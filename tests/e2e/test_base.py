@@ -1,0 +1,171 @@
+"""The base of a pull request: found in the checkouts that workflows make, and its policy."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from e2e.repository import BAD, GOOD, Repository
+
+pytestmark = pytest.mark.slow
+
+
+def commit(repository: Repository, message: str) -> str:
+    repository.git("add", "--all", ".")
+    repository.git("commit", "--quiet", "--allow-empty", "-m", message)
+    return repository.git("rev-parse", "HEAD").strip()
+
+
+@pytest.fixture
+def topic(repository: Repository) -> Repository:
+    """A branch on which a worse answer was accepted."""
+    repository.accept()
+    commit(repository, "base")
+    repository.git("checkout", "--quiet", "-b", "topic")
+    repository.write("refund.md", BAD + "\n")
+    repository.ok("accept", "--reason", "shorter", "--accept-broken", "refund")
+    commit(repository, "accept")
+    return repository
+
+
+def suite(repository: Repository, *options: str, code: int = 0, **environment: str) -> dict[str, Any]:
+    done = repository.run("check", "--format", "json", *options, **environment)
+    assert (done.returncode, done.stderr) == (code, "")
+    (only,) = json.loads(done.stdout)["suites"]
+    return dict(only)
+
+
+def merged(topic: Repository, folder: Path, depth: int) -> tuple[Repository, dict[str, str]]:
+    """A clone of the merge commit that GitHub makes for a pull request, with its history cut, as a runner has it."""
+    topic.git("checkout", "--quiet", "main")
+    topic.write("unrelated.txt", "main goes on")
+    commit(topic, "main goes on")
+    topic.git("checkout", "--quiet", "-b", "merge")
+    topic.git("merge", "--quiet", "--no-ff", "-m", "merge", "topic")
+    sha = topic.git("rev-parse", "HEAD").strip()
+    topic.git("clone", "--quiet", f"--depth={depth}", "--branch=merge", f"file://{topic.folder}", str(folder))
+    clone = Repository.__new__(Repository)
+    clone.folder = folder
+    return clone, {"GITHUB_EVENT_NAME": "pull_request", "GITHUB_BASE_REF": "main", "GITHUB_SHA": sha}
+
+
+def test_an_accepted_answer_is_shown_with_what_it_replaced(topic: Repository) -> None:
+    (accepted,) = suite(topic, "--base", "main")["accepted_here"]
+    assert (accepted["case"], accepted["change"], accepted["reason"]) == ("refund", "replaced", "shorter")
+    assert (accepted["before"], accepted["after"]) == (GOOD + "\n", BAD + "\n")
+    assert accepted["verdict"] == "fail"
+    assert accepted["fidelity"] < 0.02
+    assert accepted["changes"]
+    shown = topic.ok("check", "--base", "main")
+    assert "Accepted in this pull request (compared with main at" in shown
+    assert "would have been red (fidelity: " in shown
+    assert shown.endswith("All 3 cases keep their baseline; 1 was accepted in this pull request (3 passed)\n")
+
+
+def test_without_a_base_nothing_is_compared(topic: Repository) -> None:
+    assert suite(topic)["accepted_here"] == []
+    assert suite(topic)["base_problem"] == ""
+
+
+def test_the_base_of_a_merge_commit_is_its_first_parent(
+    topic: Repository, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    clone, environment = merged(topic, tmp_path_factory.mktemp("clone") / "c", depth=2)
+    result = suite(clone, **environment)
+    assert result["base"] == f"main at {topic.git('rev-parse', 'main')[:7]}"
+    assert [accepted["case"] for accepted in result["accepted_here"]] == ["refund"]
+    assert result["gate_changes"] == []
+
+
+def test_a_clone_without_the_base_says_what_to_do(topic: Repository, tmp_path_factory: pytest.TempPathFactory) -> None:
+    clone, environment = merged(topic, tmp_path_factory.mktemp("clone") / "c", depth=1)
+    result = suite(clone, **environment)
+    assert (result["base"], result["accepted_here"]) == ("", [])
+    assert "give actions/checkout fetch-depth: 2" in result["base_problem"]
+    assert "Base not available" in clone.ok("check", **environment)
+
+
+def test_a_policy_that_needs_the_base_fails_without_it(
+    topic: Repository, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    topic.write("vrty-gate.yml", topic.read("vrty-gate.yml") + "base: {accepted: error}\n")
+    commit(topic, "policy")
+    clone, environment = merged(topic, tmp_path_factory.mktemp("clone") / "c", depth=1)
+    assert "needs the base" in suite(clone, code=1, **environment)["broken"][0]
+
+
+def test_a_checkout_of_the_head_uses_the_base_branch(topic: Repository) -> None:
+    topic.git("update-ref", "refs/remotes/origin/main", "main")
+    sha = topic.git("rev-parse", "HEAD").strip()
+    environment = {"GITHUB_EVENT_NAME": "pull_request", "GITHUB_BASE_REF": "main", "GITHUB_SHA": "0" * 40}
+    assert suite(topic, **environment)["base"].startswith("origin/main at ")
+    # a head that is a merge itself is not the merge that GitHub makes
+    topic.git("merge", "--quiet", "--no-ff", "--allow-unrelated-histories", "-m", "m", "main")
+    assert topic.git("rev-parse", "HEAD").strip() == sha
+    assert len(suite(topic, **environment)["accepted_here"]) == 1
+
+
+@pytest.mark.parametrize(
+    "policy, broken",
+    [
+        ("{accepted: error}", "the pull request changes 1 baseline, which base.accepted forbids"),
+        ("{accepted: require-reason}", "baselines changed without a reason, which base.accepted requires: refund"),
+        ("{loosened: error}", "the pull request changes 2 settings of the gate, which base.loosened forbids"),
+    ],
+)
+def test_the_policy_of_the_base_counts_whatever_the_pull_request_makes_of_it(
+    repository: Repository, policy: str, broken: str
+) -> None:
+    good = repository.read("vrty-gate.yml")
+    repository.accept()
+    repository.write("vrty-gate.yml", f"{good}base: {policy}\n")
+    commit(repository, "base")
+    repository.git("checkout", "--quiet", "-b", "topic")
+    repository.write("vrty-gate.yml", f"{good}k: {{fidelity: 0.1}}\n")
+    repository.write("refund.md", "The refund window is 30 days, and the refund covers the shipping.\n")
+    repository.ok("accept")
+    commit(repository, "loosen")
+    assert suite(repository, "--base", "main", code=1)["broken"] == [broken]
+
+
+def test_a_reason_satisfies_the_policy(repository: Repository) -> None:
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + "base: {accepted: require-reason}\n")
+    repository.accept()
+    commit(repository, "base")
+    repository.git("checkout", "--quiet", "-b", "topic")
+    repository.write("refund.md", "The refund window is 30 days, and the refund covers the shipping.\n")
+    repository.ok("accept", "--reason", "one sentence", "--case", "refund")
+    commit(repository, "accept")
+    assert suite(repository, "--base", "main")["broken"] == []
+
+
+def test_loosening_is_annotated_where_the_policy_warns(repository: Repository) -> None:
+    good = repository.read("vrty-gate.yml")
+    repository.write("vrty-gate.yml", good + "base: {loosened: warn}\n")
+    repository.accept()
+    commit(repository, "base")
+    repository.git("checkout", "--quiet", "-b", "topic")
+    repository.write("vrty-gate.yml", good + "k: {fidelity: 0.1}\n")
+    commit(repository, "loosen")
+    lines = repository.ok("check", "--base", "main", "--format", "annotations").splitlines()
+    title = "file=vrty-gate.yml,line=1,title=vrty-gate%3A gate changed"
+    assert f"::warning {title}::k of fidelity: 0.5 -> 0.1" in lines
+    assert f"::warning {title}::base.loosened: warn -> report" in lines
+
+
+def test_what_is_stricter_is_not_a_change_of_the_gate(topic: Repository) -> None:
+    topic.write("vrty-gate.yml", topic.read("vrty-gate.yml") + "k: {fidelity: 0.9}\nnew: error\nstale: error\n")
+    assert suite(topic, "--base", "main", code=0)["gate_changes"] == []
+
+
+def test_against_names_what_a_branch_changed_in_the_gate(topic: Repository) -> None:
+    topic.git("checkout", "--quiet", "main", "--", ".")
+    topic.write("vrty-gate.yml", topic.read("vrty-gate.yml") + "k: {fidelity: 0.1}\n")
+    (change,) = suite(topic, "--against", "main")["gate_changes"]
+    assert (change["what"], change["before"], change["after"]) == ("k of fidelity", "0.5", "0.1")
+
+
+def test_base_and_against_exclude_each_other(topic: Repository) -> None:
+    done = topic.run("check", "--base", "main", "--against", "main")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1

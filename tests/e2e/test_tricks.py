@@ -1,0 +1,244 @@
+"""Ways to get a worse answer past the gate: each one is red, or named in the report of the pull request."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from e2e.repository import BAD, GOOD, QUESTION, Repository
+
+pytestmark = pytest.mark.slow
+
+MANIFEST = f"""\
+version: 1
+scorers: [default, {{rules: {{schema_file: schema.json, not_keywords: [guarantee]}}}}]
+suite_gate: {{max_warnings: 3, max_mean_drop: {{fidelity: 0.2}}}}
+gate: {{fidelity: {{floor: 0.1}}}}
+cases:
+  - {{id: refund, prompt: "{QUESTION}", response_file: refund.md, context_file: terms.md, tags: [money]}}
+  - {{id: greeting, prompt: Greet the customer by name., response_file: greeting.md}}
+  - {{id: order, prompt: Give the order as JSON., response_file: order.json, schema_file: schema.json}}
+  - {{each: "prompts/*.md", response_file: "answers/{{stem}}.md", id: "faq/{{stem}}", tags: [faq]}}
+"""
+WORKFLOW = """\
+name: vrty-gate
+on: pull_request
+jobs:
+  gate:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: OWNER/vrty-gate@v1
+        with:
+          manifest: vrty-gate.yml
+"""
+FILES = {
+    "vrty-gate.yml": MANIFEST.replace(
+        "{rules: {schema_file: schema.json, not_keywords: [guarantee]}}", "{rules: {not_keywords: [guarantee]}}"
+    ),
+    "refund.md": GOOD + "\n",
+    "terms.md": "The refund window is 30 days. We pay for the shipping of a refund.\n",
+    "greeting.md": "Hello, dear customer, by what name may I call you?\n",
+    "order.json": '{"order": 7, "total": 30}\n',
+    "schema.json": '{"type": "object", "required": ["order", "total"]}\n',
+    "prompts/hours.md": "When are you open?\n",
+    "answers/hours.md": "We are open from 9 to 17 on weekdays, and closed on holidays.\n",
+    "prompts/where.md": "Where is the shop?\n",
+    "answers/where.md": "The shop is in Kiel, at the old harbour, beside the fish market.\n",
+    ".github/workflows/vrty-gate.yml": WORKFLOW,
+    ".gitattributes": "*.jsonl diff\n",
+}
+
+
+@pytest.fixture
+def topic(repository: Repository) -> Repository:
+    """A branch of a repository whose suite is green."""
+    for name, text in FILES.items():
+        repository.write(name, text)
+    repository.accept()
+    repository.git("add", "--all", ".")
+    repository.git("commit", "--quiet", "-m", "base")
+    repository.git("checkout", "--quiet", "-b", "topic")
+    return repository
+
+
+def edit(name: str, old: str, new: str) -> Callable[[Repository], None]:
+    """A trick that replaces a text in a file."""
+
+    def trick(repository: Repository) -> None:
+        text = repository.read(name)
+        assert old in text
+        repository.write(name, text.replace(old, new))
+
+    return trick
+
+
+def both(*tricks: Callable[[Repository], object]) -> Callable[[Repository], None]:
+    """Several steps, one after the other."""
+
+    def trick(repository: Repository) -> None:
+        for step in tricks:
+            step(repository)
+
+    return trick
+
+
+def write(name: str, text: str) -> Callable[[Repository], None]:
+    """A trick that writes a file."""
+    return lambda repository: repository.write(name, text) and None
+
+
+def run(*command: str) -> Callable[[Repository], None]:
+    """A trick that runs vrty-gate, whatever its exit code."""
+    return lambda repository: repository.run(*command) and None
+
+
+def manifest(old: str, new: str) -> Callable[[Repository], None]:
+    """A trick in the manifest."""
+    return edit("vrty-gate.yml", old, new)
+
+
+def head(line: str) -> Callable[[Repository], None]:
+    """A trick that adds a line at the top of the manifest."""
+    return manifest("version: 1\n", f"version: 1\n{line}\n")
+
+
+WORSE = write("refund.md", BAD + "\n")
+ACCEPT = run("accept", "--reason", "fine", "--accept-broken", "refund")
+
+
+def forge(repository: Repository) -> None:
+    """Change stored scores and seal the record again."""
+    from vrty_gate.stores import baselines
+
+    path = str(repository.folder / "vrty-gate.baselines.jsonl")
+    records = baselines.read(path)
+    record = records["refund"]
+    scores = {
+        name: scored._replace(dimensions=dict.fromkeys(scored.dimensions, 0.0))
+        for name, scored in record.scores.items()
+    }
+    records["refund"] = baselines.sealed(record._replace(scores=scores))
+    baselines.write(path, records)
+
+
+def another_answer(repository: Repository) -> None:
+    """Add a worse answer to the accepted ones by hand, with a matching seal."""
+    from vrty_gate.stores import baselines
+
+    path = str(repository.folder / "vrty-gate.baselines.jsonl")
+    records = baselines.read(path)
+    texts = records["refund"].texts
+    assert texts is not None
+    records["refund"] = baselines.sealed(records["refund"]._replace(texts=texts._replace(others=(BAD + "\n",))))
+    baselines.write(path, records)
+    WORSE(repository)
+
+
+def link(repository: Repository) -> None:
+    """Make a response a symbolic link to a copy of the accepted answer."""
+    repository.write("copy.md", GOOD + "\n")
+    (repository.folder / "refund.md").unlink()
+    (repository.folder / "refund.md").symlink_to("copy.md")
+
+
+def delete(name: str) -> Callable[[Repository], None]:
+    """A trick that deletes a file."""
+    return lambda repository: (repository.folder / name).unlink()
+
+
+def move(repository: Repository) -> None:
+    """Move the manifest to the other default place, and loosen it there."""
+    text = re.sub(r'(_file|each): ("?)', r"\1: \2../", repository.read("vrty-gate.yml"))
+    extra = "version: 1\nbaselines: ../vrty-gate.baselines.jsonl\nk: {fidelity: 0.1}\n"
+    repository.git("rm", "--quiet", "vrty-gate.yml")
+    repository.write(".github/vrty-gate.yml", text.replace("version: 1\n", extra))
+
+
+TRICKS: dict[str, Callable[[Repository], None]] = {
+    "accept the worse answer": both(WORSE, ACCEPT),
+    "accept it as another answer": both(WORSE, run("accept", "--add", "--reason", "x", "--accept-broken", "refund")),
+    "accept an empty reason": both(write("greeting.md", "Hello.\n"), run("accept")),
+    "add an answer by hand": another_answer,
+    "forge the scores": forge,
+    "delete a case and prune": both(manifest("  - {id: greeting", "#"), run("baseline", "prune")),
+    "delete the baselines": delete("vrty-gate.baselines.jsonl"),
+    "delete the baselines and start again": both(WORSE, delete("vrty-gate.baselines.jsonl"), ACCEPT),
+    "another baselines file": both(head("baselines: other.jsonl"), WORSE, ACCEPT),
+    "redact": both(head("redact: true"), WORSE, ACCEPT),
+    "store scores": both(head("store: scores"), manifest("[default, ", "[vrty, integrity, "), manifest("{fidelity: 0.2}", "{composite: 0.2}"), manifest("gate: {fidelity: {floor: 0.1}}\n", ""), WORSE, ACCEPT),
+    "severity off for a case": both(manifest("tags: [money]", "gate: {fidelity: {severity: off}}, tags: [money]"), WORSE),
+    "severity off for an entry": manifest("tags: [faq]", "gate: {fidelity: {severity: off}}, tags: [faq]"),
+    "severity off for the suite": manifest("{floor: 0.1}", "{floor: 0.1, severity: off}"),
+    "severity warn": manifest("{floor: 0.1}", "{floor: 0.1, severity: warn}"),
+    "no floor": manifest("{floor: 0.1}", "{k: 0.5}"),
+    "no hard bar": manifest("{floor: 0.1}", "{floor: 0.1, ruined: 0}"),
+    "k: 0.0001": head("k: {fidelity: 0.0001}"),
+    "k for an entry": manifest("tags: [faq]", "k: {fidelity: 0.1}, tags: [faq]"),
+    "hard checks off": manifest("\ngate: {", "\ngate: {no_error_page: {severity: off}, "),
+    "max_soft: 99": manifest("max_warnings: 3", "max_warnings: 3, max_soft: 99"),
+    "false_alarms: 0.5": manifest("max_warnings: 3", "max_warnings: 3, false_alarms: 0.5"),
+    "false_alarms: 0.0001": manifest("max_warnings: 3", "max_warnings: 3, false_alarms: 0.0001"),
+    "max_warnings: 99": manifest("max_warnings: 3", "max_warnings: 99"),
+    "no max_mean_drop": manifest(", max_mean_drop: {fidelity: 0.2}", ""),
+    "new: off": head("new: off"),
+    "stale: off": head("stale: off"),
+    "waive the case": both(manifest("tags: [money]", "tags: [money], waive: later"), WORSE),
+    "other tags": manifest("tags: [faq]", "tags: [faq, a, b, c, d]"),
+    "no tags": manifest(", tags: [money]", ""),
+    "remove a scorer": manifest("scorers: [default, {rules: {not_keywords: [guarantee]}}]", "scorers: [default]"),
+    "remove fidelity": both(manifest("[default, ", "[vrty, integrity, "), manifest("{fidelity: 0.2}", "{composite: 0.2}"), manifest("gate: {fidelity: {floor: 0.1}}\n", ""), WORSE),
+    "other options": manifest("[guarantee]", "[warranty]"),
+    "a weaker schema": write("schema.json", "{}\n"),
+    "another context": write("terms.md", "The refund window is 14 days.\n"),
+    "repoint the response": both(WORSE, write("copy.md", GOOD + "\n"), manifest("response_file: refund.md", "response_file: copy.md")),
+    "repoint by a pattern": both(write("copies/hours.md", FILES["answers/hours.md"]), write("copies/where.md", FILES["answers/where.md"]), manifest("answers/{stem}", "copies/{stem}")),
+    "a symbolic link": link,
+    "inline the old answer": manifest("response_file: refund.md", f'response: "{GOOD}\\n"'),
+    "rename with a space": both(manifest("id: refund", "id: refunds"), manifest("shipping?", "shipping? "), WORSE, run("baseline", "prune"), run("accept", "--reason", "x", "--accept-broken", "refunds")),
+    "rename": both(manifest("id: refund", "id: refunds"), run("baseline", "rename", "refund", "refunds")),
+    "delete the prompt of a pattern": both(delete("prompts/hours.md"), run("baseline", "prune")),
+    "move the manifest": move,
+    "narrow the workflow": both(edit(".github/workflows/vrty-gate.yml", "manifest: vrty-gate.yml", "manifest: other.yml")),
+    "report only": edit(".github/workflows/vrty-gate.yml", "manifest: vrty-gate.yml", "manifest: vrty-gate.yml\n          mode: report"),
+    "continue on error": edit(".github/workflows/vrty-gate.yml", "      - uses: OWNER/vrty-gate@v1", "      - uses: OWNER/vrty-gate@v1\n        continue-on-error: true"),
+    "another trigger": edit(".github/workflows/vrty-gate.yml", "on: pull_request", "on: {pull_request: {paths: [src/**]}}"),
+    "another action": edit(".github/workflows/vrty-gate.yml", "OWNER/vrty-gate@v1", "else/vrty-gate@v1"),
+    "delete the workflow": delete(".github/workflows/vrty-gate.yml"),
+    "hide the diff": write(".gitattributes", "*.jsonl -diff linguist-generated\n"),
+    "a submodule": write(".gitmodules", '[submodule "answers"]\n\tpath = answers\n\turl = ../answers\n'),
+    "loosen the policy": both(head("base: {accepted: report}"), WORSE, ACCEPT),
+    "a new broken case": both(manifest("cases:\n", "cases:\n  - {id: new, prompt: What is new?, response: 'Error: 502 Bad Gateway'}\n")),
+    "dilution": both(WORSE, edit("greeting.md", "may I", "can I"), edit("answers/hours.md", "closed on", "we close on"), edit("answers/where.md", "beside", "next to")),
+}  # fmt: skip
+
+
+def report(repository: Repository) -> tuple[int, dict[str, Any]]:
+    path = ".github/vrty-gate.yml" if not Path(repository.folder, "vrty-gate.yml").exists() else "vrty-gate.yml"
+    done = repository.run("check", path, "--base", "main", "--format", "json")
+    assert done.returncode in (0, 1), done.stderr
+    data: dict[str, Any] = json.loads(done.stdout)
+    return done.returncode, data
+
+
+def test_a_pull_request_that_changes_nothing_is_silent(topic: Repository) -> None:
+    code, data = report(topic)
+    (suite,) = data["suites"]
+    assert (code, data["counts"]["accepted"], data["counts"]["loosened"]) == (0, 0, 0)
+    assert suite["base"] == f"main at {topic.git('rev-parse', 'main')[:7]}"
+    assert suite["remarks"] == []
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_no_trick_is_silent(topic: Repository, trick: str) -> None:
+    TRICKS[trick](topic)
+    topic.git("add", "--all", ".")
+    topic.git("commit", "--quiet", "--allow-empty", "-m", "trick")
+    code, data = report(topic)
+    counts = data["counts"]
+    broken = [case for suite in data["suites"] for case in suite["cases"] if case.get("broken")]
+    assert code == 1 or counts["accepted"] or counts["loosened"] or broken, data["suites"][0]["remarks"]
+    path = ".github/vrty-gate.yml" if not Path(topic.folder, "vrty-gate.yml").exists() else "vrty-gate.yml"
+    shown = topic.run("check", path, "--base", "main", "--format", "markdown").stdout
+    assert ("🔴" in shown) or ("**Accepted in this pull request**" in shown) or ("**Gate changed**" in shown) or broken
