@@ -18,7 +18,10 @@ __all__ = ["FAMILIES", "ORDER", "Change", "changes", "compare", "is_trivial", "s
 
 
 def compare(case: Case, accepted: Sequence[Case]) -> "Comparison":
-    """Compare the response of `case` with the nearest accepted answer; `accepted` must not be empty."""
+    """Compare the response of `case` with the nearest accepted answer; `accepted` must not be empty.
+
+    Long texts are compared where they differ. Raises `window.TooLong` if too much differs.
+    """
     from vrty_gate.core.text.nearest import nearest
 
     closest = nearest(case.response, [other.response for other in accepted])
@@ -31,7 +34,9 @@ def _compared(
     prompt: str, response: str, context: str | None, reference: str | None, accepted_prompt: str, accepted: str
 ) -> "Comparison":
     from vrty_gate.core.changes.comparison import Comparison  # imported only when a response changed
+    from vrty_gate.core.changes.window import window
 
+    accepted, response = window(accepted, response)
     return Comparison(Case(prompt, response, context, reference), Case(accepted_prompt, accepted))
 
 

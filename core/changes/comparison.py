@@ -160,7 +160,7 @@ class Comparison:
         if _lines(self.accepted) == _lines(self.current):
             return ()
         if self.data is not None:
-            return by_meaning(_of_data(self.data))
+            return by_meaning([*_of_data(self.data), *(self.around.changes if self.around else ())])
         if self.regime == "edit":
             changes = [
                 *self.sentence_changes.changes,
@@ -189,6 +189,14 @@ class Comparison:
         )
         changes += self._language()
         return by_meaning(changes)
+
+    @cached_property
+    def around(self) -> "Comparison | None":
+        """The texts around data, compared; None where the accepted response has none or they are the same."""
+        before, after = self.data.prose if self.data is not None else ("", "")
+        if not before or not after or before == after:
+            return None
+        return Comparison(self.case._replace(response=after), self.accepted_case._replace(response=before))
 
     @property
     def is_trivial(self) -> bool:

@@ -40,12 +40,19 @@ def fidelity(case: Case, accepted: Sequence[Case]) -> float:
 
 def estimate(case: Case, accepted: Sequence[Case]) -> Estimate:
     """The fidelity of a response that equals none of the accepted answers; `accepted` must not be empty."""
-    model = trained()
     comparison = changes.compare(case, accepted)
+    estimates = [_estimate(case, part) for part in (comparison, comparison.around) if part is not None]
+    return min(estimates, key=lambda part: part.fidelity)._replace(comparison=comparison)
+
+
+def _estimate(case: Case, comparison: Comparison) -> Estimate:
+    """The fidelity of a response, or of the text around its data."""
+    model = trained()
     surprise = surprise_of(comparison)
     if comparison.is_trivial and not surprise.value:
         return Estimate(1.0, surprise, comparison)
-    doubt = model.doubt(signals_of(Texts(case, comparison.accepted)), surprise)
+    compared = case._replace(response=comparison.current)  # the part that differs, if the texts are long
+    doubt = model.doubt(signals_of(Texts(compared, comparison.accepted)), surprise)
     value = model.fidelity(doubt, surprise, comparison.regime)
     return Estimate(value, surprise, comparison)
 
@@ -70,4 +77,6 @@ def explain(case: Case, accepted: Sequence[Case]) -> str:
     if not accepted or any(case.response == other.response for other in accepted):
         return ""
     result = estimate(case, accepted)
-    return "; ".join(reasons.strongest(result.surprise, Texts(case, result.comparison.accepted), trained()))
+    compared = result.comparison
+    texts = Texts(case._replace(response=compared.current), compared.accepted)
+    return "; ".join(reasons.strongest(result.surprise, texts, trained()))

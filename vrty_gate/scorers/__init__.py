@@ -105,9 +105,13 @@ INTEGRITY = Scorer(
 def _fidelity_look(case: Case, accepted: tuple[Case, ...]) -> Result:
     if not accepted or _is_accepted(case, accepted):
         return Result({"fidelity": 1.0})
-    from vrty_gate.core.fidelity import fidelity  # imported only for changed responses: it reads the model
+    from vrty_gate.core.changes.window import TooLong  # imported only for changed responses: it reads the model
+    from vrty_gate.core.fidelity import fidelity
 
-    return Result({"fidelity": fidelity(case, accepted)}, partial(_fidelity_reasons, case, accepted))
+    try:
+        return Result({"fidelity": fidelity(case, accepted)}, partial(_fidelity_reasons, case, accepted))
+    except TooLong as error:
+        raise Unscored(f"{error}; split the case, or review and accept it") from error
 
 
 def _fidelity_reasons(case: Case, accepted: tuple[Case, ...]) -> dict[str, str]:

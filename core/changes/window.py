@@ -1,0 +1,64 @@
+"""The part of long texts that is compared, so that a change is read wherever it is.
+
+The reader takes a bounded number of characters and units. Two longer texts are cut to the lines and sentences that
+differ, with a few around them.
+"""
+
+import re
+from itertools import takewhile
+
+from vrty_gate.core.changes.units import MOST_UNITS, READ
+
+_LONGEST_PIECE = 400
+_PIECE = re.compile(rf"[^\n.!?\u3002\uff01\uff1f]{{0,{_LONGEST_PIECE}}}(?:[\n.!?\u3002\uff01\uff1f]+[ \t]*|\Z)?")
+_BLANKS = re.compile(r"[ \t\u00a0\u200b\u200c\u200d\u2060\ufeff]{9,}|\n{9,}")
+_REPEATED = re.compile(r"([^\w\s])\1{40,}")
+_FENCE = re.compile(r"^[ \t]{0,8}(?:```|~~~)[^\n]*", re.MULTILINE)
+_CODE = re.compile(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*", re.MULTILINE)
+"""A code block is one unit."""
+_AROUND = 3
+"""Pieces kept before and after what differs."""
+_MOST_PIECES = MOST_UNITS - 200
+
+
+class TooLong(ValueError):
+    """So much of the texts differs that it cannot be compared."""
+
+
+def window(accepted: str, current: str) -> tuple[str, str]:
+    """Both texts if they are short, else the parts of them that differ. Raises TooLong."""
+    if is_short(accepted) and is_short(current):
+        return accepted, current
+    before, after = _pieces(accepted), _pieces(current)
+    start = _common(before, after)
+    end = _common(before[start:][::-1], after[start:][::-1])
+    start, end = max(start - _AROUND, 0), max(end - _AROUND, 0)
+    fence = _open_fence(before[:start])
+    parts = ("".join(before[start : len(before) - end]), "".join(after[start : len(after) - end]))
+    if not all(map(is_short, parts)):
+        raise TooLong(f"more than {READ:,} characters or {_MOST_PIECES:,} sentences and lines differ")
+    return fence + parts[0], fence + parts[1]
+
+
+def _open_fence(pieces: list[str]) -> str:
+    """The line that opens the code block in which the pieces end; empty outside of code."""
+    fences = _FENCE.findall("".join(pieces))
+    return f"{fences[-1]}\n" if len(fences) % 2 else ""
+
+
+def is_short(text: str) -> bool:
+    """Whether the reader takes a text as a whole; its units are not counted where they cannot be too many."""
+    if len(text) > READ:
+        return False
+    return len(text) < _MOST_PIECES or len(_PIECE.findall(_CODE.sub("", text))) <= _MOST_PIECES
+
+
+def _pieces(text: str) -> list[str]:
+    """A text in lines and sentences, without long runs of blanks and signs, which say nothing."""
+    text = _REPEATED.sub(lambda match: match[1] * 40, _BLANKS.sub(lambda match: match[0][:2], text))
+    return [piece for piece in _PIECE.findall(text) if piece]
+
+
+def _common(before: list[str], after: list[str]) -> int:
+    """How many pieces two texts begin with alike."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))
