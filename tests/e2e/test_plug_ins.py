@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -166,3 +167,125 @@ def with_code(shop: Shop, installed: Path, code: str) -> Shop:
     (folder / "calm_scorer.py").write_text(head + code + "\n", encoding="utf-8")
     shop.packages = folder
     return shop
+
+
+MISBEHAVING = """\
+import os, sys
+from vrty_gate.api import Evidence, Result, Rule, Scorer, Traits
+
+class Mute(Exception):
+    def __str__(self):
+        raise RuntimeError("no words")
+
+def fail(error):
+    raise error
+
+def change(case):
+    case.metadata["x"] = 1
+    case.schema.clear()
+
+LOOKS = {
+    "exit": lambda case: sys.exit(0),
+    "generator exit": lambda case: fail(GeneratorExit()),
+    "mute": lambda case: fail(Mute()),
+    "recursion": lambda case: LOOKS["recursion"](case),
+}
+RESULTS = {
+    "no reasons": {"explain": lambda: None},
+    "list of reasons": {"explain": lambda: ["x"]},
+    "numbers as reasons": {"explain": lambda: {"calm": 5}},
+    "reasons exit": {"explain": lambda: sys.exit(0)},
+    "reasons are no function": {"explain": {"calm": "x"}},
+    "evidence raises": {"evidence": lambda: 1 / 0},
+    "evidence is text": {"evidence": lambda: "abc"},
+    "doubt raises": {"doubt": lambda: 1 / 0},
+    "doubt is nothing": {"doubt": lambda: None},
+}
+RULES = {
+    "k is nan": Rule(k=float("nan")),
+    "k is negative": Rule(k=-5.0),
+    "k is text": Rule(k="x"),
+    "unknown severity": Rule(severity="boom"),
+}
+
+def scorer(options):
+    how = options.get("how", "")
+    if how == "load exits":
+        sys.exit(3)
+    print("\\x1b[31mplug-in says hi")
+    fields = {"traits": None} if how == "no traits" else {"accepted": "foo"} if how == "unknown accepted" else {}
+    rule = RULES.get(how, Rule(k=0.9))
+
+    def look(case, accepted):
+        if how in LOOKS:
+            LOOKS[how](case)
+        if how == "changes the case":
+            change(case)
+        if how == "changes the folder":
+            os.chdir("/")
+        return Result({"calm": 0.1 if how else 0.9}, **RESULTS.get(how, {}))
+
+    return Scorer("calm", "1", {"calm": rule}, look, **fields)
+"""
+AT_LOAD = ["load exits", "no traits", "unknown accepted", "k is nan", "k is negative", "k is text", "unknown severity"]
+AT_LOOK = ["exit", "generator exit", "mute", "recursion"]
+AFTER = ["no reasons", "list of reasons", "numbers as reasons", "reasons exit", "reasons are no function"]
+AFTER += ["evidence raises", "evidence is text", "doubt raises", "doubt is nothing"]
+
+
+class Odd(Shop):
+    """A suite with a plug-in that misbehaves in the way that its manifest names."""
+
+    def says(self, how: str, *command: str) -> subprocess.CompletedProcess[str]:
+        case = '{id: a, prompt: Say it as JSON., response: "{}", metadata: {y: 2}, schema: {required: [z]}}'
+        options = f"{{calm: {{how: {how}}}}}" if how else "calm"
+        self.write(f"version: 1\nscorers: [{options}, default]\ncases: [{case}]\n")
+        return self.run("--plug-ins", *command)
+
+
+@pytest.fixture
+def odd(tmp_path: Path, installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Odd:
+    packages = tmp_path_factory.mktemp("odd") / "packages"
+    shutil.copytree(installed, packages)
+    (packages / "calm_scorer.py").write_text(MISBEHAVING, encoding="utf-8")
+    shop = Odd(tmp_path, packages)
+    done = shop.says("", "accept", "--accept-broken", "a", "--reason", "to see what happens")
+    assert done.returncode == 0, done.stderr
+    return shop
+
+
+@pytest.mark.parametrize("how", AT_LOAD)
+def test_a_plug_in_that_cannot_be_used_is_bad_input(odd: Odd, how: str) -> None:
+    done = odd.says(how, "check")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "calm-scorer 1.2.0" in done.stderr.splitlines()[-1]
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("how", AT_LOOK)
+def test_a_plug_in_that_fails_fails_the_case(odd: Odd, how: str) -> None:
+    done = odd.says(how, "check")
+    assert done.returncode == 1
+    assert "ERROR  a" in done.stdout
+    assert "scorer calm failed: " in done.stdout
+    assert odd.says(how, "explain", "a").returncode == 0
+    assert odd.says(how, "accept", "--reason", "x").returncode == 2
+
+
+@pytest.mark.parametrize("how", AFTER)
+def test_a_plug_in_whose_words_are_unusable_still_counts(odd: Odd, how: str) -> None:
+    done = odd.says(how, "check")
+    assert done.returncode == 1
+    assert "calm 0.900 -> 0.100, needs 0.810" in done.stdout
+    assert odd.says(how, "explain", "a").returncode == 0
+
+
+def test_a_plug_in_cannot_change_what_others_see(odd: Odd) -> None:
+    assert "same_json" in odd.says("changes the case", "check").stdout
+
+
+def test_a_plug_in_neither_writes_into_the_report_nor_moves_files(odd: Odd) -> None:
+    json.loads(odd.says("changes the folder", "check", "--format", "json").stdout)
+    done = odd.says("changes the folder", "accept", "--reason", "x", "--accept-broken", "a")
+    assert done.returncode == 0, done.stderr
+    assert '"calm": 0.1' in (odd.folder / "vrty-gate.baselines.jsonl").read_text(encoding="utf-8")

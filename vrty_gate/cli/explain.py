@@ -22,7 +22,7 @@ from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.render.order import number, signed
 from vrty_gate.render.text import marked, table
 from vrty_gate.render.untrusted import one_line
-from vrty_gate.scorers import Scorer, Unscored
+from vrty_gate.scorers import Scorer
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
@@ -112,7 +112,7 @@ def _rules(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[st
     """The findings of each rule of a scorer, failed rules first."""
     findings: list[Evidence] = []
     for scorer in suite.scorers:
-        with suppress(Unscored):  # `_others` reports it
+        with suppress(Exception):  # `_others` reports it
             findings += scorer.look(case.texts, accepted).evidence()
     rows = [
         [

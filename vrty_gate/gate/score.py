@@ -100,4 +100,8 @@ def in_words(fault: Exception, *, quote: bool = True) -> str:
     """The exception of a scorer, for a report; without `quote`, nothing that may come from a text."""
     if isinstance(fault, Unscored):
         return str(fault) if quote else fault.words
-    return f"{type(fault).__name__}: {fault}" if quote else type(fault).__name__
+    name = type(fault).__name__
+    try:
+        return f"{name}: {fault}" if quote else name
+    except Exception:  # noqa: BLE001  # the exception of a plug-in, which may not even have words
+        return name

@@ -6,13 +6,18 @@ It raises ValueError for invalid options.
 
 import os
 import re
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, redirect_stdout
+from copy import deepcopy
 from functools import partial
 from typing import TYPE_CHECKING
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.gate.rule import Rule
-from vrty_gate.scorers.scorer import Look, Result, Scorer, Unscored
+from vrty_gate.core.evidence import Evidence
+from vrty_gate.core.gate.rule import Change, Rule
+from vrty_gate.formats.codec import Mismatch, decode
+from vrty_gate.scorers.scorer import Look, Measured, Result, Scorer, Traits, Unscored
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -20,6 +25,7 @@ if TYPE_CHECKING:
 GROUP = "vrty_gate.scorers"
 VARIABLE = "VRTY_GATE_PLUG_INS"
 
+_STATED = frozenset(Change._fields)
 _DIMENSION = re.compile("[a-z][a-z0-9_]{0,63}")
 
 
@@ -46,7 +52,8 @@ def load(name: str, options: Mapping[str, object]) -> Scorer | None:
         problem = f"is a plug-in, but plug-ins are disabled; enable them with vrty-gate --plug-ins or {VARIABLE}=1"
         raise UnusableError(f"{subject} {problem}")
     try:
-        scorer: object = entry_point.load()(options)
+        with _contained():
+            scorer: object = entry_point.load()(options)
     except ValueError as error:
         raise UnusableError(f"{subject} cannot use its options: {error}") from error
     except Exception as error:  # third-party code may raise anything
@@ -81,18 +88,81 @@ def _validated(scorer: object, subject: str) -> Scorer:
             raise UnusableError(f"{subject} has a dimension {dimension!a}, but its name must be {requirement}")
         if not isinstance(rule, Rule):
             raise UnusableError(f"{subject} has no Rule for {dimension}")
+        try:
+            decode(
+                Change, {name: part for name, part in rule._asdict().items() if name in _STATED and part is not None}
+            )
+        except Mismatch as error:
+            raise UnusableError(f"{subject} has an invalid Rule for {dimension}: {error}") from error
+    if scorer.accepted not in ("stored", "again", "best"):
+        raise UnusableError(f"{subject} has accepted={scorer.accepted!a}, but it must be 'stored', 'again' or 'best'")
+    if not callable(scorer.look) or not isinstance(scorer.traits, Traits) or not isinstance(scorer.measured, Measured):
+        raise UnusableError(f"{subject} needs a function look, and Traits and Measured if it gives any")
     return scorer
 
 
+@contextmanager
+def _contained() -> Iterator[None]:
+    """Run code of a plug-in: what it prints goes to stderr, and it neither ends the process nor moves elsewhere.
+
+    Raises RuntimeError where it tries to end the process.
+    """
+    folder = os.getcwd()
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    except (KeyboardInterrupt, Exception):
+        raise
+    except BaseException as error:
+        raise RuntimeError(f"it raised {type(error).__name__}") from error
+    finally:
+        os.chdir(folder)
+
+
 def _checked(look: Look, dimensions: tuple[str, ...], partial_: bool, case: Case, accepted: tuple[Case, ...]) -> Result:
-    """The result of the plug-in, validated. Raises Unscored."""
-    result: object = look(case, accepted)
+    """Its result, validated; it gets copies, so that it cannot change what other scorers see."""
+    with _contained():
+        result: object = look(*deepcopy((case, accepted)))
     if not isinstance(result, Result):
         raise Unscored(f"it returned a {type(result).__name__}, but must return a vrty_gate.api.Result")
     scores: object = result.scores
     if not isinstance(scores, dict) or not all(type(value) is float for value in scores.values()):
         raise Unscored("it did not return floats by dimension")
-    unexpected = scores.keys() - set(dimensions) if partial_ else scores.keys() ^ set(dimensions)
-    if unexpected:
-        raise Unscored(f"its dimensions differ from those it declared: {', '.join(sorted(map(ascii, unexpected)))}")
-    return result._replace(scores={dimension: scores[dimension] for dimension in dimensions if dimension in scores})
+    odd = scores.keys() - set(dimensions) if partial_ else scores.keys() ^ set(dimensions)
+    if odd:
+        raise Unscored(f"its dimensions differ from those it declared: {', '.join(sorted(map(ascii, odd)))}")
+    return Result(
+        {name: scores[name] + 0.0 for name in dimensions if name in scores},  # -0.0 becomes 0.0
+        partial(_reasons, result),
+        partial(_evidence, result),
+        partial(_doubt, result),
+    )
+
+
+def _reasons(result: Result) -> dict[str, str]:
+    """Its explanations; what is not text is left out, because the scores count."""
+    reasons = _answer(result.explain)
+    return {key: part for key, part in reasons.items() if _are_text(key, part)} if isinstance(reasons, dict) else {}
+
+
+def _evidence(result: Result) -> tuple[Evidence, ...]:
+    evidence = _answer(result.evidence)
+    return tuple(part for part in evidence if isinstance(part, Evidence)) if isinstance(evidence, tuple) else ()
+
+
+def _doubt(result: Result) -> str:
+    doubt = _answer(result.doubt)
+    return doubt if isinstance(doubt, str) else ""
+
+
+def _answer(question: Callable[[], object]) -> object:
+    """What a function of a plug-in returns; None if it raises."""
+    try:
+        with _contained():
+            return question()
+    except Exception:  # noqa: BLE001  # third-party code may raise anything
+        return None
+
+
+def _are_text(*parts: object) -> bool:
+    return all(isinstance(part, str) for part in parts)
