@@ -29,6 +29,7 @@ pytestmark = pytest.mark.slow
 GOLDEN = Path(__file__).parents[1] / "golden"
 KEY = "vrty-gate"
 MARK = "<!-- vrty-gate: vrty-gate -->"
+JSON = {"Content-Type": "application/json"}
 RUN = "https://github.com/Codertocat/Hello-World/actions/runs/1"
 EVENT = Event("pull_request", REPOSITORY, 2, reads_only=False, head=None, run_url=RUN)
 
@@ -187,6 +188,11 @@ def test_a_short_wait_that_github_asks_for_is_kept(github: GitHub) -> None:
         (Fault(403, {"X-RateLimit-Remaining": "0"}), "GitHub returned 403: the rate limit is used up"),
         (Fault(429, {"Retry-After": "3600"}), "GitHub returned 429: the rate limit is used up"),
         (HTML, "GitHub returned 200: the answer is not JSON"),
+        (Fault(200, JSON, "[1]"), "the answer has an unexpected shape"),
+        (Fault(200, JSON, "[null]"), "the answer has an unexpected shape"),
+        (Fault(200, JSON, '[{"id": 1, "user": "x", "body": 5}]'), "the answer has an unexpected shape"),
+        (Fault(200, JSON, '[{"user": {}}]'), "the answer has an unexpected shape"),
+        (Fault(200, JSON, "7"), "the answer is not a list"),
     ],
 )
 def test_what_does_not_pass_becomes_one_notice(github: GitHub, fault: Fault | int, words: str) -> None:

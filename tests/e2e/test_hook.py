@@ -92,6 +92,15 @@ def test_all_files_at_once_find_a_baseline_without_case(suite: Repository) -> No
     assert "MISSING  a" in suite.run("hook", *suite.git("ls-files").split()).stdout
 
 
+def test_the_hook_runs_no_program_that_the_repository_names(suite: Repository) -> None:
+    program = suite.write("program", "#!/bin/sh\ntouch ran\n")
+    program.chmod(0o755)
+    for name in ("core.fsmonitor", "core.pager", "diff.external"):
+        suite.git("config", name, str(program))
+    suite.run("hook", "responses/b.md")
+    assert not (suite.folder / "ran").exists()
+
+
 def test_a_line_that_went_from_a_cases_file_is_noticed(suite: Repository) -> None:
     suite.write("more.jsonl", "")
     assert "MISSING  d" in suite.run("hook", "more.jsonl").stdout

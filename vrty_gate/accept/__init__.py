@@ -75,6 +75,21 @@ def accept(
     answer, or if it is broken and `broken` does not have its id.
     """
     cases = select(suite, selection)
+    with baselines.locked(suite.baselines):
+        return _accept(suite, cases, selection, reason, limits, add=add, history=history, broken=broken)
+
+
+def _accept(
+    suite: Suite,
+    cases: list[SuiteCase],
+    selection: Selection,
+    reason: str,
+    limits: Limits,
+    *,
+    add: bool,
+    history: bool,
+    broken: Container[str],
+) -> Done:
     before = baselines.read(suite.baselines, limits, replacing=() if add else {case.id for case in cases})
     records = dict(before)
     done, replaced = [], []

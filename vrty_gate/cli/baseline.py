@@ -1,5 +1,8 @@
 """`vrty-gate baseline`: show, diff, prune, rename, migrate."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import click
 
 from vrty_gate import manifest as manifest_file
@@ -76,18 +79,17 @@ def diff(manifest: str | None, selection: Selection, limits: Limits) -> int:
 @options.limits
 def prune(manifest: str | None, cases: tuple[str, ...], dry_run: bool, limits: Limits) -> int:
     """Drop baselines that no longer have a case."""
-    suite, records = _read(manifest, limits)
-    known = {case.id for case in suite.cases}
-    unused = [record.case for record in _select_records(suite, records, cases) if record.case not in known]
-    for name in sorted(set(cases) & known):
-        raise InputError(f"case {name!r} is still in {suite.manifest}; remove it there first")
-    if unused and not dry_run:
-        baselines.write(suite.baselines, {name: record for name, record in records.items() if name not in unused})
-    tell("".join(f"{name}\n" for name in unused))
-    tell(
-        f"{'would drop' if dry_run else 'dropped'} {plural(len(unused), 'baseline')} from {one_line(suite.baselines)}\n"
-    )
-    return 0
+    with _locked(manifest, limits) as (suite, records):
+        known = {case.id for case in suite.cases}
+        unused = [record.case for record in _select_records(suite, records, cases) if record.case not in known]
+        for name in sorted(set(cases) & known):
+            raise InputError(f"case {name!r} is still in {suite.manifest}; remove it there first")
+        if unused and not dry_run:
+            baselines.write(suite.baselines, {name: record for name, record in records.items() if name not in unused})
+        tell("".join(f"{name}\n" for name in unused))
+        summary = f"{'would drop' if dry_run else 'dropped'} {plural(len(unused), 'baseline')}"
+        tell(f"{summary} from {one_line(suite.baselines)}\n")
+        return 0
 
 
 @baseline.command()
@@ -97,19 +99,19 @@ def prune(manifest: str | None, cases: tuple[str, ...], dry_run: bool, limits: L
 @options.limits
 def rename(old: str, new: str, manifest: str | None, limits: Limits) -> int:
     """Move the baseline of case OLD to case NEW after a rename."""
-    suite, records = _read(manifest, limits)
-    _select_records(suite, records, (old,))
-    known = {case.id for case in suite.cases}
-    if new not in known:
-        raise InputError(f"{suite.manifest} has no case {new!a}; {did_you_mean(new, sorted(known))}".rstrip("; "))
-    if old in known:
-        raise InputError(f"case {old!r} is still in {suite.manifest}; rename it there first")
-    if new in records:
-        raise InputError(f"case {new!r} already has a baseline; prune the one of {old!r} instead")
-    records[new] = baselines.sealed(records.pop(old)._replace(case=new))
-    baselines.write(suite.baselines, records)
-    tell(f"renamed {old} to {new} in {one_line(suite.baselines)}\n")
-    return 0
+    with _locked(manifest, limits) as (suite, records):
+        _select_records(suite, records, (old,))
+        known = {case.id for case in suite.cases}
+        if new not in known:
+            raise InputError(f"{suite.manifest} has no case {new!a}; {did_you_mean(new, sorted(known))}".rstrip("; "))
+        if old in known:
+            raise InputError(f"case {old!r} is still in {suite.manifest}; rename it there first")
+        if new in records:
+            raise InputError(f"case {new!r} already has a baseline; prune the one of {old!r} instead")
+        records[new] = baselines.sealed(records.pop(old)._replace(case=new))
+        baselines.write(suite.baselines, records)
+        tell(f"renamed {old} to {new} in {one_line(suite.baselines)}\n")
+        return 0
 
 
 @baseline.command()
@@ -118,21 +120,29 @@ def rename(old: str, new: str, manifest: str | None, limits: Limits) -> int:
 @options.limits
 def migrate(manifest: str | None, dry_run: bool, limits: Limits) -> int:
     """Rescore the accepted texts after a scorer changed, and show which scores moved."""
-    suite, records = _read(manifest, limits)
-    outdated = migration.outdated(suite, records)
-    migrated, moves = migration.migrate(suite, records)
-    if outdated and not dry_run:
-        baselines.write(suite.baselines, migrated)
-    rows = [
-        [move.case, move.dimension, number(move.before), number(move.after), signed(move.delta)]
-        for move in moves
-        if not _is_whole(move.before, move.after)
-    ]
-    if rows:
-        tell("\n".join(table(["case", "dimension", "was", "now", "delta"], rows, left=2)) + "\n")
-    summary = f"{'would migrate' if dry_run else 'migrated'} {plural(len(outdated), 'baseline')}"
-    tell(f"{summary} in {one_line(suite.baselines)}, {plural(len(moves), 'score')} changed\n")
-    return 0
+    with _locked(manifest, limits) as (suite, records):
+        outdated = migration.outdated(suite, records)
+        migrated, moves = migration.migrate(suite, records)
+        if outdated and not dry_run:
+            baselines.write(suite.baselines, migrated)
+        rows = [
+            [move.case, move.dimension, number(move.before), number(move.after), signed(move.delta)]
+            for move in moves
+            if not _is_whole(move.before, move.after)
+        ]
+        if rows:
+            tell("\n".join(table(["case", "dimension", "was", "now", "delta"], rows, left=2)) + "\n")
+        summary = f"{'would migrate' if dry_run else 'migrated'} {plural(len(outdated), 'baseline')}"
+        tell(f"{summary} in {one_line(suite.baselines)}, {plural(len(moves), 'score')} changed\n")
+        return 0
+
+
+@contextmanager
+def _locked(manifest: str | None, limits: Limits) -> Iterator[tuple[Suite, dict[str, Baseline]]]:
+    """The suite and its baselines, which no other process changes meanwhile."""
+    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    with baselines.locked(suite.baselines):
+        yield suite, baselines.read(suite.baselines, limits)
 
 
 def _read(manifest: str | None, limits: Limits) -> tuple[Suite, dict[str, Baseline]]:

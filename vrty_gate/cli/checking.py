@@ -38,6 +38,8 @@ def _deletes() -> bool:
 
     command = [
         "git",
+        "-c",
+        "core.fsmonitor=false",  # a setting of the repository that names a program
         "diff",
         "--cached",
         "--quiet",

@@ -209,7 +209,7 @@ def append_text(path: str, text: str) -> None:
     """
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
     try:
-        file = os.open(_target(path), flags, 0o666)
+        file = os.open(target_of(path), flags, 0o666)
         try:
             _append(file, text.encode("utf-8"))
         finally:
@@ -232,14 +232,15 @@ def _append(file: int, data: bytes) -> None:
 def remove(path: str) -> None:
     """Remove a file or link, if it exists, with the restrictions of `write_text`. Raises InputError."""
     try:
-        os.unlink(_target(path))
+        os.unlink(target_of(path))
     except FileNotFoundError:
         pass
     except OSError as error:
         raise InputError(f"cannot be replaced: {reason(error)}", Place(path)) from error
 
 
-def _target(path: str) -> str:
+def target_of(path: str) -> str:
+    """The absolute path to write. Raises InputError if a parent folder is a symlink that leads outside."""
     folder = os.path.dirname(os.path.abspath(path))
     if not within(repository(folder), os.path.realpath(folder)):
         raise InputError("cannot write: a parent folder is a symlink that leads outside the repository", Place(path))
@@ -261,8 +262,8 @@ def write_bytes(path: str, data: bytes) -> None:
     A link is replaced, not followed. Raises InputError, with nothing left behind; also if a parent folder is a symlink
     that leads outside the repository.
     """
-    target = _target(path)
-    temporary = f"{target}.{os.getpid()}.tmp"
+    target = target_of(path)
+    temporary = f"{target}.{os.urandom(16).hex()}.tmp"
     try:
         try:
             mode = os.lstat(target).st_mode

@@ -2,7 +2,8 @@
 
 import json
 import re
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote, unquote, urlencode
 from urllib.request import getproxies, proxy_bypass
 
@@ -87,7 +88,8 @@ class GitHub:
     def login(self) -> str:
         """The login of the token. A workflow token may not ask, and acts as github-actions[bot]."""
         try:
-            return str(self._call("GET", self._user)["login"])
+            user = self._call("GET", self._user)
+            return _read(lambda: str(user["login"]))
         except ApiError as error:
             if error.status == 403:
                 return "github-actions[bot]"
@@ -96,15 +98,16 @@ class GitHub:
     def comments(self, number: int) -> list[Comment]:
         """All comments on a pull request, oldest first."""
         items = self._list(f"/issues/{number}/comments")
-        comments = [
-            Comment(item["id"], (item.get("user") or {}).get("login", ""), item.get("body") or "") for item in items
-        ]
-        return sorted(comments)
+        return _read(
+            lambda: sorted(
+                Comment(item["id"], (item.get("user") or {}).get("login", ""), item.get("body") or "") for item in items
+            )
+        )
 
     def create(self, number: int, body: str) -> Comment:
         """Write a new comment."""
         created = self._call("POST", f"{self._root}/issues/{number}/comments", {"body": body})
-        return Comment(created["id"], created["user"]["login"], body)
+        return _read(lambda: Comment(created["id"], created["user"]["login"], body))
 
     def update(self, comment: int, body: str) -> None:
         """Replace the body of a comment."""
@@ -120,10 +123,11 @@ class GitHub:
 
     def pull_requests(self, owner: str, branch: str, sha: str) -> list[int]:
         """The open pull requests whose head is this commit."""
-        pulls = self._list("/pulls", state="open", head=f"{owner}:{branch}")
-        if not any(pull["head"]["sha"] == sha for pull in pulls):
-            pulls = [pull for pull in self._of_commit(sha) if _owner(pull) == owner.lower()]  # the branch was renamed
-        return sorted(pull["number"] for pull in pulls if pull["head"]["sha"] == sha and pull["state"] == "open")
+        found = self._list("/pulls", state="open", head=f"{owner}:{branch}")
+        if not _read(lambda: any(pull["head"]["sha"] == sha for pull in found)):
+            others = self._of_commit(sha)
+            found = _read(lambda: [pull for pull in others if _owner(pull) == owner.lower()])  # the branch was renamed
+        return _read(lambda: sorted(p["number"] for p in found if p["head"]["sha"] == sha and p["state"] == "open"))
 
     def _of_commit(self, sha: str) -> list[Any]:
         try:
@@ -159,6 +163,17 @@ class GitHub:
             return json.loads(answer.data)
         except ValueError as error:
             raise ApiError(answer.status, "the answer is not JSON") from error
+
+
+_T = TypeVar("_T")
+
+
+def _read(values: Callable[[], _T]) -> _T:
+    """What is read from an answer. Raises ApiError if the answer is JSON of another shape."""
+    try:
+        return values()
+    except (AttributeError, IndexError, KeyError, TypeError) as error:
+        raise ApiError(0, "the answer has an unexpected shape") from error
 
 
 def _owner(pull: Any) -> str:

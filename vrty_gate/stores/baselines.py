@@ -7,6 +7,7 @@ import json
 import os
 import re
 from collections.abc import Container
+from contextlib import AbstractContextManager
 from typing import Annotated, Any, NamedTuple
 
 from vrty_gate.core.bounds import Pattern
@@ -176,6 +177,13 @@ def read_lines(text: str, path: str, replacing: Container[str] = ()) -> dict[str
             raise InputError(f"{words}; restore the line from Git, or delete it and accept the case", place)
         records[record.case], lines[record.case] = record, place.line
     return {name: records[name] for name in sorted(records)}
+
+
+def locked(path: str) -> AbstractContextManager[None]:
+    """Hold the lock of a baselines file from reading it to writing it. Raises InputError, see `files.lock`."""
+    from vrty_gate.files import lock  # only commands that write need it
+
+    return lock.locked(os.path.realpath(path) if os.path.islink(path) else path)
 
 
 def write(path: str, records: dict[str, Baseline]) -> None:
