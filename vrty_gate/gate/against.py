@@ -9,8 +9,8 @@ from vrty_gate.core.case import NOTHING
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.git import Tree, merge_base
-from vrty_gate.gate.base import read_suite, renamed_cases, root_of
-from vrty_gate.gate.gate_changes import gate_changes
+from vrty_gate.gate.pull_request.base import read_suite, renamed_cases, root_of
+from vrty_gate.gate.pull_request.settings import gate_changes
 from vrty_gate.gate.score import score
 from vrty_gate.manifest import Suite
 from vrty_gate.report.pull_request import GateChange

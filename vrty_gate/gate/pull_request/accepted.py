@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import RED
-from vrty_gate.gate.base import BaseSuite
 from vrty_gate.gate.check import verdict_on
+from vrty_gate.gate.pull_request.base import BaseSuite
 from vrty_gate.gate.score import score
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.report import CaseReport

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.git import Tree
-from vrty_gate.gate.accepted import accepted_here
-from vrty_gate.gate.base import BaseSuite, in_checkout, of_pull_request, read, root_of
-from vrty_gate.gate.gate_changes import gate_changes
-from vrty_gate.gate.repository_changes import repository_changes
+from vrty_gate.gate.pull_request.accepted import accepted_here
+from vrty_gate.gate.pull_request.base import BaseSuite, in_checkout, of_pull_request, read, root_of
+from vrty_gate.gate.pull_request.repository import repository_changes
+from vrty_gate.gate.pull_request.settings import gate_changes
 from vrty_gate.manifest import Suite
 from vrty_gate.manifest.format import BasePolicy
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
