@@ -9,18 +9,18 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.change import FAMILIES, ORDER, Change, summary
+from vrty_gate.core.changes.change import FAMILIES, ORDER, Change, TooLong, summary
 
 if TYPE_CHECKING:
     from vrty_gate.core.changes.comparison import Comparison
 
-__all__ = ["FAMILIES", "ORDER", "Change", "changes", "compare", "is_trivial", "summary"]
+__all__ = ["FAMILIES", "ORDER", "Change", "TooLong", "changes", "compare", "is_trivial", "summary"]
 
 
 def compare(case: Case, accepted: Sequence[Case]) -> "Comparison":
     """Compare the response of `case` with the nearest accepted answer; `accepted` must not be empty.
 
-    Long texts are compared where they differ. Raises `window.TooLong` if too much differs.
+    Long texts are compared where they differ. Raises TooLong if too much differs.
     """
     from vrty_gate.core.text.nearest import nearest
 
@@ -43,13 +43,19 @@ def _compared(
 def changes(case: Case, accepted: Sequence[Case]) -> tuple[Change, ...]:
     """The changes against the nearest accepted answer, the most meaningful first.
 
-    Empty when the response is an accepted answer or `accepted` is empty.
+    Empty when the response is an accepted answer, `accepted` is empty, or too much differs to compare it.
     """
     if not accepted or any(case.response == other.response for other in accepted):
         return ()
-    return compare(case, accepted).changes
+    try:
+        return compare(case, accepted).changes
+    except TooLong:
+        return ()
 
 
 def is_trivial(case: Case, accepted: Sequence[Case]) -> bool:
     """Whether the response differs from the nearest accepted answer only in form, such as white space."""
-    return bool(accepted) and compare(case, accepted).is_trivial
+    try:
+        return bool(accepted) and compare(case, accepted).is_trivial
+    except TooLong:
+        return False

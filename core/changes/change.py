@@ -7,6 +7,10 @@ _LONGEST = 60
 """The most characters of a text that a summary quotes."""
 
 
+class TooLong(ValueError):
+    """So much of two long texts differs that they cannot be compared."""
+
+
 class Change(NamedTuple):
     """One difference in meaning."""
 

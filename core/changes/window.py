@@ -7,6 +7,7 @@ differ, with a few around them.
 import re
 from itertools import takewhile
 
+from vrty_gate.core.changes.change import TooLong
 from vrty_gate.core.changes.units import MOST_UNITS, READ
 
 _LONGEST_PIECE = 400
@@ -19,10 +20,6 @@ _CODE = re.compile(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*",
 _AROUND = 3
 """Pieces kept before and after what differs."""
 _MOST_PIECES = MOST_UNITS - 200
-
-
-class TooLong(ValueError):
-    """So much of the texts differs that it cannot be compared."""
 
 
 def window(accepted: str, current: str) -> tuple[str, str]:

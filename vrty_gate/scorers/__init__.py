@@ -105,7 +105,7 @@ INTEGRITY = Scorer(
 def _fidelity_look(case: Case, accepted: tuple[Case, ...]) -> Result:
     if not accepted or _is_accepted(case, accepted):
         return Result({"fidelity": 1.0})
-    from vrty_gate.core.changes.window import TooLong  # imported only for changed responses: it reads the model
+    from vrty_gate.core.changes.change import TooLong  # imported only for changed responses: it reads the model
     from vrty_gate.core.fidelity import fidelity
 
     try:

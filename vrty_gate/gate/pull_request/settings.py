@@ -48,7 +48,8 @@ def gate_changes(base: BaseSuite, suite: Suite) -> tuple[GateChange, ...]:
     if base.suite is None:
         return ()
     suites = _Suites(base.suite, suite, base.tree)
-    settings = (*_suite_settings(suites.old, suite), *_option_files(suites))
+    files = tuple(_option_files(suites))
+    settings = (*_suite_settings(suites.old, suite, other_files=bool(files)), *files)
     changes = [setting.change(suite.manifest) for setting in settings]
     cases: dict[_Setting, list[SuiteCase]] = {}
     renamed = renamed_cases(suites.old.cases, suite.cases)
@@ -78,8 +79,8 @@ def _cut(text: str) -> str:
     return line if len(line) <= _LONGEST else line[: _LONGEST - 3] + "..."
 
 
-def _suite_settings(old: Suite, new: Suite) -> Iterator[_Setting]:
-    yield from _scorers(old, new)
+def _suite_settings(old: Suite, new: Suite, *, other_files: bool) -> Iterator[_Setting]:
+    yield from _scorers(old, new, other_files=other_files)
     yield from _suite_rule(old.rule, new.rule)
     for name in ("new", "stale"):
         yield from _ordered(name, getattr(old, name), getattr(new, name), _SEVERITIES)
@@ -90,8 +91,8 @@ def _suite_settings(old: Suite, new: Suite) -> Iterator[_Setting]:
     yield from _other("baselines", path_in_tree(old.baselines), root_of(new.baselines)[1])
 
 
-def _scorers(old: Suite, new: Suite) -> Iterator[_Setting]:
-    """Scorers that are gone, or score with other options or files."""
+def _scorers(old: Suite, new: Suite, *, other_files: bool) -> Iterator[_Setting]:
+    """Scorers that are gone, or have other options; another signature is a change if no file explains it."""
     stated_before, stated_after = _options(old), _options(new)
     signatures = {scorer.name: scorer.signature for scorer in new.scorers}
     for scorer in old.scorers:
@@ -102,8 +103,8 @@ def _scorers(old: Suite, new: Suite) -> Iterator[_Setting]:
         changed = [key for key in sorted({*before, *after}) if before.get(key) != after.get(key)]
         for key in changed:
             yield _Setting(f"{scorer.name}: {key}", _plain(before.get(key)), _plain(after.get(key)))
-        if not changed and scorer.signature != signatures[scorer.name]:
-            yield _Setting(f"{scorer.name}: files or versions", scorer.signature, signatures[scorer.name])
+        if not changed and not other_files and scorer.signature != signatures[scorer.name]:
+            yield _Setting(f"{scorer.name}: signature", scorer.signature, signatures[scorer.name])
 
 
 def _options(suite: Suite) -> dict[str, Mapping[str, object]]:

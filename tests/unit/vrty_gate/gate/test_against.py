@@ -72,7 +72,7 @@ def test_the_texts_of_the_merge_base_are_accepted_with_the_scores_of_today(proje
     suite = manifest.load(str(project.path))
     project.cases |= {"a": (LONG, MONTH, ""), "b": (SHORT, MONTH, "")}
     base = project.base()
-    assert (base.ref, base.since, base.absent, base.unscored, base.changes) == ("main", since, False, {}, ())
+    assert (base.ref, base.since, base.absent, base.unscored, base.gate_changes) == ("main", since, False, {}, ())
     assert list(base.accepted) == ["a", "b", "c"]
     scorer = suite.scorers[0]
     for case in suite.cases:
@@ -211,9 +211,6 @@ def test_an_earlier_text_that_cannot_be_scored_is_named_by_its_case_of_today(pro
     assert [list(base.accepted[name].scores) for name in "bx"] == [["fidelity", "vrty"], ["vrty"]]
 
 
-RULES = "different rules than in {}"
-
-
 @pytest.mark.parametrize(
     "then, now, changes",
     [
@@ -221,37 +218,40 @@ RULES = "different rules than in {}"
         pytest.param(
             "scorers: [default, {rules: {max_words: 50}}]\n",
             "scorers: [default, {rules: {max_words: 90}}]\n",
-            [f"both sides are scored by {RULES}: rules"],
+            ["rules: max_words: 50 -> 90"],
             id="options",
         ),
         pytest.param(
             "scorers: [vrty, {rules: {max_words: 50}}, {reference: {measures: [exact_match]}}]\n",
             "scorers: [vrty]\n",
-            ["no longer scored as in {}: rules, reference"],
+            ["scorer: rules -> removed", "scorer: reference -> removed"],
             id="scorers that went",
         ),
         pytest.param("scorers: [vrty]\n", "scorers: [vrty, integrity]\n", [], id="a scorer that came"),
-        pytest.param("k: 0.8\n", "k: 0.7\n", [f"the gate has {RULES}"], id="k"),
-        pytest.param("", "suite_gate: {max_soft: 3}\n", [f"the gate has {RULES}"], id="the rule of the suite"),
-        pytest.param("new: error\n", "", [f"the gate has {RULES}"], id="new"),
-        pytest.param("", "stale: error\n", [f"the gate has {RULES}"], id="stale"),
         pytest.param(
-            "scorers: [vrty, {rules: {max_words: 50}}, integrity]\nk: 0.8\n",
-            "scorers: [vrty, {rules: {max_words: 90}}]\n",
-            [
-                f"both sides are scored by {RULES}: rules",
-                "no longer scored as in {}: integrity",
-                f"the gate has {RULES}",
-            ],
-            id="everything",
+            "k: 0.8\n",
+            "k: 0.7\n",
+            ["k of composite, relevance, coherence, completeness, conciseness: 0.8 -> 0.7"],
+            id="k",
         ),
+        pytest.param("k: 0.7\n", "k: 0.8\n", [], id="a stricter k"),
+        pytest.param(
+            "", "suite_gate: {max_soft: 3}\n", ["suite_gate.max_soft: not set -> 3"], id="the rule of the suite"
+        ),
+        pytest.param(
+            "suite_gate: {max_soft: 3}\n", "suite_gate: {max_soft: 2}\n", [], id="a stricter rule of the suite"
+        ),
+        pytest.param("new: error\n", "", ["new: error -> warn"], id="new"),
+        pytest.param("", "new: error\nstale: error\n", [], id="stricter levels"),
+        pytest.param("", "stale: off\n", ["stale: warn -> off"], id="stale"),
     ],
 )
-def test_a_branch_that_changes_the_gate_itself_is_told_so(project: Project, then: str, now: str, changes) -> None:
+def test_settings_that_a_branch_loosened_are_named(project: Project, then: str, now: str, changes: list[str]) -> None:
     project.head = then
-    since = project.commit()
+    project.commit()
     project.head = now
-    assert list(project.base().changes) == [words.format(since) for words in changes]
+    found = project.base().gate_changes
+    assert [f"{change.what}: {change.before} -> {change.after}" for change in found] == changes
 
 
 def test_a_file_of_a_scorer_is_part_of_its_rules(project: Project) -> None:
@@ -259,9 +259,10 @@ def test_a_file_of_a_scorer_is_part_of_its_rules(project: Project) -> None:
     rules = project.folder / "own.rules.yml"
     rule = "{id: own.one, description: It is so., sub_score: own, weight: 1, pass: {none: [%s]}}"
     rules.write_text(f"version: 1\nname: own\nrules:\n  - {rule % 'maybe'}\n", encoding="utf-8")
-    since = project.commit()
+    project.commit()
     rules.write_text(f"version: 1\nname: own\nrules:\n  - {rule % 'perhaps'}\n", encoding="utf-8")
-    assert project.base().changes == (f"both sides are scored by different rules than in {since}: grounding",)
+    (change,) = project.base().gate_changes
+    assert change.what == "content of own.rules.yml"
 
 
 ACCEPTED = {"a": baselines.baseline("a", manifest.Case(LONG, DAYS), {}, "texts", "main at 1a2b3c4")}
