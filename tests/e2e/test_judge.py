@@ -243,7 +243,7 @@ def test_no_key_and_no_client_are_one_line_and_write_nothing(judged: Repository,
         check=False,
     )
     assert done.returncode == 2
-    assert "pip install 'vrty-gate[judge]'" in done.stderr
+    assert "run pip install openai" in done.stderr
     assert judged.everything() == before
 
 

@@ -63,7 +63,7 @@ def _finder(pattern: str) -> Finder:
     try:
         import re2  # only needed if the manifest has expressions
     except ImportError:
-        raise Mismatch("needs google-re2; pip install 'vrty-gate[rules]'") from None
+        raise Mismatch("needs google-re2; run pip install google-re2") from None
     options = re2.Options()
     options.max_mem = _MEMORY
     options.log_errors = False

@@ -37,7 +37,7 @@ def encoder(name: str) -> Encoder:
     if name == "wordllama":
         from importlib.metadata import version
 
-        _require_package("wordllama", "'vrty-gate[grounding]'")
+        _require_package("wordllama", "wordllama")
         return Encoder(f"wordllama:{version('wordllama')}:{_DIMENSIONS}", _wordllama)
     if kind not in _LOADERS or not colon:
         raise InputError(f"unknown encoder {name!a}; known: {', '.join(NAMES)}")
@@ -67,7 +67,7 @@ def _require_package(module: str, requirement: str) -> None:
     from importlib.util import find_spec  # slow to import, and `check` only needs names
 
     if find_spec(module) is None:
-        raise InputError(f"the encoder needs the package {module.replace('_', '-')}: pip install {requirement}")
+        raise InputError(f"the encoder needs the package {module.replace('_', '-')}: run pip install {requirement}")
 
 
 def _wordllama() -> Encode:

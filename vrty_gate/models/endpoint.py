@@ -68,7 +68,7 @@ class Endpoint:
         try:
             import openai  # slow to import, and only needed to call a model
         except ImportError as error:
-            message = "calling a model needs the openai client; run pip install 'vrty-gate[judge]'"
+            message = "calling a model needs the openai client; run pip install openai"
             raise InputError(message) from error
         self._openai = openai
         try:

@@ -63,7 +63,7 @@ def _version(package: str, dimensions: Sequence[str]) -> str:
     try:
         return version(package) if dimensions else ""
     except PackageNotFoundError as error:
-        message = f"requires {package}: pip install 'vrty-gate[reference]', or remove {', '.join(dimensions)}"
+        message = f"requires {package}: run pip install {package}, or remove {', '.join(dimensions)}"
         raise Mismatch(message, ("measures",)) from error
 
 

@@ -68,7 +68,7 @@ def check_of(schema: Mapping[str, Any]) -> Check:
     try:
         from jsonschema import exceptions, validators  # needed only with a schema
     except ImportError:
-        raise Mismatch("needs jsonschema; pip install 'vrty-gate[rules]'") from None
+        raise Mismatch("needs jsonschema; run pip install jsonschema") from None
     dialect = schema.get("$schema", _NEWEST)
     if not isinstance(dialect, str) or dialect.rstrip("#") not in _DRAFTS:
         raise Mismatch(f"is unknown; known are {', '.join(_DRAFTS)}", ("$schema",))

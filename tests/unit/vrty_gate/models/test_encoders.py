@@ -91,7 +91,7 @@ def test_a_missing_package_is_named(monkeypatch) -> None:
     for module in ("wordllama", "sentence_transformers", "model2vec"):
         monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    assert refused("wordllama") == "the encoder needs the package wordllama: pip install 'vrty-gate[grounding]'"
+    assert refused("wordllama") == "the encoder needs the package wordllama: run pip install wordllama"
     needs = "the encoder needs the package sentence-transformers: pip install sentence-transformers"
     assert refused("sentence-transformers:m") == needs
 
