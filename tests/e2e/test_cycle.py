@@ -252,6 +252,18 @@ def test_a_renamed_case_keeps_its_baseline(repository: Repository) -> None:
     assert "soft  refunds" in repository.run("check").stdout
 
 
+def test_many_new_cases_are_accepted_with_one_command(repository: Repository) -> None:
+    repository.accept()
+    new = [f"  - {{id: n{i}, prompt: What is new in {i}?, response: This is new in {i}.}}\n" for i in range(6)]
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + "".join(new))
+    assert "vrty-gate accept vrty-gate.yml --reason WHY --new\n" in repository.ok("check")
+    repository.write("refund.md", SOFT)
+    assert repository.ok("accept", "--new", "--reason", "good").endswith(
+        "accepted 6 cases in vrty-gate.baselines.jsonl\n"
+    )
+    assert "soft  refund" in repository.run("check").stdout
+
+
 def test_a_broken_response_fails_with_the_span_that_shows_it(repository: Repository) -> None:
     repository.accept()
     repository.ok("check")

@@ -66,8 +66,11 @@ def accept(
     add: bool = False,
     history: bool = True,
     broken: Container[str] = (),
+    only_new: bool = False,
 ) -> Done:
-    """Write the baselines of the selected cases; without `history` no earlier baselines are compared.
+    """Write the baselines of the selected cases, with `only_new` of those that have none.
+
+    Without `history` no earlier baselines are compared.
 
     An unchanged case keeps its record, unless it has no reason yet or is selected by id to get a new one. So does a
     case with several answers if the response is one of them. With `add`, a new response is added to the accepted
@@ -76,52 +79,44 @@ def accept(
     """
     cases = select(suite, selection)
     with baselines.locked(suite.baselines):
-        return _accept(suite, cases, selection, reason, limits, add=add, history=history, broken=broken)
-
-
-def _accept(
-    suite: Suite,
-    cases: list[SuiteCase],
-    selection: Selection,
-    reason: str,
-    limits: Limits,
-    *,
-    add: bool,
-    history: bool,
-    broken: Container[str],
-) -> Done:
-    before = baselines.read(suite.baselines, limits, replacing=() if add else {case.id for case in cases})
-    records = dict(before)
-    done, replaced = [], []
-    for scored in score(suite, cases):
-        _refuse_bad(scored)
-        name = scored.case.id
-        old = before.get(name)
-        problems = broken_alone(suite, scored.case, old.answers if old else ())
-        if problems and name not in broken:
-            _refuse_broken(scored.case, problems)
-        added = add and old is not None
-        if old and name not in selection.cases and _is_one_of_several(old, scored.case):
-            continue
-        failed = tuple(problem.dimension for problem in problems)
-        record = _added(suite, scored.case, old, reason) if old and add else _record(suite, scored, reason, failed)
-        if old and _same(suite, old, record) and (add or not reason or (old.reason and name not in selection.cases)):
-            continue
-        records[name] = record
-        if not added:
-            replaced.append(scored.case)
-        done.append(
-            Accepted(
-                name,
-                new=old is None,
-                gating=tuple(_gating(suite, scored, None if added else old)),
-                notes=tuple(_notes(suite, scored)),
-                added=added,
-                dropped=len(old.texts.others) if old and old.texts and not added else 0,
+        before = baselines.read(suite.baselines, limits, replacing=() if add else {case.id for case in cases})
+        records = dict(before)
+        done, replaced = [], []
+        for scored in score(suite, cases):
+            name = scored.case.id
+            old = before.get(name)
+            if only_new and old is not None:
+                continue
+            _refuse_bad(scored)
+            problems = broken_alone(suite, scored.case, old.answers if old else ())
+            if problems and name not in broken:
+                _refuse_broken(scored.case, problems)
+            added = add and old is not None
+            if old and name not in selection.cases and _is_one_of_several(old, scored.case):
+                continue
+            failed = tuple(problem.dimension for problem in problems)
+            record = _added(suite, scored.case, old, reason) if old and add else _record(suite, scored, reason, failed)
+            if (
+                old
+                and _same(suite, old, record)
+                and (add or not reason or (old.reason and name not in selection.cases))
+            ):
+                continue
+            records[name] = record
+            if not added:
+                replaced.append(scored.case)
+            done.append(
+                Accepted(
+                    name,
+                    new=old is None,
+                    gating=tuple(_gating(suite, scored, None if added else old)),
+                    notes=tuple(_notes(suite, scored)),
+                    added=added,
+                    dropped=len(old.texts.others) if old and old.texts and not added else 0,
+                )
             )
-        )
-    if done:
-        baselines.write(suite.baselines, records)
+        if done:
+            baselines.write(suite.baselines, records)
     falls = _falls(suite, replaced, before, records) if replaced and history else []
     return Done(done, falls, tuple(without_context(suite, {})))
 

@@ -24,6 +24,7 @@ _LONGEST = 80
 @options.manifest
 @options.selection
 @click.option("--add", is_flag=True, help="Keep the accepted responses, and accept this one as another good answer.")
+@click.option("--new", "only_new", is_flag=True, help="Only cases that have no baseline yet.")
 @click.option("--reason", default="", help="Why these responses are good; stored in the baselines file.")
 @click.option(
     "--accept-broken",
@@ -42,6 +43,7 @@ def accept(
     manifest: str | None,
     selection: Selection,
     add: bool,
+    only_new: bool,
     reason: str,
     accept_broken: tuple[str, ...],
     no_history: bool,
@@ -52,7 +54,14 @@ def accept(
         raise InputError("--accept-broken needs --reason: say why the response is right; nothing was changed")
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     result = acceptance.accept(
-        suite, selection, one_line(reason), limits, add=add, history=not no_history, broken=accept_broken
+        suite,
+        selection,
+        one_line(reason),
+        limits,
+        add=add,
+        history=not no_history,
+        broken=accept_broken,
+        only_new=only_new,
     )
     for case in result.cases:
         scores = [

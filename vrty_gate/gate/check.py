@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from vrty_gate.gate.pull_request import PullRequest
 
 EVERYTHING = Selection()
+_MOST_NAMED = 5
+"""Maximum number of new cases that a suggested command names."""
 _RUINED = "fewer than 1 in 1,000 good answers score this low"
 """Reason for a score below a hard bar that was set from good answers."""
 
@@ -177,6 +179,8 @@ def _is_hopeless(reason: str) -> bool:
 def _accept(suite: Suite, unaccepted: list[report.CaseReport]) -> str:
     """The command that accepts all new cases; regressed cases must be given by id, so that each is a decision."""
     new = [case.id for case in unaccepted if case.verdict == "new"]
+    if len(new) == len(unaccepted) and _MOST_NAMED < len(new) < len(suite.cases):
+        return command("accept", suite.manifest, "--reason", "WHY", "--new")
     if len(new) == len(suite.cases):
         return command("accept", suite.manifest, "--reason", "WHY")
     worse = [case.id for case in unaccepted if case.verdict != "new"]

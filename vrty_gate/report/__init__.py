@@ -251,7 +251,7 @@ def read(path: str, limits: Limits) -> Report:
 
 
 _LONGEST = 64 * 1024 * 1024
-_OPTIONS = ("--against", "--case", "--k", "--reason", "--tag")
+_OPTIONS = ("--against", "--case", "--k", "--new", "--reason", "--tag")
 
 
 def _is_known_command(line: str) -> bool:

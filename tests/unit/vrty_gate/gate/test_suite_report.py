@@ -16,6 +16,7 @@ from vrty_gate.gate import check
 from vrty_gate.gate.against import Base
 from vrty_gate.gate.score import Selection
 from vrty_gate.report import CaseReport, CaseTexts, Check, Dimension, SuiteReport
+from vrty_gate.report.pull_request import GateChange
 from vrty_gate.scorers import REGISTRY, Result, Scorer, Traits, Unscored
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Scored
@@ -332,6 +333,7 @@ def test_a_new_case_with_the_prompt_of_a_missing_one_may_be_that_one(folder: Fol
         pytest.param({"a": "0.8", "b": "0.6", "c": "0.5"}, ["--case", "c"], id="a new case"),
         pytest.param({"a": "0.8", "c": "0.5", "d": "0.5"}, ["--case", "c", "--case", "d"], id="new cases"),
         pytest.param({"c": "0.5", "d": "0.5"}, [], id="new cases only"),
+        pytest.param(dict.fromkeys("acdefgh", "0.8"), ["--new"], id="many new cases"),
         pytest.param({"a": "0.5", "b": "0.6"}, ["--case", "a"], id="a worse response"),
         pytest.param({"a": "0.5", "b": "0.6", "c": "0.5"}, ["--case", "a"], id="a worse response and a new case"),
         pytest.param({"a": "0.5", "b": "0.3"}, ["--case", "CASE"], id="worse responses"),
@@ -341,7 +343,7 @@ def test_a_new_case_with_the_prompt_of_a_missing_one_may_be_that_one(folder: Fol
 def test_the_command_to_accept_names_what_has_to_be_decided(folder: Folder, cases, arguments) -> None:
     folder.accept()
     folder.head += "\ngate: {fidelity: {floor: 0.1, severity: error}}"
-    folder.cases = {name: ("p", f"x {score}", "") for name, score in cases.items()}
+    folder.cases = {name: ("p" if name in "ab" else f"of {name}", f"x {score}", "") for name, score in cases.items()}
     expected = "" if arguments is None else folder.command("accept", "--reason", "WHY", *arguments)
     assert folder.check().accept == expected
 
@@ -351,10 +353,11 @@ def test_the_command_to_check_again_repeats_what_was_asked_for(folder: Folder) -
     chosen = Selection(cases=("a",), tags=("t", "u"))
     options = ["--k=0.75", "--tag=t", "--tag=u", "--case", "a"]
     assert folder.check(chosen, k=0.75).reproduce == folder.command("check", *options)
-    base = Base("main", "main at 1a2b3c4", absent=False, accepted={}, changes=("the gate changed",))
+    change = GateChange("new", "error", "warn")
+    base = Base("main", "main at 1a2b3c4", absent=False, accepted={}, gate_changes=(change,))
     suite = folder.check(chosen, k=0.75, bases={str(folder.path): base})
     assert suite.reproduce == folder.command("check", "--against", "main", *options)
-    assert (suite.baselines, suite.explain, suite.accept, suite.remarks) == ("", "", "", ("the gate changed",))
+    assert (suite.baselines, suite.explain, suite.accept, suite.gate_changes) == ("", "", "", (change,))
     assert suite.cases[0].message == "nothing to compare it with yet; merging accepts it"
 
 

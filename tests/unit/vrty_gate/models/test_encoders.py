@@ -92,7 +92,7 @@ def test_a_missing_package_is_named(monkeypatch) -> None:
         monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert refused("wordllama") == "the encoder needs the package wordllama: run pip install wordllama"
-    needs = "the encoder needs the package sentence-transformers: pip install sentence-transformers"
+    needs = "the encoder needs the package sentence-transformers: run pip install sentence-transformers"
     assert refused("sentence-transformers:m") == needs
 
 
