@@ -241,13 +241,14 @@ def _with_old_names(
 def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.CaseReport:
     """The result of one scored case compared with its baseline."""
     case = scored.case
-    answers = accepted.answers if accepted else ()
+    comparison = baselines.compare(accepted, case.texts) if accepted else None
+    answers = comparison.answers if comparison else ()
     checks = tuple(
         check
         for scorer in suite.scorers
-        for check in _checks(suite, case, scorer, scored.results.get(scorer.name), accepted, answers)
+        for check in _checks(suite, case, scorer, scored.results.get(scorer.name), comparison)
     )
-    changed = baselines.changed(accepted, case.texts) if accepted else ()
+    changed = comparison.changed if comparison else ()
     stale = suite.stale != "off" and "prompt" in changed and "response" not in changed and not _recorded(suite, case)
     verdicts: list[Verdict] = [one.verdict for one in checks]
     message, mend = "", ""
@@ -299,7 +300,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         waive=case.waive,
         accepted=accepted.reason if accepted else "",
         checks=checks,
-        texts=_texts(case.texts, accepted) if shown else None,
+        texts=_texts(case.texts, answers) if shown else None,
         evidence=tuple(_evidence(suite, scored)) if changed or verdict != "pass" else (),
         changes=changes,
         trivial=trivial,
@@ -328,14 +329,14 @@ def _recorded(suite: Suite, case: SuiteCase) -> bool:
     return is_fresh(suite.record, case)
 
 
-def _texts(texts: Case, accepted: Baseline | None) -> report.CaseTexts:
+def _texts(texts: Case, answers: tuple[Case, ...]) -> report.CaseTexts:
     """The texts to show, with the accepted answer closest to the response."""
-    if accepted is None or accepted.texts is None:
+    if not answers:
         return report.CaseTexts(texts.prompt, texts.response)
     from vrty_gate.core.text.nearest import nearest  # needed only for cases that did not pass
 
-    answers = [one.response for one in accepted.answers]
-    return report.CaseTexts(texts.prompt, texts.response, nearest(texts.response, answers))
+    closest = nearest(texts.response, [answer.response for answer in answers])
+    return report.CaseTexts(texts.prompt, texts.response, closest)
 
 
 def _checks(
@@ -343,16 +344,16 @@ def _checks(
     case: SuiteCase,
     scorer: Scorer,
     result: Result | None,
-    accepted: Baseline | None,
-    answers: tuple[Case, ...],
+    comparison: baselines.Comparison | None,
 ) -> list[report.Check]:
     """One check for each dimension of a scorer that applies; `result` is None if it could not score."""
     scores = result.scores if result is not None else None
-    stored = accepted.scores.get(scorer.name) if accepted else None
+    stored = comparison.baseline.scores.get(scorer.name) if comparison else None
+    answers = comparison.answers if comparison else ()
     applying = scorer.rules if scores is None or not scorer.traits.partial else scores
     by_texts = scorer.relative and bool(answers)
     comparable = (
-        accepted is None
+        comparison is None
         or by_texts
         or (
             stored is not None
@@ -363,9 +364,9 @@ def _checks(
     )
     own: dict[str, float] = {}
     unmeasured = ""
-    if scores is not None and accepted and comparable:
+    if scores is not None and comparison and comparable:
         try:
-            own = _own(case, scorer, scores, accepted)
+            own = _own(case, scorer, scores, comparison)
         except DamagedDataError:
             raise
         except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
@@ -414,22 +415,24 @@ def _reasons(scorer: Scorer, result: Result) -> dict[str, str]:
         return dict.fromkeys(scorer.rules, f"no explanation available: {in_words(fault)}")
 
 
-def _own(case: SuiteCase, scorer: Scorer, scores: dict[str, float], accepted: Baseline) -> dict[str, float]:
+def _own(
+    case: SuiteCase, scorer: Scorer, scores: dict[str, float], comparison: baselines.Comparison
+) -> dict[str, float]:
     """The scores of the accepted answers where the stored scores do not apply.
 
     Stored scores are those of the first answer, with the reference, schema and rules at that time.
     """
-    if accepted.texts is None:
+    if not comparison.answers:
         return {}
     if scorer.relative:
         return {}  # which is 1
-    if baselines.is_other(accepted, case.texts):
+    if comparison.is_other:
         return scores
     if scorer.accepted != "again":
         return {}
-    if not baselines.changed(accepted, case.texts):
+    if not comparison.changed:
         return scores
-    return scorer.look(accepted.texts.case().measured_by(case.texts), accepted.answers).scores
+    return scorer.look(comparison.answers[0].measured_by(case.texts), comparison.answers).scores
 
 
 def _check(

@@ -131,9 +131,23 @@ def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
     return tuple(names)
 
 
-def is_other(record: Baseline, texts: Case) -> bool:
+class Comparison(NamedTuple):
+    """A baseline compared with the current texts of its case."""
+
+    baseline: Baseline
+    answers: tuple[Case, ...]
+    """The accepted responses with their texts; none if the baseline has no texts."""
+    changed: tuple[str, ...]
+    """See `changed`."""
+    is_other: bool
     """Whether the texts are accepted, with a response other than the first."""
-    return record.texts is not None and texts.response in record.texts.others and not changed(record, texts)
+
+
+def compare(record: Baseline, texts: Case) -> Comparison:
+    """The baseline compared with the current texts."""
+    differences = changed(record, texts)
+    is_other = record.texts is not None and not differences and texts.response in record.texts.others
+    return Comparison(record, record.answers, differences, is_other)
 
 
 def parse(line: str, place: Place) -> tuple[Baseline, bool]:
