@@ -125,6 +125,13 @@ def test_of_two_manifests_in_the_usual_places_each_has_its_own_past(project: Pro
     assert list(project.base().accepted) == ["c"]
 
 
+def test_a_manifest_that_is_new_in_its_usual_place_has_no_past(project: Project) -> None:
+    (project.folder / "readme.md").write_text("It is new.")
+    project.git("add", "readme.md")
+    project.git("commit", "--quiet", "-m", "first")
+    assert project.base().absent
+
+
 def test_a_manifest_with_a_name_of_its_own_has_no_past_elsewhere(project: Project) -> None:
     project.commit()
     project.path = project.folder / "m.yml"
@@ -177,7 +184,7 @@ A, B = (LONG, DAYS, ""), (SHORT, DAYS, "")
         ),
         pytest.param(
             {"a": A, "b": (LONG, MONTH, "")},
-            {"x": (LONG, MONTH, ""), "y": (LONG, "It depends.", "")},
+            {"x": (LONG, MONTH, ", reference: It is."), "y": (LONG, "It depends.", "")},
             {"x": "b", "y": "a"},
             id="the one that is left",
         ),

@@ -15,7 +15,8 @@ NOW = Case("How long?", "14 days.")
 def found(monkeypatch) -> list[Change]:
     """The changes that are to be found."""
     some: list[Change] = []
-    monkeypatch.setattr(changes, "changes", lambda case, accepted: tuple(some))
+    texts = (NOW, ACCEPTED)
+    monkeypatch.setattr(changes, "changes", lambda *read: tuple(some) if read == texts else ())
     return some
 
 
@@ -24,6 +25,13 @@ def test_changes_are_few_and_short(found: list[Change]) -> None:
     said, trivial = in_meaning(NOW, ACCEPTED, redact=False)
     assert (len(said), trivial) == (20, False)
     assert said[0] == Change("number", "x" * 197 + "...", "14 days", "y" * 197 + "...")
+    found[0] = Change("number", "x" * 200, "y" * 201)
+    (first, *_), _ = in_meaning(NOW, ACCEPTED, redact=False)
+    assert first == Change("number", "x" * 200, "y" * 197 + "...")
+
+
+def test_a_response_without_an_accepted_one_has_not_changed() -> None:
+    assert in_meaning(NOW, (), redact=False) == ((), False)
 
 
 def test_where_texts_stay_out_only_kind_and_place_are_said(found: list[Change]) -> None:

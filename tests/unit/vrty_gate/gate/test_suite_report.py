@@ -9,6 +9,7 @@ from vrty_gate import accept, manifest, report
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.evidence import Evidence
+from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
@@ -17,7 +18,7 @@ from vrty_gate.gate.against import Base
 from vrty_gate.gate.score import Selection
 from vrty_gate.report import CaseReport, CaseTexts, Check, Dimension, SuiteReport
 from vrty_gate.report.pull_request import GateChange
-from vrty_gate.scorers import REGISTRY, Result, Scorer, Traits, Unscored
+from vrty_gate.scorers import REGISTRY, Measured, Result, Scorer, Traits, Unscored
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Scored
 
@@ -157,6 +158,13 @@ def test_a_better_response_shows_its_texts_and_what_changed(folder: Folder) -> N
     folder.cases["a"] = ("p", "'x  0.8'", "")
     case = folder.case()
     assert (case.verdict, case.trivial, case.texts, len(case.evidence)) == ("pass", True, None, 1)
+
+
+@pytest.mark.parametrize("severity", ["warn", "soft", "error"])
+def test_a_case_below_a_floor_shows_its_texts_though_it_did_not_change(folder: Folder, severity: str) -> None:
+    folder.accept()
+    folder.head += f"\ngate: {{other: {{floor: 0.6, severity: {severity}}}}}"
+    assert folder.case().texts == CaseTexts("p", "x 0.8", "x 0.8")
 
 
 def test_where_texts_stay_out_a_case_has_none(folder: Folder) -> None:
@@ -371,10 +379,21 @@ def test_a_suite_fails_by_a_case_or_by_a_rule_of_its_own(folder: Folder) -> None
     suite = folder.check()
     mean = "mean fidelity fell by 0.075, more than max_mean_drop 0.05"
     assert (suite.verdict, suite.broken) == ("fail", (mean, "cases with warnings: 1, more than max_warnings 0"))
+    assert [(one.severity, one.k) for one in suite.dimensions] == [("error", 0.8), ("warn", 1.0)]
     several = check.check([(folder.suite(), folder.accepted()), (folder.suite(), {})])
     assert (several.version, several.verdict, several.counts.cases) == (1, "fail", 4)
     assert [one.verdict for one in several.suites] == ["fail", "pass"]
     assert several.tool.startswith("vrty-gate ")
+
+
+def test_a_k_that_gates_says_how_often_it_is_wrong_before_anything_changes(folder: Folder) -> None:
+    good = GoodAnswers((0.0, 1.0))
+    folder.use(SCORER._replace(measured=Measured(lambda: {"fidelity": good, "other": good})))
+    folder.accept()
+    words = "fidelity gates at k = 0.8, which fails 80.0 % of good answers in our benchmark"
+    assert folder.check().remarks == (words,)
+    folder.head += "\ngate: {fidelity: {severity: soft}}"
+    assert folder.check().remarks == ()
 
 
 def test_what_scorers_remark_stands_behind_what_the_gate_does(folder: Folder) -> None:
