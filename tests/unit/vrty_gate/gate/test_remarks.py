@@ -1,0 +1,132 @@
+"""What a suite is told that changes no verdict."""
+
+from pathlib import Path
+
+import pytest
+
+from vrty_gate import manifest
+from vrty_gate.core.case import Case
+from vrty_gate.core.gate.rule import Rule
+from vrty_gate.gate.remarks import Doubts, note_doubts, remarks_on, without_context
+from vrty_gate.gate.score import ScoredCase
+from vrty_gate.report import CaseReport
+from vrty_gate.scorers import FIDELITY, Result, Scorer
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline, Scored
+
+CITED = "The window is 30 days [1]."
+SOURCES = (
+    "answers cite sources or prompts mention them, but no case has a context: fidelity needs the context given to the"
+    " model; add context or context_file to the cases"
+)
+
+
+def scorer(name: str, **more) -> Scorer:
+    return Scorer(name, f"{name}:2", {name: Rule()}, lambda case, accepted: Result({name: 1.0}), **more)
+
+
+@pytest.fixture
+def suite(tmp_path: Path) -> manifest.Suite:
+    (tmp_path / ".git").mkdir()
+    path = tmp_path / "m.yml"
+    lines = "".join(f"  - {{id: {name}, prompt: p, response: r, reference: known}}\n" for name in "abcde")
+    path.write_text(f"version: 1\nscorers: [vrty]\ncases:\n{lines}")
+    return manifest.load(str(path))
+
+
+def using(suite: manifest.Suite, *scorers: Scorer) -> manifest.Suite:
+    return suite._replace(scorers=scorers)
+
+
+def accepted(names: str, scores: dict[str, Scored], store: str = "texts", **texts) -> dict[str, Baseline]:
+    case = Case("p", texts.pop("response", "r"), **texts)
+    return {name: baselines.baseline(name, case, scores, store, "") for name in names}
+
+
+def remarks(suite: manifest.Suite, records: dict[str, Baseline], cases=(), doubts: Doubts | None = None) -> list[str]:
+    return list(remarks_on(suite, records, cases, suite.cases, doubts or {}))
+
+
+def test_nothing_is_remarked_about_a_suite_as_it_was_accepted(suite) -> None:
+    records = accepted("abcde", {"vrty": Scored(suite.scorers[0].signature, {})})
+    assert remarks(suite, records, [CaseReport("a", "pass")]) == []
+
+
+RELATIVE = scorer("relative", accepted="best")
+
+
+@pytest.mark.parametrize(
+    "signatures, older",
+    [
+        (["relative:2"], None),
+        (["relative:1"], "relative:1"),
+        (["relative:2", "relative:1"], "relative:1"),
+        (["relative:1", "relative:0", "relative:2", "relative:1"], "relative:0 or relative:1"),
+    ],
+)
+def test_a_relative_scorer_tells_by_which_versions_answers_were_accepted(suite, signatures, older: str | None) -> None:
+    records: dict[str, Baseline] = {}
+    for name, signature in zip("abcd", signatures, strict=False):
+        records |= accepted(name, {"relative": Scored(signature, {})})
+    words = (
+        f"relative was version {older} when these baselines were accepted, and is now relative:2; no action is needed"
+    )
+    assert remarks(using(suite, RELATIVE), records) == ([words] if older else [])
+    assert remarks(using(suite, RELATIVE._replace(accepted="stored")), records) == []
+
+
+def test_versions_are_told_of_baselines_with_texts_and_of_selected_cases_only(suite) -> None:
+    older = {"relative": Scored("relative:1", {})}
+    changed = using(suite, scorer("plain"), RELATIVE)
+    assert len(remarks(changed, accepted("e", older))) == 1
+    assert remarks(changed, accepted("e", older, "scores")) == []
+    assert remarks(changed, accepted("e", {})) == []
+    assert list(remarks_on(changed, accepted("e", older), (), suite.cases[:4], {})) == []
+
+
+@pytest.mark.parametrize(
+    "names, words",
+    [("", None), ("b", "b"), ("abc", "a, b, c"), ("abcd", "a, b, c and 1 more"), ("abcde", "a, b, c and 2 more")],
+)
+def test_references_that_changed_are_told_where_they_are_compared_with_again(suite, names: str, words) -> None:
+    records = accepted("abcde", {}, reference="known") | accepted(names, {}, reference="as it was")
+    again = scorer("again", accepted="again")
+    remark = f"references changed since a response was accepted, which is now compared with the new ones: {words}"
+    assert remarks(using(suite, RELATIVE, again), records) == ([remark] if words else [])
+    assert remarks(using(suite, RELATIVE), records) == []
+    assert remarks(using(suite, again), accepted("abcde", {}, "scores", reference="as it was")) == []
+
+
+def test_contexts_and_metadata_that_changed_are_told(suite) -> None:
+    cases = [
+        CaseReport("a", "pass", changed=("context", "metadata")),
+        CaseReport("b", "pass", changed=("prompt", "response")),
+        CaseReport("c", "pass", changed=("context",)),
+    ]
+    assert remarks(suite, {}, cases) == [
+        "contexts that changed since a response was accepted: a, c",
+        "metadata that changed since a response was accepted: a",
+    ]
+
+
+def test_what_scorers_doubt_is_told_once_with_its_cases(suite) -> None:
+    doubts: Doubts = {}
+    for case in suite.cases:
+        sure = Result({}, doubt=lambda: "")
+        unsure = Result({}, doubt=lambda name=case.id: "it is odd" if name < "e" else "it is short")
+        note_doubts(doubts, ScoredCase(case, {"first": sure, "last": unsure}))
+    assert doubts == {"last": {"it is odd": ["a", "b", "c", "d"], "it is short": ["e"]}}
+    both = using(suite, scorer("first"), scorer("last"))
+    assert remarks(both, {}, (), doubts) == ["it is odd (a, b, c and 1 more)", "it is short (e)"]
+
+
+def test_answers_that_cite_sources_need_their_context_where_fidelity_reads_them(suite) -> None:
+    faithful = using(suite, scorer("first"), FIDELITY)
+    assert remarks(faithful, accepted("abcde", {}, response=CITED)) == [SOURCES]
+    assert remarks(suite, accepted("abcde", {}, response=CITED)) == []
+    assert remarks(faithful, accepted("abcde", {}, "scores", response=CITED)) == []
+    assert list(without_context(faithful, dict.fromkeys("abcde", CITED))) == [SOURCES]
+    assert list(without_context(faithful, {})) == []
+    texts = suite.cases[4].texts._replace(context="It is 30 days.")
+    cases = (*suite.cases[:4], suite.cases[4]._replace(texts=texts))
+    assert list(without_context(faithful._replace(cases=cases), dict.fromkeys("abcde", CITED))) == []
