@@ -98,6 +98,10 @@ def test_where_nobody_measured_good_answers_a_rate_is_assumed_and_means_say_noth
     (words,) = decided(cases(*[0.1] * 5, *[0.9] * 15), UNMEASURED).broken
     assert words == "5 of 20 changed responses fell below their fidelity bar; chance explains up to 4"
     assert decided(cases(*[0.71] * 20), UNMEASURED).broken == ()
+    assert decided(cases(0.9), UNMEASURED, false_alarms=0.099).groups[0].method == (
+        "about 5.0 % of good answers fall below this bar (assumed); the suite fails when too many do (false alarms at"
+        " most 9.9 %, exact binomial)"
+    )
 
 
 def test_what_did_not_change_does_not_count() -> None:
@@ -143,6 +147,39 @@ def test_max_soft_takes_the_place_of_chance_for_the_count() -> None:
     assert words == "3 of 20 changed responses fell below their fidelity bar, more than max_soft 2"
 
 
+def test_beside_max_soft_the_mean_still_fails_the_suite() -> None:
+    (group,) = decided(cases(0.9, 0.9), max_soft=1).groups
+    assert group.method == (
+        "about 4.0 % of good answers fall below this bar (measured); the suite fails when their mean is too low (false"
+        f" alarms at most 1.5 %; p = {group.p:.2g} from 2,000 draws, seed 1)"
+    )
+
+
+def test_a_score_of_0_is_the_least_there_is() -> None:
+    words = "fidelity of c000 is 0.000; fewer than 0.1 % of good answers score this low"
+    assert decided(cases(0.0)).broken == (words,)
+    assert decided(cases(0.0, 0.9)).groups[0].mean == 0.45
+
+
+def test_as_many_as_may_fail_by_chance_are_called_chance() -> None:
+    words = "1 of 1 changed response fell below its fidelity bar, which may be chance"
+    assert decided(cases(0.65)).remarks == (words,)
+
+
+def test_a_response_that_is_alone_under_its_tag_is_named() -> None:
+    others = cases(*[0.95] * 60)
+    alone = case("d", 0.1, ("faq",))
+    assert decided([*others, alone]).broken == (
+        "fidelity of d is 0.100; fewer than 0.1 % of good answers score this low",
+    )
+
+
+def test_every_scorer_that_was_measured_is_read() -> None:
+    other = FIDELITY._replace(name="other", measured=Measured(lambda: {"other": GOOD}))
+    decision = decide(SuiteRule(), (FIDELITY, other), cases(0.9, 0.9))
+    assert "(measured)" in decision.groups[0].method
+
+
 def test_more_wanted_false_alarms_allow_less() -> None:
     some = cases(*[0.69] * 3, *[0.95] * 17)
     assert decided(some).broken == ()
@@ -167,6 +204,12 @@ def test_there_are_enough_draws_for_many_tags(groups: int, draws: str) -> None:
     assert all(group.too_low and f"{draws} draws, seed 1)" in group.method for group in decision.groups)
 
 
+@pytest.mark.parametrize("false_alarms, draws", [(0.0015, "2,000"), (0.00175, "2,000"), (0.0014, "10,000")])
+def test_there_are_enough_draws_for_few_false_alarms(false_alarms: float, draws: str) -> None:
+    (group,) = decided(cases(0.9), false_alarms=false_alarms).groups
+    assert f" {draws} draws" in group.method
+
+
 def test_good_answers_are_read_only_where_something_hangs_on_them() -> None:
     def never() -> dict[str, GoodAnswers]:
         raise AssertionError
@@ -178,9 +221,10 @@ def test_good_answers_are_read_only_where_something_hangs_on_them() -> None:
             decided(cases(0.9, rule=Rule(severity=severity)), unread)
 
 
-def test_a_drop_that_chance_does_not_explain_is_remarked_where_every_case_is_judged_alone() -> None:
+@pytest.mark.parametrize("severity", ["warn", "error"])
+def test_a_drop_that_chance_does_not_explain_is_remarked_where_every_case_is_judged_alone(severity) -> None:
     lax = Rule(k=0.5, severity="warn")
-    (words,) = decided(cases(*[0.9, 0.95] * 10, rule=lax)).remarks
+    (words, *_) = decided(cases(*[0.9, 0.95] * 10, rule=lax._replace(severity=severity))).remarks
     assert (
         words
         == "mean fidelity fell by 0.075 over 20 changed responses (p = 0.0005, paired sign flips, 2,000 draws, seed 1)"
@@ -211,6 +255,8 @@ def test_rises_that_good_answers_hardly_have_are_remarked_the_greatest_first() -
     )
     assert decided(reversed(some)).remarks == decided(some).remarks
     assert decided(some[:1]).remarks == (f"relevance rose by 0.65 in b, {words}",)
+    assert decided(some[:3]).remarks == (f"relevance rose by 0.90 in c, 0.65 in a, 0.65 in b, {words}",)
+    assert decided([rose("a", "relevance", 0.0, 0.4999)]).remarks == ()
 
 
 def test_rises_that_say_nothing_are_not_remarked() -> None:
