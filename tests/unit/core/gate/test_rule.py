@@ -66,13 +66,15 @@ def test_a_score_outside_the_unit_interval_is_an_error_never_a_pass(bad: float, 
     rule = Rule(severity=severity)
     assert check(bad, 0.5, rule).verdict == "error"
     assert check(0.5, bad, rule).verdict == "error"
-    assert check(bad, None, rule).verdict == "error"
+    assert check(bad, None, rule) == ("error", None, f"the score is {bad}, which is not in [0, 1]")
+    assert check(0.5, bad, rule).reason == f"the baseline is {bad}, which is not in [0, 1]"
 
 
 def test_a_case_without_baseline_is_new_but_still_meets_its_floor() -> None:
     assert check(0.5, None, Rule()).verdict == "new"
     assert check(0.5, None, Rule()).required is None
     assert check(0.1, None, Rule(floor=0.2)).verdict == "fail"
+    assert check(0.5, None, Rule(floor=0.2)) == ("new", 0.2, "")
 
 
 def test_max_drop_is_absolute_and_equal_passes() -> None:
@@ -156,6 +158,7 @@ def test_an_absolute_rule_without_a_floor_goes_by_its_k() -> None:
 
 def test_a_baseline_of_0_lets_nothing_pass_below_a_floor() -> None:
     assert check(0.0, 0.0, Rule()).reason == "the baseline is 0, so every score passes"
+    assert check(0.0, 0.0, Rule(severity="off")) == ("pass", 0.0, "")
     assert check(0.5, 0.0, Rule(floor=0.5)) == ("pass", 0.5, "")
     assert check(0.4, 0.0, Rule(floor=0.5)).verdict == "fail"
 
