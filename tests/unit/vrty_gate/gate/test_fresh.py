@@ -1,5 +1,6 @@
 """Whether a response is the recorded answer to the prompt of today."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -54,3 +55,10 @@ def test_what_was_recorded_since_counts(how: Recording) -> None:
     assert not is_fresh(how, case())
     record(how, case())
     assert is_fresh(how, case())
+
+
+def test_what_was_recorded_within_one_tick_of_the_clock_of_the_disk_counts(how: Recording) -> None:
+    for answered in ([case("Fourteen days.")], [case(), case(name="b")]):
+        record(how, *answered)
+        os.utime(str(how.recordings), ns=(0, 0))
+        assert is_fresh(how, answered[0])

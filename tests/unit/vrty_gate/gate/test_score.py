@@ -1,5 +1,6 @@
 """Which cases are scored, beside which answers, and what becomes of a scorer that fails."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -141,6 +142,11 @@ def test_the_words_of_a_fault_quote_texts_only_where_they_may() -> None:
     )
     assert [in_words(fault), in_words(fault, quote=False)] == ["it is empty: a quote", "it is empty"]
     assert [in_words(KeyError("q")), in_words(KeyError("q"), quote=False)] == ["KeyError: 'q'", "KeyError"]
+
+
+def test_a_fault_comes_out_of_another_process_as_it_was() -> None:
+    fault = pickle.loads(pickle.dumps(Unscored("it is empty", "a quote")))
+    assert (type(fault), fault.words, fault.quote) == (Unscored, "it is empty", "a quote")
 
 
 def test_what_is_1_by_definition_is_kept_only_where_no_texts_are(suite) -> None:
