@@ -144,7 +144,7 @@ class _Sums:
         return shared * self._terms[0][common] + sum(map(getitem, self._terms[shared:], dice))
 
     def _bytes(self, count: int) -> bytes:
-        return self._generator.getrandbits(8 * count).to_bytes(count, "little") if count else b""
+        return self._generator.getrandbits(8 * count).to_bytes(count, "little")
 
 
 def _chance(sums: Iterable[int], observed: int, draws: int) -> float:

@@ -208,7 +208,7 @@ def _notes(suite: Suite, scored: ScoredCase) -> Iterator[str]:
         odd = [name for name, value in alone.items() if value < scores[name]]
         low = [name for name, value in scores.items() if value < _floor(suite, scored.case, scorer, name)]
         if odd or low:
-            reasons = result.explain() if odd or scorer.relative else scorer.look(texts, ()).explain()
+            reasons = result.explain() if scorer.relative else scorer.look(texts, ()).explain()
             yield from (f"{name}: {reasons.get(name, '')}" for name in odd)
             yield from (f"{name} stays below its floor: {reasons.get(name, '')}" for name in low)
 
