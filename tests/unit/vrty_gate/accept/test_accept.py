@@ -324,7 +324,9 @@ def test_what_is_wrong_with_a_response_in_itself_is_noted(
 
 def test_a_floor_is_explained_by_the_response_alone(folder: Folder, use: Callable[[Scorer], None]) -> None:
     def explained(case: Case, accepted: tuple[Case, ...]) -> Result:
-        return Result({"fidelity": 0.5, "other": 1.0}, lambda: {"fidelity": "changed" if accepted else "too short"})
+        return Result(
+            {"fidelity": 0.5, "other": 1.0}, lambda: {"fidelity": "changed" if len(accepted) else "too short"}
+        )
 
     folder.head = "gate: {fidelity: {floor: 0.9}}"
     for scorer in (SCORER._replace(look=explained), RELATIVE._replace(look=explained)):

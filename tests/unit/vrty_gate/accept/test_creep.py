@@ -86,6 +86,29 @@ def test_a_score_at_its_bar_has_not_sunk(past: Past) -> None:
     assert len(past.falls(record(0.94))) == 1
 
 
+def test_a_step_of_scores_to_the_bar_is_a_small_one(past: Past) -> None:
+    for score in (1.0, 0.8):
+        past.then(record(score))
+    assert cases(past.falls(record(0.7)))[0].then == 1.0
+
+
+def test_a_record_of_another_scorer_hides_none_before_it(past: Past) -> None:
+    past.then(record(0.9))
+    past.then(record(0.9)._replace(scores={}))
+    past.then(record(0.75))
+    assert cases(past.falls(record(0.7)))[0].then == 0.9
+
+
+def test_a_case_that_came_hides_none_that_stayed(past: Past) -> None:
+    past.responses["b"] = "now"
+    past.then(record(0.9), record(0.9, "old", prompt=PROMPT + "?"))
+    past.then(record(0.75), record(0.75, "old", prompt=PROMPT + "?"))
+    suite = past.suite()
+    after = {"a": record(0.7), "b": record(0.7, "b", prompt=PROMPT + "?")}
+    some = falls(suite, suite.cases, past.versions[0].records, after, past.versions)
+    assert [(fall.case, fall.then) for fall in some] == [("a", 0.9), ("b", 0.9), ("", 0.9)]
+
+
 def test_steps_are_judged_from_the_last_large_one(past: Past) -> None:
     for score in (1.0, 0.7, 0.6):
         past.then(record(score))
@@ -248,13 +271,35 @@ def test_a_step_to_the_bar_is_a_small_one(past: Past) -> None:
     assert [fall.now for fall in cases(past.falls(record(0.5, response=said(6))))] == [0.6]
 
 
-def test_a_response_at_the_bar_of_the_best_has_not_sunk(past: Past) -> None:
+def test_a_response_at_the_bar_of_the_best_since_a_large_step_has_not_sunk(past: Past) -> None:
     past.head = "scorers: [vrty, fidelity]"
     past.then(record(0.9, response="eleven"))
-    past.then(record(0.5, response=said(10)))
-    past.then(record(0.6, response=said(8)))
+    past.then(record(0.6, response=said(10)))
+    past.then(record(0.5, response=said(8)))
     past.responses["a"] = said(7)
     assert cases(past.falls(record(0.5, response=said(7)))) == []
+
+
+def test_a_response_at_the_bar_of_the_best_of_all_has_not_sunk_whatever_came_later(past: Past) -> None:
+    past.head = "scorers: [vrty, fidelity]"
+    past.then(record(0.9, response=said(10)))
+    past.then(record(0.6, response=said(5, " 11 12 13 14 15")))
+    past.then(record(0.5, response=said(7, " 11 12")))
+    past.responses["a"] = said(7)
+    assert cases(past.falls(record(0.5, response=said(7)))) == []
+
+
+def test_a_scorer_that_measures_anew_has_no_past(past: Past, monkeypatch: pytest.MonkeyPatch) -> None:
+    past.head = "scorers: [fidelity]"
+    stored = [
+        record(0.5)._replace(scores={"fidelity": Scored(FIDELITY.signature, {"fidelity": score})})
+        for score in (0.9, 0.7, 0.6)
+    ]
+    for one in stored[:2]:
+        past.then(one)
+    for accepted, fell in (("stored", ["a"]), ("again", [])):
+        monkeypatch.setitem(REGISTRY, "fidelity", FIDELITY._replace(accepted=accepted))  # type: ignore[arg-type]
+        assert [fall.case for fall in past.falls(stored[2])] == fell
 
 
 def test_every_dimension_of_a_relative_scorer_is_read(past: Past, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -167,6 +167,47 @@ def test_a_case_below_a_floor_shows_its_texts_though_it_did_not_change(folder: F
     assert folder.case().texts == CaseTexts("p", "x 0.8", "x 0.8")
 
 
+def test_a_case_that_cannot_be_scored_shows_its_texts_though_it_did_not_change(folder: Folder) -> None:
+    folder.accept()
+    folder.use(SCORER._replace(look=lambda *_: Result({}["fidelity"])))
+    assert (folder.case().verdict, folder.case().texts) == ("error", CaseTexts("p", "x 0.8", "x 0.8"))
+
+
+def test_the_file_of_a_response_is_named(folder: Folder) -> None:
+    (folder.path.parent / "a.md").write_text("x 0.8")
+    folder.cases["a"] = ("p", "x", "")
+    folder.suite()
+    folder.path.write_text(folder.path.read_text().replace("response: x}", "response_file: a.md}"))
+    suite = manifest.load(str(folder.path))
+    assert check.check([(suite, {})]).suites[0].cases[0].response_file == str(folder.path.parent / "a.md")
+
+
+@pytest.mark.parametrize("auto, others, k", [(False, (), 0.8), (True, (), 0.8), (True, ("x 0.7",), 0.4)])
+def test_an_automatic_k_is_lower_only_where_several_answers_differ(
+    folder: Folder, auto: bool, others, k: float
+) -> None:
+    folder.accept()
+    for response in others:
+        folder.cases["a"] = ("p", response, "")
+        folder.accept(add=True)
+    spread = Measured(spread=lambda answers: 0.5)
+    folder.use(SCORER._replace(measured=spread, rules={"fidelity": Rule(auto=auto), "other": Rule(severity="warn")}))
+    assert [one.k for one in folder.case().checks] == [k, 0.8]
+
+
+def test_a_dimension_that_does_not_apply_hides_none_behind_it(folder: Folder) -> None:
+    def last(case: Case, accepted: tuple[Case, ...]) -> Result:
+        return Result({"rare": 0.5, "last": 0.5} if case.response == "x 0.8" else {"last": 0.5})
+
+    folder.head = "scorers: [vrty]"
+    rules = {"never": Rule(), "rare": Rule(severity="warn"), "last": Rule()}
+    folder.use(RARE._replace(accepted="again", look=last, rules=rules))
+    folder.accept()
+    assert [(one.dimension, one.verdict) for one in folder.case().checks] == [("rare", "pass"), ("last", "pass")]
+    folder.cases["a"] = ("p", "y 0.8", "")
+    assert [(one.dimension, one.verdict) for one in folder.case().checks] == [("last", "pass")]
+
+
 def test_where_texts_stay_out_a_case_has_none(folder: Folder) -> None:
     folder.head += "\nredact: true"
     folder.accept()
@@ -187,7 +228,9 @@ def test_a_scorer_that_cannot_say_why_says_so_for_each_number(folder: Folder) ->
 
 
 def test_a_new_case_that_fails_shows_its_texts_without_accepted_ones(folder: Folder) -> None:
-    assert (folder.case().texts, len(folder.case().evidence)) == (None, 1)
+    case = folder.case()
+    assert (case.verdict, case.texts, len(case.evidence), case.accepted) == ("new", None, 1, "")
+    assert [one.explanation for one in case.checks] == ["", ""]
     folder.head += "\nnew: error"
     assert folder.case().texts == CaseTexts("p", "x 0.8")
 
