@@ -430,8 +430,9 @@ def test_a_suite_fails_by_a_case_or_by_a_rule_of_its_own(folder: Folder) -> None
 
 
 def test_a_k_that_gates_says_how_often_it_is_wrong_before_anything_changes(folder: Folder) -> None:
-    good = GoodAnswers((0.0, 1.0))
-    folder.use(SCORER._replace(measured=Measured(lambda: {"fidelity": good, "other": good})))
+    measured = Measured(lambda: {"fidelity": GoodAnswers((0.0, 1.0))})
+    same = Result({"fidelity": 0.8})
+    folder.use(SCORER._replace(measured=measured, look=lambda *_: same, rules={"fidelity": Rule()}))
     folder.accept()
     words = "fidelity gates at k = 0.8, which fails 80.0 % of good answers in our benchmark"
     assert folder.check().remarks == (words,)

@@ -200,6 +200,13 @@ def test_a_second_record_is_an_error_unless_its_case_is_about_to_be_replaced(tmp
     assert baselines.read(str(path), replacing=("a",)) == {"b": record("b")}
 
 
+def test_a_seal_is_the_digest_of_the_line_without_it(tmp_path: Path) -> None:
+    """Every version and every other program comes to the same."""
+    line = save(tmp_path / "b.jsonl", record()).strip()
+    seal = json.loads(line)["seal"]
+    assert seal == hashlib.sha256(line.replace(seal, "").encode()).hexdigest()[:16]
+
+
 def test_an_edit_by_hand_says_what_to_do(tmp_path: Path) -> None:
     path = tmp_path / "b.jsonl"
     path.write_text(save(path, record()).replace('"why"', '"because"'), encoding="utf-8")
