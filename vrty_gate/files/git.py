@@ -36,7 +36,7 @@ def merge_base(root: str, ref: str, option: str = "--against") -> str:
         raise InputError(f"{root} is not in a Git repository; {option} compares with a commit, so run it in a clone")
     if _commit(root, "HEAD") is None:
         raise InputError(f"{root} has no commits yet, so {option} has nothing to compare with; commit first")
-    other = _commit(root, ref)
+    other = _branch(root, ref) or _commit(root, ref)
     if other is None:
         name = shlex.quote(ref.removeprefix("origin/"))
         advice = f"fetch it with git fetch origin {name} (in GitHub Actions: fetch-depth: 0 for actions/checkout)"
@@ -77,6 +77,11 @@ def changes(root: str, path: str, most: int) -> list[str]:
     oldest = _ask(root, *command, "--max-count=1", f"--skip={_MOST_COMMITS}", "HEAD", "--")
     exclude = [f"^{oldest}"] if oldest else []
     return (_ask(root, *command, f"--max-count={most}", "HEAD", *exclude, "--", path) or "").split()
+
+
+def _branch(root: str, ref: str) -> str | None:
+    """The commit of a branch, which a tag of the same name must not hide; None if there is none."""
+    return _commit(root, f"refs/remotes/{ref}") or _commit(root, f"refs/heads/{ref}")
 
 
 def _commit(root: str, ref: str) -> str | None:
@@ -208,6 +213,20 @@ class Tree:
     def has(self, path: str) -> bool:
         """Whether the file or folder exists."""
         return self._get(path) is not None
+
+    def paths(self, most: int) -> list[str]:
+        """The paths of the regular files, at most so many."""
+        paths: list[str] = []
+        folders = [("", self.commit + "^{tree}")]
+        while folders and len(paths) < most:
+            folder, name = folders.pop()
+            for entry_name, entry in self._list(name).items():
+                path = posixpath.join(folder, entry_name)
+                if entry.kind == "folder":
+                    folders.append((path, entry.name))
+                elif entry.kind == "file":
+                    paths.append(path)
+        return sorted(paths[:most])
 
     def link(self, path: str) -> str | None:
         """The target of a symbolic link; None if the path is none."""

@@ -28,6 +28,7 @@ class AcceptedHere(NamedTuple):
     trivial: Annotated[bool, "Whether the answers differ only in form."] = False
     before: Annotated[str, "Answer accepted in the base."] | None = None
     after: Annotated[str, "Answer accepted in the pull request."] | None = None
+    needs_reason: Annotated[bool, "Whether it has no reason of its own, though it is neither new nor removed."] = False
 
 
 class GateChange(NamedTuple):

@@ -167,7 +167,8 @@ def scorer(options: Options, files: Files) -> Scorer:
         text = options.template
     elif options.template_file is not None:
         text, source = files.read(options.template_file, ("template_file",)).rstrip("\n"), "template_file"
-    name = options.verdicts or f"{os.path.splitext(os.path.basename(files.manifest()))[0]}.verdicts.jsonl"
+    manifest = os.path.basename(files.manifest().rpartition(":")[2])  # of a commit, it is `1a2b3c4:path`
+    name = options.verdicts or f"{os.path.splitext(manifest)[0]}.verdicts.jsonl"
     if not name.endswith(".jsonl"):
         raise Mismatch(f"is {name!a}, but must end in .jsonl", ("verdicts",))
     path = files.shown(name, ("verdicts",))

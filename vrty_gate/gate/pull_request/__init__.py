@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing
+from contextlib import ExitStack, closing
 from typing import NamedTuple
 
 from vrty_gate.errors import InputError
@@ -41,7 +41,7 @@ class PullRequest(NamedTuple):
             yield f"the policy in base needs the base: {self.problem}"
         if self.policy.accepted == "error" and self.accepted:
             yield f"the pull request changes {_some(len(self.accepted), 'baseline')}, which base.accepted forbids"
-        silent = [change.case for change in self.accepted if not change.reason and change.change != "added"]
+        silent = [change.case for change in self.accepted if change.needs_reason]
         if self.policy.accepted == "require-reason" and silent:
             yield f"baselines changed without a reason, which base.accepted requires: {', '.join(silent[:5])}"
         if self.policy.loosened == "error" and self.gate_changes:
@@ -66,32 +66,59 @@ def compare(
     be read is a problem in the result.
     """
     found: dict[str, PullRequest] = {}
-    compared: set[str] = set()
-    for suite, accepted in suites:
-        root, _ = root_of(suite.manifest)
-        try:
-            commit = in_checkout(root, ref, "--base") if ref is not None else of_pull_request(root, environment)
-            if commit is None:
+    trees: dict[str, Tree] = {}
+    with ExitStack() as stack:
+        for suite, accepted in suites:
+            root, _ = root_of(suite.manifest)
+            try:
+                commit = in_checkout(root, ref, "--base") if ref is not None else of_pull_request(root, environment)
+                if commit is None:
+                    continue
+                if root not in trees:
+                    trees[root] = stack.enter_context(closing(Tree(root, commit.digest)))
+                base = read(suite.manifest, trees[root], commit.name, limits, k)
+            except InputError as error:
+                if ref is not None:
+                    raise
+                found[suite.manifest] = PullRequest("", problem=str(error), policy=suite.base)
                 continue
-            with closing(Tree(root, commit.digest)) as tree:
-                result = _compared(read(suite.manifest, tree, commit.name, limits, k), suite, accepted)
-                if root not in compared:
-                    compared.add(root)
-                    level = result.policy.loosened
-                    changes = [change._replace(level=level) for change in repository_changes(root, tree, limits)]
-                    result = result._replace(gate_changes=(*result.gate_changes, *changes))
-        except InputError as error:
-            if ref is not None:
-                raise
-            result = PullRequest("", problem=str(error), policy=suite.base)
-        found[suite.manifest] = result
+            found[suite.manifest] = _compared(base, suite, accepted)
+        return _with_repositories(found, trees, limits)
+
+
+def _with_repositories(
+    found: dict[str, PullRequest], trees: Mapping[str, Tree], limits: Limits
+) -> dict[str, PullRequest]:
+    """The same, with the changes around the suites of each repository at the suite with the strictest policy."""
+    for root, tree in trees.items():
+        names = [name for name, result in found.items() if root_of(name)[0] == root and not result.problem]
+        changes = repository_changes(root, tree, limits) if names else ()
+        if changes:
+            name = max(names, key=lambda name: _LEVELS.index(found[name].policy.loosened))
+            level = found[name].policy.loosened
+            levelled = tuple(change._replace(level=level) for change in changes)
+            found[name] = found[name]._replace(gate_changes=(*found[name].gate_changes, *levelled))
     return found
+
+
+_LEVELS = ("report", "warn", "error")
 
 
 def _compared(base: BaseSuite, suite: Suite, accepted: Mapping[str, Baseline]) -> PullRequest:
     return PullRequest(
         base.name,
         accepted=accepted_here(base, suite, accepted),
-        gate_changes=gate_changes(base, suite),
+        gate_changes=(*_manifest_changes(base, suite), *gate_changes(base, suite)),
         policy=policy_of(base, suite),
     )
+
+
+def _manifest_changes(base: BaseSuite, suite: Suite) -> Iterator[GateChange]:
+    """A manifest that moved or could not be read."""
+    if base.manifest:
+        yield GateChange("manifest", base.manifest, root_of(suite.manifest)[1], file=suite.manifest)
+    if base.unreadable:
+        yield GateChange("unreadable in the base", base.unreadable[:_LONGEST], "readable", file=suite.manifest)
+
+
+_LONGEST = 200

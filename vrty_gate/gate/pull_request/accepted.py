@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.gate.rule import RED
+from vrty_gate.core.gate.rule import RED, WORST_FIRST
 from vrty_gate.gate.check import verdict_on
 from vrty_gate.gate.pull_request.base import BaseSuite
 from vrty_gate.gate.score import score
@@ -12,6 +12,7 @@ from vrty_gate.report import CaseReport
 from vrty_gate.report.pull_request import AcceptedHere, BaselineChange
 from vrty_gate.stores.baselines import Baseline, Digests
 
+_LONGEST_REASON = 200
 _LONGEST = 4_000
 """Maximum characters of an answer in the report."""
 
@@ -26,7 +27,13 @@ def accepted_here(base: BaseSuite, suite: Suite, accepted: Mapping[str, Baseline
         kind = "renamed" if name in renamed else _kind(old, new)
         if kind is not None:
             changes.append(_described(base, suite, name, old_name, kind, old, new))
-    return tuple(changes)
+    return tuple(sorted(changes, key=_importance))
+
+
+def _importance(change: AcceptedHere) -> tuple[int, float, str]:
+    """What a reviewer needs first: what would have been red, then the lowest fidelity."""
+    verdict = WORST_FIRST.index(change.verdict) if change.verdict is not None else len(WORST_FIRST)
+    return verdict, change.fidelity if change.fidelity is not None else 1.0, change.case
 
 
 def _renamed(before: Mapping[str, Baseline], after: Mapping[str, Baseline]) -> dict[str, str]:
@@ -75,7 +82,8 @@ def _described(
         name,
         kind,
         renamed_from=old_name if old_name != name else "",
-        reason=new.reason if new is not None else "",
+        reason=new.reason[:_LONGEST_REASON] if new is not None else "",
+        needs_reason=kind in ("replaced", "answer added") and (not new or not old or new.reason in ("", old.reason)),
         before=_shown(old, redact=redact),
         after=_shown(new, redact=redact),
     )

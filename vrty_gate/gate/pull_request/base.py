@@ -12,6 +12,11 @@ from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
+_ENDINGS = (".yml", ".yaml", ".json")
+_MOST_FILES = 20_000
+"""Files of a commit among which a moved manifest is looked for."""
+_LONGEST_LINK = 4_096
+
 
 class Commit(NamedTuple):
     """A commit to compare with."""
@@ -27,10 +32,14 @@ class BaseSuite(NamedTuple):
     name: str
     """The commit, such as `main at 1a2b3c4`."""
     suite: Suite | None
-    """None if the manifest did not exist yet."""
+    """None if the manifest did not exist yet, or could not be read."""
     accepted: Mapping[str, Baseline]
     """The baselines, by case."""
     tree: Tree
+    manifest: str = ""
+    """Path of the manifest in the base, if it is another one now."""
+    unreadable: str = ""
+    """Why the manifest or the baselines of the base cannot be read."""
 
 
 def in_checkout(root: str, ref: str, option: str) -> Commit:
@@ -60,35 +69,76 @@ def _named(commit: str, ref: str) -> Commit:
 
 
 def root_of(suite_manifest: str) -> tuple[str, str]:
-    """The repository of a manifest, and the path of the manifest in it."""
+    """The repository of a manifest, and the path of the manifest in it; of a submodule, the repository around it."""
     folder = os.path.realpath(os.path.dirname(suite_manifest) or ".")
     root = repository(folder)
+    while _is_submodule(root):
+        root = repository(os.path.dirname(root))
     path = os.path.relpath(os.path.join(folder, os.path.basename(suite_manifest)), root)
     return root, path.replace(os.sep, "/")
 
 
-def manifest_in(tree: Tree, path: str) -> str | None:
-    """The path of the manifest in a commit; None if it has none. A default name may have become the other one."""
+def _is_submodule(root: str) -> bool:
+    try:
+        with open(os.path.join(root, ".git"), encoding="utf-8", errors="replace") as file:
+            return "/modules/" in file.read(_LONGEST_LINK)
+    except OSError:  # it is a folder, or there is none
+        return False
+
+
+def manifest_in(tree: Tree, path: str, limits: Limits) -> str | None:
+    """The path of the manifest in a commit; None if it has none.
+
+    A manifest that is not there may have moved: a default name may have become the other one, and a manifest that is no
+    longer in the work tree may be this one.
+    """
     if path in manifest.DEFAULT_NAMES:
         path = next((name for name in (path, *manifest.DEFAULT_NAMES) if tree.has(name)), path)
-    return path if tree.has(path) else None
+    if tree.has(path):
+        return path
+    moved = [name for name in tree.paths(_MOST_FILES) if name.endswith(_ENDINGS) and _went(tree.root, name)]
+    moved = [name for name in moved if _is_manifest(tree, name, limits)]
+    return moved[0] if len(moved) == 1 else None
+
+
+def _went(root: str, path: str) -> bool:
+    """Whether no file of the work tree has this path; one behind a link has another one."""
+    file = os.path.join(root, *path.split("/"))
+    return not os.path.isfile(file) or os.path.realpath(file) != file
+
+
+def _is_manifest(tree: Tree, path: str, limits: Limits) -> bool:
+    try:
+        text = tree.read(path, limits)
+    except InputError:
+        return False
+    return "version:" in text and "cases:" in text
 
 
 def read_suite(suite_manifest: str, tree: Tree, name: str, limits: Limits, k: float | None = None) -> BaseSuite:
     """The suite of a manifest as it was in a commit, without its baselines. Raises InputError."""
-    path = manifest_in(tree, root_of(suite_manifest)[1])
-    suite = manifest.load(path, limits, k, source=tree) if path is not None else None
-    return BaseSuite(name, suite, {}, tree)
+    written = root_of(suite_manifest)[1]
+    path = manifest_in(tree, written, limits)
+    if path is None:
+        return BaseSuite(name, None, {}, tree)
+    suite = manifest.load(path, limits, k, source=tree)
+    return BaseSuite(name, suite, {}, tree, manifest=path if path != written else "")
 
 
 def read(suite_manifest: str, tree: Tree, name: str, limits: Limits, k: float | None = None) -> BaseSuite:
-    """The same with its baselines. Raises InputError."""
-    base = read_suite(suite_manifest, tree, name, limits, k)
+    """The same with its baselines; what cannot be read in the base is missing, so that a pull request can repair it."""
+    try:
+        base = read_suite(suite_manifest, tree, name, limits, k)
+    except InputError as error:
+        return BaseSuite(name, None, {}, tree, unreadable=str(error))
     file = path_in_tree(base.suite.baselines) if base.suite is not None else ""
     if not file or not tree.has(file):
         return base
-    text = tree.read(file, baselines.within(limits), Place(tree.shown(file)))
-    return base._replace(accepted=baselines.read_lines(text, tree.shown(file)))
+    try:
+        text = tree.read(file, baselines.within(limits), Place(tree.shown(file)))
+        return base._replace(accepted=baselines.read_lines(text, tree.shown(file)))
+    except InputError as error:
+        return base._replace(unreadable=str(error))
 
 
 def path_in_tree(shown: str) -> str:

@@ -1,7 +1,7 @@
 """Files of a repository around the gate that a pull request changed: workflows that run it, and attributes."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from vrty_gate.errors import InputError
@@ -11,22 +11,22 @@ from vrty_gate.formats import yaml_text
 from vrty_gate.report.pull_request import GateChange
 
 _WORKFLOWS = ".github/workflows"
+_HOOKS = ".pre-commit-config.yaml"
 _NAME = "vrty-gate"
-_OTHER = (".gitattributes", ".gitmodules", ".pre-commit-config.yaml")
 _LONGEST = 120
+
+_Settings = dict[str, str]
+_Reader = Callable[[dict[Any, Any]], _Settings]
 
 
 def repository_changes(root: str, tree: Tree, limits: Limits) -> tuple[GateChange, ...]:
     """The differences in workflows that run the gate, and in files that decide how Git shows or stores texts."""
-    return (*_workflows(root, tree, limits), *_other_files(root, tree, limits))
-
-
-def _other_files(root: str, tree: Tree, limits: Limits) -> Iterator[GateChange]:
-    for name in _OTHER:
-        before = tree.read(name, limits) if tree.has(name) else None
-        after = _read(root, name, limits)
-        if before != after and (name != ".pre-commit-config.yaml" or (before and _NAME in before)):
-            yield GateChange(name, _changed_line(before, after), _changed_line(after, before), file=name)
+    changes = [*_workflows(root, tree, limits), *_hooks(root, tree, limits)]
+    for name in (".gitattributes", ".gitmodules"):
+        before, after = _text(tree, name, limits), _current(root, name, limits)
+        if before != after:
+            changes.append(GateChange(name, _changed_line(before, after), _changed_line(after, before), file=name))
+    return tuple(changes)
 
 
 def _changed_line(text: str | None, other: str | None) -> str:
@@ -37,65 +37,120 @@ def _changed_line(text: str | None, other: str | None) -> str:
     return next((line.strip()[:_LONGEST] for line in text.splitlines() if line.strip() and line not in known), "")
 
 
+def _hooks(root: str, tree: Tree, limits: Limits) -> Iterator[GateChange]:
+    """Changes of the hooks that run the gate."""
+    yield from _compared(_HOOKS, root, tree, limits, lambda data: _mentioning(data.get("repos"), "repos"))
+
+
 def _workflows(root: str, tree: Tree, limits: Limits) -> Iterator[GateChange]:
+    """Changes of the workflows that run the gate, and of the actions of the repository that they use."""
     for name in sorted(tree.names(_WORKFLOWS)):
         path = f"{_WORKFLOWS}/{name}"
-        if not name.endswith((".yml", ".yaml")):
-            continue
-        before = tree.read(path, limits)
-        if _NAME not in before:
-            continue
-        after = _read(root, path, limits)
-        if after is None:
-            yield GateChange("workflow", path, "removed", file=path)
-        elif before != after:
-            old, new = _settings(before, path, limits), _settings(after, path, limits)
-            for key in sorted({*old, *new}):
-                if old.get(key) != new.get(key):
-                    yield GateChange(f"workflow {key}", _shown(old, key), _shown(new, key), file=path)
+        if name.endswith((".yml", ".yaml")) and _NAME in (_text(tree, path, limits) or ""):
+            yield from _compared(path, root, tree, limits, _of_workflow)
+    for path in tree.paths(_MOST_FILES):
+        if path.endswith(("/action.yml", "/action.yaml")) and _NAME in (_text(tree, path, limits) or path):
+            yield from _compared(path, root, tree, limits, lambda data: dict(_flat(data, "action")))
 
 
-def _shown(settings: dict[str, str], key: str) -> str:
+_MOST_FILES = 20_000
+
+
+def _compared(
+    path: str, root: str, tree: Tree, limits: Limits, settings: Callable[[dict[Any, Any]], _Settings]
+) -> Iterator[GateChange]:
+    """The settings of a YAML file that differ from those in the base; none if the base does not have it."""
+    before, after = _text(tree, path, limits), _current(root, path, limits)
+    if before is None or before == after or _NAME not in before:
+        return
+    if after is None:
+        yield GateChange("file", path, "removed", file=path)
+        return
+    try:
+        old, new = (settings(_mapping(text, path, limits)) for text in (before, after))
+    except InputError:  # one of them cannot be read, so that only the texts can be compared
+        yield GateChange("file", _changed_line(before, after), _changed_line(after, before), file=path)
+        return
+    for key in sorted({*old, *new}):
+        if old.get(key) != new.get(key):
+            yield GateChange(key, _value(old, key), _value(new, key), file=path)
+
+
+def _value(settings: _Settings, key: str) -> str:
     return settings.get(key, "not set")[:_LONGEST]
 
 
-def _settings(text: str, path: str, limits: Limits) -> dict[str, str]:
-    """What decides whether and how the gate runs: the triggers, the jobs that run it, and its steps."""
-    try:
-        data, _ = yaml_text.read(text, path, limits)
-    except InputError as error:
-        return {"syntax": str(error)}
-    if not isinstance(data, dict):
-        return {}
-    settings = dict(_flat(data.get("on", data.get(True)), "on"))
-    settings |= dict(_flat(data.get("env"), "env"))
-    settings |= dict(_flat(data.get("defaults"), "defaults"))
+def _mapping(text: str, path: str, limits: Limits) -> dict[Any, Any]:
+    data, _ = yaml_text.read(text, path, limits)
+    return data if isinstance(data, dict) else {}
+
+
+def _of_workflow(data: dict[Any, Any]) -> _Settings:
+    """What decides whether and how the gate runs: all but other jobs and names."""
+    settings: _Settings = {}
+    for key, value in data.items():
+        if key not in ("jobs", "name", "run-name"):
+            settings |= dict(_flat(value, "on" if key is True else str(key)))  # YAML 1.1 reads `on` as true
     jobs = data.get("jobs")
-    for name, job in jobs.items() if isinstance(jobs, dict) else ():
-        steps = job.get("steps") if isinstance(job, dict) else None
-        ours = [step for step in steps or () if isinstance(step, dict) and _runs_the_gate(step)]
-        if ours:
-            settings |= dict(_flat({key: value for key, value in job.items() if key != "steps"}, f"jobs.{name}"))
-            for number, step in enumerate(ours, 1):
-                settings |= dict(_flat(step, f"jobs.{name}.step {number}"))
+    if isinstance(jobs, dict):
+        for name in sorted(_needed(jobs)):
+            settings |= dict(_flat(jobs[name], f"jobs.{name}"))
     return settings
 
 
-def _runs_the_gate(step: dict[str, Any]) -> bool:
-    return any(_NAME in str(step.get(key, "")) for key in ("uses", "run"))
+def _needed(jobs: dict[Any, Any]) -> set[Any]:
+    """The jobs that mention the gate, and those they need."""
+    names = {name for name, job in jobs.items() if _NAME in str(job)}
+    waiting = list(names)
+    while waiting:
+        job = jobs[waiting.pop()]
+        needs = job.get("needs") if isinstance(job, dict) else None
+        for name in [needs] if isinstance(needs, str) else needs or ():
+            if name in jobs and name not in names:
+                names.add(name)
+                waiting.append(name)
+    return names
+
+
+def _mentioning(data: Any, path: str) -> _Settings:
+    """The entries of a list that mention the gate."""
+    settings: _Settings = {}
+    for entry in data if isinstance(data, list) else ():
+        if _NAME in str(entry):
+            settings |= dict(_flat(entry, path))
+    return settings
 
 
 def _flat(data: Any, path: str) -> Iterator[tuple[str, str]]:
     """Each scalar with its path."""
-    if isinstance(data, dict):
+    if isinstance(data, dict) and data:
         for key, value in data.items():
             yield from _flat(value, f"{path}.{key}")
+    elif isinstance(data, list) and any(isinstance(item, (dict, list)) for item in data):
+        for number, item in enumerate(data, 1):
+            yield from _flat(item, f"{path} {number}")
     elif isinstance(data, list):
         yield path, ", ".join(map(str, data))
-    elif data is not None:
-        yield path, str(data)
+    else:
+        yield path, "empty" if data is None or data == {} else str(data)
 
 
-def _read(root: str, path: str, limits: Limits) -> str | None:
+def _text(tree: Tree, path: str, limits: Limits) -> str | None:
+    """The text of a file in the base; None if there is none that can be read."""
+    try:
+        return tree.read(path, limits) if tree.has(path) else None
+    except InputError:
+        return None
+
+
+def _current(root: str, path: str, limits: Limits) -> str | None:
+    """The text of a file in the work tree; None if there is none. A link is not followed."""
     file = os.path.join(root, *path.split("/"))
-    return read_text(file, limits) if os.path.lexists(file) else None
+    if not os.path.lexists(file):
+        return None
+    if os.path.realpath(file) != file:
+        return f"a link: {os.path.realpath(file)!a}"
+    try:
+        return read_text(file, limits)
+    except InputError as error:
+        return f"not readable: {error.args[0]}"

@@ -5,20 +5,23 @@ Effective settings are compared, case by case, so that it does not matter at whi
 
 import os
 import posixpath
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from vrty_gate.core.gate.rule import Rule, SuiteRule
-from vrty_gate.errors import Place
+from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, read_bytes
 from vrty_gate.files.git import Tree
-from vrty_gate.gate.pull_request.base import BaseSuite, path_in_tree, renamed_cases, root_of
+from vrty_gate.gate.pull_request.base import BaseSuite, path_in_tree, renamed_cases
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.report.pull_request import GateChange
 
 _LONGEST = 120
 _LARGEST = 1 << 30
+_LESS_TELLING = ("tags", "metadata", "context", "reference")
+"""Settings that change for good reasons most often, listed last."""
 _SEVERITIES = ("off", "warn", "soft", "error")
 
 
@@ -49,7 +52,7 @@ def gate_changes(base: BaseSuite, suite: Suite) -> tuple[GateChange, ...]:
         return ()
     suites = _Suites(base.suite, suite, base.tree)
     files = tuple(_option_files(suites))
-    settings = (*_suite_settings(suites.old, suite, other_files=bool(files)), *files)
+    settings = (*_suite_settings(suites.old, suite, other_files=bool(files)), *files, *_baselines(suites))
     changes = [setting.change(suite.manifest) for setting in settings]
     cases: dict[_Setting, list[SuiteCase]] = {}
     renamed = renamed_cases(suites.old.cases, suite.cases)
@@ -62,6 +65,7 @@ def gate_changes(base: BaseSuite, suite: Suite) -> tuple[GateChange, ...]:
         for setting in _case_settings(suites, old, case):
             cases.setdefault(setting, []).append(case)
     changes += [_of_cases(setting, some, suite) for setting, some in cases.items()]
+    changes.sort(key=lambda change: change.what.partition(" of ")[0] in _LESS_TELLING)
     return tuple(change._replace(level=suites.old.base.loosened) for change in changes)
 
 
@@ -88,7 +92,6 @@ def _suite_settings(old: Suite, new: Suite, *, other_files: bool) -> Iterator[_S
     yield from _ordered("redact", str(old.redact).lower(), str(new.redact).lower(), ("true", "false"))
     yield from _ordered("base.accepted", old.base.accepted, new.base.accepted, ("report", "require-reason", "error"))
     yield from _ordered("base.loosened", old.base.loosened, new.base.loosened, ("report", "warn", "error"))
-    yield from _other("baselines", path_in_tree(old.baselines), root_of(new.baselines)[1])
 
 
 def _scorers(old: Suite, new: Suite, *, other_files: bool) -> Iterator[_Setting]:
@@ -100,7 +103,7 @@ def _scorers(old: Suite, new: Suite, *, other_files: bool) -> Iterator[_Setting]
             yield _Setting("scorer", scorer.name, "removed")
             continue
         before, after = stated_before.get(scorer.name, {}), stated_after.get(scorer.name, {})
-        changed = [key for key in sorted({*before, *after}) if before.get(key) != after.get(key)]
+        changed = [key for key in sorted({*before, *after}) if _plain(before.get(key)) != _plain(after.get(key))]
         for key in changed:
             yield _Setting(f"{scorer.name}: {key}", _plain(before.get(key)), _plain(after.get(key)))
         if not changed and not other_files and scorer.signature != signatures[scorer.name]:
@@ -111,24 +114,49 @@ def _options(suite: Suite) -> dict[str, Mapping[str, object]]:
     return {name: entry[name] for entry in suite.stated or () if isinstance(entry, dict) for name in entry}
 
 
+def _baselines(suites: _Suites) -> Iterator[_Setting]:
+    """Another file for the baselines."""
+    folder, here = _folders(suites)
+    before = posixpath.relpath(path_in_tree(suites.old.baselines), folder)
+    yield from _other("baselines", before, os.path.relpath(suites.new.baselines, here).replace(os.sep, "/"))
+
+
 def _option_files(suites: _Suites) -> Iterator[_Setting]:
     """Files in the options of scorers with other content, such as rule sets, schemas, templates and embeddings."""
     limits = DEFAULT_LIMITS._replace(file_bytes=_LARGEST)
-    old_files = map(path_in_tree, suites.old.option_files)
-    before = {file: _sha256(suites.tree.read_bytes(file, limits)) for file in old_files}
-    after = {root_of(file)[1]: _sha256(read_bytes(file, limits)) for file in suites.new.option_files}
-    for file, known in before.items():
-        if file in after:
-            yield from _other(f"content of {file}", f"SHA-256 {known[:12]}", f"SHA-256 {after[file][:12]}")
+    folder, here = _folders(suites)
+    before = {
+        posixpath.relpath(path, folder): _digest(partial(suites.tree.read_bytes, path, limits))
+        for path in map(path_in_tree, suites.old.option_files)
+    }
+    after = {
+        os.path.relpath(path, here).replace(os.sep, "/"): _digest(partial(read_bytes, path, limits))
+        for path in suites.new.option_files
+    }
+    for path, known in before.items():
+        yield from _other(f"content of {path}", known, after.get(path, "no longer read"))
 
 
-def _sha256(data: bytes) -> str:
-    return sha256(data).hexdigest()
+def _folders(suites: _Suites) -> tuple[str, str]:
+    """The folders of the two manifests."""
+    folder = posixpath.dirname(path_in_tree(suites.old.manifest)) or "."
+    return folder, os.path.dirname(suites.new.manifest) or "."
+
+
+def _digest(read: Callable[[], bytes]) -> str:
+    """A short digest of a file; the same for all that cannot be read."""
+    try:
+        return f"SHA-256 {sha256(read().replace(_CRLF, _LF)).hexdigest()[:12]}"
+    except InputError:
+        return "not readable"
+
+
+_CRLF, _LF = b"\r\n", b"\n"
 
 
 def _suite_rule(old: SuiteRule, new: SuiteRule) -> Iterator[_Setting]:
     yield from _other("suite_gate.false_alarms", _plain(old.false_alarms), _plain(new.false_alarms))
-    if old.max_soft != new.max_soft and not _stricter_limit(old.max_soft, new.max_soft, unset=None):
+    if new.max_soft != 0 and not _stricter_limit(old.max_soft, new.max_soft, unset=None):
         yield _Setting("suite_gate.max_soft", _plain(old.max_soft), _plain(new.max_soft))
     if not _stricter_limit(old.max_warnings, new.max_warnings, unset=float("inf")):
         yield _Setting("suite_gate.max_warnings", _plain(old.max_warnings), _plain(new.max_warnings))
@@ -153,7 +181,7 @@ def _case_settings(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[
     hidden = suites.old.redact or suites.new.redact
     for name in ("context", "reference", "schema", "rules", "metadata"):
         before, after = getattr(old.texts, name), getattr(new.texts, name)
-        if before != after:
+        if _plain(before) != _plain(after):
             shown = ("", "") if hidden or name == "metadata" else (_plain(before), _plain(after))
             yield _Setting(name, *_first_difference(*shown))
     yield from _files(suites, old, new)
@@ -182,6 +210,8 @@ def _rules(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[_Setting
 
 
 def _weaker(old: Rule, new: Rule) -> Iterator[_Setting]:
+    if (old.severity, new.severity) == ("soft", "error"):  # it fails alone now, but no longer together with others
+        yield _Setting("severity", old.severity, new.severity)
     yield from _ordered("severity", old.severity, new.severity, _SEVERITIES)
     parts: tuple[tuple[str, bool, Any, Any], ...] = (
         ("k", new.k < old.k, old.k, new.k),
@@ -201,11 +231,10 @@ def _drop(rule: Rule) -> float:
 
 def _files(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[_Setting]:
     """Texts that come from other files, or through a symbolic link."""
-    folder = posixpath.dirname(path_in_tree(suites.old.manifest))
-    here = os.path.dirname(suites.new.manifest) or "."
+    folder, here = _folders(suites)
     for name in ("prompt", "response"):
         before, after = old.files.get(name), new.files.get(name)
-        file = posixpath.relpath(path_in_tree(before), folder or ".") if before else "inline"
+        file = posixpath.relpath(path_in_tree(before), folder) if before else "inline"
         moved = os.path.relpath(after, here).replace(os.sep, "/") if after else "inline"
         yield from _other(f"{name} file", file, moved)
         if after and os.path.islink(after):
