@@ -13,12 +13,12 @@ pytestmark = pytest.mark.slow
 
 MANIFEST = f"""\
 version: 1
-scorers: [default, {{rules: {{schema_file: schema.json, not_keywords: [guarantee]}}}}]
+scorers: [default, {{rules: {{not_keywords: [guarantee], schema_file: schemas/suite.json}}}}]
 suite_gate: {{max_warnings: 3, max_mean_drop: {{fidelity: 0.2}}}}
-gate: {{fidelity: {{floor: 0.1}}}}
+gate: {{fidelity: {{floor: 0.1}}, schema: {{severity: off}}}}
 cases:
   - {{id: refund, prompt: "{QUESTION}", response_file: refund.md, context_file: terms.md, tags: [money]}}
-  - {{id: greeting, prompt: Greet the customer by name., response_file: greeting.md}}
+  - {{id: greeting, prompt: Greet the customer by name., response_file: greeting.md, metadata: {{size: 1}}}}
   - {{id: order, prompt: Give the order as JSON., response_file: order.json, schema_file: schema.json}}
   - {{each: "prompts/*.md", response_file: "answers/{{stem}}.md", id: "faq/{{stem}}", tags: [faq]}}
 """
@@ -34,13 +34,12 @@ jobs:
           manifest: vrty-gate.yml
 """
 FILES = {
-    "vrty-gate.yml": MANIFEST.replace(
-        "{rules: {schema_file: schema.json, not_keywords: [guarantee]}}", "{rules: {not_keywords: [guarantee]}}"
-    ),
+    "vrty-gate.yml": MANIFEST,
     "refund.md": GOOD + "\n",
     "terms.md": "The refund window is 30 days. We pay for the shipping of a refund.\n",
     "greeting.md": "Hello, dear customer, by what name may I call you?\n",
     "order.json": '{"order": 7, "total": 30}\n',
+    "schemas/suite.json": '{"type": ["object", "string"]}\n',
     "schema.json": '{"type": "object", "required": ["order", "total"]}\n',
     "prompts/hours.md": "When are you open?\n",
     "answers/hours.md": "We are open from 9 to 17 on weekdays, and closed on holidays.\n",
@@ -156,6 +155,25 @@ def move(repository: Repository) -> None:
     repository.write(".github/vrty-gate.yml", text.replace("version: 1\n", extra))
 
 
+def move_behind_a_link(repository: Repository) -> None:
+    """Put the manifest elsewhere, with a link in its place, and loosen it there."""
+    repository.git("mv", "vrty-gate.yml", "gate.yml")
+    (repository.folder / "vrty-gate.yml").symlink_to("gate.yml")
+    repository.write("gate.yml", repository.read("gate.yml") + "new: off\n")
+
+
+def link_folder(repository: Repository) -> None:
+    """Put a weaker schema behind a folder that is a link."""
+    repository.git("mv", "schemas", "shared")
+    (repository.folder / "schemas").symlink_to("shared")
+    repository.write("shared/suite.json", "{}\n")
+
+
+def workflow(old: str, new: str) -> Callable[[Repository], None]:
+    """A trick in the workflow."""
+    return edit(".github/workflows/vrty-gate.yml", old, new)
+
+
 TRICKS: dict[str, Callable[[Repository], None]] = {
     "accept the worse answer": both(WORSE, ACCEPT),
     "accept it as another answer": both(WORSE, run("accept", "--add", "--reason", "x", "--accept-broken", "refund")),
@@ -167,7 +185,7 @@ TRICKS: dict[str, Callable[[Repository], None]] = {
     "delete the baselines and start again": both(WORSE, delete("vrty-gate.baselines.jsonl"), ACCEPT),
     "another baselines file": both(head("baselines: other.jsonl"), WORSE, ACCEPT),
     "redact": both(head("redact: true"), WORSE, ACCEPT),
-    "store scores": both(head("store: scores"), manifest("[default, ", "[vrty, integrity, "), manifest("{fidelity: 0.2}", "{composite: 0.2}"), manifest("gate: {fidelity: {floor: 0.1}}\n", ""), WORSE, ACCEPT),
+    "store scores": both(head("store: scores"), manifest("[default, ", "[vrty, integrity, "), manifest("{fidelity: 0.2}", "{composite: 0.2}"), manifest("gate: {fidelity: {floor: 0.1}, ", "gate: {"), WORSE, ACCEPT),
     "severity off for a case": both(manifest("tags: [money]", "gate: {fidelity: {severity: off}}, tags: [money]"), WORSE),
     "severity off for an entry": manifest("tags: [faq]", "gate: {fidelity: {severity: off}}, tags: [faq]"),
     "severity off for the suite": manifest("{floor: 0.1}", "{floor: 0.1, severity: off}"),
@@ -187,8 +205,8 @@ TRICKS: dict[str, Callable[[Repository], None]] = {
     "waive the case": both(manifest("tags: [money]", "tags: [money], waive: later"), WORSE),
     "other tags": manifest("tags: [faq]", "tags: [faq, a, b, c, d]"),
     "no tags": manifest(", tags: [money]", ""),
-    "remove a scorer": manifest("scorers: [default, {rules: {not_keywords: [guarantee]}}]", "scorers: [default]"),
-    "remove fidelity": both(manifest("[default, ", "[vrty, integrity, "), manifest("{fidelity: 0.2}", "{composite: 0.2}"), manifest("gate: {fidelity: {floor: 0.1}}\n", ""), WORSE),
+    "remove a scorer": both(manifest("scorers: [default, {rules: {not_keywords: [guarantee], schema_file: schemas/suite.json}}]", "scorers: [default]"), manifest(", schema: {severity: off}", "")),
+    "remove fidelity": both(manifest("[default, ", "[vrty, integrity, "), manifest("{fidelity: 0.2}", "{composite: 0.2}"), manifest("gate: {fidelity: {floor: 0.1}, ", "gate: {"), WORSE),
     "other options": manifest("[guarantee]", "[warranty]"),
     "a weaker schema": write("schema.json", "{}\n"),
     "another context": write("terms.md", "The refund window is 14 days.\n"),
@@ -209,6 +227,17 @@ TRICKS: dict[str, Callable[[Repository], None]] = {
     "hide the diff": write(".gitattributes", "*.jsonl -diff linguist-generated\n"),
     "a submodule": write(".gitmodules", '[submodule "answers"]\n\tpath = answers\n\turl = ../answers\n'),
     "loosen the policy": both(head("base: {accepted: report}"), WORSE, ACCEPT),
+    "attributes that cannot be read": both(lambda r: r.write(".gitattributes", b"# caf\xe9\n") and None, WORSE, ACCEPT),
+    "move behind a link": move_behind_a_link,
+    "a linked folder of schemas": link_folder,
+    "soft becomes error": manifest("{floor: 0.1}", "{floor: 0.1, severity: error}"),
+    "a step before the gate": workflow("    steps:\n", "    steps:\n      - run: echo VRTY_GATE_MODE=report >> $GITHUB_ENV\n"),
+    "a job that is needed": workflow("    runs-on", "    needs: first\n    runs-on"),
+    "no trigger": workflow("on: pull_request", "on: {push: , workflow_dispatch: }"),
+    "no permissions": workflow("jobs:", "permissions: {}\njobs:"),
+    "a workflow that YAML readers refuse": workflow("jobs:", "x: 1\nx: 2\njobs:"),
+    "one is true": both(manifest("metadata: {size: 1}", "metadata: {size: true}")),
+    "a tag in place of the base": both(WORSE, ACCEPT, lambda r: r.git("commit", "-qam", "worse") and None, lambda r: r.git("tag", "main", "HEAD") and None),
     "a new broken case": both(manifest("cases:\n", "cases:\n  - {id: new, prompt: What is new?, response: 'Error: 502 Bad Gateway'}\n")),
     "dilution": both(WORSE, edit("greeting.md", "may I", "can I"), edit("answers/hours.md", "closed on", "we close on"), edit("answers/where.md", "beside", "next to")),
 }  # fmt: skip
