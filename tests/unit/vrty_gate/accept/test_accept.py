@@ -106,7 +106,7 @@ def test_only_what_changed_is_accepted_again_and_compared_with_before(folder: Fo
 def test_cases_that_are_not_selected_keep_their_records(folder: Folder) -> None:
     folder.accept()
     folder.cases = {"a": ("p", "x 0.7"), "b": ("q", "x 0.5")}
-    assert [one.case for one in folder.accept(ONLY_A).cases] == ["a"]
+    assert [accepted.case for accepted in folder.accept(ONLY_A).cases] == ["a"]
     assert folder.record("b").texts == baselines.Texts("q", "x 0.6")
 
 
@@ -154,7 +154,10 @@ def test_another_answer_is_added_beside_the_first(folder: Folder) -> None:
 
 
 def test_an_answer_that_is_added_to_nothing_is_the_first(folder: Folder) -> None:
-    assert [(one.new, one.added) for one in folder.accept(add=True).cases] == [(True, False), (True, False)]
+    assert [(accepted.new, accepted.added) for accepted in folder.accept(add=True).cases] == [
+        (True, False),
+        (True, False),
+    ]
 
 
 def several(folder: Folder, *others: str) -> None:
@@ -168,13 +171,13 @@ def several(folder: Folder, *others: str) -> None:
 def test_several_answers_stay_until_their_case_is_named_or_another_is_accepted(folder: Folder) -> None:
     several(folder, "x 0.3", "x 0.2")
     folder.cases["b"] = ("q", "x 0.5")
-    assert [one.case for one in folder.accept(reason="why").cases] == ["b"]
+    assert [accepted.case for accepted in folder.accept(reason="why").cases] == ["b"]
     (named,) = folder.accept(ONLY_A).cases
     assert (named.dropped, named.added, named.gating[0].before) == (2, False, 0.8)
     assert folder.record().texts == baselines.Texts("p", "x 0.2")
     several(folder, "x 0.4")
     folder.cases["a"] = ("p", "x 0.1")
-    assert [one.dropped for one in folder.accept().cases] == [1]
+    assert [accepted.dropped for accepted in folder.accept().cases] == [1]
 
 
 def test_of_baselines_without_texts_none_is_one_of_several(folder: Folder) -> None:
@@ -182,7 +185,7 @@ def test_of_baselines_without_texts_none_is_one_of_several(folder: Folder) -> No
     folder.accept()
     assert folder.accept().cases == []
     folder.cases["a"] = ("p", "x 0.7")
-    assert [(one.case, one.dropped) for one in folder.accept().cases] == [("a", 0)]
+    assert [(accepted.case, accepted.dropped) for accepted in folder.accept().cases] == [("a", 0)]
     assert folder.record().texts is None
 
 
@@ -208,8 +211,8 @@ def test_without_stored_texts_there_is_no_second_answer(folder: Folder, then: st
 def test_an_answer_to_another_question_is_not_a_second_one(folder: Folder, entry, asked: str) -> None:
     folder.accept()
     folder.cases["a"] = entry
-    words = f"its {asked} changed since its answers were accepted; accept it without --add"
-    assert folder.refusal(add=True) == "5:5: " + REFUSED.format(words).partition(": ")[2]
+    problem = f"its {asked} changed since its answers were accepted; accept it without --add"
+    assert folder.refusal(add=True) == "5:5: " + REFUSED.format(problem).partition(": ")[2]
 
 
 def test_a_case_has_ten_answers_at_most(folder: Folder) -> None:
@@ -218,8 +221,8 @@ def test_a_case_has_ten_answers_at_most(folder: Folder) -> None:
     assert record.texts is not None
     assert len(record.texts.others) == MOST_OTHERS
     folder.cases["a"] = ("p", "x 0.95")
-    words = "it already has 9 in addition to the first, which is the maximum; accept it without --add to start again"
-    assert folder.refusal(add=True) == "5:5: " + REFUSED.format(words).partition(": ")[2]
+    problem = "it already has 9 in addition to the first, which is the maximum; accept it without --add to start again"
+    assert folder.refusal(add=True) == "5:5: " + REFUSED.format(problem).partition(": ")[2]
 
 
 def broken(case: Case, accepted: tuple[Case, ...]) -> Result:
@@ -275,7 +278,7 @@ def test_a_file_beyond_the_limits_is_refused(folder: Folder, monkeypatch: pytest
 )
 def test_what_gates_is_shown(folder: Folder, head: str, gating: list[str]) -> None:
     folder.head = head
-    assert [one.dimension for one in folder.accept().cases[0].gating] == gating
+    assert [shown.dimension for shown in folder.accept().cases[0].gating] == gating
 
 
 def test_the_composite_is_shown_whether_it_gates_or_not(folder: Folder, use: Callable[[Scorer], None]) -> None:
@@ -284,7 +287,7 @@ def test_the_composite_is_shown_whether_it_gates_or_not(folder: Folder, use: Cal
             rules={"composite": Rule(severity="warn")}, look=lambda case, accepted: Result({"composite": 0.5})
         )
     )
-    assert [one.dimension for one in folder.accept().cases[0].gating] == ["composite"]
+    assert [shown.dimension for shown in folder.accept().cases[0].gating] == ["composite"]
 
 
 @pytest.mark.parametrize(
@@ -298,7 +301,7 @@ def test_the_composite_is_shown_whether_it_gates_or_not(folder: Folder, use: Cal
 def test_a_score_of_0_lets_everything_pass_that_has_no_floor(folder: Folder, head: str, vacuous) -> None:
     folder.head = head
     folder.cases["a"] = ("p", "x 0")
-    shown = [one.gating[0].vacuous for one in folder.accept().cases]
+    shown = [accepted.gating[0].vacuous for accepted in folder.accept().cases]
     assert shown == [vacuous, False]
 
 
@@ -342,7 +345,7 @@ def test_a_new_version_of_a_relative_scorer_needs_no_new_baseline(
     use(RELATIVE._replace(signature="fidelity:2"))
     assert folder.accept().cases == []
     use(SCORER._replace(signature="fidelity:2"))
-    assert [one.case for one in folder.accept().cases] == ["a", "b"]
+    assert [accepted.case for accepted in folder.accept().cases] == ["a", "b"]
 
 
 def test_without_texts_a_new_version_of_a_relative_scorer_is_accepted_anew(
@@ -353,7 +356,7 @@ def test_without_texts_a_new_version_of_a_relative_scorer_is_accepted_anew(
     folder.accept()
     assert folder.record().scores["fidelity"].dimensions == {"fidelity": 1.0, "other": 1.0}
     use(RELATIVE._replace(signature="fidelity:2"))
-    assert [one.case for one in folder.accept().cases] == ["a", "b"]
+    assert [accepted.case for accepted in folder.accept().cases] == ["a", "b"]
 
 
 def test_what_fell_since_it_was_accepted_is_told_unless_the_history_is_not_asked_for(

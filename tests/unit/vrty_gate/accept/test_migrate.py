@@ -58,7 +58,7 @@ def record(
 
 
 def records(*some: Baseline) -> dict[str, Baseline]:
-    return {one.case: one for one in some}
+    return {baseline.case: baseline for baseline in some}
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def records(*some: Baseline) -> dict[str, Baseline]:
     ],
 )
 def test_a_baseline_is_outdated_when_other_dimensions_apply_today(suite, stored: Baseline, expected: list[str]) -> None:
-    assert [one.case for one in outdated(suite, records(stored))] == expected
+    assert [baseline.case for baseline in outdated(suite, records(stored))] == expected
 
 
 def test_a_scorer_whose_dimensions_always_apply_is_outdated_by_its_signature_alone(suite) -> None:
@@ -133,13 +133,13 @@ def test_a_relative_scorer_reads_the_accepted_texts_as_they_were(suite) -> None:
 def test_a_baseline_without_texts_is_refused_with_the_file(suite) -> None:
     with pytest.raises(InputError) as caught:
         migrate(using(suite, signature="fidelity:2"), records(record(store="scores")))
-    words = "the baseline of case 'a' has no texts to score; accept the case again"
-    assert str(caught.value) == f"{suite.baselines}: {words}"
+    message = "the baseline of case 'a' has no texts to score; accept the case again"
+    assert str(caught.value) == f"{suite.baselines}: {message}"
 
 
 @pytest.mark.parametrize("name, line", [("a", 4), ("gone", 0)])
 def test_an_accepted_answer_that_cannot_be_scored_is_refused_with_its_case(suite, name: str, line: int) -> None:
     with pytest.raises(InputError) as caught:
         migrate(using(suite, signature="fidelity:2"), records(record(name, response="unscored")))
-    words = f"the accepted answer of case {name!r} cannot be scored by fidelity: it says nothing; nothing was changed"
-    assert str(caught.value) == (f"{suite.manifest}:{line}:5: {words}" if line else words)
+    message = f"the accepted answer of case {name!r} cannot be scored by fidelity: it says nothing; nothing was changed"
+    assert str(caught.value) == (f"{suite.manifest}:{line}:5: {message}" if line else message)

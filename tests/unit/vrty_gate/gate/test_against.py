@@ -95,7 +95,7 @@ def test_each_repository_has_a_merge_base_of_its_own(project: Project, tmp_path_
     other = Project(tmp_path_factory.mktemp("other"))
     other.cases["c"] = (LONG, DAYS, "")
     expected = [project.commit(), other.commit()]
-    suites = [manifest.load(str(one.path)) for one in (project, other)]
+    suites = [manifest.load(str(state.path)) for state in (project, other)]
     assert [base.since for base in bases(suites, "main", DEFAULT_LIMITS).values()] == expected
 
 
@@ -278,7 +278,7 @@ NEW = "nothing to compare it with yet"
 
 
 def case(verdict: str, *checks: str, name: str = "a", **more) -> CaseReport:
-    measured = tuple(Check(f"d{i}", "s", one, "error", 0.8) for i, one in enumerate(checks))  # type: ignore[arg-type]
+    measured = tuple(Check(f"d{i}", "s", verdict, "error", 0.8) for i, verdict in enumerate(checks))  # type: ignore[arg-type]
     return CaseReport(name, verdict, message="as it was", mend="do this", checks=measured)._replace(**more)  # type: ignore[arg-type]
 
 

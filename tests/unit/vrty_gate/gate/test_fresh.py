@@ -24,8 +24,10 @@ def how(tmp_path: Path) -> Recording:
 
 def record(how: Recording, *answered: SuiteCase) -> None:
     lines = [
-        Recorded(one.id, asked_digest(how, asked_of(how, one.texts)), response_digest(one.texts.response), "m-1", 1, 1)
-        for one in answered
+        Recorded(
+            known.id, asked_digest(how, asked_of(how, known.texts)), response_digest(known.texts.response), "m-1", 1, 1
+        )
+        for known in answered
     ]
     write(str(how.recordings), lines)
 

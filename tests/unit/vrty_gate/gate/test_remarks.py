@@ -68,10 +68,10 @@ def test_a_relative_scorer_tells_by_which_versions_answers_were_accepted(suite, 
     records: dict[str, Baseline] = {}
     for name, signature in zip("abcd", signatures, strict=False):
         records |= accepted(name, {"relative": Scored(signature, {})})
-    words = (
+    remark = (
         f"relative was version {older} when these baselines were accepted, and is now relative:2; no action is needed"
     )
-    assert remarks(using(suite, RELATIVE), records) == ([words] if older else [])
+    assert remarks(using(suite, RELATIVE), records) == ([remark] if older else [])
     assert remarks(using(suite, RELATIVE._replace(accepted="stored")), records) == []
 
 
@@ -85,14 +85,14 @@ def test_versions_are_told_of_baselines_with_texts_and_of_selected_cases_only(su
 
 
 @pytest.mark.parametrize(
-    "names, words",
+    "names, named",
     [("", None), ("b", "b"), ("abc", "a, b, c"), ("abcd", "a, b, c and 1 more"), ("abcde", "a, b, c and 2 more")],
 )
-def test_references_that_changed_are_told_where_they_are_compared_with_again(suite, names: str, words) -> None:
+def test_references_that_changed_are_told_where_they_are_compared_with_again(suite, names: str, named) -> None:
     records = accepted("abcde", {}, reference="known") | accepted(names, {}, reference="as it was")
     again = scorer("again", accepted="again")
-    remark = f"references changed since a response was accepted, which is now compared with the new ones: {words}"
-    assert remarks(using(suite, RELATIVE, again), records) == ([remark] if words else [])
+    remark = f"references changed since a response was accepted, which is now compared with the new ones: {named}"
+    assert remarks(using(suite, RELATIVE, again), records) == ([remark] if named else [])
     assert remarks(using(suite, RELATIVE), records) == []
     assert remarks(using(suite, again), accepted("abcde", {}, "scores", reference="as it was")) == []
 

@@ -111,7 +111,7 @@ def test_with_accepted_answers_every_scorer_reads_the_case_beside_its_own(suite)
     cases = [suite.cases[1], suite.cases[2]]
     scored = list(score(suite._replace(scorers=(plain, relative)), cases, {"c": answers}))
     assert read == read_by_relative == [(cases[0].texts, ()), (cases[1].texts, answers)]
-    assert [one.case for one in scored] == cases
+    assert [scored_case.case for scored_case in scored] == cases
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,9 @@ def test_a_scorer_that_fails_is_named_and_the_others_score(suite, fault: Excepti
     last, _ = named("last")
     cases = list(suite.cases[:2])
     scored = list(score(suite._replace(scorers=(first, broken, last), redact=redact), cases))
-    assert [(list(one.results), one.error) for one in scored] == [(["first", "last"], error)] * 2
+    assert [(list(scored_case.results), scored_case.error) for scored_case in scored] == [
+        (["first", "last"], error)
+    ] * 2
 
 
 def test_the_words_of_a_fault_quote_texts_only_where_they_may() -> None:

@@ -75,8 +75,8 @@ class Folder:
     def case(self, name: str = "a") -> CaseReport:
         return next(case for case in self.check().cases if case.id == name)
 
-    def command(self, *words: str) -> str:
-        first, *rest = words
+    def command(self, *arguments: str) -> str:
+        first, *rest = arguments
         return " ".join(["vrty-gate", first, str(self.path), *rest])
 
 
@@ -120,7 +120,7 @@ def test_a_report_says_everything_about_a_case(folder: Folder) -> None:
     folder.accept()
     folder.cases["a"] = ("p", "x 0.5", ", tags: [t], waive: it is known")
     bar, half = 0.8 * 0.8, 0.4 * 0.8
-    words = "x 0.5 beside 1"
+    message = "x 0.5 beside 1"
     assert folder.case() == CaseReport(
         id="a",
         verdict="waived",
@@ -131,21 +131,25 @@ def test_a_report_says_everything_about_a_case(folder: Folder) -> None:
         waive="it is known",
         accepted="good",
         checks=(
-            Check("fidelity", "fidelity", "fail", "error", 0.8, 0.5, 0.8, 0.5 - 0.8, bar, "below baseline * k", words),
+            Check(
+                "fidelity", "fidelity", "fail", "error", 0.8, 0.5, 0.8, 0.5 - 0.8, bar, "below baseline * k", message
+            ),
             Check("other", "fidelity", "warn", "warn", 0.8, 0.25, 0.4, 0.25 - 0.4, half, "below baseline * k", ""),
         ),
         texts=CaseTexts("p", "x 0.5", "x 0.8"),
         evidence=(Evidence("one", "passed", span="x 0.5"),),
         changes=folder.case().changes,
     )
-    assert [one[1:3] for one in folder.case().changes] == [("0.8", "0.5")]
+    assert [change[1:3] for change in folder.case().changes] == [("0.8", "0.5")]
 
 
 def test_a_case_that_did_not_change_shows_its_numbers_only(folder: Folder) -> None:
     folder.accept()
     case = folder.case()
     assert (case.texts, case.evidence, case.changes, case.trivial) == (None, (), (), False)
-    assert [(one.verdict, one.explanation, one.delta) for one in case.checks] == [("pass", "", 0.0)] * 2
+    assert [(measured.verdict, measured.explanation, measured.delta) for measured in case.checks] == [
+        ("pass", "", 0.0)
+    ] * 2
 
 
 def test_a_better_response_shows_its_texts_and_what_changed(folder: Folder) -> None:
@@ -154,7 +158,7 @@ def test_a_better_response_shows_its_texts_and_what_changed(folder: Folder) -> N
     case = folder.case()
     assert (case.verdict, case.texts) == ("pass", CaseTexts("p", "x 0.9", "x 0.8"))
     assert (len(case.evidence), len(case.changes)) == (1, 1)
-    assert [one.explanation for one in case.checks] == ["", ""]
+    assert [measured.explanation for measured in case.checks] == ["", ""]
     folder.cases["a"] = ("p", "'x  0.8'", "")
     case = folder.case()
     assert (case.verdict, case.trivial, case.texts, len(case.evidence)) == ("pass", True, None, 1)
@@ -192,7 +196,7 @@ def test_an_automatic_k_is_lower_only_where_several_answers_differ(
         folder.accept(add=True)
     spread = Measured(spread=lambda answers: 0.5)
     folder.use(SCORER._replace(measured=spread, rules={"fidelity": Rule(auto=auto), "other": Rule(severity="warn")}))
-    assert [one.k for one in folder.case().checks] == [k, 0.8]
+    assert [measured.k for measured in folder.case().checks] == [k, 0.8]
 
 
 def test_a_dimension_that_does_not_apply_hides_none_behind_it(folder: Folder) -> None:
@@ -203,9 +207,12 @@ def test_a_dimension_that_does_not_apply_hides_none_behind_it(folder: Folder) ->
     rules = {"never": Rule(), "rare": Rule(severity="warn"), "last": Rule()}
     folder.use(RARE._replace(accepted="again", look=last, rules=rules))
     folder.accept()
-    assert [(one.dimension, one.verdict) for one in folder.case().checks] == [("rare", "pass"), ("last", "pass")]
+    assert [(measured.dimension, measured.verdict) for measured in folder.case().checks] == [
+        ("rare", "pass"),
+        ("last", "pass"),
+    ]
     folder.cases["a"] = ("p", "y 0.8", "")
-    assert [(one.dimension, one.verdict) for one in folder.case().checks] == [("last", "pass")]
+    assert [(measured.dimension, measured.verdict) for measured in folder.case().checks] == [("last", "pass")]
 
 
 def test_where_texts_stay_out_a_case_has_none(folder: Folder) -> None:
@@ -214,8 +221,8 @@ def test_where_texts_stay_out_a_case_has_none(folder: Folder) -> None:
     folder.cases["a"] = ("p", "x 0.5", "")
     case = folder.case()
     assert (case.verdict, case.texts, case.evidence) == ("fail", None, (Evidence("one", "passed"),))
-    assert [one.explanation for one in case.checks] == ["", ""]
-    assert [one[1:3] for one in case.changes] == [("", "")]
+    assert [measured.explanation for measured in case.checks] == ["", ""]
+    assert [change[1:3] for change in case.changes] == [("", "")]
     folder.cases["a"] = ("p", "unscored", "")
     assert folder.case().message == "scorer fidelity: it says nothing"
 
@@ -223,14 +230,14 @@ def test_where_texts_stay_out_a_case_has_none(folder: Folder) -> None:
 def test_a_scorer_that_cannot_say_why_says_so_for_each_number(folder: Folder) -> None:
     folder.accept()
     folder.use(SCORER._replace(look=lambda *_: Result({"fidelity": 0.1, "other": 0.4}, lambda: {}["why"])))
-    words = "no explanation available: KeyError: 'why'"
-    assert [one.explanation for one in folder.case().checks] == [words, words]
+    message = "no explanation available: KeyError: 'why'"
+    assert [measured.explanation for measured in folder.case().checks] == [message, message]
 
 
 def test_a_new_case_that_fails_shows_its_texts_without_accepted_ones(folder: Folder) -> None:
     case = folder.case()
     assert (case.verdict, case.texts, len(case.evidence), case.accepted) == ("new", None, 1, "")
-    assert [one.explanation for one in case.checks] == ["", ""]
+    assert [measured.explanation for measured in case.checks] == ["", ""]
     folder.head += "\nnew: error"
     assert folder.case().texts == CaseTexts("p", "x 0.8")
 
@@ -331,8 +338,8 @@ def test_another_version_is_migrated_if_there_are_texts_and_else_accepted(folder
         message = "the baseline has no texts to rescore: accept the case if the response is good"
         mend = folder.command("accept", "--case", "a")
     assert (case.verdict, case.message, case.mend) == ("not_comparable", message, mend)
-    words = "the baseline was not scored by this scorer, or by another version"
-    numbers = [("not_comparable", 0.8, None, None, None, words), ("not_comparable", 0.4, None, None, None, words)]
+    message = "the baseline was not scored by this scorer, or by another version"
+    numbers = [("not_comparable", 0.8, None, None, None, message), ("not_comparable", 0.4, None, None, None, message)]
     assert [(c.verdict, c.current, c.baseline, c.delta, c.required, c.reason) for c in case.checks] == numbers
 
 
@@ -422,10 +429,10 @@ def test_a_suite_fails_by_a_case_or_by_a_rule_of_its_own(folder: Folder) -> None
     suite = folder.check()
     mean = "mean fidelity fell by 0.075, more than max_mean_drop 0.05"
     assert (suite.verdict, suite.broken) == ("fail", (mean, "cases with warnings: 1, more than max_warnings 0"))
-    assert [(one.severity, one.k) for one in suite.dimensions] == [("error", 0.8), ("warn", 1.0)]
+    assert [(dimension.severity, dimension.k) for dimension in suite.dimensions] == [("error", 0.8), ("warn", 1.0)]
     several = check.check([(folder.suite(), folder.accepted()), (folder.suite(), {})])
     assert (several.version, several.verdict, several.counts.cases) == (1, "fail", 4)
-    assert [one.verdict for one in several.suites] == ["fail", "pass"]
+    assert [suite.verdict for suite in several.suites] == ["fail", "pass"]
     assert several.tool.startswith("vrty-gate ")
 
 
@@ -434,8 +441,8 @@ def test_a_k_that_gates_says_how_often_it_is_wrong_before_anything_changes(folde
     same = Result({"fidelity": 0.8})
     folder.use(SCORER._replace(measured=measured, look=lambda *_: same, rules={"fidelity": Rule()}))
     folder.accept()
-    words = "fidelity gates at k = 0.8, which fails 80.0 % of good answers in our benchmark"
-    assert folder.check().remarks == (words,)
+    message = "fidelity gates at k = 0.8, which fails 80.0 % of good answers in our benchmark"
+    assert folder.check().remarks == (message,)
     folder.head += "\ngate: {fidelity: {severity: soft}}"
     assert folder.check().remarks == ()
 
@@ -448,7 +455,7 @@ def test_what_scorers_remark_stands_behind_what_the_gate_does(folder: Folder) ->
     suite = folder.check()
     changed = "metadata that changed since a response was accepted: a"
     assert suite.remarks == (changed, "it may be otherwise (a)", "it is rare")
-    assert [one.name for one in suite.dimensions] == ["rare", "fidelity", "other"]
+    assert [dimension.name for dimension in suite.dimensions] == ["rare", "fidelity", "other"]
     folder.cases = {"b": ("other", "x 0.5", "")}
     assert folder.check().remarks == ("no case is rare", "it is rare")
 
@@ -484,8 +491,8 @@ def test_a_score_is_compared_with_what_is_comparable(folder: Folder, scorer: Sco
     folder.use(scorer._replace(**then))
     folder.accept()
     folder.use(scorer._replace(**then, **now))
-    checks = [(one.verdict, one.baseline) for one in folder.case().checks]
-    assert checks == [(one, None) if isinstance(one, str) else one for one in expected]
+    checks = [(measured.verdict, measured.baseline) for measured in folder.case().checks]
+    assert checks == [(measured, None) if isinstance(measured, str) else measured for measured in expected]
 
 
 def test_a_scorer_that_needs_the_accepted_texts_compares_with_no_baseline_without_them(folder: Folder) -> None:
@@ -504,9 +511,9 @@ def test_a_scorer_that_measures_anew_asks_for_the_accepted_answer_with_the_yards
     folder.cases["a"] = ("p", "then", ", reference: then")
     folder.accept()
     folder.cases["a"] = ("p", "now", ", reference: now")
-    assert [(one.current, one.baseline) for one in folder.case().checks] == [(0.9, 0.5), (0.1, 0.1)]
+    assert [(measured.current, measured.baseline) for measured in folder.case().checks] == [(0.9, 0.5), (0.1, 0.1)]
     folder.cases["a"] = ("p", "then", ", reference: now")
-    assert [(one.current, one.baseline) for one in folder.case().checks] == [(0.5, 0.5), (0.1, 0.1)]
+    assert [(measured.current, measured.baseline) for measured in folder.case().checks] == [(0.5, 0.5), (0.1, 0.1)]
 
 
 def test_an_accepted_answer_that_can_no_longer_be_scored_is_the_error_of_its_case(folder: Folder) -> None:
@@ -520,12 +527,12 @@ def test_an_accepted_answer_that_can_no_longer_be_scored_is_the_error_of_its_cas
         return look(case, accepted)
 
     folder.use(SCORER._replace(accepted="again", look=gone))
-    words = "the accepted answer cannot be scored: it is gone"
+    message = "the accepted answer cannot be scored: it is gone"
     case = folder.case()
-    assert (case.verdict, case.message) == ("error", f"fidelity: {words}: x 0.8")
-    assert [(c.verdict, c.required, c.reason) for c in case.checks] == [("error", None, f"{words}: x 0.8")] * 2
+    assert (case.verdict, case.message) == ("error", f"fidelity: {message}: x 0.8")
+    assert [(c.verdict, c.required, c.reason) for c in case.checks] == [("error", None, f"{message}: x 0.8")] * 2
     folder.head += "\nredact: true"
-    assert folder.case().message == f"fidelity: {words}"
+    assert folder.case().message == f"fidelity: {message}"
 
 
 @pytest.mark.parametrize(
@@ -538,8 +545,8 @@ def test_a_dimension_that_no_longer_applies_is_told_where_it_decides(folder: Fol
     folder.cases = {"a": ("rare", "x 0.8", "")}
     folder.accept()
     folder.cases["a"] = ("common", "y 0.8", "")
-    checks = [one for one in folder.case().checks if one.dimension == "rare"]
-    assert [one.verdict for one in checks] == expected
+    checks = [measured for measured in folder.case().checks if measured.dimension == "rare"]
+    assert [measured.verdict for measured in checks] == expected
     if checks:
         reason = "measured when the response was accepted, but no longer"
         assert checks[0][5:] == (None, 0.25, None, None, reason, "")
@@ -549,7 +556,7 @@ def test_a_scorer_that_leaves_out_a_dimension_that_always_applies_is_in_error(fo
     folder.accept()
     folder.use(SCORER._replace(look=lambda *_: Result({"fidelity": 0.8})))
     checks = folder.case().checks
-    assert [(one.verdict, one.current, one.reason) for one in checks] == [
+    assert [(measured.verdict, measured.current, measured.reason) for measured in checks] == [
         ("pass", 0.8, ""),
         ("error", None, "the scorer returned no score"),
     ]
