@@ -65,11 +65,19 @@ def connectives(before: Sequence[Token], after: Sequence[Token], where: str) -> 
     if old == new:
         return []
     lost, gained = Counter(name for name, _ in old), Counter(name for name, _ in new)
-    for name, text in old:
-        for other, other_text in new:
+    for name, text in _first_of_each(old).items():
+        for other, other_text in _first_of_each(new).items():
             if frozenset((name, other)) in _CONTRARY and lost[name] > gained[name] and gained[other] > lost[other]:
                 return [Change("condition_reversed", text, other_text, where)]
     return []
+
+
+def _first_of_each(some: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """By class of connectives, the first of a sentence as written."""
+    first: dict[str, str] = {}
+    for name, text in some:
+        first.setdefault(name, text)
+    return first
 
 
 def _read(tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:

@@ -83,7 +83,8 @@ def marked(
             turned = _directions(before_turn, after_turn, where, language) if is_balanced else []
             changes += turned
             if not turned and (is_balanced or not lost or not gained):  # treat them like other words
-                old, new = [mark for mark in old if mark not in lost], [mark for mark in new if mark not in gained]
+                gone, come = set(lost), set(gained)
+                old, new = [mark for mark in old if mark not in gone], [mark for mark in new if mark not in come]
         elif lost and gained:
             changes.append(Change(name, lost[0].text, gained[0].text, where))
         elif (lost or gained) and not (language == "en" and _is_said_otherwise(lost, gained, parts)):
@@ -147,7 +148,8 @@ _ANSWERED = re.compile(
 
 
 def _is_by_a_number(mark: Mark, facts: Sequence[int]) -> bool:
-    return any(mark.start - _NEAR <= start <= mark.end + _NEAR for start in facts)
+    following = bisect_left(facts, mark.start - _NEAR)
+    return following < len(facts) and facts[following] <= mark.end + _NEAR
 
 
 def _differing(some: Sequence[Mark], others: Sequence[Mark], kind: str) -> list[Mark]:
@@ -227,12 +229,21 @@ _REACH = 30
 
 
 def _directions(lost: Sequence[Mark], gained: Sequence[Mark], where: str, language: str) -> list[Change]:
-    return [
-        Change("comparison", old.text, new.text, where)
-        for old in lost
-        for new in gained
-        if opposites(fold_letters(old.text), fold_letters(new.text), language)
-    ][:1]
+    """A change for the first direction that became its opposite."""
+    first_lost, first_gained = _first_of_each(lost), _first_of_each(gained)
+    for word, old in first_lost.items():
+        for other, new in first_gained.items():
+            if opposites(word, other, language):
+                return [Change("comparison", old.text, new.text, where)]
+    return []
+
+
+def _first_of_each(some: Sequence[Mark]) -> dict[str, Mark]:
+    """By word, without accents and capitals, its first mark; there are no more than the language has."""
+    first: dict[str, Mark] = {}
+    for mark in some:
+        first.setdefault(fold_letters(mark.text), mark)
+    return first
 
 
 def opposite(before: Sequence[Token], after: Sequence[Token]) -> tuple[Token, Token] | None:

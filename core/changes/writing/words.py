@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 from operator import eq
 
@@ -70,9 +70,10 @@ def doubled(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
         if unit.role in ("code", "row"):
             continue
         words = unit.words
+        is_within = _search(unit)
         if not same.isdisjoint(words):
             for word, second in pairwise(words):
-                if word == second and word in same and f"{word} {word}" in lower(unit.text):
+                if word == second and word in same and is_within(f"{word} {word}"):
                     twice.append(f"{word} {word}")
                     sure += word in _SURE
         if not has_pairs:
@@ -81,10 +82,31 @@ def doubled(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
         for index, after in pairwise(again):
             if after == index + 1 and words[index] != words[after] and _TWICE.isdisjoint(words[index : index + 2]):
                 part = f"{words[index]} {words[after]}"
-                if _is_latin(part.replace(" ", "")) and f"{part} {part}" in lower(unit.text):
+                if _is_latin(part.replace(" ", "")) and is_within(f"{part} {part}"):
                     twice.append(part)
                     sure += 1
     return twice if sure or len(set(twice)) > 1 else []
+
+
+def _search(unit: Unit) -> Callable[[str], bool]:
+    """A test of whether the text of a unit has a phrase, letter case aside; false after `_MOST_SEARCHED` phrases."""
+    text = ""
+    known: dict[str, bool] = {}
+
+    def is_within(phrase: str) -> bool:
+        nonlocal text
+        if phrase not in known:
+            if len(known) >= _MOST_SEARCHED:
+                return False
+            text = text or lower(unit.text)
+            known[phrase] = phrase in text
+        return known[phrase]
+
+    return is_within
+
+
+_MOST_SEARCHED = 200
+"""The most phrases of a unit that are searched in its text."""
 
 
 def _is_latin(word: str) -> bool:
@@ -103,8 +125,8 @@ def impossible(units: Sequence[Unit], every: Sequence[str]) -> list[str]:
         words = unit.words
         hits = [pair for pair in pairwise(words) if pair in _NEVER]
         if hits:
-            text = lower(unit.text)
-            odd += [f"{first} {second}" for first, second in hits if f"{first} {second} " in text]
+            is_within = _search(unit)
+            odd += [f"{first} {second}" for first, second in hits if is_within(f"{first} {second} ")]
     return odd
 
 
@@ -170,10 +192,11 @@ def splits(units: Sequence[Unit], known_words: Collection[str], fresh: Collectio
         if unit.role in ("code", "row"):
             continue
         words = unit.words
+        is_within = _search(unit)
         for index, word in enumerate(words):
             if word in fresh:
                 for first, second in _neighbours(words, index):
-                    if _is_split(first, second, known_words) and f"{first} {second}" in lower(unit.text):
+                    if _is_split(first, second, known_words) and is_within(f"{first} {second}"):
                         parts.append(f"{first} {second}")
     return list(dict.fromkeys(parts))
 

@@ -1,9 +1,11 @@
 """What an edited sentence says otherwise, and what says the same: one line an example."""
 
 import pytest
+from steps import LINEAR, growth
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.comparison import Comparison
+from vrty_gate.core.changes.sentences import Reader, read_sentence
 
 FRAME = {
     "en": "Thank you for your question about the order that you placed with us. {} We send a confirmation afterwards.",
@@ -192,3 +194,21 @@ def test_no_sentence_takes_long(piece):
     text = piece * (8_000 // len(piece))
     comparison = Comparison(Case("Which?", text + " 12 end"), Case("Which?", text + " 13 end"))
     assert len(comparison.changes) < 100
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("x at least ", "x at most "),
+        ("x left ", "x right "),
+        ("x before ", "x after "),
+        ("x up ", "x down "),
+        ("x false: ", "x true: "),
+        ("x at least 5 ", "x at most 5 "),
+        ("x unless ", "x because "),
+        ("x if ", "x because "),
+    ],
+)
+def test_the_work_for_words_and_their_opposites_grows_no_faster_than_the_text(before, after):
+    reader = Reader("en", True, frozenset(), frozenset(), frozenset())
+    assert growth(lambda size: read_sentence(before * size, after * size, "", reader), 300, 1_200) < LINEAR

@@ -4,6 +4,7 @@ import pytest
 
 from vrty_gate.core.changes.align import align
 from vrty_gate.core.changes.units import units
+from vrty_gate.core.changes.writing import words
 from vrty_gate.core.changes.writing.surface import surface
 from vrty_gate.core.text.words import words_of
 
@@ -117,3 +118,15 @@ def test_what_the_accepted_response_has_too_is_no_change():
 )
 def test_hostile_texts_are_read_in_little_time(piece):
     assert kinds(piece * (40_000 // len(piece)), "It is a lamp. It costs 3 euros.") is not None
+
+
+@pytest.mark.parametrize("piece", ["the the, ", "a b a, b, ", "of is, ", "sun, flower "])
+def test_a_long_sentence_is_put_in_lower_case_once(piece, monkeypatch):
+    [unit] = units(piece * 2_000)
+    every = words.in_a_row([unit])
+    read = []
+    monkeypatch.setattr(words, "lower", lambda text: read.append(text) or text.lower())
+    words.doubled([unit], every)
+    words.impossible([unit], every)
+    words.splits([unit], {"sunflower"}, {"flower"})
+    assert len(read) <= 3
