@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.connectives import connectives
-from vrty_gate.core.changes.wording.figures import figures, references, sequence, symbols
+from vrty_gate.core.changes.wording.figures import figures, references, sequence
 from vrty_gate.core.changes.wording.marked import denials, marked
 from vrty_gate.core.changes.wording.parts import Part, is_content, parts_of, text_of
 from vrty_gate.core.changes.wording.reader import Reader
+from vrty_gate.core.changes.wording.signs import opposed, stars, symbols
 from vrty_gate.core.changes.wording.terms import same_words, terms
 from vrty_gate.core.changes.wording.tokens import Token, tokens
 from vrty_gate.core.text.unicode13 import lower, settled
@@ -160,6 +161,7 @@ def _read(
     details = _details([part for part in parts if _is_clause(part)], where)
     changes += _vague(figured, closed.changes, where)
     changes += references(parts, where)
+    changes += opposed(parts, where) + stars(tokens_before, tokens_after, where)
     changes += connectives(tokens_before, tokens_after, where)
     has_name = any(change.kind in _EXCHANGES for change in closed.changes)
     reworded = 0
@@ -199,9 +201,7 @@ def _of_part(
     part: Part, bare: Part, whole: Part, where: str, reader: Reader, *, is_balanced: bool
 ) -> tuple[list[Change], int]:
     if not any(token.kind == "word" for token in (*whole.before, *whole.after)):
-        return (
-            [] if any(token.fact for token in (*part.before, *part.after)) else symbols(part.before, part.after, where)
-        ), 0
+        return ([] if any(token.fact for token in (*part.before, *part.after)) else symbols(part, where)), 0
     if _is_clause(part) or _is_denial(part):
         return [_clause(part, where)], 0
     if conjunction := _conjunction(part, where):

@@ -1,4 +1,4 @@
-"""Changes of numbers, dates, units, links, citations, paths and symbols within an edited sentence."""
+"""Changes of numbers, dates, units, links, citations and paths within an edited sentence."""
 
 import re
 from collections import Counter
@@ -10,7 +10,6 @@ from vrty_gate.core.changes.wording.tokens import Token
 from vrty_gate.core.reading.facts.fact import Fact
 from vrty_gate.core.reading.numbers.equal_facts import same_number_other_unit, unmatched
 
-_MEANT = frozenset("<>=+*/-\u2212\u00b7%$\u20ac\u00a3\u00a5&@^\u00d7\u00f7\u00b1\u2264\u2265\u2260\u2192")
 _SEQUENCE = frozenset(
     "first last next previous final initial erste ersten erster letzte letzten letzter premier première dernier"
     " dernière primero primera último última primo prima ultimo ultima eerste laatste pierwszy ostatni primeiro".split()
@@ -177,14 +176,3 @@ def references(parts: Sequence[Part], where: str) -> list[Change]:
         if Counter(old) != Counter(new) and (kind != "path" or (old and new)):
             changes.append(Change(kind, ", ".join(old), ", ".join(new), where))
     return changes
-
-
-def symbols(before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
-    """A change of meaningful symbols, such as `<` for `>`."""
-    old, new = (
-        [token for token in side if token.kind == "symbol" and token.text in _MEANT] for side in (before, after)
-    )
-    if [token.key for token in old] == [token.key for token in new]:
-        return []
-    before_text, after_text = (" ".join([token.text for token in side]) for side in (old, new))
-    return [Change("operator", before_text, after_text, where)]

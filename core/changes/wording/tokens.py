@@ -41,6 +41,38 @@ _IGNORED = frozenset(
 """Symbols without meaning in prose."""
 _OPERATORS = {sign: signs[0] for signs in ("\u00d7*\u00b7", "\u00f7/", "-\u2212") for sign in signs}
 """Operators of equations, each with its canonical form."""
+_SAME_SIGNS = {
+    sign: key
+    for key, signs in (
+        ("≤", r"<= \le \leq \leqslant ⩽"),
+        ("≥", r">= \ge \geq \geqslant ⩾"),
+        ("≠", r"!= \ne \neq"),
+        ("<", r"\lt"),
+        (">", r"\gt"),
+        ("→", r"-> => \to \rightarrow \Rightarrow › ➜ ➔ ➝ ⟶ ➡ ⇒"),
+        ("←", r"\gets \leftarrow \Leftarrow"),
+        ("↑", r"\uparrow"),
+        ("↓", r"\downarrow"),
+        ("×", r"\times \cdot"),
+        ("÷", r"\div"),
+        ("±", r"\pm"),
+        ("¬", r"\neg \lnot \not"),
+        ("∈", r"\in"),
+        ("∉", r"\notin"),
+        ("∪", r"\cup"),
+        ("∩", r"\cap"),
+        ("∧", r"\land \wedge"),
+        ("∨", r"\lor \vee"),
+        ("∀", r"\forall"),
+        ("∃", r"\exists"),
+        ("⊆", r"\subseteq"),
+        ("⊂", r"\subset"),
+        ("⊇", r"\supseteq"),
+        ("⊃", r"\supset"),
+    )
+    for sign in signs.split()
+}
+"""Signs and their names in LaTeX, each with its canonical form."""
 _IS_FACTOR = re.compile(r"[0-9)] x [0-9($\u20ac\u00a3]")
 
 _EXPANDED = {
@@ -109,7 +141,7 @@ def tokens(text: str, language: str) -> list[Token]:
             if written in _OPERATORS and "=" in text and text[start - 1 : start + 2] == f" {written} ":
                 read.append(Token(_OPERATORS[written], written, start, "symbol"))
             elif written not in _IGNORED:
-                read.append(Token(written, written, start, "symbol"))
+                read.append(Token(_SAME_SIGNS.get(written, written), written, start, "symbol"))
         elif kind in ("figure", "run", "single"):
             read.append(Token(lower(written), written, start, "word"))
         else:

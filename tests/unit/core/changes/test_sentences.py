@@ -81,6 +81,21 @@ CHANGED = [
     ("Ask your manager or the office.", "Ask your manager and the office.", "conjunction"),
     ("You may enter only if it is open.", "You may enter unless it is open.", "condition_reversed"),
     ("All lamps are tables.", "All tables are lamps.", "swapped"),
+    ("Install it if the version >= 3.", "Install it if the version <= 3.", "operator"),
+    ("Use it when a == b holds.", "Use it when a != b holds.", "operator"),
+    ("Use it when $x \\leq y$ holds.", "Use it when $x \\geq y$ holds.", "operator"),
+    ("Let $x \\in A$ be a lamp.", "Let $x \\notin A$ be a lamp.", "operator"),
+    ("It holds for ∀ x here.", "It holds for ∃ x here.", "operator"),
+    ("Take A ∪ B as the set.", "Take A ∩ B as the set.", "operator"),
+    ("Take p ∧ q as true.", "Take p ∨ q as true.", "operator"),
+    ("Data flow A → B here.", "Data flow A ← B here.", "operator"),
+    ("Refunds: ✅ for lamps.", "Refunds: ❌ for lamps.", "negation"),
+    ("Refunds: ✔ for lamps.", "Refunds: ✘ for lamps.", "negation"),
+    ("👍 Use a wet cloth.", "👎 Use a wet cloth.", "negation"),
+    ("The lamp shop is 🟢 now.", "The lamp shop is 🔴 now.", "negation"),
+    ("Sales ↑ in May.", "Sales ↓ in May.", "comparison"),
+    ("Sales ▲ 5% in May.", "Sales ▼ 5% in May.", "comparison"),
+    ("The lamp has ★★★★☆ here.", "The lamp has ★★☆☆☆ here.", "number"),
 ]
 
 
@@ -152,6 +167,15 @@ SAME = [
     ("People with at least 12 lamps pay less.", "People with 12 or more lamps pay less."),
     ("It takes two and a half hours.", "It takes 2.5 hours."),
     ("The lamp costs US$40.", "The lamp costs $40."),
+    ("Install it if the version >= 3.", "Install it if the version ≥ 3."),
+    ("Use it when a != b holds.", "Use it when a ≠ b holds."),
+    ("Use it when $x \\leq y$ holds.", "Use it when $x ≤ y$ holds."),
+    ("Go to File > Save.", "Go to File → Save."),
+    ("Go to File -> Save.", "Go to File > Save."),
+    ("Map x -> y here.", "Map x → y here."),
+    ("Refunds: ✅ for lamps.", "Refunds: ✔ for lamps."),
+    ("✅ Use a wet cloth.", "Use a wet cloth."),
+    ("It has ★★★★☆ here.", "It has ★★★★ here."),
 ]
 
 
