@@ -15,6 +15,7 @@ _MOST_SCHEMAS = 8
 _MOST_OBJECTS = 3_000
 _SHORT_REQUEST = 120
 _NEAR = 80
+_LONGEST_SIGN = 3
 _NUMBER = re.compile(r"[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?")
 _DEFAULT = re.compile(
     r"\bdefaults? (?:value )?(?:is|to|of|=|:)? ?(?:set to )?['\"`(]?([^'\"`(){}\[\];,]{1,40})", re.IGNORECASE | re.ASCII
@@ -162,6 +163,8 @@ class Given:
 
     def _states_words(self, text: str) -> bool:
         words = words_of(text)
+        if not words and 0 < len(text.strip()) <= _LONGEST_SIGN:
+            return any(f"{mark}{text.strip()}{mark}" in self.request for mark in " \"'`")
         return bool(words) and f" {' '.join(words)} " in self._words
 
     def _states_number(self, value: float) -> bool:

@@ -8,7 +8,15 @@ from vrty_gate.core.changes.data import lists
 from vrty_gate.core.changes.data.calls import Call, calls_of
 from vrty_gate.core.changes.data.given import Given, is_default, is_required, options_of, property_of
 from vrty_gate.core.changes.data.lists import written
-from vrty_gate.core.changes.data.values import could_be_same, difference, is_empty, is_padded, is_qualified, sort_of
+from vrty_gate.core.changes.data.values import (
+    could_be_same,
+    difference,
+    has_other_sign,
+    is_empty,
+    is_padded,
+    is_qualified,
+    sort_of,
+)
 from vrty_gate.core.json_data import kind, step
 
 MOST = 200
@@ -129,7 +137,7 @@ class Reader:
         alternative = how == "case"
         determined = given.fixes(before, key, schema, sort)
         stated = sort == "boolean" or bool(options) or given.states(before)
-        supported = given.states(after)
+        supported = given.states(after) and not has_other_sign(before, after)
         if isinstance(before, str):
             offered = before in options
             if not offered and sort in ("enum", "name"):

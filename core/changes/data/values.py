@@ -39,6 +39,14 @@ _LINK = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}://|www\.)\S+\Z", re.IGNORECASE)
 _MAIL = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+\Z")
 _CODE = re.compile(r"[A-Za-z0-9._:/#+-]*[0-9][A-Za-z0-9._:/#+-]*\Z")
 _CONSTANT = re.compile(r"[A-Z][A-Z0-9]+(?:[_-][A-Z0-9]+)*\Z|[a-z]+(?:_[a-z0-9]+)+\Z")
+_SIGNED = re.compile(r"[+-][A-Za-z_]{1,60}\Z|[!-/:-@\[-`{-~\u2190-\u22ff\u2713-\u2718\u2705\u274c]{1,3}\Z")
+"""A word with a sign, as in `-date`, or an operator."""
+_SIGN = re.compile(
+    r"[<>=!]=|[<>=+^%\u00b1\u00d7\u00f7\u2190-\u22ff\u2713-\u2718\u2705\u274c\U0001f44d\U0001f44e]"
+    r"|(?<![^\s(])[!-](?=[A-Za-z0-9])|(?<=[\s0-9])\*(?=[\s0-9])"
+)
+"""A sign that means something in a text of a few words: an operator, an arrow, a tick."""
+_SAME_SIGNS = {"<=": "\u2264", ">=": "\u2265", "!=": "\u2260"}
 _STEMS = ".!?;\u3002\uff01\uff1f\u2026"
 
 
@@ -78,7 +86,7 @@ def _sort_of_word(text: str, key: str) -> str:
         return "email"
     if _CODE.match(text):
         return "id"
-    if _CONSTANT.match(text) or is_option_key(key):
+    if _CONSTANT.match(text) or _SIGNED.match(text) or is_option_key(key):
         return "enum"
     return "name" if len(words_of(text)) <= _LONGEST_NAME else "text"  # scripts without spaces: letters are words
 
@@ -128,9 +136,24 @@ def difference(before: Any, after: Any, sort: str) -> str:
         return "" if _address(before) == _address(after) else "value"
     if lower(before) == lower(after):
         return "" if sort in ("email", "text") else "case"
-    if sort in ("name", "text") and words_of(before) == words_of(after):
-        return ""
-    return "value"
+    return "" if sort in ("name", "text") and is_same_but_for_marks(before, after) else "value"
+
+
+def is_same_but_for_marks(before: str, after: str) -> bool:
+    """Whether two texts have the same words and operators, so that they differ in punctuation and case alone."""
+    words = words_of(before)
+    return words == words_of(after) and bool(words) and _signs(before) == _signs(after)
+
+
+def _signs(text: str) -> list[str]:
+    return [_SAME_SIGNS.get(sign, sign) for sign in _SIGN.findall(text)]
+
+
+def has_other_sign(before: Any, after: Any) -> bool:
+    """Whether two values are the same but for a sign, as 4 and -4, so that a text with one seems to have the other."""
+    if isinstance(before, str) and isinstance(after, str):
+        return words_of(before) == words_of(after) and _signs(before) != _signs(after)
+    return isinstance(before, (int, float)) and isinstance(after, (int, float)) and bool(before == -after)
 
 
 def _is_equal_number(before: Any, after: Any) -> bool:
@@ -237,6 +260,8 @@ def could_be_same(before: str, after: str) -> bool:
     """Whether two names or dates may be the same: an abbreviation, initials, a short form, another date format."""
     if days_of(before) & days_of(after):
         return True
+    if _signs(before) != _signs(after):
+        return False
     parts, others = before.split(","), after.split(",")
     if len(parts) == len(others) > 1:
         return all(_is_short_form(a.strip(), b.strip()) for a, b in zip(parts, others, strict=True))

@@ -76,6 +76,8 @@ def call(name: str = "find_rides", **arguments: Any) -> dict[str, Any]:
         ("badge", "A-1743", ("value", '"A-1734"', '"A-1743"', "badge")),
         ("boxes", 4, ("value", "3", "4", "boxes")),
         ("boxes", "3", ("value_type", "3", '"3"', "boxes")),
+        ("boxes", -3, ("value", "3", "-3", "boxes")),
+        ("badge", "-A-1734", ("value", '"A-1734"', '"-A-1734"', "badge")),
         (
             "summary",
             "Anna's contract ends.",
@@ -227,6 +229,9 @@ def test_a_second_equal_call_is_one_too_many() -> None:
         ({"city": "New York City"}, {"city": "NYC"}, "A hotel in New York City", False, True, True),
         ({"city": "Dallas, TX"}, {"city": "Dallas, Texas"}, "in Dallas, TX", False, True, True),
         ({"day": "2022-05-12"}, {"day": "May 12, 2022"}, "on 12 May 2022", True, True, True),
+        ({"boxes": 3}, {"boxes": -3}, "Send 3 boxes", False, True, False),
+        ({"sort": "-date"}, {"sort": "date"}, "Sort by -date", False, True, False),
+        ({"op": ">="}, {"op": "<="}, "Ages >= 18 only", False, True, False),
         ({"rate": 0.03}, {"rate": 0.04}, "at 3 percent", False, True, False),
         ({"users": [{"role": "admin"}]}, {"users": [{"role": "user"}]}, "Generate 2 users", False, False, False),
         ({"age": 28}, {"age": 31}, "Create a person named Bob", False, False, False),

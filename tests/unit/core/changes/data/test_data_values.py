@@ -53,6 +53,9 @@ def test_sorts(key: str, value: Any, sort: str) -> None:
         ("A-1734", " A-1734\n"),
         ("Washington, D.C.", "Washington D.C."),
         ("It works as it should.", "it works, as it should"),
+        ("a  > 5", "a > 5"),
+        ("It costs **more** - a lot.", "It costs more, a lot."),
+        ("rock & roll", "rock/roll"),
     ],
 )
 def test_the_same_value_in_another_form(before: Any, after: Any) -> None:
@@ -72,6 +75,14 @@ def test_the_same_value_in_another_form(before: Any, after: Any) -> None:
         ("https://example.com/a", "https://example.com/A", "value"),
         ("HIGH", "high", "case"),
         ("A-1734", "A-1734 or similar", "value"),
+        (">=", "<=", "value"),
+        ("==", "!=", "value"),
+        ("+", "-", "value"),
+        ("\u2713", "\u2717", "value"),
+        ("-date", "date", "value"),
+        ("a > 5", "a < 5", "value"),
+        ("C++", "C", "value"),
+        (4, -4, "value"),
     ],
 )
 def test_another_value(before: Any, after: Any, how: str) -> None:
