@@ -16,7 +16,7 @@ _MOST_WORDS = 120
 def is_polite(text: str) -> bool:
     """Whether a sentence is a greeting, a lead-in or an offer of more help, whose presence does not matter."""
     head = _head(text)
-    if len(head) > _LONGEST or _STATES.search(_HARMLESS.sub("", head)):
+    if len(head) > _LONGEST or _STATES.search(_HARMLESS.sub("", head)) or _TURNS.search(head):
         return False
     opening = _OPENING.match(head)
     if opening and head.endswith((":", "\uff1a")):
@@ -24,7 +24,16 @@ def is_polite(text: str) -> bool:
     closing = _CLOSING.search(head)
     if not opening and not (closing and (_OFFERS.match(head) or not head.isascii() or closing.start() < _EARLY)):
         return False
-    return len(list(_content_words(head))) <= (_FEW_OPENING if opening or _ASKS_TO_GO_ON.match(head) else _FEW_CLOSING)
+    content = list(_content_words(_CONDITION.sub("", _TOPIC.sub(_head_of_topic, head))))
+    if any(match and match.lastgroup in ("abroad", "asian") for match in (opening, closing)):
+        return len(content) <= (_FEW_OPENING if opening else _FEW_CLOSING)
+    if _ASKS_TO_GO_ON.match(head) or (opening and _ANNOUNCES.search(head)):
+        return len(content) <= _FEW_OPENING
+    return not content or (_GREETS.fullmatch(head) is not None and len(content) <= _FEW_OPENING)
+
+
+def _head_of_topic(topic: "re.Match[str]") -> str:
+    return topic[topic.lastindex] if topic.lastindex else ""
 
 
 def _content_words(head: str) -> Iterator[str]:
@@ -51,6 +60,31 @@ _EARLY = 12
 """Characters that may precede an offer of help: "Please ", "And ", "So, "."""
 _FEW_OPENING, _FEW_CLOSING = 2, 4
 """A sentence with more words than this, polite ones aside, has content."""
+_TURNS = re.compile(
+    r"\b(?:opposite|contrary|wrong|false|untrue|incorrect|inaccurate|myths?|mistakes|lies?|fake|ignore|skip|disregard"
+    r"|bad|worst|misconceptions?|fallacies|prohibited|forbidden|banned|illegal|unsafe|misleading|obsolete|invalid"
+    r"|nothing|nobody|idiots?|fools?)\b|\bto avoid\W{0,4}$"
+)
+"""Words that turn what follows into its opposite, or a polite phrase into none."""
+_TOPIC = re.compile(
+    r"\b(questions?|quer(?:y|ies)|concerns?|inquir(?:y|ies)|doubts?|curious|know|help|helping|assist|assisting|assistance"
+    r"|clarification|information|details|luck|feedback|more|explain|enjoy)(?: you| me)?"
+    r" (?:about|with|on|regarding|concerning|related to|in|your) [^,.;:!?\n]{1,80}"
+    r"|\b((?:happy|glad) to (?:help|explain|assist|recommend)) (?!for )[^,.;:!?\n]{1,80}"
+    r"|\b(helps) (?:you|in|to) [^,.;:!?\n]{1,80}"
+    r"|\b(let me know) (?:which|what|how|when|where)\b(?![^.!?\n]{0,200}\byour\b)[^,.;:!?\n]{1,80}"
+    r"|\b(thanks|thank you)(?: so much| very much| again| in advance)? for (?!nothing)[^,.;:!?\n]{1,80}"
+    r"|\b(?:anything|something) (?:else|specific|particular|more|other)\b[^,.;:!\n]{0,80}"
+)
+"""What a polite phrase is about, whatever that is, behind its head."""
+_CONDITION = re.compile(
+    r"\b(?:if|whether|should|in case) (?:you|you'd|you're|there|there's|they|it|this|that|any|anything|something)\b"
+    r"(?: (?:ever|still|also|do))?(?: (?:have|need|want|would|wish|like|require|are|is|provide|run|encounter|feel|think|face"
+    r"|see|mean|were|can|could|notice|prefer|anything|something|'s|you|further|other|else))[^,.;:!?\n]{0,100}"
+)
+"""A condition of an offer, which states nothing."""
+_ANNOUNCES = re.compile(r"\b(?:here(?:'s| is| are)|below|following)\b")
+_GREETS = re.compile(r"(?:hi|hello|hey|dear|sincerely)\b[^;:?\n]{0,40}")
 _ASKS_TO_GO_ON = re.compile(
     r"would you like (?:me to|to|more|some|any)\b|(?:do you want|should|shall) (?:me to|i)\b|soll ich|möchten sie"
     r"|möchtest du"
@@ -76,7 +110,15 @@ _POLITE = frozenset(
     " great good best regards kind dear hello hi hey sure certainly course absolutely welcome luck day nice enjoy reach"
     " contact hesitate clear clears clarify explain elaborate useful answer answers understand problem other additional"
     " provide love would id ill im youd youre lets dont worry take care time interesting excellent here this"
-    " that looking assist assistance concerns topic okay ok gladly worries sincerely".split()
+    " that looking assistance concerns topic okay ok gladly worries sincerely asking reaching contacting happily always"
+    " support team available chat back anytime soon touch conversation curious insights adjust adjustments adjusting tweak"
+    " tweaks change changes modify customize customise edit refine expand dive deeper go going start started begin see"
+    " look part parts point points step steps area areas issue issues idea ideas tips advice guidance way"
+    " clarification clarifications inquiries queries query follow email message call write necessary needed"
+    " get got try thing sir madam understood us advance break example examples detail next tackle yes meet goodbye bye thats today process calculate explore interested discuss suggestions adjustment"
+    " ahead figure jump walk still unclear customer service department plan provider healthcare leave per requirements"
+    " requirement preference preferences taste liking wish wishes fit suit code template done understood decide alright perfect wonderful awesome"
+    " fantastic fascinating easy simple follow-up followup together".split()
 )
 _OPENING = re.compile(
     r"(?:sure|certainly|of course|absolutely"
@@ -90,13 +132,13 @@ _OPENING = re.compile(
     r"|(?:this|here) is what (?:i|you|we)\b|glad you asked"
     r"|(?:below|here)(?:'s| is| are| you go)|(?:the )?following (?:is|are)|let's (?:dive|take a look|get started"
     r"|break|look)"
-    r"|gern|natürlich|klar[,!]|selbstverständlich|hallo|guten (?:tag|morgen)|danke|vielen dank|hier (?:ist|sind|finden)"
+    r"|(?P<abroad>gern|natürlich|klar[,!]|selbstverständlich|hallo|guten (?:tag|morgen)|danke|vielen dank|hier (?:ist|sind|finden)"
     r"|bien sûr|bonjour|merci|voici|avec plaisir|certainement|volontiers"
     r"|claro|por supuesto|hola|gracias|con gusto|aquí (?:tiene|tienes|está|están)|buen(?:os|as) "
     r"|certo|certamente|ciao|buongiorno|grazie|ecco|volentieri|olá|obrigad[oa]|com prazer|aqui está|natuurlijk"
     r"|goedendag|bedankt|hier (?:is|zijn)"
     r"|oczywiście|dzień dobry|dziękuj|proszę|oto "
-    r"|はい[、。]|もちろん|こんにちは|お問い合わせ|ご質問|ありがとう|承知|かしこまり|以下(?:に|は|が)|네[,.]|물론|안녕하세요|감사합니다|문의해|다음은)"
+    r"|はい[、。]|もちろん|こんにちは|お問い合わせ|ご質問|ありがとう|承知|かしこまり|以下(?:に|は|が)|네[,.]|물론|안녕하세요|감사합니다|문의해|다음은))"
 )
 _POINTS = re.compile(
     r"\b(?:here|below|following|follows|let's|these|this|that|hier|folgende\w{0,2}|voici|ci-dessous|suivante?s?|aquí"
@@ -105,7 +147,7 @@ _POINTS = re.compile(
 """What a lead-in that ends in a colon contains: it points at what follows, whereas "OK, false:" has content."""
 _CLOSING = re.compile(
     r"(?:\b(?:(?:i )?hope(?:fully)? (?:this|that|it|these) (?:help(?:s|ed)?|was (?:useful|helpful)|answers?|clears"
-    r"|clarifies)|just ask if|let me know"
+    r"|clarifies)|just ask if|let me know(?! (?:your|the|his|her|my|all|every)\b)"
     r"|feel free to (?:ask|reach|contact|let|share|message|write|get|call|email|follow|clarify|provide|tell"
     r"|adjust|modify|change|customi[sz]e|tweak|edit|use)|(?:please )?(?:do not|don't) hesitate"
     r"|(?:happy|glad|here) to (?:help|assist|answer|explain|clarify|elaborate)"
@@ -113,13 +155,13 @@ _CLOSING = re.compile(
     r"|best regards|kind regards|sincerely|have a (?:great|nice|good|wonderful)|take care"
     r"|you're welcome|enjoy your|thanks? (?:you )?(?:again|for (?:reaching|asking|contacting|your))"
     r"|would you like (?:me|to|more|any|some)|is there anything"
-    r"|melden sie sich|melde dich|viel erfolg|mit freundlichen grüßen|weitere fragen|gerne weiter"
+    r"|(?P<abroad>melden sie sich|melde dich|viel erfolg|mit freundlichen grüßen|weitere fragen|gerne weiter"
     r"|helfe (?:ich )?(?:ihnen |dir )?gern"
     r"|n'hésitez pas|n'hésite pas|cordialement|bonne journée|bonne chance|d'autres questions"
     r"|no dude(?:s)? en|saludos|espero que (?:esto|te|le)|buena suerte|alguna (?:otra )?(?:duda|pregunta)"
     r"|non esitare|non esiti|cordiali saluti|não hesite|atenciosamente|espero que|aarzel niet|met vriendelijke groet"
-    r"|nie wahaj|pozdrawiam)\b|enjoy[.!]"
-    r"|お気軽に|何かご不明|お役に立て|よろしくお願い|ご遠慮なく|도움이 되|문의해 ?주|궁금한|편하게)"
+    r"|nie wahaj|pozdrawiam))\b|enjoy[.!]"
+    r"|(?P<asian>お気軽に|何かご不明|お役に立て|よろしくお願い|ご遠慮なく|도움이 되|문의해 ?주|궁금한|편하게))"
 )
 
 
