@@ -79,8 +79,8 @@ _TOPIC = re.compile(
 """What a polite phrase is about, whatever that is, behind its head."""
 _CONDITION = re.compile(
     r"\b(?:if|whether|should|in case) (?:you|you'd|you're|there|there's|they|it|this|that|any|anything|something)\b"
-    r"(?: (?:ever|still|also|do))?(?: (?:have|need|want|would|wish|like|require|are|is|provide|run|encounter|feel|think|face"
-    r"|see|mean|were|can|could|notice|prefer|anything|something|'s|you|further|other|else))[^,.;:!?\n]{0,100}"
+    r"(?: (?:ever|still|also|do))?(?: (?:have|need|want|would|wish|like|require|are|is|provide|run|encounter|feel|think"
+    r"|face|see|mean|were|can|could|notice|prefer|anything|something|'s|you|further|other|else))[^,.;:!?\n]{0,100}"
 )
 """A condition of an offer, which states nothing."""
 _ANNOUNCES = re.compile(r"\b(?:here(?:'s| is| are)|below|following)\b")
@@ -106,19 +106,20 @@ _OFFERS = re.compile(
 )
 _POLITE = frozenset(
     "help helps helpful assist assistance question questions ask asking know need needs like want else more further"
-    " information details detail specific anything something let please feel free hope happy glad thank thanks"
-    " great good best regards kind dear hello hi hey sure certainly course absolutely welcome luck day nice enjoy reach"
-    " contact hesitate clear clears clarify explain elaborate useful answer answers understand problem other additional"
-    " provide love would id ill im youd youre lets dont worry take care time interesting excellent here this"
-    " that looking assistance concerns topic okay ok gladly worries sincerely asking reaching contacting happily always"
-    " support team available chat back anytime soon touch conversation curious insights adjust adjustments adjusting tweak"
-    " tweaks change changes modify customize customise edit refine expand dive deeper go going start started begin see"
-    " look part parts point points step steps area areas issue issues idea ideas tips advice guidance way"
-    " clarification clarifications inquiries queries query follow email message call write necessary needed"
-    " get got try thing sir madam understood us advance break example examples detail next tackle yes meet goodbye bye thats today process calculate explore interested discuss suggestions adjustment"
-    " ahead figure jump walk still unclear customer service department plan provider healthcare leave per requirements"
-    " requirement preference preferences taste liking wish wishes fit suit code template done understood decide alright perfect wonderful awesome"
-    " fantastic fascinating easy simple follow-up followup together".split()
+    " information details detail specific anything something let please feel free hope happy glad thank thanks great"
+    " good best regards kind dear hello hi hey sure certainly course absolutely welcome luck day nice enjoy reach"
+    " contact hesitate clear clears clarify explain elaborate useful answer answers understand problem other"
+    " additional provide love would id ill im youd youre lets dont worry take care time interesting excellent here"
+    " this that looking concerns topic okay ok gladly worries sincerely reaching contacting happily always support"
+    " team available chat back anytime soon touch conversation curious insights adjust adjustments adjusting tweak"
+    " tweaks change changes modify customize customise edit refine expand dive deeper go going start started begin"
+    " see look part parts point points step steps area areas issue issues idea ideas tips advice guidance way"
+    " clarification clarifications inquiries queries query follow email message call write necessary needed get got"
+    " try thing sir madam understood us advance break example examples next tackle yes meet goodbye bye thats today"
+    " process calculate explore interested discuss suggestions adjustment ahead figure jump walk still unclear"
+    " customer service department plan provider healthcare leave per requirements requirement preference preferences"
+    " taste liking wish wishes fit suit code template done decide alright perfect wonderful awesome fantastic"
+    " fascinating easy simple follow-up followup together".split()
 )
 _OPENING = re.compile(
     r"(?:sure|certainly|of course|absolutely"
@@ -132,7 +133,8 @@ _OPENING = re.compile(
     r"|(?:this|here) is what (?:i|you|we)\b|glad you asked"
     r"|(?:below|here)(?:'s| is| are| you go)|(?:the )?following (?:is|are)|let's (?:dive|take a look|get started"
     r"|break|look)"
-    r"|(?P<abroad>gern|natürlich|klar[,!]|selbstverständlich|hallo|guten (?:tag|morgen)|danke|vielen dank|hier (?:ist|sind|finden)"
+    r"|(?P<abroad>gern|natürlich|klar[,!]|selbstverständlich|hallo|guten (?:tag|morgen)|danke|vielen dank"
+    r"|hier (?:ist|sind|finden)"
     r"|bien sûr|bonjour|merci|voici|avec plaisir|certainement|volontiers"
     r"|claro|por supuesto|hola|gracias|con gusto|aquí (?:tiene|tienes|está|están)|buen(?:os|as) "
     r"|certo|certamente|ciao|buongiorno|grazie|ecco|volentieri|olá|obrigad[oa]|com prazer|aqui está|natuurlijk"
