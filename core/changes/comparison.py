@@ -143,7 +143,7 @@ class Comparison:
                 continue
             if old.role == "code" or new.role == "code":
                 continue
-            if pair.exact and _visible(old.text) == _visible(new.text):
+            if pair.exact and "`" not in old.text and _visible(old.text) == _visible(new.text):
                 continue
             read += 1
             if read > _MOST_READ:

@@ -1,10 +1,11 @@
 """Changes within an edited sentence, item or row, compared by meaning rather than by letters."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from vrty_gate.core.changes.change import Change
-from vrty_gate.core.changes.wording.connectives import connectives
+from vrty_gate.core.changes.wording.connectives import connectives, prepositions
 from vrty_gate.core.changes.wording.figures import figures, references, sequence
 from vrty_gate.core.changes.wording.marked import denials, marked
 from vrty_gate.core.changes.wording.parts import Part, is_content, parts_of, text_of
@@ -57,7 +58,8 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
     if len(tokens_before) == len(tokens_after) and all(
         old.key == new.key for old, new in zip(tokens_before, tokens_after, strict=True)
     ):
-        return SentenceChanges(changes + _case(before, after, tokens_before, tokens_after, where), 0)
+        changes += _case(before, after, tokens_before, tokens_after, where)
+        return SentenceChanges(changes + _recoded(whole_before, whole_after, where), 0)
     parts, swaps = parts_of(tokens_before, tokens_after, before, where)
     changes += swaps
     if is_begun:
@@ -65,7 +67,8 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
     if is_asked and parts and not parts[-1].before and parts[-1].after[-1] is tokens_after[-1]:
         parts.pop()  # a tag question such as "isn't it" is not a negation
     if not parts:
-        return SentenceChanges(changes or _requoted(whole_before, whole_after, where), 0)
+        changes = changes or _requoted(whole_before, whole_after, where)
+        return SentenceChanges(changes or _out_of_order(whole_before, tokens_before, tokens_after, where), 0)
     result = _read(before, after, tokens_before, tokens_after, parts, changes, where, reader)
     changes = _without_denied_opposites(result.changes, tokens_before, tokens_after)
     result = result._replace(changes=_without_restated_conditions(changes, tokens_before, tokens_after))
@@ -162,7 +165,7 @@ def _read(
     changes += _vague(figured, closed.changes, where)
     changes += references(parts, where)
     changes += opposed(parts, where) + stars(tokens_before, tokens_after, where)
-    changes += connectives(tokens_before, tokens_after, where)
+    changes += connectives(tokens_before, tokens_after, where) + prepositions(parts, where)
     has_name = any(change.kind in _EXCHANGES for change in closed.changes)
     reworded = 0
     for part in parts:
@@ -349,6 +352,30 @@ def _requoted(before: str, after: str, where: str) -> list[Change]:
     return []
 
 
+def _recoded(before: str, after: str, where: str) -> list[Change]:
+    """A change for reordered pieces of code within backticks, where signs count as well."""
+    if "`" not in before:
+        return []
+    for old, new in zip(before.split("`")[1::2], after.split("`")[1::2], strict=False):
+        pieces, pieces_after = old.split(), new.split()
+        if pieces != pieces_after and sorted(pieces) == sorted(pieces_after):
+            return [Change("swapped", old, new, where)]
+    return []
+
+
+def _out_of_order(sentence: str, before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:
+    """A change for members of an enumeration that changed places although their order counts."""
+    if not _IN_ORDER.search(sentence):
+        return []
+    pairs = zip(before, after, strict=False)
+    return [Change("swapped", old.text, new.text, where) for old, new in pairs if old.key != new.key][:1]
+
+
+_IN_ORDER = re.compile(
+    r"\b(?:respectively|in (?:that|this|the following) order|first,? (?:and )?second|1st,? (?:and )?2nd"
+    r"|beziehungsweise|respectivement|respectivamente|rispettivamente|respectievelijk)\b"
+)
+"""What gives the members of an enumeration their places."""
 _EXCHANGES = frozenset("negation modality quantity bound comparison certainty".split())
 """Kinds of change of function words that account for the rest of their part."""
 _REWORDED = frozenset("word words words_foreign words_dropped words_added".split())

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.wording.parts import Part
 from vrty_gate.core.changes.wording.tokens import Token
 
 _CLASSES = {
@@ -70,6 +71,33 @@ def connectives(before: Sequence[Token], after: Sequence[Token], where: str) -> 
             if frozenset((name, other)) in _CONTRARY and lost[name] > gained[name] and gained[other] > lost[other]:
                 return [Change("condition_reversed", text, other_text, where)]
     return []
+
+
+def prepositions(parts: Sequence[Part], where: str) -> list[Change]:
+    """Changes for a preposition that turns its figure: "rose to 5" and "rose by 5", "until 5 May" and "from 5 May"."""
+    changes = []
+    for part in parts:
+        if len(part.before) == len(part.after) == 1 and part.following[:1] == "#":
+            keys = {part.before[0].key, part.after[0].key}
+            kind = ""
+            if keys == {"to", "by"} and part.previous in _MOVES:
+                kind = "comparison"
+            elif part.following.startswith(("#date", "#time")) and keys & _ENDS and keys & _BEGINS:
+                kind = "condition_reversed"
+            if kind:
+                changes.append(Change(kind, part.before[0].text, part.after[0].text, where))
+    return changes
+
+
+_MOVES = frozenset(
+    "rise rises rose risen rising fall falls fell fallen falling grow grows grew grown growing increase increases"
+    " increased increasing decrease decreases decreased decreasing drop drops dropped dropping decline declines"
+    " declined declining climb climbs climbed climbing reduce reduces reduced reducing raise raises raised raising lower lowers"
+    " lowered cut cuts shrink shrank shrunk jumped jumps surged surges expanded up down".split()
+)
+"""Words of a change whose amount is behind "by", and what it leads to behind "to"."""
+_ENDS = frozenset("until till by before through".split())
+_BEGINS = frozenset("from since after".split())
 
 
 def _first_of_each(some: Sequence[tuple[str, str]]) -> dict[str, str]:

@@ -75,7 +75,7 @@ def parts_of(
         stop = max(stop, changed[-1].after.stop)
         middle, other = keys_before[start:stop], keys_after[start:stop]
         if _is_rotated(middle, other):
-            return [], []
+            return [], _turned(before[start:stop], after[start:stop], sentence, where)
         exchanged = _exchanged(middle, other)
         if exchanged:
             first, second = exchanged
@@ -93,6 +93,34 @@ def parts_of(
         for hunk in changed
     ]
     return _without_moves(parts, sentence, where)
+
+
+def _turned(before: Sequence[Token], after: Sequence[Token], sentence: str, where: str) -> list[Change]:
+    """A change for figures in a row or two letters as names that changed places, as in 3:1 and "host A to host B"."""
+    first, last = before[0], before[-1]
+    written = sentence[first.start : last.start + len(last.text)]
+    if all(token.fact and token.fact.kind == "number" for token in before):
+        is_free = _ENUMERATION.search(written) or _PRODUCT.fullmatch(written)
+        return [] if is_free else [Change("swapped", text_of(before), text_of(after), where)]
+    names = [token for token in before if _is_letter(token)]
+    if len(names) > 1 and [token.text for token in names] != [token.text for token in after if _is_letter(token)]:
+        return [] if _JOINED.search(written) else [Change("swapped", names[0].text, names[-1].text, where)]
+    return []
+
+
+def _says_something(tokens: Sequence[Token]) -> bool:
+    """Whether there is a content word among the tokens, or a capital letter that is a name rather than an article."""
+    return any(is_content(token) or (_is_letter(token) and token.start > 0) for token in tokens)
+
+
+def _is_letter(token: Token) -> bool:
+    return len(token.text) == 1 and "A" <= token.text <= "Z" and token.text != "I"
+
+
+_ENUMERATION = re.compile(r"[A-Za-z&|]")
+_PRODUCT = re.compile(r"[0-9.]{1,40}(?:\s?[*x\u00d7\u00b7+]\s?[0-9.]{1,40}){1,9}")
+_JOINED = re.compile(r",|;|\b(?:and|or|und|oder|et|ou|y|e|en|of|i|lub|nor|plus|with|both)\b|[&+/=]")
+"""What joins the members of an enumeration, which may change places."""
 
 
 def _is_rotated(before: Sequence[str], after: Sequence[str]) -> bool:
@@ -147,14 +175,14 @@ def _without_moves(parts: list[Part], sentence: str, where: str) -> tuple[list[P
         moved.append(parts[source].before)
         rest[source] = rest[source]._replace(before=[])
         rest[index] = rest[index]._replace(after=[])
-    swaps = [tokens for tokens in moved if any(is_content(token) for token in tokens)]
+    swaps = [tokens for tokens in moved if _says_something(tokens)]
     changes = _swap(swaps[0], swaps[1], sentence, where) if len(swaps) > 1 else []
     return [part for part in rest if part.before or part.after], changes
 
 
 def _swap(first: list[Token], second: list[Token], sentence: str, where: str) -> list[Change]:
     """A change for two parts that exchanged places, unless they are members of one enumeration."""
-    if not any(map(is_content, first)) or not any(map(is_content, second)):
+    if not _says_something(first) or not _says_something(second):
         return []
     if first[0].start > second[0].start:
         first, second = second, first

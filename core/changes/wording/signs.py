@@ -10,8 +10,8 @@ from vrty_gate.core.changes.wording.tokens import Token
 _MEANT = frozenset("<>=+*/-\u2212\u00b7%$\u20ac\u00a3\u00a5&@^\u00d7\u00f7\u00b1\u2264\u2265\u2260\u2192\u00ac") | {
     "=="
 }
-_LAYOUT = frozenset("-> => \u203a \u279c \u2794 \u279d \u27f6 \u27a1 \u21d2 \\to \\times \\cdot \\div \\pm".split())
-"""Signs as written that may come and go: colons, commas and words stand for them."""
+_LAYOUT = frozenset("\u2192\u00d7\u00f7\u00b1")
+"""Signs that may come and go in another form, as `->`, `x` and `\\times`: colons and words stand for them."""
 _OPPOSED = (
     ("negation", "\u2705\u2713\u2714\u2611\U0001f44d\U0001f7e2", "\u274c\u2717\u2718\u2716\u2612\U0001f44e\U0001f534"),
     ("comparison", "\u2191\u2b06\u25b2\u25b3\u2197\U0001f4c8", "\u2193\u2b07\u25bc\u25bd\u2198\U0001f4c9"),
@@ -36,7 +36,9 @@ def symbols(part: Part, where: str) -> list[Change]:
     """A change of meaningful symbols, such as `<` for `>`."""
     old, new = (_meant(side) for side in part[:2])
     if not old or not new:
-        old, new = ([token for token in side if token.text not in _LAYOUT] for side in (old, new))
+        old, new = (
+            [token for token in side if token.key not in _LAYOUT or token.text in _MEANT] for side in (old, new)
+        )
     keys, keys_after = ([token.key for token in side] for side in (old, new))
     if keys == keys_after or (_is_path(part) and _as_arrows(keys) == _as_arrows(keys_after)):
         return []

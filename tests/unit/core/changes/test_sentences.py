@@ -96,6 +96,20 @@ CHANGED = [
     ("Sales ↑ in May.", "Sales ↓ in May.", "comparison"),
     ("Sales ▲ 5% in May.", "Sales ▼ 5% in May.", "comparison"),
     ("The lamp has ★★★★☆ here.", "The lamp has ★★☆☆☆ here.", "number"),
+    ("Copy the file from host A to host B now.", "Copy the file from host B to host A now.", "swapped"),
+    ("Team A beat team B.", "Team B beat team A.", "swapped"),
+    ("Mix it 3:1 with water.", "Mix it 1:3 with water.", "swapped"),
+    ("They won 2-1 at home.", "They won 1-2 at home.", "swapped"),
+    ("Compute 8 / 2 now.", "Compute 2 / 8 now.", "swapped"),
+    ("The point is (3, 5) here.", "The point is (5, 3) here.", "swapped"),
+    ("The lamp is on pages 5-9.", "The lamp is on pages 9-5.", "swapped"),
+    ("The sort gives 3, 1, 2 here.", "The sort gives 1, 2, 3 here.", "swapped"),
+    ("Run it at `0 5 * * 1` by cron.", "Run it at `5 0 * * 1` by cron.", "swapped"),
+    ("Run it at `0 5 * * 1` by cron.", "Run it at `0 5 1 * *` by cron.", "swapped"),
+    ("Ann, Bob and Eve came first, second and third.", "Bob, Ann and Eve came first, second and third.", "swapped"),
+    ("The price rose to 5 percent.", "The price rose by 5 percent.", "comparison"),
+    ("The price fell by 5 percent.", "The price fell to 5 percent.", "comparison"),
+    ("The shop is open until 5 May.", "The shop is open from 5 May.", "condition_reversed"),
 ]
 
 
@@ -176,6 +190,11 @@ SAME = [
     ("Refunds: ✅ for lamps.", "Refunds: ✔ for lamps."),
     ("✅ Use a wet cloth.", "Use a wet cloth."),
     ("It has ★★★★☆ here.", "It has ★★★★ here."),
+    ("It costs 3, 5 or 8 euros.", "It costs 8, 5 or 3 euros."),
+    ("It has 3 x 5 lamps.", "It has 5 x 3 lamps."),
+    ("Pick lamp A, B or C.", "Pick lamp C, B or A."),
+    ("We met Ann, Bob and Eve.", "We met Bob, Ann and Eve."),
+    ("Send it to the shop by 5 May.", "Send it by 5 May to the shop."),
 ]
 
 
