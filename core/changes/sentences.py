@@ -7,7 +7,7 @@ from typing import NamedTuple
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.connectives import connectives, prepositions
 from vrty_gate.core.changes.wording.figures import figures, references, sequence
-from vrty_gate.core.changes.wording.marked import denials, marked
+from vrty_gate.core.changes.wording.marked import denials, future, marked, moved
 from vrty_gate.core.changes.wording.parts import Part, is_content, parts_of, text_of
 from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.signs import opposed, stars, symbols
@@ -68,6 +68,7 @@ def read_sentence(before: str, after: str, where: str, reader: Reader) -> Senten
         parts.pop()  # a tag question such as "isn't it" is not a negation
     if not parts:
         changes = changes or _requoted(whole_before, whole_after, where)
+        changes = changes or moved(tokens_before, tokens_after, (before, after), where, reader.language)
         return SentenceChanges(changes or _out_of_order(whole_before, tokens_before, tokens_after, where), 0)
     result = _read(before, after, tokens_before, tokens_after, parts, changes, where, reader)
     changes = _without_denied_opposites(result.changes, tokens_before, tokens_after)
@@ -164,6 +165,7 @@ def _read(
     details = _details([part for part in parts if _is_clause(part)], where)
     changes += _vague(figured, closed.changes, where)
     changes += references(parts, where)
+    changes += future(open_parts, where) if reader.language == "en" else []
     changes += opposed(parts, where) + stars(tokens_before, tokens_after, where)
     changes += connectives(tokens_before, tokens_after, where) + prepositions(parts, where)
     has_name = any(change.kind in _EXCHANGES for change in closed.changes)

@@ -92,8 +92,8 @@ def prepositions(parts: Sequence[Part], where: str) -> list[Change]:
 _MOVES = frozenset(
     "rise rises rose risen rising fall falls fell fallen falling grow grows grew grown growing increase increases"
     " increased increasing decrease decreases decreased decreasing drop drops dropped dropping decline declines"
-    " declined declining climb climbs climbed climbing reduce reduces reduced reducing raise raises raised raising lower lowers"
-    " lowered cut cuts shrink shrank shrunk jumped jumps surged surges expanded up down".split()
+    " declined declining climb climbs climbed climbing reduce reduces reduced reducing raise raises raised raising"
+    " lower lowers lowered cut cuts shrink shrank shrunk jumped jumps surged surges expanded up down".split()
 )
 """Words of a change whose amount is behind "by", and what it leads to behind "to"."""
 _ENDS = frozenset("until till by before through".split())

@@ -222,6 +222,50 @@ def _denied(text: str, tokens: Sequence[Token], language: str) -> dict[str, list
     return denied_words
 
 
+def moved(
+    before: Sequence[Token], after: Sequence[Token], texts: tuple[str, str], where: str, language: str
+) -> list[Change]:
+    """A change for a "not" or an "only" of a sentence whose words are the same, when it moved to other words."""
+    old, new = (_denied(text, tokens, language) for text, tokens in zip(texts, (before, after), strict=True))
+    if len(old) == len(new) == 1:
+        ((denied, reach),), ((denied_now, reach_now),) = old.items(), new.items()
+        if set(reach).isdisjoint(reach_now):
+            return [Change("negation", denied, denied_now, where)]
+    in_part, in_part_now = (_NOT_ALL.search(text) for text in texts)
+    if (in_part is None) != (in_part_now is None):
+        return [Change("negation", (in_part or ("",))[0], (in_part_now or ("",))[0], where)]
+    restricted, restricted_now = _restricted(before), _restricted(after)
+    if len(restricted) == len(restricted_now) == 2 and restricted[0].is_capital != restricted_now[0].is_capital:
+        return [Change("restriction_added", text_of(restricted), text_of(restricted_now), where)]
+    return []
+
+
+def _restricted(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The first "only" and the word behind it; at the beginning of a sentence it restricts the subject."""
+    place = next((index for index, token in enumerate(tokens) if token.key == "only"), len(tokens))
+    return tokens[place : place + 2]
+
+
+_NOT_ALL = re.compile(r"\bnot (?:all|every|each|both|everyone|everybody|everything|always)\b", re.IGNORECASE)
+
+
+def future(parts: Sequence[Part], where: str) -> list[Change]:
+    """A change for what was done and will be done, or the reverse: "has been paid" and "will be paid"."""
+    for part in parts:
+        old, new = ([token for token in side if token.kind == "word"] for side in (part.before, part.after))
+        for some, others, kind in ((old, new, "modality_added"), (new, old, "modality_lost")):
+            keys, keys_of_others = ({token.key for token in side} for side in (some, others))
+            if "will" in keys_of_others and "will" not in keys and _is_past(keys, keys_of_others):
+                return [Change(kind, text_of(old), text_of(new), where)]
+    return []
+
+
+def _is_past(keys: set[str], others: set[str]) -> bool:
+    if "be" in others and not keys.isdisjoint(("was", "were", "been")):
+        return True
+    return any(key.endswith("ed") and any(lexicon.inflection(key, other) for other in others) for key in keys)
+
+
 _DENYING = frozenset({"not", "never"})
 _PAUSE = re.compile("[,;:.!?()]")
 _REACH = 30
