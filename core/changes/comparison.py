@@ -38,6 +38,21 @@ _BLANK = re.compile(
 """A template variable that was not filled in, but not what recorders put in place of secrets."""
 _BLANK_MARKS = ("{", "<", "[")
 """Every match of _BLANK has one of them."""
+_BLANK_INSTEAD = re.compile(
+    r"\[(?i:(?:[a-z']{1,20} ){0,2}(?:number|name|date|amount|price|item|product|email|address|phone|city|company|url"
+    r"|link|time|days?|hours?|years?|order|id|value|percentage|title|topic|country))\](?!\()"
+    r"|(?<![\w-])X{2,4}(?= (?:%|percent|(?:second|minute|hour|day|week|month|year|euro|dollar|pound)s?\b))"
+    r"|[$\u20ac\u00a3]X{2,4}\b|(?<!\S)_{3,40}(?=[\s.,;:!?]|$)|(?<![\w%])%[ds](?!\w)|\bNaN\b"
+    r"|\b(?:the|for|our|your|within) undefined\b(?! (?:behaviou?r|terms?|results?|class)\b)"
+)
+"""A blank in place of a word or a number, provided that the accepted sentence has one there."""
+_BLANK_INSTEAD_MARKS = ("[", "XX", "__", "%", "NaN", "undefined")
+_OF_BLANKS = re.compile(
+    r"undefined|\bnan\b|javascript|python|typescript|printf|format|variable|function|\bcode\b|templat|placeholder|\bfill"
+    r"|blank|\bform\b|letter|e-?mail|message|script|contract|invoice",
+    re.IGNORECASE,
+)
+"""What a prompt or an accepted answer says when blanks may be right."""
 _WORD = re.compile(r"[^\W\d_]{2,60}")
 _DATA = ("{", "[", "<")
 _FENCED = re.compile(r"^[ \t]{0,8}(```|~~~)[^\n]*\n(?:(?![ \t]{0,8}\1)[^\n]*\n)*[^\n]*", re.MULTILINE)
@@ -177,7 +192,7 @@ class Comparison:
         changes += surface(
             self.accepted, self.current, self.before, self.after, self.aligned, known_words, is_english=self.is_english
         )
-        changes += self._blanks()
+        changes += self._blanks() or self._blanks_instead()
         prompt = self.case.prompt[:READ]
         changes += reversed_answer(self.accepted, self.current)
         instead = in_place(self.accepted, self.current, self.before, self.after, frozenset(words_of(prompt)))
@@ -260,6 +275,21 @@ class Comparison:
             for blank in dict.fromkeys(_BLANK.findall(unit.text[:_MOST_OF_A_UNIT]))
             if blank not in self.accepted and blank not in self.case.prompt
         ]
+
+    def _blanks_instead(self) -> list[Change]:
+        """Changes for blanks that stand where the accepted sentence has a word or a number."""
+        texts = (self.accepted[:READ], self.case.prompt[:READ])
+        if not any(mark in self.current for mark in _BLANK_INSTEAD_MARKS) or any(map(_OF_BLANKS.search, texts)):
+            return []
+        changes = []
+        for pair in self.aligned.pairs:
+            old, new = self.before[pair.before], self.after[pair.after]
+            if new.role == "code" or "`" in new.text or old.text == new.text or set(old.words) <= set(new.words):
+                continue
+            blank = _BLANK_INSTEAD.search(new.text[:_MOST_OF_A_UNIT])
+            if blank and blank[0] not in texts[0] and blank[0] not in texts[1] and not _BLANK_INSTEAD.search(old.text):
+                changes.append(Change("placeholder", "", blank[0], place(new, self.after, pair.after)))
+        return changes
 
     def _language(self) -> list[Change]:
         if self.accepted.lstrip()[:1] in _DATA or self.current.lstrip()[:1] in _DATA:

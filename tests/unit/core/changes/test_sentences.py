@@ -107,6 +107,13 @@ CHANGED = [
     ("Run it at `0 5 * * 1` by cron.", "Run it at `5 0 * * 1` by cron.", "swapped"),
     ("Run it at `0 5 * * 1` by cron.", "Run it at `0 5 1 * *` by cron.", "swapped"),
     ("Ann, Bob and Eve came first, second and third.", "Bob, Ann and Eve came first, second and third.", "swapped"),
+    ("Pay within 30 days.", "Pay within [number] days.", "placeholder"),
+    ("Pay within 30 days.", "Pay within XX days.", "placeholder"),
+    ("Pay within 30 days.", "Pay within ___ days.", "placeholder"),
+    ("Pay within 30 days.", "Pay within %d days.", "placeholder"),
+    ("Pay within 30 days.", "Pay within NaN days.", "placeholder"),
+    ("Open the box first.", "Open the [ITEM] first.", "placeholder"),
+    ("Open the box first.", "Open the undefined first.", "placeholder"),
     ("The bill has been paid.", "The bill will be paid.", "modality_added"),
     ("We shipped your order.", "We will ship your order.", "modality_added"),
     ("We will ship your order.", "We shipped your order.", "modality_lost"),
@@ -230,6 +237,20 @@ def test_little_words_that_differ_make_a_text_another_one(before, after):
 @pytest.mark.parametrize(("before", "after"), SAME)
 def test_the_same_in_other_words_is_no_change(before, after):
     assert kinds(before, after) == set()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Pay within 30 days.", "Pay within 30 days [1]."),
+        ("Pay within 30 days.", "Pay in 30 days, see [the price](https://example.com)."),
+        ("Fill in the form with 30 names.", "Fill in the form with [name]."),
+        ("In JavaScript it returns nothing.", "In JavaScript it returns the undefined value."),
+        ("Read chapter 3 of the book.", "Read chapter XX of the book."),
+    ],
+)
+def test_what_is_no_blank_is_no_placeholder(before, after):
+    assert "placeholder" not in kinds(before, after)
 
 
 def test_parts_that_changed_places_between_items_are_one_swap():
