@@ -35,12 +35,13 @@ def structure(
 
 
 def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -> list[Change]:
-    """Changes in the order of steps, sentences, headings and rows; the order of bullets is meaningless."""
+    """Changes in the order of steps, lettered items, sentences, headings and rows; that of bullets is meaningless."""
     if all(old.before < new.before for old, new in pairwise(aligned.pairs)):
         return []
     changes = []
     for role, kind in (
         ("step", "steps_reordered"),
+        ("item", "steps_reordered"),
         ("sentence", "reordered"),
         ("heading", "reordered"),
         ("row", "rows_reordered"),
@@ -51,6 +52,7 @@ def _order(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) ->
             if after[pair.after].role == role == before[pair.before].role
             and (after[pair.after].first or role == "sentence")
             and len(after[pair.after].words) > (role == "sentence")
+            and (role != "item" or (before[pair.before].label and after[pair.after].label))
         ]
         for old, new in pairwise(pairs):
             if new.before < old.before:
@@ -90,6 +92,8 @@ def _groups(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -
         if times[unit.key] > 1:
             continue  # ambiguous
         lead, lead_after = leads[pair.before], leads_after[pair.after]
+        if _is_parent(before, lead) != _is_parent(after, lead_after):
+            continue  # a list that became flat or nested
         if lead_after in known and partner.get(lead, lead_after) != lead_after:
             changes.append(Change("moved", unit.text, after[lead_after].text, place(unit, after, pair.after)))
     return changes[:_NAMED]
@@ -98,14 +102,25 @@ def _groups(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment) -
 _LEADING = ("heading", "sentence", "step")
 
 
+def _is_parent(units: Sequence[Unit], lead: int) -> bool:
+    return lead >= 0 and units[lead].role == "item"
+
+
 def _leads(units: Sequence[Unit]) -> list[int]:
-    """For each unit, the index of the heading or sentence that its list belongs to; -1 for none."""
+    """For each unit, the index of the heading, sentence or item that its list belongs to; -1 for none."""
     leads = []
     last = -1
+    parents: list[int] = []  # the open items, the outermost first
     for index, unit in enumerate(units):
         if unit.first and unit.role in _LEADING:
             last = index
-        leads.append(last)
+            parents = []
+        elif unit.first and unit.role == "item":
+            while parents and units[parents[-1]].indent >= unit.indent:
+                parents.pop()
+        leads.append(parents[-1] if parents and unit.role == "item" else last)
+        if unit.first and unit.role == "item":
+            parents.append(index)
     return leads
 
 

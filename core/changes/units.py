@@ -13,8 +13,10 @@ Role = Literal["sentence", "item", "step", "row", "heading", "code"]
 
 _MARK = re.compile(
     r"[ \t]{0,24}(?:(?P<heading>#{1,6}(?= ))|(?P<step>(?:\*\*|__)?(?:Step |STEP )?[0-9]{1,3}[.):](?=[ \t*]))"
-    r"|(?P<item>(?:[-*+\u2022\u2013\u25cf\u25aa\u30fb]|\(?[a-z][.)])(?=[ \t]))|(?P<quote>>))[ \t]{0,8}"
+    r"|(?P<item>(?:[-*+\u2022\u2013\u25cf\u25aa\u30fb]|\(?(?P<letter>[a-z]|i{2,3}|iv|vi{1,3}|ix)[.)])(?=[ \t]))"
+    r"|(?P<quote>>))[ \t]{0,8}"
 )
+_LETTERED = re.compile(r"(?:[a-z]|i{2,3}|iv|vi{1,3}|ix)[.)]")
 _BOLD_HEADING = re.compile(r"(?:\*\*|__)[^*_\n]{1,120}(?:\*\*|__):?")
 _RULE = re.compile(r"[ \t]*(?:[-*_=][ \t]*){3,200}|[ \t]*\|?[ \t:|-]{3,400}")
 _NEXT_SENTENCE = re.compile(r"[.!?][\"')\]*_\u201d\u2019]{0,4}(?:[ \t]{1,40})(?=[^a-z \t])")
@@ -42,7 +44,7 @@ class Unit(NamedTuple):
     text: str
     """The text without list marks and heading marks."""
     label: str
-    """The number of a step, as written; empty for other roles."""
+    """The number of a step or the letter of an item, as written; empty for others."""
     line: int
     """The line number, from 0."""
     first: bool
@@ -51,6 +53,8 @@ class Unit(NamedTuple):
     """The words in lower case, without punctuation."""
     key: str
     """Equal for units that differ only in letter case, punctuation and white space."""
+    indent: int = 0
+    """How far an item is indented."""
 
 
 def units(text: str) -> list[Unit]:
@@ -94,7 +98,17 @@ def units(text: str) -> list[Unit]:
         prose = _GROUPED.sub("", prose)
     if not drafts:
         return []
-    return [Unit(*draft, words, " ".join(words)) for draft, words in zip(drafts, words_by_line(prose), strict=True)]
+    return [
+        Unit(*draft, words, " ".join(words), _indent(lines[draft[3]]) if draft[0] == "item" else 0)
+        for draft, words in zip(drafts, words_by_line(prose), strict=True)
+    ]
+
+
+def _indent(line: str) -> int:
+    return len(line[:_MOST_INDENTED].expandtabs(4)) - len(line[:_MOST_INDENTED].expandtabs(4).lstrip())
+
+
+_MOST_INDENTED = 40
 
 
 def _goes_on(last: str, lines: list[str], following: int) -> bool:
@@ -113,9 +127,9 @@ def _of_line(line: str, bare: str, number: int, *, is_last: bool = False) -> lis
         return [("row", bare, "", number, True)]
     role: Role = "sentence"
     label = ""
-    mark = _MARK.match(line) if not ("a" <= bare[0] <= "z" and bare[1:2] not in (".", ")")) else None
+    mark = _MARK.match(line) if not "a" <= bare[0] <= "z" or _LETTERED.match(bare) else None
     if mark:
-        kind = mark.lastgroup
+        kind = mark.lastgroup if not mark["letter"] else "item"
         bare = line[mark.end() :].strip()
         if kind == "step":
             role, label = "step", mark["step"].strip("*_.):").removeprefix("Step ").removeprefix("STEP ")
@@ -127,7 +141,7 @@ def _of_line(line: str, bare: str, number: int, *, is_last: bool = False) -> lis
                 return [("step", bare, numbered[1], number, True)]
             role = "heading"
         elif kind == "item":
-            role = "item"
+            role, label = "item", mark["letter"] or ""
         if not bare:
             # A bare mark at the end of a text means that the text breaks off.
             return [(role, line.strip(), label, number, True)] if is_last and role in ("item", "step") else []

@@ -24,6 +24,9 @@ MANY = (
     "Cats:\n- Tom the grey one\n- Mimi the white one\n- Felix the black one"
 )
 NESTED = "### Sour\n1. **Gold**: it is bold.\n   - smooth and rich\n2. **Rye**: it is dry.\n   - dark and bitter\n### Sweet\n3. **Rum**: it is warm."
+BANS = "- Allowed at the till\n  - cash payments\n  - card payments\n- Forbidden at the till\n  - crypto payments"
+LETTERED = f"{OPENING}\na) Unplug the lamp.\nb) Open the lamp.\nc) Change the bulb."
+ROMAN = LETTERED.replace("a)", "i.").replace("b)", "ii.").replace("c)", "iii.")
 TABLE = "Opening hours:\n\n| Day | Opens | Closes |\n|---|---|---|\n| Monday | 9 | 18 |\n| Sunday | 11 | 16 |"
 
 
@@ -68,6 +71,10 @@ CHANGED = [
     ("The repair costs 5 euros in the shop.", "The repair costs 5 in the shop.", "unit"),
     (TABLE, TABLE.replace("Opens | Closes", "Closes | Opens"), "swapped"),
     (TABLE, TABLE.replace("| 9 | 18 |", "| 18 | 9 |"), "swapped"),
+    (BANS, BANS.replace("  - card payments\n", "").replace("  - crypto", "  - card payments\n  - crypto"), "moved"),
+    (BANS, BANS.replace("Allowed", "%").replace("Forbidden", "Allowed").replace("%", "Forbidden"), "moved"),
+    (LETTERED, LETTERED.replace("Unplug", "%").replace("Open", "Unplug").replace("%", "Open"), "steps_reordered"),
+    (ROMAN, ROMAN.replace("Unplug", "%").replace("Open", "Unplug").replace("%", "Open"), "steps_reordered"),
 ]
 
 
@@ -91,6 +98,11 @@ SAME = [
     (f"{MORE}\n- a lamp\n- email\n- a table", f"{MORE}\n- a lamp\n- e-mail\n- a table"),
     (WHOLE, f"Good question! This should help: {WHOLE}"),
     (WHOLE, f"{WHOLE} Enjoy!"),
+    (BANS, BANS.replace("  - cash payments\n  - card", "  - card payments\n  - cash")),
+    (BANS, BANS.replace("  - ", "    * ")),
+    (BANS, BANS.replace("  - ", "- ")),
+    (LETTERED, LETTERED.replace("a)", "(a)").replace("b)", "(b)").replace("c)", "(c)")),
+    (ROMAN, LETTERED),
     (f"### **1. Packing**\n{ITEMS}\n\n{FACT}", f"#### __1. Packing__\n{ITEMS}\n\n{FACT}"),
     (
         TABLE,
