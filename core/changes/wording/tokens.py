@@ -109,6 +109,8 @@ class Token(NamedTuple):
 
 def tokens(text: str, language: str) -> list[Token]:
     """The tokens of a unit in order, without punctuation and emphasis marks."""
+    if "<http" in text or "](" in text:
+        text = _LINKED.sub(_bare, text)
     known = {fact.start: fact for fact in facts(text, language)}
     read: list[Token] = []
     end_of_fact = -1
@@ -147,6 +149,17 @@ def tokens(text: str, language: str) -> list[Token]:
         else:
             read.append(Token(written.rstrip(".,;:!?"), written, start, kind))
     return read
+
+
+_LINKED = re.compile(
+    r"<(?P<link>https?://[^\s<>]{1,400})>|\[(?P<shown>[^\s\[\]()]{3,200})\]\((?:mailto:)?(?P=shown)/?\)"
+)
+"""A link in angle brackets, or one whose text is its target."""
+
+
+def _bare(linked: "re.Match[str]") -> str:
+    """The link alone, with blanks for the rest, so that places stay the same."""
+    return f" {linked['link'] or linked['shown']}".ljust(len(linked[0]))
 
 
 _LONGEST_ELIDED = 5
