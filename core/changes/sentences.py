@@ -355,14 +355,19 @@ def _requoted(before: str, after: str, where: str) -> list[Change]:
 
 
 def _recoded(before: str, after: str, where: str) -> list[Change]:
-    """A change for reordered pieces of code within backticks, where signs count as well."""
+    """A change for code within backticks that has other signs, as in `-date`, or its pieces in another order."""
     if "`" not in before:
         return []
     for old, new in zip(before.split("`")[1::2], after.split("`")[1::2], strict=False):
         pieces, pieces_after = old.split(), new.split()
         if pieces != pieces_after and sorted(pieces) == sorted(pieces_after):
             return [Change("swapped", old, new, where)]
+        if _SIGNS_OF_CODE.findall(old) != _SIGNS_OF_CODE.findall(new) and words_of(old) == words_of(new):
+            return [Change("operator", old, new, where)]
     return []
+
+
+_SIGNS_OF_CODE = re.compile(r"[!<>=+&|%^~*-]")
 
 
 def _out_of_order(sentence: str, before: Sequence[Token], after: Sequence[Token], where: str) -> list[Change]:

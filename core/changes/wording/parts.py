@@ -102,6 +102,8 @@ def _turned(before: Sequence[Token], after: Sequence[Token], sentence: str, wher
     if all(token.fact and token.fact.kind == "number" for token in before):
         is_free = _ENUMERATION.search(written) or _PRODUCT.fullmatch(written)
         return [] if is_free else [Change("swapped", text_of(before), text_of(after), where)]
+    if len(before) == 2 and first.fact and last.fact and _DASH.fullmatch(sentence, first.fact.end, last.start):
+        return [Change("swapped", text_of(before), text_of(after), where)]
     names = [token for token in before if _is_letter(token)]
     if len(names) > 1 and [token.text for token in names] != [token.text for token in after if _is_letter(token)]:
         return [] if _JOINED.search(written) else [Change("swapped", names[0].text, names[-1].text, where)]
@@ -119,6 +121,7 @@ def _is_letter(token: Token) -> bool:
 
 _ENUMERATION = re.compile(r"[A-Za-z&|]")
 _PRODUCT = re.compile(r"[0-9.]{1,40}(?:\s?[*x\u00d7\u00b7+]\s?[0-9.]{1,40}){1,9}")
+_DASH = re.compile(r"\s?[-\u2013\u2014]\s?")
 _JOINED = re.compile(r",|;|\b(?:and|or|und|oder|et|ou|y|e|en|of|i|lub|nor|plus|with|both)\b|[&+/=]")
 """What joins the members of an enumeration, which may change places."""
 
