@@ -115,8 +115,8 @@ _POLITE = frozenset(
     " tweaks change changes modify customize customise edit refine expand dive deeper go going start started begin"
     " see look part parts point points step steps area areas issue issues idea ideas tips advice guidance way"
     " clarification clarifications inquiries queries query follow email message call write necessary needed get got"
-    " try thing sir madam understood us advance break example examples next tackle yes meet goodbye bye thats theres today"
-    " process calculate explore interested discuss suggestions adjustment ahead figure jump walk still unclear"
+    " try thing sir madam understood us advance break example examples next tackle yes meet goodbye bye thats theres"
+    " today process calculate explore interested discuss suggestions adjustment ahead figure jump walk still unclear"
     " customer service department plan provider healthcare leave per requirements requirement preference preferences"
     " taste liking wish wishes fit suit code template done decide alright perfect wonderful awesome fantastic"
     " fascinating easy simple follow-up followup together".split()
