@@ -6,6 +6,7 @@ response, not the truth.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from vrty_gate.core import changes, integrity
@@ -41,20 +42,25 @@ def fidelity(case: Case, accepted: Sequence[Case]) -> float:
 def estimate(case: Case, accepted: Sequence[Case]) -> Estimate:
     """The fidelity of a response that equals none of the accepted answers; `accepted` must not be empty."""
     comparison = changes.compare(case, accepted)
-    estimates = [_estimate(case, part) for part in (comparison, comparison.around) if part is not None]
+    estimates = [_estimate(part) for part in (comparison, comparison.around) if part is not None]
     return min(estimates, key=lambda part: part.fidelity)._replace(comparison=comparison)
 
 
-def _estimate(case: Case, comparison: Comparison) -> Estimate:
+@lru_cache(maxsize=4)  # the score and its reasons, one after the other
+def _estimate(comparison: Comparison) -> Estimate:
     """The fidelity of a response, or of the text around its data."""
     model = trained()
     surprise = surprise_of(comparison)
     if comparison.is_trivial and not surprise.value:
         return Estimate(1.0, surprise, comparison)
-    compared = case._replace(response=comparison.current)  # the part that differs, if the texts are long
-    doubt = model.doubt(signals_of(Texts(compared, comparison.accepted)), surprise)
+    doubt = model.doubt(signals_of(_texts(comparison)), surprise)
     value = model.fidelity(doubt, surprise, comparison.regime)
     return Estimate(value, surprise, comparison)
+
+
+@lru_cache(maxsize=4)
+def _texts(comparison: Comparison) -> Texts:
+    return Texts(comparison.case, comparison.accepted)
 
 
 def surprise_of(comparison: Comparison) -> Surprise:
@@ -77,6 +83,4 @@ def explain(case: Case, accepted: Sequence[Case]) -> str:
     if not accepted or any(case.response == other.response for other in accepted):
         return ""
     result = estimate(case, accepted)
-    compared = result.comparison
-    texts = Texts(case._replace(response=compared.current), compared.accepted)
-    return "; ".join(reasons.strongest(result.surprise, texts, trained()))
+    return "; ".join(reasons.strongest(result.surprise, _texts(result.comparison), trained()))

@@ -37,11 +37,11 @@ def _doubts(texts: Comparison, model: Model) -> list[str]:
     signals = signals_of(texts)
     unchanged = signals_of(texts.unchanged())
     doubt = model.worse.total(signals)
+    # How far doubt would fall if one aspect alone were as in the accepted response.
+    of_aspects = [{name: unchanged[name] for name in signals if name.split(".")[0] == aspect} for aspect in ASPECTS]
     reasons = []
-    for i, aspect in enumerate(ASPECTS):
-        # How far doubt would fall if this aspect alone were as in the accepted response.
-        mixed = {name: (unchanged if name.split(".")[0] == aspect else signals)[name] for name in signals}
-        eased = doubt - model.worse.total(mixed)
+    for i, (aspect, total) in enumerate(zip(ASPECTS, model.worse.totals_with(signals, of_aspects), strict=True)):
+        eased = doubt - total
         reason = _WORDS[aspect](texts) if eased >= _LEAST else ""
         if reason:
             reasons.append((-eased, i, reason))

@@ -1,6 +1,7 @@
 """Signals that may distinguish a worse response from an accepted one: plain measurements, none of them a verdict."""
 
 from collections.abc import Callable, Container, Iterable, Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -52,15 +53,17 @@ class Values(NamedTuple):
 
 
 _NOTHING = Reading("")
+_reading = lru_cache(maxsize=8)(Reading)
+"""A response is compared with the accepted one, and that with itself."""
 
 
 class Comparison:
     """A response compared with an accepted one, with everything that the signals are computed from."""
 
     def __init__(self, case: Case, accepted: str) -> None:
-        self.prompt = Reading(case.prompt)
-        self.context, self.reference = (Reading(text) if text else _NOTHING for text in (case.context, case.reference))
-        self.response, self.accepted = Reading(case.response), Reading(accepted)
+        self.prompt = _reading(case.prompt)
+        self.context, self.reference = (_reading(text) if text else _NOTHING for text in (case.context, case.reference))
+        self.response, self.accepted = _reading(case.response), _reading(accepted)
         source = {*self.accepted.numbers, *self.prompt.numbers, *self.context.numbers}
         self.new_numbers = [n for n in dict.fromkeys(self.response.numbers) if n not in source]
         source_text = f"{self.prompt.text}\n{self.context.text}\n{self.accepted.text}"
@@ -206,6 +209,7 @@ def _weight(words: Iterable[str]) -> int:
     return sum(map(_POINTS.__getitem__, words))
 
 
+@lru_cache(maxsize=4)  # a reason needs the signals again that the estimate was made from
 def signals_of(texts: Comparison) -> dict[str, float]:
     """All signals by `aspect.name`, in a fixed order."""
     return {f"{aspect}.{name}": value for aspect, read in ASPECTS.items() for name, value in read(texts).items()}
