@@ -1,6 +1,7 @@
 """Words of a text in any script, the same on every Python version."""
 
 import re
+from functools import cache
 
 _UPPER = re.compile("[\u00c0-\u00de\u0100-\u052f]")
 _LOWER = {code: chr(code).lower() for code in range(0xC0, 0x530) if len(chr(code).lower()) == 1}
@@ -13,7 +14,6 @@ _COMMON = "\u201c\u201d\u2013\u2014\u2026\u2022"
 _BLANKS = str.maketrans({chr(code): " " for code in range(128) if not chr(code).isalnum() and chr(code) != "\n"})
 MARKS = frozenset("=[]{}<>_`\\$@&.:/")
 """Characters between words of code that are rare in prose; the last three only if no space follows."""
-_PART = re.compile(_WORD.pattern + r"|[=\[\]{}<>_`\\$@&]|[.:/](?=[a-z0-9/])")
 
 
 def lower(text: str) -> str:
@@ -34,9 +34,14 @@ def words_by_line(text: str) -> list[list[str]]:
     return [line.split() for line in _blanked(text).split("\n")]
 
 
+@cache  # few responses need it, and compiling it takes longer than comparing one
+def _part() -> re.Pattern[str]:
+    return re.compile(_WORD.pattern + r"|[=\[\]{}<>_`\\$@&]|[.:/](?=[a-z0-9/])")
+
+
 def parts_of(text: str) -> list[str]:
     """The words in lower case, and the marks of code between them."""
-    return _PART.findall(lower(text).replace("'", "").replace("\u2019", ""))
+    return _part().findall(lower(text).replace("'", "").replace("\u2019", ""))
 
 
 def _blanked(text: str) -> str:

@@ -1,6 +1,7 @@
 """Tokens of a unit, normalised so that equal meanings are equal: numbers by value, contractions in full."""
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from vrty_gate.core.reading.numbers.facts import Fact, facts
@@ -33,7 +34,6 @@ _REST = (
 )
 _FIRST = rf"(?P<link>{_LINK}|{_MAIL})|(?P<citation>{_NOTE}|{_SOURCE})"
 _TOKEN = re.compile(_FIRST + _REST)
-_TOKEN_OR_PATH = re.compile(rf"{_FIRST}|(?P<path>{_PATH}){_REST}")
 _IS_PATH = re.compile(_SUFFIX)
 _IGNORED = frozenset(
     ".,;:\"'`*_\u201c\u201d\u2018\u2019\u00ab\u00bb\u300c\u300d\u2026\u2013\u2014-()[]{}|~#\u3001\u3002\uff0c\uff1a\u2022!?\uff01\uff1f\u00a0\u200b\ufeff\ufe0f/"
@@ -107,6 +107,11 @@ class Token(NamedTuple):
         return first < "\u0530" and first.isupper()
 
 
+@cache  # compiled on first use, which takes longer than comparing a response
+def _token_or_path() -> re.Pattern[str]:
+    return re.compile(rf"{_FIRST}|(?P<path>{_PATH}){_REST}")
+
+
 def tokens(text: str, language: str) -> list[Token]:
     """The tokens of a unit in order, without punctuation and emphasis marks."""
     if "<http" in text or "](" in text:
@@ -116,7 +121,7 @@ def tokens(text: str, language: str) -> list[Token]:
     end_of_fact = -1
     starts = sorted(known)
     following = 0
-    pattern = _TOKEN_OR_PATH if "/" in text or ("." in text and _IS_PATH.search(text)) else _TOKEN
+    pattern = _token_or_path() if "/" in text or ("." in text and _IS_PATH.search(text)) else _TOKEN
     for match in pattern.finditer(text):
         start = match.start()
         if start < end_of_fact:
