@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from soft import FIDELITY, GOOD
 
+from vrty_gate.core.gate.decision import significance
 from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import Rule, SuiteRule, check
 from vrty_gate.gate.decide import Decision, decide
@@ -230,6 +231,15 @@ def test_a_drop_that_chance_does_not_explain_is_remarked_where_every_case_is_jud
         == "mean fidelity fell by 0.075 over 20 changed responses (p = 0.0005, paired sign flips, 2,000 draws, seed 1)"
     )
     assert decided(cases(*[0.9] * 6, rule=lax)).remarks == ()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_remarked_drop_has_the_same_probability_in_every_run(seed: int) -> None:
+    random = Random(seed)
+    scores = [1 - random.uniform(-0.1, 0.2) for _ in range(20)]
+    p = significance([score - 1 for score in scores], 2_000, 1)
+    remarks = decided(cases(*scores, rule=Rule(k=0.5, severity="warn"))).remarks
+    assert [f"(p = {p:.1g}," in remark for remark in remarks] == [True] * (p <= 0.01)
 
 
 def rose(name: str, dimension: str, baseline: float, score: float, severity: str = "warn", **changes) -> CaseReport:
