@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,6 +26,7 @@ def test_the_fast_ways_give_the_words_of_the_pattern(text: str) -> None:
     assert words_by_line(lower(text)) == [plainly(line) for line in text.split("\n")]
 
 
+@pytest.mark.slow
 def test_every_character_is_a_letter_or_none_wherever_it_stands() -> None:
     for code in range(0x110000):
         text = f"ab{chr(code)}cd {chr(code)}"

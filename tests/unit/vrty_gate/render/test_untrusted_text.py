@@ -201,6 +201,7 @@ def test_a_runner_is_told_no_more_than_it_shows_and_no_file_outside_the_reposito
     assert "file=" not in annotations(report("/etc/passwd"))
 
 
+@pytest.mark.slow
 @given(st.text(alphabet=MARKUP, min_size=1, max_size=60))
 def test_any_mixture_of_markup_stays_words(words: str) -> None:
     require_plain_markdown(words)
@@ -208,6 +209,7 @@ def test_any_mixture_of_markup_stays_words(words: str) -> None:
     require_plain_annotations(words)
 
 
+@pytest.mark.slow
 @given(st.text(min_size=1, max_size=60))
 def test_any_text_stays_words(words: str) -> None:
     require_plain_markdown(words)
