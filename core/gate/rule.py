@@ -7,6 +7,7 @@ A rule may also set an absolute minimum (`floor`), an absolute drop (`max_drop`)
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple, get_args
 
 from vrty_gate.core.bounds import Range
@@ -91,6 +92,7 @@ def is_score(value: float) -> bool:
     return 0.0 <= value <= 1.0
 
 
+@lru_cache(maxsize=256, typed=True)  # responses that did not change have the same scores and rules
 def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
     """Judge one score in [0, 1] against its baseline in [0, 1], None for a case that was never accepted.
 

@@ -4,15 +4,14 @@ The parser is PyYAML's (the C version if available); data is built from its even
 aliases are bounded before they cost anything.
 """
 
+import re
 from math import inf
 from typing import Any, NamedTuple
 
-import yaml
-
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
+from vrty_gate.formats import yaml_parser
 
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _CORE = "tag:yaml.org,2002:"
 Path = tuple[str | int, ...]
 
@@ -60,20 +59,46 @@ def read(text: str, file: str, limits: Limits) -> tuple[Any, Positions]:
     _require_plain_line_ends(text, file)
     if text.count("\n%TAG") > _MOST_DIRECTIVES:  # the parser compares each with all previous ones
         raise InputError(f"more than {_MOST_DIRECTIVES} %TAG directives; remove them", Place(file))
+    yaml_parser.import_parser()
+    from yaml.error import MarkedYAMLError, YAMLError
+
     try:
-        loader = _Loader(text)
-        try:
-            builder = _Builder(loader, Positions(file, {}, {}), limits)
-            return builder.document(), builder.positions
-        finally:
-            loader.dispose()
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
-        problem = str(error.problem or error.context)
-        raise InputError(f"not valid YAML: {problem}{_hint(problem, text, place)}", place) from error
-    except yaml.YAMLError as error:
+        return _read(yaml_parser.loader(text), file, limits)
+    except MarkedYAMLError as error:
+        raise _invalid(error, text, file) from error
+    except YAMLError as error:
+        if yaml_parser.complete():  # its errors have details
+            return read(text, file, limits)
         raise InputError(f"not valid YAML: {' '.join(ascii(str(error)).split())[:200]}", Place(file)) from error
+
+
+def _read(loader: Any, file: str, limits: Limits) -> tuple[Any, Positions]:
+    try:
+        builder = _Builder(loader, Positions(file, {}, {}), limits)
+        return builder.document(), builder.positions
+    finally:
+        loader.dispose()
+
+
+def _invalid(error: Any, text: str, file: str) -> InputError:
+    mark = error.problem_mark or error.context_mark
+    place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
+    problem = str(error.problem or error.context)
+    return InputError(f"not valid YAML: {problem}{_hint(problem, text, place)}", place)
+
+
+_NUMBER = re.compile(
+    r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*(?:[eE][-+][0-9]+)?|\.(?:inf|Inf|INF)"
+    r"|[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*|[1-9][0-9_]*(?::[0-5]?[0-9])+"
+    r"|0b[01_]+|0x[0-9a-fA-F_]+|0[0-7_]*|[1-9][0-9_]*)"
+    r"|\.[0-9][0-9_]*(?:[eE][-+][0-9]+)?|\.(?:nan|NaN|NAN)"
+)
+"""What YAML 1.1 calls an int or a float, as PyYAML reads it."""
+_CONSTANTS = {
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+    **dict.fromkeys(("null", "Null", "NULL", "~", ""), None),
+}
 
 
 def _number(text: str, place: Place) -> int | float:
@@ -114,18 +139,20 @@ class _Builder:
     """Turns the parser's events into data."""
 
     def __init__(self, loader: Any, positions: Positions, limits: Limits) -> None:
-        self.loader, self.positions, self.limits = loader, positions, limits
+        from yaml import events
+
+        self.loader, self.positions, self.limits, self.events = loader, positions, limits, events
         self.anchors: dict[str, tuple[Any, int]] = {}
         self.stack: list[_Open] = []
         self.roots: list[Any] = []
         self.nodes = 0
 
     def document(self) -> Any:
-        while not isinstance(event := self.loader.get_event(), yaml.StreamEndEvent):
+        while not isinstance(event := self.loader.get_event(), self.events.StreamEndEvent):
             place = Place(self.positions.file, event.start_mark.line + 1, event.start_mark.column + 1)
-            if isinstance(event, yaml.CollectionEndEvent):
+            if isinstance(event, self.events.CollectionEndEvent):
                 self._close()
-            elif isinstance(event, yaml.NodeEvent):
+            elif isinstance(event, self.events.NodeEvent):
                 self._node(event, place)
         return self.roots[0] if self.roots else None
 
@@ -146,16 +173,16 @@ class _Builder:
         if self.roots and not self.stack:
             raise InputError("a second YAML document starts here; only one per file is allowed", place)
         size = 1
-        if isinstance(event, yaml.AliasEvent):
+        if isinstance(event, self.events.AliasEvent):
             if event.anchor not in self.anchors:
                 raise InputError(f"the alias *{event.anchor} has no complete anchor before it", place)
             value, size = self.anchors[event.anchor]
-        elif isinstance(event, yaml.ScalarEvent):
+        elif isinstance(event, self.events.ScalarEvent):
             value = self._scalar(event, place)
             if event.anchor:
                 self.anchors[event.anchor] = (value, 1 + len(event.value) // 100)
         else:
-            value = [] if isinstance(event, yaml.SequenceStartEvent) else {}
+            value = [] if isinstance(event, self.events.SequenceStartEvent) else {}
             if event.tag not in (None, "!", _CORE + "seq", _CORE + "map"):
                 raise InputError(f"the tag {event.tag!a} is not supported; remove it", place)
         self.nodes += size
@@ -164,7 +191,7 @@ class _Builder:
             raise InputError(f"{problem}; split the file or raise --max-nodes", place)
         path = self.stack[-1].next_path() if self.stack else ()
         self._put(value, path, place)
-        if isinstance(event, yaml.CollectionStartEvent):
+        if isinstance(event, self.events.CollectionStartEvent):
             if len(self.stack) >= self.limits.depth:
                 problem = f"nested more than {self.limits.depth} levels"
                 raise InputError(f"{problem}; flatten it or raise --max-depth", place)
@@ -201,14 +228,18 @@ class _Builder:
 
     def _scalar(self, event: Any, place: Place) -> Any:
         """Text, number, boolean or None as YAML 1.1 reads them, but `yes`, `off`, dates and the like stay text."""
-        tag = event.tag or self.loader.resolve(yaml.ScalarNode, event.value, event.implicit)
-        kind = tag.removeprefix(_CORE)
-        if kind == "bool" and event.value.lower() in ("true", "false"):
-            return event.value.lower() == "true"
+        text = event.value
+        if not event.tag:
+            if not event.implicit[0]:  # quoted
+                return text
+            return _number(text, place) if _NUMBER.fullmatch(text) else _CONSTANTS.get(text, text)
+        kind = event.tag.removeprefix(_CORE)
+        if kind == "bool" and text.lower() in ("true", "false"):
+            return text.lower() == "true"
         if kind in ("int", "float"):
-            return _number(event.value, place)
+            return _number(text, place)
         if kind == "null":
             return None
         if kind in ("str", "bool", "timestamp", "merge", "value"):
-            return event.value
-        raise InputError(f"the tag {tag!a} is not supported; remove it", place)
+            return text
+        raise InputError(f"the tag {event.tag!a} is not supported; remove it", place)

@@ -76,7 +76,7 @@ class Suite(NamedTuple):
 
     def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
         """The rule of a check: the most specific level wins, and within a level the dimension over the suite-wide k."""
-        return _resolve((self.policy, *case.policies), dimension, default)
+        return _resolve((self.policy, *case.policies) if case.policies else (self.policy,), dimension, default)
 
     def rule_of_dimension(self, dimension: str, default: Rule) -> Rule:
         """The rule of a dimension for cases that do not override it."""
@@ -84,12 +84,18 @@ class Suite(NamedTuple):
 
 
 def _resolve(policies: tuple[Policy, ...], dimension: str, default: Rule) -> Rule:
+    if not any(map(_states_rules, policies)):
+        return default
     if dimension == COMPOSITE and any(dimension in policy.every for policy in policies):
         default = default._replace(severity="error")  # a stated k asks for a gate
     changes = [
         change for policy in policies for of in (policy.every, policy.by_dimension) if (change := of.get(dimension))
     ]
     return resolve(default, *changes)
+
+
+def _states_rules(policy: Policy) -> bool:
+    return bool(policy.every or policy.by_dimension)
 
 
 def severity_when_named(dimension: str) -> Severity:
@@ -440,7 +446,8 @@ class _Loader:
         if schema is not None:
             self._require_schema(schema, files.get("schema"), path, line)
         texts = Case(str(prompt), str(response), context, reference, entry.metadata, schema, entry.rules)
-        return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), policies, entry.waive, place, files)
+        stated = tuple(filter(_states_rules, policies))
+        return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), stated, entry.waive, place, files)
 
     def _require_rules(self, rules: Mapping[str, object], path: yaml_text.Path, line: Place | None) -> None:
         """Raises InputError or Mismatch unless the rules scorer can use them."""

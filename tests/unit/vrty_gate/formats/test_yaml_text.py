@@ -1,13 +1,16 @@
 """YAML with positions and bounds."""
 
+import subprocess
+import sys
+
 import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.errors import InputError
+from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
-from vrty_gate.formats.yaml_text import read
+from vrty_gate.formats.yaml_text import Positions, _Builder, read
 
 LIMITS = Limits()
 
@@ -111,3 +114,78 @@ def test_no_other_number_is_guessed_at(text: str) -> None:
 def test_many_directives_are_refused() -> None:
     with pytest.raises(InputError, match="more than 100 %TAG directives"):
         data("".join(f"%TAG !a{i}! b\n" for i in range(200_000)) + "--- {a: 1}\n")
+
+
+@given(st.text(alphabet="0123456789abcdefxXeE+-._:~nulNULtrTR infINF", max_size=8) | st.text(max_size=4))
+def test_plain_values_have_the_type_that_pyyaml_gives_them(text: str) -> None:
+    tag = yaml.SafeLoader("").resolve(yaml.ScalarNode, text, (True, False)).rpartition(":")[2]
+    event = yaml.ScalarEvent(None, None, (True, False), text)
+    try:
+        value = _Builder(None, Positions("f.yml", {}, {}), LIMITS)._scalar(event, Place("f.yml"))
+    except InputError:
+        assert tag in ("int", "float")
+        return
+    kinds = {"null": type(None), "bool": bool, "int": (int, float), "float": (int, float)}
+    wanted = bool if text.lower() in ("true", "false") else str
+    assert isinstance(value, wanted if tag == "bool" else kinds.get(tag, str))
+
+
+BROKEN = [
+    "a: b: c",
+    "a: [",
+    "a: *x\n",
+    "a:\n\t- b",
+    "a: \x07",
+    "%FOO\n---\n- 'x",
+    "a: !<",
+    "\ufeff\ufeff: @",
+    "a: \ud800",
+]
+SCRIPT = """
+import sys
+{before}
+from vrty_gate.errors import InputError
+from vrty_gate.files.disk import Limits
+from vrty_gate.formats.yaml_text import read
+for text in {texts!r}:
+    try:
+        print(ascii(read(text, "f.yml", Limits())))
+    except InputError as error:
+        print(ascii(str(error)))
+    except UnicodeEncodeError as error:
+        print("not UTF-8")
+"""
+WHOLE = """
+import yaml
+from yaml.scanner import ScannerError
+try:
+    yaml.load("a: b: c", Loader=yaml.CSafeLoader)
+except ScannerError as error:
+    assert isinstance(error, yaml.error.MarkedYAMLError), error
+    print(yaml.safe_load("a: 2024-01-01"), yaml.dump([1]), yaml.reader.ReaderError.__module__, yaml.resolver)
+"""
+
+
+def printed(script: str) -> str:
+    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.parametrize("before", ["import yaml", "sys.modules['yaml._yaml'] = None"])
+def test_the_c_parser_alone_reads_what_all_of_pyyaml_reads(before: str) -> None:
+    texts = ["a: &x [1, 0.5, 'b']\nc: *x\n", "a: 1\n---\nb: 2"]
+    assert printed(SCRIPT.format(before=before, texts=texts)) == printed(SCRIPT.format(before="", texts=texts))
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_the_c_parser_alone_reports_errors_as_all_of_pyyaml_does(text: str) -> None:
+    scripts = [SCRIPT.format(before=before, texts=[text]) for before in ("", "import yaml")]
+    assert printed(scripts[0]) == printed(scripts[1]) != ""
+
+
+@pytest.mark.parametrize("texts", [["a: 1"], ["a: b: c"]])
+def test_importing_pyyaml_later_gives_all_of_it(texts: list[str]) -> None:
+    script = SCRIPT.format(before="", texts=texts)
+    loaded = "\nassert 'yaml.resolver' not in sys.modules\n" if texts == ["a: 1"] else ""
+    alone, after = printed(WHOLE), printed(script + loaded + WHOLE)
+    assert after.endswith(alone)
+    assert "yaml.reader" in alone
