@@ -1,4 +1,4 @@
-"""The rule of a dimension, the decision of a suite, and what both are calibrated by; plug-ins import `Rule` here."""
+"""The rule of a dimension, the decision on a suite, and their calibration; plug-ins import `Rule` here."""
 
 from vrty_gate.core.gate.rule import Rule
 

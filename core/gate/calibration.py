@@ -1,4 +1,4 @@
-"""What a sample of good answers says about a rule: how often it fails them, and the k that fails few of them. Pure."""
+"""Calibrating a rule on a sample of good answers: how often it fails them, and which k fails few of them. Pure."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -6,14 +6,14 @@ from math import sqrt
 from vrty_gate.core.gate.rule import Pair
 
 _Z = 1.959963984540054
-"""The normal distribution has 95 % within so many standard deviations."""
+"""Standard deviations on either side of the mean that contain 95 % of a normal distribution."""
 
 
 def interval(count: int, n: int) -> tuple[float, float]:
-    """Where the rate of something lies that happened `count` times in `n`, at least one, with 95 % confidence.
+    """The 95 % confidence interval of the rate of an event that happened `count` times in `n` (at least 1) trials.
 
-    The score interval (Wilson 1927, Journal of the American Statistical Association 22, 209-212), which needs nothing
-    but the four operations and a square root: these IEEE 754 rounds alike everywhere.
+    The score interval (Wilson 1927, Journal of the American Statistical Association 22, 209-212). It needs only basic
+    arithmetic and a square root, which IEEE 754 rounds the same everywhere.
     """
     rate, z2 = count / n, _Z * _Z
     middle = rate + z2 / (2 * n)
@@ -23,7 +23,7 @@ def interval(count: int, n: int) -> tuple[float, float]:
 
 
 def needed(rate: float) -> int:
-    """How many answers it takes to tell that at most `rate` of them fail.
+    """How many answers are needed to show that at most `rate` of them fail.
 
     The rule of three (Hanley and Lippman-Hand 1983, JAMA 249, 1743-1745): when none of n failed, at most 3 / n do, with
     95 % confidence.
@@ -33,11 +33,11 @@ def needed(rate: float) -> int:
 
 
 def failing(pairs: Sequence[Pair], k: float) -> int:
-    """How many scores are below `k` times their baseline."""
+    """The number of scores below `k` times their baseline."""
     return sum(current < baseline * k for current, baseline in pairs)
 
 
 def largest_k(pairs: Sequence[Pair], rate: float) -> float | None:
-    """The largest k of two decimals that at most `rate` of the scores fail; None when there is none, or no score."""
+    """The largest k with two decimals that fails at most `rate` of the scores; None if there is none, or no score."""
     hundredths = range(100 if pairs else 0, 0, -1)
     return next((i / 100 for i in hundredths if failing(pairs, i / 100) / len(pairs) <= rate), None)

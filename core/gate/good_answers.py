@@ -1,6 +1,6 @@
-"""What good answers keep of their baseline, as measured on real ones.
+"""How much of their baseline good answers keep, measured on real answers.
 
-`data/good_answers.json` has the shares, `data/good_suites.json` how alike the answers of one pull request are.
+`data/good_answers.json` has the shares, `data/good_suites.json` how correlated the answers of one pull request are.
 """
 
 import json
@@ -11,12 +11,12 @@ from vrty_gate.core import bundled
 
 
 class GoodAnswers(NamedTuple):
-    """Which share of its baseline (score / baseline) a good answer keeps, as our benchmark found."""
+    """The share of its baseline (score / baseline) that a good answer keeps, measured on the benchmark."""
 
     quantiles: tuple[float, ...]
-    """At even steps from the least share to the greatest, ascending; at least two."""
+    """Equally spaced quantiles from the least share to the greatest, ascending; at least two."""
     rho: float = 0.0
-    """How alike two good answers of one pull request are: their correlation, in [0, 0.5]; 0 when each is for itself."""
+    """Correlation of two good answers of one pull request, in [0, 0.5]; 0 if they are independent."""
 
     def rate(self, k: float) -> float:
         """The share of good answers that keep less than `k`."""
@@ -29,16 +29,16 @@ class GoodAnswers(NamedTuple):
         return (i - 1 + (k - low) / (high - low)) / (len(self.quantiles) - 1)
 
     def at(self, rate: float) -> float:
-        """The share below which are `rate` of good answers, for a rate in [0, 1)."""
-        place = rate * (len(self.quantiles) - 1)
-        i = int(place)
+        """The share that `rate` of good answers stay below, for a rate in [0, 1)."""
+        position = rate * (len(self.quantiles) - 1)
+        i = int(position)
         low, high = self.quantiles[i : i + 2]
-        return low + (place - i) * (high - low)
+        return low + (position - i) * (high - low)
 
 
 @cache
 def good_answers() -> dict[str, GoodAnswers]:
-    """By dimension, read once: fidelity on prompts the model had not seen, and those of vrty."""
+    """The measurements by dimension, read once: fidelity on prompts that its model had not seen, and those of vrty."""
     data = json.loads(bundled.read("good_answers.json"))
     rhos = json.loads(bundled.read("good_suites.json"))
     return {dimension: GoodAnswers(tuple(quantiles), rhos.get(dimension, 0.0)) for dimension, quantiles in data.items()}

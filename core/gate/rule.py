@@ -14,10 +14,10 @@ from vrty_gate.core.bounds import Range
 from vrty_gate.core.case import NOTHING
 
 Severity = Literal["error", "soft", "warn", "off"]
-"""What a broken rule means: the gate fails, it counts where the suite decides, the report mentions it, nothing."""
+"""Effect of a broken rule: the gate fails, the suite decides, the report mentions it, or nothing."""
 
 Verdict = Literal["error", "not_comparable", "missing", "fail", "soft", "waived", "warn", "new", "pass"]
-"""What became of a check, and of a case."""
+"""The result of a check, and of a case."""
 
 WORST_FIRST: tuple[Verdict, ...] = get_args(Verdict)
 RED: frozenset[Verdict] = frozenset({"error", "not_comparable", "missing", "fail"})
@@ -29,33 +29,33 @@ BROKEN: Mapping[Severity, Verdict] = {"error": "fail", "soft": "soft", "warn": "
 DEFAULT_K = 0.8
 
 BELOW_K = "below baseline * k"
-"""How a broken k rule is put."""
+"""Reason for a broken k rule."""
 
 BELOW_FLOOR = "below the floor"
 
 RUINED = "so low that it fails on its own"
-"""How a soft rule is put whose score is below its hard bar."""
+"""Reason for a soft rule whose score is below its hard bar."""
 
 UNSCORED = "the scorer returned no score"
-"""How a check is put whose scorer could not score; why, its case says."""
+"""Reason for a check whose scorer returned no score; the message of the case says why."""
 
 
 class Rule(NamedTuple):
-    """What a score must reach."""
+    """The conditions that a score must meet."""
 
     k: float = DEFAULT_K
-    """Share of the baseline that must be kept, in (0, 1]."""
+    """Share of the baseline that a score must reach, in (0, 1]."""
     floor: float | None = None
     """Absolute minimum, in [0, 1]."""
     max_drop: float | None = None
-    """Largest accepted difference to the baseline, in [0, 1]."""
+    """Largest permitted drop below the baseline, in [0, 1]."""
     severity: Severity = "error"
     auto: bool = False
-    """Whether k is to be multiplied by the spread of several accepted answers."""
+    """Whether to multiply k by the spread of several accepted answers."""
     absolute: bool = False
-    """Whether a floor, where there is one, decides alone, whatever was accepted, until a k is stated."""
+    """Whether a floor, if there is one, replaces k, unless a k is set."""
     ruined: float | None = None
-    """Below this score a soft rule that is broken fails alone, in [0, 1]; None for never."""
+    """Hard bar of a soft rule, in [0, 1]: a lower score fails the case on its own; None for none."""
 
     @property
     def by_floor(self) -> bool:
@@ -82,9 +82,9 @@ class Outcome(NamedTuple):
 
     verdict: Verdict
     required: float | None
-    """The smallest score that passes; None when the score meets no baseline and no floor."""
+    """The smallest score that passes; None if there is neither a baseline nor a floor."""
     reason: str
-    """The broken rule or remarkable fact in words, without numbers that the caller shows anyway; empty on a pass."""
+    """The broken rule, or a note on a pass, without the numbers that the caller shows anyway; usually empty on a pass."""
 
 
 def is_score(value: float) -> bool:
@@ -94,10 +94,10 @@ def is_score(value: float) -> bool:
 
 @lru_cache(maxsize=256, typed=True)  # responses that did not change have the same scores and rules
 def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
-    """Judge one score in [0, 1] against its baseline in [0, 1], None for a case that was never accepted.
+    """Apply a rule to a score in [0, 1] and its baseline in [0, 1], None for a case that was never accepted.
 
-    A score outside [0, 1], NaN or infinity is an `error`, never a pass. A baseline of 0 makes the k rule vacuous: every
-    score passes it, and only a floor can fail.
+    A score outside [0, 1], NaN or infinity is an `error`, never a pass. With a baseline of 0 every score passes the k
+    rule, and only a floor can fail.
     """
     if not is_score(current):
         return Outcome("error", None, f"the score is {current}, which is not in [0, 1]")
@@ -112,9 +112,9 @@ def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
     if rule.floor is not None:
         bars.append((rule.floor, BELOW_FLOOR))
     required = max(bars)[0] if bars else None
-    broken = [words for bar, words in bars if current < bar]
+    broken = [reason for bar, reason in bars if current < bar]
     if broken and rule.severity == "soft" and rule.ruined is not None and current < rule.ruined:
-        return Outcome("fail", required, ", ".join([*(words for words in broken if words != BELOW_K), RUINED]))
+        return Outcome("fail", required, ", ".join([*(reason for reason in broken if reason != BELOW_K), RUINED]))
     if broken and rule.severity in BROKEN:
         return Outcome(BROKEN[rule.severity], required, ", ".join(broken))
     if baseline is None:
@@ -124,10 +124,10 @@ def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
 
 
 def resolve(default: Rule, *changes: Change) -> Rule:
-    """The rule that holds when `changes`, the least specific first, are laid over `default`."""
+    """`default` with `changes` applied in order, the least specific first."""
     rule = default
     for change in changes:
-        stated = {name: part for name, part in change._asdict().items() if part is not None}
+        stated = {name: value for name, value in change._asdict().items() if value is not None}
         if "k" in stated:
             auto = stated["k"] == "auto"
             stated |= {"auto": auto, "absolute": False, "k": rule.k if auto else stated["k"]}
@@ -136,7 +136,7 @@ def resolve(default: Rule, *changes: Change) -> Rule:
 
 
 def worst(verdicts: Iterable[Verdict]) -> Verdict:
-    """The worst of `verdicts`; `pass` when there are none."""
+    """The worst of `verdicts`; `pass` for none."""
     return min(verdicts, key=WORST_FIRST.index, default="pass")
 
 
@@ -163,7 +163,7 @@ Pair = tuple[float, float]
 
 
 def mean(values: Iterable[float]) -> float:
-    """Arithmetic mean, added from left to right; 0 for no values."""
+    """The arithmetic mean, added from left to right; 0 for no values."""
     total, count = 0.0, 0
     for value in values:
         total += value
@@ -172,11 +172,11 @@ def mean(values: Iterable[float]) -> float:
 
 
 def check_suite(rule: SuiteRule, pairs: Mapping[str, list[Pair]], warnings: int) -> list[str]:
-    """The suite's broken rules in words, in the order of dimensions; empty when it keeps them all."""
+    """The broken rules of the suite, sorted by dimension; empty if there are none."""
     broken = []
     for dimension, allowed in sorted(rule.max_mean_drop.items()):
         compared = pairs.get(dimension, [])
-        drop = mean(b for _, b in compared) - mean(x for x, _ in compared)
+        drop = mean(baseline for _, baseline in compared) - mean(current for current, _ in compared)
         if drop > allowed:
             broken.append(f"mean {dimension} fell by {drop:.3f}, more than max_mean_drop {allowed:g}")
     if rule.max_warnings is not None and warnings > rule.max_warnings:
