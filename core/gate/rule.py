@@ -84,7 +84,7 @@ class Outcome(NamedTuple):
     required: float | None
     """The smallest score that passes; None if there is neither a baseline nor a floor."""
     reason: str
-    """The broken rule, or a note on a pass, without the numbers that the caller shows anyway; usually empty on a pass."""
+    """The broken rule or a note on a pass, without numbers that the caller shows anyway; usually empty on a pass."""
 
 
 def is_score(value: float) -> bool:

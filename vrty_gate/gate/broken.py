@@ -1,4 +1,4 @@
-"""Responses that are broken whatever was accepted: error pages, refusals, nothing at all, violated rules."""
+"""Responses that are broken whatever was accepted: error pages, refusals, empty responses, violated rules."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -21,19 +21,19 @@ class Broken(NamedTuple):
 
 def broken(suite: Suite, case: SuiteCase, results: Mapping[str, Result]) -> tuple[Broken, ...]:
     """The checks that fail in the results of the scorers, unless a rule of the case lowers their severity."""
-    found = []
+    problems = []
     for scorer in suite.scorers:
         result = results.get(scorer.name)
         failed = [name for name in scorer.traits.broken if result is not None and result.scores.get(name) == 0.0]
         failed = [name for name in failed if not _lowered(suite, case, name)]
         if result is not None and failed:
             reasons = {} if suite.redact else result.explain()
-            found += [Broken(name, reasons.get(name, "")) for name in scorer.rules if name in failed]
-    return tuple(found)
+            problems += [Broken(name, reasons.get(name, "")) for name in scorer.rules if name in failed]
+    return tuple(problems)
 
 
 def broken_alone(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> tuple[Broken, ...]:
-    """The same for a response that is about to replace accepted answers; what the first of these fails is left out."""
+    """The same for a response about to replace accepted answers, without the checks that the first of these fails too."""
     results = _looks(suite, case.texts, accepted)
     problems = broken(suite, case, results)
     if not problems or not accepted:
@@ -44,7 +44,7 @@ def broken_alone(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> t
 
 
 def _looks(suite: Suite, texts: Case, accepted: tuple[Case, ...]) -> dict[str, Result]:
-    """The results of the scorers that know of broken responses; none of one that cannot score the texts."""
+    """The results of the scorers that detect broken responses, without those that cannot score these texts."""
     results = {}
     for scorer in suite.scorers:
         if scorer.traits.broken:

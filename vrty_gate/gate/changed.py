@@ -17,12 +17,12 @@ def in_meaning(case: Case, accepted: Sequence[Case], *, redact: bool) -> tuple[t
         return (), False
     from vrty_gate.core.changes import changes, is_trivial  # imported only for changed responses
 
-    found: tuple[Change, ...] = ()
+    differences: tuple[Change, ...] = ()
     with suppress(Exception):  # the verdict depends on scores only, and a report without changes is better than none
         if is_trivial(case, accepted):
             return (), True
-        found = changes(case, accepted)
-    return tuple(_bounded(change, redact=redact) for change in found[:MOST_CHANGES]), False
+        differences = changes(case, accepted)
+    return tuple(_bounded(change, redact=redact) for change in differences[:MOST_CHANGES]), False
 
 
 def _bounded(change: Change, *, redact: bool) -> Change:

@@ -92,19 +92,20 @@ def _suite(
     cases = _with_old_names(suite, cases, accepted)
     if selection == EVERYTHING or selection.files:
         known = {case.id for case in suite.cases}
-        cases += [_missing(suite, name) for name in accepted if name not in known]
+        cases += [_missing(suite, case_id) for case_id in accepted if case_id not in known]
         cases.sort(key=lambda case: case.id)
     if base is not None:
         cases = [base.told(case) for case in cases]
     cases = _with_few_texts(cases)
-    applied = {one.dimension for case in cases for one in case.checks}
-    idle = [s.traits.idle for s in suite.scorers if s.traits.idle and applied.isdisjoint(s.rules)]
+    applied = {check.dimension for case in cases for check in case.checks}
+    scorers = suite.scorers
+    idle = [scorer.traits.idle for scorer in scorers if scorer.traits.idle and applied.isdisjoint(scorer.rules)]
     notes = (*remarks_on(suite, accepted, cases, selected, doubts), *idle)
     pairs: dict[str, list[Pair]] = {}
     for case in cases:
-        for one in case.checks:
-            if one.current is not None and one.baseline is not None:
-                pairs.setdefault(one.dimension, []).append((one.current, one.baseline))
+        for check in case.checks:
+            if check.current is not None and check.baseline is not None:
+                pairs.setdefault(check.dimension, []).append((check.current, check.baseline))
     groups, broken_together, remarks = _together(suite, cases)
     warned = sum(case.verdict == "warn" for case in cases)
     violated = (*broken_together, *gate.check_suite(suite.rule, pairs, warned))
@@ -146,7 +147,7 @@ def _together(
 ) -> tuple[tuple[report.Group, ...], tuple[str, ...], tuple[str, ...]]:
     """The decision on the cases together; empty if no response changed and no measured dimension gates on its own."""
     measured = {name for scorer in suite.scorers if scorer.measured.good for name in scorer.rules}
-    gating = {one.dimension for case in cases for one in case.checks if one.severity == "error"}
+    gating = {check.dimension for case in cases for check in case.checks if check.severity == "error"}
     if measured.isdisjoint(gating) and not any("response" in case.changed for case in cases):
         return (), (), ()
     from vrty_gate.gate.decide import decide  # the import is slow, and not needed if nothing changed
@@ -173,7 +174,7 @@ def _may_be_accepted(case: report.CaseReport) -> bool:
 
 
 def _is_hopeless(reason: str) -> bool:
-    return any(words in reason for words in (gate.BELOW_FLOOR, gate.RUINED, _RUINED))
+    return any(part in reason for part in (gate.BELOW_FLOOR, gate.RUINED, _RUINED))
 
 
 def _accept(suite: Suite, unaccepted: list[report.CaseReport]) -> str:
@@ -184,13 +185,13 @@ def _accept(suite: Suite, unaccepted: list[report.CaseReport]) -> str:
     if len(new) == len(suite.cases):
         return command("accept", suite.manifest, "--reason", "WHY")
     worse = [case.id for case in unaccepted if case.verdict != "new"]
-    one = worse if len(worse) == 1 else ["CASE"]
-    return command("accept", suite.manifest, "--reason", "WHY", cases=one if worse else new)
+    named = worse if len(worse) == 1 else ["CASE"]
+    return command("accept", suite.manifest, "--reason", "WHY", cases=named if worse else new)
 
 
 def _dimension(suite: Suite, scorer: Scorer, name: str, pairs: list[Pair]) -> report.Dimension:
     rule = suite.rule_of_dimension(name, scorer.rules[name])
-    current, accepted = gate.mean(x for x, _ in pairs), gate.mean(b for _, b in pairs)
+    current, accepted = gate.mean(score for score, _ in pairs), gate.mean(baseline for _, baseline in pairs)
     return report.Dimension(
         name=name,
         scorer=scorer.name,
@@ -200,8 +201,8 @@ def _dimension(suite: Suite, scorer: Scorer, name: str, pairs: list[Pair]) -> re
         mean=current,
         baseline_mean=accepted,
         delta=current - accepted,
-        rose=sum(x > b for x, b in pairs),
-        fell=sum(x < b for x, b in pairs),
+        rose=sum(score > baseline for score, baseline in pairs),
+        fell=sum(score < baseline for score, baseline in pairs),
     )
 
 
@@ -224,18 +225,18 @@ def _with_old_names(
         return cases
     prompts = {case.id: case.texts.prompt for case in suite.cases}
 
-    def told(case: report.CaseReport) -> report.CaseReport:
+    def with_old_name(case: report.CaseReport) -> report.CaseReport:
         name = old.get(digest(prompts[case.id])) if case.id not in accepted else None
         if name is None:
             return case
-        words = (
+        message = (
             f"no baseline yet, but it has the prompt of the missing case {name!r}: if it was renamed,"
             " rename the baseline"
         )
         mend = command("baseline", "rename", name, case.id, suite.manifest)
-        return case._replace(renamed=name, message=words, mend=mend)
+        return case._replace(renamed=name, message=message, mend=mend)
 
-    return [told(case) for case in cases]
+    return [with_old_name(case) for case in cases]
 
 
 def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> report.CaseReport:
@@ -250,14 +251,14 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     )
     changed = comparison.changed if comparison else ()
     stale = suite.stale != "off" and "prompt" in changed and "response" not in changed and not _recorded(suite, case)
-    verdicts: list[Verdict] = [one.verdict for one in checks]
+    verdicts: list[Verdict] = [check.verdict for check in checks]
     message, mend = "", ""
     problems: tuple[Broken, ...] = ()
     if scored.error:
         verdicts.append("error")
         message = scored.error
     elif "error" in verdicts:
-        message = next(f"{one.dimension}: {one.reason}" for one in checks if one.verdict == "error")
+        message = next(f"{check.dimension}: {check.reason}" for check in checks if check.verdict == "error")
     elif _below_floor(checks):
         message = "accepting cannot override a floor: fix the response, change the rule, or waive the case"
     elif accepted is None:
@@ -311,13 +312,13 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
 def _evidence(suite: Suite, scored: ScoredCase) -> Iterator[Evidence]:
     """Findings of the scorers' rules."""
     for result in scored.results.values():
-        for one in result.evidence():
-            yield one._replace(span="") if suite.redact else one
+        for finding in result.evidence():
+            yield finding._replace(span="") if suite.redact else finding
 
 
 def _below_floor(checks: Iterable[report.Check]) -> bool:
     """Whether a floor fails the case, so that no baseline can make it pass."""
-    return any(one.verdict == "fail" and gate.BELOW_FLOOR in one.reason for one in checks)
+    return any(check.verdict == "fail" and gate.BELOW_FLOOR in check.reason for check in checks)
 
 
 def _recorded(suite: Suite, case: SuiteCase) -> bool:
@@ -387,8 +388,8 @@ def _checks(
         elif current is None and dimension in applying:
             outcome = Outcome("error", None, gate.UNSCORED)
         elif not comparable or current is None:
-            words = "the baseline was not scored by this scorer, or by another version"
-            outcome = Outcome("not_comparable", None, words)
+            reason = "the baseline was not scored by this scorer, or by another version"
+            outcome = Outcome("not_comparable", None, reason)
             if comparable:  # otherwise a worse response could hide by removing what the dimension needs
                 if rule.severity not in ("error", "soft"):
                     continue
@@ -400,10 +401,10 @@ def _checks(
         if current is not None and not gate.is_score(current):
             current = None
         checks.append(_check(scorer, dimension, rule, outcome, current, baseline))
-    if all(one.verdict in ("pass", "new") for one in checks) or result is None or suite.redact:
+    if all(check.verdict in ("pass", "new") for check in checks) or result is None or suite.redact:
         return checks  # an explanation quotes the texts
     reasons = _reasons(scorer, result)
-    return [one._replace(explanation=reasons.get(one.dimension, "")) for one in checks]
+    return [check._replace(explanation=reasons.get(check.dimension, "")) for check in checks]
 
 
 def _reasons(scorer: Scorer, result: Result) -> dict[str, str]:
@@ -411,7 +412,7 @@ def _reasons(scorer: Scorer, result: Result) -> dict[str, str]:
         return result.explain()
     except DamagedDataError:
         raise
-    except Exception as fault:  # noqa: BLE001  # the numbers stand without words as well
+    except Exception as fault:  # noqa: BLE001  # the scores are valid without an explanation
         return dict.fromkeys(scorer.rules, f"no explanation available: {in_words(fault)}")
 
 

@@ -34,13 +34,13 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[CaseRepor
     The false alarm budget is divided among these groups, and in each between the count below the bar and the mean, so
     that the total stays within the budget. A single changed response gets the whole budget.
     """
-    found = soft_groups(cases)
+    checks = soft_groups(cases)
     stated = {(c.dimension, c.k) for case in cases for c in case.checks if c.severity == "error"}
     good: dict[str, GoodAnswers] = {}
     for scorer in scorers:
-        if scorer.measured.good and (found or any(dimension in scorer.rules for dimension, _ in stated)):
+        if scorer.measured.good and (checks or any(dimension in scorer.rules for dimension, _ in stated)):
             good |= scorer.measured.good()
-    groups = decide_groups(rule, good, found)
+    groups = decide_groups(rule, good, checks)
     broken, remarks = [], []
     for group in groups:
         if is_too_many(rule, group) and not (group.changed == 1 and group.too_low):
@@ -54,14 +54,14 @@ def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[CaseRepor
 
 
 def decide_groups(
-    rule: SuiteRule, good: Mapping[str, GoodAnswers], found: Mapping[tuple[str, str], list[Check]]
+    rule: SuiteRule, good: Mapping[str, GoodAnswers], checks: Mapping[tuple[str, str], list[Check]]
 ) -> list[Group]:
     """Each group, evaluated under its rule."""
-    wanted = wanted_of_each(rule.false_alarms, len(found))
+    wanted = wanted_of_each(rule.false_alarms, len(checks))
     return [
-        # Of one response count and mean ask the same, so neither has to leave the other a share.
-        _group(rule, dimension, tag, some, good.get(dimension), wanted if len(some) > 1 else 2 * wanted)
-        for (dimension, tag), some in found.items()
+        # For a single response, count and mean are the same test, so it gets the share of both.
+        _group(rule, dimension, tag, members, good.get(dimension), wanted if len(members) > 1 else 2 * wanted)
+        for (dimension, tag), members in checks.items()
     ]
 
 
@@ -99,17 +99,17 @@ def _group(
 
 def _method(rule: SuiteRule, rate: float, wanted: float, good: GoodAnswers | None, p: float | None) -> str:
     """How a group is evaluated, for a detailed report."""
-    words = f"about {_percent(rate)} of good answers fall below this bar ({'measured' if good else 'assumed'})"
+    method = f"about {_percent(rate)} of good answers fall below this bar ({'measured' if good else 'assumed'})"
     share = f"false alarms at most {100 * wanted:.2g} %"
     if rule.max_soft is None:
         how = f"beta-binomial, correlation {good.rho:g}" if good and good.rho else "binomial"
-        words += f"; the suite fails when too many do ({share}, exact {how})"
+        method += f"; the suite fails when too many do ({share}, exact {how})"
     if p is not None:
         draws = f"p = {p:.2g} from {_draws(wanted):,} draws, seed {_SEED}"
-        words += (
+        method += (
             f"{' or' if rule.max_soft is None else '; the suite fails'} when their mean is too low ({share}; {draws})"
         )
-    return words
+    return method
 
 
 def _draws(wanted: float) -> int:
@@ -118,8 +118,8 @@ def _draws(wanted: float) -> int:
 
 
 def _responses(group: Group) -> str:
-    words = "changed response" if group.changed == 1 else "changed responses"
-    return f"{group.changed} {words}" + (f" tagged {group.tag}" if group.tag else "")
+    noun = "changed response" if group.changed == 1 else "changed responses"
+    return f"{group.changed} {noun}" + (f" tagged {group.tag}" if group.tag else "")
 
 
 def _fell(group: Group) -> str:
@@ -142,10 +142,10 @@ def _so_few(group: Group) -> str:
 def _too_low(group: Group, cases: Iterable[CaseReport]) -> str:
     share = "fewer than 0.1 %" if (group.p or 0.0) < 0.001 else f"only {_percent(group.p or 0.0)}"
     if group.changed == 1:
-        words = f"{group.dimension} of {_first(group, cases)} is {group.mean:.3f}"
-        return f"{words}; {share} of good answers score this low"
-    words = f"mean {group.dimension} of {_responses(group)} is {group.mean:.3f}"
-    return f"{words}; {share} of suites of good answers score this low"
+        value = f"{group.dimension} of {_first(group, cases)} is {group.mean:.3f}"
+        return f"{value}; {share} of good answers score this low"
+    value = f"mean {group.dimension} of {_responses(group)} is {group.mean:.3f}"
+    return f"{value}; {share} of suites of good answers score this low"
 
 
 def _first(group: Group, cases: Iterable[CaseReport]) -> str:
@@ -170,8 +170,8 @@ def _drops(cases: Iterable[CaseReport]) -> Iterator[str]:
         p = significance(deltas, _DRAWS, _SEED)
         if p <= _REMARKABLE:
             over = f"{len(deltas)} changed responses"
-            words = f"p = {p:.1g}, paired sign flips, {_DRAWS:,} draws, seed {_SEED}"
-            yield f"mean {dimension} fell by {-mean(deltas):.3f} over {over} ({words})"
+            test = f"p = {p:.1g}, paired sign flips, {_DRAWS:,} draws, seed {_SEED}"
+            yield f"mean {dimension} fell by {-mean(deltas):.3f} over {over} ({test})"
 
 
 def _rises(cases: Sequence[CaseReport]) -> Iterator[str]:
@@ -181,18 +181,18 @@ def _rises(cases: Sequence[CaseReport]) -> Iterator[str]:
     """
     changed = [case for case in cases if counts_as_changed(case) and "prompt" not in case.changed]
     for dimension, bar in _RISES.items():
-        found = sorted(
+        rises = sorted(
             (-check.delta, case.id)
             for case in changed
             for check in case.checks
             if check.dimension == dimension and check.severity != "off" and check.delta is not None
             if check.delta > bar
         )
-        if found:
-            named = ", ".join(f"{-rise:.2f} in {name}" for rise, name in found[:_NAMED])
-            more = f" and in {len(found) - _NAMED} more" if len(found) > _NAMED else ""
-            words = "more than in 199 of 200 good answers: check whether the response repeats words of the prompt"
-            yield f"{dimension} rose by {named}{more}, {words}"
+        if rises:
+            named = ", ".join(f"{-rise:.2f} in {name}" for rise, name in rises[:_NAMED])
+            more = f" and in {len(rises) - _NAMED} more" if len(rises) > _NAMED else ""
+            advice = "more than in 199 of 200 good answers: check whether the response repeats words of the prompt"
+            yield f"{dimension} rose by {named}{more}, {advice}"
 
 
 def _hard(stated: set[tuple[str, float]], good: dict[str, GoodAnswers]) -> list[str]:

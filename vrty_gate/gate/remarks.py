@@ -12,14 +12,14 @@ _NAMED = 3
 
 
 Doubts = dict[str, dict[str, list[str]]]
-"""What scorers doubt about their own scores: by scorer, by words, the cases."""
+"""What scorers doubt about their own scores: by scorer, by message, the cases."""
 
 
 def note_doubts(doubts: Doubts, scored: ScoredCase) -> None:
     """Add what the scorers of a case doubt about its scores."""
     for name, result in scored.results.items():
-        if words := result.doubt():
-            doubts.setdefault(name, {}).setdefault(words, []).append(scored.case.id)
+        if message := result.doubt():
+            doubts.setdefault(name, {}).setdefault(message, []).append(scored.case.id)
 
 
 def remarks_on(
@@ -35,8 +35,8 @@ def remarks_on(
     yield from _references(suite, accepted, selected)
     yield from _changed(cases)
     for scorer in suite.scorers:
-        for words, names in doubts.get(scorer.name, {}).items():
-            yield f"{words} ({_some(names)})"
+        for message, names in doubts.get(scorer.name, {}).items():
+            yield f"{message} ({_some(names)})"
     answers = {name: record.texts.response for name, record in accepted.items() if record.texts is not None}
     yield from without_context(suite, answers)
 
@@ -48,8 +48,8 @@ def without_context(suite: Suite, accepted: Mapping[str, str]) -> Iterator[str]:
 
         cases = [case.texts._replace(response=accepted.get(case.id, case.texts.response)) for case in suite.cases]
         if lacks_context(cases):
-            words = "answers cite sources or prompts mention them, but no case has a context"
-            yield f"{words}: fidelity needs the context given to the model; add context or context_file to the cases"
+            message = "answers cite sources or prompts mention them, but no case has a context"
+            yield f"{message}: fidelity needs the context given to the model; add context or context_file to the cases"
 
 
 def _broken(accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
@@ -70,8 +70,8 @@ def _versions(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[Su
                 if (record := accepted.get(case.id)) and record.texts is not None and scorer.name in record.scores
             }
             if older := sorted(then - {scorer.signature}):
-                words = f"{scorer.name} was version {' or '.join(older)} when these baselines were accepted"
-                yield f"{words}, and is now {scorer.signature}; no action is needed"
+                message = f"{scorer.name} was version {' or '.join(older)} when these baselines were accepted"
+                yield f"{message}, and is now {scorer.signature}; no action is needed"
 
 
 def _references(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
@@ -81,16 +81,16 @@ def _references(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[
     then = {name: record.texts.reference for name, record in accepted.items() if record.texts is not None}
     changed = [case.id for case in cases if case.id in then and then[case.id] != case.texts.reference]
     if changed:
-        words = "references changed since a response was accepted, which is now compared with the new ones"
-        yield f"{words}: {_some(changed)}"
+        message = "references changed since a response was accepted, which is now compared with the new ones"
+        yield f"{message}: {_some(changed)}"
 
 
 def _changed(cases: Sequence[CaseReport]) -> Iterator[str]:
     """Remark that contexts or metadata changed, since they may support more than before."""
-    for name, words in (("context", "contexts"), ("metadata", "metadata")):
+    for name, message in (("context", "contexts"), ("metadata", "metadata")):
         changed = [case.id for case in cases if name in case.changed]
         if changed:
-            yield f"{words} that changed since a response was accepted: {_some(changed)}"
+            yield f"{message} that changed since a response was accepted: {_some(changed)}"
 
 
 def _some(names: list[str]) -> str:
