@@ -78,9 +78,9 @@ def _mode(n: int, yes: int, no: int, step: int) -> int:
 def improbable(shares: Sequence[float], good: GoodAnswers, draws: int, seed: int) -> float:
     """The probability in (0, 1] that as many good answers have a mean as low as that of `shares`.
 
-    A share above the best of good answers counts as the best: one answer cannot hide the fall of others. Any two answers
-    of a draw are correlated by the `rho` of `good`. A draw has at most 200 answers; for larger suites its mean varies
-    more, which errs towards passing.
+    A share above the best of good answers counts as the best: one answer cannot hide the fall of others. Any two
+    answers of a draw are correlated by the `rho` of `good`. A draw has at most 200 answers; for larger suites its mean
+    varies more, which errs towards passing.
     """
     best = good.quantiles[-1]
     observed = sum(round(min(share, best) * _UNIT) for share in shares)

@@ -33,7 +33,7 @@ def broken(suite: Suite, case: SuiteCase, results: Mapping[str, Result]) -> tupl
 
 
 def broken_alone(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> tuple[Broken, ...]:
-    """The same for a response about to replace accepted answers, without the checks that the first of these fails too."""
+    """The same for a response about to replace accepted answers, without the checks that their first one fails too."""
     results = _looks(suite, case.texts, accepted)
     problems = broken(suite, case, results)
     if not problems or not accepted:

@@ -1,4 +1,4 @@
-"""What a scorer is: one call that turns a case into numbers in [0, 1], with its reasons."""
+"""The interface of a scorer: one call that turns a case into numbers in [0, 1], with explanations."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple, Protocol
@@ -10,81 +10,81 @@ from vrty_gate.core.gate.rule import Rule
 
 
 class Result(NamedTuple):
-    """What a scorer says about one case; all but the scores is computed only when it is asked for.
+    """The result of scoring one case; everything but the scores is computed on demand.
 
-    To make a result pickle, give it `functools.partial` of functions of a module.
+    For a result that can be pickled, use `functools.partial` of module-level functions.
     """
 
     scores: dict[str, float]
-    """By dimension, in the order of the scorer's rules."""
+    """Scores by dimension, in the order of the scorer's rules."""
     explain: Callable[[], dict[str, str]] = dict
-    """Why each score is what it is; given accepted answers, what moved it since."""
+    """By dimension, why the score is what it is, or what changed it since it was accepted."""
     evidence: Callable[[], tuple[Evidence, ...]] = tuple
-    """What each of its rules found in the case, and in the accepted response."""
+    """Findings of its rules in the case and in the accepted response."""
     doubt: Callable[[], str] = str
-    """What is doubtful about these scores, whatever they are; empty for nothing."""
+    """Why these scores may be unreliable; empty if they are not."""
 
 
 Look = Callable[[Case, tuple[Case, ...]], Result]
-"""A case and its accepted answers, the first one first, to a result. Raises Unscored for a case it cannot score."""
+"""Scores a case, given its accepted answers in order. Raises Unscored for a case that it cannot score."""
 
 
 class Measured(NamedTuple):
-    """What good answers do to the scores of a scorer, where that was measured."""
+    """What was measured about the scores of good answers."""
 
     good: Callable[[], Mapping[str, GoodAnswers]] | None = None
-    """By dimension: how much of their baseline good answers keep."""
+    """By dimension, how much of their baseline good answers keep."""
     spread: Callable[[tuple[Case, ...]], float] | None = None
-    """The lowest score of several accepted answers against each other, for `k: auto`."""
+    """The lowest score of an accepted answer compared with the others, in [0, 1], for `k: auto`."""
 
 
 class Traits(NamedTuple):
-    """What else the gate has to know about a scorer."""
+    """Other properties of a scorer that the gate needs."""
 
     partial: bool = False
-    """Whether it leaves out dimensions that do not apply to a case."""
+    """Whether it omits dimensions that do not apply to a case."""
     replays: bool = False
-    """Whether it repeats what was recorded for exactly these texts, and can say nothing about others."""
+    """Whether it replays what was recorded for exactly these texts, and cannot score others."""
     needs_texts: bool = False
-    """Whether it needs the accepted texts, so that a baseline without texts is not comparable."""
+    """Whether it needs the accepted texts; a baseline without texts is then not comparable."""
     notes: tuple[str, ...] = ()
-    """What is worth knowing about its options, in words."""
+    """Remarks about its options, for the report."""
     idle: str = ""
-    """What to remark when none of its dimensions apply to any case."""
+    """Remark for a suite in which none of its dimensions apply."""
     broken: frozenset[str] = frozenset()
-    """The dimensions in which a score of 0 means that the response is broken, whatever was accepted."""
+    """Dimensions in which a score of 0 means a broken response, whatever was accepted."""
     require_schema: Callable[[Mapping[str, Any]], None] | None = None
-    """Raises Mismatch for a schema of a case that it cannot use."""
+    """Raises Mismatch for a case schema that it cannot use."""
 
 
 class Scorer(NamedTuple):
-    """A way to score, with everything fixed that can move its numbers."""
+    """A configured scorer: everything that can change its numbers is fixed."""
 
     name: str
     signature: str
-    """One line that pins everything that can move a number."""
+    """One line that identifies everything that can change a number."""
     rules: Mapping[str, Rule]
-    """Its dimensions, with the rule of each unless the manifest says otherwise."""
+    """Its dimensions with their default rules."""
     look: Look
     accepted: Literal["stored", "again", "best"] = "stored"
-    """How an accepted response is scored: `stored` as its baseline says, `again` by today's reference, schema and
-    rules, `best` as 1, because the scorer compares with it."""
+    """The score of an accepted response: `stored` from its baseline, `again` scored with the current reference, schema and
+    rules, `best` always 1, because the scorer compares with it."""
     measured: Measured = Measured()
     traits: Traits = Traits()
 
     @property
     def relative(self) -> bool:
-        """Whether its scores compare with the accepted response, which itself has 1."""
+        """Whether it compares with the accepted response, which scores 1."""
         return self.accepted == "best"
 
 
 class Unscored(Exception):
-    """A case cannot be scored; the words say why and what to do, with a quote where a text says more."""
+    """A case cannot be scored; the message says why and what to do, and may quote a text."""
 
     def __init__(self, words: str, quote: str = "") -> None:
         super().__init__(f"{words}: {quote}" if quote else words)
         self.words = words
-        """Fit for a report without texts."""
+        """The message without the quote, for reports without texts."""
         self.quote = quote
 
     def __reduce__(self) -> tuple[type["Unscored"], tuple[str, str]]:
@@ -92,22 +92,22 @@ class Unscored(Exception):
 
 
 class Files(Protocol):
-    """Files that options name, relative to the manifest and within the repository. All raise InputError.
+    """Files named in options, relative to the manifest and inside the repository. All methods raise InputError.
 
-    `path` leads to the option that names the file, to place an error.
+    `path` is the path of the option in the manifest, for the position of an error.
     """
 
     def manifest(self) -> str:
-        """The path of the manifest as messages and commands name it."""
+        """The path of the manifest as shown in messages and commands."""
 
     def read(self, relative: str, path: tuple[str | int, ...]) -> str:
         """The text of a file."""
 
     def read_if_there(self, relative: str, path: tuple[str | int, ...]) -> str | None:
-        """The text of a file, None when there is no such file."""
+        """The text of a file; None if it does not exist."""
 
     def data_if_there(self, relative: str, path: tuple[str | int, ...], most: int) -> bytes | None:
-        """The bytes of a file that may be as large as `most`, None when there is no such file."""
+        """The bytes of a file of at most `most` bytes; None if it does not exist."""
 
     def shown(self, relative: str, path: tuple[str | int, ...]) -> str:
-        """The path as messages and commands name it."""
+        """The path as shown in messages and commands."""

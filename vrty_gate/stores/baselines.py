@@ -72,7 +72,7 @@ class Baseline(NamedTuple):
     texts: Texts | None = None
     reason: str = ""
     broken: tuple[str, ...] = ()
-    """Checks that the response failed on its own when it was accepted nevertheless."""
+    """Checks that the response failed when it was accepted in spite of them."""
     seal: str = ""
     """Digest of everything else: detects manual edits."""
 
@@ -86,11 +86,11 @@ def baseline(
     case_id: str, texts: Case, scores: dict[str, Scored], store: str, reason: str, broken: tuple[str, ...] = ()
 ) -> Baseline:
     """A sealed record of the texts and scores to accept."""
-    kept = Texts(texts.prompt, texts.response, texts.context, texts.reference, dict(texts.metadata) or None)
+    stored = Texts(texts.prompt, texts.response, texts.context, texts.reference, dict(texts.metadata) or None)
     digests = Digests(
         digest(texts.prompt), digest(texts.response), digest(texts.context) if texts.context is not None else None
     )
-    return sealed(Baseline(case_id, digests, scores, kept if store == "texts" else None, reason, broken))
+    return sealed(Baseline(case_id, digests, scores, stored if store == "texts" else None, reason, broken))
 
 
 def sealed(record: Baseline) -> Baseline:
@@ -115,15 +115,15 @@ def _seal(data: dict[str, object]) -> str:
 def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
     """Which of prompt, response, context and metadata changed; a response must differ from all accepted ones.
 
-    Metadata is stored with the texts, so a baseline without texts says nothing about it.
+    Metadata is stored with the texts, so a baseline without texts cannot show whether it changed.
     """
     names = []
     for name in Digests._fields:
-        now, then = getattr(texts, name), getattr(record.sha256, name)
+        current, stored_digest = getattr(texts, name), getattr(record.sha256, name)
         if record.texts is not None:
-            same = now == getattr(record.texts, name) or (name == "response" and now in record.texts.others)
+            same = current == getattr(record.texts, name) or (name == "response" and current in record.texts.others)
         else:
-            same = (digest(now) if now is not None else None) == then
+            same = (digest(current) if current is not None else None) == stored_digest
         if not same:
             names.append(name)
     if record.texts is not None and (record.texts.metadata or {}) != dict(texts.metadata):
@@ -154,8 +154,8 @@ def parse(line: str, place: Place) -> tuple[Baseline, bool]:
     """The record on a line, and whether its seal matches. Raises InputError."""
     data = parse_json(line, place)
     record: Baseline = jsonl.record(Baseline, data, place, "restore the line from Git, or accept the case again")
-    written = line.replace(f'"seal": "{record.seal}"', '"seal": ""')  # as it was sealed, unless it was reformatted
-    return record, digest(written)[:16] == record.seal or _seal(data) == record.seal
+    unsealed = line.replace(f'"seal": "{record.seal}"', '"seal": ""')  # what was sealed, unless it was reformatted
+    return record, digest(unsealed)[:16] == record.seal or _seal(data) == record.seal
 
 
 def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] = ()) -> dict[str, Baseline]:
@@ -179,16 +179,18 @@ def read_lines(text: str, path: str, replacing: Container[str] = ()) -> dict[str
     records: dict[str, Baseline] = {}
     lines: dict[str, int] = {}
     for place, line in jsonl.lines(text, path):
-        record, whole = parse(line, place)
+        record, is_intact = parse(line, place)
         if record.case in lines and record.case in replacing:
             records.pop(record.case, None)
             continue
         if record.case in lines:
-            words = f"a second baseline of case {record.case!r}, first on line {lines[record.case]}: a merge kept both"
-            raise InputError(f"{words}; delete one line, or accept the case again", place)
-        if not whole:
-            words = f"the baseline of case {record.case!r} was edited by hand"
-            raise InputError(f"{words}; restore the line from Git, or delete it and accept the case", place)
+            problem = (
+                f"a second baseline of case {record.case!r}, first on line {lines[record.case]}: a merge kept both"
+            )
+            raise InputError(f"{problem}; delete one line, or accept the case again", place)
+        if not is_intact:
+            problem = f"the baseline of case {record.case!r} was edited by hand"
+            raise InputError(f"{problem}; restore the line from Git, or delete it and accept the case", place)
         records[record.case], lines[record.case] = record, place.line
     return {name: records[name] for name in sorted(records)}
 
@@ -204,10 +206,10 @@ def write(path: str, records: dict[str, Baseline]) -> None:
     """Replace the file atomically. Raises InputError."""
     text = "".join(f"{json_line(_encoded(records[name]))}\n\n" for name in sorted(records))
     if len(text.encode("utf-8")) > LONGEST:
-        words = (
+        problem = (
             f"the file would be larger than {LONGEST} bytes; split the suite, or use store: scores; nothing was changed"
         )
-        raise InputError(words, Place(path))
+        raise InputError(problem, Place(path))
     write_text(os.path.realpath(path) if os.path.islink(path) else path, text)
 
 
@@ -219,4 +221,4 @@ def json_line(data: dict[str, object]) -> str:
     line = json.dumps(data, ensure_ascii=False, sort_keys=True, allow_nan=False)
     if line.isascii() and "\x7f" not in line:
         return line
-    return re.sub(_INVISIBLE, lambda found: f"\\u{ord(found[0]):04x}", line)
+    return re.sub(_INVISIBLE, lambda match: f"\\u{ord(match[0]):04x}", line)
