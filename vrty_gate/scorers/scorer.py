@@ -67,8 +67,8 @@ class Scorer(NamedTuple):
     """Its dimensions with their default rules."""
     look: Look
     accepted: Literal["stored", "again", "best"] = "stored"
-    """The score of an accepted response: `stored` from its baseline, `again` scored with the current reference, schema and
-    rules, `best` always 1, because the scorer compares with it."""
+    """The score of an accepted response: `stored` in its baseline, `again` computed with the current reference, schema
+    and rules, `best` always 1, because the scorer compares with it."""
     measured: Measured = Measured()
     traits: Traits = Traits()
 
