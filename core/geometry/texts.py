@@ -15,7 +15,7 @@ from vrty_gate.core.geometry.encoding import chosen, encoded, require_words
 from vrty_gate.core.geometry.scores import Geometry, Thresholds
 
 
-class Outcome(NamedTuple):
+class ItemResult(NamedTuple):
     """The outcome for one item of a batch: either a result or an error."""
 
     result: Geometry | None
@@ -89,7 +89,7 @@ def evaluate_batch(
     encoder: Encoder | None = None,
     calibration: CalibrationResult | None = None,
     thresholds: Thresholds | None = None,
-) -> list[Outcome]:
+) -> list[ItemResult]:
     """`evaluate` for each item, an object with `question`, `response` and optionally `context`.
 
     An item with an error does not stop the others: its outcome holds a KeyError, with its index from 0 and the missing
@@ -100,13 +100,13 @@ def evaluate_batch(
     for index, item in enumerate(items):
         try:
             result = evaluate(*_texts(index, item), encoder=encoder, calibration=calibration, thresholds=thresholds)
-            outcomes.append(Outcome(result))
+            outcomes.append(ItemResult(result))
         except (KeyError, ValueError) as error:
-            outcomes.append(Outcome(None, error))
+            outcomes.append(ItemResult(None, error))
     return outcomes
 
 
-def require_all(outcomes: Iterable[Outcome]) -> list[Geometry]:
+def require_all(outcomes: Iterable[ItemResult]) -> list[Geometry]:
     """The results of a batch. Raises the first error, as the original implementation does."""
     results = []
     for outcome in outcomes:

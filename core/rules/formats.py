@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from vrty_gate.core.rules import json_text
-from vrty_gate.core.rules.kept import Kept
 from vrty_gate.core.rules.place import at_line, place
+from vrty_gate.core.rules.rule_result import RuleResult
 from vrty_gate.core.strict_json import Fault
 
 _FENCE = re.compile(r"`{3,}|~{3,}")
@@ -44,12 +44,12 @@ def _closes(line: str, mark: str) -> bool:
     return len(bare) >= len(mark) and bare == mark[0] * len(bare)
 
 
-def json(block: Block) -> tuple[Kept, Any]:
+def json(block: Block) -> tuple[RuleResult, Any]:
     """Whether a text is JSON by RFC 8259, see `json_text.read`, and its value, or None."""
     try:
-        return Kept(1.0, "it is JSON"), json_text.read(block.text)
+        return RuleResult(1.0, "it is JSON"), json_text.read(block.text)
     except Fault as fault:
-        return Kept(0.0, f"not JSON: {fault.words} ({place(block.text, fault.at or 0, block.line)})"), None
+        return RuleResult(0.0, f"not JSON: {fault.words} ({place(block.text, fault.at or 0, block.line)})"), None
 
 
 _XML_FAULTS = {
@@ -77,12 +77,12 @@ def is_well_formed(text: str, *, doctype: bool = False) -> bool:
     return not _xml_fault(text, doctype=doctype)
 
 
-def xml(block: Block) -> Kept:
+def xml(block: Block) -> RuleResult:
     """Whether a text is one well-formed XML document without a DOCTYPE or entity declarations."""
     bare = block.text.lstrip(_XML_BLANKS)
     line = block.line + block.text[: len(block.text) - len(bare)].count("\n")
     fault = _xml_fault(bare.rstrip(_XML_BLANKS), doctype=False, first_line=line)
-    return Kept(0.0, f"not XML: {fault}") if fault else Kept(1.0, "it is well-formed XML")
+    return RuleResult(0.0, f"not XML: {fault}") if fault else RuleResult(1.0, "it is well-formed XML")
 
 
 def _xml_fault(text: str, *, doctype: bool, first_line: int = 1) -> str:
@@ -116,25 +116,25 @@ def _xml_fault(text: str, *, doctype: bool, first_line: int = 1) -> str:
 DELIMITERS = {",": "comma", "\t": "tab", ";": "semicolon", "|": "bar"}
 
 
-def csv_(block: Block) -> Kept:
+def csv_(block: Block) -> RuleResult:
     """Whether a text is CSV: at least two rows of equally many fields, at least two, separated by `,`, tab, `;` or `|`.
 
     A field in double quotes may contain the delimiter and line breaks (RFC 4180). Blank lines do not count.
     """
     if not block.text.strip():
-        return Kept(0.0, "not CSV: the text is empty")
+        return RuleResult(0.0, "not CSV: the text is empty")
     text = block.text.replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
-        return Kept(0.0, f"not CSV: a NUL character ({place(text, text.index(chr(0)), block.line)})")
+        return RuleResult(0.0, f"not CSV: a NUL character ({place(text, text.index(chr(0)), block.line)})")
     faults = []
     for delimiter, name in DELIMITERS.items():
         if delimiter not in text:
             continue
         table = _table(text, delimiter, block.line)
         if isinstance(table, int):
-            return Kept(1.0, f"it is CSV of {table} rows, delimited by {name}")
+            return RuleResult(1.0, f"it is CSV of {table} rows, delimited by {name}")
         faults.append(f"{table}, delimited by {name}")
-    return Kept(0.0, f"not CSV: {faults[0] if faults else 'no comma, tab, semicolon or bar'}")
+    return RuleResult(0.0, f"not CSV: {faults[0] if faults else 'no comma, tab, semicolon or bar'}")
 
 
 def _table(text: str, delimiter: str, first_line: int) -> int | str:
@@ -179,7 +179,7 @@ _CELL = re.compile(":?-+:?")
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})[ \t]*$")
 
 
-def markdown(block: Block) -> Kept:
+def markdown(block: Block) -> RuleResult:
     """Whether a text has Markdown syntax: heading, list, quote, table, fence, link, bold text or code."""
     before = ""
     for number, line in enumerate(block.text.replace("\r\n", "\n").split("\n"), block.line):
@@ -189,9 +189,9 @@ def markdown(block: Block) -> Kept:
         if not name and "|" in line and "|" in before and _delimits(line):
             name = "a table"
         if name:
-            return Kept(1.0, f"it has {name} in line {number}")
+            return RuleResult(1.0, f"it has {name} in line {number}")
         before = line
-    return Kept(0.0, "not Markdown: no heading, list, quote, table, code, link or bold text")
+    return RuleResult(0.0, "not Markdown: no heading, list, quote, table, code, link or bold text")
 
 
 def _delimits(line: str) -> bool:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from vrty_gate.core.rules.kept import Kept, listed, quoted
+from vrty_gate.core.rules.rule_result import RuleResult, listed, quoted
 from vrty_gate.core.text.words import lower, words_of
 
 # Letters and digits of scripts with spaces between words; in other scripts, neighbours do not mark the end of a word.
@@ -26,11 +26,11 @@ def folded(text: str) -> str:
     return " ".join(lower(text).replace("\u2019", "'").split())
 
 
-def ground_truth(text: str, truth: str) -> Kept:
+def ground_truth(text: str, truth: str) -> RuleResult:
     """1 if a text equals the ground truth, ignoring letter case and white space, else 0."""
     if folded(text) == folded(truth):
-        return Kept(1.0, "it equals the ground truth")
-    return Kept(0.0, f"it is {quoted(text)}, the ground truth {quoted(truth)}")
+        return RuleResult(1.0, "it equals the ground truth")
+    return RuleResult(0.0, f"it is {quoted(text)}, the ground truth {quoted(truth)}")
 
 
 def says(text: str, keyword: str, *, whole_words: bool) -> bool:
@@ -57,29 +57,29 @@ def _joins(left: str, right: str) -> bool:
     return bool(left and right and LETTER.match(left) and LETTER.match(right))
 
 
-def keywords(text: str, wanted: Sequence[str], *, whole_words: bool = True) -> Kept:
+def keywords(text: str, wanted: Sequence[str], *, whole_words: bool = True) -> RuleResult:
     """The share of keywords that a text has."""
     folded_text = folded(text)
     return _present("keyword", wanted, lambda keyword: says(folded_text, keyword, whole_words=whole_words))
 
 
-def not_keywords(text: str, unwanted: Sequence[str], *, whole_words: bool = True) -> Kept:
+def not_keywords(text: str, unwanted: Sequence[str], *, whole_words: bool = True) -> RuleResult:
     """The share of keywords that a text does not have."""
     folded_text = folded(text)
     return _absent("keyword", unwanted, lambda keyword: says(folded_text, keyword, whole_words=whole_words))
 
 
-def regex(wanted: Sequence[str], matches: Callable[[str], bool]) -> Kept:
+def regex(wanted: Sequence[str], matches: Callable[[str], bool]) -> RuleResult:
     """The share of patterns that match."""
     return _present("pattern", wanted, matches)
 
 
-def not_regex(unwanted: Sequence[str], matches: Callable[[str], bool]) -> Kept:
+def not_regex(unwanted: Sequence[str], matches: Callable[[str], bool]) -> RuleResult:
     """The share of patterns that do not match."""
     return _absent("pattern", unwanted, matches)
 
 
-def sections(text: str, wanted: Sequence[str]) -> Kept:
+def sections(text: str, wanted: Sequence[str]) -> RuleResult:
     """The share of sections that a text has: whole words of a heading, or of a label that begins a line.
 
     A heading is `# ...`, an underlined line, or a line in bold; a label ends in a colon. Code blocks are skipped.
@@ -106,20 +106,22 @@ def _headings(text: str) -> list[str]:
     return headings
 
 
-def _present(kind: str, wanted: Sequence[str], is_present: Callable[[str], bool]) -> Kept:
+def _present(kind: str, wanted: Sequence[str], is_present: Callable[[str], bool]) -> RuleResult:
     missing = [item for item in wanted if not is_present(item)]
     if not missing:
-        return Kept(1.0, f"it has {'the' if len(wanted) == 1 else f'all {len(wanted)}'} {_plural(kind, len(wanted))}")
+        return RuleResult(
+            1.0, f"it has {'the' if len(wanted) == 1 else f'all {len(wanted)}'} {_plural(kind, len(wanted))}"
+        )
     reason = f"is missing the {_plural(kind, len(missing))} {listed(missing)}"
-    return Kept((len(wanted) - len(missing)) / len(wanted), reason)
+    return RuleResult((len(wanted) - len(missing)) / len(wanted), reason)
 
 
-def _absent(kind: str, unwanted: Sequence[str], is_present: Callable[[str], bool]) -> Kept:
+def _absent(kind: str, unwanted: Sequence[str], is_present: Callable[[str], bool]) -> RuleResult:
     present = [item for item in unwanted if is_present(item)]
     if not present:
-        return Kept(1.0, f"it has no unwanted {kind}")
+        return RuleResult(1.0, f"it has no unwanted {kind}")
     reason = f"has the unwanted {_plural(kind, len(present))} {listed(present)}"
-    return Kept((len(unwanted) - len(present)) / len(unwanted), reason)
+    return RuleResult((len(unwanted) - len(present)) / len(unwanted), reason)
 
 
 def _plural(kind: str, count: int) -> str:
@@ -137,7 +139,7 @@ class Bounds(NamedTuple):
     max_sentences: int | None = None
 
 
-def length(text: str, bounds: Bounds) -> Kept:
+def length(text: str, bounds: Bounds) -> RuleResult:
     """1 if the numbers of code points, words and sentences are within bounds, else 0."""
     counts: list[str] = []
     broken: list[str] = []
@@ -154,7 +156,7 @@ def length(text: str, bounds: Bounds) -> Kept:
             broken.append(f"{counts[-1]}, at least {least} are due")
         if most is not None and size > most:
             broken.append(f"{counts[-1]}, at most {most} are allowed")
-    return Kept(0.0, "; ".join(broken)) if broken else Kept(1.0, f"it has {', '.join(counts)}")
+    return RuleResult(0.0, "; ".join(broken)) if broken else RuleResult(1.0, f"it has {', '.join(counts)}")
 
 
 def _words(text: str) -> int:
@@ -169,7 +171,7 @@ def sentences(text: str) -> int:
     return sum(bool(words_of(part)) for part in _SENTENCE_END.split(text.replace("\r\n", "\n")))
 
 
-def overlap(text: str, prompt: str) -> Kept | None:
+def overlap(text: str, prompt: str) -> RuleResult | None:
     """The share of the prompt's different words that a text has; None if the prompt has no words."""
     prompt_words = list(dict.fromkeys(words_of(prompt)))
     if not prompt_words:
@@ -177,8 +179,8 @@ def overlap(text: str, prompt: str) -> Kept | None:
     response_words = set(words_of(text))
     missing = [word for word in prompt_words if word not in response_words]
     if not missing:
-        return Kept(1.0, "it has all words of the prompt")
-    return Kept(
+        return RuleResult(1.0, "it has all words of the prompt")
+    return RuleResult(
         (len(prompt_words) - len(missing)) / len(prompt_words),
         f"is missing these words of the prompt: {listed(missing)}",
     )

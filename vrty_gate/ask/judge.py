@@ -33,7 +33,7 @@ class Question(NamedTuple):
     messages: list[dict[str, str]]
 
 
-class Outcome(NamedTuple):
+class JudgeRun(NamedTuple):
     """The result of the calls."""
 
     judge: Judge
@@ -95,7 +95,7 @@ def ask(
     endpoint: Endpoint,
     concurrency: int,
     max_cost: float | None = None,
-) -> Outcome:
+) -> JudgeRun:
     """Make the calls. Each reply is written as it arrives; at the end, even after an interrupt, the file is sorted.
 
     Raises InputError if the file cannot be written, and KeyboardInterrupt after an interrupt.
@@ -118,7 +118,7 @@ def ask(
     finally:
         progress.end()
         judge_replies.write(judge.path, recorded.values())
-    return Outcome(judge._replace(recorded=recorded), progress, fatal)
+    return JudgeRun(judge._replace(recorded=recorded), progress, fatal)
 
 
 def _reply(question: Question, answer: Answer) -> Reply:

@@ -1,4 +1,4 @@
-"""A lock beside a file, so that two processes that read, change and replace it lose no update."""
+"""A lock file next to a file, so that concurrent processes that read, change and replace it lose no update."""
 
 import os
 import time

@@ -53,7 +53,7 @@ def without_context(suite: Suite, accepted: Mapping[str, str]) -> Iterator[str]:
 
 
 def _broken(accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
-    """Remark on responses that were accepted although they are broken, for as long as their baseline stands."""
+    """Remark on responses that were accepted although they are broken, until their baseline is replaced."""
     for case in cases:
         record = accepted.get(case.id)
         if record is not None and record.broken:

@@ -10,7 +10,7 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.compat import rules
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.rules import formats, texts
-from vrty_gate.core.rules.kept import Kept, listed
+from vrty_gate.core.rules.rule_result import RuleResult, listed
 from vrty_gate.errors import InputError, Place
 from vrty_gate.formats.codec import Mismatch, decode, show
 from vrty_gate.formats.expressions import finder
@@ -85,7 +85,7 @@ RULES: Mapping[str, Rule] = {
 }
 """A contract is absolute; only the overlap with the prompt is gradual."""
 
-Results = dict[str, Kept]
+Results = dict[str, RuleResult]
 
 
 def scorer(options: Options, files: Files) -> Scorer:
@@ -120,7 +120,7 @@ def _look(case: Case, accepted: tuple[Case, ...], options: Options, suite_schema
 
 
 def _reasons(results: Results) -> dict[str, str]:
-    return {name: result.words for name, result in results.items()}
+    return {name: result.reason for name, result in results.items()}
 
 
 def check_case_rules(data: Mapping[str, object]) -> None:
@@ -207,7 +207,7 @@ def _require_schema(schema: Mapping[str, Any], options: Options, files: Files) -
 
 
 @lru_cache(maxsize=1_000)
-def _checked(schema: str) -> Callable[[Any], Kept]:
+def _checked(schema: str) -> Callable[[Any], RuleResult]:
     """The validator of a schema, built once for all cases that use it."""
     from vrty_gate.scorers.json_schema import check_of
 
@@ -246,7 +246,7 @@ def _results(case: Case, options: Options, schema: Mapping[str, Any] | None) -> 
     return results
 
 
-def _format(name: Format, block: formats.Block) -> Kept:
+def _format(name: Format, block: formats.Block) -> RuleResult:
     if name == "json":
         return formats.json(block)[0]
     if name == "yaml":
@@ -256,7 +256,7 @@ def _format(name: Format, block: formats.Block) -> Kept:
     return {"xml": formats.xml, "csv": formats.csv_, "markdown": formats.markdown}[name](block)
 
 
-def _schema(schema: Mapping[str, Any], block: formats.Block) -> Kept:
+def _schema(schema: Mapping[str, Any], block: formats.Block) -> RuleResult:
     result, value = formats.json(block)
     if not result.score:
         return result
@@ -300,7 +300,7 @@ def _orbiter_results(case: Case, options: Options, schema: Mapping[str, Any] | N
         results["overlap"] = rules.relevance(text, case.prompt)
     if options.sections:
         results["sections"] = rules.completeness(text, _listed(options.sections))
-    return {name: Kept(result.score, _orbiter_reason(name, result)) for name, result in results.items()}
+    return {name: RuleResult(result.score, _orbiter_reason(name, result)) for name, result in results.items()}
 
 
 def _orbiter_reason(name: str, result: rules.Result) -> str:

@@ -3,8 +3,8 @@
 from typing import Any, NamedTuple
 
 from vrty_gate.core.rules.formats import Block
-from vrty_gate.core.rules.kept import Kept, quoted
 from vrty_gate.core.rules.place import at_line
+from vrty_gate.core.rules.rule_result import RuleResult, quoted
 
 _DEEPEST = 60
 _MOST = 200_000
@@ -48,7 +48,7 @@ class Root(NamedTuple):
     """Whether it is more likely a sentence with a colon or after a dash."""
 
 
-def yaml_(block: Block) -> Kept:
+def yaml_(block: Block) -> RuleResult:
     """Whether a text is one YAML document that is a mapping or list, without duplicate keys and with bounded depth.
 
     One entry of unquoted words, such as `Note: this is prose` or `- I cannot say`, is prose that happens to parse.
@@ -58,19 +58,21 @@ def yaml_(block: Block) -> Kept:
     try:
         root = read(block.text)
     except _Fault as fault:
-        return Kept(0.0, f"not YAML: {fault.message} ({_place(block, fault.mark)})")
+        return RuleResult(0.0, f"not YAML: {fault.message} ({_place(block, fault.mark)})")
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        return Kept(0.0, "not YAML: its structure is inconsistent" + (f" ({_place(block, mark)})" if mark else ""))
+        return RuleResult(
+            0.0, "not YAML: its structure is inconsistent" + (f" ({_place(block, mark)})" if mark else "")
+        )
     except (yaml.YAMLError, UnicodeError):
-        return Kept(0.0, "not YAML: it contains a character that YAML does not allow")
+        return RuleResult(0.0, "not YAML: it contains a character that YAML does not allow")
     if not block.text.strip():
-        return Kept(0.0, "not YAML: the text is empty")
+        return RuleResult(0.0, "not YAML: the text is empty")
     if not root.kind:
-        return Kept(0.0, f"not a YAML mapping or list: {quoted(block.text)}")
+        return RuleResult(0.0, f"not a YAML mapping or list: {quoted(block.text)}")
     if root.prose:
-        return Kept(0.0, "prose that happens to parse as YAML: one entry of unquoted words; data would be quoted")
-    return Kept(1.0, f"it is a YAML {root.kind}")
+        return RuleResult(0.0, "prose that happens to parse as YAML: one entry of unquoted words; data would be quoted")
+    return RuleResult(1.0, f"it is a YAML {root.kind}")
 
 
 def _place(block: Block, mark: Any) -> str:

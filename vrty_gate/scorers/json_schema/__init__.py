@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from vrty_gate.core.json_data import kind
-from vrty_gate.core.rules.kept import Kept
+from vrty_gate.core.rules.rule_result import RuleResult
 from vrty_gate.formats.codec import Mismatch, Path
 from vrty_gate.formats.expressions import finder
 from vrty_gate.scorers import Unscored
@@ -48,7 +48,7 @@ _PARTS = frozenset(
     " then else contentSchema".split()
 )
 
-Check = Callable[[Any], Kept]
+Check = Callable[[Any], RuleResult]
 
 
 class _Exhausted(Exception):
@@ -95,7 +95,7 @@ def check_of(schema: Mapping[str, Any]) -> Check:
     for path in _refs(schema):
         _require_target(validator, schema, path)
 
-    def check(value: Any) -> Kept:
+    def check(value: Any) -> RuleResult:
         budget.begin(value)
         try:
             errors = list(islice(validator.iter_errors(value), _MOST_ERRORS))
@@ -104,10 +104,10 @@ def check_of(schema: Mapping[str, Any]) -> Check:
         except RecursionError:
             raise Unscored("its schema has an infinite self-reference or nests too deeply; simplify it") from None
         if not errors:
-            return Kept(1.0, "it conforms to the schema")
+            return RuleResult(1.0, "it conforms to the schema")
         others = len(errors) - 1
         more = f" and {others}{' or more' if len(errors) == _MOST_ERRORS else ''} other errors" if others else ""
-        return Kept(0.0, message_of(errors[0]) + more.replace(" 1 other errors", " 1 other error"))
+        return RuleResult(0.0, message_of(errors[0]) + more.replace(" 1 other errors", " 1 other error"))
 
     return check
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from vrty_gate.core.rules import formats
 from vrty_gate.core.rules.formats import Block, unfenced
-from vrty_gate.core.rules.kept import listed, quoted
+from vrty_gate.core.rules.rule_result import listed, quoted
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ MARKDOWN = {
 @pytest.mark.parametrize("text, found", MARKDOWN.items())
 def test_markdown_has_a_mark_of_it(text: str, found: str) -> None:
     kept = formats.markdown(Block(text))
-    assert kept.words == (
+    assert kept.reason == (
         f"it has {found}" if found else "not Markdown: no heading, list, quote, table, code, link or bold text"
     )
     assert kept.score == float(bool(found))
@@ -119,8 +119,8 @@ def test_no_text_makes_a_format_stumble(text: str) -> None:
         formats.markdown(unfenced(text)),
     ):
         assert kept.score in (0.0, 1.0)
-        assert "\n" not in kept.words
-        assert len(kept.words) < 200
+        assert "\n" not in kept.reason
+        assert len(kept.reason) < 200
 
 
 def test_quotes_are_short() -> None:

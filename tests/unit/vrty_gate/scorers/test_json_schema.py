@@ -88,7 +88,7 @@ def test_a_schema_that_cannot_be_used(schema: dict[str, Any], words: str) -> Non
 
 def test_extensions_and_notes_are_no_keywords() -> None:
     schema = {"x-order": 1, "title": "t", "description": "d", "examples": [1], "$comment": "c", "default": {"typo": 1}}
-    assert check_of(schema)(1).words == OK
+    assert check_of(schema)(1).reason == OK
 
 
 def nested(levels: int) -> dict[str, Any]:
@@ -123,7 +123,7 @@ def test_a_recursive_schema_reads_the_deepest_json() -> None:
     assert (
         check_of(
             {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": {"n": node}, "$ref": "#/$defs/n"}
-        )(value).words
+        )(value).reason
         == OK
     )
 

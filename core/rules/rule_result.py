@@ -5,12 +5,12 @@ from typing import NamedTuple
 _LONGEST = 80
 
 
-class Kept(NamedTuple):
+class RuleResult(NamedTuple):
     """The result of a rule for a text."""
 
     score: float
     """In [0, 1]; 1 if the text satisfies the rule."""
-    words: str
+    reason: str
     """What is present or missing, in one short line."""
 
 
