@@ -61,7 +61,7 @@ def action() -> int:
 
 def _check() -> Report:
     manifests = tuple(line.strip() for line in _input("manifest").split("\n") if line.strip())
-    return checking.run(manifests, k=_k(_input("k")), against=_input("baseline-ref") or None)
+    return checking.run(manifests, k=_k(_input("k")), against=_input("baseline-ref") or None, token=_input("token"))
 
 
 def _files(path: str) -> Files:

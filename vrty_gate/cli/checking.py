@@ -1,6 +1,7 @@
 """The run behind `check`, without click, which is slow to import and usually not needed."""
 
 import os
+from typing import TYPE_CHECKING
 
 from vrty_gate import manifest
 from vrty_gate.cli.outputs import Outputs, say, wants_color
@@ -9,6 +10,9 @@ from vrty_gate.gate.check import EVERYTHING, check
 from vrty_gate.gate.score import Selection
 from vrty_gate.report import Report
 from vrty_gate.stores import baselines
+
+if TYPE_CHECKING:
+    from vrty_gate.gate.pull_request import Remote
 
 
 def check_manifests(names: list[str]) -> int:
@@ -61,11 +65,13 @@ def run(
     k: float | None = None,
     against: str | None = None,
     base: str | None = None,
+    token: str = "",
 ) -> Report:
     """The report on the given manifests, or on the one in the current folder. Raises InputError.
 
     With `against`, a branch, tag or commit, the texts at the merge base with it replace the baselines. With `base`, or
-    in a GitHub workflow for a pull request, the report has what the pull request accepted and loosened.
+    in a GitHub workflow for a pull request, the report has what the pull request accepted and loosened. With a token,
+    a base that the checkout does not have is read from GitHub.
     """
     suites = [manifest.load(manifest.locate(name), limits, k) for name in names or (None,)]
     if against is not None:
@@ -80,4 +86,12 @@ def run(
         return check(accepted, selection, k)
     from vrty_gate.gate.pull_request import compare  # it runs Git
 
-    return check(accepted, selection, k, pull_requests=compare(accepted, base, limits, k))
+    compared = compare(accepted, base, limits, k, remote=_from_github(token) if token else None)
+    return check(accepted, selection, k, pull_requests=compared)
+
+
+def _from_github(token: str) -> "Remote | None":
+    """What reads the base from GitHub."""
+    from vrty_gate.publish.base_files import from_github  # it imports the HTTP client
+
+    return from_github(os.environ, token)

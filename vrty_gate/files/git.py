@@ -5,14 +5,13 @@ network. Only `--against` and `accept` import this.
 """
 
 import os
-import posixpath
 import shlex
 import subprocess
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import Limits, decode_text, outside, reason, refusal, require_relative
-from vrty_gate.files.glob import Kind, matches
+from vrty_gate.errors import InputError
+from vrty_gate.files.disk import reason
+from vrty_gate.files.tree import Entry, EntryKind, Tree, UnreachableError
 
 _KEPT = ("GIT_EXEC_PATH", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM")
 _SETTINGS = {
@@ -21,9 +20,7 @@ _SETTINGS = {
     "GIT_NO_LAZY_FETCH": "1",
     "GIT_ALLOW_PROTOCOL": "",  # for Git versions that do not know GIT_NO_LAZY_FETCH
 }
-_MOST_LINKS = 40  # the limit of Linux
 _MOST_COMMITS = 20_000
-_LFS = b"version https://git-lfs.github.com/spec/"
 
 
 def merge_base(root: str, ref: str, option: str = "--against") -> str:
@@ -61,6 +58,11 @@ def base_of_merge(root: str, merge: str) -> str | None:
     text = _ask(root, "cat-file", "commit", "HEAD") or ""
     parents = [line.removeprefix("parent ") for line in text.partition("\n\n")[0].splitlines() if line[:7] == "parent "]
     return parents[0] if len(parents) == 2 else None
+
+
+def head(root: str) -> str | None:
+    """The commit that is checked out. Raises InputError."""
+    return _commit(root, "HEAD")
 
 
 def has_commit(root: str, commit: str) -> bool:
@@ -174,190 +176,48 @@ class Objects:
         return Object(head[0].decode(), size, data)
 
 
-class _Entry(NamedTuple):
-    kind: Literal["folder", "file", "link", "submodule"]
-    name: str
-    """Its name for `git cat-file`."""
-
-
-_KINDS: dict[bytes, Literal["folder", "link", "submodule"]] = {
+_KINDS: dict[bytes, EntryKind] = {
     b"40000": "folder",
     b"120000": "link",
     b"160000": "submodule",
 }
 
 
-class _LeadsOutError(Exception):
-    """A path or link leaves the tree."""
-
-
-class Tree:
-    """The files at a commit, a `vrty_gate.files.disk.Source`. Paths are relative to the repository, with slashes.
-
-    Reads through one process until `close`.
-    """
+class _GitFiles:
+    """The objects of a commit in the object database, as the store of a `Tree`."""
 
     def __init__(self, root: str, commit: str) -> None:
         self.root, self.commit = root, commit
-        self._folders: dict[str, dict[str, _Entry]] = {}
+        self.top = commit + "^{tree}"
+        self._folders: dict[str, dict[str, Entry]] = {}
         self._objects = Objects(root)
 
     def close(self) -> None:
         """End the process."""
         self._objects.close()
 
-    def shown(self, path: str) -> str:
-        """The path in Git notation: `1a2b3c4:path`."""
-        return f"{self.commit[:7]}:{path}"
-
-    def has(self, path: str) -> bool:
-        """Whether the file or folder exists."""
-        return self._get(path) is not None
-
-    def paths(self, most: int) -> list[str]:
-        """The paths of the regular files, at most so many."""
-        paths: list[str] = []
-        folders = [("", self.commit + "^{tree}")]
-        while folders and len(paths) < most:
-            folder, name = folders.pop()
-            for entry_name, entry in self._list(name).items():
-                path = posixpath.join(folder, entry_name)
-                if entry.kind == "folder":
-                    folders.append((path, entry.name))
-                elif entry.kind == "file":
-                    paths.append(path)
-        return sorted(paths[:most])
-
-    def link(self, path: str) -> str | None:
-        """The target of a symbolic link; None if the path is none."""
-        folder = self._get(posixpath.dirname(path))
-        entries = self._list(folder.name) if folder is not None and folder.kind == "folder" else {}
-        entry = entries.get(posixpath.basename(path))
-        return os.fsdecode(self._object(entry.name)) if entry is not None and entry.kind == "link" else None
-
-    def names(self, path: str) -> list[str]:
-        """The names in a folder; empty if there is none."""
-        folder = self._get(path)
-        return list(self._list(folder.name)) if folder is not None and folder.kind == "folder" else []
-
-    def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
-        """The text of a file. Raises InputError."""
-        return decode_text(self.read_bytes(path, limits, place), self.shown(path))
-
-    def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
-        """The bytes of a file. Raises InputError."""
-        refuse = refusal(self.shown(path), place)
-        entry = self._get(path)
-        if entry is None:
-            submodule = self._submodule(path)
-            raise refuse(
-                f"it is in the submodule {submodule!a}, whose files are not part of the commit"
-                if submodule
-                else "the file does not exist in that commit"
-            )
-        if entry.kind != "file":
-            raise refuse("it is not a regular file")
-        data = self._object(entry.name, limits.file_bytes)
-        if len(data) > limits.file_bytes:
-            raise refuse(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if this is intended")
-        if data.startswith(_LFS):
-            raise refuse("its content is in Git LFS, not in the commit; --against cannot compare with it")
-        return data
-
-    def inside(self, folder: str, relative: str, place: Place) -> str:
-        """`relative` resolved from `folder`, if it stays within the tree with every link followed."""
-        require_relative(relative, place)
-        root = self.root.replace(os.sep, "/").rstrip("/")
-        path = posixpath.normpath(posixpath.join(root, folder, relative.replace(os.sep, "/")))
-        if path != root and not path.startswith(root + "/"):
-            raise outside(relative, place)
-        path = path[len(root) + 1 :]
-        try:
-            self._find(path)
-        except _LeadsOutError as error:
-            raise outside(relative, place) from error
-        return path
-
-    def glob(self, folder: str, pattern: str, place: Place) -> list[str]:
-        """The files that match, as in a checkout of the commit."""
-
-        def listing(path: str) -> dict[str, Kind] | None:
-            try:
-                entry = self._find(path)
-            except _LeadsOutError:
-                return None
-            names = self._list(entry.name) if entry is not None and entry.kind == "folder" else {}
-            return {name: self._kind(posixpath.join(path, name), child) for name, child in names.items()}
-
-        return matches(listing, folder, pattern, place)
-
-    def _kind(self, path: str, entry: _Entry) -> Kind:
-        if entry.kind != "link":
-            return "file" if entry.kind == "file" else "folder"
-        target = self._get(path)
-        return "file" if target is None or target.kind == "file" else "link"
-
-    def _submodule(self, path: str) -> str:
-        """The submodule around a path, if any."""
-        while path := posixpath.dirname(path):
-            entry = self._get(path)
-            if entry is not None and entry.kind == "submodule":
-                return path
-        return ""
-
-    def _get(self, path: str) -> _Entry | None:
-        try:
-            return self._find(path)
-        except _LeadsOutError:
-            return None
-
-    def _find(self, path: str) -> _Entry | None:
-        """The entry at a path, with every link followed; None if there is none."""
-        trail = [_Entry("folder", self.commit + "^{tree}")]
-        pending = path.split("/")[::-1]
-        links = 0
-        while pending:
-            name = pending.pop()
-            if trail[-1].kind != "folder":
-                return None
-            if name in ("", "."):
-                continue
-            if name == "..":
-                trail.pop()
-                if not trail:
-                    raise _LeadsOutError
-                continue
-            entry = self._list(trail[-1].name).get(name)
-            if entry is None:
-                return None
-            if entry.kind != "link":
-                trail.append(entry)
-                continue
-            links += 1
-            if links > _MOST_LINKS:
-                return None
-            target = os.fsdecode(self._object(entry.name))
-            if target.startswith("/"):
-                raise _LeadsOutError
-            pending += target.split("/")[::-1]
-        return trail[-1]
-
-    def _list(self, folder: str) -> dict[str, _Entry]:
-        if folder not in self._folders:
-            data, entries, offset = self._object(folder), {}, 0
+    def folder(self, name: str) -> dict[str, Entry]:
+        """The entries of a folder, by name."""
+        if name not in self._folders:
+            data, entries, offset = self.content(name), {}, 0
             while offset < len(data):
                 space = data.index(b" ", offset)
                 end = data.index(b"\0", space) + 1
                 offset, mode = end + len(self.commit) // 2, data[offset:space]
-                name = os.fsdecode(data[space + 1 : end - 1])
-                entries[name] = _Entry(_KINDS.get(mode.lstrip(b"0"), "file"), data[end:offset].hex())
-            self._folders[folder] = entries
-        return self._folders[folder]
+                child = os.fsdecode(data[space + 1 : end - 1])
+                entries[child] = Entry(_KINDS.get(mode.lstrip(b"0"), "file"), data[end:offset].hex())
+            self._folders[name] = entries
+        return self._folders[name]
 
-    def _object(self, name: str, limit: int | None = None) -> bytes:
+    def content(self, name: str, limit: int | None = None) -> bytes:
         """The content of an object, or the first bytes if it is larger than the limit."""
         content = self._objects.get(name, limit)
         if content is None:
             advice = "in a partial clone run git fetch --refetch --no-filter, otherwise try git fsck"
-            raise InputError(f"git cannot read {name} of {self.commit[:7]} in {self.root}; {advice}")
+            raise UnreachableError(f"git cannot read {name} of {self.commit[:7]} in {self.root}; {advice}")
         return content.data
+
+
+def tree(root: str, commit: str) -> Tree:
+    """The files at a commit of the repository, read through one process until `close`."""
+    return Tree(root, commit, _GitFiles(root, commit))

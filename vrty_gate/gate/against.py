@@ -7,8 +7,9 @@ from typing import NamedTuple
 from vrty_gate import report
 from vrty_gate.core.case import NOTHING
 from vrty_gate.errors import InputError
+from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
-from vrty_gate.files.git import Tree, merge_base
+from vrty_gate.files.tree import Tree, UnreachableError
 from vrty_gate.gate.pull_request.base import read_suite, renamed_cases, root_of
 from vrty_gate.gate.pull_request.settings import gate_changes
 from vrty_gate.gate.score import score
@@ -80,9 +81,12 @@ def bases(suites: Iterable[Suite], ref: str, limits: Limits) -> dict[str, Base]:
     for suite in suites:
         root, _ = root_of(suite.manifest)
         if root not in commits:
-            commits[root] = merge_base(root, ref)
-        with closing(Tree(root, commits[root])) as tree:
-            found[suite.manifest] = _base(suite, ref, tree, limits)
+            commits[root] = git.merge_base(root, ref)
+        try:
+            with closing(git.tree(root, commits[root])) as tree:
+                found[suite.manifest] = _base(suite, ref, tree, limits)
+        except UnreachableError as error:
+            raise InputError(str(error)) from error
     return found
 
 

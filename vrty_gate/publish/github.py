@@ -1,8 +1,9 @@
-"""The part of GitHub's REST API needed for a comment."""
+"""The part of GitHub's REST API needed for a comment, and for the files of a base that is not in the checkout."""
 
+import base64
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote, unquote, urlencode
 from urllib.request import getproxies, proxy_bypass
@@ -16,6 +17,9 @@ from vrty_gate import __version__
 _PAGE = 100
 _PAGES = 100
 _LONGEST_WAIT = 60.0
+_MOST_BYTES = 32 * 1024 * 1024
+"""Maximum size of an answer that lists files or commits."""
+_DIGEST = re.compile("[0-9a-f]{40}|[0-9a-f]{64}")
 
 
 class ApiError(Exception):
@@ -32,6 +36,15 @@ class Comment(NamedTuple):
     id: int
     author: str
     body: str
+
+
+class Item(NamedTuple):
+    """A file, link, folder or submodule of a commit."""
+
+    path: str
+    mode: str
+    sha: str
+    size: int
 
 
 class _Patience(urllib3.Retry):
@@ -129,6 +142,43 @@ class GitHub:
             found = _read(lambda: [pull for pull in others if _owner(pull) == owner.lower()])  # the branch was renamed
         return _read(lambda: sorted(p["number"] for p in found if p["head"]["sha"] == sha and p["state"] == "open"))
 
+    def branch(self, name: str) -> str:
+        """The commit at the tip of a branch."""
+        found = self._get(f"/git/ref/{quote(f'heads/{name}', safe='')}", _MOST_BYTES)
+        return _read(lambda: _digest(found["object"]["sha"]))
+
+    def merge_base(self, base: str, head: str) -> str:
+        """The merge base of two commits."""
+        found = self._get(f"/compare/{quote(f'{base}...{head}', safe='')}?per_page=1", _MOST_BYTES)
+        return _read(lambda: _digest(found["merge_base_commit"]["sha"]))
+
+    def items(self, commit: str) -> list[Item]:
+        """Everything in a commit."""
+        found = self._get(f"/git/trees/{quote(commit, safe='')}?recursive=1", _MOST_BYTES)
+        if _read(lambda: found["truncated"]) is not False:
+            raise ApiError(0, "the commit has too many files for one answer")
+        return _read(lambda: [_item(item) for item in found["tree"]])
+
+    def blob(self, sha: str, size: int) -> bytes:
+        """The content of a file of this size."""
+        found = self._get(f"/git/blobs/{quote(sha, safe='')}", 2 * size + 65_536)
+        return _read(lambda: _content(found))
+
+    def _get(self, path: str, most: int) -> Any:
+        """The JSON at a path of the repository, of at most so many bytes."""
+        for attempt in (1, 2):
+            try:
+                answer = self._pool.request("GET", f"{self._root}{path}", preload_content=False)
+                data = answer.read(most + 1, decode_content=True)
+                answer.close()
+                break
+            except (HTTPError, ValueError) as error:
+                if attempt == 2:
+                    raise _no_answer(error) from error
+        if len(data) > most:
+            raise ApiError(0, f"the answer is larger than {most} bytes")
+        return _parsed(answer.status, answer.headers, data)
+
     def _of_commit(self, sha: str) -> list[Any]:
         try:
             return self._list(f"/commits/{quote(sha)}/pulls")
@@ -153,16 +203,25 @@ class GitHub:
         try:
             answer = self._pool.request(method, url, json=data) if data else self._pool.request(method, url)
         except (HTTPError, ValueError) as error:
-            raise ApiError(0, f"no answer from GitHub ({type(error).__name__})") from error
-        if answer.status >= 300:
-            limited = answer.headers.get("x-ratelimit-remaining") == "0" or "retry-after" in answer.headers
-            raise ApiError(answer.status, "the rate limit is used up" if limited else _message(answer), limited=limited)
-        if not answer.data:
-            return None
-        try:
-            return json.loads(answer.data)
-        except ValueError as error:
-            raise ApiError(answer.status, "the answer is not JSON") from error
+            raise _no_answer(error) from error
+        return _parsed(answer.status, answer.headers, answer.data)
+
+
+def _no_answer(error: Exception) -> ApiError:
+    return ApiError(0, f"no answer from GitHub ({type(error).__name__})")
+
+
+def _parsed(status: int, headers: Mapping[str, str], data: bytes) -> Any:
+    """The JSON of an answer; None if it is empty."""
+    if status >= 300:
+        limited = headers.get("x-ratelimit-remaining") == "0" or "retry-after" in headers
+        raise ApiError(status, "the rate limit is used up" if limited else _message(data), limited=limited)
+    if not data:
+        return None
+    try:
+        return json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise ApiError(status, "the answer is not JSON") from error
 
 
 _T = TypeVar("_T")
@@ -181,10 +240,35 @@ def _owner(pull: Any) -> str:
     return str((pull["head"].get("user") or {}).get("login", "")).lower()
 
 
-def _message(answer: Any) -> str:
+def _item(item: Any) -> Item:
+    """An entry of a tree. Raises TypeError or KeyError."""
+    size = item.get("size", 0)
+    if not all(isinstance(item[name], str) for name in ("path", "mode")) or type(size) is not int or size < 0:
+        raise TypeError
+    return Item(item["path"], item["mode"], _digest(item["sha"]), size)
+
+
+def _digest(value: Any) -> str:
+    """The digest of an object. Raises TypeError."""
+    if not isinstance(value, str) or not _DIGEST.fullmatch(value):
+        raise TypeError
+    return value
+
+
+def _content(blob: Any) -> bytes:
+    """The content of a blob. Raises TypeError or KeyError."""
+    if blob["encoding"] != "base64":
+        raise TypeError
     try:
-        return str(json.loads(answer.data)["message"])
-    except (ValueError, TypeError, KeyError):
+        return base64.b64decode(blob["content"])
+    except ValueError as error:
+        raise TypeError from error
+
+
+def _message(data: bytes) -> str:
+    try:
+        return str(json.loads(data)["message"])
+    except (ValueError, TypeError, KeyError, RecursionError):
         return "no reason given"
 
 

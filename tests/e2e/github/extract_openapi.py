@@ -22,6 +22,10 @@ OPERATIONS = {
     "/user": ("get",),
     "/repos/{owner}/{repo}/pulls": ("get",),
     "/repos/{owner}/{repo}/commits/{commit_sha}/pulls": ("get",),
+    "/repos/{owner}/{repo}/compare/{basehead}": ("get",),
+    "/repos/{owner}/{repo}/git/ref/{ref}": ("get",),
+    "/repos/{owner}/{repo}/git/trees/{tree_sha}": ("get",),
+    "/repos/{owner}/{repo}/git/blobs/{file_sha}": ("get",),
 }
 PROSE = {"description", "example", "examples", "externalDocs", "summary", "tags", "title"}
 NAMED = {"properties", "headers", "responses"}  # their keys are names, which may be words of PROSE

@@ -1,4 +1,4 @@
-"""GitHub's REST API on localhost, as far as our comment uses it, with the faults of the real one.
+"""GitHub's REST API on localhost, as far as the action uses it, with the faults of the real one.
 
 Requests and regular answers are held against GitHub's own description. What breaks it is answered with 500 and
 recorded in `violations`, so that a test can demand that there are none.
@@ -22,6 +22,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
+from e2e.github.git_data import GitData
 from jsonschema import Draft4Validator, FormatChecker
 
 INSTALLATION, READ_ONLY, PERSONAL = "ghs_installation", "ghs_read_only", "ghp_personal"
@@ -120,7 +121,9 @@ def strict(value: Any) -> Any:
         return value
     value = {key: strict(item) for key, item in value.items()}
     if value.get("nullable") is True:
-        value["type"] = [value["type"], "null"]
+        value |= (
+            {"type": [value["type"], "null"]} if "type" in value else {"oneOf": [*value["oneOf"], {"enum": [None]}]}
+        )
     if isinstance(value.get("properties"), dict):
         value.setdefault("additionalProperties", False)
     return value
@@ -228,7 +231,7 @@ def refusal(status: int, message: str = "") -> Answer:
 class GitHub(ThreadingHTTPServer):
     """The server; use it as a context manager, with the pull requests that it has."""
 
-    def __init__(self, *pulls: PullRequest, repository: str = REPOSITORY) -> None:
+    def __init__(self, *pulls: PullRequest, repository: str = REPOSITORY, folder: Path | None = None) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
         self.url = f"http://127.0.0.1:{self.server_port}"
         self.repository = repository
@@ -239,6 +242,7 @@ class GitHub(ThreadingHTTPServer):
         self.requests: list[Request] = []
         self.violations: list[str] = []
         self._description = Description()
+        self._git = GitData(folder, self._description) if folder is not None else None
         self._faults: list[tuple[str, Fault]] = []
         self._hooks: list[tuple[str, Callable[[], object]]] = []
         self._ids, self._seconds = itertools.count(1001), itertools.count()
@@ -312,6 +316,9 @@ class GitHub(ThreadingHTTPServer):
             return self._page(request, parameters, [self._pull(pull) for pull in self._listed(parameters)])
         if operation == "repos/list-pull-requests-associated-with-commit":
             return self._page(request, parameters, [self._pull(pull) for pull in self._heads(parameters["commit_sha"])])
+        if operation.startswith("git/") or "basehead" in parameters:
+            found = self._git.answer(operation, parameters) if self._git is not None else None
+            return Answer(200, found) if found is not None else refusal(404)
         if "comment_id" in parameters:
             return self._change(request, parameters["comment_id"])
         number = parameters["issue_number"]

@@ -1,15 +1,16 @@
 """What a pull request did to the gate itself: its suites compared with those of its base."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing
 from typing import NamedTuple
 
 from vrty_gate.errors import InputError
+from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
-from vrty_gate.files.git import Tree
+from vrty_gate.files.tree import Tree, UnreachableError
 from vrty_gate.gate.pull_request.accepted import accepted_here
-from vrty_gate.gate.pull_request.base import BaseSuite, in_checkout, of_pull_request, read, root_of
+from vrty_gate.gate.pull_request.base import BaseSuite, Commit, in_checkout, of_pull_request, read, root_of
 from vrty_gate.gate.pull_request.repository import repository_changes
 from vrty_gate.gate.pull_request.settings import gate_changes
 from vrty_gate.manifest import Suite
@@ -53,50 +54,92 @@ def _some(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
+Remote = Callable[[str], tuple[Commit, Tree]]
+"""Reads the base of the repository at a root where the checkout does not have it. May raise UnreachableError."""
+
+
+class _Base(NamedTuple):
+    """The base of a repository; without commit and problem, there is no pull request."""
+
+    commit: Commit | None = None
+    tree: Tree | None = None
+    changes: tuple[GateChange, ...] = ()
+    """Changes around the suites."""
+    not_local: str = ""
+    """Why it was not read from the checkout."""
+    problem: str = ""
+    """Why it is not available."""
+
+
 def compare(
     suites: Iterable[tuple[Suite, Mapping[str, Baseline]]],
     ref: str | None,
     limits: Limits,
     k: float | None = None,
     environment: Mapping[str, str] = os.environ,
+    remote: Remote | None = None,
 ) -> dict[str, PullRequest]:
     """By manifest, what the pull request changed since the merge base with `ref`, or since the base that GitHub names.
 
-    Empty without either. Raises InputError if `ref` cannot be compared with; a base that GitHub names and that cannot
-    be read is a problem in the result.
+    Empty without either. `remote` reads the base that GitHub names if the checkout does not have it. Raises InputError
+    if `ref` cannot be compared with; a base that GitHub names and that cannot be read is a problem in the result.
     """
     found: dict[str, PullRequest] = {}
-    trees: dict[str, Tree] = {}
+    bases: dict[str, _Base] = {}
     with ExitStack() as stack:
         for suite, accepted in suites:
             root, _ = root_of(suite.manifest)
             try:
-                commit = in_checkout(root, ref, "--base") if ref is not None else of_pull_request(root, environment)
-                if commit is None:
-                    continue
-                if root not in trees:
-                    trees[root] = stack.enter_context(closing(Tree(root, commit.digest)))
-                base = read(suite.manifest, trees[root], commit.name, limits, k)
-            except InputError as error:
+                if root not in bases:
+                    bases[root] = _opened(root, ref, environment, remote, stack)
+                    bases[root] = _with_changes(root, bases[root], limits)
+                found |= _compared(bases[root], suite, accepted, limits, k)
+            except UnreachableError as error:
                 if ref is not None:
-                    raise
-                found[suite.manifest] = PullRequest("", problem=str(error), policy=suite.base)
-                continue
-            found[suite.manifest] = _compared(base, suite, accepted)
-        return _with_repositories(found, trees, limits)
+                    raise InputError(str(error)) from error
+                reasons = (bases[root].not_local, str(error))
+                bases[root] = _Base(problem="; ".join(filter(None, reasons)))
+            if bases[root].problem:
+                found[suite.manifest] = PullRequest("", problem=bases[root].problem, policy=suite.base)
+    return _with_repositories(found, bases)
 
 
-def _with_repositories(
-    found: dict[str, PullRequest], trees: Mapping[str, Tree], limits: Limits
-) -> dict[str, PullRequest]:
+def _opened(
+    root: str, ref: str | None, environment: Mapping[str, str], remote: Remote | None, stack: ExitStack
+) -> _Base:
+    """The base of a repository, which the stack closes."""
+    not_local = ""
+    try:
+        commit = in_checkout(root, ref, "--base") if ref is not None else of_pull_request(root, environment)
+        tree = git.tree(root, commit.digest) if commit is not None else None
+    except InputError as error:
+        if ref is not None:
+            raise
+        if remote is None:
+            return _Base(problem=str(error))
+        not_local = str(error)
+        try:
+            commit, tree = remote(root)
+        except UnreachableError as unreachable:
+            return _Base(problem=f"{not_local}; {unreachable}")
+    if tree is not None:
+        stack.enter_context(closing(tree))
+    return _Base(commit, tree, not_local=not_local)
+
+
+def _with_changes(root: str, base: _Base, limits: Limits) -> _Base:
+    """The same with the changes around the suites. Raises UnreachableError."""
+    return base._replace(changes=repository_changes(root, base.tree, limits)) if base.tree is not None else base
+
+
+def _with_repositories(found: dict[str, PullRequest], bases: Mapping[str, _Base]) -> dict[str, PullRequest]:
     """The same, with the changes around the suites of each repository at the suite with the strictest policy."""
-    for root, tree in trees.items():
+    for root, base in bases.items():
         names = [name for name, result in found.items() if root_of(name)[0] == root and not result.problem]
-        changes = repository_changes(root, tree, limits) if names else ()
-        if changes:
+        if names and base.changes:
             name = max(names, key=lambda name: _LEVELS.index(found[name].policy.loosened))
             level = found[name].policy.loosened
-            levelled = tuple(change._replace(level=level) for change in changes)
+            levelled = tuple(change._replace(level=level) for change in base.changes)
             found[name] = found[name]._replace(gate_changes=(*found[name].gate_changes, *levelled))
     return found
 
@@ -104,13 +147,20 @@ def _with_repositories(
 _LEVELS = ("report", "warn", "error")
 
 
-def _compared(base: BaseSuite, suite: Suite, accepted: Mapping[str, Baseline]) -> PullRequest:
-    return PullRequest(
+def _compared(
+    opened: _Base, suite: Suite, accepted: Mapping[str, Baseline], limits: Limits, k: float | None
+) -> dict[str, PullRequest]:
+    """What the pull request changed in a suite, by its manifest; empty without a base. Raises UnreachableError."""
+    if opened.commit is None or opened.tree is None:
+        return {}
+    base = read(suite.manifest, opened.tree, opened.commit.name, limits, k)
+    result = PullRequest(
         base.name,
         accepted=accepted_here(base, suite, accepted),
         gate_changes=(*_manifest_changes(base, suite), *gate_changes(base, suite)),
         policy=policy_of(base, suite),
     )
+    return {suite.manifest: result}
 
 
 def _manifest_changes(base: BaseSuite, suite: Suite) -> Iterator[GateChange]:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from vrty_gate import manifest
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, repository
-from vrty_gate.files.git import Tree, base_of_merge, has_commit, merge_base
+from vrty_gate.files.git import base_of_merge, has_commit, merge_base
+from vrty_gate.files.tree import Tree
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
@@ -44,7 +45,7 @@ class BaseSuite(NamedTuple):
 
 def in_checkout(root: str, ref: str, option: str) -> Commit:
     """The merge base of HEAD and the ref that an option names. Raises InputError."""
-    return _named(merge_base(root, ref, option), ref)
+    return named(merge_base(root, ref, option), ref)
 
 
 def of_pull_request(root: str, environment: Mapping[str, str]) -> Commit | None:
@@ -61,10 +62,11 @@ def of_pull_request(root: str, environment: Mapping[str, str]) -> Commit | None:
         return in_checkout(root, f"origin/{branch}", "the base")
     if not has_commit(root, parent):
         raise InputError(f"the clone has no commit before the merge; give actions/checkout fetch-depth: 2 ({branch})")
-    return _named(parent, branch)
+    return named(parent, branch)
 
 
-def _named(commit: str, ref: str) -> Commit:
+def named(commit: str, ref: str) -> Commit:
+    """A commit with its name in reports."""
     return Commit(commit, f"{ref} at {commit[:7]}")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits, read_text
-from vrty_gate.files.git import Tree
+from vrty_gate.files.tree import Tree
 from vrty_gate.formats import yaml_text
 from vrty_gate.report.pull_request import GateChange
 

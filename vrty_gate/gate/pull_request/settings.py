@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from vrty_gate.core.gate.rule import Rule, SuiteRule
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, read_bytes
-from vrty_gate.files.git import Tree
+from vrty_gate.files.tree import Tree
 from vrty_gate.gate.pull_request.base import BaseSuite, path_in_tree, renamed_cases
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.report.pull_request import GateChange

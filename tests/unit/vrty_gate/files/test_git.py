@@ -13,8 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from vrty_gate.errors import InputError, Place
+from vrty_gate.files import git as commits
 from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits
-from vrty_gate.files.git import Tree, merge_base
+from vrty_gate.files.git import merge_base
+from vrty_gate.files.tree import Tree, UnreachableError
 
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")} | {
     "GIT_CONFIG_GLOBAL": os.devnull,
@@ -55,7 +57,7 @@ def tree(folder: Path) -> Iterator[Tree]:
         "up": "suite/..",
     }.items():
         (folder / name).symlink_to(target)
-    with closing(Tree(str(folder), staged(folder))) as opened:
+    with closing(commits.tree(str(folder), staged(folder))) as opened:
         yield opened
 
 
@@ -144,7 +146,7 @@ def test_patterns_match_in_a_commit_what_they_match_on_disk(tmp_path: Path, plan
     commit = staged(folder)
     git(folder, "clean", "-dffqx")
     disk = Disk(str(folder / "m.yml"))
-    with closing(Tree(str(folder), commit)) as tree:
+    with closing(commits.tree(str(folder), commit)) as tree:
         for start in ("", "a"):
             for pattern in PATTERNS:
                 found = disk.glob(str(folder / start), pattern, HERE)
@@ -187,5 +189,5 @@ def test_content_that_is_missing_is_said_to_be(folder: Path) -> None:
     commit = staged(folder)
     shutil.rmtree(folder / ".git" / "objects")
     (folder / ".git" / "objects").mkdir()
-    with closing(Tree(str(folder), commit)) as tree, pytest.raises(InputError, match="git cannot read"):
+    with closing(commits.tree(str(folder), commit)) as tree, pytest.raises(UnreachableError, match="git cannot read"):
         tree.read("b.md", DEFAULT_LIMITS)

@@ -1,0 +1,198 @@
+"""The files of a commit, wherever its objects are stored."""
+
+import os
+import posixpath
+from typing import Literal, NamedTuple, Protocol
+
+from vrty_gate.errors import Place
+from vrty_gate.files.disk import Limits, decode_text, outside, refusal, require_relative
+from vrty_gate.files.glob import Kind, matches
+
+_MOST_LINKS = 40  # the limit of Linux
+_LFS = b"version https://git-lfs.github.com/spec/"
+
+EntryKind = Literal["folder", "file", "link", "submodule"]
+
+
+class UnreachableError(Exception):
+    """A store cannot be read at all, so that nothing can be said about its files."""
+
+
+class Entry(NamedTuple):
+    """A name in a folder."""
+
+    kind: EntryKind
+    name: str
+    """Its name in the store."""
+
+
+class Store(Protocol):
+    """The objects of a commit. Raises InputError for an object that cannot be read, or UnreachableError."""
+
+    @property
+    def top(self) -> str:
+        """The name of the top folder."""
+
+    def folder(self, name: str) -> dict[str, Entry]:
+        """The entries of a folder, by name."""
+
+    def content(self, name: str, limit: int | None = None) -> bytes:
+        """The content of a file or link, or the first bytes if it is larger than the limit."""
+
+    def close(self) -> None:
+        """Release what it holds."""
+
+
+class _LeadsOutError(Exception):
+    """A path or link leaves the tree."""
+
+
+class Tree:
+    """The files at a commit, a `vrty_gate.files.disk.Source`. Paths are relative to the repository, with slashes.
+
+    Reads from a store until `close`.
+    """
+
+    def __init__(self, root: str, commit: str, store: Store) -> None:
+        self.root, self.commit = root, commit
+        self._store = store
+
+    def close(self) -> None:
+        """Close the store."""
+        self._store.close()
+
+    def shown(self, path: str) -> str:
+        """The path in Git notation: `1a2b3c4:path`."""
+        return f"{self.commit[:7]}:{path}"
+
+    def has(self, path: str) -> bool:
+        """Whether the file or folder exists."""
+        return self._get(path) is not None
+
+    def paths(self, most: int) -> list[str]:
+        """The paths of the regular files, at most so many."""
+        paths: list[str] = []
+        folders = [("", self._store.top)]
+        while folders and len(paths) < most:
+            folder, name = folders.pop()
+            for entry_name, entry in self._store.folder(name).items():
+                path = posixpath.join(folder, entry_name)
+                if entry.kind == "folder":
+                    folders.append((path, entry.name))
+                elif entry.kind == "file":
+                    paths.append(path)
+        return sorted(paths[:most])
+
+    def link(self, path: str) -> str | None:
+        """The target of a symbolic link; None if the path is none."""
+        folder = self._get(posixpath.dirname(path))
+        entries = self._store.folder(folder.name) if folder is not None and folder.kind == "folder" else {}
+        entry = entries.get(posixpath.basename(path))
+        return os.fsdecode(self._store.content(entry.name)) if entry is not None and entry.kind == "link" else None
+
+    def names(self, path: str) -> list[str]:
+        """The names in a folder; empty if there is none."""
+        folder = self._get(path)
+        return list(self._store.folder(folder.name)) if folder is not None and folder.kind == "folder" else []
+
+    def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
+        """The text of a file. Raises InputError."""
+        return decode_text(self.read_bytes(path, limits, place), self.shown(path))
+
+    def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
+        """The bytes of a file. Raises InputError."""
+        refuse = refusal(self.shown(path), place)
+        entry = self._get(path)
+        if entry is None:
+            submodule = self._submodule(path)
+            raise refuse(
+                f"it is in the submodule {submodule!a}, whose files are not part of the commit"
+                if submodule
+                else "the file does not exist in that commit"
+            )
+        if entry.kind != "file":
+            raise refuse("it is not a regular file")
+        data = self._store.content(entry.name, limits.file_bytes)
+        if len(data) > limits.file_bytes:
+            raise refuse(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if this is intended")
+        if data.startswith(_LFS):
+            raise refuse("its content is in Git LFS, not in the commit; --against cannot compare with it")
+        return data
+
+    def inside(self, folder: str, relative: str, place: Place) -> str:
+        """`relative` resolved from `folder`, if it stays within the tree with every link followed."""
+        require_relative(relative, place)
+        root = self.root.replace(os.sep, "/").rstrip("/")
+        path = posixpath.normpath(posixpath.join(root, folder, relative.replace(os.sep, "/")))
+        if path != root and not path.startswith(root + "/"):
+            raise outside(relative, place)
+        path = path[len(root) + 1 :]
+        try:
+            self._find(path)
+        except _LeadsOutError as error:
+            raise outside(relative, place) from error
+        return path
+
+    def glob(self, folder: str, pattern: str, place: Place) -> list[str]:
+        """The files that match, as in a checkout of the commit."""
+
+        def listing(path: str) -> dict[str, Kind] | None:
+            try:
+                entry = self._find(path)
+            except _LeadsOutError:
+                return None
+            names = self._store.folder(entry.name) if entry is not None and entry.kind == "folder" else {}
+            return {name: self._kind(posixpath.join(path, name), child) for name, child in names.items()}
+
+        return matches(listing, folder, pattern, place)
+
+    def _kind(self, path: str, entry: Entry) -> Kind:
+        if entry.kind != "link":
+            return "file" if entry.kind == "file" else "folder"
+        target = self._get(path)
+        return "file" if target is None or target.kind == "file" else "link"
+
+    def _submodule(self, path: str) -> str:
+        """The submodule around a path, if any."""
+        while path := posixpath.dirname(path):
+            entry = self._get(path)
+            if entry is not None and entry.kind == "submodule":
+                return path
+        return ""
+
+    def _get(self, path: str) -> Entry | None:
+        try:
+            return self._find(path)
+        except _LeadsOutError:
+            return None
+
+    def _find(self, path: str) -> Entry | None:
+        """The entry at a path, with every link followed; None if there is none."""
+        trail = [Entry("folder", self._store.top)]
+        pending = path.split("/")[::-1]
+        links = 0
+        while pending:
+            name = pending.pop()
+            if trail[-1].kind != "folder":
+                return None
+            if name in ("", "."):
+                continue
+            if name == "..":
+                trail.pop()
+                if not trail:
+                    raise _LeadsOutError
+                continue
+            entry = self._store.folder(trail[-1].name).get(name)
+            if entry is None:
+                return None
+            if entry.kind != "link":
+                trail.append(entry)
+                continue
+            links += 1
+            if links > _MOST_LINKS:
+                return None
+            target = os.fsdecode(self._store.content(entry.name))
+            if target.startswith("/"):
+                raise _LeadsOutError
+            pending += target.split("/")[::-1]
+        return trail[-1]

@@ -1,0 +1,135 @@
+"""The base of a pull request, read from GitHub where the checkout does not have it."""
+
+import hashlib
+import posixpath
+import re
+import time
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import TypeVar
+
+from vrty_gate.errors import InputError
+from vrty_gate.files import git
+from vrty_gate.files.tree import Entry, EntryKind, Tree, UnreachableError
+from vrty_gate.gate.pull_request.base import Commit, named
+from vrty_gate.publish.github import ApiError, GitHub, Item
+
+_MOST_REQUESTS = 250
+_MOST_BYTES = 64 * 1024 * 1024
+_MOST_SECONDS = 90.0
+_LONGEST_MESSAGE = 200
+_KINDS: dict[str, EntryKind] = {"040000": "folder", "120000": "link", "160000": "submodule"}
+
+_T = TypeVar("_T")
+
+
+def from_github(environment: Mapping[str, str], token: str) -> Callable[[str], tuple[Commit, Tree]] | None:
+    """What reads the base for the repository at a root; None outside a GitHub workflow, or without a token.
+
+    The token goes to `GITHUB_API_URL` alone. What is called raises UnreachableError.
+    """
+    url, repository = environment.get("GITHUB_API_URL", ""), environment.get("GITHUB_REPOSITORY", "")
+    if not token or not url or not re.fullmatch(r"[\w.-]+/[\w.-]+", repository, re.ASCII):
+        return None
+    return partial(_base, _Bounded(lambda: GitHub(repository, token, url, wait=10.0)), environment)
+
+
+class _Bounded:
+    """Requests to GitHub, with a limit on their number, bytes and time."""
+
+    def __init__(self, connect: Callable[[], GitHub]) -> None:
+        self._connect = connect
+        self._github: GitHub | None = None
+        self._requests, self._bytes, self._start = _MOST_REQUESTS, _MOST_BYTES, time.monotonic()
+
+    def ask(self, question: Callable[[GitHub], _T], size: int = 0) -> _T:
+        """The answer, whose content has this size. Raises UnreachableError."""
+        self._requests -= 1
+        self._bytes -= size
+        if self._requests < 0:
+            raise UnreachableError(f"it takes more than {_MOST_REQUESTS} requests to GitHub")
+        if self._bytes < 0:
+            raise UnreachableError(f"it takes more than {_MOST_BYTES >> 20} MiB from GitHub")
+        if time.monotonic() - self._start > _MOST_SECONDS:
+            raise UnreachableError(f"it takes more than {_MOST_SECONDS:g} seconds to read it from GitHub")
+        try:
+            self._github = self._github or self._connect()
+            return question(self._github)
+        except ApiError as error:
+            message = " ".join(str(error).split())[:_LONGEST_MESSAGE]
+            words = f"GitHub returned {error.status}: {message}" if error.status else message
+            hint = "; the job needs `permissions: contents: read`" if error.status in (401, 403, 404) else ""
+            raise UnreachableError(f"{words}{hint if not error.limited else ''}") from error
+
+
+def _base(github: _Bounded, environment: Mapping[str, str], root: str) -> tuple[Commit, Tree]:
+    """The commit that the pull request is compared with, and its files."""
+    branch, merge = environment.get("GITHUB_BASE_REF", ""), environment.get("GITHUB_SHA", "")
+    digest, head = None, None
+    with suppress(InputError):  # without Git, the checkout is that of GITHUB_SHA
+        digest, head = git.base_of_merge(root, merge), git.head(root)
+    if digest is None:
+        tip = github.ask(lambda api: api.branch(branch))
+        digest = github.ask(lambda api: api.merge_base(tip, head or merge))
+    commit = named(digest, branch)
+    items = github.ask(lambda api: api.items(commit.digest))
+    return commit, Tree(root, commit.digest, _GitHubFiles(root, github, items))
+
+
+class _GitHubFiles:
+    """The files of a commit on GitHub, as the store of a `Tree`. Contents that the checkout has are not requested."""
+
+    top = ""
+
+    def __init__(self, root: str, github: _Bounded, items: Iterable[Item]) -> None:
+        self._github = github
+        self._folders: dict[str, dict[str, Entry]] = {"": {}}
+        self._sizes: dict[str, int] = {}
+        self._contents: dict[str, bytes] = {}
+        self._objects: git.Objects | None = None
+        with suppress(InputError):
+            self._objects = git.Objects(root)
+        for item in items:
+            self._add(item)
+
+    def _add(self, item: Item) -> None:
+        folder, name = posixpath.split(item.path)
+        if any(part in ("", ".", "..") for part in item.path.split("/")):
+            raise UnreachableError("GitHub's list of its files has an invalid path")
+        kind = _KINDS.get(item.mode, "file")
+        entry = Entry(kind, item.path if kind == "folder" else item.sha)
+        self._folders.setdefault(folder, {})[name] = entry
+        if kind == "folder":
+            self._folders.setdefault(item.path, {})
+        self._sizes[item.sha] = item.size
+
+    def close(self) -> None:
+        """End the process that reads the checkout."""
+        if self._objects is not None:
+            self._objects.close()
+
+    def folder(self, name: str) -> dict[str, Entry]:
+        """The entries of a folder, by name."""
+        return self._folders.get(name, {})
+
+    def content(self, name: str, limit: int | None = None) -> bytes:
+        """The content of a file or link; of a larger one than the limit, as many other bytes as show that."""
+        local = self._objects.get(name, limit) if self._objects is not None else None
+        if local is not None:
+            return local.data
+        size = self._sizes[name]
+        if limit is not None and size > limit:
+            return bytes(limit + 1)
+        if name not in self._contents:
+            data = self._github.ask(lambda api: api.blob(name, size), size)
+            if not _is_content(data, name):
+                raise UnreachableError("GitHub's answer is not the content of the file")
+            self._contents[name] = data
+        return self._contents[name]
+
+
+def _is_content(data: bytes, digest: str) -> bool:
+    """Whether Git gives the content this digest."""
+    algorithm = "sha1" if len(digest) == 40 else "sha256"
+    return hashlib.new(algorithm, b"blob %d\0" % len(data) + data, usedforsecurity=False).hexdigest() == digest
