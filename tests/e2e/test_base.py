@@ -165,6 +165,20 @@ def test_against_names_what_a_branch_changed_in_the_gate(topic: Repository) -> N
     assert (change["what"], change["before"], change["after"]) == ("k of fidelity", "0.5", "0.1")
 
 
+def test_against_obeys_the_policy_of_the_base(repository: Repository) -> None:
+    good = repository.read("vrty-gate.yml")
+    repository.write("vrty-gate.yml", f"{good}base: {{loosened: error}}\n")
+    repository.write(".gitattributes", "*.md text\n")
+    commit(repository, "base")
+    repository.git("checkout", "--quiet", "-b", "topic")
+    repository.write("vrty-gate.yml", f"{good}k: {{fidelity: 0.1}}\n")
+    repository.write(".gitattributes", "*.md -diff\n")
+    result = suite(repository, "--against", "main", code=1)
+    assert result["broken"] == ["the pull request changes 3 settings of the gate, which base.loosened forbids"]
+    named = [change["what"] for change in result["gate_changes"]]
+    assert named == ["base.loosened", "k of fidelity", ".gitattributes"]
+
+
 def test_base_and_against_exclude_each_other(topic: Repository) -> None:
     done = topic.run("check", "--base", "main", "--against", "main")
     assert (done.returncode, done.stdout) == (2, "")

@@ -8,6 +8,7 @@ from vrty_gate.cli.outputs import Outputs, say, wants_color
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
 from vrty_gate.gate.check import EVERYTHING, check
 from vrty_gate.gate.score import Selection
+from vrty_gate.manifest import Suite
 from vrty_gate.report import Report
 from vrty_gate.stores import baselines
 
@@ -75,12 +76,7 @@ def run(
     """
     suites = [manifest.load(manifest.locate(name), limits, k) for name in names or (None,)]
     if against is not None:
-        from vrty_gate.gate.against import bases
-
-        bases_by_manifest = bases(suites, against, limits)
-        return check(
-            [(suite, bases_by_manifest[suite.manifest].accepted) for suite in suites], selection, k, bases_by_manifest
-        )
+        return _against(suites, selection, limits, k, against)
     accepted = [(suite, baselines.read(suite.baselines, limits)) for suite in suites]
     if base is None and not os.environ.get("GITHUB_BASE_REF"):
         return check(accepted, selection, k)
@@ -88,6 +84,17 @@ def run(
 
     compared = compare(accepted, base, limits, k, remote=_from_github(token) if token else None)
     return check(accepted, selection, k, pull_requests=compared)
+
+
+def _against(suites: list[Suite], selection: Selection, limits: Limits, k: float | None, ref: str) -> Report:
+    """The report on the suites compared with the texts at the merge base; stored baselines are not read."""
+    from vrty_gate.gate.against import bases
+    from vrty_gate.gate.pull_request import compare
+
+    texts = bases(suites, ref, limits)
+    compared = compare([(suite, None) for suite in suites], ref, limits, k)
+    earlier = [(suite, texts[suite.manifest].accepted) for suite in suites]
+    return check(earlier, selection, k, texts, compared)
 
 
 def _from_github(token: str) -> "Remote | None":

@@ -11,10 +11,8 @@ from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.tree import Tree, UnreachableError
 from vrty_gate.gate.pull_request.base import read_suite, renamed_cases, root_of
-from vrty_gate.gate.pull_request.settings import gate_changes
 from vrty_gate.gate.score import score
 from vrty_gate.manifest import Suite
-from vrty_gate.report.pull_request import GateChange
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Scored
 
@@ -30,8 +28,6 @@ class Base(NamedTuple):
     accepted: dict[str, Baseline]
     unscored: Mapping[str, str] = NOTHING
     """By case, why a current scorer cannot score its earlier texts."""
-    gate_changes: tuple[GateChange, ...] = ()
-    """Settings that the branch changed; both sides are evaluated by the current ones."""
 
     def told(self, case: report.CaseReport) -> report.CaseReport:
         """The case with messages that fit: nothing needs to be accepted, because merging accepts it.
@@ -125,5 +121,4 @@ def _base(suite: Suite, ref: str, tree: Tree, limits: Limits) -> Base:
         absent=False,
         accepted={name: accepted[name] for name in sorted(accepted)},
         unscored=unscored,
-        gate_changes=gate_changes(base, suite),
     )

@@ -138,7 +138,6 @@ def _suite(
         ),
         cases=tuple(cases),
         base=base.since if base else "",
-        gate_changes=base.gate_changes if base else (),
     )
 
 

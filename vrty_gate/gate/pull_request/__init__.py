@@ -72,7 +72,7 @@ class _Base(NamedTuple):
 
 
 def compare(
-    suites: Iterable[tuple[Suite, Mapping[str, Baseline]]],
+    suites: Iterable[tuple[Suite, Mapping[str, Baseline] | None]],
     ref: str | None,
     limits: Limits,
     k: float | None = None,
@@ -81,8 +81,9 @@ def compare(
 ) -> dict[str, PullRequest]:
     """By manifest, what the pull request changed since the merge base with `ref`, or since the base that GitHub names.
 
-    Empty without either. `remote` reads the base that GitHub names if the checkout does not have it. Raises InputError
-    if `ref` cannot be compared with; a base that GitHub names and that cannot be read is a problem in the result.
+    Each suite comes with its baselines; without them, only settings are compared. Empty without a base. `remote` reads
+    the base that GitHub names if the checkout does not have it. Raises InputError if `ref` cannot be compared with; a
+    base that GitHub names and that cannot be read is a problem in the result.
     """
     found: dict[str, PullRequest] = {}
     bases: dict[str, _Base] = {}
@@ -148,7 +149,7 @@ _LEVELS = ("report", "warn", "error")
 
 
 def _compared(
-    opened: _Base, suite: Suite, accepted: Mapping[str, Baseline], limits: Limits, k: float | None
+    opened: _Base, suite: Suite, accepted: Mapping[str, Baseline] | None, limits: Limits, k: float | None
 ) -> dict[str, PullRequest]:
     """What the pull request changed in a suite, by its manifest; empty without a base. Raises UnreachableError."""
     if opened.commit is None or opened.tree is None:
@@ -156,7 +157,7 @@ def _compared(
     base = read(suite.manifest, opened.tree, opened.commit.name, limits, k)
     result = PullRequest(
         base.name,
-        accepted=accepted_here(base, suite, accepted),
+        accepted=accepted_here(base, suite, accepted) if accepted is not None else (),
         gate_changes=(*_manifest_changes(base, suite), *gate_changes(base, suite)),
         policy=policy_of(base, suite),
     )
