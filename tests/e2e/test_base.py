@@ -158,6 +158,63 @@ def test_what_is_stricter_is_not_a_change_of_the_gate(topic: Repository) -> None
     assert suite(topic, "--base", "main", code=0)["gate_changes"] == []
 
 
+def test_a_rule_that_each_case_overrides_is_named_for_future_cases(repository: Repository) -> None:
+    own = repository.read("vrty-gate.yml").replace("prompt:", "k: {fidelity: 0.6}, prompt:")
+    repository.write("vrty-gate.yml", own + "k: {fidelity: 0.7}\n")
+    repository.accept()
+    commit(repository, "base")
+    repository.write("vrty-gate.yml", own + "k: {fidelity: 0.1}\n")
+    (change,) = suite(repository, "--base", "main")["gate_changes"]
+    assert change["what"] == "k of fidelity of future cases"
+    assert (change["before"], change["after"], change["cases"]) == ("0.7", "0.1", [])
+
+
+def test_what_a_pattern_changes_is_named_once(repository: Repository) -> None:
+    entry = '  - {{each: "prompts/*.md", response_file: "{}/{{stem}}.md", id: "faq/{{stem}}"}}\n'
+    good = repository.read("vrty-gate.yml")
+    repository.write("prompts/hours.md", "When are you open?\n")
+    for folder in ("answers", "copies"):
+        repository.write(f"{folder}/hours.md", "From 9 to 17.\n")
+    repository.write("vrty-gate.yml", good + entry.format("answers"))
+    repository.accept()
+    commit(repository, "base")
+    repository.write("vrty-gate.yml", good + entry.format("./copies"))
+    (change,) = suite(repository, "--base", "main")["gate_changes"]
+    assert (change["what"], change["cases"]) == ("response file", ["faq/hours"])
+
+
+def test_another_spelling_of_a_path_is_no_change(repository: Repository) -> None:
+    good = repository.read("vrty-gate.yml").replace(
+        "version: 1\n",
+        "version: 1\nscorers: [default, {rules: {schema_file: s.json}}]\ngate: {schema: {severity: off}}\n",
+    )
+    good += '  - {each: "prompts/*.md", response_file: "answers/{stem}.md"}\n'
+    repository.write("s.json", "{}\n")
+    for folder in ("prompts", "answers"):
+        repository.write(f"{folder}/hours.md", "When are you open?\n")
+    repository.write("vrty-gate.yml", good)
+    repository.accept()
+    commit(repository, "base")
+    for old, new in {
+        "s.json": "./s.json",
+        "prompts/*": "./prompts/*",
+        "answers/{": ".//answers/{",
+        "_file: refund": "_file: ./refund",
+    }.items():
+        assert old in good
+        good = good.replace(old, new)
+    repository.write("vrty-gate.yml", good)
+    assert suite(repository, "--base", "main")["gate_changes"] == []
+
+
+def test_another_file_of_recordings_is_named(repository: Repository) -> None:
+    repository.accept()
+    commit(repository, "base")
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + "record: {model: m}\n")
+    (change,) = suite(repository, "--base", "main")["gate_changes"]
+    assert (change["what"], change["before"], change["after"]) == ("record", "not set", "vrty-gate.recordings.jsonl")
+
+
 def test_against_names_what_a_branch_changed_in_the_gate(topic: Repository) -> None:
     topic.git("checkout", "--quiet", "main", "--", ".")
     topic.write("vrty-gate.yml", topic.read("vrty-gate.yml") + "k: {fidelity: 0.1}\n")

@@ -21,6 +21,7 @@ cases:
   - {{id: greeting, prompt: Greet the customer by name., response_file: greeting.md, metadata: {{size: 1}}}}
   - {{id: order, prompt: Give the order as JSON., response_file: order.json, schema_file: schema.json}}
   - {{each: "prompts/*.md", response_file: "answers/{{stem}}.md", id: "faq/{{stem}}", tags: [faq]}}
+  - {{from: "more/*.jsonl", gate: {{answered: {{k: 0.9}}}}}}
 """
 WORKFLOW = """\
 name: vrty-gate
@@ -41,6 +42,8 @@ FILES = {
     "order.json": '{"order": 7, "total": 30}\n',
     "schemas/suite.json": '{"type": ["object", "string"]}\n',
     "schema.json": '{"type": "object", "required": ["order", "total"]}\n',
+    "more/first.jsonl": '{"id": "pay", "prompt": "How do I pay?", "response": "By card or by bank transfer.", '
+    '"gate": {"answered": {"k": 0.5}}}\n',
     "prompts/hours.md": "When are you open?\n",
     "answers/hours.md": "We are open from 9 to 17 on weekdays, and closed on holidays.\n",
     "prompts/where.md": "Where is the shop?\n",
@@ -149,7 +152,7 @@ def delete(name: str) -> Callable[[Repository], None]:
 
 def move(repository: Repository) -> None:
     """Move the manifest to the other default place, and loosen it there."""
-    text = re.sub(r'(_file|each): ("?)', r"\1: \2../", repository.read("vrty-gate.yml"))
+    text = re.sub(r'(_file|each|from): ("?)', r"\1: \2../", repository.read("vrty-gate.yml"))
     extra = "version: 1\nbaselines: ../vrty-gate.baselines.jsonl\nk: {fidelity: 0.1}\n"
     repository.git("rm", "--quiet", "vrty-gate.yml")
     repository.write(".github/vrty-gate.yml", text.replace("version: 1\n", extra))
@@ -239,6 +242,11 @@ TRICKS: dict[str, Callable[[Repository], None]] = {
     "one is true": both(manifest("metadata: {size: 1}", "metadata: {size: true}")),
     "a tag in place of the base": both(WORSE, ACCEPT, lambda r: r.git("commit", "-qam", "worse") and None, lambda r: r.git("tag", "main", "HEAD") and None),
     "a new broken case": both(manifest("cases:\n", "cases:\n  - {id: new, prompt: What is new?, response: 'Error: 502 Bad Gateway'}\n")),
+    "narrow a pattern": manifest("prompts/*.md", "prompts/[hw]*.md"),
+    "narrow a pattern of lines": manifest("more/*.jsonl", "more/first.jsonl"),
+    "name the cases of a pattern": both(manifest('{each: "prompts/*.md", response_file: "answers/{stem}.md", id: "faq/{stem}", tags: [faq]}', "{id: faq/hours, prompt_file: prompts/hours.md, response_file: answers/hours.md, tags: [faq]}\n  - {id: faq/where, prompt_file: prompts/where.md, response_file: answers/where.md, tags: [faq]}")),
+    "a rule that only future lines have": manifest("{answered: {k: 0.9}}", "{answered: {k: 0.1}}"),
+    "rules off for future lines": manifest("{answered: {k: 0.9}}", "{answered: {k: 0.9}, no_error_page: {severity: off}}"),
     "dilution": both(WORSE, edit("greeting.md", "may I", "can I"), edit("answers/hours.md", "closed on", "we close on"), edit("answers/where.md", "beside", "next to")),
 }  # fmt: skip
 

@@ -44,6 +44,13 @@ class SuiteCase(NamedTuple):
     """Source file of each text; `cases` is the JSON Lines file that contains the case."""
 
 
+class CasePattern(NamedTuple):
+    """An entry of the manifest whose cases come from files, present and future ones."""
+
+    entry: FromEntry | EachEntry
+    policy: Policy
+
+
 class Suite(NamedTuple):
     """A manifest and all files it refers to."""
 
@@ -73,14 +80,20 @@ class Suite(NamedTuple):
     """Scorers as written in the manifest."""
     base: BasePolicy = BasePolicy()
     """What a pull request may do to the gate itself."""
+    patterns: tuple[CasePattern, ...] = ()
+    """The entries with patterns, in the order of the manifest."""
 
     def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
         """The rule of a check: the most specific level wins, and within a level the dimension over the suite-wide k."""
-        return _resolve((self.policy, *case.policies) if case.policies else (self.policy,), dimension, default)
+        return self.rule_under(case.policies, dimension, default)
 
     def rule_of_dimension(self, dimension: str, default: Rule) -> Rule:
         """The rule of a dimension for cases that do not override it."""
-        return _resolve((self.policy,), dimension, default)
+        return self.rule_under((), dimension, default)
+
+    def rule_under(self, policies: tuple[Policy, ...], dimension: str, default: Rule) -> Rule:
+        """The rule of a check under policies more specific than that of the suite."""
+        return _resolve((self.policy, *policies), dimension, default)
 
 
 def _resolve(policies: tuple[Policy, ...], dimension: str, default: Rule) -> Rule:
@@ -255,7 +268,13 @@ class _Loader:
             gate=manifest.gate,
             stated=manifest.scorers,
             base=manifest.base,
+            patterns=tuple(self._patterns()),
         )
+
+    def _patterns(self) -> Iterator[CasePattern]:
+        for i, entry in enumerate(self.manifest.cases):
+            if not isinstance(entry, CaseEntry):
+                yield CasePattern(entry, self._policy(entry.k, entry.gate, ("cases", i)))
 
     def _record(self, data: Mapping[str, object], stem: str) -> "Recording":
         from vrty_gate.manifest.record import recording  # most manifests have none

@@ -1,0 +1,98 @@
+"""Differences between the settings of two suites, and which of them are weaker."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from vrty_gate.core.gate.rule import Rule
+from vrty_gate.manifest import Policy, Suite
+from vrty_gate.report.pull_request import GateChange
+
+LONGEST = 120
+"""Maximum characters of a value in the report."""
+SEVERITIES = ("off", "warn", "soft", "error")
+
+
+class Setting(NamedTuple):
+    """One difference in the settings of a case or suite."""
+
+    what: str
+    before: str
+    after: str
+
+    def change(self, file: str, line: int = 0, cases: tuple[str, ...] = ()) -> GateChange:
+        """The difference as the report has it."""
+        return GateChange(_cut(self.what), _cut(self.before), _cut(self.after), cases, file, line)
+
+
+def _cut(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST else line[: LONGEST - 3] + "..."
+
+
+Policies = tuple[Policy, ...]
+
+
+def weaker_rules(suites: tuple[Suite, Suite], policies: tuple[Policies, Policies]) -> Iterator[Setting]:
+    """The parts of the effective rules that are weaker; dimensions with the same values are named together.
+
+    `policies` has those below the policy of each suite.
+    """
+    old, new = suites
+    current = {name: default for scorer in new.scorers for name, default in scorer.rules.items()}
+    dimensions: dict[Setting, list[str]] = {}
+    for scorer in old.scorers:
+        for dimension, default in scorer.rules.items():
+            if dimension in current:
+                before = old.rule_under(policies[0], dimension, default)
+                after = new.rule_under(policies[1], dimension, current[dimension])
+                for setting in _weaker(before, after) if before != after else ():
+                    dimensions.setdefault(setting, []).append(dimension)
+    for setting, names in dimensions.items():
+        yield setting._replace(what=f"{setting.what} of {', '.join(names)}")
+
+
+def _weaker(old: Rule, new: Rule) -> Iterator[Setting]:
+    if (old.severity, new.severity) == ("soft", "error"):  # it fails alone now, but no longer together with others
+        yield Setting("severity", old.severity, new.severity)
+    yield from ordered("severity", old.severity, new.severity, SEVERITIES)
+    parts: tuple[tuple[str, bool, Any, Any], ...] = (
+        ("k", new.k < old.k, old.k, new.k),
+        ("k: auto", new.auto != old.auto, old.auto, new.auto),
+        ("floor", (new.floor or 0.0) < (old.floor or 0.0), old.floor, new.floor),
+        ("max_drop", _drop(new) > _drop(old), old.max_drop, new.max_drop),
+        ("ruined", (new.ruined or 0.0) < (old.ruined or 0.0), old.ruined, new.ruined),
+    )
+    for name, is_weaker, before, after in parts:
+        if is_weaker:
+            yield Setting(name, plain(before), plain(after))
+
+
+def _drop(rule: Rule) -> float:
+    return 1.0 if rule.max_drop is None else rule.max_drop
+
+
+def other(what: str, before: str, after: str) -> Iterator[Setting]:
+    """The setting, if its value differs."""
+    if before != after:
+        yield Setting(what, before, after)
+
+
+def ordered(what: str, before: str, after: str, weakest_first: tuple[str, ...]) -> Iterator[Setting]:
+    """The setting, if its value is weaker."""
+    if weakest_first.index(after) < weakest_first.index(before):
+        yield Setting(what, before, after)
+
+
+def plain(value: object) -> str:
+    """The value as people write it in YAML."""
+    if value is None:
+        return "not set"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float):
+        return f"{value:g}"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(plain, value))}]"
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{key}: {plain(part)}' for key, part in value.items())}}}"
+    return str(value)

@@ -1,0 +1,91 @@
+"""Settings that a pull request changed for cases that do not exist yet: defaults of the suite, and patterns."""
+
+import posixpath
+from collections.abc import Collection, Iterator
+
+from vrty_gate.gate.pull_request.differences import Setting, plain, weaker_rules
+from vrty_gate.manifest import CasePattern, Suite
+from vrty_gate.manifest.format import EachEntry
+
+_PATHS = ("response_file", "context_file", "reference_file", "schema_file")
+_STEM = "{stem}"
+
+
+def future_changes(old: Suite, new: Suite, named: Collection[Setting]) -> Iterator[Setting]:
+    """The changes that no case of today shows; `named` has those that one does."""
+    for setting in weaker_rules((old, new), ((), ())):
+        if setting not in named:
+            yield setting._replace(what=f"{setting.what} of future cases")
+    before, after = _by_pattern(old.patterns), _by_pattern(new.patterns)
+    gone = [key for key in before if key not in after]
+    came = [key for key in after if key not in before]
+    for key, other in zip(gone, came, strict=False):
+        yield Setting(_pattern_key(before[key]), key[0], other[0])
+    for key in gone[len(came) :]:
+        yield Setting(_pattern_key(before[key]), key[0], "removed")
+    pairs = [(key, key) for key in before if key in after] + list(zip(gone, came, strict=False))
+    for key, other in pairs:
+        for setting in _entry_settings(old, new, before[key], after[other]):
+            if not _is_named(setting, named):
+                yield setting._replace(what=f"{setting.what} of {other[0]}")
+
+
+_Key = tuple[str, int]
+"""A pattern, and how many earlier entries have the same one."""
+
+
+def _by_pattern(patterns: tuple[CasePattern, ...]) -> dict[_Key, CasePattern]:
+    found: dict[_Key, CasePattern] = {}
+    count: dict[str, int] = {}
+    for pattern in patterns:
+        entry = pattern.entry
+        text = posixpath.normpath(entry.each if isinstance(entry, EachEntry) else entry.from_)
+        found[text, count.get(text, 0)] = pattern
+        count[text] = count.get(text, 0) + 1
+    return found
+
+
+def _pattern_key(pattern: CasePattern) -> str:
+    return "each" if isinstance(pattern.entry, EachEntry) else "from"
+
+
+def _entry_settings(old: Suite, new: Suite, before: CasePattern, after: CasePattern) -> Iterator[Setting]:
+    yield from weaker_rules((old, new), ((before.policy,), (after.policy,)))
+    tags = [", ".join(sorted({*pattern.entry.tags})) for pattern in (before, after)]
+    values: dict[str, tuple[object, object]] = {"tags": (tags[0], tags[1])}
+    values["rules"] = before.entry.rules, after.entry.rules
+    values["id"] = getattr(before.entry, "id", None), getattr(after.entry, "id", None)
+    for name in _PATHS:
+        values[name] = _path(before, name), _path(after, name)
+    for name, pair in values.items():
+        if plain(pair[0]) != plain(pair[1]):
+            yield Setting(name, plain(pair[0]), plain(pair[1]))
+    metadata = [getattr(pattern.entry, "metadata", {}) for pattern in (before, after)]
+    if plain(metadata[0]) != plain(metadata[1]):
+        yield Setting("metadata", "", "")
+
+
+def _path(pattern: CasePattern, name: str) -> str | None:
+    path = getattr(pattern.entry, name, None)
+    return posixpath.normpath(path) if path is not None else None
+
+
+_NAMED_AS = {"id": "case id", "response_file": "response file"}
+
+
+def _is_named(setting: Setting, named: Collection[Setting]) -> bool:
+    """Whether a case shows the setting, as it is or filled with its stem."""
+    if setting in named:
+        return True
+    what = _NAMED_AS.get(setting.what)
+    pairs = ((case.before, case.after) for case in named if case.what == what)
+    return any(_is_instance(pair, (setting.before, setting.after)) for pair in pairs)
+
+
+def _is_instance(values: tuple[str, str], patterns: tuple[str, str]) -> bool:
+    """Whether one stem makes the values of the patterns."""
+    start, _, end = patterns[0].partition(_STEM)
+    if _STEM not in patterns[0] or not (values[0].startswith(start) and values[0].endswith(end)):
+        return False
+    stem = values[0][len(start) : len(values[0]) - len(end)]
+    return values == (patterns[0].replace(_STEM, stem), patterns[1].replace(_STEM, stem))
