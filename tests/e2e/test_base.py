@@ -7,6 +7,12 @@ from typing import Any
 import pytest
 from e2e.repository import BAD, GOOD, Repository
 
+from vrty_gate.formats.codec import encode
+from vrty_gate.manifest import load
+from vrty_gate.manifest.record import Recording, asked_digest, asked_of
+from vrty_gate.stores import baselines
+from vrty_gate.stores.recordings import Recorded, response_digest
+
 pytestmark = pytest.mark.slow
 
 
@@ -213,6 +219,70 @@ def test_another_file_of_recordings_is_named(repository: Repository) -> None:
     repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + "record: {model: m}\n")
     (change,) = suite(repository, "--base", "main")["gate_changes"]
     assert (change["what"], change["before"], change["after"]) == ("record", "not set", "vrty-gate.recordings.jsonl")
+
+
+def unseal(repository: Repository, case: str) -> None:
+    """Write a baseline that does not say that its response is broken, with a matching seal."""
+    path = str(repository.folder / "vrty-gate.baselines.jsonl")
+    records = baselines.read(path)
+    assert records[case].broken
+    records[case] = baselines.sealed(records[case]._replace(broken=()))
+    baselines.write(path, records)
+
+
+def test_a_broken_response_is_named_whatever_its_baseline_says(repository: Repository) -> None:
+    repository.accept()
+    commit(repository, "base")
+    good = repository.read("vrty-gate.yml")
+    repository.write(
+        "vrty-gate.yml", good + '  - {id: new, prompt: What is new?, response: "Error: 502 Bad Gateway"}\n'
+    )
+    repository.ok("accept", "--reason", "known", "--accept-broken", "new")
+    (honest,) = suite(repository, "--base", "main")["accepted_here"]
+    assert (honest["broken"], honest["concealed"]) == (["no_error_page"], False)
+    unseal(repository, "new")
+    result = suite(repository, "--base", "main", code=1)
+    assert result["broken"] == ["broken responses are accepted without --accept-broken: new"]
+    assert result["accepted_here"][0]["concealed"]
+    assert "new: added; broken (no_error_page)" in repository.run("check", "--base", "main").stdout
+
+
+def test_a_broken_answer_that_replaces_one_is_named(repository: Repository) -> None:
+    repository.accept()
+    commit(repository, "base")
+    repository.write("refund.md", "Error: 502 Bad Gateway\n")
+    repository.ok("accept", "--reason", "known", "--accept-broken", "refund", "--case", "refund")
+    unseal(repository, "refund")
+    assert "refund" in suite(repository, "--base", "main", code=1)["broken"][0]
+
+
+def test_long_answers_are_shown_where_they_differ(repository: Repository) -> None:
+    steps = [f"Step {number}: turn the valve by a quarter and wait.\n" for number in range(300)]
+    repository.write("refund.md", "".join(steps))
+    repository.accept()
+    commit(repository, "base")
+    repository.write("refund.md", "".join(steps).replace("Step 250: turn", "Step 250: never turn"))
+    repository.ok("accept", "--reason", "safer", "--case", "refund")
+    (accepted,) = suite(repository, "--base", "main")["accepted_here"]
+    assert "Step 250: turn" in accepted["before"]
+    assert "Step 250: never turn" in accepted["after"]
+    assert max(map(len, (accepted["before"], accepted["after"]))) < 4_100
+    assert "never" in repository.ok("check", "--base", "main", "--format", "markdown").partition("<details>")[2]
+
+
+def test_a_response_that_only_the_recordings_call_new_is_named(repository: Repository) -> None:
+    prompt = "Greet the customer by name."
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + "stale: error\nrecord: {model: m}\n")
+    repository.accept()
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace(prompt, f"{prompt} Be brief."))
+    assert suite(repository, code=1)["cases"][0]["stale"]
+    (case,) = [case for case in load(str(repository.folder / "vrty-gate.yml")).cases if case.id == "greeting"]
+    how = Recording("m")
+    asked = asked_digest(how, asked_of(how, case.texts))
+    line = Recorded("greeting", asked, response_digest(case.texts.response), "m", 1, 1)
+    repository.write("vrty-gate.recordings.jsonl", json.dumps(encode(line)) + "\n")
+    result = suite(repository)
+    assert "the model gave the same response again: greeting" in result["remarks"][0]
 
 
 def test_against_names_what_a_branch_changed_in_the_gate(topic: Repository) -> None:

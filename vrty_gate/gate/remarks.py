@@ -34,6 +34,7 @@ def remarks_on(
     yield from _versions(suite, accepted, selected)
     yield from _references(suite, accepted, selected)
     yield from _changed(cases)
+    yield from _same_again(suite, cases)
     for scorer in suite.scorers:
         for message, names in doubts.get(scorer.name, {}).items():
             yield f"{message} ({_some(names)})"
@@ -91,6 +92,16 @@ def _changed(cases: Sequence[CaseReport]) -> Iterator[str]:
         changed = [case.id for case in cases if name in case.changed]
         if changed:
             yield f"{message} that changed since a response was accepted: {_some(changed)}"
+
+
+def _same_again(suite: Suite, cases: Sequence[CaseReport]) -> Iterator[str]:
+    """Remark on prompts that changed while only the recordings file says that their old response is the new one."""
+    if suite.record is not None and suite.stale != "off":
+        names = [case.id for case in cases if "prompt" in case.changed and "response" not in case.changed]
+        same = [case.id for case in cases if case.id in names and not case.stale]
+        if same:
+            words = "the prompt changed, but according to the recordings the model gave the same response again"
+            yield f"{words}: {_some(same)}"
 
 
 def _some(names: list[str]) -> str:

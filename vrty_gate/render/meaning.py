@@ -31,6 +31,8 @@ def accepted_clauses(answer: AcceptedHere, most: int = _FEW) -> list[str]:
     parts += [summary(change) for change in answer.changes[:most]]
     if len(answer.changes) > most:
         parts.append(f"and {len(answer.changes) - most} more")
+    if answer.broken:
+        parts.append(f"broken ({', '.join(answer.broken)})")
     if answer.verdict in RED or answer.verdict == "soft":
         parts.append(f"would have been {'red' if answer.verdict in RED else 'below its bar'} ({answer.why})")
     return parts

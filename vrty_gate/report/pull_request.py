@@ -29,6 +29,8 @@ class AcceptedHere(NamedTuple):
     before: Annotated[str, "Answer accepted in the base."] | None = None
     after: Annotated[str, "Answer accepted in the pull request."] | None = None
     needs_reason: Annotated[bool, "Whether it has no reason of its own, though it is neither new nor removed."] = False
+    broken: Annotated[tuple[str, ...], "Checks that the new answer fails on its own."] = ()
+    concealed: Annotated[bool, "Whether the baseline does not say that it is broken."] = False
 
 
 class GateChange(NamedTuple):

@@ -42,6 +42,9 @@ class PullRequest(NamedTuple):
             yield f"the policy in base needs the base: {self.problem}"
         if self.policy.accepted == "error" and self.accepted:
             yield f"the pull request changes {_some(len(self.accepted), 'baseline')}, which base.accepted forbids"
+        concealed = [change.case for change in self.accepted if change.concealed]
+        if concealed:
+            yield f"broken responses are accepted without --accept-broken: {', '.join(concealed[:5])}"
         silent = [change.case for change in self.accepted if change.needs_reason]
         if self.policy.accepted == "require-reason" and silent:
             yield f"baselines changed without a reason, which base.accepted requires: {', '.join(silent[:5])}"

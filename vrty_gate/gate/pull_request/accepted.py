@@ -1,9 +1,11 @@
 """The answers that a pull request accepts: each baseline that differs from the one in its base."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import RED, WORST_FIRST
+from vrty_gate.gate.broken import broken_alone
 from vrty_gate.gate.check import verdict_on
 from vrty_gate.gate.pull_request.base import BaseSuite
 from vrty_gate.gate.score import score
@@ -15,10 +17,29 @@ from vrty_gate.stores.baselines import Baseline, Digests
 _LONGEST_REASON = 200
 _LONGEST = 4_000
 """Maximum characters of an answer in the report."""
+_BEFORE = 400
+"""Characters shown before the first difference of longer answers."""
+_OMITTED = "[...]"
+
+
+class _Sides(NamedTuple):
+    """A suite in the base and in the pull request, with their cases by id."""
+
+    base: BaseSuite
+    suite: Suite
+    before: Mapping[str, SuiteCase]
+    current: Mapping[str, SuiteCase]
+
+    @property
+    def redact(self) -> bool:
+        """Whether either keeps texts out of reports."""
+        return self.suite.redact or (self.base.suite is not None and self.base.suite.redact)
 
 
 def accepted_here(base: BaseSuite, suite: Suite, accepted: Mapping[str, Baseline]) -> tuple[AcceptedHere, ...]:
     """Each baseline that was added, replaced, removed, renamed or rescored since the base, by case."""
+    before = {case.id: case for case in base.suite.cases} if base.suite is not None else {}
+    sides = _Sides(base, suite, before, {case.id: case for case in suite.cases})
     renamed = _renamed(base.accepted, accepted)
     changes = []
     for name in sorted({*base.accepted, *accepted} - set(renamed.values())):
@@ -26,7 +47,7 @@ def accepted_here(base: BaseSuite, suite: Suite, accepted: Mapping[str, Baseline
         old, new = base.accepted.get(old_name), accepted.get(name)
         kind = "renamed" if name in renamed else _kind(old, new)
         if kind is not None:
-            changes.append(_described(base, suite, name, old_name, kind, old, new))
+            changes.append(_described(sides, name, old_name, kind, old, new))
     return tuple(sorted(changes, key=_importance))
 
 
@@ -69,29 +90,31 @@ def _kind(old: Baseline | None, new: Baseline | None) -> BaselineChange | None:
 
 
 def _described(
-    base: BaseSuite,
-    suite: Suite,
-    name: str,
-    old_name: str,
-    kind: BaselineChange,
-    old: Baseline | None,
-    new: Baseline | None,
+    sides: _Sides, name: str, old_name: str, kind: BaselineChange, old: Baseline | None, new: Baseline | None
 ) -> AcceptedHere:
-    redact = suite.redact or (base.suite is not None and base.suite.redact)
+    shown = _shown(sides, old), _shown(sides, new)
     described = AcceptedHere(
         name,
         kind,
         renamed_from=old_name if old_name != name else "",
         reason=new.reason[:_LONGEST_REASON] if new is not None else "",
         needs_reason=kind in ("replaced", "answer added") and (not new or not old or new.reason in ("", old.reason)),
-        before=_shown(old, redact=redact),
-        after=_shown(new, redact=redact),
     )
-    if old is None or new is None or kind in ("rescored", "renamed", "answer removed", "texts removed"):
-        return described
-    worst = min(_compared(base, suite, old_name, name, old, new), key=_order, default=None)
-    if worst is None:
-        return described
+    if new is not None and kind in ("added", "replaced", "answer added"):
+        problems = _broken(sides, name, old, new)
+        described = described._replace(broken=problems, concealed=not {*problems} <= {*new.broken})
+    if old is not None and new is not None and kind in ("replaced", "answer added"):
+        worst = min(_compared(sides, old_name, name, old, new), key=_order, default=None)
+        if worst is not None:
+            described = _with_verdict(described, worst)
+            if shown[1] is not None and worst.texts is not None:
+                shown = shown[0], worst.texts.response
+    before, after = _excerpts(*shown)
+    return described._replace(before=before, after=after)
+
+
+def _with_verdict(described: AcceptedHere, worst: CaseReport) -> AcceptedHere:
+    """The same with the verdict of the base on the new answer."""
     fidelity = next((check.current for check in worst.checks if check.dimension == "fidelity"), None)
     failed = next((check for check in worst.checks if check.verdict == worst.verdict), None)
     return described._replace(
@@ -100,23 +123,32 @@ def _described(
         why=f"{failed.dimension}: {failed.reason}" if failed and worst.verdict in (*RED, "soft") else "",
         changes=worst.changes,
         trivial=worst.trivial,
-        after=described.after if redact or worst.texts is None else worst.texts.response[:_LONGEST],
     )
+
+
+def _broken(sides: _Sides, name: str, old: Baseline | None, new: Baseline) -> tuple[str, ...]:
+    """The checks that the new answers fail on their own, whatever their baseline says, and the old one does not."""
+    case = sides.current.get(name)
+    if case is None:
+        return ()
+    found: dict[str, None] = {}
+    for texts in _new_answers(old, new, case):
+        answer = case._replace(texts=texts.measured_by(case.texts))
+        problems = broken_alone(sides.suite, answer, old.answers if old is not None else ())
+        found |= dict.fromkeys(problem.dimension for problem in problems)
+    return tuple(found)
 
 
 def _order(case: CaseReport) -> float:
     return min((check.current for check in case.checks if check.current is not None), default=1.0)
 
 
-def _compared(
-    base: BaseSuite, suite: Suite, old_name: str, name: str, old: Baseline, new: Baseline
-) -> Iterator[CaseReport]:
+def _compared(sides: _Sides, old_name: str, name: str, old: Baseline, new: Baseline) -> Iterator[CaseReport]:
     """Each answer that is new, compared with the answers accepted in the base by the rules of the base."""
-    current = {case.id: case for case in suite.cases}.get(name)
-    judges, case = suite, current
-    if base.suite is not None:
-        before = {case.id: case for case in base.suite.cases}.get(old_name)
-        judges, case = (base.suite, before) if before is not None else (suite, current)
+    current = sides.current.get(name)
+    judges, case = sides.suite, current
+    if sides.base.suite is not None and old_name in sides.before:
+        judges, case = sides.base.suite, sides.before[old_name]
     if case is None:
         return
     for texts in _new_answers(old, new, current):
@@ -125,16 +157,32 @@ def _compared(
             yield verdict_on(judges, scored, old)
 
 
-def _new_answers(old: Baseline, new: Baseline, case: SuiteCase | None) -> list[Case]:
+def _new_answers(old: Baseline | None, new: Baseline, case: SuiteCase | None) -> list[Case]:
     """The accepted answers that the base does not accept; without stored texts, the current one."""
     if new.texts is None:
         return [case.texts] if case is not None else []
-    known = {answer.response for answer in old.answers}
+    known = {answer.response for answer in old.answers} if old is not None else set()
     answers = [answer for answer in new.answers if answer.response not in known]
     return answers or [new.answers[0]]
 
 
-def _shown(record: Baseline | None, *, redact: bool) -> str | None:
-    if record is None or record.texts is None or redact:
+def _shown(sides: _Sides, record: Baseline | None) -> str | None:
+    """The accepted answer; None if there is none to show."""
+    return record.texts.response if record is not None and record.texts is not None and not sides.redact else None
+
+
+def _excerpts(before: str | None, after: str | None) -> tuple[str | None, str | None]:
+    """Two answers; of longer ones a part from shortly before their first difference."""
+    if before is None or after is None:
+        return _part(before, 0), _part(after, 0)
+    pairs = enumerate(zip(before, after, strict=False))
+    same = next((i for i, (old, new) in pairs if old != new), min(len(before), len(after)))
+    start = max(0, same - _BEFORE) if max(len(before), len(after)) > _LONGEST else 0
+    return _part(before, start), _part(after, start)
+
+
+def _part(text: str | None, start: int) -> str | None:
+    if text is None:
         return None
-    return record.texts.response[:_LONGEST]
+    first, last = "" if start == 0 else _OMITTED, "" if len(text) - start <= _LONGEST else _OMITTED
+    return f"{first}{text[start : start + _LONGEST]}{last}"

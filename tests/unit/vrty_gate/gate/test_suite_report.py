@@ -17,7 +17,6 @@ from vrty_gate.gate import check
 from vrty_gate.gate.against import Base
 from vrty_gate.gate.score import Selection
 from vrty_gate.report import CaseReport, CaseTexts, Check, Dimension, SuiteReport
-from vrty_gate.report.pull_request import GateChange
 from vrty_gate.scorers import REGISTRY, Measured, Result, Scorer, Traits, Unscored
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Scored
@@ -411,11 +410,10 @@ def test_the_command_to_check_again_repeats_what_was_asked_for(folder: Folder) -
     chosen = Selection(cases=("a",), tags=("t", "u"))
     options = ["--k=0.75", "--tag=t", "--tag=u", "--case", "a"]
     assert folder.check(chosen, k=0.75).reproduce == folder.command("check", *options)
-    change = GateChange("new", "error", "warn")
-    base = Base("main", "main at 1a2b3c4", absent=False, accepted={}, gate_changes=(change,))
+    base = Base("main", "main at 1a2b3c4", absent=False, accepted={})
     suite = folder.check(chosen, k=0.75, bases={str(folder.path): base})
     assert suite.reproduce == folder.command("check", "--against", "main", *options)
-    assert (suite.baselines, suite.explain, suite.accept, suite.gate_changes) == ("", "", "", (change,))
+    assert (suite.baselines, suite.explain, suite.accept) == ("", "", "")
     assert suite.cases[0].message == "nothing to compare it with yet; merging accepts it"
 
 
