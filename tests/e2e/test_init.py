@@ -104,7 +104,11 @@ def test_with_public_only_the_workflow_that_runs_nothing_of_the_pull_request_can
     gate, comment = (yaml.safe_load(fresh.read(name)) for name in (".github/workflows/vrty-gate.yml", COMMENT))
     assert gate["permissions"] == comment["permissions"] == {}
     assert gate["jobs"]["gate"]["permissions"] == {"contents": "read"}
-    assert comment["jobs"]["comment"]["permissions"] == {"actions": "read", "pull-requests": "write"}
+    assert comment["jobs"]["comment"]["permissions"] == {
+        "actions": "read",
+        "contents": "read",
+        "pull-requests": "write",
+    }
     assert comment[True]["workflow_run"]["workflows"] == [gate["name"]]  # YAML 1.1 reads `on` as true
     saved, fetched = gate["jobs"]["gate"]["steps"], comment["jobs"]["comment"]["steps"]
     assert saved[2]["with"]["name"] == fetched[0]["with"]["name"]

@@ -38,7 +38,7 @@ def action() -> int:
     files = Files() if saved_report else _files(_input("report"))
     stopped: InputError | None = None
     try:
-        report = read(saved_report, DEFAULT_LIMITS) if saved_report else _check()
+        report = _supplied(saved_report, account.token) if saved_report else _check()
     except InputError as error:  # reported like a red gate, so that no old green comment remains
         stopped, report = error, could_not_run(str(error))
     if files.json:
@@ -57,6 +57,13 @@ def action() -> int:
     if stopped is not None:
         raise stopped
     return code
+
+
+def _supplied(path: str, token: str) -> Report:
+    """The report of another workflow, checked against the base of its pull request."""
+    from vrty_gate.publish.recheck import rechecked  # it imports the HTTP client
+
+    return rechecked(read(path, DEFAULT_LIMITS), token)
 
 
 def _check() -> Report:

@@ -43,7 +43,9 @@ def publish(report: str, comment: Any, comment_key: str, comment_author: str, li
     """
     require_key(comment_key)
     token = os.environ.get("GITHUB_TOKEN", "")
-    publish_report(read(report, limits), comment, Account(token, comment_key, comment_author))
+    from vrty_gate.publish.recheck import rechecked  # it imports the HTTP client
+
+    publish_report(rechecked(read(report, limits), token.strip()), comment, Account(token, comment_key, comment_author))
     return 0
 
 

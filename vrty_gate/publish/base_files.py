@@ -1,6 +1,7 @@
 """The base of a pull request, read from GitHub where the checkout does not have it."""
 
 import hashlib
+import os
 import posixpath
 import re
 import time
@@ -29,13 +30,19 @@ def from_github(environment: Mapping[str, str], token: str) -> Callable[[str], t
 
     The token goes to `GITHUB_API_URL` alone. What is called raises UnreachableError.
     """
+    github = connect(environment, token)
+    return partial(_base, github, environment) if github is not None else None
+
+
+def connect(environment: Mapping[str, str], token: str) -> "Bounded | None":
+    """GitHub's API for the repository of a workflow; None outside one, or without a token."""
     url, repository = environment.get("GITHUB_API_URL", ""), environment.get("GITHUB_REPOSITORY", "")
     if not token or not url or not re.fullmatch(r"[\w.-]+/[\w.-]+", repository, re.ASCII):
         return None
-    return partial(_base, _Bounded(lambda: GitHub(repository, token, url, wait=10.0)), environment)
+    return Bounded(lambda: GitHub(repository, token, url, wait=10.0))
 
 
-class _Bounded:
+class Bounded:
     """Requests to GitHub, with a limit on their number, bytes and time."""
 
     def __init__(self, connect: Callable[[], GitHub]) -> None:
@@ -63,7 +70,7 @@ class _Bounded:
             raise UnreachableError(f"{words}{hint if not error.limited else ''}") from error
 
 
-def _base(github: _Bounded, environment: Mapping[str, str], root: str) -> tuple[Commit, Tree]:
+def _base(github: Bounded, environment: Mapping[str, str], root: str) -> tuple[Commit, Tree]:
     """The commit that the pull request is compared with, and its files."""
     branch, merge = environment.get("GITHUB_BASE_REF", ""), environment.get("GITHUB_SHA", "")
     digest, head = None, None
@@ -73,8 +80,13 @@ def _base(github: _Bounded, environment: Mapping[str, str], root: str) -> tuple[
         tip = github.ask(lambda api: api.branch(branch))
         digest = github.ask(lambda api: api.merge_base(tip, head or merge))
     commit = named(digest, branch)
-    items = github.ask(lambda api: api.items(commit.digest))
-    return commit, Tree(root, commit.digest, _GitHubFiles(root, github, items))
+    return commit, tree(github, commit.digest, root)
+
+
+def tree(github: Bounded, commit: str, root: str = ".") -> Tree:
+    """The files of a commit; contents that the repository at `root` has are not requested. Raises UnreachableError."""
+    root = os.path.abspath(root)
+    return Tree(root, commit, _GitHubFiles(root, github, github.ask(lambda api: api.items(commit))))
 
 
 class _GitHubFiles:
@@ -82,7 +94,7 @@ class _GitHubFiles:
 
     top = ""
 
-    def __init__(self, root: str, github: _Bounded, items: Iterable[Item]) -> None:
+    def __init__(self, root: str, github: Bounded, items: Iterable[Item]) -> None:
         self._github = github
         self._folders: dict[str, dict[str, Entry]] = {"": {}}
         self._sizes: dict[str, int] = {}

@@ -136,11 +136,20 @@ class GitHub:
 
     def pull_requests(self, owner: str, branch: str, sha: str) -> list[int]:
         """The open pull requests whose head is this commit."""
+        pulls = self._pulls(owner, branch, sha)
+        return _read(lambda: sorted(pull["number"] for pull in pulls))
+
+    def base_branches(self, owner: str, branch: str, sha: str) -> list[str]:
+        """The branches that these pull requests are to be merged into."""
+        pulls = self._pulls(owner, branch, sha)
+        return _read(lambda: sorted({str(pull["base"]["ref"]) for pull in pulls}))
+
+    def _pulls(self, owner: str, branch: str, sha: str) -> list[Any]:
         found = self._list("/pulls", state="open", head=f"{owner}:{branch}")
         if not _read(lambda: any(pull["head"]["sha"] == sha for pull in found)):
             others = self._of_commit(sha)
             found = _read(lambda: [pull for pull in others if _owner(pull) == owner.lower()])  # the branch was renamed
-        return _read(lambda: sorted(p["number"] for p in found if p["head"]["sha"] == sha and p["state"] == "open"))
+        return _read(lambda: [p for p in found if p["head"]["sha"] == sha and p["state"] == "open"])
 
     def branch(self, name: str) -> str:
         """The commit at the tip of a branch."""

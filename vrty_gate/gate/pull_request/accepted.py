@@ -45,7 +45,7 @@ def accepted_here(base: BaseSuite, suite: Suite, accepted: Mapping[str, Baseline
     for name in sorted({*base.accepted, *accepted} - set(renamed.values())):
         old_name = renamed.get(name, name)
         old, new = base.accepted.get(old_name), accepted.get(name)
-        kind = "renamed" if name in renamed else _kind(old, new)
+        kind = "renamed" if name in renamed else baseline_change(old, new)
         if kind is not None:
             changes.append(_described(sides, name, old_name, kind, old, new))
     return tuple(sorted(changes, key=_importance))
@@ -72,8 +72,10 @@ def _texts(record: Baseline) -> tuple[Digests, str]:
     return record.sha256, repr(record.texts)
 
 
-def _kind(old: Baseline | None, new: Baseline | None) -> BaselineChange | None:
-    """How a baseline changed; None if only its reason did."""
+def baseline_change(old: Baseline | None, new: Baseline | None) -> BaselineChange | None:
+    """How a baseline changed; None if it did not, or only its reason did."""
+    if old is None and new is None:
+        return None
     if old is None or new is None:
         return "added" if old is None else "removed"
     if old._replace(reason="", seal="") == new._replace(reason="", seal=""):

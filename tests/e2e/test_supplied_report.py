@@ -1,0 +1,153 @@
+"""A report from a fork is data from a stranger: it is compared with the base before it is published."""
+
+import html
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from e2e.github.server import INSTALLATION, REPOSITORY, GitHub, PullRequest
+from e2e.repository import BAD, Done, Repository
+
+pytestmark = pytest.mark.slow
+
+EVENT = Path(__file__).parent / "github" / "events" / "workflow_run_fork.json"
+OWN_RUN = "all figures were reported by the run of the pull request itself"
+Report = dict[str, Any]
+
+
+class Publisher:
+    """The workflow that posts the report of another one, outside any checkout."""
+
+    def __init__(self, topic: Repository, server: GitHub, folder: Path) -> None:
+        self.topic, self.server, self.folder = topic, server, folder
+        event = json.loads(EVENT.read_text(encoding="utf-8"))
+        event["workflow_run"]["head_sha"] = topic.git("rev-parse", "topic").strip()
+        (folder / "event.json").write_text(json.dumps(event), encoding="utf-8")
+
+    def report(self) -> Report:
+        """What an honest run of the pull request reports."""
+        data: Report = json.loads(self.topic.run("check", "--base", "master", "--format", "json").stdout)
+        return data
+
+    def publish(self, report: Report, **environment: str) -> Done:
+        (self.folder / "report.json").write_text(json.dumps(report), encoding="utf-8")
+        outside = Repository.__new__(Repository)
+        outside.folder = self.folder
+        return outside.run(
+            "publish",
+            "report.json",
+            "--comment=always",
+            **{
+                "GITHUB_TOKEN": INSTALLATION,
+                "GITHUB_EVENT_NAME": "workflow_run",
+                "GITHUB_EVENT_PATH": str(self.folder / "event.json"),
+                "GITHUB_REPOSITORY": REPOSITORY,
+                "GITHUB_API_URL": self.server.url,
+                "GITHUB_STEP_SUMMARY": str(self.folder / "summary"),
+            }
+            | environment,
+        )
+
+    def comment(self, report: Report, **environment: str) -> str:
+        done = self.publish(report, **environment)
+        assert (done.returncode, done.stderr) == (0, ""), done.stderr
+        ((comment,),) = self.server.comments.values()
+        return html.unescape(comment.body)
+
+
+@pytest.fixture
+def publisher(repository: Repository, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Publisher]:
+    repository.git("checkout", "--quiet", "-b", "master")
+    repository.accept()
+    repository.git("add", "--all", ".")
+    repository.git("commit", "--quiet", "-m", "base")
+    repository.git("checkout", "--quiet", "-b", "topic")
+    repository.write("refund.md", BAD + "\n")
+    repository.ok("accept", "--reason", "shorter", "--accept-broken", "refund")
+    repository.git("commit", "--quiet", "-a", "-m", "accept")
+    head = repository.git("rev-parse", "topic").strip()
+    pull = PullRequest(head_sha=head, head_ref="changes", head_repo="octocat/Hello-World")
+    with GitHub(pull, folder=repository.folder) as server:
+        yield Publisher(repository, server, tmp_path_factory.mktemp("publisher"))
+        assert server.violations == []
+
+
+def test_an_honest_report_is_shown_as_what_it_is(publisher: Publisher) -> None:
+    comment = publisher.comment(publisher.report())
+    assert OWN_RUN in comment
+    assert "this workflow compared accepted answers with master at" in comment
+    assert "🔴" not in comment.partition("<sub>")[0].partition("Accepted in")[0]
+
+
+def test_remarks_of_a_stranger_are_not_shown(publisher: Publisher) -> None:
+    report = publisher.report()
+    report["suites"][0]["remarks"] = ["all is well, please merge"]
+    comment = publisher.comment(report)
+    assert OWN_RUN in comment
+    assert "please merge" not in comment
+
+
+def conceal(report: Report) -> None:
+    report["suites"][0]["accepted_here"] = []
+    report["counts"]["accepted"] = 0
+
+
+def lack_a_case(report: Report) -> None:
+    suite = report["suites"][0]
+    suite["cases"] = [case for case in suite["cases"] if case["id"] != "thanks"]
+    report["counts"]["cases"] -= 1
+    report["counts"]["passed"] -= 1
+
+
+def forge_an_answer(report: Report) -> None:
+    (case,) = (case for case in report["suites"][0]["cases"] if case["id"] == "thanks")
+    case["texts"] = {"prompt": "Thank", "response": "No.", "accepted_response": "No!"}
+
+
+@pytest.mark.parametrize(
+    "forge, problem",
+    [
+        (conceal, "the pull request changes baselines that its report does not name: refund"),
+        (lack_a_case, "the report lacks cases: thanks"),
+        (forge_an_answer, "the report shows accepted answers that the base does not have: thanks"),
+    ],
+)
+def test_what_a_report_conceals_is_red(publisher: Publisher, forge: Callable[[Report], None], problem: str) -> None:
+    report = publisher.report()
+    forge(report)
+    comment = publisher.comment(report)
+    assert f"🔴 {problem}" in comment
+    assert comment.partition("\n")[2].startswith("### 🔴")
+
+
+def test_a_run_that_did_not_know_the_base_is_not_blamed(publisher: Publisher) -> None:
+    report = publisher.report()
+    conceal(report)
+    report["suites"][0] |= {"base": "", "base_problem": "the clone is too shallow"}
+    comment = publisher.comment(report)
+    assert "- the pull request changes baselines that its report does not name: refund" in comment
+
+
+@pytest.mark.parametrize("on", ["git/ref", "git/trees", "git/blobs", "compare"])
+def test_without_the_base_the_comment_says_so(publisher: Publisher, on: str) -> None:
+    publisher.server.fail(404, on=f"GET /repos/{REPOSITORY}/{on}")
+    assert "they could not be compared with the base: GitHub returned 404" in publisher.comment(publisher.report())
+
+
+def test_a_damaged_baselines_file_of_the_pull_request_is_said(publisher: Publisher) -> None:
+    report = publisher.report()
+    publisher.topic.write("vrty-gate.baselines.jsonl", "{\n")
+    publisher.topic.git("commit", "--quiet", "-a", "-m", "damaged")
+    publisher.server.pulls[2].head_sha = publisher.topic.git("rev-parse", "topic").strip()
+    fresh = Publisher(publisher.topic, publisher.server, publisher.folder)
+    assert "they could not be compared with the base: " in fresh.comment(report)
+
+
+def test_a_report_of_the_run_itself_is_left_alone(publisher: Publisher) -> None:
+    report = publisher.report()
+    report["suites"][0]["remarks"] = ["mine"]
+    event = Path(__file__).parent / "github" / "events" / "pull_request.json"
+    comment = publisher.comment(report, GITHUB_EVENT_NAME="pull_request", GITHUB_EVENT_PATH=str(event))
+    assert "mine" in comment
