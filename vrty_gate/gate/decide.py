@@ -31,8 +31,9 @@ class Decision(NamedTuple):
 def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[CaseReport]) -> Decision:
     """Evaluate the changed responses of a suite, and of each tag in it, under each soft dimension.
 
-    The false alarm budget is divided among these groups, and in each between the count below the bar and the mean, so
-    that the total stays within the budget. A single changed response gets the whole budget.
+    The false alarm budget is divided between the suite and all its tags, then among the tags, and in each group between
+    the count below the bar and the mean, so that the total stays within the budget and many tags take no more from the
+    suite than one. A single changed response gets the whole budget.
     """
     checks = soft_groups(cases)
     stated = {(c.dimension, c.k) for case in cases for c in case.checks if c.severity == "error"}
@@ -57,12 +58,16 @@ def decide_groups(
     rule: SuiteRule, good: Mapping[str, GoodAnswers], checks: Mapping[tuple[str, str], list[Check]]
 ) -> list[Group]:
     """Each group, evaluated under its rule."""
-    wanted = wanted_of_each(rule.false_alarms, len(checks))
-    return [
-        # For a single response, count and mean are the same test, so it gets the share of both.
-        _group(rule, dimension, tag, members, good.get(dimension), wanted if len(members) > 1 else 2 * wanted)
-        for (dimension, tag), members in checks.items()
-    ]
+    tags = sum(bool(tag) for _, tag in checks)
+    budget = rule.false_alarms / 2 if tags else rule.false_alarms  # tags share one half, however many they are
+    of_suite, of_tag = wanted_of_each(budget, len(checks) - tags), wanted_of_each(budget, tags)
+    groups = []
+    for (dimension, tag), members in checks.items():
+        wanted = of_tag if tag else of_suite
+        if len(members) == 1:
+            wanted *= 2  # for a single response, count and mean are the same test
+        groups.append(_group(rule, dimension, tag, members, good.get(dimension), wanted))
+    return groups
 
 
 def wanted_of_each(false_alarms: float, groups: int) -> float:

@@ -137,6 +137,19 @@ def test_a_tag_is_judged_by_itself_and_the_false_alarms_are_divided() -> None:
     assert decision.broken[0].startswith("3 of 3 changed responses tagged faq fell below their fidelity bar; chance")
 
 
+def test_many_tags_leave_the_suite_as_strict_as_one() -> None:
+    """Else tags that nobody needs would let ruined answers pass."""
+    names = [f"t{number}" for number in range(60)]
+    some = cases(*[0.65] * 4, *[0.9] * 4)
+    tagged = [one._replace(tags=tuple(names[i::8])) for i, one in enumerate(some)]
+    one_tag = [one._replace(tags=("t",) if i else ()) for i, one in enumerate(some)]
+    first, *others = decided(tagged).groups
+    assert len(others) == 8
+    assert (first.wanted, first.allowed) == (decided(one_tag).groups[0].wanted, decided(one_tag).groups[0].allowed)
+    assert decided(tagged).broken != ()
+    assert sum(group.wanted for group in others) == pytest.approx(8 * 0.03 / 2 / 8)
+
+
 def test_a_tag_whose_responses_are_all_that_changed_is_not_judged_again() -> None:
     assert [group.tag for group in decided(cases(0.9, 0.6, tags=("faq",))).groups] == [""]
 
@@ -195,14 +208,16 @@ def test_no_more_good_pull_requests_turn_red_than_is_wanted() -> None:
         some = [case(str(i), min(score, 1.0), tags=(f"t{i % 2}",) if i < 20 else ()) for i, score in enumerate(scores)]
         return bool(decided(some, false_alarms=0.2).broken)
 
-    assert 0.05 < sum(red() for _ in range(300)) / 300 < 0.2
+    assert 0.03 < sum(red() for _ in range(300)) / 300 < 0.2
 
 
 @pytest.mark.parametrize("groups, draws", [(1, "2,000"), (15, "10,000")])
 def test_there_are_enough_draws_for_many_tags(groups: int, draws: str) -> None:
     some = [case(f"c{i}", 0.3, tags=(f"t{i // 4}",)) for i in range(4 * groups)]
     decision = decided(some)
-    assert all(group.too_low and f"{draws} draws, seed 1)" in group.method for group in decision.groups)
+    suite, *tagged = decision.groups
+    assert suite.too_low
+    assert all(group.too_low and f"{draws} draws, seed 1)" in group.method for group in tagged or [suite])
 
 
 @pytest.mark.parametrize("false_alarms, draws", [(0.0015, "2,000"), (0.00175, "2,000"), (0.0014, "10,000")])
