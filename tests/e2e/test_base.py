@@ -1,6 +1,7 @@
 """The base of a pull request: found in the checkouts that workflows make, and its policy."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from e2e.repository import BAD, GOOD, Repository
 
 from vrty_gate.formats.codec import encode
+from vrty_gate.gate.pull_request.contents import content_changes
 from vrty_gate.manifest import load
 from vrty_gate.manifest.record import Recording, asked_digest, asked_of
 from vrty_gate.stores import baselines
@@ -211,6 +213,47 @@ def test_another_spelling_of_a_path_is_no_change(repository: Repository) -> None
         good = good.replace(old, new)
     repository.write("vrty-gate.yml", good)
     assert suite(repository, "--base", "main")["gate_changes"] == []
+
+
+def test_a_reformatted_schema_is_no_change(repository: Repository) -> None:
+    head = "version: 1\nscorers: [default, {rules: {schema_file: s.json}}]\ngate: {schema: {severity: off}}\n"
+    case = "  - {id: order, prompt: Order?, response: '{\"a\": 1}', schema_file: o.json}\n"
+    repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace("version: 1\n", head) + case)
+    schema = {"type": "object", "properties": {"a": {"type": "number"}, "b": {"const": 1}}}
+    for name in ("s.json", "o.json"):
+        repository.write(name, json.dumps(schema))
+    repository.accept()
+    commit(repository, "base")
+    schema["properties"] = {"b": {"const": 1}, "a": {"type": "number"}}
+    for name in ("s.json", "o.json"):
+        repository.write(name, json.dumps(schema, indent=2) + "\n")
+    assert suite(repository, "--base", "main")["gate_changes"] == []
+    schema["properties"] = {"b": {"const": True}, "a": {"type": "number"}}
+    for name in ("s.json", "o.json"):
+        repository.write(name, json.dumps(schema))
+    changed = [change["what"] for change in suite(repository, "--base", "main")["gate_changes"]]
+    assert changed == ["content of s.json", "schema"]
+
+
+@pytest.mark.parametrize(
+    "change, named",
+    [
+        (lambda lines: [*lines, {**lines[0], "key": "c" * 64, "text": "5"}], []),
+        (lambda lines: lines[1:], []),
+        (lambda lines: [*lines[:-1], {**lines[-1], "error": None, "text": "1"}], []),
+        (lambda lines: [{**lines[0], "text": "5"}, *lines[1:]], ["content of v.jsonl"]),
+    ],
+)
+def test_verdicts_are_named_where_they_became_others(
+    change: Callable[[list[dict[str, Any]]], list[dict[str, Any]]], named: list[str]
+) -> None:
+    def reply(key: str, **more: str) -> dict[str, Any]:
+        return {"case": "a", "key": key * 64, "sample": 1, "error": None, "text": None} | more
+
+    lines = [reply("a", text="1"), reply("b", error="timeout")]
+    before, after = ("".join(json.dumps(line) + "\n" for line in some).encode() for some in (lines, change(lines)))
+    found = content_changes("v.jsonl", lambda: before, lambda: after)
+    assert [setting.what for setting in found] == named
 
 
 def test_another_file_of_recordings_is_named(repository: Repository) -> None:

@@ -5,16 +5,16 @@ Effective settings are compared, case by case, so that it does not matter at whi
 
 import os
 import posixpath
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
-from hashlib import sha256
 from typing import NamedTuple
 
 from vrty_gate.core.gate.rule import SuiteRule
-from vrty_gate.errors import InputError, Place
+from vrty_gate.errors import Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, read_bytes
 from vrty_gate.files.tree import Tree
 from vrty_gate.gate.pull_request.base import BaseSuite, path_in_tree, renamed_cases
+from vrty_gate.gate.pull_request.contents import canonical, content_changes
 from vrty_gate.gate.pull_request.differences import LONGEST, SEVERITIES, Setting, ordered, other, plain, weaker_rules
 from vrty_gate.gate.pull_request.future import future_changes
 from vrty_gate.manifest import Suite, SuiteCase
@@ -128,33 +128,17 @@ def _option_files(suites: _Suites) -> Iterator[Setting]:
     """Files in the options of scorers with other content, such as rule sets, schemas, templates and embeddings."""
     limits = DEFAULT_LIMITS._replace(file_bytes=_LARGEST)
     folder, here = _folders(suites)
-    before = {
-        posixpath.relpath(path, folder): _digest(partial(suites.tree.read_bytes, path, limits))
-        for path in map(path_in_tree, suites.old.option_files)
-    }
-    after = {
-        os.path.relpath(path, here).replace(os.sep, "/"): _digest(partial(read_bytes, path, limits))
-        for path in suites.new.option_files
-    }
-    for path, known in before.items():
-        yield from other(f"content of {path}", known, after.get(path, "no longer read"))
+    after = {os.path.relpath(path, here).replace(os.sep, "/"): path for path in suites.new.option_files}
+    for path in dict.fromkeys(map(path_in_tree, suites.old.option_files)):
+        name = posixpath.relpath(path, folder)
+        current = partial(read_bytes, after[name], limits) if name in after else None
+        yield from content_changes(name, partial(suites.tree.read_bytes, path, limits), current)
 
 
 def _folders(suites: _Suites) -> tuple[str, str]:
     """The folders of the two manifests."""
     folder = posixpath.dirname(path_in_tree(suites.old.manifest)) or "."
     return folder, os.path.dirname(suites.new.manifest) or "."
-
-
-def _digest(read: Callable[[], bytes]) -> str:
-    """A short digest of a file; the same for all that cannot be read."""
-    try:
-        return f"SHA-256 {sha256(read().replace(_CRLF, _LF)).hexdigest()[:12]}"
-    except InputError:
-        return "not readable"
-
-
-_CRLF, _LF = b"\r\n", b"\n"
 
 
 def _suite_rule(old: SuiteRule, new: SuiteRule) -> Iterator[Setting]:
@@ -184,7 +168,7 @@ def _case_settings(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[
     hidden = suites.old.redact or suites.new.redact
     for name in ("context", "reference", "schema", "rules", "metadata"):
         before, after = getattr(old.texts, name), getattr(new.texts, name)
-        if plain(before) != plain(after):
+        if canonical(before) != canonical(after):
             shown = ("", "") if hidden or name == "metadata" else (plain(before), plain(after))
             yield Setting(name, *_first_difference(*shown))
     yield from _files(suites, old, new)
