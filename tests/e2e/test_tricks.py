@@ -228,6 +228,8 @@ TRICKS: dict[str, Callable[[Repository], None]] = {
     "another action": edit(".github/workflows/vrty-gate.yml", "OWNER/vrty-gate@v1", "else/vrty-gate@v1"),
     "delete the workflow": delete(".github/workflows/vrty-gate.yml"),
     "hide the diff": write(".gitattributes", "*.jsonl -diff linguist-generated\n"),
+    "hide the diff of a folder": write("answers/.gitattributes", "*.md -diff\n"),
+    "hide the diff of another folder": both(write("more/.gitattributes", "* binary\n"), WORSE, ACCEPT),
     "a submodule": write(".gitmodules", '[submodule "answers"]\n\tpath = answers\n\turl = ../answers\n'),
     "loosen the policy": both(head("base: {accepted: report}"), WORSE, ACCEPT),
     "attributes that cannot be read": both(lambda r: r.write(".gitattributes", b"# caf\xe9\n") and None, WORSE, ACCEPT),

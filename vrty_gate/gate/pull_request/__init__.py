@@ -90,13 +90,15 @@ def compare(
     """
     found: dict[str, PullRequest] = {}
     bases: dict[str, _Base] = {}
+    suites = list(suites)
+    files = [file for suite, _ in suites for file in _files_of(suite)]
     with ExitStack() as stack:
         for suite, accepted in suites:
             root, _ = root_of(suite.manifest)
             try:
                 if root not in bases:
                     bases[root] = _opened(root, ref, environment, remote, stack)
-                    bases[root] = _with_changes(root, bases[root], limits)
+                    bases[root] = _with_changes(root, bases[root], limits, files)
                 found |= _compared(bases[root], suite, accepted, limits, k)
             except UnreachableError as error:
                 if ref is not None:
@@ -131,9 +133,18 @@ def _opened(
     return _Base(commit, tree, not_local=not_local)
 
 
-def _with_changes(root: str, base: _Base, limits: Limits) -> _Base:
+def _with_changes(root: str, base: _Base, limits: Limits, files: list[str]) -> _Base:
     """The same with the changes around the suites. Raises UnreachableError."""
-    return base._replace(changes=repository_changes(root, base.tree, limits)) if base.tree is not None else base
+    if base.tree is None:
+        return base
+    return base._replace(changes=repository_changes(root, base.tree, limits, files))
+
+
+def _files_of(suite: Suite) -> Iterator[str]:
+    """The files that a suite reads."""
+    yield from (suite.manifest, suite.baselines, *suite.option_files)
+    for case in suite.cases:
+        yield from case.files.values()
 
 
 def _with_repositories(found: dict[str, PullRequest], bases: Mapping[str, _Base]) -> dict[str, PullRequest]:

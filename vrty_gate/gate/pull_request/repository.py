@@ -1,7 +1,8 @@
 """Files of a repository around the gate that a pull request changed: workflows that run it, and attributes."""
 
 import os
-from collections.abc import Callable, Iterator
+import posixpath
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from vrty_gate.errors import InputError
@@ -19,14 +20,32 @@ _Settings = dict[str, str]
 _Reader = Callable[[dict[Any, Any]], _Settings]
 
 
-def repository_changes(root: str, tree: Tree, limits: Limits) -> tuple[GateChange, ...]:
-    """The differences in workflows that run the gate, and in files that decide how Git shows or stores texts."""
+def repository_changes(root: str, tree: Tree, limits: Limits, files: Iterable[str] = ()) -> tuple[GateChange, ...]:
+    """The differences in workflows that run the gate, and in files that decide how Git shows or stores texts.
+
+    `files` are those that the suites of the repository read now.
+    """
     changes = [*_workflows(root, tree, limits), *_hooks(root, tree, limits)]
-    for name in (".gitattributes", ".gitmodules"):
+    for name in (*_attributes(root, tree, files), ".gitmodules"):
         before, after = _text(tree, name, limits), _current(root, name, limits)
         if before != after:
             changes.append(GateChange(name, _changed_line(before, after), _changed_line(after, before), file=name))
     return tuple(changes)
+
+
+def _attributes(root: str, tree: Tree, files: Iterable[str]) -> list[str]:
+    """The paths of the files of attributes in the base, and of those that files of the suites may obey."""
+    paths = {path for path in tree.paths(_MOST_FILES) if posixpath.basename(path) == _ATTRIBUTES}
+    folders = {""}
+    for file in files:
+        folder = posixpath.dirname(os.path.relpath(os.path.realpath(file), root).replace(os.sep, "/"))
+        while folder and folder not in folders and not folder.startswith(".."):
+            folders.add(folder)
+            folder = posixpath.dirname(folder)
+    return sorted(paths | {posixpath.join(folder, _ATTRIBUTES) for folder in folders})
+
+
+_ATTRIBUTES = ".gitattributes"
 
 
 def _changed_line(text: str | None, other: str | None) -> str:
