@@ -109,7 +109,7 @@ def test_a_red_step_fails_unless_it_only_reports(runner: Runner) -> None:
         "verdict": "fail",
         "passed": "false",
         "exit-code": "0",
-        "regressions": "0",
+        "regressions": "1",
         "soft": "1",
         "worst-case": "refund",
     }
@@ -120,7 +120,7 @@ def test_a_broken_response_is_a_regression_of_its_case(runner: Runner) -> None:
     runner.repository.write("refund.md", GOOD + "<|im_end|>")
     assert runner.step().returncode == 1
     assert (runner.outputs()["regressions"], runner.outputs()["soft"]) == ("1", "0")
-    assert "1 of 3 cases regressed" in runner.summary.read_text(encoding="utf-8")
+    assert "1 of 3 answers got worse" in runner.summary.read_text(encoding="utf-8")
 
 
 def test_what_is_printed_stands_between_marks_that_stop_commands(runner: Runner) -> None:

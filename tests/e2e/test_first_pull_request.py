@@ -47,7 +47,7 @@ def test_the_first_pull_requests_of_a_new_user(empty: Repository, tmp_path_facto
         commit(empty, "Be friendlier")
         assert runner.step(token=INSTALLATION).returncode == 1
         (comment,) = server.comments[2]
-        assert "1 of 1 case regressed" in comment.body
+        assert "1 of 1 answer got worse" in comment.body
         assert "has stock phrases such as" in comment.body
         assert "no longer mentions" in comment.body
         assert "<ins><code>" in comment.body

@@ -31,6 +31,9 @@ def suite(repository: Repository) -> Repository:
     return repository
 
 
+VERBOSE = {"VRTY_GATE_VERBOSE": "1"}
+
+
 def cases_of(output: str) -> list[str]:
     return [line.split()[1] for line in output.splitlines() if line.startswith(("  pass  ", "  FAIL  ", "  MISSING  "))]
 
@@ -47,7 +50,7 @@ def cases_of(output: str) -> list[str]:
     ],
 )
 def test_the_cases_that_read_a_changed_file_are_checked(suite: Repository, files: list[str], cases: list[str]) -> None:
-    assert cases_of(suite.ok("hook", *files)) == cases
+    assert cases_of(suite.ok("hook", *files, **VERBOSE)) == cases
 
 
 def test_a_change_that_no_case_reads_is_nothing_to_check(suite: Repository) -> None:
@@ -57,7 +60,7 @@ def test_a_change_that_no_case_reads_is_nothing_to_check(suite: Repository) -> N
 def test_a_file_behind_a_link_is_the_file(suite: Repository) -> None:
     (suite.folder / "responses/a.md").rename(suite.folder / "kept.md")
     (suite.folder / "responses/a.md").symlink_to("../kept.md")
-    assert cases_of(suite.ok("hook", "kept.md")) == ["a"]
+    assert cases_of(suite.ok("hook", "kept.md", **VERBOSE)) == ["a"]
 
 
 def test_the_verdicts_are_those_of_the_whole_gate_byte_for_byte(suite: Repository) -> None:
@@ -122,7 +125,7 @@ def test_other_manifests_can_be_named(suite: Repository) -> None:
 
 def test_outside_of_git_everything_named_is_checked(suite: Repository) -> None:
     shutil.rmtree(suite.folder / ".git")
-    assert cases_of(suite.ok("hook", "responses/a.md")) == ["a"]
+    assert cases_of(suite.ok("hook", "responses/a.md", **VERBOSE)) == ["a"]
 
 
 @pytest.fixture(scope="module")
@@ -158,7 +161,7 @@ def test_pre_commit_itself_installs_and_runs_both_hooks(suite: Repository, sourc
     suite.git("add", ".")
     red = pre_commit(suite, source, "vrty-gate")
     assert red.returncode == 1
-    assert "FAIL  1 of 1 case regressed" in red.stdout
+    assert "FAIL  1 of 1 answer got worse" in red.stdout
     assert pre_commit(suite, source, "vrty-gate-validate").returncode == 0
     suite.write("vrty-gate.yml", "version: 1\ncass: []\n")
     suite.git("add", ".")

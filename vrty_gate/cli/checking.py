@@ -33,7 +33,8 @@ def check_files(files: list[str], names: tuple[str, ...] = ()) -> int:
     if not report.counts.cases:
         say("no case uses a changed file\n")
         return 0
-    Outputs(color=wants_color()).write(report)
+    verbose = os.environ.get("VRTY_GATE_VERBOSE", "").lower() in ("1", "true", "yes", "on")
+    Outputs(color=wants_color(), verbose=verbose).write(report)
     return int(report.verdict == "fail")
 
 

@@ -64,11 +64,21 @@ def outputs(command: Command) -> Command:
     from vrty_gate.cli.outputs import plan, wants_color
 
     @wraps(command)
-    def wrapped(format: tuple[str, ...], output: tuple[str, ...], quiet: bool, no_color: bool, **values: Any) -> int:
-        return command(outputs=plan(format, output, quiet=quiet, color=wants_color(no_color)), **values)
+    def wrapped(
+        format: tuple[str, ...], output: tuple[str, ...], quiet: bool, verbose: bool, no_color: bool, **values: Any
+    ) -> int:
+        planned = plan(format, output, quiet=quiet, color=wants_color(no_color), verbose=verbose)
+        return command(outputs=planned, **values)
 
     for option in (
         click.option("--no-color", is_flag=True, help="Disable colours; NO_COLOR does the same."),
+        click.option(
+            "--verbose",
+            "-v",
+            is_flag=True,
+            envvar="VRTY_GATE_VERBOSE",
+            help="Show all cases and scores in the text report, passing cases included.",
+        ),
         click.option("--quiet", "-q", is_flag=True, envvar="VRTY_GATE_QUIET", help="Print nothing to stdout."),
         click.option(
             "--output",

@@ -19,19 +19,28 @@ class Outputs(NamedTuple):
     files: tuple[tuple[str, str], ...] = ()
     """Format and path of each file."""
     color: bool = False
+    verbose: bool = False
+    """Whether the text report shows all cases."""
 
     def write(self, report: Report) -> None:
         """Write the files, then stdout. Raises InputError when a file cannot be written."""
         for name, path in self.files:
-            write_text(path, renderer(name)(report))
+            write_text(path, renderer(name, verbose=self.verbose)(report))
         if self.stdout is not None:
-            text = renderer(self.stdout)(report)
+            text = renderer(self.stdout, verbose=self.verbose)(report)
             if self.stdout == "markdown":
                 text = text.replace("##[", "#\\x23[")  # in a log, a runner would run it as a command
             say(colored(text) if self.color and self.stdout == "text" else text)
 
 
-def plan(formats: tuple[str, ...], paths: tuple[str, ...], *, quiet: bool = False, color: bool = False) -> Outputs:
+def plan(
+    formats: tuple[str, ...],
+    paths: tuple[str, ...],
+    *,
+    quiet: bool = False,
+    color: bool = False,
+    verbose: bool = False,
+) -> Outputs:
     """The first format belongs to the first path and so on; further paths get their format from the extension.
 
     A remaining format goes to stdout. Raises InputError for a second one or an unknown extension.
@@ -41,7 +50,7 @@ def plan(formats: tuple[str, ...], paths: tuple[str, ...], *, quiet: bool = Fals
     rest = formats[len(paths) :]
     if len(rest) > 1:
         raise InputError(f"{' and '.join(rest)} cannot both go to stdout; add --output for one of them")
-    return Outputs(None if quiet else rest[0] if rest else "text", tuple(files), color)
+    return Outputs(None if quiet else rest[0] if rest else "text", tuple(files), color, verbose)
 
 
 def _format_of(path: str) -> str:

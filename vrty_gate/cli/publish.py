@@ -83,11 +83,21 @@ def _comment(event: Event, report: Report, comment: Any, account: Account) -> Po
     return post(
         lambda: GitHub(event.repository, account.token.strip(), url),
         event,
-        body(report, account.key, event.run_url),
+        body(report, account.key, event.run_url, _files_url(event)),
         want=wanted(report, comment),
         key=account.key,
         author=account.author,
     )
+
+
+def _files_url(event: Event) -> str:
+    """The URL of the folder that the paths of the report start in; empty if it is outside the repository."""
+    from urllib.parse import quote
+
+    folder = os.path.relpath(".", os.environ.get("GITHUB_WORKSPACE") or ".").replace(os.sep, "/")
+    if not event.files_url or folder == ".":
+        return event.files_url
+    return "" if folder.startswith("..") else f"{event.files_url}/{quote(folder)}"
 
 
 def require_key(key: str) -> None:

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from vrty_gate.publish.event import Event
 from vrty_gate.publish.github import ApiError, Comment, GitHub
-from vrty_gate.render.markdown import markdown_within
+from vrty_gate.render.markdown import Links, markdown_within
 from vrty_gate.report import Report
 
 Mode = Literal["auto", "always", "on-change", "on-fail", "never"]
@@ -39,10 +39,10 @@ def wanted(report: Report, mode: Mode) -> bool:
     return mode in ("auto", "on-change") and bool(changed or counts.passed < counts.cases or report.verdict == "fail")
 
 
-def body(report: Report, key: str, run_url: str) -> str:
-    """The comment: a hidden marker, then the report."""
+def body(report: Report, key: str, run_url: str, files_url: str = "") -> str:
+    """The comment: a hidden marker, then the report, with links to the run and the files of the checked commit."""
     mark = _mark(key)
-    return mark + markdown_within(report, LONGEST - len(mark), run_url)
+    return mark + markdown_within(report, LONGEST - len(mark), Links(run_url, files_url))
 
 
 def post(connect: Callable[[], GitHub], event: Event, text: str, *, want: bool, key: str, author: str = "") -> Posted:

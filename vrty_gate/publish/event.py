@@ -32,6 +32,8 @@ class Event(NamedTuple):
     """The head of the workflow that a `workflow_run` follows, if a pull request started it."""
     run_url: str
     """The URL of this run; empty outside a runner."""
+    files_url: str = ""
+    """The URL under which GitHub shows the files of the checked commit; empty outside a runner."""
 
 
 NOWHERE = Event("", "", None, reads_only=False, head=None, run_url="")
@@ -53,6 +55,7 @@ def read(environment: Mapping[str, str] = os.environ) -> Event:
         and (source != repository or environment.get("GITHUB_ACTOR") == "dependabot[bot]"),
         head=_head(payload) if name == "workflow_run" else None,
         run_url=_run_url(environment, repository),
+        files_url=_files_url(environment, repository, payload),
     )
 
 
@@ -73,6 +76,15 @@ def _run_url(environment: Mapping[str, str], repository: str) -> str:
     server, run = environment.get("GITHUB_SERVER_URL", ""), environment.get("GITHUB_RUN_ID", "")
     url = f"{server}/{repository}/actions/runs/{run}"
     return url if server and repository and re.fullmatch(r"https?://[\w.:/-]+", url, re.ASCII) else ""
+
+
+def _files_url(environment: Mapping[str, str], repository: str, payload: Any) -> str:
+    """Of the head of the pull request: the merge commit that is checked disappears with it."""
+    heads = ("pull_request", "head", "sha"), ("workflow_run", "head_sha")
+    shas = (*(_value_at(payload, *keys) for keys in heads), environment.get("GITHUB_SHA"))
+    sha = next((sha for sha in shas if isinstance(sha, str) and re.fullmatch("[0-9a-f]{40}", sha)), "")
+    url = f"{environment.get('GITHUB_SERVER_URL', '')}/{repository}/blob/{sha}"
+    return url if sha and repository and re.fullmatch(r"https?://[\w.:/-]+", url, re.ASCII) else ""
 
 
 def _require_match(text: str, pattern: str, name: str) -> str:

@@ -25,7 +25,7 @@ def outputs(
         "passed": str(report.verdict == "pass").lower(),
         "exit-code": str(exit_code),
         "cases": str(counts.cases),
-        "regressions": str(counts.failed),
+        "regressions": str(_regressions(report)),
         "soft": str(counts.soft),
         "warnings": str(counts.warned),
         "below": str(counts.soft),
@@ -41,6 +41,17 @@ def outputs(
         "report-markdown": report_markdown,
         "comment-id": "" if comment is None else str(comment),
     }
+
+
+def _regressions(report: Report) -> int:
+    """The answers that got worse: failed ones, and in a suite that fell as a whole those that made it fall."""
+    number = 0
+    for suite in report.suites:
+        failed = sum(case.verdict == "fail" for case in suite.cases)
+        lost = [group for group in suite.groups if group.too_many or group.too_low]
+        soft = sum(case.verdict == "soft" for case in suite.cases) if lost else 0
+        number += failed + soft or max((group.changed for group in lost), default=0)
+    return number
 
 
 def _worst(report: Report) -> tuple[str, str]:

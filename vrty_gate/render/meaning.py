@@ -1,11 +1,12 @@
 """Changes in meaning of a response, as every output shows them."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from vrty_gate.core.changes.change import summary
+from vrty_gate.core.changes.change import Change, summary
 from vrty_gate.core.gate.rule import RED
 from vrty_gate.report import CaseReport, margin, passes_changed
-from vrty_gate.report.pull_request import AcceptedHere, GateChange
+from vrty_gate.report.pull_request import AcceptedHere, BaselineChange, GateChange
 
 _FEW = 3
 
@@ -23,9 +24,54 @@ def clauses(case: CaseReport, most: int = _FEW) -> list[str]:
     return [summary(change) for change in case.changes[:most]] + more
 
 
+class Clause(NamedTuple):
+    """What changed, in two parts: words about the answer, and the words of the answer themselves."""
+
+    label: str
+    quoted: str = ""
+
+
+_VERBS = ("says", "mentions", "warns", "longer", "now")
+
+
+def told(change: Change) -> Clause:
+    """A change as a clause whose quoted part can be emphasized, such as `no longer says` and `30 days`."""
+    words = summary(change)
+    quoted = _line(change.before or change.after)[:_SAME]
+    start = words.rfind(quoted) if not change.before else words.find(quoted, len(change.where))
+    if not quoted or start < 0:
+        return Clause(words)
+    label = words[:start].rstrip()
+    return Clause(label.removesuffix(":") if label.rstrip(":").endswith(_VERBS) else label, words[start:])
+
+
+def told_clauses(case: CaseReport, most: int = _FEW) -> list[Clause]:
+    """The clauses of `clauses` with their quoted parts."""
+    known = dict(zip(map(summary, case.changes), map(told, case.changes), strict=True))
+    return [known.get(words, Clause(words)) for words in clauses(case, most)]
+
+
+_SAME = 20
+"""Characters by which a quoted text is found in a summary, which cuts long ones."""
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+_LONGEST = 200
+"""Maximum characters of a reason or the value of a setting."""
+
+
+def bounded(text: str) -> str:
+    """The text, cut if it is long."""
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 3].rstrip() + "..."
+
+
 def accepted_clauses(answer: AcceptedHere, most: int = _FEW) -> list[str]:
     """What a pull request did to a baseline, as short clauses: what changed in meaning, then the verdict."""
-    parts = [answer.change + (f" from {answer.renamed_from}" if answer.renamed_from else "")]
+    replaced = answer.change == "replaced" and (answer.changes or answer.trivial)
+    parts = [] if replaced else [_BASELINE_CHANGES[answer.change].format(bounded(answer.renamed_from))]
     if answer.trivial:
         parts.append("no change in meaning")
     parts += [summary(change) for change in answer.changes[:most]]
@@ -34,8 +80,20 @@ def accepted_clauses(answer: AcceptedHere, most: int = _FEW) -> list[str]:
     if answer.broken:
         parts.append(f"broken ({', '.join(answer.broken)})")
     if answer.verdict in RED or answer.verdict == "soft":
-        parts.append(f"would have been {'red' if answer.verdict in RED else 'below its bar'} ({answer.why})")
+        parts.append(f"would have been {'red' if answer.verdict in RED else 'below its bar'} ({bounded(answer.why)})")
     return parts
+
+
+_BASELINE_CHANGES: dict[BaselineChange, str] = {
+    "added": "new case",
+    "replaced": "other answer",
+    "answer added": "one more accepted answer",
+    "answer removed": "one accepted answer fewer",
+    "removed": "baseline removed",
+    "renamed": "renamed from {}",
+    "rescored": "same texts, other scores or versions of scorers",
+    "texts removed": "texts removed, scores kept",
+}
 
 
 def what_changed(case: CaseReport, most: int = _FEW) -> str:
@@ -56,7 +114,7 @@ def same_in_meaning(cases: Iterable[CaseReport]) -> list[CaseReport]:
 def gate_change(change: GateChange) -> tuple[str, str]:
     """Where a setting changed, and its two values."""
     where = f"{change.file}:{change.line}" if change.line else change.file
-    cases = f" of {', '.join(change.cases[:_FEW])}" if change.cases else ""
+    cases = f" of {', '.join(map(bounded, change.cases[:_FEW]))}" if change.cases else ""
     more = f" and {len(change.cases) - _FEW} more" if len(change.cases) > _FEW else ""
-    values = f": {change.before} -> {change.after}" if change.before or change.after else " changed"
-    return where, f"{change.what}{cases}{more}{values}"
+    values = f": {bounded(change.before)} -> {bounded(change.after)}" if change.before or change.after else " changed"
+    return where, f"{bounded(change.what)}{cases}{more}{values}"

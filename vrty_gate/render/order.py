@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from vrty_gate.core.evidence import BROKEN as BROKEN_RULE
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate.rule import BELOW_K, BROKEN, UNSCORED, WORST_FIRST
-from vrty_gate.report import CaseReport, Check, Dimension, SuiteReport, passes_changed
+from vrty_gate.report import CaseReport, Check, Dimension, SuiteReport
 
 
 def headline(case: CaseReport) -> Check | None:
@@ -16,23 +16,6 @@ def headline(case: CaseReport) -> Check | None:
 def worst_first(cases: tuple[CaseReport, ...]) -> list[CaseReport]:
     """Cases sorted by verdict, then by how far the headline check is below its bar or fell, then by id."""
     return sorted(cases, key=_severity_key)
-
-
-_FEW = 3
-
-
-def detailed_and_listed(suite: SuiteReport) -> tuple[list[CaseReport], list[CaseReport]]:
-    """The cases to show in detail and the others that need review, each with the worst first.
-
-    Failed cases are shown in detail, and so are those below the bar of a soft dimension if it failed the suite or they
-    are few.
-    """
-    decisive = any(group.too_many or group.too_low for group in suite.groups)
-    few = sum(case.verdict == "soft" for case in suite.cases) <= _FEW
-    detailed = ("error", "fail", "soft") if decisive or few else ("error", "fail")
-    cases = [case for case in worst_first(suite.cases) if case.verdict != "pass"]
-    listed = [case for case in cases if case.verdict not in detailed and not passes_changed(case)]
-    return [case for case in cases if case.verdict in detailed], listed
 
 
 def _urgency(check: Check) -> tuple[int, bool, float]:
@@ -117,6 +100,7 @@ def colour(rule: Evidence) -> str:
 def explained_checks(case: CaseReport) -> list[Check]:
     """The checks that did not pass for a reason that their numbers do not show."""
     violated = [check for check in case.checks if check.verdict in ("fail", "soft", "warn", "error")]
+    violated.sort(key=lambda check: check.severity not in ("error", "soft"))
     return [check for check in violated if check.explanation or check.reason not in (BELOW_K, UNSCORED)]
 
 
@@ -138,11 +122,11 @@ def signed(value: float | None) -> str:
     return "0.000" if text in ("+0.000", "-0.000") else text
 
 
-def apart(value: float | None, other: float | None) -> tuple[str, str]:
-    """Both numbers with enough decimals, at least three, to show the difference."""
+def apart(value: float | None, other: float | None, least: int = 3) -> tuple[str, str]:
+    """Both numbers with enough decimals, at least `least`, to show the difference."""
     if value is None or other is None or value == other:
         return number(value), number(other)
-    digits = next((digits for digits in range(3, 17) if f"{value:.{digits}f}" != f"{other:.{digits}f}"), 17)
+    digits = next((digits for digits in range(least, 17) if f"{value:.{digits}f}" != f"{other:.{digits}f}"), 17)
     return f"{value:.{digits}f}", f"{other:.{digits}f}"
 
 

@@ -1,10 +1,18 @@
-"""The report for a terminal: worst first, with the scores that fell and why."""
+"""The report for a terminal, in the order of the comment: what needs a person first, the verdict in the last line."""
 
 from collections.abc import Iterable
 
 from vrty_gate.core.evidence import Evidence
-from vrty_gate.core.gate.rule import BELOW_K, BROKEN, RED
-from vrty_gate.render.meaning import accepted_clauses, gate_change, pass_changed, same_in_meaning, what_changed
+from vrty_gate.core.gate.rule import BELOW_K, BROKEN
+from vrty_gate.render import sections
+from vrty_gate.render.meaning import (
+    accepted_clauses,
+    bounded,
+    gate_change,
+    pass_changed,
+    same_in_meaning,
+    what_changed,
+)
 from vrty_gate.render.order import (
     apart,
     headline,
@@ -18,33 +26,80 @@ from vrty_gate.render.order import (
     worst_first,
 )
 from vrty_gate.render.untrusted import harmless, one_line, visible
-from vrty_gate.render.verdict import tally, verdict
+from vrty_gate.render.verdict import changed_and_passes, tally, verdict
 from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport
 
 _ROWS = 40
+_DETAILED = 8
+_LISTED = 20
+_FEW = 3
 _WIDEST = 128
 _LABELS = {"error": "ERROR", "not_comparable": "INCOMPARABLE", "missing": "MISSING", "fail": "FAIL"}
 
 
-def text(report: Report) -> str:
-    """The report as plain text; quoted text is made visible and kept on one line."""
-    lines = [line for suite in report.suites for line in _suite(suite)]
+def text(report: Report, verbose: bool = False) -> str:
+    """The report as plain text; quoted text is made visible and kept on one line.
+
+    `verbose` adds all cases, those that pass included, and the tables of scores.
+    """
+    suites = sections.red_first(report)
+    lines = [line for suite in suites for line in (_everything if verbose else _suite)(suite)]
     counts = tally(report.counts)
-    lines.append(f"{report.verdict.upper()}  {verdict(report)}" + (f" ({counts})" if counts else ""))
-    return "".join([harmless(line.replace("\n", " ")) + "\n" for line in lines])
+    last = f"{report.verdict.upper()}  {verdict(report)}" + (f" ({counts})" if counts else "")
+    if len(lines) > _SCREEN:
+        lines = [last, "", *lines]
+    return "".join([harmless(line.replace("\n", " ")) + "\n" for line in (*lines, last)])
+
+
+_SCREEN = 24
+"""Lines of a terminal: a longer report starts with its verdict as well."""
 
 
 def _suite(suite: SuiteReport) -> list[str]:
-    lines = [f"{suite.name}  {suite.manifest}", ""]
+    """What a person has to look at."""
+    cases = sections.worse(suite)
+    rows = [_row(case) for case in cases[:_ROWS]] + [_group_row(suite, group) for group in sections.not_compared(suite)]
+    lines = [f"{suite.name}  {suite.manifest}".rstrip(), *_if_any("", _aligned(rows[:_ROWS]))]
+    if len(cases) > _ROWS or len(rows) > _ROWS:
+        left = max(len(cases) - _ROWS, 0) + max(len(rows) - _ROWS, 0)
+        lines.append(f"  and {plural(left, 'more case')}; --verbose shows them")
+    for case in cases[:_DETAILED]:
+        lines += _details(case, suite)
+    if len(cases) > _DETAILED:
+        lines += [
+            "",
+            f"  Details of {plural(len(cases) - _DETAILED, 'more case')}: --verbose, or vrty-gate explain CASE",
+        ]
+    lines += [line for words in sections.sentences(suite)[:_LISTED] for line in ("", f"  The suite: {words}")]
+    lines += _pull_request(suite)
+    lines += _to_review(suite)
+    notes = [*sections.group_remarks(suite), *sections.notes(suite)]
+    lines += [line for words in notes[:_LISTED] for line in ("", f"  Note: {words}")]
+    changed = sum(map(changed_and_passes, suite.cases))
+    if changed:
+        lines += [
+            "",
+            f"  {plural(changed, 'changed response')} {'passes' if changed == 1 else 'pass'}; --verbose shows them",
+        ]
+    return [*lines, *_commands(suite), ""]
+
+
+def _everything(suite: SuiteReport) -> list[str]:
+    """The same with every case, passing ones included, and the tables of scores."""
     cases = worst_first(suite.cases)
-    in_table = [case for i, case in enumerate(cases) if i < _ROWS or case.verdict in (*RED, "soft")]
-    if in_table:
-        head = ["", "case", "dimension", "now", "was", "delta", "needs"]
-        lines += table(head, [_row(case) for case in in_table], left=3)
-    if len(in_table) < len(cases):
-        lines.append(f"  and {plural(len(cases) - len(in_table), 'more case')}")
-    for case in in_table:
-        lines += _details(case)
+    head = ["", "case", "dimension", "now", "was", "delta", "needs"]
+    lines = [f"{suite.name}  {suite.manifest}"]
+    lines += _if_any("", table(head, [_score_row(case) for case in cases], left=3) if cases else [])
+    for case in cases:
+        lines += _details(case, suite, verbose=True)
+    for message in suite.broken:
+        lines += ["", f"  The suite: {message}"]
+    for group in suite.groups:
+        if group.method and (group.too_many or group.too_low):
+            lines.append(f"    {_group_name(group)}: {group.method}")
+    lines += _pull_request(suite)
+    for message in suite.remarks:
+        lines += ["", f"  Note: {message}"]
     lines += _passing(suite)
     if any(dimension.compared for dimension in suite.dimensions):
         rows = [
@@ -52,19 +107,19 @@ def _suite(suite: SuiteReport) -> list[str]:
             for d in relevant_dimensions(suite)
         ]
         lines += ["", *table(["dimension", "mean", "delta", "rose", "fell", "k", "severity"], rows, left=1)]
-    lines += _pull_request(suite)
-    for message in suite.broken:
-        lines += ["", f"  The suite: {message}"]
-    for group in suite.groups:
-        if group.method and (group.too_many or group.too_low):
-            lines.append(f"    {_group_name(group)}: {group.method}")
-    for message in suite.remarks:
-        lines += ["", f"  Note: {message}"]
-    if suite.explain and any(case.verdict in ("fail", "soft") for case in suite.cases):
-        lines += ["", "  See what changed, word by word:", f"    {suite.explain}"]
-    if suite.accept:
-        lines += ["", "  Accept a response after reviewing it:", f"    {suite.accept}"]
-    return [*lines, ""]
+    return [*lines, *_commands(suite), ""]
+
+
+def _if_any(before: str, lines: list[str]) -> list[str]:
+    return [before, *lines] if lines else []
+
+
+def _commands(suite: SuiteReport) -> list[str]:
+    lines = []
+    for words, command in sections.commands(suite):
+        if command != suite.reproduce:
+            lines += ["", f"  {words[:1].upper()}{words[1:]}:", f"    {command}"]
+    return lines
 
 
 def _pull_request(suite: SuiteReport) -> list[str]:
@@ -75,20 +130,67 @@ def _pull_request(suite: SuiteReport) -> list[str]:
     if suite.accepted_here:
         lines += ["", f"  Accepted in this pull request (compared with {suite.base}):"]
         lines += [
-            f"    {answer.case}: {'; '.join(accepted_clauses(answer))}; reason: {answer.reason or 'none given'}"
-            for answer in suite.accepted_here[:_ROWS]
+            f"    {bounded(answer.case)}: {'; '.join(accepted_clauses(answer))}; "
+            f"reason: {bounded(answer.reason) or 'none given'}"
+            for answer in suite.accepted_here[:_LISTED]
         ]
-        if len(suite.accepted_here) > _ROWS:
-            lines.append(f"    and {plural(len(suite.accepted_here) - _ROWS, 'more')}")
+        if len(suite.accepted_here) > _LISTED:
+            lines.append(f"    and {len(suite.accepted_here) - _LISTED} more")
     if suite.gate_changes:
         lines += ["", f"  Gate changed (compared with {suite.base}):"]
-        lines += [f"    {': '.join(gate_change(change))}" for change in suite.gate_changes[:_ROWS]]
-        if len(suite.gate_changes) > _ROWS:
-            lines.append(f"    and {plural(len(suite.gate_changes) - _ROWS, 'more')}")
+        lines += [f"    {': '.join(gate_change(change))}" for change in suite.gate_changes[:_LISTED]]
+        if len(suite.gate_changes) > _LISTED:
+            lines.append(f"    and {len(suite.gate_changes) - _LISTED} more")
     return lines
 
 
+def _to_review(suite: SuiteReport) -> list[str]:
+    """New, waived and stale cases, those with the same message in one line."""
+    rows = []
+    groups = sections.to_review(suite)
+    for cases in groups[:_LISTED]:
+        ids, more = sections.names(cases)
+        named = ", ".join(map(bounded, ids)) + (f" and {more} more" if more else "")
+        fix = sections.fixes(cases, {}) if len(cases) == 1 else ""
+        waived = cases[0].verdict == "waived"
+        words = [cases[0].waive or "" if waived else "", what_changed(cases[0]) if len(cases) == 1 else ""]
+        words += [cases[0].message + (f": {fix}" if fix else "")]
+        rows.append([cases[0].verdict, named, "; ".join(filter(None, words)) or _scores(cases[0])])
+    left = [f"  and {plural(len(groups) - _LISTED, 'more line')}"] if len(groups) > _LISTED else []
+    return _if_any("", [*_aligned(rows), *left])
+
+
 def _row(case: CaseReport) -> list[str]:
+    return [_LABELS.get(case.verdict, case.verdict), case.id, what_changed(case) or case.message or _scores(case)]
+
+
+def _group_row(suite: SuiteReport, cases: list[CaseReport]) -> list[str]:
+    """Missing cases, or ones that cannot be compared, with the same message."""
+    ids, more = sections.names(cases)
+    renamed = sections.renamed_to(suite)
+    words, _ = sections.message(cases[0], renamed.get(cases[0].id))
+    fix = sections.fixes(cases, renamed)
+    label = _LABELS.get(cases[0].verdict, cases[0].verdict)
+    named = ", ".join(ids) + (f" and {more} more" if more else "")
+    return [label, named, words + (f": {fix}" if fix else "")]
+
+
+def _scores(case: CaseReport) -> str:
+    check = headline(case)
+    return _reason(check)[0] if check and check.verdict in BROKEN.values() else ""
+
+
+def _aligned(rows: list[list[str]]) -> list[str]:
+    """Lines of verdict, case and words; only ids of usual length are aligned."""
+    rows = [[one_line(cell) for cell in row] for row in rows]
+    verdicts, ids = (max((len(row[i]) for row in rows if len(row[i]) <= _NAME), default=0) for i in (0, 1))
+    return [f"  {row[0]:{verdicts}}  {_short(row[1]):{ids}}  {row[2]}".rstrip() for row in rows]
+
+
+_NAME = 32
+
+
+def _score_row(case: CaseReport) -> list[str]:
     check = headline(case)
     label = _LABELS.get(case.verdict, case.verdict)
     if check is None:
@@ -97,27 +199,45 @@ def _row(case: CaseReport) -> list[str]:
     return [label, case.id, check.dimension, score, number(check.baseline), signed(check.delta), required]
 
 
-def _details(case: CaseReport) -> list[str]:
+def _details(case: CaseReport, suite: SuiteReport, verbose: bool = False) -> list[str]:
     """Why a case did not pass, and what changed."""
-    lines = [changes] if (changes := what_changed(case)) else []
-    if case.verdict in (*BROKEN.values(), "waived", "error"):
-        broken = [check for check in case.checks if check.verdict in BROKEN.values()]
-        broken.sort(key=lambda check: check.severity != "soft")  # graded changes first, then findings
-        lines += [line for check in broken for line in _reason(check)]
+    lines = [what_changed(case, 20)] if case.changes and (verbose or len(case.changes) > _FEW) else []
+    if case.verdict in ("fail", "soft", "waived", "error") and case.texts and "response" in case.changed:
+        lines += marked(case.texts.accepted_response, case.texts.response)
+    lines += _reasons(case, suite, verbose)
     if case.message:
-        lines.append(case.message + (f": {case.mend}" if case.mend else ""))
+        words, mend = sections.message(case, sections.renamed_to(suite).get(case.id))
+        lines.append(words + (f": {mend}" if mend else ""))
     if case.waive is not None and case.verdict == "waived":
         lines.append(f"waived: {case.waive}")
     rules = relevant_evidence(case) if case.verdict != "pass" else [rule for rule in case.evidence if rule.change]
     lines += [_rule(rule) for rule in rules]
     if case.changed:
         lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}")
-    if case.verdict in ("fail", "soft", "waived", "error") and case.texts and "response" in case.changed:
-        lines += marked(case.texts.accepted_response, case.texts.response)
     needs_no_details = case.verdict == "pass" or (case.verdict == "new" and case.mend)  # the table already shows it
     if not lines or (needs_no_details and not (case.waive or case.renamed or rules)):
         return []
-    return ["", f"  {case.id}", *(f"    {line}" for line in lines)]
+    path, line = sections.place(case, suite)
+    return ["", f"  {case.id}" + (f"  {path}:{line}" if path else ""), *(f"    {line}" for line in lines)]
+
+
+def _reasons(case: CaseReport, suite: SuiteReport, verbose: bool) -> list[str]:
+    """The scores that fell, and why; what gates unless all is wanted, and statistics as one clause."""
+    broken = [check for check in case.checks if check.verdict in BROKEN.values()]
+    if case.verdict not in (*BROKEN.values(), "waived", "error"):
+        return []
+    broken.sort(key=lambda check: check.severity != "soft")  # graded changes first, then findings
+    gating = [check for check in broken if check.severity in ("error", "soft")]
+    if verbose or not gating:
+        return [line for check in broken for line in _reason(check)]
+    lines, rare = [], sections.rarity(case, suite)
+    for check in gating:
+        told_by_changes = case.changes and (check.severity == "soft" or check.reason == BELOW_K)
+        score, *reason = _reason(check)
+        if rare and check is headline(case):
+            score += f"; {rare}"
+        lines += [score] if told_by_changes else [score, *reason]
+    return lines
 
 
 def _reason(check: Check) -> list[str]:
@@ -128,13 +248,11 @@ def _reason(check: Check) -> list[str]:
 
 
 def _passing(suite: SuiteReport) -> list[str]:
-    """Changes in cases that pass anyway, one line each."""
+    """Changes in cases that pass, one line each."""
     cases = [case for case in pass_changed(suite.cases) if case.verdict == "pass"] + same_in_meaning(suite.cases)
     if not cases:
         return []
-    lines = [f"    {case.id}: {what_changed(case) or 'rephrased'}" for case in cases[:_ROWS]]
-    more = [f"    and {plural(len(cases) - _ROWS, 'more case')}"] if len(cases) > _ROWS else []
-    return ["", "  Changed and pass:", *lines, *more]
+    return ["", "  Changed and pass:", *(f"    {case.id}: {what_changed(case) or 'rephrased'}" for case in cases)]
 
 
 def _group_name(group: Group) -> str:

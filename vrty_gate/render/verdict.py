@@ -3,19 +3,40 @@
 from collections.abc import Iterator
 
 from vrty_gate.render.order import plural
-from vrty_gate.report import Counts, Group, Report
+from vrty_gate.report import CaseReport, Counts, Group, Report, passes_changed
 
 
 def verdict(report: Report) -> str:
-    """The result of the run, such as `1 of 14 cases regressed`, and what the pull request did to the gate itself."""
-    return "; ".join([_result(report), *_pull_request(report.counts)])
+    """The result of the run, such as `1 of 14 answers got worse`, and what the pull request did to the gate itself."""
+    return " · ".join([_result(report), *_pull_request(report.counts)])
+
+
+def heading(report: Report) -> str:
+    """The same with everything else that a reviewer may want to look at."""
+    return " · ".join([_result(report), *_others(report), *_pull_request(report.counts)])
 
 
 def _pull_request(counts: Counts) -> Iterator[str]:
     if counts.accepted:
-        yield f"{counts.accepted} {'was' if counts.accepted == 1 else 'were'} accepted in this pull request"
+        yield f"{counts.accepted} accepted here"
     if counts.loosened:
-        yield f"the gate was changed in {plural(counts.loosened, 'place')}"
+        yield f"gate changed in {plural(counts.loosened, 'place')}"
+
+
+def _others(report: Report) -> Iterator[str]:
+    """The cases that the result does not count."""
+    counts = report.counts
+    if not counts.cases or counts.new == counts.cases:
+        return
+    if counts.failed or counts.errors:
+        yield from _each((counts.missing, "missing"), (counts.not_comparable, "not comparable"))
+    changed = sum(changed_and_passes(case) for suite in report.suites for case in suite.cases)
+    yield from _each((counts.waived, "waived"), (counts.new, "new"), (changed, "changed and pass"))
+
+
+def changed_and_passes(case: CaseReport) -> bool:
+    """Whether a case passes with a response that is not the accepted one."""
+    return passes_changed(case) or (case.verdict == "pass" and case.trivial)
 
 
 def _result(report: Report) -> str:
@@ -28,8 +49,10 @@ def _result(report: Report) -> str:
         red = [case for suite in report.suites for case in suite.cases if case.verdict in ("fail", "error")]
         fell = all(any(check.verdict == "fail" for check in case.checks) for case in red)
         if fell and any(group.too_many for suite in report.suites for group in suite.groups):
-            return f"{len(red) + counts.soft} of {plural(counts.cases, 'case')} regressed"
-        sentence = f"{len(red)} of {plural(counts.cases, 'case')} {'regressed' if fell else 'failed'}"
+            return f"{len(red) + counts.soft} of {plural(counts.cases, 'answer')} got worse"
+        sentence = (
+            f"{len(red)} of {plural(counts.cases, 'answer' if fell else 'case')} {'got worse' if fell else 'failed'}"
+        )
         more = "1 more is below its bar" if counts.soft == 1 else f"{counts.soft} more are below their bar"
         return f"{sentence}, {more}" if counts.soft else sentence
     if counts.missing or counts.not_comparable:
@@ -38,7 +61,7 @@ def _result(report: Report) -> str:
         lost = (group for suite in report.suites for group in suite.groups if group.too_many or group.too_low)
         return next(map(_worse, lost), "The suite as a whole fell")
     if counts.soft or counts.warned:
-        return f"No case regressed, {_named((counts.soft, 'below the bar'), (counts.warned, 'with warnings'))}"
+        return f"No case failed, {_named((counts.soft, 'below the bar'), (counts.warned, 'with warnings'))}"
     passed = counts.cases - counts.new - counts.waived
     sentence = f"All {plural(passed, 'case')} keep their baseline" if passed != 1 else "The case keeps its baseline"
     return sentence if passed == counts.cases else f"{sentence}, the others are new or waived"
@@ -70,4 +93,8 @@ def tally(counts: Counts) -> str:
 
 
 def _named(*counts: tuple[int, str]) -> str:
-    return ", ".join(f"{count} {label}" for count, label in counts if count)
+    return ", ".join(_each(*counts))
+
+
+def _each(*counts: tuple[int, str]) -> Iterator[str]:
+    return (f"{count} {label}" for count, label in counts if count)

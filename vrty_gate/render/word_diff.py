@@ -36,6 +36,44 @@ def word_diff(before: str, after: str, most: int = 300) -> list[Piece]:
     return [piece for piece in pieces if piece.words]
 
 
+_LINES = 60
+_LONGEST_LINE = 300
+_CONTEXT = 2
+
+
+def line_diff(before: str, after: str, most: int = 400) -> list[str]:
+    """The lines that differ, each after `-` or `+`, with two unchanged ones around, each after a blank."""
+    pieces = _pieces(_lines(before), _lines(after), most)
+    marks = {"same": " ", "gone": "-", "added": "+"}
+    lines: list[str] = []
+    for i, piece in enumerate(pieces):
+        shown = piece.words
+        if piece.kind == "same":
+            first = shown[:_CONTEXT] if i else []
+            last = shown[-_CONTEXT:] if i + 1 < len(pieces) else []
+            shown = shown if len(shown) <= len(first) + len(last) else [*first, "...", *last]
+        lines += [marks[piece.kind] + line for line in shown]
+    return lines if len(lines) <= _LINES else [*lines[:_LINES], f" (... {len(lines) - _LINES} more lines)"]
+
+
+def _lines(text: str) -> list[str]:
+    lines = text.strip("\n").split("\n")
+    return [line if len(line) <= _LONGEST_LINE else line[:_LONGEST_LINE] + "..." for line in lines]
+
+
+def _pieces(old: list[str], new: list[str], most: int) -> list[Piece]:
+    """The pieces of two lists of lines; of what differs, at most `most` lines a side are compared."""
+    start = 0
+    while start < min(len(old), len(new)) and old[start] == new[start]:
+        start += 1
+    end = 0
+    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    changed = _aligned(old[start : len(old) - end][:most], new[start : len(new) - end][:most])
+    pieces = [Piece("same", old[:start]), *changed, Piece("same", old[len(old) - end :])]
+    return [piece for piece in pieces if piece.words]
+
+
 def _words(text: str) -> list[str]:
     words = text.replace("\n", " \n ").split(" ")
     return [word if len(word) <= _LONGEST_WORD else word[:_LONGEST_WORD] + "..." for word in words if word]
@@ -54,7 +92,13 @@ def _last(words: list[str]) -> list[str]:
 
 
 def _compare(gone: list[str], added: list[str], most: int) -> list[Piece]:
-    old, new = gone[:most], added[:most]
+    pieces = _aligned(gone[:most], added[:most])
+    pieces += [Piece("gone", _left(gone, most)), Piece("added", _left(added, most))]
+    return [_shortened(piece) for piece in _without_chance(pieces)]
+
+
+def _aligned(old: list[str], new: list[str]) -> list[Piece]:
+    """The pieces of a longest common subsequence, removed words before added ones."""
     longer = _longer(old, new)
     pieces: list[Piece] = []
     i = j = 0
@@ -68,8 +112,7 @@ def _compare(gone: list[str], added: list[str], most: int) -> list[Piece]:
         else:
             _append(pieces, "added", new[j])
             j += 1
-    pieces += [Piece("gone", _left(gone, most)), Piece("added", _left(added, most))]
-    return [_shortened(piece) for piece in _without_chance(pieces)]
+    return pieces
 
 
 def _longer(old: list[str], new: list[str]) -> list[int]:

@@ -1,0 +1,186 @@
+"""What a report says and in which order, shared by the comment, the text report and the annotations."""
+
+import os.path
+from collections.abc import Iterable, Iterator
+
+from vrty_gate.core.gate.rule import RED
+from vrty_gate.render.order import headline, plural, worst_first
+from vrty_gate.report import CaseReport, Group, Report, SuiteReport, passes_changed
+
+_DETAILED = ("error", "fail", "soft")
+_LONGEST_COMMAND_LIST = 5
+_SCORE_THIS_LOW = " of good answers score this low"
+
+
+def red_first(report: Report) -> list[SuiteReport]:
+    """The suites, those that failed first, then those with cases below their bar."""
+    return sorted(report.suites, key=_suite_rank)
+
+
+def _suite_rank(suite: SuiteReport) -> tuple[bool, bool]:
+    return suite.verdict != "fail", not any(case.verdict == "soft" for case in suite.cases)
+
+
+def worse(suite: SuiteReport) -> list[CaseReport]:
+    """The cases whose answer got worse or could not be scored, worst first."""
+    cases = worst_first(tuple(case for case in suite.cases if case.verdict in _DETAILED))
+    return sorted(cases, key=lambda case: case.verdict == "soft")
+
+
+def not_compared(suite: SuiteReport) -> list[list[CaseReport]]:
+    """The red cases without an answer to compare, in groups with the same message."""
+    renamed = renamed_to(suite)
+    red = [case for case in worst_first(suite.cases) if case.verdict in RED and case.verdict not in _DETAILED]
+    return [[case] for case in red if case.id in renamed] + _alike(case for case in red if case.id not in renamed)
+
+
+def to_review(suite: SuiteReport) -> list[list[CaseReport]]:
+    """The cases that do not fail but need a look: waived, stale, new; in groups with the same message."""
+    return _alike(
+        case
+        for case in worst_first(suite.cases)
+        if case.verdict not in (*RED, "soft", "pass") and not passes_changed(case)
+    )
+
+
+def _alike(cases: Iterable[CaseReport]) -> list[list[CaseReport]]:
+    groups: dict[tuple[str, ...], list[CaseReport]] = {}
+    for case in cases:
+        alone = case.id if case.verdict in ("waived", "warn") else ""
+        groups.setdefault((case.verdict, case.message, alone), []).append(case)
+    return list(groups.values())
+
+
+def renamed_to(suite: SuiteReport) -> dict[str, CaseReport]:
+    """By the id of a missing case, the new case that has its prompt."""
+    return {case.renamed: case for case in suite.cases if case.renamed}
+
+
+def message(case: CaseReport, renamed: CaseReport | None = None) -> tuple[str, str]:
+    """The message of a case and the command that fixes it, if there is one that accepts nothing broken."""
+    if renamed is not None:
+        words = f"this baseline has no case, but {renamed.id} has its prompt: rename the baseline, or restore the case"
+        return words, renamed.mend
+    return case.message, "" if _accepts_what_failed(case) else case.mend
+
+
+def _accepts_what_failed(case: CaseReport) -> bool:
+    failed = bool(case.broken) or any(check.verdict == "fail" for check in case.checks)
+    return failed and case.mend.startswith("vrty-gate accept")
+
+
+def fixes(cases: list[CaseReport], renamed: dict[str, CaseReport]) -> str:
+    """The one command that fixes all the cases; empty if they need several, or more than a few have to be named."""
+    if renamed and cases[0].verdict == "missing" and cases[0].id not in renamed:
+        return ""  # it drops the baselines of all missing cases, those of renamed ones included
+    commands = {message(case, renamed.get(case.id))[1] for case in cases}
+    return commands.pop() if len(commands) == 1 else ""
+
+
+def place(case: CaseReport, suite: SuiteReport) -> tuple[str, int]:
+    """The file and line to look at: of the first difference in the response, if it has a file of its own."""
+    if case.response_file:
+        file, line = case.response_file, _first_difference(case)
+    else:
+        file, line = case.file or suite.manifest, case.line or 1
+    return os.path.normpath(file).replace(os.sep, "/") if file else "", line
+
+
+def is_inside(path: str) -> bool:
+    """Whether a normalized path leads to a file in the repository."""
+    return bool(path) and path != ".." and not path.startswith(("../", "/")) and ":" not in path.partition("/")[0]
+
+
+def _first_difference(case: CaseReport) -> int:
+    if case.texts is None or case.texts.accepted_response is None or "response" not in case.changed:
+        return 1
+    pairs = zip(case.texts.accepted_response.split("\n"), case.texts.response.split("\n"), strict=False)
+    return next((line for line, (before, after) in enumerate(pairs, 1) if before != after), 1)
+
+
+def rarity(case: CaseReport, suite: SuiteReport) -> str:
+    """How few good answers score as low as a case, as one clause; empty if that is unknown."""
+    for group in suite.groups:
+        for words in suite.broken:
+            if words.startswith(f"{group.dimension} of {case.id} is ") and words.endswith(_SCORE_THIS_LOW):
+                return words.rpartition("; ")[2]
+    first = headline(case)
+    clauses = first.reason.split("; ") if first else []
+    return next((words for words in clauses if words.endswith(_SCORE_THIS_LOW.removeprefix(" of"))), "")
+
+
+def sentences(suite: SuiteReport) -> list[str]:
+    """Why the suite failed as a whole: one sentence for each group, and the other rules that it violates.
+
+    A tag is left out if all changed responses failed together, and a group of one response if its case says it.
+    """
+    return _by_group(suite, suite.broken, said=_said_by_cases(suite))
+
+
+def group_remarks(suite: SuiteReport) -> list[str]:
+    """The remarks on groups that did not fail."""
+    return [words for words in suite.remarks if any(_is_about(group, words) for group in suite.groups)]
+
+
+def notes(suite: SuiteReport) -> list[str]:
+    """The remarks for a reader: neither statistics nor about a group."""
+    skipped = {*group_remarks(suite), *statistics(suite)}
+    return [words for words in suite.remarks if words not in skipped]
+
+
+def statistics(suite: SuiteReport) -> list[str]:
+    """The remarks that explain numbers and need no action."""
+    marks = (" draws, seed ", " in our benchmark", "no action is needed")
+    return [words for words in suite.remarks if any(mark in words for mark in marks)]
+
+
+def _said_by_cases(suite: SuiteReport) -> set[str]:
+    cases = worse(suite)
+    return {
+        words
+        for words in suite.broken
+        if words.endswith(_SCORE_THIS_LOW)
+        and any(words.startswith(f"{group.dimension} of {case.id} is ") for group in suite.groups for case in cases)
+    }
+
+
+def _by_group(suite: SuiteReport, messages: Iterable[str], said: set[str]) -> list[str]:
+    left = [words for words in messages if words not in said]
+    found, together = [], set()
+    for group in suite.groups:  # sorted by dimension, the group without a tag first
+        mine = [words for words in left if _is_about(group, words)]
+        left = [words for words in left if words not in mine]
+        if mine and not group.tag:
+            together.add(group.dimension)
+        if mine and not (group.tag and group.dimension in together):
+            found.append("; ".join(mine))
+    return found + left
+
+
+def _is_about(group: Group, words: str) -> bool:
+    responses = plural(group.changed, "changed response") + (f" tagged {group.tag}" if group.tag else "")
+    return words.startswith((f"{group.below} of {responses} fell below ", f"mean {group.dimension} of {responses} is "))
+
+
+def names(cases: list[CaseReport], most: int = _LONGEST_COMMAND_LIST) -> tuple[list[str], int]:
+    """The first ids of some cases, and the number of the others."""
+    return [case.id for case in cases[:most]], max(len(cases) - most, 0)
+
+
+def commands(suite: SuiteReport) -> Iterator[tuple[str, str]]:
+    """What to run on one's own machine: what for, and the command."""
+    if suite.reproduce:
+        yield "repeat this run", suite.reproduce
+    if suite.explain and worse(suite):
+        yield "see what changed, word by word", suite.explain
+    if suite.accept:
+        new = sum(case.verdict == "new" and not case.broken for case in suite.cases)
+        many = "--case" not in suite.accept
+        yield (
+            f"accept {plural(new, 'new response') if many else 'a response'} after reviewing {_them(new, many)}",
+            (suite.accept),
+        )
+
+
+def _them(count: int, many: bool) -> str:
+    return "them" if many and count != 1 else "it"
