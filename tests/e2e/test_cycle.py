@@ -24,13 +24,13 @@ def test_from_nothing_to_a_gate_and_through_a_regression(repository: Repository)
     repository.git("commit", "--quiet", "-m", "baseline")
 
     repository.write("refund.md", SOFT)
-    red = repository.run("check")
+    red = repository.run("check", "--verbose")
     assert (red.returncode, red.stderr) == (1, "")
     assert "30 days -> 14 days" in red.stdout
     assert "another number, rank or multiple: seen in fewer than " in red.stdout
     assert "vrty-gate accept vrty-gate.yml --reason WHY --case refund" in red.stdout
     assert red.stdout.index("soft  refund") < red.stdout.index("pass  greeting")
-    assert red.stdout.endswith("FAIL  1 changed response is worse than its accepted one (1 below the bar, 2 passed)\n")
+    assert red.stdout.endswith("FAIL  1 of 3 answers got worse (1 below the bar, 2 passed)\n")
     assert repository.git("status", "--porcelain") == " M refund.md\n"
 
     repository.ok("accept", "--case", "refund", "--reason", "We answer on the website now")
@@ -67,7 +67,7 @@ def test_several_suites_are_one_run(repository: Repository) -> None:
     repository.write("b/vrty-gate.yml", "version: 1\nsuite: b\ncases: [{id: x, prompt: Say yes., response: No!}]\n")
     done = repository.run("check", "vrty-gate.yml", "b")
     assert done.returncode == 1
-    assert done.stdout.endswith("FAIL  1 changed response is worse than its accepted one (1 below the bar, 3 passed)\n")
+    assert done.stdout.endswith("FAIL  1 of 4 answers got worse (1 below the bar, 3 passed)\n")
     repository.ok("check", "vrty-gate.yml")
 
 
@@ -268,7 +268,7 @@ def test_a_broken_response_fails_with_the_span_that_shows_it(repository: Reposit
     repository.accept()
     repository.ok("check")
     repository.write("refund.md", GOOD.replace("30 days", "{{ days }}") + " <|im_end|>")
-    red = repository.run("check")
+    red = repository.run("check", "--verbose")
     assert red.returncode == 1
     assert 'a placeholder was not filled in: "{{ days }}"' in red.stdout
     assert 'a control token of the chat template shows: "<|im_end|>"' in red.stdout

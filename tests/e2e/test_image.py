@@ -88,7 +88,7 @@ def test_a_step_without_network_and_in_a_workspace_of_somebody_else(
     assert (code, "\npass\n" in left["output"]) == (0, True)
     (workspace.folder / "refund.md").write_text(SOFT)
     code, left = step(image, workspace, files, "--network=none", comment="never", baseline_ref="main")
-    assert (code, "1 changed response is worse than its accepted one" in left["summary"]) == (1, True)
+    assert (code, "1 of 3 answers got worse" in left["summary"]) == (1, True)
 
 
 def test_code_of_the_workspace_never_runs(

@@ -249,6 +249,12 @@ def _setting_place(change: GateChange, links: Links) -> Markdown:
     return Markdown(_where((change.file, change.line), links).replace("|", "\\|"))
 
 
+def _case_mark(case: CaseReport, suite: SuiteReport) -> Markdown:
+    """Red for what fails the gate, alone or together; orange for what is below the bar."""
+    lost = any(group.too_many or group.too_low for group in suite.groups)
+    return Markdown("🔴" if case.verdict in RED or lost else "🟠")
+
+
 def _case_name(case: CaseReport, suite: SuiteReport, links: Links) -> Markdown:
     """The id of a case for a cell, linked to the line to look at."""
     return Markdown(_where(sections.place(case, suite), links, code(bounded(case.id))).replace("|", "\\|"))
@@ -358,6 +364,7 @@ def _filters() -> dict[str, Any]:
         "apart": lambda check, least=3: tuple(Markdown(n) for n in apart(check.current, check.required, least)),
         "plural": lambda count, noun: Markdown(plural(count, noun)),
         "heading": lambda report: prose(heading(report)),
+        "case_mark": _case_mark,
         "mark": lambda case: Markdown("🔴" if case.verdict in RED else "🟠" if case.verdict == "soft" else "🟡"),
         "in_words": lambda verdict: Markdown(verdict.replace("_", " ")),
         "headline": headline,

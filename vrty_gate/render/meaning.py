@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from vrty_gate.core.changes.change import Change, summary
-from vrty_gate.core.gate.rule import RED
+from vrty_gate.core.gate.rule import BELOW_K, RED
 from vrty_gate.report import CaseReport, margin, passes_changed
 from vrty_gate.report.pull_request import AcceptedHere, BaselineChange, GateChange
 
@@ -16,12 +16,7 @@ def clauses(case: CaseReport, most: int = _FEW) -> list[str]:
 
     Empty if the response is as accepted or its changes are unknown.
     """
-    if "response" not in case.changed:
-        return []
-    if case.trivial:
-        return ["no change in meaning"]
-    more = [f"and {len(case.changes) - most} more"] if len(case.changes) > most else []
-    return [summary(change) for change in case.changes[:most]] + more
+    return [f"{label} {quoted}".strip() for label, quoted in told_clauses(case, most)]
 
 
 class Clause(NamedTuple):
@@ -46,9 +41,17 @@ def told(change: Change) -> Clause:
 
 
 def told_clauses(case: CaseReport, most: int = _FEW) -> list[Clause]:
-    """The clauses of `clauses` with their quoted parts."""
-    known = dict(zip(map(summary, case.changes), map(told, case.changes), strict=True))
-    return [known.get(words, Clause(words)) for words in clauses(case, most)]
+    """The same with the quoted parts apart; what was quoted already is not repeated."""
+    if "response" not in case.changed:
+        return []
+    if case.trivial:
+        return [Clause("no change in meaning")]
+    found: list[Clause] = []
+    for clause in map(told, case.changes[:most]):
+        again = any(clause.quoted and clause.quoted == other.quoted for other in found)
+        found.append(Clause(clause.label.removesuffix(":")) if again and clause.label else clause)
+    more = [Clause(f"and {len(case.changes) - most} more")] if len(case.changes) > most else []
+    return found + more
 
 
 _SAME = 20
@@ -80,7 +83,8 @@ def accepted_clauses(answer: AcceptedHere, most: int = _FEW) -> list[str]:
     if answer.broken:
         parts.append(f"broken ({', '.join(answer.broken)})")
     if answer.verdict in RED or answer.verdict == "soft":
-        parts.append(f"would have been {'red' if answer.verdict in RED else 'below its bar'} ({bounded(answer.why)})")
+        why = bounded(answer.why.removesuffix(f": {BELOW_K}"))
+        parts.append(f"would have been {'red' if answer.verdict in RED else 'below its bar'} ({why})")
     return parts
 
 

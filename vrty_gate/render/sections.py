@@ -36,11 +36,12 @@ def not_compared(suite: SuiteReport) -> list[list[CaseReport]]:
 
 def to_review(suite: SuiteReport) -> list[list[CaseReport]]:
     """The cases that do not fail but need a look: waived, stale, new; in groups with the same message."""
-    return _alike(
+    cases = [
         case
         for case in worst_first(suite.cases)
         if case.verdict not in (*RED, "soft", "pass") and not passes_changed(case)
-    )
+    ]
+    return _alike(sorted(cases, key=lambda case: not case.broken))
 
 
 def _alike(cases: Iterable[CaseReport]) -> list[list[CaseReport]]:
@@ -100,11 +101,12 @@ def _first_difference(case: CaseReport) -> int:
 
 def rarity(case: CaseReport, suite: SuiteReport) -> str:
     """How few good answers score as low as a case, as one clause; empty if that is unknown."""
+    first = headline(case)
     for group in suite.groups:
         for words in suite.broken:
             if words.startswith(f"{group.dimension} of {case.id} is ") and words.endswith(_SCORE_THIS_LOW):
-                return words.rpartition("; ")[2]
-    first = headline(case)
+                clause = words.rpartition("; ")[2]
+                return clause if first and first.dimension == group.dimension else f"{group.dimension}: {clause}"
     clauses = first.reason.split("; ") if first else []
     return next((words for words in clauses if words.endswith(_SCORE_THIS_LOW.removeprefix(" of"))), "")
 

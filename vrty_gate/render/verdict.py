@@ -30,8 +30,11 @@ def _others(report: Report) -> Iterator[str]:
         return
     if counts.failed or counts.errors:
         yield from _each((counts.missing, "missing"), (counts.not_comparable, "not comparable"))
-    changed = sum(changed_and_passes(case) for suite in report.suites for case in suite.cases)
-    yield from _each((counts.waived, "waived"), (counts.new, "new"), (changed, "changed and pass"))
+    cases = [case for suite in report.suites for case in suite.cases]
+    broken = sum(bool(case.broken) for case in cases if case.verdict == "new")
+    changed = sum(changed_and_passes(case) for case in cases if case.verdict == "pass")
+    yield from _each((counts.waived, "waived"), (broken, "new and broken"), (counts.new - broken, "new"))
+    yield from _each((changed, "changed and passes" if changed == 1 else "changed and pass"))
 
 
 def changed_and_passes(case: CaseReport) -> bool:
@@ -55,20 +58,28 @@ def _result(report: Report) -> str:
         )
         more = "1 more is below its bar" if counts.soft == 1 else f"{counts.soft} more are below their bar"
         return f"{sentence}, {more}" if counts.soft else sentence
-    if counts.missing or counts.not_comparable:
+    if counts.missing and not counts.not_comparable:
+        return f"{plural(counts.missing, 'case')} {'is' if counts.missing == 1 else 'are'} missing"
+    if counts.not_comparable:
         return f"{counts.missing + counts.not_comparable} of {plural(counts.cases, 'case')} could not be compared"
     if report.verdict == "fail":
         lost = (group for suite in report.suites for group in suite.groups if group.too_many or group.too_low)
-        return next(map(_worse, lost), "The suite as a whole fell")
+        return next((_worse(group, counts.cases) for group in lost), "The suite as a whole fell")
     if counts.soft or counts.warned:
-        return f"No case failed, {_named((counts.soft, 'below the bar'), (counts.warned, 'with warnings'))}"
+        stale = sum(case.stale for suite in report.suites for case in suite.cases if case.verdict == "warn")
+        warned = counts.warned - stale
+        others = _named((counts.soft, "below the bar"), (stale, "to record again"), (warned, "with warnings"))
+        return f"No case failed, {others}"
     passed = counts.cases - counts.new - counts.waived
-    sentence = f"All {plural(passed, 'case')} keep their baseline" if passed != 1 else "The case keeps its baseline"
-    return sentence if passed == counts.cases else f"{sentence}, the others are new or waived"
+    if passed != counts.cases:
+        return f"{plural(passed, 'case')} {'keeps its' if passed == 1 else 'keep their'} baseline"
+    return "The case keeps its baseline" if passed == 1 else f"All {plural(passed, 'case')} keep their baseline"
 
 
-def _worse(group: Group) -> str:
-    """Why a group failed, such as `5 of 20 changed responses are worse than their accepted ones`."""
+def _worse(group: Group, cases: int) -> str:
+    """Why a group failed, such as `5 of 20 answers got worse`."""
+    if not group.tag and (group.too_many or group.changed == 1):
+        return f"{group.below} of {plural(cases, 'answer')} got worse"
     subject = plural(group.changed, "changed response") + (f" tagged {group.tag}" if group.tag else "")
     count = group.changed
     if group.too_many and group.changed > 1:

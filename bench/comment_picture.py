@@ -1,0 +1,129 @@
+"""Make `docs/comment.png`, the picture in the README: the comment on `examples/support-bot-regressed` in a browser.
+
+Writes the Markdown beside it (`docs/comment.markdown`) and its digest into the picture, so that a test can tell whether
+the picture shows what the gate writes today. Needs Chromium (`apt install chromium`, or any Chrome) and the development
+requirements:
+
+    python bench/comment_picture.py [--chromium PROGRAM]
+"""
+
+import argparse
+import hashlib
+import os
+import re
+import struct
+import subprocess
+import tempfile
+import zlib
+from pathlib import Path
+
+import cmarkgfm
+import nh3
+from cmarkgfm.cmark import Options
+
+from vrty_gate import manifest
+from vrty_gate.gate.check import check
+from vrty_gate.render.markdown import Links, markdown_within
+from vrty_gate.stores import baselines
+
+ROOT = Path(__file__).parents[1]
+PICTURE, SOURCE = ROOT / "docs" / "comment.png", ROOT / "docs" / "comment.markdown"
+WIDTH = 860
+LINKS = Links(
+    "https://github.com/alderlight/support-bot/actions/runs/1", "https://github.com/alderlight/support-bot/blob/main"
+)
+TAGS = set(
+    "a b blockquote br code dd del details div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins kbd li ol p pre q s samp span"
+    " strike strong sub summary sup table tbody td tfoot th thead tr tt ul var".split()
+)
+ATTRIBUTES = {"a": {"href"}, "details": {"open"}, "td": {"align"}, "th": {"align"}, "pre": {"lang"}}
+STYLE = """
+body { margin: 16px; background: #fff }
+.comment { border: 1px solid #d1d9e0; border-radius: 6px; padding: 16px; color: #1f2328; overflow-wrap: break-word;
+  font: 14px/1.5 -apple-system, "Segoe UI", "Noto Sans", Helvetica, Arial, sans-serif }
+.comment > :first-child { margin-top: 0 } .comment > :last-child { margin-bottom: 0 }
+h3 { font-size: 1.25em; line-height: 1.25; margin: 24px 0 16px } p, table, ul, pre, details { margin: 0 0 16px }
+details details { margin: 0 } summary { cursor: pointer } ul { padding-left: 2em } li + li { margin-top: .25em }
+a { color: #0969da; text-decoration: underline } sub { font-size: 75% }
+table { border-collapse: collapse; display: block; width: max-content; max-width: 100%; overflow: auto }
+th, td { border: 1px solid #d1d9e0; padding: 6px 13px } tr:nth-child(2n) { background: #f6f8fa }
+code { font-family: ui-monospace, "Liberation Mono", monospace; font-size: 85%; border-radius: 6px;
+  background: #818b981f; padding: .2em .4em; white-space: break-spaces }
+pre { background: #f6f8fa; border-radius: 6px; padding: 16px; overflow: auto; line-height: 1.45 }
+pre code { background: none; padding: 0; white-space: pre }
+"""
+MEASURE = "<script>document.documentElement.dataset.height = document.documentElement.scrollHeight</script>"
+
+
+def main() -> None:
+    """Write the picture and the Markdown it shows."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--chromium", default="chromium")
+    source = comment()
+    SOURCE.write_text(source, encoding="utf-8", newline="\n")
+    picture = screenshot(page(source), WIDTH, parser.parse_args().chromium)
+    PICTURE.write_bytes(with_digest(picture, digest(source)))
+
+
+def comment() -> str:
+    """The Markdown of the comment on the example."""
+    folder = Path.cwd()
+    os.chdir(ROOT / "examples" / "support-bot-regressed")
+    try:
+        suite = manifest.load("vrty-gate.yml")
+        report = check([(suite, baselines.read(suite.baselines))])
+    finally:
+        os.chdir(folder)
+    return markdown_within(report, 65_000, LINKS)
+
+
+def page(source: str) -> str:
+    """The comment as a page: GitHub's Markdown, its list of allowed elements, and much of its style."""
+    html = cmarkgfm.github_flavored_markdown_to_html(source, options=Options.CMARK_OPT_UNSAFE)
+    body = nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, link_rel=None)
+    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>{STYLE}</style>'
+    return f'<!doctype html>{head}<div class="comment">{body}</div>{MEASURE}'
+
+
+def screenshot(html: str, width: int, chromium: str = "chromium", height: int | None = None) -> bytes:
+    """The page as PNG, as high as it is unless a height is given."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, picture = Path(folder) / "page.html", Path(folder) / "page.png"
+        path.write_text(html, encoding="utf-8")
+        options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-sync", "--disable-background-networking"]
+        options += ["--no-first-run", "--hide-scrollbars", f"--user-data-dir={folder}/profile"]
+
+        def run(*more: str) -> str:
+            command = [chromium, *options, *more, path.as_uri()]
+            return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
+
+        if height is None:
+            dom = run(f"--window-size={width},200", "--dump-dom")
+            height = int(re.findall(r'data-height="(\d+)"', dom)[0])
+        run(f"--window-size={width},{height}", f"--screenshot={picture}")
+        return picture.read_bytes()
+
+
+def digest(source: str) -> str:
+    """What ties the picture to the Markdown it shows."""
+    return hashlib.sha256(source.encode("utf-8")).hexdigest()
+
+
+KEYWORD = b"Comment\0sha256:"
+
+
+def with_digest(picture: bytes, of_source: str) -> bytes:
+    """The picture with the digest in a text chunk after its header."""
+    data = b"tEXt" + KEYWORD + of_source.encode("ascii")
+    chunk = struct.pack(">I", len(data) - 4) + data + struct.pack(">I", zlib.crc32(data))
+    return picture[:33] + chunk + picture[33:]
+
+
+def digest_of(picture: bytes) -> str:
+    """The digest in a picture; empty if there is none."""
+    start = picture.find(KEYWORD)
+    return "" if start < 0 else picture[start + len(KEYWORD) :][:64].decode("ascii", "replace")
+
+
+if __name__ == "__main__":
+    main()
