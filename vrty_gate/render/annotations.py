@@ -52,9 +52,8 @@ def _of_suite(suite: SuiteReport) -> str:
 
 
 def _setting(change: GateChange) -> str:
-    place, words = gate_change(change)
-    file, _, line = place.partition(":")
-    return f"::warning file={_property(file)},line={line or 1},title=vrty-gate%3A gate changed::{_data(words)}\n"
+    place = _place(change.file, change.line or 1)
+    return f"::warning {place}title=vrty-gate%3A gate changed::{_data(gate_change(change)[1])}\n"
 
 
 def _level(case: CaseReport) -> str:

@@ -22,6 +22,7 @@ from vrty_gate.render import untrusted
 from vrty_gate.render.annotations import annotations
 from vrty_gate.render.markdown import _template, code, markdown
 from vrty_gate.render.text import table, text
+from vrty_gate.report.pull_request import AcceptedHere, GateChange
 
 # What GitHub's sanitiser lets through, as far as Markdown can make it.
 ALLOWED = set(
@@ -80,7 +81,26 @@ def report(words: str) -> r.Report:
     dimensions = (r.Dimension(words, words, "error", 0.8, 1, 0.5, 0.6, -0.1, 0, 1),)
     groups = (r.Group(words, words, 9, 3, 1, 0.04, 0.01, 0.5, 0.001, words),)
     texts = (words,) * 3
-    suite = r.SuiteReport(*texts, "fail", {words: words}, *texts, (words,), (words,), groups, dimensions, cases)
+    here = (
+        AcceptedHere(words, "renamed", words, words, "fail", 0.1, words, _changes(words), before=words, after="x"),
+        AcceptedHere(words, "replaced", words, words, trivial=True),
+    )
+    changed = (GateChange(words, words, words, (words,) * 5, words, 3), GateChange(words, file=words))
+    suite = r.SuiteReport(
+        *texts,
+        "fail",
+        {words: words},
+        *texts,
+        (words,),
+        (words,),
+        groups,
+        dimensions,
+        cases,
+        words,
+        words,
+        here,
+        changed,
+    )
     counts = r.Counts(cases=len(cases), **dict.fromkeys(r.Counts._fields[1:], 1))
     return r.Report(1, words, "fail", counts, (suite, suite))
 
