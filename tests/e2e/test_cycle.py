@@ -289,7 +289,7 @@ def test_a_broken_response_fails_with_the_span_that_shows_it(repository: Reposit
         "vrty-gate.yml",
         repository.read("vrty-gate.yml") + "gate: {no_refusal: {severity: warn}, fidelity: {severity: warn}}\n",
     )
-    assert "no_refusal 0.000, needs 1.000\n" in repository.ok("check")
+    assert "no_refusal 0.000, needs 1.000\n" in repository.ok("check", "--verbose")
 
 
 def test_a_response_is_held_against_the_present_schema(repository: Repository) -> None:

@@ -371,6 +371,7 @@ def _filters() -> dict[str, Any]:
         "why": why,
         "link": _link,
         "worse": sections.worse,
+        "accepts_worse": sections.accepts_worse,
         "not_compared": sections.not_compared,
         "to_review": sections.to_review,
         "renamed_to": sections.renamed_to,

@@ -184,5 +184,11 @@ def commands(suite: SuiteReport) -> Iterator[tuple[str, str]]:
         )
 
 
+def accepts_worse(suite: SuiteReport) -> str:
+    """The command that accepts a response that got worse; empty if none of them may be accepted."""
+    _, _, target = suite.accept.partition(" --case ")
+    return suite.accept if target in ("CASE", *(case.id for case in worse(suite))) else ""
+
+
 def _them(count: int, many: bool) -> str:
     return "them" if many and count != 1 else "it"
