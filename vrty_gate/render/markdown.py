@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from vrty_gate.core.changes.change import FAMILIES
+from vrty_gate.core.changes.change import FAMILIES, Change
 from vrty_gate.core.gate.rule import BELOW_K, RED
 from vrty_gate.render import sections
 from vrty_gate.render.meaning import (
@@ -270,13 +270,19 @@ _LINE_BY_LINE = {*FAMILIES["data"], *FAMILIES["code"]}
 
 
 def case_diff(case: CaseReport) -> Markdown:
-    """The difference between the accepted and the current response: lines of code or data, words of prose."""
-    texts = case.texts
-    if texts is None or texts.accepted_response is None:
-        return Markdown("")
-    both = visible(texts.accepted_response), visible(texts.response)
-    by_line = case.changes and case.changes[0].kind in _LINE_BY_LINE and any("\n" in text.strip() for text in both)
-    return _fenced("diff", line_diff(*both)) if by_line else diff(texts)
+    """The difference between the accepted and the current response."""
+    return _diff_of(case.texts, case.changes) if case.texts else Markdown("")
+
+
+def _accepted_diff(answer: AcceptedHere) -> Markdown:
+    return _diff_of(CaseTexts("", answer.after or "", answer.before), answer.changes, _SHORT)
+
+
+def _diff_of(texts: CaseTexts, found: tuple[Change, ...], most: int = 300) -> Markdown:
+    """A diff by lines of code or data, by words of prose."""
+    both = visible(texts.accepted_response or ""), visible(texts.response)
+    by_line = found and found[0].kind in _LINE_BY_LINE and any("\n" in text.strip() for text in both)
+    return _fenced("diff", line_diff(*both)) if by_line else diff(texts, most)
 
 
 @lru_cache(maxsize=256)  # a report is rendered with less and less detail until it fits
@@ -344,7 +350,7 @@ def _filters() -> dict[str, Any]:
         "pass_changed": lambda suite: pass_changed(suite.cases) + same_in_meaning(suite.cases),
         "commands": commands,
         "accepted_answer": accepted_answer,
-        "accepted_diff": lambda answer: diff(CaseTexts("", answer.after, answer.before), _SHORT),
+        "accepted_diff": _accepted_diff,
         "setting": lambda change: in_cell(gate_change(change)[1].replace(" -> ", " → ")),
         "where": _setting_place,
         "case_name": _case_name,

@@ -64,12 +64,14 @@ def _result(report: Report) -> str:
         return f"{counts.missing + counts.not_comparable} of {plural(counts.cases, 'case')} could not be compared"
     if report.verdict == "fail":
         lost = (group for suite in report.suites for group in suite.groups if group.too_many or group.too_low)
-        return next((_worse(group, counts.cases) for group in lost), "The suite as a whole fell")
+        return next((_worse(group, counts.cases) for group in lost), "A rule of the suite failed")
     if counts.soft or counts.warned:
         stale = sum(case.stale for suite in report.suites for case in suite.cases if case.verdict == "warn")
         warned = counts.warned - stale
-        others = _named((counts.soft, "below the bar"), (stale, "to record again"), (warned, "with warnings"))
-        return f"No case failed, {others}"
+        result = (
+            f"{counts.soft} of {plural(counts.cases, 'answer')} may have got worse" if counts.soft else "No case failed"
+        )
+        return ", ".join([result, *_each((stale, "to record again"), (warned, "with warnings"))])
     passed = counts.cases - counts.new - counts.waived
     if passed != counts.cases:
         return f"{plural(passed, 'case')} {'keeps its' if passed == 1 else 'keep their'} baseline"

@@ -135,13 +135,17 @@ def test_what_is_broken_is_never_suggested_for_accepting() -> None:
 
 def test_the_reader_is_told_what_to_do_about_the_answers() -> None:
     accept = "vrty-gate accept m.yml --reason WHY --case"
-    assert f"Fix this answer or its prompt, record it again and push, or accept it if it is right: `{accept} a`\n" in markdown(
-        report(suite(failed("a"), accept=f"{accept} a"))
+    assert (
+        f"Fix this answer or its prompt, record it again and push, or accept it if it is right: `{accept} a`\n"
+        in markdown(report(suite(failed("a"), accept=f"{accept} a")))
     )
-    assert f"Fix these answers or their prompts, record them again and push, or accept one that is right: `{accept} CASE`\n" in markdown(
-        report(suite(failed("a"), failed("b"), accept=f"{accept} CASE"))
+    assert (
+        f"Fix these answers or their prompts, record them again and push, or accept one that is right: `{accept} CASE`\n"
+        in markdown(report(suite(failed("a"), failed("b"), accept=f"{accept} CASE")))
     )
-    assert "Fix this answer or its prompt, record it again and push.\n" in markdown(report(suite(failed("a"), new("n"), accept=f"{accept} n")))
+    assert "Fix this answer or its prompt, record it again and push.\n" in markdown(
+        report(suite(failed("a"), new("n"), accept=f"{accept} n"))
+    )
 
 
 def test_more_than_five_cases_are_one_command_with_a_count() -> None:

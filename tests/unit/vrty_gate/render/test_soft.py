@@ -30,9 +30,9 @@ def test_the_heading_says_by_what_the_suite_fell() -> None:
     assert verdict(tagged) == "3 of 3 changed responses tagged faq are worse than their accepted ones"
     low = reported(*[0.71] * 40)
     assert verdict(low) == "80 changed responses are worse than their accepted ones, taken together"
-    assert verdict(reported(broken=("mean x fell",))) == "The suite as a whole fell"
-    assert verdict(reported(0.6, broken=("mean x fell",))) == "The suite as a whole fell"
-    assert verdict(reported(0.6)) == "No case failed, 1 below the bar"
+    assert verdict(reported(broken=("mean x fell",))) == "A rule of the suite failed"
+    assert verdict(reported(0.6, broken=("mean x fell",))) == "A rule of the suite failed"
+    assert verdict(reported(0.6)) == "1 of 41 answers may have got worse"
 
 
 def test_each_soft_failure_is_a_row_and_a_word_diff_red_if_they_fail_the_suite() -> None:
