@@ -251,8 +251,16 @@ def _setting_place(change: GateChange, links: Links) -> Markdown:
 
 def _case_mark(case: CaseReport, suite: SuiteReport) -> Markdown:
     """Red for what fails the gate, alone or together; orange for what is below the bar."""
-    lost = any(group.too_many or group.too_low for group in suite.groups)
-    return Markdown("🔴" if case.verdict in RED or lost else "🟠")
+    return Markdown("🔴" if case.verdict in RED or _lost(suite) else "🟠")
+
+
+def _lost(suite: SuiteReport) -> bool:
+    return any(group.too_many or group.too_low for group in suite.groups)
+
+
+def _has_orange(suites: list[SuiteReport]) -> bool:
+    """Whether cases are below the bar without failing the gate."""
+    return any(case.verdict == "soft" for suite in suites if not _lost(suite) for case in suite.cases)
 
 
 def _case_name(case: CaseReport, suite: SuiteReport, links: Links) -> Markdown:
@@ -354,6 +362,8 @@ def _filters() -> dict[str, Any]:
         "setting": lambda change: in_cell(gate_change(change)[1].replace(" -> ", " → ")),
         "where": _setting_place,
         "case_name": _case_name,
+        "linked": lambda case, suite, links: _where(sections.place(case, suite), links, code(bounded(case.id))),
+        "has_orange": _has_orange,
         "place": lambda case, suite, links: _where(sections.place(case, suite), links),
         "html": lambda text: in_html(bounded(text)),
         "html_words": lambda text: Markdown(_html_words(one_line(bounded(text)))),

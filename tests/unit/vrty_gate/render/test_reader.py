@@ -143,6 +143,9 @@ def test_the_reader_is_told_what_to_do_about_the_answers() -> None:
         f"Fix these answers or their prompts, record them again and push, or accept one that is right: `{accept} CASE`\n"
         in markdown(report(suite(failed("a"), failed("b"), accept=f"{accept} CASE")))
     )
+    orange = markdown(report(suite(case("a", 0.6), verdict="pass", accept=f"{accept} a")))
+    assert f"Look at this answer, and accept it if it is right: `{accept} a`\n" in orange
+    assert "🟠 below the bar" in orange
     assert "Fix this answer or its prompt, record it again and push.\n" in markdown(
         report(suite(failed("a"), new("n"), accept=f"{accept} n"))
     )
