@@ -414,3 +414,13 @@ def test_an_internal_error_says_so_and_shows_its_traceback_only_when_asked(repos
     done = repository.run("check", PYTHONPATH=path)
     assert done.returncode == 1
     assert "scorer vrty failed: ZeroDivisionError: division by zero" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["refund.md", "vrty-gate.yml", "vrty-gate.baselines.jsonl"])
+def test_a_pointer_of_git_lfs_is_said_to_be_one(repository: Repository, name: str) -> None:
+    repository.accept()
+    repository.write(name, f"version https://git-lfs.github.com/spec/v1\noid sha256:{'0' * 64}\nsize 9\n")
+    done = repository.run("check")
+    assert (done.returncode, done.stdout) == (2, "")
+    advice = "run git lfs pull (in GitHub Actions: lfs: true for actions/checkout)"
+    assert done.stderr == f"vrty-gate: {name}: only its Git LFS pointer is here: {advice}\n"

@@ -26,6 +26,7 @@ class Limits(NamedTuple):
 DEFAULT_LIMITS = Limits()
 _LONGEST_PATH = 4096
 _MARK = "\ufeff"
+_LONGEST_POINTER = 1024
 
 
 def read_text(path: str, limits: Limits, place: Place | None = None) -> str:
@@ -63,8 +64,11 @@ def refusal(name: str, place: Place | None) -> Callable[[str], InputError]:
 def decode_text(data: bytes, file: str) -> str:
     """The bytes of `file` as text, without a byte order mark and with LF line ends.
 
-    Raises InputError with the place of the first invalid byte.
+    Raises InputError with the place of the first invalid byte, or for a pointer that Git LFS left in place of a text.
     """
+    if is_pointer(data):
+        advice = "run git lfs pull (in GitHub Actions: lfs: true for actions/checkout)"
+        raise InputError(f"only its Git LFS pointer is here: {advice}", Place(file))
     if b"\0" in data:
         raise InputError(f"it is binary: byte {data.index(0) + 1} is NUL, but texts are UTF-8", Place(file))
     try:
@@ -74,6 +78,11 @@ def decode_text(data: bytes, file: str) -> str:
         place = Place(file, before.count("\n") + 1, len(before) - before.rfind("\n"))
         raise InputError(f"byte {error.start + 1} is not valid UTF-8; save it as UTF-8", place) from error
     return text.removeprefix(_MARK).replace("\r\n", "\n")
+
+
+def is_pointer(data: bytes) -> bool:
+    """Whether the content of a file is in Git LFS, and this only says where."""
+    return data.startswith(b"version https://git-lfs.github.com/spec/") and len(data) <= _LONGEST_POINTER
 
 
 def reason(error: BaseException) -> str:

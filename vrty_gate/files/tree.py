@@ -5,11 +5,10 @@ import posixpath
 from typing import Literal, NamedTuple, Protocol
 
 from vrty_gate.errors import Place
-from vrty_gate.files.disk import Limits, decode_text, outside, refusal, require_relative
+from vrty_gate.files.disk import Limits, decode_text, is_pointer, outside, refusal, require_relative
 from vrty_gate.files.glob import Kind, matches
 
 _MOST_LINKS = 40  # the limit of Linux
-_LFS = b"version https://git-lfs.github.com/spec/"
 
 EntryKind = Literal["folder", "file", "link", "submodule"]
 
@@ -115,8 +114,8 @@ class Tree:
         data = self._store.content(entry.name, limits.file_bytes)
         if len(data) > limits.file_bytes:
             raise refuse(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if this is intended")
-        if data.startswith(_LFS):
-            raise refuse("its content is in Git LFS, not in the commit; --against cannot compare with it")
+        if is_pointer(data):
+            raise refuse("its content is in Git LFS, not in the commit, so nothing can be compared with it")
         return data
 
     def inside(self, folder: str, relative: str, place: Place) -> str:

@@ -79,7 +79,7 @@ def test_a_text_is_what_a_check_out_would_give(tree: Tree) -> None:
         ("text.md/x", "the file does not exist in that commit"),
         ("loop", "the file does not exist in that commit"),
         ("suite", "it is not a regular file"),
-        ("lfs.md", "its content is in Git LFS, not in the commit; --against cannot compare with it"),
+        ("lfs.md", "its content is in Git LFS, not in the commit, so nothing can be compared with it"),
     ],
 )
 def test_what_cannot_be_read_is_named_with_its_commit(tree: Tree, path: str, problem: str) -> None:
