@@ -47,10 +47,9 @@ class Runner:
         declared |= {name.replace("_", "-"): value for name, value in inputs.items()}
         return self.repository.run(
             "action",
-            GITHUB_OUTPUT=str(self.output),
-            GITHUB_STEP_SUMMARY=str(self.summary),
-            **{f"INPUT_{name.upper()}": value for name, value in declared.items()},
-            **self.event,
+            **{"GITHUB_OUTPUT": str(self.output), "GITHUB_STEP_SUMMARY": str(self.summary)}
+            | {f"INPUT_{name.upper()}": value for name, value in declared.items()}
+            | self.event,
         )
 
     def outputs(self) -> dict[str, str]:
@@ -193,6 +192,40 @@ def test_a_pull_request_from_red_to_green_keeps_one_comment(runner: Runner) -> N
         assert runner.step(token=INSTALLATION).returncode == 0
         assert [one.body.count("🟢 All 3 cases keep their baseline") for one in server.comments[2]] == [1]
         assert server.violations == []
+
+
+@pytest.mark.parametrize(
+    "inputs, problem",
+    [
+        ({"mode": "enfroce"}, "the input mode is"),
+        ({"working_directory": "nowhere"}, "No such file or directory"),
+        ({"comment_key": "-->"}, "the comment key is"),
+        ({"report": "folder/out.json"}, "cannot be replaced"),
+        ({"report": "nowhere/out.json"}, "cannot write"),
+        ({"manifest": "nowhere.yml"}, "no manifest"),
+    ],
+)
+def test_a_run_that_cannot_finish_leaves_no_green_comment(runner: Runner, inputs: dict[str, str], problem: str) -> None:
+    (runner.repository.folder / "folder" / "out.json").mkdir(parents=True)
+    with GitHub() as server:
+        runner.on("pull_request", server)
+        assert runner.step(token=INSTALLATION, comment="always").returncode == 0
+        assert "🟢" in server.comments[2][0].body
+        assert runner.step(token=INSTALLATION, **inputs).returncode == 2
+        (comment,) = server.comments[2]
+        assert "### 🔴" in comment.body
+        assert problem in comment.body.replace("&#58;", ":").replace("&#39;", "'")
+        assert server.violations == []
+
+
+def test_a_run_that_cannot_write_a_summary_leaves_no_green_comment(runner: Runner) -> None:
+    with GitHub() as server:
+        runner.on("pull_request", server)
+        assert runner.step(token=INSTALLATION, comment="always").returncode == 0
+        runner.event["GITHUB_STEP_SUMMARY"] = str(runner.repository.folder)
+        done = runner.step(token=INSTALLATION)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert "### 🔴" in server.comments[2][0].body
 
 
 @pytest.mark.parametrize("event", ["push", "merge_group", "schedule", "workflow_dispatch"])

@@ -1,6 +1,7 @@
 """`vrty-gate action`: the run behind action.yml."""
 
 import os
+from contextlib import suppress
 from typing import NamedTuple, get_args
 
 import click
@@ -9,10 +10,11 @@ from vrty_gate.cli import checking
 from vrty_gate.cli.exits import BAD_INPUT
 from vrty_gate.cli.options import require_k
 from vrty_gate.cli.outputs import say
-from vrty_gate.cli.publish import Account, publish_report, require_key
+from vrty_gate.cli.publish import Account, publish_comment, publish_report, publish_summary, require_key
+from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS, remove, write_text
-from vrty_gate.publish.comment import Mode
+from vrty_gate.publish.comment import Mode, Posted
 from vrty_gate.publish.outputs import for_log, outputs, write_outputs
 from vrty_gate.render import renderer
 from vrty_gate.report import Report, could_not_run, read, to_json
@@ -25,38 +27,96 @@ class Files(NamedTuple):
     markdown: str = ""
 
 
+class _Step(NamedTuple):
+    """The inputs of the action."""
+
+    enforce: bool
+    comment: str
+    annotate: bool
+    saved_report: str
+    account: Account
+    files: Files
+
+
+class _Result(NamedTuple):
+    """The report of a run, which bad input may have stopped, and its comment."""
+
+    report: Report
+    stopped: InputError | None
+    posted: Posted
+
+
 @click.command()
 def action() -> int:
     """Run as a GitHub Action: read INPUT_* and write the summary, annotations, outputs and comment."""
+    try:
+        step = _inputs()
+        result = _published(step)
+    except Exception as error:
+        _say_red(error)
+        raise
+    report, stopped, posted = result
+    code = int(report.verdict == "fail" and step.enforce and not step.saved_report) if stopped is None else BAD_INPUT
+    if path := os.environ.get("GITHUB_OUTPUT"):
+        json, markdown = step.files
+        values = outputs(report, exit_code=code, report_json=json, report_markdown=markdown, comment=posted.comment)
+        write_outputs(path, values)
+    if stopped is not None:
+        raise stopped
+    return code
+
+
+def _inputs() -> _Step:
+    """The inputs. Raises InputError for an invalid one, and OSError for a folder that does not exist."""
     os.chdir(_input("working-directory") or ".")
     enforce = _choice("mode", ("enforce", "report")) == "enforce"
     comment = _choice("comment", get_args(Mode))
     annotate = _choice("annotations", ("true", "false")) == "true"
     saved_report = _input("publish")
-    account = Account(_input("token"), _input("comment-key") or "vrty-gate", _input("comment-author"))
+    account = Account(_input("token"), _input("comment-key") or _KEY, _input("comment-author"))
     require_key(account.key)
     files = Files() if saved_report else _files(_input("report"))
+    return _Step(enforce, comment, annotate, saved_report, account, files)
+
+
+_KEY = "vrty-gate"
+
+
+def _published(step: _Step) -> _Result:
+    """The result of the run, written to the files, the log and the pull request."""
     stopped: InputError | None = None
     try:
-        report = _supplied(saved_report, account.token) if saved_report else _check()
+        report = _supplied(step.saved_report, step.account.token) if step.saved_report else _check()
     except InputError as error:  # reported like a red gate, so that no old green comment remains
         stopped, report = error, could_not_run(str(error))
-    if files.json:
-        write_text(files.json, to_json(report))
-        write_text(files.markdown, renderer("markdown")(report))
+    if step.files.json:
+        write_text(step.files.json, to_json(report))
+        write_text(step.files.markdown, renderer("markdown")(report))
     say(for_log(renderer("text")(report)))
-    if annotate and not saved_report:
+    if step.annotate and not step.saved_report:
         say(renderer("annotations")(_from_root(report)))
-    posted = publish_report(report, comment, account)
-    code = int(report.verdict == "fail" and enforce and not saved_report) if stopped is None else BAD_INPUT
-    if path := os.environ.get("GITHUB_OUTPUT"):
-        values = outputs(
-            report, exit_code=code, report_json=files.json, report_markdown=files.markdown, comment=posted.comment
-        )
-        write_outputs(path, values)
-    if stopped is not None:
-        raise stopped
-    return code
+    return _Result(report, stopped, publish_report(report, step.comment, step.account))
+
+
+def _say_red(error: Exception) -> None:
+    """Publish that the run could not finish, since an older comment may be green; nothing if that fails as well."""
+    known = isinstance(error, (InputError, DamagedDataError, OSError))
+    message = str(error) if known else f"internal error ({type(error).__name__})"
+    key, comment = _input("comment-key"), _input("comment")
+    account = Account(_input("token"), key if _is_key(key) else _KEY, _input("comment-author"))
+    report = could_not_run(message)
+    with suppress(Exception):  # the first error counts
+        publish_comment(report, comment if comment in get_args(Mode) else "auto", account)
+    with suppress(Exception):
+        publish_summary(report)
+
+
+def _is_key(key: str) -> bool:
+    try:
+        require_key(key)
+    except InputError:
+        return False
+    return True
 
 
 def _supplied(path: str, token: str) -> Report:

@@ -59,8 +59,18 @@ class Account(NamedTuple):
 
 def publish_report(report: Report, comment: Any, account: Account) -> Posted:
     """Write the job summary, then the comment; a failure of the comment is only reported."""
+    publish_summary(report)
+    return publish_comment(report, comment, account)
+
+
+def publish_summary(report: Report) -> None:
+    """Write the job summary, if there is a job. Raises InputError."""
     if path := os.environ.get("GITHUB_STEP_SUMMARY"):
         write_summary(path, markdown_within(report, SUMMARY_LIMIT, most=200))
+
+
+def publish_comment(report: Report, comment: Any, account: Account) -> Posted:
+    """Write the comment; a failure is only reported."""
     try:
         event = events.read()
     except InputError as error:
