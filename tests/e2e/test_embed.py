@@ -232,7 +232,7 @@ def test_without_an_option_in_the_manifest_it_says_what_to_write_there(shop: Rep
     assert advice == f"scorers: [default, {{geometry: {{embeddings: {EMBEDDINGS}}}}}]"
     shop.write("vrty-gate.yml", f"{advice}\n{shop.read('vrty-gate.yml')}")
     shop.accept()
-    assert "sgi" in shop.ok("check")
+    assert "sgi" in shop.ok("check", "--verbose")
 
 
 def test_branches_that_both_embedded_merge(shop: Repository) -> None:

@@ -415,7 +415,7 @@ def test_another_judge_is_not_comparable_until_migrate_which_is_offline(judged: 
     assert len([r for r in server.requests if r.body["model"] == "n"]) == 4  # three responses and what one was before
     assert judged.run("check").returncode == 1
     judged.ok("baseline", "migrate")
-    done = judged.run("check")
+    done = judged.run("check", "--verbose")
     assert "not_comparable" not in done.stdout
     assert re.search(r"judge +0\.900 +0\.000 ", done.stdout)
     before = judged.read(VERDICTS)

@@ -56,7 +56,7 @@ def test_either_answer_is_green_until_one_is_accepted_alone(repository: Reposito
     assert "others" not in record(repository)["texts"]
     repository.ok("check")
     repository.write("refund.md", GOOD + "\n")
-    assert "changed since the baseline was accepted: response" in repository.run("check").stdout
+    assert "changed since the baseline was accepted: response" in repository.run("check", "--verbose").stdout
 
 
 def test_an_answer_in_another_language_is_broken_only_beside_answers_in_one(repository: Repository) -> None:
@@ -153,7 +153,7 @@ def test_other_answers_are_shown_compared_and_kept(repository: Repository) -> No
     difference = repository.ok("baseline", "diff")
     assert "It is [-30-] {+14+} days, and we pay" in difference
     assert "  drops 1 other answer\n" in difference
-    assert "    30 days -> 14 days\n" in repository.run("check").stdout
+    assert "  soft  refund  30 days -> 14 days\n" in repository.run("check").stdout
 
     repository.write(
         "vrty-gate.yml",

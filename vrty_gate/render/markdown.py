@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vrty_gate.core.changes.change import FAMILIES, Change
-from vrty_gate.core.gate.rule import BELOW_K, RED
+from vrty_gate.core.gate.rule import RED
 from vrty_gate.render import sections
 from vrty_gate.render.meaning import (
     Clause,
@@ -422,6 +422,6 @@ def _findings(case: CaseReport) -> list[Check]:
         check
         for check in explained_checks(case)
         if check.severity in ("error", "soft")
-        and not (case.changes and (check.severity == "soft" or check.reason == BELOW_K))
+        and not sections.is_told_by_changes(case, check)
         and not any(rule in check.explanation for rule in rules)
     ]

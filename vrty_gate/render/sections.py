@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from vrty_gate.core.gate.rule import RED
 from vrty_gate.render.order import headline, plural, worst_first
-from vrty_gate.report import CaseReport, Group, Report, SuiteReport, passes_changed
+from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, passes_changed
 
 _DETAILED = ("error", "fail", "soft")
 _LONGEST_COMMAND_LIST = 5
@@ -109,6 +109,11 @@ def rarity(case: CaseReport, suite: SuiteReport) -> str:
                 return clause if first and first.dimension == group.dimension else f"{group.dimension}: {clause}"
     clauses = first.reason.split("; ") if first else []
     return next((words for words in clauses if words.endswith(_SCORE_THIS_LOW.removeprefix(" of"))), "")
+
+
+def is_told_by_changes(case: CaseReport, check: Check) -> bool:
+    """Whether the changes of a case say why a check failed, so that its explanation would only add statistics."""
+    return bool(case.changes) and (check.severity == "soft" or check.scorer == "vrty")
 
 
 def sentences(suite: SuiteReport) -> list[str]:

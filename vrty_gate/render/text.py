@@ -75,7 +75,7 @@ def _suite(suite: SuiteReport) -> list[str]:
     lines += _to_review(suite)
     notes = [*sections.group_remarks(suite), *sections.notes(suite)]
     lines += [line for words in notes[:_LISTED] for line in ("", f"  Note: {words}")]
-    changed = sum(map(changed_and_passes, suite.cases))
+    changed = sum(case.verdict == "pass" and changed_and_passes(case) for case in suite.cases)
     if changed:
         lines += [
             "",
@@ -147,15 +147,15 @@ def _pull_request(suite: SuiteReport) -> list[str]:
 def _to_review(suite: SuiteReport) -> list[str]:
     """New, waived and stale cases, those with the same message in one line."""
     rows = []
-    groups = sections.to_review(suite)
+    groups = sections.to_review(suite) + [[case] for case in pass_changed(suite.cases) if case.verdict == "warn"]
     for cases in groups[:_LISTED]:
         ids, more = sections.names(cases)
         named = ", ".join(map(bounded, ids)) + (f" and {more} more" if more else "")
         fix = sections.fixes(cases, {}) if len(cases) == 1 else ""
         waived = cases[0].verdict == "waived"
         words = [cases[0].waive or "" if waived else "", what_changed(cases[0]) if len(cases) == 1 else ""]
-        words += [cases[0].message + (f": {fix}" if fix else "")]
-        rows.append([cases[0].verdict, named, "; ".join(filter(None, words)) or _scores(cases[0])])
+        words += [cases[0].message + (f": {fix}" if fix else "") if cases[0].message else _scores(cases[0])]
+        rows.append([cases[0].verdict, named, "; ".join(filter(None, words))])
     left = [f"  and {plural(len(groups) - _LISTED, 'more line')}"] if len(groups) > _LISTED else []
     return _if_any("", [*_aligned(rows), *left])
 
@@ -232,11 +232,10 @@ def _reasons(case: CaseReport, suite: SuiteReport, verbose: bool) -> list[str]:
         return [line for check in broken for line in _reason(check)]
     lines, rare = [], sections.rarity(case, suite)
     for check in gating:
-        told_by_changes = case.changes and (check.severity == "soft" or check.reason == BELOW_K)
         score, *reason = _reason(check)
         if rare and check is headline(case):
             score += f"; {rare}"
-        lines += [score] if told_by_changes else [score, *reason]
+        lines += [score] if sections.is_told_by_changes(case, check) else [score, *reason]
     return lines
 
 

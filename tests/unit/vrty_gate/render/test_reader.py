@@ -72,7 +72,13 @@ def test_the_comment_is_in_the_order_of_what_a_reviewer_needs() -> None:
     )
     folded = ("<summary>1 changed and passes", "Repeat or accept this")
     assert in_order(
-        shown, "| 🔴&nbsp;`worse`", "<details open>", "**Accepted here**", "**Gate changed**", "- new `fresh`", *folded
+        shown,
+        "| 🔴&nbsp;`worse`",
+        "<details open>",
+        "**Accepted in this pull request**",
+        "**Gate changed**",
+        "- new `fresh`",
+        *folded,
     )
     plain = text(report(one))
     assert in_order(
