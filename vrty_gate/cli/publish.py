@@ -93,14 +93,14 @@ def _comment(event: Event, report: Report, comment: Any, account: Account) -> Po
     return post(
         lambda: GitHub(event.repository, account.token.strip(), url),
         event,
-        body(report, account.key, event.run_url, _files_url(event)),
+        body(report, account.key, event.run_url, files_url(event)),
         want=wanted(report, comment),
         key=account.key,
         author=account.author,
     )
 
 
-def _files_url(event: Event) -> str:
+def files_url(event: Event) -> str:
     """The URL of the folder that the paths of the report start in; empty if it is outside the repository."""
     from urllib.parse import quote
 

@@ -33,9 +33,10 @@ def told(change: Change) -> Clause:
     """A change as a clause whose quoted part can be emphasized, such as `no longer says` and `30 days`."""
     words = summary(change)
     quoted = _line(change.before or change.after)[:_SAME]
-    start = words.rfind(quoted) if not change.before else words.find(quoted, len(change.where))
-    if not quoted or start < 0:
+    start = words.find(f": {quoted}") + 2
+    if not quoted or (start == 1 and not words.startswith(quoted)):
         return Clause(words)
+    start = start if start > 1 else 0
     label = words[:start].rstrip()
     return Clause(label.removesuffix(":") if label.rstrip(":").endswith(_VERBS) else label, words[start:])
 

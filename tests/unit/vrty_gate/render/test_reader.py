@@ -1,7 +1,9 @@
 """What a reviewer finds where: the worst first, everything the pull request did to the gate, nothing twice."""
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from unit.vrty_gate.gate.test_decide import case, cases
@@ -9,7 +11,9 @@ from unit.vrty_gate.render.test_soft import reported
 from unit.vrty_gate.render.test_untrusted_text import page
 
 from vrty_gate import report as r
+from vrty_gate.cli import publish
 from vrty_gate.core.changes import Change
+from vrty_gate.publish import event
 from vrty_gate.publish.comment import LONGEST, body
 from vrty_gate.publish.outputs import outputs
 from vrty_gate.render.annotations import annotations
@@ -283,3 +287,33 @@ def test_the_picture_shows_what_the_gate_writes_today(monkeypatch: pytest.Monkey
     shown = page(source)
     assert "1 of 14 answers got worse" in shown.running
     assert {"del", "ins", "details", "table"} <= set(shown.elements)
+
+
+@pytest.mark.parametrize(
+    "payload, sha",
+    [
+        ({"pull_request": {"number": 2, "head": {"sha": "a" * 40}}}, "a" * 40),
+        ({"workflow_run": {"head_sha": "b" * 40}}, "b" * 40),
+        ({}, "c" * 40),
+        ({"pull_request": {"head": {"sha": "../evil"}}}, "c" * 40),
+    ],
+)
+def test_links_go_to_the_commit_that_was_checked(payload: dict[str, Any], sha: str, tmp_path: Path) -> None:
+    (tmp_path / "event.json").write_text(json.dumps(payload), encoding="utf-8")
+    environment = {"GITHUB_EVENT_PATH": str(tmp_path / "event.json"), "GITHUB_REPOSITORY": "o/r"}
+    assert event.read(environment).files_url == ""
+    environment |= {"GITHUB_SERVER_URL": "https://github.com", "GITHUB_SHA": "c" * 40}
+    assert event.read(environment).files_url == f"https://github.com/o/r/blob/{sha}"
+
+
+def test_links_start_in_the_folder_of_the_manifest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    where = event.NOWHERE._replace(files_url=FILES)
+    (tmp_path / "a b").mkdir()
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    assert publish.files_url(where) == FILES
+    monkeypatch.chdir(tmp_path / "a b")
+    assert publish.files_url(where) == f"{FILES}/a%20b"
+    assert publish.files_url(event.NOWHERE) == ""
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(tmp_path / "elsewhere"))
+    assert publish.files_url(where) == ""

@@ -8,7 +8,7 @@ from vrty_gate.core.changes import Change
 from vrty_gate.core.gate.rule import SuiteRule
 from vrty_gate.gate.decide import decide
 from vrty_gate.render.markdown import markdown
-from vrty_gate.render.meaning import what_changed
+from vrty_gate.render.meaning import Clause, told, what_changed
 from vrty_gate.render.text import text
 from vrty_gate.render.verdict import verdict
 
@@ -76,6 +76,21 @@ def test_a_change_whose_texts_stay_out_says_its_kind_and_place() -> None:
     assert what_changed(case._replace(changes=(Change("number", where="step 3"),))) == "step 3: number"
     assert what_changed(case._replace(trivial=True)) == "no change in meaning"
     assert what_changed(case._replace(changes=changed(2)[0].changes, changed=("prompt",))) == ""
+
+
+def test_the_words_of_the_answer_are_apart_from_the_words_about_it() -> None:
+    assert told(Change("text_dropped", "no")) == Clause("no longer says", "no")
+    assert told(Change("value", "1", "2", "items[1].count")) == Clause("items[1].count:", "1 -> 2")
+    assert told(Change("number", "30 days", "14 days")) == Clause("", "30 days -> 14 days")
+    assert told(Change("step_dropped", where="step 3")) == Clause("step 3: dropped")
+    assert told(Change("question", "", "What would you like? " * 9)).quoted.startswith("What would")
+
+
+def test_what_was_quoted_is_not_quoted_again() -> None:
+    (case,) = cases(0.9)
+    twice = (Change("other_words", "", "Ask us."), Change("deflection", "", "Ask us."))
+    words = "almost nothing of the accepted answer is left, now Ask us.; sends the reader elsewhere"
+    assert what_changed(case._replace(changes=twice)) == words
 
 
 def test_of_very_many_changed_cases_that_pass_the_number_is_told_and_some_are_named() -> None:
