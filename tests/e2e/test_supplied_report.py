@@ -122,6 +122,24 @@ def test_what_a_report_conceals_is_red(publisher: Publisher, forge: Callable[[Re
     assert comment.partition("\n")[2].startswith("### 🔴")
 
 
+def test_what_the_base_branch_accepted_meanwhile_is_no_contradiction(publisher: Publisher) -> None:
+    topic = publisher.topic
+    topic.git("checkout", "--quiet", "master")
+    manifest = topic.read("vrty-gate.yml")
+    topic.write("vrty-gate.yml", manifest.replace("Thank you for your order!", "Many thanks for your order!"))
+    topic.ok("accept", "--reason", "friendlier", "--case", "thanks")
+    topic.git("commit", "--quiet", "-a", "-m", "friendlier")
+    topic.git("checkout", "--quiet", "-b", "merge")
+    topic.git("merge", "--quiet", "--no-ff", "-m", "merge", "topic")
+    topic.write("vrty-gate.yml", manifest.replace("Thank you for your order!", "Thanks for your order!"))
+    report = publisher.report()
+    assert [case["id"] for case in report["suites"][0]["cases"] if "texts" in case] == ["thanks"]
+    comment = publisher.comment(report)
+    assert "this workflow compared accepted answers with master at" in comment
+    assert "the base does not have" not in comment
+    assert "does not name" not in comment
+
+
 def test_a_run_that_did_not_know_the_base_is_not_blamed(publisher: Publisher) -> None:
     report = publisher.report()
     conceal(report)

@@ -138,6 +138,18 @@ def another_answer(repository: Repository) -> None:
     WORSE(repository)
 
 
+def unsay(repository: Repository) -> None:
+    """Accept a broken answer, and let its record not say so."""
+    from vrty_gate.stores import baselines
+
+    repository.write("refund.md", "Error: 502 Bad Gateway\n")
+    ACCEPT(repository)
+    path = str(repository.folder / "vrty-gate.baselines.jsonl")
+    records = baselines.read(path)
+    records["refund"] = baselines.sealed(records["refund"]._replace(broken=()))
+    baselines.write(path, records)
+
+
 def link(repository: Repository) -> None:
     """Make a response a symbolic link to a copy of the accepted answer."""
     repository.write("copy.md", GOOD + "\n")
@@ -183,6 +195,8 @@ TRICKS: dict[str, Callable[[Repository], None]] = {
     "accept an empty reason": both(write("greeting.md", "Hello.\n"), run("accept")),
     "add an answer by hand": another_answer,
     "forge the scores": forge,
+    "accept a broken answer and do not say so": unsay,
+    "recordings of one's own": head("record: {model: m, recordings: mine.recordings.jsonl}"),
     "delete a case and prune": both(manifest("  - {id: greeting", "#"), run("baseline", "prune")),
     "delete the baselines": delete("vrty-gate.baselines.jsonl"),
     "delete the baselines and start again": both(WORSE, delete("vrty-gate.baselines.jsonl"), ACCEPT),
