@@ -32,7 +32,7 @@ def test_an_answer_that_leaves_the_query_turns_red_and_says_which_words_went(rep
     suite(repository).accept()
     assert repository.run("check").returncode == 0
     repository.write("refund.md", BAD)
-    done = repository.run("check")
+    done = repository.run("check", "--verbose")
     assert done.returncode == 1
     assert (
         "no longer contains is, the, refund, window, shipping, and never had 6 more, of 11 words of the query"

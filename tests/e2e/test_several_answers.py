@@ -64,7 +64,7 @@ def test_an_answer_in_another_language_is_broken_only_beside_answers_in_one(repo
     repository.write("refund.md", "You can send it back for 30 days, and the costs of the shipping are paid by us.\n")
     repository.accept()
     repository.write("refund.md", GERMAN.replace("30", "dreißig"))
-    assert "same_language" in repository.run("check").stdout
+    assert "same_language" in repository.run("check", "--verbose").stdout
     add(repository, GERMAN)
     repository.write("refund.md", GERMAN.replace("30", "dreißig"))
     assert "same_language" not in repository.run("check").stdout

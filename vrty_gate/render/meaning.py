@@ -78,7 +78,7 @@ def accepted_clauses(answer: AcceptedHere, most: int = _FEW) -> list[str]:
     parts = [] if replaced else [_BASELINE_CHANGES[answer.change].format(bounded(answer.renamed_from))]
     if answer.trivial:
         parts.append("no change in meaning")
-    parts += [summary(change) for change in answer.changes[:most]]
+    parts += [f"{label} {quoted}".strip() for label, quoted in map(told, answer.changes[:most])]
     if len(answer.changes) > most:
         parts.append(f"and {len(answer.changes) - most} more")
     if answer.broken:

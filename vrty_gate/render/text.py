@@ -131,7 +131,7 @@ def _pull_request(suite: SuiteReport) -> list[str]:
         lines += ["", f"  Accepted in this pull request (compared with {suite.base}):"]
         lines += [
             f"    {bounded(answer.case)}: {'; '.join(accepted_clauses(answer))}; "
-            f"reason: {bounded(answer.reason) or 'none given'}"
+            f"reason: {bounded('' if answer.needs_reason else answer.reason) or 'none given'}"
             for answer in suite.accepted_here[:_LISTED]
         ]
         if len(suite.accepted_here) > _LISTED:
