@@ -15,13 +15,13 @@ from vrty_gate.core.gate.rule import RED
 from vrty_gate.render import sections
 from vrty_gate.render.meaning import (
     Clause,
-    accepted_clauses,
     bounded,
     clauses,
     gate_change,
     pass_changed,
     same_in_meaning,
     told_clauses,
+    clauses_of_accepted,
 )
 from vrty_gate.render.order import (
     apart,
@@ -207,17 +207,20 @@ def changes(case: CaseReport, most: int = 3) -> Markdown:
 
 def accepted_answer(answer: AcceptedHere) -> Markdown:
     """What became of a baseline and why, for a cell."""
-    parts = [_change(clause) for clause in accepted_clauses(answer)]
+    parts = [_clause(clause) for clause in clauses_of_accepted(answer)]
     if answer.needs_reason:
-        parts.append(Markdown("no reason given"))
+        parts.append("no reason given")
     elif answer.reason:
         parts.append(prose(f'reason: "{bounded(answer.reason)}"'))
     return Markdown(" · ".join(parts).replace("|", "\\|"))
 
 
+_VERBS = ("says", "mentions", "warns", "longer", "now")
+
+
 def _clause(clause: Clause) -> str:
     label = clause.label.removesuffix(":")
-    colon = ":" if label != clause.label else ""
+    colon = ":" if label != clause.label and not label.endswith(_VERBS) else ""
     quoted = f"<b>{_change(clause.quoted)}</b>" if clause.quoted else ""
     return " ".join(filter(None, (_change(label) + colon, quoted)))
 

@@ -16,7 +16,11 @@ def clauses(case: CaseReport, most: int = _FEW) -> list[str]:
 
     Empty if the response is as accepted or its changes are unknown.
     """
-    return [f"{label} {quoted}".strip() for label, quoted in told_clauses(case, most)]
+    return _joined(told_clauses(case, most))
+
+
+def _joined(found: "Iterable[Clause]") -> list[str]:
+    return [f"{label} {quoted}".strip() for label, quoted in found]
 
 
 class Clause(NamedTuple):
@@ -26,19 +30,15 @@ class Clause(NamedTuple):
     quoted: str = ""
 
 
-_VERBS = ("says", "mentions", "warns", "longer", "now")
-
-
 def told(change: Change) -> Clause:
-    """A change as a clause whose quoted part can be emphasized, such as `no longer says` and `30 days`."""
+    """A change as a clause whose quoted part can be emphasized, such as `no longer says:` and `30 days`."""
     words = summary(change)
     quoted = _line(change.before or change.after)[:_SAME]
     start = words.find(f": {quoted}") + 2
     if not quoted or (start == 1 and not words.startswith(quoted)):
         return Clause(words)
     start = start if start > 1 else 0
-    label = words[:start].rstrip()
-    return Clause(label.removesuffix(":") if label.rstrip(":").endswith(_VERBS) else label, words[start:])
+    return Clause(words[:start].rstrip(), words[start:])
 
 
 def told_clauses(case: CaseReport, most: int = _FEW) -> list[Clause]:
@@ -72,20 +72,25 @@ def bounded(text: str) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 3].rstrip() + "..."
 
 
-def accepted_clauses(answer: AcceptedHere, most: int = _FEW) -> list[str]:
+def accepted_clauses(answer: AcceptedHere) -> list[str]:
     """What a pull request did to a baseline, as short clauses: what changed in meaning, then the verdict."""
+    return _joined(clauses_of_accepted(answer))
+
+
+def clauses_of_accepted(answer: AcceptedHere, most: int = _FEW) -> list[Clause]:
+    """The same with the quoted parts apart."""
     replaced = answer.change == "replaced" and (answer.changes or answer.trivial)
-    parts = [] if replaced else [_BASELINE_CHANGES[answer.change].format(bounded(answer.renamed_from))]
+    parts = [] if replaced else [Clause(_BASELINE_CHANGES[answer.change].format(bounded(answer.renamed_from)))]
     if answer.trivial:
-        parts.append("no change in meaning")
-    parts += [f"{label} {quoted}".strip() for label, quoted in map(told, answer.changes[:most])]
+        parts.append(Clause("no change in meaning"))
+    parts += map(told, answer.changes[:most])
     if len(answer.changes) > most:
-        parts.append(f"and {len(answer.changes) - most} more")
+        parts.append(Clause(f"and {len(answer.changes) - most} more"))
     if answer.broken:
-        parts.append(f"broken ({', '.join(answer.broken)})")
+        parts.append(Clause(f"broken ({', '.join(answer.broken)})"))
     if answer.verdict in RED or answer.verdict == "soft":
         why = bounded(answer.why.removesuffix(f": {BELOW_K}"))
-        parts.append(f"would have been {'red' if answer.verdict in RED else 'below its bar'} ({why})")
+        parts.append(Clause(f"would have been {'red' if answer.verdict in RED else 'below its bar'} ({why})"))
     return parts
 
 

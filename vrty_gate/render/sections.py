@@ -180,7 +180,9 @@ def commands(suite: SuiteReport) -> Iterator[tuple[str, str]]:
         yield "repeat this run", suite.reproduce
     if suite.explain and worse(suite):
         yield "see what changed, word by word", suite.explain
-    if suite.accept:
+    if suite.accept and (
+        accepts_worse(suite) or not any(suite.accept.endswith(f" {case.id}") for case in worse(suite))
+    ):
         new = sum(case.verdict == "new" and not case.broken for case in suite.cases)
         many = "--case" not in suite.accept
         yield (
@@ -192,7 +194,20 @@ def commands(suite: SuiteReport) -> Iterator[tuple[str, str]]:
 def accepts_worse(suite: SuiteReport) -> str:
     """The command that accepts a response that got worse; empty if none of them may be accepted."""
     _, _, target = suite.accept.partition(" --case ")
-    return suite.accept if target in ("CASE", *(case.id for case in worse(suite))) else ""
+    named = [case for case in worse(suite) if target in ("CASE", case.id)]
+    return suite.accept if any(not _is_refused(case) for case in named) else ""
+
+
+def _is_refused(case: CaseReport) -> bool:
+    """Whether `accept` would refuse a response, because a check finds it broken on its own."""
+    return any(
+        check.verdict == "fail" and check.severity == "error" and check.current == 0 and check.scorer in _ON_THEIR_OWN
+        for check in case.checks
+    )
+
+
+_ON_THEIR_OWN = ("integrity", "grounding", "rules")
+"""Scorers whose checks need no accepted response."""
 
 
 def _them(count: int, many: bool) -> str:

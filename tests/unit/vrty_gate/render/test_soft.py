@@ -79,7 +79,7 @@ def test_a_change_whose_texts_stay_out_says_its_kind_and_place() -> None:
 
 
 def test_the_words_of_the_answer_are_apart_from_the_words_about_it() -> None:
-    assert told(Change("text_dropped", "no")) == Clause("no longer says", "no")
+    assert told(Change("text_dropped", "no")) == Clause("no longer says:", "no")
     assert told(Change("value", "1", "2", "items[1].count")) == Clause("items[1].count:", "1 -> 2")
     assert told(Change("number", "30 days", "14 days")) == Clause("", "30 days -> 14 days")
     assert told(Change("step_dropped", where="step 3")) == Clause("step 3: dropped")
@@ -89,7 +89,7 @@ def test_the_words_of_the_answer_are_apart_from_the_words_about_it() -> None:
 def test_what_was_quoted_is_not_quoted_again() -> None:
     (case,) = cases(0.9)
     twice = (Change("other_words", "", "Ask us."), Change("deflection", "", "Ask us."))
-    words = "almost nothing of the accepted answer is left, now Ask us.; sends the reader elsewhere"
+    words = "almost nothing of the accepted answer is left, now: Ask us.; sends the reader elsewhere"
     assert what_changed(case._replace(changes=twice)) == words
 
 
