@@ -29,7 +29,7 @@ class Base(NamedTuple):
     unscored: Mapping[str, str] = NOTHING
     """By case, why a current scorer cannot score its earlier texts."""
 
-    def told(self, case: report.CaseReport) -> report.CaseReport:
+    def compared(self, case: report.CaseReport) -> report.CaseReport:
         """The case with messages that fit: nothing needs to be accepted, because merging accepts it.
 
         A deleted case is waived: nobody prunes the baselines of a merge base, and a branch may delete a case, but the
@@ -63,7 +63,7 @@ class Base(NamedTuple):
                 "the prompt changed, but its recorded response did not: record it again; merging accepts it unchanged"
             )
         elif case.verdict == "not_comparable":
-            gone = ", ".join(one.dimension for one in case.checks if one.verdict == "not_comparable")
+            gone = ", ".join(check.dimension for check in case.checks if check.verdict == "not_comparable")
             message = f"no longer measured as in {self.since}: {gone}; set its severity to off in gate"
         elif case.verdict in ("fail", "soft"):
             message = "fix it, or give a reason in waive; merging accepts it"
@@ -72,7 +72,7 @@ class Base(NamedTuple):
 
 def bases(suites: Iterable[Suite], ref: str, limits: Limits) -> dict[str, Base]:
     """By manifest, the commit to compare with: the merge base of HEAD and `ref`. Raises InputError."""
-    found: dict[str, Base] = {}
+    bases: dict[str, Base] = {}
     commits: dict[str, str] = {}
     for suite in suites:
         root, _ = root_of(suite.manifest)
@@ -80,10 +80,10 @@ def bases(suites: Iterable[Suite], ref: str, limits: Limits) -> dict[str, Base]:
             commits[root] = git.merge_base(root, ref)
         try:
             with closing(git.tree(root, commits[root])) as tree:
-                found[suite.manifest] = _base(suite, ref, tree, limits)
+                bases[suite.manifest] = _base(suite, ref, tree, limits)
         except UnreachableError as error:
             raise InputError(str(error)) from error
-    return found
+    return bases
 
 
 def _base(suite: Suite, ref: str, tree: Tree, limits: Limits) -> Base:
@@ -112,7 +112,7 @@ def _base(suite: Suite, ref: str, tree: Tree, limits: Limits) -> Base:
         if scored.error:  # not comparable then, which a new case would be spared
             unscored[name] = scored.error
         signatures = {scorer.name: scorer.signature for scorer in suite.scorers}
-        scores = {scorer: Scored(signatures[scorer], found) for scorer, found in scored.scores.items()}
+        scores = {scorer: Scored(signatures[scorer], dimensions) for scorer, dimensions in scored.scores.items()}
         words = since if name == case.id else f"{since}, as {case.id}"
         accepted[name] = baselines.baseline(name, case.texts, scores, "texts", words)
     return Base(

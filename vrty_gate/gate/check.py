@@ -95,7 +95,7 @@ def _suite(
         cases += [_missing(suite, case_id) for case_id in accepted if case_id not in known]
         cases.sort(key=lambda case: case.id)
     if base is not None:
-        cases = [base.told(case) for case in cases]
+        cases = [base.compared(case) for case in cases]
     cases = _with_few_texts(cases)
     applied = {check.dimension for case in cases for check in case.checks}
     scorers = suite.scorers

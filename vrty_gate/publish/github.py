@@ -145,33 +145,33 @@ class GitHub:
         return _read(lambda: sorted({str(pull["base"]["ref"]) for pull in pulls}))
 
     def _pulls(self, owner: str, branch: str, sha: str) -> list[Any]:
-        found = self._list("/pulls", state="open", head=f"{owner}:{branch}")
-        if not _read(lambda: any(pull["head"]["sha"] == sha for pull in found)):
+        data = self._list("/pulls", state="open", head=f"{owner}:{branch}")
+        if not _read(lambda: any(pull["head"]["sha"] == sha for pull in data)):
             others = self._of_commit(sha)
-            found = _read(lambda: [pull for pull in others if _owner(pull) == owner.lower()])  # the branch was renamed
-        return _read(lambda: [p for p in found if p["head"]["sha"] == sha and p["state"] == "open"])
+            data = _read(lambda: [pull for pull in others if _owner(pull) == owner.lower()])  # the branch was renamed
+        return _read(lambda: [p for p in data if p["head"]["sha"] == sha and p["state"] == "open"])
 
     def branch(self, name: str) -> str:
         """The commit at the tip of a branch."""
-        found = self._get(f"/git/ref/{quote(f'heads/{name}', safe='')}", _MOST_BYTES)
-        return _read(lambda: _digest(found["object"]["sha"]))
+        data = self._get(f"/git/ref/{quote(f'heads/{name}', safe='')}", _MOST_BYTES)
+        return _read(lambda: _digest(data["object"]["sha"]))
 
     def merge_base(self, base: str, head: str) -> str:
         """The merge base of two commits."""
-        found = self._get(f"/compare/{quote(f'{base}...{head}', safe='')}?per_page=1", _MOST_BYTES)
-        return _read(lambda: _digest(found["merge_base_commit"]["sha"]))
+        data = self._get(f"/compare/{quote(f'{base}...{head}', safe='')}?per_page=1", _MOST_BYTES)
+        return _read(lambda: _digest(data["merge_base_commit"]["sha"]))
 
     def items(self, commit: str) -> list[Item]:
         """Everything in a commit."""
-        found = self._get(f"/git/trees/{quote(commit, safe='')}?recursive=1", _MOST_BYTES)
-        if _read(lambda: found["truncated"]) is not False:
+        data = self._get(f"/git/trees/{quote(commit, safe='')}?recursive=1", _MOST_BYTES)
+        if _read(lambda: data["truncated"]) is not False:
             raise ApiError(0, "the commit has too many files for one answer")
-        return _read(lambda: [_item(item) for item in found["tree"]])
+        return _read(lambda: [_item(item) for item in data["tree"]])
 
     def blob(self, sha: str, size: int) -> bytes:
         """The content of a file of this size."""
-        found = self._get(f"/git/blobs/{quote(sha, safe='')}", 2 * size + 65_536)
-        return _read(lambda: _content(found))
+        data = self._get(f"/git/blobs/{quote(sha, safe='')}", 2 * size + 65_536)
+        return _read(lambda: _content(data))
 
     def _get(self, path: str, most: int) -> Any:
         """The JSON at a path of the repository, of at most so many bytes."""

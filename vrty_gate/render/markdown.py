@@ -17,11 +17,11 @@ from vrty_gate.render.meaning import (
     Clause,
     bounded,
     clauses,
+    clauses_of_accepted,
     gate_change,
     pass_changed,
     same_in_meaning,
     told_clauses,
-    clauses_of_accepted,
 )
 from vrty_gate.render.order import (
     apart,

@@ -88,7 +88,7 @@ def compare(
     the base that GitHub names if the checkout does not have it. Raises InputError if `ref` cannot be compared with; a
     base that GitHub names and that cannot be read is a problem in the result.
     """
-    found: dict[str, PullRequest] = {}
+    results: dict[str, PullRequest] = {}
     bases: dict[str, _Base] = {}
     suites = list(suites)
     files = [file for suite, _ in suites for file in _files_of(suite)]
@@ -99,15 +99,15 @@ def compare(
                 if root not in bases:
                     bases[root] = _opened(root, ref, environment, remote, stack)
                     bases[root] = _with_changes(root, bases[root], limits, files)
-                found |= _compared(bases[root], suite, accepted, limits, k)
+                results |= _compared(bases[root], suite, accepted, limits, k)
             except UnreachableError as error:
                 if ref is not None:
                     raise InputError(str(error)) from error
                 reasons = (bases[root].not_local, str(error))
                 bases[root] = _Base(problem="; ".join(filter(None, reasons)))
             if bases[root].problem:
-                found[suite.manifest] = PullRequest("", problem=bases[root].problem, policy=suite.base)
-    return _with_repositories(found, bases)
+                results[suite.manifest] = PullRequest("", problem=bases[root].problem, policy=suite.base)
+    return _with_repositories(results, bases)
 
 
 def _opened(
@@ -147,16 +147,16 @@ def _files_of(suite: Suite) -> Iterator[str]:
         yield from case.files.values()
 
 
-def _with_repositories(found: dict[str, PullRequest], bases: Mapping[str, _Base]) -> dict[str, PullRequest]:
+def _with_repositories(results: dict[str, PullRequest], bases: Mapping[str, _Base]) -> dict[str, PullRequest]:
     """The same, with the changes around the suites of each repository at the suite with the strictest policy."""
     for root, base in bases.items():
-        names = [name for name, result in found.items() if root_of(name)[0] == root and not result.problem]
+        names = [name for name, result in results.items() if root_of(name)[0] == root and not result.problem]
         if names and base.changes:
-            name = max(names, key=lambda name: _LEVELS.index(found[name].policy.loosened))
-            level = found[name].policy.loosened
+            name = max(names, key=lambda name: _LEVELS.index(results[name].policy.loosened))
+            level = results[name].policy.loosened
             levelled = tuple(change._replace(level=level) for change in base.changes)
-            found[name] = found[name]._replace(gate_changes=(*found[name].gate_changes, *levelled))
-    return found
+            results[name] = results[name]._replace(gate_changes=(*results[name].gate_changes, *levelled))
+    return results
 
 
 _LEVELS = ("report", "warn", "error")

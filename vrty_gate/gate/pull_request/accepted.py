@@ -18,7 +18,7 @@ _LONGEST_REASON = 200
 _LONGEST = 4_000
 """Maximum characters of an answer in the report."""
 _BEFORE = 400
-"""Characters shown before the first difference of longer answers."""
+"""Characters answers before the first difference of longer answers."""
 _OMITTED = "[...]"
 
 
@@ -94,7 +94,7 @@ def baseline_change(old: Baseline | None, new: Baseline | None) -> BaselineChang
 def _described(
     sides: _Sides, name: str, old_name: str, kind: BaselineChange, old: Baseline | None, new: Baseline | None
 ) -> AcceptedHere:
-    shown = _shown(sides, old), _shown(sides, new)
+    answers = _shown(sides, old), _shown(sides, new)
     described = AcceptedHere(
         name,
         kind,
@@ -109,9 +109,9 @@ def _described(
         worst = min(_compared(sides, old_name, name, old, new), key=_order, default=None)
         if worst is not None:
             described = _with_verdict(described, worst)
-            if shown[1] is not None and worst.texts is not None:
-                shown = shown[0], worst.texts.response
-    before, after = _excerpts(*shown)
+            if answers[1] is not None and worst.texts is not None:
+                answers = answers[0], worst.texts.response
+    before, after = _excerpts(*answers)
     return described._replace(before=before, after=after)
 
 
@@ -133,12 +133,12 @@ def _broken(sides: _Sides, name: str, old: Baseline | None, new: Baseline) -> tu
     case = sides.current.get(name)
     if case is None:
         return ()
-    found: dict[str, None] = {}
+    failed: dict[str, None] = {}
     for texts in _new_answers(old, new, case):
         answer = case._replace(texts=texts.measured_by(case.texts))
         problems = broken_alone(sides.suite, answer, old.answers if old is not None else ())
-        found |= dict.fromkeys(problem.dimension for problem in problems)
-    return tuple(found)
+        failed |= dict.fromkeys(problem.dimension for problem in problems)
+    return tuple(failed)
 
 
 def _order(case: CaseReport) -> float:

@@ -35,14 +35,14 @@ _Key = tuple[str, int]
 
 
 def _by_pattern(patterns: tuple[CasePattern, ...]) -> dict[_Key, CasePattern]:
-    found: dict[_Key, CasePattern] = {}
+    by_key: dict[_Key, CasePattern] = {}
     count: dict[str, int] = {}
     for pattern in patterns:
         entry = pattern.entry
         text = posixpath.normpath(entry.each if isinstance(entry, EachEntry) else entry.from_)
-        found[text, count.get(text, 0)] = pattern
+        by_key[text, count.get(text, 0)] = pattern
         count[text] = count.get(text, 0) + 1
-    return found
+    return by_key
 
 
 def _pattern_key(pattern: CasePattern) -> str:
