@@ -23,12 +23,12 @@ from vrty_gate.formats.expressions import finder
 from vrty_gate.rule_sets.allowed import allowing, asks_for_sources, with_allowed
 from vrty_gate.rule_sets.built_in import SETS, BuiltIn, built_in
 from vrty_gate.rule_sets.format import RuleSetFile
-from vrty_gate.rule_sets.sense import MOST_VALUES, conditions, require_one_kind, require_sense
+from vrty_gate.rule_sets.validate import MOST_VALUES, conditions, require_meaningful, require_one_kind
 
 MOST_RULES = 200
 _ROUNDING = 1e-9
 _ADDED: Mapping[str, object] = {"allow": [], "accents": True, "optional": False}
-"""Keys added after the first format; fingerprints from before lack them, and so do those that have their defaults."""
+"""Keys added after the first format, with their defaults, which fingerprints leave out."""
 _RESERVED = "unflagged"
 """Name of the flag among the dimensions of the scorer."""
 
@@ -75,20 +75,20 @@ def _loaded(file: RuleSetFile) -> Loaded:
     for i, rule in enumerate(file.rules):
         for key, condition in (("when", rule.when), ("pass", rule.pass_)):
             if condition is not None:
-                require_sense(condition, ("rules", i, key))
+                require_meaningful(condition, ("rules", i, key))
     sub_scores = _sub_scores(file, base)
     floor = _floor(file, base)
     limits = _limits(file, base, floor)
     _require_reachable(file, base, limits)
     _require_allowed(file, base)
-    before = base or RuleSet(file.name, ())
-    rules = before._replace(
+    extended_rules = base or RuleSet(file.name, ())
+    rules = extended_rules._replace(
         name=file.name,
-        rules=(*with_allowed(before.rules, file.allow), *_rules(file)),
+        rules=(*with_allowed(extended_rules.rules, file.allow), *_rules(file)),
         sub_scores=sub_scores,
         quality_floor=floor,
         flag_predicate=_predicate(base, limits),
-        must_pass=frozenset(file.must_pass) | before.must_pass,
+        must_pass=frozenset(file.must_pass) | extended_rules.must_pass,
     )
     return Loaded(rules, _fingerprint(file, rules, limits, extended))
 
@@ -120,7 +120,7 @@ def _floor(file: RuleSetFile, base: RuleSet | None) -> float:
     return base.quality_floor if base else QUALITY_FLOOR
 
 
-def _own(file: RuleSetFile) -> list[str]:
+def _used_sub_scores(file: RuleSetFile) -> list[str]:
     """The sub-scores of the rules of the file, in the order of their first use."""
     return list(dict.fromkeys(rule.sub_score for rule in file.rules))
 
@@ -128,7 +128,7 @@ def _own(file: RuleSetFile) -> list[str]:
 def _sub_scores(file: RuleSetFile, base: RuleSet | None) -> tuple[str, ...]:
     """Sub-scores of the base come first."""
     known = base.sub_scores if base else ()
-    used = _own(file)
+    used = _used_sub_scores(file)
     stated = file.sub_scores or tuple(used)
     for i, name in enumerate(stated):
         if name in stated[:i]:
@@ -145,11 +145,11 @@ def _sub_scores(file: RuleSetFile, base: RuleSet | None) -> tuple[str, ...]:
 def _limits(file: RuleSetFile, base: RuleSet | None, floor: float) -> dict[str, float]:
     """Limits by sub-score; the base defines those of its sub-scores that the file does not set."""
     known = base.sub_scores if base else ()
-    own = [name for name in _own(file) if name not in known]
+    own = [name for name in _used_sub_scores(file) if name not in known]
     for name in file.flag_below:
         if name not in own and name not in known:
-            words = f"is not a sub-score; {did_you_mean(name, [*known, *own])}"
-            raise Mismatch(words, ("flag_below", name), at_key=True)
+            problem = f"is not a sub-score; {did_you_mean(name, [*known, *own])}"
+            raise Mismatch(problem, ("flag_below", name), at_key=True)
     return {**dict.fromkeys(own, floor), **file.flag_below}
 
 
@@ -174,13 +174,13 @@ def _require_rules(file: RuleSetFile, base: RuleSet | None) -> None:
         if rule.id in known:
             raise Mismatch(f"is {rule.id!r}, which another rule uses; rename one", ("rules", i, "id"))
         if rule.sub_score == _RESERVED:
-            words = f"is {_RESERVED!r}, which is reserved for the flag; choose another name"
-            raise Mismatch(words, ("rules", i, "sub_score"))
+            problem = f"is {_RESERVED!r}, which is reserved for the flag; choose another name"
+            raise Mismatch(problem, ("rules", i, "sub_score"))
         known.append(rule.id)
     for i, name in enumerate(file.must_pass):
         if name not in known:
-            words = f"is {name!r}, which is not a rule; {did_you_mean(name, known)}".rstrip("; ")
-            raise Mismatch(words, ("must_pass", i))
+            problem = f"is {name!r}, which is not a rule; {did_you_mean(name, known)}".rstrip("; ")
+            raise Mismatch(problem, ("must_pass", i))
 
 
 def _require_reachable(file: RuleSetFile, base: RuleSet | None, limits: Mapping[str, float]) -> None:
@@ -192,44 +192,46 @@ def _require_reachable(file: RuleSetFile, base: RuleSet | None, limits: Mapping[
         before = sums.get(rule.sub_score, 0.0)
         sums[rule.sub_score] = before + rule.weight
         if sums[rule.sub_score] > 1 + _ROUNDING:
-            words = f"is {rule.weight:g}, which brings {rule.sub_score} to {sums[rule.sub_score]:g}, more than 1"
-            raise Mismatch(f"{words}, so that a rule could fail unseen; lower the weights", ("rules", i, "weight"))
+            problem = f"is {rule.weight:g}, which brings {rule.sub_score} to {sums[rule.sub_score]:g}, more than 1"
+            raise Mismatch(
+                f"{problem}, so that a rule could fail without effect; lower the weights", ("rules", i, "weight")
+            )
     for name, limit in limits.items():
         if limit > sums.get(name, 0.0) + _ROUNDING:
             path = ("flag_below", name) if name in file.flag_below else ("quality_floor",)
-            words = f"is {limit:g}, but the rules of {name} weigh {sums.get(name, 0.0):g} in total"
-            raise Mismatch(f"{words}, so that every answer would be flagged; lower it or raise the weights", path)
+            problem = f"is {limit:g}, but the rules of {name} weigh {sums.get(name, 0.0):g} in total"
+            raise Mismatch(f"{problem}, so that every answer would be flagged; lower it or raise the weights", path)
 
 
 def _require_allowed(file: RuleSetFile, base: RuleSet | None) -> None:
     """Raises Mismatch for too many allowed texts, or if no rule uses them."""
     if len(file.allow) > MOST_VALUES:
         raise Mismatch(f"has {len(file.allow)} entries, but may have {MOST_VALUES}", ("allow",))
-    own = any(isinstance(one, NumbersGrounded) for rule in file.rules for one in (rule.pass_, rule.when))
+    own = any(isinstance(condition, NumbersGrounded) for rule in file.rules for condition in (rule.pass_, rule.when))
     if file.allow and not own and not any(asks_for_sources(rule) for rule in (base.rules if base else ())):
         raise Mismatch("has no effect: no rule checks the sources of numbers, names or laws; remove it", ("allow",))
 
 
 def _fingerprint(file: RuleSetFile, rules: RuleSet, limits: Mapping[str, float], extended: BuiltIn | None) -> str:
-    from hashlib import sha256  # it loads OpenSSL, which who has no such file shall not wait for
+    from hashlib import sha256  # it loads OpenSSL, which is slow and not needed without such a file
 
-    kept: dict[str, object] = {
+    parts: dict[str, object] = {
         "conditions": demands.VERSION,
         "language": file.language,
         "extends": {"name": extended.rules.name, "options": extended.options} if extended else None,
-        "rules": [_kept(rule) for rule in file.rules],
+        "rules": [_verdict_parts(rule) for rule in file.rules],
         "sub_scores": rules.sub_scores,
         "limits": limits,
         "must_pass": sorted(rules.must_pass),
     }
     if file.allow:
-        kept["allow"] = sorted(set(file.allow))
-    return sha256(json.dumps(kept, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+        parts["allow"] = sorted(set(file.allow))
+    return sha256(json.dumps(parts, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
-def _kept(rule: RuleEntry) -> dict[str, object]:
+def _verdict_parts(rule: RuleEntry) -> dict[str, object]:
     """The parts of a rule that can change a verdict."""
-    conditions = [_normal(one) for one in (rule.when, rule.pass_) if one is not None]
+    conditions = [_normal(condition) for condition in (rule.when, rule.pass_) if condition is not None]
     return {"id": rule.id, "sub_score": rule.sub_score, "weight": rule.weight, "conditions": conditions}
 
 

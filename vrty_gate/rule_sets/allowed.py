@@ -1,4 +1,4 @@
-"""Texts that need no source, such as the emergency number."""
+"""Allowed texts: facts that need no source, such as the emergency number."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -40,10 +40,12 @@ def allowing(condition: Condition, allow: Sequence[str]) -> Condition:
 
 def _allowing(check: Check, allow: Sequence[str]) -> Check:
     """A blank context stays blank, so that rules still abstain without sources."""
-    also = "".join(f"\n\n{text}" for text in allow)  # paragraphs, so that nothing is read across two of them
+    sources = "".join(
+        f"\n\n{text}" for text in allow
+    )  # separate paragraphs, so that nothing is read across two of them
 
     def allowed(question: str, response: str, context: str | None, metadata: Mapping[str, Any]) -> RuleEvidence:
-        widened = context + also if context and context.strip() else context
-        return check(question + also, response, widened, metadata)
+        widened = context + sources if context and context.strip() else context
+        return check(question + sources, response, widened, metadata)
 
     return allowed

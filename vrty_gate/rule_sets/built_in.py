@@ -19,9 +19,7 @@ Domain = Annotated[Literal["general", "finance", "healthcare", "legal"], "Domain
 Floor = Annotated[
     float, Range(at_least=0, at_most=1), "Limit below which a sub-score flags, unless the set defines another limit."
 ]
-
-
-Spoken = Annotated[Language, "Language of the answers."]
+AnswerLanguage = Annotated[Language, "Language of the answers."]
 Required = Annotated[bool, "Whether unattested rules flag on their own."]
 
 
@@ -31,7 +29,7 @@ class CustomerSupport(NamedTuple):
     edition: Edition = "improved"
     rag: Annotated[bool, "Whether the answers are based on a context."] = True
     domain: Domain = "general"
-    language: Spoken = "en"
+    language: AnswerLanguage = "en"
 
 
 class Routing(NamedTuple):
@@ -39,7 +37,7 @@ class Routing(NamedTuple):
 
     edition: Edition = "improved"
     domain: Domain = "general"
-    language: Spoken = "en"
+    language: AnswerLanguage = "en"
     require_attestations: Required = False
 
 
@@ -49,7 +47,7 @@ class SpecializedAgent(NamedTuple):
     edition: Edition = "improved"
     domain: Domain = "general"
     tools: Annotated[tuple[str, ...], "Entity validators; defaults to those of the domain."] = ()
-    language: Spoken = "en"
+    language: AnswerLanguage = "en"
     require_attestations: Required = False
 
 
@@ -60,7 +58,7 @@ class DecisionRationale(NamedTuple):
     domain: Annotated[Literal["finance"], "Domain of the decisions."] = "finance"
     regulations: Annotated[tuple[str, ...], "Regulations whose rules are shown; defaults to all."] = ()
     quality_floor: Floor = QUALITY_FLOOR
-    language: Spoken = "en"
+    language: AnswerLanguage = "en"
     require_attestations: Required = False
 
 
@@ -69,7 +67,7 @@ class Banking(NamedTuple):
 
     edition: Edition = "improved"
     quality_floor: Floor = QUALITY_FLOOR
-    language: Spoken = "en"
+    language: AnswerLanguage = "en"
 
 
 SETS: Mapping[str, Any] = {
@@ -91,27 +89,27 @@ class BuiltIn(NamedTuple):
 
 
 def built_in(name: str, options: Mapping[str, object], language: Language = "en") -> BuiltIn:
-    """The set of a name. Raises Mismatch.
+    """The built-in set with this name and these options. Raises Mismatch.
 
-    `language` is that of a set that has one, unless its options say otherwise.
+    `language` is the default of the option `language`.
     """
     if name not in SETS:
         raise Mismatch(f"is {show(name)}, which is not a rule set; {did_you_mean(name, list(SETS))}", ("set",))
     known = ["set", *SETS[name]._fields]
     for option in options:
         if option not in known:
-            words = f"is an unknown key; {did_you_mean(str(option), known)}"
-            raise Mismatch(words, (option,), at_key=True)
+            problem = f"is an unknown key; {did_you_mean(str(option), known)}"
+            raise Mismatch(problem, (option,), at_key=True)
     chosen = decode(SETS[name], {"language": language, **options})
     factory = _factory(name, chosen.edition)
-    taken = _parameters(factory)
+    parameters = _parameters(factory)
     for option in options:
-        if option != "edition" and option not in taken:
+        if option != "edition" and option not in parameters:
             raise Mismatch("is not an option of the compatible edition; remove it", (option,), at_key=True)
-    keywords = {key: value for key, value in chosen._asdict().items() if key in taken}
+    keywords = {key: value for key, value in chosen._asdict().items() if key in parameters}
     try:
         rules: RuleSet = factory(**keywords)
-    except ValueError as error:  # what only the set knows, such as the names of its tools
+    except ValueError as error:  # checks that only the set can make, such as the names of its tools
         raise Mismatch(f"cannot be created: {error}") from error
     return BuiltIn(rules, {"edition": chosen.edition, **encode(keywords)})
 
@@ -124,8 +122,8 @@ def _factory(name: str, edition: str) -> Any:
 def _parameters(factory: Any) -> set[str]:
     """Options of the compatible factories, without those that only cause a warning."""
     code = factory.__code__
-    found = set(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
-    return found if "improved" in factory.__module__ else found - {"regulations"}
+    names = set(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
+    return names if "improved" in factory.__module__ else names - {"regulations"}
 
 
 def json_schema() -> dict[str, Any]:

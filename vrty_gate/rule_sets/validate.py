@@ -48,20 +48,20 @@ def conditions(data: Any) -> Iterator[tuple[Path, Mapping[str, object]]]:
 
 def require_one_kind(condition: Mapping[str, object], path: Path) -> None:
     """Raises Mismatch for a condition of no kind or of several kinds."""
-    told = [key for key in condition if key in _FIRST]
-    if len(told) > 1:
-        words = f"cannot be combined with {told[0]}; a condition has one kind, so write two rules"
-        raise Mismatch(words, (*path, told[1]), at_key=True)
-    if told:
+    kinds = [key for key in condition if key in _FIRST]
+    if len(kinds) > 1:
+        problem = f"cannot be combined with {kinds[0]}; a condition has one kind, so write two rules"
+        raise Mismatch(problem, (*path, kinds[1]), at_key=True)
+    if kinds:
         return
     unknown = [key for key in condition if key not in _OTHERS]
     if unknown:
-        words = f"is not a condition; {did_you_mean(unknown[0], list(_FIRST))}"
-        raise Mismatch(words, (*path, unknown[0]), at_key=True)
+        problem = f"is not a condition; {did_you_mean(unknown[0], list(_FIRST))}"
+        raise Mismatch(problem, (*path, unknown[0]), at_key=True)
     raise Mismatch(f"has no condition; give one of {', '.join(_FIRST)}", path)
 
 
-def require_sense(condition: Condition, path: Path) -> None:
+def require_meaningful(condition: Condition, path: Path) -> None:
     """Raises Mismatch for a condition that always or never holds, or that exceeds a limit."""
     try:
         if isinstance(condition, (AnyOf, AllOf, NoneOf)):
@@ -79,17 +79,17 @@ def require_sense(condition: Condition, path: Path) -> None:
             _require_value(condition)
     except Mismatch as error:
         for part in reversed(path):
-            error = error.within(part)  # from the inside out
+            error = error.within(part)  # the innermost part first
         raise error from None
 
 
-def _require_phrases(some: str | tuple[str, ...], key: str, *, accents: bool = True) -> None:
-    _require_several(some, key, "phrase")
-    for i, phrase in enumerate(listed(some)):
+def _require_phrases(phrases: str | tuple[str, ...], key: str, *, accents: bool = True) -> None:
+    _require_several(phrases, key, "phrase")
+    for i, phrase in enumerate(listed(phrases)):
         try:
             _require_phrase(phrase, accents=accents)
         except Mismatch as error:
-            raise (error if isinstance(some, str) else error.within(i)).within(key) from None
+            raise (error if isinstance(phrases, str) else error.within(i)).within(key) from None
 
 
 def _require_phrase(phrase: str, *, accents: bool) -> None:
@@ -100,40 +100,40 @@ def _require_phrase(phrase: str, *, accents: bool) -> None:
         raise Mismatch(f"is {show(phrase)}, which looks like a regular expression; use pattern: for that")
 
 
-def _require_several(some: str | Sequence[object], key: str, noun: str) -> None:
-    if not some:
+def _require_several(values: str | Sequence[object], key: str, noun: str) -> None:
+    if not values:
         raise Mismatch(f"is an empty list; give at least one {noun}", (key,))
-    if not isinstance(some, str) and len(some) > MOST_VALUES:
-        raise Mismatch(f"has {len(some)} entries, but may have {MOST_VALUES}", (key,))
+    if not isinstance(values, str) and len(values) > MOST_VALUES:
+        raise Mismatch(f"has {len(values)} entries, but may have {MOST_VALUES}", (key,))
 
 
 def _require_pattern(pattern: str) -> None:
     try:
-        found = finder(pattern).finds("")
+        matches_nothing = finder(pattern).finds("")
     except Mismatch as error:
         raise error.within("pattern") from None
-    if found:
+    if matches_nothing:
         raise Mismatch(f"is {show(pattern)}, which matches every text; it must match something specific", ("pattern",))
 
 
 def _require_count(condition: Count) -> None:
-    what, least, most = condition.count_, condition.at_least, condition.at_most
+    counted, least, most = condition.count_, condition.at_least, condition.at_most
     if least is None and most is None:
         raise Mismatch("has no bound; give at_least, at_most or both")
     if not least and most is None:
         raise Mismatch("is 0, which every text reaches; give a larger number", ("at_least",))
     if least is not None and most is not None and least > most:
         raise Mismatch(f"is {least}, more than at_most {most}, so no response can pass", ("at_least",))
-    if isinstance(what, str):
+    if isinstance(counted, str):
         return
     for key, bound in (("at_least", least), ("at_most", most)):
         if bound is not None and bound > MOST_COUNTED:
             raise Mismatch(f"is {bound}, but at most {MOST_COUNTED} are counted", (key,))
-    if not isinstance(what, Matches):
-        _require_phrases(what, "count")
+    if not isinstance(counted, Matches):
+        _require_phrases(counted, "count")
         return
     try:
-        _require_pattern(what.pattern)
+        _require_pattern(counted.pattern)
     except Mismatch as error:
         raise error.within("count") from None
 
@@ -151,9 +151,9 @@ def _require_sources(condition: NumbersGrounded) -> None:
 
 
 def _require_value(condition: Metadata) -> None:
-    given = [name for name in ("equals", "one_of", "present") if getattr(condition, name) is not None]
-    if len(given) != 1:
-        stated = " and ".join(given) or "none of them"
+    tests = [name for name in ("equals", "one_of", "present") if getattr(condition, name) is not None]
+    if len(tests) != 1:
+        stated = " and ".join(tests) or "none of them"
         raise Mismatch(f"must have one of equals, one_of and present, but has {stated}")
     if condition.optional and condition.present is not None:
         raise Mismatch("cannot be combined with present, which already says what a missing field means", ("optional",))
@@ -161,4 +161,4 @@ def _require_value(condition: Metadata) -> None:
         _require_several(condition.one_of, "one_of", "value")
     values = condition.one_of or (condition.equals,)
     if any(isinstance(value, str) and not value.strip() for value in values):
-        raise Mismatch("is blank, which counts as absent; use present: false", (given[0],))
+        raise Mismatch("is blank, which counts as absent; use present: false", (tests[0],))
