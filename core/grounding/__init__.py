@@ -1,4 +1,4 @@
-"""Rule sets for answers that must stay with a source, and for agents that must follow a procedure. Pure."""
+"""Rule sets for answers that must rely on sources, and for agents that must follow a procedure. Pure."""
 
 from vrty_gate.core.compat.grounding.banking import banking_rules
 from vrty_gate.core.compat.grounding.customer_support import customer_support_rules

@@ -1,7 +1,7 @@
-"""Conditions of rules of one's own: a small closed vocabulary, about a text or the metadata. docs/own-rule-sets.md.
+"""Conditions of custom rules: a small closed vocabulary about texts and metadata. docs/own-rule-sets.md.
 
-A record says what is demanded, and is what a file is decoded into. The improved sets are written in them where
-possible. `core/grounding/demands.py` makes a check of it.
+Rule set files are decoded into these records, and the improved sets use them where possible.
+`core/grounding/condition_checks.py` turns them into checks.
 """
 
 from typing import Annotated, Literal, NamedTuple
@@ -45,21 +45,21 @@ class NoneOf(NamedTuple):
 class Matching(NamedTuple):
     """The text has a match of a regular expression."""
 
-    pattern: Annotated[str, "Expression of RE2; (?i) at its beginning sets letter case aside."]
+    pattern: Annotated[str, "RE2 expression; a leading (?i) ignores case."]
     in_: In = "response"
 
 
 class Matches(NamedTuple):
-    """What a regular expression finds."""
+    """The matches of a regular expression."""
 
-    pattern: Annotated[str, "Expression of RE2; (?i) at its beginning sets letter case aside."]
+    pattern: Annotated[str, "RE2 expression; a leading (?i) ignores case."]
 
 
 Countable = Literal["words", "content_words", "sentences", "numbers"]
 
 
 class Count(NamedTuple):
-    """The text has so many words, sentences, numbers, phrases or matches."""
+    """The number of words, sentences, numbers, phrases or matches of the text is within bounds."""
 
     count_: Annotated[
         Countable | tuple[Phrase, ...] | Matches,
@@ -72,7 +72,7 @@ class Count(NamedTuple):
 
 
 class Overlap(NamedTuple):
-    """A share of the content words of the text stand in another one."""
+    """At least a share of the content words of the text is in another text."""
 
     overlap: Annotated[Place, "Text to compare with."]
     at_least: Annotated[float, Range(above=0, at_most=1), "Minimum share."]
@@ -80,7 +80,7 @@ class Overlap(NamedTuple):
 
 
 class NumbersGrounded(NamedTuple):
-    """Every number of the text stands in one of the others, with its value and unit."""
+    """Every number of the text is in one of the sources, with its value and unit."""
 
     numbers_grounded: Annotated[Place | tuple[Place, ...], "Texts that count as sources."]
     in_: In = "response"
@@ -94,18 +94,18 @@ _FIELD = Pattern(r"[A-Za-z0-9_-]{1,60}(?:\.[A-Za-z0-9_-]{1,60}){0,4}", "a name o
 class Metadata(NamedTuple):
     """A field of the metadata has a value."""
 
-    metadata: Annotated[str, _FIELD, "Metadata field; a dot leads into a mapping, as in order.country."]
+    metadata: Annotated[str, _FIELD, "Metadata field; a dot selects a key of a mapping, as in order.country."]
     equals: Annotated[Scalar, "The value."] | None = None
     one_of: Annotated[tuple[Scalar, ...], "Allowed values."] | None = None
     present: Annotated[bool, "Whether the field has a value other than null or blank text."] | None = None
-    """One of these three is given."""
-    optional: Annotated[bool, "Whether an absent field costs nothing; a `when` on it then does not hold."] = False
+    """Exactly one of `equals`, `one_of` and `present` is given."""
+    optional: Annotated[bool, "Whether an absent field keeps its weight; a `when` on it then does not hold."] = False
 
 
 Condition = AnyOf | AllOf | NoneOf | Matching | Count | Overlap | NumbersGrounded | Metadata
 
 KINDS: tuple[type[Condition], ...] = (AnyOf, AllOf, NoneOf, Matching, Count, Overlap, NumbersGrounded, Metadata)
-"""Each is told by its first field."""
+"""The kinds of conditions, each identified by its first field."""
 
 _ID = Pattern(
     "[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}", "1 to 64 ASCII letters, digits and _ . -, starting with a letter, digit or _"
@@ -131,6 +131,6 @@ class RuleEntry(NamedTuple):
     blind_spot: Annotated[str, _WORDS, "Limitations of the rule."] = ""
 
 
-def listed(some: str | tuple[str, ...]) -> tuple[str, ...]:
-    """One text or several, as several."""
-    return (some,) if isinstance(some, str) else some
+def listed(texts: str | tuple[str, ...]) -> tuple[str, ...]:
+    """One text or several, as a tuple."""
+    return (texts,) if isinstance(texts, str) else texts

@@ -1,12 +1,12 @@
-"""The domains that rule sets are made for."""
+"""Domains of rule sets."""
 
 from collections.abc import Iterable
 
 DOMAINS = ("general", "finance", "healthcare", "legal")
 
 
-def demand(what: str, given: str, known: Iterable[str]) -> None:
-    """Raise ValueError for a word that is not among those known."""
-    known = tuple(known)
-    if given not in known:
-        raise ValueError(f"{what} is {given!r}, but must be one of {', '.join(known)}")
+def require_one_of(name: str, value: str, allowed: Iterable[str]) -> None:
+    """Raises ValueError for a value that is not allowed."""
+    allowed = tuple(allowed)
+    if value not in allowed:
+        raise ValueError(f"{name} is {value!r}, but must be one of {', '.join(allowed)}")

@@ -1,4 +1,4 @@
-"""Rules, sets of rules, and what a set finds in an answer (specs: grounding rules, section 1)."""
+"""Rules, rule sets, and evaluating a rule set on an answer (specs: grounding rules, section 1)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from vrty_gate.core.evidence import BROKEN, Status
 
 Check = Callable[[str, str, "str | None", Mapping[str, Any]], "RuleEvidence"]
-"""A question, a response, a context and metadata to what a rule found."""
+"""Takes a question, a response, a context and metadata; returns the evidence."""
 
 Predicate = Callable[[Mapping[str, float]], bool]
 """Whether sub-scores flag an answer."""
@@ -15,16 +15,16 @@ QUALITY_FLOOR = 0.3
 
 
 class RuleEvidence(NamedTuple):
-    """What a check found."""
+    """The result of a check."""
 
     matched: bool
-    """Whether the rule counts. A rule that abstains does, and so does one that needs no attestation."""
+    """Whether the weight of the rule counts, as it does if the rule abstains or needs no attestation."""
     span: str
-    """The part of the texts that it rests on, or a short summary of it; untrusted."""
+    """The part of the texts that the result is based on, or a short summary of it; untrusted."""
     explanation: str
-    """Why, in our own words; it quotes no text."""
+    """The reason, without quotes from the texts."""
     status: Status | None = None
-    """Passed or failed depending on the match, unless given."""
+    """Defaults to passed or failed, depending on `matched`."""
 
 
 class ChecklistRule(NamedTuple):
@@ -42,7 +42,7 @@ class ChecklistRule(NamedTuple):
 
 
 class RuleResult(NamedTuple):
-    """What became of one rule."""
+    """The result of one rule."""
 
     rule_id: str
     sub_score: str
@@ -55,56 +55,56 @@ class RuleResult(NamedTuple):
 
 
 class RuleSetResult(NamedTuple):
-    """What a set of rules says of an answer. Scores are in [0, 1], with 4 decimals."""
+    """The result of a rule set for an answer. Scores are in [0, 1], with 4 decimals."""
 
     sub_scores: Mapping[str, float]
     quality: float
-    """Geometric mean of the sub-scores; 0 when one of them is 0 or there are none."""
+    """Geometric mean of the sub-scores; 0 if one of them is 0 or there are none."""
     flagged: bool
     rule_results: tuple[RuleResult, ...]
     audit_explanation: str
-    """All of it in words, one line each."""
+    """The result as text, one line per rule."""
     broken: tuple[str, ...] = ()
-    """The rules that flag by themselves and did not pass."""
+    """The rules that must pass and did not."""
 
     @property
     def spec(self) -> float:
-        """That sub-score, 0.0 when the set has none."""
+        """The sub-score of this name; 0.0 if the set has none."""
         return self.sub_scores.get("spec", 0.0)
 
     @property
     def expl(self) -> float:
-        """That sub-score, 0.0 when the set has none."""
+        """The sub-score of this name; 0.0 if the set has none."""
         return self.sub_scores.get("expl", 0.0)
 
     @property
     def bshift(self) -> float:
-        """That sub-score, 0.0 when the set has none."""
+        """The sub-score of this name; 0.0 if the set has none."""
         return self.sub_scores.get("bshift", 0.0)
 
     @property
     def groundedness(self) -> float:
-        """That sub-score, 0.0 when the set has none."""
+        """The sub-score of this name; 0.0 if the set has none."""
         return self.sub_scores.get("groundedness", 0.0)
 
     @property
     def completeness(self) -> float:
-        """That sub-score, 0.0 when the set has none."""
+        """The sub-score of this name; 0.0 if the set has none."""
         return self.sub_scores.get("completeness", 0.0)
 
     @property
     def calibration(self) -> float:
-        """That sub-score, 0.0 when the set has none."""
+        """The sub-score of this name; 0.0 if the set has none."""
         return self.sub_scores.get("calibration", 0.0)
 
     @property
     def traceability(self) -> float:
-        """That sub-score, 0.0 when the set has none."""
+        """The sub-score of this name; 0.0 if the set has none."""
         return self.sub_scores.get("traceability", 0.0)
 
     @property
     def robustness(self) -> float:
-        """That sub-score, 0.0 when the set has none."""
+        """The sub-score of this name; 0.0 if the set has none."""
         return self.sub_scores.get("robustness", 0.0)
 
 
@@ -120,11 +120,11 @@ class RuleSet(NamedTuple):
     must_pass: frozenset[str] = frozenset()
     """Rules that flag on their own if they fail or are not attested."""
     hidden: frozenset[str] = frozenset()
-    """Rules that count as all do, and are not among the results unless they alone flag."""
+    """Rules that count like others, but are listed among the results only if they flag on their own."""
     notes: tuple[str, ...] = ()
     """Notes for the user of the set, one sentence each."""
     require_metadata: Callable[[Mapping[str, Any]], None] | None = None
-    """Looks at the metadata before any rule does. Raises ValueError for what no rule could read as it was meant."""
+    """Checks the metadata before any rule reads it. Raises ValueError for metadata that the rules would misread."""
 
     def evaluate(
         self,
@@ -134,7 +134,7 @@ class RuleSet(NamedTuple):
         context: str | None = None,
         metadata: Mapping[str, Any] | None = None,
     ) -> RuleSetResult:
-        """What the rules say of a response. Raises ValueError for a blank one, and whatever a check raises."""
+        """The result for a response. Raises ValueError for a blank response, and what a check raises."""
         if not response.strip():
             raise ValueError("the response is blank, so no rule applies")
         metadata = metadata or {}
@@ -142,30 +142,37 @@ class RuleSet(NamedTuple):
             self.require_metadata(metadata)
         results = tuple(_result(rule, rule.check(question, response, context, metadata)) for rule in self.rules)
         scores = {name: _sub_score(name, results) for name in self.sub_scores}
-        broken = tuple(one.rule_id for one in results if one.rule_id in self.must_pass and one.status in BROKEN)
+        broken = tuple(rule.rule_id for rule in results if rule.rule_id in self.must_pass and rule.status in BROKEN)
         flagged = bool(broken) or (self.flag_predicate or self.is_low)(scores)
         quality = _quality(scores)
-        shown = tuple(one for one in results if one.rule_id not in self.hidden or one.rule_id in broken)
-        words = _audit(self, scores, quality, flagged, shown, broken)
-        return RuleSetResult(scores, quality, flagged, shown, words, broken)
+        listed = tuple(rule for rule in results if rule.rule_id not in self.hidden or rule.rule_id in broken)
+        audit = _audit(self, scores, quality, flagged, listed, broken)
+        return RuleSetResult(scores, quality, flagged, listed, audit, broken)
 
     def is_low(self, scores: Mapping[str, float]) -> bool:
-        """Whether sub-scores flag an answer where there is no predicate."""
+        """Whether sub-scores flag an answer if the set has no predicate."""
         return min(scores.get("spec", 0.0), scores.get("expl", 0.0)) < self.quality_floor
 
 
-def _result(rule: ChecklistRule, found: RuleEvidence) -> RuleResult:
-    status = found.status or ("passed" if found.matched else "failed")
+def _result(rule: ChecklistRule, evidence: RuleEvidence) -> RuleResult:
+    status = evidence.status or ("passed" if evidence.matched else "failed")
     return RuleResult(
-        rule.id, rule.sub_score, rule.weight, found.matched, found.span, found.explanation, status, rule.citation
+        rule.id,
+        rule.sub_score,
+        rule.weight,
+        evidence.matched,
+        evidence.span,
+        evidence.explanation,
+        status,
+        rule.citation,
     )
 
 
 def _sub_score(name: str, results: tuple[RuleResult, ...]) -> float:
     total = 0.0
-    for one in results:
-        if one.matched and one.sub_score == name:
-            total += one.weight
+    for result in results:
+        if result.matched and result.sub_score == name:
+            total += result.weight
     return round(min(total, 1.0), 4)
 
 
@@ -199,14 +206,14 @@ def _audit(
     if broken:
         lines.append(f"Flagged by rules that must pass: {', '.join(broken)}")
     for status, title in _SECTIONS:
-        some = [one for one in results if one.status == status]
-        lines += [f"{title}:"] if some else []
-        lines += [_line(one) for one in some]
-    return "\n".join(" ".join(line.split()) for line in lines)  # a span must not begin a line of its own
+        members = [result for result in results if result.status == status]
+        lines += [f"{title}:"] if members else []
+        lines += [_line(result) for result in members]
+    return "\n".join(" ".join(line.split()) for line in lines)  # a span must not start a new line
 
 
-def _line(one: RuleResult) -> str:
-    weight = f" +{one.weight:.2f}" if one.matched else ""
-    span = f' "{one.evidence_span}"' if one.evidence_span else ""
-    cited = f" [{one.citation}]" if one.citation else ""
-    return f"- {one.rule_id}: {one.explanation}{weight}{span}{cited}"
+def _line(result: RuleResult) -> str:
+    weight = f" +{result.weight:.2f}" if result.matched else ""
+    span = f' "{result.evidence_span}"' if result.evidence_span else ""
+    cited = f" [{result.citation}]" if result.citation else ""
+    return f"- {result.rule_id}: {result.explanation}{weight}{span}{cited}"

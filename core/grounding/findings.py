@@ -1,4 +1,4 @@
-"""What conditions find, put into evidence."""
+"""Evidence for the findings of conditions."""
 
 from collections.abc import Sequence
 
@@ -9,26 +9,26 @@ LONGEST_SPAN = 80
 _SHOWN = 5
 
 
-def found(status: Status, words: str, span: str = "") -> RuleEvidence:
+def evidence(status: Status, explanation: str, span: str = "") -> RuleEvidence:
     """Evidence with a span of at most 80 characters."""
-    return RuleEvidence(status in ("passed", "abstained"), span[:LONGEST_SPAN], words, status)
+    return RuleEvidence(status in ("passed", "abstained"), span[:LONGEST_SPAN], explanation, status)
 
 
 def absent(place: str) -> RuleEvidence:
-    """Evidence that a text is not there, so that nobody vouches for what should be in it."""
-    return found("not_attested", f"there is no {place}")
+    """Evidence for a missing text: what it should contain is not attested."""
+    return evidence("not_attested", f"there is no {place}")
 
 
-def row(spans: Sequence[str]) -> str:
-    """The first five as one span."""
+def joined(spans: Sequence[str]) -> str:
+    """The first five spans in one."""
     return ", ".join(spans[:_SHOWN])
 
 
-def many(count: int, noun: str) -> str:
-    """`1 word`, `2 words`."""
+def counted(count: int, noun: str) -> str:
+    """A number with its noun: `1 word`, `2 words`."""
     return f"{count} {noun if count == 1 else plural(noun)}"
 
 
 def plural(noun: str) -> str:
-    """`words`, `matches`."""
+    """The plural of a noun: `words`, `matches`."""
     return noun + ("es" if noun == "match" else "s")

@@ -1,10 +1,10 @@
-"""When low sub-scores flag an answer."""
+"""Limits below which sub-scores flag an answer."""
 
 from collections.abc import Mapping
 
 
 class Below:
-    """Flags when any of these sub-scores is below its limit; exactly at the limit does not."""
+    """Flags an answer if any of these sub-scores is below its limit; a sub-score at its limit does not flag."""
 
     __slots__ = ("limits",)
 
@@ -12,5 +12,5 @@ class Below:
         self.limits = limits
 
     def __call__(self, scores: Mapping[str, float]) -> bool:
-        """Whether these sub-scores flag. One that is not there counts as 0."""
+        """Whether these sub-scores flag the answer. A missing one counts as 0."""
         return any(scores.get(name, 0.0) < limit for name, limit in self.limits.items())

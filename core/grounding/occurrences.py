@@ -1,16 +1,16 @@
-"""Which of many words a text contains, in time that grows with their length and not with their number times it."""
+"""Finding many words in a text in time linear in the lengths of text and words (Aho and Corasick 1975)."""
 
 from collections.abc import Collection
 from typing import NamedTuple
 
 _MANY = 10_000_000
-"""So many words times characters are quicker read all at once; fewer are quicker looked for one by one."""
+"""Words times characters from which one pass is faster than a search for each word."""
 
 _CODES = 0x110000
 
 
 def occurring(words: Collection[str], text: str) -> set[str]:
-    """The words that a text contains, also inside other words. The empty word always is."""
+    """The words that a text contains, also inside other words; always including the empty word."""
     if len(words) * len(text) < _MANY:
         return {word for word in words if word in text}
     tree = _tree(words)
@@ -20,23 +20,23 @@ def occurring(words: Collection[str], text: str) -> set[str]:
 
 
 class _Tree(NamedTuple):
-    """The words as a tree of characters, its nodes in order of depth; after Aho and Corasick, 1975."""
+    """The words as a trie whose nodes are numbered in order of depth."""
 
     step: dict[int, int]
-    """From a node, times all code points, plus a character: to the next node."""
+    """The next node, by the node times the number of code points plus the code of the character."""
     parents: list[int]
     codes: list[int]
     ends: dict[str, int]
-    """At which node each word ends."""
+    """The node at which each word ends."""
 
 
 def _tree(words: Collection[str]) -> _Tree:
     tree = _Tree({}, [0], [0], {})
-    growing = [(word, 0) for word in sorted(words)]
+    pending = [(word, 0) for word in sorted(words)]
     depth = 0
-    while growing:
+    while pending:
         deeper = []
-        for word, node in growing:
+        for word, node in pending:
             if len(word) == depth:
                 tree.ends[word] = node
                 continue
@@ -46,13 +46,13 @@ def _tree(words: Collection[str]) -> _Tree:
                 tree.parents.append(node)
                 tree.codes.append(code)
             deeper.append((word, child))
-        growing = deeper
+        pending = deeper
         depth += 1
     return tree
 
 
 def _fallbacks(tree: _Tree) -> list[int]:
-    """For each node that of the longest ending of its path that begins a word."""
+    """For each node, the node of the longest suffix of its path that is a prefix of a word."""
     fallback = [0] * len(tree.codes)
     for node in range(1, len(tree.codes)):
         if tree.parents[node]:
@@ -67,7 +67,7 @@ def _after(step: dict[int, int], fallback: list[int], node: int, code: int) -> i
 
 
 def _reached(tree: _Tree, fallback: list[int], text: str) -> bytearray:
-    """Which nodes some part of the text leads to."""
+    """For each node, whether a part of the text leads to it."""
     reached = bytearray(len(fallback))
     reached[0] = 1
     node = 0

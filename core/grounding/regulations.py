@@ -16,7 +16,7 @@ REGULATIONS: Mapping[str, tuple[str, ...]] = {
     "hipaa": ("HIPAA",),
     "gdpr": ("GDPR",),
 }
-"""Each by its key, with what a citation of it contains."""
+"""By key, the names by which citations refer to a regulation."""
 
 
 def named(citation: str) -> tuple[str, ...]:
@@ -31,18 +31,18 @@ def cites(citation: str, key: str) -> bool:
 
 
 def concerns(citation: str, keys: Collection[str]) -> bool:
-    """Whether a rule stays when only these regulations matter: it cites one of them, or none at all."""
+    """Whether a rule applies if only these regulations matter: it cites one of them, or none at all."""
     cited = named(citation)
     return not cited or any(key in keys for key in cited)
 
 
 def _keys(part: str) -> set[str]:
-    """Of one source. An article belongs to the EU AI Act unless the source is another regulation."""
+    """The regulations of one source. An article belongs to the EU AI Act unless the source names another regulation."""
     whole = {key for key, names in REGULATIONS.items() if _any(part, [n for n in names if not n.startswith("Art.")])}
     articles = [name for name in REGULATIONS["eu_ai_act"] if name.startswith("Art.")]
     return whole or ({"eu_ai_act"} if _any(part, articles) else set())
 
 
 def _any(part: str, names: list[str]) -> bool:
-    """Whether one of the names occurs and no further digit makes it another: Art. 12 is not Art. 120."""
+    """Whether one of the names occurs without a further digit: Art. 12 is not Art. 120."""
     return any(re.search(re.escape(name) + "(?![0-9])", part) for name in names)

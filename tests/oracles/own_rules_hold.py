@@ -15,7 +15,7 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 
 from vrty_gate.core.grounding import conditions as c  # noqa: E402
 from vrty_gate.core.grounding import phrases  # noqa: E402
-from vrty_gate.core.grounding.demands import rules  # noqa: E402
+from vrty_gate.core.grounding.condition_checks import rules  # noqa: E402
 
 ENGLISH = "You can return it within **30\u2011day** windows; the card’s refund takes 5 days. Sorry!"
 SPANISH = "¿Cuándo? La «DEVOLUCIÓN» tarda cinco días y cuesta 4,90 €; perdo\u0301n."

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from vrty_gate.core.grounding import demands
+from vrty_gate.core.grounding import condition_checks
 from vrty_gate.core.grounding.conditions import (
     AllOf,
     AnyOf,
@@ -111,7 +111,7 @@ def _rules(file: RuleSetFile) -> tuple[ChecklistRule, ...]:
         rule._replace(pass_=allowing(rule.pass_, file.allow), when=rule.when and allowing(rule.when, file.allow))
         for rule in file.rules
     ]
-    return demands.rules(entries, finder, file.language)
+    return condition_checks.rules(entries, finder, file.language)
 
 
 def _floor(file: RuleSetFile, base: RuleSet | None) -> float:
@@ -216,7 +216,7 @@ def _fingerprint(file: RuleSetFile, rules: RuleSet, limits: Mapping[str, float],
     from hashlib import sha256  # it loads OpenSSL, which is slow and not needed without such a file
 
     parts: dict[str, object] = {
-        "conditions": demands.VERSION,
+        "conditions": condition_checks.VERSION,
         "language": file.language,
         "extends": {"name": extended.rules.name, "options": extended.options} if extended else None,
         "rules": [_verdict_parts(rule) for rule in file.rules],

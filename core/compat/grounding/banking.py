@@ -5,7 +5,7 @@ Source: specs, grounding rules, section 7. All of them look for words; none of t
 
 from vrty_gate.core.grounding.checks import Given, finds, has, has_a_number, longer_than, names_a_flag, reading, says
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleEvidence, RuleSet
-from vrty_gate.core.grounding.plain_words import first_within, written
+from vrty_gate.core.grounding.legacy_tokens import first_within, written
 from vrty_gate.core.text.unicode13 import lower
 
 _LENGTH = "What they say: any words do, also the same one again."

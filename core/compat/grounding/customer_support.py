@@ -7,11 +7,11 @@ import re
 from collections.abc import Mapping
 
 from vrty_gate.core.grounding.checks import Given, abstained, overlaps, reading
-from vrty_gate.core.grounding.domains import DOMAINS, demand
+from vrty_gate.core.grounding.domains import DOMAINS, require_one_of
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
+from vrty_gate.core.grounding.legacy_tokens import whole_words
 from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.occurrences import occurring
-from vrty_gate.core.grounding.plain_words import whole_words
 from vrty_gate.core.text.unicode13 import lower, settled
 
 LANGUAGES = ("en", "es", "multi")
@@ -72,8 +72,8 @@ def customer_support_rules(rag: bool = True, domain: str = "general", language: 
 
     `domain` and `language` add words that are no names and promises that nobody made; ValueError for unknown ones.
     """
-    demand("domain", domain, DOMAINS)
-    demand("language", language, LANGUAGES)
+    require_one_of("domain", domain, DOMAINS)
+    require_one_of("language", language, LANGUAGES)
     rules = (*(_grounded(domain, language) if rag else ()), *_answering(), *_within_bounds(domain, language))
     limits = {"groundedness": 0.5, "no_overreach": 0.5} if rag else {"no_overreach": 0.5}
     return RuleSet(

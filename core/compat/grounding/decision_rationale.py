@@ -17,7 +17,7 @@ from vrty_gate.core.compat.grounding.rationale_checks import (
     topics,
 )
 from vrty_gate.core.grounding.checks import attested, finds, has_a_number, longer_than, names_a_flag, says
-from vrty_gate.core.grounding.domains import demand
+from vrty_gate.core.grounding.domains import require_one_of
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleSet
 from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.regulations import REGULATIONS
@@ -48,9 +48,9 @@ def decision_rationale_rules(
 
     Regulations have no effect on this set, as a UserWarning says; those that are improved do filter by them.
     """
-    demand("domain", domain, DOMAINS)
+    require_one_of("domain", domain, DOMAINS)
     for key in regulations:
-        demand("regulation", key, REGULATIONS)
+        require_one_of("regulation", key, REGULATIONS)
     if regulations:
         warn("regulations have no effect on decision_rationale_v1_finance", UserWarning, stacklevel=2)
     rules = tuple(

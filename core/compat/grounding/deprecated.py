@@ -4,7 +4,7 @@ from warnings import warn
 
 from vrty_gate.core.compat.grounding.customer_support import customer_support_rules
 from vrty_gate.core.compat.grounding.decision_rationale import decision_rationale_rules
-from vrty_gate.core.grounding.domains import demand
+from vrty_gate.core.grounding.domains import require_one_of
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, RuleSet
 
 
@@ -21,7 +21,7 @@ def groundlens_banking_rules(quality_floor: float = QUALITY_FLOOR) -> RuleSet:
 
 def rag_rules(domain: str = "banking") -> RuleSet:
     """The set for `banking` or `customer_support`. Warns that it is deprecated; ValueError for others."""
-    demand("domain", domain, ("banking", "customer_support"))
+    require_one_of("domain", domain, ("banking", "customer_support"))
     now = "decision_rationale_rules" if domain == "banking" else "customer_support_rules"
     warn(f"rag_rules is deprecated; use {now}", DeprecationWarning, stacklevel=2)
     return groundlens_banking_rules() if domain == "banking" else _customer_support_rag()

@@ -2,7 +2,7 @@
 
 from vrty_gate.core.grounding.checks import Given, abstained, has, overlaps, reading
 from vrty_gate.core.grounding.evaluation import RuleEvidence
-from vrty_gate.core.grounding.plain_words import first_within, numbers
+from vrty_gate.core.grounding.legacy_tokens import first_within, numbers
 from vrty_gate.core.text.unicode13 import lower
 
 _LEAST_OVERLAP = 0.4

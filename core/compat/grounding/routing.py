@@ -7,11 +7,11 @@ import re
 from typing import Any
 
 from vrty_gate.core.grounding.checks import Given, abstained, reading
-from vrty_gate.core.grounding.domains import DOMAINS, demand
+from vrty_gate.core.grounding.domains import DOMAINS, require_one_of
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
+from vrty_gate.core.grounding.legacy_tokens import first_within, word_pieces, written
 from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.occurrences import occurring
-from vrty_gate.core.grounding.plain_words import first_within, word_pieces, written
 from vrty_gate.core.text.unicode13 import lower, settled
 
 _LEAST_CONFIDENCE = 0.7
@@ -27,7 +27,7 @@ LIMITS = {"classification_confidence": 0.5, "fallback_appropriateness": 0.5, "in
 
 def routing_rules(domain: str = "general") -> RuleSet:
     """Ten rules. The domain is only checked: ValueError for an unknown one."""
-    demand("domain", domain, DOMAINS)
+    require_one_of("domain", domain, DOMAINS)
     sub_scores = tuple(dict.fromkeys(rule.sub_score for rule in _RULES))
     return RuleSet("groundlens_routing_v1", _RULES, sub_scores, flag_predicate=Below(LIMITS))
 

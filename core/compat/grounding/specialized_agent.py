@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from vrty_gate.core.grounding.checks import Given, abstained, reading
-from vrty_gate.core.grounding.domains import DOMAINS, demand
+from vrty_gate.core.grounding.domains import DOMAINS, require_one_of
 from vrty_gate.core.grounding.evaluation import ChecklistRule, RuleEvidence, RuleSet
+from vrty_gate.core.grounding.legacy_tokens import first_within, without_blanks, written
 from vrty_gate.core.grounding.limits import Below
 from vrty_gate.core.grounding.occurrences import occurring
-from vrty_gate.core.grounding.plain_words import first_within, without_blanks, written
 from vrty_gate.core.text.unicode13 import lower, settled
 
 TOOLS = ("iban_validator", "amount_parser", "card_validator")
@@ -55,9 +55,9 @@ _DONE = (
 
 def specialized_agent_rules(domain: str = "general", tools: Iterable[str] = ()) -> RuleSet:
     """Nine rules. Domain and tools are only checked: ValueError for unknown ones."""
-    demand("domain", domain, DOMAINS)
+    require_one_of("domain", domain, DOMAINS)
     for tool in tools:
-        demand("tool", tool, TOOLS)
+        require_one_of("tool", tool, TOOLS)
     sub_scores = tuple(dict.fromkeys(rule.sub_score for rule in _RULES))
     return RuleSet("groundlens_specialized_v1", _RULES, sub_scores, flag_predicate=Below(LIMITS))
 

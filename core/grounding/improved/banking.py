@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import partial
 
 from vrty_gate.core.grounding.checks import Given, has, reading
+from vrty_gate.core.grounding.condition_checks import built_in, built_in_rule
 from vrty_gate.core.grounding.conditions import AnyOf, Condition, Count, RuleEntry
-from vrty_gate.core.grounding.demands import built_in, built_in_rule
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved.checks import either, numbers_grounded

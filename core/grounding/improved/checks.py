@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from vrty_gate.core.grounding.checks import Given, abstained, reading
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
-from vrty_gate.core.grounding.findings import LONGEST_SPAN, row
+from vrty_gate.core.grounding.findings import LONGEST_SPAN, joined
 from vrty_gate.core.reading.dates.weekdays import ungrounded_weekdays, weekdays
 from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references
 from vrty_gate.core.reading.names.names import names, ungrounded_names
@@ -22,7 +22,7 @@ def either(language: Language, english: str, spanish: str) -> tuple[str, ...]:
 
 def listed(spans: Iterable[str]) -> str:
     """Some spans as one."""
-    return row([" ".join(span[:LONGEST_SPAN].split()) for span in spans])
+    return joined([" ".join(span[:LONGEST_SPAN].split()) for span in spans])
 
 
 def sources(given: Given) -> tuple[str, ...]:

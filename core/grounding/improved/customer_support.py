@@ -6,7 +6,7 @@ The ideas and citations are those of the compatible set; what they do not see th
 from collections.abc import Mapping
 
 from vrty_gate.core.grounding.checks import Given, abstained, reading
-from vrty_gate.core.grounding.domains import DOMAINS, demand
+from vrty_gate.core.grounding.domains import DOMAINS, require_one_of
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.improved.checks import (
     either,
@@ -90,7 +90,7 @@ def customer_support_rules(rag: bool = True, domain: str = "general", language: 
     A number, a name or a law that no source has flags alone. The domain adds names that need no source and promises
     that do; the language says how numbers are written and which words are looked for.
     """
-    demand("domain", domain, DOMAINS)
+    require_one_of("domain", domain, DOMAINS)
     require_language(language)
     rules = (
         *(_grounded(domain, language) if rag else ()),

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from vrty_gate.core.grounding.condition_checks import built_in, built_in_rule
 from vrty_gate.core.grounding.conditions import AnyOf, Condition, Count, Metadata, RuleEntry
-from vrty_gate.core.grounding.demands import built_in, built_in_rule
-from vrty_gate.core.grounding.domains import demand
+from vrty_gate.core.grounding.domains import require_one_of
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, Check, ChecklistRule, RuleSet
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved import rationale_checks as look
@@ -56,10 +56,10 @@ def decision_rationale_rules(
     are. A note says when no rule cites one. An invented number or law flags alone, and so does what nobody attests if
     that is required; `quality_floor` is only shown.
     """
-    demand("domain", domain, DOMAINS)
+    require_one_of("domain", domain, DOMAINS)
     require_language(language)
     for key in regulations:
-        demand("regulation", key, REGULATIONS)
+        require_one_of("regulation", key, REGULATIONS)
     rules = built_in(entries(language, required=require_attestations), language)
     return RuleSet(
         f"decision_rationale_v2_{domain}_{language}",

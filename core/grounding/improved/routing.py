@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from functools import partial
 
 from vrty_gate.core.grounding.checks import Given, abstained, reading
+from vrty_gate.core.grounding.condition_checks import built_in
 from vrty_gate.core.grounding.conditions import Count, Metadata, NoneOf, RuleEntry
-from vrty_gate.core.grounding.demands import built_in
-from vrty_gate.core.grounding.domains import DOMAINS, demand
+from vrty_gate.core.grounding.domains import DOMAINS, require_one_of
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.improved import fields
 from vrty_gate.core.grounding.improved.checks import either
@@ -60,7 +60,7 @@ def routing_rules(domain: str = "general", language: Language = "en", *, require
     The domain sets the confidence that is asked for: 0.8 in finance, healthcare and law, else 0.7. What the router does
     not report of itself is not attested, which flags if that is required.
     """
-    demand("domain", domain, DOMAINS)
+    require_one_of("domain", domain, DOMAINS)
     require_language(language)
     rules = built_in(entries(domain, language, required=require_attestations), language)
     must_pass = {"routing2.intent_in_allowed_set", "routing2.fallback_matches_scope"}

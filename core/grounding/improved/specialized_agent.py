@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from vrty_gate.core.grounding.checks import Given, abstained, reading
-from vrty_gate.core.grounding.domains import DOMAINS, demand
+from vrty_gate.core.grounding.domains import DOMAINS, require_one_of
 from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEvidence, RuleSet
 from vrty_gate.core.grounding.improved import entities, fields
 from vrty_gate.core.grounding.improved.checks import either, listed
@@ -70,11 +70,11 @@ def specialized_agent_rules(
     ValueError for an unknown domain, language or validator. An invalid identifier flags alone, and so does what is
     claimed or done without the user's consent.
     """
-    demand("domain", domain, DOMAINS)
+    require_one_of("domain", domain, DOMAINS)
     require_language(language)
     chosen = tuple(dict.fromkeys(tools))
     for tool in chosen:
-        demand("tool", tool, TOOLS)
+        require_one_of("tool", tool, TOOLS)
     validators = [VALIDATORS[tool] for tool in chosen or OF_DOMAIN[domain]]
     rules = (*_grounded(validators, language), *_others(language, required=require_attestations))
     must_pass = {tool.rule for tool in validators} | {

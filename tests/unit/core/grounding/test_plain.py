@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from steps import LINEAR, growth
 
 from vrty_gate.core.grounding import phrases
+from vrty_gate.core.grounding.condition_checks import rules
 from vrty_gate.core.grounding.conditions import NumbersGrounded, RuleEntry
-from vrty_gate.core.grounding.demands import rules
 from vrty_gate.core.grounding.improved import customer_support_rules
 from vrty_gate.core.reading.consent.dialogue import consents, turns
 from vrty_gate.core.reading.names.legal_references import legal_references, ungrounded_references

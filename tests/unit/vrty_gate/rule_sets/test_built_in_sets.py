@@ -5,8 +5,8 @@ import yaml
 from oracles.grounding_improved_vectors import VECTORS
 
 from vrty_gate import rule_sets
+from vrty_gate.core.grounding.condition_checks import built_in as built_in_rules
 from vrty_gate.core.grounding.conditions import RuleEntry
-from vrty_gate.core.grounding.demands import built_in as built_in_rules
 from vrty_gate.core.grounding.improved import banking, decision_rationale, routing
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.formats.codec import Mismatch, encode

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from steps import LINEAR, growth
 
 from vrty_gate.core.grounding import conditions as c
-from vrty_gate.core.grounding.demands import TooLong, rules
+from vrty_gate.core.grounding.condition_checks import TooLong, rules
 from vrty_gate.core.grounding.evaluation import RuleEvidence
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.formats.expressions import finder

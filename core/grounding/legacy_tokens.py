@@ -1,6 +1,6 @@
-r"""Words and numbers as the compatible rules see them (specs: grounding rules, section 2).
+r"""Words and numbers as the compatible rules read them (specs: grounding rules, section 2).
 
-A word is four or more ASCII letters. `\b`, `\d` and `\s` know all of Unicode there, as of version 13.
+A word is four or more ASCII letters. `\b`, `\d` and `\s` follow Unicode 13.
 """
 
 import re
@@ -17,17 +17,17 @@ def whole_words(text: str) -> frozenset[str]:
 
 
 def word_pieces(text: str) -> frozenset[str]:
-    """The words in lower case, and the pieces of four or more ASCII letters of other words."""
+    """The words in lower case, and the parts of four or more ASCII letters of other words."""
     return frozenset(re.findall("[a-z]{4,}", lower(text)))
 
 
 def numbers(text: str) -> frozenset[str]:
-    """Numbers as they are written, with a dot or without."""
+    """Numbers as written, with or without a decimal point."""
     return frozenset(re.findall(NUMBER, settled(text)))
 
 
 def first_within(phrases: Iterable[str], lowered: str) -> str | None:
-    """The first phrase, in lower case, that a text in lower case contains, also inside a word; an empty one always."""
+    """The first phrase that a lower-case text contains, in lower case, also inside a word; None if there is none."""
     return next((phrase for phrase in map(lower, phrases) if phrase in lowered), None)
 
 
