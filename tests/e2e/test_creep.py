@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -106,14 +107,48 @@ def test_the_notes_stand_below_the_cases_and_can_be_switched_off(sinking: Reposi
     before = sinking.read(BASELINES)
     lines = accept(sinking, SUNK).splitlines()
     assert lines[0] == "changed  policy  composite 0.290 -> 0.264"
-    assert lines[1:3] == notes("\n".join(lines))
-    assert lines[3] == f"accepted 1 case in {BASELINES}"
+    assert lines[-3:-1] == notes("\n".join(lines))
+    assert lines[-1] == f"accepted 1 case in {BASELINES}"
     after = sinking.read(BASELINES)
     for options, environment in ((["--no-history"], {}), ([], {"VRTY_GATE_NO_HISTORY": "1"})):
         sinking.write(BASELINES, before)
-        assert accept(sinking, SUNK, *options, **environment).splitlines() == [lines[0], lines[3]]
+        assert accept(sinking, SUNK, *options, **environment).splitlines() == [*lines[:-3], lines[-1]]
         assert sinking.read(BASELINES) == after
     assert accept(sinking, SUNK) == f"accepted 0 cases in {BASELINES}\n"
+
+
+def declines(report: str) -> list[str]:
+    """The remarks of a JSON report on gradual declines."""
+    return [remark for suite in json.loads(report)["suites"] for remark in suite["remarks"] if "gradually" in remark]
+
+
+def test_check_remarks_what_accept_would_note(sinking: Repository) -> None:
+    assert declines(sinking.ok("check", "--format", "json")) == []
+    sinking.write("policy.md", answer(SUNK))
+    remarks = declines(sinking.ok("check", "--format", "json"))
+    assert len(remarks) == 2
+    assert f"accepted at 0.507 in {first(sinking)}" in remarks[0]
+    assert "has declined gradually" in sinking.ok("check")
+    assert "declined gradually" in sinking.ok("check", "--format", "markdown")
+    assert declines(sinking.ok("check", "--no-history", "--format", "json")) == []
+    assert [f"note: {remark}" for remark in remarks] == notes(accept(sinking, SUNK))
+
+
+def test_check_remarks_a_decline_that_the_pull_request_accepted(sinking: Repository) -> None:
+    sinking.git("checkout", "--quiet", "-b", "topic")
+    step(sinking, SUNK)
+    assert declines(sinking.ok("check", "--format", "json")) == []
+    remarks = declines(sinking.ok("check", "--base", "main", "--format", "json"))
+    assert f"accepted at 0.507 in {first(sinking)}" in remarks[0]
+
+
+def test_an_unchanged_check_does_not_read_the_history(sinking: Repository) -> None:
+    code = (
+        "import sys; from vrty_gate.cli.checking import run; run(()); "
+        "sys.exit(any(name.startswith(('vrty_gate.accept', 'vrty_gate.stores.history')) for name in sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=sinking.folder, env=ENVIRONMENT, check=False)
+    assert done.returncode == 0
 
 
 def test_an_answer_that_says_less_with_each_step_is_read_beside_the_first(start: Repository) -> None:
@@ -310,9 +345,9 @@ def test_a_change_of_the_mode_is_no_version_of_its_own(sinking: Repository) -> N
 
 def quiet(repository: Repository, **environment: str) -> None:
     """Accepting works as it does without history."""
-    assert accept(repository, SUNK, **environment) == (
-        f"changed  policy  composite 0.290 -> 0.264\naccepted 1 case in {BASELINES}\n"
-    )
+    lines = accept(repository, SUNK, **environment).splitlines()
+    assert (lines[0], lines[-1]) == ("changed  policy  composite 0.290 -> 0.264", f"accepted 1 case in {BASELINES}")
+    assert notes("\n".join(lines)) == []
 
 
 def test_a_machine_without_git_accepts(sinking: Repository, tmp_path_factory) -> None:

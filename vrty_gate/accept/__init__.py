@@ -1,10 +1,13 @@
-"""Making current scores the baseline."""
+"""Make current responses the baseline."""
 
-from collections.abc import Container, Iterator, Sequence
+import os
+from collections.abc import Container, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
+from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate import rule as gate
-from vrty_gate.errors import InputError
+from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.broken import Broken, broken_alone
 from vrty_gate.gate.remarks import without_context
@@ -47,7 +50,7 @@ class Accepted(NamedTuple):
 
 
 class Done(NamedTuple):
-    """The result of `accept`."""
+    """The result of accepting the cases of one suite."""
 
     cases: list[Accepted]
     """Cases that are new or changed."""
@@ -55,6 +58,25 @@ class Done(NamedTuple):
     """Scores that declined since they were accepted in the history of the file."""
     remarks: tuple[str, ...] = ()
     """Remarks about the suite."""
+    before: Mapping[str, Baseline] = NOTHING
+    """The baselines before."""
+    after: Mapping[str, Baseline] = NOTHING
+    """The baselines with the accepted cases."""
+
+
+class Request(NamedTuple):
+    """What to accept, and how."""
+
+    selection: Selection
+    reason: str
+    add: bool = False
+    """Whether a new response is added to the accepted answers."""
+    history: bool = True
+    """Whether scores are compared with earlier baselines in the Git history."""
+    broken: Container[str] = ()
+    """The cases to accept although their response is broken."""
+    only_new: bool = False
+    """Whether only cases without a baseline are accepted."""
 
 
 def accept(
@@ -68,66 +90,117 @@ def accept(
     broken: Container[str] = (),
     only_new: bool = False,
 ) -> Done:
-    """Write the baselines of the selected cases, with `only_new` of those that have none.
+    """Write the baselines of the selected cases of one suite, see `accept_all`."""
+    return accept_all([suite], Request(selection, reason, add, history, broken, only_new), limits)[0]
 
-    Without `history` no earlier baselines are compared.
+
+def accept_all(
+    suites: Sequence[Suite], request: Request, limits: Limits, confirmed: Sequence[Done] | None = None
+) -> list[Done]:
+    """Write the baselines of the selected cases of each suite: of all suites, or of none.
+
+    Raises InputError, with nothing written, as `plan` does, and if `confirmed`, what `plan` returned, no longer holds
+    because another process changed the baselines.
+    """
+    _require_own_files(suites)
+    with ExitStack() as locks:
+        for path in sorted(suite.baselines for suite in suites):
+            locks.enter_context(baselines.locked(path))
+        done = [_plan(suite, request, limits) for suite in suites]
+        if confirmed is not None and [result.before for result in done] != [result.before for result in confirmed]:
+            raise InputError("the baselines changed while you were asked; nothing was changed; accept again")
+        changed = [(suite.baselines, result) for suite, result in zip(suites, done, strict=True) if result.cases]
+        baselines.write_all({path: result.after for path, result in changed})
+    return _with_falls(suites, done, request)
+
+
+def plan(suites: Sequence[Suite], request: Request, limits: Limits) -> list[Done]:
+    """What `accept_all` would write, with nothing written.
 
     An unchanged case keeps its record, unless it has no reason yet or is selected by id to get a new one. So does a
-    case with several answers if the response is one of them. With `add`, a new response is added to the accepted
-    answers. Raises InputError, with nothing written, if a case is empty, could not be scored or cannot take another
-    answer, or if it is broken and `broken` does not have its id.
+    case with several answers if the response is one of them. Raises InputError if a case is empty, could not be scored
+    or cannot take another answer, or if it is broken and `request.broken` does not have its id.
     """
+    return _with_falls(suites, [_plan(suite, request, limits) for suite in suites], request)
+
+
+def _require_own_files(suites: Sequence[Suite]) -> None:
+    """Raises InputError if two suites have the same baselines file."""
+    owners: dict[str, str] = {}
+    for suite in suites:
+        owner = owners.setdefault(os.path.realpath(suite.baselines), suite.manifest)
+        if owner is not suite.manifest:
+            words = f"{owner} and {suite.manifest} have the same baselines file; accept them one by one"
+            raise InputError(f"{words}; nothing was changed", Place(suite.baselines))
+
+
+def _plan(suite: Suite, request: Request, limits: Limits) -> Done:
+    selection, add = request.selection, request.add
     cases = select(suite, selection)
-    with baselines.locked(suite.baselines):
-        before = baselines.read(suite.baselines, limits, replacing=() if add else {case.id for case in cases})
-        records = dict(before)
-        done, replaced = [], []
-        for scored in score(suite, cases):
-            name = scored.case.id
-            old = before.get(name)
-            if only_new and old is not None:
-                continue
-            _refuse_bad(scored)
-            problems = broken_alone(suite, scored.case, old.answers if old else ())
-            if problems and name not in broken:
-                _refuse_broken(scored.case, problems)
-            added = add and old is not None
-            if old and name not in selection.cases and _is_one_of_several(old, scored.case):
-                continue
-            failed = tuple(problem.dimension for problem in problems)
-            record = _added(suite, scored.case, old, reason) if old and add else _record(suite, scored, reason, failed)
-            if (
-                old
-                and _same(suite, old, record)
-                and (add or not reason or (old.reason and name not in selection.cases))
-            ):
-                continue
-            records[name] = record
-            if not added:
-                replaced.append(scored.case)
-            done.append(
-                Accepted(
-                    name,
-                    new=old is None,
-                    gating=tuple(_gating(suite, scored, None if added else old)),
-                    notes=tuple(_notes(suite, scored)),
-                    added=added,
-                    dropped=len(old.texts.others) if old and old.texts and not added else 0,
-                )
-            )
-        if done:
-            baselines.write(suite.baselines, records)
-    falls = _falls(suite, replaced, before, records) if replaced and history else []
-    return Done(done, falls, tuple(without_context(suite, {})))
+    before = baselines.read(suite.baselines, limits, replacing=() if add else {case.id for case in cases})
+    after = dict(before)
+    accepted = []
+    for scored in score(suite, cases):
+        name = scored.case.id
+        old = before.get(name)
+        if request.only_new and old is not None:
+            continue
+        _refuse_bad(scored)
+        problems = broken_alone(suite, scored.case, old.answers if old else ())
+        if problems and name not in request.broken:
+            _refuse_broken(scored.case, problems)
+        if old and name not in selection.cases and _is_one_of_several(old, scored.case):
+            continue
+        record = _new_record(suite, scored, old, request, tuple(problem.dimension for problem in problems))
+        if old and _keeps(suite, old, record, request):
+            continue
+        after[name] = record
+        accepted.append(_accepted(suite, scored, old, add=add and old is not None))
+    return Done(accepted, [], tuple(without_context(suite, {})), before, after)
 
 
-def _falls(
-    suite: Suite, replaced: list[SuiteCase], before: dict[str, Baseline], after: dict[str, Baseline]
-) -> "list[Fall]":
-    from vrty_gate.accept import creep  # it runs Git, and only who accepts something shall wait
-    from vrty_gate.stores import history as past
+def _new_record(
+    suite: Suite, scored: ScoredCase, old: Baseline | None, request: Request, broken: tuple[str, ...]
+) -> Baseline:
+    if old and request.add:
+        return _added(suite, scored.case, old, request.reason)
+    return _record(suite, scored, request.reason, broken)
 
-    return list(creep.falls(suite, replaced, before, after, past.read(suite.baselines)))
+
+def _keeps(suite: Suite, old: Baseline, record: Baseline, request: Request) -> bool:
+    """Whether the old record stays as it is."""
+    if not _same(suite, old, record):
+        return False
+    return request.add or not request.reason or bool(old.reason and old.case not in request.selection.cases)
+
+
+def _accepted(suite: Suite, scored: ScoredCase, old: Baseline | None, *, add: bool) -> Accepted:
+    return Accepted(
+        scored.case.id,
+        new=old is None,
+        gating=tuple(_gating(suite, scored, None if add else old)),
+        notes=tuple(_notes(suite, scored)),
+        added=add,
+        dropped=len(old.texts.others) if old and old.texts and not add else 0,
+    )
+
+
+def _with_falls(suites: Sequence[Suite], done: Sequence[Done], request: Request) -> list[Done]:
+    """The results with the scores that declined, unless the request does without the Git history."""
+    if not request.history:
+        return list(done)
+    return [result._replace(falls=_falls(suite, result)) for suite, result in zip(suites, done, strict=True)]
+
+
+def _falls(suite: Suite, done: Done) -> "list[Fall]":
+    names = {accepted.case for accepted in done.cases if not accepted.added}
+    if not names:
+        return []
+    from vrty_gate.accept import creep  # it runs Git, which takes a while
+    from vrty_gate.stores import history
+
+    replaced = [case for case in suite.cases if case.id in names]
+    return list(creep.falls(suite, replaced, done.before, done.after, history.read(suite.baselines)))
 
 
 def _refuse_bad(scored: ScoredCase) -> None:
@@ -159,13 +232,13 @@ def _added(suite: Suite, case: SuiteCase, before: Baseline, reason: str) -> Base
     changed = baselines.changed(before, case.texts)
     if not changed:
         return before
-    asked = [name for name in changed if name != "response"]
+    other_texts = [name for name in changed if name != "response"]
     if before.texts is None or suite.store != "texts":
         problem = (
             "a baseline without texts can have only one answer; set store: texts, and accept it without --add first"
         )
-    elif asked:
-        problem = f"its {' and '.join(asked)} changed since its answers were accepted; accept it without --add"
+    elif other_texts:
+        problem = f"its {' and '.join(other_texts)} changed since its answers were accepted; accept it without --add"
     elif len(before.texts.others) == MOST_OTHERS:
         problem = (
             f"it already has {MOST_OTHERS} in addition to the first, which is the maximum; accept it"
@@ -204,13 +277,12 @@ def _notes(suite: Suite, scored: ScoredCase) -> Iterator[str]:
     for scorer in suite.scorers:
         scores = scored.scores[scorer.name]
         result = scorer.look(texts, ()) if scorer.relative else scored.results[scorer.name]
-        alone = result.scores
-        odd = [name for name, value in alone.items() if value < scores[name]]
-        low = [name for name, value in scores.items() if value < _floor(suite, scored.case, scorer, name)]
-        if odd or low:
+        doubtful = [name for name, value in result.scores.items() if value < scores[name]]
+        below = [name for name, value in scores.items() if value < _floor(suite, scored.case, scorer, name)]
+        if doubtful or below:
             reasons = result.explain() if scorer.relative else scorer.look(texts, ()).explain()
-            yield from (f"{name}: {reasons.get(name, '')}" for name in odd)
-            yield from (f"{name} stays below its floor: {reasons.get(name, '')}" for name in low)
+            yield from (f"{name}: {reasons.get(name, '')}" for name in doubtful)
+            yield from (f"{name} stays below its floor: {reasons.get(name, '')}" for name in below)
 
 
 def _floor(suite: Suite, case: SuiteCase, scorer: Scorer, dimension: str) -> float:

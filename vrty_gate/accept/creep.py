@@ -6,8 +6,10 @@ from functools import cache
 from typing import NamedTuple
 
 from vrty_gate.core.gate.rule import Rule, mean
+from vrty_gate.gate.score import kept, score
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import COMPOSITE, Scorer
+from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Texts
 from vrty_gate.stores.history import Version
 
@@ -31,7 +33,7 @@ class Fall(NamedTuple):
     reason: str = ""
 
 
-class _Old(NamedTuple):
+class _Earlier(NamedTuple):
     commit: str
     record: Baseline
 
@@ -50,35 +52,50 @@ def falls(
     """
     known = {case.id for case in suite.cases}
     prompts = {name: after[name].sha256.prompt for name in sorted(known & after.keys())}
-    committed = [Version(commit, _of_today(records, prompts, known)) for commit, records in versions]
-    past = [Version("", _of_today(before, prompts, known)), *committed]
-    whole = next((scorer for scorer in suite.scorers if COMPOSITE in scorer.rules), None)
+    committed = [Version(commit, _comparable(records, prompts, known)) for commit, records in versions]
+    past = [Version("", _comparable(before, prompts, known)), *committed]
+    composite_scorer = next((scorer for scorer in suite.scorers if COMPOSITE in scorer.rules), None)
     for case in accepted:
-        olds = [_Old(commit, records[case.id]) for commit, records in past if case.id in records]
+        earlier = [_Earlier(commit, records[case.id]) for commit, records in past if case.id in records]
         for scorer in suite.scorers:
             rules = _rules(suite, case, scorer)
             if scorer.relative:
-                with suppress(Exception):  # a scorer that raises costs a note, not the run
-                    yield from _beside(case, scorer, rules, olds, whole)
-            elif scorer.accepted != "again":  # what such a one said then, it said by other yardsticks
-                yield from _below(after[case.id], scorer, rules, olds)
-    if whole:
-        yield from _mean_below(after, whole, list(prompts), committed)
+                with suppress(Exception):  # without a note rather than without a result
+                    yield from _compared_below(case, scorer, rules, earlier, composite_scorer)
+            elif scorer.accepted != "again":  # its earlier scores were made with another reference
+                yield from _stored_below(after[case.id], scorer, rules, earlier)
+    if composite_scorer:
+        yield from _mean_below(after, composite_scorer, list(prompts), committed)
 
 
-def _of_today(records: Mapping[str, Baseline], prompts: Mapping[str, str], known: set[str]) -> dict[str, Baseline]:
+def as_if_accepted(suite: Suite, cases: list[SuiteCase]) -> dict[str, Baseline]:
+    """The records that accepting the cases would write, of those that can be scored."""
+    return {
+        scored.case.id: baselines.baseline(
+            scored.case.id,
+            scored.case.texts,
+            kept(suite, scored.scores, with_texts=suite.store == "texts"),
+            suite.store,
+            "",
+        )
+        for scored in score(suite, cases)
+        if not scored.error
+    }
+
+
+def _comparable(records: Mapping[str, Baseline], prompts: Mapping[str, str], known: set[str]) -> dict[str, Baseline]:
     """The records with current prompts, by current case ids.
 
     The record of a removed case counts for a new case if no other removed case has its prompt.
     """
     named = {name: records[name] for name in prompts if name in records}
     if len(named) < len(prompts):
-        went: dict[str, list[Baseline]] = {}
+        removed: dict[str, list[Baseline]] = {}
         for record in records.values():
             if record.case not in known:
-                went.setdefault(record.sha256.prompt, []).append(record)
-        alone = {prompt: some[0] for prompt, some in went.items() if len(some) == 1}
-        named |= {name: alone[prompt] for name, prompt in prompts.items() if name not in named and prompt in alone}
+                removed.setdefault(record.sha256.prompt, []).append(record)
+        single = {prompt: same[0] for prompt, same in removed.items() if len(same) == 1}
+        named |= {name: single[prompt] for name, prompt in prompts.items() if name not in named and prompt in single}
     return {name: record for name, record in named.items() if record.sha256.prompt == prompts[name]}
 
 
@@ -88,17 +105,17 @@ def _rules(suite: Suite, case: SuiteCase, scorer: Scorer) -> dict[str, Rule]:
     return {name: rule for name, rule in rules.items() if name == COMPOSITE or rule.severity in ("error", "soft")}
 
 
-def _below(now: Baseline, scorer: Scorer, rules: Mapping[str, Rule], olds: list[_Old]) -> Iterator[Fall]:
+def _stored_below(now: Baseline, scorer: Scorer, rules: Mapping[str, Rule], earlier: list[_Earlier]) -> Iterator[Fall]:
     """Stored scores below the best of those from which every later step passed."""
     for dimension, rule in rules.items():
         current = later = _score(now, scorer, dimension)
         best = None
-        for commit, record in olds:
+        for commit, record in earlier:
             score = _score(record, scorer, dimension)
             if current is None or later is None or score is None:
                 continue
             if later < score * rule.k:
-                break  # a large step: the gate said so, and it was accepted all the same
+                break  # a large step: the gate reported it, and it was accepted
             if best is None or score >= best[0]:
                 best = score, commit, record.reason
             later = score
@@ -118,29 +135,29 @@ class _Answers(NamedTuple):
     reason: str
 
 
-def _beside(
-    case: SuiteCase, scorer: Scorer, rules: Mapping[str, Rule], olds: list[_Old], whole: Scorer | None
+def _compared_below(
+    case: SuiteCase, scorer: Scorer, rules: Mapping[str, Rule], earlier: list[_Earlier], composite_scorer: Scorer | None
 ) -> Iterator[Fall]:
     """The same for a relative scorer, whose stored scores are always 1: it compares with the best answer."""
     answers: list[_Answers] = []
-    for commit, record in olds:
+    for commit, record in earlier:
         if record.texts is None:
             continue
         if answers and answers[-1].texts == record.texts:
             answers.pop()
         if len(answers) == _MOST_ANSWERS:
             break
-        composite = _score(record, whole, COMPOSITE) if whole else None
+        composite = _score(record, composite_scorer, COMPOSITE) if composite_scorer else None
         answers.append(_Answers(record.texts, composite or 0.0, commit, record.reason))
     if len(answers) < 2:
         return
-    nows = [case.texts, *(one.texts.case() for one in answers)]
-    step = cache(lambda at: scorer.look(nows[at], answers[at].texts.cases()).scores)
-    found = scorer.look(case.texts, _best(answers).texts.cases()).scores
+    responses = [case.texts, *(answer.texts.case() for answer in answers)]
+    step = cache(lambda index: scorer.look(responses[index], answers[index].texts.cases()).scores)
+    scores = scorer.look(case.texts, _best(answers).texts.cases()).scores
     for dimension, rule in rules.items():
-        if found[dimension] >= _k(scorer, rule, _best(answers)):
+        if scores[dimension] >= _k(scorer, rule, _best(answers)):
             continue
-        large = (at for at, one in enumerate(answers) if step(at)[dimension] < _k(scorer, rule, one))
+        large = (index for index, answer in enumerate(answers) if step(index)[dimension] < _k(scorer, rule, answer))
         passed = answers[: next(large, len(answers))]
         if passed:
             best = _best(passed)
@@ -158,7 +175,7 @@ def _k(scorer: Scorer, rule: Rule, answers: _Answers) -> float:
 
 def _best(answers: list[_Answers]) -> _Answers:
     """The texts with the best composite; of equals the oldest."""
-    return max(answers[::-1], key=lambda one: one.composite)
+    return max(answers[::-1], key=lambda answer: answer.composite)
 
 
 def _mean_below(

@@ -34,6 +34,7 @@ from vrty_gate.gate.score import Selection
     help="Report what was accepted and which settings changed since the merge base with this branch, tag or commit."
     " In a GitHub workflow for a pull request, its base is found without this option.",
 )
+@options.history
 @options.outputs
 @options.limits
 def check(
@@ -43,6 +44,7 @@ def check(
     mode: str,
     against: str | None,
     base: str | None,
+    no_history: bool,
     outputs: Outputs,
     limits: Limits,
 ) -> int:
@@ -53,6 +55,6 @@ def check(
     options.require_k(k)
     if against is not None and base is not None:
         raise InputError("--against compares with the base already; remove --base")
-    report = checking.run(manifests, selection, limits, k, against, base)
+    report = checking.run(manifests, selection, limits, k, against, base, history=not no_history)
     outputs.write(report)
     return int(report.verdict == "fail" and mode == "enforce")

@@ -68,23 +68,39 @@ def run(
     against: str | None = None,
     base: str | None = None,
     token: str = "",
+    *,
+    history: bool = True,
 ) -> Report:
     """The report on the given manifests, or on the one in the current folder. Raises InputError.
 
     With `against`, a branch, tag or commit, the texts at the merge base with it replace the baselines. With `base`, or
     in a GitHub workflow for a pull request, the report has what the pull request accepted and loosened. With a token,
-    a base that the checkout does not have is read from GitHub.
+    a base that the checkout does not have is read from GitHub. Without `history`, the Git history is not searched for
+    scores that declined gradually.
     """
     suites = [manifest.load(manifest.locate(name), limits, k) for name in names or (None,)]
     if against is not None:
         return _against(suites, selection, limits, k, against)
     accepted = [(suite, baselines.read(suite.baselines, limits)) for suite in suites]
     if base is None and not os.environ.get("GITHUB_BASE_REF"):
-        return check(accepted, selection, k)
-    from vrty_gate.gate.pull_request import compare  # it runs Git
+        report = check(accepted, selection, k)
+    else:
+        from vrty_gate.gate.pull_request import compare  # it runs Git
 
-    compared = compare(accepted, base, limits, k, remote=_from_github(token) if token else None)
-    return check(accepted, selection, k, pull_requests=compared)
+        compared = compare(accepted, base, limits, k, remote=_from_github(token) if token else None)
+        report = check(accepted, selection, k, pull_requests=compared)
+    if not history or not _has_changes(report):
+        return report
+    from vrty_gate.cli.declines import with_declines  # it reads the Git history
+
+    return with_declines(report, accepted)
+
+
+def _has_changes(report: Report) -> bool:
+    """Whether a response changed or was accepted in the pull request."""
+    return any(
+        suite.accepted_here or any("response" in case.changed for case in suite.cases) for suite in report.suites
+    )
 
 
 def _against(suites: list[Suite], selection: Selection, limits: Limits, k: float | None, ref: str) -> Report:

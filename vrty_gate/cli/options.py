@@ -136,6 +136,14 @@ k = click.option(
 )
 
 
+history = click.option(
+    "--no-history",
+    is_flag=True,
+    envvar="VRTY_GATE_NO_HISTORY",
+    help="Do not search the Git history for scores that declined gradually.",
+)
+
+
 def require_k(value: float | None) -> None:
     """Raises InputError unless `value` is a k."""
     if value is not None and not 0 < value <= 1:

@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from vrty_gate import __version__, report
@@ -379,6 +380,8 @@ def _checks(
         if rule.auto and scorer.measured.spread and len(answers) > 1:
             rule = rule._replace(k=rule.k * scorer.measured.spread(answers))
         current = scores.get(dimension) if scores is not None else None
+        if by_texts and current is not None and rule.floor is not None and dimension in scorer.traits.broken:
+            current = min(current, _alone(case, scorer, dimension))
         baseline = 1.0 if by_texts else stored.dimensions.get(dimension) if stored and comparable else None
         if gate.is_score(own.get(dimension, -1.0)):
             baseline = own[dimension]
@@ -404,6 +407,13 @@ def _checks(
         return checks  # an explanation quotes the texts
     reasons = _reasons(scorer, result)
     return [check._replace(explanation=reasons.get(check.dimension, "")) for check in checks]
+
+
+def _alone(case: SuiteCase, scorer: Scorer, dimension: str) -> float:
+    """The score of a response compared with nothing, because accepting cannot override a floor."""
+    with suppress(Exception):  # compared with the accepted answer it has a score
+        return scorer.look(case.texts, ()).scores.get(dimension, 1.0)
+    return 1.0
 
 
 def _reasons(scorer: Scorer, result: Result) -> dict[str, str]:

@@ -6,7 +6,7 @@ An empty line follows each record, so that Git can merge branches that accept ad
 import json
 import os
 import re
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from contextlib import AbstractContextManager
 from typing import Annotated, Any, NamedTuple
 
@@ -202,15 +202,34 @@ def locked(path: str) -> AbstractContextManager[None]:
     return lock.locked(os.path.realpath(path) if os.path.islink(path) else path)
 
 
-def write(path: str, records: dict[str, Baseline]) -> None:
+def write(path: str, records: Mapping[str, Baseline]) -> None:
     """Replace the file atomically. Raises InputError."""
+    write_all({path: records})
+
+
+def write_all(files: Mapping[str, Mapping[str, Baseline]]) -> None:
+    """Replace each file atomically. Raises InputError, with all files as before if one cannot be written."""
+    texts = {
+        os.path.realpath(path) if os.path.islink(path) else path: _text(path, records)
+        for path, records in files.items()
+    }
+    if len(texts) > 1:
+        from vrty_gate.files.together import write_together  # needed only by accept with several manifests
+
+        write_together(texts)
+    else:
+        for path, text in texts.items():
+            write_text(path, text)
+
+
+def _text(path: str, records: Mapping[str, Baseline]) -> str:
     text = "".join(f"{json_line(_encoded(records[name]))}\n\n" for name in sorted(records))
     if len(text.encode("utf-8")) > LONGEST:
         problem = (
             f"the file would be larger than {LONGEST} bytes; split the suite, or use store: scores; nothing was changed"
         )
         raise InputError(problem, Place(path))
-    write_text(os.path.realpath(path) if os.path.islink(path) else path, text)
+    return text
 
 
 _INVISIBLE = "[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"

@@ -1,0 +1,146 @@
+"""Accepting: several manifests at once, what is shown, and the question on a terminal."""
+
+import os
+import pty
+import subprocess
+import threading
+
+import pytest
+from e2e.repository import ENVIRONMENT, GOOD, MANIFEST, PROGRAM, SOFT, Repository
+
+BASELINES = "vrty-gate.baselines.jsonl"
+FILES = (f"a/{BASELINES}", f"b/{BASELINES}")
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def two(repository: Repository) -> Repository:
+    """Two suites whose baselines are accepted, and whose responses changed since."""
+    for name in ("a", "b"):
+        repository.write(f"{name}/vrty-gate.yml", MANIFEST)
+        repository.write(f"{name}/refund.md", GOOD)
+    repository.ok("accept", "a", "b", "--reason", "good")
+    for name in ("a", "b"):
+        repository.write(f"{name}/refund.md", SOFT)
+    return repository
+
+
+def on_terminal(repository: Repository, answer: str, *arguments: str) -> tuple[int, str]:
+    """The exit code and the output of a command on a terminal, where the answer is typed."""
+    controller, terminal = pty.openpty()
+    chunks: list[bytes] = []
+
+    def read() -> None:
+        try:
+            while chunk := os.read(controller, 4096):
+                chunks.append(chunk)
+        except OSError:
+            pass  # the terminal was closed
+
+    process = subprocess.Popen(
+        [PROGRAM, *arguments],
+        cwd=repository.folder,
+        env=ENVIRONMENT,
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+        start_new_session=True,
+    )
+    os.close(terminal)
+    os.write(controller, answer.encode())
+    reader = threading.Thread(target=read)
+    reader.start()
+    code = process.wait(60)
+    reader.join(60)
+    os.close(controller)
+    return code, b"".join(chunks).decode().replace("\r\n", "\n")
+
+
+def test_several_manifests_are_accepted_together(two: Repository) -> None:
+    shown = two.ok("accept", "a", "b", "--reason", "14 days now")
+    assert shown.count("changed  refund") == 2
+    assert shown.endswith("".join(f"accepted 1 case in {file}\n" for file in FILES))
+    assert two.ok("check", "a", "b").count("PASS") >= 1
+    assert two.ok("accept", "a", "b", "--reason", "again").count("accepted 0 cases") == 2
+
+
+def test_a_case_shows_its_fidelity_its_changes_and_a_word_diff(two: Repository) -> None:
+    lines = two.ok("accept", "a", "--reason", "14 days now").splitlines()
+    assert lines[0].startswith("changed  refund  composite")
+    assert lines[1].startswith("         fidelity to the accepted answer: 0.")
+    assert lines[2] == "         30 days -> 14 days"
+    assert lines[3] == "         The refund window is [-30-] {+14+} days. The refund covers shipping."
+
+
+def test_redacted_texts_are_not_shown(two: Repository) -> None:
+    two.write("a/vrty-gate.yml", MANIFEST + "redact: true\n")
+    shown = two.ok("accept", "a", "--reason", "14 days now")
+    assert "fidelity to the accepted answer: 0." in shown
+    assert "14 days" not in shown
+
+
+@pytest.mark.parametrize("trouble", ["broken", "empty", "manifest", "read-only folder"])
+def test_if_one_suite_cannot_be_accepted_none_is(two: Repository, trouble: str) -> None:
+    if trouble == "broken":
+        two.write("b/refund.md", "Error: 502 Bad Gateway")
+    elif trouble == "empty":
+        two.write("b/refund.md", "")
+    elif trouble == "manifest":
+        two.write("b/vrty-gate.yml", "version: 1\n")
+    else:
+        (two.folder / FILES[1]).unlink()
+        (two.folder / FILES[1]).mkdir()
+    before = two.read(FILES[0])
+    refused = two.run("accept", "a", "b", "--reason", "14 days now")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert two.read(FILES[0]) == before
+
+
+def test_two_suites_with_the_same_baselines_are_not_accepted_together(two: Repository) -> None:
+    refused = two.run("accept", "a", "a", "--reason", "twice")
+    assert refused.returncode == 2
+    assert "have the same baselines file; accept them one by one; nothing was changed" in refused.stderr
+
+
+@pytest.mark.parametrize("answer, code", [("y\n", 0), ("n\n", 1), ("\n", 1)])
+def test_on_a_terminal_it_asks_first(two: Repository, answer: str, code: int) -> None:
+    before = [two.read(file) for file in FILES]
+    done, shown = on_terminal(two, answer, "accept", "a", "b", "--reason", "14 days now")
+    assert done == code, shown
+    assert shown.count("30 days -> 14 days") == 2
+    assert "Accept 2 cases? [y/N]" in shown
+    assert ([two.read(file) for file in FILES] == before) == (code == 1)
+    assert ("nothing was changed" in shown) == (code == 1)
+
+
+def test_yes_and_no_change_ask_nothing(two: Repository) -> None:
+    code, shown = on_terminal(two, "", "accept", "a", "b", "--yes", "--reason", "14 days now")
+    assert (code, "[y/N]" in shown) == (0, False)
+    code, shown = on_terminal(two, "", "accept", "a", "b")
+    assert (code, "[y/N]" in shown) == (0, False)
+
+
+def test_a_floor_of_integrity_holds_after_accepting(repository: Repository) -> None:
+    repository.write("vrty-gate.yml", MANIFEST + "gate: {no_error_page: {floor: 1}}\n")
+    repository.accept()
+    repository.write("refund.md", "Error: 502 Bad Gateway")
+    repository.ok("accept", "--accept-broken", "refund", "--reason", "outage")
+    red = repository.run("check")
+    assert red.returncode == 1
+    assert "accepting cannot override a floor" in red.stdout
+
+
+def test_a_question_that_was_overtaken_changes_nothing(two: Repository) -> None:
+    from vrty_gate import accept, manifest
+    from vrty_gate.errors import InputError
+    from vrty_gate.files.disk import DEFAULT_LIMITS
+    from vrty_gate.gate.check import EVERYTHING
+
+    suites = [manifest.load(str(two.folder / name / "vrty-gate.yml")) for name in ("a", "b")]
+    request = accept.Request(EVERYTHING, "14 days now", history=False)
+    planned = accept.plan(suites, request, DEFAULT_LIMITS)
+    two.ok("accept", "b", "--reason", "somebody else")
+    before = [two.read(file) for file in FILES]
+    with pytest.raises(InputError, match="changed while you were asked; nothing was changed"):
+        accept.accept_all(suites, request, DEFAULT_LIMITS, planned)
+    assert [two.read(file) for file in FILES] == before

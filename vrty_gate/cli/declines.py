@@ -1,0 +1,66 @@
+"""Gradual declines in words, for `accept` and the remarks of `check`."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from vrty_gate.manifest import Suite
+from vrty_gate.render.order import apart
+from vrty_gate.report import Report, SuiteReport
+from vrty_gate.stores.baselines import Baseline
+
+if TYPE_CHECKING:
+    from vrty_gate.accept.creep import Fall
+
+_LONGEST_REASON = 80
+
+
+def in_words(fall: "Fall") -> str:
+    """One line on a score that declined."""
+    current, earlier = apart(fall.now, fall.then)
+    commit = f" in {fall.commit[:7]}" if fall.commit else ""
+    if not fall.case:
+        return f"the suite has declined gradually: mean {fall.dimension} {current}, was {earlier}{commit}"
+    before = f"accepted at {earlier}" if fall.then is not None else "compared with the accepted response"
+    reason = fall.reason if len(fall.reason) <= _LONGEST_REASON else fall.reason[:_LONGEST_REASON] + "..."
+    quoted_reason = f' ("{reason}")' if reason else ""
+    return f"{fall.case} has declined gradually: {fall.dimension} {current}, {before}{commit}{quoted_reason}"
+
+
+def with_declines(report: Report, suites: Iterable[tuple[Suite, Mapping[str, Baseline]]]) -> Report:
+    """The report with a remark for each score that declined in small steps that each passed.
+
+    Only changed responses and those accepted in the pull request are compared with the Git history of the baselines;
+    without any, Git does not run.
+    """
+    results = tuple(
+        _with_remarks(result, suite, accepted) for result, (suite, accepted) in zip(report.suites, suites, strict=True)
+    )
+    return report._replace(suites=results)
+
+
+def _with_remarks(result: SuiteReport, suite: Suite, accepted: Mapping[str, Baseline]) -> SuiteReport:
+    accepted_here = {change.case for change in result.accepted_here}
+    changed = {case.id for case in result.cases if _passes_changed(case.verdict, case.changed)}
+    names = changed | (accepted_here & accepted.keys())
+    if not names:
+        return result
+    remarks = tuple(_declines(suite, accepted, names, changed))
+    return result._replace(remarks=(*result.remarks, *remarks))
+
+
+def _passes_changed(verdict: str, changed: tuple[str, ...]) -> bool:
+    """Whether a response changed without failing the gate; a failure is a large step, and is reported already."""
+    return "response" in changed and verdict in ("pass", "warn", "soft")
+
+
+def _declines(suite: Suite, accepted: Mapping[str, Baseline], names: set[str], changed: set[str]) -> Iterator[str]:
+    from vrty_gate.accept import creep  # it runs Git, which takes a while
+    from vrty_gate.stores import history
+
+    versions = history.read(suite.baselines)
+    if not versions:
+        return
+    cases = [case for case in suite.cases if case.id in names]
+    after = {**accepted, **creep.as_if_accepted(suite, [case for case in cases if case.id in changed])}
+    for fall in creep.falls(suite, [case for case in cases if case.id in after], accepted, after, versions):
+        yield in_words(fall)
