@@ -144,3 +144,15 @@ def test_a_question_that_was_overtaken_changes_nothing(two: Repository) -> None:
     with pytest.raises(InputError, match="changed while you were asked; nothing was changed"):
         accept.accept_all(suites, request, DEFAULT_LIMITS, planned)
     assert [two.read(file) for file in FILES] == before
+
+
+def test_only_a_new_baseline_needs_no_reason(two: Repository) -> None:
+    before = two.everything()
+    for options in ((), ("--add",), ("--case", "refund"), ("--reason", " ")):
+        refused = two.run("accept", "a", *options)
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert "case 'refund' has a baseline already: say with --reason WHY why the response is good" in refused.stderr
+        assert two.everything() == before
+    (two.folder / FILES[0]).unlink()
+    assert two.ok("accept", "a").startswith("new")
+    assert two.ok("accept", "a").startswith("accepted 0 cases")

@@ -131,6 +131,9 @@ def test_the_policy_of_the_base_counts_whatever_the_pull_request_makes_of_it(
     repository.git("checkout", "--quiet", "-b", "topic")
     repository.write("vrty-gate.yml", f"{good}k: {{fidelity: 0.1}}\n")
     repository.write("refund.md", "The refund window is 30 days, and the refund covers the shipping.\n")
+    records = repository.read("vrty-gate.baselines.jsonl").split("\n\n")
+    others = "\n\n".join(record for record in records if '"refund"' not in record)
+    repository.write("vrty-gate.baselines.jsonl", others)
     repository.ok("accept")
     commit(repository, "loosen")
     assert suite(repository, "--base", "main", code=1)["broken"] == [broken]

@@ -117,7 +117,7 @@ def test_findings_of_integrity_are_counted_by_check(repository: Repository) -> N
 def test_other_accepted_answers_will_do(repository: Repository) -> None:
     repository.accept()
     repository.write("refund.md", OTHER + "\n")
-    repository.ok("accept", "--add", "--case", "refund")
+    repository.ok("accept", "--add", "--case", "refund", "--reason", "good")
     assert "  1 re-recording of 1 case;" in repository.ok("calibrate")
     output = repository.ok("calibrate", "--responses", repository.write("r.jsonl", ONE).name)
     assert "  1 re-recording of 1 case;" in output
@@ -125,7 +125,7 @@ def test_other_accepted_answers_will_do(repository: Repository) -> None:
 
 
 def test_cases_without_baseline_are_left_out_and_counted(repository: Repository) -> None:
-    repository.ok("accept", "--case", "refund")
+    repository.ok("accept", "--case", "refund", "--reason", "good")
     repository.write("r.jsonl", ONE + "\n" + json.dumps({"id": "thanks", "response": "Thanks for ordering!"}))
     output = repository.ok("calibrate", "--responses", "r.jsonl")
     assert "  1 re-recording of 1 case;" in output

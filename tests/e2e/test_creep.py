@@ -184,7 +184,7 @@ def test_steps_that_nobody_committed_leave_no_trace(start: Repository) -> None:
 
 def test_another_answer_beside_the_first_lowers_nothing(sinking: Repository) -> None:
     sinking.write("policy.md", answer(SUNK))
-    assert notes(sinking.ok("accept", "--add")) == []
+    assert notes(sinking.ok("accept", "--add", "--reason", "good")) == []
 
 
 def test_a_case_keeps_its_history_under_a_new_name(sinking: Repository) -> None:
@@ -274,7 +274,7 @@ def test_branches_that_both_accepted_meet(start: Repository) -> None:
         step(start, terms)
     start.git("checkout", "--quiet", "main")
     start.write("other.md", "The refund window is 30 days.\n")
-    start.ok("accept", "--case", "other")
+    start.ok("accept", "--case", "other", "--reason", "good")
     commit(start, "other")
     start.git("merge", "--quiet", "-m", "merge", "topic")
     assert "note: policy" not in accept(start, 6)  # the merge is one large step
@@ -412,7 +412,7 @@ def test_a_suite_in_a_folder_has_its_history_from_anywhere(repository: Repositor
     for name, data in saved.items():
         (repository.folder / name).write_bytes(data)
     suite.write("policy.md", answer(SUNK))
-    assert words in repository.ok("accept", str(before.relative_to(repository.folder)))
+    assert words in repository.ok("accept", str(before.relative_to(repository.folder)), "--reason", "good")
 
 
 def test_a_file_behind_a_link_has_its_own_history(start: Repository) -> None:
@@ -451,7 +451,7 @@ def test_a_submodule_has_its_own_history(sinking: Repository, tmp_path_factory) 
     inner.write("policy.md", answer(SUNK))
     below = Repository.__new__(Repository)
     below.folder = inner.write("below/x.md", "").parent
-    assert f"accepted at 0.507 in {first(sinking)}" in below.ok("accept", "..")
+    assert f"accepted at 0.507 in {first(sinking)}" in below.ok("accept", "..", "--reason", "good")
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files away")

@@ -322,7 +322,9 @@ def test_accept_says_what_it_moves(repository: Repository) -> None:
     assert "new      refund  composite 0.661\n" in repository.ok("accept")
     repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + "k: 0.8\n")
     repository.write("refund.md", BAD)
-    assert repository.ok("accept").startswith("changed  refund  composite 0.661 -> 0.")
+    assert repository.ok("accept", "--case", "refund", "--reason", "worse").startswith(
+        "changed  refund  composite 0.661 -> 0."
+    )
     (repository.folder / "vrty-gate.baselines.jsonl").unlink()
     repository.write("refund.md", GOOD)
     assert "new      refund  composite 0.661\n" in repository.ok("accept")

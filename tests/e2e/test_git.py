@@ -64,7 +64,7 @@ def test_branches_that_add_cases_in_the_same_place_merge(branches: Repository) -
         write_manifest(branches, [*NAMES, "b1", "b2"])
         for other in {"b1", "b2"} - {name}:
             branches.write(f"{other}.md", "to come\n")
-        branches.ok("accept", "--case", name)
+        branches.ok("accept", "--case", name, "--reason", "good")
         branches.git("add", f"{name}.md", "vrty-gate.baselines.jsonl")
         branches.git("commit", "--quiet", "-m", branch)
         branches.git("checkout", "--quiet", "--force", branch)

@@ -21,12 +21,13 @@ def record(repository: Repository) -> dict[str, object]:
 
 def add(repository: Repository, text: str, *options: str) -> str:
     repository.write("refund.md", text + "\n")
-    return repository.ok("accept", "--add", "--case", "refund", *options)
+    reason = () if "--reason" in options else ("--reason", "also good")
+    return repository.ok("accept", "--add", "--case", "refund", *reason, *options)
 
 
 def refuses(repository: Repository, words: str) -> None:
     before = repository.everything()
-    done = repository.run("accept", "--add")
+    done = repository.run("accept", "--add", "--reason", "good")
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert words in done.stderr
     assert done.stderr.endswith("; nothing was changed\n")
@@ -40,7 +41,7 @@ def test_either_answer_is_green_until_one_is_accepted_alone(repository: Reposito
     assert add(repository, GERMAN).startswith("added    refund  composite 0.")
     kept = record(repository)
     assert kept["texts"]["others"] == [GERMAN + "\n"]
-    assert {**kept, "seal": "", "texts": ""} == {**first, "seal": "", "texts": ""}
+    assert {**kept, "seal": "", "texts": "", "reason": ""} == {**first, "seal": "", "texts": "", "reason": ""}
     for text in (GERMAN, GOOD):
         repository.write("refund.md", text + "\n")
         assert "(3 passed)" in repository.ok("check")
@@ -50,7 +51,7 @@ def test_either_answer_is_green_until_one_is_accepted_alone(repository: Reposito
     assert repository.run("check").returncode == 1
 
     repository.write("refund.md", GERMAN + "\n")
-    lines = repository.ok("accept", "--case", "refund").splitlines()
+    lines = repository.ok("accept", "--case", "refund", "--reason", "good").splitlines()
     assert lines[0].startswith("changed  refund  composite 0.")
     assert lines[1] == "         dropped 1 other answer"
     assert "others" not in record(repository)["texts"]
@@ -96,7 +97,7 @@ def test_a_baseline_holds_so_many_answers_and_no_more(repository: Repository) ->
     refuses(
         repository, f"case 'refund' cannot take another answer: it already has {MOST_OTHERS} in addition to the first"
     )
-    assert f"dropped {MOST_OTHERS} other answers" in repository.ok("accept", "--case", "refund")
+    assert f"dropped {MOST_OTHERS} other answers" in repository.ok("accept", "--case", "refund", "--reason", "good")
 
 
 @pytest.mark.parametrize(
@@ -137,7 +138,7 @@ def test_adding_leaves_a_merge_that_kept_both_to_be_settled(repository: Reposito
     add(repository, OTHER)
     repository.write(BASELINES, repository.read(BASELINES) * 2)
     before = repository.everything()
-    done = repository.run("accept", "--add")
+    done = repository.run("accept", "--add", "--reason", "good")
     assert (done.returncode, "a merge kept both; delete one line, or accept the case again" in done.stderr) == (2, True)
     assert repository.everything() == before
 

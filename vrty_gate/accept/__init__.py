@@ -69,6 +69,7 @@ class Request(NamedTuple):
 
     selection: Selection
     reason: str
+    """May be empty if all selected cases are new or unchanged."""
     add: bool = False
     """Whether a new response is added to the accepted answers."""
     history: bool = True
@@ -119,7 +120,8 @@ def plan(suites: Sequence[Suite], request: Request, limits: Limits) -> list[Done
 
     An unchanged case keeps its record, unless it has no reason yet or is selected by id to get a new one. So does a
     case with several answers if the response is one of them. Raises InputError if a case is empty, could not be scored
-    or cannot take another answer, or if it is broken and `request.broken` does not have its id.
+    or cannot take another answer, if it replaces a baseline without a reason, or if it is broken and `request.broken`
+    does not have its id.
     """
     return _with_falls(suites, [_plan(suite, request, limits) for suite in suites], request)
 
@@ -154,6 +156,8 @@ def _plan(suite: Suite, request: Request, limits: Limits) -> Done:
         record = _new_record(suite, scored, old, request, tuple(problem.dimension for problem in problems))
         if old and _keeps(suite, old, record, request):
             continue
+        if old and not request.reason:
+            _refuse_without_reason(scored.case)
         after[name] = record
         accepted.append(_accepted(suite, scored, old, add=add and old is not None))
     return Done(accepted, [], tuple(without_context(suite, {})), before, after)
@@ -220,6 +224,11 @@ def _refuse_broken(case: SuiteCase, problems: Sequence[Broken]) -> None:
     option = f"--accept-broken {case.id} --reason WHY"
     words = f"case {case.id!r} is broken: {problems[0]}; fix it, or accept it with {option}; nothing was changed"
     raise InputError(words, case.place)
+
+
+def _refuse_without_reason(case: SuiteCase) -> None:
+    words = f"case {case.id!r} has a baseline already: say with --reason WHY why the response is good"
+    raise InputError(f"{words}; nothing was changed", case.place)
 
 
 def _record(suite: Suite, scored: ScoredCase, reason: str, broken: tuple[str, ...]) -> Baseline:

@@ -271,14 +271,14 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
             mend = command("accept", suite.manifest, cases=[case.id])
     elif "not_comparable" in verdicts and accepted.texts is None:
         message = "the baseline has no texts to rescore: accept the case if the response is good"
-        mend = command("accept", suite.manifest, cases=[case.id])
+        mend = command("accept", suite.manifest, "--reason", "WHY", cases=[case.id])
     elif "not_comparable" in verdicts:
         message = "the baseline was scored by other scorers, versions or options: rescore the accepted texts"
         mend = command("baseline", "migrate", suite.manifest)
     elif stale:
         verdicts.append("fail" if suite.stale == "error" else "warn")
         message = "the prompt changed, but its recorded response did not: record it again, or accept it unchanged"
-        mend = command("accept", suite.manifest, cases=[case.id])
+        mend = command("accept", suite.manifest, "--reason", "WHY", cases=[case.id])
     verdict = gate.worst(verdicts)
     if verdict in ("fail", "soft") and case.waive is not None:
         verdict = "waived"

@@ -140,7 +140,7 @@ def test_another_answer_is_added_beside_the_first(folder: Folder) -> None:
     folder.accept(reason="first")
     first = folder.record()
     folder.cases["a"] = ("p", "x 0.3")
-    (added,) = folder.accept(add=True, reason="").cases
+    (added,) = folder.accept(add=True, reason="first").cases
     gating = (Gating("fidelity", None, 0.3, vacuous=False),)
     assert added == Accepted("a", new=False, gating=gating, notes=(), added=True, dropped=0)
     assert first.texts is not None

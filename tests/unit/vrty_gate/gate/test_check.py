@@ -301,14 +301,14 @@ def test_accepting_mends_a_merge_that_kept_both(folder: Folder) -> None:
     with pytest.raises(InputError, match="a merge kept both; delete one line, or accept the case again"):
         folder.check()
     with pytest.raises(InputError, match="a second baseline of case 'b'"):
-        accept.accept(folder.load(), Selection(cases=("a",)), "", DEFAULT_LIMITS)
+        accept.accept(folder.load(), Selection(cases=("a",)), "also good", DEFAULT_LIMITS)
     folder.accept()
     assert folder.check().counts.passed == 2
 
 
 def answer(folder: Folder, response: str, **options) -> list[accept.Accepted]:
     folder.cases["a"] = (folder.cases["a"][0], response, "")
-    return accept.accept(folder.load(), Selection(cases=("a",)), "", DEFAULT_LIMITS, **options).cases
+    return accept.accept(folder.load(), Selection(cases=("a",)), "also good", DEFAULT_LIMITS, **options).cases
 
 
 def test_an_accepted_answer_passes_however_much_less_than_the_first_it_scores(folder: Folder) -> None:
@@ -614,8 +614,8 @@ def test_fidelity_compares_with_no_baseline_that_holds_no_texts(usual: Folder, w
     case = usual.case("a")
     assert (usual.check().verdict, case.verdict, case.checks[0].verdict) == ("fail", "not_comparable", "not_comparable")
     assert case.message == "the baseline has no texts to rescore: accept the case if the response is good"
-    assert case.mend == f"vrty-gate accept {usual.path} --case a"
-    accept.accept(usual.load(), Selection(cases=("a",)), "", DEFAULT_LIMITS)
+    assert case.mend == f"vrty-gate accept {usual.path} --reason WHY --case a"
+    accept.accept(usual.load(), Selection(cases=("a",)), "good", DEFAULT_LIMITS)
     assert usual.case("a").verdict == "pass"
 
 
@@ -693,7 +693,10 @@ def test_without_texts_another_version_of_a_relative_scorer_cannot_be_compared(u
     usual.accept()
     assert usual.check().counts.passed == 2
     newer(monkeypatch)
-    assert (usual.check().verdict, usual.case("a").mend) == ("fail", f"vrty-gate accept {usual.path} --case a")
+    assert (usual.check().verdict, usual.case("a").mend) == (
+        "fail",
+        f"vrty-gate accept {usual.path} --reason WHY --case a",
+    )
 
 
 def test_what_is_1_by_definition_is_not_stored_beside_texts(usual: Folder) -> None:

@@ -300,7 +300,7 @@ def test_a_stale_response_is_to_be_recorded_or_accepted(folder: Folder, head: st
     folder.cases["a"] = entry
     case = folder.case()
     assert (case.verdict, case.message, case.stale) == (*expected, True)
-    assert case.mend == folder.command("accept", "--case", "a")
+    assert case.mend == folder.command("accept", "--reason", "WHY", "--case", "a")
     assert (case.texts, len(case.evidence)) == (CaseTexts("P", "x 0.8", "x 0.8"), 1)
 
 
@@ -335,7 +335,7 @@ def test_another_version_is_migrated_if_there_are_texts_and_else_accepted(folder
         mend = f"vrty-gate baseline migrate {folder.path}"
     else:
         message = "the baseline has no texts to rescore: accept the case if the response is good"
-        mend = folder.command("accept", "--case", "a")
+        mend = folder.command("accept", "--reason", "WHY", "--case", "a")
     assert (case.verdict, case.message, case.mend) == ("not_comparable", message, mend)
     message = "the baseline was not scored by this scorer, or by another version"
     numbers = [("not_comparable", 0.8, None, None, None, message), ("not_comparable", 0.4, None, None, None, message)]
