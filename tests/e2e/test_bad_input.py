@@ -351,7 +351,10 @@ def test_a_bad_report(repository: Repository, spoil: Callable[[str], str], words
 @pytest.mark.parametrize(
     "arguments, words",
     [
-        (["chekc"], "No such command 'chekc'"),
+        (["chekc"], "No such command 'chekc'; did you mean 'check'? See 'vrty-gate --help'."),
+        (["qqqq"], "No such command 'qqqq'. See 'vrty-gate --help'."),
+        (["baseline", "shwo"], "No such command 'shwo'; did you mean 'show'?"),
+        (["check", "prompts/**/gate.yml"], "no manifest 'prompts/**/gate.yml': no file matches the pattern"),
         (["check", "--nope"], "No such option"),
         (["check", "nowhere.yml"], "no manifest 'nowhere.yml'; check the path"),
         (["check", "sub"], "no vrty-gate.yml or .github/vrty-gate.yml in sub; name a manifest"),
@@ -392,7 +395,11 @@ def test_bad_usage(repository: Repository, arguments: list[str], words: str) -> 
 
 def test_nothing_to_check_here(repository: Repository) -> None:
     (repository.folder / "vrty-gate.yml").unlink()
-    refused(repository, repository.run("check"), "no vrty-gate.yml or .github/vrty-gate.yml here; name a manifest")
+    refused(
+        repository,
+        repository.run("check"),
+        "no vrty-gate.yml here or above; create one with vrty-gate init, or name a manifest",
+    )
 
 
 def test_stdin_that_is_no_text(repository: Repository) -> None:

@@ -69,7 +69,8 @@ def _make_files(data: object, folder: Path) -> None:
     elif isinstance(data, dict):
         for key, value in data.items():
             if key.endswith("_file") or key in ("each", "from"):
-                path = folder / value.replace("{stem}", "one").replace("*", "one")
+                name = value["path"] if isinstance(value, dict) else value
+                path = folder / name.replace("{stem}", "one").replace("*", "one")
                 path.parent.mkdir(parents=True, exist_ok=True)
                 line = '{"id": "from-a-line", "prompt": "p", "response": "r"}\n'
                 path.write_text("{}" if key == "schema_file" else line, encoding="utf-8")

@@ -63,7 +63,7 @@ def accept(
     """
     if accept_broken and not reason.strip():
         raise InputError("--accept-broken needs --reason: say why the response is right; nothing was changed")
-    suites = [manifest_file.load(manifest_file.locate(name), limits) for name in manifests or (None,)]
+    suites = [manifest_file.load(path, limits) for path in manifest_file.locate_all(manifests)]
     request = Request(selection, one_line(reason), add, not no_history, accept_broken, only_new)
     confirmed = None
     if not yes and _is_terminal():

@@ -9,6 +9,7 @@ from vrty_gate import manifest as manifest_file
 from vrty_gate.accept import migrate as migration
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
+from vrty_gate.cli.suggest import SuggestingGroup
 from vrty_gate.core.text.nearest import nearest
 from vrty_gate.errors import InputError, did_you_mean
 from vrty_gate.files.disk import Limits
@@ -24,7 +25,7 @@ dry_run = click.option("--dry-run", is_flag=True, help="Show what would be done 
 named = click.option("--case", "cases", multiple=True, metavar="ID", help="Only the baseline of this case. Repeatable.")
 
 
-@click.group()
+@click.group(cls=SuggestingGroup)
 def baseline() -> None:
     """Manage the baselines file."""
 

@@ -78,7 +78,7 @@ def run(
     a base that the checkout does not have is read from GitHub. Without `history`, the Git history is not searched for
     scores that declined gradually.
     """
-    suites = [manifest.load(manifest.locate(name), limits, k) for name in names or (None,)]
+    suites = [manifest.load(path, limits, k) for path in manifest.locate_all(names)]
     if against is not None:
         return _against(suites, selection, limits, k, against)
     accepted = [(suite, baselines.read(suite.baselines, limits)) for suite in suites]

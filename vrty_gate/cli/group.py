@@ -9,6 +9,7 @@ import click
 
 from vrty_gate import __version__
 from vrty_gate.cli.exits import INTERRUPTED
+from vrty_gate.cli.suggest import SuggestingGroup
 from vrty_gate.errors import InputError
 
 COMMANDS = {
@@ -37,7 +38,7 @@ COMMANDS = {
 _PLUG_INS = "--plug-ins"
 
 
-class _Lazy(click.Group):
+class _Lazy(SuggestingGroup):
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # the signature of click
         return list(COMMANDS)
 

@@ -16,8 +16,8 @@ from vrty_gate.stores import baselines
 @options.limits
 def validate(manifests: tuple[str, ...], limits: Limits) -> int:
     """Check manifests, their files and their baselines, without scoring."""
-    for name in manifests or (None,):
-        suite = manifest_file.load(manifest_file.locate(name), limits)
+    for path in manifest_file.locate_all(manifests):
+        suite = manifest_file.load(path, limits)
         accepted = baselines.read(suite.baselines, limits)
         ids = {case.id for case in suite.cases}
         counts = {

@@ -7,19 +7,27 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.gate.rule import Change, Rule, Severity, SuiteRule, resolve
 from vrty_gate.errors import InputError, Place, did_you_mean
-from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits, Source
+from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits, Source, repository
 from vrty_gate.formats import jsonl, yaml_text
 from vrty_gate.formats.codec import Mismatch, decode, show, spell
 from vrty_gate.formats.names import Id
 from vrty_gate.formats.strict_json import parse_json
-from vrty_gate.manifest.format import BasePolicy, CaseEntry, EachEntry, FromEntry, Level, Manifest
+from vrty_gate.manifest.format import BasePolicy, CaseEntry, CompanionFile, EachEntry, FromEntry, Level, Manifest
 from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, require_case_rules
 
 if TYPE_CHECKING:
     from vrty_gate.manifest.record import Recording
     from vrty_gate.manifest.scorers import OptionFiles
 
-DEFAULT_NAMES = ("vrty-gate.yml", ".github/vrty-gate.yml")
+DEFAULT_NAMES = (
+    "vrty-gate.yml",
+    "vrty-gate.yaml",
+    ".vrty-gate.yml",
+    "vrty-gate.json",
+    ".github/vrty-gate.yml",
+    ".github/vrty-gate.yaml",
+    ".github/vrty-gate.json",
+)
 
 
 class Policy(NamedTuple):
@@ -117,18 +125,53 @@ def severity_when_named(dimension: str) -> Severity:
 
 
 def locate(argument: str | None) -> str:
-    """The manifest for a command-line argument: a file, a folder that contains one, or None for the current folder."""
+    """The manifest for a command-line argument: a file, or a folder that contains one.
+
+    None means the current folder, or else the nearest folder above it in the repository that contains one.
+    """
     if argument is not None and not os.path.isdir(argument):
         if not os.path.lexists(argument):
             raise InputError(f"no manifest {argument!a}; check the path")
         return argument
-    folder = argument or ""
-    paths = [path for name in DEFAULT_NAMES if os.path.isfile(path := os.path.normpath(os.path.join(folder, name)))]
-    if len(paths) == 1:
-        return paths[0]
-    if paths:
-        raise InputError(f"there are both {' and '.join(paths)}; name the one to use, or delete the other")
-    raise InputError(f"no {' or '.join(DEFAULT_NAMES)} {f'in {folder}' if folder else 'here'}; name a manifest")
+    for folder in _folders_up() if argument is None else (argument,):
+        paths = [path for name in DEFAULT_NAMES if os.path.isfile(path := os.path.normpath(os.path.join(folder, name)))]
+        if len(paths) == 1:
+            return paths[0]
+        if paths:
+            raise InputError(f"there are both {paths[0]} and {paths[1]}; name the one to use, or delete the other")
+    if argument is not None:
+        raise InputError(f"no vrty-gate.yml or .github/vrty-gate.yml in {argument}; name a manifest")
+    raise InputError("no vrty-gate.yml here or above; create one with vrty-gate init, or name a manifest")
+
+
+def _folders_up() -> Iterator[str]:
+    """The current folder, then those above it up to the root of the repository, as relative paths."""
+    yield ""
+    root, current, path = repository("."), os.path.realpath("."), ""
+    while current not in (root, os.path.dirname(current)):
+        current, path = os.path.dirname(current), os.path.join("..", path)
+        yield path
+
+
+def locate_all(arguments: tuple[str, ...]) -> list[str]:
+    """The manifests for command-line arguments, each of which may also be a pattern, such as `prompts/**/gate.yml`.
+
+    A pattern does not repeat manifests of the arguments before it.
+    """
+    paths: list[str] = []
+    for argument in arguments or (None,):
+        if argument is None or os.path.lexists(argument) or not any(character in argument for character in "*?["):
+            paths.append(locate(argument))
+        else:
+            paths += [path for path in _matching(argument) if path not in paths]
+    return paths
+
+
+def _matching(pattern: str) -> list[str]:
+    paths = Disk(os.path.join(".", "vrty-gate.yml")).glob("", pattern, Place(""))
+    if not paths:
+        raise InputError(f"no manifest {pattern!a}: no file matches the pattern")
+    return paths
 
 
 def load(
@@ -372,24 +415,43 @@ class _Loader:
                 yield self._case(merged, (policy, own), (), place)
 
     def _each(self, entry: EachEntry, policy: Policy, path: yaml_text.Path) -> Iterator[SuiteCase]:
+        overrides = {
+            name: self._policy(override.k, override.gate, (*path, "cases", name))
+            for name, override in entry.cases.items()
+        }
+        names = []
         for file in self._matches(entry.each, (*path, "each")):
             stem = os.path.splitext(os.path.basename(file))[0]
-
-            def fill(pattern: str | None, stem: str = stem) -> str | None:
-                return pattern.replace("{stem}", stem) if pattern is not None else None
-
+            name = self._stem_id(entry.id.replace("{stem}", stem), path)
+            names.append(name)
             case = CaseEntry(
-                id=self._stem_id(str(fill(entry.id)), path),
+                id=name,
                 prompt_file=os.path.relpath(file, self.folder or "."),
-                response_file=fill(entry.response_file),
-                context_file=fill(entry.context_file),
-                reference_file=fill(entry.reference_file),
-                schema_file=fill(entry.schema_file),
+                response_file=entry.response_file.replace("{stem}", stem),
+                context_file=self._companion(entry.context_file, stem, (*path, "context_file")),
+                reference_file=self._companion(entry.reference_file, stem, (*path, "reference_file")),
+                schema_file=self._companion(entry.schema_file, stem, (*path, "schema_file")),
                 rules=entry.rules,
                 metadata=entry.metadata,
                 tags=entry.tags,
+                waive=entry.cases[name].waive if name in overrides else None,
             )
-            yield self._case(case, (policy,), path, None)
+            yield self._case(case, (policy, overrides[name]) if name in overrides else (policy,), path, None)
+        for name in overrides:
+            if name not in names:
+                hint = did_you_mean(name, names)
+                message = f"{spell((*path, 'cases'))} contains an unknown case {name!a}" + (f"; {hint}" if hint else "")
+                raise InputError(message, self.positions.of((*path, "cases", name), at_key=True))
+
+    def _companion(self, file: str | CompanionFile | None, stem: str, path: yaml_text.Path) -> str | None:
+        """The path of a file that belongs to a prompt file; None for an optional one that does not exist."""
+        if file is None:
+            return None
+        pattern, optional = (file, False) if isinstance(file, str) else file
+        name = pattern.replace("{stem}", stem)
+        if optional and not self.source.has(self.source.inside(self.folder, name, self.positions.of(path))):
+            return None
+        return name
 
     def _stem_id(self, name: str, path: yaml_text.Path) -> str:
         try:

@@ -66,20 +66,38 @@ class FromEntry(NamedTuple):
     gate: Gate = NOTHING
 
 
+class CompanionFile(NamedTuple):
+    """A file that belongs to a prompt file."""
+
+    path: Annotated[str, "The file; {stem} is the name of the prompt file without folder and extension."]
+    optional: Annotated[bool, "Whether the case does without the file if it does not exist."] = False
+
+
+class CaseOverride(NamedTuple):
+    """What is different in one case of an entry."""
+
+    k: Ks | None = None
+    gate: Gate = NOTHING
+    waive: (
+        Annotated[str, Pattern(r"\s*\S[\s\S]*", "a reason"), "Reason why a failure of this case is accepted."] | None
+    ) = None
+
+
 class EachEntry(NamedTuple):
     """A case for each prompt file; {stem} in the other paths is its name without folder and extension."""
 
     each: Annotated[str, "Pattern of the prompt files, relative to the manifest."]
     response_file: Annotated[str, "File with the response, such as responses/{stem}.md."]
     id: Annotated[str, "Id of the case."] = "{stem}"
-    context_file: Annotated[str, "File with the context."] | None = None
-    reference_file: Annotated[str, "File with the reference."] | None = None
-    schema_file: Annotated[str, "File with the JSON Schema of the response."] | None = None
+    context_file: Annotated[str, "File with the context."] | CompanionFile | None = None
+    reference_file: Annotated[str, "File with the reference."] | CompanionFile | None = None
+    schema_file: Annotated[str, "File with the JSON Schema of the response."] | CompanionFile | None = None
     rules: Rules = NOTHING
     metadata: Annotated[Mapping[str, object], "Additional data for scorers."] = NOTHING
     tags: Tags = ()
     k: Ks | None = None
     gate: Gate = NOTHING
+    cases: Annotated[Mapping[str, CaseOverride], "k, gate and waive of single cases, by id."] = NOTHING
 
 
 class Manifest(NamedTuple):

@@ -13,7 +13,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats import codec
 from vrty_gate.gate.score import Selection, select
-from vrty_gate.manifest import Suite, load, locate
+from vrty_gate.manifest import Suite, SuiteCase, load, locate, locate_all
 from vrty_gate.manifest.format import Manifest
 from vrty_gate.scorers import REGISTRY
 
@@ -458,7 +458,7 @@ def test_limits_are_kept(folder: Path) -> None:
 
 def test_the_manifest_of_a_folder_is_found(folder: Path, monkeypatch) -> None:
     monkeypatch.chdir(folder)
-    with pytest.raises(InputError, match="no vrty-gate.yml or .github/vrty-gate.yml here; name a manifest"):
+    with pytest.raises(InputError, match="no vrty-gate.yml here or above; create one with vrty-gate init, or name"):
         locate(None)
     write(folder, {".github/vrty-gate.yml": "x"})
     assert locate(None) == ".github/vrty-gate.yml"
@@ -470,3 +470,73 @@ def test_the_manifest_of_a_folder_is_found(folder: Path, monkeypatch) -> None:
     assert locate(str(folder)) == os.path.join(folder, "vrty-gate.yml")
     with pytest.raises(InputError, match="no manifest 'nope.yml'"):
         locate("nope.yml")
+
+
+@pytest.mark.parametrize("name", ["vrty-gate.yaml", ".vrty-gate.yml", "vrty-gate.json", ".github/vrty-gate.yaml"])
+def test_a_manifest_is_found_by_several_names_and_from_below(folder: Path, monkeypatch, name: str) -> None:
+    write(folder, {name: "x", "deep/er/x": ""})
+    monkeypatch.chdir(folder)
+    assert locate(None) == name
+    monkeypatch.chdir(folder / "deep" / "er")
+    assert locate(None) == os.path.join("..", "..", name)
+
+
+def test_a_manifest_above_the_repository_is_not_found(folder: Path, monkeypatch) -> None:
+    write(folder, {"vrty-gate.yml": "x", "inner/.git/x": "", "inner/deep/x": ""})
+    monkeypatch.chdir(folder / "inner" / "deep")
+    with pytest.raises(InputError, match="here or above"):
+        locate(None)
+
+
+def test_patterns_of_manifests_are_expanded(folder: Path, monkeypatch) -> None:
+    write(folder, {"a/gate.yml": "x", "b/c/gate.yml": "x", "vrty-gate.yml": "x", "odd[1].yml": "x"})
+    monkeypatch.chdir(folder)
+    assert locate_all(()) == ["vrty-gate.yml"]
+    assert locate_all(("**/gate.yml",)) == ["a/gate.yml", "b/c/gate.yml"]
+    assert locate_all(("a/gate.yml", "*/gate.yml", ".")) == ["a/gate.yml", "vrty-gate.yml"]
+    assert locate_all(("odd[1].yml",)) == ["odd[1].yml"]
+    with pytest.raises(InputError, match="no manifest 'x/\\*.yml': no file matches the pattern"):
+        locate_all(("x/*.yml",))
+    with pytest.raises(InputError, match="outside the repository"):
+        locate_all(("../../*.yml",))
+
+
+def _faq(folder: Path, entry: str) -> dict[str, SuiteCase]:
+    for name in ("a", "b"):
+        (folder / f"{name}.prompt").write_text(f"What is {name}?")
+    (folder / "a.context").write_text("It is a letter.")
+    loaded = suite(folder, f"cases: [{{each: '*.prompt', response_file: a.context, {entry}}}]")
+    return {case.id: case for case in loaded.cases}
+
+
+def test_an_optional_companion_file_may_be_missing(folder: Path) -> None:
+    cases = _faq(folder, "context_file: {path: '{stem}.context', optional: true}")
+    assert [case.texts.context for case in cases.values()] == ["It is a letter.", None]
+    for file in ("{path: '{stem}.context'}", "'{stem}.context'"):
+        with pytest.raises(InputError, match="b.context"):
+            _faq(folder, f"context_file: {file}")
+    with pytest.raises(InputError, match="outside"):
+        _faq(folder, "context_file: {path: '../../{stem}', optional: true}")
+
+
+def test_single_cases_of_an_entry_have_their_own_rules(folder: Path) -> None:
+    loaded = _faq(folder, "k: {fidelity: 0.6}, cases: {b: {waive: known, k: {fidelity: 0.3}}}")
+    assert (loaded["a"].waive, loaded["b"].waive) == (None, "known")
+    whole = load(str(folder / "m.yml"))
+    rules = [whole.rule_of(case, "fidelity", Rule()) for case in whole.cases]
+    assert [rule.k for rule in rules] == [0.6, 0.3]
+
+
+@pytest.mark.parametrize(
+    "override, words",
+    [
+        ("{bb: {waive: known}}", r"contains an unknown case 'bb'; did you mean 'b'\?"),
+        ("{b: {wave: known}}", r"cases\[0\]\.cases\.b\.wave is an unknown key; did you mean 'waive'\?"),
+        ("{b: {gate: {nope: {floor: 1}}}}", "unknown dimension 'nope'"),
+    ],
+)
+def test_a_wrong_override_of_a_case_is_refused_at_its_place(folder: Path, override: str, words: str) -> None:
+    with pytest.raises(InputError, match=words) as caught:
+        _faq(folder, f"cases: {override}")
+    assert caught.value.place is not None
+    assert caught.value.place.column > 1
