@@ -17,9 +17,11 @@ class Place(NamedTuple):
 class InputError(Exception):
     """Bad usage, manifest, baselines or input: one line with the position, the problem and the fix."""
 
-    def __init__(self, message: str, place: Place | None = None) -> None:
+    def __init__(self, message: str, place: Place | None = None, others: "tuple[InputError, ...]" = ()) -> None:
         super().__init__(message)
         self.place = place
+        self.others = others
+        """Further mistakes in the same input."""
 
     def __str__(self) -> str:
         message = super().__str__()

@@ -431,3 +431,28 @@ def test_a_pointer_of_git_lfs_is_said_to_be_one(repository: Repository, name: st
     assert (done.returncode, done.stdout) == (2, "")
     advice = "run git lfs pull (in GitHub Actions: lfs: true for actions/checkout)"
     assert done.stderr == f"vrty-gate: {name}: only its Git LFS pointer is here: {advice}\n"
+
+
+def test_all_mistakes_of_a_manifest_are_reported_at_once(repository: Repository) -> None:
+    repository.write(
+        "vrty-gate.yml",
+        "version: 1\nsuit: shop\nnew: maybe\ncases:\n  - {id: a, promt: p, response: r}\n  - {prompt: 3, response: r}\n",
+    )
+    for command in ("validate", "check", "accept"):
+        done = repository.run(command)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.splitlines() == [
+            "vrty-gate: vrty-gate.yml:2:1: suit is an unknown key; did you mean 'suite'?",
+            "vrty-gate: vrty-gate.yml:3:6: new is 'maybe', but must be error or warn or off",
+            "vrty-gate: vrty-gate.yml:5:13: cases[0].promt is an unknown key; did you mean 'prompt'?",
+            "vrty-gate: vrty-gate.yml:6:14: cases[1].prompt is 3, but must be text: put it in quotes",
+            "vrty-gate: vrty-gate.yml:6:5: cases[1] is missing required key 'id'",
+        ]
+
+
+def test_of_many_mistakes_the_first_twenty_are_reported(repository: Repository) -> None:
+    cases = "".join(f"  - {{id: c{i}, promt: p, response: r}}\n" for i in range(3_000))
+    repository.write("vrty-gate.yml", f"version: 1\nfoo: 1\ncases:\n{cases}")
+    lines = repository.run("check").stderr.splitlines()
+    assert len(lines) == 21
+    assert lines[-1] == "vrty-gate: there are more mistakes"

@@ -16,13 +16,17 @@ BAD_INPUT = 2
 FAULT = 70
 INTERRUPTED = 130
 _LONGEST = 2_000
+_MOST = 20
+"""Maximum number of mistakes to report."""
 
 
 def exit_code(run: Callable[[], int]) -> int:
-    """The result of `run`, or the exit code of its exception, with one line on stderr."""
+    """The result of `run`, or the exit code of its exception, with one line on stderr for each mistake."""
     try:
         return run()
-    except (InputError, DamagedDataError) as error:
+    except InputError as error:
+        return _report_all(error)
+    except DamagedDataError as error:
         return _report(str(error), BAD_INPUT)
     except KeyboardInterrupt:
         return _report("interrupted", INTERRUPTED)
@@ -37,6 +41,16 @@ def exit_code(run: Callable[[], int]) -> int:
             traceback.print_exc()
         problem = f"internal error ({type(error).__name__}: {error})"
         return _report(f"{problem}; please report it with the output of VRTY_GATE_DEBUG=1", FAULT)
+
+
+def _report_all(error: InputError) -> int:
+    """Report a mistake in the input and, on lines of their own, the first of the others."""
+    _report(str(error), BAD_INPUT)
+    for other in error.others[: _MOST - 1]:
+        _report(str(other), BAD_INPUT)
+    if len(error.others) >= _MOST:
+        _report("there are more mistakes", BAD_INPUT)
+    return BAD_INPUT
 
 
 def _report(message: str, code: int) -> int:

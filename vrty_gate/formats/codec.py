@@ -15,20 +15,36 @@ from vrty_gate.errors import did_you_mean
 
 Path = tuple[str | int, ...]
 
+_MOST_ERRORS = 20
+"""Maximum number of wrong values in a list or mapping after which the rest is not decoded."""
+
 
 class Mismatch(Exception):
-    """A value does not match its annotation."""
+    """A value does not match its annotation; `others` are the further mistakes in the same data, in its order."""
 
-    def __init__(self, words: str, path: Path = (), *, at_key: bool = False) -> None:
+    def __init__(
+        self, words: str, path: Path = (), *, at_key: bool = False, others: "tuple[Mismatch, ...]" = ()
+    ) -> None:
         super().__init__(words)
-        self.words, self.path, self.at_key = words, path, at_key
+        self.words, self.path, self.at_key, self.others = words, path, at_key, others
 
     def __str__(self) -> str:
         return f"{spell(self.path) or 'it'} {self.words}"
 
     def within(self, part: str | int) -> "Mismatch":
         """The error with `part` prepended to its path."""
-        return Mismatch(self.words, (part, *self.path), at_key=self.at_key)
+        others = tuple(other.within(part) for other in self.others)
+        return Mismatch(self.words, (part, *self.path), at_key=self.at_key, others=others)
+
+    @classmethod
+    def first_of(cls, errors: "list[Mismatch]") -> "Mismatch":
+        """The first of several errors, with the others."""
+        first, *rest = (each for error in errors for each in (error.with_others(), *error.others))
+        return first.with_others(tuple(rest))
+
+    def with_others(self, others: "tuple[Mismatch, ...]" = ()) -> "Mismatch":
+        """The same error with other further mistakes."""
+        return Mismatch(self.words, self.path, at_key=self.at_key, others=others)
 
 
 def spell(path: Path) -> str:
@@ -108,12 +124,16 @@ def _list_decoder(item: Decoder) -> Decoder:
     def items(data: Any) -> Any:
         if not isinstance(data, list):
             raise Mismatch(f"is {show(data)}, but must be a list")
-        values = []
+        values, errors = [], []
         for i, value in enumerate(data):
             try:
                 values.append(item(value))
             except Mismatch as error:
-                raise error.within(i) from None
+                errors.append(error.within(i))
+                if len(errors) == _MOST_ERRORS:
+                    break
+        if errors:
+            raise Mismatch.first_of(errors)
         return tuple(values)
 
     return items
@@ -123,12 +143,16 @@ def _mapping_decoder(item: Decoder) -> Decoder:
     def mapping(data: Any) -> Any:
         if not isinstance(data, dict):
             raise Mismatch(f"is {show(data)}, but must be a mapping")
-        values = {}
+        values, errors = {}, []
         for key, value in data.items():
             try:
                 values[key] = item(value)
             except Mismatch as error:
-                raise error.within(key) from None
+                errors.append(error.within(key))
+                if len(errors) == _MOST_ERRORS:
+                    break
+        if errors:
+            raise Mismatch.first_of(errors)
         return values
 
     return mapping
@@ -172,6 +196,11 @@ def _union_decoder(kinds: tuple[Any, ...]) -> Decoder:
     return union
 
 
+def _unknown(key: Any, known: list[str]) -> Mismatch:
+    hint = did_you_mean(str(key), known)
+    return Mismatch("is an unknown key" + (f"; {hint}" if hint else ""), (key,), at_key=True)
+
+
 def _record_decoder(kind: Any) -> Decoder:
     fields = _fields(kind)
     decoders = {key: (field, _decoder(field.kind)) for key, field in fields.items()}
@@ -180,21 +209,25 @@ def _record_decoder(kind: Any) -> Decoder:
     def record(data: Any) -> Any:
         if not isinstance(data, dict):
             raise Mismatch(f"is {show(data)}, but must be a mapping")
-        values = {}
+        values: dict[str, Any] = {}
+        errors: list[Mismatch] = []
         for key, value in data.items():
+            if len(errors) == _MOST_ERRORS:
+                break
             if key not in decoders:
-                hint = did_you_mean(str(key), list(decoders))
-                raise Mismatch("is an unknown key" + (f"; {hint}" if hint else ""), (key,), at_key=True)
+                errors.append(_unknown(key, list(decoders)))
+                continue
             field, decoder = decoders[key]
             if value is None and not field.required:
                 continue
             try:
                 values[field.name] = decoder(value)
             except Mismatch as error:
-                raise error.within(key) from None
-        for key, field in required:
-            if field.name not in values:
-                raise Mismatch(f"is missing required key {key!r}")
+                errors.append(error.within(key))
+        if len(values) < len(fields):
+            errors += [Mismatch(f"is missing required key {key!r}") for key, _ in required if key not in data]
+        if errors:
+            raise Mismatch.first_of(errors)
         return kind(**values)
 
     return record

@@ -200,7 +200,8 @@ def load(
         suite = _Loader(manifest, path, positions, limits, source, recording=recording).suite(k)
         _require_own_file(suite, manifest, positions)
     except Mismatch as error:
-        raise InputError(str(error), positions.of(error.path, at_key=error.at_key)) from error
+        others = tuple(InputError(str(other), positions.of(other.path, at_key=other.at_key)) for other in error.others)
+        raise InputError(str(error), positions.of(error.path, at_key=error.at_key), others) from error
     return suite
 
 
