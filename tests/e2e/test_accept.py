@@ -156,3 +156,27 @@ def test_only_a_new_baseline_needs_no_reason(two: Repository) -> None:
     (two.folder / FILES[0]).unlink()
     assert two.ok("accept", "a").startswith("new")
     assert two.ok("accept", "a").startswith("accepted 0 cases")
+
+
+def test_a_store_of_scores_says_what_it_gives_up(repository: Repository) -> None:
+    assert "store: scores keeps no texts" not in repository.ok("accept")
+    repository.write("vrty-gate.yml", MANIFEST + "store: scores\n")
+    assert "note: store: scores keeps no texts: reports will show no changes" in repository.ok(
+        "accept", "--reason", "x"
+    )
+
+
+def test_a_removed_scorer_is_remarked(repository: Repository) -> None:
+    repository.accept()
+    assert "not in the manifest any more" not in repository.ok("check")
+    repository.write("vrty-gate.yml", MANIFEST + "scorers: [vrty, fidelity]\n")
+    assert "not in the manifest any more: integrity" in repository.ok("check")
+
+
+def test_a_missing_case_is_explained(repository: Repository) -> None:
+    repository.accept("reviewed in spring")
+    repository.write("vrty-gate.yml", MANIFEST.partition("  - {id: thanks")[0])
+    shown = repository.ok("explain", "thanks")
+    for words in ("has no case thanks", "reviewed in spring", "Thank you for your order!", "baseline prune"):
+        assert words in shown
+    assert repository.run("explain", "thank").returncode == 2

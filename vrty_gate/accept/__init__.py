@@ -160,7 +160,16 @@ def _plan(suite: Suite, request: Request, limits: Limits) -> Done:
             _refuse_without_reason(scored.case)
         after[name] = record
         accepted.append(_accepted(suite, scored, old, add=add and old is not None))
-    return Done(accepted, [], tuple(without_context(suite, {})), before, after)
+    return Done(accepted, [], tuple(_remarks(suite)), before, after)
+
+
+def _remarks(suite: Suite) -> Iterator[str]:
+    yield from without_context(suite, {})
+    if suite.store == "scores":
+        yield (
+            "store: scores keeps no texts: reports will show no changes and no word diff, fidelity cannot compare, and"
+            " after an update of a scorer you have to accept again"
+        )
 
 
 def _new_record(

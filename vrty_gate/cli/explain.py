@@ -1,6 +1,6 @@
 """`vrty-gate explain`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 import click
@@ -27,6 +27,7 @@ from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
 _ROWS = 20
+_LONGEST_TEXT = 400
 
 
 @click.command()
@@ -42,8 +43,11 @@ def explain(case: str, manifest: str | None, terms: bool, limits: Limits) -> int
     sentences.
     """
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
-    (selected,) = select(suite, Selection(cases=(case,)))
     record = baselines.read(suite.baselines, limits).get(case)
+    if record is not None and all(known.id != case for known in suite.cases):
+        tell("".join(f"{line}\n" for line in _missing(suite, record)))
+        return 0
+    (selected,) = select(suite, Selection(cases=(case,)))
     current = score(selected.texts.prompt, selected.texts.response)
     accepted = score(record.texts.prompt, record.texts.response) if record and record.texts else None
     stored = record.scores["vrty"].dimensions if record and "vrty" in record.scores else {}
@@ -61,6 +65,22 @@ def explain(case: str, manifest: str | None, terms: bool, limits: Limits) -> int
         ]
     tell("\n\n".join("\n".join(part) for part in parts if part) + "\n")
     return 0
+
+
+def _missing(suite: Suite, record: Baseline) -> Iterator[str]:
+    """What a baseline without a case says: the accepted texts, and what to do."""
+    yield f"  {one_line(suite.manifest)} has no case {record.case}, but its baseline exists"
+    if record.reason:
+        yield f"  accepted: {one_line(record.reason)}"
+    if record.texts is not None and not suite.redact:
+        yield f"  prompt: {_beginning(record.texts.prompt)}"
+        yield f"  response: {_beginning(record.texts.response)}"
+    yield "  restore the case, or run vrty-gate baseline rename or vrty-gate baseline prune"
+
+
+def _beginning(text: str) -> str:
+    line = one_line(text)
+    return line if len(line) <= _LONGEST_TEXT else line[:_LONGEST_TEXT] + "..."
 
 
 def _changes(case: SuiteCase, record: Baseline | None, accepted: tuple[Case, ...]) -> list[str]:

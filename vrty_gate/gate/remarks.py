@@ -32,6 +32,7 @@ def remarks_on(
     """The remarks on the selected cases, their results, and the doubts of their scorers."""
     yield from _broken(accepted, selected)
     yield from _versions(suite, accepted, selected)
+    yield from _removed(suite, accepted, selected)
     yield from _references(suite, accepted, selected)
     yield from _changed(cases)
     yield from _same_again(suite, cases)
@@ -73,6 +74,15 @@ def _versions(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[Su
             if older := sorted(then - {scorer.signature}):
                 message = f"{scorer.name} was version {' or '.join(older)} when these baselines were accepted"
                 yield f"{message}, and is now {scorer.signature}; no action is needed"
+
+
+def _removed(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
+    """Remark on scorers that baselines have scores of, but that the manifest no longer has."""
+    current = {scorer.name for scorer in suite.scorers}
+    removed = {name for case in cases if case.id in accepted for name in accepted[case.id].scores.keys() - current}
+    if removed:
+        names = _some(sorted(removed))
+        yield f"scorers that were used when responses were accepted, but are not in the manifest any more: {names}"
 
 
 def _references(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
