@@ -1,4 +1,4 @@
-"""Makers of the checks that several improved sets are made of. They read whole words, and accents do not count."""
+"""Factories of checks that several improved sets use. They read whole words and ignore accents."""
 
 from collections.abc import Iterable
 
@@ -15,13 +15,13 @@ from vrty_gate.core.reading.text.words import overlap
 
 
 def either(language: Language, english: str, spanish: str) -> tuple[str, ...]:
-    """The phrases of a language, given as texts with `|` between them."""
+    """The phrases for a language, from texts separated by `|`."""
     chosen = {"en": english, "es": spanish, "multi": f"{english}|{spanish}"}[language]
     return tuple(part for part in chosen.split("|") if part)
 
 
 def listed(spans: Iterable[str]) -> str:
-    """Some spans as one."""
+    """Several spans as one."""
     return joined([" ".join(span[:LONGEST_SPAN].split()) for span in spans])
 
 
@@ -31,64 +31,64 @@ def sources(given: Given) -> tuple[str, ...]:
 
 
 def has_context(given: Given) -> bool:
-    """Whether anything was found for the question."""
+    """Whether there is a context."""
     return bool((given.context or "").strip())
 
 
 def numbers_grounded(language: Language) -> Check:
     """Every number of the response is in the context or the question, with its value and unit.
 
-    The numbers of laws are left to the rule about them. Days of the week are looked at where a source names some.
+    Numbers of laws are left to the rule about laws. Days of the week are checked only if a source names some.
     """
 
     @reading
     def check(given: Given) -> RuleEvidence:
-        besides = _legal_parts(given.response)
-        said = outside(numbers(given.response, language), besides)
+        laws = _legal_parts(given.response)
+        stated = outside(numbers(given.response, language), laws)
         days = weekdays(given.response, language)
-        if not said and not days:
+        if not stated and not days:
             return abstained("the response has no number")
         if not has_context(given):
             return abstained("there is no context to check its numbers")
         known = sources(given)
-        invented = [one.span for one in ungrounded_numbers(given.response, known, language, besides=besides)]
-        invented += [one.span for one in ungrounded_weekdays(given.response, known, language)]
+        invented = [number.span for number in ungrounded_numbers(given.response, known, language, besides=laws)]
+        invented += [day.span for day in ungrounded_weekdays(given.response, known, language)]
         if invented:
-            words = "has numbers that are in neither the context nor the question"
-            return RuleEvidence(False, listed(invented), words)
-        if not said:
+            explanation = "has numbers that are in neither the context nor the question"
+            return RuleEvidence(False, listed(invented), explanation)
+        if not stated:
             return abstained("the response has no number")
-        return RuleEvidence(True, f"{len(said)} verified", "every number is in the context or the question")
+        return RuleEvidence(True, f"{len(stated)} verified", "every number is in the context or the question")
 
     return check
 
 
 def _legal_parts(text: str) -> list[slice]:
-    """Where a response names laws, in their order."""
-    return [slice(*one.place) for one in legal_references(text) if one.place[1]]
+    """The parts of a response that name laws, in order."""
+    return [slice(*reference.place) for reference in legal_references(text) if reference.place[1]]
 
 
 def names_grounded(language: Language, also: str = "") -> Check:
-    """Every name of the response is in the context or the question, or among some that anybody may use.
+    """Every name of the response is in the context, the question or `also`.
 
-    An e-mail address, a host, the address of a page and a handle are names as well.
+    E-mail addresses, hosts, web addresses and handles are names as well.
     """
 
     @reading
     def check(given: Given) -> RuleEvidence:
-        said = names(given.response, language)
-        addresses = [one for one in contacts(given.response) if one.kind != "path"]
-        if not said and not addresses:
+        mentioned = names(given.response, language)
+        addresses = [contact for contact in contacts(given.response) if contact.kind != "path"]
+        if not mentioned and not addresses:
             return abstained("the response has no name")
         if not has_context(given):
             return abstained("there is no context to check its names")
-        invented = [one.span for one in ungrounded_names(given.response, (*sources(given), also), language)]
-        invented += [one.span for one in ungrounded_contacts(given.response, sources(given))]
+        invented = [name.span for name in ungrounded_names(given.response, (*sources(given), also), language)]
+        invented += [contact.span for contact in ungrounded_contacts(given.response, sources(given))]
         if invented:
-            words = "has names that are in neither the context nor the question"
-            return RuleEvidence(False, listed(invented), words)
+            explanation = "has names that are in neither the context nor the question"
+            return RuleEvidence(False, listed(invented), explanation)
         return RuleEvidence(
-            True, f"{len(said) + len(addresses)} verified", "every name is in the context or the question"
+            True, f"{len(mentioned) + len(addresses)} verified", "every name is in the context or the question"
         )
 
     return check
@@ -99,22 +99,22 @@ def references_grounded(*, needs_context: bool) -> Check:
 
     @reading
     def check(given: Given) -> RuleEvidence:
-        said = legal_references(given.response)
-        if not said:
+        references = legal_references(given.response)
+        if not references:
             return abstained("the response names no law by number")
         if needs_context and not has_context(given):
             return abstained("there is no context to check the laws it mentions")
-        foreign = ungrounded_references(given.response, sources(given))
-        if foreign:
-            words = "mentions laws or parts of them that are in neither the context nor the question"
-            return RuleEvidence(False, listed(one.span for one in foreign), words)
-        return RuleEvidence(True, f"{len(said)} verified", "every law is in the context or the question")
+        ungrounded = ungrounded_references(given.response, sources(given))
+        if ungrounded:
+            explanation = "mentions laws or parts of them that are in neither the context nor the question"
+            return RuleEvidence(False, listed(reference.span for reference in ungrounded), explanation)
+        return RuleEvidence(True, f"{len(references)} verified", "every law is in the context or the question")
 
     return check
 
 
 def overlaps_context(least: float, language: Language) -> Check:
-    """At least that share of the content words of the response are in the context or the question."""
+    """At least the share `least` of the content words of the response is in the context or the question."""
 
     @reading
     def check(given: Given) -> RuleEvidence:
@@ -123,7 +123,7 @@ def overlaps_context(least: float, language: Language) -> Check:
         share = overlap(given.response, " ".join(sources(given)), language)
         if share is None:
             return abstained("the response has no searchable word")
-        words = "share of its content words in the context or the question"
-        return RuleEvidence(share >= least, f"overlap={share:.2f}", words)
+        explanation = "share of its content words in the context or the question"
+        return RuleEvidence(share >= least, f"overlap={share:.2f}", explanation)
 
     return check

@@ -1,6 +1,6 @@
-"""Fields of a case's metadata, of the type that a rule needs.
+"""Typed access to the metadata of a case.
 
-Each gives None for a field that is not there or null, and raises ValueError with one sentence for another type.
+Each function returns None for a missing or null field, and raises ValueError with one sentence for another type.
 """
 
 from collections.abc import Callable, Mapping, Sized
@@ -10,7 +10,7 @@ from typing import Any
 from vrty_gate.core.reading.text.spelling import is_near
 
 Reader = Callable[[Mapping[str, Any], str], object]
-"""What reads a field of the metadata, or raises ValueError."""
+"""Reads a field of the metadata, or raises ValueError."""
 
 _KINDS: tuple[tuple[Any, str], ...] = (
     (bool, "a boolean"),
@@ -21,21 +21,21 @@ _KINDS: tuple[tuple[Any, str], ...] = (
 )
 
 MOST = 1_000
-"""Entries of a list or mapping that a rule reads."""
+"""Maximum entries of a list or mapping."""
 
 
-def called(value: object) -> str:
-    """What a value is, for people; it quotes nothing."""
+def type_name(value: object) -> str:
+    """The type of a value in plain words, without quoting it."""
     if value is None:
         return "nothing"
     return next((name for kind, name in _KINDS if isinstance(value, kind)), "of an unknown type")
 
 
 def require_all(fields: Mapping[str, Reader], metadata: Mapping[str, Any]) -> None:
-    """Reads every field that a set knows, so that none of a wrong type hides where no rule comes to look at it.
+    """Read every field that a set knows, so that wrong types are reported even if no rule reads the field.
 
-    Raises ValueError for the first that cannot be read, and for a key that seems to be meant for one that is not there.
-    What else the metadata has is nobody's concern.
+    Raises ValueError for the first field that cannot be read, and for a key that looks like a misspelling of a missing
+    one. Other keys are ignored.
     """
     for key, read in fields.items():
         read(metadata, key)
@@ -44,8 +44,8 @@ def require_all(fields: Mapping[str, Reader], metadata: Mapping[str, Any]) -> No
         if isinstance(key, str) and key not in fields:
             for near in absent:
                 if is_near(key, near):
-                    shown = " ".join(key.split())
-                    raise ValueError(f"metadata.{shown} is not read by this set; did you mean {near}?")
+                    label = " ".join(key.split())
+                    raise ValueError(f"metadata.{label} is not read by this set; did you mean {near}?")
 
 
 def flag(metadata: Mapping[str, Any], key: str) -> bool | None:
@@ -96,10 +96,10 @@ def texts(metadata: Mapping[str, Any], key: str) -> tuple[str, ...] | None:
     if not isinstance(value, (list, tuple)):
         raise _wrong(key, value, "a list of texts")
     _require_few(key, value)
-    for number, one in enumerate(value, 1):
-        if not isinstance(one, str):
-            words = f"metadata.{key} has {called(one)} as item {number}, but each must be text"
-            raise ValueError(words)  # noqa: TRY004  # metadata is input, whose faults are all of one type
+    for number, item in enumerate(value, 1):
+        if not isinstance(item, str):
+            problem = f"metadata.{key} has {type_name(item)} as item {number}, but each must be text"
+            raise ValueError(problem)  # noqa: TRY004  # all errors in metadata have the same type
     return tuple(value)
 
 
@@ -113,8 +113,8 @@ def mapping(metadata: Mapping[str, Any], key: str) -> Mapping[str, Any] | None:
     _require_few(key, value)
     for name in value:
         if not isinstance(name, str):
-            words = f"metadata.{key} has {called(name)} as a name, but each must be text"
-            raise ValueError(words)  # noqa: TRY004  # as above
+            problem = f"metadata.{key} has {type_name(name)} as a name, but each must be text"
+            raise ValueError(problem)  # noqa: TRY004  # as above
     return value
 
 
@@ -123,5 +123,5 @@ def _require_few(key: str, value: Sized) -> None:
         raise ValueError(f"metadata.{key} has {len(value)} entries, but at most {MOST} are read")
 
 
-def _wrong(key: str, value: object, right: str) -> ValueError:
-    return ValueError(f"metadata.{key} is {called(value)}, but must be {right}")
+def _wrong(key: str, value: object, expected: str) -> ValueError:
+    return ValueError(f"metadata.{key} is {type_name(value)}, but must be {expected}")

@@ -1,4 +1,4 @@
-"""What the rules for a rationale look for, improved."""
+"""Checks of the improved rules for rationales."""
 
 import re
 
@@ -97,16 +97,16 @@ _DENIED = re.compile(
 )
 
 
-def undenied(phrases: tuple[str, ...], text: str) -> str | None:
-    """The first phrase of a text that stands in a sentence without a denial right before it."""
+def not_denied(phrases: tuple[str, ...], text: str) -> str | None:
+    """The first phrase in a text that has no denial right before it in its sentence."""
     for sentence in re.split("[.!?;\n]", text):
-        found = find_unaccented(sentence, phrases)
-        if found is None:
+        phrase = find_unaccented(sentence, phrases)
+        if phrase is None:
             continue
         folded = unaccented(sentence)
-        at = folded.find(found)
+        at = folded.find(phrase)
         if not _DENIED.search(folded[max(at - 40, 0) : at]):
-            return found
+            return phrase
     return None
 
 
@@ -129,11 +129,13 @@ def names_a_flag(given: Given) -> RuleEvidence:
 
 @reading
 def long_enough(given: Given) -> RuleEvidence:
-    """So many different content words for each question."""
-    asked = max(1, min(given.question.count("?"), 50))
-    count, required = len(content_words(given.response, "multi")), _CONTENT_WORDS_A_QUESTION * asked
-    words = "enough content words for the questions" if count >= required else "too few content words for the questions"
-    return RuleEvidence(count >= required, f"words={count}, required={required}", words)
+    """Ten different content words for each question."""
+    questions = max(1, min(given.question.count("?"), 50))
+    count, required = len(content_words(given.response, "multi")), _CONTENT_WORDS_A_QUESTION * questions
+    explanation = (
+        "enough content words for the questions" if count >= required else "too few content words for the questions"
+    )
+    return RuleEvidence(count >= required, f"words={count}, required={required}", explanation)
 
 
 def names_topics(language: Language) -> Check:
@@ -142,24 +144,26 @@ def names_topics(language: Language) -> Check:
 
     @reading
     def check(given: Given) -> RuleEvidence:
-        said = content_words(given.response, "multi")
-        named = sorted({fold(topic) for topic in topics} & said)
+        content = content_words(given.response, "multi")
+        named = sorted({fold(topic) for topic in topics} & content)
         stems = {name[:6] for name in named}
-        words = "names two topics of governance" if len(stems) >= 2 else "names fewer than two topics of governance"
-        return RuleEvidence(len(stems) >= 2, ", ".join(named[:3]), words)
+        explanation = (
+            "names two topics of governance" if len(stems) >= 2 else "names fewer than two topics of governance"
+        )
+        return RuleEvidence(len(stems) >= 2, ", ".join(named[:3]), explanation)
 
     return check
 
 
 def says_what_is_unknown(language: Language) -> Check:
-    """Says that something is not known, where the sources do not have what was asked for."""
+    """The response admits that something is unknown if the sources do not contain the answer."""
     phrases = either(language, *_UNKNOWN)
 
     @reading
     def check(given: Given) -> RuleEvidence:
-        said = find_unaccented(given.response, phrases)
-        if said:
-            return RuleEvidence(True, said, "says that something is not known")
+        admission = find_unaccented(given.response, phrases)
+        if admission:
+            return RuleEvidence(True, admission, "says that something is not known")
         share = overlap(given.response, " ".join(sources(given)), language) if has_context(given) else 0.0
         if share is None or share >= _LEAST_OVERLAP:
             return abstained("the sources have what it says, so nothing need be unknown")
@@ -192,15 +196,15 @@ def states_confidence(given: Given) -> RuleEvidence:
     """A confidence in the response or the metadata."""
     if (value := fields.share(given.metadata, "confidence")) is not None:
         return RuleEvidence(True, f"metadata.confidence={value:.2f}", "the metadata states a confidence")
-    found = _CONFIDENCE.search(unaccented(given.response))
-    return has("a number for its confidence", found[0] if found else None)
+    match = _CONFIDENCE.search(unaccented(given.response))
+    return has("a number for its confidence", match[0] if match else None)
 
 
 @reading
 def names_a_passage(given: Given) -> RuleEvidence:
     """A page, section or clause by number."""
-    found = _PASSAGE.search(unaccented(given.response))
-    return has("a passage", found[0] if found else None)
+    match = _PASSAGE.search(unaccented(given.response))
+    return has("a passage", match[0] if match else None)
 
 
 def can_be_checked(language: Language) -> Check:
@@ -219,32 +223,32 @@ def can_be_checked(language: Language) -> Check:
 
 
 def reviewed(language: Language, *, required: bool) -> Check:
-    """The metadata or the response speaks of a review, and does not deny it."""
+    """The metadata or the response mentions a review and does not deny it."""
     phrases = either(language, *_REVIEWED)
 
     @reading
     def check(given: Given) -> RuleEvidence:
         done = fields.flag(given.metadata, "independent_review_completed")
         if done is not None:
-            words = f"the metadata {'says' if done else 'denies'} that it was reviewed"
-            return RuleEvidence(done, "metadata.independent_review_completed", words)
-        said = undenied(phrases, given.response)
-        if said:
-            return RuleEvidence(True, said, "speaks of a review")
-        why = "nobody says whether it was reviewed"
-        return RuleEvidence(not required, "metadata.independent_review_completed", why, "not_attested")
+            explanation = f"the metadata {'says' if done else 'denies'} that it was reviewed"
+            return RuleEvidence(done, "metadata.independent_review_completed", explanation)
+        mention = not_denied(phrases, given.response)
+        if mention:
+            return RuleEvidence(True, mention, "speaks of a review")
+        reason = "nobody says whether it was reviewed"
+        return RuleEvidence(not required, "metadata.independent_review_completed", reason, "not_attested")
 
     return check
 
 
 def speaks_of_conflict(language: Language) -> Check:
-    """Where the sources disagree, the response says so."""
+    """If the sources disagree, the response says so."""
     phrases = either(language, *_CONFLICT)
 
     @reading
     def check(given: Given) -> RuleEvidence:
         if not fields.flag(given.metadata, "sources_conflict"):
             return abstained("nobody says that the sources disagree")
-        return has("a word for sources that disagree", undenied(phrases, given.response))
+        return has("a word for sources that disagree", not_denied(phrases, given.response))
 
     return check

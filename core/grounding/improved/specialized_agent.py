@@ -65,10 +65,10 @@ def specialized_agent_rules(
     *,
     require_attestations: bool = False,
 ) -> RuleSet:
-    """Seven rules, and one for each validator of `TOOLS`: those named, or those of the domain.
+    """Seven rules, and one for each validator: those named in `tools`, or those of the domain.
 
-    ValueError for an unknown domain, language or validator. An invalid identifier flags alone, and so does what is
-    claimed or done without the user's consent.
+    Raises ValueError for an unknown domain, language or validator. An invalid identifier flags on its own, and so does
+    anything claimed or done without the consent of the user.
     """
     require_one_of("domain", domain, DOMAINS)
     require_language(language)
@@ -77,7 +77,7 @@ def specialized_agent_rules(
         require_one_of("tool", tool, TOOLS)
     validators = [VALIDATORS[tool] for tool in chosen or OF_DOMAIN[domain]]
     rules = (*_grounded(validators, language), *_others(language, required=require_attestations))
-    must_pass = {tool.rule for tool in validators} | {
+    must_pass = {validator.rule for validator in validators} | {
         "specialized2.entities_in_dialogue",
         "specialized2.user_consents",
         "specialized2.no_early_claim",
@@ -96,7 +96,7 @@ def specialized_agent_rules(
     )
 
 
-def _said(metadata: Mapping[str, Any], key: str) -> tuple[Turn, ...]:
+def _dialogue(metadata: Mapping[str, Any], key: str) -> tuple[Turn, ...]:
     """The turns of a dialogue."""
     try:
         return turns(metadata.get(key))
@@ -105,7 +105,7 @@ def _said(metadata: Mapping[str, Any], key: str) -> tuple[Turn, ...]:
 
 
 FIELDS: Mapping[str, fields.Reader] = {
-    "dialog": _said,
+    "dialog": _dialogue,
     "entities": entities.values,
     "required_entities": fields.texts,
     "optional_entities": fields.texts,
@@ -117,21 +117,21 @@ FIELDS: Mapping[str, fields.Reader] = {
 
 
 def _turns(given: Given) -> tuple[Turn, ...]:
-    return _said(given.metadata, "dialog")
+    return _dialogue(given.metadata, "dialog")
 
 
 def _filled(given: Given) -> dict[str, str]:
     return entities.values(given.metadata, "entities")
 
 
-def _valid(tool: Validator, language: Language, given: Given) -> RuleEvidence:
-    values = [value for key, value in _filled(given).items() if reads(tool, key)]
-    if tool.rule == "specialized2.iban_valid":
+def _valid(validator: Validator, language: Language, given: Given) -> RuleEvidence:
+    values = [value for key, value in _filled(given).items() if reads(validator, key)]
+    if validator.rule == "specialized2.iban_valid":
         values += identifiers.ibans(given.response)
     values = list({upper("".join(value.split())): value for value in reversed(values)}.values())[::-1]
     if not values:
         return abstained("there is none to look at")
-    faults = [(value, fault) for value in values if (fault := tool.fault(value, language))]
+    faults = [(value, fault) for value in values if (fault := validator.fault(value, language))]
     if faults:
         return RuleEvidence(False, listed(value[:34] for value, _ in faults), f"one {faults[0][1]}")
     return RuleEvidence(True, f"{len(values)} valid", "each can exist")
@@ -145,10 +145,10 @@ def _entities_in_dialogue(language: Language) -> Check:
             return abstained("there are no entities")
         if not dialogue:
             return RuleEvidence(True, "metadata.dialog", "there is no dialogue that has the entities", "not_attested")
-        said = "\n".join([turn.text for turn in dialogue if turn.role in (USER, OTHER)])
-        unsaid = entities.unsaid(filled, said, language)
-        if unsaid:
-            return RuleEvidence(False, listed(unsaid[:3]), "entities have values that the user did not say")
+        spoken = "\n".join([turn.text for turn in dialogue if turn.role in (USER, OTHER)])
+        missing = entities.missing_from(spoken, filled, language)
+        if missing:
+            return RuleEvidence(False, listed(missing[:3]), "entities have values that the user did not say")
         return RuleEvidence(True, f"{len(filled)} said", "every value was said")
 
     return check
@@ -162,8 +162,8 @@ def _required_present(given: Given) -> RuleEvidence:
     filled = _filled(given)
     flags = fields.mapping(given.metadata, "entities") or {}
     missing = [key for key in required if key not in filled and not isinstance(flags.get(key), bool)]
-    words = "required entities are missing" if missing else "every required entity is there"
-    return RuleEvidence(not missing, listed(missing) or f"{len(required)} present", words)
+    explanation = "required entities are missing" if missing else "every required entity is there"
+    return RuleEvidence(not missing, listed(missing) or f"{len(required)} present", explanation)
 
 
 @reading
@@ -171,11 +171,9 @@ def _no_partial_fields(given: Given) -> RuleEvidence:
     filled = _filled(given)
     if not filled:
         return abstained("there are no entities")
-    partial_ones = [
-        key for key, value in filled.items() if _PLACEHOLDER.fullmatch(fold(value)) or _MASKED.search(value)
-    ]
-    words = "fields are placeholders or masked" if partial_ones else "no field is a placeholder or masked"
-    return RuleEvidence(not partial_ones, listed(partial_ones), words)
+    incomplete = [key for key, value in filled.items() if _PLACEHOLDER.fullmatch(fold(value)) or _MASKED.search(value)]
+    explanation = "fields are placeholders or masked" if incomplete else "no field is a placeholder or masked"
+    return RuleEvidence(not incomplete, listed(incomplete), explanation)
 
 
 @reading
@@ -186,8 +184,8 @@ def _no_phantoms(given: Given) -> RuleEvidence:
     if not filled or not required:
         return abstained("there are no entities, or none is required")
     extra = sorted(set(filled) - {*required, *(optional or ())})
-    words = "fills entities that nobody asked for" if extra else "fills only what is required or optional"
-    return RuleEvidence(not extra, listed(extra), words)
+    explanation = "fills entities that nobody asked for" if extra else "fills only what is required or optional"
+    return RuleEvidence(not extra, listed(extra), explanation)
 
 
 def _user_consents(language: Language, *, required: bool) -> Check:
@@ -195,21 +193,21 @@ def _user_consents(language: Language, *, required: bool) -> Check:
 
     @reading
     def check(given: Given) -> RuleEvidence:
-        said = _turns(given)
-        if not any(turn.role == USER for turn in said):
-            why = "the dialogue has no turn of the user" if said else "there is no dialogue"
-            if required or said or _is_at_work(given, phrases):
-                return RuleEvidence(not required, "metadata.dialog", why, "not_attested")
-            return abstained(f"{why}, and nothing to agree to")
-        consent = consents(said, language)
-        words = "the user agreed" if consent else "the user did not agree, or took it back"
-        return RuleEvidence(consent is not None, consent or "", words)
+        dialogue = _turns(given)
+        if not any(turn.role == USER for turn in dialogue):
+            reason = "the dialogue has no turn of the user" if dialogue else "there is no dialogue"
+            if required or dialogue or _needs_consent(given, phrases):
+                return RuleEvidence(not required, "metadata.dialog", reason, "not_attested")
+            return abstained(f"{reason}, and nothing to agree to")
+        consent = consents(dialogue, language)
+        explanation = "the user agreed" if consent else "the user did not agree, or took it back"
+        return RuleEvidence(consent is not None, consent or "", explanation)
 
     return check
 
 
-def _is_at_work(given: Given, phrases: tuple[str, ...]) -> bool:
-    """Whether there is an operation to which the user has to agree."""
+def _needs_consent(given: Given, phrases: tuple[str, ...]) -> bool:
+    """Whether there is an operation that needs the consent of the user."""
     return bool(
         _filled(given)
         or fields.texts(given.metadata, "required_entities")
@@ -225,12 +223,12 @@ def _ends_when_complete(*, required: bool) -> Check:
         signalled = fields.flag(given.metadata, "eoc_signaled")
         complete = fields.flag(given.metadata, "operation_complete")
         if signalled is None:
-            why = "nobody says whether the conversation was ended"
-            return RuleEvidence(not required, "metadata.eoc_signaled", why, "not_attested")
+            reason = "nobody says whether the conversation was ended"
+            return RuleEvidence(not required, "metadata.eoc_signaled", reason, "not_attested")
         if not signalled:
             return RuleEvidence(True, "goes on", "the conversation goes on")
-        words = "ended after the operation" if complete else "ended before the operation was complete"
-        return RuleEvidence(bool(complete), "complete" if complete else "incomplete", words)
+        explanation = "ended after the operation" if complete else "ended before the operation was complete"
+        return RuleEvidence(bool(complete), "complete" if complete else "incomplete", explanation)
 
     return check
 
@@ -253,19 +251,19 @@ def _no_early_claim(language: Language) -> Check:
 
 
 def _claim(phrases: tuple[str, ...], response: str) -> str | None:
-    """A phrase that claims it is done, in a sentence that does not deny it or put it off."""
+    """A phrase that claims completion, in a sentence that neither denies nor postpones it."""
     for sentence in re.split("[.!?\n;]", response):
-        found = find_unaccented(sentence, phrases)
-        if found is None:
+        claim = find_unaccented(sentence, phrases)
+        if claim is None:
             continue
         plain = " ".join(fold(sentence).replace("’", "'").split())
-        if not _NOT_DONE.search(plain[max(plain.find(found) - 60, 0) : plain.find(found)]):
-            return found
+        if not _NOT_DONE.search(plain[max(plain.find(claim) - 60, 0) : plain.find(claim)]):
+            return claim
     return None
 
 
 def _grounded(validators: list[Validator], language: Language) -> tuple[ChecklistRule, ...]:
-    """The dialogue counts half, the validators the other half, alike but for a rest that is the first one's."""
+    """The dialogue has half the weight; the validators share the rest equally, the first one with the remainder."""
     weight = 50 // len(validators)
     weights = [50 - weight * (len(validators) - 1)] + [weight] * (len(validators) - 1)
     return (
@@ -280,15 +278,15 @@ def _grounded(validators: list[Validator], language: Language) -> tuple[Checklis
         ),
         *(
             ChecklistRule(
-                tool.rule,
-                f"Every {tool.what}; alone it flags.",
+                validator.rule,
+                f"Every {validator.requirement}; alone it flags.",
                 percent / 100,
                 "entity_groundedness",
-                reading(partial(_valid, tool, language)),
-                tool.citation,
-                tool.blind_spot,
+                reading(partial(_valid, validator, language)),
+                validator.citation,
+                validator.blind_spot,
             )
-            for tool, percent in zip(validators, weights, strict=True)
+            for validator, percent in zip(validators, weights, strict=True)
         ),
     )
 

@@ -1,4 +1,4 @@
-"""Validators of entities: what each reads, and what it finds wrong with a value."""
+"""Validators of entities: which entities each reads, and how it checks their values."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -11,16 +11,16 @@ from vrty_gate.core.reading.text.words import fold
 
 
 class Validator(NamedTuple):
-    """A validator."""
+    """Checks the values of some entities."""
 
     rule: str
-    """The id of the rule it adds."""
-    what: str
-    """What that demands of each value."""
+    """Id of the rule that it adds."""
+    requirement: str
+    """What the rule requires of each value."""
     keys: frozenset[str]
-    """Words in the names of the entities it reads."""
+    """Words in the names of the entities that it reads."""
     fault: Callable[[str, Language], str | None]
-    """What is wrong with a value, None for nothing."""
+    """The problem with a value; None if it is valid."""
     citation: str
     blind_spot: str
 
@@ -28,10 +28,10 @@ class Validator(NamedTuple):
 def _amount_fault(value: str, language: Language) -> str | None:
     if len(value) > 60:
         return "is too long for an amount"
-    found = numbers(value, language)
-    if len(found) != 1 or found[0].unit in (DATE, MONTH, TIME, CODE):
+    parsed = numbers(value, language)
+    if len(parsed) != 1 or parsed[0].unit in (DATE, MONTH, TIME, CODE):
         return "is not one amount"
-    return "is negative" if found[0].value.startswith("-") else None
+    return "is negative" if parsed[0].value.startswith("-") else None
 
 
 def _alone(fault: Callable[[str], str | None]) -> Callable[[str, Language], str | None]:
@@ -87,7 +87,7 @@ OF_DOMAIN: Mapping[str, tuple[str, ...]] = {
     "healthcare": ("npi_validator", "amount_parser", "dni_validator"),
     "legal": ("dni_validator", "iban_validator", "amount_parser"),
 }
-"""The validators of a domain where none are named."""
+"""The default validators by domain."""
 
 _CARD_NO_NUMBER = frozenset(
     "type brand holder name expiry expiration exp cvv cvc last last4 titular tipo marca".split()
@@ -97,13 +97,13 @@ _CAMEL = re.compile("(?<=[a-z0-9])(?=[A-Z])")
 
 
 def _key_words(key: str) -> frozenset[str]:
-    """The words of a name: sourceIban, card_number."""
+    """The words of a name such as sourceIban or card_number."""
     return frozenset(_KEY_PART.findall(fold(_CAMEL.sub(" ", key))))
 
 
-def reads(tool: Validator, key: str) -> bool:
-    """Whether a validator reads the entity of a name: sourceIban, card_number."""
+def reads(validator: Validator, key: str) -> bool:
+    """Whether a validator reads the entity with this name, such as sourceIban or card_number."""
     words = _key_words(key)
-    if not words & tool.keys:
+    if not words & validator.keys:
         return False
-    return tool.rule != "specialized2.card_valid" or not words & _CARD_NO_NUMBER
+    return validator.rule != "specialized2.card_valid" or not words & _CARD_NO_NUMBER
