@@ -119,11 +119,11 @@ def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
             numbers_grounded(language),
             "RAGAs, EACL 2024 §3",
             (
-                "What a number is said of, so that two that change places pass, and a bare number passes for one with"
-                " a unit; sums that are not shown, and 30 days for a month, fail; counts of up to six things, ways or"
-                " exceptions pass, and so do numbers that read as labels, such as step 9 or items in a row; a year as a"
-                " rate, figures such as \u5341\u4e94, and a day of the week where no source names one are not seen; a"
-                " time of twelve hours passes for the one twelve hours on where nobody says which."
+                "It ignores what a number refers to, so two swapped numbers pass, as does a number without its"
+                " unit. Sums that are not shown, and 30 days for a month, fail. Counts of up to six things, ways"
+                " or exceptions pass, as do numbers that look like labels, such as step 9 or consecutive items. It"
+                " does not see a year as a rate, figures such as \u5341\u4e94, or a day of the week if no source"
+                " names one. Without a.m. or p.m., a time passes for the one twelve hours later."
             ),
         ),
         ChecklistRule(
@@ -135,9 +135,9 @@ def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
             names_grounded(language, _KNOWN_NAMES[domain]),
             "FActScore, EMNLP 2023",
             (
-                "Names in lower case, a single word that opens a sentence, headings, words of service such as Support"
+                "Names in lower case, a single word at the start of a sentence, headings, service terms such as Support"
                 " Team, hosts with a rare ending and no scheme, look-alike letters of another script, and names of the"
-                " context in another place."
+                " context used for something else."
             ),
         ),
         ChecklistRule(
@@ -147,7 +147,7 @@ def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
             "groundedness",
             overlaps_context(_LEAST_OVERLAP, language),
             "SGI, arXiv:2512.13771",
-            "What is said with them; a negation turned round changes nothing.",
+            "What the words say: an added or dropped negation changes nothing.",
         ),
     )
 
@@ -161,7 +161,7 @@ def _answering(language: Language) -> tuple[ChecklistRule, ...]:
             "completeness",
             _addresses(language),
             "industry RAG evaluation (no public source named)",
-            "Synonyms; the question given back passes.",
+            "Synonyms. A repetition of the question passes.",
         ),
         ChecklistRule(
             "csr2.gives_the_value",
@@ -213,10 +213,10 @@ def _addresses(language: Language) -> Check:
         asked = {word[:_STEM] for word in content_words(given.question, language)}
         if not asked:
             return abstained("the question has no searchable word")
-        said = {word[:_STEM] for word in content_words(given.response, language)}
-        share = len(asked & said) / len(asked)
-        words = "share of the question's content words in the response"
-        return RuleEvidence(share >= _LEAST_OVERLAP, f"q-overlap={share:.2f}", words)
+        answered = {word[:_STEM] for word in content_words(given.response, language)}
+        share = len(asked & answered) / len(asked)
+        explanation = "share of the question's content words in the response"
+        return RuleEvidence(share >= _LEAST_OVERLAP, f"q-overlap={share:.2f}", explanation)
 
     return check
 
@@ -230,11 +230,11 @@ def _gives_value(language: Language) -> Check:
             return abstained("the question asks for no amount and no date")
         if not has_context(given) or not numbers(given.context or "", language):
             return abstained("the context has no number")
-        said = numbers(given.response, language)
-        foreign = {(one.value, one.unit) for one in ungrounded_numbers(given.response, [given.context or ""], language)}
-        shared = sum(1 for one in said if (one.value, one.unit) not in foreign)
-        words = "has numbers of the context" if shared else "has no number of the context"
-        return RuleEvidence(shared > 0, f"{shared} concrete", words)
+        ungrounded = ungrounded_numbers(given.response, [given.context or ""], language)
+        foreign = {(number.value, number.unit) for number in ungrounded}
+        shared = sum(1 for number in numbers(given.response, language) if (number.value, number.unit) not in foreign)
+        explanation = "has numbers of the context" if shared else "has no number of the context"
+        return RuleEvidence(shared > 0, f"{shared} concrete", explanation)
 
     return check
 

@@ -94,9 +94,9 @@ def _no_pronoun_lead(language: Language) -> Check:
 
     @reading
     def check(given: Given) -> RuleEvidence:
-        found = lead.match(" ".join(fold(given.question[:200]).replace("’", "'").split()).lstrip("¿¡ "))
-        words = "begins with a pronoun that could mean anything" if found else "begins with no such pronoun"
-        return RuleEvidence(found is None, found[0] if found else "", f"the question {words}")
+        match = lead.match(" ".join(fold(given.question[:200]).replace("’", "'").split()).lstrip("¿¡ "))
+        explanation = "begins with a pronoun that could mean anything" if match else "begins with no such pronoun"
+        return RuleEvidence(match is None, match[0] if match else "", f"the question {explanation}")
 
     return check
 
@@ -109,8 +109,8 @@ def _intent_shares_words(given: Given) -> RuleEvidence:
         return abstained("no intent is predicted, or its name has no word")
     asked = _stems(content_words(given.question, "multi"))
     shared = sorted(word for word in named if word[:_STEM] in asked)
-    words = "the intent has words of the question" if shared else "the intent has no word of the question"
-    return RuleEvidence(bool(shared), ", ".join(shared[:3]) or str(intent), words)
+    explanation = "the intent has words of the question" if shared else "the intent has no word of the question"
+    return RuleEvidence(bool(shared), ", ".join(shared[:3]) or str(intent), explanation)
 
 
 def _at_least(key: str, floor_key: str, default: float, *, required: bool) -> Check:
@@ -133,8 +133,8 @@ def _intent_allowed(given: Given) -> RuleEvidence:
     allowed = fields.texts(given.metadata, "allowed_intents")
     if intent is None or allowed is None:
         return abstained("no intent is predicted, or no list of intents is given")
-    words = "the intent is one of those allowed" if intent in allowed else "the intent is none of those allowed"
-    return RuleEvidence(intent in allowed, intent, words)
+    explanation = "the intent is one of those allowed" if intent in allowed else "the intent is none of those allowed"
+    return RuleEvidence(intent in allowed, intent, explanation)
 
 
 @reading
@@ -176,16 +176,16 @@ def _specific_question(given: Given) -> RuleEvidence:
     candidates = fields.texts(given.metadata, "candidate_intents")
     if not fields.flag(given.metadata, "clarify_fired") or not candidates:
         return abstained("no question back is reported, or no candidate intents are given")
-    said = _stems(content_words(given.response, "multi"))
-    stems = [_stems(_words(one)) for one in candidates]
+    response = _stems(content_words(given.response, "multi"))
+    stems = [_stems(_words(candidate)) for candidate in candidates]
     own = (
-        [mine - set().union(*(stems[:at] + stems[at + 1 :])) for at, mine in enumerate(stems)]
+        [stem - set().union(*(stems[:i] + stems[i + 1 :])) for i, stem in enumerate(stems)]
         if len(stems) <= 50
         else stems
     )
-    named = [one for one, mine in zip(candidates, own, strict=True) if mine & said]
-    words = "names two candidates or more" if len(named) >= 2 else "names fewer than two of the candidates"
-    return RuleEvidence(len(named) >= 2, ", ".join(named[:3]) or "none", words)
+    named = [candidate for candidate, distinct in zip(candidates, own, strict=True) if distinct & response]
+    explanation = "names two candidates or more" if len(named) >= 2 else "names fewer than two of the candidates"
+    return RuleEvidence(len(named) >= 2, ", ".join(named[:3]) or "none", explanation)
 
 
 def entries(domain: str, language: Language, *, required: bool) -> tuple[RuleEntry | ChecklistRule, ...]:

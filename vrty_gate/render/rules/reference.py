@@ -43,7 +43,7 @@ def _section(section: Section) -> str:
         *(_named("Option", section.options)),
         *(_named("Metadata", section.metadata)),
         f"**Flags** when {_limits(rules)}.",
-        *(["\n".join(["**To know.**", "", *[f"- {fact}" for fact in section.facts]])] if section.facts else []),
+        *(["\n".join(["**Notes.**", "", *[f"- {fact}" for fact in section.facts]])] if section.facts else []),
         *(_table(rules, name) for name in rules.sub_scores),
     ]
     return "\n\n".join(lines)
@@ -67,7 +67,7 @@ def _table(rules: RuleSet, sub_score: str) -> str:
     members = [rule for rule in rules.rules if rule.sub_score == sub_score]
     rows = [(f"`{rule.id}`", _weight(rules, rule), _requirement(rule), rule.blind_spot or "") for rule in members]
     return f"### `{sub_score}` ({len(members)} rule{'s' if len(members) > 1 else ''})\n\n" + _rows(
-        ("Rule", "Weight", "Demands", "Cannot see"), rows
+        ("Rule", "Weight", "Requires", "Limitations"), rows
     )
 
 
