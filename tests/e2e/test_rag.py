@@ -110,7 +110,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "rag.md").read_text(encoding="utf-8
 
 
 def test_the_page_names_every_option_and_its_default() -> None:
-    from vrty_gate.core.rag import Settings
+    from vrty_gate.core.scorers.rag import Settings
 
     for name, default in Settings._field_defaults.items():
         assert f"| `{name}` | {default:g} |" in PAGE

@@ -13,7 +13,7 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 
 from oracles.rag_vectors import VECTORS, outcome  # noqa: E402
 
-from vrty_gate.core import rag  # noqa: E402
+from vrty_gate.core.scorers import rag  # noqa: E402
 
 digest = hashlib.sha256()
 wrong = []

@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 from typing import Any, get_args
 
-from vrty_gate.core import rag
+from vrty_gate.core.scorers import rag
 from vrty_gate.errors import InputError
 from vrty_gate.trec import board, layouts, runs, topics
 

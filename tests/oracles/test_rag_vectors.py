@@ -2,7 +2,7 @@
 
 from oracles.rag_vectors import VECTORS, outcome, settings
 
-from vrty_gate.core import rag
+from vrty_gate.core.scorers import rag
 
 
 def test_every_vector_is_met() -> None:

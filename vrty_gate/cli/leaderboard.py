@@ -8,8 +8,8 @@ import click
 
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import say, tell, write_stderr
-from vrty_gate.core import rag
 from vrty_gate.core.gate.rule import DEFAULT_K
+from vrty_gate.core.scorers import rag
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import Limits, reason, write_text
 from vrty_gate.render.order import plural

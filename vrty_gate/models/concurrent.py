@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import NamedTuple
 
-from vrty_gate.core.price import Price
+from vrty_gate.core.judge.price import Price
 from vrty_gate.models.endpoint import Messages, ModelError, Reply
 
 

@@ -21,7 +21,7 @@ from vrty_gate.core.judge import (
     parse_strict,
     template_digest,
 )
-from vrty_gate.core.price import Price
+from vrty_gate.core.judge.price import Price
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.scorers import Files, Result, Scorer, Traits, Unscored
 from vrty_gate.stores import judge_replies

@@ -3,9 +3,9 @@
 import re
 from functools import partial
 
-from vrty_gate.core import rag
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Rule
+from vrty_gate.core.scorers import rag
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.scorers import Files, Result, Scorer
 

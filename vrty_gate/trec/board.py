@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from vrty_gate.core import rag
 from vrty_gate.core.gate.rule import mean
+from vrty_gate.core.scorers import rag
 from vrty_gate.trec.runs import Report
 
 

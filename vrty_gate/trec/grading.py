@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from vrty_gate.core import rag
+from vrty_gate.core.scorers import rag
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.trec import board, layouts, reading

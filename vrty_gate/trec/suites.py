@@ -5,7 +5,7 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 
-from vrty_gate.core import rag
+from vrty_gate.core.scorers import rag
 from vrty_gate.errors import InputError, Place
 from vrty_gate.trec.runs import Report
 from vrty_gate.trec.topics import Topic

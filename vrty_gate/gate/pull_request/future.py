@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 
 from vrty_gate.gate.pull_request.differences import Setting, plain, weaker_rules
 from vrty_gate.manifest import CasePattern, Suite
-from vrty_gate.manifest.format import EachEntry
+from vrty_gate.manifest.format import CompanionFile, EachEntry
 
 _PATHS = ("response_file", "context_file", "reference_file", "schema_file")
 _STEM = "{stem}"
@@ -67,6 +67,8 @@ def _entry_settings(old: Suite, new: Suite, before: CasePattern, after: CasePatt
 
 def _path(pattern: CasePattern, name: str) -> str | None:
     path = getattr(pattern.entry, name, None)
+    if isinstance(path, CompanionFile):
+        return posixpath.normpath(path.path) + (" (optional)" if path.optional else "")
     return posixpath.normpath(path) if path is not None else None
 
 

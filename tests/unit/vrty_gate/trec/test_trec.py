@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core import rag
+from vrty_gate.core.scorers import rag
 from vrty_gate.errors import InputError
 from vrty_gate.trec import board, layouts, reading, runs, suites, topics
 

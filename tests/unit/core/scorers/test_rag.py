@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core import rag
-from vrty_gate.core.rag import Settings, fault, measure, missing, words
+from vrty_gate.core.scorers import rag
+from vrty_gate.core.scorers.rag import Settings, fault, measure, missing, words
 
 QUERY = "How long is the refund window, and who pays the return?"
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vrty_gate.core.reference import ascii_share, difference, exact_match, normalised_match, token_f1
+from vrty_gate.core.scorers.reference import ascii_share, difference, exact_match, normalised_match, token_f1
 
 TEXTS = st.text(max_size=80)
 

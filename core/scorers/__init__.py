@@ -1,0 +1,1 @@
+"""The mathematics of scorers that need only one module."""
