@@ -290,7 +290,7 @@ def test_a_broken_response_is_named_whatever_its_baseline_says(repository: Repos
     result = suite(repository, "--base", "main", code=1)
     assert result["broken"] == ["broken responses are accepted without --accept-broken: new"]
     assert result["accepted_here"][0]["concealed"]
-    assert "new: added; broken (no_error_page)" in repository.run("check", "--base", "main").stdout
+    assert "new: new case; broken (no_error_page)" in repository.run("check", "--base", "main").stdout
 
 
 def test_a_broken_answer_that_replaces_one_is_named(repository: Repository) -> None:

@@ -131,7 +131,7 @@ def test_a_run_becomes_a_suite_that_is_accepted_and_checked(toy: Repository) -> 
     said = toy.ok(*BOARD, "again.jsonl", "--write-suites", "suites", "--force")
     assert "left unchanged" in said
     assert toy.read(manifest) == mine
-    done = toy.run("check", manifest)
+    done = toy.run("check", manifest, "--verbose")
     assert done.returncode == 1
     assert "no longer contains " in done.stdout
     assert "words of the query" in done.stdout

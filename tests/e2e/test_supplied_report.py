@@ -118,7 +118,7 @@ def test_what_a_report_conceals_is_red(publisher: Publisher, forge: Callable[[Re
     report = publisher.report()
     forge(report)
     comment = publisher.comment(report)
-    assert f"🔴 {problem}" in comment
+    assert f"🔴 {problem[0].upper()}{problem[1:]}" in comment
     assert comment.partition("\n")[2].startswith("### 🔴")
 
 
