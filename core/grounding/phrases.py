@@ -36,8 +36,8 @@ class Text(NamedTuple):
 @lru_cache(maxsize=8)
 def read(text: str) -> Text:
     """A text prepared for finding phrases; cached, because the rules of a set read the same few texts."""
-    joined = _of_plain(plain(text))
-    return joined._replace(apart=_of_plain(apart(text))) if hides(text) else joined
+    joined = _searchable(plain(text))
+    return joined._replace(apart=_searchable(apart(text))) if hides(text) else joined
 
 
 def folded(phrase: str) -> str:
@@ -94,7 +94,7 @@ def _unaccented_pattern(phrases: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(f"(?<!{letter})(?:{wanted})(?!{letter})")
 
 
-def _of_plain(text: str) -> Text:
+def _searchable(text: str) -> Text:
     if not text.isascii():
         text = _APART.sub(lambda match: unicodedata.normalize("NFC", match[0]), text)
     written = " ".join(text.split())

@@ -158,8 +158,8 @@ def _sized(noun: str, number: int) -> _Counted:
 
 def _count_numbers(text: str, language: Language) -> _Counted:
     """Numbers other than dates and times."""
-    plain = [number for number in numbers(text, language) if number.unit not in (DATE, MONTH, TIME)]
-    return _Counted(len(plain), "number", plain[0].span if plain else "")
+    amounts = [number for number in numbers(text, language) if number.unit not in (DATE, MONTH, TIME)]
+    return _Counted(len(amounts), "number", amounts[0].span if amounts else "")
 
 
 def _count_phrases(text: phrases.Text, wanted: Iterable[str], most: int) -> _Counted:
@@ -177,18 +177,18 @@ def _count_matches(matches: Sequence[str]) -> _Counted:
     return _Counted(len(matches), "match", matches[0] if matches else "")
 
 
-def _bounded(condition: Count, here: _Counted) -> RuleEvidence:
+def _bounded(condition: Count, tally: _Counted) -> RuleEvidence:
     least, most = condition.at_least, condition.at_most
-    if least is not None and here.number < least:
+    if least is not None and tally.number < least:
         return evidence(
-            "failed", f"the {condition.in_} has {counted(here.number, here.noun)}, fewer than {least}", here.span
+            "failed", f"the {condition.in_} has {counted(tally.number, tally.noun)}, fewer than {least}", tally.span
         )
-    if most is not None and here.number > most:
-        excess = f"more than {counted(most, here.noun)}" if most else f"a forbidden {here.noun}"
-        return evidence("failed", f"the {condition.in_} has {excess}", here.span)
+    if most is not None and tally.number > most:
+        excess = f"more than {counted(most, tally.noun)}" if most else f"a forbidden {tally.noun}"
+        return evidence("failed", f"the {condition.in_} has {excess}", tally.span)
     if most == 0:
-        return evidence("passed", f"the {condition.in_} has no {here.noun}, as required", here.span)
+        return evidence("passed", f"the {condition.in_} has no {tally.noun}, as required", tally.span)
     bounds = [f"{limit} {bound}" for limit, bound in (("at least", least), ("at most", most)) if bound is not None]
     last = least if most is None else most
-    noun = here.noun if last == 1 else plural(here.noun)
-    return evidence("passed", f"the {condition.in_} has {' and '.join(bounds)} {noun}", here.span)
+    noun = tally.noun if last == 1 else plural(tally.noun)
+    return evidence("passed", f"the {condition.in_} has {' and '.join(bounds)} {noun}", tally.span)

@@ -129,28 +129,28 @@ def _sub_scores(file: RuleSetFile, base: RuleSet | None) -> tuple[str, ...]:
     """Sub-scores of the base come first."""
     known = base.sub_scores if base else ()
     used = _used_sub_scores(file)
-    stated = file.sub_scores or tuple(used)
-    for i, name in enumerate(stated):
-        if name in stated[:i]:
+    names = file.sub_scores or tuple(used)
+    for i, name in enumerate(names):
+        if name in names[:i]:
             raise Mismatch(f"contains {name!r} twice; remove one", ("sub_scores", i))
         if name not in used and name not in known:
             raise Mismatch(f"contains {name!r}, which no rule contributes to; remove it", ("sub_scores", i))
     for i, rule in enumerate(file.rules):
-        if rule.sub_score not in (*stated, *known):
-            hint = did_you_mean(rule.sub_score, list(stated))
+        if rule.sub_score not in (*names, *known):
+            hint = did_you_mean(rule.sub_score, list(names))
             raise Mismatch(f"is {rule.sub_score!r}, which is not in sub_scores; {hint}", ("rules", i, "sub_score"))
-    return tuple(dict.fromkeys((*known, *stated)))
+    return tuple(dict.fromkeys((*known, *names)))
 
 
 def _limits(file: RuleSetFile, base: RuleSet | None, floor: float) -> dict[str, float]:
     """Limits by sub-score; the base defines those of its sub-scores that the file does not set."""
     known = base.sub_scores if base else ()
-    own = [name for name in _used_sub_scores(file) if name not in known]
+    added = [name for name in _used_sub_scores(file) if name not in known]
     for name in file.flag_below:
-        if name not in own and name not in known:
-            problem = f"is not a sub-score; {did_you_mean(name, [*known, *own])}"
+        if name not in added and name not in known:
+            problem = f"is not a sub-score; {did_you_mean(name, [*known, *added])}"
             raise Mismatch(problem, ("flag_below", name), at_key=True)
-    return {**dict.fromkeys(own, floor), **file.flag_below}
+    return {**dict.fromkeys(added, floor), **file.flag_below}
 
 
 def _predicate(base: RuleSet | None, limits: Mapping[str, float]) -> Predicate:
@@ -207,8 +207,10 @@ def _require_allowed(file: RuleSetFile, base: RuleSet | None) -> None:
     """Raises Mismatch for too many allowed texts, or if no rule uses them."""
     if len(file.allow) > MOST_VALUES:
         raise Mismatch(f"has {len(file.allow)} entries, but may have {MOST_VALUES}", ("allow",))
-    own = any(isinstance(condition, NumbersGrounded) for rule in file.rules for condition in (rule.pass_, rule.when))
-    if file.allow and not own and not any(asks_for_sources(rule) for rule in (base.rules if base else ())):
+    checks_numbers = any(
+        isinstance(condition, NumbersGrounded) for rule in file.rules for condition in (rule.pass_, rule.when)
+    )
+    if file.allow and not checks_numbers and not any(asks_for_sources(rule) for rule in (base.rules if base else ())):
         raise Mismatch("has no effect: no rule checks the sources of numbers, names or laws; remove it", ("allow",))
 
 

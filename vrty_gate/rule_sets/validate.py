@@ -153,8 +153,8 @@ def _require_sources(condition: NumbersGrounded) -> None:
 def _require_value(condition: Metadata) -> None:
     tests = [name for name in ("equals", "one_of", "present") if getattr(condition, name) is not None]
     if len(tests) != 1:
-        stated = " and ".join(tests) or "none of them"
-        raise Mismatch(f"must have one of equals, one_of and present, but has {stated}")
+        given = " and ".join(tests) or "none of them"
+        raise Mismatch(f"must have one of equals, one_of and present, but has {given}")
     if condition.optional and condition.present is not None:
         raise Mismatch("cannot be combined with present, which already says what a missing field means", ("optional",))
     if condition.one_of is not None:

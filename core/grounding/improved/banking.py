@@ -174,8 +174,8 @@ def entries(language: Language) -> list[RuleEntry | ChecklistRule]:
     """The rules of the set: those that conditions can say, and those that are code."""
     rows: tuple[tuple[str, float, Condition | Check, str, str], ...] = (
         *(
-            (name, weight, AnyOf(either(language, english, spanish), accents=False), words, unseen)
-            for name, weight, english, spanish, words, unseen in _PHRASES
+            (name, weight, AnyOf(either(language, english, spanish), accents=False), description, blind_spot)
+            for name, weight, english, spanish, description, blind_spot in _PHRASES
         ),
         (
             "spec.numbers_grounded",
@@ -213,8 +213,8 @@ def entries(language: Language) -> list[RuleEntry | ChecklistRule]:
         ("bshift.length", 0.05, Count("content_words", at_least=13), _LONGER.format(12), _LENGTH),
     )
     rules = [
-        built_in_rule(f"bank2.{name}", words, name.partition(".")[0], weight, must, blind_spot=unseen)
-        for name, weight, must, words, unseen in rows
+        built_in_rule(f"bank2.{name}", description, name.partition(".")[0], weight, condition, blind_spot=blind_spot)
+        for name, weight, condition, description, blind_spot in rows
     ]
     return sorted(rules, key=lambda rule: ("spec", "expl", "bshift").index(rule.sub_score))
 
@@ -222,8 +222,11 @@ def entries(language: Language) -> list[RuleEntry | ChecklistRule]:
 def _case_detail(language: Language) -> Check:
     @reading
     def check(given: Given) -> RuleEvidence:
-        own = [fields.text(given.metadata, key) or "" for key in ("jurisdiction", "transaction_type")]
-        phrases = (*either(language, *_DETAILS), *(value.replace("_", " ").strip() for value in own if value.strip()))
+        details = [fields.text(given.metadata, key) or "" for key in ("jurisdiction", "transaction_type")]
+        phrases = (
+            *either(language, *_DETAILS),
+            *(value.replace("_", " ").strip() for value in details if value.strip()),
+        )
         return has("a detail of the case", find_unaccented(given.response, phrases))
 
     return check

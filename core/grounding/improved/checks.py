@@ -44,9 +44,9 @@ def numbers_grounded(language: Language) -> Check:
     @reading
     def check(given: Given) -> RuleEvidence:
         laws = _legal_parts(given.response)
-        stated = outside(numbers(given.response, language), laws)
+        mentioned = outside(numbers(given.response, language), laws)
         days = weekdays(given.response, language)
-        if not stated and not days:
+        if not mentioned and not days:
             return abstained("the response has no number")
         if not has_context(given):
             return abstained("there is no context to check its numbers")
@@ -56,9 +56,9 @@ def numbers_grounded(language: Language) -> Check:
         if invented:
             explanation = "has numbers that are in neither the context nor the question"
             return RuleEvidence(False, listed(invented), explanation)
-        if not stated:
+        if not mentioned:
             return abstained("the response has no number")
-        return RuleEvidence(True, f"{len(stated)} verified", "every number is in the context or the question")
+        return RuleEvidence(True, f"{len(mentioned)} verified", "every number is in the context or the question")
 
     return check
 

@@ -250,7 +250,7 @@ def _no_promises(promises: tuple[str, ...]) -> Check:
             for phrase in promises
             if find_unaccented(given.response, (phrase,)) and not find_unaccented(known, (phrase,))
         ]
-        words = "promises what no source has" if made else "makes no promise of the list"
-        return RuleEvidence(not made, ", ".join(made[:3]), words)
+        explanation = "promises what no source has" if made else "makes no promise of the list"
+        return RuleEvidence(not made, ", ".join(made[:3]), explanation)
 
     return check

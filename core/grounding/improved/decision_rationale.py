@@ -88,9 +88,9 @@ def entries(language: Language, *, required: bool) -> list[RuleEntry | Checklist
         "robustness": _robust(language, required),
     }
     return [
-        built_in_rule(id_, words, part, weight, must, citation, unseen)
+        built_in_rule(id_, description, part, weight, condition, citation, blind_spot)
         for part, rows in parts.items()
-        for id_, weight, must, words, citation, unseen in rows
+        for id_, weight, condition, description, citation, blind_spot in rows
     ]
 
 

@@ -178,12 +178,12 @@ def _specific_question(given: Given) -> RuleEvidence:
         return abstained("no question back is reported, or no candidate intents are given")
     response = _stems(content_words(given.response, "multi"))
     stems = [_stems(_words(candidate)) for candidate in candidates]
-    own = (
+    distinct_stems = (
         [stem - set().union(*(stems[:i] + stems[i + 1 :])) for i, stem in enumerate(stems)]
         if len(stems) <= 50
         else stems
     )
-    named = [candidate for candidate, distinct in zip(candidates, own, strict=True) if distinct & response]
+    named = [candidate for candidate, distinct in zip(candidates, distinct_stems, strict=True) if distinct & response]
     explanation = "names two candidates or more" if len(named) >= 2 else "names fewer than two of the candidates"
     return RuleEvidence(len(named) >= 2, ", ".join(named[:3]) or "none", explanation)
 

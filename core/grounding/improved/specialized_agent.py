@@ -256,8 +256,8 @@ def _claim(phrases: tuple[str, ...], response: str) -> str | None:
         claim = find_unaccented(sentence, phrases)
         if claim is None:
             continue
-        plain = " ".join(fold(sentence).replace("’", "'").split())
-        if not _NOT_DONE.search(plain[max(plain.find(claim) - 60, 0) : plain.find(claim)]):
+        folded = " ".join(fold(sentence).replace("’", "'").split())
+        if not _NOT_DONE.search(folded[max(folded.find(claim) - 60, 0) : folded.find(claim)]):
             return claim
     return None
 
