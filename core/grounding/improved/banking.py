@@ -66,24 +66,24 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str], ...] = (
         0.15,
         "pending|awaiting|outstanding",
         "pendiente|pendientes|a la espera",
-        "Says what is still open.",
-        "Whether anything is.",
+        "Says what is still pending.",
+        "Whether anything is pending.",
     ),
     (
         "expl.causal",
         0.15,
         "due to|consequently|therefore|as a result",
         "debido a|en consecuencia|por lo tanto|por tanto|como resultado",
-        "Joins a cause with what follows from it.",
-        "Whether the one follows from the other.",
+        "Connects a cause with its effect.",
+        "Whether the effect follows from the cause.",
     ),
     (
         "expl.epistemic",
         0.15,
         "cannot determine|insufficient|unable to|cannot confirm",
         "no se puede determinar|insuficiente|insuficientes|no es posible|no puedo confirmar",
-        "Says what is not known.",
-        "Whether it is known after all; an answer that lacks nothing fails here.",
+        "Says what is unknown.",
+        "Whether it is really unknown; a complete answer fails this rule.",
     ),
     (
         "expl.domain",
@@ -98,8 +98,8 @@ _PHRASES: tuple[tuple[str, float, str, str, str, str], ...] = (
         0.10,
         "would|should|need|needs|must",
         "debería|debe|deben|necesita|necesitan|requiere|haría",
-        "Says what would, should or must be.",
-        "What is said.",
+        "Says what would, should or must happen.",
+        "What exactly would, should or must happen.",
     ),
     (
         "expl.temporal",
@@ -181,16 +181,19 @@ def entries(language: Language) -> list[RuleEntry | ChecklistRule]:
             "spec.numbers_grounded",
             0.15,
             numbers_grounded(language),
-            "Every number of the response is in the context or the question, with its value and unit; alone it flags.",
-            "What a number is said of.",
+            (
+                "Every number of the response is in the context or the question, with its value and unit; a failure"
+                " flags on its own."
+            ),
+            "What a number refers to.",
         ),
         (
             "spec.reg_flag",
             0.15,
             names_a_flag,
             (
-                "Names a regulatory flag of the case: one of `flags_present`, else AML, KYC, sanctions, insider or"
-                " concentration."
+                "Names a regulatory flag of the case: one of `flags_present`, or by default AML, KYC, sanctions,"
+                " insider or concentration."
             ),
             "Whether it is denied.",
         ),

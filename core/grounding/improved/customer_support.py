@@ -85,10 +85,11 @@ _QUANTITY = (
 
 
 def customer_support_rules(rag: bool = True, domain: str = "general", language: Language = "en") -> RuleSet:
-    """Seven rules, four for answers that no context was found for (`rag=False`). ValueError for unknown options.
+    """The set of seven rules; four with `rag=False`, for answers without a context.
 
-    A number, a name or a law that no source has flags alone. The domain adds names that need no source and promises
-    that do; the language says how numbers are written and which words are looked for.
+    A number, name or law that is in no source flags on its own. The domain adds names that need no source and promises
+    that do; the language sets the number format and the phrases to search for. Raises ValueError for an unknown domain
+    or language.
     """
     require_one_of("domain", domain, DOMAINS)
     require_language(language)
@@ -113,7 +114,7 @@ def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
         ChecklistRule(
             "csr2.numbers_grounded",
             "Every number, date, time and day of the week of the response is in the context or the question, whole and"
-            " with its unit; alone it flags.",
+            " with its unit; a failure flags on its own.",
             0.50,
             "groundedness",
             numbers_grounded(language),
@@ -129,7 +130,7 @@ def _grounded(domain: str, language: Language) -> tuple[ChecklistRule, ...]:
         ChecklistRule(
             "csr2.names_grounded",
             "Every name, e-mail address, page, host and handle of the response is in the context or the question;"
-            " alone it flags.",
+            " a failure flags on its own.",
             0.30,
             "groundedness",
             names_grounded(language, _KNOWN_NAMES[domain]),
@@ -165,10 +166,7 @@ def _answering(language: Language) -> tuple[ChecklistRule, ...]:
         ),
         ChecklistRule(
             "csr2.gives_the_value",
-            (
-                "Where the question asks for an amount or a date and the context has numbers, the response has"
-                " one of them."
-            ),
+            ("If the question asks for an amount or a date and the context has numbers, the response has one of them."),
             0.30,
             "completeness",
             _gives_value(language),
@@ -185,13 +183,13 @@ def _within_bounds(rag: bool, domain: str, language: Language) -> tuple[Checklis
         ChecklistRule(
             "csr2.legal_references_grounded",
             "Every law, article or section that the response names by number is in the context or the question, whole;"
-            " alone it flags.",
+            " a failure flags on its own.",
             0.60,
             "no_overreach",
             references_grounded(needs_context=rag),
             "EU AI Act Art. 13",
             (
-                "What the law says, laws that are named without a number, of which law an article is, numbers in"
+                "What the law says, laws cited without a number, which law an article belongs to, numbers in"
                 " brackets or links, and the laws between the ends of a range."
             ),
         ),
@@ -202,7 +200,7 @@ def _within_bounds(rag: bool, domain: str, language: Language) -> tuple[Checklis
             "no_overreach",
             _no_promises(promises),
             "SR 26-2",
-            "Any promise that is not on its list of phrases, and who promises; alone it never flags.",
+            "Promises that are not on its list of phrases, and who makes them. It never flags on its own.",
         ),
     )
 

@@ -50,11 +50,11 @@ def decision_rationale_rules(
     *,
     require_attestations: bool = False,
 ) -> RuleSet:
-    """Twenty-one rules. ValueError for another domain, an unknown regulation or language.
+    """The set of twenty-one rules. Raises ValueError for an unknown domain, regulation or language.
 
-    With regulations, rules that cite others and none of these count as before and are not shown; those that cite none
-    are. A note says when no rule cites one. An invented number or law flags alone, and so does what nobody attests if
-    that is required; `quality_floor` is only shown.
+    With `regulations`, rules that cite only other regulations still count but are not listed; rules without a citation
+    are. A note names each regulation that no rule cites. An invented number or law flags on its own, as does a missing
+    attestation if attestations are required; `quality_floor` is only reported.
     """
     require_one_of("domain", domain, DOMAINS)
     require_language(language)
@@ -102,7 +102,7 @@ def _grounded(language: Language, required: bool) -> tuple[_Row, ...]:
             overlaps_context(0.4, language),
             "At least 40% of the content words of the response are in the context or the question.",
             "RAGAs §3; NIST AI 600-1 §2.2",
-            "What is said with them.",
+            "What the words say.",
         ),
         (
             "dr2.atomic_claims",
@@ -110,15 +110,18 @@ def _grounded(language: Language, required: bool) -> tuple[_Row, ...]:
             look.has_sentences,
             "The response has at least two sentences of two words or more.",
             "FActScore §3; RAGAs §3",
-            "Whether each says one thing.",
+            "Whether each sentence makes a single claim.",
         ),
         (
             "dr2.numbers_grounded",
             0.20,
             numbers_grounded(language),
-            "Every number of the response is in the context or the question, with its value and unit; alone it flags.",
+            (
+                "Every number of the response is in the context or the question, with its value and unit; a failure"
+                " flags on its own."
+            ),
             "HaluEval 2023; Ji et al. 2023; NIST AI 600-1",
-            "What a number is said of; sums and ratios that were worked out fail.",
+            "What a number refers to. Calculated sums and ratios fail.",
         ),
         (
             "dr2.legal_references_grounded",
@@ -126,18 +129,18 @@ def _grounded(language: Language, required: bool) -> tuple[_Row, ...]:
             references_grounded(needs_context=True),
             (
                 "Every law, article or section that the response names by number is in the context or the"
-                " question; alone it flags."
+                " question; a failure flags on its own."
             ),
             "HaluEval 2023; Ji et al. 2023; NIST AI 600-1",
-            "What the law says, and laws that are named without a number.",
+            "What the law says, and laws cited without a number.",
         ),
         (
             "dr2.regulatory_flag",
             0.15,
             look.names_a_flag,
             (
-                "Names a regulatory flag of the case: one of `flags_present`, else AML, KYC, sanctions, insider"
-                " or concentration."
+                "Names a regulatory flag of the case: one of `flags_present`, or by default AML, KYC, sanctions,"
+                " insider or concentration."
             ),
             "REV, ACL 2023; SR 26-2 §VI",
             "Whether it is denied.",
@@ -161,7 +164,7 @@ def _complete(language: Language) -> tuple[_Row, ...]:
             look.long_enough,
             "Has at least 10 different content words for each question mark of the question.",
             "RAGAs §3; EU AI Act Art. 13(2)",
-            "What they say.",
+            "What the words say.",
         ),
         (
             "dr2.governance_dimensions",
@@ -169,7 +172,7 @@ def _complete(language: Language) -> tuple[_Row, ...]:
             look.names_topics(language),
             "Names at least two topics of governance, such as borrower, collateral or policy, as whole words.",
             "EBA GL/2020/06 §4.3.3; SR 26-2 §IV",
-            "What is said of them.",
+            "What the response says about them.",
         ),
         (
             "dr2.information_integration",
@@ -190,15 +193,15 @@ def _calibrated(language: Language, required: bool) -> tuple[_Row, ...]:
             look.says_what_is_unknown(language),
             "Says that something is not known, unless the sources have most of what it says.",
             "RAGAs §3; FinanceBench 2023; SR 26-2 §V",
-            "What is missing, where the words are there.",
+            "What is missing if the words are present.",
         ),
         (
             "dr2.no_overclaim",
             0.30,
             look.does_not_overclaim(language),
-            "Has no word of certainty, unless one of doubt as well.",
+            "Has no word of certainty, unless it also has one of doubt.",
             "TruthfulQA, ACL 2022; Hyland 1998; SR 26-2 §IV",
-            "Certainty in other words; a plain statement is none.",
+            "Certainty in other words. A plain statement does not count as certainty.",
         ),
         (
             "dr2.confidence_stated",
@@ -235,7 +238,7 @@ def _traceable(language: Language, required: bool) -> tuple[_Row, ...]:
             Count("content_words", at_least=16),
             "Has more than 15 different content words.",
             "e-SNLI; EU AI Act Art. 13(3)(b)(iv); PRA SS1/23 P3",
-            "What they say.",
+            "What the words say.",
         ),
         (
             "dr2.can_be_checked",
@@ -243,7 +246,7 @@ def _traceable(language: Language, required: bool) -> tuple[_Row, ...]:
             look.can_be_checked(language),
             "Has a sentence with a number and a reason.",
             "REV 2023; SR 26-2 §V",
-            "Whether the two have to do with each other.",
+            "Whether the two are related.",
         ),
         (
             "dr2.numeric_value",
@@ -251,7 +254,7 @@ def _traceable(language: Language, required: bool) -> tuple[_Row, ...]:
             Count("numbers", at_least=1),
             "Has a number that is not a date.",
             "FinQA 2021; EU AI Act Art. 13(3)(b)(ii); SR 26-2 §V",
-            "Whether it has to do with the case.",
+            "Whether it is relevant to the case.",
         ),
         (
             "dr2.audit_logged",
@@ -270,7 +273,7 @@ def _robust(language: Language, required: bool) -> tuple[_Row, ...]:
             "dr2.reviewed",
             0.40,
             look.reviewed(language, required=required),
-            "`independent_review_completed` is true, or the response speaks of a review and does not deny it.",
+            "`independent_review_completed` is true, or the response mentions a review and does not deny it.",
             "SR 26-2 §III; PRA SS1/23 P4; ECB Guide to Internal Models §9.3",
             "Whether there was one.",
         ),
@@ -286,8 +289,8 @@ def _robust(language: Language, required: bool) -> tuple[_Row, ...]:
             "dr2.cross_source_conflict",
             0.25,
             look.speaks_of_conflict(language),
-            "Where `sources_conflict` is true, the response says that sources disagree.",
+            "If `sources_conflict` is true, the response says that sources disagree.",
             "ConflictBank 2024; EU AI Act Art. 15(4); RGB 2024",
-            "Sources that disagree where nobody says so in the metadata.",
+            "Sources that disagree although the metadata does not say so.",
         ),
     )

@@ -31,7 +31,7 @@ FIELDS: Mapping[str, fields.Reader] = {
 """The metadata that the rules read."""
 
 _LEAST_CONFIDENCE = {"general": 0.7, "finance": 0.8, "healthcare": 0.8, "legal": 0.8}
-"""By domain: where a wrong answer costs more, a router must be surer."""
+"""Minimum confidence by domain; higher where a wrong answer costs more."""
 _LEAST_MARGIN = 0.15
 _STEM = 4
 
@@ -55,10 +55,10 @@ LIMITS = {"classification_confidence": 0.5, "fallback_appropriateness": 0.5, "in
 
 
 def routing_rules(domain: str = "general", language: Language = "en", *, require_attestations: bool = False) -> RuleSet:
-    """Ten rules. ValueError for unknown options.
+    """The set of ten rules. Raises ValueError for an unknown domain or language.
 
-    The domain sets the confidence that is asked for: 0.8 in finance, healthcare and law, else 0.7. What the router does
-    not report of itself is not attested, which flags if that is required.
+    The domain sets the default minimum confidence: 0.8 in finance, healthcare and law, otherwise 0.7. Metadata that the
+    router does not report is not attested, which flags if attestations are required.
     """
     require_one_of("domain", domain, DOMAINS)
     require_language(language)
@@ -150,7 +150,7 @@ def _fallback_matches_scope(given: Given) -> RuleEvidence:
 
 
 def _asks(response: str, language: Language) -> bool:
-    """Whether a response asks back; an offer of more help does not."""
+    """Whether a response asks for clarification; an offer of more help does not count."""
     polite = either(language, *_POLITE)
     parts = response.split("?")[:-1]
     return any(find_unaccented(re.split("[.!\n]", part)[-1], polite) is None for part in parts)
@@ -203,12 +203,12 @@ def entries(domain: str, language: Language, *, required: bool) -> tuple[RuleEnt
         ),
         ChecklistRule(
             "routing2.no_pronoun_lead",
-            "The question does not begin with a pronoun that stands alone; `this order` is clear.",
+            "The question does not begin with a pronoun without a noun; `this order` is clear.",
             0.30,
             "intent_clarity",
             _no_pronoun_lead(language),
             "industry pattern (no public source named)",
-            "What the pronoun means: it may be clear from the turn before.",
+            "What the pronoun means: the previous turn may make it clear.",
         ),
         ChecklistRule(
             "routing2.intent_shares_words",
@@ -226,7 +226,7 @@ def entries(domain: str, language: Language, *, required: bool) -> tuple[RuleEnt
             "classification_confidence",
             _at_least("top1_score", "confidence_threshold", confidence, required=required),
             "Guo et al., ICML 2017",
-            "Whether the score means anything: a router that is sure and wrong passes.",
+            "Whether the score means anything: a confident but wrong router passes.",
         ),
         ChecklistRule(
             "routing2.margin_to_runner_up",
@@ -239,7 +239,7 @@ def entries(domain: str, language: Language, *, required: bool) -> tuple[RuleEnt
         ),
         ChecklistRule(
             "routing2.intent_in_allowed_set",
-            "`predicted_intent` is one of `allowed_intents`; alone it flags.",
+            "`predicted_intent` is one of `allowed_intents`; a failure flags on its own.",
             0.30,
             "classification_confidence",
             _intent_allowed,
@@ -248,7 +248,7 @@ def entries(domain: str, language: Language, *, required: bool) -> tuple[RuleEnt
         ),
         ChecklistRule(
             "routing2.fallback_matches_scope",
-            "A fallback is used for a question out of scope, and for no other; alone it flags.",
+            "A fallback is used for a question out of scope, and for no other; a failure flags on its own.",
             0.60,
             "fallback_appropriateness",
             _fallback_matches_scope,
@@ -267,7 +267,7 @@ def entries(domain: str, language: Language, *, required: bool) -> tuple[RuleEnt
         ),
         ChecklistRule(
             "routing2.clarifies_when_ambiguous",
-            "Where the margin is too narrow, the response asks back.",
+            "If the margin is too narrow, the response asks for clarification.",
             0.60,
             "disambiguation_quality",
             _clarifies(language),
@@ -276,7 +276,7 @@ def entries(domain: str, language: Language, *, required: bool) -> tuple[RuleEnt
         ),
         ChecklistRule(
             "routing2.question_names_candidates",
-            "A question back names at least two of the candidate intents, each by a word of its own.",
+            "A clarifying question names at least two of the candidate intents, each by a word of its own.",
             0.40,
             "disambiguation_quality",
             _specific_question,

@@ -1,4 +1,4 @@
-"""Rules for an agent that carries out an operation, improved: who said what counts, and identifiers are checked."""
+"""Improved rules for an agent that carries out an operation: they tell speakers apart and check identifiers."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -269,7 +269,7 @@ def _grounded(validators: list[Validator], language: Language) -> tuple[Checklis
     return (
         ChecklistRule(
             "specialized2.entities_in_dialogue",
-            "The user, or a tool, said the value of every entity; alone it flags.",
+            "The user, or a tool, said the value of every entity; a failure flags on its own.",
             0.50,
             "entity_groundedness",
             _entities_in_dialogue(language),
@@ -279,7 +279,7 @@ def _grounded(validators: list[Validator], language: Language) -> tuple[Checklis
         *(
             ChecklistRule(
                 validator.rule,
-                f"Every {validator.requirement}; alone it flags.",
+                f"Every {validator.requirement}; a failure flags on its own.",
                 percent / 100,
                 "entity_groundedness",
                 reading(partial(_valid, validator, language)),
@@ -322,14 +322,14 @@ def _others(language: Language, *, required: bool) -> tuple[ChecklistRule, ...]:
         ),
         ChecklistRule(
             "specialized2.user_consents",
-            "The user agreed in words of their own turns and did not take it back; alone it flags.",
+            "The user agreed in words of their own turns and did not take it back; a failure flags on its own.",
             0.40,
             "execution_readiness",
             _user_consents(language, required=required),
             "EBA internet payments guidelines §27",
             (
-                "What the user agreed to, other words for it, a yes behind other words, and irony; in a dialogue that"
-                " is one text, who really spoke."
+                "What the user agreed to, other wordings, a yes after other words, and irony. If the dialogue is one"
+                " text, who really spoke."
             ),
         ),
         ChecklistRule(
@@ -339,13 +339,13 @@ def _others(language: Language, *, required: bool) -> tuple[ChecklistRule, ...]:
             "execution_readiness",
             _ends_when_complete(required=required),
             "industry metric (no public source named)",
-            "The dialogue itself: it believes `eoc_signaled` and `operation_complete`.",
+            "The dialogue itself: the rule trusts `eoc_signaled` and `operation_complete`.",
         ),
         ChecklistRule(
             "specialized2.no_early_claim",
             (
                 "The response does not claim that the operation is done unless `confirmed` or the user agreed;"
-                " alone it flags."
+                " a failure flags on its own."
             ),
             0.30,
             "execution_readiness",
