@@ -23,6 +23,12 @@ class InputError(Exception):
         self.others = others
         """Further mistakes in the same input."""
 
+    @classmethod
+    def first_of(cls, errors: "list[InputError]") -> "InputError":
+        """The first of several errors, with the others."""
+        first, *others = errors
+        return cls(str(first.args[0]), first.place, tuple(others))
+
     def __str__(self) -> str:
         message = super().__str__()
         return f"{self.place}: {message}" if self.place else message

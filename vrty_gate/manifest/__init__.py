@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from vrty_gate.core.case import NOTHING, Case
@@ -13,6 +14,7 @@ from vrty_gate.formats.codec import Mismatch, decode, show, spell
 from vrty_gate.formats.names import Id
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.manifest.format import BasePolicy, CaseEntry, CompanionFile, EachEntry, FromEntry, Level, Manifest
+from vrty_gate.manifest.mistakes import Mistakes, TooLargeError, located
 from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, require_case_rules
 
 if TYPE_CHECKING:
@@ -200,8 +202,7 @@ def load(
         suite = _Loader(manifest, path, positions, limits, source, recording=recording).suite(k)
         _require_own_file(suite, manifest, positions)
     except Mismatch as error:
-        others = tuple(InputError(str(other), positions.of(other.path, at_key=other.at_key)) for other in error.others)
-        raise InputError(str(error), positions.of(error.path, at_key=error.at_key), others) from error
+        raise InputError.first_of(located(error, positions)) from error
     return suite
 
 
@@ -265,6 +266,7 @@ class _Loader:
         self.texts: dict[str, str] = {}
         self.schemas: dict[str, Mapping[str, object]] = {}
         self.size = 0
+        self.mistakes = Mistakes(positions)
         self.checked_rules: set[str] = set()
         self.option_files: tuple[str, ...] = ()
 
@@ -283,12 +285,15 @@ class _Loader:
         for case in self._cases():
             if case.id in cases:
                 first = cases[case.id].place
-                raise InputError(f"the case id {case.id!r} is already used at {first}; rename one", case.place)
+                error = InputError(f"the case id {case.id!r} is already used at {first}; rename one", case.place)
+                self.mistakes.add(error)
+                continue
             cases[case.id] = case
             if len(cases) > self.limits.cases:
-                raise InputError(
+                raise TooLargeError(
                     f"more than {self.limits.cases} cases; split the suite or raise --max-cases", case.place
                 )
+        self.mistakes.require_none()
         if not cases:
             raise InputError("the suite has no cases; add at least one", place(("cases",)))
         stem = os.path.splitext(os.path.basename(self.path))[0]
@@ -359,7 +364,8 @@ class _Loader:
         if dimension not in self.dimensions:
             error_place = place or self.positions.of(path, at_key=True)
             hint = did_you_mean(dimension, self.dimensions)
-            raise InputError(f"{spell(path[:-1])} contains an unknown dimension {dimension!a}; {hint}", error_place)
+            problem = f"{spell(path[:-1])} contains an unknown dimension {dimension!a}"
+            self.mistakes.add(InputError(f"{problem}; {hint}" if hint else problem, error_place))
 
     def _policy(self, k: Any, gate: Mapping[str, Change], path: yaml_text.Path, place: Place | None = None) -> Policy:
         ks = k if isinstance(k, dict) else {}
@@ -398,22 +404,28 @@ class _Loader:
 
     def _cases(self) -> Iterator[SuiteCase]:
         for i, entry in enumerate(self.manifest.cases):
-            path: yaml_text.Path = ("cases", i)
-            policy = self._policy(entry.k, entry.gate, path)
-            if isinstance(entry, FromEntry):
-                yield from self._from(entry, policy, path)
-            elif isinstance(entry, EachEntry):
-                yield from self._each(entry, policy, path)
-            else:
-                yield self._case(entry, (policy,), path, None)
+            yield from self.mistakes.skipped(partial(self._entry, entry, ("cases", i)))
+
+    def _entry(self, entry: CaseEntry | FromEntry | EachEntry, path: yaml_text.Path) -> Iterator[SuiteCase]:
+        policy = self._policy(entry.k, entry.gate, path)
+        if isinstance(entry, FromEntry):
+            yield from self._from(entry, policy, path)
+        elif isinstance(entry, EachEntry):
+            yield from self._each(entry, policy, path)
+        else:
+            yield self._case(entry, (policy,), path, None)
 
     def _from(self, entry: FromEntry, policy: Policy, path: yaml_text.Path) -> Iterator[SuiteCase]:
         for file in self._matches(entry.from_, (*path, "from")):
             text = self._read(file, self.positions.of((*path, "from")))
-            for place, case in jsonl.records(CaseEntry, text, self.source.shown(file)):
-                own = self._policy(case.k, case.gate, (), place)
-                merged = case._replace(tags=(*entry.tags, *case.tags), rules={**entry.rules, **case.rules})
-                yield self._case(merged, (policy, own), (), place)
+            for place, line in jsonl.lines(text, self.source.shown(file)):
+                yield from self.mistakes.skipped(partial(self._line, line, place, entry, policy))
+
+    def _line(self, line: str, place: Place, entry: FromEntry, policy: Policy) -> Iterator[SuiteCase]:
+        case = jsonl.record(CaseEntry, parse_json(line, place), place)
+        own = self._policy(case.k, case.gate, (), place)
+        merged = case._replace(tags=(*entry.tags, *case.tags), rules={**entry.rules, **case.rules})
+        yield self._case(merged, (policy, own), (), place)
 
     def _each(self, entry: EachEntry, policy: Policy, path: yaml_text.Path) -> Iterator[SuiteCase]:
         overrides = {
@@ -437,12 +449,16 @@ class _Loader:
                 tags=entry.tags,
                 waive=entry.cases[name].waive if name in overrides else None,
             )
-            yield self._case(case, (policy, overrides[name]) if name in overrides else (policy,), path, None)
+            policies = (policy, overrides[name]) if name in overrides else (policy,)
+            yield from self.mistakes.skipped(partial(self._each_case, case, policies, path))
         for name in overrides:
             if name not in names:
                 hint = did_you_mean(name, names)
                 message = f"{spell((*path, 'cases'))} contains an unknown case {name!a}" + (f"; {hint}" if hint else "")
-                raise InputError(message, self.positions.of((*path, "cases", name), at_key=True))
+                self.mistakes.add(InputError(message, self.positions.of((*path, "cases", name), at_key=True)))
+
+    def _each_case(self, entry: CaseEntry, policies: tuple[Policy, ...], path: yaml_text.Path) -> Iterator[SuiteCase]:
+        yield self._case(entry, policies, path, None)
 
     def _companion(self, file: str | CompanionFile | None, stem: str, path: yaml_text.Path) -> str | None:
         """The path of a file that belongs to a prompt file; None for an optional one that does not exist."""
@@ -479,7 +495,7 @@ class _Loader:
         self.size += len(text)
         if self.size > self.limits.suite_bytes:
             problem = f"the texts of the suite are larger than {self.limits.suite_bytes} bytes in total"
-            raise InputError(f"{problem}; split the suite or raise --max-suite-bytes", place)
+            raise TooLargeError(f"{problem}; split the suite or raise --max-suite-bytes", place)
         return text
 
     def _case(
@@ -516,7 +532,7 @@ class _Loader:
             if value is None:
                 raise InputError(f"case {entry.id!r} has no {name}; add {name} or {name}_file", place)
         if not str(prompt).strip():
-            raise InputError(f"case {entry.id!r} has an empty prompt; nothing can be judged against it", place)
+            raise InputError(f"case {entry.id!r} has an empty prompt; write the one that was sent", place)
         context, reference, schema = text("context"), text("reference"), entry.schema
         schema_text = text("schema")
         if schema_text is not None:

@@ -540,3 +540,40 @@ def test_a_wrong_override_of_a_case_is_refused_at_its_place(folder: Path, overri
         _faq(folder, f"cases: {override}")
     assert caught.value.place is not None
     assert caught.value.place.column > 1
+
+
+def test_all_mistakes_of_a_manifest_are_reported_at_once(folder: Path) -> None:
+    write(folder, {"l.jsonl": '{"id": "f"\n{"id": "g", "prompt": "x"}\n{"id": "h", "prompt": "x", "response": "y"}\n'})
+    with pytest.raises(InputError) as error:
+        suite(
+            folder,
+            "gate: {composit: {floor: 0.2}}\n"
+            "cases:\n"
+            "  - {id: a, prompt: x, response_file: missing.md}\n"
+            "  - {id: b, prompt: x}\n"
+            "  - {id: c, prompt: x, response: y, gate: {bad: {k: 1}}}\n"
+            "  - {from: l.jsonl}\n"
+            "  - {from: none.jsonl}\n"
+            "  - {id: h, prompt: x, response: y}\n",
+        )
+    found = [str(mistake).replace(str(folder), "") for mistake in (error.value, *error.value.others)]
+    assert [mistake.split(": ")[0].lstrip("/") for mistake in found] == [
+        "m.yml:2:8",
+        "m.yml:4:39",
+        "m.yml:5:5",
+        "m.yml:6:44",
+        "l.jsonl:1:11",
+        "l.jsonl:2",
+        "m.yml:8:12",
+        "m.yml:9:5",
+    ]
+
+
+def test_reading_stops_after_many_mistakes(folder: Path) -> None:
+    write(folder, {"l.jsonl": '{"id": "a", "prompt": "x"}\n' * 100})
+    with pytest.raises(InputError) as error:
+        suite(folder, "cases: [{from: l.jsonl}]")
+    assert len(error.value.others) == 19
+    with pytest.raises(InputError, match="larger than 10 bytes") as error:
+        suite(folder, INLINE.replace("p q", "p" * 20), limits=Limits(suite_bytes=10))
+    assert error.value.others == ()
