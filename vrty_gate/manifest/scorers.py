@@ -95,11 +95,12 @@ def named_scorers(
             "the list of scorers is empty; remove `scorers` to use the defaults", positions.of(("scorers",))
         )
     if any(scorer.name == "rules" for scorer in scorers):  # it checks the whole schema, inside a code fence if required
-        return [_without_schema(scorer) if scorer is INTEGRITY else scorer for scorer in scorers]
+        return [without_schema(scorer) if scorer is INTEGRITY else scorer for scorer in scorers]
     return scorers
 
 
-def _without_schema(scorer: Scorer) -> Scorer:
+def without_schema(scorer: Scorer) -> Scorer:
+    """The same scorer, without the schema of the case."""
     return scorer._replace(look=partial(_look_without_schema, scorer.look))
 
 

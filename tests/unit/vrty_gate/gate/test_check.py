@@ -382,6 +382,20 @@ def test_a_response_that_violates_its_schema_fails_whatever_was_accepted(folder:
     assert not any("schema" in Path(folder.load().baselines).read_text(encoding="utf-8") for _ in stored)
 
 
+@pytest.mark.parametrize("scorers", ["[vrty]", "[fidelity]", "[rules]"])
+def test_a_broken_response_is_named_even_without_the_scorer_integrity(folder: Folder, scorers: str) -> None:
+    folder.scorers = scorers
+    folder.cases["a"] = (PROMPT, "Error: 502 Bad Gateway", "")
+    folder.cases["b"] = (PROMPT, '```json\\n{"days": 30}\\n```', SCHEMA)
+    assert folder.case("a").broken == ("no_error_page",)
+    assert folder.case("b").broken == ("same_json",) * (scorers != "[rules]")
+    with pytest.raises(InputError, match="case 'a' is broken: no_error_page"):
+        folder.accept(broken=("b",))
+    folder.accept(broken=("a", "b"))
+    folder.cases["a"] = (PROMPT, "Error: 503 Service Unavailable", "")
+    folder.accept(broken=("b",))  # the accepted answer was an error page too
+
+
 def test_accepting_what_violates_its_schema_is_noted_and_mends_nothing(folder: Folder) -> None:
     folder.scorers = "[vrty, integrity]"
     folder.cases["a"] = (PROMPT, OLD, SCHEMA)
