@@ -70,13 +70,13 @@ def scorer(options: Options, files: Files) -> Scorer:
 class Evaluator:
     """A set of rules that scores cases. It pickles as its factory, because rules are functions."""
 
-    def __init__(self, make: Callable[[], RuleSet]) -> None:
-        self.make = make
+    def __init__(self, make: Callable[[], RuleSet], reads: "Languages | None" = None) -> None:
+        self.make, self.reads = make, reads
         self.rules = make()
         self.dimensions = [QUALITY, FLAG, *(SUB_SCORE + name for name in self.rules.sub_scores)]
 
-    def __reduce__(self) -> tuple[type["Evaluator"], tuple[Callable[[], RuleSet]]]:
-        return Evaluator, (self.make,)
+    def __reduce__(self) -> "tuple[type[Evaluator], tuple[Callable[[], RuleSet], Languages | None]]":
+        return Evaluator, (self.make, self.reads)
 
     def look(self, case: Case, accepted: tuple[Case, ...]) -> Result:
         """The quality, the flag and the sub-scores. Raises Unscored."""
@@ -86,10 +86,13 @@ class Evaluator:
                 "its accepted answer had a context and this one has none: restore it, or accept the case again"
             )
         result = _evaluate(rules, case)
-        doubt = partial(_doubt, GROUNDED in rules.sub_scores and not _context(case), result)
+        foreign = self.reads.foreign(case.response) if self.reads is not None else ""
+        doubt = partial(_doubt, GROUNDED in rules.sub_scores and not _context(case), result, foreign)
         if result is None:
             blank = dict.fromkeys(self.dimensions, "the response is blank")
             return Result(dict.fromkeys(self.dimensions, 0.0), partial(dict, blank), doubt=doubt)
+        if foreign and self.reads is not None and self.reads.excuse(accepted):
+            result = result._replace(flagged=False, broken=())
         scores = [result.quality, float(not result.flagged), *[result.sub_scores[name] for name in rules.sub_scores]]
         return Result(
             dict(zip(self.dimensions, scores, strict=True)),
@@ -105,6 +108,29 @@ class Evaluator:
             with suppress(Unscored):
                 accepted_result = _evaluate(self.rules, accepted[0])
         return _evidence(self.rules.must_pass, result, accepted_result)
+
+
+class Languages(NamedTuple):
+    """The languages that a built-in set reads."""
+
+    codes: tuple[str, ...]
+    flag_only_these: bool
+    """Whether answers in other languages are not flagged: the compatible edition flags what Groundlens flags."""
+
+    def foreign(self, response: str) -> str:
+        """The name of the language of a response in another language; empty if it is one of these or unclear."""
+        from vrty_gate.core.reading.text.language_guess import NAMES, language_of  # not needed for sets of your own
+
+        language = language_of(response)
+        return "" if not language or language in self.codes else NAMES[language]
+
+    def excuse(self, accepted: tuple[Case, ...]) -> bool:
+        """Whether a response in another language is not flagged: not if only the accepted answers are in these."""
+        return self.flag_only_these and all(self.foreign(answer.response) for answer in accepted)
+
+
+_READ = {"en": ("en",), "es": ("es",), "multi": ("en", "es")}
+"""By the option `language`, the languages that a set reads."""
 
 
 def _evaluator(options: Options, files: Files) -> tuple[Evaluator, str]:
@@ -124,7 +150,8 @@ def _evaluator(options: Options, files: Files) -> tuple[Evaluator, str]:
     set_name, must_pass_too, may_fail = stated.pop("set"), stated.pop("must_pass", []), stated.pop("may_fail", [])
     rule_set = built_in(set_name, stated)
     _require_known(must_pass_too, may_fail, rule_set.rules)
-    evaluator = Evaluator(partial(_of_set, set_name, stated, must_pass_too, may_fail))
+    languages = Languages(_READ[str(rule_set.options.get("language", "en"))], options.edition != "compatible")
+    evaluator = Evaluator(partial(_of_set, set_name, stated, must_pass_too, may_fail), languages)
     must_pass = f"|must_pass:{','.join(sorted(evaluator.rules.must_pass))}" if must_pass_too or may_fail else ""
     return evaluator, f"{evaluator.rules.name}|{_written(rule_set.options)}{must_pass}"
 
@@ -222,8 +249,10 @@ def _short(span: str) -> str:
     return span if len(span) <= _LONGEST else span[:_LONGEST] + "..."
 
 
-def _doubt(lacks_context: bool, result: RuleSetResult | None) -> str:
+def _doubt(lacks_context: bool, result: RuleSetResult | None, foreign: str) -> str:
     """What the case lacks for its rules to be meaningful; empty if nothing."""
+    if foreign:
+        return f"the rules of grounding do not read {foreign}: their results say little"
     if lacks_context:
         return "no context: results about groundedness say little"
     names = [rule.rule_id for rule in result.rule_results if rule.status == "not_attested"] if result else []

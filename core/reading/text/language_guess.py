@@ -5,6 +5,24 @@ from functools import lru_cache
 
 from vrty_gate.core.reading.text.folding import fold_letters
 
+NAMES = {
+    "de": "German",
+    "en": "English",
+    "es": "Spanish",
+    "fr": "French",
+    "it": "Italian",
+    "ja": "Japanese",
+    "ko": "Korean",
+    "nl": "Dutch",
+    "pl": "Polish",
+    "pt": "Portuguese",
+    "ru": "Russian",
+    "sv": "Swedish",
+    "tr": "Turkish",
+    "zh": "Chinese",
+}
+"""The languages that `language_of` tells apart."""
+
 _LITTLE_WORDS = {
     "en": "the of and to in is that it for on with as are this be by or an from at you your can not have which will"
     " we has if do they their was but all our about what when should would there these please i my"

@@ -111,6 +111,23 @@ def test_rules_that_hold_again_are_told_although_the_case_passes(suite: Suite) -
     assert {one.change for one in case.evidence if one.change} == {"newly passing"}
 
 
+GERMAN = "Eine Ersatzkarte kostet 15 Euro und ist nach dem Antrag innerhalb von 7 Tagen bei Ihnen."
+
+
+def test_an_answer_in_a_language_that_the_rules_do_not_read_is_remarked_and_not_flagged(suite: Suite) -> None:
+    suite.accept()
+    assert verdicts(suite.check(GERMAN))["grounding_unflagged"] == "fail"  # the accepted answer is in English
+    suite.accept()
+    for response in (GERMAN, GERMAN.replace("15", "16")):
+        assert verdicts(suite.check(response))["grounding_unflagged"] == "pass"
+    assert any("do not read German" in words and "fee" in words for words in suite.report().suites[0].remarks)
+    suite.options = "{set: customer_support, edition: compatible}"
+    assert any("do not read German" in words for words in suite.report().suites[0].remarks)
+    suite.options = "{set: customer_support, language: multi}"
+    suite.cases["fee"] = "La tarjeta nueva cuesta 15 euros y llega en un plazo de 7 dias."
+    assert not any("do not read" in words for words in suite.report().suites[0].remarks)
+
+
 @pytest.mark.parametrize("blank", [" ", "\u200b \u2060"])
 def test_a_blank_response_is_a_failed_case_and_no_crash(suite: Suite, blank: str) -> None:
     suite.accept()
