@@ -59,6 +59,7 @@ def on_terminal(repository: Repository, answer: str, *arguments: str) -> tuple[i
 def test_several_manifests_are_accepted_together(two: Repository) -> None:
     shown = two.ok("accept", "a", "b", "--reason", "14 days now")
     assert shown.count("changed  refund") == 2
+    assert [line for line in shown.splitlines() if line.endswith(".yml")] == ["a/vrty-gate.yml", "b/vrty-gate.yml"]
     assert shown.endswith("".join(f"accepted 1 case in {file}\n" for file in FILES))
     assert two.ok("check", "a", "b").count("PASS") >= 1
     assert two.ok("accept", "a", "b", "--reason", "again").count("accepted 0 cases") == 2

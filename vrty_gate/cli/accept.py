@@ -89,6 +89,8 @@ def _is_terminal() -> bool:
 def _show(suites: Sequence[Suite], results: Sequence[Done]) -> None:
     """Show the cases of each suite, with notes."""
     for suite, done in zip(suites, results, strict=True):
+        if len(suites) > 1:
+            tell(f"{one_line(suite.manifest)}\n")
         for accepted in done.cases:
             tell("".join(f"{line}\n" for line in _lines(suite, done, accepted)))
         for fall in done.falls:
