@@ -258,6 +258,8 @@ TRICKS: dict[str, Callable[[Repository], None]] = {
     "one is true": both(manifest("metadata: {size: 1}", "metadata: {size: true}")),
     "a tag in place of the base": both(WORSE, ACCEPT, lambda r: r.git("commit", "-qam", "worse") and None, lambda r: r.git("tag", "main", "HEAD") and None),
     "a new broken case": both(manifest("cases:\n", "cases:\n  - {id: new, prompt: What is new?, response: 'Error: 502 Bad Gateway'}\n")),
+    "a new case with weaker rules": manifest("cases:\n", "cases:\n  - {id: new, prompt: What is new?, response: Nothing is., gate: {fidelity: {severity: off}}}\n"),
+    "a new case with a waiver": manifest("cases:\n", "cases:\n  - {id: new, prompt: What is new?, response: Nothing is., waive: later}\n"),
     "narrow a pattern": manifest("prompts/*.md", "prompts/[hw]*.md"),
     "narrow a pattern of lines": manifest("more/*.jsonl", "more/first.jsonl"),
     "name the cases of a pattern": both(manifest('{each: "prompts/*.md", response_file: "answers/{stem}.md", id: "faq/{stem}", tags: [faq]}', "{id: faq/hours, prompt_file: prompts/hours.md, response_file: answers/hours.md, tags: [faq]}\n  - {id: faq/where, prompt_file: prompts/where.md, response_file: answers/where.md, tags: [faq]}")),
@@ -281,6 +283,19 @@ def test_a_pull_request_that_changes_nothing_is_silent(topic: Repository) -> Non
     assert (code, data["counts"]["accepted"], data["counts"]["loosened"]) == (0, 0, 0)
     assert suite["base"] == f"main at {topic.git('rev-parse', 'main')[:7]}"
     assert suite["remarks"] == []
+
+
+def test_a_new_case_with_weaker_rules_is_named_and_one_like_the_others_is_not(topic: Repository) -> None:
+    topic.write("prompts/when.md", "When do you open?\n")
+    topic.write("answers/when.md", "At nine.\n")
+    line = '{"id": "ship", "prompt": "How do you ship?", "response": "By mail.", "gate": {"answered": {"k": 0.5}}}\n'
+    topic.write("more/second.jsonl", line)
+    assert report(topic)[1]["counts"]["loosened"] == 0
+    topic.write("more/second.jsonl", line.replace("0.5", "0.1"))
+    _, data = report(topic)
+    (change,) = data["suites"][0]["gate_changes"]
+    assert (change["what"], change["before"], change["after"]) == ("k of answered of a new case", "1", "0.1")
+    assert change["cases"] == ["ship"]
 
 
 @pytest.mark.parametrize("trick", TRICKS)

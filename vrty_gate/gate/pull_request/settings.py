@@ -52,6 +52,9 @@ def gate_changes(base: BaseSuite, suite: Suite) -> tuple[GateChange, ...]:
             continue
         for setting in _case_settings(suites, old, case):
             cases.setdefault(setting, []).append(case)
+    for case in _added(suites, renamed):
+        for setting in _added_settings(suites, case):
+            cases.setdefault(setting, []).append(case)
     changes += [_of_cases(setting, some, suite) for setting, some in cases.items()]
     changes += [setting.change(suite.manifest) for setting in future_changes(suites.old, suite, cases)]
     changes.sort(key=lambda change: change.what.partition(" of ")[0] in _LESS_TELLING)
@@ -172,6 +175,22 @@ def _case_settings(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[
             shown = ("", "") if hidden or name == "metadata" else (plain(before), plain(after))
             yield Setting(name, *_first_difference(*shown))
     yield from _files(suites, old, new)
+
+
+def _added(suites: _Suites, renamed: Mapping[str, str]) -> Iterator[SuiteCase]:
+    """The cases that the base does not have."""
+    known = {renamed.get(case.id, case.id) for case in suites.old.cases}
+    return (case for case in suites.new.cases if case.id not in known)
+
+
+def _added_settings(suites: _Suites, case: SuiteCase) -> Iterator[Setting]:
+    """The rules of a new case that are weaker than the suite's, unless cases of the base have the same; its waiver."""
+    known = [old.policies for old in suites.old.cases] + [(pattern.policy,) for pattern in suites.old.patterns]
+    if case.policies and case.policies not in known:
+        for setting in weaker_rules((suites.old, suites.new), ((), case.policies)):
+            yield setting._replace(what=f"{setting.what} of a new case")
+    if case.waive is not None:
+        yield Setting("waive of a new case", "", case.waive)
 
 
 def _first_difference(before: str, after: str) -> tuple[str, str]:
