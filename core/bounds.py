@@ -2,7 +2,8 @@
 
 import re
 from math import isnan
-from typing import NamedTuple
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class Range(NamedTuple):

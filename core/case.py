@@ -3,7 +3,9 @@
 import copyreg
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 """An empty, immutable mapping."""

@@ -1,6 +1,10 @@
 """The results of individual rules for a case, compared with those for the accepted answer."""
 
-from typing import Annotated, Literal, NamedTuple
+from __future__ import annotations  # their values are needed only to read a report
+
+from typing import Annotated, Literal
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 Status = Literal["passed", "failed", "abstained", "not_attested"]
 """The result of a rule: satisfied, violated, not applicable, or lacking a required attestation."""

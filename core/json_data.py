@@ -7,7 +7,9 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from math import isinf
-from typing import Any, NamedTuple
+from typing import Any
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 _DEEPEST = 60
 _MOST_SCHEMAS = 50

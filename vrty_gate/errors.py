@@ -1,6 +1,6 @@
 """Errors in user input, with their position."""
 
-from typing import NamedTuple
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class Place(NamedTuple):

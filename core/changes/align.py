@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _MOST_VOTES = 12

@@ -1,7 +1,11 @@
 """The `Change` record, the kinds of change with their properties, and one-line summaries."""
 
+from __future__ import annotations  # their values are needed only to read a report
+
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from typing import Annotated
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 _LONGEST = 60
 """The most characters of a text that a summary quotes."""

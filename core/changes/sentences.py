@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.connectives import connectives, prepositions
@@ -13,6 +12,7 @@ from vrty_gate.core.changes.wording.reader import Reader
 from vrty_gate.core.changes.wording.signs import opposed, stars, symbols
 from vrty_gate.core.changes.wording.terms import same_words, terms
 from vrty_gate.core.changes.wording.tokens import Token, tokens
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.unicode13 import lower, settled
 from vrty_gate.core.text.words import words_of
 

@@ -1,8 +1,9 @@
 """Division of a text into units: sentences, list items, table rows, headings and code blocks."""
 
 import re
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.words import lower, words_by_line
 
 READ = 40_000

@@ -4,9 +4,9 @@ Our own rules are in `judge`. Under these a number is found anywhere in a reply,
 """
 
 import re
-from typing import NamedTuple
 
 from vrty_gate.core.judge import Slot, Template, TemplateError, Texts, known
+from vrty_gate.core.named_tuple import NamedTuple
 
 _NUMBER = re.compile(r"-?[0-9]+\.?[0-9]*")
 _DIRECTIVE = re.compile(r"%(?:(%)|\{([^{}]*)\}|<([^<>]*)>(-?)([0-9]{0,4})(?:\.([0-9]{1,4}))?([sd]))?")

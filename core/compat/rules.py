@@ -7,9 +7,10 @@ original crash gives 0 here. Lower case and blanks are the interpreter's, as the
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core.case import NOTHING
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.rules.formats import is_well_formed
 from vrty_gate.core.rules.json_text import nests_deeper
 

@@ -7,7 +7,6 @@ response, not the truth.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from vrty_gate.core import changes, integrity
 from vrty_gate.core.case import Case
@@ -17,6 +16,7 @@ from vrty_gate.core.fidelity.model import trained
 from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.signals import Comparison as Texts
 from vrty_gate.core.fidelity.signals import signals_of
+from vrty_gate.core.named_tuple import NamedTuple
 
 __all__ = ["VERSION", "explain", "fidelity", "spread"]
 

@@ -6,10 +6,11 @@
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core import bundled
 from vrty_gate.core.fidelity.rates import Surprise
+from vrty_gate.core.named_tuple import NamedTuple
 
 Knots = Sequence[tuple[float, float]]
 """Points of a monotone curve in ascending order: linear between them, constant beyond them."""

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import log10
-from typing import NamedTuple
 
 from vrty_gate.core import bundled
 from vrty_gate.core.changes.change import ALONE, ASIDE, DECIDED, EXTENT, INTRINSIC, STRICT, WHOLE, WORDING, Change
+from vrty_gate.core.named_tuple import NamedTuple
 
 NOISE = (0, 1, 2, 4, 8, 16)
 """Steps of noise, how much else changed; beyond the last step a text counts as rewritten."""

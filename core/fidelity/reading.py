@@ -3,8 +3,9 @@
 import re
 from functools import cached_property
 from itertools import chain, pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.words import lower, words_by_line
 from vrty_gate.core.vrty.idf import STOPWORDS
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core import json_data
 from vrty_gate.core.case import Case
 from vrty_gate.core.fidelity.reading import Reading, names_in
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty import idf

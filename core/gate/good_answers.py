@@ -5,9 +5,9 @@
 
 import json
 from functools import cache
-from typing import NamedTuple
 
 from vrty_gate.core import bundled
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class GoodAnswers(NamedTuple):

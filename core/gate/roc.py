@@ -7,7 +7,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from decimal import ROUND_FLOOR, Decimal
 from math import inf, isfinite
-from typing import NamedTuple
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class Point(NamedTuple):

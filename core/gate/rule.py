@@ -8,10 +8,11 @@ A rule may also set an absolute minimum (`floor`), an absolute drop (`max_drop`)
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Annotated, Literal, NamedTuple, get_args
+from typing import Annotated, Literal, get_args
 
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.case import NOTHING
+from vrty_gate.core.named_tuple import NamedTuple
 
 Severity = Literal["error", "soft", "warn", "off"]
 """Effect of a broken rule: the gate fails, the suite decides, the report mentions it, or nothing."""

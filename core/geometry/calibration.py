@@ -7,12 +7,13 @@ import json
 import struct
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core.geometry.angles import EPS, Encoder, floats, norm, require_length, require_one_length
 from vrty_gate.core.geometry.encoding import encoded
 from vrty_gate.core.geometry.scores import displacement
 from vrty_gate.core.json_data import parse
+from vrty_gate.core.named_tuple import NamedTuple
 
 MIN_PAIRS = 5
 KAPPA_CAP = 100.0

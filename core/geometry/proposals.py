@@ -8,12 +8,12 @@ import warnings
 from collections.abc import Callable, Sequence
 from random import Random
 from string import Formatter
-from typing import NamedTuple
 
 from vrty_gate.core.geometry import texts
 from vrty_gate.core.geometry.angles import Encoder
 from vrty_gate.core.geometry.calibration import CalibrationResult
 from vrty_gate.core.judge import median
+from vrty_gate.core.named_tuple import NamedTuple
 
 _RULES = """\
 Write a new answer to the question, in the same language and of about the same length. Reply with that answer and

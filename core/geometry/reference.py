@@ -2,9 +2,9 @@
 
 import csv
 from io import StringIO
-from typing import NamedTuple
 
 from vrty_gate.core.geometry.calibration import Pair
+from vrty_gate.core.named_tuple import NamedTuple
 
 RESPONSES = ("response", "answer", "output", "grounded_response")
 """Columns that may hold the response; the first one present counts."""

@@ -5,7 +5,7 @@ true.
 """
 
 from math import atanh, tanh
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from vrty_gate.core.geometry.angles import (
     EPS,
@@ -18,6 +18,7 @@ from vrty_gate.core.geometry.angles import (
     require_one_length,
     unit,
 )
+from vrty_gate.core.named_tuple import NamedTuple
 
 SGI_STRONG = 1.20
 SGI_COPIED = 10.0

@@ -6,13 +6,14 @@ Without an encoder, the default of the process is used, else the lexical one. A 
 
 import warnings
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core.geometry import scores
 from vrty_gate.core.geometry.angles import Encoder, unit
 from vrty_gate.core.geometry.calibration import CalibrationResult
 from vrty_gate.core.geometry.encoding import chosen, encoded, require_words
 from vrty_gate.core.geometry.scores import Geometry, Thresholds
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class ItemResult(NamedTuple):

@@ -3,13 +3,13 @@
 import warnings
 from collections.abc import Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from vrty_gate.core.gate.roc import roc
 from vrty_gate.core.geometry import scores
 from vrty_gate.core.geometry.angles import Encoder
 from vrty_gate.core.geometry.calibration import CalibrationResult
 from vrty_gate.core.geometry.encoding import encoded, require_words
+from vrty_gate.core.named_tuple import NamedTuple
 
 METRIC = "youden_j"
 

@@ -5,11 +5,12 @@ Most take a noun phrase for what they look for, which becomes part of the explan
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core.grounding.evaluation import Check, RuleEvidence
 from vrty_gate.core.grounding.legacy_tokens import NUMBER, first_within, whole_words, written
 from vrty_gate.core.grounding.occurrences import occurring
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.unicode13 import lower, settled
 
 FLAGS = ("AML", "KYC", "SANCTIONS", "INSIDER", "CONCENTRATION")

@@ -1,7 +1,7 @@
 """Checks made of conditions. Pure: the engine for regular expressions is an argument."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core.evidence import Status
 from vrty_gate.core.grounding.conditions import (
@@ -16,6 +16,7 @@ from vrty_gate.core.grounding.evaluation import Check, ChecklistRule, RuleEviden
 from vrty_gate.core.grounding.findings import LONGEST_SPAN, absent, counted, evidence, joined
 from vrty_gate.core.grounding.text_conditions import STEPS_OF_NUMBERS, Engine, Expression, look, steps
 from vrty_gate.core.json_data import kind
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.numbers.numbers import numbers, ungrounded_numbers
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.words import overlap

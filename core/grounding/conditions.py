@@ -4,9 +4,10 @@ Rule set files are decoded into these records, and the improved sets use them wh
 `core/grounding/condition_checks.py` turns them into checks.
 """
 
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from vrty_gate.core.bounds import Pattern, Range
+from vrty_gate.core.named_tuple import NamedTuple
 
 Place = Literal["response", "question", "context"]
 

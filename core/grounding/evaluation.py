@@ -1,9 +1,10 @@
 """Rules, rule sets, and evaluating a rule set on an answer (specs: grounding rules, section 1)."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core.evidence import BROKEN, Status
+from vrty_gate.core.named_tuple import NamedTuple
 
 Check = Callable[[str, str, "str | None", Mapping[str, Any]], "RuleEvidence"]
 """Takes a question, a response, a context and metadata; returns the evidence."""

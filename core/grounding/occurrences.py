@@ -1,7 +1,8 @@
 """Finding many words in a text in time linear in the lengths of text and words (Aho and Corasick 1975)."""
 
 from collections.abc import Collection
-from typing import NamedTuple
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 _MANY = 10_000_000
 """Words times characters from which one pass is faster than a search for each word."""

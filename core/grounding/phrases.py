@@ -3,8 +3,8 @@
 import re
 import unicodedata
 from functools import cache, lru_cache
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.plain import MARKS, apart, hides, plain
 from vrty_gate.core.reading.text.words import fold
 from vrty_gate.core.rules.texts import LETTER, position

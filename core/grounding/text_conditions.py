@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from vrty_gate.core.grounding import phrases
 from vrty_gate.core.grounding.conditions import AllOf, AnyOf, Count, Matches, Matching, NoneOf, listed
 from vrty_gate.core.grounding.evaluation import RuleEvidence
 from vrty_gate.core.grounding.findings import counted, evidence, joined, plural
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.numbers.numbers import DATE, MONTH, TIME, numbers
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.words import content_words

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from vrty_gate.core.integrity.finding import READ, Finding, Texts, compiled, cut
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class Block(NamedTuple):

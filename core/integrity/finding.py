@@ -3,8 +3,9 @@
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text import unicode13
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower

@@ -1,11 +1,11 @@
 """A check for listing words of the prompt, which raises every score that counts shared words."""
 
 from itertools import pairwise
-from typing import NamedTuple
 
 from vrty_gate.core import json_data
 from vrty_gate.core.integrity.finding import READ, Finding, Texts, cut, without_code
 from vrty_gate.core.integrity.speech import LITTLE_WORDS
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.words import MARKS, parts_of, words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 

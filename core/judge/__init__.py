@@ -7,7 +7,8 @@ from the texts themselves, so that no text can close its own fence, and no text 
 import json
 import re
 from hashlib import sha256
-from typing import NamedTuple
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 DEFAULT_TEMPLATE = """\
 You are an impartial judge of answers that a language model gave. Say how good an answer is, on a scale from 0.0 to 1.0:

@@ -1,8 +1,9 @@
 """The price of tokens."""
 
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from vrty_gate.core.bounds import Range
+from vrty_gate.core.named_tuple import NamedTuple
 
 Money = Annotated[float, Range(at_least=0, at_most=1_000_000), "Money per million tokens."]
 

@@ -1,9 +1,10 @@
 """Orbiter 0.1.0's evaluator: criteria, means and pass@k, as specified in specs/rules.md section 7."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from vrty_gate.core.gate.rule import mean
+from vrty_gate.core.named_tuple import NamedTuple
 
 Status = Literal["passed", "failed", "not_evaluated"]
 

@@ -6,8 +6,9 @@ YAML needs a library and is tested elsewhere. Every test takes linear time.
 import csv
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.rules import json_text
 from vrty_gate.core.rules.place import at_line, place
 from vrty_gate.core.rules.rule_result import RuleResult

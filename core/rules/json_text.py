@@ -6,8 +6,9 @@ Messages and positions of Python's parser differ between versions, so text that 
 import re
 from collections.abc import Iterator
 from math import isinf
-from typing import Any, NamedTuple
+from typing import Any
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.strict_json import Fault, Reader, too_deep_at
 
 DEEPEST = 60

@@ -1,6 +1,6 @@
 """The result of a rule, and how texts are quoted in it."""
 
-from typing import NamedTuple
+from vrty_gate.core.named_tuple import NamedTuple
 
 _LONGEST = 80
 

@@ -6,8 +6,8 @@ space, and a typographic apostrophe equals a straight one.
 
 import re
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.rules.rule_result import RuleResult, listed, quoted
 from vrty_gate.core.text.words import lower, words_of
 

@@ -8,9 +8,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from math import isfinite
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from vrty_gate.core.bounds import Range
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.unicode13 import later
 
 VERSION = "1"

@@ -6,8 +6,9 @@ Python 3.12 and gives different bits. Source: specification sections 3, 5 and 6.
 
 from functools import lru_cache
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.vrty import idf
 from vrty_gate.core.vrty.text import Document, document, tokens
 

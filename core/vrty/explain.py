@@ -4,8 +4,8 @@ Everything quoted is a token, hence a run of a-z: no explanation quotes raw text
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.vrty import WEIGHTS, Prompt, Response, Score, idf
 
 _SHOWN = 5

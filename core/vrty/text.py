@@ -7,9 +7,9 @@ the same tokens whatever its Unicode version.
 
 import codecs
 from functools import cache
-from typing import NamedTuple
 
 from vrty_gate.core import bundled
+from vrty_gate.core.named_tuple import NamedTuple
 
 MAX_TOKENS = 2048
 

@@ -3,10 +3,11 @@
 import os
 from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate import rule as gate
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.broken import Broken, broken_alone

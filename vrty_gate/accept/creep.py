@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
-from typing import NamedTuple
 
 from vrty_gate.core.gate.rule import Rule, mean
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.score import kept, score
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import COMPOSITE, Scorer

@@ -1,8 +1,8 @@
 """Rescore accepted texts after a scorer changed."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.gate.score import kept
 from vrty_gate.manifest import Suite, SuiteCase

@@ -1,9 +1,9 @@
 """What accepting a changed response would change."""
 
 from contextlib import suppress
-from typing import NamedTuple
 
 from vrty_gate.core.changes.change import Change
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.text.nearest import nearest
 from vrty_gate.gate.changed import in_meaning
 from vrty_gate.manifest import Suite, SuiteCase

@@ -3,11 +3,11 @@
 import os
 from array import array
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.digests import digest
 from vrty_gate.core.geometry.angles import Encoder
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, read_bytes
 from vrty_gate.manifest import Suite

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from typing import NamedTuple
 
 from vrty_gate.accept.migrate import outdated
 from vrty_gate.core.case import Case
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.gate.score import Selection, select
 from vrty_gate.manifest import Suite

@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, reason, write_text
 from vrty_gate.gate.score import Selection, select

@@ -1,7 +1,7 @@
 """Calibration: k and max_soft from further good answers to the same prompts."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from vrty_gate import report
 from vrty_gate.calibration.more_answers import read as recorded
@@ -10,6 +10,7 @@ from vrty_gate.core.gate.calibration import failing, interval, largest_k, needed
 from vrty_gate.core.gate.decision import allowed
 from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import BROKEN, RED, Change, Pair, Rule, SuiteRule
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats.codec import encode

@@ -1,8 +1,9 @@
 """Files with further responses to the prompts of a suite: one JSON object per line."""
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import Limits, read_text
 from vrty_gate.formats import jsonl

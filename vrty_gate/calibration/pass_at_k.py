@@ -1,10 +1,10 @@
 """pass@k: the share of cases with a passing answer among their first k."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from vrty_gate.calibration.more_answers import ReRecorded
 from vrty_gate.core.gate.rule import Rule
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.rules.evaluator import first_k
 from vrty_gate.errors import InputError
 from vrty_gate.gate.score import score

@@ -2,7 +2,7 @@
 
 import os
 from contextlib import suppress
-from typing import NamedTuple, get_args
+from typing import get_args
 
 import click
 
@@ -12,6 +12,7 @@ from vrty_gate.cli.options import require_k
 from vrty_gate.cli.outputs import say
 from vrty_gate.cli.publish import Account, publish_comment, publish_report, publish_summary, require_key
 from vrty_gate.core.bundled import DamagedDataError
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS, remove, write_text
 from vrty_gate.publish.comment import Mode, Posted

@@ -2,8 +2,8 @@
 
 import os
 import sys
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import write_text
 from vrty_gate.render import FORMATS, renderer

@@ -1,12 +1,13 @@
 """`vrty-gate publish`."""
 
 import os
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 import click
 
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import say
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.publish import event as events

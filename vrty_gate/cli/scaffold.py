@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from importlib import resources
-from typing import NamedTuple
 
 from vrty_gate import __version__
 from vrty_gate.cli import json_schemas
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, inside, read_text, reason, repository, write_text
 from vrty_gate.manifest import DEFAULT_NAMES

@@ -3,8 +3,9 @@
 import os
 import stat
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 
 

@@ -7,8 +7,8 @@ network. Only `--against` and `accept` import this.
 import os
 import shlex
 import subprocess
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import reason
 from vrty_gate.files.tree import Entry, EntryKind, Tree, UnreachableError

@@ -2,8 +2,9 @@
 
 import os
 import posixpath
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import Place
 from vrty_gate.files.disk import Limits, decode_text, is_pointer, outside, refusal, require_relative
 from vrty_gate.files.glob import Kind, matches

@@ -8,9 +8,10 @@ than `check` takes for a suite.
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from vrty_gate.core.bounds import Pattern, Range
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import did_you_mean
 
 Path = tuple[str | int, ...]
@@ -66,6 +67,8 @@ class _Field(NamedTuple):
 def _fields(record: Any) -> dict[str, _Field]:
     """Fields by key; a trailing underscore makes a Python keyword usable as a key."""
     hints = record.__annotations__
+    if any(isinstance(hint, str) for hint in hints.values()):
+        hints = get_type_hints(record, include_extras=True)
     defaults = record._field_defaults
     return {name.rstrip("_"): _Field(name, hints[name], name not in defaults) for name in record._fields}
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.formats.codec import Mismatch
 
 LONGEST = 1_000

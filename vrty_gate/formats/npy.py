@@ -7,9 +7,9 @@ objects, no other types, no other order.
 import re
 import struct
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from vrty_gate.core.bounds import Pattern
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.formats.codec import show
 

@@ -6,8 +6,9 @@ aliases are bounded before they cost anything.
 
 import re
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats import yaml_parser

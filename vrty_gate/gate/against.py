@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from contextlib import closing
-from typing import NamedTuple
 
 from vrty_gate import report
 from vrty_gate.core.case import NOTHING
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import NamedTuple
 
 from vrty_gate.core.case import Case
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import INTEGRITY
 from vrty_gate.scorers.scorer import Result, Scorer, Unscored

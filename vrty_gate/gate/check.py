@@ -1,8 +1,9 @@
 """The gate: compares scored cases with their baselines. All decisions are made here; outputs only show them."""
 
 import shlex
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from vrty_gate import __version__, report
@@ -87,7 +88,7 @@ def _suite(
     selected = select(suite, selection)
     cases: list[report.CaseReport] = []
     doubts: Doubts = {}
-    for scored in score(suite, selected, texts):
+    for scored in score(suite, selected, texts, accepted):
         cases.append(verdict_on(suite, scored, accepted.get(scored.case.id)))
         note_doubts(doubts, scored)
     cases = _with_old_names(suite, cases, accepted)
@@ -346,37 +347,26 @@ def _checks(
     scorer: Scorer,
     result: Result | None,
     comparison: baselines.Comparison | None,
-) -> list[report.Check]:
+) -> Sequence[report.Check]:
     """One check for each dimension of a scorer that applies; `result` is None if it could not score."""
     scores = result.scores if result is not None else None
     stored = comparison.baseline.scores.get(scorer.name) if comparison else None
     answers = comparison.answers if comparison else ()
     applying = scorer.rules if scores is None or not scorer.traits.partial else scores
     by_texts = scorer.relative and bool(answers)
-    comparable = (
-        comparison is None
-        or by_texts
-        or (
-            stored is not None
-            and stored.signature == scorer.signature
-            and (stored.dimensions.keys() == applying.keys() or (scorer.accepted == "again" and bool(answers)))
-            and (bool(answers) or not scorer.traits.needs_texts)
-        )
-    )
+    comparable = comparison is None or by_texts or _are_comparable(scorer, stored, applying, bool(answers))
+    rules = suite.rules_of(case, scorer.rules)
+    if by_texts and scores is not None and comparison and not comparison.changed and _are_best(scores, rules):
+        return _kept(scorer.name, tuple(rules.items()))
     own: dict[str, float] = {}
     unmeasured = ""
     if scores is not None and comparison and comparable:
-        try:
-            own = _own(case, scorer, scores, comparison)
-        except DamagedDataError:
-            raise
-        except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
-            unmeasured = f"the accepted answer cannot be scored: {in_words(fault, quote=not suite.redact)}"
+        own, unmeasured = _own_if_possible(suite, case, scorer, scores, comparison)
     checks = []
     for dimension, default in scorer.rules.items():
         if dimension not in applying and (by_texts or stored is None or dimension not in stored.dimensions):
             continue
-        rule = suite.rule_of(case, dimension, default)
+        rule = rules[dimension]
         if rule.auto and scorer.measured.spread and len(answers) > 1:
             rule = rule._replace(k=rule.k * scorer.measured.spread(answers))
         current = scores.get(dimension) if scores is not None else None
@@ -402,11 +392,36 @@ def _checks(
                 outcome = outcome._replace(reason=outcome.reason.replace(gate.RUINED, _RUINED))
         if current is not None and not gate.is_score(current):
             current = None
-        checks.append(_check(scorer, dimension, rule, outcome, current, baseline))
+        checks.append(_check(scorer.name, dimension, rule, outcome, current, baseline))
     if all(check.verdict in ("pass", "new") for check in checks) or result is None or suite.redact:
         return checks  # an explanation quotes the texts
     reasons = _reasons(scorer, result)
     return [check._replace(explanation=reasons.get(check.dimension, "")) for check in checks]
+
+
+def _are_comparable(
+    scorer: Scorer, stored: baselines.Scored | None, applying: Mapping[str, object], with_texts: bool
+) -> bool:
+    """Whether the stored scores are those of the same version of a scorer and the same dimensions."""
+    if stored is None or stored.signature != scorer.signature:
+        return False
+    same_dimensions = stored.dimensions.keys() == applying.keys() or (scorer.accepted == "again" and with_texts)
+    return same_dimensions and (with_texts or not scorer.traits.needs_texts)
+
+
+def _are_best(scores: Mapping[str, float], rules: Mapping[str, Rule]) -> bool:
+    """Whether all scores are 1 and no rule needs more than the accepted answer."""
+    return (
+        all(score == 1.0 for score in scores.values())
+        and scores.keys() == rules.keys()
+        and not any(rule.auto or rule.floor is not None for rule in rules.values())
+    )
+
+
+@lru_cache(maxsize=64)  # shared by all cases that did not change
+def _kept(scorer: str, rules: tuple[tuple[str, Rule], ...]) -> tuple[report.Check, ...]:
+    """The checks of an answer that scores 1, as the accepted one does."""
+    return tuple(_check(scorer, dimension, rule, gate.check(1.0, 1.0, rule), 1.0, 1.0) for dimension, rule in rules)
 
 
 def _alone(case: SuiteCase, scorer: Scorer, dimension: str) -> float:
@@ -423,6 +438,18 @@ def _reasons(scorer: Scorer, result: Result) -> dict[str, str]:
         raise
     except Exception as fault:  # noqa: BLE001  # the scores are valid without an explanation
         return dict.fromkeys(scorer.rules, f"no explanation available: {in_words(fault)}")
+
+
+def _own_if_possible(
+    suite: Suite, case: SuiteCase, scorer: Scorer, scores: dict[str, float], comparison: baselines.Comparison
+) -> tuple[dict[str, float], str]:
+    """The scores of `_own`, or why the accepted answers cannot be scored."""
+    try:
+        return _own(case, scorer, scores, comparison), ""
+    except DamagedDataError:
+        raise
+    except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
+        return {}, f"the accepted answer cannot be scored: {in_words(fault, quote=not suite.redact)}"
 
 
 def _own(
@@ -446,11 +473,11 @@ def _own(
 
 
 def _check(
-    scorer: Scorer, dimension: str, rule: Rule, outcome: Outcome, current: float | None, baseline: float | None
+    scorer: str, dimension: str, rule: Rule, outcome: Outcome, current: float | None, baseline: float | None
 ) -> report.Check:
     return report.Check(
         dimension=dimension,
-        scorer=scorer.name,
+        scorer=scorer,
         verdict=outcome.verdict,
         severity=rule.severity,
         k=rule.k,

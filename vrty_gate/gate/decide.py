@@ -1,11 +1,11 @@
 """The decision on a suite from its cases together, where a single case may be chance."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from vrty_gate.core.gate.decision import allowed, improbable, significance
 from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import SuiteRule, mean
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.report import CaseReport, Check, Group, counts_as_changed, is_below, soft_groups
 from vrty_gate.scorers import Scorer
 

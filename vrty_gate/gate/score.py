@@ -2,14 +2,15 @@
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from functools import partial
 
 from vrty_gate.core.bundled import DamagedDataError
-from vrty_gate.core.case import Case
+from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, did_you_mean
 from vrty_gate.manifest import Suite, SuiteCase
-from vrty_gate.scorers.scorer import Result, Unscored
-from vrty_gate.stores.baselines import Scored
+from vrty_gate.scorers.scorer import Result, Scorer, Unscored
+from vrty_gate.stores.baselines import Baseline, Scored, unchanged_texts
 
 
 class Selection(NamedTuple):
@@ -61,28 +62,49 @@ def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
 
 
 def score(
-    suite: Suite, cases: list[SuiteCase], accepted: Mapping[str, tuple[Case, ...]] | None = None
+    suite: Suite,
+    cases: list[SuiteCase],
+    accepted: Mapping[str, tuple[Case, ...]] | None = None,
+    stored: Mapping[str, Baseline] = NOTHING,
 ) -> Iterator[ScoredCase]:
     """Each case with its scores, in the given order. A scorer that raises fails its case, not the run.
 
     `accepted` has the accepted answers by case id; without it each case is compared with itself. Relative scorers use
-    accepted answers even if they violate the schema; only `check` tests that.
+    accepted answers even if they violate the schema; only `check` tests that. `stored` has baselines whose scores stand
+    for texts that did not change.
     """
     for case in cases:
         itself = case.texts._replace(schema=None)
         before = (itself,) if accepted is None else accepted.get(case.id, ())
         results = {}
         error = ""
+        record = stored.get(case.id)
+        unchanged = record if record is not None and unchanged_texts(record, case.texts) else None
         for scorer in suite.scorers:
             try:
                 texts = itself if accepted is None and scorer.relative else case.texts
-                results[scorer.name] = scorer.look(texts, before)
+                standing = _standing(scorer, texts, before, unchanged) if unchanged is not None else None
+                results[scorer.name] = standing or scorer.look(texts, before)
             except DamagedDataError:  # it affects every case
                 raise
             except Exception as fault:  # noqa: BLE001  # whatever a scorer raises is the verdict on this case
                 failed = "" if isinstance(fault, Unscored) else " failed"
                 error = f"scorer {scorer.name}{failed}: {in_words(fault, quote=not suite.redact)}"
         yield ScoredCase(case, results, error)
+
+
+def _standing(scorer: Scorer, texts: Case, accepted: tuple[Case, ...], record: Baseline) -> Result | None:
+    """The scores stored for the same texts, if the same version of the scorer made all of them."""
+    if not scorer.traits.stands:
+        return None
+    scored = record.scores.get(scorer.name)
+    if scored is None or scored.signature != scorer.signature or scored.dimensions.keys() != scorer.rules.keys():
+        return None
+    return Result(scored.dimensions, partial(_explained, scorer, texts, accepted))
+
+
+def _explained(scorer: Scorer, texts: Case, accepted: tuple[Case, ...]) -> dict[str, str]:
+    return scorer.look(texts, accepted).explain()
 
 
 def kept(suite: Suite, scores: Mapping[str, dict[str, float]], *, with_texts: bool) -> dict[str, Scored]:

@@ -4,8 +4,8 @@ Each tool has `is_results(data)`, whether data looks like its results file, and 
 """
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats.codec import Mismatch

@@ -1,9 +1,9 @@
 """The content of a results file, independent of the tool."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from vrty_gate.core.case import NOTHING
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class Imported(NamedTuple):

@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.formats.codec import Mismatch, Path, show
 
 

@@ -5,9 +5,9 @@ Read as 0.121 writes them (format version 3) and as 0.80 did (version 2).
 
 from collections import deque
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from vrty_gate.core.json_data import parse
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.importing.imported import Imported, skipped_if_empty
 from vrty_gate.importing.messages import NOT_TEXT, as_prompt

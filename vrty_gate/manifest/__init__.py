@@ -3,10 +3,11 @@
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.gate.rule import Change, Rule, Severity, SuiteRule, resolve
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits, Source, repository
 from vrty_gate.formats import jsonl, yaml_text
@@ -92,6 +93,13 @@ class Suite(NamedTuple):
     """What a pull request may do to the gate itself."""
     patterns: tuple[CasePattern, ...] = ()
     """The entries with patterns, in the order of the manifest."""
+
+    def rules_of(self, case: SuiteCase, defaults: Mapping[str, Rule]) -> Mapping[str, Rule]:
+        """The rule of each dimension for a case: `defaults` itself if no level sets one."""
+        policies = (self.policy, *case.policies)
+        if not any(map(_states_rules, policies)):
+            return defaults
+        return {dimension: _resolve(policies, dimension, default) for dimension, default in defaults.items()}
 
     def rule_of(self, case: SuiteCase, dimension: str, default: Rule) -> Rule:
         """The rule of a check: the most specific level wins, and within a level the dimension over the suite-wide k."""

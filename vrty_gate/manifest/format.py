@@ -1,11 +1,12 @@
 """The format of a manifest: the records it is decoded into and from which its JSON Schema is generated."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate.rule import Change, K, SuiteRule
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.formats.names import NAME, Id
 
 Tags = Annotated[tuple[Annotated[str, NAME], ...], "Tags for selecting cases."]

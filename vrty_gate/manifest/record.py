@@ -3,11 +3,12 @@
 import json
 import re
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.case import Case
 from vrty_gate.core.digests import digest
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.formats.codec import Mismatch, decode
 from vrty_gate.manifest.scorers import OptionFiles
 from vrty_gate.stores.baselines import Sha256

@@ -7,9 +7,9 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from queue import SimpleQueue
-from typing import NamedTuple
 
 from vrty_gate.core.judge.price import Price
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.models.endpoint import Messages, ModelError, Reply
 
 

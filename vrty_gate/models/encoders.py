@@ -4,9 +4,10 @@ import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core.geometry.angles import Encoder as Encode
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.formats.npy import ENCODER
 

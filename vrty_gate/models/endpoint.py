@@ -2,8 +2,9 @@
 
 import json
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 
 if TYPE_CHECKING:

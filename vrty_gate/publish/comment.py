@@ -1,8 +1,9 @@
 """One comment on a pull request, kept up to date."""
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.publish.event import Event
 from vrty_gate.publish.github import ApiError, Comment, GitHub
 from vrty_gate.render.markdown import Links, markdown_within

@@ -4,7 +4,7 @@ import base64
 import json
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 from urllib.parse import quote, unquote, urlencode
 from urllib.request import getproxies, proxy_bypass
 
@@ -13,6 +13,7 @@ from urllib3.exceptions import HTTPError, MaxRetryError
 from urllib3.util import parse_url
 
 from vrty_gate import __version__
+from vrty_gate.core.named_tuple import NamedTuple
 
 _PAGE = 100
 _PAGES = 100

@@ -4,8 +4,8 @@ import os
 import posixpath
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.files.tree import Tree, UnreachableError

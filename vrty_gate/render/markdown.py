@@ -8,10 +8,11 @@ import html
 import re
 from functools import cache, lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from vrty_gate.core.changes.change import FAMILIES, Change
 from vrty_gate.core.gate.rule import RED
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
 from vrty_gate.render.meaning import (
     Clause,

@@ -1,10 +1,10 @@
 """Changes in meaning of a response, as every output shows them."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from vrty_gate.core.changes.change import Change, summary
 from vrty_gate.core.gate.rule import BELOW_K, RED
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.report import CaseReport, margin, passes_changed
 from vrty_gate.report.pull_request import AcceptedHere, BaselineChange, GateChange
 

@@ -30,17 +30,15 @@ def worse(suite: SuiteReport) -> list[CaseReport]:
 def not_compared(suite: SuiteReport) -> list[list[CaseReport]]:
     """The red cases without an answer to compare, in groups with the same message."""
     renamed = renamed_to(suite)
-    red = [case for case in worst_first(suite.cases) if case.verdict in RED and case.verdict not in _DETAILED]
+    red = worst_first(tuple(case for case in suite.cases if case.verdict in RED and case.verdict not in _DETAILED))
     return [[case] for case in red if case.id in renamed] + _alike(case for case in red if case.id not in renamed)
 
 
 def to_review(suite: SuiteReport) -> list[list[CaseReport]]:
     """The cases that do not fail but need a look: waived, stale, new; in groups with the same message."""
-    cases = [
-        case
-        for case in worst_first(suite.cases)
-        if case.verdict not in (*RED, "soft", "pass") and not passes_changed(case)
-    ]
+    cases = worst_first(
+        tuple(case for case in suite.cases if case.verdict not in (*RED, "soft", "pass") and not passes_changed(case))
+    )
     return _alike(sorted(cases, key=lambda case: not case.broken))
 
 

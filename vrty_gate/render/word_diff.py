@@ -1,6 +1,8 @@
 """Word diff of two texts: removed and added words with a few words of context."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 _AROUND = 8
 _CHANCE = 2

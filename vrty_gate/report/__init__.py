@@ -1,14 +1,17 @@
 """The Report: the immutable result of one run and the only source of every output."""
 
+from __future__ import annotations  # their values are needed only to read a report
+
 import json
 from collections.abc import Iterable
 from math import inf
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from vrty_gate import __version__
 from vrty_gate.core.changes.change import ORDER, Change
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate.rule import RED, Severity, Verdict
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, read_text
 from vrty_gate.formats.codec import Mismatch, decode, encode

@@ -1,9 +1,12 @@
 """What a pull request did to the gate itself: the answers it accepts, and the settings it changes."""
 
-from typing import Annotated, Literal, NamedTuple
+from __future__ import annotations  # their values are needed only to read a report
+
+from typing import Annotated, Literal
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.gate.rule import Verdict
+from vrty_gate.core.named_tuple import NamedTuple
 
 BaselineChange = Literal[
     "added", "replaced", "answer added", "answer removed", "removed", "renamed", "rescored", "texts removed"

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core.grounding import condition_checks
 from vrty_gate.core.grounding.conditions import (
@@ -15,6 +15,7 @@ from vrty_gate.core.grounding.conditions import (
     listed,
 )
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, ChecklistRule, Predicate, RuleSet
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
 from vrty_gate.formats import yaml_text

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.grounding.evaluation import QUALITY_FLOOR, RuleSet
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.errors import did_you_mean
 from vrty_gate.formats.codec import Mismatch, decode, encode, show

@@ -1,11 +1,12 @@
 """The format of a custom rule set: the records it is decoded into and from which its JSON Schema is generated."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate.rule import Unit
 from vrty_gate.core.grounding.conditions import Id, Phrase, RuleEntry, SubScore
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.language import Language
 
 

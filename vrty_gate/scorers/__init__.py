@@ -54,6 +54,7 @@ VRTY = Scorer(
     rules={COMPOSITE: Rule(), **{dimension: Rule(severity="warn") for dimension in vrty.WEIGHTS}},
     look=_vrty_look,
     measured=Measured(good_answers),
+    traits=Traits(stands=True),
 )
 
 

@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Sequence
 from functools import partial
 from math import degrees
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.case import Case
@@ -17,6 +17,7 @@ from vrty_gate.core.geometry import lexical, scores
 from vrty_gate.core.geometry.angles import Vector
 from vrty_gate.core.geometry.calibration import CalibrationError, CalibrationResult
 from vrty_gate.core.geometry.scores import Geometry
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.formats.codec import Mismatch, show
 from vrty_gate.formats.strict_json import parse_json, place_of_key

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.grounding.condition_checks import TooLong
 from vrty_gate.core.grounding.evaluation import RuleSet, RuleSetResult
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.plain import is_blank
 from vrty_gate.errors import did_you_mean
 from vrty_gate.formats.codec import Mismatch, encode

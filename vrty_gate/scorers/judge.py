@@ -3,7 +3,7 @@
 import os
 import shlex
 from functools import partial
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.case import Case
@@ -22,6 +22,7 @@ from vrty_gate.core.judge import (
     template_digest,
 )
 from vrty_gate.core.judge.price import Price
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.scorers import Files, Result, Scorer, Traits, Unscored
 from vrty_gate.stores import judge_replies

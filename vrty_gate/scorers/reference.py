@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from functools import cache, partial
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Rule
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.scorers import reference as measures
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.scorers import Files, Result, Scorer, Traits

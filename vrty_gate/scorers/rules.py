@@ -3,12 +3,13 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.case import Case
 from vrty_gate.core.compat import rules
 from vrty_gate.core.gate.rule import Rule
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.rules import formats, texts
 from vrty_gate.core.rules.rule_result import RuleResult, listed
 from vrty_gate.errors import InputError, Place

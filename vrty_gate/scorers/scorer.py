@@ -1,12 +1,15 @@
 """The interface of a scorer: one call that turns a case into numbers in [0, 1], with explanations."""
 
+from __future__ import annotations  # their values are needed only to read a report
+
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, Protocol
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import Rule
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class Result(NamedTuple):
@@ -45,6 +48,8 @@ class Traits(NamedTuple):
     """Whether it omits dimensions that do not apply to a case."""
     replays: bool = False
     """Whether it replays what was recorded for exactly these texts, and cannot score others."""
+    stands: bool = False
+    """Whether it reads only the prompt and the response, so that its stored scores stand while these stay the same."""
     needs_texts: bool = False
     """Whether it needs the accepted texts; a baseline without texts is then not comparable."""
     notes: tuple[str, ...] = ()
@@ -87,7 +92,7 @@ class Unscored(Exception):
         """The message without the quote, for reports without texts."""
         self.quote = quote
 
-    def __reduce__(self) -> tuple[type["Unscored"], tuple[str, str]]:
+    def __reduce__(self) -> tuple[type[Unscored], tuple[str, str]]:
         return type(self), (self.words, self.quote)
 
 

@@ -1,7 +1,8 @@
 """Whether a response is YAML. Only its events are read, so that no alias can exhaust memory."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.rules.formats import Block
 from vrty_gate.core.rules.place import at_line
 from vrty_gate.core.rules.rule_result import RuleResult, quoted

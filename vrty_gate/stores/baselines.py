@@ -8,12 +8,13 @@ import os
 import re
 from collections.abc import Container, Mapping
 from contextlib import AbstractContextManager
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.case import Case
 from vrty_gate.core.digests import digest
 from vrty_gate.core.gate.rule import Unit
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, read_text, write_text
 from vrty_gate.formats import jsonl
@@ -129,6 +130,13 @@ def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
     if record.texts is not None and (record.texts.metadata or {}) != dict(texts.metadata):
         names.append("metadata")
     return tuple(names)
+
+
+def unchanged_texts(record: Baseline, texts: Case) -> bool:
+    """Whether prompt and response are those that were scored."""
+    if record.texts is not None:
+        return texts.response == record.texts.response and texts.prompt == record.texts.prompt
+    return record.sha256[:2] == (digest(texts.prompt), digest(texts.response))
 
 
 class Comparison(NamedTuple):

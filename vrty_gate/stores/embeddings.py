@@ -12,10 +12,11 @@ from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from math import isfinite
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.digests import digest
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import write_bytes
 from vrty_gate.formats import jsonl, npy

@@ -3,8 +3,8 @@
 import os
 from collections.abc import Iterator
 from contextlib import closing
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import decode_text, repository
 from vrty_gate.files.git import Objects, changes

@@ -6,9 +6,10 @@ Replies are appended as they arrive; a finished run sorts them, so that the orde
 import json
 import os
 from collections.abc import Iterable
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from vrty_gate.core.bounds import Pattern, Range
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import reason, write_text
 from vrty_gate.formats import jsonl

@@ -4,9 +4,10 @@ import json
 import os
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Disk, Limits, read_text
 from vrty_gate.formats import jsonl, yaml_text

@@ -5,10 +5,11 @@ It shows which responses are outdated because the request changed, and which wer
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from vrty_gate.core.bounds import Range
 from vrty_gate.core.digests import digest
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, append_text, read_text, write_text
 from vrty_gate.formats import jsonl
 from vrty_gate.formats.codec import encode

@@ -1,9 +1,9 @@
 """The leaderboard: graded reports, standings of the runs, and the comparison of two runs. Pure."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from vrty_gate.core.gate.rule import mean
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.scorers import rag
 from vrty_gate.trec.runs import Report
 

@@ -1,8 +1,8 @@
 """From files of topics and runs to grades, and from grades to files."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.scorers import rag
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits

@@ -1,9 +1,10 @@
 """Leaderboard and relevance judgement files in the formats of other programs. Pure."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 from vrty_gate.core.gate.rule import mean
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.trec.board import Graded, by_run
 from vrty_gate.trec.topics import ALL

@@ -2,8 +2,8 @@
 
 import os
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, read_text, reason, within
 from vrty_gate.formats.jsonl import require_few, require_small

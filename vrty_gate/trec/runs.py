@@ -1,8 +1,9 @@
 """Runs: the reports of a system, one for each topic."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.formats.jsonl import record
 from vrty_gate.trec.lines import NumberOrId, TextId, known, objects

@@ -1,8 +1,9 @@
 """Topics and their queries."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.formats.jsonl import record
 from vrty_gate.trec.lines import TextId, known, objects

@@ -1,7 +1,8 @@
 """A diff of two sequences within a bounded number of steps."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 _STEPS = 60_000
 

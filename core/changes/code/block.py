@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from vrty_gate.core.changes.code.languages import detect as languages
+from vrty_gate.core.named_tuple import NamedTuple
 
 READ = 40_000
 """Only this many characters of a response are searched for code."""

@@ -1,11 +1,11 @@
 """The differences between two programs that are mostly the same."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from vrty_gate.core.changes.change import ORDER, Change
 from vrty_gate.core.changes.code.align import Hunk, hunks
 from vrty_gate.core.changes.code.tokens import CONDITIONS, STATEMENTS, Listing, Token
+from vrty_gate.core.named_tuple import NamedTuple
 
 _SHARE, _MOST = 0.3, 80
 """The largest share and number of tokens that an edit may change. Beyond that, or if it replaces two thirds of these,

@@ -1,9 +1,8 @@
 """The code of a response, with each block parsed only once."""
 
-from typing import NamedTuple
-
 from vrty_gate.core.changes.code.block import Block, blocks
 from vrty_gate.core.changes.code.python.tree import Source, parse
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class Response(NamedTuple):

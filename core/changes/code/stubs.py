@@ -3,11 +3,11 @@
 import ast
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.python.tree import FUNCTIONS, Source, without_docstring
 from vrty_gate.core.changes.code.response import Response, line_of, place, read
+from vrty_gate.core.named_tuple import NamedTuple
 
 _PROMISE = re.compile(
     r"(?:to ?do|fixme)[:,\s-]{0,3}(?:implement|complete|write|fill|finish)"

@@ -1,7 +1,8 @@
 """Tokens of a program, without layout, comments and wording."""
 
 import re
-from typing import NamedTuple
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class Token(NamedTuple):

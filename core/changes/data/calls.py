@@ -3,9 +3,10 @@
 import json
 import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core.json_data import parse
+from vrty_gate.core.named_tuple import NamedTuple
 
 _NAME_KEYS = ("name", "tool", "tool_name", "function_name", "function", "action")
 _ARGUMENT_KEYS = (

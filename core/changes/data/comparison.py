@@ -1,7 +1,5 @@
 """Changes in the data of a response: values, types, keys and calls, by path."""
 
-from typing import NamedTuple
-
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.data.calls import Call, calls_of
 from vrty_gate.core.changes.data.given import Given
@@ -9,6 +7,7 @@ from vrty_gate.core.changes.data.lists import written
 from vrty_gate.core.changes.data.reader import Difference, Reader
 from vrty_gate.core.changes.data.text import Held, held
 from vrty_gate.core.json_data import kind
+from vrty_gate.core.named_tuple import NamedTuple
 
 __all__ = ["Data", "Difference", "data_changes"]
 

@@ -1,7 +1,7 @@
 """A reader that walks through accepted and current data in parallel."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.data import lists
@@ -18,6 +18,7 @@ from vrty_gate.core.changes.data.values import (
     sort_of,
 )
 from vrty_gate.core.json_data import kind, step
+from vrty_gate.core.named_tuple import NamedTuple
 
 MOST = 200
 """The most differences that are collected for one response."""

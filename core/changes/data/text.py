@@ -1,10 +1,11 @@
 """Extraction of data from a response: JSON, JSON Lines or calls; bare, fenced, in tags or within prose."""
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core.changes.data.calls import expressions
 from vrty_gate.core.json_data import parse
+from vrty_gate.core.named_tuple import NamedTuple
 
 _DEEPEST = 60
 _TRIES = 8

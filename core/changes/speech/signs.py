@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from vrty_gate.core import bundled
 from vrty_gate.core.lexicon.table import checked
+from vrty_gate.core.named_tuple import NamedTuple
 
 FORMAT = "vrty-gate-phrases-1"
 """The first line of `data/phrases.txt` has this format name, the length of the rest and its CRC-32."""

@@ -1,7 +1,8 @@
 """A shortest edit script between two token sequences, by bit vectors, in linear steps."""
 
 from collections.abc import Hashable, Sequence
-from typing import NamedTuple
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 _LONGEST = 400
 """If more tokens than this lie between the common prefix and suffix, they form a single hunk."""

@@ -3,11 +3,11 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.wording.diff import hunks
 from vrty_gate.core.changes.wording.tokens import Token
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 _CLAUSE = 3

@@ -1,6 +1,6 @@
 """The context in which a sentence is compared."""
 
-from typing import NamedTuple
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class Reader(NamedTuple):

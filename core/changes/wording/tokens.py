@@ -2,8 +2,8 @@
 
 import re
 from functools import cache
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.numbers.facts import Fact, facts
 from vrty_gate.core.text.words import lower
 

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.numbers import identifiers
 from vrty_gate.core.reading.numbers.numbers import CODE, DATE, MONTH, TIME, numbers
 from vrty_gate.core.reading.text.language import Language

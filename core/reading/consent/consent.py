@@ -9,8 +9,8 @@ states a condition or postpones is not a yes. In doubt, there is no agreement.
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.consent.consent_words import ENGLISH, SPANISH, Words
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.words import fold_word

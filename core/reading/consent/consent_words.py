@@ -5,7 +5,7 @@ accent as a doubled letter: "sí" is "sii", "qué" is "quee", "cómo" is "comoo"
 longest comes first.
 """
 
-from typing import NamedTuple
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class Words(NamedTuple):

@@ -1,7 +1,8 @@
 """Months, days of the week and words for times of day, by language."""
 
 from functools import cache
-from typing import NamedTuple
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class Calendar(NamedTuple):

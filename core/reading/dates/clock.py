@@ -1,7 +1,8 @@
 """Times of day in figures and words, English and Spanish."""
 
 import re
-from typing import NamedTuple
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 _HALF = (
     r"[ \u00a0](?:in the (?P<en>morning|afternoon|evening)|at (?P<at>night)"

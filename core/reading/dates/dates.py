@@ -1,8 +1,8 @@
 """Dates, months and holidays in figures and words, English and Spanish."""
 
 import re
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.language import Language
 
 _ENGLISH = "january february march april may june july august september october november december".split()

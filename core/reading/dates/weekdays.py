@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.words import fold
 

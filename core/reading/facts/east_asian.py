@@ -1,8 +1,8 @@
 """Numbers, dates and times in Japanese, Chinese and Korean texts."""
 
 import re
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.patterns import lazily
 
 _UNITS = {

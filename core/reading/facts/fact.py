@@ -1,7 +1,9 @@
 """The `Fact` record, and the text that facts are read from."""
 
 import re
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 Kind = Literal["number", "money", "percent", "date", "time", "duration", "measure", "ordinal", "identifier"]
 

@@ -1,8 +1,8 @@
 """Numbers in figures: separators and fractions."""
 
 import re
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.quantities.measures import shifted
 from vrty_gate.core.reading.text.patterns import lazily
 

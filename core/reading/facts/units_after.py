@@ -2,8 +2,8 @@
 
 import re
 from functools import cache
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.facts.fact import Kind
 from vrty_gate.core.reading.quantities import money
 from vrty_gate.core.reading.quantities.counting_words import counting

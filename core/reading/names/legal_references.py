@@ -7,8 +7,8 @@ English and Spanish names are equivalent. Case, spaces, accents, emphasis and th
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.quantities import number_words
 from vrty_gate.core.reading.text.language import Language
 from vrty_gate.core.reading.text.plain import plain

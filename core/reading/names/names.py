@@ -8,8 +8,8 @@ Health Organization". Common English words in capitals, including WHO, are not n
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.dates import dates
 from vrty_gate.core.reading.names.not_names import COMMON, FORMATS, SERVICE, VERBS
 from vrty_gate.core.reading.numbers.number_reader import read

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.quantities.kinds import CODE, Number
 from vrty_gate.core.reading.quantities.numerals import fold_digits
 

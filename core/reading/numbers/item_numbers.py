@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.quantities import units
 from vrty_gate.core.reading.text.words import fold_word
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 _LONGEST = 12
 """The most words of a number."""

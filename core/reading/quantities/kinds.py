@@ -1,6 +1,6 @@
 """The `Number` record."""
 
-from typing import NamedTuple
+from vrty_gate.core.named_tuple import NamedTuple
 
 DATE, MONTH, TIME, CODE = "date", "calendar month", "time", "code"
 """Units of figures that are not amounts: `2024-01-31`, `1` for January, `22:30`, `A4`."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.language import Language
 
 

@@ -1,8 +1,8 @@
 """A text divided into pieces, with access to the neighbours of a piece."""
 
 import re
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.quantities import numerals, units
 from vrty_gate.core.reading.quantities.kinds import Number
 from vrty_gate.core.reading.quantities.ranges import Located

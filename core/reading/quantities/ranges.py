@@ -1,8 +1,8 @@
 """Numbers that determine each other's unit: 5-7 days, 11-15 March, 12 dollars and 50 cents."""
 
 import re
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.quantities import units
 from vrty_gate.core.reading.quantities.kinds import CODE, DATE, MONTH, TIME, Number
 from vrty_gate.core.reading.quantities.numerals import canonical

@@ -6,8 +6,8 @@ Words of one member are equivalent: replacing "can" with "may" changes nothing, 
 import re
 from functools import cache
 from importlib import import_module
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.folding import fold_letters
 
 LANGUAGES = frozenset("de en es fr it ja ko nl pl pt ru sv zh".split())

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.plain import plain
 from vrty_gate.core.text.words import lower
 

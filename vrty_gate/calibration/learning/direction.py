@@ -1,7 +1,6 @@
 """The dgi direction, from questions to grounded answers, learned from labelled answers: a calibration for geometry."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from vrty_gate.ask.embed import measure_in
 from vrty_gate.core.case import Case
@@ -10,6 +9,7 @@ from vrty_gate.core.geometry import lexical
 from vrty_gate.core.geometry.angles import Vector
 from vrty_gate.core.geometry.calibration import MIN_PAIRS, CalibrationResult, Pair, calibrate
 from vrty_gate.core.geometry.cross_validation import scored_by_others
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.manifest import Suite
 from vrty_gate.scorers.geometry import Measure, measure_of

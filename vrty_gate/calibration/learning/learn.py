@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import inf
-from typing import NamedTuple
 
 from vrty_gate.ask.embed import measure_in
 from vrty_gate.calibration import FEW, percent
@@ -14,6 +13,7 @@ from vrty_gate.core.evidence import BROKEN, Evidence
 from vrty_gate.core.gate.calibration import needed
 from vrty_gate.core.gate.roc import Choice, Point, Roc, held_out, roc, short
 from vrty_gate.core.gate.rule import is_score
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.gate.score import in_words
 from vrty_gate.manifest import Suite

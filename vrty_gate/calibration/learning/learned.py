@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from math import floor, inf
-from typing import NamedTuple
 
 from vrty_gate.core.gate.calibration import interval
 from vrty_gate.core.gate.roc import Point, Roc
 from vrty_gate.core.geometry.scores import raw_dgi, raw_sgi
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.manifest import Suite
 
 FLAG = "_unflagged"

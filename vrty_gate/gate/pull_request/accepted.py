@@ -1,10 +1,10 @@
 """The answers that a pull request accepts: each baseline that differs from the one in its base."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import RED, WORST_FIRST
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.broken import broken_alone
 from vrty_gate.gate.check import verdict_on
 from vrty_gate.gate.pull_request.base import BaseSuite

@@ -2,9 +2,9 @@
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
 
 from vrty_gate import manifest
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, repository
 from vrty_gate.files.git import base_of_merge, has_commit, merge_base

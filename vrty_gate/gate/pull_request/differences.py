@@ -1,9 +1,10 @@
 """Differences between the settings of two suites, and which of them are weaker."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core.gate.rule import Rule
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.manifest import Policy, Suite
 from vrty_gate.report.pull_request import GateChange
 

@@ -7,9 +7,9 @@ import os
 import posixpath
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import NamedTuple
 
 from vrty_gate.core.gate.rule import SuiteRule
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, read_bytes
 from vrty_gate.files.tree import Tree

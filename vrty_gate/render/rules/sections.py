@@ -1,7 +1,5 @@
 """Texts on the rules page for each rule set."""
 
-from typing import NamedTuple
-
 from vrty_gate.core.grounding import (
     RuleSet,
     banking_rules,
@@ -10,6 +8,7 @@ from vrty_gate.core.grounding import (
     routing_rules,
     specialized_agent_rules,
 )
+from vrty_gate.core.named_tuple import NamedTuple
 
 
 class Section(NamedTuple):

@@ -5,9 +5,10 @@ Nothing is fetched, RE2 matches patterns, steps are counted, and a keyword that 
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core.json_data import kind
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.rules.rule_result import RuleResult
 from vrty_gate.formats.codec import Mismatch, Path
 from vrty_gate.formats.expressions import finder

@@ -3,12 +3,13 @@
 import ast
 import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.code.block import READ, Block, prose
 from vrty_gate.core.changes.code.python.tree import BODIES, Source
 from vrty_gate.core.changes.code.response import Response, line_of, place, read
+from vrty_gate.core.named_tuple import NamedTuple
 
 _BUILTINS = frozenset(
     "ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError"

@@ -4,7 +4,8 @@ import ast
 import re
 import warnings
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from vrty_gate.core.named_tuple import NamedTuple
 
 LONGEST = 20_000
 """Blocks with more characters are compared like those of other languages."""

@@ -1,0 +1,76 @@
+"""`NamedTuple` as in `typing`, except that a class compiles its constructor when its first instance is made.
+
+A check defines fifty records and makes few of them. `typing` compiles a constructor for each when it is defined, which
+takes a sixth of the instructions of checking twenty unchanged cases.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+__all__ = ["NamedTuple"]
+
+if TYPE_CHECKING:
+    from typing import NamedTuple
+else:
+    from collections import _tuplegetter  # the fastest property; `collections` has it on every interpreter
+
+    class _Records(type):
+        """Makes the annotated names of a class fields of a tuple; later subclasses are ordinary classes."""
+
+        def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
+            is_record = bases[0].__bases__ == (tuple,)
+            if is_record:
+                namespace["__slots__"] = ()
+            record = super().__new__(cls, name, bases, namespace)
+            if is_record:
+                fields = tuple(record.__annotations__)
+                record._fields = record.__match_args__ = fields
+                record._field_defaults = {field: namespace[field] for field in fields if field in namespace}
+                for i, field in enumerate(fields):
+                    setattr(record, field, _tuplegetter(i, f"Alias for field number {i}"))
+            return record
+
+    class NamedTuple(tuple, metaclass=_Records):
+        """The base of a record."""
+
+        __slots__ = ()
+
+        def __new__(cls, *values: object, **named: object) -> Any:
+            """Compile the constructor of the record, and let it take the place of this one."""
+            record = next(base for base in cls.__mro__ if "_fields" in vars(base))
+            record.__new__ = staticmethod(_constructor(record))
+            return record.__new__(cls, *values, **named)
+
+        @classmethod
+        def _make(cls, values: Any) -> Any:
+            """A record of the values of all fields, in their order."""
+            record = tuple.__new__(cls, values)
+            if len(record) != len(cls._fields):
+                raise TypeError(f"Expected {len(cls._fields)} arguments, got {len(record)}")
+            return record
+
+        def _replace(self, /, **named: object) -> Any:
+            """The record with other values for some fields."""
+            record = self._make(map(named.pop, self._fields, self))
+            if named:
+                raise TypeError(f"Got unexpected field names: {list(named)!r}")
+            return record
+
+        def _asdict(self) -> dict[str, Any]:
+            """The values by field."""
+            return dict(zip(self._fields, self, strict=True))
+
+        def __repr__(self) -> str:
+            values = ", ".join(f"{field}={value!r}" for field, value in zip(self._fields, self, strict=True))
+            return f"{type(self).__name__}({values})"
+
+        def __getnewargs__(self) -> tuple[Any, ...]:
+            return tuple(self)
+
+    def _constructor(record: Any) -> Any:
+        """`__new__` of a record, with its fields as parameters."""
+        values = "".join(f"{field}, " for field in record._fields)
+        source = f"lambda {', '.join(('_cls', *record._fields))}: _tuple(_cls, ({values}))"
+        make = eval(source, {"_tuple": tuple.__new__, "__builtins__": {}})  # noqa: S307  # fields are identifiers
+        make.__defaults__ = tuple(record._field_defaults.values())
+        make.__qualname__ = f"{record.__qualname__}.__new__"
+        return make
