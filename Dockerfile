@@ -28,6 +28,7 @@ COPY --from=wheel /wheel /usr/local/share/vrty-gate/
 RUN pip install --no-cache-dir --require-hashes --only-binary=:all: -r /usr/local/share/vrty-gate/requirements.lock \
     && pip install --no-cache-dir --no-deps --no-index --compile /usr/local/share/vrty-gate/*.whl \
     && sed -i '1s/$/ -I/' "$(command -v vrty-gate)" \
-    && python -I -c "import vrty_gate.cli.action, vrty_gate.cli.check, vrty_gate.render.markdown, vrty_gate.render.text" \
+    && python -I -c "import vrty_gate.cli.action, vrty_gate.cli.check, vrty_gate.render.text; \
+        from vrty_gate.render.markdown.template import compile_all; compile_all()" \
     && vrty-gate --version
 ENTRYPOINT ["vrty-gate"]

@@ -1,19 +1,14 @@
-"""The report as the comment under a pull request.
+"""What the templates may call: texts made safe, and what to show in which order."""
 
-The template defines the layout. Every text it prints must go through one of the filters below; printing anything else
-is an error (`_only_safe`).
-"""
-
-import html
 import re
-from functools import cache, lru_cache
-from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import Any
 
 from vrty_gate.core.changes.change import FAMILIES, Change
 from vrty_gate.core.gate.rule import RED
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
+from vrty_gate.render.markdown.inert import Markdown, cell, code, fenced, html_words, in_cell, in_html, prose
 from vrty_gate.render.meaning import (
     Clause,
     bounded,
@@ -42,31 +37,14 @@ from vrty_gate.render.order import (
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import heading
 from vrty_gate.render.word_diff import Piece, line_diff, word_diff
-from vrty_gate.report import CaseReport, CaseTexts, Check, Report, SuiteReport
+from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
-
-if TYPE_CHECKING:
-    from jinja2 import Template
-
-_LEVELS = ((200, 1000), (50, 200), (20, 100), (10, 50), (5, 20), (2, 10), (1, 5), (0, 0))
-"""Number of failing cases shown in detail, and of others listed."""
-
 
 _SHORT = 60
 """Words per side in the diff of a passing case."""
 
-
-_MOST_ACCEPTED = 20
-"""Accepted answers and settings that every comment lists, however long the rest is."""
-
 _PROMPT = 200
 """Maximum characters shown of a prompt."""
-
-
-class Markdown(str):
-    """Text that GitHub shows verbatim."""
-
-    __slots__ = ()
 
 
 class Links(NamedTuple):
@@ -78,127 +56,10 @@ class Links(NamedTuple):
     """The address to which the path of a file is added."""
 
 
-NO_LINKS = Links()
-
-
-def markdown(report: Report) -> str:
-    """The report as GitHub Flavored Markdown."""
-    return _render(report, *_LEVELS[2], NO_LINKS)
-
-
-def markdown_within(report: Report, limit: int, links: Links = NO_LINKS, *, most: int = 20) -> str:
-    """The same with as much detail as fits into `limit` bytes, and at most `most` failing cases in detail.
-
-    However long it is, what the pull request accepted and which settings it changed stays, cut with a count.
-    """
-    for detailed, listed in _LEVELS:
-        if detailed <= most:
-            text = _render(report, detailed, listed, links)
-            if len(text.encode("utf-8")) <= limit:
-                return text
-    for most_accepted in (_MOST_ACCEPTED, 5, 1, 0):
-        text = _render(report, 0, 0, links, "comment_short.md.j2", most_accepted)
-        if len(text.encode("utf-8")) <= limit:
-            break
-    return text
-
-
-def _render(
-    report: Report,
-    detailed: int,
-    listed: int,
-    links: Links,
-    name: str = "comment.md.j2",
-    most_accepted: int | None = None,
-) -> str:
-    return _template(name).render(
-        report=report,
-        suites=sections.red_first(report),
-        detailed=detailed,
-        listed=listed,
-        links=links,
-        most_accepted=max(listed, _MOST_ACCEPTED) if most_accepted is None else most_accepted,
-    )
-
-
-def code(text: str) -> Markdown:
-    """Untrusted text inline: a code span, in which nothing is markup, a mention or a link."""
-    line = one_line(text) or " "
-    marks = "`" * (_longest_run(line) + 1)
-    pad = " " if "`" in line else ""
-    return Markdown(f"{marks}{pad}{line}{pad}{marks}")
-
-
-def cell(text: str) -> Markdown:
-    """The same in a table, where a pipe would end the cell."""
-    return Markdown(code(text).replace("|", "\\|"))
-
-
 def commands(suite: SuiteReport) -> Markdown:
     """The commands that repeat the run and accept its responses, as a code block."""
     lines = [line for words, command in sections.commands(suite) for line in (f"# {words}", one_line(command))]
-    return _fenced("sh", lines)
-
-
-def _fenced(language: str, lines: list[str]) -> Markdown:
-    marks = "`" * max(3, _longest_run("".join(lines)) + 1)
-    return Markdown("\n".join([marks + language, *lines, marks]))
-
-
-_INTERPRETED = re.compile(
-    r"""[@#$`]|://|https?:|ftp:|mailto:|xmpp:|www\.|gh-\d|(?<![0-9a-z_])[0-9a-f]{7,40}(?![0-9a-z_])|:[\w+-]*:""",
-    re.IGNORECASE,
-)
-"""What GitHub turns into mentions, references, links, emoji, commits and formulas, even where Markdown is escaped."""
-
-
-def _is_plain(words: str) -> bool:
-    return _INTERPRETED.search(words) is None
-
-
-def _in_runs(line: str) -> list[tuple[bool, str]]:
-    """The words of a line in runs: whether GitHub leaves them alone, and the words."""
-    words = [word for word in line.split(" ") if word]
-    plain = [_is_plain(word) for word in words]
-    if words and words[0][0] == ":":  # what precedes and follows the line may have a colon, too
-        plain[0] = False
-    if words and ":" in words[-1]:
-        plain[-1] = False
-    return [
-        (is_plain, " ".join(word for _, word in run))
-        for is_plain, run in groupby(zip(plain, words, strict=True), key=lambda pair: pair[0])
-    ]
-
-
-def prose(text: str) -> Markdown:
-    """Untrusted text as running text, in which nothing is markup; words that GitHub would interpret are code."""
-    runs = _in_runs(one_line(text))
-    return Markdown(" ".join(_escaped(words) if is_plain else code(words) for is_plain, words in runs))
-
-
-def _escaped(words: str) -> str:
-    escaped = re.sub(r"[\x00-\x7f]", lambda match: _entity(match[0]), words)
-    return re.sub(r"^(\d+)\.", r"\1&#46;", escaped)  # not a list
-
-
-def _entity(character: str) -> str:
-    return character if character.isalnum() or character in " ,." else f"&#{ord(character)};"
-
-
-def in_cell(text: str) -> Markdown:
-    """The same in a table, where a pipe would end the cell."""
-    return Markdown(prose(text).replace("|", "\\|"))
-
-
-def _html_words(line: str) -> str:
-    """Untrusted text within an HTML block as running text; words that GitHub would interpret are code."""
-    runs = ((is_plain, html.escape(words)) for is_plain, words in _in_runs(line))
-    return " ".join(words if is_plain else f"<code>{words}</code>" for is_plain, words in runs)
-
-
-def in_html(text: str) -> Markdown:
-    """Untrusted text inside an HTML block, where Markdown is not interpreted."""
-    return Markdown(f"<code>{html.escape(one_line(text))}</code>")
+    return fenced("sh", lines)
 
 
 def changes(case: CaseReport, most: int = 3) -> Markdown:
@@ -294,7 +155,7 @@ def _diff_of(texts: CaseTexts, found: tuple[Change, ...], most: int = 300) -> Ma
     """A diff by lines of code or data, by words of prose."""
     both = visible(texts.accepted_response or ""), visible(texts.response)
     by_line = found and found[0].kind in _LINE_BY_LINE and any("\n" in text.strip() for text in both)
-    return _fenced("diff", line_diff(*both)) if by_line else diff(texts, most)
+    return fenced("diff", line_diff(*both)) if by_line else diff(texts, most)
 
 
 @lru_cache(maxsize=256)  # a report is rendered with less and less detail until it fits
@@ -308,18 +169,7 @@ def diff(texts: CaseTexts, most: int = 300) -> Markdown:
 def _marked(piece: Piece) -> str:
     opening, closing = {"same": ("", ""), "gone": ("<del>", "</del>"), "added": ("<ins>", "</ins>")}[piece.kind]
     lines = " ".join(piece.words).split("\n")  # a line end is a word
-    return " <br>".join(f"{opening}{_html_words(line)}{closing}" if line.strip() else "" for line in lines)
-
-
-def _longest_run(text: str) -> int:
-    return max((len(run) for run in re.findall("`+", text)), default=0)
-
-
-def _only_safe(value: Any) -> Any:
-    """Called for everything the template prints."""
-    if type(value) is Markdown or type(value) is int:
-        return value
-    raise TypeError(f"the template printed an unfiltered {type(value).__name__}")
+    return " <br>".join(f"{opening}{html_words(line)}{closing}" if line.strip() else "" for line in lines)
 
 
 def _link(url: str, label: str) -> Markdown:
@@ -329,26 +179,7 @@ def _link(url: str, label: str) -> Markdown:
     return Markdown(f"[{label}]({url})")
 
 
-@cache
-def _template(name: str = "comment.md.j2") -> "Template":
-    import jinja2
-
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("vrty_gate", "templates"),
-        undefined=jinja2.StrictUndefined,
-        finalize=_only_safe,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # noqa: S701  # Markdown is not HTML; `_only_safe` is the stricter guard
-    )
-    environment.filters |= _filters()
-    environment.globals["red_verdicts"] = RED
-    template: Template = environment.get_template(name)
-    return template
-
-
-def _filters() -> dict[str, Any]:
+def filters() -> dict[str, Any]:
     """What the templates may call: texts made safe, and what to show in which order."""
     return {
         "code": code,
@@ -370,7 +201,7 @@ def _filters() -> dict[str, Any]:
         "has_orange": _has_orange,
         "place": lambda case, suite, links: _where(sections.place(case, suite), links),
         "html": lambda text: in_html(bounded(text)),
-        "html_words": lambda text: Markdown(_html_words(one_line(bounded(text)))),
+        "html_words": lambda text: Markdown(html_words(one_line(bounded(text)))),
         "pipes": lambda text: Markdown(text.replace("|", "\\|")),
         "prose": prose,
         "bounded": bounded,

@@ -1,0 +1,92 @@
+"""Untrusted text as Markdown in which nothing is markup, a mention or a link."""
+
+import html
+import re
+from itertools import groupby
+
+from vrty_gate.render.untrusted import one_line
+
+
+class Markdown(str):
+    """Text that GitHub shows verbatim."""
+
+    __slots__ = ()
+
+
+def code(text: str) -> Markdown:
+    """Untrusted text inline: a code span, in which nothing is markup, a mention or a link."""
+    line = one_line(text) or " "
+    marks = "`" * (_longest_run(line) + 1)
+    pad = " " if "`" in line else ""
+    return Markdown(f"{marks}{pad}{line}{pad}{marks}")
+
+
+def cell(text: str) -> Markdown:
+    """The same in a table, where a pipe would end the cell."""
+    return Markdown(code(text).replace("|", "\\|"))
+
+
+def fenced(language: str, lines: list[str]) -> Markdown:
+    """Lines as a code block, in which nothing is markup."""
+    marks = "`" * max(3, _longest_run("".join(lines)) + 1)
+    return Markdown("\n".join([marks + language, *lines, marks]))
+
+
+_INTERPRETED = re.compile(
+    r"""[@#$`]|://|https?:|ftp:|mailto:|xmpp:|www\.|gh-\d|(?<![0-9a-z_])[0-9a-f]{7,40}(?![0-9a-z_])|:[\w+-]*:""",
+    re.IGNORECASE,
+)
+"""What GitHub turns into mentions, references, links, emoji, commits and formulas, even where Markdown is escaped."""
+
+
+def _is_plain(words: str) -> bool:
+    return _INTERPRETED.search(words) is None
+
+
+def _in_runs(line: str) -> list[tuple[bool, str]]:
+    """The words of a line in runs: whether GitHub leaves them alone, and the words."""
+    words = [word for word in line.split(" ") if word]
+    plain = [_is_plain(word) for word in words]
+    if words and words[0][0] == ":":  # what precedes and follows the line may have a colon, too
+        plain[0] = False
+    if words and ":" in words[-1]:
+        plain[-1] = False
+    return [
+        (is_plain, " ".join(word for _, word in run))
+        for is_plain, run in groupby(zip(plain, words, strict=True), key=lambda pair: pair[0])
+    ]
+
+
+def prose(text: str) -> Markdown:
+    """Untrusted text as running text, in which nothing is markup; words that GitHub would interpret are code."""
+    runs = _in_runs(one_line(text))
+    return Markdown(" ".join(_escaped(words) if is_plain else code(words) for is_plain, words in runs))
+
+
+def _escaped(words: str) -> str:
+    escaped = re.sub(r"[\x00-\x7f]", lambda match: _entity(match[0]), words)
+    return re.sub(r"^(\d+)\.", r"\1&#46;", escaped)  # not a list
+
+
+def _entity(character: str) -> str:
+    return character if character.isalnum() or character in " ,." else f"&#{ord(character)};"
+
+
+def in_cell(text: str) -> Markdown:
+    """The same in a table, where a pipe would end the cell."""
+    return Markdown(prose(text).replace("|", "\\|"))
+
+
+def html_words(line: str) -> str:
+    """Untrusted text within an HTML block as running text; words that GitHub would interpret are code."""
+    runs = ((is_plain, html.escape(words)) for is_plain, words in _in_runs(line))
+    return " ".join(words if is_plain else f"<code>{words}</code>" for is_plain, words in runs)
+
+
+def in_html(text: str) -> Markdown:
+    """Untrusted text inside an HTML block, where Markdown is not interpreted."""
+    return Markdown(f"<code>{html.escape(one_line(text))}</code>")
+
+
+def _longest_run(text: str) -> int:
+    return max((len(run) for run in re.findall("`+", text)), default=0)
