@@ -292,7 +292,7 @@ def test_a_report_that_was_tampered_with_is_not_published(runner: Runner) -> Non
     runner.step(report="report.json")
     with GitHub() as server:
         runner.on("workflow_run", server)
-        runner.repository.write("report.json", runner.repository.read("report.json").replace('"version": 1', '"x": 1'))
+        runner.repository.write("report.json", runner.repository.read("report.json").replace('"version": 2', '"x": 2'))
         done = runner.step(token=INSTALLATION, publish="report.json")
         assert done.returncode == 2
         assert "not a vrty-gate report" in done.stderr

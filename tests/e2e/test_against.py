@@ -28,7 +28,7 @@ def commit(repository: Repository, message: str) -> None:
 
 
 def report(repository: Repository, *arguments: str, code: int = 0, against: str = "main") -> dict[str, Any]:
-    done = repository.run("check", "--against", against, "--format", "json", *arguments)
+    done = repository.run("check", "--against", against, "--format", "json", "--verbose", *arguments)
     assert (done.returncode, done.stderr) == (code, ""), done.stderr
     data: dict[str, Any] = json.loads(done.stdout)
     return data
@@ -105,7 +105,7 @@ def test_the_deltas_are_those_of_accepting_on_the_base(branch: Repository) -> No
     branch.accept()
     branch.write("refund.md", OTHER)
     branch.write("vrty-gate.yml", MANIFEST.replace("Thank you for your order!", "Thanks."))
-    stored = json.loads(branch.run("check", "--format", "json").stdout)
+    stored = json.loads(branch.run("check", "--format", "json", "--verbose").stdout)
     compared = report(branch, code=int(stored["verdict"] == "fail"))
     for one, two in zip(stored["suites"][0]["cases"], compared["suites"][0]["cases"], strict=True):
         assert (one["id"], one["verdict"], one["checks"]) == (two["id"], two["verdict"], two["checks"])

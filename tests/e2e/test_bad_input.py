@@ -327,7 +327,7 @@ def test_bad_baselines(repository: Repository, spoil: Callable[[str], str], word
     [
         (lambda text: text[:50], "r.json:"),
         (damage('"verdict": "fail"', '"verdict": "fine"'), "not a vrty-gate report: "),
-        (damage('"version": 1', '"version": 2'), "version is 2, but must be 1"),
+        (damage('"version": 2', '"version": 3'), "version is 3, but must be 1 or 2"),
         (damage('"counts"', '"count"'), "count is an unknown key; did you mean 'counts'?"),
         (damage('"current": 0.', '"current": NaN, "x": 0.'), "NaN is not JSON"),
         (lambda text: "[" * 100_000, "r.json:1:101: not usable JSON"),

@@ -26,9 +26,9 @@ class Publisher:
         event["workflow_run"]["head_sha"] = topic.git("rev-parse", "topic").strip()
         (folder / "event.json").write_text(json.dumps(event), encoding="utf-8")
 
-    def report(self) -> Report:
+    def report(self, *options: str) -> Report:
         """What an honest run of the pull request reports."""
-        data: Report = json.loads(self.topic.run("check", "--base", "master", "--format", "json").stdout)
+        data: Report = json.loads(self.topic.run("check", "--base", "master", "--format", "json", *options).stdout)
         return data
 
     def publish(self, report: Report, **environment: str) -> Done:
@@ -101,6 +101,13 @@ def lack_a_case(report: Report) -> None:
     report["counts"]["passed"] -= 1
 
 
+def lack_one_of_the_unchanged(report: Report) -> None:
+    suite = report["suites"][0]
+    suite["unchanged"] = report["counts"]["cases"] = report["counts"]["passed"] = 1
+    suite["cases"] = []
+    report["counts"]["passed"] -= 1
+
+
 def forge_an_answer(report: Report) -> None:
     (case,) = (case for case in report["suites"][0]["cases"] if case["id"] == "thanks")
     case["texts"] = {"prompt": "Thank", "response": "No.", "accepted_response": "No!"}
@@ -111,11 +118,12 @@ def forge_an_answer(report: Report) -> None:
     [
         (conceal, "the pull request changes baselines that its report does not name: refund"),
         (lack_a_case, "the report lacks cases: thanks"),
+        (lack_one_of_the_unchanged, "the report lacks 1 of the cases greeting, thanks"),
         (forge_an_answer, "the report shows accepted answers that the base does not have: thanks"),
     ],
 )
 def test_what_a_report_conceals_is_red(publisher: Publisher, forge: Callable[[Report], None], problem: str) -> None:
-    report = publisher.report()
+    report = publisher.report("--verbose")
     forge(report)
     comment = publisher.comment(report)
     assert f"🔴 {problem[0].upper()}{problem[1:]}" in comment

@@ -20,7 +20,7 @@ class Outputs(NamedTuple):
     """Format and path of each file."""
     color: bool = False
     verbose: bool = False
-    """Whether the text report shows all cases."""
+    """Whether the text report and JSON have all cases."""
 
     def write(self, report: Report) -> None:
         """Write the files, then stdout. Raises InputError when a file cannot be written."""

@@ -53,7 +53,7 @@ def check(
         for suite, accepted in suites
     )
     return report.Report(
-        version=1,
+        version=report.VERSION,
         tool=f"vrty-gate {__version__}",
         verdict="fail" if any(suite.verdict == "fail" for suite in results) else "pass",
         counts=report.count(results),

@@ -1,6 +1,7 @@
 """Views of a Report: one function each, from a Report to text."""
 
 from collections.abc import Callable
+from functools import partial
 
 from vrty_gate.report import Report
 
@@ -8,7 +9,7 @@ from vrty_gate.report import Report
 def renderer(name: str, *, verbose: bool = False) -> Callable[[Report], str]:
     """The renderer of a format, imported on use. Raises KeyError for a name that is not in `FORMATS`.
 
-    `verbose` shows all cases in the text report, those that pass included; the other formats have no short form.
+    `verbose` shows all cases in the text report and in JSON, passing ones included; the others have no long form.
     """
     if name == "text":
         from vrty_gate.render.text import text
@@ -17,7 +18,7 @@ def renderer(name: str, *, verbose: bool = False) -> Callable[[Report], str]:
     if name == "json":
         from vrty_gate.report import to_json
 
-        return to_json
+        return partial(to_json, verbose=verbose)
     if name == "markdown":
         from vrty_gate.render.markdown import markdown
 

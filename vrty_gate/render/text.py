@@ -101,6 +101,8 @@ def _everything(suite: SuiteReport) -> list[str]:
     for message in suite.remarks:
         lines += ["", f"  Note: {message}"]
     lines += _passing(suite)
+    if suite.unchanged:
+        lines += ["", f"  {plural(suite.unchanged, 'case')} passed unchanged"]
     if any(dimension.compared for dimension in suite.dimensions):
         rows = [
             [d.name, number(d.mean), signed(d.delta), str(d.rose), str(d.fell), f"{d.k:g}", d.severity]

@@ -8,6 +8,7 @@ from math import inf
 from typing import Annotated, Literal
 
 from vrty_gate import __version__
+from vrty_gate.core.bounds import Range
 from vrty_gate.core.changes.change import ORDER, Change
 from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate.rule import RED, Severity, Verdict
@@ -137,6 +138,7 @@ class SuiteReport(NamedTuple):
     base_problem: Annotated[str, "Why the base is not available; empty if it is, or if there is none."] = ""
     accepted_here: Annotated[tuple[AcceptedHere, ...], "Baselines that the pull request changed, by case."] = ()
     gate_changes: Annotated[tuple[GateChange, ...], "Settings of the gate that the pull request changed."] = ()
+    unchanged: Annotated[int, Range(at_least=0), "Cases that pass unchanged and are not listed."] = 0
 
 
 class Counts(NamedTuple):
@@ -158,10 +160,13 @@ class Counts(NamedTuple):
     loosened: Annotated[int, "Settings of the gate that the pull request changed."] = 0
 
 
+VERSION: Literal[2] = 2
+
+
 class Report(NamedTuple):
     """The result of one run of vrty-gate over one or more suites."""
 
-    version: Annotated[Literal[1], "Version of this format."]
+    version: Annotated[Literal[1, 2], "Version of this format; 1 lists cases that pass unchanged."]
     tool: Annotated[str, "Name and version of the tool that wrote the report."]
     verdict: Literal["pass", "fail"]
     counts: Counts
@@ -173,7 +178,7 @@ def could_not_run(message: str) -> Report:
     suite = SuiteReport(
         "vrty-gate", "", "", "fail", {}, "", "", "", broken=(message,), remarks=(), groups=(), dimensions=(), cases=()
     )
-    return Report(1, f"vrty-gate {__version__}", "fail", count(()), (suite,))
+    return Report(VERSION, f"vrty-gate {__version__}", "fail", count(()), (suite,))
 
 
 def count(suites: Iterable[SuiteReport]) -> Counts:
@@ -181,9 +186,10 @@ def count(suites: Iterable[SuiteReport]) -> Counts:
     suites = list(suites)
     cases = [case for suite in suites for case in suite.cases]
     verdicts = [case.verdict for case in cases]
+    unchanged = sum(suite.unchanged for suite in suites)
     return Counts(
-        cases=len(cases),
-        passed=verdicts.count("pass"),
+        cases=len(cases) + unchanged,
+        passed=verdicts.count("pass") + unchanged,
         failed=verdicts.count("fail"),
         soft=verdicts.count("soft"),
         warned=verdicts.count("warn"),
@@ -288,10 +294,26 @@ def _is_within_bounds(case: CaseReport) -> bool:
     return known and len(case.changes) <= MOST_CHANGES and all(len(text) <= LONGEST_CHANGE for text in texts)
 
 
-def to_json(report: Report) -> str:
-    """The report as JSON with sorted keys, indented by two spaces; escaped so that a runner finds no command in it."""
+def to_json(report: Report, *, verbose: bool = False) -> str:
+    """The report as JSON with sorted keys, indented by two spaces; escaped so that a runner finds no command in it.
+
+    Cases that pass unchanged are only counted, unless `verbose`.
+    """
+    if not verbose:
+        report = report._replace(suites=tuple(map(_without_unchanged, report.suites)))
     text = json.dumps(encode(report), indent=2, sort_keys=True, allow_nan=False)
     return text.replace("##[", "#\\u0023[") + "\n"
+
+
+def _without_unchanged(suite: SuiteReport) -> SuiteReport:
+    listed = tuple(case for case in suite.cases if not _is_unchanged(case))
+    return suite._replace(cases=listed, unchanged=suite.unchanged + len(suite.cases) - len(listed))
+
+
+def _is_unchanged(case: CaseReport) -> bool:
+    """Whether a case passes with the same texts and scores as when it was accepted, and nothing is to be said of it."""
+    is_silent = case.verdict == "pass" and not (case.changed or case.message or case.evidence or case.stale)
+    return is_silent and not any(check.delta for check in case.checks)
 
 
 def from_json(text: str, file: str) -> Report:

@@ -429,7 +429,7 @@ def test_a_suite_fails_by_a_case_or_by_a_rule_of_its_own(folder: Folder) -> None
     assert (suite.verdict, suite.broken) == ("fail", (mean, "cases with warnings: 1, more than max_warnings 0"))
     assert [(dimension.severity, dimension.k) for dimension in suite.dimensions] == [("error", 0.8), ("warn", 1.0)]
     several = check.check([(folder.suite(), folder.accepted()), (folder.suite(), {})])
-    assert (several.version, several.verdict, several.counts.cases) == (1, "fail", 4)
+    assert (several.version, several.verdict, several.counts.cases) == (2, "fail", 4)
     assert [suite.verdict for suite in several.suites] == ["fail", "pass"]
     assert several.tool.startswith("vrty-gate ")
 
