@@ -212,7 +212,7 @@ def _missing(suite: Suite, name: str) -> report.CaseReport:
         id=name,
         verdict="missing",
         message="this baseline has no case: restore the case, or drop the baseline",
-        mend=command("baseline", "prune", suite.manifest),
+        mend=command("baseline", "prune", suite.manifest, cases=[name]),
     )
 
 
@@ -266,7 +266,8 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         verdicts.append("fail" if suite.new == "error" else "new")
         problems = broken(suite, case, scored.results)
         if problems:
-            message = f"no baseline yet, and the response is broken: fix it before accepting ({problems[0]})"
+            why = f"{problems[0].why} ({problems[0].dimension})" if problems[0].why else problems[0].dimension
+            message = f"new and broken: {why}; fix it before accepting it"
         else:
             message = "no baseline yet: accept it if the response is good"
             mend = command("accept", suite.manifest, cases=[case.id])

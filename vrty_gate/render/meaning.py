@@ -90,7 +90,7 @@ def clauses_of_accepted(answer: AcceptedHere, most: int = _FEW) -> list[Clause]:
         parts.append(Clause(f"broken ({', '.join(answer.broken)})"))
     if answer.verdict in RED or answer.verdict == "soft":
         why = bounded(answer.why.removesuffix(f": {BELOW_K}"))
-        parts.append(Clause(f"would have been {'red' if answer.verdict in RED else 'below its bar'} ({why})"))
+        parts.append(Clause(f"{'red' if answer.verdict in RED else 'below its bar'} before it was accepted ({why})"))
     return parts
 
 
@@ -124,7 +124,33 @@ def same_in_meaning(cases: Iterable[CaseReport]) -> list[CaseReport]:
 def gate_change(change: GateChange) -> tuple[str, str]:
     """Where a setting changed, and its two values."""
     where = f"{change.file}:{change.line}" if change.line else change.file
-    cases = f" of {', '.join(map(bounded, change.cases[:_FEW]))}" if change.cases else ""
-    more = f" and {len(change.cases) - _FEW} more" if len(change.cases) > _FEW else ""
+    cases = ", ".join(map(bounded, change.cases[:_FEW]))
+    if len(change.cases) > _FEW:
+        cases += f" and {len(change.cases) - _FEW} more"
+    if change.what == "case":
+        return where, f"no longer checked: {cases}"
     values = f": {bounded(change.before)} -> {bounded(change.after)}" if change.before or change.after else " changed"
-    return where, f"{bounded(change.what)}{cases}{more}{values}"
+    effect = _effect(change)
+    return where, f"{bounded(change.what)}{f' of {cases}' if cases else ''}{values}{f' ({effect})' if effect else ''}"
+
+
+def _effect(change: GateChange) -> str:
+    """What the new value of a rule lets through, in words; empty for other settings."""
+    name, _, rest = change.what.partition(" of ")
+    if name == "severity" and rest:
+        return _EFFECTS_OF_SEVERITY.get(change.after, "")
+    return _EFFECTS.get(name, "") if rest else ""
+
+
+_EFFECTS = {
+    "k": "lower scores pass",
+    "floor": "lower scores pass",
+    "max_drop": "larger drops pass",
+    "ruined": "very low scores no longer fail on their own",
+}
+_EFFECTS_OF_SEVERITY = {
+    "off": "no longer checked",
+    "warn": "no longer fails",
+    "soft": "no longer fails on its own",
+    "error": "no longer fails together with others",
+}

@@ -35,9 +35,17 @@ def not_compared(suite: SuiteReport) -> list[list[CaseReport]]:
 
 
 def to_review(suite: SuiteReport) -> list[list[CaseReport]]:
-    """The cases that do not fail but need a look: waived, stale, new; in groups with the same message."""
+    """The cases that do not fail but need a look: waived, stale, new; in groups with the same message.
+
+    A new case that may be a renamed one is told by the row of that one.
+    """
+    missing = {case.id for case in suite.cases if case.verdict == "missing"}
     cases = worst_first(
-        tuple(case for case in suite.cases if case.verdict not in (*RED, "soft", "pass") and not passes_changed(case))
+        tuple(
+            case
+            for case in suite.cases
+            if case.verdict not in (*RED, "soft", "pass") and not passes_changed(case) and case.renamed not in missing
+        )
     )
     return _alike(sorted(cases, key=lambda case: not case.broken))
 
@@ -70,8 +78,8 @@ def _accepts_what_failed(case: CaseReport) -> bool:
 
 def fixes(cases: list[CaseReport], renamed: dict[str, CaseReport]) -> str:
     """The one command that fixes all the cases; empty if they need several, or more than a few have to be named."""
-    if renamed and cases[0].verdict == "missing" and cases[0].id not in renamed:
-        return ""  # it drops the baselines of all missing cases, those of renamed ones included
+    if len(cases) > 1 and cases[0].verdict == "missing":
+        return "" if renamed else cases[0].mend.partition(" --case ")[0]  # it drops the baselines of all missing cases
     commands = {message(case, renamed.get(case.id))[1] for case in cases}
     return commands.pop() if len(commands) == 1 else ""
 

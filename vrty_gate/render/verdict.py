@@ -12,15 +12,19 @@ def verdict(report: Report) -> str:
 
 
 def heading(report: Report) -> str:
-    """The same with everything else that a reviewer may want to look at."""
-    return " · ".join([_result(report), *_others(report), *_pull_request(report.counts)])
+    """The same after the state of the check, with everything else that a reviewer may want to look at."""
+    passed = "Failed" if report.verdict == "fail" else "Passed"
+    return " · ".join([passed, _result(report), *_others(report), *_pull_request(report.counts)])
 
 
 def _pull_request(counts: Counts) -> Iterator[str]:
+    to_check = []
     if counts.accepted:
-        yield f"{counts.accepted} accepted here"
+        to_check.append(f"{counts.accepted} accepted in this pull request")
     if counts.loosened:
-        yield f"gate changed in {plural(counts.loosened, 'place')}"
+        to_check.append(f"{plural(counts.loosened, 'changed setting')} of the gate")
+    if to_check:
+        yield f"to check: {' and '.join(to_check)}"
 
 
 def _others(report: Report) -> Iterator[str]:
@@ -71,7 +75,8 @@ def _result(report: Report) -> str:
         result = (
             f"{counts.soft} of {plural(counts.cases, 'answer')} may have got worse" if counts.soft else "No case failed"
         )
-        return ", ".join([result, *_each((stale, "to record again"), (warned, "with warnings"))])
+        warnings = "more with warnings" if counts.soft else "with warnings"
+        return ", ".join([result, *_each((stale, "to record again"), (warned, warnings))])
     passed = counts.cases - counts.new - counts.waived
     if passed != counts.cases:
         return f"{plural(passed, 'case')} {'keeps its' if passed == 1 else 'keep their'} baseline"

@@ -110,7 +110,7 @@ def test_a_baseline_without_case_is_missing_and_fails(folder: Folder) -> None:
     del folder.cases["b"]
     report = folder.check()
     assert (report.verdict, report.counts.missing) == ("fail", 1)
-    assert folder.case("b").mend == f"vrty-gate baseline prune {folder.path}"
+    assert folder.case("b").mend == f"vrty-gate baseline prune {folder.path} --case b"
     assert folder.check(selection=Selection(cases=("a",))).verdict == "pass"
 
 
@@ -757,9 +757,8 @@ def test_a_new_case_that_is_broken_is_named_and_not_accepted(folder: Folder, res
     folder.cases = {"a": (PROMPT, response, "")}
     case = folder.case("a")
     assert (case.verdict, case.broken[:1], case.mend) == ("new", (check_name,), "")
-    assert case.message.startswith(
-        f"no baseline yet, and the response is broken: fix it before accepting ({check_name}: "
-    )
+    assert case.message.startswith("new and broken: ")
+    assert case.message.endswith(f" ({check_name}); fix it before accepting it")
     assert folder.check().suites[0].accept == ""
     with pytest.raises(
         InputError, match=f"case 'a' is broken: {check_name}: .*--accept-broken a --reason WHY; nothing"

@@ -349,7 +349,7 @@ def test_a_missing_case_is_told_how_to_drop_its_baseline(folder: Folder) -> None
         id="a",
         verdict="missing",
         message="this baseline has no case: restore the case, or drop the baseline",
-        mend=f"vrty-gate baseline prune {folder.path}",
+        mend=f"vrty-gate baseline prune {folder.path} --case a",
     )
 
 

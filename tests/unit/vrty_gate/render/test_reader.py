@@ -1,5 +1,6 @@
 """What a reviewer finds where: the worst first, everything the pull request did to the gate, nothing twice."""
 
+import html
 import json
 import re
 from pathlib import Path
@@ -47,7 +48,7 @@ def failed(name: str, response_file: str = "", then: str = "30 days", now: str =
 
 
 def missing(name: str) -> r.CaseReport:
-    mend = "vrty-gate baseline prune m.yml"
+    mend = f"vrty-gate baseline prune m.yml --case {name}"
     return r.CaseReport(name, "missing", message="this baseline has no case: restore it", mend=mend)
 
 
@@ -71,8 +72,9 @@ def test_the_comment_is_in_the_order_of_what_a_reviewer_needs() -> None:
         new("fresh"), failed("worse"), passing, accepted_here=(ACCEPTED,), gate_changes=(LOOSENED,), base="main"
     )
     shown = markdown(report(one))
-    assert shown.startswith(
-        "### 🔴 1 of 3 answers got worse · 1 new · 1 changed and passes · 1 accepted here · gate changed"
+    assert html.unescape(shown).startswith(
+        "### 🔴 Failed · 1 of 3 answers got worse · 1 new · 1 changed and passes"
+        " · to check: 1 accepted in this pull request and 1 changed setting of the gate"
     )
     folded = ("<summary>1 changed and passes", "Repeat or accept this")
     assert in_order(
@@ -81,6 +83,7 @@ def test_the_comment_is_in_the_order_of_what_a_reviewer_needs() -> None:
         "<details open>",
         "**Accepted in this pull request**",
         "**Gate changed**",
+        "Check that each change is intended",
         "- new `fresh`",
         *folded,
     )
@@ -131,9 +134,15 @@ def test_the_missing_case_says_what_it_was_renamed_to_and_nothing_prunes_it() ->
     rename = "vrty-gate baseline rename old fresh m.yml"
     one = report(suite(missing("old"), missing("gone"), new("fresh", renamed="old", mend=rename)))
     for shown in (markdown(one), text(one)):
-        assert "prune" not in shown
+        assert "prune m.yml --case gone" in shown
+        assert shown.count("prune") == 1
         assert in_order(shown, "fresh has its prompt", rename)
-    assert "prune m.yml" in markdown(report(suite(missing("gone"))))
+        assert "To look at" not in shown
+    assert "prune m.yml --case gone`" in markdown(report(suite(missing("gone"))))
+    assert "prune m.yml`" in markdown(report(suite(missing("gone"), missing("lost"))))
+    assert "prune" not in markdown(
+        report(suite(missing("old"), missing("gone"), missing("lost"), new("x", renamed="old")))
+    )
 
 
 def test_what_is_broken_is_never_suggested_for_accepting() -> None:
@@ -158,7 +167,8 @@ def test_the_reader_is_told_what_to_do_about_the_answers() -> None:
         in markdown(report(suite(failed("a"), failed("b"), accept=f"{accept} CASE")))
     )
     orange = markdown(report(suite(case("a", 0.6), verdict="pass", accept=f"{accept} a")))
-    assert f"Look at this answer, and accept it if it is right: `{accept} a`\n" in orange
+    words = "Look at this answer: fix its prompt and record it again, or accept it if it is right"
+    assert f"{words}: `{accept} a`\n" in orange
     assert "🟠 below the bar" in orange
     assert "Fix this answer or its prompt, record it again and push.\n" in markdown(
         report(suite(failed("a"), new("n"), accept=f"{accept} n"))
@@ -231,7 +241,7 @@ def accepted(count: int, length: int) -> r.Report:
 def test_a_comment_that_is_too_long_still_lists_what_was_accepted_and_loosened(count: int) -> None:
     shown = body(accepted(count, 100_000), "k", "https://github.com/o/r/actions/runs/1", FILES)
     assert len(shown.encode()) <= LONGEST
-    assert f"{count} accepted here" in shown
+    assert f"{count} accepted in this pull request" in shown
     assert "| `case-0` | " in shown
     assert "**Gate changed**" in shown
     if count > 100:
@@ -243,7 +253,7 @@ def test_a_comment_on_very_many_suites_fits_as_well() -> None:
     (one,) = accepted(3, 1000).suites
     shown = markdown_within(report(*[one._replace(name=f"s{i}") for i in range(600)]), LONGEST)
     assert len(shown.encode()) <= LONGEST
-    assert "1800 accepted here" in shown
+    assert "1800 accepted in this pull request" in shown
 
 
 def test_the_text_of_four_hundred_failures_is_under_two_hundred_lines() -> None:
