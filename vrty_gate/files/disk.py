@@ -8,6 +8,8 @@ from typing import Protocol
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 
+_MANY_BYTES = 64 * 1024 * 1024
+
 
 class Limits(NamedTuple):
     """Limits on the input."""
@@ -22,6 +24,10 @@ class Limits(NamedTuple):
     """Maximum number of values in a manifest, aliases expanded."""
     suite_bytes: int = 256 * 1024 * 1024
     """Maximum total size of the texts of a suite; a shared text counts for each case."""
+
+    def for_many(self) -> "Limits":
+        """The limits for a file with many cases or baselines, which may be larger than other files."""
+        return self._replace(file_bytes=max(self.file_bytes, _MANY_BYTES))
 
 
 DEFAULT_LIMITS = Limits()

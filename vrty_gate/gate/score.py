@@ -70,15 +70,15 @@ def score(
     """Each case with its scores, in the given order. A scorer that raises fails its case, not the run.
 
     `accepted` has the accepted answers by case id; without it each case is compared with itself. Relative scorers use
-    accepted answers even if they violate the schema; only `check` tests that. `stored` has baselines whose scores stand
-    for texts that did not change.
+    accepted answers even if they violate the schema; only `check` tests that. `stored` has baselines instead, whose
+    scores stand for texts that did not change.
     """
     for case in cases:
         itself = case.texts._replace(schema=None)
-        before = (itself,) if accepted is None else accepted.get(case.id, ())
+        record = stored.get(case.id)
+        before = record.answers if record is not None else (itself,) if accepted is None else accepted.get(case.id, ())
         results = {}
         error = ""
-        record = stored.get(case.id)
         unchanged = record if record is not None and unchanged_texts(record, case.texts) else None
         for scorer in suite.scorers:
             try:

@@ -142,8 +142,9 @@ def write(folder: str, cases: tuple[Taken, ...], limits: Limits, *, force: bool 
         raise InputError(
             f"the suite would have more than {limits.cases} cases; raise --max-cases if this is intended", place
         )
-    if len(text.encode()) > limits.file_bytes:
-        problem = f"it would be larger than {limits.file_bytes} bytes"
+    most = limits.for_many().file_bytes
+    if len(text.encode()) > most:
+        problem = f"it would be larger than {most} bytes"
         raise InputError(f"{problem}; import fewer results, or raise --max-file-bytes here and for check", place)
     paths = [os.path.join(folder, name) for name in (CASES, MANIFEST)]
     existing = [path for path in paths if os.path.lexists(path)]

@@ -357,14 +357,12 @@ class _Loader:
             files = self._files()
             scorers = named_scorers(self.manifest.scorers, scorers, self.positions, files)
             self.option_files = tuple(files.paths)
+        needing = next((scorer.name for scorer in scorers if scorer.traits.needs_texts), None)
+        if needing is not None and self.manifest.store != "texts":
+            message = f"the scorer {needing} compares with accepted texts, but store: scores does not keep them"
+            raise InputError(f"{message}; remove one of the two", self.positions.of(("store",)))
         if FIDELITY not in scorers:
             return scorers
-        if self.manifest.store != "texts":
-            message = (
-                "the fidelity scorer compares with accepted texts, but store: scores does not keep them; remove"
-                " one of the two"
-            )
-            raise InputError(message, self.positions.of(("store",)))
         warns = dict.fromkeys(VRTY.rules, Rule(severity="warn"))
         return [scorer._replace(rules=warns) if scorer is VRTY else scorer for scorer in scorers]
 
@@ -425,7 +423,7 @@ class _Loader:
 
     def _from(self, entry: FromEntry, policy: Policy, path: yaml_text.Path) -> Iterator[SuiteCase]:
         for file in self._matches(entry.from_, (*path, "from")):
-            text = self._read(file, self.positions.of((*path, "from")))
+            text = self.source.read(file, self.limits.for_many(), self.positions.of((*path, "from")))
             for place, line in jsonl.lines(text, self.source.shown(file)):
                 yield from self.mistakes.skipped(partial(self._line, line, place, entry, policy))
 

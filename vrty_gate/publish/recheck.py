@@ -134,7 +134,7 @@ def _records(files: Tree, path: str) -> _Records:
     """The baselines in a file of a commit; none without the file. Raises InputError."""
     if not path or not files.has(path):
         return {}
-    return baselines.read_lines(files.read(path, baselines.within(DEFAULT_LIMITS)), files.shown(path))
+    return baselines.read_lines(files.read(path, DEFAULT_LIMITS.for_many()), files.shown(path))
 
 
 def _some(names: set[str]) -> str:

@@ -174,12 +174,7 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] =
     """
     if not os.path.lexists(path):
         return {}
-    return read_lines(read_text(path, within(limits)), path, replacing)
-
-
-def within(limits: Limits) -> Limits:
-    """The limits for a baselines file, which may be larger than other files."""
-    return limits._replace(file_bytes=max(limits.file_bytes, LONGEST))
+    return read_lines(read_text(path, limits.for_many()), path, replacing)
 
 
 def read_lines(text: str, path: str, replacing: Container[str] = ()) -> dict[str, Baseline]:

@@ -137,7 +137,7 @@ def read(suite_manifest: str, tree: Tree, name: str, limits: Limits, k: float | 
     if not file or not tree.has(file):
         return base
     try:
-        text = tree.read(file, baselines.within(limits), Place(tree.shown(file)))
+        text = tree.read(file, limits.for_many(), Place(tree.shown(file)))
         return base._replace(accepted=baselines.read_lines(text, tree.shown(file)))
     except InputError as error:
         return base._replace(unreadable=str(error))

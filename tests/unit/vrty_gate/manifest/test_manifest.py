@@ -293,7 +293,7 @@ def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> No
         ("k: automatic\n" + INLINE, "m.yml:2:4: k is 'automatic', but must be a number or auto or a mapping"),
         (
             "scorers: [vrty, fidelity]\nstore: scores\n" + INLINE,
-            "m.yml:3:8: the fidelity scorer compares with accepted texts, but store: scores does not keep them; remove one of",
+            "m.yml:3:8: the scorer fidelity compares with accepted texts, but store: scores does not keep them; remove one of",
         ),
         ("cases: [{id: a, prompt: p}]", "m.yml:2:9: case 'a' has no response; add response or response_file"),
         ("cases: [{id: a, prompt: ' ', response: r}]", "m.yml:2:9: case 'a' has an empty prompt"),
@@ -577,3 +577,11 @@ def test_reading_stops_after_many_mistakes(folder: Path) -> None:
     with pytest.raises(InputError, match="larger than 10 bytes") as error:
         suite(folder, INLINE.replace("p q", "p" * 20), limits=Limits(suite_bytes=10))
     assert error.value.others == ()
+
+
+def test_a_file_of_many_cases_may_be_larger_than_other_files(folder: Path) -> None:
+    lines = "".join(f'{{"id": "c{i}", "prompt": "p", "response": "{"r" * 1000}"}}\n' for i in range(5000))
+    write(folder, {"l.jsonl": lines, "large.md": lines})
+    assert len(suite(folder, "cases: [{from: l.jsonl}]").cases) == 5000
+    with pytest.raises(InputError, match="larger than 4194304 bytes"):
+        suite(folder, "cases: [{id: a, prompt: p, response_file: large.md}]")

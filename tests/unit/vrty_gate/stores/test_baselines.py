@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError
+from vrty_gate.files import disk
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Scored
@@ -228,7 +229,7 @@ def test_a_file_may_be_larger_than_other_files(tmp_path: Path, monkeypatch: pyte
     size = len(save(path, record(response="é" * 1_000)).encode())
     tight = DEFAULT_LIMITS._replace(file_bytes=10)
     assert list(baselines.read(str(path), tight)) == ["a"]
-    monkeypatch.setattr(baselines, "LONGEST", size - 1)
+    monkeypatch.setattr(disk, "_MANY_BYTES", size - 1)
     with pytest.raises(InputError, match=f"larger than {size - 1} bytes"):
         baselines.read(str(path), tight)
     assert list(baselines.read(str(path), DEFAULT_LIMITS)) == ["a"]
