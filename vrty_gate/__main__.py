@@ -4,6 +4,8 @@ import gc
 import os
 import sys
 
+from vrty_gate import __version__
+
 
 def main() -> None:
     """Run the command line and exit."""
@@ -21,6 +23,14 @@ def main() -> None:
 
 
 def _run(arguments: list[str]) -> int:
+    if arguments == ["--version"] and sys.stdout is not None:
+        try:  # everything else imports more than this needs
+            sys.stdout.write(f"vrty-gate {__version__}\n")
+            sys.stdout.flush()
+        except OSError:
+            pass  # stdout is closed, which `exit_code` reports
+        else:
+            return 0
     from vrty_gate.cli.exits import exit_code
 
     if arguments[:1] == ["hook"]:  # pre-commit passes file names, which may look like options

@@ -190,7 +190,7 @@ def test_a_pull_request_from_red_to_green_keeps_one_comment(runner: Runner) -> N
         assert "<b>30 days → 14 days</b>" in comment.body
         runner.repository.write("refund.md", GOOD)
         assert runner.step(token=INSTALLATION).returncode == 0
-        assert [one.body.count("🟢 All 3 cases keep their baseline") for one in server.comments[2]] == [1]
+        assert [one.body.count("🟢 Passed · All 3 cases keep their baseline") for one in server.comments[2]] == [1]
         assert server.violations == []
 
 
@@ -351,7 +351,7 @@ def test_bad_input_takes_the_green_comment_down(runner: Runner) -> None:
         assert (runner.outputs()["verdict"], runner.outputs()["exit-code"]) == ("fail", "2")
         assert "The gate could not run" in runner.summary.read_text(encoding="utf-8")
         (comment,) = server.comments[2]
-        assert "🔴 The gate could not run" in comment.body
+        assert "🔴 Failed · The gate could not run" in comment.body
         assert "`vrty-gate.yml:2:7:` not valid YAML" in comment.body
         assert server.violations == []
 

@@ -66,7 +66,7 @@ def test_an_accepted_answer_is_shown_with_what_it_replaced(topic: Repository) ->
     assert accepted["changes"]
     shown = topic.ok("check", "--base", "main")
     assert "Accepted in this pull request (compared with main at" in shown
-    assert "would have been red (fidelity: " in shown
+    assert "red before it was accepted (fidelity: " in shown
     assert shown.endswith("All 3 cases keep their baseline · to check: 1 accepted in this pull request (3 passed)\n")
 
 
@@ -160,7 +160,7 @@ def test_loosening_is_annotated_where_the_policy_warns(repository: Repository) -
     commit(repository, "loosen")
     lines = repository.ok("check", "--base", "main", "--format", "annotations").splitlines()
     title = "file=vrty-gate.yml,line=1,title=vrty-gate%3A gate changed"
-    assert f"::warning {title}::k of fidelity: 0.5 -> 0.1" in lines
+    assert f"::warning {title}::k of fidelity: 0.5 -> 0.1 (lower scores pass)" in lines
     assert f"::warning {title}::base.loosened: warn -> report" in lines
 
 

@@ -72,10 +72,10 @@ def bodies(server: GitHub, number: int = 2) -> list[str]:
 
 def test_a_red_run_comments_and_the_next_one_updates_the_same_comment(github: GitHub) -> None:
     first = run(github)
-    assert bodies(github)[0].startswith(f"{MARK}\n### 🔴 1 of 14 answers got worse")
+    assert bodies(github)[0].startswith(f"{MARK}\n### 🔴 Failed · 1 of 14 answers got worse")
     assert RUN in bodies(github)[0]
     second = run(github, GREEN)
-    assert bodies(github)[0].startswith(f"{MARK}\n### 🟢 All 14 cases keep their baseline")
+    assert bodies(github)[0].startswith(f"{MARK}\n### 🟢 Passed · All 14 cases keep their baseline")
     assert (first, second, written(github)) == (Posted(1001), Posted(1001), ["POST", "PATCH"])
 
 

@@ -28,7 +28,12 @@ def checked(shop: Path) -> tuple[int, dict[str, dict[str, str]]]:
     """The exit code, and the verdict of each check by case and dimension; no model can be asked."""
     environment = {**ENVIRONMENT, "OPENAI_BASE_URL": "http://127.0.0.1:9", "OPENAI_API_KEY": ""}
     done = subprocess.run(
-        [PROGRAM, "check", "--format", "json"], cwd=shop, env=environment, capture_output=True, text=True, check=False
+        [PROGRAM, "check", "--format", "json", "--verbose"],
+        cwd=shop,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode in (0, 1), done.stderr
     (suite,) = json.loads(done.stdout)["suites"]

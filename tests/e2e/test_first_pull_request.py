@@ -55,6 +55,6 @@ def test_the_first_pull_requests_of_a_new_user(empty: Repository, tmp_path_facto
         empty.write("responses/refund-window.md", good)
         commit(empty, "Say the facts again")
         assert runner.step(token=INSTALLATION).returncode == 0
-        assert ["🟢 The case keeps its baseline" in one.body for one in server.comments[2]] == [True]
+        assert ["🟢 Passed · The case keeps its baseline" in one.body for one in server.comments[2]] == [True]
         assert server.comments[2][0].id == comment.id
         assert server.violations == []

@@ -514,7 +514,7 @@ def test_the_same_answer_to_another_prompt_is_not_to_be_recorded_again(bot: Repo
 def test_a_case_without_a_response_says_how_to_get_one(bot: Repository, server: Server) -> None:
     done = bot.run("check")
     assert done.returncode == 2
-    assert done.stderr.endswith(": case 'q00' has no response yet; run vrty-gate record to get one\n")
+    assert done.stderr.endswith(": case 'q00' and 5 more have no response yet; run vrty-gate record to get them\n")
 
 
 def test_check_asks_nobody(bot: Repository, server: Server) -> None:

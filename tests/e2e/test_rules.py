@@ -42,7 +42,7 @@ def contract(repository: Repository) -> Repository:
 
 def report(repository: Repository, code: int) -> dict[str, dict[str, dict[str, object]]]:
     """The checks by case, by dimension."""
-    done = repository.run("check", "--format", "json")
+    done = repository.run("check", "--format", "json", "--verbose")
     assert (done.returncode, done.stderr) == (code, "")
     cases = json.loads(done.stdout)["suites"][0]["cases"]
     return {case["id"]: {one["dimension"]: one for one in case["checks"]} for case in cases}

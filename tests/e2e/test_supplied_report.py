@@ -103,9 +103,9 @@ def lack_a_case(report: Report) -> None:
 
 def lack_one_of_the_unchanged(report: Report) -> None:
     suite = report["suites"][0]
-    suite["unchanged"] = report["counts"]["cases"] = report["counts"]["passed"] = 1
-    suite["cases"] = []
-    report["counts"]["passed"] -= 1
+    suite["unchanged"] = 1
+    suite["cases"], suite["groups"] = [], []
+    report["counts"] = dict.fromkeys(report["counts"], 0) | {"cases": 1, "passed": 1, "accepted": 1}
 
 
 def forge_an_answer(report: Report) -> None:

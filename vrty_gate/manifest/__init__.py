@@ -275,6 +275,8 @@ class _Loader:
         self.schemas: dict[str, Mapping[str, object]] = {}
         self.size = 0
         self.mistakes = Mistakes(positions)
+        self.unrecorded: list[tuple[str, Place]] = []
+        """The cases that have no response yet, which one command gets for all of them."""
         self.checked_rules: set[str] = set()
         self.option_files: tuple[str, ...] = ()
 
@@ -301,6 +303,8 @@ class _Loader:
                 raise TooLargeError(
                     f"more than {self.limits.cases} cases; split the suite or raise --max-cases", case.place
                 )
+        if self.unrecorded:
+            self.mistakes.add(self._no_responses())
         self.mistakes.require_none()
         if not cases:
             raise InputError("the suite has no cases; add at least one", place(("cases",)))
@@ -327,6 +331,12 @@ class _Loader:
             base=manifest.base,
             patterns=tuple(self._patterns()),
         )
+
+    def _no_responses(self) -> InputError:
+        """One mistake for all cases without a response."""
+        (first, place), more = self.unrecorded[0], len(self.unrecorded) - 1
+        problem = f"case {first!r} and {more} more have" if more else f"case {first!r} has"
+        return InputError(f"{problem} no response yet; run vrty-gate record to get {'them' if more else 'one'}", place)
 
     def _patterns(self) -> Iterator[CasePattern]:
         for i, entry in enumerate(self.manifest.cases):
@@ -521,9 +531,8 @@ class _Loader:
                 if name == "response" and self.manifest.record is not None and not self.source.has(text_path):
                     if self.recording:
                         return ""
-                    raise InputError(
-                        f"case {entry.id!r} has no response yet; run vrty-gate record to get one", text_place
-                    )
+                    self.unrecorded.append((entry.id, text_place))
+                    return ""
                 return self._read(text_path, text_place)
             if not isinstance(inline, str):  # missing, or a schema
                 return None
