@@ -1,7 +1,13 @@
-"""Time the whole process of `vrty-gate check`, compared with an interpreter that does nothing. Prints Markdown."""
+"""Time the whole process of `vrty-gate check`, compared with an interpreter that does nothing. Prints Markdown.
+
+Where valgrind is installed, it also counts instructions, which other programs do not disturb.
+"""
 
 import compileall
 import os
+import re
+import resource
+import shutil
 import subprocess
 import sys
 from importlib.metadata import version
@@ -11,7 +17,6 @@ from platform import python_implementation, python_version
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
 from prose import prose
 
@@ -26,7 +31,10 @@ COMMANDS = {
     "python -c pass": [sys.executable, "-c", "pass"],
     "vrty-gate check": CHECK,
     "vrty-gate check, every response changed": [*CHECK, "changed"],
+    "vrty-gate check --quiet": [*CHECK, "--quiet"],
+    "vrty-gate check --output report.json": [*CHECK, "--output", "report.json"],
     "vrty-gate check --format markdown": [*CHECK, "--format", "markdown"],
+    "vrty-gate --version": [SCRIPT, "--version"],
 }
 ENVIRONMENT = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "TMPDIR") if name in os.environ}
 
@@ -44,7 +52,8 @@ def main() -> None:
         for path in Path(folder, "changed").glob("*.md"):
             path.write_text(path.read_text(encoding="utf-8") + "That is all there is to it.\n", encoding="utf-8")
         times = _interleaved(folder)
-    _print(times)
+        counts = {name: instructions(command, folder) for name, command in COMMANDS.items()}
+    _print(times, counts)
 
 
 def _compile() -> None:
@@ -71,15 +80,33 @@ def _write_suite(folder: Path) -> None:
 
 
 def _interleaved(folder: str) -> dict[str, list[float]]:
-    """Seconds of each command, round by round; the first round only warms the file cache."""
+    """Processor seconds of each command, round by round; the first round only warms the file cache."""
     times: dict[str, list[float]] = {name: [] for name in COMMANDS}
     for number in range(ROUNDS + 1):
         for name, command in COMMANDS.items():
-            start = perf_counter()
+            start = _used()
             _run(command, folder)
             if number:
-                times[name].append(perf_counter() - start)
+                times[name].append(_used() - start)
     return times
+
+
+def _used() -> float:
+    """The processor time of all finished processes, in seconds."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def instructions(command: list[str], folder: str) -> int:
+    """The number of instructions of a command; 0 without valgrind."""
+    if shutil.which("valgrind") is None:
+        return 0
+    count = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command]
+    done = subprocess.run(
+        count, cwd=folder, env={**ENVIRONMENT, "PYTHONHASHSEED": "0"}, capture_output=True, check=False
+    )
+    match = re.search(rb"Collected : (\d+)", done.stderr)
+    return int(match[1]) if match else 0
 
 
 def _run(command: list[str], folder: str) -> None:
@@ -88,12 +115,14 @@ def _run(command: list[str], folder: str) -> None:
         raise SystemExit(f"{command} ended with {process.returncode}")
 
 
-def _print(times: dict[str, list[float]]) -> None:
-    nothing = next(iter(times.values()))
-    print("| command | median, ms | ÷ `python -c pass` |\n| --- | --: | --: |")
+def _print(times: dict[str, list[float]], counts: dict[str, int]) -> None:
+    nothing, fewest = next(iter(times.values())), next(iter(counts.values()))
+    print("| command | CPU, ms, median | ÷ `python -c pass` | million instructions | ÷ `python -c pass` |")
+    print("| --- | --: | --: | --: | --: |")
     for name, seconds in times.items():
         ratio = median(b / a for a, b in zip(nothing, seconds, strict=True))
-        print(f"| `{name}` | {median(seconds) * 1000:.1f} | {ratio:.2f} |")
+        counted = f"{counts[name] / 1e6:.0f} | {counts[name] / fewest:.1f}" if fewest else "- | -"
+        print(f"| `{name}` | {median(seconds) * 1000:.1f} | {ratio:.1f} | {counted} |")
 
 
 if __name__ == "__main__":
