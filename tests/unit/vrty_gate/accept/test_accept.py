@@ -11,6 +11,7 @@ from vrty_gate.accept.creep import Fall
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.errors import InputError
+from vrty_gate.files import disk
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate.score import Selection
 from vrty_gate.scorers import REGISTRY, Result, Scorer
@@ -263,7 +264,7 @@ def test_two_records_of_a_case_are_mended_by_accepting_it_and_not_by_adding(fold
 def test_a_file_beyond_the_limits_is_refused(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     folder.accept()
     suite = folder.suite()
-    monkeypatch.setattr(baselines, "LONGEST", 100)
+    monkeypatch.setattr(disk, "_MANY_BYTES", 100)
     with pytest.raises(InputError, match="larger than 200 bytes"):
         accept(suite, Selection(), "good", DEFAULT_LIMITS._replace(file_bytes=200))
 

@@ -498,6 +498,9 @@ def test_a_scorer_that_needs_the_accepted_texts_compares_with_no_baseline_withou
     folder.accept()
     assert folder.case().verdict == "pass"
     folder.use(SCORER._replace(traits=Traits(needs_texts=True)))
+    with pytest.raises(InputError, match="the scorer fidelity compares with accepted texts, but store: scores"):
+        folder.case()
+    folder.head = folder.head.replace("\nstore: scores", "")
     assert folder.case().verdict == "not_comparable"
 
 
