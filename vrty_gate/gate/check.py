@@ -213,7 +213,7 @@ def _missing(suite: Suite, name: str) -> report.CaseReport:
     return report.CaseReport(
         id=name,
         verdict="missing",
-        message="this baseline has no case: restore the case, or drop the baseline",
+        message="this case is gone, but its baseline is not: restore the case, or drop the baseline",
         mend=command("baseline", "prune", suite.manifest, cases=[name]),
     )
 

@@ -36,8 +36,9 @@ def _others(report: Report) -> Iterator[str]:
         yield from _each((counts.missing, "missing"), (counts.not_comparable, "not comparable"))
     cases = [case for suite in report.suites for case in suite.cases]
     broken = sum(bool(case.broken) for case in cases if case.verdict == "new")
-    changed = sum(changed_and_passes(case) for case in cases if case.verdict == "pass")
-    yield from _each((counts.waived, "waived"), (broken, "new and broken"), (counts.new - broken, "new"))
+    new = counts.new - broken - _renamed(cases)
+    changed = sum(changed_and_passes(case) for case in cases if case.verdict in ("pass", "warn"))
+    yield from _each((counts.waived, "waived"), (broken, "new and broken"), (new, "new"))
     yield from _each((changed, "changed and passes" if changed == 1 else "changed and pass"))
 
 
@@ -63,15 +64,16 @@ def _result(report: Report) -> str:
         more = "1 more is below its bar" if counts.soft == 1 else f"{counts.soft} more are below their bar"
         return f"{sentence}, {more}" if counts.soft else sentence
     if counts.missing and not counts.not_comparable:
-        return f"{plural(counts.missing, 'case')} {'is' if counts.missing == 1 else 'are'} missing"
+        return _missing(report)
     if counts.not_comparable:
         return f"{counts.missing + counts.not_comparable} of {plural(counts.cases, 'case')} could not be compared"
     if report.verdict == "fail":
         lost = (group for suite in report.suites for group in suite.groups if group.too_many or group.too_low)
         return next((_worse(group, counts.cases) for group in lost), "A rule of the suite failed")
     if counts.soft or counts.warned:
-        stale = sum(case.stale for suite in report.suites for case in suite.cases if case.verdict == "warn")
-        warned = counts.warned - stale
+        warning = [case for suite in report.suites for case in suite.cases if case.verdict == "warn"]
+        stale = sum(case.stale for case in warning)
+        warned = counts.warned - stale - sum(passes_changed(case) for case in warning if not case.stale)
         result = (
             f"{counts.soft} of {plural(counts.cases, 'answer')} may have got worse" if counts.soft else "No case failed"
         )
@@ -81,6 +83,22 @@ def _result(report: Report) -> str:
     if passed != counts.cases:
         return f"{plural(passed, 'case')} {'keeps its' if passed == 1 else 'keep their'} baseline"
     return "The case keeps its baseline" if passed == 1 else f"All {plural(passed, 'case')} keep their baseline"
+
+
+def _missing(report: Report) -> str:
+    """How many cases are missing, those apart that seem to be renamed."""
+    count = report.counts.missing
+    renamed = _renamed([case for suite in report.suites for case in suite.cases])
+    if count == renamed:
+        return f"{plural(count, 'case')} {'seems' if count == 1 else 'seem'} to be renamed"
+    missing = f"{plural(count - renamed, 'case')} {'is' if count - renamed == 1 else 'are'} missing"
+    return f"{missing}, {renamed} {'seems' if renamed == 1 else 'seem'} to be renamed" if renamed else missing
+
+
+def _renamed(cases: list[CaseReport]) -> int:
+    """The number of new cases that have the prompt of a missing one."""
+    missing = {case.id for case in cases if case.verdict == "missing"}
+    return len({case.renamed for case in cases} & missing)
 
 
 def _worse(group: Group, cases: int) -> str:

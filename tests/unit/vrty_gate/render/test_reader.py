@@ -136,7 +136,7 @@ def test_the_missing_case_says_what_it_was_renamed_to_and_nothing_prunes_it() ->
     for shown in (markdown(one), text(one)):
         assert "prune m.yml --case gone" in shown
         assert shown.count("prune") == 1
-        assert in_order(shown, "fresh has its prompt", rename)
+        assert in_order(shown, "fresh, which has its prompt", rename)
         assert "To look at" not in shown
     assert "prune m.yml --case gone`" in markdown(report(suite(missing("gone"))))
     assert "prune m.yml`" in markdown(report(suite(missing("gone"), missing("lost"))))
