@@ -9,8 +9,6 @@ ARG SETUPTOOLS="setuptools==84.2.1 \
 WORKDIR /source
 RUN echo "${SETUPTOOLS}" > build.lock \
     && pip install --no-cache-dir --require-hashes --only-binary=:all: -r build.lock
-COPY requirements-source.lock ./
-RUN pip wheel --no-cache-dir --require-hashes --no-deps --no-build-isolation --wheel-dir /wheel -r requirements-source.lock
 COPY pyproject.toml README.md LICENSE ./
 COPY core core
 COPY templates templates

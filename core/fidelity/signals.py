@@ -9,6 +9,7 @@ from vrty_gate.core import json_data
 from vrty_gate.core.case import Case
 from vrty_gate.core.fidelity.reading import Reading, names_in
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.text.subsequence import common_length
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty import idf
@@ -173,23 +174,6 @@ def _ratio(count: float, accepted_count: float) -> float:
     return min((count + 1) / (accepted_count + 1), 20.0)
 
 
-def in_common(left: list[str], right: list[str]) -> int:
-    """Length of the longest common subsequence, by bit vectors (Hyyrö 2004)."""
-    both = set(left).intersection(right)
-    places: dict[str, int] = dict.fromkeys(both, 0)
-    bit = 1
-    for word in left:
-        if word in both:
-            places[word] |= bit
-            bit <<= 1
-    full = rest = bit - 1
-    for word in right:
-        if word in both:
-            shared = rest & places[word]
-            rest = (rest + shared) | (rest - shared)
-    return full.bit_length() - (rest & full).bit_count()
-
-
 class _Points(dict[str, int]):
     """IDF weight of each word, in thousandths: integers add up to the same sum in any order."""
 
@@ -234,7 +218,7 @@ def _kept(texts: Comparison) -> dict[str, float]:
     both, pairs = response.content & accepted.content, response.pairs & accepted.pairs
     own, accepted_own = response.content - texts.prompt.content, accepted.content - texts.prompt.content
     size, accepted_size = min(response.count, _ALIGNED), min(accepted.count, _ALIGNED)
-    in_order = in_common(accepted.words[:_ALIGNED], response.words[:_ALIGNED])
+    in_order = common_length(accepted.words[:_ALIGNED], response.words[:_ALIGNED])
     weight, accepted_weight, weight_both = map(_weight, (response.content, accepted.content, both))
     return {
         "words": share(len(both), len(accepted.content)),
@@ -255,7 +239,7 @@ def _kept(texts: Comparison) -> dict[str, float]:
 def _beginning(texts: Comparison) -> dict[str, float]:
     response, accepted = texts.response, texts.accepted
     return {
-        "first_words": share(in_common(accepted.words[:30], response.words[:30]), 30),
+        "first_words": share(common_length(accepted.words[:30], response.words[:30]), 30),
         "pairs": _pairs_kept(accepted.words[:60], response),
         "midway": float(response.opens_midway and not accepted.opens_midway),
     }

@@ -63,8 +63,7 @@ def test_the_image_starts_the_console_script_and_never_code_of_the_workspace() -
 
 
 def test_the_lock_pins_every_requirement_by_hash_and_names_no_index() -> None:
-    names = ("requirements.lock", "requirements-source.lock")
-    lock = "".join((ROOT / name).read_text(encoding="utf-8") for name in names)
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     pinned = set(re.findall(r"^([a-z0-9-]+)==", lock, re.MULTILINE))
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     named = re.findall(r"^(?:dependencies|reference|rules) = \[(.*)\]$", project, re.MULTILINE)

@@ -1,6 +1,6 @@
 """The scorer `reference`: compares a response with the known good answer of its case, if there is one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Annotated, Any, Literal
 
@@ -8,12 +8,13 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.scorers import reference as measures
+from vrty_gate.core.scorers import rouge as own_rouge
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.scorers import Files, Result, Scorer, Traits
 
 Measure = Literal["token_f1", "normalised_match", "exact_match", "rouge_1", "rouge_2", "rouge_l", "char_similarity"]
 _ROUGE = ("rouge_1", "rouge_2", "rouge_l")
-_COMPARED = ("rouge_l", "char_similarity")
+_COMPARED = ("char_similarity",)
 _READ = 60_000
 _MOST_CHARACTERS = 20_000
 _CAPS = f"cap:{_READ},{_MOST_CHARACTERS}"
@@ -31,28 +32,30 @@ class Options(NamedTuple):
         "rouge_l",
         "char_similarity",
     )
+    original: Annotated[bool, "Whether the package rouge-score computes ROUGE; the numbers are the same."] = False
 
 
 def scorer(options: Options, files: Files) -> Scorer:  # noqa: ARG001  # it reads no files
     """The scorer with the chosen dimensions. Raises Mismatch if a package they need is not installed."""
     chosen = [name for name in Options().measures if name in options.measures]
-    rouge = _version("rouge-score", [name for name in chosen if name in _ROUGE])
+    rouges = [name for name in chosen if name in _ROUGE]
+    rouge = _version("rouge-score", rouges) if options.original else own_rouge.VERSION
     _version("rapidfuzz", [name for name in chosen if name in _COMPARED])  # the distance is the same in every version
 
     return Scorer(
         name="reference",
-        signature="|".join(["reference:1", *([f"rouge-score:{rouge}"] if rouge else []), _CAPS]),
+        signature="|".join(["reference:1", *([f"rouge-score:{rouge}"] if rouges else []), _CAPS]),
         rules={name: Rule(severity="error" if name == "token_f1" else "warn") for name in chosen},
-        look=partial(_look, chosen=tuple(chosen)),
+        look=partial(_look, chosen=tuple(chosen), original=options.original),
         accepted="again",
         traits=Traits(partial=True),
     )
 
 
-def _look(case: Case, accepted: tuple[Case, ...], chosen: Sequence[str]) -> Result:  # noqa: ARG001  # the reference is the measure
+def _look(case: Case, accepted: tuple[Case, ...], chosen: Sequence[str], original: bool) -> Result:  # noqa: ARG001  # the reference is the measure
     if case.reference is None:
         return Result({})
-    scores = _scores(case.response, case.reference, chosen)
+    scores = _scores(case.response, case.reference, chosen, _original if original else own_rouge.rouge)
     doubt = partial(_doubt, case.response, case.reference) if any(name in _ROUGE for name in chosen) else str
     return Result(scores, partial(_explain, case.response, case.reference, chosen), doubt=doubt)
 
@@ -68,7 +71,9 @@ def _version(package: str, dimensions: Sequence[str]) -> str:
         raise Mismatch(message, ("measures",)) from error
 
 
-def _scores(response: str, reference: str, chosen: Sequence[str]) -> dict[str, float]:
+def _scores(
+    response: str, reference: str, chosen: Sequence[str], rouge: Callable[[str, str], dict[str, float]]
+) -> dict[str, float]:
     plain = {
         "normalised_match": measures.normalised_match,
         "token_f1": measures.token_f1,
@@ -77,34 +82,20 @@ def _scores(response: str, reference: str, chosen: Sequence[str]) -> dict[str, f
     }
     scores = {name: plain[name](response, reference) for name in chosen if name in plain}
     if any(name in _ROUGE for name in chosen):
-        scores |= _rouge(response[:_READ], reference[:_READ])
+        scores |= rouge(response[:_READ], reference[:_READ])
     return {name: scores[name] for name in chosen}
 
 
-def _rouge(response: str, reference: str) -> dict[str, float]:
-    """F-measures of rouge-score. Its ROUGE-L takes a second for long texts, so rapidfuzz computes the subsequence."""
-    from rapidfuzz.distance import LCSseq
-    from rouge_score.scoring import fmeasure
-
-    tokenizer, scorer = _scorer()
-    tokens, reference_tokens = tokenizer.tokenize(response), tokenizer.tokenize(reference)
-    scores = scorer.score(reference, response)
-    common = LCSseq.similarity(tokens, reference_tokens)
-    rouge_l = fmeasure(common / len(tokens), common / len(reference_tokens)) if tokens and reference_tokens else 0.0
-    return {
-        "rouge_1": float(scores["rouge1"].fmeasure),
-        "rouge_2": float(scores["rouge2"].fmeasure),
-        "rouge_l": rouge_l,
-    }
+def _original(response: str, reference: str) -> dict[str, float]:
+    scores = _scorer().score(reference, response)
+    return {f"rouge_{name}": float(scores[f"rouge{name.upper()}"].fmeasure) for name in ("1", "2", "l")}
 
 
 @cache
-def _scorer() -> tuple[Any, Any]:
+def _scorer() -> Any:
     from rouge_score.rouge_scorer import RougeScorer  # half a second, more than everything else
-    from rouge_score.tokenizers import DefaultTokenizer
 
-    tokenizer = DefaultTokenizer(use_stemmer=False)
-    return tokenizer, RougeScorer(["rouge1", "rouge2"], tokenizer=tokenizer)
+    return RougeScorer(["rouge1", "rouge2", "rougeL"])
 
 
 def _char_similarity(response: str, reference: str) -> float:

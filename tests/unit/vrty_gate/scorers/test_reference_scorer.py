@@ -48,6 +48,23 @@ def test_rouge_is_that_of_rouge_score(response: str, reference: str) -> None:
     theirs = RougeScorer(["rouge1", "rouge2", "rougeL"]).score(reference, response)
     ours = scores(response, reference, measures=["rouge_1", "rouge_2", "rouge_l"])
     assert list(ours.values()) == [theirs[name].fmeasure for name in ("rouge1", "rouge2", "rougeL")]
+    assert scores(response, reference, measures=["rouge_1", "rouge_2", "rouge_l"], original=True) == ours
+
+
+@given(st.text(max_size=40), st.text(max_size=40))
+def test_any_characters_make_the_words_of_rouge_score(response: str, reference: str) -> None:
+    theirs = RougeScorer(["rouge1"]).score(reference, response)["rouge1"].fmeasure
+    assert scores(response, reference, measures=["rouge_1"]) == {"rouge_1": theirs}
+
+
+def test_every_character_makes_the_words_of_rouge_score() -> None:
+    from rouge_score.tokenizers import DefaultTokenizer
+
+    from vrty_gate.core.scorers.rouge import _LOWER, _WORD
+
+    tokenizer = DefaultTokenizer(use_stemmer=False)
+    text = "".join(f"x{chr(code)}y " for code in range(0x110000) if not 0xD800 <= code <= 0xDFFF)
+    assert _WORD.findall(text.translate(_LOWER)) == tokenizer.tokenize(text)
 
 
 @given(st.text(max_size=60), st.text(max_size=60))
@@ -74,7 +91,8 @@ def test_some_measures_alone_need_no_package(monkeypatch: pytest.MonkeyPatch) ->
         return real(name, *rest, **more)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
-    assert list(scores("a", "a", measures=["exact_match", "token_f1"])) == ["token_f1", "exact_match"]
+    measures = ["token_f1", "exact_match", "rouge_1", "rouge_2", "rouge_l"]
+    assert list(scores("a b", "a b", measures=measures)) == measures
 
 
 def test_a_missing_package_is_said_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,12 +105,15 @@ def test_a_missing_package_is_said_with_what_to_install(monkeypatch: pytest.Monk
     with pytest.raises(
         Mismatch, match=r"measures requires rouge-score: run pip install rouge-score, or remove rouge_l"
     ):
-        build("reference", {"measures": ["rouge_l"]}, None)
+        build("reference", {"measures": ["rouge_l"], "original": True}, None)
+    with pytest.raises(Mismatch, match="measures requires rapidfuzz: run pip install rapidfuzz"):
+        build("reference", {}, None)
 
 
 def test_the_signature_pins_what_computes() -> None:
     signature = build("reference", NOTHING, None).signature
-    assert signature.startswith("reference:1|rouge-score:")
+    assert signature.startswith("reference:1|rouge-score:0.1.2|")
+    assert build("reference", {"original": True}, None).signature == signature
     assert "rouge" not in build("reference", {"measures": ["token_f1"]}, None).signature
 
 
