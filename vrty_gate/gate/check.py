@@ -117,7 +117,8 @@ def _suite(
     options = ["--against", base.ref] if base else []
     options += [f"--k={k:g}"] if k is not None else []
     options += [f"--tag={tag}" for tag in selection.tags]
-    unaccepted = [case for case in cases if _may_be_accepted(case)]
+    refused = frozenset[str]().union(*(scorer.traits.broken for scorer in suite.scorers))
+    unaccepted = [case for case in cases if _may_be_accepted(case, refused)]
     return report.SuiteReport(
         name=suite.name,
         manifest=suite.manifest,
@@ -169,8 +170,13 @@ def _nearest_to_its_bar(case: report.CaseReport) -> tuple[float, str]:
     return report.margin(case), case.id
 
 
-def _may_be_accepted(case: report.CaseReport) -> bool:
-    """Whether a command may suggest to accept a case: it is new or worse, but neither broken, ruined nor renamed."""
+def _may_be_accepted(case: report.CaseReport, refused: frozenset[str]) -> bool:
+    """Whether a command may suggest to accept a case: it is new or worse, but neither broken, ruined nor renamed.
+
+    `accept` refuses an answer that newly scores 0 in one of the dimensions `refused`.
+    """
+    if any(check.dimension in refused and check.current == 0.0 and check.verdict == "fail" for check in case.checks):
+        return False
     if case.verdict not in ("fail", "soft", "new") or not case.checks or case.broken or case.renamed:
         return False
     return not any(check.verdict == "fail" and _is_hopeless(check.reason) for check in case.checks)

@@ -751,6 +751,19 @@ BROKEN = {
 }
 
 
+def test_no_command_accepts_what_accept_refuses(folder: Folder) -> None:
+    folder.scorers = "[default, {rules: {not_keywords: [guarantee]}}]"
+    folder.accept()
+    for response in ("Error: 502 Bad Gateway", f"{GOOD} We guarantee it."):
+        folder.cases["a"] = (PROMPT, response, "")
+        assert folder.case("a").verdict == "fail"
+        assert folder.check().suites[0].accept == ""
+        with pytest.raises(InputError, match="case 'a' is broken"):
+            folder.accept()
+    folder.cases["a"] = (PROMPT, GOOD.replace("30", "14"), "")
+    assert folder.check().suites[0].accept.endswith(" --case a")
+
+
 @pytest.mark.parametrize("response, check_name", BROKEN.values(), ids=BROKEN)
 def test_a_new_case_that_is_broken_is_named_and_not_accepted(folder: Folder, response: str, check_name: str) -> None:
     folder.scorers = "[default]"
