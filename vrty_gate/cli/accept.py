@@ -40,9 +40,9 @@ _INDENT = " " * 9
     "--accept-broken",
     multiple=True,
     metavar="CASE",
-    help="Accept this case although its response is broken, such as an error page; needs --reason. Repeatable.",
+    help="Accept this case even though its response is broken (such as an error page); needs --reason. Repeatable.",
 )
-@click.option("--yes", "-y", is_flag=True, help="Do not ask; without a terminal nothing is asked either.")
+@click.option("--yes", "-y", is_flag=True, help="Do not ask for confirmation, as when not run in a terminal.")
 @options.history
 @options.limits
 def accept(
@@ -58,8 +58,8 @@ def accept(
 ) -> int:
     """Make the current responses the baseline for all or selected cases.
 
-    With several manifests, the baselines of all are written, or of none. On a terminal, it shows what changes and asks
-    first; if you say no, nothing is changed and the exit code is 1.
+    With several manifests, either all baselines are written or none are. In a terminal, the command shows what will
+    change and asks for confirmation; if you say no, nothing is changed and the exit code is 1.
     """
     if accept_broken and not reason.strip():
         raise InputError("--accept-broken needs --reason: say why the response is right; nothing was changed")

@@ -50,7 +50,7 @@ _CASE_RATE = 0.05
 @click.option(
     "--direction",
     metavar="FILE",
-    help="With --labelled: write the dgi direction, for the calibration option of geometry.",
+    help="With --labelled: write the direction of the score dgi, for the calibration option of geometry.",
 )
 @options.limits
 def calibrate(
@@ -65,10 +65,11 @@ def calibrate(
 ) -> int:
     """Learn gate rules from answers.
 
-    From further good answers to the same prompts: k and max_soft for the false alarm rate you want. Additional accepted
-    answers count as well, each compared with the others.
+    From additional good answers to the same prompts, it learns the k and max_soft that give the false alarm rate you
+    want. Additional accepted answers count as well, each compared with the others.
 
-    With --labelled: floors for the grounding and geometry scores that separate grounded from ungrounded answers.
+    With --labelled, it learns floors for the grounding and geometry scores; these floors separate grounded from
+    ungrounded answers.
     """
     for name, rate in (("false-alarms", false_alarms), ("case-false-alarms", case_false_alarms)):
         if rate is not None and not _RATE.holds(rate):

@@ -50,8 +50,8 @@ def check(
 ) -> int:
     """Compare every case with its baseline: the gate.
 
-    Without MANIFEST, vrty-gate.yml is read, here or in the nearest folder above. A folder means the manifest in it;
-    patterns such as 'prompts/**/gate.yml' are expanded.
+    Without MANIFEST, reads vrty-gate.yml in the current folder or in the nearest parent folder that has one. If
+    MANIFEST is a folder, the manifest in it is used; patterns such as 'prompts/**/gate.yml' are expanded.
     """
     options.require_k(k)
     if against is not None and base is not None:

@@ -48,7 +48,7 @@ def embed(
 ) -> int:
     """Embed the texts that are missing from an embeddings file, so that `check` can score geometry without a model.
 
-    Only this option selects the encoder: a manifest cannot make the command load one.
+    The encoder is selected only with --encoder; a manifest cannot select one.
     """
     encoder = encoders.encoder(name)
     suite = manifest_file.load(manifest_file.locate(manifest), limits)

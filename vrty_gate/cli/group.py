@@ -14,7 +14,7 @@ from vrty_gate.errors import InputError
 
 COMMANDS = {
     "check": "Compare every case with its baseline: the gate.",
-    "accept": "Make the current scores the baseline.",
+    "accept": "Make the current responses the baseline.",
     "record": "Ask a model for missing or stale responses.",
     "score": "Score one prompt and response.",
     "leaderboard": "Grade and rank TREC-style runs without a model.",

@@ -25,7 +25,11 @@ from vrty_gate.stores import baselines, judge_replies
 @click.option("--dry-run", is_flag=True, help="List the calls without making them.")
 @click.option("--again", is_flag=True, help="Ask again where the recorded reply has no score.")
 @click.option("--prune", is_flag=True, help="Drop verdicts on texts that are neither current nor accepted.")
-@click.option("--max-cost", type=click.FloatRange(min=0), help="Stop making calls once they have cost this much.")
+@click.option(
+    "--max-cost",
+    type=click.FloatRange(min=0),
+    help="Stop making calls once they have cost this much, in the unit of the prices.",
+)
 @options.calls
 @options.limits
 def judge(
@@ -42,7 +46,7 @@ def judge(
 ) -> int:
     """Ask the judge model for missing verdicts, and record them for `check`.
 
-    The endpoint is OPENAI_BASE_URL, the key OPENAI_API_KEY. Recorded verdicts are not asked for again.
+    The endpoint and the key are read from OPENAI_BASE_URL and OPENAI_API_KEY. Recorded verdicts are not requested again.
     """
     suite = _load(manifest_file.locate(manifest), limits, fix=not dry_run)
     records = baselines.read(suite.baselines, limits)

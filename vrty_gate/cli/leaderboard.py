@@ -47,7 +47,7 @@ def _settings(command: Callable[..., int]) -> Callable[..., int]:
 @click.option(
     "--layout",
     type=click.Choice(LAYOUTS),
-    help="Format of the leaderboard; goes to stdout without --output.  [default: own]",
+    help="Format of the leaderboard, which is printed to stdout unless --output is given.  [default: own]",
 )
 @click.option("--qrels", metavar="FILE", help="Write the grades as relevance judgements.")
 @click.option("--baseline-run", metavar="RUN_ID", help="Gate every other run against this one.")

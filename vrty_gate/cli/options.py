@@ -85,7 +85,7 @@ def outputs(command: Command) -> Command:
             multiple=True,
             metavar="FILE",
             envvar="VRTY_GATE_OUTPUT",
-            help="Write to FILE, in the --format at the same position, or else by file extension. Repeatable.",
+            help="Write to FILE, the nth in the nth --format or, without one, by its file extension. Repeatable.",
         ),
         click.option(
             "--format",
@@ -108,7 +108,7 @@ def calls(command: Command) -> Command:
             default=4,
             show_default=True,
             envvar="VRTY_GATE_RETRIES",
-            help="How often to retry a call when the endpoint is busy.",
+            help="Maximum number of retries per call when the endpoint is busy.",
         ),
         click.option(
             "--timeout",

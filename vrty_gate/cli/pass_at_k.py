@@ -27,8 +27,9 @@ from vrty_gate.stores import baselines
 @click.option("--any", "any_", is_flag=True, help="Pass an answer when any of its rules passes, not only when all do.")
 @options.limits
 def pass_at_k(manifest: str | None, responses: tuple[str, ...], any_: bool, limits: Limits) -> int:
-    """Measure how often at least one of k answers passes: first the answer in the manifest, then those in the files.
+    """Measure how often at least one of the first k answers passes.
 
+    The answer in the manifest comes first, then those in the --responses files.
     A rule passes when its dimension reaches its floor.
     """
     if not responses:

@@ -39,8 +39,8 @@ from vrty_gate.report import Report, read
 def publish(report: str, comment: Any, comment_key: str, comment_author: str, limits: Limits) -> int:
     """Post the saved REPORT (JSON) on its pull request and in the job summary.
 
-    Meant for a workflow on workflow_run: only numbers and texts are read from the file; the pull request is the one
-    whose head is the commit of the event. The token is read from GITHUB_TOKEN.
+    Intended for a workflow that is triggered by workflow_run: only numbers and texts are read from the file; the pull
+    request is the one whose head is the commit of the event. The token is read from GITHUB_TOKEN.
     """
     require_key(comment_key)
     token = os.environ.get("GITHUB_TOKEN", "")

@@ -22,7 +22,7 @@ _STDIN = ("-", "/dev/stdin")
 def score(
     prompt: str | None, prompt_file: str | None, response: str | None, response_file: str | None, pretty: bool
 ) -> int:
-    """Score one prompt and response: VRTY's JSON on stdout."""
+    """Compute the vrty scores of one prompt and response, and print them as JSON."""
     if prompt_file in _STDIN and response_file in _STDIN:
         raise InputError("only one of --prompt-file and --response-file can be stdin")
     result = score_pair(_text("prompt", prompt, prompt_file), _text("response", response, response_file)).to_dict()
