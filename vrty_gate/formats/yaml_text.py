@@ -5,6 +5,7 @@ aliases are bounded before they cost anything.
 """
 
 import re
+from functools import cache
 from math import inf
 from typing import Any
 
@@ -88,13 +89,26 @@ def _invalid(error: Any, text: str, file: str) -> InputError:
     return InputError(f"not valid YAML: {problem}{_hint(problem, text, place)}", place)
 
 
-_NUMBER = re.compile(
-    r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*(?:[eE][-+][0-9]+)?|\.(?:inf|Inf|INF)"
-    r"|[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*|[1-9][0-9_]*(?::[0-5]?[0-9])+"
-    r"|0b[01_]+|0x[0-9a-fA-F_]+|0[0-7_]*|[1-9][0-9_]*)"
-    r"|\.[0-9][0-9_]*(?:[eE][-+][0-9]+)?|\.(?:nan|NaN|NAN)"
-)
-"""What YAML 1.1 calls an int or a float, as PyYAML reads it."""
+def _is_number(text: str) -> bool:
+    """Whether a plain scalar is what YAML 1.1 calls an int or a float, as PyYAML reads it."""
+    if text.isascii() and text.isdigit() and text[0] != "0":
+        return True  # most numbers of a manifest, without compiling the pattern
+    return text[:1] in _FIRST and _number_pattern().fullmatch(text) is not None
+
+
+_FIRST = frozenset("+-.0123456789")
+
+
+@cache
+def _number_pattern() -> re.Pattern[str]:
+    return re.compile(
+        r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*(?:[eE][-+][0-9]+)?|\.(?:inf|Inf|INF)"
+        r"|[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*|[1-9][0-9_]*(?::[0-5]?[0-9])+"
+        r"|0b[01_]+|0x[0-9a-fA-F_]+|0[0-7_]*|[1-9][0-9_]*)"
+        r"|\.[0-9][0-9_]*(?:[eE][-+][0-9]+)?|\.(?:nan|NaN|NAN)"
+    )
+
+
 _CONSTANTS = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
@@ -233,7 +247,7 @@ class _Builder:
         if not event.tag:
             if not event.implicit[0]:  # quoted
                 return text
-            return _number(text, place) if _NUMBER.fullmatch(text) else _CONSTANTS.get(text, text)
+            return _number(text, place) if _is_number(text) else _CONSTANTS.get(text, text)
         kind = event.tag.removeprefix(_CORE)
         if kind == "bool" and text.lower() in ("true", "false"):
             return text.lower() == "true"
