@@ -249,6 +249,7 @@ def test_a_comment_that_is_too_long_still_lists_what_was_accepted_and_loosened(c
         assert re.search(r"And \d+ more settings\.", shown)
 
 
+@pytest.mark.slow
 def test_a_comment_on_very_many_suites_fits_as_well() -> None:
     (one,) = accepted(3, 1000).suites
     shown = markdown_within(report(*[one._replace(name=f"s{i}") for i in range(600)]), LONGEST)
