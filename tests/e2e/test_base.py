@@ -67,7 +67,7 @@ def test_an_accepted_answer_is_shown_with_what_it_replaced(topic: Repository) ->
     shown = topic.ok("check", "--base", "main")
     assert "Accepted in this pull request (compared with main at" in shown
     assert "red before it was accepted (fidelity: " in shown
-    assert shown.endswith("All 3 cases keep their baseline · to check: 1 accepted in this pull request (3 passed)\n")
+    assert shown.endswith("All 3 cases pass · to check: 1 accepted in this pull request (3 passed)\n")
 
 
 def test_without_a_base_nothing_is_compared(topic: Repository) -> None:

@@ -219,7 +219,7 @@ def _missing(suite: Suite, name: str) -> report.CaseReport:
     return report.CaseReport(
         id=name,
         verdict="missing",
-        message="this case is gone, but its baseline is not: restore the case, or drop the baseline",
+        message="it has a baseline, but is not in the suite: restore the case, or drop its baseline",
         mend=command("baseline", "prune", suite.manifest, cases=[name]),
     )
 

@@ -66,7 +66,7 @@ def renamed_to(suite: SuiteReport) -> dict[str, CaseReport]:
 def message(case: CaseReport, renamed: CaseReport | None = None) -> tuple[str, str]:
     """The message of a case and the command that fixes it, if there is one that accepts nothing broken."""
     if renamed is not None:
-        words = f"this case seems to be renamed to {renamed.id}, which has its prompt; if it is, rename its baseline"
+        words = f"it seems to be renamed to {renamed.id}, which has its prompt; if so, rename its baseline"
         return words, renamed.mend
     return case.message, "" if _accepts_what_failed(case) else case.mend
 

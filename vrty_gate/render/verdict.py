@@ -82,6 +82,8 @@ def _result(report: Report) -> str:
     passed = counts.cases - counts.new - counts.waived
     if passed != counts.cases:
         return f"{plural(passed, 'case')} {'keeps its' if passed == 1 else 'keep their'} baseline"
+    if counts.accepted:  # so what they keep is new
+        return "The case passes" if passed == 1 else f"All {plural(passed, 'case')} pass"
     return "The case keeps its baseline" if passed == 1 else f"All {plural(passed, 'case')} keep their baseline"
 
 

@@ -348,7 +348,7 @@ def test_a_missing_case_is_told_how_to_drop_its_baseline(folder: Folder) -> None
     assert folder.check().cases[0] == CaseReport(
         id="a",
         verdict="missing",
-        message="this case is gone, but its baseline is not: restore the case, or drop the baseline",
+        message="it has a baseline, but is not in the suite: restore the case, or drop its baseline",
         mend=f"vrty-gate baseline prune {folder.path} --case a",
     )
 
