@@ -5,24 +5,42 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from vrty_gate.core.case import Case
+from vrty_gate.core.named_tuple import NamedTuple
 
 _NOUNS = ("passage", "document", "source", "excerpt", "article", "snippet", "context")
 _LONG = 1_500
 """Longer prompts, in characters, may contain their sources themselves."""
 
 
-def lacks_context(cases: Sequence[Case]) -> bool:
-    """Whether answers cite sources, or prompts mention some, although no case has a context.
+class Sources(NamedTuple):
+    """How many cases have a context or seem to rely on sources."""
 
-    True if this holds for one case in ten. Links count as citations only if half of the answers, and at least two, have
-    one. Citations are recognised in any language, mentions of sources in English.
-    """
-    if not cases or any(case.context for case in cases):
-        return False
-    few = max(1, len(cases) // 10)
-    speaking = sum(_cites(case.response) or _speaks_of_sources(case.prompt) for case in cases)
-    linking = sum("](http" in case.response for case in cases)
-    return speaking >= few or linking >= max(2, (len(cases) + 1) // 2)
+    cases: int = 0
+    with_context: int = 0
+    citing: int = 0
+    """Cases whose answer cites a source, or whose prompt mentions some; not counted if one has a context."""
+    linking: int = 0
+    """Cases whose answer has a link; not counted if one has a context."""
+
+    @property
+    def lack_context(self) -> bool:
+        """Whether answers cite sources, or prompts mention some, although no case has a context.
+
+        True if this holds for one case in ten. Links count as citations only if half of the answers, and at least two,
+        have one. Citations are recognised in any language, mentions of sources in English.
+        """
+        if not self.cases or self.with_context:
+            return False
+        return self.citing >= max(1, self.cases // 10) or self.linking >= max(2, (self.cases + 1) // 2)
+
+
+def sources_of(cases: Sequence[Case]) -> Sources:
+    """The counts for these cases."""
+    with_context = sum(bool(case.context) for case in cases)
+    if with_context:
+        return Sources(len(cases), with_context)
+    citing = sum(_cites(case.response) or _speaks_of_sources(case.prompt) for case in cases)
+    return Sources(len(cases), 0, citing, sum("](http" in case.response for case in cases))
 
 
 def _cites(response: str) -> bool:

@@ -1,7 +1,8 @@
 """How much work something is, in steps that are counted and not timed: the same on a busy machine as on a quiet one.
 
-A step is a line of Python, our own or a library's. What runs inside C, as a regular expression does, has no lines. For
-that a test reads a text so long that the work would not come to an end if it went back and forth.
+A step is a line of Python, our own or a library's. What runs inside C has no lines: for regular expressions there is
+`pattern_steps.py`; for anything else a test reads a text so long that the work would not come to an end if it went back
+and forth.
 """
 
 import sys

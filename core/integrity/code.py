@@ -46,7 +46,9 @@ _TRIPLE = r'"""(?:[^"\\]|\\.|"(?!""))*(?:"""|\Z)'
 _TRIPLE_SINGLE = r"'''(?:[^'\\]|\\.|'(?!''))*(?:'''|\Z)"
 _CHARACTER = r"'(?:[^'\\\n]|\\[^\n][^'\n]{0,10})'"
 _COMMENTS = r"//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/|\Z)"
-_SKIP_IN_PYTHON = rf"{_TRIPLE}|{_TRIPLE_SINGLE}|{_QUOTED}|{_SINGLE}|#[^\n]*|\\\n"
+_NOT_STRINGS = r"#[^\n]*|\\\n"
+_CLOSED = {'"': _QUOTED, "'": _SINGLE}
+_UNCLOSED = {'"': r'(?s)(?:[^"\\\n]|\\.)*', "'": r"(?s)(?:[^'\\\n]|\\.)*"}
 _SKIP_WITH_CHARACTERS = rf"{_TRIPLE}|{_QUOTED}|{_CHARACTER}|`[^`]*(?:`|\Z)|{_COMMENTS}|\\."
 _SKIP_WITH_STRINGS = rf"{_QUOTED}|{_SINGLE}|`(?:[^`\\]|\\.)*(?:`|\Z)|{_COMMENTS}|\\."
 _PATTERN_OF_JS = r"[=(,:&|!?] {0,2}/[^/*\s][^\n]{0,200}/"
@@ -79,7 +81,7 @@ def _is_python(block: Block) -> bool:
 def _broken(block: Block) -> Finding | None:
     python = _is_python(block)
     if python:
-        skip = _SKIP_IN_PYTHON
+        skip = ""
         if any(line.lstrip().startswith((">>>", "$ ", "%", "!")) for line in block.lines):
             return None  # an interactive session
     elif block.language in _CHARACTERS:
@@ -91,9 +93,10 @@ def _broken(block: Block) -> Finding | None:
     text = "\n".join(block.lines)
     if skip is _SKIP_WITH_STRINGS and compiled(_PATTERN_OF_JS).search(text):
         return None  # brackets in a regular expression need not pair up
-    pattern = compiled(f"(?s){skip}{_BRACKETS}")  # each alternative has its own first character, which is fast
+    # each alternative has its own first character, which is fast
+    lexemes = _in_python(text) if python else compiled(f"(?s){skip}{_BRACKETS}").finditer(text)
     open_brackets: list[str] = []
-    for match in pattern.finditer(text):
+    for match in lexemes:
         char = match[0]
         if char in _PAIRS:
             if not open_brackets or open_brackets.pop() != _PAIRS[char]:
@@ -106,7 +109,42 @@ def _broken(block: Block) -> Finding | None:
         if any(mark in last for mark in _ELIDED):
             return None  # what follows was left out on purpose
         return Finding("code no longer fits together, a bracket is not closed", cut(last))
-    return _broken_block(pattern.sub(_bare, text)) if python else None
+    return _broken_block(_without_strings(text)) if python else None
+
+
+def _in_python(text: str) -> Iterator[re.Match[str]]:
+    """The strings, comments and brackets of Python code; a quote that nothing closes on its line is none of these.
+
+    Where its string would end is looked for once: up to there, all quotes of its kind are escaped and open nothing.
+    """
+    ends = {'"': 0, "'": 0}
+    at = 0
+    while True:
+        closed = "".join(f"{string}|" for quote, string in _CLOSED.items() if at >= ends[quote])
+        match = compiled(f"(?s){_TRIPLE}|{_TRIPLE_SINGLE}|{closed}(?P<open>[\"'])|{_NOT_STRINGS}{_BRACKETS}").search(
+            text, at
+        )
+        if match is None:
+            return
+        start, quote = match.start(), match[0]
+        if match.lastgroup != "open":
+            yield match
+            at = match.end()
+        elif start >= ends[quote] > at:  # the pattern was without the strings of this quote
+            at = start
+        else:
+            at = start + 1
+            if start >= ends[quote] and (unclosed := compiled(_UNCLOSED[quote]).match(text, at)):
+                ends[quote] = unclosed.end()
+
+
+def _without_strings(text: str) -> str:
+    """Python code without comments and the content of strings, see `_bare`."""
+    parts, end = [], 0
+    for match in _in_python(text):
+        parts += [text[end : match.start()], _bare(match)]
+        end = match.end()
+    return "".join([*parts, text[end:]])
 
 
 def _bare(match: re.Match[str]) -> str:

@@ -22,7 +22,7 @@ _ARGUMENT_KEYS = (
 )
 _ABOUT = ("id", "call_id", "tool_call_id", "type", "index", "role", "status")
 _TOOL = re.compile(r"[A-Za-z_][A-Za-z0-9_.:/-]{0,99}\Z")
-_START = re.compile(r"\s*\[?\s*[A-Za-z_][A-Za-z0-9_.-]{0,99}\(")
+_START = re.compile(r"(?:\s*\[)?\s*[A-Za-z_][A-Za-z0-9_.-]{0,99}\(")
 _TOKEN = re.compile(
     r"""(?P<blank>[ \t\r\n]+)
     |(?P<name>[A-Za-z_][A-Za-z0-9_.]*)

@@ -14,7 +14,7 @@ from vrty_gate.core.reading.text.words import content_words, fold, overlap
 _LEAST_OVERLAP = 0.4
 _CONTENT_WORDS_A_QUESTION = 10
 
-_SENTENCE_END = re.compile(r"[.!?\u2026]+(?=\s|[\"”»)*]|$)|\n\s*\n")
+_SENTENCE_END = re.compile(r"(?<![.!?\u2026])[.!?\u2026]+(?=\s|[\"”»)*]|$)|\n\s*\n")
 _FEWEST_WORDS = 2
 _PASSAGE = re.compile(
     r"(?<![a-z0-9])(?:(?:pages?|sections?|paragraphs?|clauses?|articles?|annex|table|paginas?|seccion"

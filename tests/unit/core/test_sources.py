@@ -3,7 +3,7 @@
 import pytest
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.sources import lacks_context
+from vrty_gate.core.sources import sources_of
 
 ASKED = "How long is the warranty?"
 ANSWER = "The warranty is two years."
@@ -25,9 +25,9 @@ ANSWER = "The warranty is two years."
 )
 def test_who_cites_or_is_given_sources_needs_a_context(prompt: str, response: str) -> None:
     cases = [Case(prompt, response), *[Case(ASKED, ANSWER)] * 9]
-    assert lacks_context(cases)
-    assert not lacks_context([*cases, Case(ASKED, ANSWER, context="The handbook says two years.")])
-    assert not lacks_context([*cases, *[Case(ASKED, ANSWER)] * 10])
+    assert sources_of(cases).lack_context
+    assert not sources_of([*cases, Case(ASKED, ANSWER, context="The handbook says two years.")]).lack_context
+    assert not sources_of([*cases, *[Case(ASKED, ANSWER)] * 10]).lack_context
 
 
 @pytest.mark.parametrize(
@@ -46,17 +46,17 @@ def test_who_cites_or_is_given_sources_needs_a_context(prompt: str, response: st
     ],
 )
 def test_others_do_not(prompt: str, response: str) -> None:
-    assert not lacks_context([Case(prompt, response)])
+    assert not sources_of([Case(prompt, response)]).lack_context
 
 
 def test_links_are_citations_where_most_answers_have_them() -> None:
     linked = Case(ASKED, "Two years, see [the handbook](https://shop.example/handbook).")
-    assert lacks_context([linked, linked, Case(ASKED, ANSWER)])
-    assert not lacks_context([linked, *[Case(ASKED, ANSWER)] * 3])
-    assert not lacks_context([])
+    assert sources_of([linked, linked, Case(ASKED, ANSWER)]).lack_context
+    assert not sources_of([linked, *[Case(ASKED, ANSWER)] * 3]).lack_context
+    assert not sources_of([]).lack_context
 
 
 @pytest.mark.parametrize("text", ["[", "a [", "x [a.", "following ", "source ", "in the a a ", "a [" + "w" * 79 + "."])
 def test_hostile_texts_take_no_time(text: str) -> None:
     long = text * (40_000 // len(text))
-    assert not lacks_context([Case(long[:1_500], long)])
+    assert not sources_of([Case(long[:1_500], long)]).lack_context

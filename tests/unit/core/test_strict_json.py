@@ -75,3 +75,8 @@ def test_the_value_of_a_key_is_found_in_the_outer_object_only() -> None:
     assert value_at("d", text) is None
     assert position(text, text.index("[2]")) == (2, 8)
     assert position(text, 0) == (1, 1)
+
+
+def test_a_refused_number_is_looked_for_once_in_what_follows_it() -> None:
+    """The rest of the text may be anything, such as quotes that nothing closes; a million of them end the test."""
+    assert fault("[1e999x" + '"\\' * 500_000)[1] is None

@@ -1,6 +1,7 @@
 """Integrity: what is broken is found with the span that shows it, and what is merely different is left alone."""
 
 import json
+import re
 
 import pytest
 from hypothesis import given
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 from steps import LINEAR, growth
 
 from vrty_gate.core.case import Case
-from vrty_gate.core.integrity import CHECKS, HARD, NAMES, RATES, VERSION, findings
+from vrty_gate.core.integrity import CHECKS, HARD, NAMES, RATES, VERSION, code, findings
 from vrty_gate.core.integrity.finding import Texts
 from vrty_gate.scorers import REGISTRY
 
@@ -381,3 +382,20 @@ def test_the_scorer_names_the_checks_that_there_are() -> None:
     assert {name for name, value in scorer.look(case, (accepted,)).scores.items() if value == 0.0} == {"no_refusal"}
     assert set(scorer.look(case, (accepted,)).explain()) == {"no_refusal"}
     assert set(scorer.look(accepted, (accepted,)).scores.values()) == {1.0}
+
+
+@pytest.mark.parametrize("unit", ['"\\', "'\\", '"a\n', "'\"\\\n", "\"\\'\\"])
+def test_quotes_that_nothing_closes_are_looked_at_once(unit: str) -> None:
+    def read(size: int) -> None:
+        text = unit * (size // len(unit))
+        assert code._without_strings(text).count('"') <= text.count('"')
+
+    assert growth(read, 1_000, 4_000) < LINEAR
+    read(400_000)
+
+
+@given(st.text(alphabet="\"'\\\n#([)a", max_size=60))
+def test_python_is_read_as_one_pattern_would(text: str) -> None:
+    parts = (code._TRIPLE, code._TRIPLE_SINGLE, code._QUOTED, code._SINGLE, code._NOT_STRINGS)
+    pattern = re.compile(f"(?s){'|'.join(parts)}{code._BRACKETS}")
+    assert code._without_strings(text) == pattern.sub(code._bare, text)
