@@ -13,21 +13,31 @@ if TYPE_CHECKING:
 else:
     from collections import _tuplegetter  # the fastest property; `collections` has it on every interpreter
 
+    _made: list[Any] = []
+
+    def _getters(count: int) -> list[Any]:
+        """The properties for the first fields of any record."""
+        while len(_made) < count:
+            _made.append(_tuplegetter(len(_made), f"Alias for field number {len(_made)}"))
+        return _made[:count]
+
     class _Records(type):
         """Makes the annotated names of a class fields of a tuple; later subclasses are ordinary classes."""
 
         def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
-            is_record = bases[0].__bases__ == (tuple,)
-            if is_record:
-                namespace["__slots__"] = ()
-            record = super().__new__(cls, name, bases, namespace)
-            if is_record:
-                fields = tuple(record.__annotations__)
-                record._fields = record.__match_args__ = fields
-                record._field_defaults = {field: namespace[field] for field in fields if field in namespace}
-                for i, field in enumerate(fields):
-                    setattr(record, field, _tuplegetter(i, f"Alias for field number {i}"))
-            return record
+            if bases[0].__bases__ != (tuple,):
+                return super().__new__(cls, name, bases, namespace)
+            namespace["__slots__"] = ()
+            fields = tuple(namespace.get("__annotations__") or cls._annotated(name, bases, namespace))
+            namespace["_fields"] = namespace["__match_args__"] = fields
+            namespace["_field_defaults"] = {field: namespace[field] for field in fields if field in namespace}
+            namespace.update(zip(fields, _getters(len(fields)), strict=True))
+            return super().__new__(cls, name, bases, namespace)
+
+        @classmethod
+        def _annotated(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> dict[str, Any]:
+            """The annotations of a class, which Python 3.14 computes from the class."""
+            return super().__new__(cls, name, bases, dict(namespace)).__annotations__
 
     class NamedTuple(tuple, metaclass=_Records):
         """The base of a record."""

@@ -11,9 +11,12 @@ def main() -> None:
     """Run the command line and exit."""
     gc.disable()  # a run is short, makes hardly any cycles, and imports many modules
     try:
-        code = _run(sys.argv[1:])
-    except KeyboardInterrupt:  # before `exit_code` could handle it
-        code = 130
+        _exit(_run(sys.argv[1:]))
+    except KeyboardInterrupt:  # before `exit_code` could handle it, or after
+        _exit(130)
+
+
+def _exit(code: int) -> None:
     if sys.stderr is not None:
         try:  # noqa: SIM105  # contextlib would be one more import
             sys.stderr.flush()
@@ -39,10 +42,12 @@ def _run(arguments: list[str]) -> int:
             arguments = [*(word for word in arguments if word not in option_like), "--", *option_like]
 
     def run() -> int:
-        if arguments[:1] in (["check"], ["hook"]) and _only_names(arguments[1:]):
-            from vrty_gate.cli.checking import check_files, check_manifests  # importing click takes as long as the run
+        if arguments[:1] in (["check"], ["hook"]) and not any(name.startswith("VRTY_GATE_") for name in os.environ):
+            options = _common_options(arguments[1:])  # importing click takes as long as the run
+            if options is not None and (arguments[0] == "check" or not (options[1] or options[2])):
+                from vrty_gate.cli.checking import check_files, check_manifests
 
-            return (check_manifests if arguments[0] == "check" else check_files)(arguments[1:])
+                return check_manifests(*options) if arguments[0] == "check" else check_files(options[0])
         from vrty_gate.cli import group
 
         return group.run(arguments)
@@ -50,11 +55,32 @@ def _run(arguments: list[str]) -> int:
     return exit_code(run)
 
 
-def _only_names(arguments: list[str]) -> bool:
-    """Whether there are only names on the command line, and no options in the environment."""
-    return not any(argument.startswith("-") for argument in arguments) and not any(
-        variable.startswith("VRTY_GATE_") for variable in os.environ
-    )
+_FLAGS = {"-q": "quiet", "--quiet": "quiet", "-v": "verbose", "--verbose": "verbose", "--no-color": "no_color"}
+
+
+def _common_options(arguments: list[str]) -> tuple[list[str], set[str], dict[str, list[str]]] | None:
+    """The names, flags and values of the most common options of `check`.
+
+    None if click has to read them: for other options, for unusual values, and for mistakes.
+    """
+    names: list[str] = []
+    flags: set[str] = set()
+    values: dict[str, list[str]] = {}
+    rest = iter(arguments)
+    for argument in rest:
+        option, has_value, value = argument.partition("=")
+        if not argument.startswith("-"):
+            names.append(argument)
+        elif argument in _FLAGS:
+            flags.add(_FLAGS[argument])
+        elif option in ("--output", "--format"):
+            value = value if has_value else next(rest, "")
+            if not value or value.startswith("-"):
+                return None
+            values.setdefault(option, []).append(value)
+        else:
+            return None
+    return names, flags, values
 
 
 if __name__ == "__main__":

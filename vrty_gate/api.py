@@ -4,6 +4,7 @@ docs/in-python.md shows it.
 """
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
 
 from vrty_gate import report as _report
 from vrty_gate.core.case import Case
@@ -11,6 +12,7 @@ from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.errors import InputError
 from vrty_gate.gate import check as _gate
+from vrty_gate.gate.parts.work import HERE as _HERE
 from vrty_gate.gate.score import Selection as _Selection
 from vrty_gate.manifest import Suite, load
 from vrty_gate.report import Report
@@ -42,9 +44,13 @@ def score_case(case: Case, accepted: Sequence[Case] = (), scorers: Sequence[Scor
     return {scorer.name: scorer.look(case, tuple(accepted)) for scorer in scorers}
 
 
-def check(*suites: Suite) -> Report:
-    """The report on the suites, each compared with its baselines file. Raises InputError if a file cannot be read."""
-    return _gate.check([(suite, _baselines.read(suite.baselines)) for suite in suites])
+def check(*suites: Suite, executor: Executor | None = None) -> Report:
+    """The report on the suites, each compared with its baselines file. Raises InputError if a file cannot be read.
+
+    With an executor, its workers measure the cases that changed; they need the same version of vrty-gate.
+    """
+    accepted = [(suite, _baselines.read(suite.baselines)) for suite in suites]
+    return _gate.check(accepted, work=_HERE._replace(executor=executor))
 
 
 def judge_case(suite: Suite, case_id: str) -> _report.CaseReport:

@@ -14,6 +14,10 @@ class Place(NamedTuple):
         return ":".join([self.file, *(str(number) for number in (self.line, self.column) if number)])
 
 
+class UnorderedError(Exception):
+    """The ids in a file are not in ascending order, as a stream needs them."""
+
+
 class InputError(Exception):
     """Bad usage, manifest, baselines or input: one line with the position, the problem and the fix."""
 

@@ -1,6 +1,5 @@
 """Weights of words: VRTY's inverse document frequencies and stop words."""
 
-from binascii import crc32
 from functools import cache
 
 from vrty_gate.core import bundled
@@ -33,14 +32,17 @@ class Weights(dict[str, float]):
     """
 
     def __init__(self, table: bytes) -> None:
+        from binascii import crc32  # a shared library that unchanged answers do not need
+
         super().__init__()
+        self._crc32 = crc32
         values, *self._lines = table.split(b"\n")
         words = values.split()
         self._idf = dict(zip(words[::2], map(float, words[1::2]), strict=True))
 
     def __missing__(self, word: str) -> float:
         key = word.encode("ascii")
-        entries = self._lines[crc32(key) % len(self._lines)].split()
+        entries = self._lines[self._crc32(key) % len(self._lines)].split()
         weight = self._idf[entries[entries.index(key) + 1]] if key in entries else OUT_OF_VOCABULARY
         if len(self) < _REMEMBERED:
             self[word] = weight

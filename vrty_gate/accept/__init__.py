@@ -1,6 +1,5 @@
 """Make current responses the baseline."""
 
-import os
 from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
@@ -12,11 +11,12 @@ from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.broken import Broken, broken_alone
 from vrty_gate.gate.remarks import without_context
-from vrty_gate.gate.score import ScoredCase, Selection, kept, score, select
+from vrty_gate.gate.score import ScoredCase, Selection, kept, score, select, stored_by, without_implied
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import COMPOSITE, Scorer
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
+from vrty_gate.stores.several import may_share
 
 if TYPE_CHECKING:
     from vrty_gate.accept.creep import Fall
@@ -129,12 +129,11 @@ def plan(suites: Sequence[Suite], request: Request, limits: Limits) -> list[Done
 
 def _require_own_files(suites: Sequence[Suite]) -> None:
     """Raises InputError if two suites have the same baselines file."""
-    owners: dict[str, str] = {}
-    for suite in suites:
-        owner = owners.setdefault(os.path.realpath(suite.baselines), suite.manifest)
-        if owner is not suite.manifest:
-            words = f"{owner} and {suite.manifest} have the same baselines file; accept them one by one"
-            raise InputError(f"{words}; nothing was changed", Place(suite.baselines))
+    for i, suite in enumerate(suites):
+        for owner in suites[:i]:
+            if may_share(owner.baselines, suite.baselines):
+                words = f"{owner.manifest} and {suite.manifest} have the same baselines file; accept them one by one"
+                raise InputError(f"{words}; nothing was changed", Place(suite.baselines))
 
 
 def _plan(suite: Suite, request: Request, limits: Limits) -> Done:
@@ -165,7 +164,7 @@ def _plan(suite: Suite, request: Request, limits: Limits) -> Done:
 
 
 def _remarks(suite: Suite) -> Iterator[str]:
-    yield from without_context(suite, {})
+    yield from without_context(suite)
     if suite.store == "scores":
         yield (
             "store: scores keeps no texts: reports will show no changes and no word diff, fidelity cannot compare, and"
@@ -214,7 +213,7 @@ def _falls(suite: Suite, done: Done) -> "list[Fall]":
     from vrty_gate.stores import history
 
     replaced = [case for case in suite.cases if case.id in names]
-    return list(creep.falls(suite, replaced, done.before, done.after, history.read(suite.baselines)))
+    return list(creep.falls(suite, replaced, done.before, done.after, history.read(suite.baselines).versions))
 
 
 def _refuse_bad(scored: ScoredCase) -> None:
@@ -276,7 +275,7 @@ def _is_one_of_several(before: Baseline, case: SuiteCase) -> bool:
 
 def _same(suite: Suite, before: Baseline, record: Baseline) -> bool:
     """Whether only the reason, or the scores of relative scorers for the accepted texts themselves, differ."""
-    scores = dict(before.scores)
+    scores = dict(without_implied(before).scores)
     if before.texts is not None:
         scores |= {scorer.name: record.scores[scorer.name] for scorer in suite.scorers if scorer.relative}
     return baselines.sealed(before._replace(reason=record.reason, scores=scores)) == record
@@ -284,7 +283,7 @@ def _same(suite: Suite, before: Baseline, record: Baseline) -> bool:
 
 def _gating(suite: Suite, scored: ScoredCase, before: Baseline | None) -> Iterator[Gating]:
     for scorer in suite.scorers:
-        stored = before.scores.get(scorer.name) if before else None
+        stored = stored_by(scorer, before) if before else None
         for name, value in scored.scores[scorer.name].items():
             if name == COMPOSITE or suite.rule_of(scored.case, name, scorer.rules[name]).severity == "error":
                 vacuous = value == 0.0 and not _floor(suite, scored.case, scorer, name)

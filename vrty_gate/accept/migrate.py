@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
-from vrty_gate.gate.score import kept
+from vrty_gate.gate.score import kept, without_implied
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.scorers import Scorer, Unscored
 from vrty_gate.stores import baselines
@@ -49,9 +49,9 @@ def outdated(suite: Suite, records: dict[str, Baseline]) -> list[Baseline]:
 def migrate(suite: Suite, records: dict[str, Baseline]) -> tuple[dict[str, Baseline], list[Move]]:
     """The baselines with the accepted texts rescored by the current scorers, and the scores that changed.
 
-    Raises InputError for a baseline stored without texts.
+    Scores that need not be stored are left out of all of them. Raises InputError for a baseline stored without texts.
     """
-    migrated = dict(records)
+    migrated = {name: without_implied(record) for name, record in records.items()}
     cases = {case.id: case for case in suite.cases}
     moves = []
     for record in outdated(suite, records):

@@ -6,7 +6,7 @@ from typing import Literal
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import Limits, reason, write_text
+from vrty_gate.files.disk import Limits, reason, remove_leftovers, write_text
 from vrty_gate.gate.score import Selection, select
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.manifest.record import Recording, asked_digest, asked_of
@@ -194,6 +194,7 @@ class Recorder:
                 raise InputError(f"cannot create its folder: {reason(error)}", Place(path)) from error
             if not os.access(folder, os.W_OK):
                 raise InputError("its folder cannot be written to", Place(path))
+        remove_leftovers(*map(os.path.realpath, (self.path, *(call.file for call in calls))))
         if not recordings.read(self.path, self.limits).whole:
             self._tidy()  # the next line would continue half a line
 
@@ -221,12 +222,18 @@ class Recorder:
             before=call.before,
         )
         recordings.append(self.path, record)
-        write_text(os.path.realpath(call.file), text)
+        write_text(os.path.realpath(call.file) if os.path.islink(call.file) else call.file, text)
         self.recorded[call.case] = record
 
     def close(self) -> None:
         """Sort the lines, one per case, if there are new ones. Raises InputError."""
         if self.recorded:
+            self._tidy()
+
+    def finish(self) -> None:
+        """Do what a run left undone that was killed once it had all responses. Raises InputError."""
+        if not recordings.read(self.path, self.limits).finished:
+            remove_leftovers(os.path.realpath(self.path))
             self._tidy()
 
     def _tidy(self) -> None:

@@ -10,11 +10,12 @@ from vrty_gate.core.gate.calibration import failing, interval, largest_k, needed
 from vrty_gate.core.gate.decision import allowed
 from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import BROKEN, RED, Change, Pair, Rule, SuiteRule
+from vrty_gate.core.gate.totals import totals
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.formats.codec import encode
-from vrty_gate.gate.check import verdict_on
+from vrty_gate.gate.compare import verdict_on
 from vrty_gate.gate.decide import decide_groups, is_too_many, wanted_of_each
 from vrty_gate.gate.score import ScoredCase, score
 from vrty_gate.manifest import Policy, Suite, SuiteCase, severity_when_named
@@ -392,9 +393,11 @@ def _red(
     for case in cases:
         for check in case.checks:
             pairs.setdefault(check.dimension, []).extend(_pairs([check]))
+    sums = {name: totals(compared) for name, compared in pairs.items()}
+    drops = {name: sums_of.baseline_mean - sums_of.mean for name, sums_of in sums.items()}
     return (
         any(case.verdict in RED for case in cases),
         any(is_too_many(rule, group) for group in groups),
         any(group.too_low for group in groups),
-        bool(gate.check_suite(rule, pairs, sum(case.verdict == "warn" for case in cases))),
+        bool(gate.check_suite(rule, drops, sum(case.verdict == "warn" for case in cases))),
     )

@@ -7,18 +7,19 @@ import click
 
 from vrty_gate import manifest as manifest_file
 from vrty_gate.accept import migrate as migration
+from vrty_gate.accept.move import Earlier, place_before, read_earlier
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.cli.suggest import SuggestingGroup
 from vrty_gate.core.text.nearest import nearest
-from vrty_gate.errors import InputError, did_you_mean
+from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.score import ScoredCase, Selection, score, select
 from vrty_gate.manifest import Suite
 from vrty_gate.render.order import number, plural, signed
 from vrty_gate.render.text import marked, table
 from vrty_gate.render.untrusted import one_line, visible
-from vrty_gate.stores import baselines
+from vrty_gate.stores import baselines, several
 from vrty_gate.stores.baselines import Baseline
 
 dry_run = click.option("--dry-run", is_flag=True, help="Show what would be done without changing the file.")
@@ -117,14 +118,28 @@ def rename(old: str, new: str, manifest: str | None, limits: Limits) -> int:
 
 @baseline.command()
 @options.manifest
+@click.option(
+    "--from",
+    "earlier",
+    metavar="FILE",
+    help="Also move the baselines in this file, or in several such as 'baselines/*.jsonl', to where the manifest has"
+    " them. After a change to several files or from several, the ones that the last commit has are found without it.",
+)
 @dry_run
 @options.limits
-def migrate(manifest: str | None, dry_run: bool, limits: Limits) -> int:
-    """Rescore the accepted texts after a scorer changed, and show which scores moved."""
-    with _locked(manifest, limits) as (suite, records):
-        outdated = migration.outdated(suite, records)
+def migrate(manifest: str | None, earlier: str | None, dry_run: bool, limits: Limits) -> int:
+    """Rescore the accepted texts after a scorer changed, and show which scores moved.
+
+    Also moves the baselines after the manifest changed from one file to several, or back.
+    """
+    with _locked(manifest, limits) as (suite, own), _moved(suite, own, earlier, limits) as found:
+        records = {**own, **found.records}
+        records = {name: records[name] for name in sorted(records)}
         migrated, moves = migration.migrate(suite, records)
-        if outdated and not dry_run:
+        rewritten = [name for name, record in migrated.items() if record != records[name]]
+        if not dry_run and (found.files or several.is_several(suite.baselines)):
+            baselines.move(suite.baselines, migrated, found.files)
+        elif not dry_run and rewritten:
             baselines.write(suite.baselines, migrated)
         rows = [
             [move.case, move.dimension, number(move.before), number(move.after), signed(move.delta)]
@@ -133,7 +148,10 @@ def migrate(manifest: str | None, dry_run: bool, limits: Limits) -> int:
         ]
         if rows:
             tell("\n".join(table(["case", "dimension", "was", "now", "delta"], rows, left=2)) + "\n")
-        summary = f"{'would migrate' if dry_run else 'migrated'} {plural(len(outdated), 'baseline')}"
+        if found.files:
+            moved = f"{'would move' if dry_run else 'moved'} {plural(len(found.records), 'baseline')}"
+            tell(f"{moved} from {one_line(found.path)} to {one_line(suite.baselines)}\n")
+        summary = f"{'would migrate' if dry_run else 'migrated'} {plural(len(rewritten), 'baseline')}"
         tell(f"{summary} in {one_line(suite.baselines)}, {plural(len(moves), 'score')} changed\n")
         return 0
 
@@ -144,6 +162,22 @@ def _locked(manifest: str | None, limits: Limits) -> Iterator[tuple[Suite, dict[
     suite = manifest_file.load(manifest_file.locate(manifest), limits)
     with baselines.locked(suite.baselines):
         yield suite, baselines.read(suite.baselines, limits)
+
+
+@contextmanager
+def _moved(suite: Suite, records: dict[str, Baseline], path: str | None, limits: Limits) -> Iterator[Earlier]:
+    """The baselines to move from another place, which no other process changes meanwhile."""
+    if path is None:
+        path = place_before(suite, found=bool(records))
+    elif not several.files(path):
+        raise InputError("there are no baselines to move", Place(path))
+    if not path:
+        yield Earlier("", (), {})
+    elif several.has(suite.baselines, path):
+        yield read_earlier(suite, path, records, limits)
+    else:
+        with baselines.locked(path):
+            yield read_earlier(suite, path, records, limits)
 
 
 def _read(manifest: str | None, limits: Limits) -> tuple[Suite, dict[str, Baseline]]:
@@ -176,7 +210,11 @@ def _difference(scored: ScoredCase, record: Baseline | None, relative: set[str])
     ]
     if record is None:
         return ["no baseline yet", *lines]
-    derived = relative if record.texts is not None else set()
+    derived = {
+        name
+        for name in relative
+        if record.texts is not None or (name in record.scores and not record.scores[name].dimensions)
+    }
     new = [
         name
         for name, dimensions in scored.scores.items()

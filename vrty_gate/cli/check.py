@@ -1,38 +1,84 @@
 """`vrty-gate check`."""
 
+import re
+from contextlib import closing, nullcontext
+from typing import TYPE_CHECKING
+
 import click
 
 from vrty_gate.cli import checking, options
-from vrty_gate.cli.outputs import Outputs
+from vrty_gate.cli.outputs import Outputs, tell
+from vrty_gate.cli.progress import progress
 from vrty_gate.errors import InputError
-from vrty_gate.files.disk import Limits
+from vrty_gate.files.disk import Limits, write_text
+from vrty_gate.gate.parts.work import Work
 from vrty_gate.gate.score import Selection
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+    from contextlib import AbstractContextManager
+
+    from vrty_gate.cli.elsewhere import Elsewhere
+    from vrty_gate.gate.parts.shard import Shard
 
 
 @click.command()
 @options.manifests
 @options.selection
 @options.k
-@click.option(
-    "--mode",
-    type=click.Choice(["enforce", "report"]),
-    default="enforce",
-    show_default=True,
-    envvar="VRTY_GATE_MODE",
-    help="With report, a failing gate still exits 0.",
-)
+@options.mode
 @click.option(
     "--against",
     metavar="REF",
     envvar="VRTY_GATE_AGAINST",
     help="Compare with the texts at the merge base with this branch, tag or commit instead of stored baselines.",
 )
+@options.base
 @click.option(
-    "--base",
-    metavar="REF",
-    envvar="VRTY_GATE_BASE",
-    help="Report what was accepted and which settings changed since the merge base with this branch, tag or commit."
-    " In a GitHub workflow for a pull request, its base is found without this option.",
+    "--workers",
+    metavar="NUMBER",
+    default="auto",
+    show_default=True,
+    envvar="VRTY_GATE_WORKERS",
+    help="Number of processes; with auto, one for each processor if at least 40 cases changed. The report is the same.",
+)
+@click.option(
+    "--cases",
+    "cases_at",
+    metavar="ADDRESS",
+    envvar="VRTY_GATE_CASES",
+    help="Read the cases from a Parquet file or an address such as s3://bucket/cases.jsonl, not those of the manifest.",
+)
+@click.option(
+    "--baselines",
+    "baselines_at",
+    metavar="ADDRESS",
+    envvar="VRTY_GATE_BASELINES",
+    help="Read the baselines from a file or address, not from the one in the manifest.",
+)
+@click.option(
+    "--cache",
+    metavar="FOLDER",
+    envvar="VRTY_GATE_CACHE",
+    help="Keep the results of changed cases in FOLDER, and measure only what changed since. The report is the same.",
+)
+@click.option(
+    "--case-seconds",
+    type=click.FloatRange(min=0.001),
+    envvar="VRTY_GATE_CASE_SECONDS",
+    help="Processor time after which a case is an error; by default there is no limit.",
+)
+@click.option(
+    "--executor",
+    metavar="ADDRESS",
+    envvar="VRTY_GATE_EXECUTOR",
+    help="Check the changed cases on a cluster, such as dask://host:8786, instead of in local processes.",
+)
+@click.option(
+    "--shard",
+    metavar="I/N",
+    envvar="VRTY_GATE_SHARD",
+    help="Check only the Ith of N parts of the cases, and write the results to --output FILE for vrty-gate merge.",
 )
 @options.history
 @options.outputs
@@ -44,6 +90,13 @@ def check(
     mode: str,
     against: str | None,
     base: str | None,
+    workers: str,
+    shard: str | None,
+    cases_at: str | None,
+    baselines_at: str | None,
+    cache: str | None,
+    case_seconds: float | None,
+    executor: str | None,
     no_history: bool,
     outputs: Outputs,
     limits: Limits,
@@ -56,6 +109,74 @@ def check(
     options.require_k(k)
     if against is not None and base is not None:
         raise InputError("--against compares with the base already; remove --base")
-    report = checking.run(manifests, selection, limits, k, against, base, history=not no_history)
+    work = Work(outputs.verbose, _count(workers), cache=cache or "", case_seconds=case_seconds)
+    shown = progress() if outputs.stdout is not None else None
+    work = work._replace(progress=shown)
+    with _executor(executor) as found, closing(shown) if shown is not None else nullcontext():
+        work = work._replace(executor=found)
+        if shard is not None:
+            if against is not None or base is not None or not selection.is_whole:
+                raise InputError("--shard takes no --against, --base, --case or --tag; give --base to vrty-gate merge")
+            return _write_shard(checking.run_shard(manifests, _numbers(shard), limits, k, work), outputs)
+        report = checking.run(
+            manifests,
+            selection,
+            limits,
+            k,
+            against,
+            base,
+            history=not no_history,
+            work=work,
+            elsewhere=_elsewhere(cases_at, baselines_at),
+        )
     outputs.write(report)
     return int(report.verdict == "fail" and mode == "enforce")
+
+
+def _elsewhere(cases: str | None, baselines: str | None) -> "Elsewhere | None":
+    if cases is None and baselines is None:
+        return None
+    from vrty_gate.cli.elsewhere import Elsewhere  # few use it
+
+    return Elsewhere(cases or "", baselines or "")
+
+
+def _executor(address: str | None) -> "AbstractContextManager[Executor | None]":
+    if address is None:
+        return nullcontext()
+    from vrty_gate.cli.executors import executor_at  # few have a cluster
+
+    return executor_at(address)
+
+
+def _count(workers: str) -> int | None:
+    """The number of processes; None for as many as pay."""
+    if workers == "auto":
+        return None
+    if not (workers.isascii() and workers.isdecimal() and 1 <= int(workers) <= _MOST_WORKERS):
+        raise InputError(f"--workers is {workers!a}, but must be auto or a number from 1 to {_MOST_WORKERS}")
+    return int(workers)
+
+
+_MOST_WORKERS = 256
+
+
+def _numbers(shard: str) -> tuple[int, int]:
+    """The number of a shard and the number of shards."""
+    match = re.fullmatch("([1-9][0-9]{0,5})/([1-9][0-9]{0,5})", shard)
+    if not match or int(match[1]) > int(match[2]):
+        raise InputError(f"--shard is {shard!a}, but must be a number of shards such as 2/4, the second of four")
+    return int(match[1]), int(match[2])
+
+
+def _write_shard(shard: "Shard", outputs: Outputs) -> int:
+    from vrty_gate.gate.parts.shard import to_json
+
+    if [kind for kind, _ in outputs.files] != ["json"]:
+        raise InputError("--shard needs one --output FILE that ends in .json")
+    write_text(outputs.files[0][1], to_json(shard))
+    if outputs.stdout is not None:
+        tell(
+            f"wrote shard {shard.number} of {shard.shards} to {outputs.files[0][1]}; vrty-gate merge has the verdict\n"
+        )
+    return 0

@@ -1,25 +1,47 @@
 """The run behind `check`, without click, which is slow to import and usually not needed."""
 
 import os
+import sys
+from collections.abc import Container, Mapping, Sequence
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from vrty_gate import manifest
-from vrty_gate.cli.outputs import Outputs, say, wants_color
+from vrty_gate.cli.outputs import Outputs, plan, say, wants_color
+from vrty_gate.core.case import NOTHING
+from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import DEFAULT_LIMITS, Limits
 from vrty_gate.gate.check import EVERYTHING, check
+from vrty_gate.gate.parts.work import Work
 from vrty_gate.gate.score import Selection
 from vrty_gate.manifest import Suite
 from vrty_gate.report import Report
 from vrty_gate.stores import baselines
 
 if TYPE_CHECKING:
+    from vrty_gate.cli.elsewhere import Elsewhere
+    from vrty_gate.gate.parts.shard import Shard
     from vrty_gate.gate.pull_request import Remote
 
 
-def check_manifests(names: list[str]) -> int:
-    """`vrty-gate check [MANIFEST]...` with no options."""
-    report = run(tuple(names))
-    Outputs(color=wants_color()).write(report)
+_WORK = Work(whole=False, workers=None)
+"""Reports count the cases that pass unchanged, and other processes are used where they pay."""
+
+
+def check_manifests(names: Sequence[str], flags: Container[str] = (), values: Mapping[str, list[str]] = NOTHING) -> int:
+    """`vrty-gate check [MANIFEST]...` with common options."""
+    formats, files = tuple(values.get("--format", ())), tuple(values.get("--output", ()))
+    color, verbose = wants_color("no_color" in flags), "verbose" in flags
+    outputs = plan(formats, files, quiet="quiet" in flags, color=color, verbose=verbose)
+    work = _WORK._replace(whole=verbose)
+    if sys.stderr is not None and sys.stderr.isatty():
+        from vrty_gate.cli.progress import Progress
+
+        with closing(Progress()) as progress:
+            report = run(tuple(names), work=work._replace(progress=progress))
+    else:
+        report = run(tuple(names), work=work)
+    outputs.write(report)
     return int(report.verdict == "fail")
 
 
@@ -29,11 +51,11 @@ def check_files(files: list[str], names: tuple[str, ...] = ()) -> int:
     Without files, and when a file was deleted (which may leave a baseline without a case), all cases are checked.
     """
     selection = Selection(files=tuple(files)) if files and not _deletes() else EVERYTHING
-    report = run(names, selection)
+    verbose = os.environ.get("VRTY_GATE_VERBOSE", "").lower() in ("1", "true", "yes", "on")
+    report = run(names, selection, work=_WORK._replace(whole=verbose))
     if not report.counts.cases:
         say("no case uses a changed file\n")
         return 0
-    verbose = os.environ.get("VRTY_GATE_VERBOSE", "").lower() in ("1", "true", "yes", "on")
     Outputs(color=wants_color(), verbose=verbose).write(report)
     return int(report.verdict == "fail")
 
@@ -70,6 +92,8 @@ def run(
     token: str = "",
     *,
     history: bool = True,
+    work: Work = _WORK,
+    elsewhere: "Elsewhere | None" = None,
 ) -> Report:
     """The report on the given manifests, or on the one in the current folder. Raises InputError.
 
@@ -78,20 +102,68 @@ def run(
     a base that the checkout does not have is read from GitHub. Without `history`, the Git history is not searched for
     scores that declined gradually.
     """
-    suites = [manifest.load(path, limits, k) for path in manifest.locate_all(names)]
+    compares = against is not None or base is not None or bool(os.environ.get("GITHUB_BASE_REF"))
+    may_stream = not compares and selection.is_whole
+    paths = manifest.locate_all(names)
+    if elsewhere is not None:
+        if not may_stream or len(paths) != 1:
+            raise InputError("--cases and --baselines take one manifest, and no --against, --base, --case or --tag")
+        work = work._replace(options=elsewhere.options())
+        suites = [elsewhere.suite(manifest.load(paths[0], limits, k, may_stream=True, cases_at=elsewhere.cases))]
+    else:
+        suites = [manifest.load(path, limits, k, may_stream=may_stream) for path in paths]
+    work = work._replace(limits=limits)
     if against is not None:
-        return _against(suites, selection, limits, k, against)
-    accepted = [(suite, baselines.read(suite.baselines, limits)) for suite in suites]
+        return _against(suites, selection, limits, k, against, work)
+    accepted = [(suite, {} if suite.stream else baselines.read(suite.baselines, limits)) for suite in suites]
     if base is None and not os.environ.get("GITHUB_BASE_REF"):
-        report = check(accepted, selection, k)
+        report = check(accepted, selection, k, work=work)
     else:
         from vrty_gate.gate.pull_request import compare  # it runs Git
 
         compared = compare(accepted, base, limits, k, remote=_from_github(token) if token else None)
-        report = check(accepted, selection, k, pull_requests=compared)
+        report = check(accepted, selection, k, pull_requests=compared, work=work)
     if not history or not _has_changes(report):
         return report
     from vrty_gate.cli.declines import with_declines  # it reads the Git history
+
+    return with_declines(report, accepted)
+
+
+def run_shard(names: tuple[str, ...], shard: tuple[int, int], limits: Limits, k: float | None, work: Work) -> "Shard":
+    """The results of a shard of all cases of the given manifests. Raises InputError."""
+    from vrty_gate.gate.check import shard as check_shard
+
+    suites = [manifest.load(path, limits, k, may_stream=True) for path in manifest.locate_all(names)]
+    accepted = [(suite, {} if suite.stream else baselines.read(suite.baselines, limits)) for suite in suites]
+    return check_shard(accepted, Selection(shard=shard), k, work._replace(limits=limits))
+
+
+def merged(paths: Sequence[str], limits: Limits, base: str | None, *, history: bool) -> Report:
+    """The report of `run` from the files of all shards. Raises InputError."""
+    from vrty_gate.gate.check import merge
+    from vrty_gate.gate.parts.shard import read_all, settings_of
+    from vrty_gate.report import require_consistent
+
+    shards = read_all(paths, limits)
+    k = shards[0].k
+    names = [suite.manifest for suite in shards[0].suites]
+    compares = base is not None or bool(os.environ.get("GITHUB_BASE_REF"))
+    suites = [manifest.load(path, limits, k, may_stream=not compares) for path in names]
+    for suite, part in zip(suites, shards[0].suites, strict=True):
+        if settings_of(suite, limits) != part.settings:
+            raise InputError("it is not the manifest that the shards were checked with", Place(suite.manifest))
+    accepted = [(suite, {} if suite.stream else baselines.read(suite.baselines, limits)) for suite in suites]
+    compared = {}
+    if compares:
+        from vrty_gate.gate.pull_request import compare
+
+        compared = compare(accepted, base, limits, k)
+    report = merge(suites, shards, compared)
+    require_consistent(report, paths[0])
+    if not history or not _has_changes(report):
+        return report
+    from vrty_gate.cli.declines import with_declines
 
     return with_declines(report, accepted)
 
@@ -103,7 +175,9 @@ def _has_changes(report: Report) -> bool:
     )
 
 
-def _against(suites: list[Suite], selection: Selection, limits: Limits, k: float | None, ref: str) -> Report:
+def _against(
+    suites: list[Suite], selection: Selection, limits: Limits, k: float | None, ref: str, work: Work
+) -> Report:
     """The report on the suites compared with the texts at the merge base; stored baselines are not read."""
     from vrty_gate.gate.against import bases
     from vrty_gate.gate.pull_request import compare
@@ -111,7 +185,7 @@ def _against(suites: list[Suite], selection: Selection, limits: Limits, k: float
     texts = bases(suites, ref, limits)
     compared = compare([(suite, None) for suite in suites], ref, limits, k)
     earlier = [(suite, texts[suite.manifest].accepted) for suite in suites]
-    return check(earlier, selection, k, texts, compared)
+    return check(earlier, selection, k, texts, compared, work)
 
 
 def _from_github(token: str) -> "Remote | None":

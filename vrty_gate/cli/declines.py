@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from vrty_gate.manifest import Suite
-from vrty_gate.render.order import apart
+from vrty_gate.render.order import apart, plural
 from vrty_gate.report import Report, SuiteReport
 from vrty_gate.stores.baselines import Baseline
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from vrty_gate.accept.creep import Fall
 
 _LONGEST_REASON = 80
+_NOT_SEARCHED = "the Git history was not searched for scores that declined gradually, because the suite is too large"
 
 
 def in_words(fall: "Fall") -> str:
@@ -44,7 +45,10 @@ def _with_remarks(result: SuiteReport, suite: Suite, accepted: Mapping[str, Base
     names = changed | (accepted_here & accepted.keys())
     if not names:
         return result
-    remarks = tuple(_declines(suite, accepted, names, changed))
+    if suite.stream is not None:
+        remarks: tuple[str, ...] = (_NOT_SEARCHED,)
+    else:
+        remarks = tuple(_declines(suite, accepted, names, changed))
     return result._replace(remarks=(*result.remarks, *remarks))
 
 
@@ -57,7 +61,10 @@ def _declines(suite: Suite, accepted: Mapping[str, Baseline], names: set[str], c
     from vrty_gate.accept import creep  # it runs Git, which takes a while
     from vrty_gate.stores import history
 
-    versions = history.read(suite.baselines)
+    versions, is_cut = history.read(suite.baselines)
+    if is_cut:
+        searched = f"only the last {plural(len(versions), 'version')} of the baselines" if versions else "no version"
+        yield f"{searched} could be searched for scores that declined gradually, because the file is large"
     if not versions:
         return
     cases = [case for case in suite.cases if case.id in names]

@@ -8,7 +8,7 @@ import click
 from vrty_gate import manifest as manifest_file
 from vrty_gate.ask import embed as asking
 from vrty_gate.cli import options
-from vrty_gate.cli.outputs import tell
+from vrty_gate.cli.outputs import tell, write_stderr
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.manifest import Suite, embeddings_path
@@ -120,10 +120,8 @@ class _Progress:
 
     def say(self, done: int) -> None:
         if self._shown:
-            sys.stderr.write(f"\r{done}/{self._total} texts\x1b[K")
-            sys.stderr.flush()
+            write_stderr(f"\r{done}/{self._total} texts\x1b[K")
 
     def end(self) -> None:
         if self._shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+            write_stderr("\r\x1b[K")

@@ -14,6 +14,7 @@ from vrty_gate.errors import InputError
 
 COMMANDS = {
     "check": "Compare every case with its baseline: the gate.",
+    "merge": "Report on a run that was divided with check --shard.",
     "accept": "Make the current responses the baseline.",
     "record": "Ask a model for missing or stale responses.",
     "score": "Score one prompt and response.",
@@ -89,6 +90,8 @@ def run(arguments: list[str]) -> int:
         raise InputError(error.format_message()) from error
     except click.Abort as error:
         raise KeyboardInterrupt from error
+    except SystemExit as error:  # how click ends, with 1, when nobody reads the output any longer
+        raise BrokenPipeError from error
     if code == INTERRUPTED:
         raise KeyboardInterrupt
     return code if isinstance(code, int) else 0

@@ -136,6 +136,23 @@ k = click.option(
 )
 
 
+mode = click.option(
+    "--mode",
+    type=click.Choice(["enforce", "report"]),
+    default="enforce",
+    show_default=True,
+    envvar="VRTY_GATE_MODE",
+    help="With report, a failing gate still exits 0.",
+)
+
+base = click.option(
+    "--base",
+    metavar="REF",
+    envvar="VRTY_GATE_BASE",
+    help="Report what was accepted and which settings changed since the merge base with this branch, tag or commit."
+    " In a GitHub workflow for a pull request, its base is found without this option.",
+)
+
 history = click.option(
     "--no-history",
     is_flag=True,

@@ -25,7 +25,12 @@ class Outputs(NamedTuple):
     def write(self, report: Report) -> None:
         """Write the files, then stdout. Raises InputError when a file cannot be written."""
         for name, path in self.files:
-            write_text(path, renderer(name, verbose=self.verbose)(report))
+            if name == "parquet" or "://" in path:
+                from vrty_gate.cli.elsewhere import write  # few use it
+
+                write(name, path, report, verbose=self.verbose)
+            else:
+                write_text(path, renderer(name, verbose=self.verbose)(report))
         if self.stdout is not None:
             text = renderer(self.stdout, verbose=self.verbose)(report)
             if self.stdout == "markdown":
@@ -45,6 +50,8 @@ def plan(
 
     A remaining format goes to stdout. Raises InputError for a second one or an unknown extension.
     """
+    if unknown := sorted({*formats} - FORMATS.keys()):
+        raise InputError(f"--format is {unknown[0]!a}, but must be one of {', '.join(FORMATS)}")
     files = list(zip(formats, paths, strict=False))
     files += [(_format_of(path), path) for path in paths[len(formats) :]]
     rest = formats[len(paths) :]
@@ -55,6 +62,8 @@ def plan(
 
 def _format_of(path: str) -> str:
     extension = os.path.splitext(path)[1].lower()
+    if extension == ".parquet":  # only for files, because it is not text
+        return "parquet"
     for name, extensions in FORMATS.items():
         if extension in extensions:
             return name

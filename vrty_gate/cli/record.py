@@ -11,7 +11,7 @@ from vrty_gate.cli import options
 from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits
-from vrty_gate.gate.check import command
+from vrty_gate.gate.compare import command
 from vrty_gate.gate.score import Selection
 from vrty_gate.models.concurrent import Progress, answers
 from vrty_gate.models.endpoint import Endpoint
@@ -73,6 +73,7 @@ def record(
         with closing(endpoint):
             problem = _record(plan.calls, recorder, endpoint, concurrency, check)
     elif not unwritable:
+        Recorder(suite, settings, limits).finish()
         tell(f"nothing to record: {plural(plan.fresh, 'response')} up to date\n")
     if problem or unwritable:
         nowhere = f"{plural(len(unwritable), 'response')} without a response_file to write to" if unwritable else ""

@@ -2,13 +2,16 @@
 
 import os
 import stat
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, BinaryIO
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 
-_MANY_BYTES = 64 * 1024 * 1024
+if TYPE_CHECKING:
+    from typing import Protocol
+else:
+    Protocol = object  # making a protocol takes as long as importing a module
 
 
 class Limits(NamedTuple):
@@ -26,14 +29,15 @@ class Limits(NamedTuple):
     """Maximum total size of the texts of a suite; a shared text counts for each case."""
 
     def for_many(self) -> "Limits":
-        """The limits for a file with many cases or baselines, which may be larger than other files."""
-        return self._replace(file_bytes=max(self.file_bytes, _MANY_BYTES))
+        """The limits for a file with many cases or baselines, which may be as large as all texts of a suite."""
+        return self._replace(file_bytes=max(self.file_bytes, self.suite_bytes))
 
 
 DEFAULT_LIMITS = Limits()
 _LONGEST_PATH = 4096
 _MARK = "\ufeff"
 _LONGEST_POINTER = 1024
+_RANDOM_BYTES = 16  # in the name of a temporary file
 
 
 def read_text(path: str, limits: Limits, place: Place | None = None) -> str:
@@ -45,20 +49,64 @@ def read_text(path: str, limits: Limits, place: Place | None = None) -> str:
     return decode_text(read_bytes(path, limits, place), path)
 
 
+def read_lines(path: str, limits: Limits, place: Place | None = None) -> Iterator[tuple[int, str]]:
+    """The lines of a file that are not blank, with their numbers, without holding the whole file in memory.
+
+    Reads them as `read_text` does, and raises the same errors.
+    """
+    refuse = refusal(path, place)
+    size = number = 0
+    try:
+        with _opened(path, refuse) as file:
+            if os.fstat(file.fileno()).st_size > limits.file_bytes:
+                raise refuse(_too_large(limits))
+            while data := file.readline(limits.file_bytes + 1):
+                start, size, number = size, size + len(data), number + 1
+                if size > limits.file_bytes:
+                    raise refuse(_too_large(limits))
+                line = decode_text(data, path, start, number).removesuffix("\n")
+                if line.strip():
+                    yield number, line
+    except (OSError, ValueError) as error:
+        raise refuse(reason(error)) from error
+
+
+def lines_of(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that are not blank, with their numbers."""
+    number, start = 0, 0
+    while start <= len(text):  # a list of all lines would take as much memory again
+        number += 1
+        end = text.find("\n", start)
+        line = text[start:] if end < 0 else text[start:end]
+        if line.strip():
+            yield number, line
+        start = len(text) + 1 if end < 0 else end + 1
+
+
 def read_bytes(path: str, limits: Limits, place: Place | None = None) -> bytes:
     """The bytes of a regular file, as `read_text` reads it. Raises InputError."""
     refuse = refusal(path, place)
     try:
-        # Without O_NONBLOCK, opening a pipe waits for a writer.
-        with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb") as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise refuse("it is not a regular file")
+        with _opened(path, refuse) as file:
             data = file.read(limits.file_bytes + 1)
     except (OSError, ValueError) as error:
         raise refuse(reason(error)) from error
     if len(data) > limits.file_bytes:
-        raise refuse(f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if this is intended")
+        raise refuse(_too_large(limits))
     return data
+
+
+def _opened(path: str, refuse: Callable[[str], InputError]) -> BinaryIO:
+    # Without O_NONBLOCK, opening a pipe waits for a writer.
+    file = open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb")  # noqa: SIM115  # the caller closes it
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise refuse("it is not a regular file")
+    return file
+
+
+def _too_large(limits: Limits) -> str:
+    return f"it is larger than {limits.file_bytes} bytes; raise --max-file-bytes if this is intended"
 
 
 def refusal(name: str, place: Place | None) -> Callable[[str], InputError]:
@@ -68,23 +116,24 @@ def refusal(name: str, place: Place | None) -> Callable[[str], InputError]:
     return lambda problem: InputError(prefix + problem, error_place)
 
 
-def decode_text(data: bytes, file: str) -> str:
+def decode_text(data: bytes, file: str, start: int = 0, line: int = 1) -> str:
     """The bytes of `file` as text, without a byte order mark and with LF line ends.
 
-    Raises InputError with the place of the first invalid byte, or for a pointer that Git LFS left in place of a text.
+    They begin at byte `start`, the first one of line `line`. Raises InputError with the place of the first invalid
+    byte, or for a pointer that Git LFS left in place of a text.
     """
-    if is_pointer(data):
+    if not start and is_pointer(data):
         advice = "run git lfs pull (in GitHub Actions: lfs: true for actions/checkout)"
         raise InputError(f"only its Git LFS pointer is here: {advice}", Place(file))
     if b"\0" in data:
-        raise InputError(f"it is binary: byte {data.index(0) + 1} is NUL, but texts are UTF-8", Place(file))
+        raise InputError(f"it is binary: byte {start + data.index(0) + 1} is NUL, but texts are UTF-8", Place(file))
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8").removeprefix(_MARK)
-        place = Place(file, before.count("\n") + 1, len(before) - before.rfind("\n"))
-        raise InputError(f"byte {error.start + 1} is not valid UTF-8; save it as UTF-8", place) from error
-    return text.removeprefix(_MARK).replace("\r\n", "\n")
+        place = Place(file, line + before.count("\n"), len(before) - before.rfind("\n"))
+        raise InputError(f"byte {start + error.start + 1} is not valid UTF-8; save it as UTF-8", place) from error
+    return (text if start else text.removeprefix(_MARK)).replace("\r\n", "\n")
 
 
 def is_pointer(data: bytes) -> bool:
@@ -158,6 +207,9 @@ class Source(Protocol):
     def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
         """The text of a file, see `read_text`."""
 
+    def lines(self, path: str, limits: Limits, place: Place | None = None) -> Iterator[tuple[int, str]]:
+        """The lines of a file, see `read_lines`."""
+
     def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
         """The bytes of a file, see `read_bytes`."""
 
@@ -187,6 +239,10 @@ class Disk:
     def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
         """See `read_text`."""
         return read_text(path, limits, place)
+
+    def lines(self, path: str, limits: Limits, place: Place | None = None) -> Iterator[tuple[int, str]]:
+        """See `read_lines`."""
+        return read_lines(path, limits, place)
 
     def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
         """See `read_bytes`."""
@@ -276,27 +332,121 @@ def write_bytes(path: str, data: bytes) -> None:
     """Replace a file atomically: readers see the old or the new content, even after a crash.
 
     A link is replaced, not followed. Raises InputError, with nothing left behind; also if a parent folder is a symlink
-    that leads outside the repository.
+    that leads outside the repository. Only a kill leaves a temporary file, see `remove_leftovers`.
     """
+    replace(stage(path, data))
+
+
+class Staged(NamedTuple):
+    """The new content of a file, on disk in a temporary file next to it."""
+
+    path: str
+    """The file as messages show it."""
+    target: str
+    temporary: str
+    data: bytes
+
+
+def stage(path: str, data: bytes) -> Staged:
+    """Write the new content of a file, to replace it later. Raises InputError, with nothing left behind."""
     target = target_of(path)
-    temporary = f"{target}.{os.urandom(16).hex()}.tmp"
+    try:
+        return Staged(path, target, _temporary(target, data), data)
+    except (OSError, ValueError) as error:
+        raise _unwritten(path, error) from error
+
+
+def replace(staged: Staged) -> None:
+    """Let the new content take the place of the old. Raises InputError, with nothing left behind."""
+    path, target, temporary, data = staged
+    try:
+        try:
+            os.replace(temporary, target)
+        except FileNotFoundError:  # another process, which also writes the file, took the new content for a leftover
+            temporary = _temporary(target, data)
+            os.replace(temporary, target)
+    except BaseException as error:
+        _discard(temporary)
+        if isinstance(error, OSError):
+            raise _unwritten(path, error) from error
+        raise
+
+
+def discard(staged: Staged) -> None:
+    """Remove the new content, unless it has replaced the old."""
+    _discard(staged.temporary)
+
+
+def _discard(temporary: str) -> None:
+    try:  # noqa: SIM105  # contextlib would be one more import
+        os.unlink(temporary)
+    except OSError:
+        pass  # it is not there
+
+
+def _unwritten(path: str, error: OSError | ValueError) -> InputError:
+    return InputError(f"cannot write: {reason(error)}; nothing was changed", Place(path))
+
+
+def _temporary(target: str, data: bytes) -> str:
+    """A new file with these bytes and the mode of the target; `remove_leftovers` spares it while it is written."""
+    temporary = f"{target}.{os.urandom(_RANDOM_BYTES).hex()}.tmp"
     try:
         try:
             mode = os.lstat(target).st_mode
         except FileNotFoundError:
             mode = None
         with open(temporary, "xb") as file:
+            _lock(file.fileno())
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        if mode is not None and not stat.S_ISLNK(mode):
-            os.chmod(temporary, stat.S_IMODE(mode))
-        os.replace(temporary, target)
-    except BaseException as error:
-        try:  # noqa: SIM105  # contextlib would be one more import
-            os.unlink(temporary)
-        except OSError:
-            pass  # it was never created
-        if isinstance(error, (OSError, ValueError)):
-            raise InputError(f"cannot write: {reason(error)}; nothing was changed", Place(path)) from error
+            if mode is not None and not stat.S_ISLNK(mode):
+                os.chmod(temporary, stat.S_IMODE(mode))
+    except BaseException:
+        _discard(temporary)
         raise
+    return temporary
+
+
+def remove_leftovers(*paths: str) -> None:
+    """Remove temporary files of processes that were killed while they wrote one of these files."""
+    by_folder: dict[str, set[str]] = {}
+    for path in paths:
+        folder, name = os.path.split(target_of(path))
+        by_folder.setdefault(folder, set()).add(name)
+    for folder, names in by_folder.items():
+        try:
+            found = os.listdir(folder)
+        except (OSError, ValueError):
+            continue  # whoever writes the file reports it
+        for name in found:
+            target, _, random = name.removesuffix(".tmp").rpartition(".")
+            if name.endswith(".tmp") and target in names and len(random) == 2 * _RANDOM_BYTES and random.isalnum():
+                _remove_unless_locked(os.path.join(folder, name))
+
+
+def _remove_unless_locked(path: str) -> None:
+    try:
+        file = os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+    except OSError:
+        return
+    try:
+        is_left_over = _lock(file)
+    finally:
+        os.close(file)
+    if is_left_over:
+        _discard(path)
+
+
+def _lock(file: int) -> bool:
+    """Lock a file that is open, as long as it is; returns whether no other process had."""
+    try:
+        import fcntl
+    except ImportError:
+        return True  # Windows removes no file that is open
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -5,6 +5,8 @@ network. Only `--against` and `accept` import this.
 """
 
 import os
+import posixpath
+import re
 import shlex
 import subprocess
 
@@ -71,13 +73,17 @@ def has_commit(root: str, commit: str) -> bool:
 
 
 def changes(root: str, path: str, most: int) -> list[str]:
-    """The last commits that changed the file at `path`, newest first. Raises InputError.
+    """The last commits that changed the file at `path`, newest first; a * in its name is any text. Raises InputError.
 
     Only first parents of HEAD count: the states of this branch, not the intermediate ones of merged branches.
     """
-    command = ("rev-list", "--first-parent")  # `log` would obey settings, some of which run programs
+    command = ["rev-list", "--first-parent"]  # `log` would obey settings, some of which run programs
     oldest = _ask(root, *command, "--max-count=1", f"--skip={_MOST_COMMITS}", "HEAD", "--")
     exclude = [f"^{oldest}"] if oldest else []
+    folder, name = posixpath.split(path)
+    if "*" in name:
+        literal = re.sub(r"([\\*?\[])", r"\\\1", folder), re.sub(r"([\\?\[])", r"\\\1", name)
+        path, command = posixpath.join(*literal), ["--glob-pathspecs", *command]
     return (_ask(root, *command, f"--max-count={most}", "HEAD", *exclude, "--", path) or "").split()
 
 
@@ -112,7 +118,8 @@ def _ask(root: str, *arguments: str) -> str | None:
 def _command(root: str, *arguments: str) -> list[str]:
     # With --git-dir, the repository may belong to another user, as a workspace in a container does. Git 2.35.2 to 2.37
     # read safe.directory neither from -c nor from the environment.
-    return ["git", f"--git-dir={os.path.join(root, '.git')}", "--no-pager", "--literal-pathspecs", *arguments]
+    pathspecs = () if arguments[0] == "--glob-pathspecs" else ("--literal-pathspecs",)
+    return ["git", f"--git-dir={os.path.join(root, '.git')}", "--no-pager", *pathspecs, *arguments]
 
 
 def _environment() -> dict[str, str]:
@@ -133,6 +140,19 @@ class Object(NamedTuple):
     size: int
     data: bytes
     """Its content, or the first bytes if it is larger than requested."""
+    kind: str = "blob"
+
+    def entries(self) -> dict[str, Entry]:
+        """The entries of a folder, by name; none if it is something else."""
+        entries: dict[str, Entry] = {}
+        offset = 0
+        while self.kind == "tree" and offset < len(self.data):
+            space = self.data.index(b" ", offset)
+            end = self.data.index(b"\0", space) + 1
+            offset, mode = end + len(self.digest) // 2, self.data[offset:space]
+            child = os.fsdecode(self.data[space + 1 : end - 1])
+            entries[child] = Entry(_KINDS.get(mode.lstrip(b"0"), "file"), self.data[end:offset].hex())
+        return entries
 
 
 class Objects:
@@ -173,7 +193,7 @@ class Objects:
         rest = size + 1 - len(data)
         while rest > 0:
             rest -= len(stdout.read(min(rest, 1 << 16))) or rest
-        return Object(head[0].decode(), size, data)
+        return Object(head[0].decode(), size, data, head[1].decode())
 
 
 _KINDS: dict[bytes, EntryKind] = {
@@ -199,23 +219,19 @@ class _GitFiles:
     def folder(self, name: str) -> dict[str, Entry]:
         """The entries of a folder, by name."""
         if name not in self._folders:
-            data, entries, offset = self.content(name), {}, 0
-            while offset < len(data):
-                space = data.index(b" ", offset)
-                end = data.index(b"\0", space) + 1
-                offset, mode = end + len(self.commit) // 2, data[offset:space]
-                child = os.fsdecode(data[space + 1 : end - 1])
-                entries[child] = Entry(_KINDS.get(mode.lstrip(b"0"), "file"), data[end:offset].hex())
-            self._folders[name] = entries
+            self._folders[name] = self._object(name).entries()
         return self._folders[name]
 
     def content(self, name: str, limit: int | None = None) -> bytes:
         """The content of an object, or the first bytes if it is larger than the limit."""
+        return self._object(name, limit).data
+
+    def _object(self, name: str, limit: int | None = None) -> Object:
         content = self._objects.get(name, limit)
         if content is None:
             advice = "in a partial clone run git fetch --refetch --no-filter, otherwise try git fsck"
             raise UnreachableError(f"git cannot read {name} of {self.commit[:7]} in {self.root}; {advice}")
-        return content.data
+        return content
 
 
 def tree(root: str, commit: str) -> Tree:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import reason, target_of
+from vrty_gate.files.disk import reason, remove_leftovers, target_of
 
 WAIT = 60.0
 """Seconds to wait for another process."""
@@ -25,7 +25,7 @@ def locked(path: str, wait: float = WAIT) -> Iterator[None]:
     except OSError as error:
         raise InputError(f"cannot write: {reason(error)}; nothing was changed", Place(path)) from error
     try:
-        _remove_leftovers(path)
+        remove_leftovers(path)
         yield
     finally:
         with suppress(OSError):
@@ -38,8 +38,12 @@ def _acquired(name: str, path: str, wait: float) -> int:
     tries = int(wait / _PAUSE) + 1
     for _ in range(tries):
         file = os.open(name, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
-        if _try_lock(file) and _is_there(name, file):
-            return file
+        try:
+            if _try_lock(file) and _is_there(name, file):
+                return file
+        except BaseException:
+            os.close(file)
+            raise
         os.close(file)
         time.sleep(_PAUSE)
     words = f"another process has been changing it for {wait:g} seconds; try again when it is done"
@@ -56,7 +60,7 @@ def _is_there(name: str, file: int) -> bool:
 def _try_lock(file: int) -> bool:
     try:
         _system_lock()(file)
-    except OSError:
+    except (BlockingIOError, PermissionError):  # the latter on Windows
         return False
     return True
 
@@ -70,14 +74,3 @@ def _system_lock() -> Callable[[int], None]:
 
         return lambda file: msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
     return lambda file: fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def _remove_leftovers(path: str) -> None:
-    """Remove temporary files of processes that were killed while they wrote; nobody else writes under the lock."""
-    target = target_of(path)
-    folder, start = os.path.dirname(target), f"{os.path.basename(target)}."
-    with suppress(OSError):
-        for name in os.listdir(folder):
-            middle = name.removeprefix(start).removesuffix(".tmp")
-            if name.startswith(start) and name.endswith(".tmp") and len(middle) == 32 and middle.isalnum():
-                os.unlink(os.path.join(folder, name))

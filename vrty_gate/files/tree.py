@@ -2,11 +2,12 @@
 
 import os
 import posixpath
+from collections.abc import Iterator
 from typing import Literal, Protocol
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import Place
-from vrty_gate.files.disk import Limits, decode_text, is_pointer, outside, refusal, require_relative
+from vrty_gate.files.disk import Limits, decode_text, is_pointer, lines_of, outside, refusal, require_relative
 from vrty_gate.files.glob import Kind, matches
 
 _MOST_LINKS = 40  # the limit of Linux
@@ -98,6 +99,10 @@ class Tree:
     def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
         """The text of a file. Raises InputError."""
         return decode_text(self.read_bytes(path, limits, place), self.shown(path))
+
+    def lines(self, path: str, limits: Limits, place: Place | None = None) -> Iterator[tuple[int, str]]:
+        """The lines of a file that are not blank, with their numbers. Raises InputError."""
+        return lines_of(self.read(path, limits, place))
 
     def read_bytes(self, path: str, limits: Limits, place: Place | None = None) -> bytes:
         """The bytes of a file. Raises InputError."""

@@ -4,21 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import Limits
+from vrty_gate.files.disk import Limits, lines_of
 from vrty_gate.formats.codec import Mismatch, decode
 from vrty_gate.formats.strict_json import parse_json
 
 
 def lines(text: str, file: str) -> Iterator[tuple[Place, str]]:
     """The lines of a file that are not blank, with their places."""
-    number, start = 0, 0
-    while start <= len(text):  # a list of all lines would take as much memory again
-        number += 1
-        end = text.find("\n", start)
-        line = text[start:] if end < 0 else text[start:end]
-        if line.strip():
-            yield Place(file, number), line
-        start = len(text) + 1 if end < 0 else end + 1
+    for number, line in lines_of(text):
+        yield Place(file, number), line
 
 
 def values(text: str, file: str, *, any_number: bool = False) -> Iterator[tuple[Place, Any]]:

@@ -28,15 +28,18 @@ class Decision(NamedTuple):
     remarks: tuple[str, ...]
 
 
-def decide(rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[CaseReport]) -> Decision:
+def decide(
+    rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[CaseReport], gating: Iterable[tuple[str, float]]
+) -> Decision:
     """Evaluate the changed responses of a suite, and of each tag in it, under each soft dimension.
 
     The false alarm budget is divided between the suite and all its tags, then among the tags, and in each group between
     the count below the bar and the mean, so that the total stays within the budget and many tags take no more from the
-    suite than one. A single changed response gets the whole budget.
+    suite than one. A single changed response gets the whole budget. `gating` has each dimension and k that fails a case
+    on its own.
     """
     checks = soft_groups(cases)
-    stated = {(c.dimension, c.k) for case in cases for c in case.checks if c.severity == "error"}
+    stated = set(gating)
     good: dict[str, GoodAnswers] = {}
     for scorer in scorers:
         if scorer.measured.good and (checks or any(dimension in scorer.rules for dimension, _ in stated)):

@@ -1,99 +1,176 @@
 """Remarks about a suite that do not affect the verdict."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.score import ScoredCase
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.report import CaseReport
 from vrty_gate.scorers import FIDELITY
 from vrty_gate.stores.baselines import Baseline
 
+if TYPE_CHECKING:
+    from vrty_gate.core.case import Case
+
 _NAMED = 3
 
 
-Doubts = dict[str, dict[str, list[str]]]
+class Named(NamedTuple):
+    """A number of cases, and the first of them in order of id."""
+
+    number: int
+    first: tuple[str, ...]
+
+
+Doubts = dict[str, dict[str, Named]]
 """What scorers doubt about their own scores: by scorer, by message, the cases."""
 
 
-def note_doubts(doubts: Doubts, scored: ScoredCase) -> None:
-    """Add what the scorers of a case doubt about its scores."""
-    for name, result in scored.results.items():
-        if message := result.doubt():
-            doubts.setdefault(name, {}).setdefault(message, []).append(scored.case.id)
+class Seen(NamedTuple):
+    """What the remarks need to know of cases, also of those that a report does not list."""
+
+    broken: dict[str, str]
+    """By case, the remark that its response was accepted although it is broken, until its baseline is replaced."""
+    versions: dict[str, tuple[str, ...]]
+    """By relative scorer, the signatures in the baselines with texts."""
+    scorers: tuple[str, ...]
+    """Scorers in the baselines."""
+    references: Named
+    """Cases whose known good answer is not the one when the response was accepted."""
+    doubts: Doubts
+    sources: tuple[int, ...]
+    """See `core.sources.Sources`."""
 
 
-def remarks_on(
-    suite: Suite,
-    accepted: Mapping[str, Baseline],
-    cases: Sequence[CaseReport],
-    selected: Sequence[SuiteCase],
-    doubts: Doubts,
-) -> Iterator[str]:
-    """The remarks on the selected cases, their results, and the doubts of their scorers."""
-    yield from _broken(accepted, selected)
-    yield from _versions(suite, accepted, selected)
-    yield from _removed(suite, accepted, selected)
-    yield from _references(suite, accepted, selected)
+NOTHING_SEEN = Seen({}, {}, (), Named(0, ()), {}, (0, 0, 0, 0))
+
+
+class Observer:
+    """Collects, case by case in ascending order of id, what the remarks need to know."""
+
+    def __init__(self, suite: Suite) -> None:
+        self._suite = suite
+        self._relative = [scorer.name for scorer in suite.scorers if scorer.relative]
+        self._broken: dict[str, str] = {}
+        self._versions: dict[str, set[str]] = {}
+        self._scorers: set[str] = set()
+        self._references: list[str] = []
+        self._doubts: dict[str, dict[str, list[str]]] = {}
+
+    def add(self, scored: ScoredCase, record: Baseline | None) -> None:
+        """Look at a case and its baseline."""
+        case = scored.case
+        for name, result in scored.results.items():
+            if message := result.doubt():
+                self._doubts.setdefault(name, {}).setdefault(message, []).append(case.id)
+        if record is None:
+            return
+        self._scorers |= record.scores.keys()
+        if record.broken:
+            because = f"({', '.join(record.broken)}): {record.reason}"
+            self._broken[case.id] = f"{case.id} was accepted although it is broken {because}"
+        if record.texts is not None:
+            for name in self._relative:
+                if name in record.scores:
+                    self._versions.setdefault(name, set()).add(record.scores[name].signature)
+            if record.texts.reference != case.texts.reference:
+                self._references.append(case.id)
+
+    def seen(self, cases: Sequence[SuiteCase], accepted: Mapping[str, Baseline]) -> Seen:
+        """What was seen; `cases` are those that were added."""
+        return Seen(
+            self._broken,
+            {name: tuple(sorted(signatures)) for name, signatures in self._versions.items()},
+            tuple(sorted(self._scorers)),
+            _named(self._references),
+            {name: {words: _named(ids) for words, ids in by_words.items()} for name, by_words in self._doubts.items()},
+            _sources(self._suite, cases, accepted),
+        )
+
+
+def both(one: Seen, other: Seen) -> Seen:
+    """What was seen of the cases of two parts of a suite."""
+    doubts = {name: dict(by_words) for name, by_words in one.doubts.items()}
+    for name, by_words in other.doubts.items():
+        for words, cases in by_words.items():
+            earlier = doubts.setdefault(name, {}).get(words, Named(0, ()))
+            doubts[name][words] = _added(earlier, cases)
+    versions = {
+        name: tuple(sorted({*one.versions.get(name, ()), *other.versions.get(name, ())}))
+        for name in [*one.versions, *other.versions]
+    }
+    return Seen(
+        {**one.broken, **other.broken},
+        versions,
+        tuple(sorted({*one.scorers, *other.scorers})),
+        _added(one.references, other.references),
+        doubts,
+        tuple(count + more for count, more in zip(one.sources, other.sources, strict=True)),
+    )
+
+
+def _added(one: Named, other: Named) -> Named:
+    return Named(one.number + other.number, tuple(sorted((*one.first, *other.first))[:_NAMED]))
+
+
+def remarks_on(suite: Suite, cases: Sequence[CaseReport], seen: Seen) -> Iterator[str]:
+    """The remarks on what was seen of all cases of a suite, and on those that the report lists."""
+    for name in sorted(seen.broken):
+        yield seen.broken[name]
+    yield from _versions(suite, seen)
+    if removed := sorted({*seen.scorers} - {scorer.name for scorer in suite.scorers}):
+        names = _some(_named(removed))
+        yield f"scorers that were used when responses were accepted, but are not in the manifest any more: {names}"
+    if seen.references.number and any(scorer.accepted == "again" for scorer in suite.scorers):
+        message = "references changed since a response was accepted, which is now compared with the new ones"
+        yield f"{message}: {_some(seen.references)}"
     yield from _changed(cases)
     yield from _same_again(suite, cases)
     for scorer in suite.scorers:
-        for message, names in doubts.get(scorer.name, {}).items():
-            yield f"{message} ({_some(names)})"
-    answers = {name: record.texts.response for name, record in accepted.items() if record.texts is not None}
-    yield from without_context(suite, answers)
+        by_words = seen.doubts.get(scorer.name, {})
+        for words, doubtful in sorted(by_words.items(), key=lambda doubt: doubt[1].first):
+            yield f"{words} ({_some(doubtful)})"
+    yield from _without_context(seen.sources)
 
 
-def without_context(suite: Suite, accepted: Mapping[str, str]) -> Iterator[str]:
-    """Remark that fidelity needs the context if answers, accepted ones if there are any, seem to use sources."""
-    if any(scorer.name == FIDELITY.name for scorer in suite.scorers) and not any(c.texts.context for c in suite.cases):
-        from vrty_gate.core.sources import lacks_context  # where cases have a context it is not worth its import
-
-        cases = [case.texts._replace(response=accepted.get(case.id, case.texts.response)) for case in suite.cases]
-        if lacks_context(cases):
-            message = "answers cite sources or prompts mention them, but no case has a context"
-            yield f"{message}: fidelity needs the context given to the model; add context or context_file to the cases"
+def without_context(suite: Suite) -> Iterator[str]:
+    """Remark that fidelity needs the context if the answers seem to use sources."""
+    yield from _without_context(_sources(suite, suite.cases, {}))
 
 
-def _broken(accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
-    """Remark on responses that were accepted although they are broken, until their baseline is replaced."""
-    for case in cases:
-        record = accepted.get(case.id)
-        if record is not None and record.broken:
-            yield f"{case.id} was accepted although it is broken ({', '.join(record.broken)}): {record.reason}"
+def _sources(suite: Suite, cases: Sequence[SuiteCase], accepted: Mapping[str, Baseline]) -> tuple[int, ...]:
+    """How many cases have a context or, by their answer, the accepted one if there is one, seem to use sources."""
+    with_context = sum(bool(case.texts.context) for case in cases)
+    if with_context or not any(scorer.name == FIDELITY.name for scorer in suite.scorers):
+        return len(cases), with_context, 0, 0
+    from vrty_gate.core.sources import sources_of  # where cases have a context it is not worth its import
+
+    return tuple(sources_of([_as_accepted(case, accepted.get(case.id)) for case in cases]))
 
 
-def _versions(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
+def _as_accepted(case: SuiteCase, record: Baseline | None) -> "Case":
+    if record is None or record.texts is None:
+        return case.texts
+    return case.texts._replace(response=record.texts.response)
+
+
+def _without_context(sources: tuple[int, ...]) -> Iterator[str]:
+    if not any(sources[2:]):
+        return
+    from vrty_gate.core.sources import Sources
+
+    if Sources(*sources).lack_context:
+        message = "answers cite sources or prompts mention them, but no case has a context"
+        yield f"{message}: fidelity needs the context given to the model; add context or context_file to the cases"
+
+
+def _versions(suite: Suite, seen: Seen) -> Iterator[str]:
     """Remark that relative scorers changed since responses were accepted, which still score 1 by definition."""
     for scorer in suite.scorers:
-        if scorer.relative:
-            then = {
-                record.scores[scorer.name].signature
-                for case in cases
-                if (record := accepted.get(case.id)) and record.texts is not None and scorer.name in record.scores
-            }
-            if older := sorted(then - {scorer.signature}):
-                message = f"{scorer.name} was version {' or '.join(older)} when these baselines were accepted"
-                yield f"{message}, and is now {scorer.signature}; no action is needed"
-
-
-def _removed(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
-    """Remark on scorers that baselines have scores of, but that the manifest no longer has."""
-    current = {scorer.name for scorer in suite.scorers}
-    removed = {name for case in cases if case.id in accepted for name in accepted[case.id].scores.keys() - current}
-    if removed:
-        names = _some(sorted(removed))
-        yield f"scorers that were used when responses were accepted, but are not in the manifest any more: {names}"
-
-
-def _references(suite: Suite, accepted: Mapping[str, Baseline], cases: Sequence[SuiteCase]) -> Iterator[str]:
-    """Remark that known good answers changed that accepted responses are compared with as well."""
-    if not any(scorer.accepted == "again" for scorer in suite.scorers):
-        return
-    then = {name: record.texts.reference for name, record in accepted.items() if record.texts is not None}
-    changed = [case.id for case in cases if case.id in then and then[case.id] != case.texts.reference]
-    if changed:
-        message = "references changed since a response was accepted, which is now compared with the new ones"
-        yield f"{message}: {_some(changed)}"
+        if older := [signature for signature in seen.versions.get(scorer.name, ()) if signature != scorer.signature]:
+            message = f"{scorer.name} was version {' or '.join(older)} when these baselines were accepted"
+            yield f"{message}, and is now {scorer.signature}; no action is needed"
 
 
 def _changed(cases: Sequence[CaseReport]) -> Iterator[str]:
@@ -101,7 +178,7 @@ def _changed(cases: Sequence[CaseReport]) -> Iterator[str]:
     for name, message in (("context", "contexts"), ("metadata", "metadata")):
         changed = [case.id for case in cases if name in case.changed]
         if changed:
-            yield f"{message} that changed since a response was accepted: {_some(changed)}"
+            yield f"{message} that changed since a response was accepted: {_some(_named(changed))}"
 
 
 def _same_again(suite: Suite, cases: Sequence[CaseReport]) -> Iterator[str]:
@@ -111,9 +188,14 @@ def _same_again(suite: Suite, cases: Sequence[CaseReport]) -> Iterator[str]:
         same = [case.id for case in cases if case.id in names and not case.stale]
         if same:
             words = "the prompt changed, but according to the recordings the model gave the same response again"
-            yield f"{words}: {_some(same)}"
+            yield f"{words}: {_some(_named(same))}"
 
 
-def _some(names: list[str]) -> str:
-    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    return f"{', '.join(names[:_NAMED])}{more}"
+def _named(names: Sequence[str]) -> Named:
+    """These cases, which are in order of id."""
+    return Named(len(names), tuple(names[:_NAMED]))
+
+
+def _some(names: Named) -> str:
+    more = f" and {names.number - len(names.first)} more" if names.number > len(names.first) else ""
+    return f"{', '.join(names.first)}{more}"

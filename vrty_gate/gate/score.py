@@ -1,16 +1,24 @@
 """Score the cases of a suite."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.case import NOTHING, Case
+from vrty_gate.core.digests import digest
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, did_you_mean
 from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.scorers import INTEGRITY
 from vrty_gate.scorers.scorer import Result, Scorer, Unscored
-from vrty_gate.stores.baselines import Baseline, Scored, unchanged_texts
+from vrty_gate.stores.baselines import Baseline, Scored, sealed, unchanged_texts
+
+_IMPLIED = INTEGRITY.name
+"""The scorer that gives any accepted response 1 in each dimension, so that baselines without texts need not store it.
+
+It always has all its dimensions, which a plug-in may not; `fidelity` needs the texts.
+"""
 
 
 class Selection(NamedTuple):
@@ -20,6 +28,28 @@ class Selection(NamedTuple):
     tags: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     """Only cases that read one of these files; all cases if the manifest, baselines or scorers read one."""
+    shard: tuple[int, int] | None = None
+    """One of a number of shards, counted from 1, and their number: only its cases."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing but a shard restricts the cases."""
+        return not (self.cases or self.tags or self.files)
+
+    def has_case(self, case: SuiteCase) -> bool:
+        """Whether a case is in the shard."""
+        return self.has(case.id)
+
+    def has_baseline(self, record: Baseline) -> bool:
+        """Whether a baseline is in the shard."""
+        return self.has(record.case)
+
+    def has(self, case_id: str) -> bool:
+        """Whether the case with this id is in the shard."""
+        if self.shard is None:
+            return True
+        number, shards = self.shard
+        return int(digest(case_id)[:8], 16) % shards == number - 1
 
 
 class ScoredCase(NamedTuple):
@@ -50,7 +80,9 @@ def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
                 hint = did_you_mean(name, sorted(known))
                 raise InputError(f"{suite.manifest} has no {kind} {name!a}" + (f"; {hint}" if hint else ""))
     touched = {os.path.realpath(file) for file in selection.files}
-    if not touched.isdisjoint(map(os.path.realpath, (suite.manifest, suite.baselines, *suite.option_files))):
+    if not touched.isdisjoint(map(os.path.realpath, (suite.manifest, *suite.option_files))) or _is_baselines(
+        suite, selection.files
+    ):
         touched.clear()
     return [
         case
@@ -61,9 +93,18 @@ def select(suite: Suite, selection: Selection) -> list[SuiteCase]:
     ]
 
 
+def _is_baselines(suite: Suite, files: tuple[str, ...]) -> bool:
+    """Whether one of the files is a baselines file of the suite."""
+    if not files:
+        return False
+    from vrty_gate.stores.several import has
+
+    return any(has(suite.baselines, file) for file in files)
+
+
 def score(
     suite: Suite,
-    cases: list[SuiteCase],
+    cases: Sequence[SuiteCase],
     accepted: Mapping[str, tuple[Case, ...]] | None = None,
     stored: Mapping[str, Baseline] = NOTHING,
 ) -> Iterator[ScoredCase]:
@@ -110,12 +151,40 @@ def _explained(scorer: Scorer, texts: Case, accepted: tuple[Case, ...]) -> dict[
 def kept(suite: Suite, scores: Mapping[str, dict[str, float]], *, with_texts: bool) -> dict[str, Scored]:
     """The scores to store in a baseline.
 
-    Relative scorers give accepted texts 1 by definition, so only their version is stored.
+    Relative scorers give accepted texts 1 by definition, so only their version is stored: with the texts, with which
+    they can be compared, and of integrity without texts as well, see `stored_by`.
     """
     return {
-        scorer.name: Scored(scorer.signature, {} if scorer.relative and with_texts else scores[scorer.name])
+        scorer.name: Scored(
+            scorer.signature,
+            {} if scorer.relative and with_texts else _without_implied(scorer.name, scores[scorer.name]),
+        )
         for scorer in suite.scorers
     }
+
+
+def stored_by(scorer: Scorer, record: Baseline) -> Scored | None:
+    """The scores of a scorer in a baseline, with those that are not written because they are 1; None without any.
+
+    Nothing can pass by a missing score: 1 is the most that a baseline can demand.
+    """
+    scored = record.scores.get(scorer.name)
+    if scored is None or scored.dimensions or scorer.name != _IMPLIED:
+        return scored
+    return scored._replace(dimensions=dict.fromkeys(scorer.rules, 1.0))
+
+
+def without_implied(record: Baseline) -> Baseline:
+    """The baseline without the scores that need not be stored; the same with its seal if it has none of them."""
+    scores = {
+        name: scored._replace(dimensions=_without_implied(name, scored.dimensions))
+        for name, scored in record.scores.items()
+    }
+    return record if scores == record.scores else sealed(record._replace(scores=scores))
+
+
+def _without_implied(name: str, dimensions: dict[str, float]) -> dict[str, float]:
+    return {} if name == _IMPLIED and all(value == 1.0 for value in dimensions.values()) else dimensions
 
 
 def in_words(fault: Exception, *, quote: bool = True) -> str:

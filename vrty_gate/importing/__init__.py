@@ -4,6 +4,7 @@ Each tool has `is_results(data)`, whether data looks like its results file, and 
 """
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
@@ -35,7 +36,12 @@ def read(path: str, limits: Limits, tool: str | None = None) -> tuple[str, list[
 
     Raises InputError.
     """
-    data = Node(parse(path, limits))
+    return answers(parse(path, limits), path, tool)
+
+
+def answers(content: Any, path: str, tool: str | None = None) -> tuple[str, list[Imported]]:
+    """The same for the content of a file, see `results_file`. Raises InputError."""
+    data = Node(content)
     names = [tool] if tool else [name for name, reader in TOOLS.items() if reader.is_results(data)]
     if len(names) != 1:
         problem = f"looks like results of {' and '.join(names)}" if names else "is not a results file of a known tool"

@@ -20,7 +20,11 @@ _MOST_MEMBERS = 100_000
 
 def parse(path: str, limits: Limits) -> Any:
     """The data of a .json, .jsonl, .yaml or .eval file; JSON Lines as {"results": lines}. Raises InputError."""
-    data = read_bytes(path, limits._replace(file_bytes=limits.file_bytes * LARGER))
+    return data_of(read_bytes(path, limits._replace(file_bytes=limits.file_bytes * LARGER)), path, limits)
+
+
+def data_of(data: bytes, path: str, limits: Limits) -> Any:
+    """The data in the content of a file, whose extension gives the format; see `parse`."""
     if data.startswith(_ZIP):
         return _unzipped(data, path, limits.file_bytes * LARGER)
     text = decode_text(data, path)

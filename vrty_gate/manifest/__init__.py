@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from vrty_gate.core.case import NOTHING, Case
 from vrty_gate.core.gate.rule import Change, Rule, Severity, SuiteRule, resolve
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.errors import InputError, Place, did_you_mean
+from vrty_gate.errors import InputError, Place, UnorderedError, did_you_mean
 from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits, Source, repository
 from vrty_gate.formats import jsonl, yaml_text
 from vrty_gate.formats.codec import Mismatch, decode, show, spell
@@ -19,6 +19,7 @@ from vrty_gate.manifest.mistakes import Mistakes, TooLargeError, located
 from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, require_case_rules
 
 if TYPE_CHECKING:
+    from vrty_gate.files.on_disk import InOrder
     from vrty_gate.manifest.record import Recording
     from vrty_gate.manifest.scorers import OptionFiles
 
@@ -31,6 +32,10 @@ DEFAULT_NAMES = (
     ".github/vrty-gate.yaml",
     ".github/vrty-gate.json",
 )
+
+
+STREAMED_BYTES = 2 * 1024 * 1024
+"""Size of the files of cases from which a suite is streamed."""
 
 
 class Policy(NamedTuple):
@@ -69,7 +74,7 @@ class Suite(NamedTuple):
     manifest: str
     """Path of the manifest as the user gave it, with forward slashes."""
     baselines: str
-    """Path of the baselines file."""
+    """Path of the baselines file; with a *, of several files, see `stores.several`."""
     scorers: tuple[Scorer, ...]
     policy: Policy
     rule: SuiteRule
@@ -93,6 +98,8 @@ class Suite(NamedTuple):
     """What a pull request may do to the gate itself."""
     patterns: tuple[CasePattern, ...] = ()
     """The entries with patterns, in the order of the manifest."""
+    stream: Any = None
+    """Reads the cases one by one in ascending order of id, if they are too many to hold in memory, see `load`."""
 
     def rules_of(self, case: SuiteCase, defaults: Mapping[str, Rule]) -> Mapping[str, Rule]:
         """The rule of each dimension for a case: `defaults` itself if no level sets one."""
@@ -114,6 +121,10 @@ class Suite(NamedTuple):
         return _resolve((self.policy, *policies), dimension, default)
 
 
+def _used_twice(case: SuiteCase, first: Place) -> InputError:
+    return InputError(f"the case id {case.id!r} is already used at {first}; rename one", case.place)
+
+
 def _resolve(policies: tuple[Policy, ...], dimension: str, default: Rule) -> Rule:
     if not any(map(_states_rules, policies)):
         return default
@@ -123,6 +134,10 @@ def _resolve(policies: tuple[Policy, ...], dimension: str, default: Rule) -> Rul
         change for policy in policies for of in (policy.every, policy.by_dimension) if (change := of.get(dimension))
     ]
     return resolve(default, *changes)
+
+
+_MOST_TEXTS = 1_000
+"""Maximum number of files whose texts are kept while cases are streamed."""
 
 
 def _states_rules(policy: Policy) -> bool:
@@ -191,10 +206,14 @@ def load(
     source: Source | None = None,
     *,
     recording: bool = False,
+    may_stream: bool = False,
+    cases_at: str = "",
 ) -> Suite:
     """Read a manifest and every text it refers to, from disk or from `source`. Raises InputError.
 
-    `k` overrides the suite-wide k. When `recording`, the response of a file that does not exist yet is empty.
+    `k` overrides the suite-wide k. When `recording`, the response of a file that does not exist yet is empty. If the
+    caller `may_stream` the cases, those of large files are not in the suite, but in its `stream`. With `cases_at`, an
+    address or a Parquet file, its cases replace those of the manifest.
     """
     source = source or Disk(path)
     display_path = source.shown(path)
@@ -207,7 +226,9 @@ def load(
         raise InputError(message, Place(display_path))
     try:
         manifest = decode(Manifest, data)
-        suite = _Loader(manifest, path, positions, limits, source, recording=recording).suite(k)
+        loader = _Loader(manifest, path, positions, limits, source, recording=recording, may_stream=may_stream)
+        loader.cases_at = cases_at
+        suite = loader.suite(k)
         _require_own_file(suite, manifest, positions)
     except Mismatch as error:
         raise InputError.first_of(located(error, positions)) from error
@@ -215,7 +236,16 @@ def load(
 
 
 def _require_own_file(suite: Suite, manifest: Manifest, positions: yaml_text.Positions) -> None:
-    """Raises InputError if the suite uses its embeddings file for something else."""
+    """Raises InputError if the suite uses its embeddings or one of several baselines files for something else."""
+    if "*" in suite.baselines:
+        from vrty_gate.stores import several  # most baselines are in one file
+
+        files = [*suite.option_files, *(file for case in suite.cases for file in case.files.values())]
+        files += [suite.record.recordings] if suite.record is not None else []
+        for file in dict.fromkeys(file for file in files if file.endswith(".jsonl")):
+            if several.has(suite.baselines, file):
+                words = f"{file!a} would be read as one of the baselines {suite.baselines!a}; choose another name"
+                raise InputError(words, positions.of(("baselines",)))
     for i, entry in enumerate(manifest.scorers or ()):
         options = entry.get("geometry") if isinstance(entry, dict) else None
         if isinstance(options, dict) and "embeddings" in options:
@@ -254,6 +284,24 @@ def _parts(data: object) -> Iterable[object]:
     return data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
 
 
+class Stream:
+    """The cases of a suite that are too many to hold in memory."""
+
+    def __init__(self, loader: "_Loader") -> None:
+        self._loader = loader
+
+    def cases(self, in_order: "InOrder[SuiteCase] | None") -> Iterator[SuiteCase]:
+        """The cases in ascending order of id, sorted by `in_order`. Raises InputError.
+
+        Without it, raises UnorderedError if the files have another order.
+        """
+        return self._loader.ordered_cases(in_order)
+
+    def lines(self) -> int:
+        """The number of lines in their files, hence about that of the cases; 0 if it is not known."""
+        return self._loader.count_lines()
+
+
 class _Loader:
     """Loads the files that a manifest refers to."""
 
@@ -266,7 +314,9 @@ class _Loader:
         source: Source,
         *,
         recording: bool,
+        may_stream: bool,
     ) -> None:
+        self.may_stream, self.cases_at = may_stream, ""
         self.manifest, self.path, self.positions, self.limits = manifest, path, positions, limits
         self.source, self.recording = source, recording
         self.folder = os.path.dirname(path)
@@ -275,6 +325,8 @@ class _Loader:
         self.schemas: dict[str, Mapping[str, object]] = {}
         self.size = 0
         self.mistakes = Mistakes(positions)
+        self.own_mistakes: tuple[InputError, ...] = ()
+        """Those that are not in a case."""
         self.unrecorded: list[tuple[str, Place]] = []
         """The cases that have no response yet, which one command gets for all of them."""
         self.checked_rules: set[str] = set()
@@ -291,27 +343,18 @@ class _Loader:
             policy = policy._replace(every=self._every(k))
         for dimension in manifest.suite_gate.max_mean_drop:
             self._require_known(dimension, ("suite_gate", "max_mean_drop", dimension))
-        cases: dict[str, SuiteCase] = {}
-        for case in self._cases():
-            if case.id in cases:
-                first = cases[case.id].place
-                error = InputError(f"the case id {case.id!r} is already used at {first}; rename one", case.place)
-                self.mistakes.add(error)
-                continue
-            cases[case.id] = case
-            if len(cases) > self.limits.cases:
-                raise TooLargeError(
-                    f"more than {self.limits.cases} cases; split the suite or raise --max-cases", case.place
-                )
-        if self.unrecorded:
-            self.mistakes.add(self._no_responses())
-        self.mistakes.require_none()
-        if not cases:
-            raise InputError("the suite has no cases; add at least one", place(("cases",)))
+        self.own_mistakes = tuple(self.mistakes.found)
+        stream = self.streams()
+        cases = {} if stream else {case.id: case for case in self.cases()}
+        if not stream and not cases:
+            raise self.no_cases()
         stem = os.path.splitext(os.path.basename(self.path))[0]
         baselines = manifest.baselines or f"{stem}.baselines.jsonl"
         if not baselines.endswith(".jsonl"):
             raise InputError(f"baselines is {baselines!a}, but must end in .jsonl", place(("baselines",)))
+        if "*" in baselines and ("*" in os.path.dirname(baselines) or baselines.count("*") > 1):
+            words = "but may have only one *, in the name of the files, such as baselines/*.jsonl"
+            raise InputError(f"baselines is {baselines!a}, {words}", place(("baselines",)))
         return Suite(
             name=manifest.suite or os.path.basename(os.path.realpath(self.folder or ".")),
             manifest=self.source.shown(self.path),
@@ -330,7 +373,80 @@ class _Loader:
             stated=manifest.scorers,
             base=manifest.base,
             patterns=tuple(self._patterns()),
+            stream=Stream(self) if stream else None,
         )
+
+    def streams(self) -> bool:
+        """Whether the cases are too many to hold in memory, and the caller can do without."""
+        if self.may_stream and self.cases_at:
+            return True
+        if not self.may_stream or len(self.manifest.cases) != 1 or not isinstance(self.manifest.cases[0], FromEntry):
+            return False
+        files = self._matches(self.manifest.cases[0].from_, ("cases", 0, "from"))
+        return sum(os.path.getsize(file) for file in files if os.path.isfile(file)) >= STREAMED_BYTES
+
+    def count_lines(self) -> int:
+        """The number of lines in the files of the cases; 0 if it is not known."""
+        if self.cases_at:
+            return 0
+        count = 0
+        for file in self._matches(self.manifest.cases[0].from_, ("cases", 0, "from")):  # type: ignore[union-attr]
+            with open(file, "rb") as opened:
+                count += sum(block.count(b"\n") for block in iter(partial(opened.read, 1 << 20), b""))
+        return count
+
+    def cases(self) -> Iterator[SuiteCase]:
+        """The cases in the order of the manifest, each with an id of its own.
+
+        Raises InputError for one mistake or more, once all cases are read.
+        """
+        places: dict[str, Place] = {}
+        for case in self._cases():
+            if case.id in places:
+                self.mistakes.add(_used_twice(case, places[case.id]))
+                continue
+            places[case.id] = case.place
+            self._require_few(len(places), case)
+            yield case
+        self._require_no_mistakes()
+
+    def ordered_cases(self, in_order: "InOrder[SuiteCase] | None") -> Iterator[SuiteCase]:
+        """The same in ascending order of id, sorted by `in_order`.
+
+        Without it, raises UnorderedError if the files have another order.
+        """
+        self.mistakes.found[:] = self.own_mistakes
+        self.unrecorded, self.size = [], 0
+        before = None
+        count = 0
+        cases = self._cases()
+        for case in in_order((case.id, case) for case in cases) if in_order is not None else cases:
+            if before is not None and case.id <= before.id:
+                if case.id < before.id:
+                    raise UnorderedError
+                self.mistakes.add(_used_twice(case, before.place))
+                continue
+            before = case
+            count += 1
+            self._require_few(count, case)
+            yield case
+        self._require_no_mistakes()
+        if before is None:
+            raise self.no_cases()
+
+    def _require_few(self, count: int, case: SuiteCase) -> None:
+        if count > self.limits.cases:
+            words = f"more than {self.limits.cases} cases; split the suite or raise --max-cases"
+            raise TooLargeError(words, case.place)
+
+    def _require_no_mistakes(self) -> None:
+        if self.unrecorded:
+            self.mistakes.add(self._no_responses())
+        self.mistakes.require_none()
+
+    def no_cases(self) -> InputError:
+        """The error for an empty suite."""
+        return InputError("the suite has no cases; add at least one", self.positions.of(("cases",)))
 
     def _no_responses(self) -> InputError:
         """One mistake for all cases without a response."""
@@ -419,6 +535,9 @@ class _Loader:
         return [dimension for dimension in scorer.rules if dimension in self.dimensions]
 
     def _cases(self) -> Iterator[SuiteCase]:
+        if self.cases_at:
+            yield from self.mistakes.skipped(self._at_address)
+            return
         for i, entry in enumerate(self.manifest.cases):
             yield from self.mistakes.skipped(partial(self._entry, entry, ("cases", i)))
 
@@ -431,14 +550,31 @@ class _Loader:
         else:
             yield self._case(entry, (policy,), path, None)
 
-    def _from(self, entry: FromEntry, policy: Policy, path: yaml_text.Path) -> Iterator[SuiteCase]:
-        for file in self._matches(entry.from_, (*path, "from")):
-            text = self.source.read(file, self.limits.for_many(), self.positions.of((*path, "from")))
-            for place, line in jsonl.lines(text, self.source.shown(file)):
+    def _at_address(self) -> Iterator[SuiteCase]:
+        """The cases at the address that replaces the entries of the manifest."""
+        from vrty_gate.files import remote  # few use it
+
+        entry, policy = FromEntry(self.cases_at), Policy({}, {})
+        if remote.is_parquet(self.cases_at):
+            for number, row in remote.rows(self.cases_at):
+                place = Place(self.cases_at, number)
+                yield from self.mistakes.skipped(partial(self._record_at, row, place, entry, policy))
+        else:
+            for number, line in remote.lines(self.cases_at, self.limits.for_many()):
+                place = Place(self.cases_at, number)
                 yield from self.mistakes.skipped(partial(self._line, line, place, entry, policy))
 
+    def _from(self, entry: FromEntry, policy: Policy, path: yaml_text.Path) -> Iterator[SuiteCase]:
+        for file in self._matches(entry.from_, (*path, "from")):
+            shown = self.source.shown(file)
+            for number, line in self.source.lines(file, self.limits.for_many(), self.positions.of((*path, "from"))):
+                yield from self.mistakes.skipped(partial(self._line, line, Place(shown, number), entry, policy))
+
     def _line(self, line: str, place: Place, entry: FromEntry, policy: Policy) -> Iterator[SuiteCase]:
-        case = jsonl.record(CaseEntry, parse_json(line, place), place)
+        yield from self._record_at(parse_json(line, place), place, entry, policy)
+
+    def _record_at(self, data: Any, place: Place, entry: FromEntry, policy: Policy) -> Iterator[SuiteCase]:
+        case = jsonl.record(CaseEntry, data, place)
         own = self._policy(case.k, case.gate, (), place)
         merged = case._replace(tags=(*entry.tags, *case.tags), rules={**entry.rules, **case.rules})
         yield self._case(merged, (policy, own), (), place)
@@ -504,6 +640,8 @@ class _Loader:
     def _read(self, path: str, place: Place) -> str:
         """The text of a file, read once but counted towards the size of the suite at each use."""
         if path not in self.texts:
+            if len(self.texts) >= _MOST_TEXTS and self.may_stream:
+                self.texts.clear()
             self.texts[path] = self.source.read(path, self.limits, place)
         return self._counted(self.texts[path], place)
 

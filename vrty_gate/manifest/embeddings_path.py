@@ -6,6 +6,7 @@ from typing import Any
 
 from vrty_gate.errors import InputError, Place
 from vrty_gate.scorers.geometry import measure_of
+from vrty_gate.stores.several import has
 
 Suite = Any
 """A `manifest.Suite`; that module imports this one."""
@@ -21,7 +22,7 @@ def require_own(path: str, suite: Suite, place: Place | None = None) -> None:
     """Raises InputError if the suite uses a file for anything but embeddings, whether or not it exists yet."""
     real_path = os.path.realpath(path)
     for other, role in _files(suite, os.path.basename(real_path)):
-        if os.path.realpath(other) == real_path:
+        if has(other, path):
             message = f"{os.path.basename(path)!a} is {role}, which embeddings would overwrite; choose another file"
             raise InputError(message, place or Place(path))
 

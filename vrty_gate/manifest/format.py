@@ -118,7 +118,9 @@ class Manifest(NamedTuple):
     scorers: (
         Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] | None
     ) = None
-    baselines: Annotated[str, "File of the baselines, relative to the manifest."] | None = None
+    baselines: (
+        Annotated[str, "File of the baselines, relative to the manifest; with a * in its name, several files."] | None
+    ) = None
     store: Annotated[Literal["texts", "scores"], "Whether baselines store the texts."] = "texts"
     redact: Annotated[bool, "Omit texts from reports."] = False
     base: Annotated[BasePolicy, "What a pull request may do to the gate itself."] = BasePolicy()

@@ -5,7 +5,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from queue import SimpleQueue
 
 from vrty_gate.core.judge.price import Price
@@ -146,6 +146,8 @@ class Progress:
 
 
 def _write_stderr(message: str) -> None:
-    if sys.stderr is not None:
+    if sys.stderr is None:
+        return
+    with suppress(OSError):  # nobody reads it, but answers that are paid for still arrive
         sys.stderr.write(message)
         sys.stderr.flush()

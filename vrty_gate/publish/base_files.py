@@ -49,6 +49,8 @@ class Bounded:
         self._connect = connect
         self._github: GitHub | None = None
         self._requests, self._bytes, self._start = _MOST_REQUESTS, _MOST_BYTES, time.monotonic()
+        self.contents: dict[str, bytes] = {}
+        """The contents that were requested, by digest: commits share most of theirs."""
 
     def ask(self, question: Callable[[GitHub], _T], size: int = 0) -> _T:
         """The answer, whose content has this size. Raises UnreachableError."""
@@ -98,7 +100,6 @@ class _GitHubFiles:
         self._github = github
         self._folders: dict[str, dict[str, Entry]] = {"": {}}
         self._sizes: dict[str, int] = {}
-        self._contents: dict[str, bytes] = {}
         self._objects: git.Objects | None = None
         with suppress(InputError):
             self._objects = git.Objects(root)
@@ -133,12 +134,12 @@ class _GitHubFiles:
         size = self._sizes[name]
         if limit is not None and size > limit:
             return bytes(limit + 1)
-        if name not in self._contents:
+        if name not in self._github.contents:
             data = self._github.ask(lambda api: api.blob(name, size), size)
             if not _is_content(data, name):
                 raise UnreachableError("GitHub's answer is not the content of the file")
-            self._contents[name] = data
-        return self._contents[name]
+            self._github.contents[name] = data
+        return self._github.contents[name]
 
 
 def _is_content(data: bytes, digest: str) -> bool:

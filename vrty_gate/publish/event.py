@@ -43,9 +43,14 @@ NOWHERE = Event("", "", None, reads_only=False, head=None, run_url="")
 
 def read(environment: Mapping[str, str] = os.environ) -> Event:
     """The event of this run, from the variables and the event file of the runner. Raises InputError."""
-    name, repository = environment.get("GITHUB_EVENT_NAME", ""), environment.get("GITHUB_REPOSITORY", "")
     path = environment.get("GITHUB_EVENT_PATH", "")
     payload = parse_json(read_text(path, DEFAULT_LIMITS), Place(path)) if path and os.path.exists(path) else {}
+    return of(payload, environment)
+
+
+def of(payload: Any, environment: Mapping[str, str]) -> Event:
+    """The event whose file has this content. Raises InputError."""
+    name, repository = environment.get("GITHUB_EVENT_NAME", ""), environment.get("GITHUB_REPOSITORY", "")
     number = _value_at(payload, "pull_request", "number")
     source = _value_at(payload, "pull_request", "head", "repo", "full_name")
     return Event(

@@ -5,9 +5,9 @@ import secrets
 
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import reason
-from vrty_gate.render.order import headline, worst_first
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import Report
+from vrty_gate.report.order import headline, worst_first
 
 SUMMARY_LIMIT = 1_000_000
 """Maximum size of a step summary in bytes; GitHub accepts 1 MiB."""

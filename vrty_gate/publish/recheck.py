@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing
 
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.errors import InputError, Place
+from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.files.tree import Tree, UnreachableError
-from vrty_gate.formats import yaml_text
 from vrty_gate.gate.pull_request.accepted import baseline_change
-from vrty_gate.gate.pull_request.base import named
+from vrty_gate.gate.pull_request.base import baselines_in, named
 from vrty_gate.publish import event as events
 from vrty_gate.publish.base_files import Bounded, connect, tree
 from vrty_gate.publish.event import Head
@@ -90,8 +89,8 @@ def _contradictions(suite: SuiteReport, commits: _Commits) -> Iterator[str]:
     manifest = posixpath.normpath(suite.manifest) if suite.manifest else ""
     if not suite.baselines or not commits.base.has(manifest):
         return
-    base, tip = (_records(part, _baselines(commits.base, manifest)) for part in (commits.base, commits.tip))
-    head = _records(commits.head, _baselines(commits.head, manifest) if commits.head.has(manifest) else "")
+    base, tip = (_records(part, baselines_in(commits.base, manifest)) for part in (commits.base, commits.tip))
+    head = _records(commits.head, baselines_in(commits.head, manifest) if commits.head.has(manifest) else "")
     changed = {
         name
         for name in {*base, *head}
@@ -121,20 +120,9 @@ def _is_accepted(text: str, *records: Baseline | None) -> bool:
     return text in answers or not answers
 
 
-def _baselines(files: Tree, manifest: str) -> str:
-    """The path of the baselines of a manifest. Raises InputError."""
-    data, _ = yaml_text.read(files.read(manifest, DEFAULT_LIMITS), manifest, DEFAULT_LIMITS)
-    name = data.get("baselines") if isinstance(data, dict) else None
-    if not isinstance(name, str):
-        name = f"{posixpath.splitext(posixpath.basename(manifest))[0]}.baselines.jsonl"
-    return files.inside(posixpath.dirname(manifest), name, Place(files.shown(manifest)))
-
-
 def _records(files: Tree, path: str) -> _Records:
-    """The baselines in a file of a commit; none without the file. Raises InputError."""
-    if not path or not files.has(path):
-        return {}
-    return baselines.read_lines(files.read(path, DEFAULT_LIMITS.for_many()), files.shown(path))
+    """The baselines in the files of a commit; none without a file. Raises InputError."""
+    return baselines.read_in(files, path, DEFAULT_LIMITS) if path else {}
 
 
 def _some(names: set[str]) -> str:

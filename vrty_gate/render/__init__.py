@@ -30,5 +30,10 @@ def renderer(name: str, *, verbose: bool = False) -> Callable[[Report], str]:
     raise KeyError(name)
 
 
-FORMATS = {"text": (".txt",), "json": (".json",), "markdown": (".md", ".markdown"), "annotations": ()}
+FORMATS = {
+    "text": (".txt",),
+    "json": (".json",),
+    "markdown": (".md", ".markdown"),
+    "annotations": (),
+}
 """Each format and its file extensions."""

@@ -5,9 +5,10 @@ import os.path
 from vrty_gate.core.gate.rule import BROKEN, RED
 from vrty_gate.render import sections
 from vrty_gate.render.meaning import clauses, gate_change
-from vrty_gate.render.order import apart, headline, number, worst_first
+from vrty_gate.render.order import apart, number
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import CaseReport, Report, SuiteReport
+from vrty_gate.report.order import headline, worst_first
 from vrty_gate.report.pull_request import GateChange
 
 _MOST = 10  # per level and step; a runner drops any more

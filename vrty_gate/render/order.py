@@ -1,41 +1,11 @@
-"""Sort order and number format shared by all outputs."""
+"""What is relevant of a case, and the number format shared by all outputs."""
 
 from collections.abc import Iterable
 
 from vrty_gate.core.evidence import BROKEN as BROKEN_RULE
 from vrty_gate.core.evidence import Evidence
-from vrty_gate.core.gate.rule import BELOW_K, BROKEN, UNSCORED, WORST_FIRST
+from vrty_gate.core.gate.rule import BELOW_K, UNSCORED
 from vrty_gate.report import CaseReport, Check, Dimension, SuiteReport
-
-
-def headline(case: CaseReport) -> Check | None:
-    """The most important check of a case: of the worst verdict, the one furthest below its bar."""
-    return min(case.checks, key=_urgency, default=None)
-
-
-def worst_first(cases: tuple[CaseReport, ...]) -> list[CaseReport]:
-    """Cases sorted by verdict, then by how far the headline check is below its bar or fell, then by id."""
-    return sorted(cases, key=_severity_key)
-
-
-def _urgency(check: Check) -> tuple[int, bool, float]:
-    missed = check.verdict in BROKEN.values()
-    return WORST_FIRST.index(check.verdict), check.severity not in ("error", "soft"), _reached(check) if missed else 0.0
-
-
-def _reached(check: Check) -> float:
-    """Share of the required score."""
-    return check.current / check.required if check.current is not None and check.required else 1.0
-
-
-def _severity_key(case: CaseReport) -> tuple[int, float, str]:
-    first = headline(case)
-    if first and first.verdict in BROKEN.values():
-        depth = _reached(first)
-    else:
-        depth = min(first.delta or 0.0, 0.0) if first else 0.0
-    return WORST_FIRST.index(case.verdict), depth, case.id
-
 
 _MANY = 8
 

@@ -4,8 +4,9 @@ import os.path
 from collections.abc import Iterable, Iterator
 
 from vrty_gate.core.gate.rule import RED
-from vrty_gate.render.order import headline, plural, worst_first
+from vrty_gate.render.order import plural
 from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, passes_changed
+from vrty_gate.report.order import headline, worst_first
 
 _DETAILED = ("error", "fail", "soft")
 _LONGEST_COMMAND_LIST = 5

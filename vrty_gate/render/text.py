@@ -15,7 +15,6 @@ from vrty_gate.render.meaning import (
 )
 from vrty_gate.render.order import (
     apart,
-    headline,
     number,
     plural,
     relevant_dimensions,
@@ -23,11 +22,11 @@ from vrty_gate.render.order import (
     rule_change,
     signed,
     why,
-    worst_first,
 )
 from vrty_gate.render.untrusted import harmless, one_line, visible
 from vrty_gate.render.verdict import changed_and_passes, tally, verdict
 from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport
+from vrty_gate.report.order import headline, worst_first
 
 _ROWS = 40
 _DETAILED = 8

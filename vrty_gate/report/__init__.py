@@ -3,9 +3,9 @@
 from __future__ import annotations  # their values are needed only to read a report
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import inf
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from vrty_gate import __version__
 from vrty_gate.core.bounds import Range
@@ -43,6 +43,9 @@ class CaseTexts(NamedTuple):
     response: str
     accepted_response: str | None = None
 
+
+MOST_DETAILED = 500
+"""Maximum number of cases that do not pass and keep texts, changes, findings and explanations: the worst."""
 
 MOST_CHANGES = 20
 """Maximum number of changes listed per case."""
@@ -216,6 +219,11 @@ def passes_changed(case: CaseReport) -> bool:
     return is_fine and counts_as_changed(case)
 
 
+def gating(cases: Iterable[CaseReport]) -> set[tuple[str, float]]:
+    """Each dimension and k that fails a case on its own."""
+    return {(check.dimension, check.k) for case in cases for check in case.checks if check.severity == "error"}
+
+
 def margin(case: CaseReport) -> float:
     """The lowest ratio of score to required score of any gating check that fell; infinite if none fell."""
     fell = [check for check in case.checks if check.severity in ("error", "soft") and check.delta and check.delta < 0]
@@ -259,8 +267,8 @@ def read(path: str, limits: Limits) -> Report:
     return from_json(read_text(path, limits._replace(file_bytes=max(limits.file_bytes, _LONGEST))), path)
 
 
-_LONGEST = 64 * 1024 * 1024
-_OPTIONS = ("--against", "--case", "--k", "--new", "--reason", "--tag")
+_LONGEST = 256 * 1024 * 1024
+_OPTIONS = ("--against", "--baselines", "--case", "--cases", "--k", "--new", "--reason", "--tag")
 
 
 def _is_known_command(line: str) -> bool:
@@ -297,20 +305,60 @@ def _is_within_bounds(case: CaseReport) -> bool:
 def to_json(report: Report, *, verbose: bool = False) -> str:
     """The report as JSON with sorted keys, indented by two spaces; escaped so that a runner finds no command in it.
 
-    Cases that pass unchanged are only counted, unless `verbose`.
+    Cases that pass unchanged are only counted, unless `verbose`. Of many cases, those without details take one line.
     """
     if not verbose:
         report = report._replace(suites=tuple(map(_without_unchanged, report.suites)))
-    text = json.dumps(encode(report), indent=2, sort_keys=True, allow_nan=False)
-    return text.replace("##[", "#\\u0023[") + "\n"
+    bare = report._replace(suites=tuple(suite._replace(cases=()) for suite in report.suites))
+    text = json.dumps(encode(bare), indent=2, sort_keys=True, allow_nan=False)
+    before, *after = text.split(_NO_CASES)
+    pieces = [before]
+    for suite, following in zip(report.suites, after, strict=True):
+        pieces += [_NO_CASES[:-3], *_listed(suite.cases), _NO_CASES[-3:], following]
+    return "".join(pieces).replace("##[", "#\\u0023[") + "\n"
+
+
+_NO_CASES = '\n      "cases": [],\n'
+"""The line of an empty list of cases. No text can contain it, because JSON has no line breaks in texts."""
+
+
+def _listed(cases: tuple[CaseReport, ...]) -> Iterator[str]:
+    """The cases in a list, of many cases those without details on one line each, without what is as by default."""
+    are_many = len(cases) > MOST_DETAILED
+    for i, case in enumerate(cases):
+        yield "," if i else ""
+        if are_many and case.texts is None and not case.evidence:
+            yield "\n        " + json.dumps(_slim(case), sort_keys=True, allow_nan=False)
+        else:
+            text = json.dumps(encode(case), indent=2, sort_keys=True, allow_nan=False)
+            yield "\n        " + text.replace("\n", "\n        ")
+    if cases:
+        yield "\n      "
+
+
+def _slim(case: CaseReport) -> dict[str, object]:
+    """The encoded case without the values that reading it adds."""
+    data: dict[str, Any] = {name: value for name, value in encode(case).items() if value != _DEFAULTS.get(name, case)}
+    if "checks" in data:
+        data["checks"] = [
+            {name: value for name, value in check.items() if value != _CHECK_DEFAULTS.get(name, case)}
+            for check in data["checks"]
+        ]
+    return data
+
+
+_DEFAULTS = {
+    name: list(value) if isinstance(value, tuple) else value for name, value in CaseReport._field_defaults.items()
+}
+_CHECK_DEFAULTS = Check._field_defaults
 
 
 def _without_unchanged(suite: SuiteReport) -> SuiteReport:
-    listed = tuple(case for case in suite.cases if not _is_unchanged(case))
+    listed = tuple(case for case in suite.cases if not is_unchanged(case))
     return suite._replace(cases=listed, unchanged=suite.unchanged + len(suite.cases) - len(listed))
 
 
-def _is_unchanged(case: CaseReport) -> bool:
+def is_unchanged(case: CaseReport) -> bool:
     """Whether a case passes with the same texts and scores as when it was accepted, and nothing is to be said of it."""
     is_silent = case.verdict == "pass" and not (case.changed or case.message or case.evidence or case.stale)
     return is_silent and not any(check.delta for check in case.checks)
@@ -325,6 +373,12 @@ def from_json(text: str, file: str) -> Report:
         report: Report = decode(Report, parse_json(text, Place(file)))
     except Mismatch as error:
         raise InputError(f"not a vrty-gate report: {error}", Place(file)) from error
+    require_consistent(report, file)
+    return report
+
+
+def require_consistent(report: Report, file: str) -> None:
+    """Raises InputError unless the verdicts, counts and groups of a report from a file agree with its cases."""
     for suite in report.suites:
         for line in (suite.reproduce, suite.explain, suite.accept, *(case.mend for case in suite.cases)):
             if not _is_known_command(line):
@@ -342,4 +396,3 @@ def from_json(text: str, file: str) -> Report:
     stated_verdicts = [report.verdict, *(suite.verdict for suite in report.suites)]
     if stated_verdicts != verdicts or report.counts != count(report.suites):
         raise InputError("not a vrty-gate report: its verdict or counts are not those of its cases", Place(file))
-    return report

@@ -1,28 +1,34 @@
 """The baselines file: the accepted answers and scores of each case, one JSON object per line.
 
-An empty line follows each record, so that Git can merge branches that accept adjacent cases.
+An empty line follows each record, so that Git can merge branches that accept adjacent cases. A path with a * stands for
+several files, see `several`.
 """
 
 import json
 import os
 import re
-from collections.abc import Container, Mapping
-from contextlib import AbstractContextManager
-from typing import Annotated, Any
+from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Annotated, Any
 
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.case import Case
 from vrty_gate.core.digests import digest
 from vrty_gate.core.gate.rule import Unit
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, read_text, write_text
+from vrty_gate.errors import InputError, Place, UnorderedError
+from vrty_gate.files import disk
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, reason, remove, target_of, write_text
 from vrty_gate.formats import jsonl
 from vrty_gate.formats.codec import encode
 from vrty_gate.formats.names import Id
 from vrty_gate.formats.strict_json import parse_json
 
-LONGEST = 64 * 1024 * 1024
+if TYPE_CHECKING:
+    from vrty_gate.files.on_disk import InOrder
+    from vrty_gate.files.tree import Tree
+
+LONGEST = DEFAULT_LIMITS.suite_bytes
 """Maximum size of a baselines file, in bytes."""
 
 Sha256 = Annotated[str, Pattern("[0-9a-f]{64}", "a SHA-256 in hexadecimal")]
@@ -172,67 +178,205 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, replacing: Container[str] =
     Raises InputError, also for a second baseline of a case, unless the case is about to be replaced: then both are
     skipped.
     """
-    if not os.path.lexists(path):
-        return {}
-    return read_lines(read_text(path, limits.for_many()), path, replacing)
+    return read_lines(_lines_at(path, limits), replacing)
 
 
-def read_lines(text: str, path: str, replacing: Container[str] = ()) -> dict[str, Baseline]:
-    """The baselines in the text of a file; see `read`."""
-    records: dict[str, Baseline] = {}
-    lines: dict[str, int] = {}
-    for place, line in jsonl.lines(text, path):
+def read_in(tree: "Tree", path: str, limits: Limits = DEFAULT_LIMITS) -> dict[str, Baseline]:
+    """The baselines in a commit; see `read`."""
+    from vrty_gate.stores import several  # most baselines are in one file
+
+    return read_lines(several.lines_in(tree, path, limits))
+
+
+def stream(path: str, limits: Limits, in_order: "InOrder[tuple[Place, Baseline]] | None") -> Iterator[Baseline]:
+    """The baselines in ascending order of case id, one by one, sorted by `in_order`.
+
+    Raises the errors of `read` and, without `in_order`, UnorderedError if the file has another order, or if there are
+    several.
+    """
+    if in_order is None and "*" in path and len(_files(path)) > 1:
+        raise UnorderedError
+    before: tuple[str, Place] | None = None
+    located = _located(_lines_at(path, limits))
+    for place, record in in_order((pair[1].case, pair) for pair in located) if in_order is not None else located:
+        if before is not None and record.case <= before[0]:
+            if record.case < before[0]:
+                raise UnorderedError
+            raise _second(record, before[1], place)
+        before = record.case, place
+        yield record
+
+
+def _lines_at(path: str, limits: Limits) -> Iterable[tuple[Place, str]]:
+    if "://" in path:
+        from vrty_gate.files import remote  # few use it
+
+        return ((Place(path, number), line) for number, line in remote.lines(path, limits.for_many()))
+    if "*" not in path:
+        found = disk.read_lines(path, limits.for_many()) if os.path.lexists(path) else ()
+        return ((Place(path, number), line) for number, line in found)
+    from vrty_gate.stores import several  # most baselines are in one file
+
+    return several.lines(path, limits)
+
+
+def _files(path: str) -> list[str]:
+    from vrty_gate.stores import several
+
+    return several.files(path)
+
+
+def _located(lines: Iterable[tuple[Place, str]]) -> Iterator[tuple[Place, Baseline]]:
+    """The intact records with their places."""
+    for place, line in lines:
         record, is_intact = parse(line, place)
-        if record.case in lines and record.case in replacing:
+        if not is_intact:
+            raise _edited(record, place)
+        yield place, record
+
+
+def _second(record: Baseline, first: Place, place: Place) -> InputError:
+    where = f"on line {first.line}" if first.file == place.file else f"at {first}"
+    problem = f"a second baseline of case {record.case!r}, first {where}: a merge kept both"
+    return InputError(f"{problem}; delete one line, or accept the case again", place)
+
+
+def _edited(record: Baseline, place: Place) -> InputError:
+    problem = f"the baseline of case {record.case!r} was edited by hand"
+    return InputError(f"{problem}; restore the line from Git, or delete it and accept the case", place)
+
+
+def read_lines(lines: Iterable[tuple[Place, str]], replacing: Container[str] = ()) -> dict[str, Baseline]:
+    """The baselines on lines with their places; see `read`."""
+    records: dict[str, Baseline] = {}
+    places: dict[str, Place] = {}
+    for place, line in lines:
+        record, is_intact = parse(line, place)
+        if record.case in places and record.case in replacing:
             records.pop(record.case, None)
             continue
-        if record.case in lines:
-            problem = (
-                f"a second baseline of case {record.case!r}, first on line {lines[record.case]}: a merge kept both"
-            )
-            raise InputError(f"{problem}; delete one line, or accept the case again", place)
+        if record.case in places:
+            raise _second(record, places[record.case], place)
         if not is_intact:
-            problem = f"the baseline of case {record.case!r} was edited by hand"
-            raise InputError(f"{problem}; restore the line from Git, or delete it and accept the case", place)
-        records[record.case], lines[record.case] = record, place.line
+            raise _edited(record, place)
+        records[record.case], places[record.case] = record, place
     return {name: records[name] for name in sorted(records)}
 
 
-def locked(path: str) -> AbstractContextManager[None]:
-    """Hold the lock of a baselines file from reading it to writing it. Raises InputError, see `files.lock`."""
+@contextmanager
+def locked(path: str) -> Iterator[None]:
+    """Hold the lock of the baselines files from reading them to writing them. Raises InputError, see `files.lock`."""
     from vrty_gate.files import lock  # only commands that write need it
+    from vrty_gate.stores import several
 
-    return lock.locked(os.path.realpath(path) if os.path.islink(path) else path)
+    if not several.is_several(path):
+        with lock.locked(_target(path)):
+            yield
+        return
+    folder = os.path.dirname(path)
+    _make_folder(folder)
+    try:
+        with lock.locked(several.lock_of(path)):
+            several.remove_leftovers(path)
+            yield
+    finally:
+        if folder:
+            with suppress(OSError):  # it is not empty
+                os.rmdir(folder)
+
+
+def _make_folder(folder: str) -> None:
+    """Make the folder of several files if it is missing. Raises InputError."""
+    if not folder or os.path.isdir(folder):
+        return
+    target_of(folder)
+    try:
+        os.mkdir(folder)
+    except OSError as error:
+        raise InputError(f"cannot create the folder: {reason(error)}; nothing was changed", Place(folder)) from error
+
+
+def _target(path: str) -> str:
+    return os.path.realpath(path) if os.path.islink(path) else path
 
 
 def write(path: str, records: Mapping[str, Baseline]) -> None:
-    """Replace the file atomically. Raises InputError."""
+    """Replace the file atomically; of several files, those that change, see `write_all`. Raises InputError."""
     write_all({path: records})
 
 
 def write_all(files: Mapping[str, Mapping[str, Baseline]]) -> None:
-    """Replace each file atomically. Raises InputError, with all files as before if one cannot be written."""
-    texts = {
-        os.path.realpath(path) if os.path.islink(path) else path: _text(path, records)
-        for path, records in files.items()
-    }
-    if len(texts) > 1:
-        from vrty_gate.files.together import write_together  # needed only by accept with several manifests
+    """Replace each file atomically. Raises InputError, with all files as before if one cannot be written.
 
-        write_together(texts)
+    A path of several files stands for those that change. Those in which nothing is left are removed.
+    """
+    from vrty_gate.stores import several
+
+    texts: dict[str, str] = {}
+    for path, records in files.items():
+        texts |= _changed_texts(path, records)
+    _replace(texts, [file for path in files if several.is_several(path) for file in several.files(path)])
+
+
+def move(path: str, records: Mapping[str, Baseline], earlier: Iterable[str]) -> None:
+    """Write all baselines to the files where they belong, and remove the earlier files. Raises InputError."""
+    from vrty_gate.stores import several
+
+    texts = _changed_texts(path, records, settle=True)
+    own = {os.path.realpath(file) for file in (*texts, *several.files(path))}
+    _replace(texts, several.files(path) if several.is_several(path) else ())
+    for file in earlier:
+        if os.path.realpath(file) not in own:
+            remove(file)
+
+
+def _changed_texts(path: str, records: Mapping[str, Baseline], *, settle: bool = False) -> dict[str, str]:
+    """The new text of each file to write, see `several.changed_texts`; a single file is always written."""
+    from vrty_gate.stores import several
+
+    if not several.is_several(path):
+        return {path: _text(path, records)}
+    lines = ((name, written(record)) for name, record in records.items())
+    texts = several.changed_texts(path, lines, settle=settle)
+    for file, text in texts.items():
+        _require_readable(file, text)
+    return texts
+
+
+def _replace(texts: Mapping[str, str], removable: Iterable[str] = ()) -> None:
+    """Replace all files or none, and remove those that are empty now as far as they may be removed."""
+    targets = {_target(file): text for file, text in texts.items()}
+    if len(targets) > 1:
+        from vrty_gate.files.together import write_together  # few commands write several files
+
+        write_together(targets)
     else:
-        for path, text in texts.items():
+        for path, text in targets.items():
             write_text(path, text)
+    for file in removable:
+        if texts.get(file) == "":
+            with suppress(InputError):  # an empty file has no baselines either
+                remove(file)
 
 
 def _text(path: str, records: Mapping[str, Baseline]) -> str:
-    text = "".join(f"{json_line(_encoded(records[name]))}\n\n" for name in sorted(records))
+    text = "".join(written(records[name]) for name in sorted(records))
+    _require_readable(path, text)
+    return text
+
+
+def _require_readable(path: str, text: str) -> None:
+    """Raises InputError if the file would be too large to read again."""
     if len(text.encode("utf-8")) > LONGEST:
         problem = (
             f"the file would be larger than {LONGEST} bytes; split the suite, or use store: scores; nothing was changed"
         )
         raise InputError(problem, Place(path))
-    return text
+
+
+def written(record: Baseline) -> str:
+    """The lines of a record in a file."""
+    return f"{json_line(_encoded(record))}\n\n"
 
 
 _INVISIBLE = "[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"

@@ -18,7 +18,7 @@ from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.digests import digest
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import write_bytes
+from vrty_gate.files.disk import remove_leftovers, write_bytes
 from vrty_gate.formats import jsonl, npy
 from vrty_gate.formats.codec import show
 from vrty_gate.formats.npy import ENCODER, MOST_DIMENSIONS, MOST_ROWS
@@ -248,7 +248,7 @@ def _record(kind: Any, data: dict[str, Any], place: Place) -> Any:
 def write(path: str, encoder: str, dimension: int, rows: Mapping[str, Numbers]) -> None:
     """Replace the file atomically, in the format of its extension; a link is followed.
 
-    Raises InputError.
+    What killed processes left behind is removed. Raises InputError.
     """
     if path.endswith(".npy"):
         data = npy.written(encoder, dimension, rows)
@@ -259,7 +259,9 @@ def write(path: str, encoder: str, dimension: int, rows: Mapping[str, Numbers]) 
     if len(data) > LONGEST:
         advice = "split the suite" if path.endswith(".npy") else "write .npy, which is a third of the size"
         raise InputError(f"the file would be larger than {LONGEST} bytes; {advice}; nothing was changed", Place(path))
-    write_bytes(os.path.realpath(path) if os.path.islink(path) else path, data)
+    target = os.path.realpath(path) if os.path.islink(path) else path
+    remove_leftovers(target)
+    write_bytes(target, data)
 
 
 def _line(name: str, numbers: Numbers) -> str:

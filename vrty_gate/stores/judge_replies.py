@@ -11,7 +11,7 @@ from typing import Annotated
 from vrty_gate.core.bounds import Pattern, Range
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import reason, write_text
+from vrty_gate.files.disk import reason, remove_leftovers, write_text
 from vrty_gate.formats import jsonl
 from vrty_gate.formats.codec import encode
 from vrty_gate.formats.strict_json import parse_json
@@ -139,6 +139,7 @@ class Ledger:
         try:
             if not self._locked():
                 raise InputError("another vrty-gate judge is writing it; wait for it to finish", Place(self._path))
+            remove_leftovers(_target(self._path))
             if self._file.tell() and not self._ends_a_line():
                 self._file.write(b"\n")
         except OSError as error:

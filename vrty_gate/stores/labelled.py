@@ -69,10 +69,15 @@ def read(path: str, limits: Limits) -> Labelled:
 
     Raises InputError, also for an answer with both labels and for a file without answers of both kinds.
     """
+    return parse(read_text(path, limits), path, limits)
+
+
+def parse(lines: str, path: str, limits: Limits) -> Labelled:
+    """The labelled answers in the text of a file, see `read`."""
     examples: dict[str, Example] = {}
     contexts = _Contexts(path, limits)
     count = size = 0
-    for place, text in jsonl.lines(read_text(path, limits), path):
+    for place, text in jsonl.lines(lines, path):
         count += 1
         jsonl.require_few(count, "examples", limits, place)
         example = _example(text, place, contexts)

@@ -45,6 +45,11 @@ class Recordings(NamedTuple):
     whole: bool
     """Whether the last line is complete; a killed run may leave a partial line, which is skipped."""
 
+    @property
+    def finished(self) -> bool:
+        """Whether the run that wrote the file came to its end."""
+        return self.whole and not any(line.before for lines in self.by_case.values() for line in lines)
+
     def of(self, case_id: str, response: Sha256) -> Recorded | None:
         """The last line of the case that matches the response, or else its last line; None if it has none.
 
@@ -66,9 +71,13 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS) -> Recordings:
     """The lines of the file; empty if there is no file. Raises InputError."""
     if not os.path.lexists(path):
         return Recordings({}, whole=True)
+    return parse(read_text(path, limits._replace(file_bytes=max(limits.file_bytes, LONGEST))), path)
+
+
+def parse(text: str, path: str) -> Recordings:
+    """The lines in the text of a file. Raises InputError."""
     by_case: dict[str, list[Recorded]] = {}
-    limits = limits._replace(file_bytes=max(limits.file_bytes, LONGEST))
-    lines, _, rest = read_text(path, limits).rpartition("\n")
+    lines, _, rest = text.rpartition("\n")
     for _, record in jsonl.records(Recorded, lines, path, _ADVICE):
         by_case.setdefault(record.case, []).append(record)
     return Recordings(by_case, whole=not rest)

@@ -6,9 +6,9 @@ from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import RED, WORST_FIRST
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.gate.broken import broken_alone
-from vrty_gate.gate.check import verdict_on
+from vrty_gate.gate.compare import verdict_on
 from vrty_gate.gate.pull_request.base import BaseSuite
-from vrty_gate.gate.score import score
+from vrty_gate.gate.score import score, without_implied
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.report import CaseReport
 from vrty_gate.report.pull_request import AcceptedHere, BaselineChange
@@ -73,12 +73,14 @@ def _texts(record: Baseline) -> tuple[Digests, str]:
 
 
 def baseline_change(old: Baseline | None, new: Baseline | None) -> BaselineChange | None:
-    """How a baseline changed; None if it did not, or only its reason did."""
+    """How a baseline changed; None if it did not, or only its reason or whether it stores scores that are always 1."""
     if old is None and new is None:
         return None
     if old is None or new is None:
         return "added" if old is None else "removed"
-    if old._replace(reason="", seal="") == new._replace(reason="", seal=""):
+    if old == new:
+        return None
+    if without_implied(old)._replace(reason="", seal="") == without_implied(new)._replace(reason="", seal=""):
         return None
     if old.sha256 != new.sha256:
         return "replaced"

@@ -1,14 +1,16 @@
 """The base of a pull request: the commit it is compared with, and a suite as it was there."""
 
 import os
+import posixpath
 from collections.abc import Callable, Iterable, Mapping
 
 from vrty_gate import manifest
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import Limits, repository
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, repository
 from vrty_gate.files.git import base_of_merge, has_commit, merge_base
 from vrty_gate.files.tree import Tree
+from vrty_gate.formats import yaml_text
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
@@ -134,13 +136,21 @@ def read(suite_manifest: str, tree: Tree, name: str, limits: Limits, k: float | 
     except InputError as error:
         return BaseSuite(name, None, {}, tree, unreadable=str(error))
     file = path_in_tree(base.suite.baselines) if base.suite is not None else ""
-    if not file or not tree.has(file):
+    if not file:
         return base
     try:
-        text = tree.read(file, limits.for_many(), Place(tree.shown(file)))
-        return base._replace(accepted=baselines.read_lines(text, tree.shown(file)))
+        return base._replace(accepted=baselines.read_in(tree, file, limits))
     except InputError as error:
         return base._replace(unreadable=str(error))
+
+
+def baselines_in(tree: Tree, path: str) -> str:
+    """The path of the baselines of a manifest in a commit, without its cases. Raises InputError."""
+    data, _ = yaml_text.read(tree.read(path, DEFAULT_LIMITS), path, DEFAULT_LIMITS)
+    name = data.get("baselines") if isinstance(data, dict) else None
+    if not isinstance(name, str):
+        name = f"{posixpath.splitext(posixpath.basename(path))[0]}.baselines.jsonl"
+    return tree.inside(posixpath.dirname(path), name, Place(tree.shown(path)))
 
 
 def path_in_tree(shown: str) -> str:

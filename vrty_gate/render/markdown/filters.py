@@ -23,7 +23,6 @@ from vrty_gate.render.order import (
     apart,
     colour,
     explained_checks,
-    headline,
     number,
     plural,
     relevant_checks,
@@ -38,6 +37,7 @@ from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import heading
 from vrty_gate.render.word_diff import Piece, line_diff, word_diff
 from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport
+from vrty_gate.report.order import headline
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
 
 _SHORT = 60

@@ -11,7 +11,6 @@ from vrty_gate.accept.creep import Fall
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.errors import InputError
-from vrty_gate.files import disk
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate.score import Selection
 from vrty_gate.scorers import REGISTRY, Result, Scorer
@@ -261,12 +260,11 @@ def test_two_records_of_a_case_are_mended_by_accepting_it_and_not_by_adding(fold
     assert [*baselines.read(str(path))] == ["a", "b"]
 
 
-def test_a_file_beyond_the_limits_is_refused(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_beyond_the_limits_is_refused(folder: Folder) -> None:
     folder.accept()
     suite = folder.suite()
-    monkeypatch.setattr(disk, "_MANY_BYTES", 100)
     with pytest.raises(InputError, match="larger than 200 bytes"):
-        accept(suite, Selection(), "good", DEFAULT_LIMITS._replace(file_bytes=200))
+        accept(suite, Selection(), "good", DEFAULT_LIMITS._replace(file_bytes=200, suite_bytes=200))
 
 
 @pytest.mark.parametrize(
@@ -368,7 +366,8 @@ def test_what_fell_since_it_was_accepted_is_told_unless_the_history_is_not_asked
     folder.cases = {"a": ("p", "x 0.7"), "b": ("q", "x 0.5")}
     folder.accept()
     versions.insert(0, Version("2", baselines.read(folder.suite().baselines)))
-    monkeypatch.setattr(history, "read", lambda path: versions if path == folder.suite().baselines else [])
+    known = {folder.suite().baselines: versions}
+    monkeypatch.setattr(history, "read", lambda path: history.History(known.get(path, [])))
     folder.cases = {"a": ("p", "x 0.6"), "b": ("q", "x 0.45")}
     before = folder.bytes()
     assert folder.accept(history=False).falls == []

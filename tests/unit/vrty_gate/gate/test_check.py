@@ -15,9 +15,10 @@ from vrty_gate.core.gate.rule import Rule
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
+from vrty_gate.gate.pull_request.accepted import baseline_change
 from vrty_gate.gate.score import Selection
 from vrty_gate.report import CaseReport, Report, from_json, to_json
-from vrty_gate.scorers import FIDELITY, REGISTRY, Result, Scorer
+from vrty_gate.scorers import FIDELITY, INTEGRITY, REGISTRY, Result, Scorer
 from vrty_gate.stores import baselines
 
 EXAMPLES = Path(__file__).parents[4] / "examples"
@@ -641,6 +642,59 @@ def test_without_stored_texts_integrity_and_composite_gate(usual: Folder) -> Non
     a, b = usual.check().suites[0].cases
     assert {check.scorer for check in a.checks} == {"integrity", "vrty"}
     assert (verdicts(a)["composite"], verdicts(b)["no_refusal"]) == ("fail", "warn")
+
+
+def written_out(usual: Folder) -> dict[str, baselines.Baseline]:
+    """Baselines without texts as they were written when they stored every 1 of integrity."""
+    usual.head = "store: scores"
+    usual.accept()
+    path = usual.load().baselines
+    ones = baselines.Scored(INTEGRITY.signature, dict.fromkeys(INTEGRITY.rules, 1.0))
+    older = {
+        name: baselines.sealed(record._replace(scores={**record.scores, "integrity": ones}))
+        for name, record in baselines.read(path).items()
+    }
+    baselines.write(path, older)
+    return older
+
+
+def test_the_scores_of_integrity_are_not_stored_and_count_as_1(usual: Folder) -> None:
+    older = written_out(usual)
+    responses = [GOOD, BAD, "I cannot help with that.", "Error: 502 Bad Gateway"]
+    before = []
+    for response in responses:
+        usual.cases["a"] = (PROMPT, response, "")
+        before.append(usual.check())
+    usual.cases["a"] = (PROMPT, GOOD, "")
+    slim, moves = migrate.migrate(usual.load(), older)
+    assert (moves, slim["a"].scores["integrity"].dimensions) == ([], {})
+    baselines.write(usual.load().baselines, slim)
+    for response, report in zip(responses, before, strict=True):
+        usual.cases["a"] = (PROMPT, response, "")
+        assert usual.check() == report
+    assert [report.verdict for report in before] == ["pass", "fail", "fail", "fail"]
+
+
+def test_a_baseline_that_stores_what_is_always_1_stays_as_it_is_and_is_the_same(usual: Folder) -> None:
+    older = written_out(usual)
+    assert usual.accept() == []
+    assert baselines.read(usual.load().baselines) == older
+    slim, _ = migrate.migrate(usual.load(), older)
+    assert [baseline_change(older[name], slim[name]) for name in ("a", "b")] == [None, None]
+    assert [baseline_change(slim[name], older[name]) for name in ("a", "b")] == [None, None]
+    below = older["a"].scores["integrity"]._replace(dimensions={"answered": 0.0})
+    lower = baselines.sealed(older["a"]._replace(scores={**older["a"].scores, "integrity": below}))
+    assert [baseline_change(one["a"], lower) for one in (older, slim)] == ["rescored", "rescored"]
+
+
+def test_what_is_always_1_counts_only_for_the_version_that_gave_it(usual: Folder) -> None:
+    usual.head = "store: scores"
+    usual.accept()
+    scores = baselines.read(usual.load().baselines)["a"].scores
+    edit(usual, scores={**scores, "integrity": baselines.Scored("integrity:0", {})})
+    assert usual.case("a").verdict == "not_comparable"
+    edit(usual, scores={**scores, "vrty": scores["vrty"]._replace(dimensions={})})
+    assert {check.verdict for check in usual.case("a").checks if check.scorer == "vrty"} == {"not_comparable"}
 
 
 def test_a_suite_from_before_there_was_fidelity_needs_no_work(folder: Folder) -> None:

@@ -10,7 +10,7 @@ from vrty_gate.core.gate.decision import significance
 from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import Rule, SuiteRule, check
 from vrty_gate.gate.decide import Decision, decide
-from vrty_gate.report import CaseReport, Check
+from vrty_gate.report import CaseReport, Check, gating
 from vrty_gate.scorers import Measured, Scorer
 
 SOFT = Rule(k=0.7, severity="soft")
@@ -40,7 +40,8 @@ def cases(*scores: float, tags: tuple[str, ...] = (), start: int = 0, rule: Rule
 
 
 def decided(some: Iterable[CaseReport], scorer: Scorer = FIDELITY, **rule) -> Decision:
-    return decide(SuiteRule(**rule), (scorer,), list(some))
+    listed = list(some)
+    return decide(SuiteRule(**rule), (scorer,), listed, gating(listed))
 
 
 def test_one_response_below_its_bar_fails_nothing_and_says_how_many_would() -> None:
@@ -190,7 +191,7 @@ def test_a_response_that_is_alone_under_its_tag_is_named() -> None:
 
 def test_every_scorer_that_was_measured_is_read() -> None:
     other = FIDELITY._replace(name="other", measured=Measured(lambda: {"other": GOOD}))
-    decision = decide(SuiteRule(), (FIDELITY, other), cases(0.9, 0.9))
+    decision = decide(SuiteRule(), (FIDELITY, other), cases(0.9, 0.9), ())
     assert "(measured)" in decision.groups[0].method
 
 

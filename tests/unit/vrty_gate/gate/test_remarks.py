@@ -1,5 +1,7 @@
 """What a suite is told that changes no verdict."""
 
+from collections.abc import Sequence
+from functools import reduce
 from pathlib import Path
 
 import pytest
@@ -7,7 +9,7 @@ import pytest
 from vrty_gate import manifest
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import Rule
-from vrty_gate.gate.remarks import Doubts, note_doubts, remarks_on, without_context
+from vrty_gate.gate.remarks import NOTHING_SEEN, Named, Observer, Seen, both, remarks_on, without_context
 from vrty_gate.gate.score import ScoredCase
 from vrty_gate.report import CaseReport
 from vrty_gate.scorers import FIDELITY, Result, Scorer
@@ -43,8 +45,20 @@ def accepted(names: str, scores: dict[str, Scored], store: str = "texts", **text
     return {name: baselines.baseline(name, case, scores, store, "") for name in names}
 
 
-def remarks(suite: manifest.Suite, records: dict[str, Baseline], cases=(), doubts: Doubts | None = None) -> list[str]:
-    return list(remarks_on(suite, records, cases, suite.cases, doubts or {}))
+def observed(suite: manifest.Suite, records: dict[str, Baseline], cases: Sequence[manifest.SuiteCase]) -> Seen:
+    observer = Observer(suite)
+    for case in cases:
+        observer.add(ScoredCase(case, {}), records.get(case.id))
+    return observer.seen(cases, records)
+
+
+def remarks(suite: manifest.Suite, records: dict[str, Baseline], cases: Sequence[CaseReport] = ()) -> list[str]:
+    """The remarks, which are the same if each half of the suite is looked at on its own, in either order."""
+    whole = list(remarks_on(suite, cases, observed(suite, records, suite.cases)))
+    halves = [observed(suite, records, half) for half in (suite.cases[3:], suite.cases[:3])]
+    assert list(remarks_on(suite, cases, both(*halves))) == whole
+    assert list(remarks_on(suite, cases, both(*halves[::-1]))) == whole
+    return whole
 
 
 def test_nothing_is_remarked_about_a_suite_as_it_was_accepted(suite) -> None:
@@ -81,7 +95,7 @@ def test_versions_are_told_of_baselines_with_texts_and_of_selected_cases_only(su
     assert len(remarks(changed, accepted("e", older))) == 1
     assert remarks(changed, accepted("e", older, "scores")) == []
     assert remarks(changed, accepted("e", {})) == []
-    assert list(remarks_on(changed, accepted("e", older), (), suite.cases[:4], {})) == []
+    assert list(remarks_on(changed, (), observed(changed, accepted("e", older), suite.cases[:4]))) == []
 
 
 @pytest.mark.parametrize(
@@ -110,14 +124,19 @@ def test_contexts_and_metadata_that_changed_are_told(suite) -> None:
 
 
 def test_what_scorers_doubt_is_told_once_with_its_cases(suite) -> None:
-    doubts: Doubts = {}
+    both_scorers = using(suite, scorer("first"), scorer("last"))
+    observer, parts = Observer(suite), []
     for case in suite.cases:
         sure = Result({}, doubt=lambda: "")
         unsure = Result({}, doubt=lambda name=case.id: "it is odd" if name < "e" else "it is short")
-        note_doubts(doubts, ScoredCase(case, {"first": sure, "last": unsure}))
-    assert doubts == {"last": {"it is odd": ["a", "b", "c", "d"], "it is short": ["e"]}}
-    both = using(suite, scorer("first"), scorer("last"))
-    assert remarks(both, {}, (), doubts) == ["it is odd (a, b, c and 1 more)", "it is short (e)"]
+        one = Observer(suite)
+        for each in (one, observer):
+            each.add(ScoredCase(case, {"first": sure, "last": unsure}), None)
+        parts.append(one.seen([case], {}))
+    seen = observer.seen(suite.cases, {})
+    assert seen.doubts == {"last": {"it is odd": Named(4, ("a", "b", "c")), "it is short": Named(1, ("e",))}}
+    assert list(remarks_on(both_scorers, (), seen)) == ["it is odd (a, b, c and 1 more)", "it is short (e)"]
+    assert reduce(both, parts[::-1], NOTHING_SEEN) == seen
 
 
 def test_answers_that_cite_sources_need_their_context_where_fidelity_reads_them(suite) -> None:
@@ -125,8 +144,9 @@ def test_answers_that_cite_sources_need_their_context_where_fidelity_reads_them(
     assert remarks(faithful, accepted("abcde", {}, response=CITED)) == [SOURCES]
     assert remarks(suite, accepted("abcde", {}, response=CITED)) == []
     assert remarks(faithful, accepted("abcde", {}, "scores", response=CITED)) == []
-    assert list(without_context(faithful, dict.fromkeys("abcde", CITED))) == [SOURCES]
-    assert list(without_context(faithful, {})) == []
+    assert list(without_context(faithful)) == []
     texts = suite.cases[4].texts._replace(context="It is 30 days.")
     cases = (*suite.cases[:4], suite.cases[4]._replace(texts=texts))
-    assert list(without_context(faithful._replace(cases=cases), dict.fromkeys("abcde", CITED))) == []
+    assert remarks(faithful._replace(cases=cases), accepted("abcde", {}, response=CITED)) == []
+    citing = tuple(case._replace(texts=case.texts._replace(response=CITED)) for case in suite.cases)
+    assert list(without_context(faithful._replace(cases=citing))) == [SOURCES]

@@ -15,7 +15,7 @@ from vrty_gate.render.verdict import verdict
 
 def reported(*scores: float, broken: tuple[str, ...] = (), tags: tuple[str, ...] = ()) -> r.Report:
     some = [*cases(*scores, tags=tags), *cases(*[0.9] * 40, start=len(scores))]
-    decision = decide(SuiteRule(), (FIDELITY,), some)
+    decision = decide(SuiteRule(), (FIDELITY,), some, ())
     broken = (*decision.broken, *broken)
     words = "fail" if broken else "pass"
     suite = r.SuiteReport(

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from vrty_gate.core.case import Case
 from vrty_gate.errors import InputError
-from vrty_gate.files import disk
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline, Scored
@@ -224,14 +223,13 @@ def test_a_line_of_another_shape_says_what_to_do(tmp_path: Path) -> None:
         baselines.read(str(path))
 
 
-def test_a_file_may_be_larger_than_other_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_may_be_larger_than_other_files(tmp_path: Path) -> None:
     path = tmp_path / "b.jsonl"
     size = len(save(path, record(response="é" * 1_000)).encode())
     tight = DEFAULT_LIMITS._replace(file_bytes=10)
     assert list(baselines.read(str(path), tight)) == ["a"]
-    monkeypatch.setattr(disk, "_MANY_BYTES", size - 1)
     with pytest.raises(InputError, match=f"larger than {size - 1} bytes"):
-        baselines.read(str(path), tight)
+        baselines.read(str(path), tight._replace(suite_bytes=size - 1))
     assert list(baselines.read(str(path), DEFAULT_LIMITS)) == ["a"]
 
 

@@ -1,0 +1,54 @@
+"""A suite with every kind of case, in a JSON Lines file."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from vrty_gate import accept, manifest
+from vrty_gate.files.disk import DEFAULT_LIMITS
+from vrty_gate.gate.score import Selection
+
+GOOD = "The refund window is {} days. The refund covers shipping. Ask support for a label before you send it back."
+
+
+def write(folder: Path, head: str = "", cases: int = 36) -> Path:
+    """Write and accept a suite, then change some of its cases. Returns the manifest."""
+    (folder / ".git").mkdir()
+    path = folder / "vrty-gate.yml"
+    path.write_text(f"version: 1\nsuite: many\n{head}\ncases:\n  - from: cases.jsonl\n", encoding="utf-8")
+    records = [_record(number) for number in range(cases)]
+    _save(folder, records)
+    accept.accept(manifest.load(str(path)), Selection(), "good", DEFAULT_LIMITS)
+    for number, record in enumerate(records):
+        if number % 6 == 1:
+            record["response"] = record["response"].replace("covers", "does not cover")
+        elif number % 6 == 2:
+            record["response"] = record["response"].replace("Ask support", "Please ask support")
+        elif number % 12 == 3:
+            record["response"] = "I am sorry, but I cannot help with that."
+        elif number % 12 == 4:
+            record["prompt"] += " Answer briefly."
+    del records[10], records[20]
+    records[5] |= {"id": "case-05-renamed"}
+    records.append({"id": "new", "prompt": "What else?", "response": "Nothing else, thank you."})
+    records.append({"id": "newer", "prompt": "What else?", "response": ""})
+    records[1]["waive"] = "we know"
+    _save(folder, records)
+    return path
+
+
+def _record(number: int) -> dict[str, Any]:
+    record: dict[str, Any] = {
+        "id": f"case-{number:02}",
+        "prompt": f"How long is refund window {number}?",
+        "response": GOOD.format(number + 14),
+    }
+    if number % 3 == 0:
+        record["tags"] = ["third"]
+    return record
+
+
+def _save(folder: Path, records: list[dict[str, Any]]) -> None:
+    records.sort(key=lambda record: str(record["id"]))
+    lines = "".join(json.dumps(record) + "\n" for record in records)
+    (folder / "cases.jsonl").write_text(lines, encoding="utf-8")

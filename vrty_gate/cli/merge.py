@@ -1,0 +1,27 @@
+"""`vrty-gate merge`."""
+
+import click
+
+from vrty_gate.cli import checking, options
+from vrty_gate.cli.outputs import Outputs
+from vrty_gate.files.disk import Limits
+
+
+@click.command()
+@click.argument("shards", nargs=-1, required=True, metavar="SHARD...")
+@options.mode
+@options.base
+@options.history
+@options.outputs
+@options.limits
+def merge(
+    shards: tuple[str, ...], mode: str, base: str | None, no_history: bool, outputs: Outputs, limits: Limits
+) -> int:
+    """Report on a run that was divided with check --shard, from the file of each SHARD.
+
+    The report and the exit code are those of check on all cases. Fails if a shard is missing, given twice or from
+    another run, version, manifest or commit.
+    """
+    report = checking.merged(shards, limits, base, history=not no_history)
+    outputs.write(report)
+    return int(report.verdict == "fail" and mode == "enforce")

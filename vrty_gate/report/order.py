@@ -1,0 +1,52 @@
+"""The order of cases and checks in all outputs, and which cases keep their details in a long report."""
+
+from collections.abc import Iterable
+
+from vrty_gate.core.gate.rule import BROKEN, WORST_FIRST
+from vrty_gate.report import MOST_DETAILED, CaseReport, Check
+
+
+def headline(case: CaseReport) -> Check | None:
+    """The most important check of a case: of the worst verdict, the one furthest below its bar."""
+    return min(case.checks, key=_urgency, default=None)
+
+
+def worst_first(cases: Iterable[CaseReport]) -> list[CaseReport]:
+    """Cases sorted by verdict, then by how far the headline check is below its bar or fell, then by id."""
+    return sorted(cases, key=_severity_key)
+
+
+def _urgency(check: Check) -> tuple[int, bool, float]:
+    missed = check.verdict in BROKEN.values()
+    return WORST_FIRST.index(check.verdict), check.severity not in ("error", "soft"), _reached(check) if missed else 0.0
+
+
+def _reached(check: Check) -> float:
+    """Share of the required score."""
+    return check.current / check.required if check.current is not None and check.required else 1.0
+
+
+def _severity_key(case: CaseReport) -> tuple[int, float, str]:
+    first = headline(case)
+    if first and first.verdict in BROKEN.values():
+        depth = _reached(first)
+    else:
+        depth = min(first.delta or 0.0, 0.0) if first else 0.0
+    return WORST_FIRST.index(case.verdict), depth, case.id
+
+
+def with_few_details(cases: list[CaseReport]) -> list[CaseReport]:
+    """The same cases; of those that do not pass, only the worst keep their details.
+
+    The same cases keep them if this is done with parts of the list first.
+    """
+    detailed = [case for case in cases if case.verdict != "pass" and (case.texts or case.changes or case.evidence)]
+    if len(detailed) <= MOST_DETAILED:
+        return cases
+    without = {case.id for case in worst_first(detailed)[MOST_DETAILED:]}
+    return [_without_details(case) if case.id in without else case for case in cases]
+
+
+def _without_details(case: CaseReport) -> CaseReport:
+    checks = tuple(check._replace(explanation="") if check.explanation else check for check in case.checks)
+    return case._replace(checks=checks, texts=None, evidence=(), changes=())
