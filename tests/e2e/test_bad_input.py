@@ -364,7 +364,7 @@ def test_a_bad_report(repository: Repository, spoil: Callable[[str], str], words
         (["check", "--k", "x"], "'x' is not a valid float"),
         (["check", "--case", "refnd"], "vrty-gate.yml has no case 'refnd'; did you mean 'refund'?"),
         (["check", "--tag", "mony"], "vrty-gate.yml has no tag 'mony'; did you mean 'money'?"),
-        (["check", "--format", "xml"], "'xml' is not one of 'text', 'json', 'markdown'"),
+        (["check", "--format", "xml"], "'xml', but must be one of text, json, markdown"),
         (["check", "--format", "json", "--format", "text"], "json and text cannot both go to stdout"),
         (["check", "--output", "report.pdf"], "cannot tell the format from the extension; put --format before it"),
         (["check", "--output", "nowhere/r.json"], "nowhere/r.json: cannot write: No such file or directory"),

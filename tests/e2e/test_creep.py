@@ -12,9 +12,10 @@ from e2e.repository import ENVIRONMENT, Repository
 
 from vrty_gate import accept as accepting
 from vrty_gate import manifest
+from vrty_gate.cli import checking
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate.check import EVERYTHING
-from vrty_gate.stores import baselines
+from vrty_gate.stores import baselines, history
 
 pytestmark = pytest.mark.slow
 
@@ -498,3 +499,17 @@ def test_reasons_of_old_can_do_no_harm(start: Repository) -> None:
     assert r'("\x1b[31m ::error::x #\x23[error]\u202elonglong' in told
     assert told.endswith('...")')
     assert len(told) < 250
+
+
+def test_a_look_back_that_was_cut_is_said(start: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
+    for terms in (BEST, BEST - 1, BEST - 2):
+        step(start, terms)
+    start.write("policy.md", answer(BEST - 3))
+    monkeypatch.chdir(start.folder)
+    size = len(start.read(BASELINES).encode())
+    for most, words in ((10 * size, None), (2 * size, "only the last "), (9, "no version")):
+        monkeypatch.setattr(history, "_MOST_BYTES", most)
+        remarks = checking.run(()).suites[0].remarks
+        cut = [remark for remark in remarks if "could be searched for scores that declined gradually" in remark]
+        assert len(cut) == (words is not None)
+        assert words is None or cut[0].startswith(words)

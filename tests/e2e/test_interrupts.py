@@ -185,7 +185,7 @@ lines = 0
 
 def trace(frame, event, argument):
     global lines
-    if frame.f_code.co_name != "write_bytes":
+    if frame.f_code.co_name not in ("write_bytes", "stage", "_temporary", "replace"):
         return None
     lines += event == "line"
     if lines == {line}:
