@@ -160,7 +160,7 @@ def suites(judged: list[Judged], regressed: int) -> Iterator[bool]:
         chosen = [random.choice(bad[random.choice(sorted(bad))]) for _ in range(regressed)]
         chosen += [random.choice(good[prompt]) for prompt in random.sample(sorted(good), 20 - regressed)]
         cases = [case(str(i), variant.facts) for i, variant in enumerate(chosen)]
-        yield any(variant.facts.broken for variant in chosen) or bool(decide(SuiteRule(), [FIDELITY], cases).broken)
+        yield any(variant.facts.broken for variant in chosen) or bool(decide(SuiteRule(), [FIDELITY], cases, ()).broken)
 
 
 def case(name: str, facts: Facts) -> CaseReport:
