@@ -55,13 +55,13 @@ def _regressions(report: Report) -> int:
 
 
 def _worst(report: Report) -> tuple[str, str]:
-    """The first case in the report and the change of its score; empty if none could be compared."""
+    """The case that fell most and by how much: no case and 0.0 if all passed unchanged, empty if none was compared."""
     cases = tuple(case for suite in report.suites for case in suite.cases)
     for case in worst_first(cases):
         check = headline(case)
         if check and check.delta is not None:
             return case.id, repr(check.delta)
-    return "", ""
+    return "", "0.0" if any(suite.unchanged for suite in report.suites) else ""
 
 
 def write_outputs(path: str, values: dict[str, str]) -> None:
