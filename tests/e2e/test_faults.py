@@ -358,16 +358,21 @@ def stop(bench: Bench, sent: signal.Signals, at: int | str, when: str) -> None:
     bench.require_recovery()
 
 
-@pytest.mark.slow
+A_FEW = pytest.param(4, marks=pytest.mark.slow)
+MANY = pytest.param(24, marks=pytest.mark.long)
+
+
+@pytest.mark.parametrize("count", [A_FEW, MANY])
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 def test_a_run_that_is_stopped_at_any_step_or_line_is_silent_and_leaves_every_file_whole(
-    bench: Bench, sent: signal.Signals
+    bench: Bench, sent: signal.Signals, count: int
 ) -> None:
     chance = random.Random(sent)
     steps = [(at, when) for at in range(1, len(bench.undisturbed.steps) + 1) for when in ("before", "after")]
-    for at, when in chance.sample(steps, 12):
+    for at, when in chance.sample(steps, min(count, len(steps))):
         stop(bench, sent, at, when)
-    for place in chance.sample(bench.places(), 12):
+    places = bench.places()
+    for place in chance.sample(places, min(count, len(places))):
         stop(bench, sent, place, "before")
 
 
@@ -401,10 +406,10 @@ def fail(bench: Bench, at: int, when: str, error: str, onwards: str) -> None:
     bench.require_recovery()
 
 
-@pytest.mark.slow
-def test_any_step_that_fails_is_one_line_and_exit_code_2(bench: Bench) -> None:
+@pytest.mark.parametrize("count", [A_FEW, MANY])
+def test_any_step_that_fails_is_one_line_and_exit_code_2(bench: Bench, count: int) -> None:
     steps = [(at, *failure) for at in range(1, len(bench.undisturbed.steps) + 1) for failure in FAILURES]
-    for at, when, error, onwards in [*random.Random(5).sample(steps, 24), *READ_ONLY]:
+    for at, when, error, onwards in [*random.Random(5).sample(steps, min(2 * count, len(steps))), *READ_ONLY]:
         fail(bench, at, when, error, onwards)
 
 

@@ -62,13 +62,13 @@ def outcome(version: str, seed: str, script: Path) -> dict[str, object]:
     return result
 
 
-@pytest.mark.parametrize("seed", ["0", "4242"])
 @pytest.mark.parametrize("version", ABSENT)
 @pytest.mark.parametrize("script", SCRIPTS, ids=[script.stem for script in SCRIPTS])
-def test_scores_and_explanations_are_the_same_bytes(version: str, seed: str, script: Path) -> None:
+def test_scores_and_explanations_are_the_same_bytes(version: str, script: Path) -> None:
+    """Each interpreter with another hash seed than the one it is compared with."""
     if version not in interpreters():
         pytest.skip(ABSENT[version])
     here = f"{sys.version_info[0]}.{sys.version_info[1]}"
-    result = outcome(version, seed, script)
+    result = outcome(version, "4242", script)
     assert result["wrong"] == []
     assert result["digest"] == outcome(here, "0", script)["digest"]

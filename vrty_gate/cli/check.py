@@ -128,6 +128,7 @@ def check(
             history=not no_history,
             work=work,
             elsewhere=_elsewhere(cases_at, baselines_at),
+            lists_all=outputs.lists_all,
         )
     outputs.write(report)
     return int(report.verdict == "fail" and mode == "enforce")

@@ -34,13 +34,14 @@ def check_manifests(names: Sequence[str], flags: Container[str] = (), values: Ma
     color, verbose = wants_color("no_color" in flags), "verbose" in flags
     outputs = plan(formats, files, quiet="quiet" in flags, color=color, verbose=verbose)
     work = _WORK._replace(whole=verbose)
+    lists_all = outputs.lists_all
     if sys.stderr is not None and sys.stderr.isatty():
         from vrty_gate.cli.progress import Progress
 
         with closing(Progress()) as progress:
-            report = run(tuple(names), work=work._replace(progress=progress))
+            report = run(tuple(names), work=work._replace(progress=progress), lists_all=lists_all)
     else:
-        report = run(tuple(names), work=work)
+        report = run(tuple(names), work=work, lists_all=lists_all)
     outputs.write(report)
     return int(report.verdict == "fail")
 
@@ -94,13 +95,15 @@ def run(
     history: bool = True,
     work: Work = _WORK,
     elsewhere: "Elsewhere | None" = None,
+    lists_all: bool = False,
 ) -> Report:
     """The report on the given manifests, or on the one in the current folder. Raises InputError.
 
     With `against`, a branch, tag or commit, the texts at the merge base with it replace the baselines. With `base`, or
     in a GitHub workflow for a pull request, the report has what the pull request accepted and loosened. With a token,
     a base that the checkout does not have is read from GitHub. Without `history`, the Git history is not searched for
-    scores that declined gradually.
+    scores that declined gradually. With `lists_all`, the report lists cases that pass unchanged, unless a suite is so
+    large that it is streamed.
     """
     compares = against is not None or base is not None or bool(os.environ.get("GITHUB_BASE_REF"))
     may_stream = not compares and selection.is_whole
@@ -112,7 +115,8 @@ def run(
         suites = [elsewhere.suite(manifest.load(paths[0], limits, k, may_stream=True, cases_at=elsewhere.cases))]
     else:
         suites = [manifest.load(path, limits, k, may_stream=may_stream) for path in paths]
-    work = work._replace(limits=limits)
+    is_whole = work.whole or (lists_all and not any(suite.stream for suite in suites))
+    work = work._replace(limits=limits, whole=is_whole)
     if against is not None:
         return _against(suites, selection, limits, k, against, work)
     accepted = [(suite, {} if suite.stream else baselines.read(suite.baselines, limits)) for suite in suites]

@@ -22,6 +22,11 @@ class Outputs(NamedTuple):
     verbose: bool = False
     """Whether the text report and JSON have all cases."""
 
+    @property
+    def lists_all(self) -> bool:
+        """Whether a format shows the cases that pass unchanged as well, where they are not too many."""
+        return self.verbose or "html" in (self.stdout, *(name for name, _ in self.files))
+
     def write(self, report: Report) -> None:
         """Write the files, then stdout. Raises InputError when a file cannot be written."""
         for name, path in self.files:

@@ -23,6 +23,10 @@ def renderer(name: str, *, verbose: bool = False) -> Callable[[Report], str]:
         from vrty_gate.render.markdown import markdown
 
         return markdown
+    if name == "html":
+        from vrty_gate.render.page import page
+
+        return page
     if name == "annotations":
         from vrty_gate.render.annotations import annotations
 
@@ -34,6 +38,7 @@ FORMATS = {
     "text": (".txt",),
     "json": (".json",),
     "markdown": (".md", ".markdown"),
+    "html": (".html", ".htm"),
     "annotations": (),
 }
 """Each format and its file extensions."""
