@@ -1,0 +1,57 @@
+"""A headless browser, where one is found."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, sync_playwright
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@contextmanager
+def opened(
+    path: Path, width: int = 1100, height: int = 900, *, dark: bool = False, scripts: bool = True
+) -> Iterator[Page]:
+    """A file in Chromium, which must print no error and ask nothing of the network; skips where there is none."""
+    program = os.environ.get("VRTY_GATE_BROWSER") or next(filter(None, map(shutil.which, PROGRAMS)), None)
+    if program is None:
+        pytest.skip("no Chromium or Chrome on this machine; VRTY_GATE_BROWSER may name one")
+    problems: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=QUIET)
+        page = browser.new_page(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            java_script_enabled=scripts,
+        )
+        page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("dialog", lambda dialog: problems.append(dialog.message))
+        page.on("request", lambda request: problems.append(request.url) if request.url != path.as_uri() else None)
+        page.goto(path.as_uri())
+        yield page
+        browser.close()
+    assert problems == []
+
+
+def serious_violations(page: Page) -> list[str]:
+    """What axe-core finds of serious or critical impact in an opened page."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{violation['id']}: {violation['nodes'][0]['html'][:200]}"
+        for violation in found
+        if violation["impact"] in ("serious", "critical")
+    ]

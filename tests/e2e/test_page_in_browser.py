@@ -1,0 +1,121 @@
+"""The HTML report in a browser: what it shows, how it sorts and filters, and that anybody can read it."""
+
+from pathlib import Path
+
+import pytest
+from browser import opened, serious_violations
+from playwright.sync_api import Page, expect
+from unit.vrty_gate.render.hostile import HOSTILE
+from unit.vrty_gate.render.test_untrusted_text import report as report_of
+
+from vrty_gate import report as r
+from vrty_gate.render.page import page as html
+
+pytestmark = pytest.mark.slow
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+IMAGE = "alert(1)//\"'><img src=http://127.0.0.1:9/x onerror=alert(1)>"
+REGRESSED = GOLDEN / "regressed" / "report.html"
+
+
+def large() -> str:
+    """The page of a thousand cases, some of which got worse."""
+    cases = []
+    for i in range(1000):
+        score = 0.2 if i % 50 == 0 else 0.6 + (i % 40) / 100
+        verdict = "soft" if score < 0.5 else "pass"
+        check = r.Check("fidelity", "fidelity", verdict, "soft", 0.5, score, 1.0, score - 1.0, 0.5)
+        tags = ("even",) if i % 2 == 0 else ("odd",)
+        cases.append(r.CaseReport(f"case-{i:04}", verdict, changed=("response",), tags=tags, checks=(check,)))
+    fidelity = r.Dimension("fidelity", "fidelity", "soft", 0.5, 1000, 0.8, 1.0, -0.2, 0, 1000)
+    suite = r.SuiteReport("large", "m.yml", "b", "pass", {}, "", "", "", (), (), (), (fidelity,), tuple(cases))
+    return html(r.Report(2, "vrty-gate 1.0.0", "pass", r.count((suite,)), (suite,)))
+
+
+@pytest.fixture
+def large_page(tmp_path: Path) -> Path:
+    path = tmp_path / "report.html"
+    path.write_text(large(), encoding="utf-8")
+    return path
+
+
+def shown(page: Page) -> list[str]:
+    return page.locator("#table tbody tr:visible th").all_inner_texts()
+
+
+def test_the_worst_case_is_open_on_the_first_screen() -> None:
+    with opened(REGRESSED, 390, 844) as page:
+        expect(page.locator("h1")).to_contain_text("1 of 14 answers got worse")
+        case = page.locator("details.case").first
+        expect(case).to_have_attribute("open", "")
+        box = case.bounding_box()
+        assert box is not None
+        assert box["y"] < 500
+
+
+def test_the_table_filters_by_text_verdict_tag_and_kind(large_page: Path) -> None:
+    with opened(large_page) as page:
+        expect(page.locator("#count")).to_have_text("1000 of 1000 shown")
+        page.locator("[name=verdict]").select_option("below its bar")
+        expect(page.locator("#count")).to_have_text("20 of 1000 shown")
+        page.locator("[name=tag]").select_option("odd")
+        expect(page.locator("#count")).to_have_text("0 of 1000 shown")
+        page.locator("[name=tag]").select_option("")
+        page.locator("[name=text]").fill("CASE-0100")
+        expect(page.locator("#count")).to_have_text("1 of 1000 shown")
+        assert shown(page) == ["case-0100"]
+
+
+def test_the_table_sorts_by_keyboard_in_both_directions(large_page: Path) -> None:
+    with opened(large_page) as page:
+        assert shown(page)[0] == "case-0000"
+        button = page.get_by_role("button", name="Now")
+        button.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("th[aria-sort=ascending]")).to_have_text("Now")
+        page.keyboard.press("Enter")
+        expect(page.locator("th[aria-sort=descending]")).to_have_text("Now")
+        scores = [float(text) for text in page.locator("#table tbody tr td:nth-of-type(5)").all_inner_texts()]
+        assert scores == sorted(scores, reverse=True)
+        page.get_by_role("button", name="Case").click()
+        assert shown(page) == sorted(shown(page))
+
+
+def test_a_link_of_the_table_opens_its_case() -> None:
+    with opened(GOLDEN / "many_failures" / "report.html") as page:
+        case = page.locator("details.case").nth(5)
+        assert case.get_attribute("open") is None
+        page.locator(f"#table a[href='#{case.get_attribute('id')}']").click()
+        expect(case).to_have_attribute("open", "")
+
+
+def test_all_cases_are_open_in_print() -> None:
+    with opened(GOLDEN / "many_failures" / "report.html") as page:
+        page.emulate_media(media="print")
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert page.locator("details.case:not([open])").count() == 0
+        expect(page.locator("#filters")).to_be_hidden()
+
+
+def test_without_scripts_it_shows_the_same() -> None:
+    with opened(REGRESSED, scripts=False) as page:
+        expect(page.locator("#filters")).to_be_hidden()
+        assert page.locator("#table tbody tr").count() == 14
+
+
+@pytest.mark.parametrize("name", ["green", "regressed", "grounded", "every_verdict", "stopped"])
+@pytest.mark.parametrize(("width", "dark"), [(1100, False), (390, True)])
+def test_anybody_can_read_it(name: str, width: int, dark: bool) -> None:
+    with opened(GOLDEN / name / "report.html", width, dark=dark) as page:
+        page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })")
+        assert serious_violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_hostile_texts_run_nothing_and_ask_for_nothing(tmp_path: Path) -> None:
+    for words in ("<script>", "</script>", "</style>", "</textarea></title>", *HOSTILE[4:7]):
+        path = tmp_path / "hostile.html"
+        path.write_text(html(report_of(words + IMAGE)), encoding="utf-8")
+        with opened(path) as page:
+            page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })")
+            assert page.locator("img, iframe, object, embed").count() == 0
