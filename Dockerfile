@@ -27,6 +27,7 @@ RUN pip install --no-cache-dir --require-hashes --only-binary=:all: -r /usr/loca
     && pip install --no-cache-dir --no-deps --no-index --compile /usr/local/share/vrty-gate/*.whl \
     && sed -i '1s/$/ -I/' "$(command -v vrty-gate)" \
     && python -I -c "import vrty_gate.cli.action, vrty_gate.cli.check, vrty_gate.render.text; \
-        from vrty_gate.render.markdown.template import compile_all; compile_all()" \
+        from vrty_gate.render.markdown import template; \
+        from vrty_gate.render.page import template as pages; template.compile_all(); pages.compile_all()" \
     && vrty-gate --version
 ENTRYPOINT ["vrty-gate"]

@@ -91,6 +91,7 @@ def test_a_green_step(runner: Runner) -> None:
         "signature": " ".join(REGISTRY[name].signature for name in ("fidelity", "integrity", "vrty")),
         "report-json": "",
         "report-markdown": "",
+        "report-html": "",
         "comment-id": "",
     }
     assert runner.summary.read_text(encoding="utf-8") == runner.repository.ok("check", "--format", "markdown")
@@ -137,6 +138,10 @@ def test_reports_are_written_where_asked(runner: Runner) -> None:
     assert runner.step(report="out.json").returncode == 0
     assert (runner.outputs()["report-json"], runner.outputs()["report-markdown"]) == ("out.json", "out.md")
     assert runner.repository.ok("render", "out.json", "--format", "markdown") == runner.repository.read("out.md")
+    assert runner.outputs()["report-html"] == "out.html"
+    page = runner.repository.read("out.html")
+    assert "All 3 cases keep their baseline" in page
+    assert all(f'<th scope="row">{name}</th>' in page for name in ("greeting", "refund"))
 
 
 def test_several_manifests_k_and_the_working_directory(runner: Runner) -> None:

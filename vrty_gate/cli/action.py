@@ -16,16 +16,9 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS, remove, write_text
 from vrty_gate.publish.comment import Mode, Posted
-from vrty_gate.publish.outputs import for_log, outputs, write_outputs
+from vrty_gate.publish.outputs import Files, for_log, outputs, write_outputs
 from vrty_gate.render import renderer
 from vrty_gate.report import Report, could_not_run, read, to_json
-
-
-class Files(NamedTuple):
-    """Path of the report; empty for none."""
-
-    json: str = ""
-    markdown: str = ""
 
 
 class _Step(NamedTuple):
@@ -59,8 +52,7 @@ def action() -> int:
     report, stopped, posted = result
     code = int(report.verdict == "fail" and step.enforce and not step.saved_report) if stopped is None else BAD_INPUT
     if path := os.environ.get("GITHUB_OUTPUT"):
-        json, markdown = step.files
-        values = outputs(report, exit_code=code, report_json=json, report_markdown=markdown, comment=posted.comment)
+        values = outputs(report, step.files, exit_code=code, comment=posted.comment)
         write_outputs(path, values)
     if stopped is not None:
         raise stopped
@@ -93,6 +85,7 @@ def _published(step: _Step) -> _Result:
     if step.files.json:
         write_text(step.files.json, to_json(report))
         write_text(step.files.markdown, renderer("markdown")(report))
+        write_text(step.files.html, renderer("html")(report))
     say(for_log(renderer("text")(report)))
     if step.annotate and not step.saved_report:
         say(renderer("annotations")(_from_root(report)))
@@ -129,17 +122,20 @@ def _supplied(path: str, token: str) -> Report:
 
 def _check() -> Report:
     manifests = tuple(line.strip() for line in _input("manifest").split("\n") if line.strip())
-    return checking.run(manifests, k=_k(_input("k")), against=_input("baseline-ref") or None, token=_input("token"))
+    against, wants_files = _input("baseline-ref") or None, bool(_input("report"))
+    return checking.run(manifests, k=_k(_input("k")), against=against, token=_input("token"), lists_all=wants_files)
 
 
 def _files(path: str) -> Files:
     """Path of the report. An existing file is removed: it may be untrusted and must not be taken for the new report."""
     if not path:
         return Files()
-    files = Files(path, os.path.splitext(path)[0] + ".md")
-    if files.json == files.markdown:
+    stem = os.path.splitext(path)[0]
+    files = Files(path, f"{stem}.md", f"{stem}.html")
+    if path in files[1:]:
+        kind = "Markdown" if path == files.markdown else "HTML"
         raise InputError(
-            f"the input report is {path!a}, but the Markdown report goes there; use a path that ends in .json"
+            f"the input report is {path!a}, but the {kind} report goes there; use a path that ends in .json"
         )
     for name in files:
         remove(name)

@@ -3,6 +3,7 @@
 import os
 import secrets
 
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import reason
 from vrty_gate.render.untrusted import one_line
@@ -13,9 +14,15 @@ SUMMARY_LIMIT = 1_000_000
 """Maximum size of a step summary in bytes; GitHub accepts 1 MiB."""
 
 
-def outputs(
-    report: Report, *, exit_code: int, report_json: str = "", report_markdown: str = "", comment: int | None = None
-) -> dict[str, str]:
+class Files(NamedTuple):
+    """Paths of the report; empty for none."""
+
+    json: str = ""
+    markdown: str = ""
+    html: str = ""
+
+
+def outputs(report: Report, files: Files, *, exit_code: int, comment: int | None = None) -> dict[str, str]:
     """The outputs declared in action.yml."""
     counts = report.counts
     worst = _worst(report)
@@ -37,8 +44,9 @@ def outputs(
         "worst-case": worst[0],
         "worst-delta": worst[1],
         "signature": " ".join(signatures),
-        "report-json": report_json,
-        "report-markdown": report_markdown,
+        "report-json": files.json,
+        "report-markdown": files.markdown,
+        "report-html": files.html,
         "comment-id": "" if comment is None else str(comment),
     }
 

@@ -37,6 +37,12 @@ def render(report: Report) -> str:
     return text
 
 
+def compile_all() -> None:
+    """Compile every template of the page, for an installation that cannot be written to later."""
+    for name in _environment().list_templates(extensions=["j2"]):
+        _environment().get_template(name)
+
+
 def _printable(value: Any) -> Any:
     """Called for everything the template prints: text with hidden characters made visible, to be escaped next."""
     return value if isinstance(value, Markup) or type(value) is int else visible(str(value))
