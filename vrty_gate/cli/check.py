@@ -1,14 +1,15 @@
 """`vrty-gate check`."""
 
 import re
-from contextlib import closing, nullcontext
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 import click
 
 from vrty_gate.cli import checking, options
 from vrty_gate.cli.outputs import Outputs, tell
-from vrty_gate.cli.progress import progress
+from vrty_gate.cli.progress import Progress, progress
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits, write_text
 from vrty_gate.gate.parts.work import Work
@@ -80,6 +81,7 @@ if TYPE_CHECKING:
     envvar="VRTY_GATE_SHARD",
     help="Check only the Ith of N parts of the cases, and write the results to --output FILE for vrty-gate merge.",
 )
+@click.option("--watch", is_flag=True, help="Check again whenever a file of the suites changes, until Ctrl-C.")
 @options.history
 @options.outputs
 @options.limits
@@ -97,6 +99,7 @@ def check(
     cache: str | None,
     case_seconds: float | None,
     executor: str | None,
+    watch: bool,
     no_history: bool,
     outputs: Outputs,
     limits: Limits,
@@ -110,28 +113,46 @@ def check(
     if against is not None and base is not None:
         raise InputError("--against compares with the base already; remove --base")
     work = Work(outputs.verbose, _count(workers), cache=cache or "", case_seconds=case_seconds)
-    shown = progress() if outputs.stdout is not None else None
-    work = work._replace(progress=shown)
-    with _executor(executor) as found, closing(shown) if shown is not None else nullcontext():
+    with _executor(executor) as found:
         work = work._replace(executor=found)
         if shard is not None:
-            if against is not None or base is not None or not selection.is_whole:
-                raise InputError("--shard takes no --against, --base, --case or --tag; give --base to vrty-gate merge")
-            return _write_shard(checking.run_shard(manifests, _numbers(shard), limits, k, work), outputs)
-        report = checking.run(
-            manifests,
-            selection,
-            limits,
-            k,
-            against,
-            base,
-            history=not no_history,
-            work=work,
-            elsewhere=_elsewhere(cases_at, baselines_at),
-            lists_all=outputs.lists_all,
-        )
-    outputs.write(report)
-    return int(report.verdict == "fail" and mode == "enforce")
+            if against is not None or base is not None or watch or not selection.is_whole:
+                words = "--shard takes no --against, --base, --case, --tag or --watch; give --base to vrty-gate merge"
+                raise InputError(words)
+            with _progress(outputs) as shown:
+                results = checking.run_shard(manifests, _numbers(shard), limits, k, work._replace(progress=shown))
+            return _write_shard(results, outputs)
+
+        def once() -> int:
+            with _progress(outputs) as shown:
+                report = checking.run(
+                    manifests,
+                    selection,
+                    limits,
+                    k,
+                    against,
+                    base,
+                    history=not no_history,
+                    work=work._replace(progress=shown),
+                    elsewhere=_elsewhere(cases_at, baselines_at),
+                    lists_all=outputs.lists_all,
+                )
+            outputs.write(report)
+            return int(report.verdict == "fail" and mode == "enforce")
+
+        if not watch:
+            return once()
+        from vrty_gate.cli.watching import watch as watch_files  # few use it
+
+        return watch_files(once, manifests, limits, [path for _, path in outputs.files])
+
+
+@contextmanager
+def _progress(outputs: Outputs) -> Iterator[Progress | None]:
+    """The progress line, removed at the end; None if nothing is to be shown or stderr is not a terminal."""
+    shown = progress() if outputs.stdout is not None else None
+    with closing(shown) if shown is not None else nullcontext():
+        yield shown
 
 
 def _elsewhere(cases: str | None, baselines: str | None) -> "Elsewhere | None":

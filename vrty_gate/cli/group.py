@@ -37,6 +37,8 @@ COMMANDS = {
 
 
 _PLUG_INS = "--plug-ins"
+_COMPLETING = "_VRTY_GATE_COMPLETE"
+"""Set by a shell that asks click how a command line could go on."""
 
 
 class _Lazy(SuggestingGroup):
@@ -90,8 +92,10 @@ def run(arguments: list[str]) -> int:
         raise InputError(error.format_message()) from error
     except click.Abort as error:
         raise KeyboardInterrupt from error
-    except SystemExit as error:  # how click ends, with 1, when nobody reads the output any longer
-        raise BrokenPipeError from error
+    except SystemExit as error:
+        if _COMPLETING in os.environ:
+            return 0
+        raise BrokenPipeError from error  # how click ends, with 1, when nobody reads the output any longer
     if code == INTERRUPTED:
         raise KeyboardInterrupt
     return code if isinstance(code, int) else 0

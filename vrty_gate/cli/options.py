@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
@@ -13,8 +14,14 @@ from vrty_gate.render import FORMATS
 
 Command = Callable[..., int]
 
-manifest = click.argument("manifest", required=False)
-manifests = click.argument("manifests", nargs=-1, metavar="[MANIFEST]...")
+
+def file(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001  # the signature of click
+    """Lets a shell complete the path of a file."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+manifest = click.argument("manifest", required=False, shell_complete=file)
+manifests = click.argument("manifests", nargs=-1, metavar="[MANIFEST]...", shell_complete=file)
 
 
 def limits(command: Command) -> Command:
@@ -85,6 +92,7 @@ def outputs(command: Command) -> Command:
             multiple=True,
             metavar="FILE",
             envvar="VRTY_GATE_OUTPUT",
+            shell_complete=file,
             help="Write to FILE, the nth in the nth --format or, without one, by its file extension. Repeatable.",
         ),
         click.option(

@@ -19,7 +19,7 @@ from vrty_gate.report import Report, read
 
 
 @click.command()
-@click.argument("report")
+@click.argument("report", shell_complete=options.file)
 @click.option(
     "--comment",
     type=click.Choice(get_args(Mode)),

@@ -9,7 +9,7 @@ from vrty_gate.report import read
 
 
 @click.command()
-@click.argument("report")
+@click.argument("report", shell_complete=options.file)
 @options.outputs
 @options.limits
 def render(report: str, outputs: Outputs, limits: Limits) -> int:
