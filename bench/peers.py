@@ -22,6 +22,12 @@ from start import instructions
 CASES = 20
 ROUNDS = 5
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_answers.py"]
+ALONE = [
+    word
+    for name in ("deepeval", "asyncio", "rerunfailures", "xdist", "repeat", "anyio")
+    for word in ("-p", f"no:{name}")
+]
+"""Without the plug-ins that DeepEval brings."""
 
 
 def main() -> None:
@@ -100,7 +106,7 @@ Peer = tuple[Callable[[], bool], Callable[[Path], None], list[str]]
 PEERS: dict[str, Peer] = {
     "`python -c pass`": (lambda: True, _nothing, [sys.executable, "-c", "pass"]),
     "vrty-gate": (lambda: True, _gate, [str(Path(sys.executable).with_name("vrty-gate")), "check"]),
-    "syrupy": (lambda: find_spec("syrupy") is not None, _syrupy, PYTEST),
+    "syrupy": (lambda: find_spec("syrupy") is not None, _syrupy, [*PYTEST, *ALONE]),
     "DeepEval": (lambda: find_spec("deepeval") is not None, _deepeval, PYTEST),
     "promptfoo": (
         lambda: shutil.which("promptfoo") is not None,

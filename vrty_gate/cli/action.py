@@ -10,7 +10,14 @@ from vrty_gate.cli import checking
 from vrty_gate.cli.exits import BAD_INPUT
 from vrty_gate.cli.options import require_k
 from vrty_gate.cli.outputs import say
-from vrty_gate.cli.publish import Account, publish_comment, publish_report, publish_summary, require_key
+from vrty_gate.cli.publish import (
+    Account,
+    publish_check_run,
+    publish_comment,
+    publish_report,
+    publish_summary,
+    require_key,
+)
 from vrty_gate.core.bundled import DamagedDataError
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
@@ -27,6 +34,7 @@ class _Step(NamedTuple):
     enforce: bool
     comment: str
     annotate: bool
+    check_run: bool
     saved_report: str
     account: Account
     files: Files
@@ -65,11 +73,12 @@ def _inputs() -> _Step:
     enforce = _choice("mode", ("enforce", "report")) == "enforce"
     comment = _choice("comment", get_args(Mode))
     annotate = _choice("annotations", ("true", "false")) == "true"
+    check_run = _choice("check-run", ("false", "true")) == "true"
     saved_report = _input("publish")
     account = Account(_input("token"), _input("comment-key") or _KEY, _input("comment-author"))
     require_key(account.key)
     files = Files() if saved_report else _files(_input("report"))
-    return _Step(enforce, comment, annotate, saved_report, account, files)
+    return _Step(enforce, comment, annotate, check_run, saved_report, account, files)
 
 
 _KEY = "vrty-gate"
@@ -89,7 +98,10 @@ def _published(step: _Step) -> _Result:
     say(for_log(renderer("text")(report)))
     if step.annotate and not step.saved_report:
         say(renderer("annotations")(_from_root(report)))
-    return _Result(report, stopped, publish_report(report, step.comment, step.account))
+    posted = publish_report(report, step.comment, step.account)
+    if step.check_run:
+        publish_check_run(report if step.saved_report else _from_root(report), step.account, enforce=step.enforce)
+    return _Result(report, stopped, posted)
 
 
 def _say_red(error: Exception) -> None:

@@ -35,8 +35,9 @@ from vrty_gate.report import Report, read
     help="Key that identifies the comment when there are several.",
 )
 @click.option("--comment-author", default="", help="Login that the token acts as, if GitHub does not report it.")
+@click.option("--check-run", is_flag=True, help="Also add a check run to the commit, with all annotations.")
 @options.limits
-def publish(report: str, comment: Any, comment_key: str, comment_author: str, limits: Limits) -> int:
+def publish(report: str, comment: Any, comment_key: str, comment_author: str, check_run: bool, limits: Limits) -> int:
     """Post the saved REPORT (JSON) on its pull request and in the job summary.
 
     Intended for a workflow that is triggered by workflow_run: only numbers and texts are read from the file; the pull
@@ -46,7 +47,11 @@ def publish(report: str, comment: Any, comment_key: str, comment_author: str, li
     token = os.environ.get("GITHUB_TOKEN", "")
     from vrty_gate.publish.recheck import rechecked  # it imports the HTTP client
 
-    publish_report(rechecked(read(report, limits), token.strip()), comment, Account(token, comment_key, comment_author))
+    checked = rechecked(read(report, limits), token.strip())
+    account = Account(token, comment_key, comment_author)
+    publish_report(checked, comment, account)
+    if check_run:
+        publish_check_run(checked, account, enforce=True)
     return 0
 
 
@@ -83,6 +88,32 @@ def publish_comment(report: Report, comment: Any, account: Account) -> Posted:
     if posted.notice:
         say(notice(posted.notice))
     return posted
+
+
+def publish_check_run(report: Report, account: Account, *, enforce: bool) -> None:
+    """Add a check run to the checked commit; a failure is only reported."""
+    from vrty_gate.publish import check_run  # it imports the HTTP client
+    from vrty_gate.publish.github import GitHub
+
+    try:
+        event = events.read()
+    except InputError as error:
+        say(notice(f"no check run was written, the gate result is unchanged: {error}"))
+        return
+    if not account.token:
+        say(notice("no token is set, so no check run was written; the gate result is unchanged"))
+        return
+    url = os.environ.get("GITHUB_API_URL") or "https://api.github.com"
+    problem = check_run.post(
+        lambda: GitHub(event.repository, account.token.strip(), url),
+        event,
+        report,
+        account.key,
+        files_url=files_url(event),
+        enforce=enforce,
+    )
+    if problem:
+        say(notice(problem))
 
 
 def _comment(event: Event, report: Report, comment: Any, account: Account) -> Posted:

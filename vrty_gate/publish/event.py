@@ -35,6 +35,8 @@ class Event(NamedTuple):
     """The URL of this run; empty outside a runner."""
     files_url: str = ""
     """The URL under which GitHub shows the files of the checked commit; empty outside a runner."""
+    commit: str = ""
+    """The checked commit: of a pull request, its head; empty outside a runner."""
 
 
 NOWHERE = Event("", "", None, reads_only=False, head=None, run_url="")
@@ -61,7 +63,8 @@ def of(payload: Any, environment: Mapping[str, str]) -> Event:
         and (source != repository or environment.get("GITHUB_ACTOR") == "dependabot[bot]"),
         head=_head(payload) if name == "workflow_run" else None,
         run_url=_run_url(environment, repository),
-        files_url=_files_url(environment, repository, payload),
+        files_url=_files_url(environment, repository, _commit(environment, payload)),
+        commit=_commit(environment, payload),
     )
 
 
@@ -84,11 +87,14 @@ def _run_url(environment: Mapping[str, str], repository: str) -> str:
     return url if server and repository and re.fullmatch(r"https?://[\w.:/-]+", url, re.ASCII) else ""
 
 
-def _files_url(environment: Mapping[str, str], repository: str, payload: Any) -> str:
-    """Of the head of the pull request: the merge commit that is checked disappears with it."""
+def _commit(environment: Mapping[str, str], payload: Any) -> str:
+    """The head of the pull request, because the merge commit that is checked disappears with it."""
     heads = ("pull_request", "head", "sha"), ("workflow_run", "head_sha")
     shas = (*(_value_at(payload, *keys) for keys in heads), environment.get("GITHUB_SHA"))
-    sha = next((sha for sha in shas if isinstance(sha, str) and re.fullmatch("[0-9a-f]{40}", sha)), "")
+    return next((sha for sha in shas if isinstance(sha, str) and re.fullmatch("[0-9a-f]{40}", sha)), "")
+
+
+def _files_url(environment: Mapping[str, str], repository: str, sha: str) -> str:
     url = f"{environment.get('GITHUB_SERVER_URL', '')}/{repository}/blob/{sha}"
     return url if sha and repository and re.fullmatch(r"https?://[\w.:/-]+", url, re.ASCII) else ""
 

@@ -135,6 +135,22 @@ class GitHub:
             if error.status != 404:
                 raise
 
+    def create_check_run(self, name: str, commit: str, conclusion: str, output: Mapping[str, object]) -> int:
+        """Add a completed check run to a commit; returns its id."""
+        data = {
+            "name": name,
+            "head_sha": commit,
+            "status": "completed",
+            "conclusion": conclusion,
+            "output": output,
+        }
+        created = self._call("POST", f"{self._root}/check-runs", data)
+        return _read(lambda: int(created["id"]))
+
+    def extend_check_run(self, check_run: int, output: Mapping[str, object]) -> None:
+        """Add annotations to a check run; its title and summary have to be repeated."""
+        self._call("PATCH", f"{self._root}/check-runs/{check_run}", {"output": output})
+
     def pull_requests(self, owner: str, branch: str, sha: str) -> list[int]:
         """The open pull requests whose head is this commit."""
         pulls = self._pulls(owner, branch, sha)

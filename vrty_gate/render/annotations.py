@@ -1,43 +1,69 @@
-"""The report as workflow commands: annotations on the lines of a pull request, worst first."""
+"""Annotations on the lines of a pull request, worst first, and the report as workflow commands that make them."""
 
 import os.path
+from collections.abc import Iterator
+from typing import Literal
 
 from vrty_gate.core.gate.rule import BROKEN, RED
+from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
 from vrty_gate.render.meaning import clauses, gate_change
 from vrty_gate.render.order import apart, number
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import CaseReport, Report, SuiteReport
 from vrty_gate.report.order import headline, worst_first
-from vrty_gate.report.pull_request import GateChange
 
 _MOST = 10  # per level and step; a runner drops any more
 _FEW = 3
 
 
-def annotations(report: Report) -> str:
-    """A line for each case that did not pass; file paths are those of the report, relative to the repository root.
+Level = Literal["error", "warning", "notice"]
 
-    Cases with a file come first, then the others, then one line for each suite that failed as a whole.
+
+class Annotation(NamedTuple):
+    """What to say at a line of a file."""
+
+    level: Level
+    path: str
+    """Relative to the repository root; empty for none."""
+    line: int
+    title: str
+    message: str
+
+
+def annotations(report: Report) -> str:
+    """A workflow command for each of the first annotations, as many of a level as a runner shows."""
+    counts = {"error": 0, "warning": 0, "notice": 0}
+    shown = []
+    for annotation in annotated(report):
+        counts[annotation.level] += 1
+        if counts[annotation.level] <= _MOST:
+            shown.append(_command(annotation))
+    return "".join(shown)
+
+
+def annotated(report: Report) -> Iterator[Annotation]:
+    """One for each case that did not pass; file paths are those of the report, relative to the repository root.
+
+    Cases with a file come first, then the others, then one for each suite that failed as a whole and each setting that
+    a policy warns about.
     """
     cases = [(case, suite) for suite in report.suites for case in suite.cases if case.verdict != "pass"]
     position = {id(case): i for i, case in enumerate(worst_first(tuple(case for case, _ in cases)))}
     cases.sort(key=lambda pair: (not _has_line(*pair), position[id(pair[0])]))
-    lines = [(_level(case), _line(_level(case), case, suite)) for case, suite in cases]
-    lines += [("error", _of_suite(suite)) for suite in report.suites if sections.sentences(suite)]
-    lines += [
-        ("warning", _setting(change))
-        for suite in report.suites
-        for change in suite.gate_changes
-        if change.level == "warn"
-    ]
-    counts = {"error": 0, "warning": 0, "notice": 0}
-    shown = []
-    for level, line in lines:
-        counts[level] += 1
-        if counts[level] <= _MOST:
-            shown.append(line)
-    return "".join(shown)
+    for case, suite in cases:
+        path, line = _place(*sections.place(case, suite))
+        title = f"{case.id}: {case.verdict.replace('_', ' ')}"
+        yield Annotation(_level(case), path, line, title, _message(case, suite))
+    for suite in report.suites:
+        if found := sections.sentences(suite):
+            more = f"; and {len(found) - _FEW} more" if len(found) > _FEW else ""
+            yield Annotation("error", *_place(suite.manifest, 1), "vrty-gate", "; ".join(found[:_FEW]) + more)
+    for suite in report.suites:
+        for change in suite.gate_changes:
+            if change.level == "warn":
+                path, line = _place(change.file, change.line or 1)
+                yield Annotation("warning", path, line, "vrty-gate: gate changed", gate_change(change)[1])
 
 
 def _has_line(case: CaseReport, suite: SuiteReport) -> bool:
@@ -45,34 +71,13 @@ def _has_line(case: CaseReport, suite: SuiteReport) -> bool:
     return bool(case.response_file or case.file) and sections.is_inside(sections.place(case, suite)[0])
 
 
-def _of_suite(suite: SuiteReport) -> str:
-    """Why a suite failed as a whole, in one line."""
-    found = sections.sentences(suite)
-    more = f"; and {len(found) - _FEW} more" if len(found) > _FEW else ""
-    return f"::error {_place(suite.manifest, 1)}title=vrty-gate::{_data('; '.join(found[:_FEW]) + more)}\n"
-
-
-def _setting(change: GateChange) -> str:
-    place = _place(change.file, change.line or 1)
-    return f"::warning {place}title=vrty-gate%3A gate changed::{_data(gate_change(change)[1])}\n"
-
-
-def _level(case: CaseReport) -> str:
+def _level(case: CaseReport) -> Level:
     return "error" if case.verdict in RED else "warning" if case.verdict in ("soft", "warn", "waived") else "notice"
 
 
-def _line(level: str, case: CaseReport, suite: SuiteReport) -> str:
-    place = _place(*sections.place(case, suite))
-    return f"::{level} {place}title={_property(f'{case.id}: {_title(case)}')}::{_data(_message(case, suite))}\n"
-
-
-def _place(file: str, line: int) -> str:
+def _place(file: str, line: int) -> tuple[str, int]:
     path = os.path.normpath(file).replace(os.sep, "/") if file else ""
-    return f"file={_property(path)},line={line}," if sections.is_inside(path) else ""
-
-
-def _title(case: CaseReport) -> str:
-    return case.verdict.replace("_", " ")
+    return (path, line) if sections.is_inside(path) else ("", line)
 
 
 def _message(case: CaseReport, suite: SuiteReport) -> str:
@@ -87,6 +92,11 @@ def _message(case: CaseReport, suite: SuiteReport) -> str:
         before = "" if check.baseline in (None, 1.0) else f"{number(check.baseline)} -> "
         parts.append(f"{check.dimension} {before}{score}, needs {required}{explanation}")
     return "; ".join(parts) or case.verdict
+
+
+def _command(annotation: Annotation) -> str:
+    place = f"file={_property(annotation.path)},line={annotation.line}," if annotation.path else ""
+    return f"::{annotation.level} {place}title={_property(annotation.title)}::{_data(annotation.message)}\n"
 
 
 def _data(text: str) -> str:

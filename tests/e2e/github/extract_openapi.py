@@ -20,6 +20,8 @@ OPERATIONS = {
     COMMENTS: ("get", "post"),
     COMMENT: ("patch", "delete"),
     "/user": ("get",),
+    "/repos/{owner}/{repo}/check-runs": ("post",),
+    "/repos/{owner}/{repo}/check-runs/{check_run_id}": ("patch",),
     "/repos/{owner}/{repo}/pulls": ("get",),
     "/repos/{owner}/{repo}/commits/{commit_sha}/pulls": ("get",),
     "/repos/{owner}/{repo}/compare/{basehead}": ("get",),

@@ -58,6 +58,16 @@ class PullRequest:
 
 
 @dataclass
+class CheckRun:
+    id: int
+    name: str
+    head_sha: str
+    conclusion: str
+    output: dict[str, Any]
+    annotations: list[dict[str, Any]]
+
+
+@dataclass
 class Comment:
     id: int
     body: str
@@ -237,6 +247,7 @@ class GitHub(ThreadingHTTPServer):
         self.repository = repository
         self.pulls = {pull.number: pull for pull in pulls or (PullRequest(),)}
         self.comments: dict[int, list[Comment]] = defaultdict(list)
+        self.check_runs: dict[int, CheckRun] = {}
         bot = Identity("github-actions[bot]", "Bot")
         self.tokens = {INSTALLATION: bot, READ_ONLY: bot._replace(writes=False), PERSONAL: Identity("monalisa")}
         self.requests: list[Request] = []
@@ -316,6 +327,10 @@ class GitHub(ThreadingHTTPServer):
             return self._page(request, parameters, [self._pull(pull) for pull in self._listed(parameters)])
         if operation == "repos/list-pull-requests-associated-with-commit":
             return self._page(request, parameters, [self._pull(pull) for pull in self._heads(parameters["commit_sha"])])
+        if operation.startswith("checks/"):
+            if who.type != "Bot":
+                return refusal(403, "You must authenticate via a GitHub App.")
+            return self._check_run(request, parameters.get("check_run_id"))
         if operation.startswith("git/") or "basehead" in parameters:
             found = self._git.answer(operation, parameters) if self._git is not None else None
             return Answer(200, found) if found is not None else refusal(404)
@@ -330,6 +345,37 @@ class GitHub(ThreadingHTTPServer):
             return refused
         shown = self._shown(number, self.comment(number, request.body["body"], who.login, who.type))
         return Answer(201, shown, {"Location": shown["url"]})
+
+    def _check_run(self, request: Request, identifier: int | None) -> Answer:
+        """A new check run, or annotations added to one."""
+        output = request.body["output"]
+        if identifier is None:
+            run = CheckRun(
+                next(self._ids), request.body["name"], request.body["head_sha"], request.body["conclusion"], output, []
+            )
+            self.check_runs[run.id] = run
+        elif identifier not in self.check_runs:
+            return refusal(404)
+        else:
+            run = self.check_runs[identifier]
+            run.output = output
+        run.annotations += output.get("annotations", ())
+        shown = self._description.sample(
+            "check-run",
+            id=run.id,
+            name=run.name,
+            head_sha=run.head_sha,
+            status="completed",
+            conclusion=run.conclusion,
+            output={
+                "title": output["title"],
+                "summary": output["summary"],
+                "text": None,
+                "annotations_count": len(run.annotations),
+                "annotations_url": "https://api.github.com/",
+            },
+        )
+        return Answer(201 if identifier is None else 200, shown)
 
     def _listed(self, parameters: dict[str, Any]) -> list[PullRequest]:
         state, (owner, _, branch) = parameters.get("state", "open"), parameters.get("head", ":").partition(":")
