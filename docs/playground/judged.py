@@ -1,0 +1,99 @@
+"""Three texts through the gate: the function that the playground's page calls, in the browser as anywhere else."""
+
+import json
+
+from vrty_gate.api import Case, score_case
+from vrty_gate.core.changes.descriptions import DESCRIPTIONS
+from vrty_gate.core.gate.rule import SuiteRule
+from vrty_gate.errors import Place
+from vrty_gate.gate.check import check
+from vrty_gate.gate.score import kept
+from vrty_gate.manifest import Policy, Suite, SuiteCase
+from vrty_gate.render.markdown import markdown
+from vrty_gate.render.meaning import told
+from vrty_gate.render.order import apart, number, relevant_checks, why
+from vrty_gate.render.untrusted import visible
+from vrty_gate.render.verdict import heading
+from vrty_gate.render.word_diff import word_diff
+from vrty_gate.report import CaseReport, Check, Report
+from vrty_gate.scorers import DEFAULT
+from vrty_gate.stores.baselines import baseline
+
+NAME = "answer"
+"""The id of the only case."""
+
+
+def judged(prompt: str, accepted: str, current: str) -> str:
+    """The result for a case as JSON in ASCII, with sorted keys: the same bytes on every interpreter.
+
+    Either `problem`, one line on texts that the gate would refuse, or `heading`, `verdict`, `changes`, `diff`, `checks`,
+    `reasons` and `comment`. What is marked as text in it is untrusted.
+    """
+    return json.dumps(_judged(prompt, accepted, current), sort_keys=True, allow_nan=False)
+
+
+def _judged(prompt: str, accepted: str, current: str) -> dict[str, object]:
+    texts = {"prompt": prompt, "accepted answer": accepted, "current answer": current}
+    for name, text in texts.items():
+        if any("\ud800" <= char <= "\udfff" for char in text):
+            return {"problem": f"The {name} has an unpaired surrogate, which is not a character."}
+    for name in ("prompt", "accepted answer"):
+        if not texts[name].strip():
+            return {"problem": f"The {name} is empty."}
+    report = compared(*(text.replace("\r\n", "\n") for text in texts.values()))
+    (suite,) = report.suites
+    (case,) = suite.cases
+    shown = set(relevant_checks(case))
+    return {
+        "verdict": report.verdict,
+        "heading": heading(report),
+        "same": "response" not in case.changed,
+        "trivial": case.trivial,
+        "changes": _changes(case),
+        "diff": [{"kind": piece.kind, "text": " ".join(piece.words)} for piece in word_diff(visible(accepted), visible(current))],
+        "checks": [_check(check, shown=check in shown) for check in case.checks],
+        "reasons": [visible(reason) for reason in suite.broken],
+        "comment": markdown(report),
+    }
+
+
+def compared(prompt: str, accepted: str, current: str) -> Report:
+    """The report on a suite with one case, whose baseline is the accepted answer, under the default rules."""
+    before = Case(prompt, accepted)
+    case = SuiteCase(NAME, before._replace(response=current), (), (), None, Place("vrty-gate.yml"), {})
+    suite = Suite(
+        name="playground",
+        manifest="vrty-gate.yml",
+        baselines="vrty-gate.baselines.jsonl",
+        scorers=DEFAULT,
+        policy=Policy({}, {}),
+        rule=SuiteRule(),
+        new="warn",
+        stale="warn",
+        store="texts",
+        redact=False,
+        cases=(case,),
+        record=None,
+        option_files=(),
+    )
+    scores = {name: result.scores for name, result in score_case(before, [before]).items()}
+    record = baseline(NAME, before, kept(suite, scores, with_texts=True), "texts", "")
+    return check([(suite, {NAME: record})])
+
+
+def _changes(case: CaseReport) -> list[dict[str, str]]:
+    """The changes as the report has them, each with its clause in two parts and what its kind means."""
+    found = []
+    for change in case.changes:
+        clause = told(change)
+        words = {"label": visible(clause.label), "quoted": visible(clause.quoted), "means": DESCRIPTIONS[change.kind]}
+        found.append({**change._asdict(), **words})
+    return found
+
+
+def _check(check: Check, *, shown: bool) -> dict[str, object]:
+    """A check as the report has it, with its numbers as the comment shows them."""
+    current, required = apart(check.current, check.required)
+    words = visible(why(check)) if check.verdict != "pass" else ""
+    numbers = {"current": current, "required": required, "baseline": number(check.baseline)}
+    return {**check._asdict(), "words": words, "numbers": numbers, "shown": shown}
