@@ -4,8 +4,9 @@
     python docs/playground/build.py FOLDER/node_modules/pyodide OUTPUT
 
 OUTPUT/index.html contains everything: a page opened from disk may neither fetch files nor import modules. Pyodide, the
-package and Jinja2 are in it as compressed text, which no browser runs as a script; the page makes a worker of it.
-OUTPUT/NOTICES.txt has the licences. Jinja2 and MarkupSafe come from the Python that runs this.
+package and what it depends on are in it as compressed text, which no browser runs as a script; the page makes a worker of
+it. OUTPUT/NOTICES.txt has the licences. Jinja2, MarkupSafe and PyYAML come from the Python that runs this, without the
+parts that are not written in Python.
 """
 
 import argparse
@@ -26,8 +27,9 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-PACKAGES = ("vrty_gate", "vrty_gate.core", "vrty_gate.templates", "jinja2", "markupsafe")
-LIBRARIES = ("jinja2", "markupsafe")
+PACKAGES = ("vrty_gate", "vrty_gate.core", "vrty_gate.templates", "jinja2", "markupsafe", "yaml")
+LIBRARIES = ("jinja2", "markupsafe", "PyYAML")
+WORKER_START = '"use strict"; self.importScripts = undefined;  // by which Pyodide knows the workers that it refuses'
 EARLIEST = (1980, 1, 1, 0, 0, 0)
 """The time of each file in the archive, so that it does not depend on when it was made."""
 
@@ -77,17 +79,24 @@ def policy(style: str, script: str) -> str:
 def embedded(pyodide: Path) -> dict[str, bytes]:
     """What the worker needs, by name: its script, and the files that Pyodide and the worker ask for."""
     loader, module = (_source(pyodide / name) for name in ("pyodide.js", "pyodide.asm.mjs"))
-    if "export default _createPyodideModule" not in module or "createPyodideModule" not in loader:
-        raise ValueError(f"{pyodide} is not a version of pyodide that this page can start; use 314.0.7")
-    worker = "\n".join((loader, module, _source(HERE / "worker.js")))
+    parts = (WORKER_START, loader, _as_script(module), _source(HERE / "worker.js"))
+    worker = re.sub(r"^//# sourceMappingURL=.*$", "", "\n".join(parts), flags=re.MULTILINE)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     return {
-        "worker": re.sub(r"^//# sourceMappingURL=.*$", "", worker, flags=re.MULTILINE).encode("utf-8"),
+        "worker": worker.encode("utf-8"),
         "lock": json.dumps({"info": lock["info"], "packages": {}}).encode("utf-8"),
         "engine": engine(),
         "python_stdlib.zip": (pyodide / "python_stdlib.zip").read_bytes(),
         "pyodide.asm.wasm": (pyodide / "pyodide.asm.wasm").read_bytes(),
     }
+
+
+def _as_script(module: str) -> str:
+    """Pyodide's module as a plain script, because a page opened from disk cannot start workers with modules."""
+    script = module.replace("export default _createPyodideModule;", "").replace("import.meta.url", "self.location.href")
+    if len(script) == len(module) or re.search(r"\bimport\.meta\b|\bexport default\b", script):
+        raise ValueError("this is not a version of pyodide that the page can start; use 314.0.7")
+    return script
 
 
 def engine() -> bytes:

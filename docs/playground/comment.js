@@ -3,7 +3,7 @@
 // The comment as GitHub shows it: the Markdown that vrty-gate's templates write, and nothing else. Texts in it are
 // untrusted: elements are made by name from a fixed list, without attributes, and everything else becomes a text node.
 
-const INLINE = /(`+)([^]*?[^`])\1(?!`)|<(\/?)(b|code|del|ins|sub|br)>|(\*\*)|\\([!-/:-@[-`{-~])|&(#\d+|[a-z]+);/g;
+const INLINE = /(?<!`)(`+)(?!`)([^]*?[^`])\1(?!`)|<(\/?)(b|code|del|ins|sub|br)>|(\*\*)|\\([!-/:-@[-`{-~])|&(#\d+|#x[\da-f]+|[a-z]+);/g;
 const ENTITIES = { amp: "&", gt: ">", lt: "<", nbsp: "\u00a0", quot: '"' };
 
 function appendInline(parent, text) {
@@ -27,7 +27,7 @@ function appendInline(parent, text) {
     else if (name) enter(name);
     else if (bold) inner().localName === "strong" ? leave("strong") : enter("strong");
     else if (escaped) inner().append(escaped);
-    else if (entity[0] === "#") inner().append(String.fromCodePoint(Number(entity.slice(1))));
+    else if (entity[0] === "#") inner().append(String.fromCodePoint(Number(entity.slice(1).replace("x", "0x"))));
     else inner().append(ENTITIES[entity] ?? found[0]);
   }
   inner().append(text.slice(end));

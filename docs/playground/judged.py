@@ -1,26 +1,27 @@
 """Three texts through the gate: the function that the playground's page calls, in the browser as anywhere else."""
 
 import json
+import re
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from vrty_gate.api import Case, score_case
+from vrty_gate.api import Case, Report, Suite, load, score_case
 from vrty_gate.core.changes.descriptions import DESCRIPTIONS
-from vrty_gate.core.gate.rule import SuiteRule
 from vrty_gate.errors import Place
 from vrty_gate.gate.check import check
 from vrty_gate.gate.score import kept
-from vrty_gate.manifest import Policy, Suite, SuiteCase
 from vrty_gate.render.markdown import markdown
 from vrty_gate.render.meaning import told
 from vrty_gate.render.order import apart, number, relevant_checks, why
 from vrty_gate.render.untrusted import visible
 from vrty_gate.render.verdict import heading
 from vrty_gate.render.word_diff import word_diff
-from vrty_gate.report import CaseReport, Check, Report
-from vrty_gate.scorers import DEFAULT
+from vrty_gate.report import CaseReport, Check
 from vrty_gate.stores.baselines import baseline
 
-NAME = "answer"
-"""The id of the only case."""
+MANIFEST, BASELINES = "vrty-gate.yml", "vrty-gate.baselines.jsonl"
+"""The files that the comment names. Nobody reads them."""
 
 
 def judged(prompt: str, accepted: str, current: str) -> str:
@@ -50,7 +51,7 @@ def _judged(prompt: str, accepted: str, current: str) -> dict[str, object]:
         "same": "response" not in case.changed,
         "trivial": case.trivial,
         "changes": _changes(case),
-        "diff": [{"kind": piece.kind, "text": " ".join(piece.words)} for piece in word_diff(visible(accepted), visible(current))],
+        "diff": _diff(visible(accepted), visible(current)),
         "checks": [_check(check, shown=check in shown) for check in case.checks],
         "reasons": [visible(reason) for reason in suite.broken],
         "comment": markdown(report),
@@ -60,25 +61,27 @@ def _judged(prompt: str, accepted: str, current: str) -> dict[str, object]:
 def compared(prompt: str, accepted: str, current: str) -> Report:
     """The report on a suite with one case, whose baseline is the accepted answer, under the default rules."""
     before = Case(prompt, accepted)
-    case = SuiteCase(NAME, before._replace(response=current), (), (), None, Place("vrty-gate.yml"), {})
-    suite = Suite(
-        name="playground",
-        manifest="vrty-gate.yml",
-        baselines="vrty-gate.baselines.jsonl",
-        scorers=DEFAULT,
-        policy=Policy({}, {}),
-        rule=SuiteRule(),
-        new="warn",
-        stale="warn",
-        store="texts",
-        redact=False,
-        cases=(case,),
-        record=None,
-        option_files=(),
-    )
-    scores = {name: result.scores for name, result in score_case(before, [before]).items()}
-    record = baseline(NAME, before, kept(suite, scores, with_texts=True), "texts", "")
-    return check([(suite, {NAME: record})])
+    (blank,) = _blank().cases
+    case = blank._replace(texts=before._replace(response=current), place=Place(MANIFEST))
+    suite = _blank()._replace(cases=(case,), manifest=MANIFEST, baselines=BASELINES)
+    scores = {name: result.scores for name, result in score_case(before, [before], suite.scorers).items()}
+    record = baseline(case.id, before, kept(suite, scores, with_texts=True), suite.store, "")
+    return check([(suite, {case.id: record})])
+
+
+@cache
+def _blank() -> Suite:
+    """A suite as a manifest without any settings makes it."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, MANIFEST)
+        path.write_text("version: 1\nsuite: playground\ncases: [{id: answer, prompt: p, response: r}]\n", encoding="utf-8")
+        return load(str(path))
+
+
+def _diff(accepted: str, current: str) -> list[dict[str, str]]:
+    """What stayed, went and came, word by word."""
+    pieces = word_diff(accepted, current)
+    return [{"kind": piece.kind, "text": re.sub(" ?\n ?", "\n", " ".join(piece.words))} for piece in pieces]
 
 
 def _changes(case: CaseReport) -> list[dict[str, str]]:

@@ -19,9 +19,9 @@ const EXAMPLES = [
   },
   {
     name: "A dropped step",
-    prompt: "How do I replace the battery? Give numbered steps.",
-    accepted: "1. Switch the device off.\n2. Unplug the charger.\n3. Remove the four screws.\n4. Replace the battery.",
-    current: "1. Switch the device off.\n2. Remove the four screws.\n3. Replace the battery.",
+    prompt: "How do I clean the coffee machine?",
+    accepted: "1. Switch it off and unplug it.\n2. Let it cool for 20 minutes.\n3. Rinse the tank.\n4. Wipe the outside.",
+    current: "1. Switch it off and unplug it.\n2. Rinse the tank.\n3. Wipe the outside.",
   },
   {
     name: "JSON",
@@ -36,7 +36,7 @@ const EXAMPLES = [
     current: "El envío tarda entre 3 y 9 días laborables. No recibirá un número de seguimiento por correo.",
   },
 ];
-const EFFECTS = { error: "fails the gate", soft: "decides with the other answers", warn: "only warns", off: "does not count" };
+const EFFECTS = { error: "gates", soft: "gates together with other answers", warn: "only warns", off: "does not count" };
 const VERDICTS = { pass: "passes", fail: "fails", soft: "below its bar", warn: "below its bar", error: "not scored" };
 
 const element = (id) => document.getElementById(id);
@@ -62,35 +62,42 @@ function changeItem(change) {
   const item = made("li");
   if (change.label) item.append(made("span", change.label), " ");
   if (change.quoted) item.append(made("b", change.quoted.replaceAll(" -> ", " → ").replaceAll(" <-> ", " ↔ ")));
-  item.append(made("span", change.where ? `${change.means}; ${change.where}` : change.means, "quiet"));
+  item.append(made("span", change.means, "quiet"));
   return item;
 }
 
 function diffPieces(pieces) {
   const names = { same: "span", gone: "del", added: "ins" };
-  return pieces.filter((piece) => piece.text).flatMap((piece) => [made(names[piece.kind], piece.text), " "]);
+  const between = (before, after) => (/\n$/.test(before) || /^\n/.test(after) ? "" : " ");
+  const told = pieces.filter((piece) => piece.text);
+  return told.flatMap((piece, i) => [i ? between(told[i - 1].text, piece.text) : "", made(names[piece.kind], piece.text)]);
 }
 
-function scoreRow(check) {
+function track(check) {
+  const whole = made("span", "", `track ${check.verdict}`);
+  whole.setAttribute("aria-hidden", "true"); // the numbers say the same
+  whole.appendChild(made("span", "", "level")).style.width = `${100 * check.current}%`;
+  if (check.required !== null) {
+    const bar = whole.appendChild(made("span", "", "bar"));
+    bar.style.left = `calc(${100 * check.required}% - ${2 * check.required}px)`;
+  }
+  return whole;
+}
+
+function scoreRows(check) {
   const row = made("tr");
   const head = made("th");
   head.scope = "row";
-  head.append(made("span", check.dimension, "name"), made("span", VERDICTS[check.verdict] ?? check.verdict, check.verdict));
-  if (check.current !== null) {
-    const track = made("span", "", `track ${check.verdict}`);
-    const level = track.appendChild(made("span", "", "level"));
-    level.style.width = `${100 * check.current}%`;
-    if (check.required !== null) {
-      const bar = track.appendChild(made("span", "", "bar"));
-      bar.style.left = `calc(${100 * check.required}% - ${2 * check.required}px)`;
-    }
-    track.setAttribute("aria-hidden", "true"); // the numbers say the same
-    head.append(track);
-  }
-  head.append(made("span", [EFFECTS[check.severity], check.words].filter(Boolean).join(": "), "words"));
+  const verdict = made("span", VERDICTS[check.verdict] ?? check.verdict, check.verdict);
+  head.append(made("span", check.dimension, "name"), verdict, " ", made("span", EFFECTS[check.severity], "quiet"));
+  if (check.current !== null) head.append(track(check));
   const { baseline, current, required } = check.numbers;
   row.append(head, made("td", baseline), made("td", current), made("td", required));
-  return row;
+  if (!check.words) return [row];
+  row.className = "explained";
+  const why = made("tr");
+  why.appendChild(made("td", check.words, "words")).colSpan = 4;
+  return [row, why];
 }
 
 function show(json) {
@@ -120,7 +127,7 @@ function show(json) {
   element("diff").replaceChildren(...diffPieces(result.diff));
   const shown = result.checks.filter((check) => check.shown);
   const others = result.checks.filter((check) => !check.shown);
-  element("scores").tBodies[0].replaceChildren(...shown.map(scoreRow));
+  element("scores").tBodies[0].replaceChildren(...shown.flatMap(scoreRows));
   element("others-fold").hidden = !others.length;
   element("others-summary").textContent = `${others.length} more checks pass with 1.000`;
   element("others").textContent = others.map((check) => check.dimension).join(", ");
@@ -128,6 +135,7 @@ function show(json) {
   element("markdown").textContent = result.comment;
   const count = result.changes.length;
   say(`${result.heading}. ${count === 1 ? "1 change" : `${count} changes`} in meaning.`);
+  element("verdict").scrollIntoView({ block: "nearest" });
 }
 
 function compare() {
@@ -172,7 +180,7 @@ async function start() {
   delete files.worker;
   const code = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
   const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-  worker = new Worker(address, { type: "module" });
+  worker = new Worker(address);
   worker.onmessage = receive;
   worker.onerror = (event) => fail(event.message ?? "its worker did not start");
   worker.postMessage({ files });

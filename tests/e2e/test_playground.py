@@ -1,0 +1,241 @@
+"""The playground: the gate in a browser, from a file on disk, with the bytes of CPython."""
+
+import html
+import importlib.util
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from types import ModuleType
+
+import cmarkgfm
+import pytest
+from cmarkgfm.cmark import Options
+from e2e import chromium
+from e2e.repository import ENVIRONMENT, PROGRAM
+
+ROOT = Path(__file__).parents[2]
+SOURCES = ROOT / "docs" / "playground"
+PYODIDE = Path(os.environ.get("VRTY_GATE_PYODIDE") or ROOT / "node_modules" / "pyodide")
+
+
+def _judged() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("judged", SOURCES / "judged.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+judged = _judged().judged
+
+CASES = {
+    "number": (
+        "How long can I return a lamp?",
+        "You can return it within 30 days of delivery.",
+        "You can return it within 14 days of delivery.",
+    ),
+    "rewrite": (
+        "How do I reset my password?",
+        "Open Settings, choose Security and click Reset password. The link is valid for one hour.",
+        "In Settings, go to Security. Click Reset password, and use the link within one hour.",
+    ),
+    "same": ("Why?", "Because it is cold.", "Because it is cold."),
+    "form only": ("Why?", "Because it is  cold.", "Because  it is cold."),
+    "nothing": ("Why?", "Because it is cold.", ""),
+    "refusal": ("Write a loop.", "```python\nfor i in range(3):\n    print(i)\n```", "I'm sorry, I cannot help with that."),
+    "code": ("Write it.", "```python\ndef f(a, b):\n    return a < b\n```", "```python\ndef f(a, b):\n    return a <= b\n```"),
+    "json": ("Return JSON.", '{"seats": 4, "who": ["a|b", "c"]}', '{"seats": "4", "who": []}'),
+    "list": ("Steps?", "1. Stop.\n2. Look.\n3. Listen for 20 seconds.\n4. Go.", "1. Stop.\n2. Look.\n3. Go."),
+    "german": ("Wie lange?", "Die Rückgabe ist 30 Tage möglich, nicht länger.", "Die Rückgabe ist 14 Tage möglich."),
+    "spanish": ("¿Cuánto tarda?", "Tarda 3 días. Sí, puede cambiarlo.", "Tarda 9 días. No, no puede cambiarlo."),
+    "japanese": ("返品できますか？", "はい、30日以内に返品できます。", "いいえ、14日以内でも返品できません。"),
+    "arabic": ("كم المدة؟", "المدة ثلاثون يومًا (30).", "المدة 14 يومًا."),
+    "emoji": ("Mood?", "👩‍👩‍👧 It costs 1\u00a0000 € … 𝕏", "👩‍👩‍👧 It costs 2\u00a0000 € ! 𝕏"),
+    "elements": (
+        "<script>window.ran = 1</script>",
+        "Say <b>hello</b> & <img src=x onerror='window.ran = 2'> to 5 people.",
+        "Say <b>hello</b> & <img src=x onerror='window.ran = 3'></p><script>window.ran = 4</script> to 6 people.",
+    ),
+    "markup": (
+        "[a](javascript:alert(1)) `x` ![i](http://example.org/i.png)",
+        "`` ` `` **bold** _it_ | pipe \\| @team #12 &lt; &#60;script> </details></summary> has 3 parts.",
+        "``` \n</pre></code> **bo*ld** | a | b |\n| - | - |\n- [x] www.example.org :tada: $x$ has 4 parts.\n</details>",
+    ),
+    "hidden": ("a\u202eb\u0000c?", "Wait 5\u200b minutes\u2028now\u0007.", "Wait 6 \ud7a3 minutes\u2066now\ufeff."),
+    "empty prompt": (" ", "a", "b"),
+    "empty answer": ("a", "", "b"),
+}
+TYPED = {name: texts for name, texts in CASES.items() if name != "hidden"}  # a keyboard has no such characters
+
+
+@pytest.fixture(scope="module")
+def playground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[chromium.Page]:
+    """The page, opened from disk in a browser, once Python has started in it."""
+    program = chromium.found()
+    if not program:
+        pytest.skip("no Chromium on the PATH or in VRTY_GATE_CHROMIUM")
+    if not (PYODIDE / "pyodide.asm.wasm").is_file():
+        pytest.skip("no package pyodide in node_modules or in the folder that VRTY_GATE_PYODIDE names")
+    folder = tmp_path_factory.mktemp("playground")
+    subprocess.run([sys.executable, SOURCES / "build.py", PYODIDE, folder / "built"], check=True, capture_output=True)
+    with chromium.page(program, folder / "profile") as page:
+        page.open(folder / "built" / "index.html")
+        page.wait("document.documentElement?.dataset.state === 'ready'")
+        yield page
+
+
+def answer(page: chromium.Page, texts: tuple[str, str, str], *, typed: bool = True) -> str:
+    """What the page says about three texts, as JSON."""
+    for field, text in zip(("prompt", "accepted", "current"), texts, strict=True):
+        if typed:
+            page.write(field, text)
+        else:
+            page.value(f"document.getElementById('{field}').value = {json.dumps(text)}; 0")
+    before = page.value("document.documentElement.dataset.answered ?? ''")
+    page.press("Enter", control=True)
+    page.wait(f"(document.documentElement.dataset.answered ?? '') !== {json.dumps(before)}")
+    return str(page.value("document.getElementById('json').textContent"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CASES)
+def test_the_page_gives_the_bytes_of_this_python(playground: chromium.Page, name: str) -> None:
+    assert answer(playground, CASES[name], typed=name in TYPED) == judged(*CASES[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("half", ["'\\ud83d'", "'a\\udc00'"])
+def test_half_a_character_is_refused_in_one_line(playground: chromium.Page, half: str) -> None:
+    answer(playground, CASES["number"])
+    before = playground.value("document.documentElement.dataset.answered")
+    playground.value(f"document.getElementById('current').value = {half}; 0")
+    playground.value("document.getElementById('compare').click()")
+    playground.wait(f"document.documentElement.dataset.answered !== '{before}'")
+    said = playground.value("document.getElementById('status').textContent")
+    assert said == "The current answer has an unpaired surrogate, which is not a character."
+    assert playground.value("document.getElementById('result').hidden")
+
+
+class _Elements(HTMLParser):
+    """The words of a page, and how many elements of a name it has."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.text, self.counts = "", dict.fromkeys(COUNTED, 0)
+        self.feed(markup)
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.text += " " if tag in ("td", "th", "li", "p", "pre", "summary", "br") else ""
+        if tag in COUNTED:
+            self.counts[tag] += 1
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+COUNTED = ("b", "code", "del", "details", "ins", "li", "pre", "strong", "summary", "table", "td", "th")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name, texts in CASES.items() if texts[0].strip() and texts[1].strip()])
+def test_the_comment_looks_as_on_github(playground: chromium.Page, name: str) -> None:
+    answer(playground, CASES[name], typed=name in TYPED)
+    source = str(playground.value("document.getElementById('markdown').textContent"))
+    expected = _Elements(cmarkgfm.github_flavored_markdown_to_html(source, options=Options.CMARK_OPT_UNSAFE))
+    shown = _Elements(str(playground.value("document.getElementById('comment').innerHTML")))
+    assert shown.text.split() == expected.text.split()
+    assert shown.counts == expected.counts
+
+
+@pytest.mark.slow
+def test_texts_stay_texts(playground: chromium.Page) -> None:
+    for name in ("elements", "markup"):
+        answer(playground, CASES[name])
+        assert playground.value("typeof window.ran") == "undefined"
+        assert playground.value("document.querySelectorAll('#result :is(script, img, a, iframe, object)').length") == 0
+        attributes = playground.value(
+            "[...new Set([...document.querySelectorAll('#comment *')].flatMap((e) => e.getAttributeNames()))].sort().join()"
+        )
+        assert attributes in ("class,open", "class")
+    assert "</details></summary>" in str(playground.value("document.getElementById('diff').textContent"))
+
+
+@pytest.mark.slow
+def test_an_example_is_one_click(playground: chromium.Page) -> None:
+    for i in range(int(str(playground.value("document.querySelectorAll('#examples button').length")))):
+        before = playground.value("document.documentElement.dataset.answered ?? ''")
+        playground.value(f"document.querySelectorAll('#examples button')[{i}].click()")
+        playground.wait(f"document.documentElement.dataset.answered !== '{before}'")
+        texts = [str(playground.value(f"document.getElementById('{name}').value")) for name in ("prompt", "accepted", "current")]
+        assert playground.value("document.getElementById('json').textContent") == judged(*texts)
+        heading = str(playground.value("document.getElementById('verdict').textContent"))
+        assert str(playground.value("document.querySelector('[role=status]').textContent")).startswith(heading)
+
+
+@pytest.mark.slow
+def test_it_fits_a_telephone(playground: chromium.Page) -> None:
+    answer(playground, CASES["markup"])
+    playground.resize(390)
+    assert playground.value("document.documentElement.scrollWidth") <= 390
+    playground.resize(900)
+
+
+@pytest.mark.slow
+def test_it_asks_for_nothing_and_complains_of_nothing(playground: chromium.Page) -> None:
+    answer(playground, CASES["elements"])
+    schemes = [address.partition(":")[0] for address in playground.requested]
+    assert schemes == ["file", "blob"]  # the page, and the worker in it
+    assert playground.said == []
+    policy = str(playground.value("document.querySelector('meta[http-equiv]').content"))
+    assert "unsafe-inline" not in policy
+    assert "'unsafe-eval'" not in policy
+    blocked = "fetch('http://127.0.0.1:9/').then(() => 'fetched', () => 'refused')"
+    assert playground.value(blocked) == "refused"
+    assert "Content Security Policy" in "".join(playground.said)
+    playground.said.clear()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["number", "rewrite", "refusal", "json", "form only"])
+def test_it_judges_as_the_command_does(tmp_path: Path, name: str) -> None:
+    prompt, accepted, current = CASES[name]
+    (tmp_path / ".git").mkdir()
+
+    def run(response: str, *words: str) -> str:
+        case = {"id": "answer", "prompt": prompt, "response": response}
+        (tmp_path / "vrty-gate.yml").write_text(json.dumps({"version": 1, "suite": "playground", "cases": [case]}))
+        command = f"{PROGRAM} {' '.join(words)}"
+        return subprocess.run(
+            command, shell=True, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, check=False
+        ).stdout
+
+    run(accepted, "accept")
+    comment = run(current, "check --verbose --format markdown")
+    (suite,) = json.loads(run(current, "check --verbose --format json"))["suites"]
+    (case,) = suite["cases"]
+    result = json.loads(judged(*CASES[name]))
+    assert [{key: check[key] for key in case["checks"][0]} for check in result["checks"]] == case["checks"]
+    keys = ("kind", "before", "after", "where")
+    assert [{key: change[key] for key in keys} for change in result["changes"]] == case["changes"]
+    assert (result["verdict"], result["reasons"], result["trivial"]) == (suite["verdict"], suite["broken"], case["trivial"])
+    assert re.sub(r"vrty-gate\.yml:\d+", "vrty-gate.yml", comment) == re.sub(r"vrty-gate\.yml:\d+", "vrty-gate.yml", result["comment"])
+
+
+def test_no_script_of_the_page_writes_markup() -> None:
+    for path in SOURCES.glob("*.js"):
+        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b", path.read_text("utf-8"))
+
+
+def test_a_folder_without_pyodide_is_one_line(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, SOURCES / "build.py", tmp_path, tmp_path / "out"], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert not (tmp_path / "out").exists()
+    assert html.unescape(done.stderr) == done.stderr
