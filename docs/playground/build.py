@@ -3,9 +3,9 @@
     npm install --prefix FOLDER pyodide@314.0.7
     python docs/playground/build.py FOLDER/node_modules/pyodide OUTPUT
 
-OUTPUT/index.html contains everything: a page opened from disk may neither fetch files nor import modules. Pyodide, the
-package and what it depends on are in it as compressed text, which no browser runs as a script; the page makes a worker of
-it. OUTPUT/NOTICES.txt has the licences. Jinja2, MarkupSafe and PyYAML come from the Python that runs this, without the
+OUTPUT/index.html contains everything, because a page opened from disk may neither fetch files nor import modules. Pyodide,
+the package and what it depends on are in it as compressed text, which no browser runs as a script; the page makes a worker
+of it. OUTPUT/NOTICES.txt has the licences. Jinja2, MarkupSafe and PyYAML come from the Python that runs this, without the
 parts that are not written in Python.
 """
 
@@ -62,7 +62,7 @@ def page(pyodide: Path) -> str:
 
 
 def policy(style: str, script: str) -> str:
-    """The Content-Security-Policy: this style, this script, WebAssembly, and a worker from a Blob, which inherits it."""
+    """The Content-Security-Policy: this style, this script, WebAssembly, and a worker from a Blob with the same."""
     return "; ".join(
         (
             "default-src 'none'",
@@ -124,8 +124,8 @@ def notices(pyodide: Path) -> str:
     """The licences of everything in the page."""
     version = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
     parts = [
-        f"Pyodide {version}: Mozilla Public License 2.0. Source: https://github.com/pyodide/pyodide\n"
-        "It contains CPython, under the Python Software Foundation License: https://docs.python.org/3/license.html",
+        f"Pyodide {version}: Mozilla Public License 2.0. Source: https://github.com/pyodide/pyodide",
+        "CPython, which Pyodide contains: https://docs.python.org/3/license.html",
         *(f"vrty-gate: {path.name}\n\n{_source(path)}" for path in (ROOT / "LICENSE", *_data_licences())),
     ]
     for name in LIBRARIES:

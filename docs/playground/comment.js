@@ -3,10 +3,21 @@
 // The comment as GitHub shows it: the Markdown that vrty-gate's templates write, and nothing else. Texts in it are
 // untrusted: elements are made by name from a fixed list, without attributes, and everything else becomes a text node.
 
-const INLINE = /(?<!`)(`+)(?!`)([^]*?[^`])\1(?!`)|<(\/?)(b|code|del|ins|sub|br)>|(\*\*)|\\([!-/:-@[-`{-~])|&(#\d+|#x[\da-f]+|[a-z]+);/g;
+const MARKUP = /<(?<closing>\/?)(?<name>b|code|del|ins|sub|br)>|&(?<entity>#\d+|#x[\da-f]+|[a-z]+);/g;
+const MARKDOWN = new RegExp(
+  /(?<!`)(?<ticks>`+)(?!`)(?<code>[^]*?[^`])\k<ticks>(?!`)|(?<bold>\*\*)|\\(?<escaped>[!-/:-@[-`{-~])|/.source + MARKUP.source,
+  "g",
+);
 const ENTITIES = { amp: "&", gt: ">", lt: "<", nbsp: "\u00a0", quot: '"' };
 
-function appendInline(parent, text) {
+function characterOf(entity) {
+  if (entity[0] !== "#") return ENTITIES[entity];
+  const code = Number(entity.slice(1).replace("x", "0x"));
+  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}
+
+// What follows a block element on its line is HTML, in which Markdown has no meaning.
+function appendInline(parent, text, pattern) {
   const open = [parent];
   const inner = () => open[open.length - 1];
   const enter = (name) => open.push(inner().appendChild(document.createElement(name)));
@@ -14,10 +25,10 @@ function appendInline(parent, text) {
     if (open.length > 1 && inner().localName === name) open.pop();
   };
   let end = 0;
-  for (const found of text.matchAll(INLINE)) {
+  for (const found of text.matchAll(pattern)) {
     inner().append(text.slice(end, found.index));
     end = found.index + found[0].length;
-    const [, ticks, code, closing, name, bold, escaped, entity] = found;
+    const { ticks, code, closing, name, bold, escaped, entity } = found.groups;
     if (ticks) {
       const element = document.createElement("code");
       element.textContent = /^ .*[^ ].* $/.test(code) ? code.slice(1, -1) : code;
@@ -27,15 +38,14 @@ function appendInline(parent, text) {
     else if (name) enter(name);
     else if (bold) inner().localName === "strong" ? leave("strong") : enter("strong");
     else if (escaped) inner().append(escaped);
-    else if (entity[0] === "#") inner().append(String.fromCodePoint(Number(entity.slice(1).replace("x", "0x"))));
-    else inner().append(ENTITIES[entity] ?? found[0]);
+    else inner().append(characterOf(entity) ?? found[0]);
   }
   inner().append(text.slice(end));
 }
 
-function inlineElement(name, text) {
+function inlineElement(name, text, pattern = MARKDOWN) {
   const element = document.createElement(name);
-  appendInline(element, text);
+  appendInline(element, text, pattern);
   return element;
 }
 
@@ -83,7 +93,7 @@ function commentOf(markdown) {
     } else if (fold) {
       const details = append(document.createElement("details"));
       details.open = Boolean(fold[1]);
-      details.append(inlineElement("summary", fold[2]));
+      details.append(inlineElement("summary", fold[2], MARKUP));
       folds.push(details);
     } else if (line === "</details>") {
       if (folds.length > 1) folds.pop();
@@ -98,7 +108,7 @@ function commentOf(markdown) {
       const list = last?.localName === "ul" ? last : append(document.createElement("ul"));
       list.append(inlineElement("li", line.slice(2)));
     } else if (/^ *<p>.*<\/p>$/.test(line)) {
-      append(inlineElement("p", line.trim().slice(3, -4)));
+      append(inlineElement("p", line.trim().slice(3, -4), MARKUP));
     } else if (line.trim()) {
       const end = following(i, (inside) => inside.trim() && !/^(?:- |\| |```|<\/?details|### )/.test(inside));
       append(inlineElement("p", lines.slice(i, Math.max(end, i + 1)).join("\n")));

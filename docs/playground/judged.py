@@ -27,8 +27,8 @@ MANIFEST, BASELINES = "vrty-gate.yml", "vrty-gate.baselines.jsonl"
 def judged(prompt: str, accepted: str, current: str) -> str:
     """The result for a case as JSON in ASCII, with sorted keys: the same bytes on every interpreter.
 
-    Either `problem`, one line on texts that the gate would refuse, or `heading`, `verdict`, `changes`, `diff`, `checks`,
-    `reasons` and `comment`. What is marked as text in it is untrusted.
+    Either `problem`, one line on texts that the gate would refuse, or the report on the case with the comment. It
+    quotes the texts, which are untrusted.
     """
     return json.dumps(_judged(prompt, accepted, current), sort_keys=True, allow_nan=False)
 
@@ -74,7 +74,9 @@ def _blank() -> Suite:
     """A suite as a manifest without any settings makes it."""
     with TemporaryDirectory() as folder:
         path = Path(folder, MANIFEST)
-        path.write_text("version: 1\nsuite: playground\ncases: [{id: answer, prompt: p, response: r}]\n", encoding="utf-8")
+        path.write_text(
+            "version: 1\nsuite: playground\ncases: [{id: answer, prompt: p, response: r}]\n", encoding="utf-8"
+        )
         return load(str(path))
 
 

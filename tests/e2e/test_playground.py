@@ -48,8 +48,16 @@ CASES = {
     "same": ("Why?", "Because it is cold.", "Because it is cold."),
     "form only": ("Why?", "Because it is  cold.", "Because  it is cold."),
     "nothing": ("Why?", "Because it is cold.", ""),
-    "refusal": ("Write a loop.", "```python\nfor i in range(3):\n    print(i)\n```", "I'm sorry, I cannot help with that."),
-    "code": ("Write it.", "```python\ndef f(a, b):\n    return a < b\n```", "```python\ndef f(a, b):\n    return a <= b\n```"),
+    "refusal": (
+        "Write a loop.",
+        "```python\nfor i in range(3):\n    print(i)\n```",
+        "I'm sorry, I cannot help with that.",
+    ),
+    "code": (
+        "Write it.",
+        "```python\ndef f(a, b):\n    return a < b\n```",
+        "```python\ndef f(a, b):\n    return a <= b\n```",
+    ),
     "json": ("Return JSON.", '{"seats": 4, "who": ["a|b", "c"]}', '{"seats": "4", "who": []}'),
     "list": ("Steps?", "1. Stop.\n2. Look.\n3. Listen for 20 seconds.\n4. Go.", "1. Stop.\n2. Look.\n3. Go."),
     "german": ("Wie lange?", "Die Rückgabe ist 30 Tage möglich, nicht länger.", "Die Rückgabe ist 14 Tage möglich."),
@@ -172,7 +180,10 @@ def test_an_example_is_one_click(playground: chromium.Page) -> None:
         before = playground.value("document.documentElement.dataset.answered ?? ''")
         playground.value(f"document.querySelectorAll('#examples button')[{i}].click()")
         playground.wait(f"document.documentElement.dataset.answered !== '{before}'")
-        texts = [str(playground.value(f"document.getElementById('{name}').value")) for name in ("prompt", "accepted", "current")]
+        texts = [
+            str(playground.value(f"document.getElementById('{name}').value"))
+            for name in ("prompt", "accepted", "current")
+        ]
         assert playground.value("document.getElementById('json').textContent") == judged(*texts)
         heading = str(playground.value("document.getElementById('verdict').textContent"))
         assert str(playground.value("document.querySelector('[role=status]').textContent")).startswith(heading)
@@ -223,13 +234,21 @@ def test_it_judges_as_the_command_does(tmp_path: Path, name: str) -> None:
     assert [{key: check[key] for key in case["checks"][0]} for check in result["checks"]] == case["checks"]
     keys = ("kind", "before", "after", "where")
     assert [{key: change[key] for key in keys} for change in result["changes"]] == case["changes"]
-    assert (result["verdict"], result["reasons"], result["trivial"]) == (suite["verdict"], suite["broken"], case["trivial"])
-    assert re.sub(r"vrty-gate\.yml:\d+", "vrty-gate.yml", comment) == re.sub(r"vrty-gate\.yml:\d+", "vrty-gate.yml", result["comment"])
+    assert (result["verdict"], result["reasons"], result["trivial"]) == (
+        suite["verdict"],
+        suite["broken"],
+        case["trivial"],
+    )
+    assert re.sub(r"vrty-gate\.yml:\d+", "vrty-gate.yml", comment) == re.sub(
+        r"vrty-gate\.yml:\d+", "vrty-gate.yml", result["comment"]
+    )
 
 
 def test_no_script_of_the_page_writes_markup() -> None:
     for path in SOURCES.glob("*.js"):
-        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b", path.read_text("utf-8"))
+        assert not re.search(
+            r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b", path.read_text("utf-8")
+        )
 
 
 def test_a_folder_without_pyodide_is_one_line(tmp_path: Path) -> None:
