@@ -53,7 +53,7 @@ def _judged(prompt: str, accepted: str, current: str) -> dict[str, object]:
         "changes": _changes(case),
         "diff": _diff(visible(accepted), visible(current)),
         "checks": [_check(check, shown=check in shown) for check in case.checks],
-        "reasons": [visible(reason) for reason in suite.broken],
+        "reasons": [visible(reason) for reason in (*suite.broken, case.message) if reason],
         "comment": markdown(report),
     }
 

@@ -89,7 +89,7 @@ function scoreRows(check) {
   const head = made("th");
   head.scope = "row";
   const verdict = made("span", VERDICTS[check.verdict] ?? check.verdict, check.verdict);
-  head.append(made("span", check.dimension, "name"), verdict, " ", made("span", EFFECTS[check.severity], "quiet"));
+  head.append(made("span", check.dimension, "name"), verdict, made("span", ` · ${EFFECTS[check.severity]}`, "quiet"));
   if (check.current !== null) head.append(track(check));
   const { baseline, current, required } = check.numbers;
   row.append(head, made("td", baseline), made("td", current), made("td", required));
@@ -98,6 +98,13 @@ function scoreRows(check) {
   const why = made("tr");
   why.appendChild(made("td", check.words, "words")).colSpan = 4;
   return [row, why];
+}
+
+function wordsWithoutChanges(result) {
+  if (result.same) return "Nothing: the current answer is the accepted one.";
+  if (result.trivial) return "Nothing: the answers differ only in form, such as white space.";
+  if (result.checks.some((check) => check.verdict === "error")) return "The answers could not be compared.";
+  return "No change has a name. The answer may be in other words; fidelity says how much of it is left.";
 }
 
 function show(json) {
@@ -116,11 +123,7 @@ function show(json) {
   element("reasons").replaceChildren(...result.reasons.map((reason) => made("li", reason)));
   const isUnclear = !result.changes.length;
   element("no-changes").hidden = !isUnclear;
-  element("no-changes").textContent = result.same
-    ? "Nothing: the current answer is the accepted one."
-    : result.trivial
-      ? "Nothing: the answers differ only in form, such as white space."
-      : "No change has a name. The answer may be in other words; fidelity says how much of it is left.";
+  element("no-changes").textContent = wordsWithoutChanges(result);
   element("changes").hidden = isUnclear;
   element("changes").replaceChildren(...result.changes.map(changeItem));
   element("diff").hidden = result.same;
@@ -134,7 +137,8 @@ function show(json) {
   element("comment").replaceChildren(commentOf(result.comment));
   element("markdown").textContent = result.comment;
   const count = result.changes.length;
-  say(`${result.heading}. ${count === 1 ? "1 change" : `${count} changes`} in meaning.`);
+  const counted = isUnclear ? wordsWithoutChanges(result) : `${count} ${count === 1 ? "change" : "changes"} in meaning.`;
+  say(`${result.heading}. ${counted}`);
   element("verdict").scrollIntoView({ block: "nearest" });
 }
 
