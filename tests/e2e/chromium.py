@@ -27,7 +27,9 @@ WATCHED = ("Runtime", "Log", "Network")
 
 
 def found() -> str | None:
-    """The program that VRTY_GATE_CHROMIUM names, or else one on the PATH."""
+    """The program that VRTY_GATE_CHROMIUM names, or else one on the PATH; none on Windows, where pipes have no numbers."""
+    if os.name == "nt":
+        return None
     return os.environ.get("VRTY_GATE_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
