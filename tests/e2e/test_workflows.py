@@ -18,6 +18,15 @@ PINNED = re.compile(r"^\s*(?:- )?uses: ([\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$
 OURS = "OWNER/vrty-gate@v1"
 
 
+SHOWN = [
+    pytest.param(text, id=f"{page.stem}-{i}")
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+    for i, text in enumerate(re.findall(r"^```yaml\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL))
+    if re.search("^(jobs|repos):", text, re.MULTILINE)
+]
+"""Workflows and configurations of pre-commit in the documentation."""
+
+
 def read(name: str) -> Any:
     return yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
 
@@ -124,3 +133,18 @@ def test_each_job_of_a_release_has_its_own_permissions() -> None:
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="zizmor needs Python 3.11")
 def test_zizmor_finds_nothing() -> None:
     check("zizmor", "--offline", "--persona=regular", "--strict-collection", ".")
+
+
+@pytest.mark.parametrize("text", SHOWN)
+def test_what_the_documentation_shows_is_valid(text: str, tmp_path: Path) -> None:
+    data = yaml.safe_load(text)
+    path = tmp_path / ("vrty-gate.yml" if True in data else "part.yml")
+    path.write_text(text, encoding="utf-8")
+    if "repos" in data:
+        check("pre-commit", "validate-config", str(path))
+        return
+    if True not in data:  # a part of a workflow: YAML reads the key `on` as true
+        path.write_text(f"on: push\n{text}", encoding="utf-8")
+    check("check-jsonschema", "--builtin-schema", "vendor.github-workflows", str(path))
+    uses = [step["uses"] for step in steps(data) if "uses" in step]
+    assert all(name == OURS or name.startswith("OWNER/") or re.fullmatch(".*@[0-9a-f]{40}", name) for name in uses)

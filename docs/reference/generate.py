@@ -1,0 +1,188 @@
+"""Write the pages of this folder from the code: `python docs/reference/generate.py`. A test compares them."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import click
+
+from vrty_gate.cli.group import COMMANDS, vrty_gate
+from vrty_gate.cli.json_schemas import text as schema_text
+from vrty_gate.core.gate.rule import RED, WORST_FIRST, Severity
+
+HERE = Path(__file__).parent
+NOTE = "<!-- Written by docs/reference/generate.py; change the code, then run it. -->\n"
+
+
+def main() -> None:
+    """Write every page."""
+    for name, text in pages().items():
+        (HERE / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def pages() -> dict[str, str]:
+    """The text of each page, by file name."""
+    return {
+        "commands.md": NOTE + "\n".join(_commands()) + "\n",
+        "manifest.md": NOTE + "\n".join(_schema("manifest", "Manifest", _MANIFEST)) + "\n",
+        "report.md": NOTE + "\n".join(_schema("report", "Report", _REPORT)) + "\n",
+        "verdicts.md": NOTE + "\n".join(_verdicts()) + "\n",
+    }
+
+
+_MANIFEST = "Every key of a manifest, as `vrty-gate schema manifest` prints it. [How to write one](../manifest.md)."
+_REPORT = "Every key of `report.json`, as `vrty-gate schema report` prints it."
+
+
+def _commands() -> Iterator[str]:
+    yield "# Commands\n"
+    yield "Options can also be set by the environment variable beside them. `vrty-gate COMMAND --help` prints them.\n"
+    yield "| command | what it does |\n| :-- | :-- |"
+    yield from (f"| [`{name}`](#{name}) | {_cell(words)} |" for name, words in COMMANDS.items())
+    with click.Context(vrty_gate, info_name="vrty-gate") as context:
+        for name in COMMANDS:
+            yield from _command(_part(vrty_gate, context, name), f"vrty-gate {name}", 2)
+
+
+def _command(command: click.Command, name: str, level: int) -> Iterator[str]:
+    with click.Context(command, info_name=name) as context:
+        yield f"\n{'#' * level} {name.removeprefix('vrty-gate ')}\n"
+        usage = " ".join(command.collect_usage_pieces(context))
+        yield f"```text\n{name} {usage}\n```\n"
+        if command.help:
+            yield _plain(command.help) + "\n"
+        options = [one for one in command.get_params(context) if isinstance(one, click.Option) and not one.hidden]
+        yield "| option | what it does | environment |\n| :-- | :-- | :-- |"
+        yield from map(_option, options)
+        if isinstance(command, click.Group):
+            for part in command.list_commands(context):
+                yield from _command(_part(command, context, part), f"{name} {part}", level + 1)
+
+
+def _part(group: click.Group, context: click.Context, name: str) -> click.Command:
+    command = group.get_command(context, name)
+    if command is None:
+        raise KeyError(name)
+    return command
+
+
+def _option(option: click.Option) -> str:
+    names = ", ".join(f"`{name}`" for name in (*option.opts, *option.secondary_opts))
+    if isinstance(option.type, click.Choice):
+        metavar = " " + ", ".join(f"`{choice}`" for choice in option.type.choices)
+    else:
+        metavar = "" if option.is_flag else f" {option.metavar or option.type.name.upper()}"
+    default = f" Default: `{option.default}`." if option.show_default and option.default is not None else ""
+    environment = f"`{option.envvar}`" if isinstance(option.envvar, str) else ""
+    return f"| {_cell(names + metavar)} | {_cell(option.help or '')}{default} | {environment} |"
+
+
+def _plain(text: str) -> str:
+    return "\n\n".join(" ".join(part.split()) for part in text.replace("\b", "").split("\n\n"))
+
+
+def _schema(name: str, title: str, intro: str) -> Iterator[str]:
+    schema = json.loads(schema_text(name))
+    yield f"# {title}\n\n{intro}"
+    waiting, known = [("", schema)], {_key(schema): ""}
+    while waiting:
+        path, part = waiting.pop(0)
+        if path:
+            yield f"\n## {path}\n"
+            yield f"{part['description']}\n" if "description" in part else ""
+        else:
+            yield ""
+        yield "| key | value | meaning |\n| :-- | :-- | :-- |"
+        required = set(part.get("required", ()))
+        for key, value in part["properties"].items():
+            for nested_path, nested in _objects(value, f"{path}.{key}".lstrip(".")):
+                if _key(nested) not in known:
+                    known[_key(nested)] = nested_path
+                    waiting.append((nested_path, nested))
+            must = ", required" if key in required else ""
+            yield f"| `{key}` | {_cell(_type(value, known))}{must} | {_cell(value.get('description', ''))} |"
+
+
+def _key(schema: dict[str, Any]) -> str:
+    return json.dumps(schema, sort_keys=True)
+
+
+def _objects(schema: dict[str, Any], path: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The objects with keys of their own in a value, with a name for each."""
+    if schema.get("properties"):
+        yield path, schema
+        return
+    alternatives = schema.get("anyOf", ())
+    described = [one for one in alternatives if one.get("properties")]
+    for one in alternatives:
+        first = next(iter(one["properties"])) if len(described) > 1 and one.get("properties") else ""
+        yield from _objects(one, f"{path} with {first}" if first else path)
+    if isinstance(schema.get("items"), dict):
+        yield from _objects(schema["items"], f"{path}[]")
+    if isinstance(schema.get("additionalProperties"), dict):
+        yield from _objects(schema["additionalProperties"], f"{path}.NAME")
+
+
+def _type(schema: dict[str, Any], known: dict[str, str]) -> str:
+    if schema.get("properties"):
+        return f"[{known[_key(schema)]}](#{_anchor(known[_key(schema)])})"
+    if "anyOf" in schema:
+        return " or ".join(dict.fromkeys(_type(one, known) for one in schema["anyOf"]))
+    if "enum" in schema:
+        return ", ".join(f"`{json.dumps(value) if not isinstance(value, str) else value}`" for value in schema["enum"])
+    if "const" in schema:
+        return f"`{schema['const']}`"
+    kind = schema.get("type", "any value")
+    if kind == "array" and isinstance(schema.get("items"), dict):
+        return f"list of {_type(schema['items'], known)}"
+    if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
+        return f"by name: {_type(schema['additionalProperties'], known)}"
+    bounds = [f"{word} {schema[key]:g}" for key, word in _BOUNDS.items() if key in schema]
+    return " ".join([str(kind), *bounds])
+
+
+_BOUNDS = {"minimum": "from", "exclusiveMinimum": "above", "maximum": "to", "exclusiveMaximum": "below"}
+
+
+def _anchor(path: str) -> str:
+    return "".join(c for c in path.lower().replace(" ", "-") if c.isalnum() or c in "-_")
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+_MEANINGS = {
+    "error": "a scorer could not score the response",
+    "not_comparable": "the baseline was scored by another version or with other options",
+    "missing": "a baseline has no case any more",
+    "fail": "a score is below its bar, or a check that fails on its own failed",
+    "soft": "a score is below the bar of a soft rule; the suite decides whether there are too many",
+    "waived": "it fails, but the manifest gives a reason to accept that",
+    "warn": "a rule that only warns is violated, or the prompt changed and the response did not",
+    "new": "there is no baseline yet",
+    "pass": "every rule holds",
+}
+_SEVERITIES = {
+    "error": "a violation fails the case",
+    "soft": "a violation counts for the suite",
+    "warn": "a violation is only shown",
+    "off": "the dimension is not checked",
+}
+
+
+def _verdicts() -> Iterator[str]:
+    yield "# Verdicts, severities and exit codes\n"
+    yield "## Verdicts\n\nOf a case, the worst first.\n\n| verdict | meaning | fails the gate |\n| :-- | :-- | :-- |"
+    yield from (f"| `{name}` | {_MEANINGS[name]} | {'yes' if name in RED else 'no'} |" for name in WORST_FIRST)
+    yield "\n## Severities\n\nOf a rule, see [what turns the gate red](../decide.md).\n"
+    yield "| severity | meaning |\n| :-- | :-- |"
+    yield from (f"| `{name}` | {_SEVERITIES[name]} |" for name in get_args(Severity))
+    yield "\n## Exit codes\n\n| code | meaning |\n| --: | :-- |"
+    yield "| 0 | the gate passes |\n| 1 | the gate fails |\n| 2 | bad usage, manifest, baselines or input |"
+    yield "| 70 | internal error |\n| 130 | interrupted |"
+
+
+if __name__ == "__main__":
+    main()
