@@ -40,13 +40,13 @@ def _commands() -> Iterator[str]:
     yield "Options can also be set by the environment variable beside them. `vrty-gate COMMAND --help` prints them.\n"
     yield "| command | what it does |\n| :-- | :-- |"
     yield from (f"| [`{name}`](#{name}) | {_cell(words)} |" for name, words in COMMANDS.items())
-    with click.Context(vrty_gate, info_name="vrty-gate") as context:
+    with click.Context(vrty_gate, info_name="vrty-gate", **vrty_gate.context_settings) as context:
         for name in COMMANDS:
-            yield from _command(_part(vrty_gate, context, name), f"vrty-gate {name}", 2)
+            yield from _command(_part(vrty_gate, context, name), context, f"vrty-gate {name}", 2)
 
 
-def _command(command: click.Command, name: str, level: int) -> Iterator[str]:
-    with click.Context(command, info_name=name) as context:
+def _command(command: click.Command, parent: click.Context, name: str, level: int) -> Iterator[str]:
+    with click.Context(command, parent=parent, info_name=name) as context:
         yield f"\n{'#' * level} {name.removeprefix('vrty-gate ')}\n"
         usage = " ".join(command.collect_usage_pieces(context))
         yield f"```text\n{name} {usage}\n```\n"
@@ -57,7 +57,7 @@ def _command(command: click.Command, name: str, level: int) -> Iterator[str]:
         yield from map(_option, options)
         if isinstance(command, click.Group):
             for part in command.list_commands(context):
-                yield from _command(_part(command, context, part), f"{name} {part}", level + 1)
+                yield from _command(_part(command, context, part), context, f"{name} {part}", level + 1)
 
 
 def _part(group: click.Group, context: click.Context, name: str) -> click.Command:

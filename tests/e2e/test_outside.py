@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from vrty_gate.cli.group import vrty_gate
-from vrty_gate.publish.outputs import outputs
+from vrty_gate.publish.outputs import Files, outputs
 from vrty_gate.report import Counts, Report
 
 pytestmark = pytest.mark.slow
@@ -38,7 +38,7 @@ def test_github_can_read_our_files(schema: str, pattern: str) -> None:
 
 def test_the_action_declares_exactly_the_outputs_that_are_written() -> None:
     report = Report(1, "t", "pass", Counts(*[0] * len(Counts._fields)), ())
-    assert set(ACTION["outputs"]) == set(outputs(report, exit_code=0))
+    assert set(ACTION["outputs"]) == set(outputs(report, Files(), exit_code=0))
 
 
 def test_the_action_reads_exactly_the_inputs_it_declares() -> None:

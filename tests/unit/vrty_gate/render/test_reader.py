@@ -16,7 +16,7 @@ from vrty_gate.cli import publish
 from vrty_gate.core.changes import Change
 from vrty_gate.publish import event
 from vrty_gate.publish.comment import LONGEST, body
-from vrty_gate.publish.outputs import outputs
+from vrty_gate.publish.outputs import Files, outputs
 from vrty_gate.render.annotations import annotations
 from vrty_gate.render.markdown import Links, markdown, markdown_within
 from vrty_gate.render.text import text
@@ -284,21 +284,22 @@ def test_annotations_go_to_cases_with_a_line_first_and_to_a_suite_once() -> None
 
 
 def test_a_red_gate_has_regressions() -> None:
-    assert outputs(reported(*[0.6] * 9), exit_code=1)["regressions"] == "9"
-    assert outputs(reported(*[0.71] * 40), exit_code=1)["regressions"] == "80"
-    assert outputs(reported(0.6), exit_code=0)["regressions"] == "0"
-    assert outputs(report(suite(failed("a"), *cases(0.9))), exit_code=1)["regressions"] == "1"
+    assert outputs(reported(*[0.6] * 9), Files(), exit_code=1)["regressions"] == "9"
+    assert outputs(reported(*[0.71] * 40), Files(), exit_code=1)["regressions"] == "80"
+    assert outputs(reported(0.6), Files(), exit_code=0)["regressions"] == "0"
+    assert outputs(report(suite(failed("a"), *cases(0.9))), Files(), exit_code=1)["regressions"] == "1"
 
 
-def test_the_picture_shows_what_the_gate_writes_today(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_pictures_show_what_the_gate_writes_today(monkeypatch: pytest.MonkeyPatch) -> None:
     bench = Path(__file__).parents[4] / "bench"
     monkeypatch.syspath_prepend(str(bench))
-    import comment_picture
+    import pictures
 
-    source = comment_picture.comment()
-    remake = "run bench/comment_picture.py"
-    assert comment_picture.SOURCE.read_text(encoding="utf-8") == source, remake
-    assert comment_picture.digest_of(comment_picture.PICTURE.read_bytes()) == comment_picture.digest(source), remake
+    source = pictures.comment()
+    remake = "run bench/pictures.py"
+    assert pictures.SOURCE.read_text(encoding="utf-8") == source, remake
+    assert pictures.digest_of(pictures.COMMENT.read_bytes()) == pictures.digest(source), remake
+    assert pictures.digest_of(pictures.REPORT.read_bytes()) == pictures.digest(pictures.report_page()), remake
     shown = page(source)
     assert "1 of 14 answers got worse" in shown.running
     assert {"del", "ins", "details", "table"} <= set(shown.elements)

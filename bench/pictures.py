@@ -1,10 +1,10 @@
-"""Make `docs/comment.png`, the picture in the README: the comment on `examples/support-bot-regressed` in a browser.
+"""Make the pictures in the README: the comment on `examples/support-bot-regressed` and its HTML report, in a browser.
 
-Writes the Markdown beside it (`docs/comment.markdown`) and its digest into the picture, so that a test can tell whether
-the picture shows what the gate writes today. Needs Chromium (`apt install chromium`, or any Chrome) and the development
-requirements:
+Writes `docs/comment.png` with the Markdown it shows (`docs/comment.markdown`), and `docs/report.png`. Each picture
+holds the digest of what it shows, so that a test can tell whether the gate still writes that. Needs Chromium
+(`apt install chromium`, or any Chrome) and the development requirements:
 
-    python bench/comment_picture.py [--chromium PROGRAM]
+    python bench/pictures.py [--chromium PROGRAM]
 """
 
 import argparse
@@ -22,14 +22,18 @@ import cmarkgfm
 import nh3
 from cmarkgfm.cmark import Options
 
-from vrty_gate import manifest
+from vrty_gate import __version__, manifest
 from vrty_gate.gate.check import check
+from vrty_gate.render import page as html_page
 from vrty_gate.render.markdown import Links, markdown_within
+from vrty_gate.report import Report
 from vrty_gate.stores import baselines
 
 ROOT = Path(__file__).parents[1]
-PICTURE, SOURCE = ROOT / "docs" / "comment.png", ROOT / "docs" / "comment.markdown"
+COMMENT, SOURCE = ROOT / "docs" / "comment.png", ROOT / "docs" / "comment.markdown"
+REPORT = ROOT / "docs" / "report.png"
 WIDTH = 860
+REPORT_SIZE = 1100, 1000
 LINKS = Links(
     "https://github.com/alderlight/support-bot/actions/runs/1", "https://github.com/alderlight/support-bot/blob/main"
 )
@@ -57,26 +61,37 @@ MEASURE = "<script>document.documentElement.dataset.height = document.documentEl
 
 
 def main() -> None:
-    """Write the picture and the Markdown it shows."""
+    """Write the pictures and the Markdown of the comment."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--chromium", default="chromium")
-    source = comment()
+    chromium = parser.parse_args().chromium
+    source, html = comment(), report_page()
     SOURCE.write_text(source, encoding="utf-8", newline="\n")
-    picture = screenshot(page(source), WIDTH, parser.parse_args().chromium)
-    PICTURE.write_bytes(with_digest(picture, digest(source)))
+    COMMENT.write_bytes(with_digest(screenshot(page(source), WIDTH, chromium), digest(source)))
+    width, height = REPORT_SIZE
+    REPORT.write_bytes(with_digest(screenshot(html, width, chromium, height), digest(html)))
 
 
-def comment() -> str:
-    """The Markdown of the comment on the example, as far as it is seen: without what is folded, and the version."""
+def regressed() -> Report:
+    """The report on the example."""
     folder = Path.cwd()
     os.chdir(ROOT / "examples" / "support-bot-regressed")
     try:
         suite = manifest.load("vrty-gate.yml")
-        report = check([(suite, baselines.read(suite.baselines))])
+        return check([(suite, baselines.read(suite.baselines))])
     finally:
         os.chdir(folder)
-    shown = "".join(unfolded(markdown_within(report, 65_000, LINKS).splitlines(keepends=True)))
+
+
+def comment() -> str:
+    """The Markdown of the comment on the example, as far as it is seen: without what is folded, and the version."""
+    shown = "".join(unfolded(markdown_within(regressed(), 65_000, LINKS).splitlines(keepends=True)))
     return re.sub(r"(vrty&#45;gate) [\d.]+", r"\1", shown)
+
+
+def report_page() -> str:
+    """The HTML report on the example, without the version."""
+    return html_page.page(regressed()).replace(__version__, "")
 
 
 def unfolded(lines: Iterable[str]) -> Iterator[str]:
