@@ -33,6 +33,8 @@ def matches(listing: Listing, folder: str, pattern: str, place: Place) -> list[s
     for part in pattern.replace(os.sep, "/").split("/"):
         if part not in ("", ".") and not (part == "**" and parts[-1:] == ["**"]):
             parts.append(part)
+    if not parts:
+        return []  # the folder itself, such as `.`
     fixed = 0
     while fixed < len(parts) - 1 and not _is_wild(parts[fixed]):
         fixed += 1

@@ -313,6 +313,8 @@ def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> No
         ("cases: [{id: a, prompt_file: ../../x, response: r}]", "m.yml:2:30: '../../x' is outside the repository"),
         ("cases: [{id: a, prompt_file: /etc/hosts, response: r}]", "m.yml:2:30: '/etc/hosts' is an absolute path"),
         ("cases: [{from: '../../*'}]", "m.yml:2:16: '../../*' is outside the repository"),
+        ("cases: [{from: .}]", "m.yml:2:16: '.' matches no file"),
+        ("cases: [{each: ./, response_file: x}]", "m.yml:2:16: './' matches no file"),
         ("cases: [{from: none/*.jsonl}]", "m.yml:2:16: 'none/*.jsonl' matches no file"),
         ("cases: [{each: 'bad name.txt', response_file: x}]", "m.yml:2:16: 'bad name.txt' matches no file"),
         ("baselines: ../../b.jsonl\n" + INLINE, "m.yml:2:12: '../../b.jsonl' is outside the repository"),
