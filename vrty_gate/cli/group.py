@@ -25,6 +25,7 @@ COMMANDS = {
     "calibrate": "Learn gate rules from good or labelled answers.",
     "pass-at-k": "Measure how often at least one of k answers passes (pass@k).",
     "validate": "Check manifests and baselines without scoring.",
+    "doctor": "Find mistakes around the gate, and say what CI will do.",
     "import": "Create a suite from promptfoo, DeepEval or inspect_ai results.",
     "init": "Create a starter manifest, workflow and hook.",
     "baseline": "Manage the baselines file.",

@@ -1,7 +1,7 @@
 """Read files from a commit, and find the commits that changed a file.
 
 Everything comes from the object database through the real `git`: no work tree, no index, no configured program, no
-network. Only `--against` and `accept` import this.
+network. Only `--against`, `accept` and `doctor` import this.
 """
 
 import os
@@ -87,6 +87,35 @@ def changes(root: str, path: str, most: int) -> list[str]:
     return (_ask(root, *command, f"--max-count={most}", "HEAD", *exclude, "--", path) or "").split()
 
 
+def tracked(root: str) -> frozenset[str]:
+    """The paths in the index, relative to the root with slashes. Raises InputError."""
+    return frozenset((_ask(root, *_NO_MONITOR, "ls-files", "-z") or "").split("\0")) - {""}
+
+
+def is_ignored(root: str, path: str) -> bool:
+    """Whether Git ignores a path relative to the root, which it does not track. Raises InputError."""
+    return _ask(root, *_NO_MONITOR, "check-ignore", "--quiet", "--", f"./{path}") is not None
+
+
+def hook(root: str, name: str) -> str:
+    """The path of a hook, whether or not it exists. Raises InputError."""
+    path = _ask(root, "rev-parse", "--git-path", f"hooks/{name}") or ""
+    return os.path.join(root, path)
+
+
+def main_branch(root: str) -> str:
+    """The main branch of the remote `origin`, such as origin/main; empty if there is no remote. Raises InputError."""
+    if _ask(root, "config", "--get", "remote.origin.url") is None:
+        return ""
+    head_of_remote = _ask(root, "symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD")
+    known = [name for name in ("origin/main", "origin/master") if _commit(root, f"refs/remotes/{name}")]
+    return head_of_remote or next(iter(known), "origin/main")
+
+
+_NO_MONITOR = "-c", "core.fsmonitor=false"
+"""A setting may name a program that watches the files."""
+
+
 def _branch(root: str, ref: str) -> str | None:
     """The commit of a branch, which a tag of the same name must not hide; None if there is none."""
     return _commit(root, f"refs/remotes/{ref}") or _commit(root, f"refs/heads/{ref}")
@@ -118,7 +147,7 @@ def _ask(root: str, *arguments: str) -> str | None:
 def _command(root: str, *arguments: str) -> list[str]:
     # With --git-dir, the repository may belong to another user, as a workspace in a container does. Git 2.35.2 to 2.37
     # read safe.directory neither from -c nor from the environment.
-    pathspecs = () if arguments[0] == "--glob-pathspecs" else ("--literal-pathspecs",)
+    pathspecs = () if arguments[0].startswith("-") else ("--literal-pathspecs",)
     return ["git", f"--git-dir={os.path.join(root, '.git')}", "--no-pager", *pathspecs, *arguments]
 
 
