@@ -2,17 +2,23 @@
 
 import json
 import os
+from collections.abc import Iterator, Mapping
 
 import click
 
 from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import say, tell
-from vrty_gate.doctor import Section, environment, has_problem, repository
+from vrty_gate.doctor import Advice, Section, environment, has_problem, repository, workflows
+from vrty_gate.doctor import suite as suites_of
+from vrty_gate.doctor.detectable import detectable
+from vrty_gate.doctor.workflows import Use
 from vrty_gate.files.disk import Limits
 from vrty_gate.manifest import Suite
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline
 
 _MARKS = {"ok": "ok", "note": "note", "problem": "PROBLEM"}
 
@@ -26,22 +32,55 @@ _MARKS = {"ok": "ok", "note": "note", "problem": "PROBLEM"}
     show_default=True,
     help="Format of the output.",
 )
+@click.option(
+    "--drop",
+    type=click.FloatRange(0, 1, min_open=True),
+    help="Drop of a score that each suite must be able to detect when all its responses fall by it.",
+)
 @click.option("--base", metavar="REF", help="Branch, tag or commit that pull requests are compared with.")
 @options.limits
-def doctor(manifests: tuple[str, ...], format: str, base: str | None, limits: Limits) -> int:
+def doctor(manifests: tuple[str, ...], format: str, drop: float | None, base: str | None, limits: Limits) -> int:
     """Find mistakes around the gate: environment, repository, workflows, and what each suite can detect.
 
     Exit codes: 0 no problem, 1 problems, 2 bad input. Nothing is written.
     """
     suites = [manifest_file.load(path, limits) for path in manifest_file.locate_all(manifests)]
     sections = [Section("Environment", environment.environment())]
-    for root, members in _by_root(suites).items():
-        sections.append(Section("Repository", tuple(repository.checks(root, members, base, os.environ, limits))))
+    uses: dict[str, list[Use]] = {}
+    roots = _by_root(suites)
+    for root, members in roots.items():
+        where = f" {root}" if len(roots) > 1 else ""
+        found = tuple(repository.checks(root, members, base, os.environ, limits))
+        sections.append(Section(f"Repository{where}", found))
+        uses[root], unreadable = workflows.read(root, limits)
+        sections.append(Section(f"CI{where}", (*unreadable, *_of_workflows(root, members, uses[root]))))
+    if not has_problem(sections[:1]):  # damaged data would give other scores
+        for suite in suites:
+            accepted = baselines.read(suite.baselines, limits)
+            compares = any(use.compares for use in uses[repository.root_of(suite.manifest)])
+            sections.append(Section(suite.manifest, tuple(_of_suite(suite, accepted, drop, compares=compares))))
     if format == "json":
         say(_json(sections))
     else:
         tell(_text(sections))
     return int(has_problem(sections))
+
+
+def _of_workflows(root: str, suites: list[Suite], uses: list[Use]) -> Iterator[Advice]:
+    asked = [repository.relative(suite.manifest, root) for suite in suites]
+    return workflows.advice(uses, asked, sorted(set(repository.manifests(root)) - set(asked)))
+
+
+def _of_suite(
+    suite: Suite, accepted: Mapping[str, Baseline], drop: float | None, *, compares: bool
+) -> Iterator[Advice]:
+    yield from suites_of.cases(suite, accepted, needs_baselines=not compares)
+    scores = suites_of.accepted_scores(suite, accepted)
+    yield from suites_of.saturated(scores)
+    yield from suites_of.vacuous(scores)
+    yield from suites_of.tight(suite, scores)
+    yield from suites_of.apart(suite, scores, accepted)
+    yield from detectable(suite, scores, drop)
 
 
 def _by_root(suites: list[Suite]) -> dict[str, list[Suite]]:

@@ -9,7 +9,7 @@ from vrty_gate.errors import InputError
 from vrty_gate.files import git
 from vrty_gate.files.disk import Limits, read_text, repository
 from vrty_gate.gate.pull_request.base import of_pull_request
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest import DEFAULT_NAMES, Suite
 from vrty_gate.stores import several
 
 HOOKS = ".pre-commit-config.yaml"
@@ -44,17 +44,28 @@ def files_of(suite: Suite, root: str) -> Files:
     texts = {*suite.option_files, *(file for case in suite.cases for file in case.files.values())}
     texts -= {suite.manifest}
     return Files(
-        manifest=_relative(suite.manifest, root),
-        baselines=tuple(_relative(file, root) for file in found or [several.file_of(suite.baselines, first)]),
+        manifest=relative(suite.manifest, root),
+        baselines=tuple(relative(file, root) for file in found or [several.file_of(suite.baselines, first)]),
         has_baselines=bool(found),
-        texts=tuple(sorted(_relative(file, root) for file in texts if os.path.lexists(file))),
+        texts=tuple(sorted(relative(file, root) for file in texts if os.path.lexists(file))),
     )
 
 
-def _relative(file: str, root: str) -> str:
+def relative(file: str, root: str) -> str:
     """The path from the root with slashes, as Git writes it: links to folders are followed, a link itself is not."""
     folder = os.path.realpath(os.path.dirname(file) or ".")
     return os.path.relpath(os.path.join(folder, os.path.basename(file)), root).replace(os.sep, "/")
+
+
+def manifests(root: str) -> list[str]:
+    """The tracked files with the name of a manifest; none outside Git."""
+    if not is_repository(root):
+        return []
+    names = {os.path.basename(name) for name in DEFAULT_NAMES}
+    try:
+        return sorted(path for path in git.tracked(root) if os.path.basename(path) in names)
+    except InputError:  # which the other checks report
+        return []
 
 
 def tracking(files: Files, tracked: Collection[str], ignored: Collection[str]) -> Iterator[Advice]:

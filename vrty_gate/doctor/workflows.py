@@ -1,0 +1,313 @@
+"""What the workflows of a repository do with the gate, read from their YAML."""
+
+import os
+import posixpath
+import re
+import shlex
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fnmatch import fnmatchcase
+from typing import Any
+
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.doctor import Advice, some
+from vrty_gate.errors import InputError
+from vrty_gate.files.disk import Limits, read_text
+from vrty_gate.formats import yaml_text
+from vrty_gate.manifest import DEFAULT_NAMES
+
+FOLDER = ".github/workflows"
+_PULL_REQUEST = ("pull_request", "pull_request_target", "merge_group", "workflow_call")
+"""Triggers of runs that can gate a pull request; a called workflow may be called by one that does."""
+_ACTION = re.compile(r"(?:^|/)vrty-gate(?:/composite)?@")
+_COMMAND = re.compile(r"^[^#\n]*?\bvrty[-_]gate[ \t]+check\b([^\n;&|]*)", re.MULTILINE)
+_EXPRESSION = re.compile(r"\$\{\{.*?\}\}")
+_MOST_WORKFLOWS = 500
+
+
+class Use(NamedTuple):
+    """A step of a workflow that runs the gate."""
+
+    path: str
+    """Path of the workflow in the repository."""
+    triggers: tuple[str, ...]
+    manifests: tuple[str, ...]
+    """Paths and patterns from the root, as far as they are known; one that ends with / is a folder."""
+    is_action: bool = True
+    publishes: bool = False
+    """Whether it only posts a report that another workflow saved."""
+    comments: bool = False
+    may_comment: bool | None = None
+    """Whether the token may write to the pull request; None if the workflow leaves it to the repository."""
+    may_read: bool | None = None
+    """Whether the token may read the repository."""
+    depth: int | None = None
+    """The number of commits checked out, 0 for all; None without a checkout in the same job."""
+    compares: bool = False
+    """Whether it compares with the texts of another commit, which needs all commits."""
+    filters: tuple[str, ...] = ()
+    """Paths and branches that the run is limited to."""
+    cannot_fail: bool = False
+
+    @property
+    def gates(self) -> bool:
+        """Whether it may check a pull request."""
+        return not self.publishes and not set(self.triggers).isdisjoint(_PULL_REQUEST)
+
+
+def read(root: str, limits: Limits) -> tuple[list[Use], list[Advice]]:
+    """The uses of the gate in all workflows, in order of their paths, and the workflows that cannot be read."""
+    uses: list[Use] = []
+    unreadable: list[Advice] = []
+    folder = os.path.join(root, *FOLDER.split("/"))
+    try:
+        names = sorted(os.listdir(folder))[:_MOST_WORKFLOWS]
+    except OSError:
+        names = []
+    if os.path.realpath(folder) != folder:  # a link, which GitHub does not follow
+        names = []
+    for name in names:
+        if not name.endswith((".yml", ".yaml")):
+            continue
+        path = f"{FOLDER}/{name}"
+        try:
+            text = _text(root, path, limits)
+            if "vrty-gate" in text or "uses: ./" in text:
+                uses += uses_in(path, yaml_text.read(text, path, limits)[0], lambda file: _is_ours(root, file, limits))
+        except InputError as error:
+            to_do = "repair the workflow"
+            unreadable.append(Advice("note", f"{error}, so what this workflow does is unknown", to_do))
+    return uses, unreadable
+
+
+def _text(root: str, path: str, limits: Limits) -> str:
+    file = os.path.join(root, *path.split("/"))
+    if os.path.realpath(file) != file:
+        return ""
+    return read_text(file, limits)
+
+
+def _is_ours(root: str, folder: str, limits: Limits) -> bool:
+    """Whether the action in a folder of the repository is vrty-gate itself."""
+    try:
+        text = _text(root, posixpath.normpath(posixpath.join(folder, "action.yml")), limits)
+    except InputError:
+        return False
+    return re.search(r"^name: vrty-gate$", text, re.MULTILINE) is not None
+
+
+def uses_in(path: str, workflow: Any, is_ours: Callable[[str], bool]) -> Iterator[Use]:
+    """The steps of a workflow that run the gate; `is_ours` tells whether an action of this repository is vrty-gate."""
+    top = _mapping(workflow)
+    events = top.get("on", top.get(True))  # YAML 1.1 reads `on` as true
+    triggers = tuple(sorted(map(str, events if isinstance(events, (dict, list)) else [events])))
+    filters = tuple(_filters(events))
+    for job in _mapping(top.get("jobs")).values():
+        permissions = _mapping(job).get("permissions", top.get("permissions"))
+        depth: int | None = None
+        for step in _list(_mapping(job).get("steps")):
+            name = str(_mapping(step).get("uses", ""))
+            inputs = {str(key): str(value) for key, value in _mapping(_mapping(step).get("with")).items()}
+            if name.startswith("actions/checkout@"):
+                depth = _depth(inputs.get("fetch-depth", "1"))
+            common = Use(
+                path,
+                triggers,
+                (),
+                may_comment=_may(permissions, "pull-requests", "write"),
+                may_read=_may(permissions, "contents", "read"),
+                depth=depth,
+                filters=filters,
+                cannot_fail=any(_mapping(part).get("continue-on-error") is True for part in (job, step)),
+            )
+            if _ACTION.search(name) or (name.startswith("./") and is_ours(name)):
+                yield _of_action(common, inputs)
+            else:
+                folder = _folder(job, step, top)
+                for match in _COMMAND.finditer(str(_mapping(step).get("run", "")).replace("\\\n", " ")):
+                    yield _of_command(common, match[1], folder)
+
+
+def _depth(stated: str) -> int:
+    """The number of commits to check out; an expression is taken for all of them, which no check complains about."""
+    return int(stated) if re.fullmatch("[0-9]{1,9}", stated) else 0
+
+
+def _of_action(use: Use, inputs: Mapping[str, str]) -> Use:
+    folder = inputs.get("working-directory", "")
+    named = tuple(_at(folder, line) for line in inputs.get("manifest", "").splitlines() if line.strip())
+    publishes = bool(inputs.get("publish"))
+    return use._replace(
+        manifests=() if publishes else named or (_at(folder, "") + "/",),
+        publishes=publishes,
+        comments=inputs.get("comment", "auto") != "never",
+        compares=bool(inputs.get("baseline-ref")),
+        cannot_fail=use.cannot_fail or inputs.get("mode") == "report",
+    )
+
+
+def _of_command(use: Use, arguments: str, folder: str) -> Use:
+    try:
+        words = shlex.split(arguments)
+    except ValueError:  # a quote that ends on another line
+        words = arguments.split()
+    options = {word.partition("=")[0] for word in words if word.startswith("-")}
+    named = tuple(_at(folder, word) for word in words if not word.startswith("-"))
+    return use._replace(
+        manifests=named or (_at(folder, "") + "/",),
+        is_action=False,
+        compares=not options.isdisjoint(("--against", "--base")),
+        cannot_fail=use.cannot_fail or "--mode=report" in words or "--mode report" in arguments,
+    )
+
+
+def _at(folder: str, name: str) -> str:
+    return posixpath.normpath(posixpath.join(folder.strip() or ".", name.strip()))
+
+
+def _folder(job: Any, step: Any, top: Mapping[Any, Any]) -> str:
+    """The folder that a command runs in."""
+    defaults = [_mapping(_mapping(_mapping(part).get("defaults")).get("run")) for part in (job, top)]
+    folders = [_mapping(part).get("working-directory") for part in (step, *defaults)]
+    return str(next((folder for folder in folders if folder), ""))
+
+
+def _filters(events: Any) -> Iterator[str]:
+    """What limits the runs for pull requests, such as `paths: src/**`."""
+    for event in _PULL_REQUEST[:2]:
+        for key, value in _mapping(_mapping(events).get(event)).items():
+            if key in ("paths", "paths-ignore", "branches", "branches-ignore"):
+                yield f"{key}: {', '.join(map(str, [value] if isinstance(value, str) else _list(value)))}"
+
+
+def _may(permissions: Any, name: str, wanted: str) -> bool | None:
+    """Whether a token has a permission; None if none are stated."""
+    if permissions is None:
+        return None
+    if isinstance(permissions, str):
+        return permissions == "write-all" or (permissions == "read-all" and wanted == "read")
+    return str(_mapping(permissions).get(name, "none")) in (("write",) if wanted == "write" else ("read", "write"))
+
+
+def _mapping(data: Any) -> Mapping[Any, Any]:
+    return data if isinstance(data, dict) else {}
+
+
+def _list(data: Any) -> Iterable[Any]:
+    return data if isinstance(data, list) else ()
+
+
+def covers(pattern: str, manifest: str) -> bool:
+    """Whether a path, folder or pattern of a workflow stands for a manifest; an expression stands for anything."""
+    if pattern.endswith("/"):  # no manifest was named: the one of this folder, or of the nearest above it
+        folder = posixpath.normpath(pattern)
+        return any(_at(above, name) == manifest for above in _folders_up(folder) for name in DEFAULT_NAMES)
+    known = _EXPRESSION.sub("\0", pattern)
+    patterns = [known, *(_at(known, name) for name in DEFAULT_NAMES)]
+    return any(_matches(text, manifest) for text in patterns)
+
+
+def _folders_up(folder: str) -> Iterator[str]:
+    while folder not in ("", "."):
+        yield folder
+        folder = posixpath.dirname(folder)
+    yield "."
+
+
+def _matches(pattern: str, path: str) -> bool:
+    """Whether a pattern, in which NUL stands for any text, matches a path; in time linear in both."""
+    ends = {0}
+    for part in re.split(r"(\*\*/|\*|\?|\[[^\]/]*\]|\0)", pattern):
+        if part == "\0":
+            ends = set(range(min(ends), len(path) + 1)) if ends else ends
+        elif part == "**/":
+            first = min(ends, default=len(path))
+            ends |= {i + 1 for i in range(first, len(path)) if path[i] == "/"}
+        elif part == "*":
+            ends = {end for start in _first_of_each_name(ends, path) for end in _within_name(start, path)}
+        elif part == "?" or part[:1] == "[":
+            ends = {i + 1 for i in ends if i < len(path) and path[i] != "/" and fnmatchcase(path[i], part)}
+        else:
+            ends = {i + len(part) for i in ends if path.startswith(part, i)}
+    return len(path) in ends
+
+
+def _first_of_each_name(starts: Iterable[int], path: str) -> Iterable[int]:
+    """Of the places in each name of a path, the first: what follows it contains what follows the others."""
+    firsts: dict[int, int] = {}
+    for start in sorted(starts):
+        firsts.setdefault(path.count("/", 0, start), start)
+    return firsts.values()
+
+
+def _within_name(start: int, path: str) -> range:
+    end = path.find("/", start)
+    return range(start, (len(path) if end < 0 else end) + 1)
+
+
+def advice(uses: Iterable[Use], manifests: Iterable[str], others: Iterable[str]) -> Iterator[Advice]:
+    """What each use does, its mistakes, and the manifests that no workflow checks.
+
+    `manifests` are those that were asked about, `others` further ones in the repository, both from its root.
+    """
+    found = list(uses)
+    if not found:
+        says = f"no workflow in {FOLDER} runs vrty-gate, so GitHub does not check pull requests"
+        yield Advice("note", says, "vrty-gate init writes one; ignore this if another system runs the gate")
+        return
+    for use in found:
+        yield Advice("ok", f"{use.path}: {does(use)}")
+        yield from mistakes(use)
+    gating = [use for use in found if use.gates]
+    for manifest in manifests:
+        if not any(covers(pattern, manifest) for use in gating for pattern in use.manifests):
+            says = f"no workflow checks {manifest} in pull requests"
+            yield Advice("problem", says, "name it in the input manifest of the action")
+    rest = [path for path in others if not any(covers(name, path) for use in gating for name in use.manifests)]
+    if rest:
+        yield Advice("note", f"no workflow checks these manifests in pull requests either: {some(rest)}")
+
+
+def does(use: Use) -> str:
+    """What a step does, as the end of a sentence."""
+    if use.publishes:
+        return "posts the report that another workflow saved"
+    when = "a pull request" if use.gates else f"a run on {some(use.triggers) or 'nothing'}"
+    names = [_shown(pattern) for pattern in use.manifests]
+    what = [f"checks {some(names)}", "reports without failing" if use.cannot_fail else "fails when the gate fails"]
+    if use.is_action:
+        what.append("comments" if use.comments else "does not comment")
+    only = f", only for {'; '.join(use.filters)}" if use.filters else ""
+    return f"{when} {', '.join(what[:-1])} and {what[-1]}{only}"
+
+
+def _shown(pattern: str) -> str:
+    return pattern if not pattern.endswith("/") else _at(pattern, DEFAULT_NAMES[0])
+
+
+def mistakes(use: Use) -> Iterator[Advice]:
+    """The mistakes of a step."""
+    path = use.path
+    if "pull_request_target" in use.triggers:
+        says = f"{path} runs on pull_request_target, with your repository's permissions for code from forks"
+        yield Advice("problem", says, "use on: pull_request, and for forks the workflows of vrty-gate init --public")
+    if not use.gates and not use.publishes:
+        yield Advice("note", f"{path} does not run on pull requests", "add on: pull_request")
+    if use.is_action and use.comments and use.may_comment is False:
+        says = f"{path} cannot comment, because its job lacks the permission pull-requests: write"
+        yield Advice("problem", says, "add the permission, or set comment: never")
+    if use.is_action and use.comments and use.may_comment is None:
+        says = f"{path} states no permissions, so the settings of the repository decide whether it can comment"
+        yield Advice("note", says, "state permissions: contents: read, pull-requests: write")
+    if use.publishes:
+        return
+    if use.depth is None:
+        yield Advice("problem", f"{path} has no actions/checkout before the gate in its job", "add one")
+    elif use.compares and use.depth:
+        says = f"{path} compares with another commit, but checks out only {use.depth}"
+        yield Advice("problem", says, "give actions/checkout fetch-depth: 0")
+    elif use.depth == 1 and not (use.is_action and use.may_read is not False):
+        says = f"{path} checks out one commit only, so it cannot tell what a pull request accepted"
+        yield Advice("problem", says, "give actions/checkout fetch-depth: 2")
+    elif use.depth == 1:
+        says = f"{path} checks out one commit only, so the action reads the base from GitHub, which takes longer"
+        yield Advice("note", says, "give actions/checkout fetch-depth: 2")
