@@ -152,7 +152,8 @@ def checks(
             yield from tracking(files, tracked, ignored)
         installed = os.path.exists(git.hook(root, "pre-commit"))
     except InputError as error:
-        yield Advice("problem", str(error), "repair the repository, or install Git")
+        says = str(error).replace("--against needs git", "Git cannot be run")
+        yield Advice("problem", says, "install Git, or repair the repository")
         return
     yield from hook(_text(root, HOOKS, limits), installed)
     yield base(root, ref, environment)

@@ -27,8 +27,8 @@ _MOST_WORKFLOWS = 500
 class Use(NamedTuple):
     """A step of a workflow that runs the gate."""
 
-    path: str
-    """Path of the workflow in the repository."""
+    where: str
+    """Path of the workflow in the repository, and the job."""
     triggers: tuple[str, ...]
     manifests: tuple[str, ...]
     """Paths and patterns from the root, as far as they are known; one that ends with / is a folder."""
@@ -101,7 +101,7 @@ def uses_in(path: str, workflow: Any, is_ours: Callable[[str], bool]) -> Iterato
     events = top.get("on", top.get(True))  # YAML 1.1 reads `on` as true
     triggers = tuple(sorted(map(str, events if isinstance(events, (dict, list)) else [events])))
     filters = tuple(_filters(events))
-    for job in _mapping(top.get("jobs")).values():
+    for name_of_job, job in _mapping(top.get("jobs")).items():
         permissions = _mapping(job).get("permissions", top.get("permissions"))
         depth: int | None = None
         for step in _list(_mapping(job).get("steps")):
@@ -110,7 +110,7 @@ def uses_in(path: str, workflow: Any, is_ours: Callable[[str], bool]) -> Iterato
             if name.startswith("actions/checkout@"):
                 depth = _depth(inputs.get("fetch-depth", "1"))
             common = Use(
-                path,
+                f"{path}, job {name_of_job}",
                 triggers,
                 (),
                 may_comment=_may(permissions, "pull-requests", "write"),
@@ -255,7 +255,7 @@ def advice(uses: Iterable[Use], manifests: Iterable[str], others: Iterable[str])
         yield Advice("note", says, "vrty-gate init writes one; ignore this if another system runs the gate")
         return
     for use in found:
-        yield Advice("ok", f"{use.path}: {does(use)}")
+        yield Advice("ok", f"{use.where}: {does(use)}")
         yield from mistakes(use)
     gating = [use for use in found if use.gates]
     for manifest in manifests:
@@ -286,28 +286,28 @@ def _shown(pattern: str) -> str:
 
 def mistakes(use: Use) -> Iterator[Advice]:
     """The mistakes of a step."""
-    path = use.path
+    where = use.where
     if "pull_request_target" in use.triggers:
-        says = f"{path} runs on pull_request_target, with your repository's permissions for code from forks"
+        says = f"{where} runs on pull_request_target, with your repository's permissions for code from forks"
         yield Advice("problem", says, "use on: pull_request, and for forks the workflows of vrty-gate init --public")
     if not use.gates and not use.publishes:
-        yield Advice("note", f"{path} does not run on pull requests", "add on: pull_request")
+        yield Advice("note", f"{where} does not run on pull requests", "add on: pull_request")
     if use.is_action and use.comments and use.may_comment is False:
-        says = f"{path} cannot comment, because its job lacks the permission pull-requests: write"
+        says = f"{where} cannot comment, because its job lacks the permission pull-requests: write"
         yield Advice("problem", says, "add the permission, or set comment: never")
     if use.is_action and use.comments and use.may_comment is None:
-        says = f"{path} states no permissions, so the settings of the repository decide whether it can comment"
+        says = f"{where} states no permissions, so the settings of the repository decide whether it can comment"
         yield Advice("note", says, "state permissions: contents: read, pull-requests: write")
     if use.publishes:
         return
     if use.depth is None:
-        yield Advice("problem", f"{path} has no actions/checkout before the gate in its job", "add one")
+        yield Advice("problem", f"{where} has no actions/checkout before the gate in its job", "add one")
     elif use.compares and use.depth:
-        says = f"{path} compares with another commit, but checks out only {use.depth}"
+        says = f"{where} compares with another commit, but checks out only {use.depth}"
         yield Advice("problem", says, "give actions/checkout fetch-depth: 0")
     elif use.depth == 1 and not (use.is_action and use.may_read is not False):
-        says = f"{path} checks out one commit only, so it cannot tell what a pull request accepted"
+        says = f"{where} checks out one commit only, so it cannot tell what a pull request accepted"
         yield Advice("problem", says, "give actions/checkout fetch-depth: 2")
     elif use.depth == 1:
-        says = f"{path} checks out one commit only, so the action reads the base from GitHub, which takes longer"
+        says = f"{where} checks out one commit only, so the action reads the base from GitHub, which takes longer"
         yield Advice("note", says, "give actions/checkout fetch-depth: 2")
