@@ -22,6 +22,7 @@ _ACTION = re.compile(r"(?:^|/)vrty-gate(?:/composite)?@")
 _COMMAND = re.compile(r"^[^#\n]*?\bvrty[-_]gate[ \t]+check\b([^\n;&|]*)", re.MULTILINE)
 _EXPRESSION = re.compile(r"\$\{\{.*?\}\}")
 _MOST_WORKFLOWS = 500
+_LONGEST_PATH = 4096
 
 
 class Use(NamedTuple):
@@ -201,6 +202,8 @@ def covers(pattern: str, manifest: str) -> bool:
     if pattern.endswith("/"):  # no manifest was named: the one of this folder, or of the nearest above it
         folder = posixpath.normpath(pattern)
         return any(_at(above, name) == manifest for above in _folders_up(folder) for name in DEFAULT_NAMES)
+    if len(pattern) > _LONGEST_PATH:
+        return False
     known = _EXPRESSION.sub("\0", pattern)
     patterns = [known, *(_at(known, name) for name in DEFAULT_NAMES)]
     return any(_matches(text, manifest) for text in patterns)

@@ -144,9 +144,9 @@ def test_patterns_of_workflows_stand_for_manifests(pattern: str, manifest: str, 
 
 def test_a_hostile_pattern_is_matched_in_time() -> None:
     start = process_time()
-    assert not covers("*a" * 2_000 + "${{ x }}" * 2_000 + "b", "a" * 1_000)
-    assert not covers("**/" * 2_000 + "b", "a/" * 1_000)
-    assert process_time() - start < 10
+    assert not covers("*a" * 200 + "${{ x }}" * 400 + "b", "a" * 1_000)
+    assert not covers("**/" * 1_000 + "b", "a/" * 500)
+    assert process_time() - start < 5
 
 
 @pytest.mark.parametrize(
