@@ -180,7 +180,6 @@ def set_rules(repository: Repository, rules: str) -> None:
             r"completeness: k = 0\.95 is so tight that \d+\.\d % of good answers fail",
         ),
         ("suite_gate: {max_soft: 0}", "problem", "fidelity: max_soft 0 is so tight"),
-        ("k: {conciseness: 0.5}", "note", r"conciseness: all \d+ accepted scores are 1, so it can only fall"),
         ("gate: {coherence: {k: 0.5}}", "note", r"coherence: \d+ of 14 accepted scores can never fail"),
         ("gate: {relevance: {floor: 0.99}}", "problem", r"relevance: \d+ of 14 accepted scores are below the floor"),
     ],
@@ -188,6 +187,15 @@ def set_rules(repository: Repository, rules: str) -> None:
 def test_rules_that_decide_nothing_or_too_much(example: Repository, rules: str, level: str, words: str) -> None:
     set_rules(example, rules)
     assert any(re.match(words, says) for says in found(example, level)), found(example, level)
+
+
+def test_scores_that_can_only_fall(example: Repository) -> None:
+    cases = [f"  - {{id: {word}, prompt: Say {word}., response: {word}}}" for word in ("yes", "no")]
+    example.write("one.yml", "\n".join(["version: 1", "k: {coherence: 0.5}", "cases:", *cases, ""]))
+    example.ok("accept", "one.yml")
+    commit(example)
+    says = "coherence: all 2 accepted scores are 1, so it can only fall, and does not tell good answers apart"
+    assert says in found(example, "note", "one.yml")
 
 
 def test_too_few_cases_for_a_drop(example: Repository) -> None:

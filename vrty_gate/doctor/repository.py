@@ -14,6 +14,8 @@ from vrty_gate.stores import several
 
 HOOKS = ".pre-commit-config.yaml"
 _NAME = "vrty-gate"
+_FIRST = 3
+"""Files of each kind for which Git is asked whether it ignores them: a pattern that matches one matches the others."""
 
 
 class Files(NamedTuple):
@@ -58,14 +60,15 @@ def relative(file: str, root: str) -> str:
 
 
 def manifests(root: str) -> list[str]:
-    """The tracked files with the name of a manifest; none outside Git."""
+    """The tracked files with the name of a manifest, which a workflow may have as well; none outside Git."""
     if not is_repository(root):
         return []
     names = {os.path.basename(name) for name in DEFAULT_NAMES}
     try:
-        return sorted(path for path in git.tracked(root) if os.path.basename(path) in names)
+        named = [path for path in git.tracked(root) if os.path.basename(path) in names]
     except InputError:  # which the other checks report
         return []
+    return sorted(path for path in named if not path.startswith(".github/workflows/"))
 
 
 def tracking(files: Files, tracked: Collection[str], ignored: Collection[str]) -> Iterator[Advice]:
@@ -95,8 +98,8 @@ def _of_manifest(manifest: str, tracked: Collection[str], ignored: Collection[st
 
 def _of_baselines(files: Files, tracked: Collection[str], ignored: Collection[str]) -> Advice:
     outside = [path for path in files.baselines if path not in tracked]
-    if unseen := [path for path in outside if path in ignored]:
-        says = f"Git ignores the baselines {some(unseen)}, so each case is new in CI and passes"
+    if any(path in ignored for path in outside):
+        says = f"Git ignores the baselines {some(outside)}, so each case is new in CI and passes"
         return Advice("problem", says, "remove the pattern from .gitignore that matches them, then git add them")
     if not files.has_baselines:
         return Advice("note", f"there are no baselines yet in {files.baselines[0]}", "vrty-gate accept")
@@ -147,7 +150,8 @@ def checks(
         tracked = git.tracked(root)
         for suite in suites:
             files = files_of(suite, root)
-            outside = [path for path in (files.manifest, *files.baselines, *files.texts) if path not in tracked]
+            kinds = ((files.manifest,), files.baselines, files.texts)
+            outside = [path for kind in kinds for path in [path for path in kind if path not in tracked][:_FIRST]]
             ignored = [path for path in outside if git.is_ignored(root, path)]
             yield from tracking(files, tracked, ignored)
         installed = os.path.exists(git.hook(root, "pre-commit"))

@@ -9,6 +9,7 @@ from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.doctor import Advice, Level, some
 from vrty_gate.gate.check import check
+from vrty_gate.gate.compare import command
 from vrty_gate.gate.score import stored_by
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.report import SuiteReport
@@ -70,13 +71,13 @@ def cases(suite: Suite, baselines: Mapping[str, Baseline], *, needs_baselines: b
     yield Advice("ok", f"{_count(len(ids), 'case')}, {len(ids) - len(new)} with a baseline")
     if new and len(new) == len(ids) and needs_baselines:
         says = "no case has a baseline, so every case is new and passes"
-        yield Advice("problem", says, f"vrty-gate accept {suite.manifest}")
+        yield Advice("problem", says, command("accept", suite.manifest))
     elif new and needs_baselines:
         says = f"{_count(len(new), 'case')} without a baseline, which {_verb(new)} as new: {some(new)}"
-        yield Advice("note", says, f"vrty-gate accept {suite.manifest} --new")
+        yield Advice("note", says, command("accept", suite.manifest, "--new"))
     if missing:
         says = f"{_count(len(missing), 'baseline')} without a case, which {_verb(missing, 'fail')} the gate"
-        yield Advice("problem", f"{says}: {some(missing)}", f"vrty-gate baseline prune {suite.manifest}")
+        yield Advice("problem", f"{says}: {some(missing)}", command("baseline", "prune", suite.manifest))
     yield from _verdicts(result)
 
 
@@ -85,7 +86,7 @@ def _verdicts(result: SuiteReport) -> Iterator[Advice]:
     other = [case.id for case in result.cases if case.verdict == "not_comparable"]
     if other:
         says = f"{_count(len(other), 'baseline')} from another scorer, version or option, which the gate cannot use"
-        yield Advice("problem", f"{says}: {some(other)}", f"vrty-gate baseline migrate {result.manifest}")
+        yield Advice("problem", f"{says}: {some(other)}", command("baseline", "migrate", result.manifest))
     stale = [case.id for case in result.cases if case.stale]
     if stale:
         says = f"{_count(len(stale), 'case')} whose prompt changed, but not the response: {some(stale)}"
@@ -145,7 +146,8 @@ def tight(suite: Suite, scores: Sequence[Accepted]) -> Iterator[Advice]:
             ks = sorted({f"{one.rule.k:.3g}" for one in alone if one.case.id in set(above)})
             says = f"{dimension}: k = {some(ks)} is so tight that {_percent(max(rates))} of good answers fail"
             expected = f"expect {gate.mean(rates) * len(rates):.1f} red of {len(rates)} when all are recorded again"
-            to_do = f"vrty-gate calibrate {suite.manifest}, or k: {good.at(limit):.2f} at most"
+            most = int(good.at(limit) * 100) / 100
+            to_do = f"lower k to {most:.2f}, or calibrate it on answers of your own"
             yield Advice("problem", f"{says}; {expected}", to_do)
         soft = [one for one in compared if one.rule.severity == "soft"]
         if soft and suite.rule.max_soft is not None:

@@ -132,8 +132,8 @@ def test_a_tight_k_is_a_problem_and_what_to_write_instead_is_not(tmp_path: Path)
 def test_the_advised_k_is_not_too_tight(tmp_path: Path) -> None:
     suite = suite_of(tmp_path, "gate: {fidelity: {k: 0.95, severity: error}}")
     (found,) = tight(suite, accepted_scores(suite, records(suite)))
-    k = float(found.to_do.split("k: ")[1].split()[0])
-    loose = suite_of(tmp_path, f"gate: {{fidelity: {{k: {k - 0.01:.2f}, severity: error}}}}")
+    k = float(found.to_do.split("k to ")[1].split(",")[0])
+    loose = suite_of(tmp_path, f"gate: {{fidelity: {{k: {k:.2f}, severity: error}}}}")
     assert not list(tight(loose, accepted_scores(loose, records(loose))))
 
 
