@@ -89,3 +89,12 @@ def test_no_command_scores_with_other_weights(installed: Path, changed: Reposito
     before = changed.everything()
     refused(run(installed, changed, *arguments), "vrty_idf.txt")
     assert changed.everything() == before
+
+
+@pytest.mark.parametrize("name", sorted(bundled.SHA256))
+def test_doctor_names_the_file_and_does_not_score(installed: Path, changed: Repository, name: str) -> None:
+    damage(installed, name)
+    done = run(installed, changed, "doctor")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert f"PROBLEM the packaged file core/data/{name} is not the one that this version came with" in done.stdout
+    assert "least detectable drop" not in done.stdout
