@@ -18,11 +18,11 @@ def test_the_rendering_is_the_one_that_was_reviewed(name: str, format: str, tmp_
     monkeypatch.chdir(tmp_path)
     (tmp_path / ".git").mkdir()
     rendered = renderer(format)(REPORTS[name]())
-    path = HERE / name / f"report{(*FORMATS[format], '.annotations')[0]}"
+    path = HERE / name / f"report{(*FORMATS[format], f'.{format}')[0]}"
     if os.environ.get("UPDATE_GOLDEN"):
         path.parent.mkdir(exist_ok=True)
-        path.write_text(rendered, encoding="utf-8", newline="\n")
-    assert rendered == path.read_text(encoding="utf-8")
+        path.write_bytes(rendered.encode())
+    assert rendered == path.read_bytes().decode()
 
 
 @pytest.mark.parametrize("name", REPORTS)

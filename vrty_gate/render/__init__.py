@@ -9,7 +9,8 @@ from vrty_gate.report import Report
 def renderer(name: str, *, verbose: bool = False) -> Callable[[Report], str]:
     """The renderer of a format, imported on use. Raises KeyError for a name that is not in `FORMATS`.
 
-    `verbose` shows all cases in the text report and in JSON, passing ones included; the others have no long form.
+    `verbose` shows all cases, passing ones included, in the text report, JSON, `junit`, `csv` and `jsonl`; the others
+    have no long form.
     """
     if name == "text":
         from vrty_gate.render.text import text
@@ -31,14 +32,23 @@ def renderer(name: str, *, verbose: bool = False) -> Callable[[Report], str]:
         from vrty_gate.render.annotations import annotations
 
         return annotations
-    raise KeyError(name)
+    from vrty_gate.render import machine
+
+    return machine.renderer(name, verbose=verbose)
 
 
-FORMATS = {
+FORMATS: dict[str, tuple[str, ...]] = {
     "text": (".txt",),
     "json": (".json",),
     "markdown": (".md", ".markdown"),
     "html": (".html", ".htm"),
     "annotations": (),
+    "junit": (".xml",),
+    "sarif": (".sarif",),
+    "gitlab": (),
+    "csv": (".csv",),
+    "jsonl": (".jsonl",),
+    "badge": (".svg",),
+    "badge-json": (),
 }
 """Each format and its file extensions."""

@@ -4,14 +4,13 @@ import os.path
 from collections.abc import Iterator
 from typing import Literal
 
-from vrty_gate.core.gate.rule import BROKEN, RED
+from vrty_gate.core.gate.rule import RED
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
-from vrty_gate.render.meaning import clauses, gate_change
-from vrty_gate.render.order import apart, number
+from vrty_gate.render.meaning import gate_change
 from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import CaseReport, Report, SuiteReport
-from vrty_gate.report.order import headline, worst_first
+from vrty_gate.report.order import worst_first
 
 _MOST = 10  # per level and step; a runner drops any more
 _FEW = 3
@@ -54,7 +53,7 @@ def annotated(report: Report) -> Iterator[Annotation]:
     for case, suite in cases:
         path, line = _place(*sections.place(case, suite))
         title = f"{case.id}: {case.verdict.replace('_', ' ')}"
-        yield Annotation(_level(case), path, line, title, _message(case, suite))
+        yield Annotation(_level(case), path, line, title, sections.summary(case, suite))
     for suite in report.suites:
         if found := sections.sentences(suite):
             more = f"; and {len(found) - _FEW} more" if len(found) > _FEW else ""
@@ -78,20 +77,6 @@ def _level(case: CaseReport) -> Level:
 def _place(file: str, line: int) -> tuple[str, int]:
     path = os.path.normpath(file).replace(os.sep, "/") if file else ""
     return (path, line) if sections.is_inside(path) else ("", line)
-
-
-def _message(case: CaseReport, suite: SuiteReport) -> str:
-    check = headline(case)
-    parts = clauses(case)
-    if case.message:
-        words, mend = sections.message(case, sections.renamed_to(suite).get(case.id))
-        parts.append(words + (f": {mend}" if mend else ""))
-    if check and check.verdict in BROKEN.values():
-        score, required = apart(check.current, check.required)
-        explanation = f": {check.explanation}" if check.explanation else ""
-        before = "" if check.baseline in (None, 1.0) else f"{number(check.baseline)} -> "
-        parts.append(f"{check.dimension} {before}{score}, needs {required}{explanation}")
-    return "; ".join(parts) or case.verdict
 
 
 def _command(annotation: Annotation) -> str:

@@ -1,10 +1,11 @@
-"""What a report says and in which order, shared by the comment, the text report and the annotations."""
+"""What a report says and in which order, shared by all outputs that people read."""
 
 import os.path
 from collections.abc import Iterable, Iterator
 
-from vrty_gate.core.gate.rule import RED
-from vrty_gate.render.order import plural
+from vrty_gate.core.gate.rule import BROKEN, RED
+from vrty_gate.render.meaning import clauses
+from vrty_gate.render.order import apart, number, plural
 from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, passes_changed
 from vrty_gate.report.order import headline, worst_first
 
@@ -75,6 +76,21 @@ def message(case: CaseReport, renamed: CaseReport | None = None) -> tuple[str, s
 def _accepts_what_failed(case: CaseReport) -> bool:
     failed = bool(case.broken) or any(check.verdict == "fail" for check in case.checks)
     return failed and case.mend.startswith("vrty-gate accept")
+
+
+def summary(case: CaseReport, suite: SuiteReport) -> str:
+    """What changed in a case, what is to do and the score that decided, in one sentence; at least its verdict."""
+    check = headline(case)
+    parts = clauses(case)
+    if case.message:
+        words, mend = message(case, renamed_to(suite).get(case.id))
+        parts.append(words + (f": {mend}" if mend else ""))
+    if check and check.verdict in BROKEN.values():
+        score, required = apart(check.current, check.required)
+        explanation = f": {check.explanation}" if check.explanation else ""
+        before = "" if check.baseline in (None, 1.0) else f"{number(check.baseline)} -> "
+        parts.append(f"{check.dimension} {before}{score}, needs {required}{explanation}")
+    return "; ".join(parts) or case.verdict
 
 
 def fixes(cases: list[CaseReport], renamed: dict[str, CaseReport]) -> str:

@@ -63,14 +63,14 @@ def _suite(suite: SuiteReport) -> list[str]:
         left = max(len(cases) - _ROWS, 0) + max(len(rows) - _ROWS, 0)
         lines.append(f"  and {plural(left, 'more case')}; --verbose shows them")
     for case in cases[:_DETAILED]:
-        lines += _details(case, suite)
+        lines += details(case, suite)
     if len(cases) > _DETAILED:
         lines += [
             "",
             f"  Details of {plural(len(cases) - _DETAILED, 'more case')}: --verbose, or vrty-gate explain CASE",
         ]
     lines += [line for words in sections.sentences(suite)[:_LISTED] for line in ("", f"  The suite: {words}")]
-    lines += _pull_request(suite)
+    lines += pull_request(suite)
     lines += _to_review(suite)
     notes = [*sections.group_remarks(suite), *sections.notes(suite)]
     lines += [line for words in notes[:_LISTED] for line in ("", f"  Note: {words}")]
@@ -90,13 +90,13 @@ def _everything(suite: SuiteReport) -> list[str]:
     lines = [f"{suite.name}  {suite.manifest}"]
     lines += _if_any("", table(head, [_score_row(case) for case in cases], left=3) if cases else [])
     for case in cases:
-        lines += _details(case, suite, verbose=True)
+        lines += details(case, suite, verbose=True)
     for message in suite.broken:
         lines += ["", f"  The suite: {message}"]
     for group in suite.groups:
         if group.method and (group.too_many or group.too_low):
             lines.append(f"    {_group_name(group)}: {group.method}")
-    lines += _pull_request(suite)
+    lines += pull_request(suite)
     for message in suite.remarks:
         lines += ["", f"  Note: {message}"]
     lines += _passing(suite)
@@ -123,7 +123,7 @@ def _commands(suite: SuiteReport) -> list[str]:
     return lines
 
 
-def _pull_request(suite: SuiteReport) -> list[str]:
+def pull_request(suite: SuiteReport) -> list[str]:
     """What the pull request accepted, and which settings of the gate it changed."""
     lines = []
     if suite.base_problem:
@@ -200,7 +200,7 @@ def _score_row(case: CaseReport) -> list[str]:
     return [label, case.id, check.dimension, score, number(check.baseline), signed(check.delta), required]
 
 
-def _details(case: CaseReport, suite: SuiteReport, verbose: bool = False) -> list[str]:
+def details(case: CaseReport, suite: SuiteReport, verbose: bool = False) -> list[str]:
     """Why a case did not pass, and what changed."""
     lines = [what_changed(case, 20)] if case.changes and (verbose or len(case.changes) > _FEW) else []
     if case.verdict in ("fail", "soft", "waived", "error") and case.texts and "response" in case.changed:

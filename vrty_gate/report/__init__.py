@@ -308,7 +308,7 @@ def to_json(report: Report, *, verbose: bool = False) -> str:
     Cases that pass unchanged are only counted, unless `verbose`. Of many cases, those without details take one line.
     """
     if not verbose:
-        report = report._replace(suites=tuple(map(_without_unchanged, report.suites)))
+        report = without_unchanged(report)
     bare = report._replace(suites=tuple(suite._replace(cases=()) for suite in report.suites))
     text = json.dumps(encode(bare), indent=2, sort_keys=True, allow_nan=False)
     before, *after = text.split(_NO_CASES)
@@ -351,6 +351,11 @@ _DEFAULTS = {
     name: list(value) if isinstance(value, tuple) else value for name, value in CaseReport._field_defaults.items()
 }
 _CHECK_DEFAULTS = Check._field_defaults
+
+
+def without_unchanged(report: Report) -> Report:
+    """The report with cases that pass unchanged only counted."""
+    return report._replace(suites=tuple(map(_without_unchanged, report.suites)))
 
 
 def _without_unchanged(suite: SuiteReport) -> SuiteReport:
