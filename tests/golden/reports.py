@@ -1,5 +1,6 @@
 """The reports whose renderings are kept here: small suites, really loaded, accepted, changed and checked."""
 
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -219,6 +220,33 @@ def grounded() -> Report:
     return _check(_suite(UNFOUNDED, tail=GROUNDS), accepted)
 
 
+HARMLESS = {
+    "formula": _question("What is the sum?", "The sum of the order is 12 euros."),
+    "waived": _question("Who signs the letter?", "The letter is signed by Anna."),
+    "markup": _question("Which shade fits?", "The round shade fits the lamp."),
+    "place": 'prompt: "Where is the shop?", response_file: "=1+1, 50% off ä.md"',
+}
+ATTACK = (
+    "=HYPERLINK(\"https://evil.example\") </failure><script>alert(1)</script> ]]> & 'a' [pay](https://evil.example) {0}"
+    " \x1b[31m \u202e \ufffe ${{ secrets.TOKEN }} ##[error]x\n::error::x\n"
+)
+
+
+def hostile() -> Report:
+    """Texts that would be formulas, markup, links, commands or control characters elsewhere."""
+    answer = Path("=1+1, 50% off ä.md")
+    answer.write_text("The shop is in Ghent.\nIt has two floors.\n", encoding="utf-8")
+    accepted = _accept(_suite(HARMLESS))
+    answer.write_text("The shop is in Ghent.\n" + ATTACK, encoding="utf-8")
+    words = json.dumps(ATTACK)
+    changed = HARMLESS | {
+        "formula": f'prompt: "What is the sum?", response: {words}, tags: [a, b]',
+        "waived": f'prompt: "Who signs the letter?", response: "-", waive: {words}',
+        "markup": f'prompt: "Which shade fits?", response: {json.dumps("<b>" + ATTACK)}',
+    }
+    return _check(_suite(changed), accepted)
+
+
 def stopped() -> Report:
     """A gate that bad input stopped."""
     return could_not_run("vrty-gate.yml:2:1: cass is an unknown key; did you mean 'cases'?")
@@ -241,7 +269,7 @@ def regressed() -> Report:
 
 
 CLASSICAL = (every_verdict, first_run, one_case, many_failures)
-USUAL = (default_policy, meaning, green, regressed, grounded)
+USUAL = (hostile, default_policy, meaning, green, regressed, grounded)
 REPORTS: dict[str, Callable[[], Report]] = {
     one.__name__: one for one in (*CLASSICAL, *USUAL, soft_red, soft_green, stopped)
 }

@@ -133,7 +133,8 @@ def _finding(
 ) -> Finding:
     path = os.path.normpath(file).replace(os.sep, "/") if file else ""
     path = path if sections.is_inside(path) and _is_text(path) else ""
-    return Finding(rule, level, suite.name, subject, _short(message, _LONGEST), path, max(line, 1), waived)
+    words = _short(message, _LONGEST) or RULES.get(rule, rule)  # no reader takes an empty message
+    return Finding(rule, level, suite.name, subject, words, path, max(line, 1), waived)
 
 
 def _name(words: str) -> str:

@@ -1,0 +1,167 @@
+"""JUnit XML that Jenkins and GitLab read, whatever the texts say."""
+
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from junitparser import JUnitXml
+from unit.vrty_gate.render.hostile import HOSTILE
+from unit.vrty_gate.render.test_reader import failed, missing, new, report, suite
+from unit.vrty_gate.render.test_untrusted_text import hidden
+from unit.vrty_gate.render.test_untrusted_text import report as saying
+
+from vrty_gate import report as r
+from vrty_gate.render import renderer
+from vrty_gate.render.machine.junit import junit
+
+GOLDEN = sorted((Path(__file__).parents[4] / "golden").glob("*/report.xml"))
+
+# What the strictest reader, Jenkins's xUnit plug-in, accepts: children, attributes that must be there, and others.
+FORMAT: dict[str, tuple[set[str], set[str], set[str]]] = {
+    "testsuites": ({"testsuite"}, set(), {"name", "time", "tests", "failures", "errors"}),
+    "testsuite": (
+        {"testsuite", "properties", "testcase", "system-out", "system-err"},
+        {"name", "tests", "failures", "errors"},
+        {"group", "time", "skipped", "timestamp", "hostname", "id", "package", "file", "log", "url"},
+    ),
+    "properties": ({"property"}, set(), set()),
+    "property": (set(), {"name", "value"}, set()),
+    "testcase": (
+        {"skipped", "error", "failure", "system-out", "system-err"},
+        {"name"},
+        {"time", "classname", "group"},
+    ),
+    **{name: (set(), set(), {"type", "message"}) for name in ("skipped", "error", "failure")},
+    **{name: (set(), set(), set()) for name in ("system-out", "system-err")},
+}
+
+
+def parsed(xml: str) -> ET.Element:
+    """The root of XML in which every element is as the format has it and every count is that of its elements."""
+    root = ET.fromstring(xml.encode())
+    assert root.tag == "testsuites"
+    for element in root.iter():
+        children, required, optional = FORMAT[element.tag]
+        assert {child.tag for child in element} <= children
+        assert required <= set(element.attrib) <= required | optional
+        if element.tag in ("testsuites", "testsuite"):
+            found = {"tests": "testcase", "failures": "failure", "errors": "error", "skipped": "skipped"}
+            for attribute, tag in found.items():
+                assert attribute not in element.attrib or int(element.get(attribute)) == len(list(element.iter(tag)))
+        if element.tag == "testcase":
+            assert sum(child.tag in ("failure", "error", "skipped") for child in element) <= 1
+    return root
+
+
+def by_name(xml: str) -> dict[str, ET.Element]:
+    return {test.get("name"): test for test in parsed(xml).iter("testcase")}
+
+
+def outcome(test: ET.Element) -> str:
+    return next((child.tag for child in test if child.tag != "system-out"), "passed")
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=[path.parent.name for path in GOLDEN])
+def test_the_reviewed_reports_are_valid_and_read_back_by_another_program(path: Path) -> None:
+    xml = path.read_text(encoding="utf-8")
+    root = parsed(xml)
+    read = JUnitXml.fromstring(xml.encode())
+    assert (read.tests, read.failures, read.errors) == tuple(int(root.get(n)) for n in ("tests", "failures", "errors"))
+    names = [[test.name for test in one] for one in read]
+    assert names == [[test.get("name") for test in one.iter("testcase")] for one in root]
+
+
+@pytest.mark.parametrize("words", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_words_stay_words(words: str) -> None:
+    require_words(words)
+
+
+@given(
+    st.text(
+        alphabet=st.one_of(st.sampled_from("<>&\"']![CDATA-:#\n\r\t\x00\x1b\ufffe\uffff\ud800"), st.characters()),
+        min_size=1,
+    )
+)
+def test_any_words_stay_words(words: str) -> None:
+    require_words(words)
+
+
+def require_words(words: str) -> None:
+    xml = junit(saying(words))
+    assert hidden(xml) == set()
+    assert "##[" not in xml
+    assert not any(line.lstrip().startswith("::") for line in xml.split("\n"))
+    shape = [(element.tag, sorted(element.attrib)) for element in parsed(xml).iter() if element.tag != "system-out"]
+    plain = [(e.tag, sorted(e.attrib)) for e in parsed(junit(saying("x"))).iter() if e.tag != "system-out"]
+    assert [tag for tag, _ in shape] == [tag for tag, _ in plain]
+
+
+def test_each_verdict_has_its_element() -> None:
+    cases = [
+        failed("red"),
+        failed("unscored")._replace(verdict="error"),
+        missing("gone"),
+        new("fresh"),
+        failed("soft")._replace(verdict="soft"),
+        failed("warned")._replace(verdict="warn"),
+        failed("waived")._replace(verdict="waived", waive="until May"),
+    ]
+    found = by_name(junit(report(suite(*cases, unchanged=3))))
+    assert {name: outcome(test) for name, test in found.items()} == {
+        "suite": "passed",
+        "red": "failure",
+        "unscored": "error",
+        "gone": "failure",
+        "fresh": "passed",
+        "soft": "passed",
+        "warned": "passed",
+        "waived": "skipped",
+    }
+    assert {test.get("classname") for test in found.values()} == {"s"}
+    assert found["waived"][0].get("message") == "until May"
+    assert found["suite"][0].text == "3 cases pass unchanged and are not listed"
+    for name in ("fresh", "soft", "warned"):
+        assert found[name][0].text.startswith({"fresh": "new: ", "soft": "soft: ", "warned": "warn: "}[name])
+
+
+def test_a_failure_says_what_changed_and_where() -> None:
+    (failure,) = by_name(junit(report(suite(failed("red")))))["red"]
+    assert failure.get("type") == "fail"
+    assert failure.get("message").startswith("30 days -> 14 days; ")
+    assert failure.text.startswith("red  m.yml:7\n")
+    assert "One. [-30-] {+14+} days." in failure.text
+
+
+def test_a_suite_that_fails_as_a_whole_is_a_failed_test() -> None:
+    broken = ("mean fell", "too many warnings", "third", "fourth")
+    (failure, _) = by_name(junit(report(suite(broken=broken, unchanged=1))))["suite"]
+    assert failure.get("message") == "mean fell; too many warnings; third; and 1 more"
+    assert failure.text == "\n".join(broken)
+
+
+def test_a_case_named_suite_is_not_taken_for_the_suite() -> None:
+    assert list(by_name(junit(report(suite(failed("suite")))))) == ["suite as a whole", "suite"]
+
+
+def test_a_gate_that_could_not_run_is_an_error() -> None:
+    (test,) = by_name(junit(r.could_not_run("no manifest"))).values()
+    assert (outcome(test), test[0].get("message")) == ("error", "no manifest")
+
+
+def test_cases_that_pass_unchanged_are_listed_on_request_only() -> None:
+    one = failed("a")
+    same = one._replace(
+        verdict="pass", changed=(), changes=(), checks=(one.checks[0]._replace(verdict="pass", delta=0.0),)
+    )
+    shown = report(suite(same, verdict="pass"))
+    assert list(by_name(renderer("junit")(shown))) == ["suite"]
+    assert "1 case passes unchanged and is not listed" in renderer("junit")(shown)
+    assert list(by_name(renderer("junit", verbose=True)(shown))) == ["suite", "a"]
+
+
+def test_a_long_text_is_cut() -> None:
+    (failure,) = by_name(junit(report(suite(missing("a")._replace(message="word " * 10_000)))))["a"]
+    assert (len(failure.get("message")), len(failure.text)) == (1000, 20_000)
+    assert failure.text.endswith("...")
