@@ -12,6 +12,8 @@ from vrty_gate.report import Report
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _ROOT = "%SRCROOT%"
+_OF_GITHUB = "primaryLocationLineHash"
+"""The only mark that GitHub uses. Without it, GitHub takes a hash of the line, which several cases share."""
 MOST = 5000
 """Maximum number of results; GitHub shows no more."""
 
@@ -69,7 +71,7 @@ def _result(finding: Finding, fingerprint: str, rule: int) -> dict[str, Any]:
         "level": finding.level,
         "message": _text(finding.message),
         "locations": [{"physicalLocation": location}],
-        "partialFingerprints": {"vrtyGate/v1": fingerprint},
+        "partialFingerprints": {"vrtyGate/v1": fingerprint, _OF_GITHUB: f"{fingerprint[:16]}:1"},
     }
     if finding.waived is not None:
         result["suppressions"] = [{"kind": "external", "justification": one_line(finding.waived)}]

@@ -42,8 +42,9 @@ def run_of(text: str) -> dict[str, Any]:
         assert uri
         assert not uri.startswith(("/", "..", "file:"))
         assert uri.isascii()
-    marks = [result["partialFingerprints"]["vrtyGate/v1"] for result in run["results"]]
-    assert len(set(marks)) == len(marks)
+    for name in ("vrtyGate/v1", "primaryLocationLineHash"):
+        marks = [result["partialFingerprints"][name] for result in run["results"]]
+        assert len(set(marks)) == len(marks)
     return run
 
 
@@ -117,7 +118,7 @@ def test_what_a_pull_request_accepted_and_loosened_is_noted() -> None:
 def test_a_mark_does_not_depend_on_lines_scores_words_or_other_cases() -> None:
     def marks(*cases: r.CaseReport) -> dict[str, str]:
         found = results(suite(*cases))
-        return {one["message"]["text"].split()[0]: one["partialFingerprints"]["vrtyGate/v1"] for one in found}
+        return {one["message"]["text"].split()[0]: one["partialFingerprints"] for one in found}
 
     one, moved = failed("a"), failed("a", "answers/a.md", now="7 days")._replace(line=90)
     worse = moved._replace(checks=(moved.checks[0]._replace(current=0.01, delta=-0.99),))

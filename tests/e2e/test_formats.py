@@ -1,0 +1,70 @@
+"""The reports of docs/formats.md: written by the commands it shows, several in one run, with the same bytes by `render`."""
+
+import json
+import re
+import shlex
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from e2e.repository import BAD, Repository
+
+from vrty_gate.__main__ import _run
+from vrty_gate.render import FORMATS
+
+PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+COMMANDS = [
+    shlex.split(line)
+    for block in re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    for line in block.splitlines()
+]
+
+
+@pytest.fixture
+def red(repository: Repository, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a repository in which one of three answers got worse."""
+    monkeypatch.chdir(repository.folder)
+    assert _run(["accept", "--reason", "good"]) == 0
+    repository.write("refund.md", BAD + "\n")
+    return repository.folder
+
+
+def test_the_page_names_every_format_and_its_extension() -> None:
+    rows = re.findall(r"^\| `([\w-]+)` \| (?:`([.\w]+)`)? ?\|", PAGE, re.MULTILINE)
+    assert rows == [(name, (*extensions, "")[0]) for name, extensions in FORMATS.items()]
+
+
+def test_the_commands_of_the_page_write_their_files(red: Path) -> None:
+    for _, *arguments in COMMANDS:
+        assert _run(arguments) == (arguments[0] == "check")
+        files = [after for option, after in pairwise(arguments) if option == "--output"]
+        assert all((red / name).stat().st_size for name in files)
+    entries = json.loads((red / "gl-code-quality-report.json").read_text(encoding="utf-8"))
+    assert entries[0]["location"] == {"path": "refund.md", "lines": {"begin": 1}}
+    assert '<testcase name="refund" classname=' in (red / "vrty-gate.xml").read_text(encoding="utf-8")
+    assert ">1 regressed</text>" in (red / "badge.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_saved_report_is_rendered_as_check_would_have_written_it(name: str, red: Path, capfdbinary) -> None:
+    assert _run(["check", "--quiet", "--output", "report.json", "--format", "json"]) == 1
+    capfdbinary.readouterr()
+    assert _run(["check", "--format", name]) == 1
+    checked = capfdbinary.readouterr().out
+    assert _run(["render", "report.json", "--format", name]) == 0
+    assert capfdbinary.readouterr().out == checked
+    assert checked
+
+
+@pytest.mark.parametrize("command", ["check", "render", "merge"])
+def test_the_help_names_every_format(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run([command, "--help"]) == 0
+    words = re.sub(r"\s+", "", capsys.readouterr().out)
+    assert f"--format[{'|'.join(FORMATS)}]" in words
+
+
+@pytest.mark.slow
+def test_an_unknown_extension_is_answered_with_every_format(repository: Repository) -> None:
+    done = repository.run("check", "--output", "badge.pdf")
+    assert done.returncode == 2
+    assert all(name in done.stderr for name in FORMATS)
