@@ -3,6 +3,8 @@
 import json
 import re
 import shlex
+import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -47,7 +49,7 @@ def test_the_commands_of_the_page_write_their_files(red: Path) -> None:
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_saved_report_is_rendered_as_check_would_have_written_it(name: str, red: Path, capfdbinary) -> None:
-    assert _run(["check", "--quiet", "--output", "report.json", "--format", "json"]) == 1
+    assert _run(["check", "--quiet", "--verbose", "--output", "report.json"]) == 1
     capfdbinary.readouterr()
     assert _run(["check", "--format", name]) == 1
     checked = capfdbinary.readouterr().out
@@ -68,3 +70,15 @@ def test_an_unknown_extension_is_answered_with_every_format(repository: Reposito
     done = repository.run("check", "--output", "badge.pdf")
     assert done.returncode == 2
     assert all(name in done.stderr for name in FORMATS)
+
+
+@pytest.mark.slow
+def test_the_job_for_gitlab_is_valid(tmp_path: Path) -> None:
+    (job,) = (
+        text for text in re.findall(r"^```yaml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL) if "artifacts:" in text
+    )
+    (tmp_path / ".gitlab-ci.yml").write_text(job, encoding="utf-8")
+    program = str(Path(sys.executable).with_name("check-jsonschema"))
+    arguments = ["--builtin-schema", "vendor.gitlab-ci", "--data-transform", "gitlab-ci", ".gitlab-ci.yml"]
+    done = subprocess.run([program, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
