@@ -49,7 +49,7 @@ class Finding(NamedTuple):
     """Path from the root of the repository, with slashes; empty if it is not in the repository, or unknown."""
     line: int
     waived: str | None = None
-    """Why a failure is accepted."""
+    """Why a failure is accepted, on one line."""
 
 
 def findings(report: Report) -> list[Finding]:
@@ -134,7 +134,8 @@ def _finding(
     path = os.path.normpath(file).replace(os.sep, "/") if file else ""
     path = path if sections.is_inside(path) and _is_text(path) else ""
     words = _short(message, _LONGEST) or RULES.get(rule, rule)  # no reader takes an empty message
-    return Finding(rule, level, suite.name, subject, words, path, max(line, 1), waived)
+    reason = None if waived is None else _short(waived, _LONGEST)
+    return Finding(rule, level, suite.name, subject, words, path, max(line, 1), reason)
 
 
 def _name(words: str) -> str:

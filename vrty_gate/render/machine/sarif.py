@@ -7,7 +7,6 @@ from urllib.parse import quote
 
 from vrty_gate.render.machine.findings import RULES, Finding, findings, fingerprints, rules
 from vrty_gate.render.order import plural
-from vrty_gate.render.untrusted import one_line
 from vrty_gate.report import Report
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -74,7 +73,7 @@ def _result(finding: Finding, fingerprint: str, rule: int) -> dict[str, Any]:
         "partialFingerprints": {"vrtyGate/v1": fingerprint, _OF_GITHUB: f"{fingerprint[:16]}:1"},
     }
     if finding.waived is not None:
-        result["suppressions"] = [{"kind": "external", "justification": one_line(finding.waived)}]
+        result["suppressions"] = [{"kind": "external", "justification": finding.waived}]
     return result
 
 

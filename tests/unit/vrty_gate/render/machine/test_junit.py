@@ -161,6 +161,16 @@ def test_cases_that_pass_unchanged_are_listed_on_request_only() -> None:
     assert list(by_name(renderer("junit", verbose=True)(shown))) == ["suite", "a"]
 
 
+def test_an_empty_report_is_valid() -> None:
+    assert by_name(junit(report())) == {}
+    assert list(by_name(junit(report(suite(verdict="pass"))))) == ["suite"]
+
+
+def test_a_run_in_which_every_case_is_missing_fails_each() -> None:
+    found = by_name(junit(report(suite(*(missing(f"m{i}") for i in range(50))))))
+    assert [outcome(test) for test in found.values()] == ["passed"] + ["failure"] * 50
+
+
 def test_a_long_text_is_cut() -> None:
     (failure,) = by_name(junit(report(suite(missing("a")._replace(message="word " * 10_000)))))["a"]
     assert (len(failure.get("message")), len(failure.text)) == (1000, 20_000)

@@ -158,6 +158,30 @@ def test_of_many_results_the_worst_are_kept_and_the_others_counted(monkeypatch: 
     assert notification["message"]["text"] == "2 more results not listed; the first 3 are the worst"
 
 
+def test_of_6000_failures_5000_are_listed() -> None:
+    run = run_of(sarif(report(suite(*(failed(f"f{i}", f"answers/{i}.md") for i in range(6000))))))
+    assert len(run["results"]) == 5000
+    (notification,) = run["invocations"][0]["toolExecutionNotifications"]
+    assert notification["message"]["text"].startswith("1000 more results not listed")
+
+
+def test_a_run_in_which_every_case_is_missing_has_a_result_for_each() -> None:
+    found = results(suite(*(missing(f"m{i}") for i in range(50))))
+    assert {(one["level"], one["ruleId"]) for one in found} == {("error", "vrty-gate/case")}
+    assert len(found) == 50
+
+
+def test_an_empty_report_is_a_valid_log_without_results() -> None:
+    assert results() == results(suite(verdict="pass")) == []
+
+
+def test_a_long_reason_is_cut() -> None:
+    (one,) = results(suite(failed("a")._replace(verdict="waived", waive="until\nMay " * 1000)))
+    words = one["suppressions"][0]["justification"]
+    assert len(words) <= 1000
+    assert words.startswith("until May until May")
+
+
 def test_every_dimension_that_decides_is_a_rule() -> None:
     dimension = r.Dimension("tone", "judge", "error", 0.8, 1, 1.0, 1.0, 0.0, 0, 0)
     off = dimension._replace(name="unused", severity="off")
