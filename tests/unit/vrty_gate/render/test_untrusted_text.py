@@ -84,7 +84,9 @@ def report(words: str) -> r.Report:
     groups = (r.Group(words, words, 9, 3, 1, 0.04, 0.01, 0.5, 0.001, words),)
     texts = (words,) * 3
     here = (
-        AcceptedHere(words, "renamed", words, words, "fail", 0.1, words, _changes(words), before=words, after="x"),
+        AcceptedHere(
+            words, "renamed", words, words, "fail", 0.1, words, _changes(words), before=words, after="another answer"
+        ),
         AcceptedHere(words, "replaced", words, words, trivial=True),
     )
     changed = (GateChange(words, words, words, (words,) * 5, words, 3), GateChange(words, file=words))
