@@ -3,9 +3,12 @@
 import copyreg
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vrty_gate.core.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from vrty_gate.core.conversation.message import Message
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 """An empty, immutable mapping."""
@@ -30,6 +33,8 @@ class Case(NamedTuple):
     """JSON Schema of the response."""
     rules: Mapping[str, object] = NOTHING
     """Options of the scorer `rules` for this case, which override those of the suite."""
+    messages: "tuple[Message, ...]" = ()
+    """The messages of a conversation, which prompt and response show as text; none for one prompt and one response."""
 
     @property
     def query(self) -> str:

@@ -43,6 +43,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "generic",
     ),
     "language": ("language",),
+    "conversation": ("call_new", "call_lost", "call_moved", "argument_changed", "answer_lost", "answer_new"),
     "data": (
         "not_data",
         "tool",
@@ -392,6 +393,8 @@ _LABELS: Mapping[str, str] = {
     "key_added": "new key",
     "second_answer": "a second answer",
     "legal": "legal terms inserted",
+    "answer_lost": "no longer answers",
+    "answer_new": "answers in addition",
     "memory": "refers to a conversation that did not happen",
     "persona": "speaks of itself as a model",
     "stage": "stage directions",
@@ -427,9 +430,22 @@ _LABELS: Mapping[str, str] = {
 """By kind, the text before the quoted parts, for kinds whose parts are not clear by themselves."""
 
 
+_AFTERWORDS: Mapping[str, str] = {
+    "call_new": "is new",
+    "call_lost": "is no longer called",
+    "call_moved": "is called in another order",
+}
+"""By kind, the text behind the quoted part."""
+
+
 def summary(change: Change) -> str:
     """The change as one short line, such as `30 days -> 14 days`; texts are quoted without escaping."""
     before, after = _short(change.before), _short(change.after)
+    if change.kind == "argument_changed":
+        values = f": {before or 'nothing'} -> {after or 'nothing'}" if before or after else ""
+        return f"{change.where.removesuffix(')')}{values})"
+    if change.kind in _AFTERWORDS:
+        return f"{change.where}: {before or after or 'a tool'} {_AFTERWORDS[change.kind]}"
     label = _LABELS.get(change.kind, "")
     if before and after:
         parts = f"{before} <-> {after}" if change.kind == "swapped" else f"{before} -> {after}"

@@ -26,6 +26,13 @@ DESCRIPTIONS: Mapping[str, str] = {
     "generic": "generic text that would fit any question",
     # language
     "language": "another language",
+    # conversation
+    "call_new": "a tool call that the accepted conversation does not make",
+    "call_lost": "a tool call that is no longer made",
+    "call_moved": "a tool call made in another order",
+    "argument_changed": "another argument of a tool call",
+    "answer_lost": "a prompt of the user that is no longer answered",
+    "answer_new": "an answer in addition to the accepted ones",
     # data
     "not_data": "text, or broken data, in place of data",
     "tool": "another tool is called",

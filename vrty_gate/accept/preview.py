@@ -31,7 +31,7 @@ def difference(suite: Suite, name: str, old: Baseline) -> Difference | None:
     answers = old.answers
     if not answers or "response" not in baselines.changed(old, case.texts):
         return None
-    changes, trivial = in_meaning(case.texts, answers, redact=suite.redact)
+    changes, trivial = in_meaning(case.texts, answers, redact=suite.redact, scorers=suite.scorers)
     before = nearest(case.texts.response, [answer.response for answer in answers])
     return Difference(_fidelity(suite, case, old), changes, trivial, before, case.texts.response)
 

@@ -1,28 +1,49 @@
 """Changes in meaning of changed responses, within the bounds of a report."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import Change
+from vrty_gate.scorers.scorer import Scorer
 from vrty_gate.report import LONGEST_CHANGE, MOST_CHANGES
 
 
-def in_meaning(case: Case, accepted: Sequence[Case], *, redact: bool) -> tuple[tuple[Change, ...], bool]:
+def in_meaning(
+    case: Case, accepted: Sequence[Case], *, redact: bool, scorers: Iterable[Scorer] = ()
+) -> tuple[tuple[Change, ...], bool]:
     """The changes of a response that is not accepted, and whether it differs in form only.
 
     With `redact` a change has its kind and place, but no quotes. Without accepted answers there are no changes.
     """
     if not accepted:
         return (), False
+    read = _in_conversation if case.messages or accepted[0].messages else _in_text
+    found: tuple[Change, ...] = ()
+    with suppress(Exception):  # the verdict depends on scores only, and a report without changes is better than none
+        found, is_trivial = read(case, accepted, scorers)
+        if is_trivial:
+            return (), True
+    return tuple(_bounded(change, redact=redact) for change in found[:MOST_CHANGES]), False
+
+
+def _in_text(case: Case, accepted: Sequence[Case], _: Iterable[Scorer]) -> tuple[tuple[Change, ...], bool]:
     from vrty_gate.core.changes import changes, is_trivial  # imported only for changed responses
 
-    differences: tuple[Change, ...] = ()
-    with suppress(Exception):  # the verdict depends on scores only, and a report without changes is better than none
-        if is_trivial(case, accepted):
-            return (), True
-        differences = changes(case, accepted)
-    return tuple(_bounded(change, redact=redact) for change in differences[:MOST_CHANGES]), False
+    return ((), True) if is_trivial(case, accepted) else (changes(case, accepted), False)
+
+
+def _in_conversation(
+    case: Case, accepted: Sequence[Case], scorers: Iterable[Scorer]
+) -> tuple[tuple[Change, ...], bool]:
+    from vrty_gate.core.conversation.calls import Tolerance
+    from vrty_gate.core.conversation.differences import differ_in_form, differences
+
+    stated = (scorer.traits.tolerance for scorer in scorers)
+    tolerance = next((each for each in stated if each is not None), Tolerance())
+    if differ_in_form(case, accepted[0], tolerance):
+        return (), True
+    return differences(case, accepted[0], tolerance), False
 
 
 def _bounded(change: Change, *, redact: bool) -> Change:

@@ -90,7 +90,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     if "response" in changed and answers:
         from vrty_gate.gate.changed import in_meaning  # few cases changed
 
-        changes, trivial = in_meaning(case.texts, answers, redact=suite.redact)
+        changes, trivial = in_meaning(case.texts, answers, redact=suite.redact, scorers=suite.scorers)
     failed = verdict in ("fail", "soft", "waived", "warn", "error")
     shown = (failed or ("response" in changed and not trivial)) and not suite.redact
     return report.CaseReport(

@@ -1,7 +1,7 @@
 """Read the manifest, which lists the cases of a suite, into a `Suite` with all texts loaded."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -19,6 +19,7 @@ from vrty_gate.manifest.mistakes import Mistakes, TooLargeError, located
 from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, require_case_rules
 
 if TYPE_CHECKING:
+    from vrty_gate.core.conversation.message import Message
     from vrty_gate.files.on_disk import InOrder
     from vrty_gate.manifest.record import Recording
     from vrty_gate.manifest.scorers import OptionFiles
@@ -33,6 +34,9 @@ DEFAULT_NAMES = (
     ".github/vrty-gate.json",
 )
 
+
+_OF_TOOLS = ("tools_same", "tools_order", "arguments_same", "steps")
+"""The dimensions of the scorer that suites with conversations have without naming it."""
 
 STREAMED_BYTES = 2 * 1024 * 1024
 """Size of the files of cases from which a suite is streamed."""
@@ -330,12 +334,15 @@ class _Loader:
         self.unrecorded: list[tuple[str, Place]] = []
         """The cases that have no response yet, which one command gets for all of them."""
         self.checked_rules: set[str] = set()
+        self.has_conversations = self.has_tools = self.may_add_tools = self.is_streamed = False
         self.option_files: tuple[str, ...] = ()
 
     def suite(self, k: float | None) -> Suite:
         manifest, place = self.manifest, self.positions.of
         scorers = tuple(self._scorers())
+        self.has_tools = any(scorer.name == "tools" for scorer in scorers)
         self.dimensions = [dimension for scorer in scorers for dimension in scorer.rules]
+        self.may_add_tools = manifest.store == "texts" and not self.has_tools
         self.schema_checks = [scorer.traits.require_schema for scorer in scorers if scorer.traits.require_schema]
         self.has_rules = any(scorer.name == "rules" for scorer in scorers)
         policy = self._policy(manifest.k, manifest.gate, ())
@@ -344,10 +351,14 @@ class _Loader:
         for dimension in manifest.suite_gate.max_mean_drop:
             self._require_known(dimension, ("suite_gate", "max_mean_drop", dimension))
         self.own_mistakes = tuple(self.mistakes.found)
-        stream = self.streams()
+        stream = self.is_streamed = self.streams()
         cases = {} if stream else {case.id: case for case in self.cases()}
         if not stream and not cases:
             raise self.no_cases()
+        if self.has_conversations or self.has_tools:
+            from vrty_gate.manifest.conversations import for_conversations  # most suites have none
+
+            scorers = for_conversations(scorers, add=self.may_add_tools)
         stem = os.path.splitext(os.path.basename(self.path))[0]
         baselines = manifest.baselines or f"{stem}.baselines.jsonl"
         if not baselines.endswith(".jsonl"):
@@ -493,7 +504,7 @@ class _Loader:
         return [scorer._replace(rules=warns) if scorer is VRTY else scorer for scorer in scorers]
 
     def _require_known(self, dimension: str, path: yaml_text.Path, place: Place | None = None) -> None:
-        if dimension not in self.dimensions:
+        if dimension not in self.dimensions and not (self.may_add_tools and dimension in _OF_TOOLS):
             error_place = place or self.positions.of(path, at_key=True)
             hint = did_you_mean(dimension, self.dimensions)
             problem = f"{spell(path[:-1])} contains an unknown dimension {dimension!a}"
@@ -585,14 +596,19 @@ class _Loader:
             for name, override in entry.cases.items()
         }
         names = []
+        if entry.response_file is None and not entry.each.endswith((".json", ".jsonl")):
+            words = "has no response_file; add one, or name files with conversations, which end in .json or .jsonl"
+            raise InputError(f"{spell(path)} {words}", self.positions.of((*path, "each")))
         for file in self._matches(entry.each, (*path, "each")):
             stem = os.path.splitext(os.path.basename(file))[0]
             name = self._stem_id(entry.id.replace("{stem}", stem), path)
             names.append(name)
+            source = os.path.relpath(file, self.folder or ".")
             case = CaseEntry(
                 id=name,
-                prompt_file=os.path.relpath(file, self.folder or "."),
-                response_file=entry.response_file.replace("{stem}", stem),
+                prompt_file=source if entry.response_file is not None else None,
+                response_file=entry.response_file and entry.response_file.replace("{stem}", stem),
+                messages_file=source if entry.response_file is None else None,
                 context_file=self._companion(entry.context_file, stem, (*path, "context_file")),
                 reference_file=self._companion(entry.reference_file, stem, (*path, "reference_file")),
                 schema_file=self._companion(entry.schema_file, stem, (*path, "schema_file")),
@@ -680,7 +696,8 @@ class _Loader:
                 )
             return self._counted(inline.replace("\r\n", "\n"), text_place)
 
-        prompt, response = text("prompt"), text("response")
+        messages = self._messages(entry, text, path, line)
+        prompt, response = self._spoken(messages, place) if messages else (text("prompt"), text("response"))
         for name, value in (("prompt", prompt), ("response", response)):
             if value is None:
                 raise InputError(f"case {entry.id!r} has no {name}; add {name} or {name}_file", place)
@@ -697,8 +714,48 @@ class _Loader:
         if schema is not None:
             self._require_schema(schema, files.get("schema"), path, line)
         texts = Case(str(prompt), str(response), context, reference, entry.metadata, schema, entry.rules)
+        if messages:
+            texts = self._conversation(texts, messages, place)
         stated = tuple(filter(_states_rules, policies))
         return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), stated, entry.waive, place, files)
+
+    def _messages(
+        self, entry: CaseEntry, text: Callable[[str], str | None], path: yaml_text.Path, line: Place | None
+    ) -> "tuple[Message, ...]":
+        """The messages of a case that is a conversation; none for other cases. Raises InputError."""
+        if entry.messages is None and entry.messages_file is None:
+            return ()
+        key = "messages_file" if entry.messages is None else "messages"
+        place = line or self.positions.of((*path, key))
+        for name in ("prompt", "prompt_file", "response", "response_file"):
+            if getattr(entry, name) is not None:
+                raise InputError(f"case {entry.id!r} has both {key} and {name}; remove one", place)
+        from vrty_gate.formats.messages import messages_in, messages_of  # most suites have no conversations
+
+        if entry.messages is not None and entry.messages_file is not None:
+            raise InputError(f"case {entry.id!r} has both messages and messages_file; remove one", place)
+        content = text("messages")
+        if content is not None:
+            return messages_in(content, self.source.shown(self.source.inside(self.folder, entry.messages_file, place)))
+        return messages_of(list(entry.messages or ()), place)
+
+    def _spoken(self, messages: "tuple[Message, ...]", place: Place) -> tuple[str, str]:
+        """Prompt and response of a conversation."""
+        from vrty_gate.core.conversation.message import prompt_of, response_of
+
+        return self._counted(prompt_of(messages), place), self._counted(response_of(messages), place)
+
+    def _conversation(self, texts: Case, messages: "tuple[Message, ...]", place: Place) -> Case:
+        """The case with its messages, unless they are just one prompt and one response."""
+        from vrty_gate.core.conversation.message import is_plain
+
+        if is_plain(messages):
+            return texts
+        if self.is_streamed and not self.has_tools:
+            words = "conversations in a file of this size need the scorer tools; write scorers: [default, tools]"
+            raise TooLargeError(words, place)
+        self.has_conversations = True
+        return texts._replace(messages=messages)
 
     def _require_rules(self, rules: Mapping[str, object], path: yaml_text.Path, line: Place | None) -> None:
         """Raises InputError or Mismatch unless the rules scorer can use them."""

@@ -41,6 +41,13 @@ class CaseEntry(NamedTuple):
     prompt_file: Annotated[str, "File with the prompt, relative to the manifest."] | None = None
     response: Annotated[str, "Response of the model."] | None = None
     response_file: Annotated[str, "File with the response."] | None = None
+    messages: (
+        Annotated[
+            tuple[Mapping[str, object], ...], "Conversation in the form of OpenAI's chat API, with prompts and responses."
+        ]
+        | None
+    ) = None
+    messages_file: Annotated[str, "File with the conversation, as JSON or JSON Lines."] | None = None
     context: Annotated[str, "Context given to the model."] | None = None
     context_file: Annotated[str, "File with the context."] | None = None
     reference: Annotated[str, "Known good answer."] | None = None
@@ -87,8 +94,10 @@ class CaseOverride(NamedTuple):
 class EachEntry(NamedTuple):
     """A case for each prompt file; {stem} in the other paths is its name without folder and extension."""
 
-    each: Annotated[str, "Pattern of the prompt files, relative to the manifest."]
-    response_file: Annotated[str, "File with the response, such as responses/{stem}.md."]
+    each: Annotated[str, "Pattern of the prompt files, or of files with conversations, relative to the manifest."]
+    response_file: (
+        Annotated[str, "File with the response, such as responses/{stem}.md; none for conversations."] | None
+    ) = None
     id: Annotated[str, "Id of the case."] = "{stem}"
     context_file: Annotated[str, "File with the context."] | CompanionFile | None = None
     reference_file: Annotated[str, "File with the reference."] | CompanionFile | None = None

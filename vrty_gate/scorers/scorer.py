@@ -13,6 +13,8 @@ from vrty_gate.core.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from typing import Protocol
+
+    from vrty_gate.core.conversation.calls import Tolerance
 else:
     Protocol = object  # making a protocol takes as long as importing a module
 
@@ -63,6 +65,8 @@ class Traits(NamedTuple):
     """Remark for a suite in which none of its dimensions apply."""
     broken: frozenset[str] = frozenset()
     """Dimensions in which a score of 0 means a broken response, whatever was accepted."""
+    tolerance: Tolerance | None = None
+    """Of a scorer of tool calls: the differences of arguments that do not count."""
     require_schema: Callable[[Mapping[str, Any]], None] | None = None
     """Raises Mismatch for a case schema that it cannot use."""
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.case import Case
+from vrty_gate.core.conversation.message import Message
 from vrty_gate.core.digests import digest
 from vrty_gate.core.gate.rule import Unit
 from vrty_gate.core.named_tuple import NamedTuple
@@ -52,10 +53,12 @@ class Texts(NamedTuple):
     metadata: dict[str, object] | None = None
     others: tuple[str, ...] = ()
     """Other accepted responses, the oldest first."""
+    messages: tuple[Message, ...] = ()
+    """The messages of a conversation; prompt and response show them as text."""
 
     def case(self) -> Case:
         """The texts as a scorer reads them, with the first response."""
-        return Case(*self[:4], metadata=self.metadata or {})
+        return Case(*self[:4], metadata=self.metadata or {}, messages=self.messages)
 
     def cases(self) -> tuple[Case, ...]:
         """The same for each accepted response: the first, then the others."""
@@ -93,7 +96,10 @@ def baseline(
     case_id: str, texts: Case, scores: dict[str, Scored], store: str, reason: str, broken: tuple[str, ...] = ()
 ) -> Baseline:
     """A sealed record of the texts and scores to accept."""
-    stored = Texts(texts.prompt, texts.response, texts.context, texts.reference, dict(texts.metadata) or None)
+    stored = Texts(
+        *(texts.prompt, texts.response, texts.context, texts.reference, dict(texts.metadata) or None),
+        messages=texts.messages,
+    )
     digests = Digests(
         digest(texts.prompt), digest(texts.response), digest(texts.context) if texts.context is not None else None
     )
@@ -110,6 +116,12 @@ def _encoded(record: Baseline) -> dict[str, Any]:
     data: dict[str, Any] = encode(record)
     if record.texts is not None and not record.texts.others:
         del data["texts"]["others"]
+    if record.texts is not None and record.texts.messages:
+        data["texts"]["messages"] = [
+            {key: value for key, value in message.items() if value} for message in data["texts"]["messages"]
+        ]
+    elif record.texts is not None:
+        del data["texts"]["messages"]
     if not record.broken:
         del data["broken"]
     return data
@@ -135,6 +147,8 @@ def changed(record: Baseline, texts: Case) -> tuple[str, ...]:
             names.append(name)
     if record.texts is not None and (record.texts.metadata or {}) != dict(texts.metadata):
         names.append("metadata")
+    if record.texts is not None and not names and record.texts.messages != texts.messages:
+        names.append("response")
     return tuple(names)
 
 

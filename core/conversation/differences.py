@@ -1,0 +1,71 @@
+"""What differs between two conversations, as changes that reports name."""
+
+from collections.abc import Iterator, Sequence
+
+from vrty_gate.core.case import Case
+from vrty_gate.core.changes import changes, is_trivial
+from vrty_gate.core.changes.change import Change, by_meaning
+from vrty_gate.core.conversation.calls import Argument, Paired, Placed, Tolerance, compare
+from vrty_gate.core.conversation.turns import Pair, pairs
+
+
+def differences(case: Case, accepted: Case, tolerance: Tolerance) -> tuple[Change, ...]:
+    """The changes of tool calls, then those of answers, each with its turn as place."""
+    calls = compare(case.messages, accepted.messages, tolerance)
+    found = [*map(new, calls.new), *map(lost, calls.lost), *map(moved, calls.moved)]
+    found += [argument(pair, each) for pair in calls.paired for each in pair.changed]
+    answers = [change for pair in pairs(case, accepted) for change in _of_answer(pair)]
+    return (*by_meaning(found), *by_meaning(answers))
+
+
+def differ_in_form(case: Case, accepted: Case, tolerance: Tolerance) -> bool:
+    """Whether the conversations call the same tools with the same arguments, and answers differ in form only."""
+    calls = compare(case.messages, accepted.messages, tolerance)
+    if calls.new or calls.lost or calls.moved or any(pair.changed for pair in calls.paired):
+        return False
+    return all(
+        pair.now is not None
+        and pair.accepted is not None
+        and (
+            pair.now.case.response == pair.accepted.case.response
+            or is_trivial(pair.now.case, (pair.accepted.case,))
+        )
+        for pair in pairs(case, accepted)
+    )
+
+
+def new(placed: Placed) -> Change:
+    """A call that the accepted conversation does not make."""
+    return Change("call_new", "", f"{placed.call.name}()", turn(placed.turn))
+
+
+def lost(placed: Placed) -> Change:
+    """A call of the accepted conversation that is not made."""
+    return Change("call_lost", f"{placed.call.name}()", "", turn(placed.turn))
+
+
+def moved(pair: Paired) -> Change:
+    """A call that is made in another place among the others."""
+    return Change("call_moved", "", f"{pair.now.call.name}()", turn(pair.now.turn))
+
+
+def argument(pair: Paired, each: Argument) -> Change:
+    """Another argument of a call; the place names tool and argument."""
+    where = f"{turn(pair.now.turn)}: {pair.now.call.name}({each.path})"
+    return Change("argument_changed", each.before or "", each.after or "", where)
+
+
+def turn(number: int) -> str:
+    """The place of a change in a conversation."""
+    return f"turn {number}"
+
+
+def _of_answer(pair: Pair) -> Iterator[Change]:
+    if pair.now is None and pair.accepted is not None:
+        yield Change("answer_lost", pair.accepted.case.response, "", turn(pair.accepted.turn))
+    elif pair.now is not None and pair.accepted is None:
+        yield Change("answer_new", "", pair.now.case.response, turn(pair.now.turn))
+    elif pair.now is not None and pair.accepted is not None:
+        for change in changes(pair.now.case, (pair.accepted.case,)):
+            place = turn(pair.now.turn)
+            yield change._replace(where=f"{place}, {change.where}" if change.where else place)

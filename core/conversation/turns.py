@@ -1,0 +1,94 @@
+"""The answers in a conversation, each as a case of its own, paired with those of the accepted conversation."""
+
+from collections.abc import Iterator, Sequence
+
+from vrty_gate.core.case import Case
+from vrty_gate.core.conversation.message import Message
+from vrty_gate.core.named_tuple import NamedTuple
+
+
+class Answer(NamedTuple):
+    """A text of the assistant."""
+
+    turn: int
+    """Which message of the assistant it is, counted from 1."""
+    case: Case
+    """The text as response; the prompts up to it are its prompt, the results of tools up to it part of its context."""
+
+
+class Pair(NamedTuple):
+    """An answer and the accepted one in the same place; one of them may be missing."""
+
+    now: Answer | None
+    accepted: Answer | None
+
+
+def pairs(case: Case, accepted: Case) -> tuple[Pair, ...]:
+    """The answers with those of the accepted conversation, in order.
+
+    Answers belong together if they answer the same prompt of the user, the first, second and so on, counted from the
+    last one: texts before tool calls may come and go, but the final answer may not.
+    """
+    now, before = exchanges(case), exchanges(accepted)
+    found = []
+    for i in range(max(len(now), len(before))):
+        found += _aligned(now[i] if i < len(now) else (), before[i] if i < len(before) else ())
+    return tuple(found)
+
+
+def _aligned(now: Sequence[Answer], before: Sequence[Answer]) -> Iterator[Pair]:
+    """The pairs within the answers to one prompt; an extra text before the final answer is alone."""
+    extra, lost = max(len(now) - len(before), 0), max(len(before) - len(now), 0)
+    yield from (Pair(answer, None) for answer in now[:extra])
+    if not now and before:
+        yield Pair(None, before[-1])
+    yield from (Pair(*pair) for pair in zip(now[extra:], before[lost:], strict=True) if now)
+
+
+def exchanges(case: Case) -> list[tuple[Answer, ...]]:
+    """The answers to each prompt of the user in turn; of a case without messages, its response."""
+    if not case.messages:
+        return [(Answer(1, case),)]
+    found: list[list[Answer]] = [[]]
+    asked: list[str] = []
+    results: list[str] = []
+    system: list[str] = []
+    turn, has_answered = 0, False
+    last = max((i for i, message in enumerate(case.messages) if _speaks(message)), default=-1)
+    for i, message in enumerate(case.messages):
+        if message.role == "system":
+            system.append(message.text)
+        elif message.role == "tool":
+            results.append(message.text)
+        elif message.role == "user":
+            if has_answered:
+                found.append([])
+            has_answered = False
+            asked.append(message.text)
+        else:
+            turn, has_answered = turn + 1, True
+            if message.text.strip():
+                found[-1].append(Answer(turn, _answer(case, message, system, asked, results, is_last=i == last)))
+    return [tuple(answers) for answers in found]
+
+
+def _speaks(message: Message) -> bool:
+    return message.role == "assistant" and bool(message.text.strip())
+
+
+def _answer(
+    case: Case, message: Message, system: list[str], asked: list[str], results: list[str], *, is_last: bool
+) -> Case:
+    """A case of one answer. What the case says about its response is about the last one."""
+    context = [*([case.context] if case.context is not None else []), *results]
+    metadata = dict(case.metadata)
+    if len(system) + len(asked) > 1:
+        metadata.setdefault("query", asked[-1] if asked else "")
+    return case._replace(
+        prompt="\n\n".join([*system, *asked]),
+        response=message.text,
+        context="\n\n".join(context) if context else None,
+        metadata=metadata,
+        messages=(),
+        **({} if is_last else {"reference": None, "schema": None, "rules": {}}),
+    )

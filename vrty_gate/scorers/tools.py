@@ -1,0 +1,114 @@
+"""The scorer `tools`: are the tools called that the accepted conversation calls, in its order and with its arguments?"""
+
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from functools import partial
+from typing import Annotated
+
+from vrty_gate.core.bounds import Range
+from vrty_gate.core.case import Case
+from vrty_gate.core.changes.change import summary
+from vrty_gate.core.conversation.calls import Calls, Order, Placed, Tolerance, compare
+from vrty_gate.core.conversation.differences import argument, lost, moved, new
+from vrty_gate.core.conversation.message import Message
+from vrty_gate.core.gate.rule import Rule
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.scorers.scorer import Files, Result, Scorer, Traits
+
+VERSION = 1
+
+_MOST_NAMED = 5
+"""Changes named in an explanation."""
+
+
+class Options(NamedTuple):
+    """Options of the scorer tools."""
+
+    order: Annotated[
+        Order, "strict; unordered: calls may change places; subset: in the accepted order, and others may be made."
+    ] = "strict"
+    ignore: Annotated[tuple[str, ...], "Patterns of arguments that do not count, such as *.request_id."] = ()
+    unordered: Annotated[tuple[str, ...], "Patterns of arguments that are lists whose order does not matter."] = ()
+    tolerance: Annotated[
+        float, Range(at_least=0, at_most=1), "Relative difference of numbers that does not count."
+    ] = 0.0
+    writes: Annotated[tuple[str, ...], "Patterns of the tools that change something, such as refund or create_*."] = ()
+    steps: Annotated[
+        float, Range(at_least=1), "How many times as many messages of the assistant are acceptable."
+    ] = 1.5
+
+
+def scorer(options: Options, files: Files | None = None) -> Scorer:
+    """The scorer with its options. It compares with the accepted conversation, which scores 1."""
+    rules = {name: Rule(k=1.0) for name in ("tools_same", "tools_order", "arguments_same", "steps")}
+    if options.writes:
+        rules["no_new_side_effect"] = Rule(k=1.0)
+    stated = "|".join(f"{name}:{value}" for name, value in options._asdict().items() if value != ())
+    return Scorer(
+        name="tools",
+        signature=f"tools:{VERSION}|{stated}",
+        rules=rules,
+        look=partial(_look, options),
+        accepted="best",
+        traits=Traits(
+            partial=True,
+            needs_texts=True,
+            idle="no case is a conversation, so tools has nothing to check",
+            tolerance=Tolerance(options.ignore, options.unordered, options.tolerance),
+        ),
+    )
+
+
+def _look(options: Options, case: Case, accepted: tuple[Case, ...]) -> Result:
+    if not case.messages and not any(other.messages for other in accepted):
+        return Result({})
+    names = ["tools_same", "tools_order", "arguments_same", "steps"] + ["no_new_side_effect"] * bool(options.writes)
+    if not accepted or case.messages == accepted[0].messages:
+        return Result(dict.fromkeys(names, 1.0))
+    calls = compare(case.messages, accepted[0].messages, Tolerance(options.ignore, options.unordered, options.tolerance))
+    scores = _scores(options, calls, _steps(case.messages), _steps(accepted[0].messages))
+    return Result({name: scores[name] for name in names}, partial(_reasons, options, calls, case, accepted[0]))
+
+
+def _scores(options: Options, calls: Calls, steps: int, accepted: int) -> dict[str, float]:
+    paired, moved = len(calls.paired), len(calls.moved) if options.order != "unordered" else 0
+    extra = len(calls.new) if options.order != "subset" else 0
+    values = sum(pair.arguments for pair in calls.paired)
+    changed = sum(len(pair.changed) for pair in calls.paired)
+    return {
+        "tools_same": _share(paired, paired + len(calls.lost) + extra),
+        "tools_order": _share(paired - moved, paired),
+        "arguments_same": _share(values - changed, values),
+        "steps": min(1.0, max(accepted, 1) * options.steps / steps) if steps else 1.0,
+        "no_new_side_effect": float(not any(_writing(options, calls))),
+    }
+
+
+def _share(part: int, whole: int) -> float:
+    return part / whole if whole else 1.0
+
+
+def _steps(messages: tuple[Message, ...]) -> int:
+    return sum(message.role == "assistant" for message in messages)
+
+
+def _writing(options: Options, calls: Calls) -> Iterator[Placed]:
+    """The new calls of tools that change something."""
+    for placed in calls.new:
+        if any(fnmatchcase(placed.call.name, pattern) for pattern in options.writes):
+            yield placed
+
+
+def _reasons(options: Options, calls: Calls, case: Case, accepted: Case) -> dict[str, str]:
+    of_tools = list(map(lost, calls.lost)) + (list(map(new, calls.new)) if options.order != "subset" else [])
+    changes = {
+        "tools_same": of_tools,
+        "tools_order": list(map(moved, calls.moved)) if options.order != "unordered" else [],
+        "arguments_same": [argument(pair, each) for pair in calls.paired for each in pair.changed],
+        "no_new_side_effect": list(map(new, _writing(options, calls))),
+    }
+    steps, before = _steps(case.messages), _steps(accepted.messages)
+    return {
+        **{name: "; ".join(map(summary, each[:_MOST_NAMED])) for name, each in changes.items() if each},
+        "steps": f"{steps} messages of the assistant, {before} in the accepted conversation",
+    }
