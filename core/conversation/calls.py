@@ -1,4 +1,4 @@
-"""The tool calls of a conversation compared with those of the accepted one: which were made, in which order, with what."""
+"""The tool calls of a conversation compared with those of the accepted one."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
@@ -32,6 +32,10 @@ class Tolerance(NamedTuple):
     """Patterns of paths of lists whose order does not matter."""
     numbers: float = 0.0
     """Relative difference of numbers that does not count, in [0, 1)."""
+
+
+EXACT = Tolerance()
+"""Every difference counts."""
 
 
 class Argument(NamedTuple):
@@ -75,7 +79,7 @@ def calls_of(messages: Sequence[Message]) -> list[Placed]:
     return placed
 
 
-def compare(now: Sequence[Message], accepted: Sequence[Message], tolerance: Tolerance = Tolerance()) -> Calls:
+def compare(now: Sequence[Message], accepted: Sequence[Message], tolerance: Tolerance = EXACT) -> Calls:
     """The calls of a conversation compared with those of the accepted one."""
     before, after = calls_of(accepted), calls_of(now)
     in_order = _aligned(before, after)

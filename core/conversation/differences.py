@@ -1,6 +1,6 @@
 """What differs between two conversations, as changes that reports name."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes import changes, is_trivial
@@ -26,10 +26,7 @@ def differ_in_form(case: Case, accepted: Case, tolerance: Tolerance) -> bool:
     return all(
         pair.now is not None
         and pair.accepted is not None
-        and (
-            pair.now.case.response == pair.accepted.case.response
-            or is_trivial(pair.now.case, (pair.accepted.case,))
-        )
+        and (pair.now.case.response == pair.accepted.case.response or is_trivial(pair.now.case, (pair.accepted.case,)))
         for pair in pairs(case, accepted)
     )
 

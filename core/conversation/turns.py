@@ -30,7 +30,7 @@ def pairs(case: Case, accepted: Case) -> tuple[Pair, ...]:
     last one: texts before tool calls may come and go, but the final answer may not.
     """
     now, before = exchanges(case), exchanges(accepted)
-    found = []
+    found: list[Pair] = []
     for i in range(max(len(now), len(before))):
         found += _aligned(now[i] if i < len(now) else (), before[i] if i < len(before) else ())
     return tuple(found)
@@ -84,11 +84,7 @@ def _answer(
     metadata = dict(case.metadata)
     if len(system) + len(asked) > 1:
         metadata.setdefault("query", asked[-1] if asked else "")
-    return case._replace(
-        prompt="\n\n".join([*system, *asked]),
-        response=message.text,
-        context="\n\n".join(context) if context else None,
-        metadata=metadata,
-        messages=(),
-        **({} if is_last else {"reference": None, "schema": None, "rules": {}}),
+    texts = Case(
+        "\n\n".join([*system, *asked]), message.text, "\n\n".join(context) if context else None, None, metadata
     )
+    return texts.measured_by(case) if is_last else texts

@@ -255,6 +255,8 @@ def _added(suite: Suite, case: SuiteCase, before: Baseline, reason: str) -> Base
         problem = (
             "a baseline without texts can have only one answer; set store: texts, and accept it without --add first"
         )
+    elif case.texts.messages or before.texts.messages:
+        problem = "a conversation has one accepted answer; accept it without --add"
     elif other_texts:
         problem = f"its {' and '.join(other_texts)} changed since its answers were accepted; accept it without --add"
     elif len(before.texts.others) == MOST_OTHERS:

@@ -82,6 +82,11 @@ def plan(
     result = Plan([], [], [], 0)
     fresh = 0
     for case in select(suite, selection):
+        if case.texts.messages:
+            if selection.cases:
+                problem = "is a conversation, which record cannot repeat; record it with the program that has its tools"
+                raise InputError(f"case {case.id!r} {problem}", case.place)
+            continue
         messages = asked_of(settings, case.texts)
         request = asked_digest(settings, messages)
         state = state_of(case, request, recorded, accepted.get(case.id))

@@ -53,11 +53,12 @@ def explain(case: str, manifest: str | None, terms: bool, limits: Limits) -> int
     stored = record.scores["vrty"].dimensions if record and "vrty" in record.scores else {}
     answers = record.answers if record else ()
     parts = [
-        _changes(selected, record, answers),
+        _changes(suite, selected, record, answers),
         _others(suite, selected, answers),
         _rules(suite, selected, answers),
-        _scores(current, accepted.dimensions() if accepted else stored),
     ]
+    if not selected.texts.messages:
+        parts.append(_scores(current, accepted.dimensions() if accepted else stored))
     if terms:
         parts += [
             _terms(current, accepted),
@@ -83,7 +84,7 @@ def _beginning(text: str) -> str:
     return line if len(line) <= _LONGEST_TEXT else line[:_LONGEST_TEXT] + "..."
 
 
-def _changes(case: SuiteCase, record: Baseline | None, accepted: tuple[Case, ...]) -> list[str]:
+def _changes(suite: Suite, case: SuiteCase, record: Baseline | None, accepted: tuple[Case, ...]) -> list[str]:
     """The changes in meaning, one line each, and the word diff."""
     if record is None or not accepted:
         return []
@@ -92,7 +93,7 @@ def _changes(case: SuiteCase, record: Baseline | None, accepted: tuple[Case, ...
     other_changes = [f"  also changed: {' and '.join(other_names)}"] if other_names else []
     if "response" not in changed:
         return ["  the response is the same as the accepted one", *other_changes]
-    changes, trivial = in_meaning(case.texts, accepted, redact=False)
+    changes, trivial = in_meaning(case.texts, accepted, redact=False, scorers=suite.scorers)
     lines = [f"  {one_line(summary(change))}" for change in changes]
     if trivial:
         lines = ["  no change in meaning"]
@@ -102,10 +103,10 @@ def _changes(case: SuiteCase, record: Baseline | None, accepted: tuple[Case, ...
 
 
 def _others(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> list[str]:
-    """The reasons of scorers other than vrty."""
+    """The reasons of scorers other than vrty, and of a conversation those of all."""
     lines = []
     for scorer in suite.scorers:
-        if scorer.name != "vrty":
+        if scorer.name != "vrty" or case.texts.messages:
             try:
                 result = scorer.look(case.texts, accepted)
                 fell = {name: value for name, value in result.scores.items() if value < 1.0}

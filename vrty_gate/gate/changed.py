@@ -5,8 +5,8 @@ from contextlib import suppress
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import Change
-from vrty_gate.scorers.scorer import Scorer
 from vrty_gate.report import LONGEST_CHANGE, MOST_CHANGES
+from vrty_gate.scorers.scorer import Scorer
 
 
 def in_meaning(
@@ -36,11 +36,11 @@ def _in_text(case: Case, accepted: Sequence[Case], _: Iterable[Scorer]) -> tuple
 def _in_conversation(
     case: Case, accepted: Sequence[Case], scorers: Iterable[Scorer]
 ) -> tuple[tuple[Change, ...], bool]:
-    from vrty_gate.core.conversation.calls import Tolerance
+    from vrty_gate.core.conversation.calls import EXACT
     from vrty_gate.core.conversation.differences import differ_in_form, differences
 
     stated = (scorer.traits.tolerance for scorer in scorers)
-    tolerance = next((each for each in stated if each is not None), Tolerance())
+    tolerance = next((each for each in stated if each is not None), EXACT)
     if differ_in_form(case, accepted[0], tolerance):
         return (), True
     return differences(case, accepted[0], tolerance), False

@@ -734,10 +734,10 @@ class _Loader:
 
         if entry.messages is not None and entry.messages_file is not None:
             raise InputError(f"case {entry.id!r} has both messages and messages_file; remove one", place)
-        content = text("messages")
-        if content is not None:
-            return messages_in(content, self.source.shown(self.source.inside(self.folder, entry.messages_file, place)))
-        return messages_of(list(entry.messages or ()), place)
+        if entry.messages_file is None:
+            return messages_of(list(entry.messages or ()), place)
+        content = text("messages") or ""
+        return messages_in(content, self.source.shown(self.source.inside(self.folder, entry.messages_file, place)))
 
     def _spoken(self, messages: "tuple[Message, ...]", place: Place) -> tuple[str, str]:
         """Prompt and response of a conversation."""

@@ -43,7 +43,8 @@ class CaseEntry(NamedTuple):
     response_file: Annotated[str, "File with the response."] | None = None
     messages: (
         Annotated[
-            tuple[Mapping[str, object], ...], "Conversation in the form of OpenAI's chat API, with prompts and responses."
+            tuple[Mapping[str, object], ...],
+            "Conversation in the form of OpenAI's chat API, with prompts and responses.",
         ]
         | None
     ) = None

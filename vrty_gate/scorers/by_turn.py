@@ -43,11 +43,12 @@ def _look(look: Look, relative: tuple[str, ...], case: Case, accepted: tuple[Cas
 
 def _turn(look: Look, pair: Pair, has_accepted: bool) -> _Turn:
     """The result of an answer; of one that is missing, that of an empty answer."""
+    answer = pair.now or pair.accepted
+    if answer is None:
+        raise ValueError("a pair needs an answer")
     accepted = (pair.accepted.case,) if pair.accepted is not None and has_accepted else ()
-    if pair.now is not None:
-        return _Turn(pair.now.turn, look(pair.now.case, accepted))
-    (lost,) = accepted
-    return _Turn(pair.accepted.turn if pair.accepted else 0, look(lost._replace(response=""), accepted))
+    case = answer.case if pair.now is not None else answer.case._replace(response="")
+    return _Turn(answer.turn, look(case, accepted))
 
 
 def _weakest(turns: Sequence[_Turn]) -> dict[str, _Turn]:

@@ -1,4 +1,4 @@
-"""The scorer `tools`: are the tools called that the accepted conversation calls, in its order and with its arguments?"""
+"""The scorer `tools`: the tools that a conversation calls, compared with those of the accepted one."""
 
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
@@ -29,16 +29,14 @@ class Options(NamedTuple):
     ] = "strict"
     ignore: Annotated[tuple[str, ...], "Patterns of arguments that do not count, such as *.request_id."] = ()
     unordered: Annotated[tuple[str, ...], "Patterns of arguments that are lists whose order does not matter."] = ()
-    tolerance: Annotated[
-        float, Range(at_least=0, at_most=1), "Relative difference of numbers that does not count."
-    ] = 0.0
+    tolerance: Annotated[float, Range(at_least=0, at_most=1), "Relative difference of numbers that does not count."] = (
+        0.0
+    )
     writes: Annotated[tuple[str, ...], "Patterns of the tools that change something, such as refund or create_*."] = ()
-    steps: Annotated[
-        float, Range(at_least=1), "How many times as many messages of the assistant are acceptable."
-    ] = 1.5
+    steps: Annotated[float, Range(at_least=1), "How many times as many messages of the assistant are acceptable."] = 1.5
 
 
-def scorer(options: Options, files: Files | None = None) -> Scorer:
+def scorer(options: Options, files: Files | None = None) -> Scorer:  # noqa: ARG001  # it reads no files
     """The scorer with its options. It compares with the accepted conversation, which scores 1."""
     rules = {name: Rule(k=1.0) for name in ("tools_same", "tools_order", "arguments_same", "steps")}
     if options.writes:
@@ -54,9 +52,13 @@ def scorer(options: Options, files: Files | None = None) -> Scorer:
             partial=True,
             needs_texts=True,
             idle="no case is a conversation, so tools has nothing to check",
-            tolerance=Tolerance(options.ignore, options.unordered, options.tolerance),
+            tolerance=_tolerance(options),
         ),
     )
+
+
+def _tolerance(options: Options) -> Tolerance:
+    return Tolerance(options.ignore, options.unordered, options.tolerance)
 
 
 def _look(options: Options, case: Case, accepted: tuple[Case, ...]) -> Result:
@@ -65,7 +67,9 @@ def _look(options: Options, case: Case, accepted: tuple[Case, ...]) -> Result:
     names = ["tools_same", "tools_order", "arguments_same", "steps"] + ["no_new_side_effect"] * bool(options.writes)
     if not accepted or case.messages == accepted[0].messages:
         return Result(dict.fromkeys(names, 1.0))
-    calls = compare(case.messages, accepted[0].messages, Tolerance(options.ignore, options.unordered, options.tolerance))
+    calls = compare(
+        case.messages, accepted[0].messages, Tolerance(options.ignore, options.unordered, options.tolerance)
+    )
     scores = _scores(options, calls, _steps(case.messages), _steps(accepted[0].messages))
     return Result({name: scores[name] for name in names}, partial(_reasons, options, calls, case, accepted[0]))
 
