@@ -68,6 +68,7 @@ OPTIONS: dict[str, dict[str, dict[str, Any]]] = {
     "grounding": {f"grounding with {name}": {"set": name} for name in SETS}
     | {f"grounding with compatible {name}": {"set": name, "edition": "compatible"} for name in SETS},
     "geometry": {"geometry": {"encoder": "lexical"}},
+    "tools": {"tools": {}},
     "judge": {"judge": {"model": "m", "template": "{input} {expected} {actual} {context}"}},
 }
 NAMES = [*REGISTRY, *(name for each in OPTIONS.values() for name in each)]
