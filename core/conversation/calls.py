@@ -14,6 +14,8 @@ MOST_ALIGNED = 1_000_000
 
 _TEXT = 6
 """From this number of words, a string is a text, which may be worded differently."""
+_BAR = 0.5
+"""The fidelity of a text that is as good as the accepted one."""
 
 
 class Placed(NamedTuple):
@@ -202,14 +204,17 @@ def _same(before: object, after: object, tolerance: float) -> bool:
 
 
 def _says_the_same(before: str, after: str) -> bool:
-    """Whether a text, such as the body of an e-mail, is as good as the accepted one by `fidelity`."""
+    """Whether a longer text, such as the body of an e-mail, has the same facts and is as good by `fidelity`."""
     if len(before.split()) < _TEXT:
         return False
     from vrty_gate.core.case import Case
-    from vrty_gate.core.changes.change import TooLong
+    from vrty_gate.core.changes import FAMILIES, TooLong, changes
     from vrty_gate.core.fidelity import fidelity
 
+    now, accepted = Case("", after), (Case("", before),)
+    if {change.kind for change in changes(now, accepted)} & {*FAMILIES["fact"], *FAMILIES["polarity"]}:
+        return False
     try:
-        return fidelity(Case("", after), (Case("", before),)) >= 0.5
+        return fidelity(now, accepted) >= _BAR
     except TooLong:
         return False
