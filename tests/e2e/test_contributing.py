@@ -45,7 +45,7 @@ def test_the_scorer_on_the_page_works(tmp_path: Path) -> None:
     (tmp_path / "core" / "scorers" / "brevity.py").write_text(ALGORITHM)
     (tmp_path / "vrty_gate" / "scorers" / "brevity.py").write_text(textwrap.dedent("   " + code[1].lstrip()))
     registry = tmp_path / "vrty_gate" / "scorers" / "__init__.py"
-    registry.write_text(registry.read_text().replace('"judge")', '"judge", "brevity")'))
+    registry.write_text(registry.read_text().replace('"tools")', '"tools", "brevity")'))
     (tmp_path / "vrty-gate.yml").write_text(MANIFEST)
     done = subprocess.run(
         [sys.executable, "-m", "vrty_gate", "check", "--verbose"],

@@ -76,8 +76,10 @@ def _make_files(data: object, folder: Path) -> None:
                 name = value["path"] if isinstance(value, dict) else value
                 path = folder / name.replace("{stem}", "one").replace("*", "one")
                 path.parent.mkdir(parents=True, exist_ok=True)
-                line = '{"id": "from-a-line", "prompt": "p", "response": "r"}\n'
-                path.write_text("{}" if key == "schema_file" else line, encoding="utf-8")
+                content = '{"id": "from-a-line", "prompt": "p", "response": "r"}\n'
+                if path.suffix == ".json":
+                    content = "{}" if key == "schema_file" else '[{"role": "assistant", "content": "r"}]'
+                path.write_text(content, encoding="utf-8")
             if key == "calibration":
                 direction = (1.0, *[0.0] * (lexical.DIMENSIONS - 1))
                 made = CalibrationResult(lexical.NAME, 5, lexical.DIMENSIONS, direction, 1.0, {})
