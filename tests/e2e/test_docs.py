@@ -78,7 +78,11 @@ def _make_files(data: object, folder: Path) -> None:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 content = '{"id": "from-a-line", "prompt": "p", "response": "r"}\n'
                 if path.suffix == ".json":
-                    content = "{}" if key == "schema_file" else '[{"role": "assistant", "content": "r"}]'
+                    content = (
+                        "{}"
+                        if key == "schema_file"
+                        else '[{"role": "user", "content": "p"}, {"role": "assistant", "content": "r"}]'
+                    )
                 path.write_text(content, encoding="utf-8")
             if key == "calibration":
                 direction = (1.0, *[0.0] * (lexical.DIMENSIONS - 1))
