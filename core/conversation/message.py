@@ -52,8 +52,7 @@ def response_of(messages: Sequence[Message]) -> str:
     """Everything that the assistant says and calls, as text; of a plain conversation, its response."""
     if is_plain(messages):
         return messages[-1].text
-    spoken = [message for message in messages if message.role == "assistant"]
-    return "\n\n".join(f"[turn {turn}]\n{shown(message)}" for turn, message in enumerate(spoken, 1))
+    return "\n\n".join(f"[assistant]\n{shown(message)}" for message in messages if message.role == "assistant")
 
 
 def shown(message: Message) -> str:

@@ -717,6 +717,7 @@ class _Loader:
         if messages:
             texts = self._conversation(texts, messages, place)
         stated = tuple(filter(_states_rules, policies))
+        place = Place(files["messages"], 1) if "messages" in files else place
         return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), stated, entry.waive, place, files)
 
     def _messages(

@@ -31,8 +31,8 @@ def test_a_conversation_as_text() -> None:
         "[system]\nBe brief.\n\n[user]\nWhere is A-1?\n\n[result of get_order]\nshipped\n\n[user]\nThanks."
     )
     assert response_of(WHOLE) == (
-        '[turn 1]\nLet me look.\nget_order(all: true, id: "A-1")\n\n[turn 2]\nIt has shipped.\n\n'
-        "[turn 3]\nYou are welcome."
+        '[assistant]\nLet me look.\nget_order(all: true, id: "A-1")\n\n[assistant]\nIt has shipped.\n\n'
+        "[assistant]\nYou are welcome."
     )
 
 
