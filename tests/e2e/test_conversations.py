@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from e2e.repository import ENVIRONMENT, PROGRAM
+from e2e.repository import ENVIRONMENT, PROGRAM, Repository
 
 pytestmark = pytest.mark.slow
 
@@ -157,3 +157,22 @@ def test_a_conversation_that_was_a_text_is_compared_with_it(tmp_path: Path) -> N
     manifest.write_text(json.dumps({"version": 1, "cases": [{"id": "a", "messages": messages}]}), encoding="utf-8")
     done = run("check", str(manifest))
     assert (done.returncode, "turn 1: refund() is new" in done.stdout) == (1, True)
+
+
+def test_a_pull_request_shows_other_options_and_another_file(tmp_path: Path) -> None:
+    manifest = (EXAMPLE / "vrty-gate.yml").read_text(encoding="utf-8")
+    repository = Repository(tmp_path)
+    shutil.copytree(EXAMPLE, tmp_path, dirs_exist_ok=True)
+    one = "cases: [{id: one, messages_file: conversations/where-is-my-order.json}]\n"
+    repository.write("vrty-gate.yml", manifest.partition("cases:")[0] + one)
+    repository.write("vrty-gate.baselines.jsonl", "")
+    run("accept", "--yes", str(tmp_path))
+    repository.git("add", ".")
+    repository.git("commit", "--quiet", "-m", "Base")
+    repository.write("copy.json", repository.read("conversations/where-is-my-order.json"))
+    loose = repository.read("vrty-gate.yml").replace("writes: [refund, change_address]", "order: subset")
+    repository.write("vrty-gate.yml", loose.replace("conversations/where-is-my-order.json", "copy.json"))
+    done = run("check", "--base", "main", str(tmp_path))
+    assert "messages file" in done.stdout
+    assert "copy.json" in done.stdout
+    assert "tools" in done.stdout.partition("Gate changed")[2]

@@ -203,7 +203,7 @@ def _first_difference(before: str, after: str) -> tuple[str, str]:
 def _files(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[Setting]:
     """Texts that come from other files, or through a symbolic link."""
     folder, here = _folders(suites)
-    for name in ("prompt", "response"):
+    for name in ("prompt", "response", "messages"):
         before, after = old.files.get(name), new.files.get(name)
         file = posixpath.relpath(path_in_tree(before), folder) if before else "inline"
         moved = os.path.relpath(after, here).replace(os.sep, "/") if after else "inline"
