@@ -1,14 +1,13 @@
-"""A case: a prompt with its response and further texts."""
+"""A case: a prompt with its response and further texts, or a conversation."""
+
+from __future__ import annotations  # their values are needed only to read a conversation
 
 import copyreg
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any, Literal
 
 from vrty_gate.core.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from vrty_gate.core.conversation.message import Message
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 """An empty, immutable mapping."""
@@ -19,6 +18,24 @@ def _view(data: dict[str, Any]) -> MappingProxyType[str, Any]:
 
 
 copyreg.pickle(MappingProxyType, lambda view: (_view, (dict(view),)))  # so that cases pickle
+
+
+class Call(NamedTuple):
+    """A tool call of the assistant."""
+
+    name: str
+    arguments: Mapping[str, object] = NOTHING
+
+
+class Message(NamedTuple):
+    """A message of a conversation: what the assistant says and calls is compared, everything else is given."""
+
+    role: Literal["system", "user", "assistant", "tool"]
+    text: str = ""
+    calls: tuple[Call, ...] = ()
+    """Tool calls of the assistant, in their order."""
+    tool: str = ""
+    """Name of the tool whose result this is."""
 
 
 class Case(NamedTuple):
@@ -33,7 +50,7 @@ class Case(NamedTuple):
     """JSON Schema of the response."""
     rules: Mapping[str, object] = NOTHING
     """Options of the scorer `rules` for this case, which override those of the suite."""
-    messages: "tuple[Message, ...]" = ()
+    messages: tuple[Message, ...] = ()
     """The messages of a conversation, which prompt and response show as text; none for one prompt and one response."""
 
     @property
@@ -42,6 +59,6 @@ class Case(NamedTuple):
         query = self.metadata.get("query")
         return query if isinstance(query, str) else self.prompt
 
-    def measured_by(self, other: "Case") -> "Case":
+    def measured_by(self, other: Case) -> Case:
         """The same texts with the reference, schema and rules of another case."""
         return self._replace(reference=other.reference, schema=other.schema, rules=other.rules)

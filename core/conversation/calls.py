@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Literal
 
-from vrty_gate.core.conversation.message import Call, Message, as_json
+from vrty_gate.core.case import Call, Message
+from vrty_gate.core.conversation.as_text import as_json
 from vrty_gate.core.named_tuple import NamedTuple
 
 Order = Literal["strict", "unordered", "subset"]

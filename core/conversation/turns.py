@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from vrty_gate.core.case import Case
-from vrty_gate.core.conversation.message import Message
+from vrty_gate.core.case import Case, Message
 from vrty_gate.core.named_tuple import NamedTuple
 
 

@@ -1,15 +1,16 @@
 """Read conversations in the form of OpenAI's chat API."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
-from vrty_gate.core.conversation.message import Call, Message, Role, as_json
+from vrty_gate.core.case import Call, Message
+from vrty_gate.core.conversation.as_text import as_json
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.formats.codec import show
 from vrty_gate.formats.strict_json import parse_json
 
 MOST_MESSAGES = 2_000
-_ROLES: Mapping[str, Role] = {
+_ROLES: Mapping[str, Literal["system", "user", "assistant", "tool"]] = {
     "system": "system",
     "developer": "system",
     "user": "user",

@@ -19,7 +19,7 @@ from vrty_gate.manifest.mistakes import Mistakes, TooLargeError, located
 from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, require_case_rules
 
 if TYPE_CHECKING:
-    from vrty_gate.core.conversation.message import Message
+    from vrty_gate.core.case import Message
     from vrty_gate.files.on_disk import InOrder
     from vrty_gate.manifest.record import Recording
     from vrty_gate.manifest.scorers import OptionFiles
@@ -742,13 +742,13 @@ class _Loader:
 
     def _spoken(self, messages: "tuple[Message, ...]", place: Place) -> tuple[str, str]:
         """Prompt and response of a conversation."""
-        from vrty_gate.core.conversation.message import prompt_of, response_of
+        from vrty_gate.core.conversation.as_text import prompt_of, response_of
 
         return self._counted(prompt_of(messages), place), self._counted(response_of(messages), place)
 
     def _conversation(self, texts: Case, messages: "tuple[Message, ...]", place: Place) -> Case:
         """The case with its messages, unless they are just one prompt and one response."""
-        from vrty_gate.core.conversation.message import is_plain
+        from vrty_gate.core.conversation.as_text import is_plain
 
         if is_plain(messages):
             return texts

@@ -6,11 +6,10 @@ from functools import partial
 from typing import Annotated
 
 from vrty_gate.core.bounds import Range
-from vrty_gate.core.case import Case
+from vrty_gate.core.case import Case, Message
 from vrty_gate.core.changes.change import summary
 from vrty_gate.core.conversation.calls import Calls, Order, Placed, Tolerance, compare
 from vrty_gate.core.conversation.differences import argument, lost, moved, new
-from vrty_gate.core.conversation.message import Message
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.scorers.scorer import Files, Result, Scorer, Traits

@@ -12,8 +12,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vrty_gate.core.bounds import Pattern
-from vrty_gate.core.case import Case
-from vrty_gate.core.conversation.message import Message
+from vrty_gate.core.case import Case, Message
 from vrty_gate.core.digests import digest
 from vrty_gate.core.gate.rule import Unit
 from vrty_gate.core.named_tuple import NamedTuple

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from steps import LINEAR, growth, lines_run
 
+from vrty_gate.core.case import Call, Message
 from vrty_gate.core.conversation import calls as of_calls
 from vrty_gate.core.conversation.calls import EXACT, Calls, Tolerance, compare
-from vrty_gate.core.conversation.message import Call, Message
 
 CALLS = st.lists(st.builds(Call, st.sampled_from("abc"), st.dictionaries(st.sampled_from("xy"), st.integers(0, 2))))
 

@@ -1,7 +1,7 @@
 """Answers of conversations, paired with the accepted ones, and conversations as text."""
 
-from vrty_gate.core.case import Case
-from vrty_gate.core.conversation.message import Call, Message, is_plain, prompt_of, response_of
+from vrty_gate.core.case import Call, Case, Message
+from vrty_gate.core.conversation.as_text import is_plain, prompt_of, response_of
 from vrty_gate.core.conversation.turns import exchanges, pairs
 
 SYSTEM, ASK, THANKS = Message("system", "Be brief."), Message("user", "Where is A-1?"), Message("user", "Thanks.")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from vrty_gate.core.conversation.message import Call, Message
+from vrty_gate.core.case import Call, Message
 from vrty_gate.errors import InputError, Place
 from vrty_gate.formats.messages import MOST_MESSAGES, messages_in, messages_of
 

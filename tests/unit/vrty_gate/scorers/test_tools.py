@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from vrty_gate.core.case import Case
-from vrty_gate.core.conversation.message import Call, Message, prompt_of, response_of
+from vrty_gate.core.case import Call, Case, Message
+from vrty_gate.core.conversation.as_text import prompt_of, response_of
 from vrty_gate.scorers import FIDELITY, INTEGRITY, VRTY
 from vrty_gate.scorers.by_turn import by_turn
 from vrty_gate.scorers.tools import Options, scorer

@@ -1,31 +1,9 @@
-"""A message of a conversation, and how conversations are shown as text."""
+"""Conversations as text."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Literal
+from collections.abc import Iterable, Iterator, Sequence
 
-from vrty_gate.core.case import NOTHING
-from vrty_gate.core.named_tuple import NamedTuple
-
-Role = Literal["system", "user", "assistant", "tool"]
-
-
-class Call(NamedTuple):
-    """A tool call of the assistant."""
-
-    name: Annotated[str, "Name of the tool."]
-    arguments: Annotated[Mapping[str, object], "Its arguments by name."] = NOTHING
-
-
-class Message(NamedTuple):
-    """A message: what the assistant says and calls is compared, everything else is given."""
-
-    role: Role
-    text: str = ""
-    calls: tuple[Call, ...] = ()
-    """Tool calls of the assistant, in their order."""
-    tool: str = ""
-    """Name of the tool whose result this is."""
+from vrty_gate.core.case import Call, Message
 
 
 def is_plain(messages: Sequence[Message]) -> bool:
