@@ -93,10 +93,15 @@ def _decoder(kind: Any) -> Decoder:
     if origin is Literal:
         return _literal_decoder(arguments)
     if origin is tuple:
-        return _list_decoder(_decoder(arguments[0]))
+        return _list_decoder(_when_needed(arguments[0]) if is_record(arguments[0]) else _decoder(arguments[0]))
     if origin in (dict, Mapping):
         return _mapping_decoder(_decoder(arguments[1]))
     return _scalar_decoder(kind)
+
+
+def _when_needed(record: Any) -> Decoder:
+    """The decoder of a record, made for the first of them: most lists of records are empty."""
+    return lambda data: _decoder(record)(data)
 
 
 def _scalar_decoder(kind: Any) -> Decoder:
