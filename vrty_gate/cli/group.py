@@ -20,6 +20,7 @@ COMMANDS = {
     "score": "Score one prompt and response.",
     "leaderboard": "Grade and rank TREC-style runs without a model.",
     "explain": "Show why the scores of a case changed, term by term.",
+    "history": "Show how accepted scores moved over the commits.",
     "judge": "Ask the judge model for missing verdicts.",
     "embed": "Embed texts that are missing from the embeddings file.",
     "calibrate": "Learn gate rules from good or labelled answers.",

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from vrty_gate.formats.codec import schema as describe
+from vrty_gate.history import Trends
 from vrty_gate.manifest.format import CaseEntry, Manifest
 from vrty_gate.report import Report
 from vrty_gate.rule_sets.format import RuleSetFile
@@ -18,6 +19,7 @@ FORMATS = {
     "baseline": Baseline,
     "report": Report,
     "rule-set": RuleSetFile,
+    "history": Trends,
 }
 
 

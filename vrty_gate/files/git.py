@@ -72,19 +72,32 @@ def has_commit(root: str, commit: str) -> bool:
     return _commit(root, commit) is not None
 
 
-def changes(root: str, path: str, most: int) -> list[str]:
-    """The last commits that changed the file at `path`, newest first; a * in its name is any text. Raises InputError.
+def changes(root: str, path: str, most: int, start: str = "HEAD") -> list[str]:
+    """The last commits up to `start` that changed the file at `path`, newest first; a * in its name is any text.
 
-    Only first parents of HEAD count: the states of this branch, not the intermediate ones of merged branches.
+    Only first parents count: the states of this branch, not the intermediate ones of merged branches. Raises
+    InputError.
     """
     command = ["rev-list", "--first-parent"]  # `log` would obey settings, some of which run programs
-    oldest = _ask(root, *command, "--max-count=1", f"--skip={_MOST_COMMITS}", "HEAD", "--")
+    oldest = _ask(root, *command, "--max-count=1", f"--skip={_MOST_COMMITS}", start, "--")
     exclude = [f"^{oldest}"] if oldest else []
     folder, name = posixpath.split(path)
     if "*" in name:
         literal = re.sub(r"([\\*?\[])", r"\\\1", folder), re.sub(r"([\\?\[])", r"\\\1", name)
         path, command = posixpath.join(*literal), ["--glob-pathspecs", *command]
-    return (_ask(root, *command, f"--max-count={most}", "HEAD", *exclude, "--", path) or "").split()
+    return (_ask(root, *command, f"--max-count={most}", start, *exclude, "--", path) or "").split()
+
+
+def first_parent(root: str, commit: str) -> str | None:
+    """The first parent of a commit; None if it has none, or if a shallow clone ends here. Raises InputError."""
+    _, *parents = (_ask(root, "rev-list", "--parents", "--max-count=1", commit, "--") or commit).split()
+    return parents[0] if parents else None
+
+
+def removed(root: str, before: str, after: str) -> list[str]:
+    """The files of a commit that another one does not have. Raises InputError."""
+    kind = ["-r", "-z", "--no-renames", "--no-ext-diff", "--diff-filter=D", "--name-only"]
+    return [name for name in (_ask(root, "diff-tree", *kind, before, after, "--") or "").split("\0") if name]
 
 
 def tracked(root: str) -> frozenset[str]:
@@ -182,6 +195,42 @@ class Object(NamedTuple):
             child = os.fsdecode(self.data[space + 1 : end - 1])
             entries[child] = Entry(_KINDS.get(mode.lstrip(b"0"), "file"), self.data[end:offset].hex())
         return entries
+
+
+class Commit(NamedTuple):
+    """Who made a commit, and when."""
+
+    author: str
+    """The name only; untrusted text."""
+    time: str
+    """When it was committed, as in 2026-01-31T12:00:00Z; empty for a time before year 1 or after 9999."""
+    has_parents: bool
+    """Whether it has parents, which a shallow clone may not have."""
+
+
+def commit_of(content: bytes) -> Commit:
+    """What the content of a commit says, as far as it is readable."""
+    header: dict[bytes, bytes] = {}
+    for line in content.partition(b"\n\n")[0].split(b"\n"):
+        name, _, value = line.partition(b" ")
+        header.setdefault(name, value)
+    name = header.get(b"author", b"").partition(b" <")[0]
+    try:
+        author = name.decode("utf-8")
+    except UnicodeDecodeError:
+        author = name.decode("latin-1")
+    return Commit(author, _time(header.get(b"committer", b"").rpartition(b"> ")[2]), b"parent" in header)
+
+
+def _time(stamp: bytes) -> str:
+    """The UTC time of seconds since 1970, which a time zone may follow."""
+    from datetime import datetime, timedelta, timezone  # few commands show times
+
+    try:
+        moment = datetime(1970, 1, 1, tzinfo=timezone.utc) + timedelta(seconds=int(stamp.split()[0]))
+    except (IndexError, ValueError, OverflowError):
+        return ""
+    return f"{moment.replace(tzinfo=None).isoformat()}Z"
 
 
 class Objects:

@@ -58,9 +58,9 @@ def _versions(root: str, path: str) -> History:
     if not commits:
         return History(versions)
     with closing(Objects(root)) as objects:
-        read = _Reader(objects)
+        read = Reader(objects, _MOST_BYTES, _MOST_BYTES, _MOST_RECORDS)
         for commit in commits:
-            records = read.joined(commit, path) if is_several(path) else read.records(f"{commit}:{path}")
+            records = read.at(commit, path)
             if read.remaining < 0:
                 return History(versions, is_cut=True)
             if records:
@@ -68,15 +68,27 @@ def _versions(root: str, path: str) -> History:
     return History(versions)
 
 
-class _Reader:
-    """Reads files of commits, each content once, as long as `remaining` is not negative."""
+class Reader:
+    """Reads files of commits, each content and each line once, as long as `remaining` is not negative.
 
-    def __init__(self, objects: Objects) -> None:
+    It reads `most_bytes`, keeps the records of `most_kept` bytes, and lists `most_records` in all versions.
+    """
+
+    def __init__(self, objects: Objects, most_bytes: int, most_kept: int, most_records: int) -> None:
         self.objects = objects
-        self.remaining = _MOST_BYTES
-        self.remaining_records = _MOST_RECORDS
+        self.remaining = most_bytes
+        self.remaining_kept = most_kept
+        self.remaining_records = most_records
         self._files: dict[str, dict[str, Baseline] | None] = {}
         self._lines: dict[str, Baseline] = {}
+
+    def at(self, commit: str, path: str) -> dict[str, Baseline] | None:
+        """The records of one file or several at a commit; None if a file is broken, or if there is no such file."""
+        if is_several(path):
+            return self.joined(commit, path)
+        records = self.records(f"{commit}:{path}")
+        self._count(len(records or ()))
+        return records
 
     def records(self, name: str) -> dict[str, Baseline] | None:
         """The records of a file; None if there is none, if it is broken or if it is too large."""
@@ -89,7 +101,7 @@ class _Reader:
             self.remaining -= blob.size
             if self.remaining < 0:
                 return None
-            self._files[blob.digest] = _records(blob.data, self._lines)
+            self._files[blob.digest] = self._parsed(blob.data)
         return self._files[blob.digest]
 
     def joined(self, commit: str, path: str) -> dict[str, Baseline] | None:
@@ -104,26 +116,30 @@ class _Reader:
                     return None
                 records |= part
                 count += len(part)
-        self.remaining_records -= count
-        if self.remaining_records < 0:
-            self.remaining = -1
+        self._count(count)
         return records if len(records) == count else None
 
+    def _count(self, records: int) -> None:
+        self.remaining_records -= records
+        if min(self.remaining_records, self.remaining_kept) < 0:
+            self.remaining = -1
 
-def _records(data: bytes, lines: dict[str, Baseline]) -> dict[str, Baseline] | None:
-    """The records of a file; None if one is broken. `lines` caches known lines, because most stay the same."""
-    records: dict[str, Baseline] = {}
-    try:
-        for place, line in jsonl.lines(decode_text(data, ""), ""):
-            if line not in lines:
-                record, whole = baselines.parse(line, place)
-                if not whole:
+    def _parsed(self, data: bytes) -> dict[str, Baseline] | None:
+        """The records of a file; None if one is broken. A line is parsed once, because most stay the same."""
+        records: dict[str, Baseline] = {}
+        try:
+            for place, line in jsonl.lines(decode_text(data, ""), ""):
+                if line not in self._lines:
+                    record, whole = baselines.parse(line, place)
+                    self.remaining_kept -= len(line)
+                    self._count(0)
+                    if not whole or self.remaining < 0:
+                        return None
+                    self._lines[line] = record
+                record = self._lines[line]
+                if record.case in records:
                     return None
-                lines[line] = record
-            record = lines[line]
-            if record.case in records:
-                return None
-            records[record.case] = record
-    except InputError:
-        return None
-    return records
+                records[record.case] = record
+        except InputError:
+            return None
+        return records

@@ -1,0 +1,33 @@
+"""`vrty-gate history`."""
+
+import json
+
+import click
+
+from vrty_gate import manifest as manifest_file
+from vrty_gate.cli import options
+from vrty_gate.cli.outputs import say, tell
+from vrty_gate.files.disk import Limits
+from vrty_gate.formats.codec import encode
+
+
+@click.command()
+@options.manifest
+@click.option("--case", "cases", multiple=True, metavar="ID", help="Only this case, in detail. Repeatable.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON; vrty-gate schema history describes it.")
+@options.limits
+def history(manifest: str | None, cases: tuple[str, ...], as_json: bool, limits: Limits) -> int:
+    """Show how the accepted scores moved over the commits of the baselines file.
+
+    Reads the Git history of the baselines, newest last, also from before they were renamed or moved. With --case, shows
+    each answer that was accepted for a case, and what changed in meaning. Nothing is written.
+    """
+    from vrty_gate.cli.trends import in_words, of_cases
+    from vrty_gate.history.trends import trends
+
+    found = trends(manifest_file.load(manifest_file.locate(manifest), limits), limits, tuple(dict.fromkeys(cases)))
+    if as_json:
+        say(json.dumps(encode(found), indent=2) + "\n")
+    else:
+        tell("".join(f"{line}\n" for line in (of_cases(found) if cases else in_words(found))))
+    return 0

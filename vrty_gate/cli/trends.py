@@ -1,0 +1,255 @@
+"""The history of baselines in words and in tables of at most 80 columns."""
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from vrty_gate.accept.creep import Fall
+from vrty_gate.cli.declines import in_words as decline_in_words
+from vrty_gate.core.changes.change import summary
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.history import Acceptance, Decline, Entry, Mean, NewSignature, Point, Trends
+from vrty_gate.render.order import number, plural, signed
+from vrty_gate.render.text import table
+from vrty_gate.render.untrusted import one_line
+from vrty_gate.scorers import COMPOSITE
+
+_WIDTH = 80
+_AUTHOR = 14
+_INDENT = " " * 9
+_LONGEST_ID = 32
+_LONGEST_NAME = 24
+_LONGEST_SIGNATURE = 60
+_MOST_NAMED = 4
+_MOST_LINES = 3
+_MOST_DECLINES = 20
+_FEW = 8
+"""Up to this number of dimensions, all are shown."""
+
+_CUT = {
+    "shallow": "Older commits are missing, because this is a shallow clone; git fetch --unshallow gets them.",
+    "size": "Older commits were not read, because all of them together are too large.",
+    "count": "Older commits were not read, because there are too many.",
+}
+
+
+def in_words(trends: Trends) -> list[str]:
+    """The lines for all cases: a table of the entries, newest last, one of the dimensions, and notes."""
+    if not trends.entries:
+        return _none(trends)
+    moved = _moved(trends)
+    lines = [*_cut_note(trends), *_entries(trends), ""]
+    rows = [
+        [
+            _short(line.dimension, _LONGEST_NAME),
+            _commit(line.since),
+            *map(number, (line.values[0], min(line.values), max(line.values), line.values[-1])),
+            signed(line.values[-1] - line.values[0]),
+        ]
+        for line in moved
+    ]
+    if rows:
+        head = ["dimension", "since", "first", "lowest", "highest", "last", "change"]
+        lines += [row.removeprefix("  ") for row in table(head, rows, left=2)] + [""]
+    return [*lines, *_legend(trends), *_notes(trends)]
+
+
+def of_cases(trends: Trends) -> list[str]:
+    """The lines for single cases: each acceptance, newest last."""
+    lines = _cut_note(trends)
+    for case in trends.cases:
+        lines += [one_line(case.case), *(line for point in case.points for line in _point(point, trends)), ""]
+    ids = {case.case for case in trends.cases}
+    return [*lines, *_notes(trends._replace(declines=tuple(fall for fall in trends.declines if fall.case in ids)))]
+
+
+def _none(trends: Trends) -> list[str]:
+    return _wrapped(f"no baselines in {one_line(trends.baselines)} yet; vrty-gate accept makes them", "")
+
+
+def _cut_note(trends: Trends) -> list[str]:
+    return [*_wrapped(_CUT[trends.cut], ""), ""] if trends.cut else []
+
+
+class _Line(NamedTuple):
+    """The comparable means of a dimension up to the last entry."""
+
+    dimension: str
+    since: Entry
+    values: list[float]
+
+
+def _moved(trends: Trends) -> list[_Line]:
+    """The dimensions of the last entry; if they are many, those that moved or are below 1."""
+    lines = list(_lines(trends))
+    return lines if len(lines) <= _FEW else [line for line in lines if {*line.values} != {1.0}]
+
+
+def _lines(trends: Trends) -> Iterator[_Line]:
+    for last in trends.entries[-1].means:
+        since, values = trends.entries[-1], [last.mean]
+        mean = last
+        for earlier, entry in zip(trends.entries[-2::-1], trends.entries[:0:-1], strict=True):
+            mean = _find(entry, last) or mean
+            before = _find(earlier, last)
+            if before is None or not mean.comparable:
+                break
+            since = earlier
+            values.insert(0, before.mean)
+        yield _Line(last.dimension, since, values)
+
+
+def _find(entry: Entry, mean: Mean) -> Mean | None:
+    return next((other for other in entry.means if other[:2] == mean[:2]), None)
+
+
+def _headline(trends: Trends) -> list[str]:
+    """The dimensions that fit beside the entries: the composite, then those that moved most."""
+    lines = {line.dimension: max(line.values) - min(line.values) for line in _lines(trends)}
+    names = sorted(lines, key=lambda name: (name != COMPOSITE, -lines[name], name))
+    left = _WIDTH - len(_row("", "", "", 0, "", ()))
+    chosen: list[str] = []
+    for name in names:
+        left -= _column(name) + 3
+        if left < 0:
+            break
+        chosen.append(name)
+    return chosen
+
+
+def _column(name: str) -> int:
+    return max(len(name), len("0.000"))
+
+
+def _row(commit: str, date: str, author: str, cases: object, change: str, means: Iterable[str]) -> str:
+    cells = [f"{commit:7}", f"{date:10}", f"{_short(author, _AUTHOR):{_AUTHOR}}", f"{cases:>5}", f"{change:12}", *means]
+    return "  ".join(cells)
+
+
+def _entries(trends: Trends) -> Iterator[str]:
+    names = _headline(trends)
+    yield _row("commit", "date", "author", "cases", "change", (f"{name:>{_column(name)}} " for name in names)).rstrip()
+    path = trends.entries[0].path
+    for entry in trends.entries:
+        by_name = {mean.dimension: mean for mean in entry.means}
+        means = (_mean(by_name.get(name), _column(name)) for name in names)
+        yield _row(*_heading(entry), entry.cases, _change(entry), means).rstrip()
+        if entry.path != path:
+            yield from _wrapped(f"the baselines were moved from {one_line(path)} to {one_line(entry.path)}")
+            path = entry.path
+        yield from _below(entry)
+
+
+def _heading(entry: Entry) -> tuple[str, str, str]:
+    if not entry.commit:
+        return "-", "-", "not committed"
+    return _commit(entry), entry.date[:10] or "-", one_line(entry.author) or "-"
+
+
+def _commit(entry: Entry) -> str:
+    return entry.commit[:7] or "-"
+
+
+def _change(entry: Entry) -> str:
+    counts = (("+", entry.added), ("-", entry.removed), ("~", entry.changed))
+    return " ".join(f"{sign}{count}" for sign, count in counts if count)
+
+
+def _mean(mean: Mean | None, width: int) -> str:
+    if mean is None:
+        return f"{'-':>{width}} "
+    return f"{number(mean.mean):>{width}}" + (" " if mean.comparable else "*")
+
+
+def _below(entry: Entry) -> Iterator[str]:
+    """What an entry did, in words."""
+    for count, done in ((entry.rescored, "rescored"), (entry.renamed, "renamed")):
+        if count:
+            yield f"{_INDENT}{plural(count, 'case')} {done}"
+    for signature in entry.signatures:
+        yield from _wrapped(_signature(signature))
+    for acceptance in entry.accepted[:_MOST_LINES]:
+        yield from _wrapped(_acceptance(acceptance))
+    if len(entry.accepted) > _MOST_LINES:
+        yield f"{_INDENT}and {plural(len(entry.accepted) - _MOST_LINES, 'more reason')}"
+
+
+def _signature(signature: NewSignature) -> str:
+    before, after = (
+        " and ".join(_short(one_line(name), _LONGEST_SIGNATURE) for name in names[:2])
+        for names in (signature.before, signature.after)
+    )
+    return f"{one_line(signature.scorer)} is another version: {before} -> {after}"
+
+
+def _acceptance(acceptance: Acceptance) -> str:
+    reason = f'"{one_line(acceptance.reason)}"' if acceptance.reason else "no reason"
+    names = [_short(one_line(name), _LONGEST_ID) for name in acceptance.first[:_MOST_NAMED]]
+    more = acceptance.cases - len(names)
+    return f"{reason}: {', '.join(names)}" + (f" and {more} more" if more else "")
+
+
+def _point(point: Point, trends: Trends) -> Iterator[str]:
+    entry = trends.entries[point.entry]
+    commit, date, author = _heading(entry)
+    yield f"  {commit:7}  {date:10}  {_short(author, 2 * _AUTHOR)}  {point.kind}".rstrip()
+    if point.earlier_id or point.later_id:
+        words = f"was {point.earlier_id}" if point.earlier_id else f"is {point.later_id} from here"
+        yield from _wrapped(one_line(words))
+    if point.kind in ("added", "changed"):
+        yield from _wrapped(f'"{one_line(point.reason)}"' if point.reason else "no reason")
+    if point.not_comparable:
+        yield from _wrapped(f"another version of {', '.join(map(one_line, point.not_comparable))}: not comparable")
+    scores = [
+        f"{one_line(name)} {number(score)}" + (f" ({signed(delta)})" if (delta := point.deltas.get(name)) else "")
+        for name, score in point.scores.items()
+    ]
+    yield from _wrapped(", ".join(scores))
+    others = [name for name in point.changed if name != "response"]
+    if others:
+        yield from _wrapped(f"{' and '.join(others)} changed")
+    for change in point.changes:
+        yield from _wrapped(one_line(summary(change)))
+    if point.trivial:
+        yield f"{_INDENT}no change in meaning"
+    lower = [f"{one_line(name)} {number(score)}" for name, score in point.to_first.items() if score < 1.0]
+    if lower:
+        yield from _wrapped(f"compared with the first answer: {', '.join(lower)}")
+
+
+def _legend(trends: Trends) -> list[str]:
+    """The signs that the table uses."""
+    signs = {"+": "+ added", "-": "- removed", "~": "~ changed"}
+    used = [words for sign, words in signs.items() if any(sign in _change(entry) for entry in trends.entries)]
+    if any(not mean.comparable for entry in trends.entries for mean in entry.means):
+        used.append("* another version of the scorer: not comparable with the line above")
+    return _wrapped("; ".join(used), "")
+
+
+def _notes(trends: Trends) -> Iterator[str]:
+    """What to know besides."""
+    if trends.unreadable:
+        yield from _wrapped(f"{plural(trends.unreadable, 'commit')} left out, because a line in the file is broken", "")
+    for remark in trends.remarks:
+        yield from _wrapped(f"note: {one_line(remark)}", "")
+    for decline in trends.declines[:_MOST_DECLINES]:
+        yield from _wrapped(f"note: {one_line(decline_in_words(_fall(decline)))}", "")
+    if len(trends.declines) > _MOST_DECLINES:
+        yield f"and {plural(len(trends.declines) - _MOST_DECLINES, 'more gradual decline')}"
+
+
+def _fall(decline: Decline) -> Fall:
+    return Fall(decline.case, decline.dimension, decline.now, decline.then, decline.commit, decline.reason)
+
+
+def _wrapped(text: str, indent: str = _INDENT) -> list[str]:
+    """At most three lines of at most 80 columns."""
+    if not text:
+        return []
+    lines = wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+    if len(lines) > _MOST_LINES:
+        lines = [*lines[: _MOST_LINES - 1], _short(lines[_MOST_LINES - 1] + " ...", _WIDTH)]
+    return lines
+
+
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 3] + "..."
