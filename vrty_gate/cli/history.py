@@ -7,8 +7,10 @@ import click
 from vrty_gate import manifest as manifest_file
 from vrty_gate.cli import options
 from vrty_gate.cli.outputs import say, tell
-from vrty_gate.files.disk import Limits
+from vrty_gate.errors import InputError
+from vrty_gate.files.disk import Disk, Limits
 from vrty_gate.formats.codec import encode
+from vrty_gate.gate.pull_request.base import baselines_in
 
 
 @click.command()
@@ -23,11 +25,18 @@ def history(manifest: str | None, cases: tuple[str, ...], as_json: bool, limits:
     each answer that was accepted for a case, and what changed in meaning. Nothing is written.
     """
     from vrty_gate.cli.trends import in_words, of_cases
-    from vrty_gate.history.trends import trends
+    from vrty_gate.history.trends import trends, trends_of
 
-    found = trends(manifest_file.load(manifest_file.locate(manifest), limits), limits, tuple(dict.fromkeys(cases)))
+    path, ids = manifest_file.locate(manifest), tuple(dict.fromkeys(cases))
+    try:
+        suite = manifest_file.load(path, limits)
+    except InputError as error:
+        remark = f"gradual declines were not searched for, because the suite cannot be loaded: {error}"
+        found = trends_of(baselines_in(Disk(path), path), limits, ids, remarks=(remark,))
+    else:
+        found = trends(suite, limits, ids)
     if as_json:
-        say(json.dumps(encode(found), indent=2) + "\n")
+        say(json.dumps(encode(found), indent=2).replace("##[", "#\\u0023[") + "\n")  # a runner would run it
     else:
         tell("".join(f"{line}\n" for line in (of_cases(found) if cases else in_words(found))))
     return 0

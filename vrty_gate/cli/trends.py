@@ -195,7 +195,7 @@ def _point(point: Point, trends: Trends) -> Iterator[str]:
     if point.earlier_id or point.later_id:
         words = f"was {point.earlier_id}" if point.earlier_id else f"is {point.later_id} from here"
         yield from _wrapped(one_line(words))
-    if point.kind in ("added", "changed"):
+    if point.kind in ("found", "added", "changed"):
         yield from _wrapped(f'"{one_line(point.reason)}"' if point.reason else "no reason")
     if point.not_comparable:
         yield from _wrapped(f"another version of {', '.join(map(one_line, point.not_comparable))}: not comparable")
@@ -204,7 +204,12 @@ def _point(point: Point, trends: Trends) -> Iterator[str]:
         for name, score in point.scores.items()
     ]
     yield from _wrapped(", ".join(scores))
-    others = [name for name in point.changed if name != "response"]
+    if point.answers > 1:
+        yield f"{_INDENT}{plural(point.answers, 'accepted answer')}"
+    if point.broken:
+        yield from _wrapped(f"accepted in spite of {', '.join(map(one_line, point.broken))}")
+    shown = point.changes or point.trivial
+    others = [name for name in point.changed if name != "response" or not shown]
     if others:
         yield from _wrapped(f"{' and '.join(others)} changed")
     for change in point.changes:

@@ -67,12 +67,17 @@ class Point(NamedTuple):
     """What an entry did to a case."""
 
     entry: Annotated[int, Range(at_least=0), "Index in entries."]
-    kind: Literal["added", "changed", "rescored", "renamed", "removed"]
+    kind: Annotated[
+        Literal["found", "added", "changed", "rescored", "renamed", "removed"],
+        "found is what lay in the oldest entry when older ones are missing.",
+    ]
     reason: Annotated[str, "Reason given when the answer was accepted."] = ""
     scores: Annotated[dict[str, Unit], "By dimension."] = {}  # noqa: RUF012  # a tuple has no instance to share it
     deltas: Annotated[dict[str, Delta], "Differences from the point before, as far as they are comparable."] = {}  # noqa: RUF012
     not_comparable: Annotated[tuple[str, ...], "Scorers whose scores are of another version than before."] = ()
     changed: Annotated[tuple[str, ...], "Which of prompt, response and context changed."] = ()
+    answers: Annotated[int, Range(at_least=0), "Number of accepted answers; 0 if it was removed."] = 1
+    broken: Annotated[tuple[str, ...], "Checks in spite of which the answer was accepted."] = ()
     earlier_id: Annotated[str, "The id before it was renamed."] = ""
     later_id: Annotated[str, "The id after it was renamed."] = ""
     changes: Annotated[tuple[Change, ...], "Changes in meaning, most important first; only with --case."] = ()

@@ -22,7 +22,7 @@ def _detailed(move: Move, first: Baseline | None, suite: Suite | None) -> Move:
     point = move.point
     accepted = move.before.answers if move.before is not None else ()
     if "response" in point.changed and accepted:
-        changes, trivial = in_meaning(answers[0], accepted, redact=suite is not None and suite.redact)
+        changes, trivial = in_meaning(answers[0], accepted, redact=suite is None or suite.redact)
         point = point._replace(changes=changes, trivial=trivial)
     if suite is not None and first is not None and first is not move.after:
         point = point._replace(to_first=_compared(answers[0], first.answers, suite))

@@ -19,20 +19,26 @@ class Move(NamedTuple):
     after: Baseline | None
 
 
+def found(records: Records) -> list[Move]:
+    """The records of the oldest entry when older ones are missing."""
+    moves_of_all = moves(0, {}, records)
+    return [move._replace(point=move.point._replace(kind="found")) for move in moves_of_all]
+
+
 def moves(entry: int, before: Records, after: Records) -> list[Move]:
     """What changed, by case in ascending order."""
     went = {name: before[name] for name in before if name not in after}
     came = {name: after[name] for name in after if name not in before}
     names = _renamed(went, came)
     earlier = {new: old for old, new in names.items()}
-    found = [_removed(entry, record, names.get(name, "")) for name, record in went.items()]
-    found += [_added(entry, record, before.get(earlier.get(name, ""))) for name, record in came.items()]
-    found += [
+    changes = [_removed(entry, record, names.get(name, "")) for name, record in went.items()]
+    changes += [_added(entry, record, before.get(earlier.get(name, ""))) for name, record in came.items()]
+    changes += [
         _changed(entry, before[name], record)
         for name, record in after.items()
         if name in before and record is not before[name] and record != before[name]
     ]
-    return sorted(found, key=lambda move: move.case)
+    return sorted(changes, key=lambda move: move.case)
 
 
 def _renamed(went: Records, came: Records) -> dict[str, str]:
@@ -48,12 +54,12 @@ def _by_texts(records: Records) -> dict[Digests, str]:
 
 
 def _removed(entry: int, record: Baseline, later_id: str) -> Move:
-    point = Point(entry, "renamed" if later_id else "removed", later_id=later_id)
+    point = Point(entry, "renamed" if later_id else "removed", answers=0, later_id=later_id)
     return Move(record.case, point, record, None)
 
 
 def _added(entry: int, record: Baseline, earlier: Baseline | None) -> Move:
-    point = Point(entry, "added", record.reason, scores_of(record))
+    point = _with_answers(Point(entry, "added", record.reason, scores_of(record)), record)
     if earlier is not None:
         point = point._replace(kind="renamed", earlier_id=earlier.case)
     return Move(record.case, point, earlier, record)
@@ -66,8 +72,12 @@ def _changed(entry: int, before: Baseline, after: Baseline) -> Move:
     incomparable = {dimension for name in others for dimension in after.scores[name].dimensions}
     deltas = {name: scores[name] - earlier[name] for name in scores if name in earlier and name not in incomparable}
     changed = tuple(name for name in Digests._fields if getattr(before.sha256, name) != getattr(after.sha256, name))
-    point = Point(entry, "changed", after.reason, scores, deltas, others, changed)
+    point = _with_answers(Point(entry, "changed", after.reason, scores, deltas, others, changed), after)
     return Move(after.case, point._replace(kind="rescored") if same_texts else point, before, after)
+
+
+def _with_answers(point: Point, record: Baseline) -> Point:
+    return point._replace(answers=max(len(record.answers), 1), broken=record.broken)
 
 
 def is_other(record: Baseline, scorer: str, signature: str) -> bool:

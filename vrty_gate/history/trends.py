@@ -23,7 +23,7 @@ from vrty_gate.history import (
 )
 from vrty_gate.history.case import detailed
 from vrty_gate.history.read import Past, State, read
-from vrty_gate.history.steps import Move, moves
+from vrty_gate.history.steps import Move, found, moves
 from vrty_gate.manifest import Suite
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
@@ -44,12 +44,16 @@ def trends(suite: Suite, limits: Limits, ids: tuple[str, ...] = ()) -> Trends:
     return trends_of(suite.baselines, limits, ids, suite)
 
 
-def trends_of(path: str, limits: Limits, ids: tuple[str, ...] = (), suite: Suite | None = None) -> Trends:
-    """The same for the baselines at `path`. Without a suite, gradual declines are not searched for."""
+def trends_of(
+    path: str, limits: Limits, ids: tuple[str, ...] = (), suite: Suite | None = None, remarks: tuple[str, ...] = ()
+) -> Trends:
+    """The same for the baselines at `path`, with `remarks`. Without a suite, no gradual declines are searched for."""
     past = read(path, limits)
     current = baselines.read(path, limits)
     states = _states(past, current)
     steps = [moves(i, states[i - 1].records if i else {}, state.records) for i, state in enumerate(states)]
+    if past.cut and past.states:
+        steps[0] = found(states[0].records)
     cases = _by_case(steps)
     if ids:
         for case in ids:
@@ -67,6 +71,7 @@ def trends_of(path: str, limits: Limits, ids: tuple[str, ...] = (), suite: Suite
         tuple(_entries(states, steps, suite)),
         tuple(CaseTrend(case, tuple(move.point for move in cases[case])) for case in sorted(cases)),
         tuple(_declines(suite, past, current, steps)) if suite is not None else (),
+        remarks,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from vrty_gate import manifest
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, repository
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, Source, repository
 from vrty_gate.files.git import base_of_merge, has_commit, merge_base
 from vrty_gate.files.tree import Tree
 from vrty_gate.formats import yaml_text
@@ -144,8 +144,8 @@ def read(suite_manifest: str, tree: Tree, name: str, limits: Limits, k: float | 
         return base._replace(unreadable=str(error))
 
 
-def baselines_in(tree: Tree, path: str) -> str:
-    """The path of the baselines of a manifest in a commit, without its cases. Raises InputError."""
+def baselines_in(tree: Source, path: str) -> str:
+    """The path of the baselines of a manifest in a commit or on disk, without its cases. Raises InputError."""
     data, _ = yaml_text.read(tree.read(path, DEFAULT_LIMITS), path, DEFAULT_LIMITS)
     name = data.get("baselines") if isinstance(data, dict) else None
     if not isinstance(name, str):
