@@ -103,16 +103,15 @@ def _find(entry: Entry, mean: Mean) -> Mean | None:
 
 
 def _headline(trends: Trends) -> list[str]:
-    """The dimensions that fit beside the entries: the composite, then those that moved most."""
+    """The dimensions that fit next to the entries: the composite, then those that moved most."""
     lines = {line.dimension: max(line.values) - min(line.values) for line in _lines(trends)}
     names = sorted(lines, key=lambda name: (name != COMPOSITE, -lines[name], name))
     left = _WIDTH - len(_row("", "", "", 0, "", ()))
     chosen: list[str] = []
     for name in names:
-        left -= _column(name) + 3
-        if left < 0:
-            break
-        chosen.append(name)
+        if _column(name) + 3 <= left:
+            left -= _column(name) + 3
+            chosen.append(name)
     return chosen
 
 
@@ -195,7 +194,7 @@ def _point(point: Point, trends: Trends) -> Iterator[str]:
     if point.earlier_id or point.later_id:
         words = f"was {point.earlier_id}" if point.earlier_id else f"is {point.later_id} from here"
         yield from _wrapped(one_line(words))
-    if point.kind in ("found", "added", "changed"):
+    if point.kind in ("found", "added", "changed") or (point.kind == "renamed" and point.changed):
         yield from _wrapped(f'"{one_line(point.reason)}"' if point.reason else "no reason")
     if point.not_comparable:
         yield from _wrapped(f"another version of {', '.join(map(one_line, point.not_comparable))}: not comparable")

@@ -274,6 +274,30 @@ class Objects:
         return Object(head[0].decode(), size, data, head[1].decode())
 
 
+def removed(objects: Objects, before: str, after: str, most: int) -> list[str]:
+    """The files of a commit that another one does not have, at most `most` of them.
+
+    Only folders that differ are read. `git diff-tree` would read the index, for which Git may run an fsmonitor.
+    """
+    names: list[str] = []
+    pending = [("", f"{before}:", f"{after}:")]
+    while pending and len(names) < most:
+        folder, old, new = pending.pop()
+        earlier, later = _entries(objects, old), _entries(objects, new)
+        for name, entry in earlier.items():
+            other, path = later.get(name), f"{folder}{name}"
+            if entry.kind == "folder" and other != entry:
+                pending.append((f"{path}/", entry.name, other.name if other and other.kind == "folder" else ""))
+            elif entry.kind == "file" and other is None:
+                names.append(path)
+    return names[:most]
+
+
+def _entries(objects: Objects, name: str) -> dict[str, Entry]:
+    found = objects.get(name) if name else None
+    return found.entries() if found is not None else {}
+
+
 _KINDS: dict[bytes, EntryKind] = {
     b"40000": "folder",
     b"120000": "link",

@@ -55,7 +55,9 @@ class Entry(NamedTuple):
     removed: Count
     changed: Annotated[int, Range(at_least=0), "Cases for which another answer or reason was accepted."]
     rescored: Annotated[int, Range(at_least=0), "Cases with other scores for the same texts."]
-    renamed: Annotated[int, Range(at_least=0), "Cases with another id; not among those added and removed."]
+    renamed: Annotated[
+        int, Range(at_least=0), "Cases with another id for the same prompt, not among those added, removed and changed."
+    ]
     means: Annotated[
         tuple[Mean, ...], "In order of scorer and dimension; without scorers that compare with the answer."
     ]

@@ -23,6 +23,8 @@ _MOST_RECORDS = 4_000_000
 _MOST_ORIGINS = 20
 """Maximum number of files of which each may be the one that was renamed."""
 
+_MOST_REMOVED = 20_000
+
 
 class State(NamedTuple):
     """The baselines at a commit."""
@@ -115,7 +117,7 @@ class _Walk:
             self.cut = "count"
             return None
         best: tuple[int, str] = (0, "")
-        for origin in _origins(git.removed(self.root, parent, state.commit), state.path):
+        for origin in _origins(git.removed(self.objects, parent, state.commit, _MOST_REMOVED), state.path):
             records = self.reader.at(parent, origin)
             if self.reader.remaining < 0:
                 self.cut = "size"

@@ -42,15 +42,15 @@ def moves(entry: int, before: Records, after: Records) -> list[Move]:
 
 
 def _renamed(went: Records, came: Records) -> dict[str, str]:
-    """New ids by old ids: exactly one case that went and one that came have the same texts."""
-    old, new = _by_texts(went), _by_texts(came)
-    return {old[texts]: new[texts] for texts in old if texts in new}
+    """New ids by old ids: exactly one case that went and one that came have the same prompt, as for the gate."""
+    old, new = _by_prompt(went), _by_prompt(came)
+    return {old[prompt]: new[prompt] for prompt in old if prompt in new}
 
 
-def _by_texts(records: Records) -> dict[Digests, str]:
-    """The ids of the records of which no other one has the same texts."""
-    counts = Counter(record.sha256 for record in records.values())
-    return {record.sha256: name for name, record in records.items() if counts[record.sha256] == 1}
+def _by_prompt(records: Records) -> dict[str, str]:
+    """The ids of the records of which no other one has the same prompt."""
+    counts = Counter(record.sha256.prompt for record in records.values())
+    return {record.sha256.prompt: name for name, record in records.items() if counts[record.sha256.prompt] == 1}
 
 
 def _removed(entry: int, record: Baseline, later_id: str) -> Move:
@@ -59,10 +59,12 @@ def _removed(entry: int, record: Baseline, later_id: str) -> Move:
 
 
 def _added(entry: int, record: Baseline, earlier: Baseline | None) -> Move:
-    point = _with_answers(Point(entry, "added", record.reason, scores_of(record)), record)
     if earlier is not None:
-        point = point._replace(kind="renamed", earlier_id=earlier.case)
-    return Move(record.case, point, earlier, record)
+        move = _changed(entry, earlier, record)
+        return move._replace(point=move.point._replace(kind="renamed", earlier_id=earlier.case))
+    return Move(
+        record.case, _with_answers(Point(entry, "added", record.reason, scores_of(record)), record), None, record
+    )
 
 
 def _changed(entry: int, before: Baseline, after: Baseline) -> Move:

@@ -168,7 +168,7 @@ def _accepted(step: list[Move]) -> list[Acceptance]:
     """What was accepted, by reason."""
     reasons: dict[str, list[str]] = {}
     for move in step:
-        if move.point.kind in ("added", "changed"):
+        if move.point.kind in ("added", "changed") or (move.point.kind == "renamed" and move.point.changed):
             reasons.setdefault(move.point.reason, []).append(move.case)
     found = [Acceptance(reason, len(cases), tuple(sorted(cases)[:MOST_IDS])) for reason, cases in reasons.items()]
     return sorted(found, key=lambda acceptance: (-acceptance.cases, acceptance.reason))
