@@ -256,10 +256,9 @@ def test_what_strangers_wrote_is_harmless_on_a_terminal(repository: Repository) 
     repository.accept("x")
     path = str(repository.folder / BASELINES)
     records = baselines.read(path).values()
-    changed = (record._replace(case=f"{record.case} \x1b[2J\n::error::", reason=reason) for record in records)
-    baselines.write(path, {record.case: baselines.sealed(record) for record in changed})
-    commit(repository, 1, "\x1b[2J\u202eEve ::set-output")
-    for options in ([], ["--case", "refund \x1b[2J\n::error::"]):
+    baselines.write(path, {record.case: baselines.sealed(record._replace(reason=reason)) for record in records})
+    commit(repository, 1, "Eve\x1b[2J\u202e ::set-output")
+    for options in ([], ["--case", "refund"]):
         said = repository.ok("history", *options)
         assert "\x1b" not in said
         assert "\u202e" not in said
@@ -269,7 +268,7 @@ def test_what_strangers_wrote_is_harmless_on_a_terminal(repository: Repository) 
     assert "##[" not in repository.ok("history", "--json")
     data = read(repository)
     assert data["entries"][0]["accepted"][0]["reason"] == reason
-    assert data["entries"][0]["author"].startswith("\x1b[2J")
+    assert data["entries"][0]["author"] == "Eve\x1b[2J\u202e ::set-output"
 
 
 def test_a_broken_version_is_left_out_and_counted(kept: Repository) -> None:

@@ -22,6 +22,7 @@ _LONGEST_SIGNATURE = 60
 _MOST_NAMED = 4
 _MOST_LINES = 3
 _MOST_DECLINES = 20
+_UNBROKEN = "\N{NO-BREAK SPACE}"
 _FEW = 8
 """Up to this number of dimensions, all are shown."""
 
@@ -37,7 +38,7 @@ def in_words(trends: Trends) -> list[str]:
     if not trends.entries:
         return _none(trends)
     moved = _moved(trends)
-    lines = [*_cut_note(trends), *_entries(trends), ""]
+    lines = [*_cut_note(trends), *_entries(trends)]
     rows = [
         [
             _short(line.dimension, _LONGEST_NAME),
@@ -48,18 +49,27 @@ def in_words(trends: Trends) -> list[str]:
         for line in moved
     ]
     if rows:
+        lines.append("")
         head = ["dimension", "since", "first", "lowest", "highest", "last", "change"]
-        lines += [row.removeprefix("  ") for row in table(head, rows, left=2)] + [""]
-    return [*lines, *_legend(trends), *_notes(trends)]
+        lines += [row.removeprefix("  ") for row in table(head, rows, left=2)]
+    return [*lines, *_if_any(_legend(trends)), *_if_any(_notes(trends))]
+
+
+def _if_any(lines: Iterable[str]) -> list[str]:
+    """The lines with an empty one before."""
+    found = list(lines)
+    return ["", *found] if found else []
 
 
 def of_cases(trends: Trends) -> list[str]:
     """The lines for single cases: each acceptance, newest last."""
     lines = _cut_note(trends)
-    for case in trends.cases:
-        lines += [one_line(case.case), *(line for point in case.points for line in _point(point, trends)), ""]
+    for i, case in enumerate(trends.cases):
+        lines += [""] * (i > 0)
+        lines += [one_line(case.case), *(line for point in case.points for line in _point(point, trends))]
     ids = {case.case for case in trends.cases}
-    return [*lines, *_notes(trends._replace(declines=tuple(fall for fall in trends.declines if fall.case in ids)))]
+    notes = _notes(trends._replace(declines=tuple(fall for fall in trends.declines if fall.case in ids)))
+    return [*lines, *_if_any(notes)]
 
 
 def _none(trends: Trends) -> list[str]:
@@ -102,13 +112,11 @@ def _find(entry: Entry, mean: Mean) -> Mean | None:
     return next((other for other in entry.means if other[:2] == mean[:2]), None)
 
 
-def _headline(trends: Trends) -> list[str]:
-    """The dimensions that fit next to the entries: the composite, then those that moved most."""
+def _headline(trends: Trends, left: int) -> list[str]:
+    """The dimensions that fit into the columns that are left: the composite, then those that moved most."""
     lines = {line.dimension: max(line.values) - min(line.values) for line in _lines(trends)}
-    names = sorted(lines, key=lambda name: (name != COMPOSITE, -lines[name], name))
-    left = _WIDTH - len(_row("", "", "", 0, "", ()))
     chosen: list[str] = []
-    for name in names:
+    for name in sorted(lines, key=lambda name: (name != COMPOSITE, -lines[name], name)):
         if _column(name) + 3 <= left:
             left -= _column(name) + 3
             chosen.append(name)
@@ -119,23 +127,29 @@ def _column(name: str) -> int:
     return max(len(name), len("0.000"))
 
 
-def _row(commit: str, date: str, author: str, cases: object, change: str, means: Iterable[str]) -> str:
-    cells = [f"{commit:7}", f"{date:10}", f"{_short(author, _AUTHOR):{_AUTHOR}}", f"{cases:>5}", f"{change:12}", *means]
-    return "  ".join(cells)
-
-
 def _entries(trends: Trends) -> Iterator[str]:
-    names = _headline(trends)
-    yield _row("commit", "date", "author", "cases", "change", (f"{name:>{_column(name)}} " for name in names)).rstrip()
+    rows = [("commit", "date", "author", "cases", "change"), *map(_row, trends.entries)]
+    commit, date, author, cases, change = (max(map(len, column)) for column in zip(*rows, strict=True))
+    names = _headline(trends, _WIDTH - (commit + date + author + cases + change + 4 * 2))
+
+    def line(row: tuple[str, str, str, str, str], means: Iterable[str]) -> str:
+        first = f"{row[0]:{commit}}  {row[1]:{date}}  {row[2]:{author}}  {row[3]:>{cases}}  {row[4]:{change}}"
+        return "  ".join([first, *means]).rstrip()
+
+    yield line(rows[0], (f"{name:>{_column(name)}} " for name in names))
     path = trends.entries[0].path
-    for entry in trends.entries:
+    for entry, row in zip(trends.entries, rows[1:], strict=True):
         by_name = {mean.dimension: mean for mean in entry.means}
-        means = (_mean(by_name.get(name), _column(name)) for name in names)
-        yield _row(*_heading(entry), entry.cases, _change(entry), means).rstrip()
+        yield line(row, (_mean(by_name.get(name), _column(name)) for name in names))
         if entry.path != path:
             yield from _wrapped(f"the baselines were moved from {one_line(path)} to {one_line(entry.path)}")
             path = entry.path
         yield from _below(entry)
+
+
+def _row(entry: Entry) -> tuple[str, str, str, str, str]:
+    commit, date, author = _heading(entry)
+    return commit, date, _short(author, _AUTHOR), str(entry.cases), _change(entry)
 
 
 def _heading(entry: Entry) -> tuple[str, str, str]:
@@ -198,11 +212,9 @@ def _point(point: Point, trends: Trends) -> Iterator[str]:
         yield from _wrapped(f'"{one_line(point.reason)}"' if point.reason else "no reason")
     if point.not_comparable:
         yield from _wrapped(f"another version of {', '.join(map(one_line, point.not_comparable))}: not comparable")
-    scores = [
-        f"{one_line(name)} {number(score)}" + (f" ({signed(delta)})" if (delta := point.deltas.get(name)) else "")
-        for name, score in point.scores.items()
-    ]
-    yield from _wrapped(", ".join(scores))
+    order = {mean.dimension: i for i, mean in enumerate(entry.means)}
+    names = sorted(point.scores, key=lambda name: (order.get(name, len(order)), name))
+    yield from _wrapped(_listed(_score(name, point) for name in names))
     if point.answers > 1:
         yield f"{_INDENT}{plural(point.answers, 'accepted answer')}"
     if point.broken:
@@ -217,7 +229,13 @@ def _point(point: Point, trends: Trends) -> Iterator[str]:
         yield f"{_INDENT}no change in meaning"
     lower = [f"{one_line(name)} {number(score)}" for name, score in point.to_first.items() if score < 1.0]
     if lower:
-        yield from _wrapped(f"compared with the first answer: {', '.join(lower)}")
+        yield from _wrapped(f"compared with the first answer: {_listed(lower)}")
+
+
+def _score(name: str, point: Point) -> str:
+    """A score, with its difference from the one before if there is one."""
+    delta = signed(point.deltas.get(name, 0.0))
+    return f"{one_line(name)} {number(point.scores[name])}" + (f" ({delta})" if delta != signed(0.0) else "")
 
 
 def _legend(trends: Trends) -> list[str]:
@@ -245,6 +263,11 @@ def _fall(decline: Decline) -> Fall:
     return Fall(decline.case, decline.dimension, decline.now, decline.then, decline.commit, decline.reason)
 
 
+def _listed(items: Iterable[str]) -> str:
+    """The items with commas, none of which is broken at the end of a line."""
+    return ", ".join(item.replace(" ", _UNBROKEN) for item in items)
+
+
 def _wrapped(text: str, indent: str = _INDENT) -> list[str]:
     """At most three lines of at most 80 columns."""
     if not text:
@@ -252,7 +275,7 @@ def _wrapped(text: str, indent: str = _INDENT) -> list[str]:
     lines = wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
     if len(lines) > _MOST_LINES:
         lines = [*lines[: _MOST_LINES - 1], _short(lines[_MOST_LINES - 1] + " ...", _WIDTH)]
-    return lines
+    return [line.replace(_UNBROKEN, " ") for line in lines]
 
 
 def _short(text: str, most: int) -> str:

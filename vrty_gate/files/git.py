@@ -214,7 +214,7 @@ def commit_of(content: bytes) -> Commit:
     for line in content.partition(b"\n\n")[0].split(b"\n"):
         name, _, value = line.partition(b" ")
         header.setdefault(name, value)
-    name = header.get(b"author", b"").partition(b" <")[0]
+    name = header.get(b"author", b"").partition(b"<")[0].strip()
     try:
         author = name.decode("utf-8")
     except UnicodeDecodeError:

@@ -191,3 +191,36 @@ def test_content_that_is_missing_is_said_to_be(folder: Path) -> None:
     (folder / ".git" / "objects").mkdir()
     with closing(commits.tree(str(folder), commit)) as tree, pytest.raises(UnreachableError, match="git cannot read"):
         tree.read("b.md", DEFAULT_LIMITS)
+
+
+HEADER = b"tree 0\nparent 1\nauthor Ada <a@b> 1 +0000\ncommitter Bob <b@c> %s\ngpgsig x\n y\n\nauthor Eve <e> 5\n"
+
+
+@pytest.mark.parametrize(
+    "stamp, time",
+    [
+        (b"0 +0000", "1970-01-01T00:00:00Z"),
+        (b"1767268800 +0200", "2026-01-01T12:00:00Z"),
+        (b"-1 -0500", "1969-12-31T23:59:59Z"),
+        (b"99999999999999999999 +0000", ""),
+        (b"9" * 6000, ""),
+        (b"soon", ""),
+        (b"", ""),
+    ],
+)
+def test_the_time_of_a_commit_is_in_utc(stamp: bytes, time: str) -> None:
+    assert commits.commit_of(HEADER % stamp) == commits.Commit("Ada", time, has_parents=True)
+
+
+@pytest.mark.parametrize(
+    "content, author",
+    [
+        (b"author J\xc3\xbcrgen <j> 1 +0000\n\n", "J\u00fcrgen"),
+        (b"author J\xfcrgen <j> 1 +0000\n\n", "J\u00fcrgen"),
+        (b"author <j> 1 +0000\n\n", ""),
+        (b"author  <j> 1 +0000\n\n", ""),
+        (b"", ""),
+    ],
+)
+def test_the_author_of_a_commit_is_read_whatever_its_bytes(content: bytes, author: str) -> None:
+    assert commits.commit_of(content) == commits.Commit(author, "", has_parents=False)
