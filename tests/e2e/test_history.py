@@ -187,6 +187,44 @@ def test_a_shallow_clone_says_that_older_commits_are_missing(kept: Repository, t
     assert (read(clone)["cut"], len(read(clone)["entries"])) == ("", 3)
 
 
+def test_a_partial_clone_says_that_older_files_are_missing(kept: Repository, tmp_path_factory: Any) -> None:
+    folder = tmp_path_factory.mktemp("clone")
+    kept.git("config", "uploadpack.allowFilter", "true")
+    kept.git("clone", "--quiet", "--filter=blob:none", f"file://{kept.folder}", str(folder))
+    clone = Repository.__new__(Repository)
+    clone.folder = folder
+    assert (read(clone)["cut"], counts(read(clone))) == ("partial", [(0, 0, 0)])
+    assert "partial clone" in clone.ok("history")
+
+
+def test_of_very_many_commits_the_last_200_are_read(kept: Repository) -> None:
+    text = kept.read(BASELINES)
+    lines = [line + "\n\n" for line in text.splitlines() if line]
+    stream = []
+    for number in range(202):
+        data = "".join(lines[: 1 + number % 2]).encode()
+        stream.append(b"commit refs/heads/long\ncommitter A <a@example.org> %d +0000\ndata 1\nx\n" % (number + 1))
+        stream.append(b"M 100644 inline %s\ndata %d\n%s\n" % (BASELINES.encode(), len(data), data))
+    subprocess.run(
+        ["git", "fast-import", "--quiet"], cwd=kept.folder, env=ENVIRONMENT, input=b"".join(stream), check=True
+    )
+    kept.git("symbolic-ref", "HEAD", "refs/heads/long")
+    kept.write(BASELINES, "".join(lines[:2]))
+    data = read(kept)
+    assert (data["cut"], len(data["entries"])) == ("count", 200)
+    assert data["entries"][0]["date"] == "1970-01-01T00:00:03Z"
+    assert counts(data)[:3] == [(0, 0, 0), (1, 0, 0), (0, 1, 0)]
+
+
+def test_a_suite_in_a_folder_has_the_history_of_its_own_baselines(kept: Repository) -> None:
+    for name in ("vrty-gate.yml", "refund.md"):
+        kept.write(f"prompts/bot/{name}", kept.read(name))
+    kept.ok("accept", "prompts/bot", "--reason", "Another suite")
+    commit(kept, 4)
+    data = read(kept, "prompts/bot")
+    assert (data["baselines"], counts(data)) == (f"prompts/bot/{BASELINES}", [(3, 0, 0)])
+
+
 def test_a_shallow_clone_that_reaches_back_to_the_first_baselines_is_whole(
     kept: Repository, tmp_path_factory: Any
 ) -> None:

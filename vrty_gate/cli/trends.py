@@ -10,7 +10,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.history import Acceptance, Decline, Entry, Mean, NewSignature, Point, Trends
 from vrty_gate.render.order import number, plural, signed
 from vrty_gate.render.text import table
-from vrty_gate.render.untrusted import one_line
+from vrty_gate.render.untrusted import harmless, one_line
 from vrty_gate.scorers import COMPOSITE
 
 _WIDTH = 80
@@ -22,12 +22,14 @@ _LONGEST_SIGNATURE = 60
 _MOST_NAMED = 4
 _MOST_LINES = 3
 _MOST_DECLINES = 20
+_ESCAPED = len("\\x3a") - len(":")
 _UNBROKEN = "\N{NO-BREAK SPACE}"
 _FEW = 8
 """Up to this number of dimensions, all are shown."""
 
 _CUT = {
     "shallow": "Older commits are missing, because this is a shallow clone; git fetch --unshallow gets them.",
+    "partial": "Older commits are missing, because this is a partial clone; git fetch --refetch --no-filter gets them.",
     "size": "Older commits were not read, because all of them together are too large.",
     "count": "Older commits were not read, because there are too many.",
 }
@@ -155,7 +157,7 @@ def _row(entry: Entry) -> tuple[str, str, str, str, str]:
 def _heading(entry: Entry) -> tuple[str, str, str]:
     if not entry.commit:
         return "-", "-", "not committed"
-    return _commit(entry), entry.date[:10] or "-", one_line(entry.author) or "-"
+    return _commit(entry), entry.date[:10] or "-", harmless(one_line(entry.author)) or "-"
 
 
 def _commit(entry: Entry) -> str:
@@ -272,9 +274,11 @@ def _wrapped(text: str, indent: str = _INDENT) -> list[str]:
     """At most three lines of at most 80 columns."""
     if not text:
         return []
-    lines = wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+    text = harmless(text)
+    width = _WIDTH - _ESCAPED if "::" in text else _WIDTH  # what starts a line will be escaped
+    lines = wrap(text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
     if len(lines) > _MOST_LINES:
-        lines = [*lines[: _MOST_LINES - 1], _short(lines[_MOST_LINES - 1] + " ...", _WIDTH)]
+        lines = [*lines[: _MOST_LINES - 1], _short(lines[_MOST_LINES - 1] + " ...", width)]
     return [line.replace(_UNBROKEN, " ") for line in lines]
 
 

@@ -237,6 +237,8 @@ class Objects:
     """The objects of a repository, read through one process until `close`."""
 
     def __init__(self, root: str) -> None:
+        self.has_ended = False
+        """Whether the process ended by itself, as older versions of Git do for what a partial clone lacks."""
         try:
             self._process = subprocess.Popen(  # noqa: S603  # a fixed list
                 _command(root, "cat-file", "--batch"),
@@ -262,8 +264,11 @@ class Objects:
             stdin.write(os.fsencode(name) + b"\n")
             stdin.flush()
         except OSError:
-            return None  # the process ended
-        head = stdout.readline().split()
+            self.has_ended = True
+            return None
+        line = stdout.readline()
+        self.has_ended = self.has_ended or not line
+        head = line.split()
         if len(head) != 3 or not head[2].isdigit():
             return None
         size = int(head[2])

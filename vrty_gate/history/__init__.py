@@ -117,8 +117,8 @@ class Trends(NamedTuple):
     suite: str
     baselines: Annotated[str, "Where the baselines lie, relative to the repository."]
     cut: Annotated[
-        Literal["", "shallow", "size", "count"],
-        "Why older entries are missing: shallow clone, too much to read, or too many; empty if none are.",
+        Literal["", "shallow", "partial", "size", "count"],
+        "Why older entries are missing: shallow or partial clone, too much to read, or too many; empty if none are.",
     ]
     unreadable: Annotated[int, Range(at_least=0), "Commits that were left out, because a line in them is broken."]
     entries: Annotated[tuple[Entry, ...], "One for each commit that changed the baselines, oldest first."]

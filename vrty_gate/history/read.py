@@ -16,7 +16,7 @@ from vrty_gate.stores.baselines import Baseline
 from vrty_gate.stores.history import MOST, Reader
 from vrty_gate.stores.several import is_one_of
 
-Cut = Literal["", "shallow", "size", "count"]
+Cut = Literal["", "shallow", "partial", "size", "count"]
 
 _MOST_BYTES = 8 * 1024 * 1024 * 1024
 _MOST_RECORDS = 4_000_000
@@ -81,6 +81,8 @@ class _Walk:
         step: tuple[str, str] | None = ("HEAD", path)
         while step is not None:
             step = self._along(*step)
+            if self.objects.has_ended:
+                self.cut, step = "partial", None
         return Past(self.states, path, self.cut, self.unreadable)
 
     def _along(self, start: str, path: str) -> tuple[str, str] | None:
@@ -99,6 +101,9 @@ class _Walk:
             records = self.reader.at(commit, path)
             if self.reader.remaining < 0:
                 self.cut = "size"
+                return None
+            if records is None and (self.objects.has_ended or self._lacks(commit, path)):
+                self.cut = "partial"
                 return None
             if records is None:
                 self.unreadable += 1
@@ -129,10 +134,18 @@ class _Walk:
                 best = same, origin
         return (parent, best[1]) if best[0] else None
 
-    def _has(self, commit: str, path: str) -> bool:
+    def _files(self, commit: str, path: str) -> list[str]:
+        """The objects of one file or several at a commit."""
         folder = self.objects.get(f"{commit}:{posixpath.dirname(path)}")
         entries = folder.entries() if folder is not None else {}
-        return any(entry.kind == "file" and is_one_of(path, name) for name, entry in entries.items())
+        return [entry.name for name, entry in entries.items() if entry.kind == "file" and is_one_of(path, name)]
+
+    def _has(self, commit: str, path: str) -> bool:
+        return bool(self._files(commit, path))
+
+    def _lacks(self, commit: str, path: str) -> bool:
+        """Whether the clone does not have one of the files."""
+        return any(self.objects.get(name, 0) is None for name in self._files(commit, path))
 
     def _about(self, commit: str) -> Commit:
         found = self.objects.get(commit)
