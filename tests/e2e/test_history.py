@@ -142,6 +142,16 @@ def test_the_history_goes_on_before_a_rename_a_move_and_a_split(kept: Repository
     assert counts(read(kept)) == [(3, 0, 0), *[(0, 0, 1)] * 4, (0, 0, 0), (0, 0, 0)]
 
 
+@pytest.mark.parametrize("path", ["own.jsonl", "parts/*.jsonl"])
+def test_a_move_that_is_not_committed_goes_on_in_the_last_commit(kept: Repository, path: str) -> None:
+    kept.write("vrty-gate.yml", MANIFEST + f"baselines: '{path}'\n")
+    kept.ok("baseline", "migrate", "--from", BASELINES)
+    data = read(kept)
+    assert counts(data) == [(3, 0, 0), (0, 0, 1), (0, 0, 1), (0, 0, 1)]
+    assert data["entries"][-1]["path"] == data["baselines"] == path
+    assert f"moved from {BASELINES} to {path}" in " ".join(kept.ok("history").split())
+
+
 def test_an_unrelated_file_that_went_is_no_origin(kept: Repository) -> None:
     kept.write("other.jsonl", '{"a": 1}\n')
     kept.git("rm", "--cached", "--quiet", BASELINES)
@@ -316,7 +326,7 @@ def test_a_broken_version_is_left_out_and_counted(kept: Repository) -> None:
     kept.write(BASELINES, good)
     commit(kept, 5)
     data = read(kept)
-    assert (data["unreadable"], len(data["entries"])) == (1, 4)
+    assert (data["unreadable"], data["cut"], len(data["entries"])) == (1, "", 4)
     assert "1 commit left out, because a line in the file is broken" in kept.ok("history")
 
 

@@ -92,8 +92,7 @@ class _Walk:
             if len(self.states) == MOST:
                 self.cut = "count"
                 return None
-            exists = self._has(commit, path)
-            if not exists:
+            if not self._has(commit, path):
                 if last is not None and (step := self._before(last)):
                     return step
                 last = None
@@ -107,6 +106,7 @@ class _Walk:
                 return None
             if records is None:
                 self.unreadable += 1
+                last = None  # the commit after it did not add the file
                 continue
             last = State(commit, self._about(commit), path, records)
             self.states.append(last)

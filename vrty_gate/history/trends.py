@@ -1,15 +1,19 @@
 """Make trends from the Git history of the baselines of a suite."""
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 
 from vrty_gate import __version__
 from vrty_gate.accept import creep
 from vrty_gate.core.gate.totals import NONE, Totals, both, totals
 from vrty_gate.errors import InputError, did_you_mean
+from vrty_gate.files import git
 from vrty_gate.files.disk import Limits
 from vrty_gate.files.git import Commit
+from vrty_gate.files.tree import UnreachableError
+from vrty_gate.gate.pull_request.base import baselines_in, root_of
 from vrty_gate.history import (
     MOST_IDS,
     VERSION,
@@ -48,7 +52,7 @@ def trends_of(
     path: str, limits: Limits, ids: tuple[str, ...] = (), suite: Suite | None = None, remarks: tuple[str, ...] = ()
 ) -> Trends:
     """The same for the baselines at `path`, with `remarks`. Without a suite, no gradual declines are searched for."""
-    past = read(path, limits)
+    past = _past(path, limits, suite)
     current = baselines.read(path, limits)
     states = _states(past, current)
     steps = [moves(i, states[i - 1].records if i else {}, state.records) for i, state in enumerate(states)]
@@ -75,12 +79,27 @@ def trends_of(
     )
 
 
+def _past(path: str, limits: Limits, suite: Suite | None) -> Past:
+    """The committed states; of baselines that were moved since, those of where the last commit has them."""
+    past = read(path, limits)
+    if past.states or past.cut or suite is None:
+        return past
+    root, manifest = root_of(suite.manifest)
+    with suppress(InputError, UnreachableError):
+        commit = git.head(root)
+        if commit is not None:
+            with closing(git.tree(root, commit)) as tree:
+                earlier = baselines_in(tree, manifest)
+            return read(os.path.join(root, earlier), limits)._replace(path=past.path)
+    return past
+
+
 def _states(past: Past, current: dict[str, Baseline]) -> list[State]:
     """The committed states and the one on disk, if it is another one, oldest first."""
     states = past.states[::-1]
     committed = states[-1].records if states else {}
     same = {name: committed[name] if committed.get(name) == record else record for name, record in current.items()}
-    if same != committed:
+    if same != committed or (states and states[-1].path != past.path):
         states.append(State("", Commit("", "", has_parents=True), past.path, same))
     return states
 
