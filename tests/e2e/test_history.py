@@ -207,6 +207,15 @@ def test_a_partial_clone_says_that_older_files_are_missing(kept: Repository, tmp
     assert "partial clone" in clone.ok("history")
 
 
+def test_versions_that_are_too_large_together_are_not_all_read(kept: Repository) -> None:
+    size = len(kept.read(BASELINES))
+    data = read(kept, "--max-suite-bytes", str(size + size // 2))
+    assert (data["cut"], len(data["entries"])) == ("size", 3)
+    done = kept.run("history", "--max-suite-bytes", str(size // 2))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "cannot read them as they were committed last; raise --max-suite-bytes" in done.stderr
+
+
 def test_of_very_many_commits_the_last_200_are_read(kept: Repository) -> None:
     text = kept.read(BASELINES)
     lines = [line + "\n\n" for line in text.splitlines() if line]

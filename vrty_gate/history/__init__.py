@@ -3,9 +3,11 @@
 All texts in it come from commits of others: names of authors, ids, reasons. They are untrusted.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from vrty_gate.core.bounds import Range
+from vrty_gate.core.case import NOTHING
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.gate.rule import Unit
 from vrty_gate.core.named_tuple import NamedTuple
@@ -74,8 +76,10 @@ class Point(NamedTuple):
         "found is what lay in the oldest entry when older ones are missing.",
     ]
     reason: Annotated[str, "Reason given when the answer was accepted."] = ""
-    scores: Annotated[dict[str, Unit], "By dimension."] = {}  # noqa: RUF012  # a tuple has no instance to share it
-    deltas: Annotated[dict[str, Delta], "Differences from the point before, as far as they are comparable."] = {}  # noqa: RUF012
+    scores: Annotated[Mapping[str, Unit], "By dimension."] = NOTHING
+    deltas: Annotated[Mapping[str, Delta], "Differences from the point before, as far as they are comparable."] = (
+        NOTHING
+    )
     not_comparable: Annotated[tuple[str, ...], "Scorers whose scores are of another version than before."] = ()
     changed: Annotated[tuple[str, ...], "Which of prompt, response and context changed."] = ()
     answers: Annotated[int, Range(at_least=0), "Number of accepted answers; 0 if it was removed."] = 1
@@ -85,8 +89,8 @@ class Point(NamedTuple):
     changes: Annotated[tuple[Change, ...], "Changes in meaning, most important first; only with --case."] = ()
     trivial: Annotated[bool, "Whether the answer differs only in form; only with --case."] = False
     to_first: Annotated[
-        dict[str, Unit], "Scores of the answer compared with the first one, by dimension; only with --case."
-    ] = {}  # noqa: RUF012
+        Mapping[str, Unit], "Scores of the answer compared with the first one, by dimension; only with --case."
+    ] = NOTHING
 
 
 class CaseTrend(NamedTuple):

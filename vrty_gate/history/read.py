@@ -64,7 +64,11 @@ def read(path: str, limits: Limits) -> Past:
         return Past([], relative)
     with closing(Objects(root)) as objects:
         reader = Reader(objects, _MOST_BYTES, limits.suite_bytes, _MOST_RECORDS)
-        return _Walk(root, objects, reader).from_head(relative)
+        past = _Walk(root, objects, reader).from_head(relative)
+    if past.cut and not past.states:
+        advice = "raise --max-suite-bytes" if past.cut == "size" else "run git fetch --refetch --no-filter"
+        raise InputError(f"git cannot read them as they were committed last; {advice}", Place(path))
+    return past
 
 
 class _Walk:
