@@ -94,12 +94,6 @@ def first_parent(root: str, commit: str) -> str | None:
     return parents[0] if parents else None
 
 
-def removed(root: str, before: str, after: str) -> list[str]:
-    """The files of a commit that another one does not have. Raises InputError."""
-    kind = ["-r", "-z", "--no-renames", "--no-ext-diff", "--diff-filter=D", "--name-only"]
-    return [name for name in (_ask(root, "diff-tree", *kind, before, after, "--") or "").split("\0") if name]
-
-
 def tracked(root: str) -> frozenset[str]:
     """The paths in the index, relative to the root with slashes. Raises InputError."""
     return frozenset((_ask(root, *_NO_MONITOR, "ls-files", "-z") or "").split("\0")) - {""}
