@@ -10,6 +10,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from browser import opened, serious_violations
 from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, PROGRAM, SOFT, Repository
 
 from vrty_gate.cli.json_schemas import json_schema
@@ -432,3 +433,25 @@ def test_the_page_shows_what_the_commands_print(repository: Repository) -> None:
 def masked(text: str) -> str:
     """The text without the names of commits, which depend on the versions of all scorers."""
     return re.sub(r"\b[0-9a-f]{7}\b", "0000000", text)
+
+
+def test_the_web_page_shows_trends_if_asked(repository: Repository) -> None:
+    in_one_file(repository)
+    repository.ok("check", "--quiet", "--output", "plain.html")
+    repository.ok("check", "--quiet", "--trends", "--output", "trends.html")
+    assert "<h3>Trends</h3>" not in repository.read("plain.html")
+    page = repository.read("trends.html")
+    assert "Accepted scores over 4 commits" in page
+    assert "The window is 14 days now" in page
+    assert "<b>refund</b>" in page
+    refused = repository.run("check", "--trends")
+    assert (refused.returncode, "--trends needs a web page; add --output FILE.html" in refused.stderr) == (2, True)
+
+
+def test_the_page_with_trends_can_be_read_by_anybody(repository: Repository) -> None:
+    in_one_file(repository)
+    repository.ok("check", "--quiet", "--trends", "--output", "trends.html")
+    for width, dark in ((1100, False), (390, True)):
+        with opened(repository.folder / "trends.html", width, dark=dark) as page:
+            assert not serious_violations(page)
+            assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

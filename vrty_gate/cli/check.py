@@ -82,6 +82,7 @@ if TYPE_CHECKING:
     help="Check only the Ith of N parts of the cases, and write the results to --output FILE for vrty-gate merge.",
 )
 @click.option("--watch", is_flag=True, help="Check again whenever a file of the suites changes, until Ctrl-C.")
+@click.option("--trends", is_flag=True, help="Show in the web page how accepted scores moved over the commits.")
 @options.history
 @options.outputs
 @options.limits
@@ -100,6 +101,7 @@ def check(
     case_seconds: float | None,
     executor: str | None,
     watch: bool,
+    trends: bool,
     no_history: bool,
     outputs: Outputs,
     limits: Limits,
@@ -112,6 +114,9 @@ def check(
     options.require_k(k)
     if against is not None and base is not None:
         raise InputError("--against compares with the base already; remove --base")
+    if trends and not outputs.has_page:
+        raise InputError("--trends needs a web page; add --output FILE.html")
+    outputs = outputs._replace(trends=limits if trends else None)
     work = Work(outputs.verbose, _count(workers), cache=cache or "", case_seconds=case_seconds)
     with _executor(executor) as found:
         work = work._replace(executor=found)

@@ -5,7 +5,7 @@ import sys
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
-from vrty_gate.files.disk import write_text
+from vrty_gate.files.disk import Limits, write_text
 from vrty_gate.render import FORMATS, renderer
 from vrty_gate.render.untrusted import harmless
 from vrty_gate.report import Report
@@ -21,11 +21,18 @@ class Outputs(NamedTuple):
     color: bool = False
     verbose: bool = False
     """Whether the text report and JSON have all cases."""
+    trends: Limits | None = None
+    """Limits for reading the history that the web page shows; None for a page without trends."""
 
     @property
     def lists_all(self) -> bool:
         """Whether a format shows the cases that pass unchanged as well, where they are not too many."""
-        return self.verbose or "html" in (self.stdout, *(name for name, _ in self.files))
+        return self.verbose or self.has_page
+
+    @property
+    def has_page(self) -> bool:
+        """Whether a web page is written."""
+        return "html" in (self.stdout, *(name for name, _ in self.files))
 
     def write(self, report: Report) -> None:
         """Write the files, then stdout. Raises InputError when a file cannot be written."""
@@ -35,12 +42,20 @@ class Outputs(NamedTuple):
 
                 write(name, path, report, verbose=self.verbose)
             else:
-                write_text(path, renderer(name, verbose=self.verbose)(report))
+                write_text(path, self._rendered(name, report))
         if self.stdout is not None:
-            text = renderer(self.stdout, verbose=self.verbose)(report)
+            text = self._rendered(self.stdout, report)
             if self.stdout == "markdown":
                 text = text.replace("##[", "#\\x23[")  # in a log, a runner would run it as a command
             say(colored(text) if self.color and self.stdout == "text" else text)
+
+    def _rendered(self, name: str, report: Report) -> str:
+        if name == "html" and self.trends is not None:
+            from vrty_gate.cli.trends import by_manifest  # it runs Git
+            from vrty_gate.render.page import page
+
+            return page(report, by_manifest(report, self.trends))
+        return renderer(name, verbose=self.verbose)(report)
 
 
 def plan(

@@ -1,16 +1,20 @@
 """The history of baselines in words and in tables of at most 80 columns."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from textwrap import wrap
 
 from vrty_gate.accept.creep import Fall
 from vrty_gate.cli.declines import in_words as decline_in_words
 from vrty_gate.core.changes.change import summary
 from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.errors import InputError
+from vrty_gate.files.disk import Limits
 from vrty_gate.history import Acceptance, Decline, Entry, Mean, NewSignature, Point, Trends
 from vrty_gate.render.order import number, plural, signed
 from vrty_gate.render.text import table
 from vrty_gate.render.untrusted import harmless, one_line
+from vrty_gate.report import Report
 from vrty_gate.scorers import COMPOSITE
 
 _WIDTH = 80
@@ -33,6 +37,18 @@ _CUT = {
     "size": "Older commits were not read, because all of them together are too large.",
     "count": "Older commits were not read, because there are too many.",
 }
+
+
+def by_manifest(report: Report, limits: Limits) -> dict[str, Trends]:
+    """The trends of each suite of a report whose history can be read."""
+    from vrty_gate import manifest as manifest_file
+    from vrty_gate.history.trends import trends
+
+    found = {}
+    for suite in report.suites:
+        with suppress(InputError):  # the report is complete without
+            found[suite.manifest] = trends(manifest_file.load(suite.manifest, limits), limits)
+    return found
 
 
 def in_words(trends: Trends) -> list[str]:

@@ -30,7 +30,7 @@ from vrty_gate.render.order import (
     signed,
     why,
 )
-from vrty_gate.render.page import charts, highlight
+from vrty_gate.render.page import charts, highlight, trends
 from vrty_gate.render.untrusted import visible
 from vrty_gate.render.word_diff import line_diff, word_diff
 from vrty_gate.report import CaseReport, Report, SuiteReport
@@ -161,6 +161,11 @@ def filters() -> dict[str, Any]:
         "needs_person": lambda suite, place: [pair for pair in _with_texts(suite, place) if _needs_person(pair[1])],
         "passing": lambda suite, place: [pair for pair in _with_texts(suite, place) if not _needs_person(pair[1])],
         "charts": charts.charts,
+        "dimension_lines": trends.of_dimensions,
+        "case_lines": trends.of_cases,
+        "latest": trends.latest,
+        "entry_change": trends.change,
+        "why_cut": lambda cut: trends.CUT[cut],
         "distributions": lambda suite: charts.distributions(suite, relevant_dimensions(suite)),
         "changes": _clauses,
         "in_short": _in_short,

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -10,6 +11,7 @@ import jinja2
 from markupsafe import Markup
 
 from vrty_gate.core.gate.rule import RED
+from vrty_gate.history import Trends
 from vrty_gate.render import sections
 from vrty_gate.render.compiled import Compiled
 from vrty_gate.render.page.filters import filters
@@ -18,14 +20,15 @@ from vrty_gate.render.verdict import heading
 from vrty_gate.report import Report
 
 
-def render(report: Report) -> str:
-    """The page of a report."""
+def render(report: Report, trends: Mapping[str, Trends]) -> str:
+    """The page of a report, with trends by manifest."""
     style, script = _resource("report.css"), _resource("report.js")
     text: str = (
         _environment()
         .get_template("report.html.j2")
         .render(
             report=report,
+            trends=trends,
             suites=sections.red_first(report),
             heading=heading(report),
             style=Markup(style),  # noqa: S704  # files of the package
