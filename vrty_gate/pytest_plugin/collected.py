@@ -1,0 +1,89 @@
+"""A manifest as a file of tests: one for each case, and one for the suite as a whole."""
+
+import os
+from collections.abc import Iterator
+from functools import cached_property
+
+import pytest
+
+from vrty_gate.core.gate.rule import RED
+from vrty_gate.errors import InputError
+from vrty_gate.gate.check import check
+from vrty_gate.manifest import load
+from vrty_gate.render import sections
+from vrty_gate.render.text import details
+from vrty_gate.render.untrusted import one_line
+from vrty_gate.report import CaseReport, SuiteReport
+from vrty_gate.stores import baselines
+
+SUITE = "(suite)"
+"""Name of the test that decides what only all cases together can decide; no case can have it."""
+
+
+class ManifestFile(pytest.File):
+    """A manifest."""
+
+    @cached_property
+    def result(self) -> SuiteReport:
+        """The report on the suite, made once. Raises InputError."""
+        path = os.path.relpath(self.path)
+        suite = load(path)
+        return check([(suite, baselines.read(suite.baselines))]).suites[0]
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """A test for each case, for each baseline without a case, and for the suite."""
+        try:
+            cases = self.result.cases
+        except InputError as error:
+            raise self.CollectError(one_line(f"vrty-gate: {error}")) from None
+        for case in cases:
+            yield CaseItem.from_parent(self, name=case.id, case=case)
+        yield SuiteItem.from_parent(self, name=SUITE)
+
+
+class _Worse(Exception):
+    """The gate is red for this test."""
+
+
+class _Item(pytest.Item):
+    """A test of a manifest."""
+
+    parent: ManifestFile
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *args: object) -> str:  # noqa: ARG002
+        """What changed, without a traceback."""
+        return str(excinfo.value)
+
+    def reportinfo(self) -> tuple[os.PathLike[str], int | None, str]:
+        """The place of the test."""
+        return self.path, None, self.name
+
+
+class CaseItem(_Item):
+    """A case, or a baseline without a case."""
+
+    def __init__(self, *, case: CaseReport, **kwargs: object) -> None:
+        super().__init__(**kwargs)  # type: ignore[arg-type]
+        self.case = case
+        for tag in case.tags:
+            if tag.isidentifier():
+                self.keywords[tag] = True
+
+    def runtest(self) -> None:
+        """Fail if `vrty-gate check` fails for this case."""
+        suite = self.parent.result
+        words = "\n".join(one_line(line) for line in details(self.case, suite)[1:])
+        if self.case.verdict in RED:
+            raise _Worse(words or self.case.message)
+        if self.case.verdict != "pass" and words:
+            self.add_report_section("call", f"vrty-gate: {self.case.verdict}", words)
+
+
+class SuiteItem(_Item):
+    """The suite as a whole."""
+
+    def runtest(self) -> None:
+        """Fail if `vrty-gate check` fails for all cases together."""
+        if self.parent.result.broken:
+            reasons = sections.sentences(self.parent.result) or self.parent.result.broken
+            raise _Worse("\n".join(map(one_line, reasons)))

@@ -1,0 +1,220 @@
+"""The fixture `gate`: what tests check, case by case and together at the end of the run."""
+
+import json
+import os
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+import pytest
+
+from vrty_gate.accept import Request, accept_all
+from vrty_gate.core.gate.rule import RED
+from vrty_gate.errors import InputError, Place
+from vrty_gate.files.disk import DEFAULT_LIMITS, Disk, Limits
+from vrty_gate.gate.check import EVERYTHING, check
+from vrty_gate.gate.score import Selection
+from vrty_gate.manifest import Suite, load
+from vrty_gate.render.order import plural
+from vrty_gate.render.text import details, text
+from vrty_gate.render.untrusted import one_line
+from vrty_gate.report import CaseReport, Report, SuiteReport
+from vrty_gate.stores import baselines
+
+SETTINGS = "VRTY_GATE"
+"""Name of the variable of a test module with the settings of its suite, as in a manifest."""
+
+
+class _Checked(NamedTuple):
+    """A case that a test checked."""
+
+    case: Mapping[str, Any]
+    """As in a manifest."""
+    test: str
+    by: int
+    """Identity of the fixture; 0 if another process checked it."""
+
+
+class _Module:
+    """The cases of a test module."""
+
+    def __init__(self, path: str, settings: Mapping[str, Any]) -> None:
+        self.path, self.settings = path, settings
+        self.checked: dict[str, _Checked] = {}
+
+
+class _InMemory(Disk):
+    """A manifest that is not on disk; the files that it names are."""
+
+    def __init__(self, path: str, shown: str, content: str) -> None:
+        super().__init__(path)
+        self.path, self.name, self.content = path, shown, content
+
+    def shown(self, path: str) -> str:
+        return self.name if path == self.path else super().shown(path)
+
+    def read(self, path: str, limits: Limits, place: Place | None = None) -> str:
+        return self.content if path == self.path else super().read(path, limits, place)
+
+
+class Gate:
+    """Compares responses with their baselines in the file beside the test."""
+
+    def __init__(self, recorder: "Recorder", test: pytest.Item) -> None:
+        self._recorder, self._test = recorder, test
+
+    def check(self, case: str, *, prompt: str = "", response: str = "", **more: Any) -> None:
+        """Fail the test if the response got worse.
+
+        `more` has other keys of a case, such as context, reference, schema or tags, or messages for a conversation in
+        place of prompt and response. What only all cases together can decide is decided at the end of the run.
+        """
+        __tracebackhide__ = True
+        texts = {} if "messages" in more else {"prompt": prompt, "response": response}
+        problem = self._recorder.check({"id": case, **texts, **more}, self._test, id(self))
+        if problem:
+            pytest.fail(problem, pytrace=False)
+
+
+class Recorder:
+    """What the tests of a process checked; the main process has those of all workers at the end."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.modules: dict[str, _Module] = {}
+        self.accepts: bool = config.getoption("vrty_accept")
+        self.words: list[str] = []
+        """What to say at the end."""
+        self.is_red = False
+        self.is_refused = False
+        """Whether nothing is accepted, because a check could not be made."""
+
+    def gate(self, test: pytest.Item) -> Gate:
+        """The fixture of a test."""
+        return Gate(self, test)
+
+    def check(self, case: Mapping[str, Any], test: pytest.Item, by: int) -> str:
+        """Record a case; returns why it fails, empty if it does not."""
+        nodeid = test.nodeid
+        name = nodeid.partition("::")[0]
+        module = self.modules.get(name)
+        if module is None:
+            settings = getattr(getattr(test, "module", None), SETTINGS, {})
+            module = self.modules[name] = _Module(os.path.splitext(str(test.path))[0] + ".json", settings)
+        before = module.checked.get(str(case["id"]))
+        if before is not None and (before.by == by or before.test != nodeid):
+            self.is_refused = True
+            return f"the case id {case['id']!r} is checked twice, first in {before.test}; give each case its own id"
+        try:
+            suite = self._suite(name, module, [case])
+            module.checked[str(case["id"])] = _Checked(case, nodeid, by)
+            if self.accepts:
+                return ""
+            known = baselines.read(suite.baselines)
+            ids = {one.id for one in suite.cases}
+            accepted = {each: record for each, record in known.items() if each in ids}
+            result = check([(suite, accepted)]).suites[0]
+        except InputError as error:
+            self.is_refused = True
+            return one_line(f"vrty-gate: {error.args[0]}")
+        (found,) = result.cases
+        return self._failure(found, result, name) if found.verdict in RED else ""
+
+    def _failure(self, case: CaseReport, suite: SuiteReport, name: str) -> str:
+        command = f"pytest {name} --vrty-accept" + ("" if case.verdict == "new" else " --vrty-reason WHY")
+        lines = details(case._replace(mend="", message=case.message.partition(": ")[0]), suite)
+        return "\n".join([*lines[1:], "", f"  If the response is good: {command}"])
+
+    def _suite(self, name: str, module: _Module, cases: list[Mapping[str, Any]]) -> Suite:
+        if not isinstance(module.settings, Mapping) or {"cases", "version"} & module.settings.keys():
+            raise InputError(
+                f"{SETTINGS} of {name} must be a mapping of the keys of a manifest without version and cases"
+            )
+        try:
+            content = json.dumps({"version": 1, **module.settings, "cases": cases}, ensure_ascii=False)
+            content.encode("utf-8")
+        except UnicodeEncodeError as error:
+            raise InputError("a case has an unpaired surrogate, which is not a character") from error
+        except (TypeError, ValueError) as error:
+            raise InputError(f"a case has a value that JSON does not have: {error}") from error
+        return load(module.path, source=_InMemory(module.path, name, content))
+
+    def data(self) -> str:
+        """Everything that was recorded, for the main process."""
+        modules = {
+            name: [module.path, module.settings, [[each.case, each.test] for each in module.checked.values()]]
+            for name, module in self.modules.items()
+        }
+        return json.dumps([modules, self.is_refused])
+
+    def add(self, data: str) -> None:
+        """Add what a worker recorded."""
+        modules, is_refused = json.loads(data)
+        self.is_refused |= is_refused
+        for name, (path, settings, checked) in modules.items():
+            module = self.modules.setdefault(name, _Module(path, settings))
+            for case, test in checked:
+                before = module.checked.get(case["id"])
+                if before is not None:
+                    self._say(f"the case id {case['id']!r} is checked twice, in {before.test} and {test}", red=True)
+                    self.is_refused = True
+                module.checked[case["id"]] = _Checked(case, test, 0)
+
+    def conclude(self, partial: Collection[str] | None) -> None:
+        """Decide on all cases of each module; `partial` has those of which not all tests ran, None stands for all."""
+        for name in sorted(self.modules):
+            module = self.modules[name]
+            if not module.checked:
+                continue
+            try:
+                suite = self._suite(name, module, [each.case for each in module.checked.values()])
+                if self.accepts:
+                    self._accept(suite)
+                else:
+                    self._judge(suite, name, is_whole=partial is not None and name not in partial)
+            except InputError as error:
+                words = str(error.args[0]).replace("--accept-broken", "--vrty-accept-broken")
+                self._say(f"{name}: {words.replace('--reason', '--vrty-reason')}", red=True)
+
+    def _accept(self, suite: Suite) -> None:
+        if self.is_refused:
+            self._say(f"nothing was accepted in {suite.baselines}", red=True)
+            return
+        broken = tuple(self.config.getoption("vrty_accept_broken"))
+        reason = one_line(self.config.getoption("vrty_reason"))
+        if broken and not reason.strip():
+            raise InputError("--accept-broken needs --reason: say why the response is right; nothing was changed")
+        known = baselines.read(suite.baselines)
+        ids = tuple(
+            case.id
+            for case in suite.cases
+            if case.id not in known or baselines.changed(known[case.id], case.texts) or case.id in broken
+        )
+        if ids:
+            request = Request(Selection(cases=ids), reason, history=False, broken=broken)
+            accept_all([suite], request, DEFAULT_LIMITS)
+        self._say(f"accepted {plural(len(ids), 'case')} in {suite.baselines}")
+
+    def _judge(self, suite: Suite, name: str, *, is_whole: bool) -> None:
+        accepted = baselines.read(suite.baselines)
+        selection = EVERYTHING if is_whole else Selection(cases=tuple(case.id for case in suite.cases))
+        report = check([(suite, accepted)], selection)
+        missing = [] if is_whole else sorted(accepted.keys() - {case.id for case in suite.cases})
+        self.words += text(_with_own_commands(report, name)).split("\n")[:-1]
+        if missing:
+            self._say(
+                f"not every test of {name} ran to its end, so {plural(len(missing), 'baseline')} without a case"
+                " may be missing or not"
+            )
+        self.is_red |= report.verdict == "fail"
+
+    def _say(self, words: str, *, red: bool = False) -> None:
+        self.words.append(one_line(words))
+        self.is_red |= red
+
+
+def _with_own_commands(report: Report, name: str) -> Report:
+    """The report with commands of pytest."""
+    (suite,) = report.suites
+    cases = tuple(case._replace(mend="") for case in suite.cases)
+    accept = f"pytest {name} --vrty-accept --vrty-reason WHY" if suite.accept else ""
+    return report._replace(suites=(suite._replace(explain="", reproduce=f"pytest {name}", accept=accept, cases=cases),))
