@@ -6,6 +6,7 @@ imported suite is written and read again.
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from typing import Any
 
 from vrty_gate import importing, manifest, report, rule_sets
 from vrty_gate.core.compat.judge import parse_lenient
