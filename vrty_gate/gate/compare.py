@@ -45,7 +45,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     checks = tuple(
         check
         for scorer in suite.scorers
-        for check in _checks(suite, case, scorer, scored.results.get(scorer.name), comparison)
+        for check in checks_on(suite, case, scorer, scored.results.get(scorer.name), comparison)
     )
     changed = comparison.changed if comparison else ()
     stale = suite.stale != "off" and "prompt" in changed and "response" not in changed and not _recorded(suite, case)
@@ -171,7 +171,7 @@ def _texts(texts: Case, answers: tuple[Case, ...]) -> report.CaseTexts:
     return report.CaseTexts(texts.prompt, texts.response, closest)
 
 
-def _checks(
+def checks_on(
     suite: Suite,
     case: SuiteCase,
     scorer: Scorer,

@@ -170,7 +170,7 @@ def _drops(cases: Iterable[CaseReport]) -> Iterator[str]:
     """Each dimension whose scores fell by more than chance explains, in the order of checks."""
     moves: dict[str, list[float]] = {}
     for case in cases:
-        if counts_as_changed(case):
+        if counts_as_changed(case) and case.samples is None:
             for check in case.checks:
                 if check.severity in ("error", "warn") and check.delta is not None:
                     moves.setdefault(check.dimension, []).append(check.delta)
@@ -188,6 +188,7 @@ def _rises(cases: Sequence[CaseReport]) -> Iterator[str]:
     A response that repeats the words of the prompt gets such scores.
     """
     changed = [case for case in cases if counts_as_changed(case) and "prompt" not in case.changed]
+    changed = [case for case in changed if case.samples is None]
     for dimension, bar in _RISES.items():
         rises = sorted(
             (-check.delta, case.id)

@@ -14,7 +14,16 @@ from vrty_gate.formats import jsonl, yaml_text
 from vrty_gate.formats.codec import Mismatch, decode, show, spell
 from vrty_gate.formats.names import Id
 from vrty_gate.formats.strict_json import parse_json
-from vrty_gate.manifest.format import BasePolicy, CaseEntry, CompanionFile, EachEntry, FromEntry, Level, Manifest
+from vrty_gate.manifest.format import (
+    BasePolicy,
+    CaseEntry,
+    CompanionFile,
+    EachEntry,
+    FromEntry,
+    Level,
+    Manifest,
+    SamplesPolicy,
+)
 from vrty_gate.manifest.mistakes import Mistakes, TooLargeError, located
 from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, require_case_rules
 
@@ -62,6 +71,8 @@ class SuiteCase(NamedTuple):
     place: Place
     files: dict[str, str]
     """Source file of each text; `cases` is the JSON Lines file that contains the case."""
+    samples: tuple[str, ...] = ()
+    """All responses of a case with several, the first of which is in `texts`; empty for a case with one."""
 
 
 class CasePattern(NamedTuple):
@@ -104,6 +115,7 @@ class Suite(NamedTuple):
     """The entries with patterns, in the order of the manifest."""
     stream: Any = None
     """Reads the cases one by one in ascending order of id, if they are too many to hold in memory, see `load`."""
+    samples: SamplesPolicy = SamplesPolicy()
 
     def rules_of(self, case: SuiteCase, defaults: Mapping[str, Rule]) -> Mapping[str, Rule]:
         """The rule of each dimension for a case: `defaults` itself if no level sets one."""
@@ -333,6 +345,8 @@ class _Loader:
         """Those that are not in a case."""
         self.unrecorded: list[tuple[str, Place]] = []
         """The cases that have no response yet, which one command gets for all of them."""
+        self.sampled: SuiteCase | None = None
+        """The first case with several responses."""
         self.checked_rules: set[str] = set()
         self.has_conversations = self.has_tools = self.may_add_tools = self.is_streamed = False
         self.option_files: tuple[str, ...] = ()
@@ -385,6 +399,7 @@ class _Loader:
             base=manifest.base,
             patterns=tuple(self._patterns()),
             stream=Stream(self) if stream else None,
+            samples=manifest.samples,
         )
 
     def streams(self) -> bool:
@@ -449,6 +464,16 @@ class _Loader:
         if count > self.limits.cases:
             words = f"more than {self.limits.cases} cases; split the suite or raise --max-cases"
             raise TooLargeError(words, case.place)
+        if case.samples and self.manifest.samples.counts == "same":
+            self._require_as_many(case)
+
+    def _require_as_many(self, case: SuiteCase) -> None:
+        """Note a mistake if another case has another number of responses: one may have been lost."""
+        first = self.sampled = self.sampled or case
+        if len(case.samples) != len(first.samples):
+            numbers = f"{len(case.samples)} responses, but case {first.id!r} has {len(first.samples)}"
+            advice = "record equally many, or set samples: {counts: any}"
+            self.mistakes.add(InputError(f"case {case.id!r} has {numbers}; {advice}", case.place))
 
     def _require_no_mistakes(self) -> None:
         if self.unrecorded:
@@ -698,6 +723,10 @@ class _Loader:
 
         messages = self._messages(entry, text, path, line)
         prompt, response = self._spoken(messages, place) if messages else (text("prompt"), text("response"))
+        samples: tuple[str, ...] = ()
+        if not messages and (entry.responses is not None or entry.responses_file is not None):
+            samples = self._samples(entry, path, line, files)
+            response = samples[0]
         for name, value in (("prompt", prompt), ("response", response)):
             if value is None:
                 raise InputError(f"case {entry.id!r} has no {name}; add {name} or {name}_file", place)
@@ -718,7 +747,30 @@ class _Loader:
             texts = self._conversation(texts, messages, place)
         stated = tuple(filter(_states_rules, policies))
         place = Place(files["messages"], 1) if "messages" in files else place
-        return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), stated, entry.waive, place, files)
+        return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), stated, entry.waive, place, files, samples)
+
+    def _samples(
+        self, entry: CaseEntry, path: yaml_text.Path, line: Place | None, files: dict[str, str]
+    ) -> tuple[str, ...]:
+        """The responses of a case that has several."""
+        from vrty_gate.manifest.samples import checked, in_file, inline  # few cases have them
+
+        name = "responses" if entry.responses is not None else "responses_file"
+        place = line or self.positions.of((*path, name))
+        if self.manifest.store != "texts":
+            words = f"case {entry.id!r} has several responses, but store: scores does not keep them; remove one of the two"
+            raise InputError(words, place)
+        if entry.responses_file is None:
+            samples = inline(entry, lambda i: line or self.positions.of((*path, name, i)))
+        else:
+            file = self.source.inside(self.folder, entry.responses_file, place)
+            files["responses"] = self.source.shown(file)
+            samples = in_file(self._read(file, place), files["responses"])
+        texts = checked(entry, samples, place)
+        if entry.responses is not None:
+            for text in texts:
+                self._counted(text, place)
+        return texts
 
     def _messages(
         self, entry: CaseEntry, text: Callable[[str], str | None], path: yaml_text.Path, line: Place | None
@@ -728,7 +780,7 @@ class _Loader:
             return ()
         key = "messages_file" if entry.messages is None else "messages"
         place = line or self.positions.of((*path, key))
-        for name in ("prompt", "prompt_file", "response", "response_file"):
+        for name in ("prompt", "prompt_file", "response", "response_file", "responses", "responses_file"):
             if getattr(entry, name) is not None:
                 raise InputError(f"case {entry.id!r} has both {key} and {name}; remove one", place)
         from vrty_gate.formats.messages import messages_in, messages_of  # most suites have no conversations

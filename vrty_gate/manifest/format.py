@@ -33,6 +33,13 @@ class BasePolicy(NamedTuple):
     ] = "report"
 
 
+class SamplesPolicy(NamedTuple):
+    """Cases with several responses."""
+
+    severity: Annotated[Level, "How to treat a case that got worse, but has too few samples to tell."] = "warn"
+    counts: Annotated[Literal["same", "any"], "Whether all cases with several responses need equally many."] = "same"
+
+
 class CaseEntry(NamedTuple):
     """One case with its texts, inline or from files."""
 
@@ -41,6 +48,12 @@ class CaseEntry(NamedTuple):
     prompt_file: Annotated[str, "File with the prompt, relative to the manifest."] | None = None
     response: Annotated[str, "Response of the model."] | None = None
     response_file: Annotated[str, "File with the response."] | None = None
+    responses: Annotated[tuple[str, ...], "Several responses to the prompt: samples, of which a share may fail."] | None = (
+        None
+    )
+    responses_file: (
+        Annotated[str, "JSON Lines file with several responses: texts, or objects with `response`."] | None
+    ) = None
     messages: (
         Annotated[
             tuple[Mapping[str, object], ...],
@@ -135,3 +148,4 @@ class Manifest(NamedTuple):
     redact: Annotated[bool, "Omit texts from reports."] = False
     base: Annotated[BasePolicy, "What a pull request may do to the gate itself."] = BasePolicy()
     record: Annotated[Mapping[str, object], "Settings for `vrty-gate record`."] | None = None
+    samples: Annotated[SamplesPolicy, "Cases with several responses."] = SamplesPolicy()

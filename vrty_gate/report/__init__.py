@@ -57,6 +57,23 @@ LONGEST_CHANGE = 200
 """Maximum characters of each text in a change."""
 
 
+class Samples(NamedTuple):
+    """The samples of a case that has several, not all of them accepted ones, compared with the accepted ones."""
+
+    failed: Annotated[int, Range(at_least=0), "Number of samples that fail."]
+    of: Annotated[int, Range(at_least=1), "Number of samples."]
+    accepted_failed: Annotated[int, Range(at_least=0), "Number of accepted samples that fail beside the others."]
+    accepted_of: Annotated[int, Range(at_least=1), "Number of accepted samples."]
+    weakest: Annotated[int, Range(at_least=1), "Number of the sample that the case shows, counted from 1."]
+    p: Annotated[float, Range(at_least=0, at_most=1), "Probability that so many fail if they are as good (Fisher)."]
+    k: Annotated[int, Range(at_least=1), "The k of pass@k and pass^k: the smaller number of samples."]
+    pass_at_k: Annotated[float, Range(at_least=0, at_most=1), "Probability that at least one of k samples passes."]
+    pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "Probability that all of k samples pass."]
+    accepted_pass_at_k: Annotated[float, Range(at_least=0, at_most=1), "The same of the accepted samples."]
+    accepted_pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "The same of the accepted samples."]
+    more: Annotated[int, Range(at_least=1), "More samples of either side that would tell the shares apart."] | None = None
+
+
 class CaseReport(NamedTuple):
     """One case of a suite."""
 
@@ -79,6 +96,9 @@ class CaseReport(NamedTuple):
     changes: Annotated[tuple[Change, ...], "Changes in meaning, most important first, at most 20."] = ()
     trivial: Annotated[bool, "Whether the response differs only in form, such as white space."] = False
     broken: Annotated[tuple[str, ...], "Checks that a new response fails on its own."] = ()
+    samples: Annotated[Samples, "How many samples fail, in a case with several; the rest is about the weakest."] | None = (
+        None
+    )
 
 
 class Dimension(NamedTuple):
@@ -161,6 +181,7 @@ class Counts(NamedTuple):
     improved: Annotated[int, "Cases in which a gating score rose and none fell."]
     accepted: Annotated[int, "Baselines that the pull request changed."] = 0
     loosened: Annotated[int, "Settings of the gate that the pull request changed."] = 0
+    insufficient: Annotated[int, "Cases with too few samples to tell; omitted if there are none."] | None = None
 
 
 VERSION: Literal[2] = 2
@@ -205,6 +226,7 @@ def count(suites: Iterable[SuiteReport]) -> Counts:
         improved=sum(_improved(case) for case in cases),
         accepted=sum(len(suite.accepted_here) for suite in suites),
         loosened=sum(len(suite.gate_changes) for suite in suites),
+        insufficient=verdicts.count("insufficient") or None,
     )
 
 
@@ -231,14 +253,14 @@ def margin(case: CaseReport) -> float:
 
 
 def soft_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Check]]:
-    """The checks of changed responses evaluated together, by dimension and tag.
+    """The checks of changed responses evaluated together, by dimension and tag; samples are evaluated in another way.
 
     The tag is empty for all of them; a tag is skipped if its responses equal another group. A baseline of 0 does not
     count, because nothing can be lost.
     """
     members: dict[tuple[str, str], list[tuple[str, Check]]] = {}
     for case in cases:
-        if counts_as_changed(case):
+        if case.samples is None and counts_as_changed(case):
             for check in case.checks:
                 if check.severity == "soft" and check.current is not None and check.baseline:
                     for tag in ("", *case.tags):
@@ -299,7 +321,15 @@ def _is_within_bounds(case: CaseReport) -> bool:
     """Whether the changes of a case have known kinds and are at most as many and as long as `check` writes."""
     texts = [text for change in case.changes for text in change[1:]]
     known = all(change.kind in ORDER for change in case.changes)
+    if case.samples is not None and not _is_possible(case.samples):
+        return False
     return known and len(case.changes) <= MOST_CHANGES and all(len(text) <= LONGEST_CHANGE for text in texts)
+
+
+def _is_possible(samples: Samples) -> bool:
+    """Whether no more samples fail than there are."""
+    most = max(samples.weakest, samples.failed, samples.k)
+    return most <= samples.of and max(samples.accepted_failed, samples.k) <= samples.accepted_of
 
 
 def to_json(report: Report, *, verbose: bool = False) -> str:

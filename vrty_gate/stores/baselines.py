@@ -92,11 +92,17 @@ class Baseline(NamedTuple):
 
 
 def baseline(
-    case_id: str, texts: Case, scores: dict[str, Scored], store: str, reason: str, broken: tuple[str, ...] = ()
+    case_id: str,
+    texts: Case,
+    scores: dict[str, Scored],
+    store: str,
+    reason: str,
+    broken: tuple[str, ...] = (),
+    others: tuple[str, ...] = (),
 ) -> Baseline:
-    """A sealed record of the texts and scores to accept."""
+    """A sealed record of the texts, the other responses and the scores to accept."""
     stored = Texts(
-        *(texts.prompt, texts.response, texts.context, texts.reference, dict(texts.metadata) or None),
+        *(texts.prompt, texts.response, texts.context, texts.reference, dict(texts.metadata) or None, others),
         messages=texts.messages,
     )
     digests = Digests(

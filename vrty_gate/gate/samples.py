@@ -1,0 +1,247 @@
+"""Cases with several samples: whether more of them fail than the accepted ones explain."""
+
+from collections.abc import Iterator, Sequence
+
+from vrty_gate import report
+from vrty_gate.core.case import Case
+from vrty_gate.core.gate import rule as gate
+from vrty_gate.core.gate.rule import SuiteRule, Verdict
+from vrty_gate.core.gate.shares import (
+    Shares,
+    can_tell,
+    chance,
+    chance_together,
+    more_needed,
+    pass_at_k,
+    pass_hat_k,
+    rejected,
+)
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.gate.broken import broken
+from vrty_gate.gate.compare import checks_on, verdict_on
+from vrty_gate.gate.score import ScoredCase, score
+from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline
+
+_FAILS = ("fail", "soft")
+"""Verdicts of the checks that a failing sample breaks."""
+
+
+class _Sample(NamedTuple):
+    """A sample that is not an accepted one, with its checks."""
+
+    number: int
+    """From 1, in the order of the case."""
+    scored: ScoredCase
+    checks: tuple[report.Check, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst verdict of its checks."""
+        return "error" if self.scored.error else gate.worst(check.verdict for check in self.checks)
+
+    @property
+    def rank(self) -> tuple[int, float, str]:
+        """The weakest sample has the lowest rank, wherever it stands among the others."""
+        gating = [check for check in self.checks if check.severity in ("error", "soft")]
+        depth = min(((check.current or 0.0) / check.required for check in gating if check.required), default=1.0)
+        return gate.WORST_FIRST.index(self.verdict), depth, self.scored.case.texts.response
+
+
+def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple[ScoredCase, report.CaseReport]:
+    """The result of a case with several samples, and the sample that it shows: the weakest of the new ones.
+
+    A case whose samples are all accepted is judged by its first one, as every case. `scored` has the first sample.
+    Whether a case fails also depends on the others, see `settled`.
+    """
+    case = scored.case
+    if accepted is None:
+        return _new(suite, case)
+    known = {answer.response for answer in accepted.answers}
+    if not known or known.issuperset(case.samples):
+        return scored, verdict_on(suite, scored, accepted)
+    measuring = suite._replace(redact=True)  # which explains nothing
+    samples = [
+        _measured(measuring, _with(case, case.texts._replace(response=text)), number, accepted)
+        for number, text in enumerate(case.samples, 1)
+        if text not in known
+    ]
+    weakest = min(samples, key=lambda sample: sample.rank)
+    result = verdict_on(suite, weakest.scored, accepted)
+    if weakest.verdict in ("error", "not_comparable", "missing"):
+        which = f"response {weakest.number} of {len(case.samples)}: {result.message}" if weakest.scored.error else ""
+        return weakest.scored, result._replace(message=which or result.message)
+    failed = sum(sample.verdict in _FAILS for sample in samples)
+    again = list(_accepted_again(measuring, case, accepted))
+    shares = Shares(failed, len(case.samples), sum(again), len(again))
+    told = _told(shares, weakest.number, suite.rule.false_alarms)
+    fails_alone = len(samples) == len(case.samples) and all(sample.verdict == "fail" for sample in samples)
+    verdict = "fail" if fails_alone else _verdict(suite, shares, samples)
+    message = _message(verdict, told, result.message)
+    if case.waive is not None and verdict in ("fail", "soft", "insufficient"):
+        verdict = "waived"
+    shown = result._replace(verdict=verdict, message=message, mend="", samples=told)
+    return weakest.scored, shown
+
+
+def _with(case: SuiteCase, texts: Case) -> SuiteCase:
+    """The case with one response."""
+    return case._replace(texts=texts, samples=())
+
+
+def _measured(suite: Suite, case: SuiteCase, number: int, accepted: Baseline) -> _Sample:
+    (scored,) = score(suite, [case], stored={case.id: accepted})
+    comparison = baselines.compare(accepted, case.texts)
+    checks = (
+        check
+        for scorer in suite.scorers
+        for check in checks_on(suite, case, scorer, scored.results.get(scorer.name), comparison)
+    )
+    return _Sample(number, scored, tuple(checks))
+
+
+def _accepted_again(suite: Suite, case: SuiteCase, accepted: Baseline) -> Iterator[bool]:
+    """Whether each accepted sample fails beside the others; one that cannot be scored, or is alone, passes."""
+    texts = accepted.texts
+    if texts is None or not texts.others:
+        yield False
+        return
+    responses = (texts.response, *texts.others)
+    for i, answer in enumerate(accepted.answers):
+        first, *others = (*responses[:i], *responses[i + 1 :])
+        rest = accepted._replace(texts=texts._replace(response=first, others=tuple(others)))
+        sample = _measured(suite, _with(case, answer.measured_by(case.texts)), i + 1, rest)
+        yield sample.verdict in _FAILS
+
+
+def _verdict(suite: Suite, shares: Shares, samples: Sequence[_Sample]) -> Verdict:
+    """The verdict on a case by itself: it fails only if the suite agrees."""
+    warns: Verdict = "warn" if all(sample.verdict == "warn" for sample in samples) else "pass"
+    if not shares.is_worse:
+        return warns
+    if chance(shares).is_at_most(suite.rule.false_alarms):
+        return "soft"
+    if suite.samples.severity != "off" and not can_tell(shares, suite.rule.false_alarms):
+        return "insufficient"
+    return warns
+
+
+def _told(shares: Shares, weakest: int, false_alarms: float) -> report.Samples:
+    k = min(shares.of, shares.accepted_of)
+    passed, accepted_passed = shares.of - shares.failed, shares.accepted_of - shares.accepted_failed
+    by_chance = chance(shares)
+    is_open = shares.is_worse and not by_chance.is_at_most(false_alarms)
+    return report.Samples(
+        *shares,
+        weakest=weakest,
+        p=by_chance.number,
+        k=k,
+        pass_at_k=pass_at_k(passed, shares.of, k),
+        pass_hat_k=pass_hat_k(passed, shares.of, k),
+        accepted_pass_at_k=pass_at_k(accepted_passed, shares.accepted_of, k),
+        accepted_pass_hat_k=pass_hat_k(accepted_passed, shares.accepted_of, k),
+        more=more_needed(shares, false_alarms) if is_open else None,
+    )
+
+
+def _message(verdict: Verdict, samples: report.Samples, of_weakest: str) -> str:
+    if verdict == "insufficient":
+        if samples.more is None:
+            return "insufficient: too few samples to tell, and far more would be needed"
+        return f"insufficient: {samples.more} more would tell, accepted ones as well"
+    return of_weakest if verdict in ("fail", "waived") else ""
+
+
+def _new(suite: Suite, case: SuiteCase) -> tuple[ScoredCase, report.CaseReport]:
+    """The first broken sample of a case without a baseline, or else its first one."""
+    first = None
+    for text in case.samples:
+        (scored,) = score(suite, [_with(case, case.texts._replace(response=text))], {})
+        result = verdict_on(suite, scored, None)
+        if first is None or result.verdict in gate.RED or broken(suite, scored.case, scored.results):
+            first = scored, result
+            if result.broken or result.verdict in gate.RED:
+                break
+    assert first is not None  # noqa: S101  # a case with samples has at least two
+    return first
+
+
+class Settled(NamedTuple):
+    """The decision on all cases with samples together."""
+
+    cases: list[report.CaseReport]
+    """All cases, those with samples under their final verdict."""
+    broken: tuple[str, ...]
+    """Why the suite fails."""
+    remarks: tuple[str, ...]
+    share: float
+    """The part of the false alarm budget that is left for cases with one response."""
+
+
+def settled(suite: Suite, cases: list[report.CaseReport]) -> Settled:
+    """The cases, of which those with more failing samples than chance explains fail, given how many were tested.
+
+    The false alarm budget is halved if other changed responses need a part of it. Of the rest, one half is for the
+    cases and one for all of them together; a single case with failing samples gets all of it.
+    """
+    tested = {case.id: _shares(case.samples) for case in cases if case.samples and case.verdict != "waived"}
+    if not tested:
+        return Settled(cases, (), (), 1.0)
+    failing = [name for name, shares in tested.items() if shares.failed + shares.accepted_failed]
+    share = 0.5 if failing and report.soft_groups(cases) else 1.0
+    budget = suite.rule.false_alarms * share / (2 if len(failing) > 1 else 1)
+    worse = dict(zip(failing, rejected([tested[name] for name in failing], budget), strict=True))
+    together = chance_together([tested[name] for name in failing])
+    is_worse = len(failing) > 1 and together.is_at_most(budget)
+    final = [_final(case, suite.rule, fails=worse.get(case.id, False), together=is_worse) for case in cases]
+    broken = []
+    if is_worse:
+        broken.append(f"{_in_all([tested[name] for name in failing])}; chance explains this in {_percent(together.number)}")
+    names = [case.id for case in final if case.verdict == "insufficient"]
+    if names and suite.samples.severity == "error":
+        more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+        broken.append(f"too few samples to tell: {', '.join(names[:_NAMED])}{more}")
+    return Settled(final, tuple(broken), (_passes([case.samples for case in cases if case.samples]),), share)
+
+
+_NAMED = 3
+
+
+def _shares(samples: report.Samples) -> Shares:
+    return Shares(*samples[:4])
+
+
+def _final(case: report.CaseReport, rule: SuiteRule, *, fails: bool, together: bool) -> report.CaseReport:
+    """A case under its final verdict; one that is worse counts if all of them are worse together."""
+    if case.samples is None or case.verdict in ("fail", "waived"):
+        return case
+    if fails:
+        return case._replace(verdict="fail")
+    if together and _shares(case.samples).is_worse:
+        return case._replace(verdict="soft", message="")
+    return case
+
+
+def _in_all(cases: Sequence[Shares]) -> str:
+    failed, of = sum(shares.failed for shares in cases), sum(shares.of for shares in cases)
+    before, accepted = sum(shares.accepted_failed for shares in cases), sum(shares.accepted_of for shares in cases)
+    return f"{failed} of {of} samples of {len(cases)} cases fail, of the accepted ones {before} of {accepted}"
+
+
+def _percent(share: float) -> str:
+    return "less than 0.01 %" if share < 0.0001 else f"{100 * share:.2f} %"
+
+
+def _passes(samples: Sequence[report.Samples]) -> str:
+    """pass@k and pass^k beside each other, over the changed cases with samples."""
+    ks = sorted({one.k for one in samples})
+    parts = []
+    for k in ks:
+        of_k = [one for one in samples if one.k == k]
+        at, hat = gate.mean(one.pass_at_k for one in of_k), gate.mean(one.pass_hat_k for one in of_k)
+        before_at = gate.mean(one.accepted_pass_at_k for one in of_k)
+        before_hat = gate.mean(one.accepted_pass_hat_k for one in of_k)
+        cases = "1 changed case" if len(of_k) == 1 else f"{len(of_k)} changed cases"
+        parts.append(f"pass@{k} {before_at:.2f} -> {at:.2f}, pass^{k} {before_hat:.2f} -> {hat:.2f} over {cases}")
+    return "; ".join(parts)

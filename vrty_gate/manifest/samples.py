@@ -1,0 +1,57 @@
+"""The responses of a case that has several."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from vrty_gate.errors import InputError, Place
+from vrty_gate.formats import jsonl
+from vrty_gate.manifest.format import CaseEntry
+
+MOST = 30
+"""Maximum number of responses of a case."""
+
+_Located = tuple[Place, str]
+
+
+def inline(entry: CaseEntry, place_of: Callable[[int], Place]) -> Iterator[_Located]:
+    """The responses in a manifest or in a file of cases, with their places."""
+    for i, text in enumerate(entry.responses or ()):
+        yield place_of(i), text
+
+
+def in_file(text: str, file: str) -> Iterator[_Located]:
+    """The responses in a JSON Lines file: texts, or objects with the key `response`. Raises InputError."""
+    for place, value in jsonl.values(text, file, any_number=True):
+        response = value.get("response") if isinstance(value, dict) else value
+        if not isinstance(response, str):
+            raise InputError("a line must be a text, or an object with the text response", place)
+        yield place, response
+
+
+def checked(entry: CaseEntry, samples: Iterable[_Located], place: Place) -> tuple[str, ...]:
+    """The responses with LF line endings.
+
+    Raises InputError unless the case has no other responses, and these are several, different ones.
+    """
+    stated = [name for name in _NAMES if getattr(entry, name) is not None]
+    if len(stated) > 1:
+        raise InputError(f"case {entry.id!r} has both {stated[0]} and {stated[1]}; remove one", place)
+    found: dict[str, tuple[int, str]] = {}
+    for number, (sample_place, text) in enumerate(samples, 1):
+        if any("\ud800" <= character <= "\udfff" for character in text):
+            words = f"case {entry.id!r}: response {number} has an unpaired surrogate, which is not a character"
+            raise InputError(words, sample_place)
+        if number > MOST:
+            raise InputError(f"case {entry.id!r} has more than {MOST} responses; give fewer", sample_place)
+        response = text.replace("\r\n", "\n")
+        first, _ = found.setdefault(response.strip(), (number, response))
+        if first != number:
+            words = f"case {entry.id!r}: response {number} is the same as response {first}"
+            raise InputError(f"{words}; give each sample once", sample_place)
+    if len(found) < 2:
+        some = "only one response" if found else "no responses"
+        words = f"case {entry.id!r} has {some} in {stated[0]}; give at least two, or write response"
+        raise InputError(words, place)
+    return tuple(response for _, response in found.values())
+
+
+_NAMES = ("response", "response_file", "responses", "responses_file")
