@@ -17,9 +17,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 Severity = Literal["error", "soft", "warn", "off"]
 """Effect of a broken rule: the gate fails, the suite decides, the report mentions it, or nothing."""
 
-Verdict = Literal[
-    "error", "not_comparable", "missing", "fail", "soft", "waived", "insufficient", "warn", "new", "pass"
-]
+Verdict = Literal["error", "not_comparable", "missing", "fail", "soft", "waived", "insufficient", "warn", "new", "pass"]
 """The result of a check, and of a case."""
 
 WORST_FIRST: tuple[Verdict, ...] = get_args(Verdict)

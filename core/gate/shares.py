@@ -127,10 +127,10 @@ def more_needed(shares: Shares, bar: float) -> int | None:
 
 
 def pass_at_k(passed: int, of: int, k: int) -> float:
-    """The probability that at least one of `k` of the samples, drawn without replacement, passes; for `k` up to `of`."""
+    """The probability that at least one of `k` samples passes, drawn without replacement; for `k` up to `of`."""
     return (comb(of, k) - comb(of - passed, k)) / comb(of, k)
 
 
 def pass_hat_k(passed: int, of: int, k: int) -> float:
-    """The probability that all of `k` of the samples, drawn without replacement, pass; for `k` up to `of`."""
+    """The probability that all of `k` samples pass, drawn without replacement; for `k` up to `of`."""
     return comb(passed, k) / comb(of, k)

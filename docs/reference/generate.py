@@ -160,6 +160,7 @@ _MEANINGS = {
     "fail": "a score is below its bar, or a check that fails on its own failed",
     "soft": "a score is below the bar of a soft rule; the suite decides whether there are too many",
     "waived": "it fails, but the manifest gives a reason to accept that",
+    "insufficient": "more of its samples fail than of the accepted ones, but they are too few to tell",
     "warn": "a rule that only warns is violated, or the prompt changed and the response did not",
     "new": "there is no baseline yet",
     "pass": "every rule holds",

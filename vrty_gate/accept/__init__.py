@@ -13,6 +13,7 @@ from vrty_gate.gate.broken import Broken, broken_alone
 from vrty_gate.gate.remarks import without_context
 from vrty_gate.gate.score import ScoredCase, Selection, kept, score, select, stored_by, without_implied
 from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.manifest.samples import MOST as MOST_SAMPLES
 from vrty_gate.scorers import COMPOSITE, Scorer
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
@@ -151,9 +152,13 @@ def _plan(suite: Suite, request: Request, limits: Limits) -> Done:
         problems = broken_alone(suite, scored.case, old.answers if old else ())
         if problems and name not in request.broken:
             _refuse_broken(scored.case, problems)
+        if scored.case.samples:
+            problems = (*problems, *_problems_of_others(suite, scored.case, old, request))
         if old and name not in selection.cases and _is_one_of_several(old, scored.case):
             continue
-        record = _new_record(suite, scored, old, request, tuple(problem.dimension for problem in problems))
+        record = _new_record(
+            suite, scored, old, request, tuple(dict.fromkeys(problem.dimension for problem in problems))
+        )
         if old and _keeps(suite, old, record, request):
             continue
         if old and not request.reason:
@@ -161,6 +166,18 @@ def _plan(suite: Suite, request: Request, limits: Limits) -> Done:
         after[name] = record
         accepted.append(_accepted(suite, scored, old, add=add and old is not None))
     return Done(accepted, [], tuple(_remarks(suite)), before, after)
+
+
+def _problems_of_others(suite: Suite, case: SuiteCase, old: Baseline | None, request: Request) -> Iterator[Broken]:
+    """The checks that the samples other than the first fail. Raises InputError unless they may be accepted."""
+    for text in case.samples[1:]:
+        other = case._replace(texts=case.texts._replace(response=text))
+        for scored in score(suite, [other]):
+            _refuse_bad(scored)
+        problems = broken_alone(suite, other, old.answers if old else ())
+        if problems and case.id not in request.broken:
+            _refuse_broken(case, problems)
+        yield from problems
 
 
 def _remarks(suite: Suite) -> Iterator[str]:
@@ -194,7 +211,7 @@ def _accepted(suite: Suite, scored: ScoredCase, old: Baseline | None, *, add: bo
         gating=tuple(_gating(suite, scored, None if add else old)),
         notes=tuple(_notes(suite, scored)),
         added=add,
-        dropped=len(old.texts.others) if old and old.texts and not add else 0,
+        dropped=_dropped(old, scored.case) if old and not add else 0,
     )
 
 
@@ -242,14 +259,18 @@ def _refuse_without_reason(case: SuiteCase) -> None:
 
 def _record(suite: Suite, scored: ScoredCase, reason: str, broken: tuple[str, ...]) -> Baseline:
     scores = kept(suite, scored.scores, with_texts=suite.store == "texts")
-    return baselines.baseline(scored.case.id, scored.case.texts, scores, suite.store, reason, broken)
+    case = scored.case
+    return baselines.baseline(case.id, case.texts, scores, suite.store, reason, broken, case.samples[1:])
 
 
 def _added(suite: Suite, case: SuiteCase, before: Baseline, reason: str) -> Baseline:
     """The record with the response added as an answer; unchanged if it has it already. Raises InputError."""
     changed = baselines.changed(before, case.texts)
-    if not changed:
+    known = {answer.response for answer in before.answers}
+    new = [text for text in case.samples or (case.texts.response,) if text not in known]
+    if not new and not changed:
         return before
+    most = MOST_SAMPLES - 1 if case.samples else MOST_OTHERS
     other_texts = [name for name in changed if name != "response"]
     if before.texts is None or suite.store != "texts":
         problem = (
@@ -259,20 +280,30 @@ def _added(suite: Suite, case: SuiteCase, before: Baseline, reason: str) -> Base
         problem = "a conversation has one accepted answer; accept it without --add"
     elif other_texts:
         problem = f"its {' and '.join(other_texts)} changed since its answers were accepted; accept it without --add"
-    elif len(before.texts.others) == MOST_OTHERS:
+    elif len(before.texts.others) + len(new) > most:
+        is_full = len(before.texts.others) >= most
         problem = (
-            f"it already has {MOST_OTHERS} in addition to the first, which is the maximum; accept it"
-            " without --add to start again"
+            f"it already has {len(before.texts.others)} in addition to the first,"
+            f" {'which' if is_full else str(most)} is the maximum; accept it without --add to start again"
         )
     else:
-        texts = before.texts._replace(others=(*before.texts.others, case.texts.response))
+        texts = before.texts._replace(others=(*before.texts.others, *new))
         return baselines.sealed(before._replace(texts=texts, reason=reason or before.reason))
     raise InputError(f"case {case.id!r} cannot take another answer: {problem}; nothing was changed", case.place)
 
 
 def _is_one_of_several(before: Baseline, case: SuiteCase) -> bool:
     """Whether the texts are accepted already and other answers would be lost."""
-    return before.texts is not None and bool(before.texts.others) and not baselines.changed(before, case.texts)
+    if before.texts is None or not before.texts.others or baselines.changed(before, case.texts):
+        return False
+    return {answer.response for answer in before.answers}.issuperset(case.samples)
+
+
+def _dropped(before: Baseline, case: SuiteCase) -> int:
+    """How many of the other answers are not accepted any more; with several samples, the first may be one of them."""
+    if not case.samples:
+        return len(before.texts.others) if before.texts else 0
+    return len({answer.response for answer in before.answers} - {*case.samples})
 
 
 def _same(suite: Suite, before: Baseline, record: Baseline) -> bool:

@@ -29,6 +29,10 @@ def difference(suite: Suite, name: str, old: Baseline) -> Difference | None:
     """What changed in the response of a case; None if it is accepted already, or if its texts are not stored."""
     case = next(case for case in suite.cases if case.id == name)
     answers = old.answers
+    if case.samples:  # the first one that is new
+        known = {answer.response for answer in answers}
+        response = next((text for text in case.samples if text not in known), case.texts.response)
+        case = case._replace(texts=case.texts._replace(response=response))
     if not answers or "response" not in baselines.changed(old, case.texts):
         return None
     changes, trivial = in_meaning(case.texts, answers, redact=suite.redact, scorers=suite.scorers)

@@ -106,7 +106,8 @@ def _base(suite: Suite, ref: str, tree: Tree, limits: Limits) -> Base:
     unscored = {}
     for scored in score(suite, list(then.cases)):
         case = scored.case
-        if not case.texts.response.strip():
+        samples = [text for text in case.samples or (case.texts.response,) if text.strip()]
+        if not samples:
             continue  # `accept` would refuse it
         name = names.get(case.id, case.id)
         if scored.error:  # not comparable then, which a new case would be spared
@@ -114,7 +115,8 @@ def _base(suite: Suite, ref: str, tree: Tree, limits: Limits) -> Base:
         signatures = {scorer.name: scorer.signature for scorer in suite.scorers}
         scores = {scorer: Scored(signatures[scorer], dimensions) for scorer, dimensions in scored.scores.items()}
         words = since if name == case.id else f"{since}, as {case.id}"
-        accepted[name] = baselines.baseline(name, case.texts, scores, "texts", words)
+        texts = case.texts._replace(response=samples[0])
+        accepted[name] = baselines.baseline(name, texts, scores, "texts", words, others=tuple(samples[1:]))
     return Base(
         ref,
         since,

@@ -147,6 +147,7 @@ def concluded(
     cases = _with_old_names(suite, part)
     if base is not None:
         cases = [base.compared(case) for case in cases]
+    cases, broken_samples, samples_remarks, share = _settled(suite, cases)
     cases = _with_few_texts(cases)
     scorers = suite.scorers
     idle = [
@@ -154,11 +155,11 @@ def concluded(
     ]
     notes = (*remarks_on(suite, cases, part.seen), *idle)
     groups, broken_together, remarks = _together(
-        suite, cases, {(name, k) for name, ks in part.gating.items() for k in ks}
+        suite, cases, {(name, k) for name, ks in part.gating.items() for k in ks}, share
     )
     warned = sum(case.verdict == "warn" for case in cases)
     drops = {name: totals.baseline_mean - totals.mean for name, totals in part.totals.items()}
-    violated = (*broken_together, *gate.check_suite(suite.rule, drops, warned))
+    violated = (*broken_samples, *broken_together, *gate.check_suite(suite.rule, drops, warned))
     red = violated or any(case.verdict in gate.RED for case in cases)
     options = ["--against", base.ref] if base else []
     options += [f"--k={k:g}"] if k is not None else []
@@ -177,6 +178,7 @@ def concluded(
         accept=_accept(suite, unaccepted, size) if unaccepted and not base else "",
         broken=violated,
         remarks=(
+            *samples_remarks,
             *remarks,
             *notes,
             *(note for scorer in suite.scorers for note in scorer.traits.notes),
@@ -195,15 +197,30 @@ def concluded(
 
 
 def _together(
-    suite: Suite, cases: list[report.CaseReport], gating: set[tuple[str, float]]
+    suite: Suite, cases: list[report.CaseReport], gating: set[tuple[str, float]], share: float
 ) -> tuple[tuple[report.Group, ...], tuple[str, ...], tuple[str, ...]]:
-    """The decision on the cases together; empty if no response changed and no measured dimension gates on its own."""
+    """The decision on the cases together, with a share of the false alarm budget.
+
+    Empty if no response changed and no measured dimension gates on its own.
+    """
     measured = {name for scorer in suite.scorers if scorer.measured.good for name in scorer.rules}
     if measured.isdisjoint(name for name, _ in gating) and not any("response" in case.changed for case in cases):
         return (), (), ()
     from vrty_gate.gate.decide import decide  # the import is slow, and not needed if nothing changed
 
-    return decide(suite.rule, suite.scorers, cases, gating)
+    rule = suite.rule if share == 1.0 else suite.rule._replace(false_alarms=suite.rule.false_alarms * share)
+    return decide(rule, suite.scorers, cases, gating)
+
+
+def _settled(
+    suite: Suite, cases: list[report.CaseReport]
+) -> tuple[list[report.CaseReport], tuple[str, ...], tuple[str, ...], float]:
+    """The cases with several samples decided together: all cases, broken rules, remarks, and the share left for others."""
+    if all(case.samples is None for case in cases):
+        return cases, (), (), 1.0
+    from vrty_gate.gate.samples import settled  # few suites have them
+
+    return settled(suite, cases)
 
 
 def _with_few_texts(cases: list[report.CaseReport]) -> list[report.CaseReport]:

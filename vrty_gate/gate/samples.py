@@ -76,7 +76,8 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
     again = list(_accepted_again(measuring, case, accepted))
     shares = Shares(failed, len(case.samples), sum(again), len(again))
     told = _told(shares, weakest.number, suite.rule.false_alarms)
-    fails_alone = len(samples) == len(case.samples) and all(sample.verdict == "fail" for sample in samples)
+    every_one = len(samples) == len(case.samples) and all(sample.verdict == "fail" for sample in samples)
+    fails_alone = every_one and shares.is_worse
     verdict = "fail" if fails_alone else _verdict(suite, shares, samples)
     message = _message(verdict, told, result.message)
     if case.waive is not None and verdict in ("fail", "soft", "insufficient"):
@@ -172,10 +173,10 @@ class Settled(NamedTuple):
 
     cases: list[report.CaseReport]
     """All cases, those with samples under their final verdict."""
-    broken: tuple[str, ...]
+    broken: tuple[str, ...] = ()
     """Why the suite fails."""
-    remarks: tuple[str, ...]
-    share: float
+    remarks: tuple[str, ...] = ()
+    share: float = 1.0
     """The part of the false alarm budget that is left for cases with one response."""
 
 
@@ -187,7 +188,7 @@ def settled(suite: Suite, cases: list[report.CaseReport]) -> Settled:
     """
     tested = {case.id: _shares(case.samples) for case in cases if case.samples and case.verdict != "waived"}
     if not tested:
-        return Settled(cases, (), (), 1.0)
+        return Settled(cases)
     failing = [name for name, shares in tested.items() if shares.failed + shares.accepted_failed]
     share = 0.5 if failing and report.soft_groups(cases) else 1.0
     budget = suite.rule.false_alarms * share / (2 if len(failing) > 1 else 1)
@@ -197,7 +198,9 @@ def settled(suite: Suite, cases: list[report.CaseReport]) -> Settled:
     final = [_final(case, suite.rule, fails=worse.get(case.id, False), together=is_worse) for case in cases]
     broken = []
     if is_worse:
-        broken.append(f"{_in_all([tested[name] for name in failing])}; chance explains this in {_percent(together.number)}")
+        broken.append(
+            f"{_in_all([tested[name] for name in failing])}; chance explains this in {_percent(together.number)}"
+        )
     names = [case.id for case in final if case.verdict == "insufficient"]
     if names and suite.samples.severity == "error":
         more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""

@@ -758,7 +758,9 @@ class _Loader:
         name = "responses" if entry.responses is not None else "responses_file"
         place = line or self.positions.of((*path, name))
         if self.manifest.store != "texts":
-            words = f"case {entry.id!r} has several responses, but store: scores does not keep them; remove one of the two"
+            words = (
+                f"case {entry.id!r} has several responses, but store: scores does not keep them; remove one of the two"
+            )
             raise InputError(words, place)
         if entry.responses_file is None:
             samples = inline(entry, lambda i: line or self.positions.of((*path, name, i)))

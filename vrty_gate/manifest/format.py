@@ -48,9 +48,9 @@ class CaseEntry(NamedTuple):
     prompt_file: Annotated[str, "File with the prompt, relative to the manifest."] | None = None
     response: Annotated[str, "Response of the model."] | None = None
     response_file: Annotated[str, "File with the response."] | None = None
-    responses: Annotated[tuple[str, ...], "Several responses to the prompt: samples, of which a share may fail."] | None = (
-        None
-    )
+    responses: (
+        Annotated[tuple[str, ...], "Several responses to the prompt: samples, of which a share may fail."] | None
+    ) = None
     responses_file: (
         Annotated[str, "JSON Lines file with several responses: texts, or objects with `response`."] | None
     ) = None

@@ -71,7 +71,13 @@ def _has_line(case: CaseReport, suite: SuiteReport) -> bool:
 
 
 def _level(case: CaseReport) -> Level:
-    return "error" if case.verdict in RED else "warning" if case.verdict in ("soft", "warn", "waived") else "notice"
+    return (
+        "error"
+        if case.verdict in RED
+        else "warning"
+        if case.verdict in ("soft", "warn", "waived", "insufficient")
+        else "notice"
+    )
 
 
 def _place(file: str, line: int) -> tuple[str, int]:

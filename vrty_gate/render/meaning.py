@@ -45,14 +45,35 @@ def told_clauses(case: CaseReport, most: int = _FEW) -> list[Clause]:
     """The same with the quoted parts apart; what was quoted already is not repeated."""
     if "response" not in case.changed:
         return []
+    found = [Clause(words)] if (words := of_samples(case)) else []
     if case.trivial:
-        return [Clause("no change in meaning")]
-    found: list[Clause] = []
+        return [*found, Clause("no change in meaning")]
     for clause in map(told, case.changes[:most]):
         again = any(clause.quoted and clause.quoted == other.quoted for other in found)
         found.append(Clause(clause.label.removesuffix(":")) if again and clause.label else clause)
     more = [Clause(f"and {len(case.changes) - most} more")] if len(case.changes) > most else []
     return found + more
+
+
+def of_samples(case: CaseReport) -> str:
+    """How many samples of a case pass, accepted and new; empty for a case with one response."""
+    samples = case.samples
+    if samples is None:
+        return ""
+    before = f"{samples.accepted_of - samples.accepted_failed} of {samples.accepted_of}"
+    return f"{before} -> {samples.of - samples.failed} of {samples.of} samples pass"
+
+
+def about_samples(case: CaseReport) -> str:
+    """The numbers of a case with several samples, for its details; empty for a case with one response."""
+    samples = case.samples
+    if samples is None:
+        return ""
+    at = f"pass@{samples.k} {samples.accepted_pass_at_k:.2f} -> {samples.pass_at_k:.2f}"
+    hat = f"pass^{samples.k} {samples.accepted_pass_hat_k:.2f} -> {samples.pass_hat_k:.2f}"
+    p = "p < 0.0001" if samples.p < 0.0001 else f"p = {samples.p:.4f}"
+    weakest = f"sample {samples.weakest} is shown, the weakest"
+    return f"{of_samples(case)}: {at}, {hat}, {p} (Fisher, one-sided); {weakest}"
 
 
 _SAME = 20

@@ -55,7 +55,7 @@ def to_review(suite: SuiteReport) -> list[list[CaseReport]]:
 def _alike(cases: Iterable[CaseReport]) -> list[list[CaseReport]]:
     groups: dict[tuple[str, ...], list[CaseReport]] = {}
     for case in cases:
-        alone = case.id if case.verdict in ("waived", "warn") else ""
+        alone = case.id if case.verdict in ("waived", "insufficient", "warn") else ""
         groups.setdefault((case.verdict, case.message, alone), []).append(case)
     return list(groups.values())
 
@@ -160,7 +160,7 @@ def notes(suite: SuiteReport) -> list[str]:
 
 def statistics(suite: SuiteReport) -> list[str]:
     """The remarks that explain numbers and need no action."""
-    marks = (" draws, seed ", " in our benchmark", "no action is needed")
+    marks = (" draws, seed ", " in our benchmark", "no action is needed", "pass@")
     return [words for words in suite.remarks if any(mark in words for mark in marks)]
 
 

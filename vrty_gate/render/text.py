@@ -6,6 +6,7 @@ from vrty_gate.core.evidence import Evidence
 from vrty_gate.core.gate.rule import BELOW_K, BROKEN
 from vrty_gate.render import sections
 from vrty_gate.render.meaning import (
+    about_samples,
     accepted_clauses,
     bounded,
     gate_change,
@@ -203,7 +204,13 @@ def _score_row(case: CaseReport) -> list[str]:
 def details(case: CaseReport, suite: SuiteReport, verbose: bool = False) -> list[str]:
     """Why a case did not pass, and what changed."""
     lines = [what_changed(case, 20)] if case.changes and (verbose or len(case.changes) > _FEW) else []
-    if case.verdict in ("fail", "soft", "waived", "error") and case.texts and "response" in case.changed:
+    if case.samples is not None:
+        lines.append(about_samples(case))
+    if (
+        case.verdict in ("fail", "soft", "waived", "insufficient", "error")
+        and case.texts
+        and "response" in case.changed
+    ):
         lines += marked(case.texts.accepted_response, case.texts.response)
     lines += _reasons(case, suite, verbose)
     if case.message:
@@ -225,7 +232,7 @@ def details(case: CaseReport, suite: SuiteReport, verbose: bool = False) -> list
 def _reasons(case: CaseReport, suite: SuiteReport, verbose: bool) -> list[str]:
     """The scores that fell, and why; what gates unless all is wanted, and statistics as one clause."""
     broken = [check for check in case.checks if check.verdict in BROKEN.values()]
-    if case.verdict not in (*BROKEN.values(), "waived", "error"):
+    if case.verdict not in (*BROKEN.values(), "waived", "insufficient", "error"):
         return []
     broken.sort(key=lambda check: check.severity != "soft")  # graded changes first, then findings
     gating = [check for check in broken if check.severity in ("error", "soft")]

@@ -55,7 +55,7 @@ def _result(report: Report) -> str:
         return f"Nothing to compare yet: {plural(counts.cases, 'new case')}"
     if counts.failed or counts.errors:
         red = [case for suite in report.suites for case in suite.cases if case.verdict in ("fail", "error")]
-        fell = all(any(check.verdict == "fail" for check in case.checks) for case in red)
+        fell = all(case.samples or any(check.verdict == "fail" for check in case.checks) for case in red)
         if fell and any(group.too_many for suite in report.suites for group in suite.groups):
             return f"{len(red) + counts.soft} of {plural(counts.cases, 'answer')} got worse"
         sentence = (
@@ -69,8 +69,10 @@ def _result(report: Report) -> str:
         return f"{counts.missing + counts.not_comparable} of {plural(counts.cases, 'case')} could not be compared"
     if report.verdict == "fail":
         lost = (group for suite in report.suites for group in suite.groups if group.too_many or group.too_low)
-        return next((_worse(group, counts.cases) for group in lost), "A rule of the suite failed")
-    if counts.soft or counts.warned:
+        sampled = sum(case.verdict == "soft" and case.samples is not None for s in report.suites for case in s.cases)
+        some = f"The samples of {plural(sampled, 'case')} got worse" if sampled else "A rule of the suite failed"
+        return next((_worse(group, counts.cases) for group in lost), some)
+    if counts.soft or counts.warned or counts.insufficient:
         warning = [case for suite in report.suites for case in suite.cases if case.verdict == "warn"]
         stale = sum(case.stale for case in warning)
         warned = counts.warned - stale - sum(passes_changed(case) for case in warning if not case.stale)
@@ -78,7 +80,9 @@ def _result(report: Report) -> str:
             f"{counts.soft} of {plural(counts.cases, 'answer')} may have got worse" if counts.soft else "No case failed"
         )
         warnings = "more with warnings" if counts.soft else "with warnings"
-        return ", ".join([result, *_each((stale, "to record again"), (warned, warnings))])
+        few = counts.insufficient or 0
+        each = ((few, "with too few samples to tell"), (stale, "to record again"), (warned, warnings))
+        return ", ".join([result, *_each(*each)])
     passed = counts.cases - counts.new - counts.waived
     if passed != counts.cases:
         return f"{plural(passed, 'case')} {'keeps its' if passed == 1 else 'keep their'} baseline"
@@ -124,6 +128,7 @@ def tally(counts: Counts) -> str:
         (counts.not_comparable, "not comparable"),
         (counts.soft, "below the bar"),
         (counts.waived, "waived"),
+        (counts.insufficient or 0, "with too few samples"),
         (counts.warned, "with warnings"),
         (counts.new, "new"),
         (counts.passed, "passed"),

@@ -71,7 +71,9 @@ class Samples(NamedTuple):
     pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "Probability that all of k samples pass."]
     accepted_pass_at_k: Annotated[float, Range(at_least=0, at_most=1), "The same of the accepted samples."]
     accepted_pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "The same of the accepted samples."]
-    more: Annotated[int, Range(at_least=1), "More samples of either side that would tell the shares apart."] | None = None
+    more: Annotated[int, Range(at_least=1), "More samples of either side that would tell the shares apart."] | None = (
+        None
+    )
 
 
 class CaseReport(NamedTuple):
@@ -96,9 +98,9 @@ class CaseReport(NamedTuple):
     changes: Annotated[tuple[Change, ...], "Changes in meaning, most important first, at most 20."] = ()
     trivial: Annotated[bool, "Whether the response differs only in form, such as white space."] = False
     broken: Annotated[tuple[str, ...], "Checks that a new response fails on its own."] = ()
-    samples: Annotated[Samples, "How many samples fail, in a case with several; the rest is about the weakest."] | None = (
-        None
-    )
+    samples: (
+        Annotated[Samples, "How many samples fail, in a case with several; the rest is about the weakest."] | None
+    ) = None
 
 
 class Dimension(NamedTuple):

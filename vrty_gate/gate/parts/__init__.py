@@ -43,8 +43,10 @@ def divided(joined: Joined, size: int) -> tuple[Joined, list[Joined]]:
 
 
 def is_unchanged(case: SuiteCase, record: Baseline | None) -> bool:
-    """Whether the prompt and the response are the accepted ones."""
-    return record is not None and unchanged_texts(record, case.texts)
+    """Whether the prompt and the responses are the accepted ones."""
+    if record is None or not unchanged_texts(record, case.texts):
+        return False
+    return not case.samples or {answer.response for answer in record.answers}.issuperset(case.samples)
 
 
 class Part(NamedTuple):
@@ -89,7 +91,7 @@ def measure(
     gating: set[tuple[str, float]] = set()
     for scored, case in _verdicts(suite, joined, case_seconds):
         name = case.id
-        for check in case.checks:
+        for check in case.checks if case.samples is None else ():  # the weakest sample says nothing about the mean
             compared = pairs.setdefault(check.dimension, [])
             if check.current is not None and check.baseline is not None:
                 is_kept = check.current == check.baseline == 1.0
@@ -119,19 +121,29 @@ def _verdicts(suite: Suite, joined: Joined, case_seconds: float | None) -> Itera
     """Each case with its scores and its verdict."""
     if case_seconds is None:
         for scored in score(suite, joined.cases, {}, joined.accepted):
-            yield scored, verdict_on(suite, scored, joined.accepted.get(scored.case.id))
+            yield _judged(suite, scored, joined.accepted.get(scored.case.id))
         return
     from vrty_gate.gate.parts.time_limit import TooSlowError, time_limit
 
     for case in joined.cases:
         try:
             with time_limit(case_seconds):
-                scored = next(score(suite, [case], {}, joined.accepted))
-                verdict = verdict_on(suite, scored, joined.accepted.get(case.id))
+                scored, verdict = _judged(
+                    suite, next(score(suite, [case], {}, joined.accepted)), joined.accepted.get(case.id)
+                )
         except TooSlowError:
             scored = ScoredCase(case, {}, f"stopped after {case_seconds:g} seconds of processor time (--case-seconds)")
             verdict = unscored(scored)
         yield scored, verdict
+
+
+def _judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple[ScoredCase, CaseReport]:
+    """The case with its verdict; of several samples the weakest one."""
+    if not scored.case.samples:
+        return scored, verdict_on(suite, scored, accepted)
+    from vrty_gate.gate.samples import judged  # few cases have them
+
+    return judged(suite, scored, accepted)
 
 
 def together(parts: Iterable[Part]) -> Part:

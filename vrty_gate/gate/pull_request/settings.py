@@ -75,6 +75,8 @@ def _suite_settings(old: Suite, new: Suite, *, other_files: bool) -> Iterator[Se
     yield from _suite_rule(old.rule, new.rule)
     for name in ("new", "stale"):
         yield from ordered(name, getattr(old, name), getattr(new, name), SEVERITIES)
+    yield from ordered("samples.severity", old.samples.severity, new.samples.severity, SEVERITIES)
+    yield from ordered("samples.counts", old.samples.counts, new.samples.counts, ("any", "same"))
     yield from _recorded(old, new)
     yield from ordered("store", old.store, new.store, ("scores", "texts"))
     yield from ordered("redact", str(old.redact).lower(), str(new.redact).lower(), ("true", "false"))
@@ -167,6 +169,8 @@ def _case_settings(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[
     yield from weaker_rules((suites.old, suites.new), (old.policies, new.policies))
     if new.waive is not None and new.waive != old.waive:
         yield Setting("waive", old.waive or "", new.waive)
+    if len(new.samples) < len(old.samples):
+        yield Setting("number of responses", str(len(old.samples)), str(len(new.samples) or 1))
     yield from other("tags", ", ".join(old.tags), ", ".join(new.tags))
     hidden = suites.old.redact or suites.new.redact
     for name in ("context", "reference", "schema", "rules", "metadata"):
@@ -204,7 +208,7 @@ def _files(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[Setting]
     """Texts that come from other files, or through a symbolic link."""
     folder, here = _folders(suites)
     for name in ("prompt", "response", "messages"):
-        before, after = old.files.get(name), new.files.get(name)
+        before, after = (case.files.get(name, case.files.get(f"{name}s")) for case in (old, new))
         file = posixpath.relpath(path_in_tree(before), folder) if before else "inline"
         moved = os.path.relpath(after, here).replace(os.sep, "/") if after else "inline"
         yield from other(f"{name} file", file, moved)

@@ -11,6 +11,7 @@ from vrty_gate.render import sections
 from vrty_gate.render.markdown.inert import Markdown, cell, code, fenced, html_words, in_cell, in_html, prose
 from vrty_gate.render.meaning import (
     Clause,
+    about_samples,
     bounded,
     clauses,
     clauses_of_accepted,
@@ -242,6 +243,7 @@ def filters() -> dict[str, Any]:
         "findings": _findings,
         "rule_change": rule_change,
         "clauses": clauses,
+        "about_samples": about_samples,
     }
 
 

@@ -10,6 +10,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
 from vrty_gate.render.meaning import (
     Clause,
+    about_samples,
     bounded,
     clauses_of_accepted,
     gate_change,
@@ -168,6 +169,7 @@ def filters() -> dict[str, Any]:
         "why_cut": lambda cut: trends.CUT[cut],
         "distributions": lambda suite: charts.distributions(suite, relevant_dimensions(suite)),
         "changes": _clauses,
+        "about_samples": about_samples,
         "in_short": _in_short,
         "accepted_answer": _accepted,
         "setting": lambda change: _arrows(gate_change(change)[1]),
