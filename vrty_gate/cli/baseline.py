@@ -15,7 +15,7 @@ from vrty_gate.core.text.nearest import nearest
 from vrty_gate.errors import InputError, Place, did_you_mean
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.score import ScoredCase, Selection, score, select
-from vrty_gate.manifest import Suite
+from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.render.order import number, plural, signed
 from vrty_gate.render.text import marked, table
 from vrty_gate.render.untrusted import one_line, visible
@@ -222,6 +222,8 @@ def _difference(scored: ScoredCase, record: Baseline | None, relative: set[str])
     ]
     if new:
         lines.append(f"not scored by {' and '.join(new)} yet")
+    if scored.case.samples:
+        return [*lines, *_samples_difference(scored.case, record)]
     changed = baselines.changed(record, scored.case.texts)
     if changed:
         lines.append(f"changed: {', '.join(changed)}")
@@ -231,3 +233,19 @@ def _difference(scored: ScoredCase, record: Baseline | None, relative: set[str])
     if record.texts is not None and record.texts.others:
         lines.append(f"drops {plural(len(record.texts.others), 'other answer')}")
     return lines
+
+
+def _samples_difference(case: SuiteCase, record: Baseline) -> Iterator[str]:
+    """How the samples of a case differ from the accepted ones, and what else changed."""
+    known = [answer.response for answer in record.answers]
+    new = [text for text in case.samples if text not in known]
+    changed = [name for name in baselines.changed(record, case.texts) if name != "response"]
+    changed += ["response"] if new else []
+    if not changed:
+        return
+    yield f"changed: {', '.join(changed)}"
+    for text in new:
+        yield from marked(nearest(text, known) if known else None, text)
+    dropped = len({*known} - {*case.samples})
+    if new and dropped:
+        yield f"drops {plural(dropped, 'accepted sample')}"

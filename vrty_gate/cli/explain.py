@@ -18,7 +18,9 @@ from vrty_gate.core.vrty import explain as why
 from vrty_gate.files.disk import Limits
 from vrty_gate.gate.changed import in_meaning
 from vrty_gate.gate.score import Selection, in_words, select
+from vrty_gate.gate.score import score as scored_cases
 from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.render.meaning import about_samples, of_samples
 from vrty_gate.render.order import number, signed
 from vrty_gate.render.text import marked, table
 from vrty_gate.render.untrusted import one_line
@@ -48,11 +50,15 @@ def explain(case: str, manifest: str | None, terms: bool, limits: Limits) -> int
         tell("".join(f"{line}\n" for line in _missing(suite, record)))
         return 0
     (selected,) = select(suite, Selection(cases=(case,)))
+    samples: list[str] = []
+    if selected.samples and record is not None:
+        selected, samples = _weakest(suite, selected, record)
     current = score(selected.texts.prompt, selected.texts.response)
     accepted = score(record.texts.prompt, record.texts.response) if record and record.texts else None
     stored = record.scores["vrty"].dimensions if record and "vrty" in record.scores else {}
     answers = record.answers if record else ()
     parts = [
+        samples,
         _changes(suite, selected, record, answers),
         _others(suite, selected, answers),
         _rules(suite, selected, answers),
@@ -66,6 +72,18 @@ def explain(case: str, manifest: str | None, terms: bool, limits: Limits) -> int
         ]
     tell("\n\n".join("\n".join(part) for part in parts if part) + "\n")
     return 0
+
+
+def _weakest(suite: Suite, case: SuiteCase, record: Baseline) -> tuple[SuiteCase, list[str]]:
+    """The case with its weakest sample, and how many of its samples pass."""
+    from vrty_gate.gate.samples import judged
+
+    (scored,) = scored_cases(suite, [case], {}, {case.id: record})
+    shown, result = judged(suite, scored, record)
+    if result.samples is None:
+        return shown.case, [f"  {one_line(result.message)}" if result.message else "  all samples are accepted ones"]
+    lines = [f"  {of_samples(result)}", f"  {about_samples(result)}"]
+    return shown.case, [*lines, *([f"  {one_line(result.message)}"] if result.message else [])]
 
 
 def _missing(suite: Suite, record: Baseline) -> Iterator[str]:

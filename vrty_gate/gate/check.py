@@ -215,7 +215,7 @@ def _together(
 def _settled(
     suite: Suite, cases: list[report.CaseReport]
 ) -> tuple[list[report.CaseReport], tuple[str, ...], tuple[str, ...], float]:
-    """The cases with several samples decided together: all cases, broken rules, remarks, and the share left for others."""
+    """All cases, those with several samples decided together; see `samples.Settled`."""
     if all(case.samples is None for case in cases):
         return cases, (), (), 1.0
     from vrty_gate.gate.samples import settled  # few suites have them

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from vrty_gate import report
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate import rule as gate
-from vrty_gate.core.gate.rule import SuiteRule, Verdict
+from vrty_gate.core.gate.rule import Verdict
 from vrty_gate.core.gate.shares import (
     Shares,
     can_tell,
@@ -149,8 +149,8 @@ def _told(shares: Shares, weakest: int, false_alarms: float) -> report.Samples:
 def _message(verdict: Verdict, samples: report.Samples, of_weakest: str) -> str:
     if verdict == "insufficient":
         if samples.more is None:
-            return "insufficient: too few samples to tell, and far more would be needed"
-        return f"insufficient: {samples.more} more would tell, accepted ones as well"
+            return "insufficient: not even 100 more of each would tell"
+        return f"insufficient: {samples.more} more of each would tell"
     return of_weakest if verdict in ("fail", "waived") else ""
 
 
@@ -195,7 +195,7 @@ def settled(suite: Suite, cases: list[report.CaseReport]) -> Settled:
     worse = dict(zip(failing, rejected([tested[name] for name in failing], budget), strict=True))
     together = chance_together([tested[name] for name in failing])
     is_worse = len(failing) > 1 and together.is_at_most(budget)
-    final = [_final(case, suite.rule, fails=worse.get(case.id, False), together=is_worse) for case in cases]
+    final = [_final(case, fails=worse.get(case.id, False), together=is_worse) for case in cases]
     broken = []
     if is_worse:
         broken.append(
@@ -215,7 +215,7 @@ def _shares(samples: report.Samples) -> Shares:
     return Shares(*samples[:4])
 
 
-def _final(case: report.CaseReport, rule: SuiteRule, *, fails: bool, together: bool) -> report.CaseReport:
+def _final(case: report.CaseReport, *, fails: bool, together: bool) -> report.CaseReport:
     """A case under its final verdict; one that is worse counts if all of them are worse together."""
     if case.samples is None or case.verdict in ("fail", "waived"):
         return case

@@ -72,8 +72,7 @@ def about_samples(case: CaseReport) -> str:
     at = f"pass@{samples.k} {samples.accepted_pass_at_k:.2f} -> {samples.pass_at_k:.2f}"
     hat = f"pass^{samples.k} {samples.accepted_pass_hat_k:.2f} -> {samples.pass_hat_k:.2f}"
     p = "p < 0.0001" if samples.p < 0.0001 else f"p = {samples.p:.4f}"
-    weakest = f"sample {samples.weakest} is shown, the weakest"
-    return f"{of_samples(case)}: {at}, {hat}, {p} (Fisher, one-sided); {weakest}"
+    return f"{at}, {hat}, {p} (Fisher's exact test, one-sided); shown is sample {samples.weakest}, the weakest"
 
 
 _SAME = 20
