@@ -57,12 +57,13 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     arguments = parser.parse_args()
     pools = list(_pools(arguments.data / "real_pairs.jsonl"))
+    corpus = tuple(kinds.Source(str(i), "instruction", pool.prompt, pool.responses[0]) for i, pool in enumerate(pools))
     rows, numbers = [], []
     for samples in WORSE:
         enough = [pool for pool in pools if len(pool.responses) >= 2 * samples]
         numbers.append(f"{len(enough)} prompts for {samples}")
         with Pool(arguments.workers) as workers:
-            drawn = workers.starmap(_drawn, [(samples, i, pool) for i, pool in enumerate(enough)], chunksize=4)
+            drawn = workers.starmap(_drawn, [(samples, i, pool, corpus) for i, pool in enumerate(enough)], chunksize=4)
         cases = [pool_draws for pool_draws in drawn if pool_draws[0]]
         rows += _rows(samples, cases)
     print(f"{', '.join(numbers)} samples; {SUITES:,} suites of {SIZE} cases in each row, seed {SEED}\n")
@@ -88,7 +89,7 @@ Drawn = dict[int, list[CaseReport]]
 """By number of regressed samples, the case in each draw in which that many could be."""
 
 
-def _drawn(samples: int, index: int, pool: Answers) -> Drawn:
+def _drawn(samples: int, index: int, pool: Answers, corpus: tuple[kinds.Source, ...]) -> Drawn:
     generator = Random(f"{SEED} {samples} {index}")
     drawn: Drawn = {number: [] for number in (0, *WORSE[samples])}
     suite = _suite()
@@ -96,17 +97,18 @@ def _drawn(samples: int, index: int, pool: Answers) -> Drawn:
         texts = generator.sample(pool.responses, 2 * samples)
         accepted, new = texts[:samples], texts[samples:]
         for number, cases in drawn.items():
-            regressed = [_regressed(pool, text, generator) for text in new[:number]]
+            regressed = [_regressed(pool, text, corpus, generator) for text in new[:number]]
             if None not in regressed and not {*regressed} & {*texts}:
                 cases.append(_case(suite, index, pool, accepted, [*filter(None, regressed), *new[number:]]))
     return drawn
 
 
-def _regressed(pool: Answers, response: str, generator: Random) -> str | None:
+def _regressed(pool: Answers, response: str, corpus: tuple[kinds.Source, ...], generator: Random) -> str | None:
     """The response with one edit of a random kind; None if no kind applies."""
+    case = kinds.Case("", "instruction", pool.prompt, pool.context or "", response, corpus)
     for kind in generator.sample(KINDS, len(KINDS)):
         if kind.severity != "none" and kind.family != "whole":
-            edited = kind.edit(kinds.Case("", "instruction", pool.prompt, pool.context or "", response), generator)
+            edited = kind.edit(case, generator)
             if edited and edited.strip() != response:
                 return edited
     return None

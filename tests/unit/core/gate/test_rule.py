@@ -115,7 +115,7 @@ def test_the_worst_verdict_is_the_verdict() -> None:
     assert worst(["waived", "soft", "warn"]) == "soft"
     assert worst(["soft", "fail"]) == "fail"
     assert {"pass", "new", "warn", "waived", "soft"}.isdisjoint(RED)
-    assert {*RED, "pass", "new", "warn", "waived", "soft"} == {*WORST_FIRST}
+    assert {*RED, "pass", "new", "warn", "waived", "insufficient", "soft"} == {*WORST_FIRST}
 
 
 @given(st.lists(UNIT, max_size=50))
