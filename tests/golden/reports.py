@@ -220,6 +220,7 @@ def grounded() -> Report:
     return _check(_suite(UNFOUNDED, tail=GROUNDS), accepted)
 
 
+<<<<<<< HEAD
 HARMLESS = {
     "formula": _question("What is the sum?", "The sum of the order is 12 euros."),
     "waived": _question("Who signs the letter?", "The letter is signed by Anna."),
@@ -245,6 +246,39 @@ def hostile() -> Report:
         "markup": f'prompt: "Which shade fits?", response: {json.dumps("<b>" + ATTACK)}',
     }
     return _check(_suite(changed), accepted)
+=======
+WINDOWS = (
+    "You can send a lamp back within {} days. We pay the shipping both ways.",
+    "A lamp may come back to us for {} days, and the shipping is on us.",
+    "Within {} days you may return any lamp; we cover the cost of shipping.",
+    "The time to return a lamp is {} days, with free shipping both ways.",
+    "Returns of lamps are open for {} days. Shipping costs you nothing.",
+)
+
+
+def _sampled(prompt: str, *days: int) -> str:
+    responses = ", ".join(f'"{text.format(n)}"' for text, n in zip(WINDOWS, days, strict=False))
+    return f'prompt: "{prompt}", responses: [{responses}]'
+
+
+def samples() -> Report:
+    """Cases with several samples: one fails, one is worse by chance, one has too few to tell, and one is unchanged."""
+    prompts = {name: f"How many days do I have to return {name}?" for name in ("a lamp", "a shade", "a bulb", "a cord")}
+    lamp, shade, bulb, cord = prompts.values()
+    before = {
+        "all": _sampled(lamp, *[30] * 5),
+        "few": _sampled(bulb, *[30] * 3),
+        "one": _sampled(shade, *[30] * 5),
+        "same": _sampled(cord, *[30] * 5),
+    }
+    now = before | {
+        "all": _sampled(lamp, *[14] * 5),
+        "few": _sampled(bulb, 30, 14, 30),
+        "one": _sampled(shade, 30, 30, 30, 14, 30),
+    }
+    tail = "samples: {counts: any}\n"
+    return _check(_suite(now, tail=tail), _accept(_suite(before, tail=tail)))
+>>>>>>> ecd2a3d (Keep a report with samples as it was reviewed)
 
 
 def stopped() -> Report:
@@ -269,7 +303,11 @@ def regressed() -> Report:
 
 
 CLASSICAL = (every_verdict, first_run, one_case, many_failures)
+<<<<<<< HEAD
 USUAL = (hostile, default_policy, meaning, green, regressed, grounded)
+=======
+USUAL = (default_policy, meaning, green, regressed, grounded, samples)
+>>>>>>> ecd2a3d (Keep a report with samples as it was reviewed)
 REPORTS: dict[str, Callable[[], Report]] = {
     one.__name__: one for one in (*CLASSICAL, *USUAL, soft_red, soft_green, stopped)
 }

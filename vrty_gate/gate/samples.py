@@ -184,7 +184,7 @@ def settled(suite: Suite, cases: list[report.CaseReport]) -> Settled:
     """The cases, of which those with more failing samples than chance explains fail, given how many were tested.
 
     The false alarm budget is halved if other changed responses need a part of it. Of the rest, one half is for the
-    cases and one for all of them together; a single case with failing samples gets all of it.
+    cases and one for those together that do not fail by themselves; a single case with failing samples gets all of it.
     """
     tested = {case.id: _shares(case.samples) for case in cases if case.samples and case.verdict != "waived"}
     if not tested:
@@ -193,13 +193,14 @@ def settled(suite: Suite, cases: list[report.CaseReport]) -> Settled:
     share = 0.5 if failing and report.soft_groups(cases) else 1.0
     budget = suite.rule.false_alarms * share / (2 if len(failing) > 1 else 1)
     worse = dict(zip(failing, rejected([tested[name] for name in failing], budget), strict=True))
-    together = chance_together([tested[name] for name in failing])
-    is_worse = len(failing) > 1 and together.is_at_most(budget)
+    rest = [tested[name] for name in failing if not worse[name]]
+    together = chance_together(rest)
+    is_worse = len(rest) > 1 and together.is_at_most(budget)
     final = [_final(case, fails=worse.get(case.id, False), together=is_worse) for case in cases]
     broken = []
     if is_worse:
         broken.append(
-            f"{_in_all([tested[name] for name in failing])}; chance explains this in {_percent(together.number)}"
+            f"{_in_all(rest)}; chance explains this in {_percent(together.number)}"
         )
     names = [case.id for case in final if case.verdict == "insufficient"]
     if names and suite.samples.severity == "error":
