@@ -223,7 +223,8 @@ def _difference(scored: ScoredCase, record: Baseline | None, relative: set[str])
     if new:
         lines.append(f"not scored by {' and '.join(new)} yet")
     if scored.case.samples:
-        return [*lines, *_samples_difference(scored.case, record)]
+        changed_samples = list(_samples_difference(scored.case, record))
+        return [*lines, *changed_samples] if changed_samples else []
     changed = baselines.changed(record, scored.case.texts)
     if changed:
         lines.append(f"changed: {', '.join(changed)}")

@@ -199,9 +199,7 @@ def settled(suite: Suite, cases: list[report.CaseReport]) -> Settled:
     final = [_final(case, fails=worse.get(case.id, False), together=is_worse) for case in cases]
     broken = []
     if is_worse:
-        broken.append(
-            f"{_in_all(rest)}; chance explains this in {_percent(together.number)}"
-        )
+        broken.append(f"{_in_all(rest)}; chance explains this in {_percent(together.number)}")
     names = [case.id for case in final if case.verdict == "insufficient"]
     if names and suite.samples.severity == "error":
         more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""

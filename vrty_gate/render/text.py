@@ -223,7 +223,7 @@ def details(case: CaseReport, suite: SuiteReport, verbose: bool = False) -> list
     if case.changed:
         lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}")
     needs_no_details = case.verdict == "pass" or (case.verdict == "new" and case.mend)  # the table already shows it
-    if not lines or (needs_no_details and not (case.waive or case.renamed or rules)):
+    if not lines or (needs_no_details and not (case.waive or case.renamed or rules or case.samples)):
         return []
     path, line = sections.place(case, suite)
     return ["", f"  {case.id}" + (f"  {path}:{line}" if path else ""), *(f"    {line}" for line in lines)]

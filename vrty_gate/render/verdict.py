@@ -34,6 +34,7 @@ def _others(report: Report) -> Iterator[str]:
         return
     if counts.failed or counts.errors:
         yield from _each((counts.missing, "missing"), (counts.not_comparable, "not comparable"))
+        yield from _each((counts.insufficient or 0, "with too few samples to tell"))
     cases = [case for suite in report.suites for case in suite.cases]
     broken = sum(bool(case.broken) for case in cases if case.verdict == "new")
     new = counts.new - broken - _renamed(cases)
