@@ -57,12 +57,17 @@ def test_every_manifest_that_is_shown_loads(text: str, tmp_path: Path, monkeypat
         pytest.skip("it names a plug-in, which its own test installs")
     for case in data.get("cases", []):
         if "id" in case:  # what a page leaves out, because it is about something else
-            case.update({name: name for name in ("prompt", "response") if not {name, f"{name}_file"} & case.keys()})
+            case.update({name: name for name in ("prompt", "response") if not _forms(name) & case.keys()})
     _make_files(data, tmp_path)
     data.setdefault("version", 1)
     data.setdefault("cases", [{"id": "a", "prompt": "p", "response": "r"}])
     (tmp_path / "vrty-gate.yml").write_text(yaml.safe_dump(data), encoding="utf-8")
     assert manifest.load(str(tmp_path / "vrty-gate.yml")).cases
+
+
+def _forms(name: str) -> set[str]:
+    """The keys that can give this text."""
+    return {name, f"{name}_file", f"{name}s", f"{name}s_file"}
 
 
 def _make_files(data: object, folder: Path) -> None:
@@ -76,6 +81,7 @@ def _make_files(data: object, folder: Path) -> None:
                 name = value["path"] if isinstance(value, dict) else value
                 path = folder / name.replace("{stem}", "one").replace("*", "one")
                 path.parent.mkdir(parents=True, exist_ok=True)
+<<<<<<< HEAD
                 content = '{"id": "from-a-line", "prompt": "p", "response": "r"}\n'
                 if path.suffix == ".json":
                     content = (
@@ -84,6 +90,11 @@ def _make_files(data: object, folder: Path) -> None:
                         else '[{"role": "user", "content": "p"}, {"role": "assistant", "content": "r"}]'
                     )
                 path.write_text(content, encoding="utf-8")
+=======
+                line = '{"id": "from-a-line", "prompt": "p", "response": "r"}\n'
+                line += '"another sample"\n' if key == "responses_file" else ""
+                path.write_text("{}" if key == "schema_file" else line, encoding="utf-8")
+>>>>>>> 30f524c (Document samples, and show pass^k beside pass@k)
             if key == "calibration":
                 direction = (1.0, *[0.0] * (lexical.DIMENSIONS - 1))
                 made = CalibrationResult(lexical.NAME, 5, lexical.DIMENSIONS, direction, 1.0, {})

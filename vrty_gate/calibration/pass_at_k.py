@@ -1,4 +1,4 @@
-"""pass@k: the share of cases with a passing answer among their first k."""
+"""pass@k and pass^k: the share of cases with a passing answer among their first k, and with k passing ones."""
 
 from collections.abc import Iterable, Mapping
 
@@ -33,6 +33,8 @@ class PassAtK(NamedTuple):
     """Number of cases such a dimension applies to."""
     shares: tuple[float, ...]
     """For k from 1: the share of these cases with a passing answer among the first k."""
+    all_shares: tuple[float, ...]
+    """For k from 1: the share of these cases whose first k answers all pass."""
     reaching: tuple[int, ...]
     """For k from 1: the number of cases with at least k answers."""
     never: tuple[Never, ...]
@@ -49,7 +51,7 @@ class _Repeat(NamedTuple):
 def count(
     suite: Suite, further: Iterable[ReRecorded], accepted: Mapping[str, Baseline], *, any_: bool = False
 ) -> PassAtK:
-    """Evaluate the recorded response of each case and then the further ones, in the given order.
+    """Evaluate the recorded responses of each case and then the further ones, in the given order.
 
     An answer passes if each dimension with a floor reaches it; with `any_`, if one does. An answer that cannot be
     scored does not pass. Raises InputError if no dimension has a floor.
@@ -66,17 +68,19 @@ def count(
         responses.setdefault(recorded.case, []).append(recorded.response)
     repeats_by_case: dict[str, list[_Repeat]] = {}
     for case in suite.cases:
-        texts = [case.texts.response, *responses.get(case.id, [])]
+        texts = [*(case.samples or (case.texts.response,)), *responses.get(case.id, [])]
         repeats = [_repeat(suite, scorers, case, text, floors[case.id], accepted.get(case.id)) for text in texts]
         if any(repeat.reached or repeat.error for repeat in repeats):
             repeats_by_case[case.id] = repeats
     passes = {name: [_passes(repeat, any_=any_) for repeat in repeats] for name, repeats in repeats_by_case.items()}
     reached = {name for repeats in repeats_by_case.values() for repeat in repeats for name in repeat.reached}
     shares = first_k(list(passes.values()))
+    all_shares = [1.0 - share for share in first_k([[not passed for passed in each] for each in passes.values()])]
     return PassAtK(
         dimensions=tuple(name for scorer in scorers for name in scorer.rules if name in reached),
         cases=len(repeats_by_case),
         shares=tuple(shares),
+        all_shares=tuple(all_shares),
         reaching=tuple(sum(len(passed) >= k for passed in passes.values()) for k in range(1, len(shares) + 1)),
         never=tuple(_never(name, repeats_by_case[name]) for name, passed in passes.items() if not any(passed)),
         unjudged=len(suite.cases) - len(repeats_by_case),

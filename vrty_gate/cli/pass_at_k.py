@@ -27,15 +27,15 @@ from vrty_gate.stores import baselines
 @click.option("--any", "any_", is_flag=True, help="Pass an answer when any of its rules passes, not only when all do.")
 @options.limits
 def pass_at_k(manifest: str | None, responses: tuple[str, ...], any_: bool, limits: Limits) -> int:
-    """Measure how often at least one of the first k answers passes.
+    """Measure how often at least one of the first k answers passes, and how often all of them do.
 
-    The answer in the manifest comes first, then those in the --responses files.
+    The answers in the manifest come first, then those in the --responses files.
     A rule passes when its dimension reaches its floor.
     """
-    if not responses:
+    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    if not responses and not any(case.samples for case in suite.cases):
         advice = 'give --responses FILE with a line {"id": CASE, "response": TEXT} for each further answer'
         raise InputError(f"pass@k needs more than one answer per prompt; {advice}")
-    suite = manifest_file.load(manifest_file.locate(manifest), limits)
     answers = list(more_answers.read(responses, suite, limits))
     result = repeats.count(suite, answers, baselines.read(suite.baselines, limits), any_=any_)
     tell("\n".join([f"{suite.name}  {one_line(suite.manifest)}", "", *_report_lines(result, any_=any_)]) + "\n")
@@ -46,9 +46,10 @@ def _report_lines(result: PassAtK, *, any_: bool) -> list[str]:
     condition = "one of these dimensions reaches its" if any_ else "each of these dimensions that applies reaches its"
     lines = [
         f"  pass@k is the share of {plural(result.cases, 'case')} with a passing answer among the first k.",
+        "  pass^k is the share whose first k answers all pass.",
         f"  An answer passes when {condition} floor: {', '.join(result.dimensions)}",
         "",
-        *table(["k", "pass@k", "cases with k answers"], _rows(result), left=0),
+        *table(["k", "pass@k", "pass^k", "cases with k answers"], _rows(result), left=0),
     ]
     if result.never:
         rows = [[case.case, str(case.repeats), _reason(case)] for case in result.never]
@@ -61,8 +62,8 @@ def _report_lines(result: PassAtK, *, any_: bool) -> list[str]:
 
 
 def _rows(result: PassAtK) -> list[list[str]]:
-    pairs = zip(result.shares, result.reaching, strict=True)
-    return [[str(k), number(share), str(cases)] for k, (share, cases) in enumerate(pairs, 1)]
+    rows = zip(result.shares, result.all_shares, result.reaching, strict=True)
+    return [[str(k), number(some), number(every), str(cases)] for k, (some, every, cases) in enumerate(rows, 1)]
 
 
 def _reason(case: Never) -> str:
