@@ -23,7 +23,9 @@ from kinds.registry import KINDS
 from vrty_gate import manifest
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.rule import RED
-from vrty_gate.gate.samples import judged, settled
+from vrty_gate.gate.check import EVERYTHING, concluded
+from vrty_gate.gate.parts import NOTHING
+from vrty_gate.gate.samples import judged
 from vrty_gate.gate.score import kept, score
 from vrty_gate.manifest import Suite
 from vrty_gate.report import CaseReport
@@ -32,7 +34,7 @@ from vrty_gate.stores import baselines
 SIZE = 20
 """Cases in a suite."""
 SUITES = 2000
-DRAWS = 8
+DRAWS = 6
 """Divisions of each pool into accepted and new samples."""
 SEED = 1
 WORSE = {3: (1, 2, 3), 5: (1, 3, 5)}
@@ -150,10 +152,10 @@ def _row(suite: Suite, samples: int, pools: list[Drawn], worse: int, cases: int)
         chosen = generator.sample(regressable, cases) if worse else []
         others = generator.sample([i for i in range(len(pools)) if i not in chosen], SIZE - len(chosen))
         drawn = [*(generator.choice(pools[i][worse]) for i in chosen), *(generator.choice(pools[i][0]) for i in others)]
-        final = settled(suite, drawn)
+        final = concluded(suite, NOTHING._replace(cases=tuple(drawn)), SIZE, EVERYTHING, None, None)
         failed = any(case.verdict in RED for case in final.cases)
         by_case, together = by_case + failed, together + bool(final.broken)
-        red += failed or bool(final.broken)
+        red += final.verdict == "fail"
         few += sum(case.verdict == "insufficient" for case in final.cases)
     shares: Mapping[str, float] = {"red": red, "case": by_case, "together": together}
     percents = " | ".join(f"{100 * share / SUITES:.1f} %" for share in shares.values())

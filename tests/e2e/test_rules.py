@@ -161,8 +161,8 @@ def test_pass_at_k_counts_the_recorded_answer_first(contract: Repository) -> Non
     output = contract.ok("pass-at-k", "--responses", "again.jsonl")
     assert table(output) == {
         "1": ["0.500", "0.500", "2"],
-        "2": ["0.500", "0.500", "2"],
-        "3": ["0.500", "0.500", "1"],
+        "2": ["0.500", "0.000", "2"],
+        "3": ["0.500", "0.000", "1"],
     }
     assert re.search(r"^ *city +2 +schema$", output, re.MULTILINE)
     assert "Note: a case with fewer than k answers counts with those it has" in output
