@@ -60,7 +60,7 @@ def main() -> None:
     arguments = parser.parse_args()
     pools = list(_pools(arguments.data / "real_pairs.jsonl"))
     corpus = tuple(kinds.Source(str(i), "instruction", pool.prompt, pool.responses[0]) for i, pool in enumerate(pools))
-    rows, numbers = [], []
+    rows, numbers, shares = [], [], []
     for samples in WORSE:
         enough = [pool for pool in pools if len(pool.responses) >= 2 * samples]
         numbers.append(f"{len(enough)} prompts for {samples}")
@@ -68,6 +68,9 @@ def main() -> None:
             drawn = workers.starmap(_drawn, [(samples, i, pool, corpus) for i, pool in enumerate(enough)], chunksize=4)
         cases = [pool_draws for pool_draws in drawn if pool_draws[0]]
         rows += _rows(samples, cases)
+        good, bad = _failing(cases, 0), _failing(cases, samples)
+        shares.append(f"Of {samples} good samples {good:.1f} % fail alone, of {samples} regressed ones {bad:.1f} %.")
+    print("\n".join(shares) + "\n")
     print(f"{', '.join(numbers)} samples; {SUITES:,} suites of {SIZE} cases in each row, seed {SEED}\n")
     print("| samples | regressed | in cases | red suites | by a case | by all together | cases with too few to tell |")
     print("| --: | --: | --: | --: | --: | --: | --: |")
@@ -109,7 +112,7 @@ def _regressed(pool: Answers, response: str, corpus: tuple[kinds.Source, ...], g
     """The response with one edit of a random kind; None if no kind applies."""
     case = kinds.Case("", "instruction", pool.prompt, pool.context or "", response, corpus)
     for kind in generator.sample(KINDS, len(KINDS)):
-        if kind.severity != "none" and kind.family != "whole":
+        if kind.severity != "none":
             edited = kind.edit(case, generator)
             if edited and edited.strip() != response:
                 return edited
@@ -134,6 +137,12 @@ def _case(suite: Suite, index: int, pool: Answers, accepted: list[str], new: lis
     (scored,) = score(suite, [current], {}, {case.id: record})
     result = judged(suite, scored, record)[1]
     return result._replace(texts=None, evidence=(), changes=())
+
+
+def _failing(pools: list[Drawn], worse: int) -> float:
+    """The share of new samples that fail, in percent."""
+    found = [case.samples for pool in pools for case in pool[worse] if case.samples]
+    return 100 * sum(one.failed for one in found) / sum(one.of for one in found)
 
 
 def _rows(samples: int, pools: list[Drawn]) -> Iterator[str]:

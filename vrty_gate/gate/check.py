@@ -157,10 +157,6 @@ def concluded(
     groups, broken_together, remarks = _together(
         suite, cases, {(name, k) for name, ks in part.gating.items() for k in ks}, share
     )
-    if groups and any(case.samples is not None for case in cases):
-        from vrty_gate.gate.samples import below  # loaded already
-
-        cases = below(cases, groups)
     warned = sum(case.verdict == "warn" for case in cases)
     drops = {name: totals.baseline_mean - totals.mean for name, totals in part.totals.items()}
     violated = (*broken_samples, *broken_together, *gate.check_suite(suite.rule, drops, warned))

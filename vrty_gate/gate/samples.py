@@ -1,6 +1,6 @@
 """Cases with several samples: whether more of them fail than the accepted ones explain."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from vrty_gate import report
 from vrty_gate.core.case import Case
@@ -76,7 +76,6 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
     again = list(_accepted_again(measuring, case, accepted))
     shares = Shares(failed, len(case.samples), sum(again), len(again))
     told = _told(shares, weakest.number, suite.rule.false_alarms)
-    told = told._replace(middle=tuple(_middle(samples, len(case.samples))))
     every_one = len(samples) == len(case.samples) and all(sample.verdict == "fail" for sample in samples)
     fails_alone = every_one and shares.is_worse
     verdict = "fail" if fails_alone else _verdict(suite, shares, samples)
@@ -115,23 +114,6 @@ def _accepted_again(suite: Suite, case: SuiteCase, accepted: Baseline) -> Iterat
         rest = accepted._replace(texts=texts._replace(response=first, others=tuple(others)))
         sample = _measured(suite, _with(case, answer.measured_by(case.texts)), i + 1, rest)
         yield sample.verdict in _FAILS
-
-
-def _middle(samples: Sequence[_Sample], of: int) -> Iterator[report.Check]:
-    """By soft dimension, the check of the sample in the middle, of an even number the better one, if it is a new one.
-
-    The suite evaluates it with the changed responses of other cases. If one response in 30 falls below its bar, the
-    middle one of several hardly ever does, so that this errs towards passing.
-    """
-    checks: dict[str, list[report.Check]] = {}
-    for sample in samples:
-        for check in sample.checks:
-            if check.severity == "soft" and check.current is not None:
-                checks.setdefault(check.dimension, []).append(check)
-    for of_dimension in checks.values():
-        of_dimension.sort(key=lambda check: check.current or 0.0)
-        if of // 2 < len(of_dimension):  # otherwise it is an accepted one
-            yield of_dimension[of // 2]
 
 
 def _verdict(suite: Suite, shares: Shares, samples: Sequence[_Sample]) -> Verdict:
@@ -226,33 +208,12 @@ def settled(suite: Suite, cases: list[report.CaseReport]) -> Settled:
 
 
 def _left(cases: Sequence[report.CaseReport], tested: int) -> float:
-    """The part of the false alarm budget that the groups of changed responses need: as much as these are of all.
-
-    It is at least a sixth, for the middle samples, and at most five; 1 without groups, which need none of it.
-    """
-    if not report.soft_groups(cases):
-        return 1.0
+    """The share of the false alarm budget for the other changed responses, as many as they are; 1 if there are none."""
     others = sum(case.samples is None and report.counts_as_changed(case) for case in cases)
-    return min(max(others / (others + tested), _LEAST), 1.0 - _LEAST)
+    return others / (others + tested) if others else 1.0
 
 
-_LEAST = 1 / 6
 _NAMED = 3
-
-
-def below(cases: list[report.CaseReport], groups: Iterable[report.Group]) -> list[report.CaseReport]:
-    """The cases; if a group fails the suite, those of them whose sample in the middle is below its bar are soft."""
-    lost = {(group.dimension, group.tag) for group in groups if group.too_many or group.too_low}
-
-    def is_below(case: report.CaseReport) -> bool:
-        if case.samples is None or case.verdict not in ("pass", "warn", "insufficient"):
-            return False
-        return any(
-            report.is_below(check) and not lost.isdisjoint((check.dimension, tag) for tag in ("", *case.tags))
-            for check in case.samples.middle
-        )
-
-    return [case._replace(verdict="soft", message="") if is_below(case) else case for case in cases]
 
 
 def _shares(samples: report.Samples) -> Shares:

@@ -71,7 +71,6 @@ class Samples(NamedTuple):
     pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "Probability that all of k samples pass."]
     accepted_pass_at_k: Annotated[float, Range(at_least=0, at_most=1), "The same of the accepted samples."]
     accepted_pass_hat_k: Annotated[float, Range(at_least=0, at_most=1), "The same of the accepted samples."]
-    middle: Annotated[tuple[Check, ...], "Soft checks of the sample in the middle, for the suite."] = ()
     more: Annotated[int, Range(at_least=1), "More samples of either side that would tell the shares apart."] | None = (
         None
     )
@@ -256,15 +255,15 @@ def margin(case: CaseReport) -> float:
 
 
 def soft_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Check]]:
-    """The checks of changed responses evaluated together, by dimension and tag; of several samples, the middle one.
+    """The checks of changed responses evaluated together, by dimension and tag; several samples do not count here.
 
     The tag is empty for all of them; a tag is skipped if its responses equal another group. A baseline of 0 does not
     count, because nothing can be lost.
     """
     members: dict[tuple[str, str], list[tuple[str, Check]]] = {}
     for case in cases:
-        if counts_as_changed(case):
-            for check in case.checks if case.samples is None else case.samples.middle:
+        if case.samples is None and counts_as_changed(case):
+            for check in case.checks:
                 if check.severity == "soft" and check.current is not None and check.baseline:
                     for tag in ("", *case.tags):
                         members.setdefault((check.dimension, tag), []).append((case.id, check))

@@ -121,26 +121,31 @@ def _verdicts(suite: Suite, joined: Joined, case_seconds: float | None) -> Itera
     """Each case with its scores and its verdict."""
     if case_seconds is None:
         for scored in score(suite, joined.cases, {}, joined.accepted):
-            yield _judged(suite, scored, joined.accepted.get(scored.case.id))
+            record = joined.accepted.get(scored.case.id)
+            if scored.case.samples:
+                yield _of_samples(suite, scored, record)
+            else:
+                yield scored, verdict_on(suite, scored, record)
         return
     from vrty_gate.gate.parts.time_limit import TooSlowError, time_limit
 
     for case in joined.cases:
         try:
             with time_limit(case_seconds):
-                scored, verdict = _judged(
-                    suite, next(score(suite, [case], {}, joined.accepted)), joined.accepted.get(case.id)
-                )
+                scored = next(score(suite, [case], {}, joined.accepted))
+                record = joined.accepted.get(case.id)
+                if case.samples:
+                    scored, verdict = _of_samples(suite, scored, record)
+                else:
+                    verdict = verdict_on(suite, scored, record)
         except TooSlowError:
             scored = ScoredCase(case, {}, f"stopped after {case_seconds:g} seconds of processor time (--case-seconds)")
             verdict = unscored(scored)
         yield scored, verdict
 
 
-def _judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple[ScoredCase, CaseReport]:
-    """The case with its verdict; of several samples the weakest one."""
-    if not scored.case.samples:
-        return scored, verdict_on(suite, scored, accepted)
+def _of_samples(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple[ScoredCase, CaseReport]:
+    """A case with several samples: the one that it shows, and its verdict."""
     from vrty_gate.gate.samples import judged  # few cases have them
 
     return judged(suite, scored, accepted)
