@@ -72,7 +72,7 @@ def test_one_sample_of_three_is_insufficient_and_the_policy_says_how_severe_that
     write(repository, lamps(30, 30, 30))
     repository.ok("accept")
     for severity, code, verdict in (("warn", 0, "insufficient"), ("error", 1, "insufficient"), ("off", 0, "pass")):
-        write(repository, lamps(30, 14, 30), more=f"samples: {{severity: {severity}}}\n")
+        write(repository, lamps(30, 14, 30), more=f"insufficient: {severity}\n")
         got, report = checked(repository)
         assert (got, verdicts(report)) == (code, {"case-0": verdict})
         samples = report["suites"][0]["cases"][0]["samples"]
@@ -85,7 +85,7 @@ def test_one_sample_of_three_is_insufficient_and_the_policy_says_how_severe_that
 
 
 def repository_red(repository: Repository, severity: str) -> str:
-    write(repository, lamps(30, 14, 30), more=f"samples: {{severity: {severity}}}\n")
+    write(repository, lamps(30, 14, 30), more=f"insufficient: {severity}\n")
     return repository.run("check").stdout
 
 
@@ -199,10 +199,10 @@ def test_samples_are_compared_with_those_of_another_commit(repository: Repositor
     said = repository.ok("check", "--base", "main")
     assert "Accepted in this pull request" in said
     assert "30 days -> 14 days" in said
-    write(repository, lamps(*[14] * 3), more="samples: {severity: off}\n")
+    write(repository, lamps(*[14] * 3), more="insufficient: off\n")
     said = repository.run("check", "--base", "main").stdout
     assert "number of responses: 5 -> 3" in said
-    assert "samples.severity: warn -> off" in said
+    assert "insufficient: warn -> off" in said
 
 
 def test_calibrate_learns_from_the_accepted_samples(repository: Repository) -> None:
@@ -271,7 +271,7 @@ def test_scores_alone_cannot_be_compared_with_samples(repository: Repository) ->
 
 
 def test_cases_may_have_different_numbers_if_the_manifest_says_so(repository: Repository) -> None:
-    write(repository, lamps(30, 30), lamps(30, 30, 30), more="samples: {counts: any}\n")
+    write(repository, lamps(30, 30), lamps(30, 30, 30), more="sample_counts: any\n")
     repository.ok("accept")
     assert verdicts(checked(repository)[1]) == {}
 

@@ -123,7 +123,7 @@ def _verdict(suite: Suite, shares: Shares, samples: Sequence[_Sample]) -> Verdic
         return warns
     if chance(shares).is_at_most(suite.rule.false_alarms):
         return "soft"
-    if suite.samples.severity != "off" and not can_tell(shares, suite.rule.false_alarms):
+    if suite.insufficient != "off" and not can_tell(shares, suite.rule.false_alarms):
         return "insufficient"
     return warns
 
@@ -201,7 +201,7 @@ def settled(suite: Suite, cases: list[report.CaseReport]) -> Settled:
     if is_worse:
         broken.append(f"{_in_all(rest)}; chance explains this in {_percent(together.number)}")
     names = [case.id for case in final if case.verdict == "insufficient"]
-    if names and suite.samples.severity == "error":
+    if names and suite.insufficient == "error":
         more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
         broken.append(f"too few samples to tell: {', '.join(names[:_NAMED])}{more}")
     return Settled(final, tuple(broken), (_passes([case.samples for case in cases if case.samples]),), share)

@@ -14,16 +14,7 @@ from vrty_gate.formats import jsonl, yaml_text
 from vrty_gate.formats.codec import Mismatch, decode, show, spell
 from vrty_gate.formats.names import Id
 from vrty_gate.formats.strict_json import parse_json
-from vrty_gate.manifest.format import (
-    BasePolicy,
-    CaseEntry,
-    CompanionFile,
-    EachEntry,
-    FromEntry,
-    Level,
-    Manifest,
-    SamplesPolicy,
-)
+from vrty_gate.manifest.format import BasePolicy, CaseEntry, CompanionFile, EachEntry, FromEntry, Level, Manifest
 from vrty_gate.manifest.mistakes import Mistakes, TooLargeError, located
 from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, require_case_rules
 
@@ -115,7 +106,7 @@ class Suite(NamedTuple):
     """The entries with patterns, in the order of the manifest."""
     stream: Any = None
     """Reads the cases one by one in ascending order of id, if they are too many to hold in memory, see `load`."""
-    samples: SamplesPolicy = SamplesPolicy()
+    insufficient: Level = "warn"
 
     def rules_of(self, case: SuiteCase, defaults: Mapping[str, Rule]) -> Mapping[str, Rule]:
         """The rule of each dimension for a case: `defaults` itself if no level sets one."""
@@ -399,7 +390,7 @@ class _Loader:
             base=manifest.base,
             patterns=tuple(self._patterns()),
             stream=Stream(self) if stream else None,
-            samples=manifest.samples,
+            insufficient=manifest.insufficient,
         )
 
     def streams(self) -> bool:
@@ -464,7 +455,7 @@ class _Loader:
         if count > self.limits.cases:
             words = f"more than {self.limits.cases} cases; split the suite or raise --max-cases"
             raise TooLargeError(words, case.place)
-        if case.samples and self.manifest.samples.counts == "same":
+        if case.samples and self.manifest.sample_counts == "same":
             self._require_as_many(case)
 
     def _require_as_many(self, case: SuiteCase) -> None:
@@ -472,7 +463,7 @@ class _Loader:
         first = self.sampled = self.sampled or case
         if len(case.samples) != len(first.samples):
             numbers = f"{len(case.samples)} responses, but case {first.id!r} has {len(first.samples)}"
-            advice = "record equally many, or set samples: {counts: any}"
+            advice = "record equally many, or set sample_counts: any"
             self.mistakes.add(InputError(f"case {case.id!r} has {numbers}; {advice}", case.place))
 
     def _require_no_mistakes(self) -> None:

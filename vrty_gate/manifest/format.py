@@ -33,13 +33,6 @@ class BasePolicy(NamedTuple):
     ] = "report"
 
 
-class SamplesPolicy(NamedTuple):
-    """Cases with several responses."""
-
-    severity: Annotated[Level, "How to treat a case that got worse, but has too few samples to tell."] = "warn"
-    counts: Annotated[Literal["same", "any"], "Whether all cases with several responses need equally many."] = "same"
-
-
 class CaseEntry(NamedTuple):
     """One case with its texts, inline or from files."""
 
@@ -148,4 +141,5 @@ class Manifest(NamedTuple):
     redact: Annotated[bool, "Omit texts from reports."] = False
     base: Annotated[BasePolicy, "What a pull request may do to the gate itself."] = BasePolicy()
     record: Annotated[Mapping[str, object], "Settings for `vrty-gate record`."] | None = None
-    samples: Annotated[SamplesPolicy, "Cases with several responses."] = SamplesPolicy()
+    insufficient: Annotated[Level, "How to treat a case that got worse, but has too few samples to tell."] = "warn"
+    sample_counts: Annotated[Literal["same", "any"], "Whether cases with several responses need equally many."] = "same"

@@ -73,10 +73,8 @@ def _of_cases(setting: Setting, cases: list[SuiteCase], suite: Suite) -> GateCha
 def _suite_settings(old: Suite, new: Suite, *, other_files: bool) -> Iterator[Setting]:
     yield from _scorers(old, new, other_files=other_files)
     yield from _suite_rule(old.rule, new.rule)
-    for name in ("new", "stale"):
+    for name in ("new", "stale", "insufficient"):
         yield from ordered(name, getattr(old, name), getattr(new, name), SEVERITIES)
-    yield from ordered("samples.severity", old.samples.severity, new.samples.severity, SEVERITIES)
-    yield from ordered("samples.counts", old.samples.counts, new.samples.counts, ("any", "same"))
     yield from _recorded(old, new)
     yield from ordered("store", old.store, new.store, ("scores", "texts"))
     yield from ordered("redact", str(old.redact).lower(), str(new.redact).lower(), ("true", "false"))
