@@ -267,7 +267,8 @@ def _added(suite: Suite, case: SuiteCase, before: Baseline, reason: str) -> Base
     """The record with the response added as an answer; unchanged if it has it already. Raises InputError."""
     changed = baselines.changed(before, case.texts)
     known = {answer.response for answer in before.answers}
-    new = [text for text in case.samples or (case.texts.response,) if text not in known]
+    texts_now = case.samples or ((case.texts.response,) if "response" in changed else ())
+    new = [text for text in texts_now if text not in known]
     if not new and not changed:
         return before
     most = MOST_SAMPLES - 1 if case.samples else MOST_OTHERS
