@@ -70,6 +70,9 @@ def _forms(name: str) -> set[str]:
     return {name, f"{name}_file", f"{name}s", f"{name}s_file"}
 
 
+CONVERSATION = '[{"role": "user", "content": "p"}, {"role": "assistant", "content": "r"}]'
+
+
 def _make_files(data: object, folder: Path) -> None:
     """Files that the manifest names, with the least that can stand in them."""
     if isinstance(data, list):
@@ -81,20 +84,11 @@ def _make_files(data: object, folder: Path) -> None:
                 name = value["path"] if isinstance(value, dict) else value
                 path = folder / name.replace("{stem}", "one").replace("*", "one")
                 path.parent.mkdir(parents=True, exist_ok=True)
-<<<<<<< HEAD
                 content = '{"id": "from-a-line", "prompt": "p", "response": "r"}\n'
+                content += '"another sample"\n' if key == "responses_file" else ""
                 if path.suffix == ".json":
-                    content = (
-                        "{}"
-                        if key == "schema_file"
-                        else '[{"role": "user", "content": "p"}, {"role": "assistant", "content": "r"}]'
-                    )
+                    content = "{}" if key == "schema_file" else CONVERSATION
                 path.write_text(content, encoding="utf-8")
-=======
-                line = '{"id": "from-a-line", "prompt": "p", "response": "r"}\n'
-                line += '"another sample"\n' if key == "responses_file" else ""
-                path.write_text("{}" if key == "schema_file" else line, encoding="utf-8")
->>>>>>> 30f524c (Document samples, and show pass^k beside pass@k)
             if key == "calibration":
                 direction = (1.0, *[0.0] * (lexical.DIMENSIONS - 1))
                 made = CalibrationResult(lexical.NAME, 5, lexical.DIMENSIONS, direction, 1.0, {})

@@ -220,7 +220,6 @@ def grounded() -> Report:
     return _check(_suite(UNFOUNDED, tail=GROUNDS), accepted)
 
 
-<<<<<<< HEAD
 HARMLESS = {
     "formula": _question("What is the sum?", "The sum of the order is 12 euros."),
     "waived": _question("Who signs the letter?", "The letter is signed by Anna."),
@@ -246,7 +245,8 @@ def hostile() -> Report:
         "markup": f'prompt: "Which shade fits?", response: {json.dumps("<b>" + ATTACK)}',
     }
     return _check(_suite(changed), accepted)
-=======
+
+
 WINDOWS = (
     "You can send a lamp back within {} days. We pay the shipping both ways.",
     "A lamp may come back to us for {} days, and the shipping is on us.",
@@ -278,7 +278,6 @@ def samples() -> Report:
     }
     tail = "sample_counts: any\n"
     return _check(_suite(now, tail=tail), _accept(_suite(before, tail=tail)))
->>>>>>> ecd2a3d (Keep a report with samples as it was reviewed)
 
 
 def stopped() -> Report:
@@ -303,11 +302,7 @@ def regressed() -> Report:
 
 
 CLASSICAL = (every_verdict, first_run, one_case, many_failures)
-<<<<<<< HEAD
-USUAL = (hostile, default_policy, meaning, green, regressed, grounded)
-=======
-USUAL = (default_policy, meaning, green, regressed, grounded, samples)
->>>>>>> ecd2a3d (Keep a report with samples as it was reviewed)
+USUAL = (hostile, default_policy, meaning, green, regressed, grounded, samples)
 REPORTS: dict[str, Callable[[], Report]] = {
     one.__name__: one for one in (*CLASSICAL, *USUAL, soft_red, soft_green, stopped)
 }
