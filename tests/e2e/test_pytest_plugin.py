@@ -119,6 +119,17 @@ def test_part_of_the_tests_says_nothing_about_missing_cases(
     assert "not every test of test_answers.py ran to its end" in output
 
 
+def test_samples_and_conversations_are_cases(run: Run) -> None:
+    run.write(
+        "def test_it(gate):\n"
+        "    gate.check('samples', prompt='How long?', responses=['You have 30 days.', 'It is 30 days.'])\n"
+        "    gate.check('turns', messages=[{'role': 'user', 'content': 'Hi'}, {'role': 'assistant', 'content': 'Hello'}])\n"
+    )
+    assert run.pytest("--vrty-accept")[0] == 0
+    code, output = run.pytest()
+    assert (code, "All 2 cases keep their baseline" in output) == (0, True)
+
+
 def test_skipped_tests_are_not_missing(accepted: Run) -> None:
     skipping = TESTS.replace("    prompt, r", "    if case == 'thanks':\n        pytest.skip('later')\n    prompt, r")
     accepted.write(skipping.format(answers={"refund": (QUESTION, GOOD), "thanks": ("", "")}))
@@ -170,6 +181,8 @@ def test_an_id_that_is_checked_twice_is_one_clear_line(run: Run, processes: tupl
         ("gate.check('a', prompt='p', response='r', other=1)", "other"),
         ("gate.check('a', prompt='p', response='r', metadata={'x': {1}})", "a value that JSON does not have"),
         ("gate.check('a', messages=[])", "no message of the assistant"),
+        ("gate.check('a', response='r')", "case 'a' has no prompt"),
+        ("gate.check('a', prompt='p', responses=['r', 'r'])", "case 'a'"),
     ],
 )
 def test_bad_input_is_one_clear_line(run: Run, call: str, problem: str) -> None:

@@ -62,15 +62,14 @@ class Gate:
     def __init__(self, recorder: "Recorder", test: pytest.Item) -> None:
         self._recorder, self._test = recorder, test
 
-    def check(self, case: str, *, prompt: str = "", response: str = "", **more: Any) -> None:
+    def check(self, case: str, **texts: Any) -> None:
         """Fail the test if the response got worse.
 
-        `more` has other keys of a case, such as context, reference, schema or tags, or messages for a conversation in
-        place of prompt and response. What only all cases together can decide is decided at the end of the run.
+        `texts` has the keys of a case in a manifest: prompt and response, or messages for a conversation, or responses
+        for several samples, and others such as context. What only all cases together can decide is decided at the end.
         """
         __tracebackhide__ = True
-        texts = {} if "messages" in more else {"prompt": prompt, "response": response}
-        problem = self._recorder.check({"id": case, **texts, **more}, self._test, id(self))
+        problem = self._recorder.check({"id": case, **texts}, self._test, id(self))
         if problem:
             pytest.fail(problem, pytrace=False)
 
