@@ -219,7 +219,7 @@ def _folders_up(folder: str) -> Iterator[str]:
 def _matches(pattern: str, path: str) -> bool:
     """Whether a pattern, in which NUL stands for any text, matches a path; in time linear in both."""
     ends = {0}
-    for part in re.split(r"(\*\*/|\*|\?|\[[^\]/]*\]|\0)", pattern):
+    for part in re.split(r"(\*\*/|\*|\?|\[[^\]/[]*\]|\0)", pattern):
         if part == "\0":
             ends = set(range(min(ends), len(path) + 1)) if ends else ends
         elif part == "**/":
