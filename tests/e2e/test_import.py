@@ -1,5 +1,7 @@
 """`vrty-gate import`: what other tools recorded, gated by the next command."""
 
+import csv
+import io
 import json
 import re
 from pathlib import Path
@@ -105,6 +107,220 @@ def test_what_inspect_ai_knows_of_a_sample_is_taken(repository: Repository) -> N
     assert found["choices/1"]["prompt"].endswith("\n\nA) Posten\nB) Correos\nC) La Poste")  # type: ignore[attr-defined]
 
 
+TURNS = {
+    "inspect_ai": ("inspect_ai/agent-first.json", "inspect_ai/agent-second.json", ["--turns"], "agent/where"),
+    "deepeval": ("deepeval/agent-first.json", "deepeval/agent-second.json", ["--turns"], "where-is-my-order"),
+    "promptfoo": ("promptfoo/agent-first.json", "promptfoo/agent-second.json", ["--turns"], "where-is-my-order"),
+    "opentelemetry": (
+        *("opentelemetry/first.json", "opentelemetry/second.json"),
+        *(["--field", "id=test.case.name"], "where-is-my-order"),
+    ),
+    "langfuse": ("langfuse/first.json", "langfuse/second.json", ["--field", "id=case"], "where-is-my-order"),
+}
+
+
+@pytest.mark.parametrize("tool", TURNS)
+def test_turns_and_tool_calls_of_a_later_run_are_compared(repository: Repository, tool: str) -> None:
+    first, second, options, name = TURNS[tool]
+    shown = repository.ok("import", str(FILES / first), "--to", "gate", *options)
+    assert f"results of {tool}\n" in shown
+    before = cases(repository)
+    assert _call(before[name]) == {"name": "get_order", "arguments": {"id": "A-1042"}}
+    repository.ok("accept", "gate", "--reason", "Imported, reviewed")
+    repository.ok("import", str(FILES / second), "--to", "gate", "--force", *options)
+    assert cases(repository).keys() == before.keys()
+    done = repository.run("check", "gate")
+    assert done.returncode == 1
+    assert "get_order(id: A-1042 -> A-1043)" in done.stdout
+
+
+def _call(case: dict[str, object]) -> object:
+    messages: list[dict[str, list[dict[str, object]]]] = case["messages"]  # type: ignore[assignment]
+    return next(message["tool_calls"][0]["function"] for message in messages if "tool_calls" in message)
+
+
+@pytest.mark.parametrize(
+    "file, options, name, count",
+    [
+        ("inspect_ai/agent-first.json", [], "agent/where", 2),
+        ("opentelemetry/first.json", ["--field", "id=test.case.name"], "refund-window", 2),
+        ("promptfoo/agent-first.json", [], "refund-window", 3),
+    ],
+)
+def test_answers_to_the_same_test_become_samples(
+    repository: Repository, file: str, options: list[str], name: str, count: int
+) -> None:
+    repository.ok("import", str(FILES / file), "--to", "gate", "--samples", *options)
+    assert len(cases(repository)[name]["responses"]) == count  # type: ignore[arg-type]
+    assert "sample_counts: any" in repository.read("gate/vrty-gate.yml")
+    repository.ok("accept", "gate", "--reason", "Imported, reviewed")
+    assert "PASS" in repository.ok("check", "gate")
+
+
+def test_what_langfuse_knows_of_a_trace_is_taken(repository: Repository) -> None:
+    shown = repository.ok("import", str(FILES / "langfuse/first.json"), "--to", "gate", "--field", "id=case")
+    assert "read     3 answers" in shown
+    found = cases(repository)
+    assert found["where-is-my-order"]["tags"] == ["orders"]
+    assert found["where-is-my-order"]["metadata"] == {"case": "where is my order", "team": "support"}
+    assert found["How-long-may-I-return-an-item"] == {
+        "id": "How-long-may-I-return-an-item",
+        "prompt": "How long may I return an item?",
+        "response": "You have 30 days from delivery.",
+    }
+    assert "What-breaks" not in found
+
+
+ANTHROPIC = {
+    "id": "where",
+    "system": "You are the support desk.",
+    "messages": [
+        {"role": "user", "content": "Where is my order A-1042?"},
+        {
+            "role": "assistant",
+            "content": [
+                {"type": "thinking", "thinking": "An order.", "signature": "x"},
+                {"type": "text", "text": "Let me look."},
+                {"type": "tool_use", "id": "toolu_1", "name": "get_order", "input": {"id": "A-1042"}},
+            ],
+        },
+        {
+            "role": "user",
+            "content": [
+                {"type": "tool_result", "tool_use_id": "toolu_1", "content": [{"type": "text", "text": "delivered"}]},
+                {"type": "text", "text": "And hurry."},
+            ],
+        },
+    ],
+    "response": {"role": "assistant", "content": [{"type": "text", "text": "It was delivered."}]},
+}
+SAME = [
+    {"role": "system", "content": "You are the support desk."},
+    {"role": "user", "content": "Where is my order A-1042?"},
+    {
+        "role": "assistant",
+        "content": "Let me look.",
+        "tool_calls": [
+            {"id": "call_1", "type": "function", "function": {"name": "get_order", "arguments": {"id": "A-1042"}}}
+        ],
+    },
+    {"role": "tool", "tool_call_id": "call_1", "content": "delivered"},
+    {"role": "user", "content": "And hurry."},
+    {"role": "assistant", "content": "It was delivered."},
+]
+
+
+def test_messages_of_anthropic_become_those_of_openai(repository: Repository) -> None:
+    repository.write("chats.jsonl", json.dumps(ANTHROPIC) + "\n" + json.dumps({"id": "same", "messages": SAME}))
+    repository.ok("import", "chats.jsonl", "--to", "gate")
+    found = cases(repository)
+    assert found["where"]["messages"] == SAME
+    assert found["same"]["messages"] == SAME
+
+
+def test_columns_of_a_table_are_named(repository: Repository) -> None:
+    repository.write("answers.csv", 'key;Frage;Antwort\na;Wie lange?;"30 Tage; ab Lieferung"\nb;Wann?;Morgen.\n')
+    done = repository.run("import", "answers.csv", "--to", "gate")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "no column 'prompt'; name it with --field prompt=NAME (columns: key, Frage, Antwort)" in done.stderr
+    named = [f"--field={field}" for field in ("id=key", "prompt=Frage", "response=Antwort")]
+    repository.ok("import", "answers.csv", "--to", "gate", *named)
+    assert cases(repository)["a"] == {"id": "a", "prompt": "Wie lange?", "response": "30 Tage; ab Lieferung"}
+
+
+def test_rows_of_a_table_become_samples_or_turns(repository: Repository) -> None:
+    repository.write("samples.csv", "id,prompt,response\na,How long?,30 days.\na,How long?,30 days from delivery.\n")
+    repository.ok("import", "samples.csv", "--to", "samples", "--samples")
+    assert cases(repository, "samples")["a"]["responses"] == ["30 days.", "30 days from delivery."]
+    calls = json.dumps([{"id": "x", "function": {"name": "get_order", "arguments": '{"id": "A-1042"}'}}])
+    rows = [
+        ("user", "Where is it?", "", ""),
+        ("assistant", "", calls, ""),
+        ("tool", "delivered", "", "x"),
+        ("assistant", "It was delivered.", "", ""),
+    ]
+    repository.write(
+        "turns.csv", _table([("id", "role", "content", "tool_calls", "tool_call_id"), *(("a", *row) for row in rows)])
+    )
+    repository.ok("import", "turns.csv", "--to", "turns")
+    messages = cases(repository, "turns")["a"]["messages"]
+    assert [message["role"] for message in messages] == ["user", "assistant", "tool", "assistant"]  # type: ignore[attr-defined]
+    repository.write("json.csv", _table([("id", "messages"), ("a", json.dumps(messages))]))
+    repository.ok("import", "json.csv", "--to", "json")
+    assert cases(repository, "json") == cases(repository, "turns")
+
+
+def _table(rows: list[tuple[str, ...]]) -> str:
+    file = io.StringIO()
+    csv.writer(file).writerows(rows)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    "text, options, words",
+    [
+        ("", [], "has no column 'prompt'"),
+        (
+            "id,prompt\n1,2,3\n",
+            [],
+            "table.csv:2: a row has 3 cells, but there are 2 columns; quote cells that contain ','",
+        ),
+        ("id,id\n", [], "table.csv:1: two columns are named 'id'; rename one"),
+        ('id,prompt\n1,"2', [], "table.csv:2: it is not CSV: unexpected end of data"),
+        ("id,prompt,response\n", ["--field", "prompt=promt"], "has no column 'promt'; did you mean 'prompt'?"),
+        (
+            "id,prompt,response\n",
+            ["--field", "promt=prompt"],
+            "--field promt is not for files of csv; it has id, prompt",
+        ),
+        ("id,prompt,response\n", ["--field", "prompt"], "--field prompt must be KEY=NAME"),
+        ("id,prompt,response\n", ["--field", "id=a", "--field", "id=b"], "--field id is given twice; remove one"),
+        ("role,content\nuser,Hi\n", [], "has a column of roles, but none that says which conversation a row is of"),
+        ("id,role,content\n1,user,Hi\n", [], "no answer can become a case: 1 the conversation has no message"),
+        ("id,messages\n1,{\n", [], "no answer can become a case: 1 its messages are not a JSON list"),
+    ],
+)
+def test_a_table_that_holds_no_suite(repository: Repository, text: str, options: list[str], words: str) -> None:
+    repository.write("table.csv", text)
+    done = repository.run("import", "table.csv", "--to", "gate", *options)
+    assert (done.returncode, done.stderr.count("\n"), (repository.folder / "gate").exists()) == (2, 1, False)
+    assert words in done.stderr
+
+
+def test_conversations_that_cannot_be_read_are_skipped_with_the_reason(repository: Repository) -> None:
+    ask = {"role": "user", "content": "Where?"}
+    call = {"id": "a", "function": {"name": "find", "arguments": "{"}}
+    chats = {
+        "result": [
+            ask,
+            {"role": "tool", "tool_call_id": "x", "content": ""},
+            {"role": "assistant", "content": "Here."},
+        ],
+        "role": [ask, {"role": "robot", "content": "Here."}],
+        "arguments": [ask, {"role": "assistant", "tool_calls": [call]}],
+        "end": [ask, {"role": "assistant", "content": "Here."}, ask],
+        "good": [ask, {"role": "assistant", "content": "Here."}],
+        "long": [ask, {"role": "assistant", "content": "Here."}] * 2_000,
+    }
+    repository.write("chats.json", json.dumps([{"id": name, "messages": chat} for name, chat in chats.items()]))
+    shown = repository.ok("import", "chats.json", "--to", "gate")
+    assert "messages[1] is the result of a tool call that no message before it makes\n" in shown
+    assert "skipped  role: message 2 has an unknown role; " in shown
+    assert "skipped  arguments: the arguments of 'find' in message 2 are not JSON" in shown
+    assert "skipped  end: the conversation does not end with an answer\n" in shown
+    assert "skipped  long: the conversation has more than 2000 messages; split it\n" in shown
+    assert list(cases(repository)) == ["good"]
+
+
+def test_samples_that_repeat_or_are_missing_are_told(repository: Repository) -> None:
+    texts = ["30 days.", "30 days. ", "", *(f"{number} days." for number in range(31, 65))]
+    rows = [("id", "prompt", "response"), *(("a", "How long?", text) for text in texts)]
+    repository.write("table.csv", _table(rows))
+    shown = repository.ok("import", "table.csv", "--to", "gate", "--samples")
+    assert "note     a: left out of 37 samples: 1 skipped, 1 repeated, 5 over 30\n" in shown
+    assert len(cases(repository)["a"]["responses"]) == 30  # type: ignore[arg-type]
+
+
 def test_nothing_is_overwritten_unasked_and_rules_that_were_added_stay(repository: Repository) -> None:
     first = str(FIRST["deepeval"][0])
     repository.ok("import", first, "--to", "gate")
@@ -129,7 +345,10 @@ def test_a_manifest_of_somebody_else_is_not_joined_unasked(repository: Repositor
     "text, words",
     [
         ("", "not valid JSON"),
-        ("{}", "is not a results file of a known tool; give --from promptfoo, --from deepeval, --from inspect_ai"),
+        (
+            "{}",
+            "is not a results file of a known tool; give --from promptfoo, --from deepeval, --from inspect_ai, --from o",
+        ),
         ('{"testCases": 1}', "testCases is 1, but must be a list"),
         ('{"testCases": []}', "no answer can become a case: it has no answers"),
         ('{"testCases": [{"name": "a", "input": "b"}]}', "no answer can become a case: 1 empty output"),

@@ -18,6 +18,7 @@ from vrty_gate.files.tree import Entry, Tree
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.importing import suite
+from vrty_gate.importing.imported import Options
 from vrty_gate.importing.results_file import data_of
 from vrty_gate.models import endpoint
 from vrty_gate.publish import event
@@ -146,8 +147,9 @@ def _json_schema(data: bytes) -> None:
 
 def _results(tool: str, file: str) -> Target:
     def read(data: bytes) -> None:
-        _, answers = importing.answers(data_of(data, file, DEFAULT_LIMITS), file, tool)
-        known = suite.sort([answers])
+        options = Options(turns=len(data) % 2 == 1)
+        _, answers = importing.answers(data_of(data, file, DEFAULT_LIMITS), file, tool, options)
+        known = suite.sort([answers], samples=options.turns)
         _cases(suite.lines(known.cases).encode())
 
     return read
@@ -231,6 +233,10 @@ TARGETS: dict[str, Target] = {
         "deepeval": _results("deepeval", "results.json"),
         "inspect_ai": _results("inspect_ai", "log.json"),
         "inspect_ai_archive": _results("inspect_ai", "log.eval"),
+        "opentelemetry": _results("opentelemetry", "traces.json"),
+        "langfuse": _results("langfuse", "traces.jsonl"),
+        "messages": _results("messages", "chats.jsonl"),
+        "table": _results("csv", "table.csv"),
         "topics": _topics,
         "runs": _runs,
         "event": _event,

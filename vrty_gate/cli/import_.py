@@ -11,7 +11,7 @@ from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.importing import suite
-from vrty_gate.importing.imported import Imported
+from vrty_gate.importing.imported import Imported, Options
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
 
@@ -29,24 +29,43 @@ _LONGEST = 100
 )
 @click.option("--to", "folder", required=True, metavar="FOLDER", help="Folder to write the suite to.")
 @click.option("--force", is_flag=True, help="Update the cases of an existing suite; its manifest is kept.")
+@click.option("--turns", is_flag=True, help="Keep conversations as messages with tool calls, not as one prompt.")
+@click.option("--samples", is_flag=True, help="Make answers to the same test samples of one case.")
+@click.option(
+    "--field",
+    "fields",
+    multiple=True,
+    metavar="KEY=NAME",
+    help="Name of the column or key with this key of a case; may be repeated.",
+)
 @options.limits
-def import_(files: tuple[str, ...], tool: str | None, folder: str, force: bool, limits: Limits) -> int:
-    """Create a suite from results files of promptfoo, DeepEval or inspect_ai.
+def import_(
+    files: tuple[str, ...],
+    tool: str | None,
+    folder: str,
+    force: bool,
+    turns: bool,
+    samples: bool,
+    fields: tuple[str, ...],
+    limits: Limits,
+) -> int:
+    """Create a suite from results files of other tools, from traces or from a table.
 
     Their answers become cases; their scores are not imported. Each case keeps its id when a later results file of the
     same evaluation is imported with --force, and check then compares its answer with the accepted one.
     """
+    wanted = Options(turns=turns, fields=_named(fields))
     answers: list[list[Imported]] = []
     for file in files:
-        name, imported = importing.read(file, limits, tool)
+        name, imported = importing.read(file, limits, tool, wanted)
         tell(f"read     {plural(len(imported), 'answer')} from {one_line(file)}, results of {name}\n")
         answers.append(imported)
-    result = suite.sort(answers)
+    result = suite.sort(answers, samples=samples)
     if not result.cases:
         reasons = Counter(_short(taken.answer.skip_reason) for taken in result.skipped)
         summary = ", ".join(f"{count} {reason}" for reason, count in reasons.most_common(3)) or "it has no answers"
         raise InputError(f"no answer can become a case: {summary}")
-    written = suite.write(folder, result.cases, limits, force=force)
+    written = suite.write(folder, result.cases, limits, force=force, samples=samples)
     _tell_some("skipped", [(taken.id, taken.answer.skip_reason) for taken in result.skipped])
     _tell_some("note", [(taken.id, taken.answer.note) for taken in result.cases if taken.answer.note])
     for path in written:
@@ -58,6 +77,19 @@ def import_(files: tuple[str, ...], tool: str | None, folder: str, force: bool, 
     else:
         tell(f'\nnext:\n  vrty-gate validate {manifest}\n  vrty-gate accept {manifest} --reason "Imported, reviewed"\n')
     return 0
+
+
+def _named(fields: tuple[str, ...]) -> dict[str, str]:
+    """The names by key. Raises InputError."""
+    named: dict[str, str] = {}
+    for field in fields:
+        key, equals, name = field.partition("=")
+        if not (key and equals and name):
+            raise InputError(f"--field {one_line(field)} must be KEY=NAME, for example --field prompt=Question")
+        if key in named:
+            raise InputError(f"--field {one_line(key)} is given twice; remove one")
+        named[key] = name
+    return named
 
 
 def _tell_some(label: str, entries: list[tuple[str, str]]) -> None:

@@ -33,6 +33,11 @@ def _part(part: Node) -> tuple[str, bool]:
         return part.value, False
     if isinstance(part.mapping().get("text"), str):
         return part.at("text").text(), False
+    return media(part), True
+
+
+def media(part: Node) -> str:
+    """What stands for a part without text: its kind in brackets. Raises Mismatch."""
     kind = part.at("type").value
     match = _KIND.match(kind) if isinstance(kind, str) else None
-    return f"[{match[0] if match else 'part'}]", True
+    return f"[{match[0] if match else 'part'}]"

@@ -36,6 +36,10 @@ class Node(NamedTuple):
             raise self.mismatch("a list")
         return (Node(item, (*self.path, i)) for i, item in enumerate(self.value))
 
+    def items_or_none(self) -> Iterator["Node"]:
+        """The values of a list, if there is one."""
+        return iter(()) if self.value is None else self.items()
+
     def text(self) -> str:
         """A text."""
         if not isinstance(self.value, str):
@@ -45,6 +49,10 @@ class Node(NamedTuple):
     def text_or_none(self) -> str | None:
         """A text, if there is one."""
         return None if self.value is None else self.text()
+
+    def name(self) -> str:
+        """A text, or a whole number as text."""
+        return str(self.whole()) if isinstance(self.value, int) else self.text()
 
     def whole(self, default: int | None = None) -> int:
         """A whole number, or `default` if missing."""
@@ -57,6 +65,24 @@ class Node(NamedTuple):
     def mismatch(self, expected: str) -> Mismatch:
         """The error for a value of the wrong type."""
         return Mismatch(f"is {show(self.value)}, but must be {expected}", self.path)
+
+
+def objects(data: Node) -> Iterator[Node]:
+    """The objects of a file: those of a list, in `data` or on its lines, or the one that it is. Raises Mismatch."""
+    for key in ("data", "results"):
+        if data.has(key) and isinstance(data.value[key], list):
+            data = data.at(key)
+    for each in data.items() if isinstance(data.value, list) else (data,):
+        each.mapping()
+        yield each
+
+
+def first_object(data: Node) -> Mapping[str, Any]:
+    """The first of the objects of a file; empty if there is none."""
+    try:
+        return next(objects(data), Node({})).mapping()
+    except Mismatch:
+        return {}
 
 
 def as_text(value: Any) -> str:

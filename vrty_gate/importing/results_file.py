@@ -1,5 +1,6 @@
 """A results file as plain data, in any format."""
 
+import csv
 import io
 import json
 import sys
@@ -19,7 +20,7 @@ _MOST_MEMBERS = 100_000
 
 
 def parse(path: str, limits: Limits) -> Any:
-    """The data of a .json, .jsonl, .yaml or .eval file; JSON Lines as {"results": lines}. Raises InputError."""
+    """The data of a .json, .jsonl, .yaml, .csv or .eval file; JSON Lines as {"results": lines}. Raises InputError."""
     return data_of(read_bytes(path, limits._replace(file_bytes=limits.file_bytes * LARGER)), path, limits)
 
 
@@ -29,7 +30,9 @@ def data_of(data: bytes, path: str, limits: Limits) -> Any:
         return _unzipped(data, path, limits.file_bytes * LARGER)
     text = decode_text(data, path)
     ending = path.rpartition(".")[2].lower()
-    if ending in ("csv", "html", "xml", "txt"):
+    if ending in ("csv", "tsv"):
+        return _table(text, path)
+    if ending in ("html", "xml", "txt"):
         raise InputError(
             f"a .{ending} file does not contain what a suite needs; export .json from the tool", Place(path)
         )
@@ -38,6 +41,28 @@ def data_of(data: bytes, path: str, limits: Limits) -> Any:
     if ending in ("yaml", "yml"):
         return _as_json(yaml_text.read(text, path, limits)[0], Place(path))
     return parse_json(text, Place(path), any_number=True)
+
+
+def _table(text: str, path: str) -> Any:
+    """The rows of a table by the names in its first one, which also shows what separates columns. Raises InputError."""
+    head, _, _ = text.removeprefix("\ufeff").partition("\n")
+    separator = max(",;\t", key=head.count)
+    csv.field_size_limit(max(len(text), 1))  # the size of the file is limited already
+    rows = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=separator, strict=True)
+    try:
+        columns = next(rows, [])
+        twice = next((name for i, name in enumerate(columns) if name in columns[:i]), None)
+        if twice is not None:
+            raise InputError(f"two columns are named {twice!r}; rename one", Place(path, 1))
+        found = []
+        for row in rows:
+            if len(row) not in (0, len(columns)):
+                problem = f"a row has {len(row)} cells, but there are {len(columns)} columns"
+                raise InputError(f"{problem}; quote cells that contain {separator!r}", Place(path, rows.line_num))
+            found += [dict(zip(columns, row, strict=True))] if row else []
+    except csv.Error as error:
+        raise InputError(f"it is not CSV: {error}", Place(path, rows.line_num)) from error
+    return {"columns": columns, "rows": found}
 
 
 def _as_json(data: Any, place: Place) -> Any:

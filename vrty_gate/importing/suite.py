@@ -13,15 +13,17 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, reason, repository, within, write_text
 from vrty_gate.importing.imported import Imported
+from vrty_gate.importing.samples import together
 
 MANIFEST, CASES = "vrty-gate.yml", "cases.jsonl"
 _TEXT = f"""\
 # Written by vrty-gate import. Another import with --force updates {CASES} and keeps this file, so rules
 # may be added here.
 version: 1
-cases:
+{{settings}}cases:
   - from: {CASES}
 """
+_SAMPLES = "sample_counts: any  # because equal answers are imported once\n"
 _LAST_LATIN = "\u024f"
 _NOT_NAME = re.compile(r"[^A-Za-z0-9_.]+")
 
@@ -40,23 +42,25 @@ class Sorted(NamedTuple):
     skipped: tuple[Taken, ...]
 
 
-def sort(files: Iterable[Iterable[Imported]]) -> Sorted:
+def sort(files: Iterable[Iterable[Imported]], *, samples: bool = False) -> Sorted:
     """Give each answer its id, including skipped ones, so that a new error does not rename cases.
 
     An answer that is also in an earlier file is skipped. Within a file it is kept: tests that run twice may get the
-    same answer today and different ones tomorrow.
+    same answer today and different ones tomorrow. With `samples`, they are samples of one case.
     """
     runs = [list(answers) for answers in files]
+    if samples:
+        runs = [list(together(answer for answers in runs for answer in answers))]
     has_several_models = len({answer.model for answers in runs for answer in answers}) > 1
     ids: dict[str, int] = {}
-    earlier: dict[tuple[str, str, str], str] = {}
+    earlier: dict[tuple[str, ...], str] = {}
     cases = []
     for answers in runs:
-        in_this_file: dict[tuple[str, str, str], str] = {}
+        in_this_file: dict[tuple[str, ...], str] = {}
         for answer in answers:
             base_name = "/".join(_name_parts(answer, has_several_models=has_several_models))
             name = _free(base_name, ids)
-            texts = (base_name, answer.prompt, answer.response)
+            texts = (base_name, answer.prompt, answer.response, repr(answer.messages) if answer.messages else "")
             if not answer.skip_reason and texts in earlier:
                 answer = answer._replace(skip_reason=f"the same as {earlier[texts]}")  # noqa: PLW2901  # marked as a duplicate
             elif not answer.skip_reason:
@@ -121,8 +125,7 @@ def _case(taken: Taken) -> dict[str, Any]:
     answer = taken.answer
     case = {
         "id": taken.id,
-        "prompt": answer.prompt,
-        "response": answer.response,
+        **_compared(answer),
         "context": answer.context,
         "reference": answer.reference,
         "tags": sorted({slug(tag) for tag in answer.tags}),
@@ -131,12 +134,21 @@ def _case(taken: Taken) -> dict[str, Any]:
     return {key: value for key, value in case.items() if value not in (None, [], {})}
 
 
-def write(folder: str, cases: tuple[Taken, ...], limits: Limits, *, force: bool = False) -> tuple[str, ...]:
+def _compared(answer: Imported) -> dict[str, Any]:
+    if answer.messages:
+        return {"messages": list(answer.messages)}
+    responses = {"responses": list(answer.responses)} if answer.responses else {"response": answer.response}
+    return {"prompt": answer.prompt, **responses}
+
+
+def write(
+    folder: str, cases: tuple[Taken, ...], limits: Limits, *, force: bool = False, samples: bool = False
+) -> tuple[str, ...]:
     """Write the suite to a folder, which is created if missing, and return the files written.
 
     For an existing suite, `force` updates the cases and keeps the manifest. Raises InputError with nothing changed.
     """
-    text = lines(cases)
+    text, manifest = lines(cases), _TEXT.format(settings=_SAMPLES if samples else "")
     place = Place(os.path.join(folder, CASES))
     if len(cases) > limits.cases:
         raise InputError(
@@ -156,7 +168,7 @@ def write(folder: str, cases: tuple[Taken, ...], limits: Limits, *, force: bool 
         for missing in _missing(folder):
             os.mkdir(missing)
             created.append(missing)
-        for path, content in zip(written, (text, _TEXT), strict=False):
+        for path, content in zip(written, (text, manifest), strict=False):
             write_text(path, content)
             created += [path] if path not in existing else []
     except BaseException as error:

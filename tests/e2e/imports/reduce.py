@@ -17,7 +17,7 @@ with suppress(ImportError):
 DROPPED = set(
     "tokenUsage tokensUsed metrics latencyMs durationMs evaluationDurationMs totalLatencyMs nodeVersion platform arch"
     " runtimeOptions shareableUrl _promptfooFileMetadata"
-    " events events_data timelines traceback traceback_ansi stats packages model_usage role_usage total_time"
+    " events events_data timelines traceback traceback_ansi stats packages model_args model_usage role_usage total_time"
     " working_time uuid error_retries turn_count reductions plan results revision connection_limit_history".split()
 )
 KEPT_IN_PROMPTFOO = {"results"}

@@ -100,7 +100,8 @@ QUIET = {
     "cache_config": CacheConfig(write_cache=False, use_cache=False),
     "error_config": ErrorConfig(ignore_errors=True),
 }
-if os.environ.get("TALK"):
-    evaluate(TALK, [Turns()], identifier="support talks", **QUIET)
-else:
-    evaluate(CASES, [Words()], identifier="support answers", **QUIET)
+if __name__ == "__main__":
+    if os.environ.get("TALK"):
+        evaluate(TALK, [Turns()], identifier="support talks", **QUIET)
+    else:
+        evaluate(CASES, [Words()], identifier="support answers", **QUIET)

@@ -9,9 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from vrty_gate.errors import Place
 from vrty_gate.formats.codec import Mismatch, decode
+from vrty_gate.formats.messages import messages_of
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.importing import TOOLS
+from vrty_gate.importing.imported import Options
 from vrty_gate.importing.node import Node
 from vrty_gate.importing.suite import lines, sort
 from vrty_gate.manifest.format import CaseEntry
@@ -24,6 +27,11 @@ FILES = {
     "deepeval/conversations.json": "deepeval",
     "inspect_ai/first.json": "inspect_ai",
     "inspect_ai/choices.json": "inspect_ai",
+    "deepeval/agent-first.json": "deepeval",
+    "inspect_ai/agent-first.json": "inspect_ai",
+    "promptfoo/agent-first.json": "promptfoo",
+    "opentelemetry/first.json": "opentelemetry",
+    "langfuse/first.json": "langfuse",
 }
 DATA = {name: json.loads((FOLDER / name).read_text(encoding="utf-8")) for name in FILES}
 
@@ -53,15 +61,18 @@ def changed(data: Any, path: tuple[Any, ...], value: Any) -> Any:
     return result
 
 
-def outcome(tool: str, data: Any) -> str:
+def outcome(tool: str, data: Any, *, turns: bool = False) -> str:
     try:
-        result = sort([TOOLS[tool].cases(Node(data))])
+        result = sort([TOOLS[tool].cases(Node(data), Options(turns=turns))], samples=turns)
     except Mismatch as error:
         return str(error)
     for line in lines(result.cases).split("\n")[:-1]:
         case = decode(CaseEntry, parse_json(line, None))  # type: ignore[arg-type]
-        assert str(case.prompt).strip()
-        assert str(case.response).strip()
+        if case.messages is None:
+            assert str(case.prompt).strip()
+            assert case.responses or str(case.response).strip()
+        else:
+            assert messages_of(list(case.messages), Place("cases.jsonl"))
     return ""
 
 
@@ -77,8 +88,8 @@ def test_files_as_they_are_hold_cases(name: str) -> None:
 def test_one_value_of_another_type(name: str, data: st.DataObject) -> None:
     path = data.draw(st.sampled_from(SPOTS[name]))
     broken = changed(DATA[name], path, data.draw(ANYTHING))
-    words = outcome(FILES[name], broken)
-    assert "\n" not in words
+    for turns in (False, True):
+        assert "\n" not in outcome(FILES[name], broken, turns=turns)
     for tool in TOOLS.values():
         tool.is_results(Node(broken))
 
@@ -88,6 +99,7 @@ def test_one_value_of_another_type(name: str, data: st.DataObject) -> None:
 def test_anything_at_all(tool: str, data: Any) -> None:
     TOOLS[tool].is_results(Node(data))
     outcome(tool, data)
+    outcome(tool, [{"messages": [{"role": "assistant", "content": data, "tool_calls": data}]}], turns=True)
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ ANSWERS = st.lists(
         group=st.sampled_from(["", "task", "../../etc"]),
         prompt=st.sampled_from(["a question", "another"]),
         response=ANY.filter(str.strip),
+        messages=st.just(()),
         model=st.sampled_from(["", "m", "openai:chat:gpt-4o-mini-2024-07-18"]),
         variant=st.sampled_from(["", "epoch-2", f"epoch-{10**300}"]),
         tags=st.tuples(ANY),

@@ -12,10 +12,12 @@ import yaml
 
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import DEFAULT_LIMITS
-from vrty_gate.importing import promptfoo, read
+from vrty_gate.importing import read
+from vrty_gate.importing.imported import Options
 from vrty_gate.importing.node import Node
 from vrty_gate.importing.results_file import LARGER, parse
 from vrty_gate.importing.suite import lines, sort
+from vrty_gate.importing.tools import promptfoo
 
 FOLDER = Path(__file__).parents[3] / "e2e" / "imports"
 HEADER = {"version": 2, "eval": {"task": "support", "model": "m"}}
@@ -104,7 +106,7 @@ def test_an_object_is_written_as_json_that_is_the_same_whatever_the_order_of_its
         ("a.json", '{"testCases": "\\ud800"}', "an unpaired surrogate"),
         ("a.json", '{"testCases": ' + "9" * 5000 + "}", "is not JSON"),
         ("a.json", '{"testCases": \0}', "binary"),
-        ("a.csv", "Description,Output\n", "export .json from the tool"),
+        ("a.csv", "Description,Output\n", "it has no column 'prompt'; name it with --field prompt=NAME"),
         ("a.jsonl", '{"a": 1}\n{', ":2:"),
         ("a.yaml", "results: [*a]", "a.yaml:1"),
         ("a.yaml", "a: 1\na: 2\n", "duplicate key"),
@@ -197,5 +199,5 @@ def test_a_prompt_that_is_no_usable_chat_stays_as_it_is(raw: str) -> None:
         "testCase": {},
         "response": {"output": "x"},
     }
-    (found,) = promptfoo.cases(Node({"results": [result]}))
+    (found,) = promptfoo.cases(Node({"results": [result]}), Options())
     assert found.prompt == raw

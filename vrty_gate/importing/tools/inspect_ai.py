@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from vrty_gate.importing.imported import Imported, skipped_if_empty
+from vrty_gate.importing.chat import with_chat
+from vrty_gate.importing.imported import Imported, Options, skipped_if_empty
 from vrty_gate.importing.messages import NOT_TEXT, as_prompt
 from vrty_gate.importing.node import Node, as_text, plain
 
@@ -16,16 +17,18 @@ def is_results(data: Node) -> bool:
     return data.has("eval") and isinstance(data.value["eval"], dict) and "task" in data.value["eval"]
 
 
-def cases(data: Node) -> Iterator[Imported]:
+def cases(data: Node, options: Options) -> Iterator[Imported]:
     """The samples of all epochs, in log order."""
     run = data.at("eval")
     task, model = run.at("task").text(), run.at("model").text_or_none() or ""
     for sample in data.at("samples").items():
-        yield skipped_if_empty(_answer(_with_attachments(sample), task, model))
+        restored = _with_attachments(sample)
+        answer = _answer(restored, task, model)
+        yield _in_turns(answer, restored.at("messages")) if options.turns else skipped_if_empty(answer)
 
 
-def _name(node: Node) -> str:
-    return str(node.whole()) if isinstance(node.value, int) else node.text()
+def _in_turns(answer: Imported, messages: Node) -> Imported:
+    return with_chat(answer._replace(prompt="", response=""), messages)
 
 
 def _with_attachments(sample: Node) -> Node:
@@ -42,7 +45,7 @@ def _with_attachments(sample: Node) -> Node:
             return [restored(item) for item in value]
         return texts_by_url.get(value, value) if isinstance(value, str) else value
 
-    keys = ("input", "output", "target", "choices")
+    keys = ("input", "output", "target", "choices", "messages")
     return Node({**sample.mapping(), **{key: restored(sample.at(key).value) for key in keys}}, sample.path)
 
 
@@ -50,7 +53,7 @@ def _answer(sample: Node, task: str, model: str) -> Imported:
     epoch = sample.at("epoch").whole(1)
     prompt, has_media = _prompt(sample)
     return Imported(
-        test=_name(sample.at("id")),
+        test=sample.at("id").name(),
         group=task,
         prompt=prompt,
         response=sample.at("output").at("completion").text_or_none() or "",

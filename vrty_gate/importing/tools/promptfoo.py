@@ -5,11 +5,13 @@ Read as 0.121 writes them (format version 3) and as 0.80 did (version 2).
 
 from collections import deque
 from collections.abc import Iterator
+from typing import Any
 
 from vrty_gate.core.json_data import parse
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.formats.codec import Mismatch
-from vrty_gate.importing.imported import Imported, skipped_if_empty
+from vrty_gate.importing.chat import with_chat
+from vrty_gate.importing.imported import Imported, Options, skipped_if_empty
 from vrty_gate.importing.messages import NOT_TEXT, as_prompt
 from vrty_gate.importing.node import Node, as_text, plain
 
@@ -37,7 +39,7 @@ def is_results(data: Node) -> bool:
     return all(isinstance(result, dict) and "provider" in result and "prompt" in result for result in results[:1])
 
 
-def cases(data: Node) -> Iterator[Imported]:
+def cases(data: Node, options: Options) -> Iterator[Imported]:
     """The output of each prompt and provider for each test, test by test."""
     results = sorted(_placed(data.at("results")), key=lambda result: (result.row, result.column))
     prompts: dict[str, dict[int, int]] = {}
@@ -47,7 +49,8 @@ def cases(data: Node) -> Iterator[Imported]:
     for result in results:
         model = _provider(result.result)
         prompt = prompts[model][result.column]
-        yield skipped_if_empty(_answer(result, model, f"prompt-{prompt}" if prompt > 1 else ""))
+        answer = _answer(result, model, f"prompt-{prompt}" if prompt > 1 else "")
+        yield _in_turns(answer, result.result) if options.turns else skipped_if_empty(answer)
 
 
 def _placed(results: Node) -> Iterator[_Result]:
@@ -94,6 +97,7 @@ def _answer(placed: _Result, model: str, variant: str) -> Imported:
     response = as_text(result.at("response").at("output").value)
     return Imported(
         test=description or f"test-{placed.row + 1}",
+        is_numbered=not description,
         prompt=prompt,
         response=response,
         context=_context(result.at("vars").at("context")),
@@ -115,6 +119,37 @@ def _prompt(raw: str) -> tuple[str, bool]:
     except (Mismatch, UnicodeEncodeError):  # other JSON, or unpaired surrogates
         return raw, False
     return prompt, has_media
+
+
+def _in_turns(answer: Imported, result: Node) -> Imported:
+    """The answer as the messages of its provider's conversation, or else as those of its prompt and its output."""
+    raw, response = result.at("prompt").at("raw").text(), result.at("response")
+    messages = response.at("metadata").at("messages").value
+    if not isinstance(messages, list):
+        prompt = parse(raw) if raw.lstrip().startswith("[") else None
+        is_chat = isinstance(prompt, list) and all(isinstance(each, dict) and "role" in each for each in prompt)
+        messages = [
+            *(prompt if prompt and is_chat else [{"role": "user", "content": raw}]),
+            _output(response.at("output")),
+        ]
+    return with_chat(answer._replace(prompt="", response=""), Node(messages, result.at("prompt").path))
+
+
+def _output(output: Node) -> dict[str, Any]:
+    """The message that an output stands for.
+
+    Of tool calls, OpenAI's provider gives the list or the message, and Anthropic's gives JSON between paragraphs.
+    """
+    value = output.value
+    if isinstance(value, dict) and (value.get("tool_calls") or value.get("function_call")):
+        return {**value, "role": "assistant"}
+    if isinstance(value, list) and all(isinstance(each, dict) and "function" in each for each in value):
+        return {"role": "assistant", "content": "", "tool_calls": value}
+    text = as_text(value)
+    parts = [parse(part) if part.startswith('{"type":"tool_use"') else part for part in text.split("\n\n")]
+    calls = [part for part in parts if isinstance(part, dict)]
+    texts = [part for part in parts if isinstance(part, str)]
+    return {"role": "assistant", "content": "\n\n".join(texts), **({"tool_calls": calls} if calls else {})}
 
 
 def _context(variable: Node) -> str | None:

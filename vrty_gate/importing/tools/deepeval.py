@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
-from vrty_gate.importing.imported import Imported, skipped_if_empty
+from vrty_gate.importing.chat import with_chat
+from vrty_gate.importing.imported import Imported, Options, skipped_if_empty
 from vrty_gate.importing.messages import NOT_TEXT, as_prompt
-from vrty_gate.importing.node import Node, plain
+from vrty_gate.importing.node import Node, as_text, plain
 
+_NUMBERED = re.compile(r"(conversational_)?test_case_[0-9]{1,9}")
 _MEDIA = re.compile(r"\[DEEPEVAL:(IMAGE|PDF):[^\]]{0,200}\]")
 
 
@@ -16,10 +19,11 @@ def is_results(data: Node) -> bool:
     return isinstance(run, dict) and ("testCases" in run or "conversationalTestCases" in run)
 
 
-def cases(data: Node) -> Iterator[Imported]:
-    """The test cases, then the last answers of the conversations."""
+def cases(data: Node, options: Options) -> Iterator[Imported]:
+    """The test cases, then the conversations: all their turns, or their last answers."""
     run = data.at("testRunData") if data.has("testRunData") else data
-    for kind, read in (("testCases", _case), ("conversationalTestCases", _conversation)):
+    readers = (_case_in_turns, _turns) if options.turns else (_case, _conversation)
+    for kind, read in zip(("testCases", "conversationalTestCases"), readers, strict=True):
         if run.has(kind):
             for case in run.at(kind).items():
                 yield skipped_if_empty(read(case))
@@ -49,10 +53,44 @@ def _conversation(case: Node) -> Imported:
     return answer._replace(prompt=_without_media(prompt)[0], response=response, context=retrieved)
 
 
+def _case_in_turns(case: Node) -> Imported:
+    """The test case as a conversation if it has tool calls."""
+    answer = _case(case)
+    prompt = {"role": "user", "content": answer.prompt}
+    if answer.skip_reason or not case.at("toolsCalled").value:
+        return answer
+    last = _messages("assistant", answer.response, case.at("toolsCalled"), 0)
+    return with_chat(answer._replace(prompt="", response=""), Node([prompt, *last], case.path))
+
+
+def _turns(case: Node) -> Imported:
+    answer = _described(case)._replace(context=_joined(case.at("context")))
+    messages: list[dict[str, Any]] = []
+    for number, turn in enumerate(case.at("turns").items()):
+        text, has_media = _without_media(turn.at("content").text())
+        answer = answer._replace(note=NOT_TEXT if has_media else answer.note)
+        messages += _messages(turn.at("role").text(), text, turn.at("toolsCalled"), number)
+    return with_chat(answer, Node(messages, case.at("turns").path))
+
+
+def _messages(role: str, text: str, tools: Node, turn: int) -> Iterator[dict[str, Any]]:
+    """A turn: its calls and their results, which DeepEval keeps with the text that follows them."""
+    calls = [{"id": f"{turn}-{i}", **tool.mapping()} for i, tool in enumerate(tools.items_or_none())]
+    if calls:
+        yield {"role": role, "content": "", "tool_calls": calls}
+    for call in calls:
+        if call.get("output") is not None:
+            yield {"role": "tool", "tool_call_id": call["id"], "content": as_text(call["output"])}
+    if text or not calls:
+        yield {"role": role, "content": text}
+
+
 def _described(case: Node) -> Imported:
     tags = case.at("tags")
+    name = case.at("name").text()
     return Imported(
-        test=case.at("name").text(),
+        test=name,
+        is_numbered=_NUMBERED.fullmatch(name) is not None,
         tags=tuple(tag.text() for tag in tags.items()) if tags.value is not None else (),
         metadata=plain(case.at("metadata")),
     )

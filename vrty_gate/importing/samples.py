@@ -1,0 +1,38 @@
+"""Answers to the same test as samples of one case."""
+
+from collections.abc import Iterable, Iterator
+
+from vrty_gate.importing.imported import Imported
+from vrty_gate.manifest.samples import MOST
+
+
+def together(answers: Iterable[Imported]) -> Iterator[Imported]:
+    """Each test once, with its different answers as samples; conversations stay as they are.
+
+    The test is the same if its name, prompt, context, reference and model are. A name that is only a number is left
+    out, since repeated tests are numbered on.
+    """
+    found: dict[object, list[Imported]] = {}
+    for number, answer in enumerate(answers):
+        name = "" if answer.is_numbered else answer.test
+        texts = (answer.prompt, answer.context, answer.reference)
+        key = number if answer.messages else (answer.group, name, answer.model, *texts)
+        found.setdefault(key, []).append(answer)
+    return map(_one, found.values())
+
+
+def _one(answers: list[Imported]) -> Imported:
+    """A case under the name of the first answer."""
+    first, good = answers[0], [answer for answer in answers if not answer.skip_reason]
+    if len(answers) == 1 or not good:
+        return first
+    different = list({answer.response.strip(): answer.response for answer in good}.values())
+    left_out = {
+        "skipped": len(answers) - len(good),
+        "repeated": len(good) - len(different),
+        f"over {MOST}": max(len(different) - MOST, 0),
+    }
+    why = ", ".join(f"{count} {reason}" for reason, count in left_out.items() if count)
+    notes = [good[0].note, f"left out of {len(answers)} samples: {why}" if why else ""]
+    one = good[0]._replace(test=first.test, variant=first.variant, note="; ".join(filter(None, notes)))
+    return one._replace(responses=tuple(different[:MOST])) if len(different) > 1 else one

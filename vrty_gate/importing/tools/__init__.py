@@ -1,0 +1,1 @@
+"""Readers of results files, one module per tool."""
