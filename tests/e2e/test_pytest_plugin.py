@@ -43,10 +43,15 @@ class Run:
     def answers(self, **answers: tuple[str, str]) -> None:
         self.write(TESTS.format(answers=answers))
 
-    def pytest(self, *arguments: str) -> tuple[int, str]:
+    def pytest(self, *arguments: str, as_installed: bool = False) -> tuple[int, str]:
+        """Exit code and output, with only the plug-ins that matter, unless all are loaded as they are installed."""
         command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-q", *arguments]
+        environment = {**ENVIRONMENT}
+        if not as_installed:
+            environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+            command += ["-p", "vrty_gate.pytest_plugin", *(("-p", "xdist") if "-n" in arguments else ())]
         done = subprocess.run(
-            command, cwd=self.folder, env=ENVIRONMENT, capture_output=True, text=True, encoding="utf-8", check=False
+            command, cwd=self.folder, env=environment, capture_output=True, text=True, encoding="utf-8", check=False
         )
         assert "Traceback" not in done.stdout + done.stderr
         return done.returncode, done.stdout + done.stderr
@@ -76,7 +81,7 @@ def test_accepting_and_checking(run: Run, processes: tuple[str, ...]) -> None:
     code, output = run.pytest("--vrty-accept", *processes)
     assert (code, "accepted 2 cases" in output) == (0, True)
     assert list(baselines.read(str(run.baselines))) == ["refund", "thanks"]
-    code, output = run.pytest(*processes)
+    code, output = run.pytest(*processes, as_installed=True)
     assert (code, "All 2 cases keep their baseline" in output) == (0, True)
 
 
@@ -270,7 +275,7 @@ def test_a_project_that_does_not_use_the_gate_does_not_load_it(run: Run) -> None
         "    loaded = {name for name in sys.modules if name.startswith('vrty_gate')}\n"
         "    assert loaded == {'vrty_gate', 'vrty_gate.pytest_plugin'}\n"
     )
-    code, output = run.pytest("-p", "no:xdist", "-p", "no:cov", "-p", "no:hypothesispytest")
+    code, output = run.pytest("-p", "no:xdist", "-p", "no:cov", "-p", "no:hypothesispytest", as_installed=True)
     assert code == 0, output
 
 

@@ -2,16 +2,20 @@
 
 import os
 from collections.abc import Mapping
+from itertools import chain
 from typing import Literal
 
+from vrty_gate.ask.replay import Replay, conversation, replayed, results_of
+from vrty_gate.core.conversation.as_text import response_of
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
-from vrty_gate.files.disk import Limits, reason, remove_leftovers, write_text
+from vrty_gate.files.disk import DEFAULT_LIMITS, Limits, read_text, reason, remove_leftovers, write_text
+from vrty_gate.formats.messages import messages_in, messages_of
 from vrty_gate.gate.score import Selection, select
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.manifest.record import Recording, asked_digest, asked_of
 from vrty_gate.models.concurrent import Answer
-from vrty_gate.models.endpoint import Reply
+from vrty_gate.models.endpoint import Endpoint, Messages, ModelError, Reply
 from vrty_gate.stores import baselines, recordings
 from vrty_gate.stores.baselines import Baseline, Sha256
 from vrty_gate.stores.recordings import Recorded, Recordings, response_digest
@@ -36,7 +40,8 @@ class Call(NamedTuple):
     """File for the response."""
     state: State
     """State of the current response."""
-    messages: list[dict[str, str]]
+    question: "Messages | Replay"
+    """The messages to send, or the conversation to repeat."""
     asked: Sha256
     """Digest of the messages and the parameters."""
     before: Sha256
@@ -82,26 +87,40 @@ def plan(
     result = Plan([], [], [], 0)
     fresh = 0
     for case in select(suite, selection):
-        if case.texts.messages:
-            if selection.cases:
-                problem = "is a conversation, which record cannot repeat; record it with the program that has its tools"
-                raise InputError(f"case {case.id!r} {problem}", case.place)
-            continue
-        messages = asked_of(settings, case.texts)
-        request = asked_digest(settings, messages)
+        replay = _replay(case, settings, accepted.get(case.id), limits)
+        if replay:
+            request = asked_digest(settings, [*chain(*replay.recorded.given())], replay.recorded.tools)
+        else:
+            request = asked_digest(settings, asked_of(settings, case.texts))
         state = state_of(case, request, recorded, accepted.get(case.id))
         wanted = every or bool(selection.cases) or state in ("missing", "stale")
-        if "response" not in case.files:
+        file = case.files.get("messages" if replay else "response")
+        if file is None:
             required = bool(selection.cases) or state in ("missing", "stale")
             result.inline.append(Inline(case.id, case.place, wanted=required))
         elif wanted:
             before = response_digest(case.texts.response)
-            result.calls.append(Call(case.id, case.files["response"], state, messages, request, before))
+            question = replay or asked_of(settings, case.texts)
+            result.calls.append(Call(case.id, file, state, question, request, before))
         elif state == "edited":
             result.kept.append(case.id)
         else:
             fresh += 1
     return result._replace(fresh=fresh)
+
+
+def _replay(case: SuiteCase, settings: Recording, accepted: Baseline | None, limits: Limits) -> Replay | None:
+    """What to ask for a conversation in a file of its own; None for other cases. Raises InputError."""
+    if "messages" not in case.files:
+        return None
+    file = case.files["messages"]
+    recorded = conversation(read_text(file, limits), file, settings.tools or ()).with_system(settings.system)
+    messages = messages_of(list(recorded.messages), Place(file))
+    if not recorded.tools and any(message.calls for message in messages):
+        problem = f"the conversation of case {case.id!r} calls tools; name them in record: {{tools_file: FILE}}"
+        raise InputError(problem, Place(file))
+    known = accepted.texts.messages if accepted and accepted.texts else ()
+    return Replay(recorded, {**results_of(known), **results_of(messages)})
 
 
 def state_of(case: SuiteCase, asked: Sha256, recordings_: Recordings, accepted: Baseline | None) -> State:
@@ -125,7 +144,10 @@ def _require_separate_files(suite: Suite, settings: Recording) -> None:
     """Raises InputError if a response shares its file with another one or with any other input."""
     inputs = {os.path.realpath(path) for path in (suite.manifest, suite.baselines, settings.system_file) if path}
     inputs |= {
-        os.path.realpath(file) for case in suite.cases for name, file in case.files.items() if name != "response"
+        os.path.realpath(file)
+        for case in suite.cases
+        for name, file in case.files.items()
+        if name not in ("response", "messages")
     }
     if os.path.realpath(str(settings.recordings)) in inputs:
         problem = (
@@ -135,7 +157,7 @@ def _require_separate_files(suite: Suite, settings: Recording) -> None:
     inputs.add(os.path.realpath(str(settings.recordings)))
     owners: dict[str, str] = {}
     for case in suite.cases:
-        file = case.files.get("response")
+        file = case.files.get("response", case.files.get("messages"))
         if file is None:
             continue
         real_path = os.path.realpath(file)
@@ -180,6 +202,20 @@ def response_in(reply: Reply, limits: Limits) -> str:
     return text
 
 
+def ask(endpoint: Endpoint, question: "Messages | Replay") -> Reply:
+    """The reply to a question; to a conversation, the content of its file. Raises ModelError."""
+    if not isinstance(question, Replay):
+        return endpoint.ask(question)
+
+    def require_usable(reply: Reply) -> None:
+        try:
+            response_in(reply._replace(text=reply.text or " ." * bool(reply.calls)), DEFAULT_LIMITS)
+        except Unusable as error:
+            raise ModelError(str(error)) from error
+
+    return replayed(question, endpoint.ask, require_usable)
+
+
 class Recorder:
     """Writes each reply as it arrives, so that an interrupted run loses none."""
 
@@ -217,10 +253,12 @@ class Recorder:
         except Unusable as error:
             self.failed[call.case] = str(error)
             return
+        is_conversation = isinstance(call.question, Replay)
+        response = response_of(messages_in(text, call.file)) if is_conversation else text
         record = Recorded(
             case=call.case,
             asked=call.asked,
-            response=response_digest(text),
+            response=response_digest(response),
             model=reply.model,
             prompt_tokens=reply.prompt_tokens,
             completion_tokens=reply.completion_tokens,

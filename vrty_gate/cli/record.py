@@ -1,6 +1,7 @@
 """`vrty-gate record`."""
 
 from contextlib import closing
+from functools import partial
 
 import click
 
@@ -101,9 +102,9 @@ def _record(calls: list[Call], recorder: Recorder, endpoint: Endpoint, concurren
     """Request and write responses; returns the problem, if any. Stops if a file cannot be written."""
     progress = Progress(len(calls))
     write_errors: list[InputError] = []
-    messages = [call.messages for call in calls]
+    questions = [call.question for call in calls]
     try:
-        for answer in answers(endpoint.ask, messages, concurrency, lambda: bool(write_errors)):
+        for answer in answers(partial(asking.ask, endpoint), questions, concurrency, lambda: bool(write_errors)):
             progress.add(answer)
             try:
                 recorder.take(calls[answer.number], answer)

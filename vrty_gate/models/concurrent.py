@@ -7,10 +7,13 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from queue import SimpleQueue
+from typing import TypeVar
 
 from vrty_gate.core.judge.price import Price
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.models.endpoint import Messages, ModelError, Reply
+from vrty_gate.models.endpoint import ModelError, Reply
+
+Question = TypeVar("Question")
 
 
 class Answer(NamedTuple):
@@ -27,8 +30,8 @@ _Result = Answer | BaseException | str
 
 
 def answers(
-    ask: Callable[[Messages], Reply],
-    requests: Sequence[Messages],
+    ask: Callable[[Question], Reply],
+    requests: Sequence[Question],
     concurrency: int,
     is_enough: Callable[[], bool] = lambda: False,
 ) -> Generator[Answer, None, None]:

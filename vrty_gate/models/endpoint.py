@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from vrty_gate.core.named_tuple import NamedTuple
@@ -10,7 +11,7 @@ from vrty_gate.errors import InputError
 if TYPE_CHECKING:
     from openai import APIStatusError
 
-Messages = list[dict[str, str]]
+Messages = list[dict[str, Any]]
 
 _KEY = "OPENAI_API_KEY"
 _LONGEST_ERROR = 200
@@ -26,6 +27,10 @@ _FATAL_CODES = {
 _UNREACHABLE = {"ConnectError", "InvalidURL", "LocalProtocolError", "ProxyError", "UnsupportedProtocol"}
 
 
+Call = dict[str, Any]
+"""A tool call: `id`, `type` and `function`, with `name` and `arguments`, which may be any text."""
+
+
 class Reply(NamedTuple):
     """The answer of a model."""
 
@@ -38,6 +43,8 @@ class Reply(NamedTuple):
     completion_tokens: int
     model: str
     """The model name reported by the endpoint."""
+    calls: tuple[Call, ...] = ()
+    """The tool calls; empty unless tools were given."""
 
 
 class ModelError(Exception):
@@ -86,11 +93,12 @@ class Endpoint:
         """Close the connections."""
         self._client.close()
 
-    def ask(self, messages: Messages) -> Reply:
-        """The answer of the model, after retries of the client. Raises ModelError."""
+    def ask(self, messages: Messages, tools: Sequence[Any] = ()) -> Reply:
+        """The answer of the model, which may call the tools, after retries of the client. Raises ModelError."""
         openai = self._openai
+        more = {"tools": list(tools)} if tools else {}
         try:
-            response = self._create(messages=messages, **self._parameters)
+            response = self._create(messages=messages, **more, **self._parameters)
             content: bytes = response.content
         except openai.APITimeoutError as error:
             raise ModelError(f"no answer within {self._timeout:g} seconds") from error
@@ -103,7 +111,7 @@ class Endpoint:
             raise ModelError(f"{self._client.base_url.host or 'the endpoint'}: {problem}", fatal=fatal) from error
         except openai.OpenAIError as error:
             raise ModelError(self._quote(str(error))) from error
-        return _reply(content, str(self._parameters["model"]))
+        return _reply(content, str(self._parameters["model"]), with_calls=bool(tools))
 
     def _refused(self, error: "APIStatusError") -> ModelError:
         body = error.body
@@ -129,7 +137,7 @@ def _key() -> str:
     return key
 
 
-def _reply(content: bytes, model: str) -> Reply:
+def _reply(content: bytes, model: str, *, with_calls: bool = False) -> Reply:
     """The first choice of a chat completion; the endpoint may send anything. Raises ModelError."""
     if len(content) > _LONGEST_REPLY:
         raise ModelError(f"the reply is longer than {_LONGEST_REPLY} bytes")
@@ -147,6 +155,7 @@ def _reply(content: bytes, model: str) -> Reply:
         text, finish = refusal, "refusal"
     if not isinstance(text, str | None):
         raise ModelError("the message of the reply is not text")
+    calls = message.get("tool_calls") if with_calls else None
     reported_model = _get(data, "model")
     usage = _get(data, "usage")
     reply = Reply(
@@ -155,12 +164,22 @@ def _reply(content: bytes, model: str) -> Reply:
         prompt_tokens=_tokens(usage, "prompt_tokens"),
         completion_tokens=_tokens(usage, "completion_tokens"),
         model=reported_model[:200] if isinstance(reported_model, str) else model,
+        calls=tuple(_call(call) for call in calls) if isinstance(calls, list) else (),
     )
     try:
         f"{reply.text}{reply.finish}{reply.model}".encode()
     except UnicodeEncodeError as error:
         raise ModelError("the reply holds an unpaired surrogate, which is not a character") from error
     return reply
+
+
+def _call(data: object) -> Call:
+    """A tool call. Raises ModelError."""
+    function = _get(data, "function")
+    identity, name, arguments = _get(data, "id"), _get(function, "name"), _get(function, "arguments")
+    if not (isinstance(identity, str) and isinstance(name, str) and isinstance(arguments, str)):
+        raise ModelError("a tool call of the reply has no id, name or arguments")
+    return {"id": identity, "type": "function", "function": {"name": name, "arguments": arguments}}
 
 
 def _get(data: object, key: str) -> object:
