@@ -41,6 +41,8 @@ class Sent(NamedTuple):
     refusal: str | None = None
     usage: tuple[int, int] | None = (100, 1)
     model: str = "test-model-2024"
+    calls: tuple[tuple[str, str, str], ...] = ()
+    """Tool calls: id, name, arguments."""
     seconds: float = 0
     """Time it takes at least."""
     after: threading.Event | None = None
@@ -136,6 +138,26 @@ def _always(answer: Sent) -> Script:
     return lambda _: answer
 
 
+def _judged_messages(messages: list[dict[str, Any]]) -> Sent | None:
+    """What the real endpoint would refuse of messages: unknown keys, and calls without results or results without calls."""
+    calls: list[str] = []
+    for message in messages:
+        content = message.get("content")
+        if message["role"] == "tool":
+            if message.keys() != {"role", "content", "tool_call_id"} or message["tool_call_id"] not in calls:
+                return error(
+                    400, "messages with role 'tool' must be a response to a preceding message with 'tool_calls'"
+                )
+            calls.remove(message["tool_call_id"])
+            continue
+        if calls:
+            return error(400, "an assistant message with 'tool_calls' must be followed by tool messages")
+        calls = [call["id"] for call in message.get("tool_calls", ())]
+        if message.keys() - {"tool_calls"} != {"role", "content"} or (not isinstance(content, str) and not calls):
+            return error(400, "a message has a role and a content")
+    return None
+
+
 class _Http(ThreadingHTTPServer):
     daemon_threads = True
     block_on_close = False
@@ -174,10 +196,7 @@ class _Handler(BaseHTTPRequestHandler):
         body = request.body
         if not (isinstance(body.get("model"), str) and body.get("messages")) or body.get("stream"):
             return error(400, "you must provide a model and messages, and no stream")
-        for message in body["messages"]:
-            if message.keys() != {"role", "content"} or not all(isinstance(v, str) for v in message.values()):
-                return error(400, "a message has a role and a content")
-        return None
+        return _judged_messages(body["messages"])
 
     def _send(self, answer: Sent) -> None:
         if answer.reset:
@@ -199,7 +218,12 @@ class _Handler(BaseHTTPRequestHandler):
 
 def completion(answer: Sent) -> dict[str, Any]:
     """A chat completion as the real endpoint words it."""
-    message = {"role": "assistant", "content": answer.text, "refusal": answer.refusal}
+    message: dict[str, Any] = {"role": "assistant", "content": answer.text, "refusal": answer.refusal}
+    if answer.calls:
+        message["tool_calls"] = [
+            {"id": key, "type": "function", "function": {"name": name, "arguments": arguments}}
+            for key, name, arguments in answer.calls
+        ]
     data: dict[str, Any] = {
         "id": "chatcmpl-1",
         "object": "chat.completion",

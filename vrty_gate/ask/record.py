@@ -115,7 +115,7 @@ def _replay(case: SuiteCase, settings: Recording, accepted: Baseline | None, lim
         return None
     file = case.files["messages"]
     recorded = conversation(read_text(file, limits), file, settings.tools or ()).with_system(settings.system)
-    messages = messages_of(list(recorded.messages), Place(file))
+    messages = messages_of(list(recorded.messages), Place(file), is_answered=False)
     if not recorded.tools and any(message.calls for message in messages):
         problem = f"the conversation of case {case.id!r} calls tools; name them in record: {{tools_file: FILE}}"
         raise InputError(problem, Place(file))

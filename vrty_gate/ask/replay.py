@@ -52,11 +52,16 @@ class Conversation(NamedTuple):
         return self._replace(messages=[{"role": "system", "content": system}, *rest])
 
     def given(self) -> list[list[Object]]:
-        """The messages of the user and the system, in groups that the assistant answers."""
+        """The messages of the user and the system, in groups that the assistant answers.
+
+        Where it has not answered yet, each message of the user is a group.
+        """
         groups: list[list[Object]] = [[]]
+        is_new = not any(message.get("role") == "assistant" for message in self.messages)
         for message in self.messages:
             if message.get("role") in ("system", "developer", "user"):
                 groups[-1].append(message)
+                groups += [[]] if is_new and message["role"] == "user" else []
             elif groups[-1]:
                 groups.append([])
         return [group for group in groups if any(message.get("role") == "user" for message in group)]
@@ -150,4 +155,6 @@ def _key(function: Mapping[str, str]) -> Key:
         arguments = parse_json(function["arguments"] or "{}", Place(""))
     except InputError as error:
         raise ModelError(f"the arguments of its call of {function['name']!a} are not JSON") from error
+    if not isinstance(arguments, dict):
+        raise ModelError(f"the arguments of its call of {function['name']!a} are not an object")
     return function["name"], as_json(arguments)

@@ -20,24 +20,30 @@ _ROLES: Mapping[str, Literal["system", "user", "assistant", "tool"]] = {
 }
 
 
-def messages_in(text: str, file: str) -> tuple[Message, ...]:
-    """The messages in a file: a JSON list, an object with `messages`, or JSON Lines. Raises InputError."""
+def messages_in(text: str, file: str, *, is_answered: bool = True) -> tuple[Message, ...]:
+    """The messages in a file: a JSON list, an object with `messages`, or JSON Lines; see `messages_of`."""
     if file.endswith(".jsonl"):
         lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-        return messages_of([parse_json(line, Place(file, number)) for number, line in lines], Place(file))
+        return messages_of(
+            [parse_json(line, Place(file, number)) for number, line in lines], Place(file), is_answered=is_answered
+        )
     data = parse_json(text, Place(file))
-    return messages_of(data.get("messages") if isinstance(data, dict) else data, Place(file))
+    messages = data.get("messages") if isinstance(data, dict) else data
+    return messages_of(messages, Place(file), is_answered=is_answered)
 
 
-def messages_of(data: object, place: Place) -> tuple[Message, ...]:
-    """The messages in JSON data. Ids of calls only link results to calls. Raises InputError."""
+def messages_of(data: object, place: Place, *, is_answered: bool = True) -> tuple[Message, ...]:
+    """The messages in JSON data. Ids of calls only link results to calls.
+
+    Raises InputError, also for a conversation without a message of the assistant, unless `is_answered` is false.
+    """
     if not isinstance(data, list):
         raise InputError(f"messages must be a list, but this is {show(data)}", place)
     if len(data) > MOST_MESSAGES:
         raise InputError(f"the conversation has more than {MOST_MESSAGES} messages; split it", place)
     reader = _Reader(place)
     messages = tuple(reader.message(each, number) for number, each in enumerate(data, 1))
-    if not any(message.role == "assistant" for message in messages):
+    if is_answered and not any(message.role == "assistant" for message in messages):
         raise InputError("the conversation has no message of the assistant; record one", place)
     return messages
 

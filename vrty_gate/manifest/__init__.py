@@ -783,7 +783,8 @@ class _Loader:
         if entry.messages_file is None:
             return messages_of(list(entry.messages or ()), place)
         content = text("messages") or ""
-        return messages_in(content, self.source.shown(self.source.inside(self.folder, entry.messages_file, place)))
+        file = self.source.shown(self.source.inside(self.folder, entry.messages_file, place))
+        return messages_in(content, file, is_answered=not self.recording)
 
     def _spoken(self, messages: "tuple[Message, ...]", place: Place) -> tuple[str, str]:
         """Prompt and response of a conversation."""
