@@ -13,6 +13,8 @@ class Answer(NamedTuple):
     """Which message of the assistant it is, counted from 1."""
     case: Case
     """The text as response; the prompts up to it are its prompt, the results of tools up to it part of its context."""
+    is_final: bool = True
+    """Whether no tool call comes with it or after it before the next prompt."""
 
 
 class Pair(NamedTuple):
@@ -26,7 +28,7 @@ def pairs(case: Case, accepted: Case) -> tuple[Pair, ...]:
     """The answers with those of the accepted conversation, in order.
 
     Answers belong together if they answer the same prompt of the user, the first, second and so on, counted from the
-    last one: texts before tool calls may come and go, but the final answer may not.
+    last one: texts before tool calls may come and go, but the final answer may not, and none of them takes its place.
     """
     now, before = exchanges(case), exchanges(accepted)
     found: list[Pair] = []
@@ -37,6 +39,10 @@ def pairs(case: Case, accepted: Case) -> tuple[Pair, ...]:
 
 def _aligned(now: Sequence[Answer], before: Sequence[Answer]) -> Iterator[Pair]:
     """The pairs within the answers to one prompt; an extra text before the final answer is alone."""
+    if now and before and before[-1].is_final and not now[-1].is_final:
+        yield from _aligned(now, before[:-1])
+        yield Pair(None, before[-1])
+        return
     extra, lost = max(len(now) - len(before), 0), max(len(before) - len(now), 0)
     yield from (Pair(answer, None) for answer in now[:extra])
     if not now and before:
@@ -66,8 +72,12 @@ def exchanges(case: Case) -> list[tuple[Answer, ...]]:
             asked.append(message.text)
         else:
             turn, has_answered = turn + 1, True
+            if message.calls:
+                found[-1] = [answer._replace(is_final=False) for answer in found[-1]]
             if message.text.strip():
-                found[-1].append(Answer(turn, _answer(case, message, system, asked, results, is_last=i == last)))
+                found[-1].append(
+                    Answer(turn, _answer(case, message, system, asked, results, is_last=i == last), not message.calls)
+                )
     return [tuple(answers) for answers in found]
 
 

@@ -223,6 +223,9 @@ def checks_on(
         if current is not None and not gate.is_score(current):
             current = None
         checks.append(_check(scorer.name, dimension, rule, outcome, current, baseline))
+    if result is not None and result.answers > 1:  # those that a suite evaluates together
+        more = result.answers
+        checks = [check._replace(answers=more) if check.severity == "soft" else check for check in checks]
     if all(check.verdict in ("pass", "new") for check in checks) or result is None or suite.redact:
         return checks  # an explanation quotes the texts
     reasons = _reasons(scorer, result)

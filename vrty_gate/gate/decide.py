@@ -87,8 +87,9 @@ def _group(
     rule: SuiteRule, dimension: str, tag: str, checks: list[Check], good: GoodAnswers | None, wanted: float
 ) -> Group:
     bars = [(check.required or 0.0) / (check.baseline or 1.0) for check in checks]
-    rate = mean(good.rate(bar) for bar in bars) if good else ASSUMED
-    shares = [(check.current or 0.0) / (check.baseline or 1.0) for check in checks]
+    alone = [good.rate(bar) if good else ASSUMED for bar in bars]
+    rate = mean(_of_lowest(rate, check) for rate, check in zip(alone, checks, strict=True))
+    shares = [_share(check, good) for check in checks]
     explained = allowed(len(checks), rate, good.rho if good else 0.0, wanted)
     p = improbable(shares, good, _draws(wanted), _SEED) if good else None
     return Group(
@@ -103,6 +104,20 @@ def _group(
         p=p,
         method=_method(rule, rate, wanted, good, p),
     )
+
+
+def _of_lowest(rate: float, check: Check) -> float:
+    """The share of good conversations whose lowest answer falls as low as `rate` of good answers do."""
+    return rate if check.answers is None else 1.0 - (1.0 - rate) ** check.answers
+
+
+def _share(check: Check, good: GoodAnswers | None) -> float:
+    """The share of its baseline that is kept; of a conversation, the one that as many good answers stay below."""
+    share = (check.current or 0.0) / (check.baseline or 1.0)
+    if check.answers is None or good is None:
+        return share
+    rate = _of_lowest(good.rate(share), check)
+    return good.at(rate) if rate < 1.0 else share
 
 
 def _method(rule: SuiteRule, rate: float, wanted: float, good: GoodAnswers | None, p: float | None) -> str:

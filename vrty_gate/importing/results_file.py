@@ -47,7 +47,7 @@ def _table(text: str, path: str) -> Any:
     """The rows of a table by the names in its first one, which also shows what separates columns. Raises InputError."""
     head, _, _ = text.removeprefix("\ufeff").partition("\n")
     separator = max(",;\t", key=head.count)
-    csv.field_size_limit(max(len(text), 1))  # the size of the file is limited already
+    csv.field_size_limit(max(len(text), csv.field_size_limit()))  # the size of the file is limited already
     rows = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=separator, strict=True)
     try:
         columns = next(rows, [])

@@ -34,6 +34,9 @@ class Check(NamedTuple):
     required: Annotated[float, "Lowest score that passes."] | None = None
     reason: Annotated[str, "Violated rule, or a remark."] = ""
     explanation: Annotated[str, "Explanation of the score."] = ""
+    answers: (
+        Annotated[int, Range(at_least=2), "How many changed answers of a conversation this is the lowest of."] | None
+    ) = None
 
 
 class CaseTexts(NamedTuple):

@@ -38,7 +38,13 @@ def _look(look: Look, relative: tuple[str, ...], case: Case, accepted: tuple[Cas
         partial(_reasons, weakest, len(turns)),
         partial(_evidence, turns),
         partial(_doubt, turns),
+        max(sum(map(_is_changed, found)), 1),
     )
+
+
+def _is_changed(pair: Pair) -> bool:
+    now, accepted = (answer.case.response if answer else "" for answer in pair)
+    return now != accepted
 
 
 def _turn(look: Look, pair: Pair, has_accepted: bool) -> _Turn:

@@ -33,6 +33,8 @@ class Result(NamedTuple):
     """Findings of its rules in the case and in the accepted response."""
     doubt: Callable[[], str] = str
     """Why these scores may be unreliable; empty if they are not."""
+    answers: int = 1
+    """How many changed answers of a conversation these scores are the lowest of."""
 
 
 Look = Callable[[Case, tuple[Case, ...]], Result]

@@ -68,6 +68,13 @@ def test_a_prompt_that_is_not_answered_any_more_is_paired_with_nothing() -> None
     ]
 
 
+def test_a_text_before_a_tool_call_does_not_take_the_place_of_the_final_answer() -> None:
+    whole, silent = case(*WHOLE), Message("assistant", "", LOOK.calls)
+    assert turns(case(SYSTEM, ASK, LOOK, RESULT, THANKS, BYE), whole) == [(1, 1), (None, 2), (2, 3)]
+    assert turns(case(SYSTEM, ASK, SHIPPED, silent, RESULT, THANKS, BYE), whole) == [(1, 1), (None, 2), (3, 3)]
+    assert turns(case(SYSTEM, ASK, LOOK, RESULT), case(SYSTEM, ASK, LOOK, RESULT)) == [(1, 1)]
+
+
 def test_a_case_without_messages_is_one_answer() -> None:
     plain = Case("Where is A-1?", "It has shipped.")
     assert turns(plain, case(ASK, LOOK, RESULT, SHIPPED)) == [(1, 2)]

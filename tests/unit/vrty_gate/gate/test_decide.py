@@ -50,6 +50,32 @@ def test_one_response_below_its_bar_fails_nothing_and_says_how_many_would() -> N
     assert decision.remarks == ("1 of 20 changed responses fell below its fidelity bar; up to 3 are allowed",)
 
 
+def conversations(*scores: float, answers: int) -> list[CaseReport]:
+    """Cases whose score is the lowest of so many answers."""
+    return [
+        each._replace(checks=tuple(one._replace(answers=answers) for one in each.checks)) for each in cases(*scores)
+    ]
+
+
+def test_the_lowest_of_many_good_answers_is_lower_than_one_of_them() -> None:
+    scores = (*[0.85] * 16, *[0.65] * 4)
+    assert decided(cases(*scores)).broken
+    assert decided(conversations(*scores, answers=8)).broken == ()
+    assert decided(conversations(*[0.3] * 20, answers=8)).broken
+    (alone,), (of_eight,) = decided(cases(0.6)).groups, decided(conversations(0.6, answers=8)).groups
+    assert of_eight.rate == pytest.approx(1 - (1 - alone.rate) ** 8)
+
+
+def test_no_more_suites_of_good_conversations_turn_red_than_is_wanted() -> None:
+    random = Random(1)
+
+    def red() -> bool:
+        scores = [min(*(GOOD.at(random.random()) for _ in range(6)), 1.0) for _ in range(20)]
+        return bool(decided(conversations(*scores, answers=6), false_alarms=0.2).broken)
+
+    assert 0.03 < sum(red() for _ in range(200)) / 200 < 0.2
+
+
 def test_a_single_changed_response_is_judged_by_all_of_the_wanted_false_alarms() -> None:
     assert decided(cases(0.65)).groups[0].wanted == 0.03
     assert decided(cases(0.65, 0.85)).groups[0].wanted == 0.015

@@ -550,7 +550,7 @@ def test_a_dimension_that_no_longer_applies_is_told_where_it_decides(folder: Fol
     assert [measured.verdict for measured in checks] == expected
     if checks:
         reason = "measured when the response was accepted, but no longer"
-        assert checks[0][5:] == (None, 0.25, None, None, reason, "")
+        assert checks[0][5:11] == (None, 0.25, None, None, reason, "")
 
 
 def test_a_scorer_that_leaves_out_a_dimension_that_always_applies_is_in_error(folder: Folder) -> None:
