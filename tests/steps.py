@@ -5,6 +5,7 @@ A step is a line of Python, our own or a library's. What runs inside C has no li
 and forth.
 """
 
+import gc
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -21,12 +22,15 @@ def lines_run(work: Callable[[], object]) -> int:
         count += event == "line"
         return trace
 
-    before = sys.gettrace()
+    before, collects = sys.gettrace(), gc.isenabled()
+    gc.disable()  # what other libraries do after a collection is not part of the work
     sys.settrace(trace)
     try:
         work()
     finally:
         sys.settrace(before)
+        if collects:
+            gc.enable()
     return count
 
 
