@@ -159,7 +159,7 @@ def test_answers_to_the_same_test_become_samples(
 
 def test_what_langfuse_knows_of_a_trace_is_taken(repository: Repository) -> None:
     shown = repository.ok("import", str(FILES / "langfuse/first.json"), "--to", "gate", "--field", "id=case")
-    assert "read     3 answers" in shown
+    assert "skipped  What-breaks: error: 503\n" in shown
     found = cases(repository)
     assert found["where-is-my-order"]["tags"] == ["orders"]
     assert found["where-is-my-order"]["metadata"] == {"case": "where is my order", "team": "support"}

@@ -27,25 +27,27 @@ def with_chat(answer: Imported, messages: Node) -> Imported:
 
     An answer is skipped if its messages cannot be read. Without a name, it gets that of its first prompt.
     """
-    if answer.skip_reason:
-        return answer
+    reader = _Reader()
+    chat: list[dict[str, Any]] = []
+    problem = ""
     try:
-        reader = _Reader()
-        chat = [message for each in messages.items() for message in reader.read(each)]
+        chat += (message for each in messages.items() for message in reader.read(each))
         messages_of(chat, Place(""))
     except Mismatch as error:
-        return answer._replace(skip_reason=str(error))
+        problem = str(error)
     except InputError as error:
-        return answer._replace(skip_reason=error.args[0])
-    if chat[-1]["role"] != "assistant":
-        answer = answer._replace(skip_reason="the conversation does not end with an answer")
+        problem = error.args[0]
     first = next((message["content"] for message in chat if message["role"] == "user"), "")
     answer = answer._replace(test=answer.test or first.strip() or "without a prompt")
+    if not problem and chat[-1]["role"] != "assistant":
+        problem = "the conversation does not end with an answer"
+    if answer.skip_reason or problem:
+        return answer._replace(skip_reason=answer.skip_reason or problem)
     answer = answer._replace(note=NOT_TEXT if reader.has_media else answer.note)
     if [message["role"] for message in chat] == ["user", "assistant"] and "tool_calls" not in chat[1]:
         return skipped_if_empty(answer._replace(prompt=first, response=chat[1]["content"]))
     if not chat[-1]["content"].strip() and "tool_calls" not in chat[-1]:
-        return answer._replace(skip_reason=answer.skip_reason or "empty output")
+        return answer._replace(skip_reason="empty output")
     return answer._replace(messages=tuple(chat))
 
 
