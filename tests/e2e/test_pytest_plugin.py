@@ -46,7 +46,7 @@ class Run:
     def pytest(self, *arguments: str, as_installed: bool = False) -> tuple[int, str]:
         """Exit code and output, with only the plug-ins that matter, unless all are loaded as they are installed."""
         command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-q", *arguments]
-        environment = {**ENVIRONMENT}
+        environment = {**ENVIRONMENT, "PYTHONDONTWRITEBYTECODE": "1"}  # files change within a second
         if not as_installed:
             environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
             command += ["-p", "vrty_gate.pytest_plugin", *(("-p", "xdist") if "-n" in arguments else ())]
