@@ -1,5 +1,7 @@
 """A case: a prompt with its response and further texts, or a conversation."""
 
+from __future__ import annotations  # their values are needed only to read a conversation
+
 import copyreg
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -57,6 +59,6 @@ class Case(NamedTuple):
         query = self.metadata.get("query")
         return query if isinstance(query, str) else self.prompt
 
-    def measured_by(self, other: "Case") -> "Case":
+    def measured_by(self, other: Case) -> Case:
         """The same texts with the reference, schema and rules of another case."""
         return self._replace(reference=other.reference, schema=other.schema, rules=other.rules)

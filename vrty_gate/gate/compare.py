@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from vrty_gate import report
@@ -42,11 +43,8 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     case = scored.case
     comparison = baselines.compare(accepted, case.texts) if accepted else None
     answers = comparison.answers if comparison else ()
-    checks = tuple(
-        check
-        for scorer in suite.scorers
-        for check in checks_on(suite, case, scorer, scored.results.get(scorer.name), comparison)
-    )
+    each = (checks_on(suite, case, scorer, scored.results.get(scorer.name), comparison) for scorer in suite.scorers)
+    checks = tuple(chain.from_iterable(each))
     changed = comparison.changed if comparison else ()
     stale = suite.stale != "off" and "prompt" in changed and "response" not in changed and not _recorded(suite, case)
     verdicts: list[Verdict] = [check.verdict for check in checks]
@@ -57,7 +55,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         message = scored.error
     elif "error" in verdicts:
         message = next(f"{check.dimension}: {check.reason}" for check in checks if check.verdict == "error")
-    elif _below_floor(checks):
+    elif "fail" in verdicts and _below_floor(checks):
         message = "accepting cannot override a floor: fix the response, change the rule, or waive the case"
     elif accepted is None:
         verdicts.append("fail" if suite.new == "error" else "new")
@@ -186,8 +184,10 @@ def checks_on(
     by_texts = scorer.relative and bool(answers)
     comparable = comparison is None or by_texts or _are_comparable(scorer, stored, applying, bool(answers))
     rules = suite.rules_of(case, scorer.rules)
-    if by_texts and scores is not None and comparison and not comparison.changed and _are_best(scores, rules):
-        return _kept(scorer.name, tuple(rules.items()))
+    if by_texts and comparison and not comparison.changed and scores is not None and {*scores.values()} == {1.0}:
+        kept = _kept(scorer.name, tuple(rules.items())) if scores.keys() == rules.keys() else None
+        if kept is not None:
+            return kept
     own: dict[str, float] = {}
     unmeasured = ""
     if scores is not None and comparison and comparable:
@@ -242,18 +242,11 @@ def _are_comparable(
     return same_dimensions and (with_texts or not scorer.traits.needs_texts)
 
 
-def _are_best(scores: Mapping[str, float], rules: Mapping[str, Rule]) -> bool:
-    """Whether all scores are 1 and no rule needs more than the accepted answer."""
-    return (
-        all(score == 1.0 for score in scores.values())
-        and scores.keys() == rules.keys()
-        and not any(rule.auto or rule.floor is not None for rule in rules.values())
-    )
-
-
 @lru_cache(maxsize=64)  # shared by all cases that did not change
-def _kept(scorer: str, rules: tuple[tuple[str, Rule], ...]) -> tuple[report.Check, ...]:
-    """The checks of an answer that scores 1, as the accepted one does."""
+def _kept(scorer: str, rules: tuple[tuple[str, Rule], ...]) -> tuple[report.Check, ...] | None:
+    """The checks of an answer that scores 1, as the accepted one does; None if a rule needs more than that one."""
+    if any(rule.auto or rule.floor is not None for _, rule in rules):
+        return None
     return tuple(_check(scorer, dimension, rule, gate.check(1.0, 1.0, rule), 1.0, 1.0) for dimension, rule in rules)
 
 

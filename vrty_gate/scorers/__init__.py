@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from vrty_gate.core import vrty
 from vrty_gate.core.bundled import SHA256
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.good_answers import good_answers
 from vrty_gate.core.gate.rule import Rule
-from vrty_gate.core.vrty import idf
-from vrty_gate.core.vrty.text import MAX_TOKENS
 from vrty_gate.scorers.scorer import Files, Measured, Result, Scorer, Traits, Unscored
+
+if TYPE_CHECKING:
+    from vrty_gate.core import vrty
 
 __all__ = [
     "COMPOSITE",
@@ -33,11 +33,14 @@ __all__ = [
 
 
 def _vrty_look(case: Case, accepted: tuple[Case, ...]) -> Result:
+    from vrty_gate.core import vrty  # few cases of a suite are scored
+
     score = vrty.score(case.prompt, case.response)
     return Result(score.dimensions(), partial(_vrty_reasons, score, accepted))
 
 
-def _vrty_reasons(score: vrty.Score, accepted: tuple[Case, ...]) -> dict[str, str]:
+def _vrty_reasons(score: "vrty.Score", accepted: tuple[Case, ...]) -> dict[str, str]:
+    from vrty_gate.core import vrty
     from vrty_gate.core.vrty import explain  # needed only for checks that did not pass
 
     if not accepted:
@@ -45,13 +48,16 @@ def _vrty_reasons(score: vrty.Score, accepted: tuple[Case, ...]) -> dict[str, st
     return explain.changes(score, vrty.score(accepted[0].prompt, accepted[0].response))
 
 
+_DIMENSIONS = ("relevance", "coherence", "completeness", "conciseness")
+"""Stated here, like the signature of `VRTY`, so that a suite in which nothing changed does not import the scorer."""
+
 COMPOSITE = "composite"
 """The vrty dimension that gates by default."""
 
 VRTY = Scorer(
     name="vrty",
-    signature=f"vrty:{vrty.VERSION}|idf:{idf.SHA256[:12]}|fold:unicode-14.0.0|cap:{MAX_TOKENS}",
-    rules={COMPOSITE: Rule(), **{dimension: Rule(severity="warn") for dimension in vrty.WEIGHTS}},
+    signature="vrty:1.0.1|idf:0e475bcaa552|fold:unicode-14.0.0|cap:2048",
+    rules={COMPOSITE: Rule(), **{dimension: Rule(severity="warn") for dimension in _DIMENSIONS}},
     look=_vrty_look,
     measured=Measured(good_answers),
     traits=Traits(stands=True),
