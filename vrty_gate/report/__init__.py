@@ -35,7 +35,10 @@ class Check(NamedTuple):
     reason: Annotated[str, "Violated rule, or a remark."] = ""
     explanation: Annotated[str, "Explanation of the score."] = ""
     answers: (
-        Annotated[int, Range(at_least=2), "How many changed answers of a conversation this is the lowest of."] | None
+        Annotated[
+            int, Range(at_least=2, at_most=2_000), "How many changed answers of a conversation this is the lowest of."
+        ]
+        | None
     ) = None
 
 

@@ -43,8 +43,9 @@ def _look(look: Look, relative: tuple[str, ...], case: Case, accepted: tuple[Cas
 
 
 def _is_changed(pair: Pair) -> bool:
-    now, accepted = (answer.case.response if answer else "" for answer in pair)
-    return now != accepted
+    """Whether an accepted answer changed; answers that are only added must not make a suite more lenient."""
+    now, accepted = pair
+    return accepted is not None and (now is None or now.case.response != accepted.case.response)
 
 
 def _turn(look: Look, pair: Pair, has_accepted: bool) -> _Turn:
