@@ -9,6 +9,7 @@ from typing import Any
 _SHORT_NUMBER = 300
 """Numbers with at most this many digits always fit a float."""
 _SHOWN = 40
+_NO_NUMBER = "is not JSON; write a number or null"
 
 _BRACKETS = r'"[^"\\]*(?:\\.[^"\\]*)*"?|([\[{])|([\]}])'
 _LEXEME = r'(?P<text>"[^"\\]*(?:\\.[^"\\]*)*"?)(?P<colon>\s*:)?|[\[\]{}]|[^\s"\[\]{}:,]+'
@@ -70,7 +71,8 @@ class Reader:
         except _RefusedNumber as error:
             number = str(error)
             quoted = number if len(number) <= _SHOWN else number[:_SHOWN] + "..."
-            raise Fault(f"{quoted} is not JSON; write a number or null", _number_at(number, text)) from error
+            problem = "is too large; write a smaller number or null" if any(map(str.isdigit, number)) else _NO_NUMBER
+            raise Fault(f"{quoted} {problem}", _number_at(number, text)) from error
         _require_characters(text, data)
         return data
 

@@ -38,7 +38,7 @@ def edit(shop: Path, name: str, change: Callable[[Messages], object]) -> None:
     file.write_text(json.dumps(messages), encoding="utf-8")
 
 
-def looks_up(messages: Messages, order: str) -> None:
+def looks_up(messages: Messages, order: object) -> None:
     messages[2]["tool_calls"][0]["function"]["arguments"] = json.dumps({"id": order})
 
 
@@ -101,6 +101,16 @@ def test_accepting_makes_the_new_conversation_the_baseline(shop: Path) -> None:
     assert run("check", str(shop)).returncode == 1
     assert run("accept", "--yes", "--reason", "Renumbered", "--case", "where-is-my-order", str(shop)).returncode == 0
     assert run("check", str(shop)).returncode == 0
+
+
+def test_ids_of_twenty_digits_are_compared_exactly(shop: Path) -> None:
+    number = 12345678901234567890
+    edit(shop, "where-is-my-order", lambda messages: looks_up(messages, number))
+    assert run("accept", "--yes", "--reason", "Numbers", "--case", "where-is-my-order", str(shop)).returncode == 0
+    assert run("check", str(shop)).returncode == 0
+    edit(shop, "where-is-my-order", lambda messages: looks_up(messages, number + 1))
+    red = run("check", str(shop))
+    assert (red.returncode, "get_order(id: 12345678901234567890 -> 12345678901234567891)" in red.stdout) == (1, True)
 
 
 def test_a_plain_conversation_is_a_prompt_and_a_response(tmp_path: Path) -> None:

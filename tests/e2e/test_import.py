@@ -290,6 +290,10 @@ def test_a_table_that_holds_no_suite(repository: Repository, text: str, options:
 def test_conversations_that_cannot_be_read_are_skipped_with_the_reason(repository: Repository) -> None:
     ask = {"role": "user", "content": "Where?"}
     call = {"id": "a", "function": {"name": "find", "arguments": "{"}}
+
+    def number(value: object) -> dict[str, object]:
+        return {"id": "a", "function": {"name": "find", "arguments": {"id": value}}}
+
     chats = {
         "result": [
             ask,
@@ -298,6 +302,8 @@ def test_conversations_that_cannot_be_read_are_skipped_with_the_reason(repositor
         ],
         "role": [ask, {"role": "robot", "content": "Here."}],
         "arguments": [ask, {"role": "assistant", "tool_calls": [call]}],
+        "nan": [ask, {"role": "assistant", "tool_calls": [number(float("nan"))]}],
+        "long-id": [ask, {"role": "assistant", "tool_calls": [number(10**19)]}],
         "end": [ask, {"role": "assistant", "content": "Here."}, ask],
         "good": [ask, {"role": "assistant", "content": "Here."}],
         "long": [ask, {"role": "assistant", "content": "Here."}] * 2_000,
@@ -309,7 +315,10 @@ def test_conversations_that_cannot_be_read_are_skipped_with_the_reason(repositor
     assert "skipped  arguments: the arguments of 'find' in message 2 are not JSON" in shown
     assert "skipped  end: the conversation does not end with an answer\n" in shown
     assert "skipped  long: the conversation has more than 2000 messages; split it\n" in shown
-    assert list(cases(repository)) == ["good"]
+    assert "skipped  nan: NaN is not JSON; write a number or null\n" in shown
+    assert list(cases(repository)) == ["good", "long-id"]
+    repository.ok("accept", "gate", "--reason", "Imported", "--yes")
+    assert "2 passed" in repository.ok("check", "gate")
 
 
 def test_samples_that_repeat_or_are_missing_are_told(repository: Repository) -> None:

@@ -71,9 +71,9 @@ def conversation(text: str, file: str, tools: Sequence[Any]) -> Conversation:
     """The conversation in a file; `tools` are those of conversations that do not state their own. Raises InputError."""
     if file.endswith(".jsonl"):
         lines = enumerate(text.split("\n"), 1)
-        messages = [parse_json(line, Place(file, number)) for number, line in lines if line.strip()]
+        messages = [parse_json(line, Place(file, number), in_messages=True) for number, line in lines if line.strip()]
         return Conversation(file, None, messages, tools)
-    data = parse_json(text, Place(file))
+    data = parse_json(text, Place(file), in_messages=True)
     if isinstance(data, dict):
         own = data.get("tools")
         return Conversation(file, data, data["messages"], own if isinstance(own, list) else tools)
@@ -152,7 +152,7 @@ def _answer(reply: Reply, results: Mapping[Key, Sequence[str]], used: dict[Key, 
 def _key(function: Mapping[str, str]) -> Key:
     """A call without regard to how its arguments are written."""
     try:
-        arguments = parse_json(function["arguments"] or "{}", Place(""))
+        arguments = parse_json(function["arguments"] or "{}", Place(""), in_messages=True)
     except InputError as error:
         raise ModelError(f"the arguments of its call of {function['name']!a} are not JSON") from error
     if not isinstance(arguments, dict):

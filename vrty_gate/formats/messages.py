@@ -25,9 +25,11 @@ def messages_in(text: str, file: str, *, is_answered: bool = True) -> tuple[Mess
     if file.endswith(".jsonl"):
         lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
         return messages_of(
-            [parse_json(line, Place(file, number)) for number, line in lines], Place(file), is_answered=is_answered
+            [parse_json(line, Place(file, number), in_messages=True) for number, line in lines],
+            Place(file),
+            is_answered=is_answered,
         )
-    data = parse_json(text, Place(file))
+    data = parse_json(text, Place(file), in_messages=True)
     messages = data.get("messages") if isinstance(data, dict) else data
     return messages_of(messages, Place(file), is_answered=is_answered)
 
@@ -116,7 +118,7 @@ class _Reader:
     def _arguments(self, value: object, name: str, where: str) -> Mapping[str, object]:
         if isinstance(value, str) and value.strip():
             try:
-                value = parse_json(value, self.place)
+                value = parse_json(value, self.place, in_messages=True)
             except InputError as error:
                 problem = f"the arguments of {name!a} in {where} are not JSON: {error.args[0]}"
                 raise self._error(problem) from error

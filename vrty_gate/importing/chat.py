@@ -4,6 +4,7 @@ One reader for all: messages with `content`, of OpenAI, Anthropic, inspect_ai an
 OpenTelemetry.
 """
 
+import json
 from collections import OrderedDict
 from collections.abc import Iterator
 from typing import Any
@@ -13,6 +14,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.formats.codec import Mismatch
 from vrty_gate.formats.messages import messages_of
+from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.importing.imported import Imported, skipped_if_empty
 from vrty_gate.importing.messages import NOT_TEXT, media
 from vrty_gate.importing.node import Node, as_text
@@ -33,6 +35,7 @@ def with_chat(answer: Imported, messages: Node) -> Imported:
     try:
         chat += (message for each in messages.items() for message in reader.read(each))
         messages_of(chat, Place(""))
+        parse_json(json.dumps([chat]), Place(""), in_messages=True)  # results may have NaN, cases may not
     except Mismatch as error:
         problem = str(error)
     except InputError as error:

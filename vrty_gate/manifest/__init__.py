@@ -598,7 +598,7 @@ class _Loader:
                 yield from self.mistakes.skipped(partial(self._line, line, Place(shown, number), entry, policy))
 
     def _line(self, line: str, place: Place, entry: FromEntry, policy: Policy) -> Iterator[SuiteCase]:
-        yield from self._record_at(parse_json(line, place), place, entry, policy)
+        yield from self._record_at(parse_json(line, place, in_messages=True), place, entry, policy)
 
     def _record_at(self, data: Any, place: Place, entry: FromEntry, policy: Policy) -> Iterator[SuiteCase]:
         case = jsonl.record(CaseEntry, data, place)

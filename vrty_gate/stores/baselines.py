@@ -185,7 +185,7 @@ def compare(record: Baseline, texts: Case) -> Comparison:
 
 def parse(line: str, place: Place) -> tuple[Baseline, bool]:
     """The record on a line, and whether its seal matches. Raises InputError."""
-    data = parse_json(line, place)
+    data = parse_json(line, place, in_messages=True)
     record: Baseline = jsonl.record(Baseline, data, place, "restore the line from Git, or accept the case again")
     unsealed = line.replace(f'"seal": "{record.seal}"', '"seal": ""')  # what was sealed, unless it was reformatted
     return record, digest(unsealed)[:16] == record.seal or _seal(data) == record.seal

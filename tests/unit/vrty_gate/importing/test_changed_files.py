@@ -67,7 +67,7 @@ def outcome(tool: str, data: Any, *, turns: bool = False) -> str:
     except Mismatch as error:
         return str(error)
     for line in lines(result.cases).split("\n")[:-1]:
-        case = decode(CaseEntry, parse_json(line, None))  # type: ignore[arg-type]
+        case = decode(CaseEntry, parse_json(line, Place("cases.jsonl"), in_messages=True))  # type: ignore[arg-type]
         if case.messages is None:
             assert str(case.prompt).strip()
             assert case.responses or str(case.response).strip()
