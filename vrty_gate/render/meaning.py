@@ -14,7 +14,7 @@ _FEW = 3
 def clauses(case: CaseReport, most: int = _FEW) -> list[str]:
     """The changes of a response as short clauses, most important first; beyond `most`, only their number.
 
-    Empty if the response is as accepted or its changes are unknown.
+    Empty if the response is as accepted, its changes are unknown, or it fails though nothing changed in meaning.
     """
     return _joined(told_clauses(case, most))
 
@@ -47,7 +47,7 @@ def told_clauses(case: CaseReport, most: int = _FEW) -> list[Clause]:
         return []
     found = [Clause(words)] if (words := of_samples(case)) else []
     if case.trivial:
-        return [*found, Clause("no change in meaning")]
+        return found if case.verdict in RED else [*found, Clause("no change in meaning")]  # red for another reason
     for clause in map(told, case.changes[:most]):
         again = any(clause.quoted and clause.quoted == other.quoted for other in found)
         found.append(Clause(clause.label.removesuffix(":")) if again and clause.label else clause)

@@ -163,7 +163,13 @@ def _to_review(suite: SuiteReport) -> list[str]:
 
 
 def _row(case: CaseReport) -> list[str]:
-    return [_LABELS.get(case.verdict, case.verdict), case.id, what_changed(case) or case.message or _scores(case)]
+    return [_LABELS.get(case.verdict, case.verdict), case.id, what_changed(case) or case.message or _why(case)]
+
+
+def _why(case: CaseReport) -> str:
+    """Why a case did not pass: what its worst check found, else its score."""
+    check = headline(case)
+    return why(check) if check and check.explanation and check.verdict in BROKEN.values() else _scores(case)
 
 
 def _group_row(suite: SuiteReport, cases: list[CaseReport]) -> list[str]:

@@ -78,6 +78,18 @@ def test_a_change_whose_texts_stay_out_says_its_kind_and_place() -> None:
     assert what_changed(case._replace(changes=changed(2)[0].changes, changed=("prompt",))) == ""
 
 
+def test_a_red_case_whose_answer_changed_only_in_form_says_why_it_is_red() -> None:
+    (case,) = cases(0.9)
+    found = "the response is not JSON, as its schema asks"
+    check = case.checks[0]._replace(severity="error", verdict="fail", reason="its floor", explanation=found)
+    red = case._replace(verdict="fail", trivial=True, checks=(check,))
+    report = reported()
+    shown = report._replace(suites=(report.suites[0]._replace(cases=(red,)),))
+    assert f"FAIL  c000  its floor: {found}" in text(shown)
+    assert f"`c000` | its floor&#58; {found}" in markdown(shown)
+    assert "no change in meaning" not in text(shown) + markdown(shown)
+
+
 def test_the_words_of_the_answer_are_apart_from_the_words_about_it() -> None:
     assert told(Change("text_dropped", "no")) == Clause("no longer says:", "no")
     assert told(Change("value", "1", "2", "items[1].count")) == Clause("items[1].count:", "1 -> 2")
