@@ -97,6 +97,25 @@ def test_all_cases_are_open_in_print() -> None:
         expect(page.locator("#filters")).to_be_hidden()
 
 
+def test_print_is_light_and_starts_the_first_case_on_the_first_page() -> None:
+    with opened(REGRESSED, dark=True) as page:
+        page.emulate_media(media="print", color_scheme="dark")
+        expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
+        expect(page.locator(".sign").first).to_have_css("background-color", "rgb(253, 232, 234)")
+        expect(page.locator("details.case").first).to_have_css("break-inside", "auto")
+
+
+def test_the_scores_of_a_case_fit_a_telephone() -> None:
+    with opened(REGRESSED, 390) as page:
+        case = page.locator("details.case").first.bounding_box()
+        verdict = page.locator("details.case table td:last-child").first.bounding_box()
+        heights = [row.bounding_box() for row in page.locator("details.case table tbody tr").all()]
+        assert case is not None
+        assert verdict is not None
+        assert verdict["x"] + 40 < case["x"] + case["width"]
+        assert len({round(box["height"]) for box in heights if box is not None}) <= 2
+
+
 def test_without_scripts_it_shows_the_same() -> None:
     with opened(REGRESSED, scripts=False) as page:
         expect(page.locator("#filters")).to_be_hidden()

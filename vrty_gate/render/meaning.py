@@ -20,14 +20,16 @@ def clauses(case: CaseReport, most: int = _FEW) -> list[str]:
 
 
 def _joined(found: "Iterable[Clause]") -> list[str]:
-    return [f"{label} {quoted}".strip() for label, quoted in found]
+    return [f"{label} {quoted}{closing}".strip() for label, quoted, closing in found]
 
 
 class Clause(NamedTuple):
-    """What changed, in two parts: words about the answer, and the words of the answer themselves."""
+    """What changed: words about the answer, then the words of the answer themselves."""
 
     label: str
     quoted: str = ""
+    closing: str = ""
+    """The bracket that closes the arguments of a tool."""
 
 
 def told(change: Change) -> Clause:
@@ -38,7 +40,8 @@ def told(change: Change) -> Clause:
     if not quoted or (start == 1 and not words.startswith(quoted)):
         return Clause(words)
     start = start if start > 1 else 0
-    return Clause(words[:start].rstrip(), words[start:])
+    closing = ")" if change.kind == "argument_changed" else ""
+    return Clause(words[:start].rstrip(), words[start:].removesuffix(closing), closing)
 
 
 def told_clauses(case: CaseReport, most: int = _FEW) -> list[Clause]:
@@ -48,8 +51,10 @@ def told_clauses(case: CaseReport, most: int = _FEW) -> list[Clause]:
     found = [Clause(words)] if (words := of_samples(case)) else []
     if case.trivial:
         return found if case.verdict in RED else [*found, Clause("no change in meaning")]  # red for another reason
-    for clause in map(told, case.changes[:most]):
-        again = any(clause.quoted and clause.quoted == other.quoted for other in found)
+    for change in case.changes[:most]:
+        clause = told(change)
+        is_pair = change.before and change.after
+        again = not is_pair and any(clause.quoted and clause.quoted == other.quoted for other in found)
         found.append(Clause(clause.label.removesuffix(":")) if again and clause.label else clause)
     more = [Clause(f"and {len(case.changes) - most} more")] if len(case.changes) > most else []
     return found + more

@@ -84,7 +84,7 @@ _VERBS = ("says", "mentions", "warns", "longer", "now")
 def _clause(clause: Clause) -> str:
     label = clause.label.removesuffix(":")
     colon = ":" if label != clause.label and not label.endswith(_VERBS) else ""
-    quoted = f"<b>{_change(clause.quoted)}</b>" if clause.quoted else ""
+    quoted = f"<b>{_change(clause.quoted)}</b>{_change(clause.closing)}" if clause.quoted else ""
     return " ".join(filter(None, (_change(label) + colon, quoted)))
 
 

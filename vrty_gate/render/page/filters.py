@@ -84,7 +84,9 @@ def _accepted(answer: AcceptedHere) -> Markup:
 
 def _clause(clause: Clause) -> Markup:
     label = _arrows(clause.label)
-    return label + " " + Markup("<b>{}</b>").format(_arrows(clause.quoted)) if clause.quoted else label
+    if not clause.quoted:
+        return label
+    return label + " " + Markup("<b>{}</b>").format(_arrows(clause.quoted)) + clause.closing
 
 
 def _arrows(text: str) -> Markup:

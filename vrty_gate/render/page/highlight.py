@@ -42,8 +42,10 @@ def _runs(text: str, marks: Iterable[_Mark]) -> list[Run]:
     shown = text[:LONGEST]
     collapsed, positions = _collapsed(shown)
     places: list[tuple[int, int, Literal["gone", "added", "evidence"], str]] = []
+    times: dict[str, int] = {}
     for quoted, kind, title in marks:
-        place = _find(collapsed, positions, quoted)
+        place = _find(collapsed, positions, quoted, times.get(kind + quoted, 0))
+        times[kind + quoted] = times.get(kind + quoted, 0) + 1
         if place and not any(place[0] < end and start < place[1] for start, end, _, _ in places):
             places.append((*place, kind, title))
     runs, position = [], 0
@@ -62,13 +64,14 @@ def _collapsed(text: str) -> tuple[str, list[int]]:
     return "".join(" " if text[i].isspace() else text[i] for i in places), places
 
 
-def _find(text: str, places: list[int], quoted: str) -> tuple[int, int] | None:
-    """Where a collapsed text has these words, first as whole words; None if nowhere."""
+def _find(text: str, places: list[int], quoted: str, earlier: int) -> tuple[int, int] | None:
+    """Where a collapsed text has these words after as many `earlier` ones, first as whole words; None if nowhere."""
     words = " ".join(quoted.removesuffix("...").split())
     if len(words) < _SHORTEST:
         return None
     start = first = text.find(words)
-    while start >= 0 and not _is_whole(text, start, start + len(words)):
+    while start >= 0 and (earlier or not _is_whole(text, start, start + len(words))):
+        earlier -= _is_whole(text, start, start + len(words))
         start = text.find(words, start + 1)
     start = first if start < 0 else start
     return (places[start], places[start + len(words) - 1] + 1) if start >= 0 else None

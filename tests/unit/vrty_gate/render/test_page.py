@@ -95,6 +95,12 @@ def test_changes_and_evidence_are_marked_where_they_are() -> None:
     ]
 
 
+def test_what_changed_twice_is_marked_twice() -> None:
+    twice = [Change("number", "A-1", "A-2", where) for where in ("turn 1", "turn 2")]
+    case = _case("Look up A-12 and A-1. You have A-1. And A-1!", "x", *twice)
+    assert [run.text for run in accepted_runs(case)] == ["Look up A-12 and ", "A-1", ". You have ", "A-1", ". And A-1!"]
+
+
 @pytest.mark.parametrize("before", ["", "a", "  ", "not there", "(", "\\"])
 def test_what_is_not_in_a_text_is_not_marked(before: str) -> None:
     runs = accepted_runs(_case("Some words (here).", "x", Change("name", before)))

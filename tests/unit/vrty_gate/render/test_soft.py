@@ -94,6 +94,8 @@ def test_the_words_of_the_answer_are_apart_from_the_words_about_it() -> None:
     assert told(Change("text_dropped", "no")) == Clause("no longer says:", "no")
     assert told(Change("value", "1", "2", "items[1].count")) == Clause("items[1].count:", "1 -> 2")
     assert told(Change("number", "30 days", "14 days")) == Clause("", "30 days -> 14 days")
+    argument = Change("argument_changed", "1", "2", "turn 1: get_order(id)")
+    assert told(argument) == Clause("turn 1: get_order(id:", "1 -> 2", ")")
     assert told(Change("step_dropped", where="step 3")) == Clause("step 3: dropped")
     assert told(Change("question", "", "What would you like? " * 9)).quoted.startswith("What would")
 
@@ -103,6 +105,8 @@ def test_what_was_quoted_is_not_quoted_again() -> None:
     twice = (Change("other_words", "", "Ask us."), Change("deflection", "", "Ask us."))
     words = "almost nothing of the accepted answer is left, now: Ask us.; sends the reader elsewhere"
     assert what_changed(case._replace(changes=twice)) == words
+    pairs = tuple(Change("number", "14 days", "30 days", where) for where in ("turn 1", "turn 2"))
+    assert what_changed(case._replace(changes=pairs)) == "turn 1: 14 days -> 30 days; turn 2: 14 days -> 30 days"
 
 
 def test_of_very_many_changed_cases_that_pass_the_number_is_told_and_some_are_named() -> None:
