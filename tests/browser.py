@@ -21,17 +21,22 @@ QUIET = [
 ]
 
 
+def program() -> str:
+    """The program that VRTY_GATE_BROWSER names, else one on the PATH; skips where there is none."""
+    found = os.environ.get("VRTY_GATE_BROWSER") or next(filter(None, map(shutil.which, PROGRAMS)), None)
+    if found is None:
+        pytest.skip("no Chromium or Chrome on this machine; VRTY_GATE_BROWSER may name one")
+    return found
+
+
 @contextmanager
 def opened(
     path: Path, width: int = 1100, height: int = 900, *, dark: bool = False, scripts: bool = True
 ) -> Iterator[Page]:
     """A file in Chromium, which must print no error and ask nothing of the network; skips where there is none."""
-    program = os.environ.get("VRTY_GATE_BROWSER") or next(filter(None, map(shutil.which, PROGRAMS)), None)
-    if program is None:
-        pytest.skip("no Chromium or Chrome on this machine; VRTY_GATE_BROWSER may name one")
     problems: list[str] = []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=program(), args=QUIET)
         page = browser.new_page(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",

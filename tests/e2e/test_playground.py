@@ -7,16 +7,18 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from types import ModuleType
+from typing import Literal, NamedTuple
 
 import cmarkgfm
 import pytest
+from browser import QUIET, program, serious_violations
 from cmarkgfm.cmark import Options
-from e2e import chromium
 from e2e.repository import ENVIRONMENT, PROGRAM
+from playwright.sync_api import Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "docs" / "playground"
@@ -79,55 +81,73 @@ CASES = {
     "empty prompt": (" ", "a", "b"),
     "empty answer": ("a", "", "b"),
 }
-TYPED = {name: texts for name, texts in CASES.items() if name != "hidden"}  # a keyboard has no such characters
+
+
+class Playground(NamedTuple):
+    """The page, what it asked for and what it printed."""
+
+    page: Page
+    requested: list[str]
+    said: list[str]
+
+    def value(self, expression: str) -> object:
+        return self.page.evaluate(expression)
+
+    def text(self, field: str) -> str:
+        return self.page.locator(f"#{field}").text_content() or ""
+
+    def answered(self, act: Callable[[], object]) -> None:
+        """Do something, and wait until the page has answered it."""
+        root = self.page.locator("html")
+        before = root.get_attribute("data-answered")
+        act()
+        expect(root).to_have_attribute("data-answered", re.compile(rf"^(?!{before}$)"), timeout=60_000)
 
 
 @pytest.fixture(scope="module")
-def playground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[chromium.Page]:
+def playground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playground]:
     """The page, opened from disk in a browser, once Python has started in it."""
-    program = chromium.found()
-    if not program:
-        pytest.skip("no Chromium on the PATH or in VRTY_GATE_CHROMIUM")
     if not (PYODIDE / "pyodide.asm.wasm").is_file():
         pytest.skip("no package pyodide in node_modules or in the folder that VRTY_GATE_PYODIDE names")
-    folder = tmp_path_factory.mktemp("playground")
-    subprocess.run([sys.executable, SOURCES / "build.py", PYODIDE, folder / "built"], check=True, capture_output=True)
-    with chromium.page(program, folder / "profile") as page:
-        page.open(folder / "built" / "index.html")
-        page.wait("document.documentElement?.dataset.state === 'ready'")
-        yield page
+    browser_program = program()
+    built = tmp_path_factory.mktemp("playground") / "built"
+    subprocess.run([sys.executable, SOURCES / "build.py", PYODIDE, built], check=True, capture_output=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_program, args=QUIET)
+        page = browser.new_page()
+        shown = Playground(page, [], [])
+        page.on("request", lambda request: shown.requested.append(request.url))
+        page.on("console", lambda message: shown.said.append(message.text))
+        page.on("pageerror", lambda error: shown.said.append(str(error)))
+        page.goto((built / "index.html").as_uri())
+        expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=120_000)
+        yield shown
+        browser.close()
 
 
-def answer(page: chromium.Page, texts: tuple[str, str, str], *, typed: bool = True) -> str:
+def answer(playground: Playground, texts: tuple[str, str, str]) -> str:
     """What the page says about three texts, as JSON."""
     for field, text in zip(("prompt", "accepted", "current"), texts, strict=True):
-        if typed:
-            page.write(field, text)
-        else:
-            page.value(f"document.getElementById('{field}').value = {json.dumps(text)}; 0")
-    before = page.value("document.documentElement.dataset.answered ?? ''")
-    page.press("Enter", control=True)
-    page.wait(f"(document.documentElement.dataset.answered ?? '') !== {json.dumps(before)}")
-    return str(page.value("document.getElementById('json').textContent"))
+        playground.page.locator(f"#{field}").fill(text)
+    playground.page.locator("#current").focus()
+    playground.answered(lambda: playground.page.keyboard.press("Control+Enter"))
+    return playground.text("json")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
-def test_the_page_gives_the_bytes_of_this_python(playground: chromium.Page, name: str) -> None:
-    assert answer(playground, CASES[name], typed=name in TYPED) == judged(*CASES[name])
+def test_the_page_gives_the_bytes_of_this_python(playground: Playground, name: str) -> None:
+    assert answer(playground, CASES[name]) == judged(*CASES[name])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("half", ["'\\ud83d'", "'a\\udc00'"])
-def test_half_a_character_is_refused_in_one_line(playground: chromium.Page, half: str) -> None:
+def test_half_a_character_is_refused_in_one_line(playground: Playground, half: str) -> None:
     answer(playground, CASES["number"])
-    before = playground.value("document.documentElement.dataset.answered")
     playground.value(f"document.getElementById('current').value = {half}; 0")
-    playground.value("document.getElementById('compare').click()")
-    playground.wait(f"document.documentElement.dataset.answered !== '{before}'")
-    said = playground.value("document.getElementById('status').textContent")
-    assert said == "The current answer has an unpaired surrogate, which is not a character."
-    assert playground.value("document.getElementById('result').hidden")
+    playground.answered(playground.page.locator("#compare").click)
+    assert playground.text("status") == "The current answer has an unpaired surrogate, which is not a character."
+    assert playground.page.locator("#result").is_hidden()
 
 
 class _Elements(HTMLParser):
@@ -152,72 +172,76 @@ COUNTED = ("b", "code", "del", "details", "ins", "li", "pre", "strong", "summary
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, texts in CASES.items() if texts[0].strip() and texts[1].strip()])
-def test_the_comment_looks_as_on_github(playground: chromium.Page, name: str) -> None:
-    answer(playground, CASES[name], typed=name in TYPED)
-    source = str(playground.value("document.getElementById('markdown').textContent"))
-    expected = _Elements(cmarkgfm.github_flavored_markdown_to_html(source, options=Options.CMARK_OPT_UNSAFE))
-    shown = _Elements(str(playground.value("document.getElementById('comment').innerHTML")))
+def test_the_comment_looks_as_on_github(playground: Playground, name: str) -> None:
+    answer(playground, CASES[name])
+    markup = cmarkgfm.github_flavored_markdown_to_html(playground.text("markdown"), options=Options.CMARK_OPT_UNSAFE)
+    expected = _Elements(markup)
+    shown = _Elements(playground.page.locator("#comment").inner_html())
     assert shown.text.split() == expected.text.split()
     assert shown.counts == expected.counts
 
 
 @pytest.mark.slow
-def test_texts_stay_texts(playground: chromium.Page) -> None:
+def test_texts_stay_texts(playground: Playground) -> None:
     for name in ("elements", "markup"):
         answer(playground, CASES[name])
         assert playground.value("typeof window.ran") == "undefined"
-        assert playground.value("document.querySelectorAll('#result :is(script, img, a, iframe, object)').length") == 0
+        assert playground.page.locator("#result :is(script, img, a, iframe, object)").count() == 0
         attributes = playground.value(
             "[...new Set([...document.querySelectorAll('#comment *')].flatMap((e) => e.getAttributeNames()))].sort().join()"
         )
         assert attributes in ("class,open", "class")
-    assert "</details></summary>" in str(playground.value("document.getElementById('diff').textContent"))
+    assert "</details></summary>" in playground.text("diff")
 
 
 @pytest.mark.slow
-def test_an_example_is_one_click(playground: chromium.Page) -> None:
-    for i in range(int(str(playground.value("document.querySelectorAll('#examples button').length")))):
-        before = playground.value("document.documentElement.dataset.answered ?? ''")
-        playground.value(f"document.querySelectorAll('#examples button')[{i}].click()")
-        playground.wait(f"document.documentElement.dataset.answered !== '{before}'")
-        texts = [
-            str(playground.value(f"document.getElementById('{name}').value"))
-            for name in ("prompt", "accepted", "current")
-        ]
-        assert playground.value("document.getElementById('json').textContent") == judged(*texts)
-        heading = str(playground.value("document.getElementById('verdict').textContent"))
-        assert str(playground.value("document.querySelector('[role=status]').textContent")).startswith(heading)
+def test_an_example_is_one_click(playground: Playground) -> None:
+    for example in playground.page.locator("#examples button").all():
+        playground.answered(example.click)
+        texts = [playground.page.locator(f"#{name}").input_value() for name in ("prompt", "accepted", "current")]
+        assert playground.text("json") == judged(*texts)
+        assert playground.text("status").startswith(playground.text("verdict"))
 
 
 @pytest.mark.slow
-def test_it_fits_a_telephone(playground: chromium.Page) -> None:
+def test_it_fits_a_telephone(playground: Playground) -> None:
     answer(playground, CASES["markup"])
-    playground.resize(390)
+    playground.page.set_viewport_size({"width": 390, "height": 800})
     playground.value("document.querySelectorAll('details').forEach((fold) => { fold.open = true })")
     assert playground.value("document.documentElement.scrollWidth") <= 390
     cut = "[...document.querySelectorAll('#result *')].filter((e) => e.getBoundingClientRect().right > 391).length"
     assert playground.value(cut) == 0
-    playground.resize(900)
+    playground.page.set_viewport_size({"width": 900, "height": 900})
 
 
 @pytest.mark.slow
-def test_texts_that_are_too_long_to_compare_are_told(playground: chromium.Page) -> None:
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_anybody_can_read_it(playground: Playground, scheme: Literal["light", "dark"]) -> None:
+    playground.page.emulate_media(color_scheme=scheme)
+    for name in ("number", "markup", "refusal"):
+        answer(playground, CASES[name])
+        playground.value("document.querySelectorAll('details').forEach((fold) => { fold.open = true })")
+        assert serious_violations(playground.page) == []
+    playground.page.emulate_media(color_scheme="light")
+
+
+@pytest.mark.slow
+def test_texts_that_are_too_long_to_compare_are_told(playground: Playground) -> None:
     line = "Lamp {0} costs {0} euros and must not be returned after {0} days. "
     accepted, current = ("".join(line.format(i * step) for i in range(1500)) for step in (1, 2))
     texts = ("What do lamps cost?", accepted, current)
-    assert answer(playground, texts, typed=False) == judged(*texts)
-    said = str(playground.value("document.getElementById('status').textContent"))
-    assert said == "Failed · 1 of 1 case failed. The answers could not be compared."
-    assert "split the case" in str(playground.value("document.getElementById('reasons').textContent"))
+    assert answer(playground, texts) == judged(*texts)
+    assert playground.text("status") == "Failed · 1 of 1 case failed. The answers could not be compared."
+    assert "split the case" in playground.text("reasons")
 
 
 @pytest.mark.slow
-def test_it_asks_for_nothing_and_complains_of_nothing(playground: chromium.Page) -> None:
+def test_it_asks_for_nothing_and_complains_of_nothing(playground: Playground) -> None:
     answer(playground, CASES["elements"])
     schemes = [address.partition(":")[0] for address in playground.requested]
     assert schemes == ["file", "blob"]  # the page, and the worker in it
     assert playground.said == []
-    policy = str(playground.value("document.querySelector('meta[http-equiv]').content"))
+    policy = playground.page.locator("meta[http-equiv]").get_attribute("content") or ""
     assert "unsafe-inline" not in policy
     assert "'unsafe-eval'" not in policy
     blocked = "fetch('http://127.0.0.1:9/').then(() => 'fetched', () => 'refused')"
