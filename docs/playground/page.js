@@ -6,7 +6,7 @@ const EXAMPLES = [
     current: "You can return a lamp within 14 days of delivery. We refund the price and the shipping.",
   },
   {
-    name: "A lost not",
+    name: "A missing not",
     prompt: "May I take this with alcohol?",
     accepted: "Take one tablet in the morning. Do not drink alcohol while you take it. Ask your doctor if you feel dizzy.",
     current: "Take one tablet in the morning. You can drink alcohol while you take it. Ask your doctor if you feel dizzy.",
