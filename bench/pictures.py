@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[1]
 COMMENT, SOURCE = ROOT / "docs" / "comment.png", ROOT / "docs" / "comment.markdown"
 REPORT = ROOT / "docs" / "report.png"
 WIDTH = 860
-REPORT_SIZE = 1100, 1000
+REPORT_SIZE = 1100, 988
 LINKS = Links(
     "https://github.com/alderlight/support-bot/actions/runs/1", "https://github.com/alderlight/support-bot/blob/main"
 )
