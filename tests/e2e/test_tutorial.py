@@ -14,6 +14,7 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 STEP = re.compile(r"(?:`([\w./-]+)`:\n\n)?```(sh|text|yaml)\n(.*?)```", re.DOTALL)
 HOST = "https://github.com/OWNER/vrty-gate"
+REMOTE = "https://github.com/YOU/shop"
 
 
 def test_the_tutorial_works_as_written(tmp_path: Path) -> None:
@@ -21,6 +22,8 @@ def test_the_tutorial_works_as_written(tmp_path: Path) -> None:
     steps = STEP.findall(text)
     assert len(steps) == text.count("```") // 2
     environment = {**ENVIRONMENT, "HOME": str(tmp_path)}
+    remote = tmp_path / "remote"
+    subprocess.run(["git", "init", "--quiet", "--bare", remote], env=environment, check=True)
     state = tmp_path / "state"
     printed = ""
     for file, language, content in steps:
@@ -31,6 +34,9 @@ def test_the_tutorial_works_as_written(tmp_path: Path) -> None:
             printed = typed(content, state, tmp_path, environment)
         else:
             assert content.strip("\n") in printed, f"the tutorial shows what is not printed: {content}"
+    listed = ["git", "-C", remote, "ls-tree", "-r", "--name-only", "friendlier"]
+    pushed = subprocess.run(listed, env=environment, capture_output=True, text=True, check=True).stdout
+    assert ".github/workflows/vrty-gate.yml" in pushed
 
 
 def folder_of(state: Path, start: Path) -> Path:
@@ -46,7 +52,7 @@ def typed(lines: str, state: Path, start: Path, environment: dict[str, str]) -> 
         f"trap 'pwd > {state}' EXIT",
         f"cd {folder_of(state, start)}",
         f". {activated}" if activated.exists() else "",
-        lines.replace(f"clone {HOST}", f"clone {ROOT} vrty-gate"),
+        lines.replace(f"clone {HOST}", f"clone {ROOT} vrty-gate").replace(REMOTE, str(start / "remote")),
     ]
     done = subprocess.run(
         ["bash", "-c", "\n".join(script)],
