@@ -296,7 +296,7 @@ BASELINES: dict[str, tuple[Callable[[str], str], str]] = {
         lambda text: text.replace('"reason": "good"', '"reason": "\\ud800"', 1),
         "jsonl:1: not usable JSON: an unpaired surrogate",
     ),
-    "conflict markers": (lambda text: "<<<<<<< HEAD\n" + text, "jsonl:1:1: not valid JSON"),
+    "conflict markers": (lambda text: "<<<<<<< HEAD\n" + text, "jsonl:1: Git left a conflict here; keep the lines"),
     "binary": (lambda text: "\0" + text, "vrty-gate.baselines.jsonl: it is binary"),
     "another format": (lambda text: '{"hello": "world"}\n', "jsonl:1: hello is an unknown key"),
     "not an object": (lambda text: "5\n", "vrty-gate.baselines.jsonl:1: "),

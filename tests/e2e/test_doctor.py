@@ -69,6 +69,15 @@ def test_baselines_that_git_ignores(example: Repository) -> None:
     assert found(example) == [f"Git ignores the baselines {BASELINES}, so each case is new in CI and passes"]
 
 
+def test_baselines_in_a_submodule_are_a_note(example: Repository) -> None:
+    example.git("rm", "--quiet", "--cached", BASELINES)
+    example.git("init", "--quiet", "other")
+    (example.folder / BASELINES).rename(example.folder / "other" / BASELINES)
+    example.write("vrty-gate.yml", example.read("vrty-gate.yml") + f"baselines: other/{BASELINES}\n")
+    assert found(example) == []
+    assert f"another repository within this one has other/{BASELINES}" in found(example, "note")
+
+
 def test_responses_that_git_ignores(example: Repository) -> None:
     example.git("rm", "--quiet", "--cached", "responses/dimmer.md")
     example.write(".gitignore", "responses/\n")
@@ -81,7 +90,9 @@ def test_a_hook_that_is_not_installed(example: Repository) -> None:
     commit(example)
     (says,) = found(example)
     assert says.startswith(".pre-commit-config.yaml names vrty-gate, but no pre-commit hook is installed")
-    example.write(".git/hooks/pre-commit", "#!/bin/sh\n")
+    example.write(".git/hooks/pre-commit", "#!/bin/sh\nexec pre-commit hook-impl\n")
+    assert len(found(example)) == 1
+    (example.folder / ".git" / "hooks" / "pre-commit").chmod(0o755)
     assert found(example) == []
     example.git("config", "core.hooksPath", "elsewhere")
     assert len(found(example)) == 1
@@ -231,6 +242,20 @@ def test_bad_input_is_one_line(example: Repository) -> None:
     example.write("vrty-gate.yml", "version: 1\n")
     done = example.run("doctor")
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+def test_an_absolute_folder_in_a_workflow_is_no_manifest_of_the_repository(example: Repository) -> None:
+    step = "on: pull_request\njobs: {g: {steps: [{run: vrty-gate check, working-directory: /app}]}}\n"
+    example.write(".github/workflows/vrty-gate.yml", step)
+    assert "no workflow checks vrty-gate.yml in pull requests" in found(example)
+
+
+def test_json_has_no_command_for_a_runner(example: Repository) -> None:
+    job = "on: pull_request\njobs: {'##[error]x': {steps: [{run: vrty-gate check}]}, '##vso[y]': {steps: [{run: vrty-gate check}]}}\n"
+    example.write(".github/workflows/vrty-gate.yml", job)
+    shown = example.run("doctor", "--format", "json").stdout
+    assert "##" not in shown
+    assert "##[error]x" in str(json.loads(shown))
 
 
 def test_names_in_the_repository_cannot_write_commands_or_escapes(example: Repository) -> None:

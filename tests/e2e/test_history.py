@@ -123,6 +123,15 @@ def test_a_case_that_was_removed_and_one_that_was_renamed_are_told(kept: Reposit
     assert read(kept)["entries"][-1]["cases"] == 2
 
 
+def test_a_commit_that_removed_the_file_is_an_entry(kept: Repository) -> None:
+    kept.git("rm", "--quiet", "--cached", BASELINES)
+    kept.git("commit", "--quiet", "-m", "gone")
+    kept.git("add", BASELINES)
+    kept.git("commit", "--quiet", "-m", "again")
+    gone, again = read(kept)["entries"][-2:]
+    assert (gone["cases"], gone["removed"], again["cases"], again["added"]) == (0, 3, 3, 3)
+
+
 def test_the_history_goes_on_before_a_rename_a_move_and_a_split(kept: Repository) -> None:
     commit(kept, 4)
     kept.write("vrty-gate.yml", MANIFEST + "baselines: kept/own.jsonl\n")
@@ -162,7 +171,7 @@ def test_an_unrelated_file_that_went_is_no_origin(kept: Repository) -> None:
     (kept.folder / "other.jsonl").unlink()
     kept.write(BASELINES, text)
     commit(kept, 5)
-    assert counts(read(kept)) == [(3, 0, 0), (0, 0, 1), (0, 0, 1), (0, 0, 1)]
+    assert counts(read(kept)) == [(3, 0, 0), (0, 0, 1), (0, 0, 1), (0, 3, 0), (3, 0, 0)]
 
 
 @pytest.mark.parametrize("how", ["--squash", "--no-ff"])

@@ -65,7 +65,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--case-seconds",
-    type=click.FloatRange(min=0.001),
+    type=options.Number(0.001, 86_400),
     envvar="VRTY_GATE_CASE_SECONDS",
     help="Processor time after which a case is an error; by default there is no limit.",
 )

@@ -14,6 +14,7 @@ from vrty_gate.doctor import suite as suites_of
 from vrty_gate.doctor.detectable import detectable
 from vrty_gate.doctor.workflows import Use
 from vrty_gate.files.disk import Limits
+from vrty_gate.formats import outgoing
 from vrty_gate.manifest import Suite
 from vrty_gate.render.order import plural
 from vrty_gate.render.untrusted import one_line
@@ -34,7 +35,7 @@ _MARKS = {"ok": "ok", "note": "note", "problem": "PROBLEM"}
 )
 @click.option(
     "--drop",
-    type=click.FloatRange(0, 1, min_open=True),
+    type=options.Number(0, 1, min_open=True),
     help="Drop of a score that each suite must be able to detect when all its responses fall by it.",
 )
 @click.option("--base", metavar="REF", help="Branch, tag or commit that pull requests are compared with.")
@@ -110,4 +111,4 @@ def _json(sections: list[Section]) -> str:
             {"title": section.title, "checks": [advice._asdict() for advice in section.advice]} for section in sections
         ],
     }
-    return json.dumps(data, indent=2) + "\n"
+    return outgoing.in_json(json.dumps(data, indent=2)) + "\n"

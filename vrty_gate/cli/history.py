@@ -9,6 +9,7 @@ from vrty_gate.cli import options
 from vrty_gate.cli.outputs import say, tell
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Disk, Limits
+from vrty_gate.formats import outgoing
 from vrty_gate.formats.codec import encode
 from vrty_gate.gate.pull_request.base import baselines_in
 
@@ -36,7 +37,7 @@ def history(manifest: str | None, cases: tuple[str, ...], as_json: bool, limits:
     else:
         found = trends(suite, limits, ids)
     if as_json:
-        say(json.dumps(encode(found), indent=2).replace("##[", "#\\u0023[") + "\n")  # a runner would run it
+        say(outgoing.in_json(json.dumps(encode(found), indent=2)) + "\n")
     else:
         tell("".join(f"{line}\n" for line in (of_cases(found) if cases else in_words(found))))
     return 0

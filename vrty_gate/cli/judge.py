@@ -27,7 +27,7 @@ from vrty_gate.stores import baselines, judge_replies
 @click.option("--prune", is_flag=True, help="Drop verdicts on texts that are neither current nor accepted.")
 @click.option(
     "--max-cost",
-    type=click.FloatRange(min=0),
+    type=options.Number(min=0),
     help="Stop making calls once they have cost this much, in the unit of the prices.",
 )
 @options.calls

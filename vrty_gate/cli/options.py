@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from math import isnan
 from typing import Any
 
 import click
@@ -107,6 +108,17 @@ def outputs(command: Command) -> Command:
     return wrapped
 
 
+class Number(click.FloatRange):
+    """A number within bounds; unlike FloatRange, it rejects `nan`."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number; fails as click does."""
+        number: float = super().convert(value, param, ctx)
+        if isnan(number):
+            self.fail(f"{value!a} is not a number.", param, ctx)
+        return number
+
+
 def calls(command: Command) -> Command:
     """Options for calls of a model, passed as `concurrency`, `timeout` and `retries`."""
     for option in (
@@ -120,7 +132,7 @@ def calls(command: Command) -> Command:
         ),
         click.option(
             "--timeout",
-            type=click.FloatRange(0.1, 3600),
+            type=Number(0.1, 3600),
             default=120.0,
             show_default=True,
             envvar="VRTY_GATE_TIMEOUT",

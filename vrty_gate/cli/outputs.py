@@ -6,6 +6,7 @@ import sys
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits, write_text
+from vrty_gate.formats import outgoing
 from vrty_gate.render import FORMATS, renderer
 from vrty_gate.render.untrusted import harmless
 from vrty_gate.report import Report
@@ -46,7 +47,7 @@ class Outputs(NamedTuple):
         if self.stdout is not None:
             text = self._rendered(self.stdout, report)
             if self.stdout == "markdown":
-                text = text.replace("##[", "#\\x23[")  # in a log, a runner would run it as a command
+                text = outgoing.spelled(text)
             say(colored(text) if self.color and self.stdout == "text" else text)
 
     def _rendered(self, name: str, report: Report) -> str:
@@ -70,6 +71,8 @@ def plan(
 
     A remaining format goes to stdout. Raises InputError for a second one or an unknown extension.
     """
+    if "" in paths:
+        raise InputError("--output is empty; name a file")
     if unknown := sorted({*formats} - FORMATS.keys()):
         raise InputError(f"--format is {unknown[0]!a}, but must be one of {', '.join(FORMATS)}")
     files = list(zip(formats, paths, strict=False))

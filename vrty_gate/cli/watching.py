@@ -10,6 +10,7 @@ from vrty_gate.cli.outputs import tell
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
 from vrty_gate.render.order import plural
+from vrty_gate.render.untrusted import one_line
 from vrty_gate.stores import several
 
 _EVERY = 0.3
@@ -39,7 +40,7 @@ def watch(check: Callable[[], int], manifests: tuple[str, ...], limits: Limits, 
             changed = _next_change(before, known, ignored)
         except KeyboardInterrupt:
             return code
-        names = ", ".join(os.path.relpath(file) for file in changed[:_NAMED])
+        names = one_line(", ".join(map(os.path.relpath, changed[:_NAMED])))
         more = f" and {len(changed) - _NAMED} more" if len(changed) > _NAMED else ""
         tell(f"{names}{more} changed; checking again\n\n")
 

@@ -1,6 +1,7 @@
 """How Git sees the files of the suites: tracked, ignored, with a hook, and with a base to compare with."""
 
 import os
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from vrty_gate.core.named_tuple import NamedTuple
@@ -14,6 +15,7 @@ from vrty_gate.stores import several
 
 HOOKS = ".pre-commit-config.yaml"
 _NAME = "vrty-gate"
+_LONGEST_HOOK = 100_000
 _FIRST = 3
 """Files of each kind for which Git is asked whether it ignores them: a pattern that matches one matches the others."""
 
@@ -27,6 +29,8 @@ class Files(NamedTuple):
     has_baselines: bool
     texts: tuple[str, ...]
     """Files with cases, prompts, responses and the like."""
+    without: str
+    """What becomes of a case without a baseline: `passes` or `fails`."""
 
 
 def is_repository(root: str) -> bool:
@@ -50,6 +54,7 @@ def files_of(suite: Suite, root: str) -> Files:
         baselines=tuple(relative(file, root) for file in found or [several.file_of(suite.baselines, first)]),
         has_baselines=bool(found),
         texts=tuple(sorted(relative(file, root) for file in texts if os.path.lexists(file))),
+        without="fails" if suite.new == "error" else "passes",
     )
 
 
@@ -71,8 +76,8 @@ def manifests(root: str) -> list[str]:
     return sorted(path for path in named if not path.startswith(".github/workflows/"))
 
 
-def tracking(files: Files, tracked: Collection[str], ignored: Collection[str]) -> Iterator[Advice]:
-    """Whether Git has everything that a check elsewhere needs; `ignored` are paths that Git ignores."""
+def tracking(files: Files, tracked: Collection[str], ignored: Mapping[str, str]) -> Iterator[Advice]:
+    """Whether Git has everything that a check elsewhere needs; `ignored` says by which pattern Git ignores a path."""
     yield _of_manifest(files.manifest, tracked, ignored)
     yield _of_baselines(files, tracked, ignored)
     if missing := [path for path in files.texts if path not in tracked]:
@@ -80,38 +85,40 @@ def tracking(files: Files, tracked: Collection[str], ignored: Collection[str]) -
             f"{len(missing)} files of cases are not tracked" if len(missing) > 1 else "a file of a case is not tracked"
         )
         says += f", so a check elsewhere cannot read them: {some(missing)}"
-        unseen = [path for path in missing if path in ignored]
-        to_do = (
-            f"remove the pattern from .gitignore that matches {unseen[0]}, then git add" if unseen else "git add them"
-        )
-        yield Advice("problem", says, to_do)
+        yield Advice("problem", says, _add(missing, ignored))
 
 
-def _of_manifest(manifest: str, tracked: Collection[str], ignored: Collection[str]) -> Advice:
+def _add(missing: Iterable[str], ignored: Mapping[str, str]) -> str:
+    """How to get files into Git."""
+    patterns = [ignored[path] for path in missing if path in ignored]
+    return f"remove the pattern in {patterns[0]}, then git add them" if patterns else "git add them"
+
+
+def _of_manifest(manifest: str, tracked: Collection[str], ignored: Mapping[str, str]) -> Advice:
     if manifest in tracked:
         return Advice("ok", f"Git tracks {manifest}")
     if manifest in ignored:
         says = f"Git ignores the manifest {manifest}, so CI does not have it"
-        return Advice("problem", says, "remove the pattern from .gitignore that matches it, then git add it")
+        return Advice("problem", says, f"remove the pattern in {ignored[manifest]}, then git add it")
     return Advice("problem", f"Git does not track the manifest {manifest}, so CI does not have it", "git add it")
 
 
-def _of_baselines(files: Files, tracked: Collection[str], ignored: Collection[str]) -> Advice:
+def _of_baselines(files: Files, tracked: Collection[str], ignored: Mapping[str, str]) -> Advice:
     outside = [path for path in files.baselines if path not in tracked]
     if any(path in ignored for path in outside):
-        says = f"Git ignores the baselines {some(outside)}, so each case is new in CI and passes"
-        return Advice("problem", says, "remove the pattern from .gitignore that matches them, then git add them")
+        says = f"Git ignores the baselines {some(outside)}, so each case is new in CI and {files.without}"
+        return Advice("problem", says, _add(outside, ignored))
     if not files.has_baselines:
         return Advice("note", f"there are no baselines yet in {files.baselines[0]}", "vrty-gate accept")
     if outside:
-        says = f"Git does not track the baselines {some(outside)}, so each case is new in CI and passes"
+        says = f"Git does not track the baselines {some(outside)}, so each case is new in CI and {files.without}"
         return Advice("problem", says, "git add them")
     return Advice("ok", f"Git tracks {some(files.baselines)}")
 
 
 def hook(config: str | None, installed: bool) -> Iterator[Advice]:
     """Whether the pre-commit hook is installed, if the configuration of pre-commit names vrty-gate."""
-    if config is None or _NAME not in config:
+    if config is None or not re.search(rf"^[^#\n]*{_NAME}", config, re.MULTILINE):
         yield Advice("ok", f"no pre-commit hook: {HOOKS} does not name {_NAME}, which is optional")
     elif installed:
         yield Advice("ok", f"the pre-commit hook of {HOOKS} is installed")
@@ -151,16 +158,31 @@ def checks(
         for suite in suites:
             files = files_of(suite, root)
             kinds = ((files.manifest,), files.baselines, files.texts)
-            outside = [path for kind in kinds for path in [path for path in kind if path not in tracked][:_FIRST]]
-            ignored = [path for path in outside if git.is_ignored(root, path)]
-            yield from tracking(files, tracked, ignored)
-        installed = os.path.exists(git.hook(root, "pre-commit"))
+            outside = [path for kind in kinds for path in kind if path not in tracked]
+            nested = {path for path in outside if root_of(os.path.join(root, path)) != root}
+            if nested:
+                says = f"another repository within this one has {some(sorted(nested))}"
+                yield Advice("note", says, "if it is a submodule, give actions/checkout submodules: true")
+            asked = [path for kind in kinds for path in [p for p in kind if p in outside and p not in nested][:_FIRST]]
+            patterns = {path: git.ignored_by(root, path) for path in asked}
+            yield from tracking(files, {*tracked, *nested}, {path: by for path, by in patterns.items() if by})
+        installed = _is_hook_of_pre_commit(git.hook(root, "pre-commit"))
     except InputError as error:
         says = str(error).replace("--against needs git", "Git cannot be run")
         yield Advice("problem", says, "install Git, or repair the repository")
         return
     yield from hook(_text(root, HOOKS, limits), installed)
     yield base(root, ref, environment)
+
+
+def _is_hook_of_pre_commit(path: str) -> bool:
+    """Whether Git would run a hook that runs pre-commit."""
+    try:
+        with open(path, "rb") as file:
+            start = file.read(_LONGEST_HOOK)
+    except OSError:
+        return False
+    return b"pre-commit" in start and (os.name == "nt" or os.access(path, os.X_OK))
 
 
 def _text(root: str, name: str, limits: Limits) -> str | None:

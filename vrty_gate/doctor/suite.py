@@ -70,10 +70,12 @@ def cases(suite: Suite, baselines: Mapping[str, Baseline], *, needs_baselines: b
     new, missing = sorted(ids - baselines.keys()), sorted(baselines.keys() - ids)
     yield Advice("ok", f"{_count(len(ids), 'case')}, {len(ids) - len(new)} with a baseline")
     if new and len(new) == len(ids) and needs_baselines:
-        says = "no case has a baseline, so every case is new and passes"
+        verb = "fails" if suite.new == "error" else "passes"
+        says = f"no case has a baseline, so every case is new and {verb}"
         yield Advice("problem", says, command("accept", suite.manifest))
     elif new and needs_baselines:
-        says = f"{_count(len(new), 'case')} without a baseline, which {_verb(new)} as new: {some(new)}"
+        verb = _verb(new, "fail" if suite.new == "error" else "pass")
+        says = f"{_count(len(new), 'case')} without a baseline, which {verb} as new: {some(new)}"
         yield Advice("note", says, command("accept", suite.manifest, "--new"))
     if missing:
         says = f"{_count(len(missing), 'baseline')} without a case, which {_verb(missing, 'fail')} the gate"

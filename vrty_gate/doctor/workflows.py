@@ -3,13 +3,13 @@
 import os
 import posixpath
 import re
-import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from typing import Any
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.doctor import Advice, some
+from vrty_gate.doctor.commands import UNKNOWN, Command, checks
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits, read_text
 from vrty_gate.formats import yaml_text
@@ -19,8 +19,6 @@ FOLDER = ".github/workflows"
 _PULL_REQUEST = ("pull_request", "pull_request_target", "merge_group", "workflow_call")
 """Triggers of runs that can gate a pull request; a called workflow may be called by one that does."""
 _ACTION = re.compile(r"(?:^|/)vrty-gate(?:/composite)?@")
-_COMMAND = re.compile(r"^[^#\n]*?\bvrty[-_]gate[ \t]+check\b([^\n;&|]*)", re.MULTILINE)
-_EXPRESSION = re.compile(r"\$\{\{.*?\}\}")
 _MOST_WORKFLOWS = 500
 _LONGEST_PATH = 4096
 
@@ -100,12 +98,14 @@ def uses_in(path: str, workflow: Any, is_ours: Callable[[str], bool]) -> Iterato
     """The steps of a workflow that run the gate; `is_ours` tells whether an action of this repository is vrty-gate."""
     top = _mapping(workflow)
     events = top.get("on", top.get(True))  # YAML 1.1 reads `on` as true
-    triggers = tuple(sorted(map(str, events if isinstance(events, (dict, list)) else [events])))
+    triggers = tuple(sorted(map(str, events if isinstance(events, (dict, list)) else [events] if events else [])))
     filters = tuple(_filters(events))
     for name_of_job, job in _mapping(top.get("jobs")).items():
         permissions = _mapping(job).get("permissions", top.get("permissions"))
         depth: int | None = None
         for step in _list(_mapping(job).get("steps")):
+            if any(_is_off(_mapping(part).get("if", True)) for part in (job, step)):
+                continue
             name = str(_mapping(step).get("uses", ""))
             inputs = {str(key): str(value) for key, value in _mapping(_mapping(step).get("with")).items()}
             if name.startswith("actions/checkout@"):
@@ -124,8 +124,13 @@ def uses_in(path: str, workflow: Any, is_ours: Callable[[str], bool]) -> Iterato
                 yield _of_action(common, inputs)
             else:
                 folder = _folder(job, step, top)
-                for match in _COMMAND.finditer(str(_mapping(step).get("run", "")).replace("\\\n", " ")):
-                    yield _of_command(common, match[1], folder)
+                for command in checks(str(_mapping(step).get("run", ""))):
+                    yield _of_command(common, command, folder)
+
+
+def _is_off(condition: Any) -> bool:
+    """Whether a condition is never met."""
+    return str(condition).strip().lower() in ("false", "${{ false }}")
 
 
 def _depth(stated: str) -> int:
@@ -146,18 +151,12 @@ def _of_action(use: Use, inputs: Mapping[str, str]) -> Use:
     )
 
 
-def _of_command(use: Use, arguments: str, folder: str) -> Use:
-    try:
-        words = shlex.split(arguments)
-    except ValueError:  # a quote that ends on another line
-        words = arguments.split()
-    options = {word.partition("=")[0] for word in words if word.startswith("-")}
-    named = tuple(_at(folder, word) for word in words if not word.startswith("-"))
+def _of_command(use: Use, command: Command, folder: str) -> Use:
     return use._replace(
-        manifests=named or (_at(folder, "") + "/",),
+        manifests=tuple(_at(folder, name) for name in command.manifests) or (_at(folder, "") + "/",),
         is_action=False,
-        compares=not options.isdisjoint(("--against", "--base")),
-        cannot_fail=use.cannot_fail or "--mode=report" in words or "--mode report" in arguments,
+        compares=not command.options.keys().isdisjoint(("--against", "--base")),
+        cannot_fail=use.cannot_fail or command.is_ignored or command.options.get("--mode") == "report",
     )
 
 
@@ -176,7 +175,7 @@ def _filters(events: Any) -> Iterator[str]:
     """What limits the runs for pull requests, such as `paths: src/**`."""
     for event in _PULL_REQUEST[:2]:
         for key, value in _mapping(_mapping(events).get(event)).items():
-            if key in ("paths", "paths-ignore", "branches", "branches-ignore"):
+            if key in ("paths", "paths-ignore", "branches", "branches-ignore", "types"):
                 yield f"{key}: {', '.join(map(str, [value] if isinstance(value, str) else _list(value)))}"
 
 
@@ -204,12 +203,14 @@ def covers(pattern: str, manifest: str) -> bool:
         return any(_at(above, name) == manifest for above in _folders_up(folder) for name in DEFAULT_NAMES)
     if len(pattern) > _LONGEST_PATH:
         return False
-    known = _EXPRESSION.sub("\0", pattern)
+    known = UNKNOWN.sub("\0", pattern)
     patterns = [known, *(_at(known, name) for name in DEFAULT_NAMES)]
     return any(_matches(text, manifest) for text in patterns)
 
 
 def _folders_up(folder: str) -> Iterator[str]:
+    if folder.startswith(("/", "..")):  # outside of the repository, as far as can be told
+        return
     while folder not in ("", "."):
         yield folder
         folder = posixpath.dirname(folder)
@@ -264,7 +265,7 @@ def advice(uses: Iterable[Use], manifests: Iterable[str], others: Iterable[str])
     for manifest in manifests:
         if not any(covers(pattern, manifest) for use in gating for pattern in use.manifests):
             says = f"no workflow checks {manifest} in pull requests"
-            yield Advice("problem", says, "name it in the input manifest of the action")
+            yield Advice("problem", says, f"name it in {gating[0].where if gating else 'a workflow'}")
     rest = [path for path in others if not any(covers(name, path) for use in gating for name in use.manifests)]
     if rest:
         yield Advice("note", f"no workflow checks these manifests in pull requests either: {some(rest)}")

@@ -312,10 +312,15 @@ def remove(path: str) -> None:
 
 
 def target_of(path: str) -> str:
-    """The absolute path to write. Raises InputError if a parent folder is a symlink that leads outside."""
+    """The absolute path to write.
+
+    Raises InputError if a parent folder is a symlink that leads outside, and for a device or a pipe.
+    """
     folder = os.path.dirname(os.path.abspath(path))
     if not within(repository(folder), os.path.realpath(folder)):
         raise InputError("cannot write: a parent folder is a symlink that leads outside the repository", Place(path))
+    if os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path)):
+        raise InputError("cannot write: it is a device or a pipe; name a file, or print to stdout", Place(path))
     return os.path.join(folder, os.path.basename(path))
 
 

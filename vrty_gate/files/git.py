@@ -99,9 +99,16 @@ def tracked(root: str) -> frozenset[str]:
     return frozenset((_ask(root, *_NO_MONITOR, "ls-files", "-z") or "").split("\0")) - {""}
 
 
-def is_ignored(root: str, path: str) -> bool:
-    """Whether Git ignores a path relative to the root, which it does not track. Raises InputError."""
-    return _ask(root, *_NO_MONITOR, "check-ignore", "--quiet", "--", f"./{path}") is not None
+def ignored_by(root: str, path: str) -> str:
+    """Where the pattern is by which Git ignores a path relative to the root, such as `line 2 of .gitignore`.
+
+    Empty if Git does not ignore it. Raises InputError.
+    """
+    found = _ask(root, *_NO_MONITOR, "check-ignore", "--verbose", "--", f"./{path}")
+    if not found:
+        return ""
+    source, _, rest = found.partition("\t")[0].partition(":")
+    return f"line {rest.partition(':')[0]} of {source}"
 
 
 def hook(root: str, name: str) -> str:

@@ -99,6 +99,7 @@ class _Walk:
             if not self._has(commit, path):
                 if last is not None and (step := self._before(last)):
                     return step
+                self.states.append(State(commit, self._about(commit), path, {}))  # which removed the file
                 last = None
                 continue
             records = self.reader.at(commit, path)

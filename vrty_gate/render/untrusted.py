@@ -3,6 +3,8 @@
 import re
 from functools import cache
 
+from vrty_gate.formats import outgoing
+
 
 @cache  # compiling is slow, and most text is plain
 def _hidden() -> re.Pattern[str]:
@@ -13,7 +15,7 @@ def _hidden() -> re.Pattern[str]:
 _HIDDEN = (
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2"
     "\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
-    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\ud800-\udfff"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\ufffe\uffff\ud800-\udfff"
     "\U000110bd\U000110cd\U00013430-\U0001345f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 
@@ -31,11 +33,9 @@ def one_line(text: str) -> str:
 
 
 def harmless(text: str) -> str:
-    """Visible, and without workflow commands that a GitHub runner would run: leading `::`, `##[` anywhere."""
-    line = visible(text)
-    if "::" not in line and "##[" not in line:
-        return line
-    return re.sub(r"^([^\S\n]*):(?=:)", r"\1\\x3a", line, flags=re.MULTILINE).replace("##[", "#\\x23[")
+    """Visible, and without commands that a CI runner would run: leading `::`, `##[` and `##vso[` anywhere."""
+    line = outgoing.spelled(visible(text))
+    return line if "::" not in line else re.sub(r"^([^\S\n]*):(?=:)", r"\1\\x3a", line, flags=re.MULTILINE)
 
 
 def _spell(match: re.Match[str]) -> str:

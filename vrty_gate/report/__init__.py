@@ -15,6 +15,7 @@ from vrty_gate.core.gate.rule import RED, Severity, Verdict
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.errors import InputError, Place
 from vrty_gate.files.disk import Limits, read_text
+from vrty_gate.formats import outgoing
 from vrty_gate.formats.codec import Mismatch, decode, encode
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
@@ -353,7 +354,7 @@ def to_json(report: Report, *, verbose: bool = False) -> str:
     pieces = [before]
     for suite, following in zip(report.suites, after, strict=True):
         pieces += [_NO_CASES[:-3], *_listed(suite.cases), _NO_CASES[-3:], following]
-    return "".join(pieces).replace("##[", "#\\u0023[") + "\n"
+    return outgoing.in_json("".join(pieces)) + "\n"
 
 
 _NO_CASES = '\n      "cases": [],\n'

@@ -185,6 +185,9 @@ def compare(record: Baseline, texts: Case) -> Comparison:
 
 def parse(line: str, place: Place) -> tuple[Baseline, bool]:
     """The record on a line, and whether its seal matches. Raises InputError."""
+    if line.startswith(_CONFLICT):
+        advice = "keep the lines of both sides, then accept each case again that has two"
+        raise InputError(f"Git left a conflict here; {advice}", place)
     data = parse_json(line, place, in_messages=True)
     record: Baseline = jsonl.record(Baseline, data, place, "restore the line from Git, or accept the case again")
     unsealed = line.replace(f'"seal": "{record.seal}"', '"seal": ""')  # what was sealed, unless it was reformatted
@@ -397,6 +400,9 @@ def written(record: Baseline) -> str:
     """The lines of a record in a file."""
     return f"{json_line(_encoded(record))}\n\n"
 
+
+_CONFLICT = ("<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
+"""What Git begins a line with in a file that it could not merge."""
 
 _INVISIBLE = "[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
 

@@ -2,6 +2,7 @@
 
 import json
 
+from vrty_gate.formats import outgoing
 from vrty_gate.render.machine.findings import findings, fingerprints
 from vrty_gate.report import Report
 
@@ -23,4 +24,4 @@ def gitlab(report: Report) -> str:
         }
         for finding, fingerprint in zip(found, fingerprints(found), strict=True)
     ]
-    return json.dumps(entries, indent=2, sort_keys=True).replace("##[", "#\\u0023[") + "\n"
+    return outgoing.in_json(json.dumps(entries, indent=2, sort_keys=True)) + "\n"

@@ -5,6 +5,7 @@ import re
 from typing import Any
 from urllib.parse import quote
 
+from vrty_gate.formats import outgoing
 from vrty_gate.render.machine.findings import RULES, Finding, findings, fingerprints, rules
 from vrty_gate.render.order import plural
 from vrty_gate.report import Report
@@ -41,7 +42,7 @@ def sarif(report: Report) -> str:
         "results": results,
     }
     log = {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
-    return json.dumps(log, indent=2, sort_keys=True).replace("##[", "#\\u0023[") + "\n"
+    return outgoing.in_json(json.dumps(log, indent=2, sort_keys=True)) + "\n"
 
 
 def _version(report: Report) -> dict[str, str]:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 
+from vrty_gate.formats import outgoing
 from vrty_gate.formats.codec import encode
 from vrty_gate.render import sections
 from vrty_gate.render.untrusted import harmless, one_line
@@ -67,9 +68,11 @@ def _cell(value: Cell) -> str:
 def jsonl(report: Report) -> str:
     """A JSON object for each listed case: what `report.json` has of it, with the suite's name and manifest."""
     return "".join(
-        json.dumps(
-            {**encode(case), "suite": suite.name, "manifest": suite.manifest}, sort_keys=True, allow_nan=False
-        ).replace("##[", "#\\u0023[")
+        outgoing.in_json(
+            json.dumps(
+                {**encode(case), "suite": suite.name, "manifest": suite.manifest}, sort_keys=True, allow_nan=False
+            )
+        )
         + "\n"
         for suite in report.suites
         for case in suite.cases

@@ -152,4 +152,4 @@ def _bars(accepted: int, current: int, most: int) -> tuple[float, float]:
 
 
 def _bin(score: float) -> int:
-    return min(max(int(score * _BINS), 0), _BINS - 1)
+    return min(int(min(max(score, 0.0), 1.0) * _BINS), _BINS - 1)

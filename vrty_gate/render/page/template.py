@@ -11,6 +11,7 @@ import jinja2
 from markupsafe import Markup
 
 from vrty_gate.core.gate.rule import RED
+from vrty_gate.formats import outgoing
 from vrty_gate.history import Trends
 from vrty_gate.render import sections
 from vrty_gate.render.compiled import Compiled
@@ -37,7 +38,7 @@ def render(report: Report, trends: Mapping[str, Trends]) -> str:
             " base-uri 'none'; form-action 'none'",
         )
     )
-    return text
+    return outgoing.in_html(text)
 
 
 def compile_all() -> None:

@@ -107,6 +107,18 @@ def test_a_command_in_a_step_is_read() -> None:
     assert does(use).endswith("and fails when the gate fails")
 
 
+@pytest.mark.parametrize("condition", ["false", "${{ false }}"])
+def test_a_job_that_never_runs_is_no_use_of_the_gate(condition: str) -> None:
+    assert uses(COMMAND.replace("  test:\n", f"  test:\n    if: {condition}\n")) == []
+
+
+def test_a_run_on_nothing_or_on_closing_is_put_into_words() -> None:
+    (use,) = uses(COMMAND.replace("on: [push, pull_request]", "on:"))
+    assert does(use).startswith("a run on nothing ")
+    (use,) = uses(COMMAND.replace("on: [push, pull_request]", "on: {pull_request: {types: [closed]}}"))
+    assert does(use).endswith(", only for types: closed")
+
+
 def test_without_a_workflow_that_is_all() -> None:
     (found,) = advice([], ["vrty-gate.yml"], ())
     assert found.level == "note"
@@ -126,6 +138,8 @@ def test_other_manifests_that_no_workflow_checks_are_a_note() -> None:
         ("./", "a/vrty-gate.yml", False),
         ("a/b/", "a/vrty-gate.yml", True),
         ("a", "a/vrty-gate.yml", True),
+        ("/app/", "vrty-gate.yml", False),
+        ("../", "vrty-gate.yml", False),
         ("a.yml", "a.yml", True),
         ("a.yml", "axyml", False),
         ("*/vrty-gate.yml", "a/vrty-gate.yml", True),
