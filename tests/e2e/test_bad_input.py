@@ -383,6 +383,9 @@ def test_a_bad_report(repository: Repository, spoil: Callable[[str], str], words
             "only one of --prompt-file and --response-file",
         ),
         (["score", "--prompt", "x", "--response-file", "sub"], "sub: Is a directory"),
+        (["check", "--case-seconds", "nan"], "'nan' is not a number"),
+        (["doctor", "--drop", "nan"], "'nan' is not a number"),
+        (["check", "--output", ""], "--output is empty; name a file"),
         (["check", "\x1b[31m.yml"], "no manifest '\\x1b[31m.yml'"),
     ],
 )

@@ -1,6 +1,7 @@
 """Paths that a stranger chose: nothing outside the repository is read, listed or written, and no pattern runs for ever."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,26 @@ def refused(repository: Repository, *arguments: str, words: str) -> None:
     assert words in done.stderr
     assert SECRET not in done.stderr
     assert "id_private" not in done.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_or_a_device_is_not_replaced_by_a_report(repository: Repository) -> None:
+    os.mkfifo(repository.folder / "report.json")
+    (repository.folder / "null.json").symlink_to(os.devnull)
+    for name in ("report.json", "null.json"):
+        refused(repository, "check", "--quiet", "--output", name, words="it is a device or a pipe; name a file")
+    assert (repository.folder / "report.json").is_fifo()
+    assert (repository.folder / "null.json").is_symlink()
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="file names are text on this system")
+def test_a_report_on_a_folder_whose_name_is_not_text_can_be_read_again(repository: Repository) -> None:
+    folder = os.fsencode(repository.folder) + b"/d\xff"
+    os.mkdir(folder)
+    for name in ("vrty-gate.yml", "refund.md"):
+        os.rename(os.fsencode(repository.folder / name), folder + b"/" + name.encode())
+    repository.run("check", os.fsdecode(b"d\xff"), "--quiet", "--output", "r.json")
+    assert "d\\xff/vrty-gate.yml" in repository.ok("render", "r.json")
 
 
 @pytest.mark.parametrize("command", ["validate", "check", "accept"])

@@ -143,6 +143,14 @@ def test_a_distribution_counts_every_case() -> None:
     assert [part.current for part in distribution.bins] == [5] * 19 + [6]
 
 
+@pytest.mark.parametrize("score", [1e308, -1e308, 5.0])
+def test_an_impossible_score_is_drawn_at_the_edge(score: float) -> None:
+    suite = _suite([_scored(0, 0.7), _scored(1, score)])
+    (distribution,) = distributions(suite, suite.dimensions)
+    assert [each.current for each in distribution.bins][-1 if score > 0 else 0] == 1
+    assert "inf" not in page(r.Report(2, "vrty-gate", "pass", r.count((suite,)), (suite,)))
+
+
 def test_a_very_long_report_lists_the_worst_cases() -> None:
     suite = _suite([_scored(i, (i % 100) / 100) for i in range(MOST_ROWS + 500)])
     report = r.Report(2, "vrty-gate 1.0.0", "pass", r.count((suite,)), (suite,))
