@@ -119,7 +119,7 @@ def test_a_response_changed_when_it_is_none_of_the_accepted_ones() -> None:
             lambda line: line + "\n" + line,
             "b.jsonl:2: a second baseline of case 'a', first on line 1: a merge kept both",
         ),
-        (lambda line: "<<<<<<< ours", "b.jsonl:1:1: not valid JSON"),
+        (lambda line: "<<<<<<< ours", "b.jsonl:1: Git left a conflict here"),
         (lambda line: "1" * 5000, "b.jsonl:1:1: 1111"),
     ],
 )
