@@ -13,7 +13,7 @@ WITH_VALUE = frozenset(
 )
 """The options of `check` that take a value."""
 
-UNKNOWN = re.compile(r"\$\{\{.*?\}\}|\$\{[^}]*\}|\$\([^)]*\)|\$\w+")
+UNKNOWN = re.compile(r"\$\{\{[^$]*?\}\}|\$\{[^${}]*\}|\$\([^$()]*\)|\$\w+")
 """What only a run knows: expressions of a workflow, and what a shell puts in."""
 
 _SEPARATORS = frozenset(("&&", "||", ";", "|", "&", "(", ")", ";;", "|&"))
