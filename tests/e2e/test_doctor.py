@@ -69,6 +69,12 @@ def test_baselines_that_git_ignores(example: Repository) -> None:
     assert found(example) == [f"Git ignores the baselines {BASELINES}, so each case is new in CI and passes"]
 
 
+def test_a_pattern_that_excepts_the_baselines_does_not_ignore_them(example: Repository) -> None:
+    example.git("rm", "--quiet", "--cached", BASELINES)
+    example.write(".gitignore", f"*.jsonl\n!{BASELINES}\n")
+    assert found(example) == [f"Git does not track the baselines {BASELINES}, so each case is new in CI and passes"]
+
+
 def test_baselines_in_a_submodule_are_a_note(example: Repository) -> None:
     example.git("rm", "--quiet", "--cached", BASELINES)
     example.git("init", "--quiet", "other")

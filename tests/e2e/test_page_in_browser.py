@@ -99,7 +99,9 @@ def test_all_cases_are_open_in_print() -> None:
 
 def test_print_is_light_and_starts_the_first_case_on_the_first_page() -> None:
     with opened(REGRESSED, dark=True) as page:
+        expect(page.locator("html")).to_have_css("color-scheme", "light dark")
         page.emulate_media(media="print", color_scheme="dark")
+        expect(page.locator("html")).to_have_css("color-scheme", "light")
         expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
         expect(page.locator(".sign").first).to_have_css("background-color", "rgb(253, 232, 234)")
         expect(page.locator("details.case").first).to_have_css("break-inside", "auto")

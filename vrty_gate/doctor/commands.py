@@ -38,7 +38,7 @@ def checks(script: str) -> Iterator[Command]:
 
 
 def _on_line(line: str) -> Iterator[Command]:
-    line = re.sub(r"(?<!\S)[0-9]+(?=[<>])", "", line)  # 2>&1
+    line = re.sub(r"(?<!\S)[0-9]+(?=[<>])", "", line.replace(_HELD, ""))  # 2>&1
     held = UNKNOWN.findall(line)
     number = count()
     tokens = _tokens(UNKNOWN.sub(lambda _: f"{_HELD}{next(number)}{_HELD}", line))

@@ -107,8 +107,8 @@ def ignored_by(root: str, path: str) -> str:
     found = _ask(root, *_NO_MONITOR, "check-ignore", "--verbose", "--", f"./{path}")
     if not found:
         return ""
-    source, _, rest = found.partition("\t")[0].partition(":")
-    return f"line {rest.partition(':')[0]} of {source}"
+    source, number, pattern = [*found.partition("\t")[0].split(":", 2), "", ""][:3]
+    return "" if pattern.startswith("!") else f"line {number} of {source}"
 
 
 def hook(root: str, name: str) -> str:

@@ -29,6 +29,7 @@ def test_every_option_with_a_value_is_known() -> None:
         ("vrty-gate check ${{ matrix.suite || 'x y' }}/g.yml", ("${{ matrix.suite || 'x y' }}/g.yml",)),
         ("vrty-gate check $FLAGS", ("$FLAGS",)),
         ('vrty-gate check ""', ("",)),
+        ("vrty-gate check \ue0007\ue000 $A", ("7", "$A")),
         ("vrty-gate check 'a.yml", ("'a.yml",)),
         ("if vrty-gate check; then echo; fi", ()),
     ],
