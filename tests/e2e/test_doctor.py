@@ -1,6 +1,7 @@
 """doctor finds the common mistakes in real repositories, and is silent where there are none."""
 
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -101,6 +102,14 @@ def test_a_hook_that_is_not_installed(example: Repository) -> None:
     (example.folder / ".git" / "hooks" / "pre-commit").chmod(0o755)
     assert found(example) == []
     example.git("config", "core.hooksPath", "elsewhere")
+    assert len(found(example)) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_hook_that_is_a_pipe_is_not_waited_for(example: Repository) -> None:
+    example.write(".pre-commit-config.yaml", HOOKS)
+    commit(example)
+    os.mkfifo(example.folder / ".git" / "hooks" / "pre-commit", 0o755)
     assert len(found(example)) == 1
 
 

@@ -19,6 +19,7 @@ UNKNOWN = re.compile(r"\$\{\{[^$]*?\}\}|\$\{[^${}]*\}|\$\([^$()]*\)|\$\w+")
 _SEPARATORS = frozenset(("&&", "||", ";", "|", "&", "(", ")", ";;", "|&"))
 _SPEAKERS = ("echo", "printf", "#")
 _HELD = "\ue000"
+_LONGEST = 10_000
 
 
 class Command(NamedTuple):
@@ -59,6 +60,8 @@ def _restored(word: str, held: list[str]) -> str:
 
 
 def _tokens(line: str) -> list[str]:
+    if len(line) > _LONGEST:  # shlex takes a time that grows with the square of a word's length
+        return line.split()
     lexer = shlex.shlex(line, posix=True, punctuation_chars=True)
     lexer.whitespace_split = True
     try:

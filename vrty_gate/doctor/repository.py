@@ -158,12 +158,13 @@ def checks(
         for suite in suites:
             files = files_of(suite, root)
             kinds = ((files.manifest,), files.baselines, files.texts)
-            outside = [path for kind in kinds for path in kind if path not in tracked]
+            outside = {path for kind in kinds for path in kind if path not in tracked}
             nested = {path for path in outside if root_of(os.path.join(root, path)) != root}
             if nested:
                 says = f"another repository within this one has {some(sorted(nested))}"
                 yield Advice("note", says, "if it is a submodule, give actions/checkout submodules: true")
-            asked = [path for kind in kinds for path in [p for p in kind if p in outside and p not in nested][:_FIRST]]
+            own = outside - nested
+            asked = [path for kind in kinds for path in [path for path in kind if path in own][:_FIRST]]
             patterns = {path: git.ignored_by(root, path) for path in asked}
             yield from tracking(files, {*tracked, *nested}, {path: by for path, by in patterns.items() if by})
         installed = _is_hook_of_pre_commit(git.hook(root, "pre-commit"))
@@ -178,6 +179,8 @@ def checks(
 def _is_hook_of_pre_commit(path: str) -> bool:
     """Whether Git would run a hook that runs pre-commit."""
     try:
+        if not os.path.isfile(path):  # opening a pipe would wait
+            return False
         with open(path, "rb") as file:
             start = file.read(_LONGEST_HOOK)
     except OSError:

@@ -57,6 +57,11 @@ def test_other_commands_are_none(script: str) -> None:
     assert list(checks(script)) == []
 
 
+def test_a_very_long_line_is_split_at_white_space() -> None:
+    (command,) = checks(f"vrty-gate check a.yml '{'x' * 2_000_000}'")
+    assert command.manifests[0] == "a.yml"
+
+
 def test_a_command_whose_failure_is_ignored_cannot_fail() -> None:
     assert [command.is_ignored for command in checks("vrty-gate check || true\nvrty-gate check | tee log")] == [
         True,
