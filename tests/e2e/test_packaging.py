@@ -14,11 +14,15 @@ ROOT = Path(__file__).parents[2]
 ROOMS = {"core": "vrty_gate/core", "templates": "vrty_gate/templates", "vrty_gate": "vrty_gate"}
 
 
+def tracked() -> list[str]:
+    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return list(filter(None, names.split("\0")))
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory) -> set[str]:
     folder = tmp_path_factory.mktemp("build")
-    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    for name in filter(None, tracked.split("\0")):
+    for name in tracked():
         target = folder / "tree" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, target, follow_symlinks=False)
@@ -39,6 +43,11 @@ def wheel(tmp_path_factory) -> set[str]:
     (path,) = folder.glob("*.whl")
     with zipfile.ZipFile(path) as archive:
         return set(archive.namelist())
+
+
+def test_no_large_file_was_committed_by_mistake() -> None:
+    large = {name for name in tracked() if (ROOT / name).stat().st_size > 1_000_000}
+    assert large == {"tests/oracles/grounding_rules.jsonl"}
 
 
 def test_the_wheel_holds_every_module_template_and_data_file(wheel: set[str]) -> None:

@@ -5,6 +5,7 @@ aliases are bounded before they cost anything.
 """
 
 import re
+from contextlib import suppress
 from functools import cache
 from math import inf
 from typing import Any
@@ -37,6 +38,8 @@ class Positions(NamedTuple):
 
 _NO_KEY: Any = object()
 _MOST_DIRECTIVES = 100
+_DEPTH_OF_PARSER = "exceeded maximum nesting depth"
+"""What LibYAML says from version 0.2.6 (PyYAML 6.0.4) on, at 1,000 levels."""
 
 
 class _Open:
@@ -67,6 +70,10 @@ def read(text: str, file: str, limits: Limits) -> tuple[Any, Positions]:
     try:
         return _read(yaml_parser.loader(text), file, limits)
     except MarkedYAMLError as error:
+        if error.problem == _DEPTH_OF_PARSER and error.problem_mark:
+            # The parser reads ahead of its events. Up to its mark, they tell where our own, lower limit is exceeded.
+            with suppress(MarkedYAMLError):
+                _read(yaml_parser.loader(text[: error.problem_mark.index]), file, limits)
         raise _invalid(error, text, file) from error
     except YAMLError as error:
         if yaml_parser.complete():  # its errors have details
@@ -142,6 +149,8 @@ def _require_plain_line_ends(text: str, file: str) -> None:
 
 def _hint(problem: str, text: str, place: Place) -> str:
     """Hints for common mistakes."""
+    if problem == _DEPTH_OF_PARSER:
+        return "; flatten it"
     if "mapping values are not allowed" in problem:
         return "; put a text with a colon in quotes"
     if "cannot start any token" in problem:

@@ -60,6 +60,8 @@ def test_values_are_what_a_reader_of_the_file_expects(text: str, expected: objec
         ("a: {<<: 1}", "f.yml:1:9: << needs an alias of a mapping"),
         ("a: " + "9" * 5000, "f.yml:1:4: '9999999999999999999999999999999999999999...' is not a plain number"),
         ("[" * 10_000, "f.yml:1:51: nested more than 50 levels; flatten it or raise --max-depth"),
+        ("é: [x]\nb: " + "[" * 10_000, "f.yml:2:53: nested more than 50 levels; flatten it or raise --max-depth"),
+        ("- " * 1100, "f.yml:1:101: nested more than 50 levels; flatten it or raise --max-depth"),
         ("a: \x07", "f.yml: not valid YAML: "),
     ],
 )
@@ -67,6 +69,12 @@ def test_what_is_wrong_is_said_with_its_place(text: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         data(text)
     assert str(caught.value).startswith(message)
+
+
+@pytest.mark.skipif(yaml.__version__ < "6.0.4", reason="this PyYAML reads any number of levels")
+def test_more_levels_than_the_parser_reads_are_refused_in_one_line() -> None:
+    with pytest.raises(InputError, match=r"^f.yml:1:1001: .*maximum nesting depth; flatten it$"):
+        read("[" * 1100 + "]" * 1100, "f.yml", Limits(depth=2000))
 
 
 def test_aliases_that_multiply_are_refused_before_they_cost_anything() -> None:
