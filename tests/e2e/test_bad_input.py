@@ -374,6 +374,7 @@ def test_a_bad_report(repository: Repository, spoil: Callable[[str], str], words
         (["baseline", "show", "--case", "x"], "has no baseline of case 'x'"),
         (["baseline", "prune", "--case", "x"], "has no baseline of case 'x'"),
         (["render", "nowhere.json"], "nowhere.json: No such file or directory"),
+        (["render", ""], "'': No such file or directory"),
         (["schema", "x"], "'x' is not one of"),
         (["score", "--prompt", "x"], "give exactly one of --response and --response-file"),
         (["score", "--prompt", "x", "--prompt-file", "y", "--response", "z"], "give exactly one of --prompt and"),

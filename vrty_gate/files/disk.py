@@ -111,6 +111,7 @@ def _too_large(limits: Limits) -> str:
 
 def refusal(name: str, place: Place | None) -> Callable[[str], InputError]:
     """The error for a problem with the file `name`; `place` is where it is referred to, if anywhere."""
+    name = name or "''"
     error_place = place or Place(name)
     prefix = "" if error_place.file == name else f"cannot read {name}: "
     return lambda problem: InputError(prefix + problem, error_place)
