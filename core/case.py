@@ -50,6 +50,8 @@ class Case(NamedTuple):
     """JSON Schema of the response."""
     rules: Mapping[str, object] = NOTHING
     """Options of the scorer `rules` for this case, which override those of the suite."""
+    answer: str = ""
+    """The kind of value that the response is, one of `core.answers.KINDS`; empty to infer it."""
     messages: tuple[Message, ...] = ()
     """The messages of a conversation, which prompt and response show as text; none for one prompt and one response."""
 
@@ -60,5 +62,5 @@ class Case(NamedTuple):
         return query if isinstance(query, str) else self.prompt
 
     def measured_by(self, other: Case) -> Case:
-        """The same texts with the reference, schema and rules of another case."""
-        return self._replace(reference=other.reference, schema=other.schema, rules=other.rules)
+        """The same texts with the reference, schema, rules and kind of answer of another case."""
+        return self._replace(reference=other.reference, schema=other.schema, rules=other.rules, answer=other.answer)

@@ -24,20 +24,31 @@ def compare(case: Case, accepted: Sequence[Case]) -> "Comparison":
     """
     from vrty_gate.core.text.nearest import nearest
 
-    closest = nearest(case.response, [other.response for other in accepted])
+    responses = tuple([other.response for other in accepted])
+    closest = nearest(case.response, responses)
     other = next(other for other in accepted if other.response == closest)
-    return _compared(case.prompt, case.response, case.context, case.reference, other.prompt, other.response)
+    texts = (case.prompt, case.response, case.context, case.reference)
+    return _compared(*texts, other.prompt, other.response, responses, case.answer)
 
 
 @lru_cache(maxsize=4)  # fidelity, its reasons and the report compare the same case one after the other
 def _compared(
-    prompt: str, response: str, context: str | None, reference: str | None, accepted_prompt: str, accepted: str
+    prompt: str,
+    response: str,
+    context: str | None,
+    reference: str | None,
+    accepted_prompt: str,
+    accepted: str,
+    all_accepted: tuple[str, ...],
+    answer: str,
 ) -> "Comparison":
+    from vrty_gate.core import answers
     from vrty_gate.core.changes.comparison import Comparison  # imported only when a response changed
     from vrty_gate.core.changes.window import window
 
+    value = answers.compare(prompt, all_accepted, response, answer)
     accepted, response = window(accepted, response)
-    return Comparison(Case(prompt, response, context, reference), Case(accepted_prompt, accepted))
+    return Comparison(Case(prompt, response, context, reference), Case(accepted_prompt, accepted), value)
 
 
 def changes(case: Case, accepted: Sequence[Case]) -> tuple[Change, ...]:

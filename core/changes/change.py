@@ -25,6 +25,7 @@ class Change(NamedTuple):
 
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "answer": ("answer", "answer_missing", "answer_unclear"),
     "ruined": ("other_subject", "other_words", "gibberish", "echo", "broken_off"),
     "instead": (
         "tool_call",
@@ -265,9 +266,12 @@ STRICT = frozenset("tool call key wrapped value_type null value value_verbose".s
 """Kinds of data that programs read: if prompt and context determine a value, a different one counts by decision."""
 
 DECIDED = frozenset(
-    "reversed not_knowing deflection question flattery platitudes title keywords bare_link tool_call".split()
+    "answer answer_missing answer_unclear reversed not_knowing deflection question flattery platitudes title keywords bare_link tool_call".split()
 )
 """Kinds that are below the bar by decision: the opposite of the answer, and responses without an answer."""
+
+WRONG = frozenset({"answer", "answer_missing"})
+"""Kinds that fail a case on their own: a closed answer with another value, or without one."""
 
 ALONE = frozenset(
     "number unit currency date time quantity negation denied comparison swapped operator tool call".split()
@@ -280,6 +284,9 @@ ORDER: Mapping[str, int] = {
 """By kind, its rank; the most meaningful kind has rank 0."""
 
 _LABELS: Mapping[str, str] = {
+    "answer": "answer",
+    "answer_missing": "no longer answers",
+    "answer_unclear": "answer unclear",
     "phrase_repeated": "repeated",
     "detail_added": "now says",
     "detail_dropped": "no longer says",

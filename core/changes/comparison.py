@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Literal
 
 from vrty_gate.core import json_data, lexicon
+from vrty_gate.core.answers import Value
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.align import Alignment, align, joined
 from vrty_gate.core.changes.change import FAMILIES, Change, by_meaning
@@ -70,8 +71,8 @@ _LOUD = frozenset(
 class Comparison:
     """The comparison of one pair of responses; each part is computed on first use."""
 
-    def __init__(self, case: Case, accepted: Case) -> None:
-        self.case, self.accepted_case = case, accepted
+    def __init__(self, case: Case, accepted: Case, value: Value | None = None) -> None:
+        self.case, self.accepted_case, self.value = case, accepted, value
         self.accepted, self.current = accepted.response, case.response
         self.before: list[Unit]
         self.after: list[Unit]
@@ -172,8 +173,17 @@ class Comparison:
     @cached_property
     def changes(self) -> tuple[Change, ...]:
         """All changes in meaning, the most meaningful first."""
-        if _lines(self.accepted) == _lines(self.current):
+        if _lines(self.accepted) == _lines(self.current) or self.is_same_value:
             return ()
+        return (*_of_value(self.value), *self._of_texts) if self.value is not None else self._of_texts
+
+    @property
+    def is_same_value(self) -> bool:
+        """Whether both are closed answers with the same value."""
+        return self.value is not None and self.value.outcome == "same"
+
+    @cached_property
+    def _of_texts(self) -> tuple[Change, ...]:
         if self.data is not None:
             return by_meaning([*_of_data(self.data), *(self.around.changes if self.around else ())])
         if self.regime == "edit":
@@ -216,6 +226,8 @@ class Comparison:
     @property
     def is_trivial(self) -> bool:
         """Whether only the form changed."""
+        if self.is_same_value:
+            return True
         if self.changes or self.sentence_changes.reworded or self.regime == "rewrite":
             return False
         if self.data is not None or not self._has_code:
@@ -297,6 +309,13 @@ class Comparison:
         before = self.language if "```" not in self.accepted else language_of(_FENCED.sub("\n", self.accepted[:READ]))
         after = language_of(_FENCED.sub("\n", self.current[:READ]))
         return [Change("language", before, after)] if before and after and before != after else []
+
+
+def _of_value(value: Value) -> tuple[Change, ...]:
+    """The change of a closed answer."""
+    if value.outcome == "absent":
+        return (Change("answer_missing", value.before, ""),)
+    return (Change("answer" if value.outcome == "other" else "answer_unclear", value.before, value.after),)
 
 
 def _of_data(data: Data) -> list[Change]:

@@ -3,6 +3,10 @@
 from collections.abc import Mapping
 
 DESCRIPTIONS: Mapping[str, str] = {
+    # answer
+    "answer": "another value where the answer is closed: a label, a number, a name, a date, yes or no",
+    "answer_missing": "no value where the answer is closed",
+    "answer_unclear": "a closed answer with several values, or one that may differ",
     # ruined
     "other_subject": "a subject that neither the prompt nor the accepted response mentions",
     "other_words": "almost nothing of the subject is left, in a short text or where answers are free",

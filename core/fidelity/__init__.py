@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from vrty_gate.core import changes, integrity
 from vrty_gate.core.case import Case
+from vrty_gate.core.changes.change import WRONG
 from vrty_gate.core.changes.comparison import Comparison
 from vrty_gate.core.fidelity import rates
 from vrty_gate.core.fidelity.model import trained
@@ -51,8 +52,10 @@ def _estimate(comparison: Comparison) -> Estimate:
     """The fidelity of a response, or of the text around its data."""
     model = trained()
     surprise = surprise_of(comparison)
-    if comparison.is_trivial and not surprise.value:
+    if comparison.is_same_value or (comparison.is_trivial and not surprise.value):
         return Estimate(1.0, surprise, comparison)
+    if any(change.kind in WRONG for change in comparison.unexplained):
+        return Estimate(0.0, surprise, comparison)
     doubt = model.doubt(signals_of(_texts(comparison)), surprise)
     value = model.fidelity(doubt, surprise, comparison.regime)
     return Estimate(value, surprise, comparison)

@@ -1,0 +1,33 @@
+"""Yes and no, as one word or by the polarity of a short sentence."""
+
+import re
+
+from vrty_gate.core.changes.speech import says_yes
+from vrty_gate.core.reading.text.closed_classes import marks
+from vrty_gate.core.reading.text.language_guess import language_of
+from vrty_gate.core.text.unicode13 import settled
+from vrty_gate.core.text.words import lower
+
+_YES = frozenset("yes yeah yep yup true correct ja jawohl oui si sí sì sim tak да はい ええ 是 是的 对 对的 네 예".split())
+_NO = frozenset("no nope false incorrect nein non não nie nee nej нет いいえ 否 不 不是 아니요 아니오 아뇨".split())
+_DENIES = re.compile(
+    r"(?:不|没|否|ません|ない|いいえ|아니|없|않|불가|못)"
+    r"|\b(?:not|never|cannot|no|none|n't|nicht|kein\w*|ne|pas|non|não|nunca|niet|geen|nie|inte|prohibited|forbidden|false)\b|n['\u2019]t\b"
+)
+
+
+def yes_or_no(text: str) -> bool | None:
+    """True or False for a text that is or begins with a yes or a no; None for others."""
+    word = lower(settled(text)).strip(" .,!*_\"'\u3002\uff0c")
+    if word in _YES:
+        return True
+    if word in _NO:
+        return False
+    return says_yes(text)
+
+
+def polarity(text: str) -> bool:
+    """Whether a short text affirms: it has no negation. For texts that begin with neither yes nor no."""
+    language = language_of(text) or "en"
+    found = any(mark.kind == "negation" for mark in marks(text, language))
+    return not (found or _DENIES.search(lower(settled(text))))
