@@ -13,6 +13,9 @@ _ENDS = ".\u3002!\uff0e "
 _APPROXIMATELY = re.compile(r"[\u2248\u2243~]\s*")
 
 
+_MOST_AROUND = 5
+
+
 def bare(text: str) -> str:
     """The answer without what stands around it; a text of several sentences stays as it is."""
     text = text.strip()
@@ -22,7 +25,7 @@ def bare(text: str) -> str:
         if len(fenced) == 1:
             text = fenced[0].strip()
         spans = _CODE_SPAN.findall(text)
-        if len(spans) == 1 and text.count("`") == 2:
+        if len(spans) == 1 and text.count("`") == 2 and len(_CODE_SPAN.sub("", text).split()) <= _MOST_AROUND:
             text = spans[0].strip()
         text = _of_json(text)
         if "\n" not in text:
@@ -66,6 +69,9 @@ def _unquoted(text: str) -> str:
 _QUOTED = re.compile(r"\"[^\"]{25,}\"|\u201c[^\u201d]{25,}\u201d|\u00ab[^\u00bb]{25,}\u00bb|\u300c[^\u300d]{15,}\u300d")
 
 
+_LAST_TURN = re.compile(r"^(?:User|Human): ", re.MULTILINE)
+
+
 def instruction(prompt: str) -> str:
-    """The prompt without the long passages that it quotes, which are not what it asks."""
-    return _QUOTED.sub(" ", prompt)
+    """The prompt, or its last turn, without the long passages that it quotes, which are not what it asks."""
+    return _QUOTED.sub(" ", _LAST_TURN.split(prompt)[-1])

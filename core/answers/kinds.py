@@ -10,9 +10,11 @@ from vrty_gate.core.reading.numbers.facts import Fact, facts
 from vrty_gate.core.reading.text.language_guess import language_of
 from vrty_gate.core.text.words import words_of
 
-Kind = Literal["label", "yes_no", "letter", "quantity", "code", "command", "query", "pattern", "list", "text", "free"]
+Kind = Literal[
+    "label", "yes_no", "letter", "quantity", "code", "command", "query", "pattern", "list", "text", "sentence", "free"
+]
 """What an answer is: `quantity` is a number, an amount, a date or a time; `code` is an identifier, a path or a link;
-`free` is prose, which is not compared as a value."""
+`sentence` is a sentence with one name or fact that answers; `free` is prose, which is not compared as a value."""
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -38,18 +40,24 @@ _SQL = re.compile(r"\s*(?:select|insert|update|delete|with|create|alter|drop)\b[
 _PATTERN = re.compile(r"/?\^?[^\s]*(?:\\[dwsbDWSB]|\[[^\]\s]+\]|\(\?|\.\*|\.\+|[)\]][*+?{])[^\n]*\$?/?[gim]*$")
 _COMMAND = re.compile(r"(?:\$ )?(?:sudo )?[a-z][a-z0-9._-]{1,20}(?: +[^\s]+)* +(?:--?[A-Za-z]|/|\.|[a-z_-]+\.[a-z])")
 _LINK_OR_PATH = re.compile(r"(?:[a-z]{2,8}://|[~.]{0,2}/|[\w.-]+/)[^\s,;]{1,300}|[^\s@]+@[^\s@]+")
-_CODE = re.compile(r"#?(?=[^\s]*[0-9_])[^\s,;]{2,300}|[A-Z]{2,8}|[a-z]{2}(?:-[A-Z]{2})?|[\w-]+\.[a-z]{1,5}")
+_CODE = re.compile(r"#?(?=[!-~]*[0-9_])[!-+\--:<-~]{2,80}|[A-Z]{2,8}|[a-z]{2}(?:-[A-Z]{2})?|[\w-]+\.[a-z]{1,5}")
 _SCORE = re.compile(r"[0-9.,]{1,6} ?(?:/|out of) ?[0-9]{1,3}(?: points)?")
 _ITEM = re.compile(r"\s*(?:[,;\n\u3001\uff0c]|\b(?:and|und|et|y|e|ou|or|og|och|en)\b|&)\s*")
-_MOST_WORDS = 6
+_INNER_END = re.compile(r"[.!?]\s|[\u3002\uff01\uff1f].")
+_MOST_AROUND = 12
+"""An answer with more words around its code is an explanation."""
+_MOST_LABEL = 8
+_MOST_OF_A_FRAGMENT = 8
+_ANNOUNCES = re.compile(r"\s*(?:let me|let's|i'll|i\u2019ll|i will|i can|i'm going|sure|here)\b", re.IGNORECASE)
+_VERB = re.compile(r"\b(?:is|are|was|were|has|have|had|will|can|may|must|do|does|did|i|we|you|it|he|she|they|that)\b", re.IGNORECASE)
+_NAME = re.compile(r"[A-Z\u00c0-\u00de][\w\u2019'-]+(?: [A-Z\u00c0-\u00de][\w\u2019'-]+)*")
 _MOST_OF_A_SENTENCE = 16
-_MOST_OWN = 4
 
 
 def kind_of(prompt: str, accepted: str) -> Kind:
     """The kind of value that an accepted answer is; `free` if the prompt leaves freedom or the answer is prose."""
     bare = frame.bare(accepted)
-    if not bare or len(bare) > 400:
+    if not bare or len(words_of(accepted)) > len(words_of(bare)) + _MOST_AROUND:
         return "free"
     asked = frame.instruction(prompt)
     if _SQL.match(bare) and (bare.count("\n") < 3):
@@ -75,21 +83,32 @@ def kind_of(prompt: str, accepted: str) -> Kind:
         return "quantity"
     if _LINK_OR_PATH.fullmatch(bare):
         return "code"
-    if size <= _MOST_OF_A_SENTENCE and options.chosen(prompt, accepted) is not None:
+    if _ANNOUNCES.match(bare) or _INNER_END.search(bare) or "?" in bare or "!" in bare:
+        return "free"
+    if size <= _MOST_LABEL and options.chosen(prompt, accepted) is not None:
         return "label"
     if _CODE.fullmatch(bare):
         return "code"
     if _is_list(bare):
         return "list"
-    if size > _MOST_OF_A_SENTENCE or "?" in bare or "!" in bare or "\n" in bare:
+    if "\n" in bare:
         return "free"
     asks = _WANTS_ENTITY.search(asked) is not None
-    new = own_size(prompt, bare)
-    if not (size <= 3 or (asks and (size <= _MOST_WORDS or new <= _MOST_OWN))):
-        return "free"
-    if len(found) == 1 and found[0].kind != "identifier" and new <= 3:
-        return "quantity"
-    return "text"
+    if size <= 3 or (size <= _MOST_OF_A_FRAGMENT and asks and not _VERB.search(bare)):
+        return "quantity" if len(found) == 1 and found[0].kind != "identifier" else "text"
+    return "sentence" if asks and size <= _MOST_OF_A_SENTENCE and value_of(prompt, bare) else "free"
+
+
+def value_of(prompt: str, sentence: str) -> Fact | str | None:
+    """The value that a sentence answers with: the one fact or the one name that the prompt does not have."""
+    asked, language = facts(prompt), language_of(prompt) or None
+    known = {(fact.value, fact.unit) for fact in asked}
+    found = [fact for fact in facts(sentence, language) if (fact.value, fact.unit) not in known]
+    if found:
+        return found[0] if len(found) == 1 and found[0].kind != "identifier" else None
+    own = own_words(prompt, sentence)
+    names = [name for name in _NAME.findall(sentence) if set(words_of(name)) <= set(own)]
+    return names[0] if len(names) == 1 and len(own) <= len(words_of(names[0])) + 1 else None
 
 
 def items(bare: str) -> list[str]:
@@ -108,14 +127,10 @@ def own_words(prompt: str, text: str) -> list[str]:
     return [word for word in words_of(text) if word not in asked and word not in STOPWORDS]
 
 
-def own_size(prompt: str, text: str) -> int:
-    """How many content words of a text the prompt's question does not have."""
-    return len(own_words(prompt, text))
-
-
 def _is_list(bare: str) -> bool:
     listed = items(bare)
-    return len(listed) > 1 and all(len(words_of(item)) <= 4 for item in listed) and little(bare) <= 2
+    is_short = all(len(words_of(item)) <= 4 and ":" not in item for item in listed)
+    return len(listed) > 1 and is_short and little(bare) <= 2
 
 
 def little(text: str) -> int:

@@ -1,13 +1,14 @@
 """Two closed answers compared as values."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal, cast
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.answers import frame, options
-from vrty_gate.core.answers.kinds import Kind, items, kind_of, little, own_words
+from vrty_gate.core.answers.kinds import Kind, items, kind_of, little, own_words, value_of
 from vrty_gate.core.answers.yes_no import polarity, yes_or_no
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.numbers.facts import Fact, comparable, facts
@@ -64,6 +65,8 @@ def _compared(prompt: str, accepted: str, current: str, kind: Kind) -> Value | N
         return Value(kind, "other", before, after) if given is not None and given is not yes_or_no(before) else None
     if before == after or (kind not in _EXACT and options.plain(before) == options.plain(after)):
         return Value(kind, "same", before, after)
+    if kind in _STRUCTURED and len(words_of(current)) > 2 * len(words_of(before)) + _EXPLAINED:
+        return None
     outcome = _OUTCOMES[kind](prompt, before, after, accepted, current)
     if outcome == "unjudged" or (outcome == "same" and len(words_of(current)) > _LONGEST):
         return None
@@ -72,6 +75,9 @@ def _compared(prompt: str, accepted: str, current: str, kind: Kind) -> Value | N
 
 _EXACT = frozenset({"quantity", "command", "pattern", "query", "code"})
 """Kinds in which marks and letter case may count."""
+_STRUCTURED = frozenset({"command", "query", "pattern"})
+_EXPLAINED = 15
+"""A command or a query with more words around it is an explanation."""
 
 
 def _label(prompt: str, before: str, after: str, accepted: str, current: str) -> Outcome:
@@ -112,6 +118,21 @@ def _yes_no(prompt: str, before: str, after: str, accepted: str, current: str) -
             return "absent"
         given = polarity(current)
     return "same" if given == wanted else "other"
+
+
+def _sentence(prompt: str, before: str, after: str, accepted: str, current: str) -> Outcome:
+    """Another value than the one of a sentence; the same value does not settle what else a sentence says."""
+    wanted = value_of(prompt, before)
+    if isinstance(wanted, str):
+        is_kept = all(any(_same(word, other) for other in words_of(current)) for word in words_of(wanted))
+        if is_kept:
+            return "unjudged"
+        return "other" if isinstance(value_of(prompt, after), str) or len(words_of(current)) <= 3 else "unclear"
+    language = language_of(prompt) or None
+    found = _read(current, language)
+    if wanted is None or any(_are_equal(wanted, fact, current) for fact in found):
+        return "unjudged"
+    return "other" if found else "absent"
 
 
 _EVADES = re.compile(
@@ -277,11 +298,16 @@ def _command(prompt: str, before: str, after: str, accepted: str, current: str) 
     if start < 0:
         return "other" if _PROGRAM.match(after) else "absent"
     given = after[start:].split("\n")[0]
-    if _parts(before) == _parts(given):
+    old, new = Counter(_parts(before)), Counter(_parts(given))
+    lost, fresh = old - new, new - old
+    if not lost and not fresh:
         return "same"
-    return "unjudged" if ("--" in before) is not ("--" in given) else "unclear"
+    is_rewritten = ("--" in before) is not ("--" in given) or not lost or (not fresh)
+    return "unjudged" if is_rewritten and not any(_SHELL.search(part) for part in (*lost, *fresh)) else "unclear"
 
 
+_SHELL = re.compile(r"[<>|&;]|/|[*?]")
+"""Parts that change what a command touches: redirections, paths and patterns."""
 _PROGRAM = re.compile(r"[a-z][a-z0-9_-]* +\S")
 _PART = re.compile(r"'[^']*'|\"[^\"]*\"|\S+")
 
@@ -332,7 +358,7 @@ def _item(item: str) -> str:
 def _text(prompt: str, before: str, after: str, accepted: str, current: str) -> Outcome:
     wanted = _content(before) if len(words_of(before)) <= 4 else own_words(prompt, before) or _content(before)
     wanted = wanted or words_of(before)
-    given = words_of(after)
+    given = words_of(current)
     if not wanted:
         return "unclear"
     if not before.isascii() and any(ord(char) >= 0x3000 for char in before):
@@ -393,4 +419,5 @@ _OUTCOMES = {
     "pattern": _pattern,
     "list": _list,
     "text": _text,
+    "sentence": _sentence,
 }
