@@ -105,6 +105,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     ),
     "polarity": (
         "reversed",
+        "flipped",
         "negation",
         "denied",
         "antonym",
@@ -266,7 +267,8 @@ STRICT = frozenset("tool call key wrapped value_type null value value_verbose".s
 """Kinds of data that programs read: if prompt and context determine a value, a different one counts by decision."""
 
 DECIDED = frozenset(
-    "answer answer_missing answer_unclear reversed not_knowing deflection question flattery platitudes title keywords bare_link tool_call".split()
+    "answer answer_missing answer_unclear reversed not_knowing deflection question flattery title keywords bare_link"
+    " tool_call".split()
 )
 """Kinds that are below the bar by decision: the opposite of the answer, and responses without an answer."""
 
@@ -277,6 +279,19 @@ ALONE = frozenset(
     "number unit currency date time quantity negation denied comparison swapped operator tool call".split()
 )
 """Kinds that are below the bar by decision when nothing else changed."""
+
+ACCUSING = frozenset(
+    "other_words generic platitudes stage persona typo glued broken_line articles capitals telegraphic meta odd_case"
+    " unclosed link code_language import undefined_name unknown_word dots blanks punctuation grammar holes doubled legal"
+    " register tone hedged exclamation emoji markup escape".split()
+)
+"""Kinds that accuse a response of something by a word or a mark: in a rewrite, one of them alone says nothing."""
+
+OF_PROSE = frozenset(
+    "typo glued broken_line articles capitals telegraphic unknown_word punctuation holes grammar doubled dots blanks"
+    " marks odd_case scrambled split asking register script".split()
+)
+"""Kinds about how prose is written, which code is not."""
 
 ORDER: Mapping[str, int] = {
     kind: place for place, kind in enumerate(kind for kinds in FAMILIES.values() for kind in kinds)
@@ -317,6 +332,7 @@ _LABELS: Mapping[str, str] = {
     "restriction_lost": "no longer says",
     "restriction_added": "now says",
     "reversed": "answer reversed",
+    "flipped": "now says the opposite",
     "denied": "now denied",
     "asked": "now a question",
     "reason_dropped": "no longer says",

@@ -8,7 +8,7 @@ from vrty_gate.core import json_data, lexicon
 from vrty_gate.core.answers import Value
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.align import Alignment, align, joined
-from vrty_gate.core.changes.change import FAMILIES, Change, by_meaning
+from vrty_gate.core.changes.change import FAMILIES, OF_PROSE, Change, by_meaning
 from vrty_gate.core.changes.data import Data, data_changes
 from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.response.coverage import coverage
@@ -18,6 +18,7 @@ from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged,
 from vrty_gate.core.changes.speech import intents, is_polite, opened, turns
 from vrty_gate.core.changes.structure import numbering, repeats, structure
 from vrty_gate.core.changes.units import READ, Unit, units
+from vrty_gate.core.changes.wording.flipped import flipped
 from vrty_gate.core.changes.writing.surface import surface
 from vrty_gate.core.reading.text.language_guess import language_of
 from vrty_gate.core.text.unicode13 import is_lower, settled
@@ -199,12 +200,16 @@ class Comparison:
 
             changes += code_changes(self.accepted, self.current, self.case.prompt)
         known_words = self.source_words | self.accepted_words
-        changes += surface(
+        written = surface(
             self.accepted, self.current, self.before, self.after, self.aligned, known_words, is_english=self.is_english
         )
+        is_code = self.form == "code" or is_bare_code(self.current)
+        changes += [change for change in written if not (is_code and change.kind in OF_PROSE)]
         changes += self._blanks() or self._blanks_instead()
         prompt = self.case.prompt[:READ]
         changes += reversed_answer(self.accepted, self.current)
+        if self.regime == "edit":
+            changes += flipped(self.before, self.after, self.language)
         instead = in_place(self.accepted, self.current, self.before, self.after, frozenset(words_of(prompt)))
         if instead and instead[0].kind == "generic" and replies(prompt, self.after):
             instead = []
@@ -309,6 +314,20 @@ class Comparison:
         before = self.language if "```" not in self.accepted else language_of(_FENCED.sub("\n", self.accepted[:READ]))
         after = language_of(_FENCED.sub("\n", self.current[:READ]))
         return [Change("language", before, after)] if before and after and before != after else []
+
+
+_LINE_OF_CODE = re.compile(
+    r"\s*(?:def |class |import |from \w+ import|return\b|if .*:$|for .*:$|while .*:$|else:|elif |try:|except\b|with .*:$"
+    r"|[#@]\w|//|#!|set -|SELECT |FROM |WHERE |INSERT |UPDATE |const |let |var |function |public |private )"
+    r"|.*[{};]\s*$|\s*[\w.\[\]]{1,60} ?(?:=|\+=) ?\S|\s{2,}[\w.]{1,60}\("
+)
+_LEAST_CODE = 0.4
+
+
+def is_bare_code(text: str) -> bool:
+    """Whether at least two fifths of the lines of a text are code, fenced or not."""
+    lines = [line for line in text[:READ].split("\n") if line.strip()]
+    return len(lines) > 2 and sum(map(bool, map(_LINE_OF_CODE.match, lines))) >= _LEAST_CODE * len(lines)
 
 
 def _of_value(value: Value) -> tuple[Change, ...]:

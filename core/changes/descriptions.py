@@ -94,6 +94,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     "facts_added": "numbers, links and names that are new in a rewrite",
     # polarity
     "reversed": "an answer that began with yes begins with no, or the other way round",
+    "flipped": "a sentence denies what it said, or no longer denies it, however it is worded",
     "negation": "a negation lost or added",
     "denied": "the statement is now called false",
     "antonym": "a word became its opposite",

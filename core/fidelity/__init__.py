@@ -10,9 +10,9 @@ from functools import lru_cache
 
 from vrty_gate.core import changes, integrity
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.change import WRONG
+from vrty_gate.core.changes.change import ACCUSING, WRONG
 from vrty_gate.core.changes.comparison import Comparison
-from vrty_gate.core.fidelity import rates
+from vrty_gate.core.fidelity import deciding, rates
 from vrty_gate.core.fidelity.model import trained
 from vrty_gate.core.fidelity.rates import Surprise
 from vrty_gate.core.fidelity.signals import Comparison as Texts
@@ -21,7 +21,7 @@ from vrty_gate.core.named_tuple import NamedTuple
 
 __all__ = ["VERSION", "explain", "fidelity", "spread"]
 
-VERSION = "2"
+VERSION = "3"
 """Bumped whenever any pair of texts may get a different fidelity."""
 
 
@@ -57,20 +57,31 @@ def _estimate(comparison: Comparison) -> Estimate:
     if any(change.kind in WRONG for change in comparison.unexplained):
         return Estimate(0.0, surprise, comparison)
     doubt = model.doubt(signals_of(_texts(comparison)), surprise)
+    if surprise.kind in ACCUSING and comparison.regime == "rewrite" and not model.agrees(doubt):
+        surprise = surprise_of(comparison, without=surprise.kind)
     value = model.fidelity(doubt, surprise, comparison.regime)
     return Estimate(value, surprise, comparison)
 
 
 @lru_cache(maxsize=4)
 def _texts(comparison: Comparison) -> Texts:
-    return Texts(comparison.case, comparison.accepted)
+    """The texts as the signals read them: words from the context speak against a copy, not against a rewording."""
+    case = comparison.case
+    is_copy = comparison.regime == "edit" and comparison.aligned.kept_before >= _COPIED
+    return Texts(case if is_copy else case._replace(context=None), comparison.accepted)
 
 
-def surprise_of(comparison: Comparison) -> Surprise:
-    """The surprise of the least likely change or failed integrity check."""
+_COPIED = 0.8
+
+
+def surprise_of(comparison: Comparison, without: str = "") -> Surprise:
+    """The surprise of the least likely change or failed integrity check, but for the kind `without`."""
     signs = integrity.signs(comparison.case, comparison.accepted_case)
-    kinds, noise = rates.kinds_of(comparison.unexplained, signs)
-    return rates.surprise(rates.measured(), kinds, noise, is_edit=comparison.regime != "rewrite")
+    changes = tuple([change for change in comparison.unexplained if change.kind != without])
+    kinds, noise = rates.kinds_of(changes, signs)
+    is_edit = comparison.regime != "rewrite"
+    is_decided = deciding.asks_for_a_look(changes, is_edit=is_edit)
+    return rates.surprise(rates.measured(), kinds, noise, is_edit=is_edit, is_decided=is_decided)
 
 
 def spread(accepted: Sequence[Case]) -> float:

@@ -24,6 +24,8 @@ _LESSER = {"data": 0.5, "edit": 0.8, "rewrite": 0.5}
 """By regime, the weight of the lesser of the two rarities; the greater has weight 1."""
 
 
+_SECOND_SIGN = 1.0
+"""The rarity of doubt that counts as a sign: one good answer in ten."""
 _SIGNS = 0.3
 """The weight of the rarest whole-response change; the forest that detects ruined responses has weight 1."""
 CHANGE = "change:"
@@ -106,6 +108,10 @@ class Model(NamedTuple):
         """The doubt raised by the signals in `values` and by the changes."""
         changed = {CHANGE + kind: 1.0 for kind in surprise.whole_kinds}
         return Doubt(self.worse.total(values), self.ruined.total({**values, **changed}))
+
+    def agrees(self, doubt: Doubt) -> bool:
+        """Whether the forests doubt a response as well, so that a single accusing change is the second sign."""
+        return max(level(self.doubts, doubt.worse), level(self.ruins, doubt.ruined)) >= _SECOND_SIGN
 
     def fidelity(self, doubt: Doubt, surprise: Surprise, regime: str) -> float:
         """The fidelity for this doubt and surprise, in [0, 1].

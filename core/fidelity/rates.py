@@ -12,7 +12,7 @@ from functools import cache
 from math import log10
 
 from vrty_gate.core import bundled
-from vrty_gate.core.changes.change import ALONE, ASIDE, DECIDED, EXTENT, INTRINSIC, STRICT, WHOLE, WORDING, Change
+from vrty_gate.core.changes.change import ASIDE, EXTENT, INTRINSIC, STRICT, WHOLE, WORDING, Change
 from vrty_gate.core.named_tuple import NamedTuple
 
 NOISE = (0, 1, 2, 4, 8, 16)
@@ -62,11 +62,6 @@ _STRICT_RATE = 0.0008
 """The rate of a data value that changes alone, although models do that more often: see docs/changes.md."""
 
 
-def _is_decided(kind: str, noise: int, *, is_edit: bool) -> bool:
-    """Whether a change is below the bar by decision, however common it is: 30 days are not 14, and yes is not no."""
-    return kind in DECIDED or (is_edit and ((kind in ALONE and noise == 0) or (kind == "value" and noise <= _FEW)))
-
-
 class Surprise(NamedTuple):
     """The least likely change of a response."""
 
@@ -103,18 +98,20 @@ _WEIGHTS: Mapping[str, int] = dict.fromkeys(ASIDE, 2) | {
 """How much noise a change of each kind adds; 0 for all others."""
 
 
-def surprise(rates: Rates, kinds: Mapping[str, int], noise: int, *, is_edit: bool) -> Surprise:
+def surprise(
+    rates: Rates, kinds: Mapping[str, int], noise: int, *, is_edit: bool, is_decided: bool = False
+) -> Surprise:
     """The surprise of the least likely kind, raised slightly by the second least likely; 0 when there are none."""
     ranked = sorted((rates.rate(kind, max(0, noise - own), is_edit=is_edit), kind) for kind, own in kinds.items())
     if not ranked:
-        return Surprise(0.0, "", 1.0)
+        return Surprise(0.0, "", 1.0, is_decided=is_decided)
     rate, kind = ranked[0]
     return Surprise(
         _value(ranked),
         kind,
         rate,
         _value([entry for entry in ranked if _is_whole(entry[1])]),
-        any(_is_decided(name, max(0, noise - own), is_edit=is_edit) for name, own in kinds.items()),
+        is_decided,
         tuple(sorted({name.partition("*")[0] for name in kinds if _is_whole(name)})),
     )
 

@@ -123,11 +123,21 @@ def _talks(before: Sequence[Unit], after: Sequence[Unit]) -> list[Change]:
     known = {kind for unit in before[:_FEW] for kind in talk(unit.text, unit.words)}
     for kind in ("apology", "not_knowing", "flattery", "announcement", "deflection"):
         texts = [text for name, text in talking if name == kind]
-        if texts and 2 * len(texts) >= len(statements) and kind not in known:
+        is_all = len(texts) >= len(statements) or _size(after) <= _LESS * _size(before)
+        if texts and 2 * len(texts) >= len(statements) and kind not in known and (is_all or kind not in _MAY_ADD):
             return [Change(kind, "", texts[0])]
     if statements and len(talking) >= len(statements) and not known:
         return [Change(talking[0][0], "", talking[0][1])]
     return []
+
+
+_MAY_ADD = frozenset({"not_knowing", "deflection"})
+"""What an answer may say in addition: a doubt, or where to ask."""
+_LESS = 0.6
+
+
+def _size(units: Sequence[Unit]) -> int:
+    return sum(len(unit.words) for unit in units)
 
 
 _FEW = 12

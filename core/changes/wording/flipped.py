@@ -1,0 +1,125 @@
+"""Statements that are now negated, or no longer: "do not open the socket" and "you can open the socket".
+
+A negation says something about the word that follows it. Where a sentence keeps that word but not the negation, or the
+reverse, it says the opposite, however much else was reworded. Sentences are compared with the one that shares most of
+their words, wherever that stands.
+"""
+
+from collections.abc import Sequence
+
+from vrty_gate.core import lexicon
+from vrty_gate.core.changes.change import Change
+from vrty_gate.core.changes.units import Unit
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.reading.text.closed_classes import Mark, marks
+from vrty_gate.core.text.words import words_of
+from vrty_gate.core.vrty.idf import STOPWORDS
+
+_WITHOUT_BLANKS = frozenset({"ja", "ko", "zh", ""})
+_SCOPE = 60
+"""The most characters after a negation in which the word that it denies is looked for."""
+_ENDS = (",", ";", ":", ".", "!", "?", "\n", "(", " \u2013", " \u2014", " but ", " and ", " or ")
+_LIGHT = frozenset(
+    "seem seems seemed become becomes became be been being get gets got look looks feel feels need needs want wants try"
+    " have has had do does did make makes made take takes took just only always yet ever fully completely any quite"
+    " really very necessarily usually automatically directly simply currently please longer".split()
+)
+"""Words between a negation and the word that it denies."""
+_DENYING = frozenset(
+    "without unable fail fails failed failing lack lacks lacking except forbidden prohibited refuse refuses refused deny"
+    " denies denied avoid avoids avoiding unless impossible rarely hardly scarcely seldom prevent prevents neither nor"
+    " missing stop stops exclude excludes excluded instead rather declined rejected never nothing nobody none leave"
+    " skip away free unavailable unclear unknown wrong false ineligible until only".split()
+)
+"""Words that deny without a negation: a sentence with one of them may still say the same."""
+_NO_DENIAL = frozenset("forget hesitate fail neglect omit worry mind sure miss matter problem doubt".split())
+_NOT_ONLY = frozenset("only just merely simply necessarily".split())
+_ALIKE = 0.5
+_MOST_UNITS = 60
+_FEWEST = 2
+
+
+class _Sentence(NamedTuple):
+    text: str
+    content: frozenset[str]
+    denied: tuple[str, ...]
+    """The words that its negations are about."""
+    words: tuple[str, ...]
+
+
+def flipped(before: Sequence[Unit], after: Sequence[Unit], language: str) -> list[Change]:
+    """A change for each sentence that denies what its counterpart says, or the reverse."""
+    if language in _WITHOUT_BLANKS or max(len(before), len(after)) > _MOST_UNITS:
+        return []
+    kept = {unit.key for unit in before} & {unit.key for unit in after}
+    old = [_sentence(unit, language) for unit in before if unit.role != "code" and unit.key not in kept]
+    new = [_sentence(unit, language) for unit in after if unit.role != "code" and unit.key not in kept]
+    changes = []
+    for sentence in old:
+        counterpart = _nearest(sentence, new)
+        if counterpart is None:
+            continue
+        if _is_denied_here_only(sentence, counterpart, language) or _is_denied_here_only(counterpart, sentence, language):
+            changes.append(Change("flipped", sentence.text, counterpart.text))
+    return changes
+
+
+def _is_denied_here_only(one: _Sentence, other: _Sentence, language: str) -> bool:
+    """Whether a word that one sentence denies is said by the other, with nothing before it that denies it."""
+    if len(one.denied) != 1 or not one.denied[0]:
+        return False
+    places = [i for i, word in enumerate(other.words) if _is_form(one.denied[0], word, language)]
+    return bool(places) and not any(
+        word in _DENYING or word.endswith("nt") or word in _NOT
+        for i in places
+        for word in other.words[max(0, i - _BEFORE) : i + _BEHIND]
+    )
+
+
+_BEFORE, _BEHIND = 6, 3
+"""How far from a word another one may deny it."""
+_NOT = frozenset("not no cannot never nor nicht kein keine keinen keiner ne pas non não nunca niet geen nie inte".split())
+
+
+def _is_form(word: str, other: str, language: str) -> bool:
+    return word == other or (language == "en" and lexicon.inflection(word, other))
+
+
+def _nearest(sentence: _Sentence, others: Sequence[_Sentence]) -> _Sentence | None:
+    best, most = None, 0.0
+    for other in others:
+        shared = len(sentence.content & other.content)
+        if shared < _FEWEST:
+            continue
+        share = shared / min(len(sentence.content), len(other.content))
+        if share > most:
+            best, most = other, share
+    return best if most >= _ALIKE else None
+
+
+def _sentence(unit: Unit, language: str) -> _Sentence:
+    text = unit.text[:1_000]
+    negations = [mark for mark in marks(text, language) if _is_negation(mark)]
+    denied = tuple([_denied(text, mark) for mark in {mark.start: mark for mark in negations}.values()])
+    content = frozenset([word for word in unit.words if word not in STOPWORDS or len(word) > 5])
+    return _Sentence(text, content, denied, tuple(unit.words))
+
+
+def _is_negation(mark: Mark) -> bool:
+    return (mark.kind == "negation" and mark.member in ("not", "never")) or (mark.kind == "modality" and mark.member in ("must not", "should not"))
+
+
+def _denied(text: str, mark: Mark) -> str:
+    """The word that a negation is about; empty if it denies nothing, as in "do not hesitate" and "not only"."""
+    scope = text[mark.end : mark.end + _SCOPE]
+    for end in _ENDS:
+        scope = scope.split(end)[0]
+    words = words_of(scope)
+    if not words or words[0] in _NOT_ONLY:
+        return ""
+    for word in words[:4]:
+        if word in _NO_DENIAL:
+            return ""
+        if word not in _LIGHT and (word not in STOPWORDS or len(word) > 5):
+            return word
+    return ""

@@ -1,0 +1,84 @@
+"""Changes that ask for a look by decision, however common they are: 30 days are not 14, and "may not" is not "may".
+
+Everything else is a matter of rates. In an edit the accepted text shows what a change replaced, so these rules count
+what else changed; changes read from the same words are one change and not each other's company.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from vrty_gate.core.changes.change import ALONE, DECIDED, Change
+from vrty_gate.core.text.words import words_of
+from vrty_gate.core.vrty.idf import STOPWORDS
+
+_CODE = frozenset("operator constant argument condition statement code_call exception query setting".split())
+_GONE = frozenset(
+    "ending_lost opening_lost fact_dropped ending_fact_lost opening_fact_lost caveat_dropped text_dropped rule_dropped"
+    " step_dropped item_dropped paragraph_lost conclusion_lost".split()
+)
+_NEW = frozenset("text_added foreign_text_added item_added step_added".split())
+_WORDS = frozenset("words words_foreign words_dropped words_added word".split())
+_FEW = 3
+"""The most changes of an edit in which a claim that took the place of another one counts."""
+_OTHER_CLAIM = 0.5
+"""With a smaller share of common words, one sentence does not restate another."""
+
+
+def asks_for_a_look(changes: Sequence[Change], *, is_edit: bool) -> bool:
+    """Whether one of the changes of a response asks for a look by decision."""
+    if any(change.kind in DECIDED for change in changes):
+        return True
+    return is_edit and (_has_lone_fact(changes) or _replaces_a_claim(changes))
+
+
+def _has_lone_fact(changes: Sequence[Change]) -> bool:
+    """Whether a fact, a polarity or a piece of code changed, and nothing else did."""
+    for change in changes:
+        others = [other for other in changes if other is not change and not _are_one(change, other)]
+        if change.kind == "flipped" and len(others) < _FEW:
+            return True
+        if change.kind in ALONE and (not others or (change.kind == "negation" and _says_no_more(others))):
+            return True
+        if change.kind in _CODE and len(changes) == 1:
+            return True
+        if change.kind == "value" and len(others) <= 1 and all(other.kind != "free_text" for other in others):
+            return True
+    return False
+
+
+def _says_no_more(others: Sequence[Change]) -> bool:
+    """Whether at most one other change is there, and it is no rewording, which might make up for a negation."""
+    return len(others) <= 1 and all(other.kind not in _WORDS for other in others)
+
+
+def _are_one(change: Change, other: Change) -> bool:
+    """Whether two changes were read from the same words."""
+    return not _words(change).isdisjoint(_words(other))
+
+
+def _words(change: Change) -> frozenset[str]:
+    return frozenset(words_of(f"{change.before} {change.after}"[:_MOST_READ]))
+
+
+_MOST_READ = 1_000
+
+
+def _replaces_a_claim(changes: Sequence[Change]) -> bool:
+    """Whether one sentence of an otherwise unchanged text gave way to another claim."""
+    if len(changes) > _FEW or any(change.kind in _CODE for change in changes):
+        return False
+    gone = [change.before for change in changes if change.kind in _GONE]
+    new = [change.after for change in changes if change.kind in _NEW]
+    return len(gone) == 1 and bool(new) and all(_common(gone[0], text) < _OTHER_CLAIM for text in new)
+
+
+def _common(text: str, other: str) -> float:
+    """The share of the shorter text's content words that the other one has."""
+    words, others = _content(words_of(text)), _content(words_of(other))
+    return len(words & others) / max(1, min(len(words), len(others)))
+
+
+def _content(words: Iterable[str]) -> frozenset[str]:
+    return frozenset(word[:_STEM] for word in words if word not in STOPWORDS)
+
+
+_STEM = 6
