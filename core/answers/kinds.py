@@ -43,10 +43,13 @@ _LINK_OR_PATH = re.compile(r"(?:[a-z]{2,8}://|[~.]{0,2}/|[\w.-]+/)[^\s,;]{1,300}
 _CODE = re.compile(r"#?(?=[!-~]*[0-9_])[!-+\--:<-~]{2,80}|[A-Z]{2,8}|[a-z]{2}(?:-[A-Z]{2})?|[\w-]+\.[a-z]{1,5}")
 _SCORE = re.compile(r"[0-9.,]{1,6} ?(?:/|out of) ?[0-9]{1,3}(?: points)?")
 _ITEM = re.compile(r"\s*(?:[,;\n\u3001\uff0c]|\b(?:and|und|et|y|e|ou|or|og|och|en)\b|&)\s*")
-_INNER_END = re.compile(r"[.!?]\s|[\u3002\uff01\uff1f].")
+_INNER_END = re.compile(r"(?<=\w{3})[.!?]\s|[\u3002\uff01\uff1f].")
 _MOST_AROUND = 12
 """An answer with more words around its code is an explanation."""
 _MOST_LABEL = 8
+_MOST_OF_A_HEAD = 3
+_EITHER = 2
+"""A question that offers two options is answered by one of them, in a sentence too."""
 _MOST_OF_A_FRAGMENT = 8
 _ANNOUNCES = re.compile(r"\s*(?:let me|let's|i'll|i\u2019ll|i will|i can|i'm going|sure|here)\b", re.IGNORECASE)
 _VERB = re.compile(r"\b(?:is|are|was|were|has|have|had|will|can|may|must|do|does|did|i|we|you|it|he|she|they|that)\b", re.IGNORECASE)
@@ -83,9 +86,13 @@ def kind_of(prompt: str, accepted: str) -> Kind:
         return "quantity"
     if _LINK_OR_PATH.fullmatch(bare):
         return "code"
+    head = _INNER_END.split(bare)[0]
+    if len(words_of(head)) <= _MOST_OF_A_HEAD and options.chosen(prompt, head) is not None:
+        return "label"
     if _ANNOUNCES.match(bare) or _INNER_END.search(bare) or "?" in bare or "!" in bare:
         return "free"
-    if size <= _MOST_LABEL and options.chosen(prompt, accepted) is not None:
+    choices = options.choices(prompt, accepted) if size <= _MOST_OF_A_SENTENCE else ()
+    if choices and (size <= _MOST_LABEL or (len(choices) == _EITHER and "?" in asked)):
         return "label"
     if _CODE.fullmatch(bare):
         return "code"
@@ -101,7 +108,7 @@ def kind_of(prompt: str, accepted: str) -> Kind:
 
 def value_of(prompt: str, sentence: str) -> Fact | str | None:
     """The value that a sentence answers with: the one fact or the one name that the prompt does not have."""
-    asked, language = facts(prompt), language_of(prompt) or None
+    asked, language = facts(frame.instruction(prompt)), language_of(prompt) or None
     known = {(fact.value, fact.unit) for fact in asked}
     found = [fact for fact in facts(sentence, language) if (fact.value, fact.unit) not in known]
     if found:

@@ -9,7 +9,7 @@ from typing import Literal, cast
 from vrty_gate.core import lexicon
 from vrty_gate.core.answers import frame, options
 from vrty_gate.core.answers.kinds import Kind, items, kind_of, little, own_words, value_of
-from vrty_gate.core.answers.yes_no import polarity, yes_or_no
+from vrty_gate.core.answers.yes_no import leading_polarity, polarity, yes_or_no
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.numbers.facts import Fact, comparable, facts
 from vrty_gate.core.reading.quantities.measures import in_base
@@ -25,6 +25,8 @@ in a way that cannot be compared."""
 
 _MOST_ACCEPTED = 400
 """A longer accepted answer is prose."""
+_MOST_OF_A_LABEL = 8
+"""A longer answer says more than its label, which the reader of prose compares."""
 _LONGEST = 60
 """An answer with more words than this is prose around the value, which the reader of prose compares as well."""
 
@@ -62,13 +64,15 @@ def _compared(prompt: str, accepted: str, current: str, kind: Kind) -> Value | N
     before, after = frame.bare(accepted), frame.bare(current)
     if kind == "yes_no" and len(words_of(before)) > 1:
         given = yes_or_no(after)
+        given = leading_polarity(after) if given is None else given
         return Value(kind, "other", before, after) if given is not None and given is not yes_or_no(before) else None
     if before == after or (kind not in _EXACT and options.plain(before) == options.plain(after)):
         return Value(kind, "same", before, after)
     if kind in _STRUCTURED and len(words_of(current)) > 2 * len(words_of(before)) + _EXPLAINED:
         return None
     outcome = _OUTCOMES[kind](prompt, before, after, accepted, current)
-    if outcome == "unjudged" or (outcome == "same" and len(words_of(current)) > _LONGEST):
+    is_settled = len(words_of(current)) <= _LONGEST and (kind != "label" or len(words_of(before)) <= _MOST_OF_A_LABEL)
+    if outcome == "unjudged" or (outcome == "same" and not is_settled):
         return None
     return Value(kind, outcome, before, after)
 

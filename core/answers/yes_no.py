@@ -31,3 +31,16 @@ def polarity(text: str) -> bool:
     language = language_of(text) or "en"
     found = any(mark.kind == "negation" for mark in marks(text, language))
     return not (found or _DENIES.search(lower(settled(text))))
+
+
+_VERBAL = re.compile(
+    r"(?:it|she|he|they|you|this|that|we|i)\s+(?:is|are|was|may|can|could|does|do|will|would|should|must)\b",
+)
+
+
+def leading_polarity(text: str) -> bool | None:
+    """What a sentence such as "She may not, since" answers to a question of yes or no; None for others."""
+    head = lower(settled(text)).replace("\u2019", "'").lstrip(" *_\"'")
+    if not _VERBAL.match(head.replace("n't", " not").replace("cannot", "can not")):
+        return None
+    return polarity(re.split(r"[,:;.]|\b(?:since|because|as)\b", head)[0])

@@ -4,6 +4,7 @@ Everything else is a matter of rates. In an edit the accepted text shows what a 
 what else changed; changes read from the same words are one change and not each other's company.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 
 from vrty_gate.core.changes.change import ALONE, DECIDED, Change
@@ -17,6 +18,7 @@ _GONE = frozenset(
 )
 _NEW = frozenset("text_added foreign_text_added item_added step_added".split())
 _WORDS = frozenset("words words_foreign words_dropped words_added word".split())
+_IS_NUMBER = re.compile(r"-?[0-9.]+|true|false")
 _FEW = 3
 """The most changes of an edit in which a claim that took the place of another one counts."""
 _OTHER_CLAIM = 0.5
@@ -40,6 +42,8 @@ def _has_lone_fact(changes: Sequence[Change]) -> bool:
             return True
         if change.kind in _CODE and len(changes) == 1:
             return True
+        if change.kind == "value_derived" and not others and _IS_NUMBER.fullmatch(change.before):
+            return True
         if change.kind == "value" and len(others) <= 1 and all(other.kind != "free_text" for other in others):
             return True
     return False
@@ -56,7 +60,8 @@ def _are_one(change: Change, other: Change) -> bool:
 
 
 def _words(change: Change) -> frozenset[str]:
-    return frozenset(words_of(f"{change.before} {change.after}"[:_MOST_READ]))
+    words = frozenset(words_of(f"{change.before} {change.after}"[:_MOST_READ]))
+    return words - STOPWORDS or words
 
 
 _MOST_READ = 1_000

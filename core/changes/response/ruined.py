@@ -72,6 +72,7 @@ def ruined(
     if (
         language
         and not replies(prompt, after)
+        and not _INVENTS.search(prompt)
         and (kind := _strays(accepted_words, current_words, prompt_words, source_words))
     ):
         changes.append(Change(kind, "", after[0].text))
@@ -148,6 +149,15 @@ def _strays(before: Sequence[str], after: Sequence[str], prompt: Iterable[str], 
         return ""
     is_sure = len(current_stems) >= _MANY and len(subject) >= _FEWEST and taken_up >= _MUCH
     return "other_subject" if is_sure else "other_words"
+
+
+_INVENTS = re.compile(
+    r"\b(?:imagine|you are (?:a|an|the)|act as|act like|as an? \w+ (?:\w+ )?(?:on|from|in|who)|pretend|role-?play|story|poem|"
+    r"riddle|song|lyrics|joke|fiction\w*|dialogue|monologue|screenplay|haiku|limerick|introduce yourself|persona|"
+    r"tell me about (?:yourself|your)|creative(?:ly)?|invent|come up with)\b",
+    re.IGNORECASE,
+)
+"""What a prompt says that leaves the subject to the writer."""
 
 
 def replies(prompt: str, after: Sequence[Unit]) -> bool:

@@ -34,7 +34,7 @@ _DENYING = frozenset(
 """Words that deny without a negation: a sentence with one of them may still say the same."""
 _NO_DENIAL = frozenset("forget hesitate fail neglect omit worry mind sure miss matter problem doubt".split())
 _NOT_ONLY = frozenset("only just merely simply necessarily".split())
-_ALIKE = 0.5
+_ALIKE = 0.4
 _MOST_UNITS = 60
 _FEWEST = 2
 
@@ -91,7 +91,7 @@ def _nearest(sentence: _Sentence, others: Sequence[_Sentence]) -> _Sentence | No
         shared = len(sentence.content & other.content)
         if shared < _FEWEST:
             continue
-        share = shared / min(len(sentence.content), len(other.content))
+        share = shared / max(len(sentence.content), len(other.content))
         if share > most:
             best, most = other, share
     return best if most >= _ALIKE else None
