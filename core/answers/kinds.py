@@ -43,7 +43,7 @@ _LINK_OR_PATH = re.compile(r"(?:[a-z]{2,8}://|[~.]{0,2}/|[\w.-]+/)[^\s,;]{1,300}
 _CODE = re.compile(r"#?(?=[!-~]*[0-9_])[!-+\--:<-~]{2,80}|[A-Z]{2,8}|[a-z]{2}(?:-[A-Z]{2})?|[\w-]+\.[a-z]{1,5}")
 _SCORE = re.compile(r"[0-9.,]{1,6} ?(?:/|out of) ?[0-9]{1,3}(?: points)?")
 _ITEM = re.compile(r"\s*(?:[,;\n\u3001\uff0c]|\b(?:and|und|et|y|e|ou|or|og|och|en)\b|&)\s*")
-_INNER_END = re.compile(r"(?<=\w{3})[.!?]\s|[\u3002\uff01\uff1f].")
+_INNER_END = re.compile(r"(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bSt)(?<!\bMrs)[.!?][\"')\]*_]{0,4}\s|[\u3002\uff01\uff1f].")
 _MOST_AROUND = 12
 """An answer with more words around its code is an explanation."""
 _MOST_LABEL = 8
@@ -101,9 +101,14 @@ def kind_of(prompt: str, accepted: str) -> Kind:
     if "\n" in bare:
         return "free"
     asks = _WANTS_ENTITY.search(asked) is not None
-    if size <= 3 or (size <= _MOST_OF_A_FRAGMENT and asks and not _VERB.search(bare)):
+    if size <= 3 or (size <= _MOST_OF_A_FRAGMENT and asks and not _has_verb(prompt, bare)):
         return "quantity" if len(found) == 1 and found[0].kind != "identifier" else "text"
     return "sentence" if asks and size <= _MOST_OF_A_SENTENCE and value_of(prompt, bare) else "free"
+
+
+def _has_verb(prompt: str, bare: str) -> bool:
+    """Whether an English text has a common verb or pronoun, and so may be a sentence."""
+    return language_of(prompt) in ("", "en") and _VERB.search(bare) is not None
 
 
 def value_of(prompt: str, sentence: str) -> Fact | str | None:

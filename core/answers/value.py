@@ -131,7 +131,7 @@ def _sentence(prompt: str, before: str, after: str, accepted: str, current: str)
         is_kept = all(any(_same(word, other) for other in words_of(current)) for word in words_of(wanted))
         if is_kept:
             return "unjudged"
-        return "other" if isinstance(value_of(prompt, after), str) or len(words_of(current)) <= 3 else "unclear"
+        return "other" if isinstance(value_of(prompt, after), str) or len(words_of(current)) <= 3 else "unjudged"
     language = language_of(prompt) or None
     found = _read(current, language)
     if wanted is None or any(_are_equal(wanted, fact, current) for fact in found):
