@@ -169,12 +169,14 @@ def _quantity(prompt: str, before: str, after: str, accepted: str, current: str)
     if wanted is None:
         return "unclear"
     if not found:
-        return "absent"
+        return "absent" if len(words_of(current)) > _MOST_OF_A_LABEL or _EVADES.search(fold_letters(current)) else "unclear"
     stated = {(fact.value, fact.unit) for fact in asked}
     fresh = [fact for fact in found if (fact.value, fact.unit) not in stated]
     candidates = fresh if (wanted.value, wanted.unit) not in stated and fresh else [*found]
-    negative = _is_negative(before, wanted)
-    equal = [one for one in candidates if _is_negative(after, one) is negative and _are_equal(wanted, one, after)]
+    negative, plus = _is_negative(before, wanted), _unsigned(wanted)
+    equal = [
+        one for one in candidates if _is_negative(after, one) is negative and _are_equal(plus, _unsigned(one), after)
+    ]
     if not equal:
         return "other"
     others = [
@@ -239,7 +241,12 @@ _NEGATIVE = re.compile(r"(?:[-\u2212\u2013]|minus )$")
 
 def _is_negative(text: str, fact: Fact) -> bool:
     head = text[max(0, fact.start - 6) : fact.start]
-    return (_NEGATIVE.search(head) is not None and not re.search(r"[0-9)a-z] ?[-\u2212\u2013]$", head)) or fact.text[:1] in "-\u2212"
+    is_signed = _NEGATIVE.search(head) is not None and not re.search(r"[0-9)a-z] ?[-\u2212\u2013]$", head)
+    return is_signed or fact.text[:1] in "-\u2212" or fact.value[:1] == "-"
+
+
+def _unsigned(fact: Fact) -> Fact:
+    return fact._replace(value=fact.value.replace("-", "")) if fact.value[:1] == "-" else fact
 
 
 def _code(prompt: str, before: str, after: str, accepted: str, current: str) -> Outcome:

@@ -8,7 +8,7 @@ from vrty_gate.core import json_data, lexicon
 from vrty_gate.core.answers import Value
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.align import Alignment, align, joined
-from vrty_gate.core.changes.change import FAMILIES, OF_PROSE, Change, by_meaning
+from vrty_gate.core.changes.change import ASIDE, FAMILIES, OF_PROSE, Change, by_meaning
 from vrty_gate.core.changes.data import Data, data_changes
 from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.response.coverage import coverage
@@ -162,6 +162,8 @@ class Comparison:
                 continue
             if pair.exact and "`" not in old.text and _visible(old.text) == _visible(new.text):
                 continue
+            if is_polite(old.text) and is_polite(new.text):
+                continue
             read += 1
             if read > _MOST_READ:
                 break
@@ -186,7 +188,9 @@ class Comparison:
     @cached_property
     def _of_texts(self) -> tuple[Change, ...]:
         if self.data is not None:
-            return by_meaning([*_of_data(self.data), *(self.around.changes if self.around else ())])
+            of_data = _of_data(self.data)
+            within = [change for text in of_data if text.kind == "free_text" for change in self._within(text)]
+            return by_meaning([*of_data, *within, *(self.around.changes if self.around else ())])
         if self.regime == "edit":
             changes = [
                 *self.sentence_changes.changes,
@@ -220,6 +224,11 @@ class Comparison:
         changes += self._language()
         return by_meaning(changes)
 
+    def _within(self, text: Change) -> list[Change]:
+        """The facts, negations and the like that changed within a text value of data."""
+        reader = Reader(self.language, self.is_english, frozenset(), frozenset(), self.source_words)
+        return [change for change in read_sentence(text.before, text.after, text.where, reader).changes if change.kind not in ASIDE]
+
     @cached_property
     def around(self) -> "Comparison | None":
         """The texts around data, compared; None where the accepted response has none or they are the same."""
@@ -243,7 +252,8 @@ class Comparison:
 
     @property
     def _has_code(self) -> bool:
-        return any(unit.role == "code" for unit in (*self.before, *self.after))
+        is_fenced = any(unit.role == "code" for unit in (*self.before, *self.after))
+        return is_fenced or (is_bare_code(self.accepted) and is_bare_code(self.current))
 
     @cached_property
     def unexplained(self) -> tuple[Change, ...]:
@@ -327,7 +337,7 @@ _LEAST_CODE = 0.4
 def is_bare_code(text: str) -> bool:
     """Whether at least two fifths of the lines of a text are code, fenced or not."""
     lines = [line for line in text[:READ].split("\n") if line.strip()]
-    return len(lines) > 2 and sum(map(bool, map(_LINE_OF_CODE.match, lines))) >= _LEAST_CODE * len(lines)
+    return len(lines) > 1 and sum(map(bool, map(_LINE_OF_CODE.match, lines))) >= _LEAST_CODE * len(lines)
 
 
 def _of_value(value: Value) -> tuple[Change, ...]:

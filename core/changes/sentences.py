@@ -264,14 +264,17 @@ def _vague(figured: list[Change], closed: list[Change], where: str) -> list[Chan
     """The changes, with a number that became a vague quantity merged into one: "3" and "several"."""
     lost = next((change for change in figured if change.kind == "number_lost"), None)
     gained = next((change for change in closed if change.kind == "quantity_added"), None)
-    if lost is None or gained is None:
-        return figured + closed
+    if lost is None or gained is None or (gained.after.lower() == "half" and _IS_HALF.search(lost.before)):
+        return [change for change in figured + closed if lost is None or gained is None or change not in (lost, gained)]
     vague = Change("number_vague", lost.before, gained.after, where)
     return [vague, *[change for change in (*figured, *closed) if change is not lost and change is not gained]]
 
 
 def _is_clause(part: Part) -> bool:
     return part.is_clause or _is_subordinate(part)
+
+
+_IS_HALF = re.compile(r"(?<![0-9.])0?\.5(?![0-9])|\u00bd|(?<![0-9])1/2(?![0-9])")
 
 
 def _details(clauses: Sequence[Part], where: str) -> dict[tuple[str, str], Change]:

@@ -24,6 +24,9 @@ _LESSER = {"data": 0.5, "edit": 0.8, "rewrite": 0.5}
 """By regime, the weight of the lesser of the two rarities; the greater has weight 1."""
 
 
+_READ, _UNREAD = 1.0, 0.55
+"""Where the texts can be compared part by part, doubt alone asks for no look: with less surprise than the first,
+fidelity is at least the second."""
 _SECOND_SIGN = 1.0
 """The rarity of doubt that counts as a sign: one good answer in ten."""
 _SIGNS = 0.3
@@ -118,8 +121,9 @@ class Model(NamedTuple):
 
         Only evidence about the whole response takes it below `RUIN`: one small change, however rare, ruins nothing.
         """
+        by_both = level(self.fidelities[regime], self.rarity(doubt.worse, surprise.value, regime))
         return min(
-            level(self.fidelities[regime], self.rarity(doubt.worse, surprise.value, regime)),
+            by_both if regime == "rewrite" or surprise.value >= _READ else max(by_both, _UNREAD),
             level(self.fidelities["whole"], self.ruin(doubt.ruined, surprise.whole)),
             _DECIDED if surprise.is_decided else 1.0,
         )

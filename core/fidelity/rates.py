@@ -82,13 +82,15 @@ def kinds_of(changes: Iterable[Change], signs: Iterable[str] = ()) -> tuple[dict
 
     A kind that occurs three times is included again as `kind*3`, which is rarer.
     """
-    counts = Counter(change.kind for change in changes)
+    counts = Counter(change.kind for change in changes if change.kind not in _NOT_COUNTED)
     noise = sum(_WEIGHTS.get(kind, 0) * count for kind, count in counts.items())
     kinds = {kind: noise if kind in EXTENT else _WEIGHTS.get(kind, 0) * count for kind, count in sorted(counts.items())}
     kinds |= {f"{kind}*3": 0 for kind, count in sorted(counts.items()) if count >= _MANY and kind in INTRINSIC}
     return kinds | {f"{sign}{SIGN}": 0 for sign in signs}, noise
 
 
+_NOT_COUNTED = frozenset({"free_text"})
+"""Other words in a text value of data, where the changes of facts within it are counted instead."""
 _WEIGHTS: Mapping[str, int] = dict.fromkeys(ASIDE, 2) | {
     "words": 1,
     "words_foreign": 1,

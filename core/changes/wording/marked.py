@@ -235,7 +235,8 @@ def moved(
     if (in_part is None) != (in_part_now is None):
         return [Change("negation", (in_part or ("",))[0], (in_part_now or ("",))[0], where)]
     restricted, restricted_now = _restricted(before), _restricted(after)
-    if len(restricted) == len(restricted_now) == 2 and restricted[0].is_capital != restricted_now[0].is_capital:
+    is_moved = len(restricted) == len(restricted_now) == 2 and restricted[1].key != restricted_now[1].key
+    if is_moved and restricted[0].is_capital != restricted_now[0].is_capital:
         return [Change("restriction_added", text_of(restricted), text_of(restricted_now), where)]
     return []
 

@@ -102,6 +102,18 @@ def _with_shared_units(read: list[Fact], folded: str) -> list[Fact]:
                 read[index - 1] = first._replace(kind=second.kind, unit=second.unit)
         elif is_range and first.kind == "money" and not "0" <= folded[first.start] <= "9":
             read[index] = second._replace(kind=first.kind, unit=first.unit)
+        elif is_range and second.kind == "time" and first.kind == "number" and first.value.isdigit():
+            read[index - 1] = _same_half_of_the_day(first, second)
         elif is_range and second.kind == "date" and len(second.value) >= _DAY and len(first.value) < 3:
             read[index - 1] = first._replace(kind="date", value=f"{second.value[:-2]}{first.value.rjust(2, '0')}")
     return read
+
+
+def _same_half_of_the_day(number: Fact, time: Fact) -> Fact:
+    """The number before a time as a time: the 3 in "3 to 4 pm"."""
+    hour = int(number.value)
+    if hour > 23:
+        return number
+    later = f"{hour + 12:02}:00"
+    is_afternoon = hour < 12 and later <= time.value and time.text[-1:] in "mM."
+    return number._replace(kind="time", value=later if is_afternoon else f"{hour:02}:00")
