@@ -191,7 +191,9 @@ class Comparison:
             of_data = _of_data(self.data)
             within = [change for text in of_data if text.kind == "free_text" for change in self._within(text)]
             return by_meaning([*of_data, *within, *(self.around.changes if self.around else ())])
-        if self.regime == "edit":
+        if self.regime == "edit" and self._is_bare_code:
+            changes = []
+        elif self.regime == "edit":
             changes = [
                 *self.sentence_changes.changes,
                 *structure(self.before, self.after, self.aligned, self.language, self.case.prompt),
@@ -213,7 +215,7 @@ class Comparison:
         prompt = self.case.prompt[:READ]
         changes += reversed_answer(self.accepted, self.current)
         if self.regime == "edit":
-            changes += flipped(self.before, self.after, self.language)
+            changes += flipped(self.before, self.after, self.aligned, self.language)
         instead = in_place(self.accepted, self.current, self.before, self.after, frozenset(words_of(prompt)))
         if instead and instead[0].kind == "generic" and replies(prompt, self.after):
             instead = []
@@ -253,7 +255,12 @@ class Comparison:
     @property
     def _has_code(self) -> bool:
         is_fenced = any(unit.role == "code" for unit in (*self.before, *self.after))
-        return is_fenced or (is_bare_code(self.accepted) and is_bare_code(self.current))
+        return is_fenced or self._is_bare_code
+
+    @cached_property
+    def _is_bare_code(self) -> bool:
+        """Whether both responses are code without a fence."""
+        return is_bare_code(self.accepted) and is_bare_code(self.current)
 
     @cached_property
     def unexplained(self) -> tuple[Change, ...]:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from vrty_gate.core.changes.change import ALONE, DECIDED, Change
+from vrty_gate.core.changes.speech import is_caveat
 from vrty_gate.core.text.words import words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 
@@ -18,6 +19,9 @@ _GONE = frozenset(
 )
 _NEW = frozenset("text_added foreign_text_added item_added step_added".split())
 _WORDS = frozenset("words words_foreign words_dropped words_added word".split())
+_NAMES = frozenset({"name", "term"})
+_FIGURES = frozenset("number unit currency date time".split())
+_SEVERAL = 2
 _IS_NUMBER = re.compile(r"-?[0-9.]+|true|false")
 _FEW = 3
 """The most changes of an edit in which a claim that took the place of another one counts."""
@@ -34,6 +38,10 @@ def asks_for_a_look(changes: Sequence[Change], *, is_edit: bool) -> bool:
 
 def _has_lone_fact(changes: Sequence[Change]) -> bool:
     """Whether a fact, a polarity or a piece of code changed, and nothing else did."""
+    if len(changes) == 1 and (changes[0].kind in _NAMES or _is_lost_caveat(changes[0])):
+        return True
+    if sum(change.kind in _FIGURES for change in changes) >= _SEVERAL:
+        return True
     for change in changes:
         others = [other for other in changes if other is not change and not _are_one(change, other)]
         if change.kind == "flipped" and len(others) < _FEW:
@@ -47,6 +55,11 @@ def _has_lone_fact(changes: Sequence[Change]) -> bool:
         if change.kind == "value" and len(others) <= 1 and all(other.kind != "free_text" for other in others):
             return True
     return False
+
+
+def _is_lost_caveat(change: Change) -> bool:
+    """Whether a sentence that limits or warns is gone."""
+    return change.kind in _GONE and is_caveat(change.before)
 
 
 def _says_no_more(others: Sequence[Change]) -> bool:

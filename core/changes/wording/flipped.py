@@ -8,6 +8,7 @@ their words, wherever that stands.
 from collections.abc import Sequence
 
 from vrty_gate.core import lexicon
+from vrty_gate.core.changes.align import Alignment
 from vrty_gate.core.changes.change import Change
 from vrty_gate.core.changes.units import Unit
 from vrty_gate.core.named_tuple import NamedTuple
@@ -47,20 +48,23 @@ class _Sentence(NamedTuple):
     words: tuple[str, ...]
 
 
-def flipped(before: Sequence[Unit], after: Sequence[Unit], language: str) -> list[Change]:
+def flipped(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, language: str) -> list[Change]:
     """A change for each sentence that denies what its counterpart says, or the reverse."""
     if language in _WITHOUT_BLANKS or max(len(before), len(after)) > _MOST_UNITS:
         return []
-    kept = {unit.key for unit in before} & {unit.key for unit in after}
-    old = [_sentence(unit, language) for unit in before if unit.role != "code" and unit.key not in kept]
-    new = [_sentence(unit, language) for unit in after if unit.role != "code" and unit.key not in kept]
+    counterparts = {pair.before: pair.after for pair in aligned.pairs}
+    exact = {pair.before for pair in aligned.pairs if pair.exact}
+    new = [_sentence(after[i], language) for i in aligned.added if after[i].role != "code"]
     changes = []
-    for sentence in old:
-        counterpart = _nearest(sentence, new)
-        if counterpart is None:
+    for i, unit in enumerate(before):
+        if unit.role == "code" or i in exact:
             continue
-        if _is_denied_here_only(sentence, counterpart, language) or _is_denied_here_only(counterpart, sentence, language):
-            changes.append(Change("flipped", sentence.text, counterpart.text))
+        sentence = _sentence(unit, language)
+        other = _sentence(after[counterparts[i]], language) if i in counterparts else _nearest(sentence, new)
+        if other is not None and (
+            _is_denied_here_only(sentence, other, language) or _is_denied_here_only(other, sentence, language)
+        ):
+            changes.append(Change("flipped", sentence.text, other.text))
     return changes
 
 
