@@ -83,6 +83,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
         "code",
     ),
     "fact": (
+        "figure",
         "number",
         "number_vague",
         "unit",
@@ -267,7 +268,7 @@ STRICT = frozenset("tool call key wrapped value_type null value value_verbose".s
 """Kinds of data that programs read: if prompt and context determine a value, a different one counts by decision."""
 
 DECIDED = frozenset(
-    "answer answer_missing answer_unclear reversed not_knowing deflection question flattery title keywords bare_link"
+    "answer answer_missing answer_unclear figure reversed not_knowing deflection question flattery title keywords bare_link"
     " tool_call".split()
 )
 """Kinds that are below the bar by decision: the opposite of the answer, and responses without an answer."""

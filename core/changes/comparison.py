@@ -12,6 +12,8 @@ from vrty_gate.core.changes.change import ASIDE, FAMILIES, OF_PROSE, Change, by_
 from vrty_gate.core.changes.data import Data, data_changes
 from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.response.coverage import coverage
+from vrty_gate.core.changes.response.figures import Figures
+from vrty_gate.core.changes.response.figures import compare as compared_figures
 from vrty_gate.core.changes.response.instead import in_place, reversed_answer
 from vrty_gate.core.changes.response.ruined import replies, ruined
 from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged, read_sentence
@@ -200,7 +202,7 @@ class Comparison:
             ]
             changes = repeats(changes, self.after)
         else:
-            changes = [*coverage(self.accepted, self.current), *self._rewritten()]
+            changes = [*coverage(self.accepted, self.current), *self._replaced(), *self._rewritten()]
         if self._has_code:
             from vrty_gate.core.changes.code import code_changes  # imported only when there is code
 
@@ -281,6 +283,17 @@ class Comparison:
                 and not _is_within(change.before, context)
             )
         )
+
+    @cached_property
+    def figures(self) -> Figures:
+        """What became of the figures of the accepted response."""
+        return compared_figures(self.accepted, self.current, f"{self.case.prompt}\n{self.case.context or ''}")
+
+    def _replaced(self) -> list[Change]:
+        """A change for each figure of prompt or context whose place another one took."""
+        if self._has_code or is_bare_code(self.current):
+            return []
+        return [Change("figure", before, after) for before, after in self.figures.replaced]
 
     def _rewritten(self) -> list[Change]:
         """Changes of a rewritten response: what new sentences do besides informing, and broken numbering."""

@@ -19,7 +19,7 @@ from vrty_gate.core.fidelity.signals import Comparison as Texts
 from vrty_gate.core.fidelity.signals import signals_of
 from vrty_gate.core.named_tuple import NamedTuple
 
-__all__ = ["VERSION", "explain", "fidelity", "spread"]
+__all__ = ["VERSION", "explain", "fidelity", "risk", "spread"]
 
 VERSION = "3"
 """Bumped whenever any pair of texts may get a different fidelity."""
@@ -88,6 +88,16 @@ def spread(accepted: Sequence[Case]) -> float:
     """The lowest fidelity of an accepted response compared with the others; 1 for fewer than two."""
     others = [[*accepted[:i], *accepted[i + 1 :]] for i in range(len(accepted))]
     return min(fidelity(answer, rest) for answer, rest in zip(accepted, others, strict=True)) if accepted else 1.0
+
+
+def risk(case: Case, accepted: Sequence[Case]) -> float:
+    """How likely reading finds it that a response is worse, in [0, 1], to order responses; 0 for an accepted one."""
+    from vrty_gate.core.fidelity import risk as ranking  # needed only for the order of a report
+
+    if not accepted or any(case.response == other.response for other in accepted):
+        return 0.0
+    result = estimate(case, accepted)
+    return ranking.risk(result.comparison, result.fidelity)
 
 
 def explain(case: Case, accepted: Sequence[Case]) -> str:

@@ -1,0 +1,73 @@
+"""The figures of a rewritten answer beside those of the accepted one, the prompt and the context.
+
+A rewrite may order and word things as it likes, but a figure that prompt or context state stays what it is: another
+one next to the same words took its place.
+"""
+
+from collections.abc import Sequence
+
+from vrty_gate.core.named_tuple import NamedTuple
+from vrty_gate.core.reading.numbers.facts import Fact, comparable, facts, unmatched
+from vrty_gate.core.text.words import words_of
+from vrty_gate.core.vrty.idf import STOPWORDS
+
+_AROUND = 60
+"""Characters on each side of a figure that say what it counts."""
+_ALIKE = 2
+"""The fewest common words around two figures, one of which took the place of the other."""
+_MOST = 200
+_STEM = 6
+
+
+class Figures(NamedTuple):
+    """What became of the figures."""
+
+    replaced: tuple[tuple[str, str], ...]
+    """Figures that took the place of one that prompt or context state: accepted and current."""
+    new: tuple[str, ...]
+    """Figures that accepted answer, prompt and context do not have."""
+    lost: tuple[str, ...]
+    """Figures of the accepted answer that are gone."""
+
+
+def compare(accepted: str, response: str, sources: str) -> Figures:
+    """The figures of a response compared with those of the accepted one; `sources` are prompt and context."""
+    before, after = facts(accepted)[:_MOST], facts(response)[:_MOST]
+    lost, gained = unmatched(before, after)
+    if not lost and not gained:
+        return Figures((), (), ())
+    given = facts(sources)[:_MOST]
+    new = [fact for fact in gained if not any(comparable(fact, other) for other in (*given, *before))]
+    gone = [fact for fact in lost if not any(comparable(fact, other) for other in after)]
+    stated = [fact for fact in gone if any(comparable(fact, other) for other in given)]
+    return Figures(tuple(_replaced(stated, new, accepted, response)), _texts(new), _texts(gone))
+
+
+def _replaced(stated: Sequence[Fact], new: Sequence[Fact], accepted: str, response: str) -> list[tuple[str, str]]:
+    places = [(fact, _around(response, fact)) for fact in new]
+    replaced = []
+    for fact in stated:
+        words = _around(accepted, fact)
+        other = next((one for one, its in places if _are_alike(fact, one) and len(words & its) >= _ALIKE), None)
+        if other is not None:
+            replaced.append((fact.text, other.text))
+    return replaced
+
+
+_TELLING = frozenset("money percent date time duration measure".split())
+"""Kinds of figures that say what they are; a bare number may count anything."""
+
+
+def _are_alike(fact: Fact, other: Fact) -> bool:
+    is_another = fact.value.lstrip("-") != other.value.lstrip("-")
+    return fact.kind == other.kind and fact.unit == other.unit and fact.kind in _TELLING and is_another
+
+
+def _around(text: str, fact: Fact) -> frozenset[str]:
+    """The stems of the content words next to a figure."""
+    near = f"{text[max(0, fact.start - _AROUND) : fact.start]} {text[fact.end : fact.end + _AROUND]}"
+    return frozenset([word[:_STEM] for word in words_of(near) if word not in STOPWORDS])
+
+
+def _texts(some: Sequence[Fact]) -> tuple[str, ...]:
+    return tuple([fact.text for fact in some])

@@ -1,0 +1,35 @@
+"""How likely reading finds it that an answer is worse, for the order in which a person looks at changed answers.
+
+Reading cannot vouch for a rewritten answer, but some signs are more frequent in wrong ones: a figure that took the
+place of another one or that nothing states, figures that are gone, more or fewer negations. The risk orders answers; it
+fails none.
+"""
+
+from vrty_gate.core.changes.comparison import Comparison
+from vrty_gate.core.reading.text.closed_classes import marks
+
+_WEIGHTS = {"low": 3.0, "replaced": 2.0, "new": 1.0, "lost": 0.5, "negations": 0.4, "doubt": 1.0}
+"""Points of each sign; `doubt` counts in proportion to 1 - fidelity."""
+_BAR = 0.5
+
+
+def risk(comparison: Comparison, fidelity: float) -> float:
+    """The share of all points that a response has, in [0, 1], in steps of 0.0001; 0 if nothing changed in meaning."""
+    if comparison.is_trivial:
+        return 0.0
+    figures = comparison.figures
+    texts = (comparison.accepted, comparison.current)
+    old, new = (sum(mark.kind == "negation" for mark in marks(text, comparison.language)) for text in texts)
+    signs = {
+        "low": fidelity < _BAR,
+        "replaced": bool(figures.replaced),
+        "new": bool(figures.new),
+        "lost": bool(figures.lost),
+        "negations": old != new,
+        "doubt": 1.0 - fidelity,
+    }
+    total = points = 0.0
+    for sign, weight in _WEIGHTS.items():
+        total += weight
+        points += weight * signs[sign]
+    return round(points / total, 4)
