@@ -48,7 +48,7 @@ def _compared(
 
     value = answers.compare(prompt, all_accepted, response, answer)
     accepted, response = window(accepted, response)
-    return Comparison(Case(prompt, response, context, reference), Case(accepted_prompt, accepted), value)
+    return Comparison(Case(prompt, response, context, reference), Case(accepted_prompt, accepted), value, all_accepted)
 
 
 def changes(case: Case, accepted: Sequence[Case]) -> tuple[Change, ...]:

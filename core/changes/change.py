@@ -84,6 +84,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     ),
     "fact": (
         "figure",
+        "shared",
         "number",
         "number_vague",
         "unit",
@@ -268,7 +269,7 @@ STRICT = frozenset("tool call key wrapped value_type null value value_verbose".s
 """Kinds of data that programs read: if prompt and context determine a value, a different one counts by decision."""
 
 DECIDED = frozenset(
-    "answer answer_missing answer_unclear figure reversed not_knowing deflection question flattery title keywords bare_link"
+    "answer answer_missing answer_unclear figure shared reversed not_knowing deflection question flattery title keywords bare_link"
     " tool_call".split()
 )
 """Kinds that are below the bar by decision: the opposite of the answer, and responses without an answer."""
@@ -333,6 +334,7 @@ _LABELS: Mapping[str, str] = {
     "restriction_lost": "no longer says",
     "restriction_added": "now says",
     "reversed": "answer reversed",
+    "shared": "against all accepted answers",
     "flipped": "now says the opposite",
     "denied": "now denied",
     "asked": "now a question",

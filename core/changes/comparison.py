@@ -1,6 +1,7 @@
 """The comparison of an accepted and a current response: their alignment, and all changes."""
 
 import re
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Literal
 
@@ -12,7 +13,7 @@ from vrty_gate.core.changes.change import ASIDE, FAMILIES, OF_PROSE, Change, by_
 from vrty_gate.core.changes.data import Data, data_changes
 from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.response.coverage import coverage
-from vrty_gate.core.changes.response.figures import Figures
+from vrty_gate.core.changes.response.figures import Figures, against_all
 from vrty_gate.core.changes.response.figures import compare as compared_figures
 from vrty_gate.core.changes.response.instead import in_place, reversed_answer
 from vrty_gate.core.changes.response.ruined import replies, ruined
@@ -24,7 +25,7 @@ from vrty_gate.core.changes.wording.flipped import flipped
 from vrty_gate.core.changes.writing.surface import surface
 from vrty_gate.core.reading.text.language_guess import language_of
 from vrty_gate.core.text.unicode13 import is_lower, settled
-from vrty_gate.core.text.words import words_of
+from vrty_gate.core.text.words import lower, words_of
 from vrty_gate.core.vrty.idf import STOPWORDS
 
 Form = Literal["json", "code", "list", "short", "prose"]
@@ -74,8 +75,10 @@ _LOUD = frozenset(
 class Comparison:
     """The comparison of one pair of responses; each part is computed on first use."""
 
-    def __init__(self, case: Case, accepted: Case, value: Value | None = None) -> None:
-        self.case, self.accepted_case, self.value = case, accepted, value
+    def __init__(
+        self, case: Case, accepted: Case, value: Value | None = None, all_accepted: tuple[str, ...] = ()
+    ) -> None:
+        self.case, self.accepted_case, self.value, self.all_accepted = case, accepted, value, all_accepted
         self.accepted, self.current = accepted.response, case.response
         self.before: list[Unit]
         self.after: list[Unit]
@@ -216,6 +219,7 @@ class Comparison:
         changes += self._blanks() or self._blanks_instead()
         prompt = self.case.prompt[:READ]
         changes += reversed_answer(self.accepted, self.current)
+        changes += [Change("shared", *pair) for pair in against_all(self.all_accepted, self.current, self._sources)]
         if self.regime == "edit":
             changes += flipped(self.before, self.after, self.aligned, self.language)
         instead = in_place(self.accepted, self.current, self.before, self.after, frozenset(words_of(prompt)))
@@ -266,7 +270,14 @@ class Comparison:
 
     @cached_property
     def unexplained(self) -> tuple[Change, ...]:
-        """The changes that neither a changed prompt asks for nor the context confirms."""
+        """The changes that no other accepted answer has, no changed prompt asks for and no context confirms."""
+        if len(self.all_accepted) > 1:
+            known = [" ".join(lower(text).split()) for text in self.all_accepted]
+            return tuple([change for change in self._unasked if not _is_known(change, known)])
+        return self._unasked
+
+    @property
+    def _unasked(self) -> tuple[Change, ...]:
         if self.accepted_case.prompt == self.case.prompt and not self.case.context:
             return self.changes
         prompt_words, accepted_prompt_words = (
@@ -287,7 +298,11 @@ class Comparison:
     @cached_property
     def figures(self) -> Figures:
         """What became of the figures of the accepted response."""
-        return compared_figures(self.accepted, self.current, f"{self.case.prompt}\n{self.case.context or ''}")
+        return compared_figures(self.accepted, self.current, self._sources)
+
+    @property
+    def _sources(self) -> str:
+        return f"{self.case.prompt}\n{self.case.context or ''}"
 
     def _replaced(self) -> list[Change]:
         """A change for each figure of prompt or context whose place another one took."""
@@ -397,6 +412,12 @@ def _are_contrary(before: str, after: str) -> bool:
     """Whether two JSON values are true and false, or two words with opposite meanings."""
     old, new = before.strip('"').lower(), after.strip('"').lower()
     return {old, new} == {"true", "false"} or (old.isalpha() and new.isalpha() and lexicon.opposite(old, new))
+
+
+def _is_known(change: Change, accepted: Sequence[str]) -> bool:
+    """Whether what a change brought is said by one of the accepted answers, in the same words."""
+    after = " ".join(lower(change.after).split())
+    return bool(after) and any(after in text for text in accepted)
 
 
 def _is_within(part: str, known: frozenset[str]) -> bool:

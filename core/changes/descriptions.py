@@ -73,6 +73,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     "syntax": "code that no longer parses",
     "code": "code that differs in another way",
     # fact
+    "shared": "another figure in place of one that three or more accepted answers share",
     "figure": "in a rewrite, another figure in the place of one that prompt or context state",
     "number": "another number, rank or multiple",
     "number_vague": "a number that became a vague word",

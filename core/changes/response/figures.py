@@ -43,6 +43,33 @@ def compare(accepted: str, response: str, sources: str) -> Figures:
     return Figures(tuple(_replaced(stated, new, accepted, response)), _texts(new), _texts(gone))
 
 
+def against_all(accepted: Sequence[str], response: str, sources: str) -> list[tuple[str, str]]:
+    """Figures that all accepted answers share, each with one of its kind that contradicts them all.
+
+    Such a figure is in no accepted answer, nor in prompt and context. Empty for fewer than three accepted answers.
+    """
+    if len(accepted) < _ENOUGH:
+        return []
+    first, *others = [facts(text)[:_MOST] for text in accepted]
+    now, given = facts(response)[:_MOST], facts(sources)[:_MOST]
+    shared = [fact for fact in first if all(any(comparable(fact, one) for one in other) for other in others)]
+    gone = [fact for fact in unmatched(shared, now)[0] if not _is_written(fact, response)]
+    known = [*given, *first, *[fact for other in others for fact in other]]
+    new = [fact for fact in now if not any(comparable(fact, other) for other in known)]
+    pairs = [(fact, next((one for one in new if _are_alike(fact, one)), None)) for fact in gone]
+    return [(fact.text, one.text) for fact, one in pairs if one is not None]
+
+
+def _is_written(fact: Fact, text: str) -> bool:
+    """Whether the digits of a figure are in a text, in a notation that is not read."""
+    digits = "".join(char for char in fact.text if "0" <= char <= "9")
+    return bool(digits) and digits in text
+
+
+_ENOUGH = 3
+"""Accepted answers from which on what they share is taken for what must stay."""
+
+
 def _replaced(stated: Sequence[Fact], new: Sequence[Fact], accepted: str, response: str) -> list[tuple[str, str]]:
     places = [(fact, _around(response, fact)) for fact in new]
     replaced = []
