@@ -417,7 +417,7 @@ def _are_contrary(before: str, after: str) -> bool:
 def _is_known(change: Change, accepted: Sequence[str]) -> bool:
     """Whether what a change brought is said by one of the accepted answers, in the same words."""
     after = " ".join(lower(change.after).split())
-    return bool(after) and any(after in text for text in accepted)
+    return change.kind in ASIDE and bool(after) and any(after in text for text in accepted)
 
 
 def _is_within(part: str, known: frozenset[str]) -> bool:

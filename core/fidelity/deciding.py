@@ -40,6 +40,7 @@ def _has_lone_fact(changes: Sequence[Change]) -> bool:
     """Whether a fact, a polarity or a piece of code changed, and nothing else did."""
     if len(changes) == 1 and (changes[0].kind in _NAMES or _is_lost_caveat(changes[0])):
         return True
+    changes = [change for change in changes if not (change.kind in _FIGURES and _has_same_digits(change))]
     if sum(change.kind in _FIGURES for change in changes) >= _SEVERAL:
         return True
     for change in changes:
@@ -55,6 +56,15 @@ def _has_lone_fact(changes: Sequence[Change]) -> bool:
         if change.kind == "value" and len(others) <= 1 and all(other.kind != "free_text" for other in others):
             return True
     return False
+
+
+def _has_same_digits(change: Change) -> bool:
+    """Whether a figure has the same digits in another notation, as in 8 and November 8; another unit counts."""
+    before, after = ("".join(_DIGITS.findall(text)) for text in (change.before, change.after))
+    return before == after != "" and change.kind in ("number", "date", "time")
+
+
+_DIGITS = re.compile("[0-9]")
 
 
 def _is_lost_caveat(change: Change) -> bool:

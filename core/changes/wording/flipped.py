@@ -46,6 +46,8 @@ class _Sentence(NamedTuple):
     denied: tuple[str, ...]
     """The words that its negations are about."""
     words: tuple[str, ...]
+    denials: int
+    """How many negations it has, of any kind."""
 
 
 def flipped(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, language: str) -> list[Change]:
@@ -70,7 +72,7 @@ def flipped(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, l
 
 def _is_denied_here_only(one: _Sentence, other: _Sentence, language: str) -> bool:
     """Whether a word that one sentence denies is said by the other, with nothing before it that denies it."""
-    if len(one.denied) != 1 or not one.denied[0]:
+    if len(one.denied) != 1 or not one.denied[0] or other.denials:
         return False
     places = [i for i, word in enumerate(other.words) if _is_form(one.denied[0], word, language)]
     return bool(places) and not any(
@@ -106,7 +108,8 @@ def _sentence(unit: Unit, language: str) -> _Sentence:
     negations = [mark for mark in marks(text, language) if _is_negation(mark)]
     denied = tuple([_denied(text, mark) for mark in {mark.start: mark for mark in negations}.values()])
     content = frozenset([word for word in unit.words if word not in STOPWORDS or len(word) > 5])
-    return _Sentence(text, content, denied, tuple(unit.words))
+    denials = sum(mark.kind == "negation" for mark in marks(text, language))
+    return _Sentence(text, content, denied, tuple(unit.words), denials)
 
 
 def _is_negation(mark: Mark) -> bool:

@@ -19,7 +19,20 @@ def keys(fact: Fact) -> Keys:
         return (coins[::-1],) if coins else tuple([(fact.unit, value) for value in fact.value.split("|")])
     if fact.kind not in _COUNTED:
         return tuple([(fact.kind, value) for value in fact.value.split("|")])
-    return tuple([in_base(value, fact.unit)[::-1] for value in fact.value.split("|")])
+    own = tuple([in_base(value, fact.unit)[::-1] for value in fact.value.split("|")])
+    return own + _as_dates(fact.value) if fact.kind == "number" and "/" in fact.value else own
+
+
+def _as_dates(value: str) -> Keys:
+    """The days that a fraction may be: 30/9 is 30 September, 10/8 also 8 October."""
+    first, _, second = value.partition("/")
+    if not (first.isdigit() and second.isdigit() and len(value) <= _FRACTION):
+        return ()
+    pairs = ((int(second), int(first)), (int(first), int(second)))
+    return tuple([("date", f"--{month:02}-{day:02}") for month, day in pairs if 1 <= month <= 12 and 1 <= day <= 31])
+
+
+_FRACTION = len("30/12")
 
 
 def comparable(left: Fact, right: Fact) -> bool:

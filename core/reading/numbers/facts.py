@@ -29,6 +29,7 @@ _LONGEST_GAP = 6
 MOST = 2_000
 """The most facts that are read from a text; only tables of data have more."""
 _DAY = len("--03-31")
+_LAST_DAY = 31
 
 
 def facts(text: str, language: str | None = None) -> tuple[Fact, ...]:
@@ -102,6 +103,9 @@ def _with_shared_units(read: list[Fact], folded: str) -> list[Fact]:
                 read[index - 1] = first._replace(kind=second.kind, unit=second.unit)
         elif is_range and first.kind == "money" and not "0" <= folded[first.start] <= "9":
             read[index] = second._replace(kind=first.kind, unit=first.unit)
+        elif is_range and first.kind == "date" and len(first.value) >= _DAY and second.value.isdigit():
+            if second.kind == "number" and int(first.value[-2:]) < int(second.value) <= _LAST_DAY:
+                read[index] = second._replace(kind="date", value=f"{first.value[:-2]}{second.value.rjust(2, '0')}")
         elif is_range and second.kind == "time" and first.kind == "number" and first.value.isdigit():
             read[index - 1] = _same_half_of_the_day(first, second)
         elif is_range and second.kind == "date" and len(second.value) >= _DAY and len(first.value) < 3:
