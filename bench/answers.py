@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 from vrty_gate.core import integrity
 from vrty_gate.core.case import Case
-from vrty_gate.core.changes.comparison import Comparison
+from vrty_gate.core.changes import compare
+from vrty_gate.core.fidelity import deciding, texts_of
 from vrty_gate.core.fidelity.rates import kinds_of
-from vrty_gate.core.fidelity.signals import Comparison as Texts
 from vrty_gate.core.fidelity.signals import signals_of
 
 NATURAL = ("resample", "other_model", "human_alt", "rerecording")
@@ -115,6 +115,10 @@ class Measured(NamedTuple):
     kinds: dict[str, int]
     noise: int
     is_trivial: bool
+    is_decided: bool
+    """Whether one of its changes asks for a look by decision."""
+    is_value: bool
+    """Whether both are closed answers, which are compared as values."""
     broken: tuple[str, ...]
     """Failed checks that fail a case on their own."""
 
@@ -195,15 +199,19 @@ def measured(pairs_: Iterable[Pair], *, workers: int) -> list[Measured]:
 def _measure(pair: Pair) -> Measured:
     accepted = Case(pair.question, pair.accepted)
     case = pair.case
-    comparison = Comparison(case, accepted)
-    kinds, noise = kinds_of(comparison.unexplained, integrity.signs(case, accepted))
+    comparison = compare(case, [accepted])
+    changes = comparison.unexplained
+    kinds, noise = kinds_of(changes, integrity.signs(case, accepted))
     broken = integrity.findings(case, [accepted])
+    is_edit = comparison.regime != "rewrite"
     return Measured(
-        tuple(signals_of(Texts(case, pair.accepted)).values()),
+        tuple(signals_of(texts_of(comparison)).values()),
         comparison.regime,
         kinds,
         noise,
         comparison.is_trivial,
+        deciding.asks_for_a_look(changes, is_edit=is_edit),
+        comparison.value is not None,
         tuple(name for name in broken if name in integrity.HARD),
     )
 

@@ -25,15 +25,15 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 from threadpoolctl import threadpool_limits
 
 from vrty_gate.core import integrity, vrty
-from vrty_gate.core.changes.change import WHOLE
+from vrty_gate.core.changes.change import ACCUSING, WHOLE, WRONG
 from vrty_gate.core.fidelity.model import CHANGE, RUIN, Doubt, Forest, Knots, Model
 from vrty_gate.core.fidelity.rates import NOISE, SIGN, Rates, Surprise, surprise
 from vrty_gate.core.fidelity.signals import Comparison, signals_of
 
 DATA = Path(__file__).resolve().parents[1] / "core" / "data"
 FOLDS = 5
-FALSE_ALARMS = {"data": 0.08, "edit": 0.038, "rewrite": 0.012}
-"""By regime the share of natural good answers below a fidelity of one half."""
+FALSE_ALARMS = {"data": 0.05, "edit": 0.012, "rewrite": 0.008}
+"""By regime the share of natural good answers below a fidelity of one half, decisions by reading not counted."""
 RUINED = 0.0006
 """Share of natural good answers below the hard bar, each answer counted once."""
 LEAST = 0.05
@@ -209,7 +209,7 @@ def count(measured_pairs: Iterable[tuple[Pair, Measured]]) -> Rates:
 
 
 def surprise_of(rates: Rates, read: Measured) -> Surprise:
-    return surprise(rates, read.kinds, read.noise, is_edit=read.is_edit)
+    return surprise(rates, read.kinds, read.noise, is_edit=read.is_edit, is_decided=read.is_decided)
 
 
 def cross_validate(lessons_: Lessons, reads: Sequence[Measured], family: str = "") -> Trained:
@@ -293,11 +293,22 @@ def calibrate(
     return model._replace(fidelities={name: [(round(x, 4), y) for x, y in curve] for name, curve in curves.items()})
 
 
-def fidelities_of(model: Model, reads: Sequence[Measured], trained: Trained) -> list[float]:
+def fidelities_of(model: Model, rates: Rates, reads: Sequence[Measured], trained: Trained) -> list[float]:
     return [
-        1.0 if read.is_trivial and not surprise.value else model.fidelity(doubt, surprise, read.regime)
-        for read, doubt, surprise in zip(reads, *trained, strict=True)
+        _fidelity(model, rates, read, doubt, surprise) for read, doubt, surprise in zip(reads, *trained, strict=True)
     ]
+
+
+def _fidelity(model: Model, rates: Rates, read: Measured, doubt: Doubt, surprise: Surprise) -> float:
+    """The fidelity of a pair, as `core.fidelity` computes it."""
+    if read.is_trivial and (read.is_value or not surprise.value):
+        return 1.0
+    if not WRONG.isdisjoint(read.kinds):
+        return 0.0
+    if surprise.kind in ACCUSING and not read.is_edit and not model.agrees(doubt):
+        others = {kind: weight for kind, weight in read.kinds.items() if kind.partition("*")[0] != surprise.kind}
+        surprise = surprise_of(rates, read._replace(kinds=others))
+    return model.fidelity(doubt, surprise, read.regime)
 
 
 def _quantile(ordered: Sequence[tuple[float, float]], share: float) -> float:
@@ -428,27 +439,27 @@ def main() -> None:
     lessons_ = lessons(pairs_, reads)
     held_out = cross_validate(lessons_, reads)
     model = calibrate(lessons_.forests([True] * len(pairs_)), pairs_, reads, held_out)
-    fidelities = fidelities_of(model, reads, held_out)
+    rates = count(zip(pairs_, reads, strict=True))
+    fidelities = fidelities_of(model, rates, reads, held_out)
     print("Prompts that were left out of training\n")
     table(pairs_, fidelities, reads)
     if arguments.leave_families_out:
         unseen = dict.fromkeys(range(len(pairs_)), 0.0)
         for family in sorted({pair.family for pair in pairs_} - {""}):
             without_family = cross_validate(lessons_, reads, family)
-            for i, value in enumerate(fidelities_of(model, reads, without_family)):
+            for i, value in enumerate(fidelities_of(model, rates, reads, without_family)):
                 if pairs_[i].family == family and not pairs_[i].is_good:
                     unseen[i] = value
         regressions = [i for i in unseen if not pairs_[i].is_good and pairs_[i].family]
         print("Prompts and families that were left out of training\n")
         table([pairs_[i] for i in regressions], [unseen[i] for i in regressions], [reads[i] for i in regressions])
-    rates = count(zip(pairs_, reads, strict=True))
     for path in arguments.judge:
         others = list(pairs(path))
         other_reads = measured(others, workers=arguments.workers)
         doubts = lessons(others, other_reads).doubts((model.worse, model.ruined), range(len(others)))
         surprises = [surprise_of(rates, read) for read in other_reads]
         print(f"{path.name}: never in training\n")
-        table(others, fidelities_of(model, other_reads, Trained(doubts, surprises)), other_reads)
+        table(others, fidelities_of(model, rates, other_reads, Trained(doubts, surprises)), other_reads)
     if not arguments.dry_run:
         # Suites are decided by the answers that differ most: those of other models and people in the benchmark.
         natural = [

@@ -370,7 +370,9 @@ _LEAST_CODE = 0.4
 
 
 def is_bare_code(text: str) -> bool:
-    """Whether at least two fifths of the lines of a text are code, fenced or not."""
+    """Whether at least two fifths of the lines of a text without fences are code."""
+    if "```" in text:
+        return False
     lines = [line for line in text[:READ].split("\n") if line.strip()]
     return len(lines) > 1 and sum(map(bool, map(_LINE_OF_CODE.match, lines))) >= _LEAST_CODE * len(lines)
 

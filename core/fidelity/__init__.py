@@ -56,7 +56,7 @@ def _estimate(comparison: Comparison) -> Estimate:
         return Estimate(1.0, surprise, comparison)
     if any(change.kind in WRONG for change in comparison.unexplained):
         return Estimate(0.0, surprise, comparison)
-    doubt = model.doubt(signals_of(_texts(comparison)), surprise)
+    doubt = model.doubt(signals_of(texts_of(comparison)), surprise)
     if surprise.kind in ACCUSING and comparison.regime == "rewrite" and not model.agrees(doubt):
         surprise = surprise_of(comparison, without=surprise.kind)
     value = model.fidelity(doubt, surprise, comparison.regime)
@@ -64,7 +64,7 @@ def _estimate(comparison: Comparison) -> Estimate:
 
 
 @lru_cache(maxsize=4)
-def _texts(comparison: Comparison) -> Texts:
+def texts_of(comparison: Comparison) -> Texts:
     """The texts as the signals read them: words from the context speak against a copy, not against a rewording."""
     case = comparison.case
     is_copy = comparison.regime == "edit" and comparison.aligned.kept_before >= _COPIED
@@ -107,4 +107,4 @@ def explain(case: Case, accepted: Sequence[Case]) -> str:
     if not accepted or any(case.response == other.response for other in accepted):
         return ""
     result = estimate(case, accepted)
-    return "; ".join(reasons.strongest(result.surprise, _texts(result.comparison), trained()))
+    return "; ".join(reasons.strongest(result.surprise, texts_of(result.comparison), trained()))

@@ -17,9 +17,13 @@ _GONE = frozenset(
     "ending_lost opening_lost fact_dropped ending_fact_lost opening_fact_lost caveat_dropped text_dropped rule_dropped"
     " step_dropped item_dropped paragraph_lost conclusion_lost".split()
 )
+_LONE = frozenset(
+    "name term detail_dropped condition_dropped text_dropped step_dropped caveat_dropped".split()
+)
+"""Kinds that ask for a look where nothing else changed: who shortens or extends a text by one part changed that part."""
+_OPPOSITE = frozenset({"antonym", "condition_reversed", "comparison"})
 _NEW = frozenset("text_added foreign_text_added item_added step_added".split())
 _WORDS = frozenset("words words_foreign words_dropped words_added word".split())
-_NAMES = frozenset({"name", "term"})
 _FIGURES = frozenset("number unit currency date time".split())
 _SEVERAL = 2
 _IS_NUMBER = re.compile(r"-?[0-9.]+|true|false")
@@ -38,13 +42,15 @@ def asks_for_a_look(changes: Sequence[Change], *, is_edit: bool) -> bool:
 
 def _has_lone_fact(changes: Sequence[Change]) -> bool:
     """Whether a fact, a polarity or a piece of code changed, and nothing else did."""
-    if len(changes) == 1 and (changes[0].kind in _NAMES or _is_lost_caveat(changes[0])):
+    if len(changes) == 1 and (changes[0].kind in _LONE or _is_lost_caveat(changes[0])):
         return True
     changes = [change for change in changes if not (change.kind in _FIGURES and _has_same_digits(change))]
     if sum(change.kind in _FIGURES for change in changes) >= _SEVERAL:
         return True
     for change in changes:
         others = [other for other in changes if other is not change and not _are_one(change, other)]
+        if change.kind in _OPPOSITE and len(others) < _FEW and not any(other.kind == "negation" for other in changes):
+            return True
         if change.kind == "flipped" and len(others) < _FEW:
             return True
         if change.kind in ALONE and (not others or (change.kind == "negation" and _says_no_more(others))):
@@ -59,12 +65,14 @@ def _has_lone_fact(changes: Sequence[Change]) -> bool:
 
 
 def _has_same_digits(change: Change) -> bool:
-    """Whether a figure has the same digits in another notation, as in 8 and November 8; another unit counts."""
+    """Whether a figure only gained or lost its unit, month or the like, as in 8 and November 8."""
     before, after = ("".join(_DIGITS.findall(text)) for text in (change.before, change.after))
-    return before == after != "" and change.kind in ("number", "date", "time")
+    is_bare = any(not _NO_DIGITS.search(text) for text in (change.before, change.after))
+    return before == after != "" and is_bare
 
 
 _DIGITS = re.compile("[0-9]")
+_NO_DIGITS = re.compile(r"[^0-9.,:\s]")
 
 
 def _is_lost_caveat(change: Change) -> bool:
