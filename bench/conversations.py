@@ -51,7 +51,7 @@ class Judged(NamedTuple):
     @property
     def is_caught(self) -> bool:
         """Whether it fails, alone or as one of those that a suite counts."""
-        return self.report.verdict in ("fail", "soft", "error")
+        return self.report.verdict in ("fail", "review", "error")
 
 
 class Judge:
@@ -119,7 +119,7 @@ def _sizes(conversations: Sequence[Recorded]) -> None:
 def _corrupted(judge: Judge, conversations: Sequence[Recorded]) -> list[Judged]:
     what = known(conversations)
     judged: list[Judged] = []
-    row("corruption", "airline", "functions", "caught", "fail alone", "soft")
+    row("corruption", "airline", "functions", "caught", "fail alone", "review")
     row("---", *["--:"] * 5)
     for kind, corrupt in CORRUPTIONS.items():
         others = {}
@@ -187,7 +187,7 @@ def _reworded(judge: Judge, conversations: Sequence[Recorded]) -> list[Judged]:
     for one in judged:
         number = len(texts(one.recorded.messages))
         by_texts["1 to 4" if number < 5 else "5 to 7" if number < 8 else "8 or more"].append(one)
-    row("texts of the assistant, all reworded", "stay green", "fail alone", "soft")
+    row("texts of the assistant, all reworded", "stay green", "fail alone", "review")
     row("---", *["--:"] * 3)
     for name in ("1 to 4", "5 to 7", "8 or more"):
         row(name, *_green(by_texts[name]))
@@ -221,7 +221,7 @@ def _prompt(messages: Messages, place: int) -> str:
 def _worsened(judge: Judge, conversations: Sequence[Recorded]) -> list[Judged]:
     """One text of the assistant made worse, whatever the kind."""
     judged: list[Judged] = []
-    row("one text made worse", "caught", "fail alone", "soft")
+    row("one text made worse", "caught", "fail alone", "review")
     row("---", *["--:"] * 3)
     for severity in ("severe", "moderate", "mild"):
         kinds = [kind for kind in KINDS if kind.severity == severity]
@@ -247,7 +247,7 @@ def _natural(judge: Judge, conversations: Sequence[Recorded]) -> list[Judged]:
     for one, other in combinations((each for each in conversations if each.source == "airline"), 2):
         if one.task == other.task and calls_in(one.messages) == calls_in(other.messages):
             judged += judge("natural", {one.id: other.messages}) + judge("natural", {other.id: one.messages})
-    row("other trials with equal calls and other prompts", "stay green", "fail alone", "soft")
+    row("other trials with equal calls and other prompts", "stay green", "fail alone", "review")
     row("---", *["--:"] * 3)
     row("airline", *_green(judged))
     print()
@@ -283,12 +283,12 @@ def _rate(judged: Sequence[Judged]) -> str:
 def _verdicts(judged: Sequence[Judged]) -> tuple[str, str, str]:
     counts = Counter(one.report.verdict for one in judged)
     fail = counts["fail"] + counts["error"]
-    return _rate(judged), percent(fail, len(judged)), percent(counts["soft"], len(judged))
+    return _rate(judged), percent(fail, len(judged)), percent(counts["review"], len(judged))
 
 
 def _green(judged: Sequence[Judged]) -> tuple[str, str, str]:
-    _, fail, soft = _verdicts(judged)
-    return share(sum(not one.is_caught for one in judged), len(judged)), fail, soft
+    _, fail, review = _verdicts(judged)
+    return share(sum(not one.is_caught for one in judged), len(judged)), fail, review
 
 
 def share(part: int, whole: int) -> str:

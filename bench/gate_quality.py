@@ -67,7 +67,7 @@ def keeps(dimensions: Iterable[str], k: float) -> Policy:
 
 
 def unfaithful(facts: Facts) -> bool:
-    return check(facts.fidelity, 1.0, BAR).verdict == "soft"
+    return check(facts.fidelity, 1.0, BAR).verdict == "review"
 
 
 POLICIES: dict[str, Policy] = {

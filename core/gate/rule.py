@@ -2,7 +2,7 @@
 
     fail  <=>  x < b * k            for current score x and baseline b, both unrounded; equal passes
 
-A rule may also set an absolute minimum (`floor`), an absolute drop (`max_drop`), and for a soft severity a hard bar
+A rule may also set an absolute minimum (`floor`), an absolute drop (`max_drop`), and for the severity `review` a hard bar
 (`ruined`).
 """
 
@@ -14,17 +14,19 @@ from vrty_gate.core.bounds import Range
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.named_tuple import NamedTuple
 
-Severity = Literal["error", "soft", "warn", "off"]
+Severity = Literal["error", "review", "warn", "off"]
 """Effect of a broken rule: the gate fails, the suite decides, the report mentions it, or nothing."""
 
-Verdict = Literal["error", "not_comparable", "missing", "fail", "soft", "waived", "insufficient", "warn", "new", "pass"]
+Verdict = Literal[
+    "error", "not_comparable", "missing", "fail", "review", "waived", "insufficient", "warn", "new", "pass"
+]
 """The result of a check, and of a case."""
 
 WORST_FIRST: tuple[Verdict, ...] = get_args(Verdict)
 RED: frozenset[Verdict] = frozenset({"error", "not_comparable", "missing", "fail"})
 """The verdicts that fail the gate."""
 
-BROKEN: Mapping[Severity, Verdict] = {"error": "fail", "soft": "soft", "warn": "warn"}
+BROKEN: Mapping[Severity, Verdict] = {"error": "fail", "review": "review", "warn": "warn"}
 """The verdict on a broken rule, by its severity."""
 
 DEFAULT_K = 0.8
@@ -35,7 +37,7 @@ BELOW_K = "below baseline * k"
 BELOW_FLOOR = "below the floor"
 
 RUINED = "so low that it fails on its own"
-"""Reason for a soft rule whose score is below its hard bar."""
+"""Reason for a review rule whose score is below its hard bar."""
 
 UNSCORED = "the scorer returned no score"
 """Reason for a check whose scorer returned no score; the message of the case says why."""
@@ -56,7 +58,7 @@ class Rule(NamedTuple):
     absolute: bool = False
     """Whether a floor, if there is one, replaces k, unless a k is set."""
     ruined: float | None = None
-    """Hard bar of a soft rule, in [0, 1]: a lower score fails the case on its own; None for none."""
+    """Hard bar of a review rule, in [0, 1]: a lower score fails the case on its own; None for none."""
 
     @property
     def by_floor(self) -> bool:
@@ -75,7 +77,7 @@ class Change(NamedTuple):
     floor: Annotated[Unit, "Absolute minimum of the score."] | None = None
     max_drop: Annotated[Unit, "Maximum drop below the baseline."] | None = None
     severity: Annotated[Severity, "Effect of a violated rule; defaults to error for a listed dimension."] | None = None
-    ruined: Annotated[Unit, "Score below which a soft rule fails the case on its own; 0 for never."] | None = None
+    ruined: Annotated[Unit, "Score below which a review rule fails the case on its own; 0 for never."] | None = None
 
 
 class Outcome(NamedTuple):
@@ -114,7 +116,7 @@ def check(current: float, baseline: float | None, rule: Rule) -> Outcome:
         bars.append((rule.floor, BELOW_FLOOR))
     required = max(bars)[0] if bars else None
     broken = [reason for bar, reason in bars if current < bar]
-    if broken and rule.severity == "soft" and rule.ruined is not None and current < rule.ruined:
+    if broken and rule.severity == "review" and rule.ruined is not None and current < rule.ruined:
         return Outcome("fail", required, ", ".join([*(reason for reason in broken if reason != BELOW_K), RUINED]))
     if broken and rule.severity in BROKEN:
         return Outcome(BROKEN[rule.severity], required, ", ".join(broken))
@@ -148,14 +150,11 @@ class SuiteRule(NamedTuple):
         NOTHING
     )
     max_warnings: Annotated[int, Range(at_least=0), "Maximum number of cases with warnings."] | None = None
-    max_soft: (
-        Annotated[
-            int, Range(at_least=0), "Maximum number of cases that violate a soft rule; by default, chance decides."
-        ]
-        | None
+    max_review: (
+        Annotated[int, Range(at_least=0), "Maximum number of cases to review; by default, chance decides."] | None
     ) = None
     false_alarms: Annotated[
-        float, Range(above=0, at_most=0.5), "Share of good pull requests that the soft rules may fail."
+        float, Range(above=0, at_most=0.5), "Share of good pull requests that the review rules may fail."
     ] = 0.03
 
 

@@ -36,8 +36,8 @@ const EXAMPLES = [
     current: "El envío tarda entre 3 y 9 días laborables. No recibirá un número de seguimiento por correo.",
   },
 ];
-const EFFECTS = { error: "gates", soft: "gates together with other answers", warn: "only warns", off: "does not count" };
-const VERDICTS = { pass: "passes", fail: "fails", soft: "below its bar", warn: "below its bar", error: "not scored" };
+const EFFECTS = { error: "gates", review: "gates together with other answers", warn: "only warns", off: "does not count" };
+const VERDICTS = { pass: "passes", fail: "fails", review: "to review", warn: "below its bar", error: "not scored" };
 
 const element = (id) => document.getElementById(id);
 const texts = ["prompt", "accepted", "current"].map(element);

@@ -158,7 +158,7 @@ _MEANINGS = {
     "not_comparable": "the baseline was scored by another version or with other options",
     "missing": "a baseline has no case any more",
     "fail": "a score is below its bar, or a check that fails on its own failed",
-    "soft": "a score is below the bar of a soft rule; the suite decides whether there are too many",
+    "review": "a score is below the bar of a rule of this severity; the suite decides whether there are too many",
     "waived": "it fails, but the manifest gives a reason to accept that",
     "insufficient": "more of its samples fail than of the accepted ones, but they are too few to tell",
     "warn": "a rule that only warns is violated, or the prompt changed and the response did not",
@@ -167,7 +167,7 @@ _MEANINGS = {
 }
 _SEVERITIES = {
     "error": "a violation fails the case",
-    "soft": "a violation counts for the suite",
+    "review": "a case that violates it is to review; the suite decides",
     "warn": "a violation is only shown",
     "off": "the dimension is not checked",
 }

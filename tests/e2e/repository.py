@@ -10,7 +10,7 @@ PROGRAM = str(Path(sys.executable).with_name("vrty-gate"))
 QUESTION = "How long is the refund window and does it cover shipping?"
 GOOD = "The refund window is 30 days. The refund covers shipping."
 BAD = "I do not know."
-SOFT = "The refund window is 14 days. The refund covers shipping."
+REVIEW = "The refund window is 14 days. The refund covers shipping."
 
 MANIFEST = f"""\
 version: 1

@@ -6,7 +6,7 @@ import subprocess
 import threading
 
 import pytest
-from e2e.repository import ENVIRONMENT, GOOD, MANIFEST, PROGRAM, SOFT, Repository
+from e2e.repository import ENVIRONMENT, GOOD, MANIFEST, PROGRAM, REVIEW, Repository
 
 BASELINES = "vrty-gate.baselines.jsonl"
 FILES = (f"a/{BASELINES}", f"b/{BASELINES}")
@@ -21,7 +21,7 @@ def two(repository: Repository) -> Repository:
         repository.write(f"{name}/refund.md", GOOD)
     repository.ok("accept", "a", "b", "--reason", "good")
     for name in ("a", "b"):
-        repository.write(f"{name}/refund.md", SOFT)
+        repository.write(f"{name}/refund.md", REVIEW)
     return repository
 
 

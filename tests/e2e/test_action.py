@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 from e2e.github.server import INSTALLATION, READ_ONLY, REPOSITORY, Fault, GitHub, PullRequest
-from e2e.repository import BAD, GOOD, SOFT, Done, Repository
+from e2e.repository import BAD, GOOD, REVIEW, Done, Repository
 
 from vrty_gate.scorers import REGISTRY
 
@@ -78,7 +78,7 @@ def test_a_green_step(runner: Runner) -> None:
         "exit-code": "0",
         "cases": "3",
         "regressions": "0",
-        "soft": "0",
+        "review": "0",
         "below": "0",
         "accepted": "0",
         "loosened": "0",
@@ -98,19 +98,19 @@ def test_a_green_step(runner: Runner) -> None:
 
 
 def test_a_red_step_fails_unless_it_only_reports(runner: Runner) -> None:
-    runner.repository.write("refund.md", SOFT)
+    runner.repository.write("refund.md", REVIEW)
     assert runner.step().returncode == 1
     assert runner.outputs()["exit-code"] == "1"
     assert runner.step(mode="report").returncode == 0
     outputs = runner.outputs()
     assert {
-        name: outputs[name] for name in ("verdict", "passed", "exit-code", "regressions", "soft", "worst-case")
+        name: outputs[name] for name in ("verdict", "passed", "exit-code", "regressions", "review", "worst-case")
     } == {
         "verdict": "fail",
         "passed": "false",
         "exit-code": "0",
         "regressions": "1",
-        "soft": "1",
+        "review": "1",
         "worst-case": "refund",
     }
     assert WORSE in runner.summary.read_text(encoding="utf-8")
@@ -119,7 +119,7 @@ def test_a_red_step_fails_unless_it_only_reports(runner: Runner) -> None:
 def test_a_broken_response_is_a_regression_of_its_case(runner: Runner) -> None:
     runner.repository.write("refund.md", GOOD + "<|im_end|>")
     assert runner.step().returncode == 1
-    assert (runner.outputs()["regressions"], runner.outputs()["soft"]) == ("1", "0")
+    assert (runner.outputs()["regressions"], runner.outputs()["review"]) == ("1", "0")
     assert "1 of 3 answers got worse" in runner.summary.read_text(encoding="utf-8")
 
 
@@ -187,7 +187,7 @@ def test_bad_inputs(runner: Runner, inputs: dict[str, str], words: str) -> None:
 def test_a_pull_request_from_red_to_green_keeps_one_comment(runner: Runner) -> None:
     with GitHub() as server:
         runner.on("pull_request", server)
-        runner.repository.write("refund.md", SOFT)
+        runner.repository.write("refund.md", REVIEW)
         assert runner.step(token=INSTALLATION).returncode == 1
         (comment,) = server.comments[2]
         assert runner.outputs()["comment-id"] == str(comment.id)
@@ -249,7 +249,7 @@ def test_outside_of_a_pull_request_there_is_a_summary_and_nobody_is_asked(runner
 def test_a_comment_that_cannot_be_written_is_one_notice_and_changes_nothing(
     runner: Runner, fault: Fault | int, red: bool
 ) -> None:
-    runner.repository.write("refund.md", SOFT if red else GOOD)
+    runner.repository.write("refund.md", REVIEW if red else GOOD)
     with GitHub() as server:
         runner.on("pull_request", server)
         server.fail(fault, on="GET /repos")
@@ -273,7 +273,7 @@ def test_a_fork_gates_with_a_token_that_reads_and_the_trusted_half_comments(runn
     sha = json.loads((EVENTS / "workflow_run_fork.json").read_text())["workflow_run"]["head_sha"]
     run = json.loads((EVENTS / "workflow_run_fork.json").read_text())["workflow_run"]
     pull = PullRequest(2, sha, run["head_branch"], run["head_repository"]["full_name"])
-    runner.repository.write("refund.md", SOFT)
+    runner.repository.write("refund.md", REVIEW)
     with GitHub(pull) as server:
         runner.on("pull_request_fork", server)
         assert runner.step(token=READ_ONLY, comment="never", report="report.json").returncode == 1
@@ -285,7 +285,7 @@ def test_a_fork_gates_with_a_token_that_reads_and_the_trusted_half_comments(runn
         assert (done.returncode, done.stderr) == (0, "")
         assert [WORSE in one.body for one in server.comments[2]] == [True]
         assert "::error" not in done.stdout
-        assert runner.outputs()["soft"] == "1"
+        assert runner.outputs()["review"] == "1"
 
         by_hand = runner.repository.run("publish", "report.json", GITHUB_TOKEN=INSTALLATION, **runner.event)
         assert (by_hand.returncode, by_hand.stdout, by_hand.stderr) == (0, "", "")
@@ -374,7 +374,7 @@ def test_bad_input_takes_the_green_comment_down(runner: Runner) -> None:
     ],
 )
 def test_a_report_names_no_commands_but_ours(runner: Runner, key: str, command: str) -> None:
-    runner.repository.write("refund.md", SOFT)
+    runner.repository.write("refund.md", REVIEW)
     runner.step(report="report.json")
     report = json.loads(runner.repository.read("report.json"))
     place = report["suites"][0]["cases"][0] if key == "mend" else report["suites"][0]

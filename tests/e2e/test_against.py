@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, SOFT, Repository
+from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, REVIEW, Repository
 
 pytestmark = pytest.mark.slow
 
@@ -55,10 +55,10 @@ def short(repository: Repository, ref: str = "main") -> str:
 
 def test_what_did_not_change_passes_and_what_got_worse_fails(branch: Repository) -> None:
     assert branch.ok("check", "--against", "main").endswith("(3 passed)\n")
-    branch.write("refund.md", SOFT)
+    branch.write("refund.md", REVIEW)
     data = report(branch, code=1)
     case = cases(data)["refund"]
-    assert verdicts(data) == {"greeting": "pass", "refund": "soft", "thanks": "pass"}
+    assert verdicts(data) == {"greeting": "pass", "refund": "review", "thanks": "pass"}
     assert (case["accepted"], case["changed"]) == (f"main at {short(branch)}", ["response"])
     assert case["texts"]["accepted_response"] == GOOD + "\n"
     assert case["message"] == "fix it, or give a reason in waive; merging accepts it"
@@ -73,7 +73,7 @@ def test_what_is_checked_is_the_work_tree_and_nothing_is_touched(branch: Reposit
     commit(branch, "on topic")
     branch.write("refund.md", OTHER)
     branch.git("add", "refund.md")
-    branch.write("refund.md", SOFT)
+    branch.write("refund.md", REVIEW)
     branch.write("untracked.txt", "x")
 
     def state() -> dict[str, tuple[bytes, int, int]]:
@@ -83,14 +83,14 @@ def test_what_is_checked_is_the_work_tree_and_nothing_is_touched(branch: Reposit
     before = state()
     branch.git("--no-optional-locks", "status")
     for _ in range(2):
-        assert verdicts(report(branch, code=1))["refund"] == "soft"
+        assert verdicts(report(branch, code=1))["refund"] == "review"
     assert state() == before
 
 
 def test_the_merge_base_counts_not_the_tip(branch: Repository) -> None:
     base = short(branch)
     branch.git("checkout", "--quiet", "main")
-    branch.write("refund.md", SOFT)
+    branch.write("refund.md", REVIEW)
     commit(branch, "main goes on")
     branch.git("checkout", "--quiet", "topic")
     assert cases(report(branch))["refund"]["accepted"] == f"main at {base}"
@@ -133,8 +133,8 @@ def test_a_renamed_case_is_compared_with_its_old_self(branch: Repository) -> Non
     data = report(branch)
     assert verdicts(data) == {"greeting": "pass", "refunds": "pass", "thanks": "pass"}
     assert cases(data)["refunds"]["accepted"].endswith(", as refund")
-    branch.write("refund.md", SOFT)
-    assert verdicts(report(branch, code=1))["refunds"] == "soft"
+    branch.write("refund.md", REVIEW)
+    assert verdicts(report(branch, code=1))["refunds"] == "review"
 
 
 def test_a_prompt_that_changed_alone_is_stale(branch: Repository) -> None:
@@ -345,7 +345,7 @@ def test_a_linked_work_tree_has_its_own_head(branch: Repository, tmp_path_factor
 
 
 def test_the_environment_can_say_it(branch: Repository) -> None:
-    branch.write("refund.md", SOFT)
+    branch.write("refund.md", REVIEW)
     done = branch.run("check", VRTY_GATE_AGAINST="main")
     assert (done.returncode, done.stderr) == (1, "")
     assert branch.run("check", VRTY_GATE_AGAINST="").returncode == 0
@@ -353,7 +353,7 @@ def test_the_environment_can_say_it(branch: Repository) -> None:
 
 def test_redacted_reports_quote_nothing(branch: Repository) -> None:
     branch.write("vrty-gate.yml", MANIFEST + "redact: true\n")
-    branch.write("refund.md", SOFT)
+    branch.write("refund.md", REVIEW)
     assert "shipping" not in json.dumps(report(branch, code=1))
 
 
@@ -361,8 +361,8 @@ def test_a_manifest_that_moved_is_still_the_same(branch: Repository) -> None:
     moved = branch.read("vrty-gate.yml").replace("refund.md", "../refund.md")
     branch.git("rm", "--quiet", "vrty-gate.yml")
     branch.write(".github/vrty-gate.yml", moved)
-    branch.write("refund.md", SOFT)
-    assert verdicts(report(branch, code=1)) == {"greeting": "pass", "refund": "soft", "thanks": "pass"}
+    branch.write("refund.md", REVIEW)
+    assert verdicts(report(branch, code=1)) == {"greeting": "pass", "refund": "review", "thanks": "pass"}
 
 
 def test_composite_gates_where_the_manifest_says_so(branch: Repository) -> None:
@@ -380,7 +380,7 @@ def test_a_response_that_is_broken_fails_its_case(branch: Repository) -> None:
 def test_a_new_case_below_a_floor_that_does_not_gate_is_accepted_by_merging(branch: Repository) -> None:
     head, entries = MANIFEST.split("cases:\n")
     added = "  - {id: terse, prompt: Is the shop open on Sunday?, response: No.}\n"
-    for severity in ("warn", "soft"):
+    for severity in ("warn", "review"):
         rule = f"gate: {{completeness: {{floor: 0.5, severity: {severity}}}}}\n"
         branch.write("vrty-gate.yml", f"{head}{rule}cases:\n{added}{entries}")
         case = cases(report(branch))["terse"]

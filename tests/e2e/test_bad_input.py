@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable
 
 import pytest
-from e2e.repository import ENVIRONMENT, GOOD, MANIFEST, SOFT, Done, Repository
+from e2e.repository import ENVIRONMENT, GOOD, MANIFEST, REVIEW, Done, Repository
 
 ONE = "version: 1\ncases:\n  - {id: a, prompt: p, response: r"
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
@@ -333,7 +333,7 @@ def test_bad_baselines(repository: Repository, spoil: Callable[[str], str], word
         (lambda text: "[" * 100_000, "r.json:1:101: not usable JSON"),
         (lambda text: json.dumps({"version": 1}), "not a vrty-gate report"),
         (lambda text: "", "r.json:1:1: not valid JSON"),
-        (damage('"soft": 1', '"soft": 0'), "its verdict or counts are not those of its cases"),
+        (damage('"review": 1', '"review": 0'), "its verdict or counts are not those of its cases"),
         (damage('"below": 1', '"below": 0'), "its groups are not those of its cases"),
         (damage('"verdict": "fail"', '"verdict": "pass"'), "its verdict or counts are not those of its cases"),
         (damage('"k": 0.8', '"k": 1e999'), ": 1e999 is too large"),
@@ -342,7 +342,7 @@ def test_bad_baselines(repository: Repository, spoil: Callable[[str], str], word
 )
 def test_a_bad_report(repository: Repository, spoil: Callable[[str], str], words: str) -> None:
     repository.accept()
-    repository.write("refund.md", SOFT)
+    repository.write("refund.md", REVIEW)
     repository.run("check", "--output", "r.json")
     repository.write("r.json", spoil(repository.read("r.json")))
     refused(repository, repository.run("render", "r.json"), words)

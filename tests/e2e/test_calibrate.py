@@ -49,7 +49,7 @@ def failing(repository: Repository, answers: list[dict[str, str]]) -> int:
         report = json.loads(repository.run("check", "--format", "json").stdout)
         (case,) = (case for case in report["suites"][0]["cases"] if case["id"] == answer["id"])
         (check,) = (check for check in case["checks"] if check["dimension"] == "fidelity")
-        count += check["verdict"] == "soft"
+        count += check["verdict"] == "review"
         repository.write(file, before)
     return count
 

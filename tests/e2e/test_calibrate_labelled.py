@@ -132,13 +132,13 @@ def test_raw_thresholds_make_the_flags_do_the_same(bot: Repository) -> None:
 
 
 def test_floors_take_their_place_among_the_rules_that_are_there(bot: Repository) -> None:
-    bot.write("vrty-gate.yml", MANIFEST + "gate: {sgi: {floor: 0.1, max_drop: 0.3}, grounding: {severity: soft}}\n")
+    bot.write("vrty-gate.yml", MANIFEST + "gate: {sgi: {floor: 0.1, max_drop: 0.3}, grounding: {severity: review}}\n")
     output = bot.ok("calibrate", "--labelled", "l.jsonl")
     assert "\n# In the manifest, replacing its gate:\n" in output
     gate = yaml.safe_load(pasted(output))["gate"]
     assert gate["sgi"]["floor"] > 0.1
     assert gate["sgi"]["max_drop"] == 0.3
-    assert gate["grounding"]["severity"] == "soft"
+    assert gate["grounding"]["severity"] == "review"
     bot.write("vrty-gate.yml", MANIFEST + pasted(output))
     bot.ok("validate")
 

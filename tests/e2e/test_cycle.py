@@ -8,7 +8,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from e2e.repository import BAD, ENVIRONMENT, GOOD, PROGRAM, QUESTION, SOFT, Repository
+from e2e.repository import BAD, ENVIRONMENT, GOOD, PROGRAM, QUESTION, REVIEW, Repository
 
 from vrty_gate import score
 
@@ -23,14 +23,14 @@ def test_from_nothing_to_a_gate_and_through_a_regression(repository: Repository)
     repository.git("add", ".")
     repository.git("commit", "--quiet", "-m", "baseline")
 
-    repository.write("refund.md", SOFT)
+    repository.write("refund.md", REVIEW)
     red = repository.run("check", "--verbose")
     assert (red.returncode, red.stderr) == (1, "")
     assert "30 days -> 14 days" in red.stdout
     assert "another number, rank or multiple: seen in fewer than " in red.stdout
     assert "vrty-gate accept vrty-gate.yml --reason WHY --case refund" in red.stdout
-    assert red.stdout.index("soft  refund") < red.stdout.index("pass  greeting")
-    assert red.stdout.endswith("FAIL  1 of 3 answers got worse (1 below the bar, 2 passed)\n")
+    assert red.stdout.index("review  refund") < red.stdout.index("pass  greeting")
+    assert red.stdout.endswith("FAIL  1 of 3 answers got worse (1 to review, 2 passed)\n")
     assert repository.git("status", "--porcelain") == " M refund.md\n"
 
     repository.ok("accept", "--case", "refund", "--reason", "We answer on the website now")
@@ -67,7 +67,7 @@ def test_several_suites_are_one_run(repository: Repository) -> None:
     repository.write("b/vrty-gate.yml", "version: 1\nsuite: b\ncases: [{id: x, prompt: Say yes., response: No!}]\n")
     done = repository.run("check", "vrty-gate.yml", "b")
     assert done.returncode == 1
-    assert done.stdout.endswith("FAIL  1 of 4 answers got worse (1 below the bar, 3 passed)\n")
+    assert done.stdout.endswith("FAIL  1 of 4 answers got worse (1 to review, 3 passed)\n")
     repository.ok("check", "vrty-gate.yml")
 
 
@@ -237,7 +237,7 @@ def test_baselines_are_shown_compared_and_pruned(repository: Repository) -> None
 def test_a_renamed_case_keeps_its_baseline(repository: Repository) -> None:
     repository.accept()
     repository.write("vrty-gate.yml", repository.read("vrty-gate.yml").replace("id: refund", "id: refunds"))
-    repository.write("refund.md", SOFT)
+    repository.write("refund.md", REVIEW)
     red = repository.run("check")
     assert "vrty-gate baseline rename refund refunds vrty-gate.yml" in red.stdout
     for arguments, words in (
@@ -249,7 +249,7 @@ def test_a_renamed_case_keeps_its_baseline(repository: Repository) -> None:
         done = repository.run("baseline", "rename", *arguments)
         assert (done.returncode, words in done.stderr) == (2, True)
     repository.ok("baseline", "rename", "refund", "refunds")
-    assert "soft  refunds" in repository.run("check").stdout
+    assert "review  refunds" in repository.run("check").stdout
 
 
 def test_many_new_cases_are_accepted_with_one_command(repository: Repository) -> None:
@@ -257,11 +257,11 @@ def test_many_new_cases_are_accepted_with_one_command(repository: Repository) ->
     new = [f"  - {{id: n{i}, prompt: What is new in {i}?, response: This is new in {i}.}}\n" for i in range(6)]
     repository.write("vrty-gate.yml", repository.read("vrty-gate.yml") + "".join(new))
     assert "vrty-gate accept vrty-gate.yml --reason WHY --new\n" in repository.ok("check")
-    repository.write("refund.md", SOFT)
+    repository.write("refund.md", REVIEW)
     assert repository.ok("accept", "--new", "--reason", "good").endswith(
         "accepted 6 cases in vrty-gate.baselines.jsonl\n"
     )
-    assert "soft  refund" in repository.run("check").stdout
+    assert "review  refund" in repository.run("check").stdout
 
 
 def test_a_broken_response_fails_with_the_span_that_shows_it(repository: Repository) -> None:

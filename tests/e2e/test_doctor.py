@@ -205,7 +205,7 @@ def set_rules(repository: Repository, rules: str) -> None:
             "problem",
             r"completeness: k = 0\.95 is so tight that \d+\.\d % of good answers fail",
         ),
-        ("suite_gate: {max_soft: 0}", "problem", "fidelity: max_soft 0 is so tight"),
+        ("suite_gate: {max_review: 0}", "problem", "fidelity: max_review 0 is so tight"),
         ("gate: {coherence: {k: 0.5}}", "note", r"coherence: \d+ of 14 accepted scores can never fail"),
         ("gate: {relevance: {floor: 0.99}}", "problem", r"relevance: \d+ of 14 accepted scores are below the floor"),
     ],

@@ -60,7 +60,7 @@ def test_a_worse_answer_is_red_by_each_scorer_that_looks_at_it(shop: Path) -> No
     (shop / "responses/exchange.md").write_text(WORSE, encoding="utf-8")
     code, verdicts = checked(shop)
     assert code == 1
-    found = {name for name, verdict in verdicts["exchange"].items() if verdict in ("fail", "soft", "error")}
+    found = {name for name, verdict in verdicts["exchange"].items() if verdict in ("fail", "review", "error")}
     assert {"fidelity", "not_keywords", "token_f1", "rag", "judge"} <= found
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import jsonschema
 import pytest
 from browser import opened, serious_violations
-from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, PROGRAM, SOFT, Repository
+from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, PROGRAM, REVIEW, Repository
 
 from vrty_gate.cli.json_schemas import json_schema
 from vrty_gate.stores import baselines
@@ -58,7 +58,7 @@ def in_one_file(repository: Repository) -> list[str]:
     """Three commits, and what nobody committed."""
     accept(repository, GOOD, "First answers")
     first = commit(repository, 1)
-    accept(repository, SOFT, "The window is 14 days now")
+    accept(repository, REVIEW, "The window is 14 days now")
     second = commit(repository, 2, "Bob")
     accept(repository, BAD, "We do not know")
     third = commit(repository, 3)
@@ -137,7 +137,7 @@ def test_the_history_goes_on_before_a_rename_a_move_and_a_split(kept: Repository
     kept.write("vrty-gate.yml", MANIFEST + "baselines: kept/own.jsonl\n")
     (kept.folder / "kept").mkdir()
     kept.git("mv", BASELINES, "kept/own.jsonl")
-    accept(kept, SOFT, "Moved and changed")
+    accept(kept, REVIEW, "Moved and changed")
     commit(kept, 5)
     kept.write("vrty-gate.yml", MANIFEST + "baselines: parts/*.jsonl\n")
     kept.ok("baseline", "migrate")
@@ -179,7 +179,7 @@ def test_a_branch_is_one_entry_whether_squashed_or_merged(repository: Repository
     accept(repository, GOOD, "First answers")
     commit(repository, 1)
     repository.git("checkout", "--quiet", "-b", "topic")
-    accept(repository, SOFT, "Half way")
+    accept(repository, REVIEW, "Half way")
     commit(repository, 2)
     accept(repository, BAD, "All the way")
     commit(repository, 3)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from e2e.github.server import INSTALLATION, REPOSITORY, GitHub
-from e2e.repository import SOFT, Repository
+from e2e.repository import REVIEW, Repository
 
 ROOT = Path(__file__).parents[2]
 DOCKER = shlex.split(os.environ.get("VRTY_GATE_DOCKER", "docker"))
@@ -86,7 +86,7 @@ def test_a_step_without_network_and_in_a_workspace_of_somebody_else(
     files = tmp_path_factory.mktemp("files")
     code, left = step(image, workspace, files, "--network=none", comment="never")
     assert (code, "\npass\n" in left["output"]) == (0, True)
-    (workspace.folder / "refund.md").write_text(SOFT)
+    (workspace.folder / "refund.md").write_text(REVIEW)
     code, left = step(image, workspace, files, "--network=none", comment="never", baseline_ref="main")
     assert (code, "1 of 3 answers got worse" in left["summary"]) == (1, True)
 
@@ -103,7 +103,7 @@ def test_code_of_the_workspace_never_runs(
 def test_the_comment_is_written_from_the_image(
     image: str, workspace: Repository, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    (workspace.folder / "refund.md").write_text(SOFT)
+    (workspace.folder / "refund.md").write_text(REVIEW)
     with GitHub() as server:
         options = ("--network=host", f"--env=GITHUB_API_URL={server.url}")
         code, left = step(image, workspace, tmp_path_factory.mktemp("files"), *options, token=INSTALLATION)

@@ -18,7 +18,7 @@ FENCED = "```json\n{answer}\n```\n"
 def verdict(repository: Repository, answer: str) -> str:
     repository.write("responses/order-status.json", answer)
     shown = repository.run("check", "--verbose").stdout
-    words = re.search(r"^  (FAIL|soft|warn|pass) +order-status ", shown, re.MULTILINE)
+    words = re.search(r"^  (FAIL|review|warn|pass) +order-status ", shown, re.MULTILINE)
     return words[1].lower() if words else shown
 
 

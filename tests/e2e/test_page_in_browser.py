@@ -23,11 +23,11 @@ def large() -> str:
     cases = []
     for i in range(1000):
         score = 0.2 if i % 50 == 0 else 0.6 + (i % 40) / 100
-        verdict = "soft" if score < 0.5 else "pass"
-        check = r.Check("fidelity", "fidelity", verdict, "soft", 0.5, score, 1.0, score - 1.0, 0.5)
+        verdict = "review" if score < 0.5 else "pass"
+        check = r.Check("fidelity", "fidelity", verdict, "review", 0.5, score, 1.0, score - 1.0, 0.5)
         tags = ("even",) if i % 2 == 0 else ("odd",)
         cases.append(r.CaseReport(f"case-{i:04}", verdict, changed=("response",), tags=tags, checks=(check,)))
-    fidelity = r.Dimension("fidelity", "fidelity", "soft", 0.5, 1000, 0.8, 1.0, -0.2, 0, 1000)
+    fidelity = r.Dimension("fidelity", "fidelity", "review", 0.5, 1000, 0.8, 1.0, -0.2, 0, 1000)
     suite = r.SuiteReport("large", "m.yml", "b", "pass", {}, "", "", "", (), (), (), (fidelity,), tuple(cases))
     return html(r.Report(2, "vrty-gate 1.0.0", "pass", r.count((suite,)), (suite,)))
 
@@ -56,7 +56,7 @@ def test_the_worst_case_is_open_on_the_first_screen() -> None:
 def test_the_table_filters_by_text_verdict_tag_and_kind(large_page: Path) -> None:
     with opened(large_page) as page:
         expect(page.locator("#count")).to_have_text("1000 of 1000 shown")
-        page.locator("[name=verdict]").select_option("below its bar")
+        page.locator("[name=verdict]").select_option("to review")
         expect(page.locator("#count")).to_have_text("20 of 1000 shown")
         page.locator("[name=tag]").select_option("odd")
         expect(page.locator("#count")).to_have_text("0 of 1000 shown")

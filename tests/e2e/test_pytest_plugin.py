@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, QUESTION, SOFT
+from e2e.repository import BAD, ENVIRONMENT, GOOD, MANIFEST, QUESTION, REVIEW
 
 from vrty_gate.stores import baselines
 
@@ -98,11 +98,11 @@ def test_a_worse_answer_fails_its_test(accepted: Run, processes: tuple[str, ...]
 
 @PROCESSES
 def test_what_the_suite_decides_fails_the_run(accepted: Run, processes: tuple[str, ...]) -> None:
-    accepted.answers(refund=(QUESTION, SOFT), thanks=("Thank the customer.", THANKS))
+    accepted.answers(refund=(QUESTION, REVIEW), thanks=("Thank the customer.", THANKS))
     code, output = accepted.pytest(*processes)
     assert code == 1
     assert "2 passed" in output
-    assert "FAIL  1 of 2 answers got worse (1 below the bar, 1 passed)" in output
+    assert "FAIL  1 of 2 answers got worse (1 to review, 1 passed)" in output
 
 
 @PROCESSES
@@ -144,7 +144,7 @@ def test_skipped_tests_are_not_missing(accepted: Run) -> None:
 
 def test_a_changed_answer_needs_a_reason(accepted: Run) -> None:
     before = accepted.baselines.read_bytes()
-    accepted.answers(refund=(QUESTION, SOFT), thanks=("Thank the customer.", THANKS))
+    accepted.answers(refund=(QUESTION, REVIEW), thanks=("Thank the customer.", THANKS))
     code, output = accepted.pytest("--vrty-accept")
     assert (code, "say with --vrty-reason WHY why the response is good" in output) == (1, True)
     assert accepted.baselines.read_bytes() == before
@@ -228,7 +228,7 @@ def gate(run: Run, *arguments: str) -> int:
 
 
 @PROCESSES
-@pytest.mark.parametrize(("answer", "failed"), [(GOOD, set()), (BAD, {"refund", "(suite)"}), (SOFT, {"(suite)"})])
+@pytest.mark.parametrize(("answer", "failed"), [(GOOD, set()), (BAD, {"refund", "(suite)"}), (REVIEW, {"(suite)"})])
 def test_manifests_are_tests_with_the_verdicts_of_check(
     run: Run, answer: str, failed: set[str], processes: tuple[str, ...]
 ) -> None:

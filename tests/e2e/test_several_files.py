@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from e2e.github.server import INSTALLATION, REPOSITORY, GitHub, PullRequest
-from e2e.repository import BAD, MANIFEST, SOFT, Repository
+from e2e.repository import BAD, MANIFEST, REVIEW, Repository
 from e2e.test_base_from_github import Step
 from e2e.test_supplied_report import Publisher
 
@@ -103,7 +103,7 @@ def test_migrate_moves_from_where_it_is_told(several: Repository) -> None:
     assert several.read("other.jsonl") == whole
     assert baselines_of(several) == {"other.jsonl"}
     several.write("baselines/x.jsonl", whole)
-    several.write("refund.md", SOFT + "\n")
+    several.write("refund.md", REVIEW + "\n")
     several.ok("accept", "--reason", "new terms")
     done = several.run("baseline", "migrate", "--from", SEVERAL)
     assert done.returncode == 2
@@ -130,7 +130,7 @@ def test_rename_and_prune_write_the_files_of_their_cases(several: Repository) ->
 
 def test_a_pull_request_shows_what_it_accepted(several: Repository) -> None:
     several.git("checkout", "--quiet", "-b", "topic")
-    several.write("refund.md", SOFT + "\n")
+    several.write("refund.md", REVIEW + "\n")
     several.ok("accept", "--reason", "new terms")
     (several.folder / file_of("thanks")).unlink()
     commit(several, "accept one, delete another")
@@ -171,7 +171,7 @@ def test_the_base_is_read_from_github_where_the_checkout_lacks_it(
     several: Repository, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     several.git("checkout", "--quiet", "-b", "topic")
-    several.write("refund.md", SOFT + "\n")
+    several.write("refund.md", REVIEW + "\n")
     several.ok("accept", "--reason", "new terms")
     commit(several, "accept")
     with GitHub(folder=several.folder) as github:
@@ -191,7 +191,7 @@ def test_the_report_of_a_fork_is_compared_with_the_files_of_its_base(
     repository.accept()
     commit(repository, "base")
     repository.git("checkout", "--quiet", "-b", "topic")
-    repository.write("refund.md", SOFT + "\n")
+    repository.write("refund.md", REVIEW + "\n")
     repository.ok("accept", "--reason", "new terms")
     head = commit(repository, "accept")
     pull = PullRequest(head_sha=head, head_ref="changes", head_repo="octocat/Hello-World")
@@ -210,7 +210,7 @@ def test_the_report_of_a_fork_is_compared_with_the_files_of_its_base(
 
 def test_branches_that_accept_other_cases_merge(several: Repository) -> None:
     several.git("checkout", "--quiet", "-b", "topic")
-    several.write("refund.md", SOFT + "\n")
+    several.write("refund.md", REVIEW + "\n")
     several.ok("accept", "--reason", "new terms")
     commit(several, "refund")
     several.git("checkout", "--quiet", "main")

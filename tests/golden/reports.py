@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from soft import FIDELITY
+from review import FIDELITY
 
 from vrty_gate import accept, manifest
 from vrty_gate.core.changes import Change
@@ -103,19 +103,19 @@ def _parcels(worse: int, reworded: int) -> dict[str, str]:
     return cases
 
 
-def _softly(worse: int, reworded: int) -> Report:
+def _reviewed(worse: int, reworded: int) -> Report:
     before, now = (_suite(_parcels(*counts))._replace(scorers=(FIDELITY,)) for counts in ((0, 0), (worse, reworded)))
     return _check(now, _accept(before))
 
 
-def soft_red() -> Report:
-    """So many responses below a soft bar that chance does not explain them."""
-    return _softly(worse=5, reworded=15)
+def review_red() -> Report:
+    """So many responses below a review bar that chance does not explain them."""
+    return _reviewed(worse=5, reworded=15)
 
 
-def soft_green() -> Report:
+def review_green() -> Report:
     """One below it, which good answers are as well now and then."""
-    return _softly(worse=1, reworded=7)
+    return _reviewed(worse=1, reworded=7)
 
 
 ACCEPTED = {
@@ -304,5 +304,5 @@ def regressed() -> Report:
 CLASSICAL = (every_verdict, first_run, one_case, many_failures)
 USUAL = (hostile, default_policy, meaning, green, regressed, grounded, samples)
 REPORTS: dict[str, Callable[[], Report]] = {
-    one.__name__: one for one in (*CLASSICAL, *USUAL, soft_red, soft_green, stopped)
+    one.__name__: one for one in (*CLASSICAL, *USUAL, review_red, review_green, stopped)
 }

@@ -1,4 +1,4 @@
-"""Calibration: k and max_soft from further good answers to the same prompts."""
+"""Calibration: k and max_review from further good answers to the same prompts."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
@@ -80,7 +80,7 @@ class Drawn(NamedTuple):
     by_count: int
     by_mean: int
     by_rest: int
-    """Number that fail by other suite_gate rules than max_soft."""
+    """Number that fail by other suite_gate rules than max_review."""
 
 
 class Calibration(NamedTuple):
@@ -197,19 +197,19 @@ def calibrate(suite: Suite, given: Recordings, false_alarms: float, case_false_a
     own_k = sum(_has_a_k(case, stated) for case in suite.cases) if lines else 0
     notes += [f"cases with their own k, which these lines do not change: {own_k}"] if own_k else []
     size = len(suite.cases)
-    max_soft, rate = _max_soft(_good(suite), reports, size, false_alarms)
-    if max_soft < size:
-        calibrated = calibrated._replace(rule=suite.rule._replace(max_soft=max_soft, false_alarms=false_alarms))
+    max_review, rate = _max_review(_good(suite), reports, size, false_alarms)
+    if max_review < size:
+        calibrated = calibrated._replace(rule=suite.rule._replace(max_review=max_review, false_alarms=false_alarms))
         defaults = encode(SuiteRule())
         lines["suite_gate"] = {
             key: value for key, value in encode(calibrated.rule).items() if value != defaults.get(key)
         }
         notes.append(
-            f"if {percent(rate)} of good answers fail softly, the most these leave open, more than {max_soft} of {size}"
-            f" do in at most {percent(false_alarms / 2)} of suites; the rest is for the mean"
+            f"if {percent(rate)} of good answers are to review, the most these leave open, more than"
+            f" {max_review} of {size} are in at most {percent(false_alarms / 2)} of suites; the rest is for the mean"
         )
     elif rate:
-        notes.append(f"no max_soft below {size}, the number of cases, keeps to {percent(false_alarms)} false alarms")
+        notes.append(f"no max_review below {size}, the number of cases, keeps to {percent(false_alarms)} false alarms")
     return Calibration(
         suite=calibrated,
         lines=lines,
@@ -322,28 +322,28 @@ def percent(share: float) -> str:
     return f"{100 * share:.3g} %"
 
 
-def _soft(cases: Iterable[report.CaseReport]) -> dict[str, list[report.Check]]:
+def _review(cases: Iterable[report.CaseReport]) -> dict[str, list[report.Check]]:
     checks: dict[str, list[report.Check]] = {}
     for case in cases:
         for check in case.checks:
-            if check.severity == "soft" and check.baseline:
+            if check.severity == "review" and check.baseline:
                 checks.setdefault(check.dimension, []).append(check)
     return checks
 
 
-def _max_soft(
+def _max_review(
     good: Mapping[str, GoodAnswers], cases: Iterable[report.CaseReport], size: int, false_alarms: float
 ) -> tuple[int, float]:
-    """The number of `size` cases that may fail softly, and the highest failure rate that the answers do not rule out.
+    """The number of `size` cases that may be to review, and the highest failure rate that the answers do not rule out.
 
-    As in every decision on a suite, half of the false alarm budget is for the count, half for the mean. Without soft
+    As in every decision on a suite, half of the false alarm budget is for the count, half for the mean. Without review
     rules all may fail.
     """
-    soft = _soft(cases)
-    wanted = wanted_of_each(false_alarms, len(soft))
-    rate = max((interval(_broken(checks), len(checks))[1] for checks in soft.values()), default=0.0)
-    rho = max((good[dimension].rho for dimension in soft if dimension in good), default=0.0)
-    return allowed(size, rate, rho, wanted) if soft else size, rate
+    review = _review(cases)
+    wanted = wanted_of_each(false_alarms, len(review))
+    rate = max((interval(_broken(checks), len(checks))[1] for checks in review.values()), default=0.0)
+    rho = max((good[dimension].rho for dimension in review if dimension in good), default=0.0)
+    return allowed(size, rate, rho, wanted) if review else size, rate
 
 
 def _good(suite: Suite) -> dict[str, GoodAnswers]:
@@ -370,7 +370,7 @@ def _drawn(suite: Suite, cases: Iterable[report.CaseReport]) -> Drawn:
     answers: dict[str, list[report.CaseReport]] = {}
     for case in cases:
         group_checks = tuple(
-            check for check in case.checks if check.severity == "soft" or check.dimension in suite.rule.max_mean_drop
+            check for check in case.checks if check.severity == "review" or check.dimension in suite.rule.max_mean_drop
         )
         answers.setdefault(case.id, []).append(case._replace(checks=group_checks))
     good = _good(suite)
@@ -388,7 +388,7 @@ def _red(
     rule: SuiteRule, good: Mapping[str, GoodAnswers], cases: list[report.CaseReport]
 ) -> tuple[bool, bool, bool, bool]:
     """Whether a suite fails by a case, by a count, by a mean, and by another suite rule."""
-    groups = decide_groups(rule, good, report.soft_groups(cases))
+    groups = decide_groups(rule, good, report.review_groups(cases))
     pairs: dict[str, list[Pair]] = {}
     for case in cases:
         for check in case.checks:

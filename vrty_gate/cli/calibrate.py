@@ -65,7 +65,7 @@ def calibrate(
 ) -> int:
     """Learn gate rules from answers.
 
-    From additional good answers to the same prompts, it learns the k and max_soft that give the false alarm rate you
+    From additional good answers to the same prompts, it learns the k and max_review that give the false alarm rate you
     want. Additional accepted answers count as well, each compared with the others.
 
     With --labelled, it learns floors for the grounding and geometry scores; these floors separate grounded from

@@ -40,7 +40,7 @@ def _fallen(one: Accepted, drop: float) -> CaseReport:
         required=outcome.required,
         reason=outcome.reason,
     )
-    verdict = "waived" if outcome.verdict in ("fail", "soft") and one.case.waive is not None else outcome.verdict
+    verdict = "waived" if outcome.verdict in ("fail", "review") and one.case.waive is not None else outcome.verdict
     return CaseReport(
         id=one.case.id,
         verdict=verdict,
@@ -83,7 +83,7 @@ def detectable(suite: Suite, scores: Iterable[Accepted], wanted: float | None) -
     """The least detectable drop of each dimension that measures by degrees; a problem if it is above `wanted`."""
     groups: dict[str, list[Accepted]] = {}
     for one in scores:
-        if one.rule.severity == "soft" or (one.rule.k < 1 and one.scorer.measured.good is not None):
+        if one.rule.severity == "review" or (one.rule.k < 1 and one.scorer.measured.good is not None):
             groups.setdefault(one.dimension, []).append(one)
     for dimension, members in groups.items():
         yield _stated(suite, dimension, members, wanted)

@@ -16,7 +16,7 @@ from vrty_gate.report import SuiteReport
 from vrty_gate.scorers.scorer import Scorer
 from vrty_gate.stores.baselines import Baseline
 
-_DECIDE = ("error", "soft")
+_DECIDE = ("error", "review")
 """Severities with which a dimension can fail the gate."""
 _FEW = 2
 """Fewer cases show nothing about a dimension."""
@@ -151,16 +151,14 @@ def tight(suite: Suite, scores: Sequence[Accepted]) -> Iterator[Advice]:
             most = int(good.at(limit) * 100) / 100
             to_do = f"lower k to {most:.2f}, or calibrate it on answers of your own"
             yield Advice("problem", f"{says}; {expected}", to_do)
-        soft = [one for one in compared if one.rule.severity == "soft"]
-        if soft and suite.rule.max_soft is not None:
-            rate = gate.mean(good.rate(_bar(one)) for one in soft)
-            needed = allowed(len(soft), rate, good.rho, limit)
-            if needed > suite.rule.max_soft:
-                says = (
-                    f"{dimension}: max_soft {suite.rule.max_soft} is so tight that more than {_percent(limit)} of good"
-                )
-                says += f" pull requests fail that change all {len(soft)} responses"
-                yield Advice("problem", says, f"set max_soft to {needed}, or remove it")
+        review = [one for one in compared if one.rule.severity == "review"]
+        if review and suite.rule.max_review is not None:
+            rate = gate.mean(good.rate(_bar(one)) for one in review)
+            needed = allowed(len(review), rate, good.rho, limit)
+            if needed > suite.rule.max_review:
+                says = f"{dimension}: max_review {suite.rule.max_review} is so tight that more than {_percent(limit)} of good"
+                says += f" pull requests fail that change all {len(review)} responses"
+                yield Advice("problem", says, f"set max_review to {needed}, or remove it")
 
 
 def _bar(one: Accepted) -> float:
@@ -170,7 +168,7 @@ def _bar(one: Accepted) -> float:
 
 def _bar_alone(one: Accepted) -> float:
     """The share of its baseline below which a score fails the case on its own."""
-    if one.rule.severity == "soft":
+    if one.rule.severity == "review":
         return min(one.rule.ruined or 0.0, _bar(one) * one.baseline) / one.baseline
     return _bar(one)
 

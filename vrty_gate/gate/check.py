@@ -241,7 +241,7 @@ def _may_be_accepted(case: report.CaseReport, refused: frozenset[str]) -> bool:
     """
     if any(check.dimension in refused and check.current == 0.0 and check.verdict == "fail" for check in case.checks):
         return False
-    if case.verdict not in ("fail", "soft", "new") or not case.checks or case.broken or case.renamed:
+    if case.verdict not in ("fail", "review", "new") or not case.checks or case.broken or case.renamed:
         return False
     return not any(check.verdict == "fail" and _is_hopeless(check.reason) for check in case.checks)
 

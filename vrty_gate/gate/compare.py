@@ -79,7 +79,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         message = "the prompt changed, but its recorded response did not: record it again, or accept it unchanged"
         mend = command("accept", suite.manifest, "--reason", "WHY", cases=[case.id])
     verdict = gate.worst(verdicts)
-    if verdict in ("fail", "soft") and case.waive is not None:
+    if verdict in ("fail", "review") and case.waive is not None:
         verdict = "waived"
     elif case.waive is not None and verdict in ("pass", "warn"):
         message = message or "the case passes: remove its waiver"
@@ -89,7 +89,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         from vrty_gate.gate.changed import in_meaning  # few cases changed
 
         changes, trivial = in_meaning(case.texts, answers, redact=suite.redact, scorers=suite.scorers)
-    failed = verdict in ("fail", "soft", "waived", "warn", "error")
+    failed = verdict in ("fail", "review", "waived", "warn", "error")
     shown = (failed or ("response" in changed and not trivial)) and not suite.redact
     return report.CaseReport(
         id=case.id,
@@ -213,7 +213,7 @@ def checks_on(
             reason = "the baseline was not scored by this scorer, or by another version"
             outcome = Outcome("not_comparable", None, reason)
             if comparable:  # otherwise a worse response could hide by removing what the dimension needs
-                if rule.severity not in ("error", "soft"):
+                if rule.severity not in ("error", "review"):
                     continue
                 outcome = Outcome("not_comparable", None, "measured when the response was accepted, but no longer")
         else:
@@ -225,7 +225,7 @@ def checks_on(
         checks.append(_check(scorer.name, dimension, rule, outcome, current, baseline))
     if result is not None and result.answers > 1:  # those that a suite evaluates together
         more = result.answers
-        checks = [check._replace(answers=more) if check.severity == "soft" else check for check in checks]
+        checks = [check._replace(answers=more) if check.severity == "review" else check for check in checks]
     if all(check.verdict in ("pass", "new") for check in checks) or result is None or suite.redact:
         return checks  # an explanation quotes the texts
     reasons = _reasons(scorer, result)

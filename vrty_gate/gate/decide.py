@@ -6,7 +6,7 @@ from vrty_gate.core.gate.decision import allowed, improbable, significance
 from vrty_gate.core.gate.good_answers import GoodAnswers
 from vrty_gate.core.gate.rule import SuiteRule, mean
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.report import CaseReport, Check, Group, counts_as_changed, is_below, soft_groups
+from vrty_gate.report import CaseReport, Check, Group, counts_as_changed, is_below, review_groups
 from vrty_gate.scorers import Scorer
 
 ASSUMED = 0.05
@@ -31,14 +31,14 @@ class Decision(NamedTuple):
 def decide(
     rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[CaseReport], gating: Iterable[tuple[str, float]]
 ) -> Decision:
-    """Evaluate the changed responses of a suite, and of each tag in it, under each soft dimension.
+    """Evaluate the changed responses of a suite, and of each tag in it, under each review dimension.
 
     The false alarm budget is divided between the suite and all its tags, then among the tags, and in each group between
     the count below the bar and the mean, so that the total stays within the budget and many tags take no more from the
     suite than one. A single changed response gets the whole budget. `gating` has each dimension and k that fails a case
     on its own.
     """
-    checks = soft_groups(cases)
+    checks = review_groups(cases)
     stated = set(gating)
     good: dict[str, GoodAnswers] = {}
     for scorer in scorers:
@@ -79,8 +79,8 @@ def wanted_of_each(false_alarms: float, groups: int) -> float:
 
 
 def is_too_many(rule: SuiteRule, group: Group) -> bool:
-    """Whether the count of a group fails the suite: an explicit max_soft applies to the whole suite."""
-    return group.too_many and not (group.tag and rule.max_soft is not None)
+    """Whether the count of a group fails the suite: an explicit max_review applies to the whole suite."""
+    return group.too_many and not (group.tag and rule.max_review is not None)
 
 
 def _group(
@@ -97,7 +97,7 @@ def _group(
         tag=tag,
         changed=len(checks),
         below=sum(is_below(check) for check in checks),
-        allowed=explained if rule.max_soft is None else rule.max_soft,
+        allowed=explained if rule.max_review is None else rule.max_review,
         rate=rate,
         wanted=wanted,
         mean=mean(check.current or 0.0 for check in checks),
@@ -124,13 +124,13 @@ def _method(rule: SuiteRule, rate: float, wanted: float, good: GoodAnswers | Non
     """How a group is evaluated, for a detailed report."""
     method = f"about {_percent(rate)} of good answers fall below this bar ({'measured' if good else 'assumed'})"
     share = f"false alarms at most {100 * wanted:.2g} %"
-    if rule.max_soft is None:
+    if rule.max_review is None:
         how = f"beta-binomial, correlation {good.rho:g}" if good and good.rho else "binomial"
         method += f"; the suite fails when too many do ({share}, exact {how})"
     if p is not None:
         draws = f"p = {p:.2g} from {_draws(wanted):,} draws, seed {_SEED}"
         method += (
-            f"{' or' if rule.max_soft is None else '; the suite fails'} when their mean is too low ({share}; {draws})"
+            f"{' or' if rule.max_review is None else '; the suite fails'} when their mean is too low ({share}; {draws})"
         )
     return method
 
@@ -151,8 +151,8 @@ def _fell(group: Group) -> str:
 
 
 def _too_many(group: Group, rule: SuiteRule) -> str:
-    if rule.max_soft is not None:
-        return f"{_fell(group)}, more than max_soft {rule.max_soft}"
+    if rule.max_review is not None:
+        return f"{_fell(group)}, more than max_review {rule.max_review}"
     return f"{_fell(group)}; chance explains up to {group.allowed}"
 
 
@@ -174,7 +174,7 @@ def _too_low(group: Group, cases: Iterable[CaseReport]) -> str:
 def _first(group: Group, cases: Iterable[CaseReport]) -> str:
     """The id of the first case of a group."""
     members = (case for case in cases if not group.tag or group.tag in case.tags)
-    return next(case.id for case in members if (group.dimension, "") in soft_groups([case]))
+    return next(case.id for case in members if (group.dimension, "") in review_groups([case]))
 
 
 def _percent(share: float) -> str:

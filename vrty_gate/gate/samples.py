@@ -24,7 +24,7 @@ from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
-_FAILS = ("fail", "soft")
+_FAILS = ("fail", "review")
 """Verdicts of the checks that a failing sample breaks."""
 
 
@@ -44,7 +44,7 @@ class _Sample(NamedTuple):
     @property
     def rank(self) -> tuple[int, float, str]:
         """The weakest sample has the lowest rank, wherever it stands among the others."""
-        gating = [check for check in self.checks if check.severity in ("error", "soft")]
+        gating = [check for check in self.checks if check.severity in ("error", "review")]
         depth = min(((check.current or 0.0) / check.required for check in gating if check.required), default=1.0)
         return gate.WORST_FIRST.index(self.verdict), depth, self.scored.case.texts.response
 
@@ -80,7 +80,7 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
     fails_alone = every_one and shares.is_worse
     verdict = "fail" if fails_alone else _verdict(suite, shares, samples)
     message = _message(verdict, told, result.message)
-    if case.waive is not None and verdict in ("fail", "soft", "insufficient"):
+    if case.waive is not None and verdict in ("fail", "review", "insufficient"):
         verdict = "waived"
     shown = result._replace(verdict=verdict, message=message, mend="", samples=told)
     return weakest.scored, shown
@@ -122,7 +122,7 @@ def _verdict(suite: Suite, shares: Shares, samples: Sequence[_Sample]) -> Verdic
     if not shares.is_worse:
         return warns
     if chance(shares).is_at_most(suite.rule.false_alarms):
-        return "soft"
+        return "review"
     if suite.insufficient != "off" and not can_tell(shares, suite.rule.false_alarms):
         return "insufficient"
     return warns
@@ -227,7 +227,7 @@ def _final(case: report.CaseReport, *, fails: bool, together: bool) -> report.Ca
     if fails:
         return case._replace(verdict="fail")
     if together and _shares(case.samples).is_worse:
-        return case._replace(verdict="soft", message="")
+        return case._replace(verdict="review", message="")
     return case
 
 

@@ -153,7 +153,7 @@ def _states_rules(policy: Policy) -> bool:
 
 def severity_when_named(dimension: str) -> Severity:
     """The severity of a dimension that k or gate sets without one."""
-    return "soft" if dimension in FIDELITY.rules else "error"
+    return "review" if dimension in FIDELITY.rules else "error"
 
 
 def locate(argument: str | None) -> str:

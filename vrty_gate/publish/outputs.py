@@ -33,9 +33,8 @@ def outputs(report: Report, files: Files, *, exit_code: int, comment: int | None
         "exit-code": str(exit_code),
         "cases": str(counts.cases),
         "regressions": str(_regressions(report)),
-        "soft": str(counts.soft),
+        "review": str(counts.review),
         "warnings": str(counts.warned),
-        "below": str(counts.soft),
         "accepted": str(counts.accepted),
         "loosened": str(counts.loosened),
         "improvements": str(counts.improved),
@@ -57,8 +56,8 @@ def _regressions(report: Report) -> int:
     for suite in report.suites:
         failed = sum(case.verdict == "fail" for case in suite.cases)
         lost = [group for group in suite.groups if group.too_many or group.too_low]
-        soft = sum(case.verdict == "soft" for case in suite.cases) if lost else 0
-        number += failed + soft or max((group.changed for group in lost), default=0)
+        review = sum(case.verdict == "review" for case in suite.cases) if lost else 0
+        number += failed + review or max((group.changed for group in lost), default=0)
     return number
 
 

@@ -75,7 +75,7 @@ def _level(case: CaseReport) -> Level:
         "error"
         if case.verdict in RED
         else "warning"
-        if case.verdict in ("soft", "warn", "waived", "insufficient")
+        if case.verdict in ("review", "warn", "waived", "insufficient")
         else "notice"
     )
 

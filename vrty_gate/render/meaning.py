@@ -113,9 +113,9 @@ def clauses_of_accepted(answer: AcceptedHere, most: int = _FEW) -> list[Clause]:
         parts.append(Clause(f"and {len(answer.changes) - most} more"))
     if answer.broken:
         parts.append(Clause(f"broken ({', '.join(answer.broken)})"))
-    if answer.verdict in RED or answer.verdict == "soft":
+    if answer.verdict in RED or answer.verdict == "review":
         why = bounded(answer.why.removesuffix(f": {BELOW_K}"))
-        parts.append(Clause(f"{'red' if answer.verdict in RED else 'below its bar'} before it was accepted ({why})"))
+        parts.append(Clause(f"{'red' if answer.verdict in RED else 'to review'} before it was accepted ({why})"))
     return parts
 
 
@@ -176,6 +176,6 @@ _EFFECTS = {
 _EFFECTS_OF_SEVERITY = {
     "off": "no longer checked",
     "warn": "no longer fails",
-    "soft": "no longer fails on its own",
+    "review": "no longer fails on its own",
     "error": "no longer fails together with others",
 }

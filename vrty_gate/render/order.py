@@ -18,7 +18,7 @@ def relevant_dimensions(suite: SuiteReport) -> list[Dimension]:
     return [
         dimension
         for dimension in active
-        if dimension.severity == "soft" or dimension.rose or dimension.fell or dimension.mean != 1.0
+        if dimension.severity == "review" or dimension.rose or dimension.fell or dimension.mean != 1.0
     ]
 
 
@@ -69,8 +69,8 @@ def colour(rule: Evidence) -> str:
 
 def explained_checks(case: CaseReport) -> list[Check]:
     """The checks that did not pass for a reason that their numbers do not show."""
-    violated = [check for check in case.checks if check.verdict in ("fail", "soft", "warn", "error")]
-    violated.sort(key=lambda check: check.severity not in ("error", "soft"))
+    violated = [check for check in case.checks if check.verdict in ("fail", "review", "warn", "error")]
+    violated.sort(key=lambda check: check.severity not in ("error", "review"))
     return [check for check in violated if check.explanation or check.reason not in (BELOW_K, UNSCORED)]
 
 

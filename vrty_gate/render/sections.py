@@ -9,24 +9,24 @@ from vrty_gate.render.order import apart, number, plural
 from vrty_gate.report import CaseReport, Check, Group, Report, SuiteReport, passes_changed
 from vrty_gate.report.order import headline, worst_first
 
-_DETAILED = ("error", "fail", "soft")
+_DETAILED = ("error", "fail", "review")
 _LONGEST_COMMAND_LIST = 5
 _SCORE_THIS_LOW = " of good answers score this low"
 
 
 def red_first(report: Report) -> list[SuiteReport]:
-    """The suites, those that failed first, then those with cases below their bar."""
+    """The suites, those that failed first, then those with cases to review."""
     return sorted(report.suites, key=_suite_rank)
 
 
 def _suite_rank(suite: SuiteReport) -> tuple[bool, bool]:
-    return suite.verdict != "fail", not any(case.verdict == "soft" for case in suite.cases)
+    return suite.verdict != "fail", not any(case.verdict == "review" for case in suite.cases)
 
 
 def worse(suite: SuiteReport) -> list[CaseReport]:
     """The cases whose answer got worse or could not be scored, worst first."""
     cases = worst_first(tuple(case for case in suite.cases if case.verdict in _DETAILED))
-    return sorted(cases, key=lambda case: case.verdict == "soft")
+    return sorted(cases, key=lambda case: case.verdict == "review")
 
 
 def not_compared(suite: SuiteReport) -> list[list[CaseReport]]:
@@ -46,7 +46,7 @@ def to_review(suite: SuiteReport) -> list[list[CaseReport]]:
         tuple(
             case
             for case in suite.cases
-            if case.verdict not in (*RED, "soft", "pass") and not passes_changed(case) and case.renamed not in missing
+            if case.verdict not in (*RED, "review", "pass") and not passes_changed(case) and case.renamed not in missing
         )
     )
     return _alike(sorted(cases, key=lambda case: not case.broken))
@@ -136,7 +136,7 @@ def rarity(case: CaseReport, suite: SuiteReport) -> str:
 
 def is_told_by_changes(case: CaseReport, check: Check) -> bool:
     """Whether the changes of a case say why a check failed, so that its explanation would only add statistics."""
-    return bool(case.changes) and (check.severity == "soft" or check.scorer == "vrty")
+    return bool(case.changes) and (check.severity == "review" or check.scorer == "vrty")
 
 
 def sentences(suite: SuiteReport) -> list[str]:

@@ -215,7 +215,7 @@ def details(case: CaseReport, suite: SuiteReport, verbose: bool = False) -> list
     if case.samples is not None:
         lines.append(about_samples(case))
     if (
-        case.verdict in ("fail", "soft", "waived", "insufficient", "error")
+        case.verdict in ("fail", "review", "waived", "insufficient", "error")
         and case.texts
         and "response" in case.changed
     ):
@@ -242,8 +242,8 @@ def _reasons(case: CaseReport, suite: SuiteReport, verbose: bool) -> list[str]:
     broken = [check for check in case.checks if check.verdict in BROKEN.values()]
     if case.verdict not in (*BROKEN.values(), "waived", "insufficient", "error"):
         return []
-    broken.sort(key=lambda check: check.severity != "soft")  # graded changes first, then findings
-    gating = [check for check in broken if check.severity in ("error", "soft")]
+    broken.sort(key=lambda check: check.severity != "review")  # graded changes first, then findings
+    gating = [check for check in broken if check.severity in ("error", "review")]
     if verbose or not gating:
         return [line for check in broken for line in _reason(check)]
     lines, rare = [], sections.rarity(case, suite)

@@ -58,29 +58,30 @@ def _result(report: Report) -> str:
         red = [case for suite in report.suites for case in suite.cases if case.verdict in ("fail", "error")]
         fell = all(case.samples or any(check.verdict == "fail" for check in case.checks) for case in red)
         if fell and any(group.too_many for suite in report.suites for group in suite.groups):
-            return f"{len(red) + counts.soft} of {plural(counts.cases, 'answer')} got worse"
+            return f"{len(red) + counts.review} of {plural(counts.cases, 'answer')} got worse"
         sentence = (
             f"{len(red)} of {plural(counts.cases, 'answer' if fell else 'case')} {'got worse' if fell else 'failed'}"
         )
-        more = "1 more is below its bar" if counts.soft == 1 else f"{counts.soft} more are below their bar"
-        return f"{sentence}, {more}" if counts.soft else sentence
+        return f"{sentence}, {counts.review} more to review" if counts.review else sentence
     if counts.missing and not counts.not_comparable:
         return _missing(report)
     if counts.not_comparable:
         return f"{counts.missing + counts.not_comparable} of {plural(counts.cases, 'case')} could not be compared"
     if report.verdict == "fail":
         lost = (group for suite in report.suites for group in suite.groups if group.too_many or group.too_low)
-        sampled = sum(case.verdict == "soft" and case.samples is not None for s in report.suites for case in s.cases)
+        sampled = sum(case.verdict == "review" and case.samples is not None for s in report.suites for case in s.cases)
         some = f"The samples of {plural(sampled, 'case')} got worse" if sampled else "A rule of the suite failed"
         return next((_worse(group, counts.cases) for group in lost), some)
-    if counts.soft or counts.warned or counts.insufficient:
+    if counts.review or counts.warned or counts.insufficient:
         warning = [case for suite in report.suites for case in suite.cases if case.verdict == "warn"]
         stale = sum(case.stale for case in warning)
         warned = counts.warned - stale - sum(passes_changed(case) for case in warning if not case.stale)
         result = (
-            f"{counts.soft} of {plural(counts.cases, 'answer')} may have got worse" if counts.soft else "No case failed"
+            f"{counts.review} of {plural(counts.cases, 'answer')} may have got worse"
+            if counts.review
+            else "No case failed"
         )
-        warnings = "more with warnings" if counts.soft else "with warnings"
+        warnings = "more with warnings" if counts.review else "with warnings"
         few = counts.insufficient or 0
         each = ((few, "with too few samples to tell"), (stale, "to record again"), (warned, warnings))
         return ", ".join([result, *_each(*each)])
@@ -127,7 +128,7 @@ def tally(counts: Counts) -> str:
         (counts.errors, "not scored"),
         (counts.missing, "missing"),
         (counts.not_comparable, "not comparable"),
-        (counts.soft, "below the bar"),
+        (counts.review, "to review"),
         (counts.waived, "waived"),
         (counts.insufficient or 0, "with too few samples"),
         (counts.warned, "with warnings"),

@@ -126,7 +126,7 @@ class Dimension(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Changed responses evaluated together: all of a suite, or those with one tag, under one soft dimension."""
+    """Changed responses evaluated together: all of a suite, or those with one tag, under one review dimension."""
 
     dimension: str
     tag: Annotated[str, "Tag of the group; empty for the whole suite."]
@@ -163,7 +163,7 @@ class SuiteReport(NamedTuple):
     accept: Annotated[str, "Command that accepts the cases that did not pass."]
     broken: Annotated[tuple[str, ...], "Violated rules of the suite as a whole."]
     remarks: Annotated[tuple[str, ...], "Remarks that do not affect the verdict."]
-    groups: Annotated[tuple[Group, ...], "Groups that soft dimensions decide on."]
+    groups: Annotated[tuple[Group, ...], "Groups that review dimensions decide on."]
     dimensions: tuple[Dimension, ...]
     cases: Annotated[tuple[CaseReport, ...], "Cases in ascending order of id."]
     base: Annotated[str, "Commit that the pull request was compared with; empty for none."] = ""
@@ -179,7 +179,7 @@ class Counts(NamedTuple):
     cases: int
     passed: int
     failed: int
-    soft: Annotated[int, "Cases below the bar of a soft dimension."]
+    review: Annotated[int, "Cases to review, which do not fail on their own."]
     warned: int
     new: int
     missing: int
@@ -224,7 +224,7 @@ def count(suites: Iterable[SuiteReport]) -> Counts:
         cases=len(cases) + unchanged,
         passed=verdicts.count("pass") + unchanged,
         failed=verdicts.count("fail"),
-        soft=verdicts.count("soft"),
+        review=verdicts.count("review"),
         warned=verdicts.count("warn"),
         new=verdicts.count("new"),
         missing=verdicts.count("missing"),
@@ -257,11 +257,11 @@ def gating(cases: Iterable[CaseReport]) -> set[tuple[str, float]]:
 
 def margin(case: CaseReport) -> float:
     """The lowest ratio of score to required score of any gating check that fell; infinite if none fell."""
-    fell = [check for check in case.checks if check.severity in ("error", "soft") and check.delta and check.delta < 0]
+    fell = [check for check in case.checks if check.severity in ("error", "review") and check.delta and check.delta < 0]
     return min(((check.current or 0.0) / check.required for check in fell if check.required), default=inf)
 
 
-def soft_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Check]]:
+def review_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Check]]:
     """The checks of changed responses evaluated together, by dimension and tag; several samples do not count here.
 
     The tag is empty for all of them; a tag is skipped if its responses equal another group. A baseline of 0 does not
@@ -271,7 +271,7 @@ def soft_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Check
     for case in cases:
         if case.samples is None and counts_as_changed(case):
             for check in case.checks:
-                if check.severity == "soft" and check.current is not None and check.baseline:
+                if check.severity == "review" and check.current is not None and check.baseline:
                     for tag in ("", *case.tags):
                         members.setdefault((check.dimension, tag), []).append((case.id, check))
     groups, seen = {}, set()
@@ -285,7 +285,7 @@ def soft_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Check
 
 def is_below(check: Check) -> bool:
     """Whether a check evaluated in a group is below its bar, or low enough to fail on its own."""
-    return check.verdict in ("soft", "fail")
+    return check.verdict in ("review", "fail")
 
 
 def _improved(case: CaseReport) -> bool:
@@ -430,7 +430,7 @@ def require_consistent(report: Report, file: str) -> None:
         if not all(map(_is_within_bounds, suite.cases)):
             raise InputError("not a vrty-gate report: its changes are unknown, too many or too long", Place(file))
         stated_groups = [(group.dimension, group.tag, group.changed, group.below) for group in suite.groups]
-        groups = soft_groups(suite.cases).items()
+        groups = review_groups(suite.cases).items()
         actual_groups = [(*name, len(checks), sum(map(is_below, checks))) for name, checks in groups]
         lost = any(group.too_many or group.too_low for group in suite.groups)
         if stated_groups != actual_groups or (lost and not suite.broken):

@@ -18,7 +18,11 @@ def worst_first(cases: Iterable[CaseReport]) -> list[CaseReport]:
 
 def _urgency(check: Check) -> tuple[int, bool, float]:
     missed = check.verdict in BROKEN.values()
-    return WORST_FIRST.index(check.verdict), check.severity not in ("error", "soft"), _reached(check) if missed else 0.0
+    return (
+        WORST_FIRST.index(check.verdict),
+        check.severity not in ("error", "review"),
+        _reached(check) if missed else 0.0,
+    )
 
 
 def _reached(check: Check) -> float:

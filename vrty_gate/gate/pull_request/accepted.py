@@ -124,7 +124,7 @@ def _with_verdict(described: AcceptedHere, worst: CaseReport) -> AcceptedHere:
     return described._replace(
         verdict=worst.verdict,
         fidelity=fidelity,
-        why=f"{failed.dimension}: {failed.reason}" if failed and worst.verdict in (*RED, "soft") else "",
+        why=f"{failed.dimension}: {failed.reason}" if failed and worst.verdict in (*RED, "review") else "",
         changes=worst.changes,
         trivial=worst.trivial,
     )

@@ -10,7 +10,7 @@ from vrty_gate.report.pull_request import GateChange
 
 LONGEST = 120
 """Maximum characters of a value in the report."""
-SEVERITIES = ("off", "warn", "soft", "error")
+SEVERITIES = ("off", "warn", "review", "error")
 
 
 class Setting(NamedTuple):
@@ -53,7 +53,7 @@ def weaker_rules(suites: tuple[Suite, Suite], policies: tuple[Policies, Policies
 
 
 def _weaker(old: Rule, new: Rule) -> Iterator[Setting]:
-    if (old.severity, new.severity) == ("soft", "error"):  # it fails alone now, but no longer together with others
+    if (old.severity, new.severity) == ("review", "error"):  # it fails alone now, but no longer together with others
         yield Setting("severity", old.severity, new.severity)
     yield from ordered("severity", old.severity, new.severity, SEVERITIES)
     parts: tuple[tuple[str, bool, Any, Any], ...] = (

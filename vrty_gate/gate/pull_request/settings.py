@@ -146,8 +146,8 @@ def _folders(suites: _Suites) -> tuple[str, str]:
 
 def _suite_rule(old: SuiteRule, new: SuiteRule) -> Iterator[Setting]:
     yield from other("suite_gate.false_alarms", plain(old.false_alarms), plain(new.false_alarms))
-    if new.max_soft != 0 and not _stricter_limit(old.max_soft, new.max_soft, unset=None):
-        yield Setting("suite_gate.max_soft", plain(old.max_soft), plain(new.max_soft))
+    if new.max_review != 0 and not _stricter_limit(old.max_review, new.max_review, unset=None):
+        yield Setting("suite_gate.max_review", plain(old.max_review), plain(new.max_review))
     if not _stricter_limit(old.max_warnings, new.max_warnings, unset=float("inf")):
         yield Setting("suite_gate.max_warnings", plain(old.max_warnings), plain(new.max_warnings))
     for dimension, before in sorted(old.max_mean_drop.items()):

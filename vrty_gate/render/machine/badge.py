@@ -45,7 +45,7 @@ def _state(report: Report) -> tuple[str, str]:
         return ("nothing accepted", "lightgrey") if counts.new == counts.cases else ("passing", "brightgreen")
     lost = any(group.too_many for suite in report.suites for group in suite.groups)
     found = (
-        (counts.failed + (counts.soft if lost else 0), "regressed"),
+        (counts.failed + (counts.review if lost else 0), "regressed"),
         (counts.errors, "not scored"),
         (counts.missing, "missing"),
         (counts.not_comparable, "not comparable"),

@@ -116,7 +116,7 @@ def _setting_place(change: GateChange, links: Links) -> Markdown:
 
 
 def _case_mark(case: CaseReport, suite: SuiteReport) -> Markdown:
-    """Red for what fails the gate, alone or together; orange for what is below the bar."""
+    """Red for what fails the gate, alone or together; orange for what is to review."""
     return Markdown("🔴" if case.verdict in RED or _lost(suite) else "🟠")
 
 
@@ -125,8 +125,8 @@ def _lost(suite: SuiteReport) -> bool:
 
 
 def _has_orange(suites: list[SuiteReport]) -> bool:
-    """Whether cases are below the bar without failing the gate."""
-    return any(case.verdict == "soft" for suite in suites if not _lost(suite) for case in suite.cases)
+    """Whether cases are to review without failing the gate."""
+    return any(case.verdict == "review" for suite in suites if not _lost(suite) for case in suite.cases)
 
 
 def _case_name(case: CaseReport, suite: SuiteReport, links: Links) -> Markdown:
@@ -217,7 +217,7 @@ def filters() -> dict[str, Any]:
         "plural": lambda count, noun: Markdown(plural(count, noun)),
         "heading": lambda report: prose(heading(report)),
         "case_mark": _case_mark,
-        "mark": lambda case: Markdown("🔴" if case.verdict in RED else "🟠" if case.verdict == "soft" else "🟡"),
+        "mark": lambda case: Markdown("🔴" if case.verdict in RED else "🟠" if case.verdict == "review" else "🟡"),
         "in_words": lambda verdict: Markdown(verdict.replace("_", " ")),
         "headline": headline,
         "why": why,
@@ -258,7 +258,7 @@ def _findings(case: CaseReport) -> list[Check]:
     return [
         check
         for check in explained_checks(case)
-        if check.severity in ("error", "soft")
+        if check.severity in ("error", "review")
         and not sections.is_told_by_changes(case, check)
         and not any(rule in check.explanation for rule in rules)
     ]

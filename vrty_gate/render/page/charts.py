@@ -70,8 +70,8 @@ class Distribution(NamedTuple):
 
 def charts(suite: SuiteReport) -> list[Chart]:
     """A chart for each dimension that gates and that changed in some case, those that fell in most cases first."""
-    told = [d for d in suite.dimensions if d.severity in ("error", "soft") and d.compared and (d.fell or d.rose)]
-    told.sort(key=lambda dimension: (dimension.severity != "soft", -dimension.fell, dimension.name))
+    told = [d for d in suite.dimensions if d.severity in ("error", "review") and d.compared and (d.fell or d.rose)]
+    told.sort(key=lambda dimension: (dimension.severity != "review", -dimension.fell, dimension.name))
     return [chart for chart in (_chart(suite, dimension) for dimension in told[:_MOST_CHARTS]) if chart.columns]
 
 

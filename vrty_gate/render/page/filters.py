@@ -63,7 +63,7 @@ def rows(report: Report) -> list[Row]:
 def _with_texts(suite: SuiteReport, place: int) -> list[tuple[str, CaseReport]]:
     """The cases whose texts the page shows, with an anchor each: those that got worse first."""
     worse = sections.worse(suite)
-    others = [case for case in suite.cases if case.texts and case.verdict not in ("fail", "error", "soft", "pass")]
+    others = [case for case in suite.cases if case.texts and case.verdict not in ("fail", "error", "review", "pass")]
     passing = pass_changed(suite.cases) + same_in_meaning(suite.cases)
     known = dict.fromkeys((*worse, *worst_first(others), *(case for case in passing if case.texts)))
     return [(f"case-{place + 1}-{i}", case) for i, case in enumerate(known, 1)]
@@ -130,14 +130,14 @@ def _marked(runs: list[highlight.Run]) -> Markup:
 
 def _state(case: CaseReport) -> str:
     """What the page calls a verdict."""
-    return "below its bar" if case.verdict == "soft" else case.verdict.replace("_", " ")
+    return "to review" if case.verdict == "review" else case.verdict.replace("_", " ")
 
 
 def _tone(case: CaseReport) -> str:
     """The class of colour of a verdict."""
     if case.verdict in RED:
         return "red"
-    return {"soft": "orange", "pass": "green"}.get(case.verdict, "yellow")
+    return {"review": "orange", "pass": "green"}.get(case.verdict, "yellow")
 
 
 def _in_short(case: CaseReport) -> Markup:

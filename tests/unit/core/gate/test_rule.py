@@ -61,7 +61,7 @@ def test_a_floor_holds_where_the_k_rule_is_vacuous() -> None:
 
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf, -0.1, 1.1, math.nextafter(1, 2)])
-@pytest.mark.parametrize("severity", ["error", "soft", "warn", "off"])
+@pytest.mark.parametrize("severity", ["error", "review", "warn", "off"])
 def test_a_score_outside_the_unit_interval_is_an_error_never_a_pass(bad: float, severity) -> None:
     rule = Rule(severity=severity)
     assert check(bad, 0.5, rule).verdict == "error"
@@ -90,7 +90,9 @@ def test_every_broken_rule_is_named() -> None:
     assert outcome.required == max(0.9 * 0.8, 0.5, 0.9 - 0.2)
 
 
-@pytest.mark.parametrize("severity, verdict", [("error", "fail"), ("soft", "soft"), ("warn", "warn"), ("off", "pass")])
+@pytest.mark.parametrize(
+    "severity, verdict", [("error", "fail"), ("review", "review"), ("warn", "warn"), ("off", "pass")]
+)
 def test_severity_says_what_a_broken_rule_means(severity, verdict: str) -> None:
     assert check(0.1, 0.9, Rule(severity=severity)).verdict == verdict
 
@@ -112,10 +114,10 @@ def test_the_worst_verdict_is_the_verdict() -> None:
     assert worst(["new", "pass"]) == "new"
     assert worst(["waived", "missing", "error"]) == "error"
     assert worst([]) == "pass"
-    assert worst(["waived", "soft", "warn"]) == "soft"
-    assert worst(["soft", "fail"]) == "fail"
-    assert {"pass", "new", "warn", "waived", "soft"}.isdisjoint(RED)
-    assert {*RED, "pass", "new", "warn", "waived", "insufficient", "soft"} == {*WORST_FIRST}
+    assert worst(["waived", "review", "warn"]) == "review"
+    assert worst(["review", "fail"]) == "fail"
+    assert {"pass", "new", "warn", "waived", "review"}.isdisjoint(RED)
+    assert {*RED, "pass", "new", "warn", "waived", "insufficient", "review"} == {*WORST_FIRST}
 
 
 @given(st.lists(UNIT, max_size=50))
@@ -163,25 +165,25 @@ def test_a_baseline_of_0_lets_nothing_pass_below_a_floor() -> None:
     assert check(0.4, 0.0, Rule(floor=0.5)).verdict == "fail"
 
 
-SOFT = Rule(k=0.5, severity="soft", ruined=0.02)
+REVIEW = Rule(k=0.5, severity="review", ruined=0.02)
 
 
 @pytest.mark.parametrize(
     "current, verdict",
-    [(0.0, "fail"), (math.nextafter(0.02, 0), "fail"), (0.02, "soft"), (0.49, "soft"), (0.5, "pass")],
+    [(0.0, "fail"), (math.nextafter(0.02, 0), "fail"), (0.02, "review"), (0.49, "review"), (0.5, "pass")],
 )
-def test_a_soft_rule_fails_alone_below_its_hard_bar(current: float, verdict: str) -> None:
-    outcome = check(current, 1.0, SOFT)
+def test_a_review_rule_fails_alone_below_its_hard_bar(current: float, verdict: str) -> None:
+    outcome = check(current, 1.0, REVIEW)
     assert (outcome.verdict, outcome.required) == (verdict, 0.5)
     assert (outcome.reason == RUINED) == (verdict == "fail")
 
 
-def test_a_hard_bar_is_for_soft_rules_that_are_broken() -> None:
-    assert check(0.01, 1.0, SOFT._replace(k=0.005)).verdict == "pass"
-    assert check(0.01, 1.0, SOFT._replace(severity="warn")).verdict == "warn"
-    assert check(0.01, 1.0, SOFT._replace(severity="off")).verdict == "pass"
-    assert check(0.01, 1.0, SOFT._replace(severity="error")) == ("fail", 0.5, "below baseline * k")
-    assert check(0.01, None, SOFT).verdict == "new"
-    assert check(0.0, 1.0, resolve(SOFT, Change(ruined=0.0))).verdict == "soft"
-    assert check(0.04, 1.0, resolve(SOFT, Change(ruined=0.05))).verdict == "fail"
-    assert check(0.01, 1.0, SOFT._replace(floor=0.3)).reason == f"below the floor, {RUINED}"
+def test_a_hard_bar_is_for_review_rules_that_are_broken() -> None:
+    assert check(0.01, 1.0, REVIEW._replace(k=0.005)).verdict == "pass"
+    assert check(0.01, 1.0, REVIEW._replace(severity="warn")).verdict == "warn"
+    assert check(0.01, 1.0, REVIEW._replace(severity="off")).verdict == "pass"
+    assert check(0.01, 1.0, REVIEW._replace(severity="error")) == ("fail", 0.5, "below baseline * k")
+    assert check(0.01, None, REVIEW).verdict == "new"
+    assert check(0.0, 1.0, resolve(REVIEW, Change(ruined=0.0))).verdict == "review"
+    assert check(0.04, 1.0, resolve(REVIEW, Change(ruined=0.05))).verdict == "fail"
+    assert check(0.01, 1.0, REVIEW._replace(floor=0.3)).reason == f"below the floor, {RUINED}"

@@ -272,7 +272,7 @@ def test_a_file_beyond_the_limits_is_refused(folder: Folder) -> None:
     [
         ("", ["fidelity"]),
         ("gate: {other: {severity: error}}", ["fidelity", "other"]),
-        ("gate: {fidelity: {severity: warn}, other: {severity: soft}}", []),
+        ("gate: {fidelity: {severity: warn}, other: {severity: review}}", []),
     ],
 )
 def test_what_gates_is_shown(folder: Folder, head: str, gating: list[str]) -> None:

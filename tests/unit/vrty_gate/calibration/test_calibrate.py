@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-import soft
+import review
 import yaml
 
 from vrty_gate import accept, calibration, manifest
@@ -23,7 +23,7 @@ from vrty_gate.scorers import Measured, Result, Scorer
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
-FIDELITY = soft.FIDELITY._replace(measured=Measured(lambda: {"fidelity": soft.GOOD}))
+FIDELITY = review.FIDELITY._replace(measured=Measured(lambda: {"fidelity": review.GOOD}))
 EXAMPLE = Path(__file__).parents[4] / "examples" / "support-bot"
 WORDS = "one two three four five six seven eight nine ten".split()
 
@@ -95,22 +95,22 @@ def test_the_wanted_rate_moves_k(folder: Folder) -> None:
     assert ks == [0.5, 0.6, 0.6, 0.9, 0.9]
 
 
-def test_max_soft_is_for_the_upper_end_of_what_the_answers_leave_open(folder: Folder) -> None:
+def test_max_review_is_for_the_upper_end_of_what_the_answers_leave_open(folder: Folder) -> None:
     folder.cases |= {f"d{i:02}": " ".join(WORDS) for i in range(16)}
     folder.accept()
     result = folder.calibrate(spread([5] * 2 + [9] * 98))
     assert result.dimensions[0].failing_with_k == 2  # so at most 7 %, of which 20 have more than 4 in 1.5 % of suites
-    assert result.lines["suite_gate"] == {"max_soft": 4}
-    assert any("if 7 % of good answers fail softly" in note and "more than 4 of 20" in note for note in result.notes)
+    assert result.lines["suite_gate"] == {"max_review": 4}
+    assert any("if 7 % of good answers are to review" in note and "more than 4 of 20" in note for note in result.notes)
     few = folder.calibrate(spread([9] * 8))
-    assert few.lines["suite_gate"] == {"max_soft": 11}
+    assert few.lines["suite_gate"] == {"max_review": 11}
 
 
-def test_where_all_may_fail_no_max_soft_is_named(folder: Folder) -> None:
+def test_where_all_may_fail_no_max_review_is_named(folder: Folder) -> None:
     folder.accept()
     result = folder.calibrate(spread([9] * 2))
     assert "suite_gate" not in result.lines
-    assert any("no max_soft below 4" in note for note in result.notes)
+    assert any("no max_review below 4" in note for note in result.notes)
 
 
 def test_few_answers_are_told_to_be_few(folder: Folder) -> None:
@@ -235,7 +235,7 @@ def test_a_k_is_named_only_where_that_makes_no_other_gate(
     assert {one.dimension for one in result.dimensions if not one.pasted} == comments
     before, after = folder.load(), result.suite
     for dimension in lines:
-        default = Rule(severity="soft" if dimension == "fidelity" else "warn")
+        default = Rule(severity="review" if dimension == "fidelity" else "warn")
         rules = [suite.rule_of_dimension(dimension, default) for suite in (before, after)]
         assert rules[0].severity == rules[1].severity
 
@@ -259,14 +259,14 @@ def test_a_case_with_a_k_of_its_own_keeps_it(folder: Folder) -> None:
 
 
 def test_what_suite_gate_says_stays(folder: Folder) -> None:
-    folder.head = "suite_gate: {max_mean_drop: {fidelity: 0.00001}, max_warnings: 3, false_alarms: 0.04, max_soft: 0}"
+    folder.head = "suite_gate: {max_mean_drop: {fidelity: 0.00001}, max_warnings: 3, false_alarms: 0.04, max_review: 0}"
     folder.accept()
     result = folder.calibrate(spread([9] * 40), false_alarms=0.03)
-    assert result.lines["suite_gate"] == {"max_mean_drop": {"fidelity": 0.00001}, "max_warnings": 3, "max_soft": 2}
+    assert result.lines["suite_gate"] == {"max_mean_drop": {"fidelity": 0.00001}, "max_warnings": 3, "max_review": 2}
     assert folder.calibrate(spread([9] * 40), false_alarms=0.2).lines["suite_gate"] == {
         "max_mean_drop": {"fidelity": 0.00001},
         "max_warnings": 3,
-        "max_soft": 1,
+        "max_review": 1,
         "false_alarms": 0.2,
     }
     assert result.drawn.by_rest == result.drawn.red == calibration.DRAWS
@@ -285,7 +285,7 @@ def reds(result: Calibration, accepted: dict[str, Baseline], given: Mapping[str,
     return red
 
 
-@pytest.mark.parametrize("severity", ["soft", "error"])
+@pytest.mark.parametrize("severity", ["review", "error"])
 @pytest.mark.parametrize("low, high", [(6, 9), (7, 10), (5, 8), (8, 9)])
 def test_of_the_suites_drawn_as_many_are_red_as_check_says(tmp_path: Path, low: int, high: int, severity: str) -> None:
     folder = Folder(tmp_path)
@@ -350,7 +350,7 @@ def everything_again(suite: Suite, accepted: dict[str, Baseline], given: Mapping
         "k: auto\nsuite_gate: {max_mean_drop: {composite: 0.00001}, max_warnings: 9}\n",
         "k: {composite: 0.7, coherence: 0.5}\ngate: {fidelity: {floor: 0.1}}\nsuite_gate: {false_alarms: 0.0004}\n",
         "scorers: [vrty]\nk: 0.9\n",
-        "gate: {composite: {severity: soft}, fidelity: {severity: error, max_drop: 0.9}}\n",
+        "gate: {composite: {severity: review}, fidelity: {severity: error, max_drop: 0.9}}\n",
     ],
 )
 def test_the_pasted_lines_fail_as_many_as_they_announce(example: Path, head: str) -> None:

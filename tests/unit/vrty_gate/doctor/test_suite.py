@@ -137,11 +137,11 @@ def test_the_advised_k_is_not_too_tight(tmp_path: Path) -> None:
     assert not list(tight(loose, accepted_scores(loose, records(loose))))
 
 
-def test_a_tight_max_soft_is_a_problem(tmp_path: Path) -> None:
-    suite = suite_of(tmp_path, "suite_gate: {max_soft: 0}", size=30)
+def test_a_tight_max_review_is_a_problem(tmp_path: Path) -> None:
+    suite = suite_of(tmp_path, "suite_gate: {max_review: 0}", size=30)
     (found,) = tight(suite, accepted_scores(suite, records(suite)))
     needed = int(found.to_do.split()[3].rstrip(","))
-    better = suite_of(tmp_path, f"suite_gate: {{max_soft: {needed}}}", size=30)
+    better = suite_of(tmp_path, f"suite_gate: {{max_review: {needed}}}", size=30)
     assert not list(tight(better, accepted_scores(better, records(better))))
 
 
@@ -201,6 +201,8 @@ def test_the_number_of_cases_that_a_drop_needs_is_the_least(tmp_path: Path) -> N
 
 
 def test_a_gate_that_no_drop_turns_red_is_a_problem(tmp_path: Path) -> None:
-    suite = suite_of(tmp_path, "gate: {fidelity: {severity: soft, ruined: 0}}\nsuite_gate: {false_alarms: 0.00001}", 1)
+    suite = suite_of(
+        tmp_path, "gate: {fidelity: {severity: review, ruined: 0}}\nsuite_gate: {false_alarms: 0.00001}", 1
+    )
     (found,) = detectable(suite, _fidelity(suite), None)
     assert (found.level, "no drop turns the gate red" in found.says) == ("problem", True)

@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from soft import FIDELITY
+from review import FIDELITY
 
 from vrty_gate import manifest
 from vrty_gate.errors import InputError
@@ -250,10 +250,10 @@ def test_an_earlier_text_that_cannot_be_scored_is_named_by_its_case_of_today(pro
         ),
         pytest.param("k: 0.7\n", "k: 0.8\n", [], id="a stricter k"),
         pytest.param(
-            "", "suite_gate: {max_soft: 3}\n", ["suite_gate.max_soft: not set -> 3"], id="the rule of the suite"
+            "", "suite_gate: {max_review: 3}\n", ["suite_gate.max_review: not set -> 3"], id="the rule of the suite"
         ),
         pytest.param(
-            "suite_gate: {max_soft: 3}\n", "suite_gate: {max_soft: 2}\n", [], id="a stricter rule of the suite"
+            "suite_gate: {max_review: 3}\n", "suite_gate: {max_review: 2}\n", [], id="a stricter rule of the suite"
         ),
         pytest.param("new: error\n", "", ["new: error -> warn"], id="new"),
         pytest.param("", "new: error\nstale: error\n", [], id="stricter levels"),
@@ -298,7 +298,7 @@ def case(verdict: str, *checks: str, name: str = "a", **more) -> CaseReport:
         (case("error", name="new"), "as it was"),
         (case("error", name="u"), "as it was"),
         (case("fail"), "fix it, or give a reason in waive; merging accepts it"),
-        (case("soft"), "fix it, or give a reason in waive; merging accepts it"),
+        (case("review"), "fix it, or give a reason in waive; merging accepts it"),
         (case("new", name="new"), f"{NEW}; merging accepts it"),
         (case("warn", "warn", name="new"), f"{NEW}; merging accepts it"),
         (case("fail", "new", name="new"), f"{NEW}, which new: error in the manifest forbids"),

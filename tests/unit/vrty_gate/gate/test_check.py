@@ -186,18 +186,23 @@ def test_a_waived_failure_is_shown_but_does_not_fail(folder: Folder) -> None:
     assert folder.case("a").message == "the case passes: remove its waiver"
 
 
-def test_a_soft_failure_is_shown_and_accepted_but_does_not_fail_alone(folder: Folder) -> None:
-    folder.head = "gate: {composite: {severity: soft}}"
+def test_a_review_failure_is_shown_and_accepted_but_does_not_fail_alone(folder: Folder) -> None:
+    folder.head = "gate: {composite: {severity: review}}"
     folder.accept()
     folder.cases["a"] = (PROMPT, "The window is 30 days.", "")
     report = folder.check()
     case = report.suites[0].cases[0]
-    assert (report.verdict, report.counts.soft, case.verdict, case.checks[0].verdict) == ("pass", 1, "soft", "soft")
+    assert (report.verdict, report.counts.review, case.verdict, case.checks[0].verdict) == (
+        "pass",
+        1,
+        "review",
+        "review",
+    )
     assert case.texts is not None
     assert report.suites[0].accept.endswith("--reason WHY --case a")
-    folder.head = "gate: {composite: {severity: soft}}\nsuite_gate: {max_soft: 0}"
+    folder.head = "gate: {composite: {severity: review}}\nsuite_gate: {max_review: 0}"
     assert folder.check().suites[0].broken == (
-        "1 of 1 changed response fell below its composite bar, more than max_soft 0",
+        "1 of 1 changed response fell below its composite bar, more than max_review 0",
     )
     folder.cases["a"] = (PROMPT, "The window is 30 days.", ", waive: known since spring")
     report = folder.check()
@@ -505,10 +510,10 @@ def test_by_default_a_worse_response_fails_the_suite_and_not_its_case(usual: Fol
     report = usual.check()
     (suite,) = report.suites
     case = suite.cases[0]
-    assert (report.verdict, report.counts.soft, report.counts.failed, case.verdict) == ("fail", 1, 0, "soft")
+    assert (report.verdict, report.counts.review, report.counts.failed, case.verdict) == ("fail", 1, 0, "review")
     assert suite.broken[0].startswith("fidelity of a is 0.")
     assert suite.broken[0].endswith(" % of good answers score this low")
-    assert verdicts(case) == {"fidelity": "soft"}
+    assert verdicts(case) == {"fidelity": "review"}
     fidelity = case.checks[0]
     assert (fidelity.baseline, fidelity.required, fidelity.reason) == (1.0, 0.5, "below baseline * k")
     assert fidelity.explanation.startswith("another number, rank or multiple: seen in fewer than ")
@@ -528,8 +533,8 @@ def test_by_default_a_surely_ruined_response_fails_alone_among_many_good_ones(us
     assert case.checks[0].reason == "fewer than 1 in 1,000 good answers score this low"
     assert report.suites[0].groups[0].below == 1
     assert from_json(to_json(report), "report.json") == report
-    usual.head = "gate: {fidelity: {severity: soft}}"
-    assert usual.case("a").verdict == "soft"
+    usual.head = "gate: {fidelity: {severity: review}}"
+    assert usual.case("a").verdict == "review"
     usual.head = "gate: {fidelity: {ruined: 0.48}}"
     assert usual.case("a").checks[0].reason == "so low that it fails on its own"
 
@@ -562,7 +567,7 @@ def test_by_default_composite_only_warns_until_a_k_is_stated(usual: Folder) -> N
         case = usual.case("a")
         assert (usual.check().verdict, case.verdict, verdicts(case)["composite"]) == ("fail", "fail", "fail")
         fidelity = case.checks[0]
-        assert (fidelity.verdict, fidelity.k, fidelity.severity) == ("pass", 0.5, "soft")
+        assert (fidelity.verdict, fidelity.k, fidelity.severity) == ("pass", 0.5, "review")
 
 
 def test_a_composite_that_gates_by_a_k_says_how_often_that_is_wrong(usual: Folder) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from random import Random
 
 import pytest
-from soft import FIDELITY, GOOD
+from review import FIDELITY, GOOD
 
 from vrty_gate.core.gate.decision import significance
 from vrty_gate.core.gate.good_answers import GoodAnswers
@@ -13,11 +13,11 @@ from vrty_gate.gate.decide import Decision, decide
 from vrty_gate.report import CaseReport, Check, gating
 from vrty_gate.scorers import Measured, Scorer
 
-SOFT = Rule(k=0.7, severity="soft")
+REVIEW = Rule(k=0.7, severity="review")
 UNMEASURED = FIDELITY._replace(measured=Measured())
 
 
-def case(name: str, score: float, tags: tuple[str, ...] = (), baseline: float = 1.0, rule: Rule = SOFT) -> CaseReport:
+def case(name: str, score: float, tags: tuple[str, ...] = (), baseline: float = 1.0, rule: Rule = REVIEW) -> CaseReport:
     """A case whose response changed."""
     outcome = check(score, baseline, rule)
     one = Check(
@@ -35,7 +35,7 @@ def case(name: str, score: float, tags: tuple[str, ...] = (), baseline: float = 
     return CaseReport(name, outcome.verdict, tags=tags, changed=("response",), checks=(one,))
 
 
-def cases(*scores: float, tags: tuple[str, ...] = (), start: int = 0, rule: Rule = SOFT) -> list[CaseReport]:
+def cases(*scores: float, tags: tuple[str, ...] = (), start: int = 0, rule: Rule = REVIEW) -> list[CaseReport]:
     return [case(f"c{i:03}", score, tags, rule=rule) for i, score in enumerate(scores, start)]
 
 
@@ -151,7 +151,7 @@ def test_a_baseline_of_zero_can_lose_nothing() -> None:
 def test_shares_are_of_the_baseline_and_bars_are_where_they_are() -> None:
     (group,) = decided([case(str(i), 0.45, baseline=0.5) for i in range(9)]).groups
     assert (group.p or 0.0) > 0.2
-    (group,) = decided(cases(0.9, rule=SOFT._replace(floor=0.85))).groups
+    (group,) = decided(cases(0.9, rule=REVIEW._replace(floor=0.85))).groups
     assert group.rate == GOOD.rate(0.85)
 
 
@@ -181,15 +181,15 @@ def test_a_tag_whose_responses_are_all_that_changed_is_not_judged_again() -> Non
     assert [group.tag for group in decided(cases(0.9, 0.6, tags=("faq",))).groups] == [""]
 
 
-def test_max_soft_takes_the_place_of_chance_for_the_count() -> None:
+def test_max_review_takes_the_place_of_chance_for_the_count() -> None:
     some = [*cases(*[0.69] * 3, tags=("faq",)), *cases(*[0.95] * 17, start=3)]
-    assert decided(some, UNMEASURED, max_soft=3).broken == ()
-    (words,) = decided(some, UNMEASURED, max_soft=2).broken
-    assert words == "3 of 20 changed responses fell below their fidelity bar, more than max_soft 2"
+    assert decided(some, UNMEASURED, max_review=3).broken == ()
+    (words,) = decided(some, UNMEASURED, max_review=2).broken
+    assert words == "3 of 20 changed responses fell below their fidelity bar, more than max_review 2"
 
 
-def test_beside_max_soft_the_mean_still_fails_the_suite() -> None:
-    (group,) = decided(cases(0.9, 0.9), max_soft=1).groups
+def test_beside_max_review_the_mean_still_fails_the_suite() -> None:
+    (group,) = decided(cases(0.9, 0.9), max_review=1).groups
     assert group.method == (
         "about 4.0 % of good answers fall below this bar (measured); the suite fails when their mean is too low (false"
         f" alarms at most 1.5 %; p = {group.p:.2g} from 2,000 draws, seed 1)"
@@ -259,7 +259,7 @@ def test_good_answers_are_read_only_where_something_hangs_on_them() -> None:
 
     unread = FIDELITY._replace(measured=Measured(never))
     assert decided(cases(0.9, rule=Rule(severity="warn")), unread) == Decision((), (), ())
-    for severity in ("soft", "error"):
+    for severity in ("review", "error"):
         with pytest.raises(AssertionError):
             decided(cases(0.9, rule=Rule(severity=severity)), unread)
 

@@ -85,10 +85,10 @@ def test_cases_fail_that_chance_does_not_explain(shares: list[Shares], fails: li
     assert [case.verdict == "fail" for case in result.cases] == fails
 
 
-def test_cases_that_are_worse_together_are_soft_and_the_suite_says_why() -> None:
+def test_cases_that_are_worse_together_are_review_and_the_suite_says_why() -> None:
     cases = [sampled(str(i), Shares(1, 3, 0, 3), "insufficient") for i in range(8)]
     result = settled(suite_of("a", "b"), [*cases, sampled("equal", Shares(1, 3, 1, 3))])
-    assert [case.verdict for case in result.cases] == ["soft"] * 8 + ["pass"]
+    assert [case.verdict for case in result.cases] == ["review"] * 8 + ["pass"]
     (said,) = result.broken
     assert said.startswith("9 of 27 samples of 9 cases fail, of the accepted ones 1 of 27; chance explains this in ")
 
@@ -100,7 +100,7 @@ def test_a_waived_case_takes_part_in_nothing() -> None:
 
 
 def test_a_suite_without_samples_is_left_alone() -> None:
-    cases = [CaseReport("a", "soft", changed=("response",))]
+    cases = [CaseReport("a", "review", changed=("response",))]
     assert settled(suite_of("a", "b"), cases) == (cases, (), (), 1.0)
 
 

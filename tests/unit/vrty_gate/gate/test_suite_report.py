@@ -40,7 +40,7 @@ SCORER = Scorer("fidelity", "fidelity:1", {"fidelity": Rule(), "other": Rule(sev
 RARE = Scorer(
     "vrty",
     "vrty:1",
-    {"rare": Rule(k=0.5, severity="soft")},
+    {"rare": Rule(k=0.5, severity="review")},
     lambda case, accepted: Result({"rare": 0.25} if case.prompt == "rare" else {}),
     traits=Traits(partial=True, notes=("it is rare",), idle="no case is rare"),
 )
@@ -163,7 +163,7 @@ def test_a_better_response_shows_its_texts_and_what_changed(folder: Folder) -> N
     assert (case.verdict, case.trivial, case.texts, len(case.evidence)) == ("pass", True, None, 1)
 
 
-@pytest.mark.parametrize("severity", ["warn", "soft", "error"])
+@pytest.mark.parametrize("severity", ["warn", "review", "error"])
 def test_a_case_below_a_floor_shows_its_texts_though_it_did_not_change(folder: Folder, severity: str) -> None:
     folder.accept()
     folder.head += f"\ngate: {{other: {{floor: 0.6, severity: {severity}}}}}"
@@ -441,7 +441,7 @@ def test_a_k_that_gates_says_how_often_it_is_wrong_before_anything_changes(folde
     folder.accept()
     message = "fidelity gates at k = 0.8, which fails 80.0 % of good answers in our benchmark"
     assert folder.check().remarks == (message,)
-    folder.head += "\ngate: {fidelity: {severity: soft}}"
+    folder.head += "\ngate: {fidelity: {severity: review}}"
     assert folder.check().remarks == ()
 
 
@@ -538,7 +538,7 @@ def test_an_accepted_answer_that_can_no_longer_be_scored_is_the_error_of_its_cas
 
 @pytest.mark.parametrize(
     "severity, expected",
-    [("error", ["not_comparable"]), ("soft", ["not_comparable"]), ("warn", []), ("'off'", [])],
+    [("error", ["not_comparable"]), ("review", ["not_comparable"]), ("warn", []), ("'off'", [])],
 )
 def test_a_dimension_that_no_longer_applies_is_told_where_it_decides(folder: Folder, severity: str, expected) -> None:
     folder.head = f"scorers: [fidelity, vrty]\ngate: {{rare: {{severity: {severity}}}}}"

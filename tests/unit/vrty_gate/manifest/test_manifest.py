@@ -75,7 +75,7 @@ def test_defaults_are_the_documented_ones(folder: Path) -> None:
     assert loaded.baselines == f"{folder}/m.baselines.jsonl"
     assert [scorer.name for scorer in loaded.scorers] == ["fidelity", "integrity", "vrty"]
     fidelity, integrity, vrty = [{name: rule(loaded, name) for name in scorer.rules} for scorer in loaded.scorers]
-    assert fidelity == {"fidelity": (0.5, "soft")}
+    assert fidelity == {"fidelity": (0.5, "review")}
     assert integrity == {name: (1.0, "error" if name in HARD else "warn") for name in NAMES}
     assert vrty == dict.fromkeys(VRTY, (0.8, "warn"))
 
@@ -155,13 +155,13 @@ def test_a_k_for_all_makes_composite_gate_and_is_not_for_fidelity_or_integrity(
     loaded = suite(folder, text, k=k)
     assert rule(loaded, "composite") == (0.7, "error")
     assert [rule(loaded, name) for name in VRTY[1:]] == [(0.7, "warn")] * 4
-    assert rule(loaded, "fidelity") == (0.5, "soft")
+    assert rule(loaded, "fidelity") == (0.5, "review")
     assert {rule(loaded, name) for name in REGISTRY["integrity"].rules} == {(1.0, "error"), (1.0, "warn")}
 
 
 def test_a_k_for_all_means_nothing_where_nothing_is_on_its_scale(folder: Path) -> None:
     loaded = suite(folder, "scorers: [fidelity, integrity]\nk: 0.7\n" + INLINE)
-    assert (rule(loaded, "fidelity"), rule(loaded, "answered")) == ((0.5, "soft"), (1.0, "error"))
+    assert (rule(loaded, "fidelity"), rule(loaded, "answered")) == ((0.5, "review"), (1.0, "error"))
 
 
 def test_a_k_for_all_of_one_case_makes_no_gate_of_the_others(folder: Path) -> None:
@@ -172,7 +172,7 @@ def test_a_k_for_all_of_one_case_makes_no_gate_of_the_others(folder: Path) -> No
     assert rule(loaded, "composite") == (0.7, "warn")
 
 
-def test_a_dimension_that_is_named_gates_and_fidelity_stays_soft(folder: Path) -> None:
+def test_a_dimension_that_is_named_gates_and_fidelity_stays_review(folder: Path) -> None:
     loaded = suite(
         folder,
         "k: {completeness: 0.6, fidelity: 0.7}\n"
@@ -186,7 +186,7 @@ def test_a_dimension_that_is_named_gates_and_fidelity_stays_soft(folder: Path) -
     assert rule(loaded, "coherence") == (0.8, "error")
     assert rule(loaded, "finished") == (1.0, "warn")
     assert rule(loaded, "composite") == (0.8, "warn")
-    assert [rule(loaded, "fidelity", case) for case in range(3)] == [(0.7, "soft"), (0.7, "soft"), (0.7, "error")]
+    assert [rule(loaded, "fidelity", case) for case in range(3)] == [(0.7, "review"), (0.7, "review"), (0.7, "error")]
     assert stated(loaded, "fidelity", 1).max_drop == 0.3
 
 
@@ -205,7 +205,7 @@ def test_a_dimension_that_is_named_gates_and_fidelity_stays_soft(folder: Path) -
 def test_auto_is_for_the_k_of_fidelity_alone(folder: Path, text: str, expected: tuple[float, bool]) -> None:
     loaded = suite(folder, text)
     found = stated(loaded, "fidelity")
-    assert (found.k, found.auto, found.severity) == (*expected, "soft")
+    assert (found.k, found.auto, found.severity) == (*expected, "review")
     assert rule(loaded, "composite") == ((0.7, "error") if "0.7" in text else (0.8, "warn"))
     assert not any(stated(loaded, name).auto for name in (*VRTY, *REGISTRY["integrity"].rules))
     jsonschema.validate({"version": 1, **yaml.safe_load(text)}, codec.schema(Manifest))
@@ -218,14 +218,14 @@ def test_auto_is_for_the_k_of_fidelity_alone(folder: Path, text: str, expected: 
         ("{fidelity: {k: 0.7}}", 0.02),
         ("{fidelity: {ruined: 0.05}}", 0.05),
         ("{fidelity: {ruined: 0}}", 0.0),
-        ("{fidelity: {severity: soft}}", 0.0),
-        ("{fidelity: {severity: soft, ruined: 0.1}}", 0.1),
+        ("{fidelity: {severity: review}}", 0.0),
+        ("{fidelity: {severity: review, ruined: 0.1}}", 0.1),
     ],
 )
 def test_a_surely_ruined_answer_fails_alone_unless_a_severity_is_stated(folder: Path, gate: str, ruined: float) -> None:
     text = f"gate: {gate}\n" + INLINE
     found = stated(suite(folder, text), "fidelity")
-    assert (found.ruined, found.severity) == (ruined, "soft")
+    assert (found.ruined, found.severity) == (ruined, "review")
     jsonschema.validate({"version": 1, **yaml.safe_load(text)}, codec.schema(Manifest))
 
 
@@ -320,7 +320,7 @@ def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> No
         ("baselines: ../../b.jsonl\n" + INLINE, "m.yml:2:12: '../../b.jsonl' is outside the repository"),
         ("suite: ''\n" + INLINE, "m.yml:2:8: suite is '', but must be 1 to 100 characters"),
         ("new: fail\n" + INLINE, "m.yml:2:6: new is 'fail', but must be error or warn or off"),
-        ("stale: soft\n" + INLINE, "m.yml:2:8: stale is 'soft', but must be error or warn or off"),
+        ("stale: review\n" + INLINE, "m.yml:2:8: stale is 'review', but must be error or warn or off"),
         (
             "suite_gate: {false_alarms: 0.6}\n" + INLINE,
             "m.yml:2:28: suite_gate.false_alarms is 0.6, but must be above 0 and at most 0.5",
@@ -347,7 +347,7 @@ def test_a_mistake_in_a_line_of_cases_is_named_with_the_line(folder: Path) -> No
             "m.yml: this is a rule set, not a manifest; give the manifest whose grounding scorer uses it",
         ),
         ("name: clinic\nrules:\n- {id: a}\n" + INLINE, "m.yml:2:1: name is an unknown key"),
-        ("suite_gate: {max_soft: -1}\n" + INLINE, "m.yml:2:24: suite_gate.max_soft is -1, but must be at least 0"),
+        ("suite_gate: {max_review: -1}\n" + INLINE, "m.yml:2:26: suite_gate.max_review is -1, but must be at least 0"),
     ],
 )
 def test_a_mistake_is_named_with_its_place(folder: Path, text: str, message: str) -> None:

@@ -119,13 +119,15 @@ def test_a_long_text_is_cut_with_a_count() -> None:
 
 
 def _suite(cases: list[r.CaseReport]) -> r.SuiteReport:
-    dimension = r.Dimension("fidelity", "fidelity", "soft", 0.5, len(cases), 0.5, 1.0, -0.5, 0, len(cases))
+    dimension = r.Dimension("fidelity", "fidelity", "review", 0.5, len(cases), 0.5, 1.0, -0.5, 0, len(cases))
     return r.SuiteReport("suite", "vrty-gate.yml", "b", "pass", {}, "", "", "", (), (), (), (dimension,), tuple(cases))
 
 
 def _scored(i: int, score: float) -> r.CaseReport:
-    check = r.Check("fidelity", "fidelity", "soft" if score < 0.5 else "pass", "soft", 0.5, score, 1.0, score - 1, 0.5)
-    return r.CaseReport(f"case-{i:06}", "soft" if score < 0.5 else "pass", checks=(check,))
+    check = r.Check(
+        "fidelity", "fidelity", "review" if score < 0.5 else "pass", "review", 0.5, score, 1.0, score - 1, 0.5
+    )
+    return r.CaseReport(f"case-{i:06}", "review" if score < 0.5 else "pass", checks=(check,))
 
 
 def test_a_chart_draws_the_cases_closest_to_their_bar_and_counts_the_others() -> None:

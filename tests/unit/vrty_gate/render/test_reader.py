@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from unit.vrty_gate.gate.test_decide import case, cases
-from unit.vrty_gate.render.test_soft import reported
+from unit.vrty_gate.render.test_review import reported
 from unit.vrty_gate.render.test_untrusted_text import page
 
 from vrty_gate import report as r
@@ -169,7 +169,7 @@ def test_the_reader_is_told_what_to_do_about_the_answers() -> None:
     orange = markdown(report(suite(case("a", 0.6), verdict="pass", accept=f"{accept} a")))
     words = "Look at this answer: fix its prompt and record it again, or accept it if it is right"
     assert f"{words}: `{accept} a`\n" in orange
-    assert "🟠 below the bar" in orange
+    assert "🟠 to review" in orange
     assert "Fix this answer or its prompt, record it again and push.\n" in markdown(
         report(suite(failed("a"), new("n"), accept=f"{accept} n"))
     )

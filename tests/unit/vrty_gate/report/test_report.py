@@ -10,7 +10,7 @@ import pytest
 from vrty_gate.errors import InputError
 from vrty_gate.report import from_json
 
-RED = (Path(__file__).parents[3] / "golden" / "soft_red" / "report.json").read_text(encoding="utf-8")
+RED = (Path(__file__).parents[3] / "golden" / "review_red" / "report.json").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -33,10 +33,10 @@ def test_groups_that_are_not_those_of_the_cases_are_refused(forge: Callable[[dic
         from_json(json.dumps(data), "report.json")
 
 
-def test_soft_cases_are_counted() -> None:
+def test_review_cases_are_counted() -> None:
     data = json.loads(RED)
-    assert data["counts"]["soft"] == 5
-    data["counts"]["soft"] = 4
+    assert data["counts"]["review"] == 5
+    data["counts"]["review"] = 4
     with pytest.raises(InputError, match="its verdict or counts are not those of its cases"):
         from_json(json.dumps(data), "report.json")
 

@@ -12,13 +12,13 @@ from vrty_gate import report as r
 from vrty_gate.render.machine import badge
 
 TOO_MANY = r.Group("fidelity", "", 9, 2, 1, 0.04, 0.01, 0.5)
-SOFT = failed("a")._replace(verdict="soft")
+REVIEW = failed("a")._replace(verdict="review")
 STATES = [
     (report(suite(verdict="pass", unchanged=3)), "passing", "brightgreen"),
-    (report(suite(SOFT, verdict="pass")), "passing", "brightgreen"),
+    (report(suite(REVIEW, verdict="pass")), "passing", "brightgreen"),
     (report(suite(new("a"), verdict="pass")), "nothing accepted", "lightgrey"),
     (report(suite(*(failed(name) for name in "abc"))), "3 regressed", "red"),
-    (report(suite(SOFT, failed("b"), groups=(TOO_MANY,), broken=("x",))), "2 regressed", "red"),
+    (report(suite(REVIEW, failed("b"), groups=(TOO_MANY,), broken=("x",))), "2 regressed", "red"),
     (report(suite(failed("a")._replace(verdict="error"))), "1 not scored", "red"),
     (report(suite(missing("a"), missing("b"))), "2 missing", "red"),
     (report(suite(failed("a")._replace(verdict="not_comparable"))), "1 not comparable", "red"),

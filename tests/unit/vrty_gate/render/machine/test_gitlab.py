@@ -56,7 +56,7 @@ def require_words(words: str) -> None:
 
 
 def test_the_worst_comes_first_with_its_severity_and_place() -> None:
-    cases = [new("fresh"), failed("soft")._replace(verdict="soft"), failed("red"), missing("gone")]
+    cases = [new("fresh"), failed("review")._replace(verdict="review"), failed("red"), missing("gone")]
     found = entries(gitlab(report(suite(*cases))))
     assert [(one["check_name"], one["severity"], one["location"]["lines"]["begin"]) for one in found] == [
         ("vrty-gate/case", "critical", 1),

@@ -104,7 +104,7 @@ def test_each_verdict_has_its_element() -> None:
         failed("unscored")._replace(verdict="error"),
         missing("gone"),
         new("fresh"),
-        failed("soft")._replace(verdict="soft"),
+        failed("review")._replace(verdict="review"),
         failed("warned")._replace(verdict="warn"),
         failed("waived")._replace(verdict="waived", waive="until May"),
     ]
@@ -115,15 +115,15 @@ def test_each_verdict_has_its_element() -> None:
         "unscored": "error",
         "gone": "failure",
         "fresh": "passed",
-        "soft": "passed",
+        "review": "passed",
         "warned": "passed",
         "waived": "skipped",
     }
     assert {test.get("classname") for test in found.values()} == {"s"}
     assert found["waived"][0].get("message") == "until May"
     assert found["suite"][0].text == "3 cases pass unchanged and are not listed"
-    for name in ("fresh", "soft", "warned"):
-        assert found[name][0].text.startswith({"fresh": "new: ", "soft": "soft: ", "warned": "warn: "}[name])
+    for name in ("fresh", "review", "warned"):
+        assert found[name][0].text.startswith({"fresh": "new: ", "review": "review: ", "warned": "warn: "}[name])
 
 
 def test_a_failure_says_what_changed_and_where() -> None:

@@ -84,7 +84,7 @@ def require_words(words: str) -> None:
 def test_the_worst_comes_first_with_its_level_rule_and_place() -> None:
     cases = [
         new("fresh"),
-        failed("soft")._replace(verdict="soft"),
+        failed("review")._replace(verdict="review"),
         failed("red", response_file="answers/red.md"),
         missing("gone"),
         failed("waived")._replace(verdict="waived", waive="until May"),

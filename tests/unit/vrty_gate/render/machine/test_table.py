@@ -86,7 +86,7 @@ def test_a_row_has_the_scores_of_a_check_unrounded() -> None:
         "dimension": "fidelity",
         "scorer": "fidelity",
         "verdict": "fail",
-        "severity": "soft",
+        "severity": "review",
         "k": "0.7",
         "accepted": "1.0",
         "current": "0.30000000000000004",

@@ -1,6 +1,6 @@
-"""Soft failures in words and in order: below what failed, above what is only a warning."""
+"""Cases to review in words and in order: below what failed, above what is only a warning."""
 
-from soft import FIDELITY
+from review import FIDELITY
 from unit.vrty_gate.gate.test_decide import cases
 
 from vrty_gate import report as r
@@ -35,21 +35,21 @@ def test_the_heading_says_by_what_the_suite_fell() -> None:
     assert verdict(reported(0.6)) == "1 of 41 answers may have got worse"
 
 
-def test_each_soft_failure_is_a_row_and_a_word_diff_red_if_they_fail_the_suite() -> None:
+def test_each_review_failure_is_a_row_and_a_word_diff_red_if_they_fail_the_suite() -> None:
     for count, mark, report in ((4, "🟠", reported(*[0.65] * 4)), (9, "🔴", reported(*[0.6] * 9))):
         shown = markdown(report)
         assert shown.count(f"| {mark}&nbsp;") == shown.count(f"<summary>{mark}") == count
         assert shown.count("<details open>") == 3
 
 
-def test_soft_failures_stand_after_what_failed_and_before_warnings() -> None:
+def test_review_failures_stand_after_what_failed_and_before_warnings() -> None:
     report = reported(0.6)
     (suite,) = report.suites
     others = (suite.cases[1]._replace(id="x", verdict="warn"), suite.cases[1]._replace(id="y", verdict="fail"))
     report = report._replace(suites=(suite._replace(cases=(*suite.cases, *others)),))
     first = [line.split()[:2] for line in text(report, verbose=True).splitlines() if line[:2] == "  "]
-    rows = [row for row in first if row[0] in ("FAIL", "soft", "warn")]
-    assert rows == [["FAIL", "y"], ["soft", "c000"], ["warn", "x"]]
+    rows = [row for row in first if row[0] in ("FAIL", "review", "warn")]
+    assert rows == [["FAIL", "y"], ["review", "c000"], ["warn", "x"]]
 
 
 def changed(changes: int) -> tuple[r.CaseReport, ...]:

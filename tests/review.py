@@ -1,4 +1,4 @@
-"""A scorer whose failures are soft: the share of the accepted words that a response keeps."""
+"""A scorer whose failures are review: the share of the accepted words that a response keeps."""
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.good_answers import GoodAnswers
@@ -23,7 +23,7 @@ GOOD = GoodAnswers((0.4, *(0.7 + 0.3 * i / 24 for i in range(25))))
 FIDELITY = Scorer(
     "fidelity",
     "fidelity:test",
-    {"fidelity": Rule(k=0.7, severity="soft")},
+    {"fidelity": Rule(k=0.7, severity="review")},
     _look,
     measured=Measured(lambda: {"fidelity": GOOD}),
 )
