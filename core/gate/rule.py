@@ -2,8 +2,8 @@
 
     fail  <=>  x < b * k            for current score x and baseline b, both unrounded; equal passes
 
-A rule may also set an absolute minimum (`floor`), an absolute drop (`max_drop`), and for the severity `review` a hard bar
-(`ruined`).
+A rule may also set an absolute minimum (`floor`), an absolute drop (`max_drop`), and for the severity `review` a
+hard bar (`ruined`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -151,7 +151,12 @@ class SuiteRule(NamedTuple):
     )
     max_warnings: Annotated[int, Range(at_least=0), "Maximum number of cases with warnings."] | None = None
     max_review: (
-        Annotated[int, Range(at_least=0), "Maximum number of cases to review; by default, chance decides."] | None
+        Annotated[
+            int,
+            Range(at_least=0),
+            "Maximum number of cases below a bar of severity review; by default, chance decides.",
+        ]
+        | None
     ) = None
     false_alarms: Annotated[
         float, Range(above=0, at_most=0.5), "Share of good pull requests that the review rules may fail."

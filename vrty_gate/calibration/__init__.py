@@ -229,7 +229,7 @@ def _measuring(suite: Suite) -> Suite:
 
 
 def _case_reports(suite: Suite, answers: Iterable[Again]) -> list[report.CaseReport]:
-    without_texts = _measuring(suite)._replace(redact=True)  # explanations are not used
+    without_texts = _measuring(suite)._replace(redact=True, unjudged="note")  # only what reading finds is measured
     cases = []
     for scored, baseline in answers:
         case = verdict_on(without_texts, scored, baseline)

@@ -156,8 +156,10 @@ def tight(suite: Suite, scores: Sequence[Accepted]) -> Iterator[Advice]:
             rate = gate.mean(good.rate(_bar(one)) for one in review)
             needed = allowed(len(review), rate, good.rho, limit)
             if needed > suite.rule.max_review:
-                says = f"{dimension}: max_review {suite.rule.max_review} is so tight that more than {_percent(limit)} of good"
-                says += f" pull requests fail that change all {len(review)} responses"
+                says = (
+                    f"{dimension}: max_review {suite.rule.max_review} is so tight that more than {_percent(limit)} of"
+                )
+                says += f" good pull requests fail that change all {len(review)} responses"
                 yield Advice("problem", says, f"set max_review to {needed}, or remove it")
 
 

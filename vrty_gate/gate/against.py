@@ -65,6 +65,8 @@ class Base(NamedTuple):
         elif case.verdict == "not_comparable":
             gone = ", ".join(check.dimension for check in case.checks if check.verdict == "not_comparable")
             message = f"no longer measured as in {self.since}: {gone}; set its severity to off in gate"
+        elif case.judged == "nobody" and case.verdict in ("fail", "review"):
+            message = f"{message}; merging accepts it"
         elif case.verdict in ("fail", "review"):
             message = "fix it, or give a reason in waive; merging accepts it"
         return case._replace(message=message, mend="")

@@ -13,6 +13,7 @@ from vrty_gate.gate.parts.work import HERE, Work, measured
 from vrty_gate.gate.remarks import remarks_on
 from vrty_gate.gate.score import Selection
 from vrty_gate.manifest import Suite
+from vrty_gate.report.order import worst_first
 from vrty_gate.scorers.scorer import Scorer
 from vrty_gate.stores.baselines import Baseline
 
@@ -190,7 +191,7 @@ def concluded(
             for name in scorer.rules
             if not scorer.traits.partial or name in part.totals
         ),
-        cases=tuple(cases),
+        cases=tuple(worst_first(cases)),
         base=base.since if base else "",
         unchanged=part.unchanged,
     )
@@ -224,14 +225,10 @@ def _settled(
 
 
 def _with_few_texts(cases: list[report.CaseReport]) -> list[report.CaseReport]:
-    """The same cases; of those that pass, only the ones closest to their bar keep their texts."""
-    passing = sorted((case for case in cases if case.verdict == "pass" and case.texts), key=_nearest_to_its_bar)
+    """The same cases; of those that pass, only the riskiest keep their texts."""
+    passing = worst_first(case for case in cases if case.verdict == "pass" and case.texts)
     without = {case.id for case in passing[report.MOST_PASSING_TEXTS :]}
     return [case._replace(texts=None) if case.id in without else case for case in cases]
-
-
-def _nearest_to_its_bar(case: report.CaseReport) -> tuple[float, str]:
-    return report.margin(case), case.id
 
 
 def _may_be_accepted(case: report.CaseReport, refused: frozenset[str]) -> bool:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./-_"
 """Characters that need no quotes in a shell."""
+UNJUDGED = "nobody judged this answer: it was rewritten too far for reading"
+"""Message of a case that nobody judged, where the policy does not only count it."""
 RUINED = "fewer than 1 in 1,000 good answers score this low"
 """Reason for a score below a hard bar that was set from good answers."""
 
@@ -79,16 +81,15 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         message = "the prompt changed, but its recorded response did not: record it again, or accept it unchanged"
         mend = command("accept", suite.manifest, "--reason", "WHY", cases=[case.id])
     verdict = gate.worst(verdicts)
+    changes, trivial = _in_meaning(suite, case, answers) if "response" in changed else ((), False)
+    judged = rests_on(verdict, is_changed="response" in changed, trivial=trivial)
+    if judged == "nobody" and suite.unjudged != "note":
+        verdict = suite.unjudged
+        message = message or UNJUDGED
     if verdict in ("fail", "review") and case.waive is not None:
         verdict = "waived"
     elif case.waive is not None and verdict in ("pass", "warn"):
         message = message or "the case passes: remove its waiver"
-    changes: tuple[Change, ...] = ()
-    trivial = False
-    if "response" in changed and answers:
-        from vrty_gate.gate.changed import in_meaning  # few cases changed
-
-        changes, trivial = in_meaning(case.texts, answers, redact=suite.redact, scorers=suite.scorers)
     failed = verdict in ("fail", "review", "waived", "warn", "error")
     shown = (failed or ("response" in changed and not trivial)) and not suite.redact
     return report.CaseReport(
@@ -110,7 +111,35 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         changes=changes,
         trivial=trivial,
         broken=tuple(problem.dimension for problem in problems),
+        judged=judged,
+        risk=risk_of(checks) if "response" in changed and not trivial else 0.0,
     )
+
+
+def _in_meaning(suite: Suite, case: SuiteCase, answers: tuple[Case, ...]) -> tuple[tuple[Change, ...], bool]:
+    """What changed in meaning in a response, and whether it changed only in form."""
+    if not answers:
+        return (), False
+    from vrty_gate.gate.changed import in_meaning  # few cases changed
+
+    return in_meaning(case.texts, answers, redact=suite.redact, scorers=suite.scorers)
+
+
+def rests_on(verdict: Verdict, *, is_changed: bool, trivial: bool) -> report.Judged:
+    """What the verdict on one response rests on; that on several samples rests on their number."""
+    if not is_changed:
+        return ""
+    return "reading" if trivial or verdict in _READ else "nobody"
+
+
+_READ = ("error", "not_comparable", "fail", "review", "waived")
+"""Verdicts for which reading found a reason."""
+
+
+def risk_of(checks: Iterable[report.Check]) -> float:
+    """How likely reading finds it that a changed answer is worse, from 0 to 1."""
+    scores = (check.current for check in checks if check.severity == "review" and check.current is not None)
+    return 1.0 - min(scores, default=1.0)
 
 
 def unscored(scored: ScoredCase) -> report.CaseReport:

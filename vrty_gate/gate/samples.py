@@ -82,7 +82,7 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
     message = _message(verdict, told, result.message)
     if case.waive is not None and verdict in ("fail", "review", "insufficient"):
         verdict = "waived"
-    shown = result._replace(verdict=verdict, message=message, mend="", samples=told)
+    shown = result._replace(verdict=verdict, message=message, mend="", samples=told, judged="samples")
     return weakest.scored, shown
 
 

@@ -14,7 +14,16 @@ from vrty_gate.formats import jsonl, yaml_text
 from vrty_gate.formats.codec import Mismatch, decode, show, spell
 from vrty_gate.formats.names import Id
 from vrty_gate.formats.strict_json import parse_json
-from vrty_gate.manifest.format import BasePolicy, CaseEntry, CompanionFile, EachEntry, FromEntry, Level, Manifest
+from vrty_gate.manifest.format import (
+    BasePolicy,
+    CaseEntry,
+    CompanionFile,
+    EachEntry,
+    FromEntry,
+    Level,
+    Manifest,
+    Unjudged,
+)
 from vrty_gate.manifest.mistakes import Mistakes, TooLargeError, located
 from vrty_gate.scorers import COMPOSITE, DEFAULT, FIDELITY, REGISTRY, VRTY, Scorer, require_case_rules
 
@@ -107,6 +116,7 @@ class Suite(NamedTuple):
     stream: Any = None
     """Reads the cases one by one in ascending order of id, if they are too many to hold in memory, see `load`."""
     insufficient: Level = "warn"
+    unjudged: Unjudged = "note"
 
     def rules_of(self, case: SuiteCase, defaults: Mapping[str, Rule]) -> Mapping[str, Rule]:
         """The rule of each dimension for a case: `defaults` itself if no level sets one."""
@@ -391,6 +401,7 @@ class _Loader:
             patterns=tuple(self._patterns()),
             stream=Stream(self) if stream else None,
             insufficient=manifest.insufficient,
+            unjudged=manifest.unjudged,
         )
 
     def streams(self) -> bool:

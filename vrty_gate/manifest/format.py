@@ -20,6 +20,7 @@ Ks = Annotated[
 Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
 Rules = Annotated[Mapping[str, object], "Options of the rules scorer; override those of the suite."]
 Level = Literal["error", "warn", "off"]
+Unjudged = Literal["note", "review", "fail"]
 
 
 class BasePolicy(NamedTuple):
@@ -131,6 +132,9 @@ class Manifest(NamedTuple):
     suite_gate: SuiteRule = SuiteRule()
     new: Annotated[Level, "How to treat a case without a baseline."] = "warn"
     stale: Annotated[Level, "How to treat a changed prompt with an unchanged response."] = "warn"
+    unjudged: Annotated[
+        Unjudged, "How to treat a response that was rewritten too far for reading, so that nobody judged it."
+    ] = "note"
     scorers: (
         Annotated[tuple[str | dict[str, dict[str, object]], ...], "Scorers by name, or {name: options}."] | None
     ) = None

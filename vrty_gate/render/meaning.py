@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from vrty_gate.core.changes.change import Change, summary
 from vrty_gate.core.gate.rule import BELOW_K, RED
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.report import CaseReport, margin, passes_changed
+from vrty_gate.report import CaseReport, SuiteReport, is_recorded_anew, passes_changed
+from vrty_gate.report.order import worst_first
 from vrty_gate.report.pull_request import AcceptedHere, BaselineChange, GateChange
 
 _FEW = 3
@@ -136,9 +137,19 @@ def what_changed(case: CaseReport, most: int = _FEW) -> str:
     return "; ".join(clauses(case, most))
 
 
+def judged_by(case: CaseReport) -> str:
+    """What the verdict on a changed response rests on, such as `judged by reading`; empty if it did not change."""
+    return f"judged by {case.judged}" if case.judged else ""
+
+
+def riskiest(suite: SuiteReport) -> list[CaseReport]:
+    """Of a suite whose responses all changed, those to look at first among those that pass."""
+    return pass_changed(suite.cases)[:_FEW] if is_recorded_anew(suite) else []
+
+
 def pass_changed(cases: Iterable[CaseReport]) -> list[CaseReport]:
-    """The cases that pass with a new response, those closest to their bar first."""
-    return sorted(filter(passes_changed, cases), key=lambda case: (margin(case), case.id))
+    """The cases that pass with a new response, the riskiest first."""
+    return worst_first(filter(passes_changed, cases))
 
 
 def same_in_meaning(cases: Iterable[CaseReport]) -> list[CaseReport]:

@@ -10,7 +10,9 @@ from vrty_gate.render.meaning import (
     accepted_clauses,
     bounded,
     gate_change,
+    judged_by,
     pass_changed,
+    riskiest,
     same_in_meaning,
     what_changed,
 )
@@ -58,7 +60,9 @@ _SCREEN = 24
 def _suite(suite: SuiteReport) -> list[str]:
     """What a person has to look at."""
     cases = sections.worse(suite)
-    rows = [_row(case) for case in cases[:_ROWS]] + [_group_row(suite, group) for group in sections.not_compared(suite)]
+    rows = [_row(case, detailed=i < _DETAILED) for i, case in enumerate(cases[:_ROWS])] + [
+        _group_row(suite, group) for group in sections.not_compared(suite)
+    ]
     lines = [f"{suite.name}  {suite.manifest}".rstrip(), *_if_any("", _aligned(rows[:_ROWS]))]
     if len(cases) > _ROWS or len(rows) > _ROWS:
         left = max(len(cases) - _ROWS, 0) + max(len(rows) - _ROWS, 0)
@@ -75,6 +79,7 @@ def _suite(suite: SuiteReport) -> list[str]:
     lines += _to_review(suite)
     notes = [*sections.group_remarks(suite), *sections.notes(suite)]
     lines += [line for words in notes[:_LISTED] for line in ("", f"  Note: {words}")]
+    lines += _riskiest(suite)
     changed = sum(case.verdict == "pass" and changed_and_passes(case) for case in suite.cases)
     if changed:
         lines += [
@@ -159,13 +164,28 @@ def _to_review(suite: SuiteReport) -> list[str]:
         waived = cases[0].verdict == "waived"
         words = [cases[0].waive or "" if waived else "", what_changed(cases[0]) if len(cases) == 1 else ""]
         words += [cases[0].message + (f": {fix}" if fix else "") if cases[0].message else _scores(cases[0])]
+        words += [judged_by(cases[0]) if len(cases) == 1 else ""]
         rows.append([cases[0].verdict, named, "; ".join(filter(None, words))])
     left = [f"  and {plural(len(groups) - _LISTED, 'more line')}"] if len(groups) > _LISTED else []
     return _if_any("", [*_aligned(rows), *left])
 
 
-def _row(case: CaseReport) -> list[str]:
-    return [_LABELS.get(case.verdict, case.verdict), case.id, what_changed(case) or case.message or _why(case)]
+def _riskiest(suite: SuiteReport) -> list[str]:
+    """The first answers to look at in a suite that was recorded anew; those with warnings are rows already."""
+    rows = [["pass", case.id, _told(case)] for case in riskiest(suite) if case.verdict == "pass"]
+    return _if_any("", ["  All answers changed; of those that pass, look at these first:", *_aligned(rows)] if rows else [])
+
+
+def _told(case: CaseReport) -> str:
+    """What changed in a case that passes, and what its verdict rests on."""
+    return "; ".join(filter(None, (what_changed(case) or "rephrased", judged_by(case))))
+
+
+def _row(case: CaseReport, *, detailed: bool) -> list[str]:
+    """A case in a line; its details say what the verdict rests on."""
+    words = what_changed(case) or case.message or _why(case)
+    judged = "" if detailed else judged_by(case)
+    return [_LABELS.get(case.verdict, case.verdict), case.id, "; ".join(filter(None, (words, judged)))]
 
 
 def _why(case: CaseReport) -> str:
@@ -229,7 +249,8 @@ def details(case: CaseReport, suite: SuiteReport, verbose: bool = False) -> list
     rules = relevant_evidence(case) if case.verdict != "pass" else [rule for rule in case.evidence if rule.change]
     lines += [_rule(rule) for rule in rules]
     if case.changed:
-        lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}")
+        judged = f"; {judged_by(case)}" if case.judged else ""
+        lines.append(f"changed since the baseline was accepted: {' and '.join(case.changed)}{judged}")
     needs_no_details = case.verdict == "pass" or (case.verdict == "new" and case.mend)  # the table already shows it
     if not lines or (needs_no_details and not (case.waive or case.renamed or rules or case.samples)):
         return []
@@ -267,7 +288,7 @@ def _passing(suite: SuiteReport) -> list[str]:
     cases = [case for case in pass_changed(suite.cases) if case.verdict == "pass"] + same_in_meaning(suite.cases)
     if not cases:
         return []
-    return ["", "  Changed and pass:", *(f"    {case.id}: {what_changed(case) or 'rephrased'}" for case in cases)]
+    return ["", "  Changed and pass:", *(f"    {case.id}: {_told(case)}" for case in cases)]
 
 
 def _group_name(group: Group) -> str:

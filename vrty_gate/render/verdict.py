@@ -3,18 +3,38 @@
 from collections.abc import Iterator
 
 from vrty_gate.render.order import plural
-from vrty_gate.report import CaseReport, Counts, Group, Report, passes_changed
+from vrty_gate.report import CaseReport, Counts, Group, Report, is_below_bar, passes_changed
 
 
 def verdict(report: Report) -> str:
     """The result of the run, such as `1 of 14 answers got worse`, and what the pull request did to the gate itself."""
-    return " · ".join([_result(report), *_pull_request(report.counts)])
+    return " · ".join([_result(report), *_by_nobody(report), *_pull_request(report.counts)])
 
 
 def heading(report: Report) -> str:
     """The same after the state of the check, with everything else that a reviewer may want to look at."""
     passed = "Failed" if report.verdict == "fail" else "Passed"
-    return " · ".join([passed, _result(report), *_others(report), *_pull_request(report.counts)])
+    return " · ".join([passed, _result(report), *_by_nobody(report), *_others(report), *_pull_request(report.counts)])
+
+
+def judged_by(report: Report) -> str:
+    """What the verdicts on changed answers rest on, such as `reading 39 · nobody 1`; empty if none changed."""
+    judged = [case.judged for case in _cases(report)]
+    return " · ".join(f"{who} {judged.count(who)}" for who in ("reading", "samples", "nobody") if who in judged)
+
+
+def _by_nobody(report: Report) -> Iterator[str]:
+    unjudged, changed = report.counts.unjudged, sum(bool(case.judged) for case in _cases(report))
+    if unjudged and changed == 1:
+        yield "the changed answer was judged by nobody"
+    elif unjudged == changed and unjudged:
+        yield f"all {changed} changed answers were judged by nobody"
+    elif unjudged:
+        yield f"{unjudged} of {changed} changed answers {'was' if unjudged == 1 else 'were'} judged by nobody"
+
+
+def _cases(report: Report) -> list[CaseReport]:
+    return [case for suite in report.suites for case in suite.cases]
 
 
 def _pull_request(counts: Counts) -> Iterator[str]:
@@ -35,10 +55,12 @@ def _others(report: Report) -> Iterator[str]:
     if counts.failed or counts.errors:
         yield from _each((counts.missing, "missing"), (counts.not_comparable, "not comparable"))
         yield from _each((counts.insufficient or 0, "with too few samples to tell"))
-    cases = [case for suite in report.suites for case in suite.cases]
+    cases = _cases(report)
     broken = sum(bool(case.broken) for case in cases if case.verdict == "new")
     new = counts.new - broken - _renamed(cases)
-    changed = sum(changed_and_passes(case) for case in cases if case.verdict in ("pass", "warn"))
+    changed = sum(
+        changed_and_passes(case) for case in cases if case.verdict in ("pass", "warn") if case.judged != "nobody"
+    )
     yield from _each((counts.waived, "waived"), (broken, "new and broken"), (new, "new"))
     yield from _each((changed, "changed and passes" if changed == 1 else "changed and pass"))
 
@@ -49,16 +71,16 @@ def changed_and_passes(case: CaseReport) -> bool:
 
 
 def _result(report: Report) -> str:
-    counts = report.counts
+    counts, below = report.counts, sum(map(is_below_bar, _cases(report)))
     if not counts.cases and report.verdict == "fail":
         return "The gate could not run"
     if counts.new == counts.cases:
         return f"Nothing to compare yet: {plural(counts.cases, 'new case')}"
     if counts.failed or counts.errors:
-        red = [case for suite in report.suites for case in suite.cases if case.verdict in ("fail", "error")]
+        red = [case for case in _cases(report) if case.verdict in ("fail", "error")]
         fell = all(case.samples or any(check.verdict == "fail" for check in case.checks) for case in red)
         if fell and any(group.too_many for suite in report.suites for group in suite.groups):
-            return f"{len(red) + counts.review} of {plural(counts.cases, 'answer')} got worse"
+            return f"{len(red) + below} of {plural(counts.cases, 'answer')} got worse"
         sentence = (
             f"{len(red)} of {plural(counts.cases, 'answer' if fell else 'case')} {'got worse' if fell else 'failed'}"
         )
@@ -73,18 +95,21 @@ def _result(report: Report) -> str:
         some = f"The samples of {plural(sampled, 'case')} got worse" if sampled else "A rule of the suite failed"
         return next((_worse(group, counts.cases) for group in lost), some)
     if counts.review or counts.warned or counts.insufficient:
-        warning = [case for suite in report.suites for case in suite.cases if case.verdict == "warn"]
+        warning = [case for case in _cases(report) if case.verdict == "warn"]
         stale = sum(case.stale for case in warning)
         warned = counts.warned - stale - sum(passes_changed(case) for case in warning if not case.stale)
-        result = (
-            f"{counts.review} of {plural(counts.cases, 'answer')} may have got worse"
-            if counts.review
-            else "No case failed"
-        )
-        warnings = "more with warnings" if counts.review else "with warnings"
+        result = f"{below} of {plural(counts.cases, 'answer')} may have got worse" if below else "No case failed"
+        review, warnings = ("more to review", "more with warnings") if below else ("to review", "with warnings")
         few = counts.insufficient or 0
-        each = ((few, "with too few samples to tell"), (stale, "to record again"), (warned, warnings))
+        each = (
+            (counts.review - below, review),
+            (few, "with too few samples to tell"),
+            (stale, "to record again"),
+            (warned, warnings),
+        )
         return ", ".join([result, *_each(*each)])
+    if any(case.judged for case in _cases(report)):
+        return "No answer is known to be worse"
     passed = counts.cases - counts.new - counts.waived
     if passed != counts.cases:
         return f"{plural(passed, 'case')} {'keeps its' if passed == 1 else 'keep their'} baseline"
@@ -96,7 +121,7 @@ def _result(report: Report) -> str:
 def _missing(report: Report) -> str:
     """How many cases are missing, those apart that seem to be renamed."""
     count = report.counts.missing
-    renamed = _renamed([case for suite in report.suites for case in suite.cases])
+    renamed = _renamed(_cases(report))
     if count == renamed:
         return f"{plural(count, 'case')} {'seems' if count == 1 else 'seem'} to be renamed"
     missing = f"{plural(count - renamed, 'case')} {'is' if count - renamed == 1 else 'are'} missing"

@@ -4,7 +4,6 @@ from __future__ import annotations  # their values are needed only to read a rep
 
 import json
 from collections.abc import Iterable, Iterator
-from math import inf
 from typing import Annotated, Any, Literal
 
 from vrty_gate import __version__
@@ -19,6 +18,8 @@ from vrty_gate.formats import outgoing
 from vrty_gate.formats.codec import Mismatch, decode, encode
 from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.report.pull_request import AcceptedHere, GateChange
+
+Judged = Literal["", "reading", "samples", "nobody"]
 
 
 class Check(NamedTuple):
@@ -58,7 +59,7 @@ MOST_CHANGES = 20
 """Maximum number of changes listed per case."""
 
 MOST_PASSING_TEXTS = 50
-"""Maximum number of passing changed cases that show their texts, those closest to their bar."""
+"""Maximum number of passing changed cases that show their texts, the riskiest."""
 
 LONGEST_CHANGE = 200
 """Maximum characters of each text in a change."""
@@ -108,6 +109,17 @@ class CaseReport(NamedTuple):
     samples: (
         Annotated[Samples, "How many samples fail, in a case with several; the rest is about the weakest."] | None
     ) = None
+    judged: Annotated[
+        Judged,
+        "What the verdict on a changed response rests on; `nobody` if it was rewritten so far that reading cannot"
+        " vouch for it; empty if the response did not change.",
+    ] = ""
+    risk: Annotated[
+        float,
+        Range(at_least=0, at_most=1),
+        "How likely reading finds it that the answer is worse, for the order in which to look; 0 if the response did"
+        " not change.",
+    ] = 0.0
 
 
 class Dimension(NamedTuple):
@@ -165,7 +177,10 @@ class SuiteReport(NamedTuple):
     remarks: Annotated[tuple[str, ...], "Remarks that do not affect the verdict."]
     groups: Annotated[tuple[Group, ...], "Groups that review dimensions decide on."]
     dimensions: tuple[Dimension, ...]
-    cases: Annotated[tuple[CaseReport, ...], "Cases in ascending order of id."]
+    cases: Annotated[
+        tuple[CaseReport, ...],
+        "Cases, worst first: by verdict, with and without warnings together, then by risk, then by id.",
+    ]
     base: Annotated[str, "Commit that the pull request was compared with; empty for none."] = ""
     base_problem: Annotated[str, "Why the base is not available; empty if it is, or if there is none."] = ""
     accepted_here: Annotated[tuple[AcceptedHere, ...], "Baselines that the pull request changed, by case."] = ()
@@ -191,6 +206,7 @@ class Counts(NamedTuple):
     accepted: Annotated[int, "Baselines that the pull request changed."] = 0
     loosened: Annotated[int, "Settings of the gate that the pull request changed."] = 0
     insufficient: Annotated[int, "Cases with too few samples to tell; omitted if there are none."] | None = None
+    unjudged: Annotated[int, "Cases with a changed response that nobody judged."] = 0
 
 
 VERSION: Literal[2] = 2
@@ -236,6 +252,7 @@ def count(suites: Iterable[SuiteReport]) -> Counts:
         accepted=sum(len(suite.accepted_here) for suite in suites),
         loosened=sum(len(suite.gate_changes) for suite in suites),
         insufficient=verdicts.count("insufficient") or None,
+        unjudged=sum(case.judged == "nobody" for case in cases),
     )
 
 
@@ -250,15 +267,20 @@ def passes_changed(case: CaseReport) -> bool:
     return is_fine and counts_as_changed(case)
 
 
+def is_below_bar(case: CaseReport) -> bool:
+    """Whether a case is to review because reading or its samples found it worse, not because nobody judged it."""
+    return case.verdict == "review" and case.judged != "nobody"
+
+
+def is_recorded_anew(suite: SuiteReport) -> bool:
+    """Whether every response that could be compared changed."""
+    compared = [case for case in suite.cases if case.verdict not in ("new", "missing")]
+    return not suite.unchanged and bool(compared) and all(case.judged for case in compared)
+
+
 def gating(cases: Iterable[CaseReport]) -> set[tuple[str, float]]:
     """Each dimension and k that fails a case on its own."""
     return {(check.dimension, check.k) for case in cases for check in case.checks if check.severity == "error"}
-
-
-def margin(case: CaseReport) -> float:
-    """The lowest ratio of score to required score of any gating check that fell; infinite if none fell."""
-    fell = [check for check in case.checks if check.severity in ("error", "review") and check.delta and check.delta < 0]
-    return min(((check.current or 0.0) / check.required for check in fell if check.required), default=inf)
 
 
 def review_groups(cases: Iterable[CaseReport]) -> dict[tuple[str, str], list[Check]]:
@@ -339,6 +361,20 @@ def _is_possible(samples: Samples) -> bool:
     """Whether no more samples fail than there are."""
     most = max(samples.weakest, samples.failed, samples.k)
     return most <= samples.of and max(samples.accepted_failed, samples.k) <= samples.accepted_of
+
+
+def _is_judged_so(case: CaseReport) -> bool:
+    """Whether the verdict on a case can rest on what it says: reading vouches for no answer that was rewritten."""
+    if "response" not in case.changed:
+        return case.judged == "" and case.risk == 0.0
+    if case.samples is not None:
+        return case.judged == "samples"
+    if case.trivial or case.verdict in ("error", "not_comparable"):
+        return case.judged == "reading"
+    if case.verdict in ("fail", "review", "waived"):
+        is_read = any(check.verdict in ("error", "not_comparable", "fail", "review") for check in case.checks)
+        return case.judged == "reading" or (case.judged == "nobody" and not is_read)
+    return case.judged == "nobody"
 
 
 def to_json(report: Report, *, verbose: bool = False) -> str:
@@ -429,6 +465,8 @@ def require_consistent(report: Report, file: str) -> None:
                 raise InputError(f"not a vrty-gate report: {line[:80]!a} is not a vrty-gate command", Place(file))
         if not all(map(_is_within_bounds, suite.cases)):
             raise InputError("not a vrty-gate report: its changes are unknown, too many or too long", Place(file))
+        if not all(map(_is_judged_so, suite.cases)):
+            raise InputError("not a vrty-gate report: its verdicts cannot rest on what they say", Place(file))
         stated_groups = [(group.dimension, group.tag, group.changed, group.below) for group in suite.groups]
         groups = review_groups(suite.cases).items()
         actual_groups = [(*name, len(checks), sum(map(is_below, checks))) for name, checks in groups]

@@ -12,8 +12,8 @@ def headline(case: CaseReport) -> Check | None:
 
 
 def worst_first(cases: Iterable[CaseReport]) -> list[CaseReport]:
-    """Cases sorted by verdict, then by how far the headline check is below its bar or fell, then by id."""
-    return sorted(cases, key=_severity_key)
+    """Cases sorted by verdict, those with and without warnings together, then by risk, then by id."""
+    return sorted(cases, key=_rank)
 
 
 def _urgency(check: Check) -> tuple[int, bool, float]:
@@ -30,13 +30,12 @@ def _reached(check: Check) -> float:
     return check.current / check.required if check.current is not None and check.required else 1.0
 
 
-def _severity_key(case: CaseReport) -> tuple[int, float, str]:
-    first = headline(case)
-    if first and first.verdict in BROKEN.values():
-        depth = _reached(first)
-    else:
-        depth = min(first.delta or 0.0, 0.0) if first else 0.0
-    return WORST_FIRST.index(case.verdict), depth, case.id
+def _rank(case: CaseReport) -> tuple[int, float, int, str]:
+    verdict = WORST_FIRST.index(case.verdict)
+    return _PASS if case.verdict == "warn" else verdict, -case.risk, verdict, case.id
+
+
+_PASS = WORST_FIRST.index("pass")
 
 
 def with_few_details(cases: list[CaseReport]) -> list[CaseReport]:

@@ -158,7 +158,7 @@ def _compared(sides: _Sides, old_name: str, name: str, old: Baseline, new: Basel
     for texts in _new_answers(old, new, current):
         compared = case._replace(id=old_name, texts=texts.measured_by(case.texts), waive=None)
         for scored in score(judges, [compared], {old_name: old.answers}):
-            yield verdict_on(judges, scored, old)
+            yield verdict_on(judges._replace(unjudged="note"), scored, old)  # whoever accepted it judged it
 
 
 def _new_answers(old: Baseline | None, new: Baseline, case: SuiteCase | None) -> list[Case]:

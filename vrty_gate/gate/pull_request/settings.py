@@ -75,6 +75,7 @@ def _suite_settings(old: Suite, new: Suite, *, other_files: bool) -> Iterator[Se
     yield from _suite_rule(old.rule, new.rule)
     for name in ("new", "stale", "insufficient"):
         yield from ordered(name, getattr(old, name), getattr(new, name), SEVERITIES)
+    yield from ordered("unjudged", old.unjudged, new.unjudged, ("note", "review", "fail"))
     yield from _recorded(old, new)
     yield from ordered("store", old.store, new.store, ("scores", "texts"))
     yield from ordered("redact", str(old.redact).lower(), str(new.redact).lower(), ("true", "false"))

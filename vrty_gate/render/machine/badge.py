@@ -2,7 +2,7 @@
 
 import json
 
-from vrty_gate.report import Report
+from vrty_gate.report import Report, is_below_bar
 
 _LABEL = "vrty-gate"
 _COLORS = {"brightgreen": "#1a7f37", "red": "#cf222e", "lightgrey": "#57606a"}
@@ -44,8 +44,9 @@ def _state(report: Report) -> tuple[str, str]:
     if report.verdict == "pass":
         return ("nothing accepted", "lightgrey") if counts.new == counts.cases else ("passing", "brightgreen")
     lost = any(group.too_many for suite in report.suites for group in suite.groups)
+    below = sum(is_below_bar(case) for suite in report.suites for case in suite.cases) if lost else 0
     found = (
-        (counts.failed + (counts.review if lost else 0), "regressed"),
+        (counts.failed + below, "regressed"),
         (counts.errors, "not scored"),
         (counts.missing, "missing"),
         (counts.not_comparable, "not comparable"),

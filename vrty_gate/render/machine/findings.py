@@ -50,6 +50,8 @@ class Finding(NamedTuple):
     line: int
     waived: str | None = None
     """Why a failure is accepted, on one line."""
+    judged: str = ""
+    """What the verdict on a changed response rests on."""
 
 
 def findings(report: Report) -> list[Finding]:
@@ -84,7 +86,8 @@ def _of_case(case: CaseReport, suite: SuiteReport) -> Finding:
     words = sections.summary(case, suite)
     message = f"{case.id} ({case.verdict.replace('_', ' ')}): {words}"
     waived = case.waive if case.verdict == "waived" else None
-    return _finding(_rule(case), level, suite, case.id, message, *sections.place(case, suite), waived)
+    found = _finding(_rule(case), level, suite, case.id, message, *sections.place(case, suite), waived)
+    return found._replace(judged=case.judged)
 
 
 def _rule(case: CaseReport) -> str:

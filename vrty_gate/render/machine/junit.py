@@ -8,7 +8,7 @@ from typing import Literal
 from vrty_gate.core.gate.rule import RED
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.render import sections
-from vrty_gate.render.meaning import what_changed
+from vrty_gate.render.meaning import judged_by, what_changed
 from vrty_gate.render.order import plural
 from vrty_gate.render.text import details, pull_request
 from vrty_gate.render.untrusted import harmless, one_line
@@ -68,7 +68,8 @@ def _suite(suite: SuiteReport, tests: list[_Test]) -> Iterator[str]:
     where = {"file": suite.manifest} if suite.manifest else {}
     yield f"<testsuite{_attributes({'name': suite.name, **_counts(tests), **where})}>"
     yield "  <properties>"
-    for name, value in (("verdict", suite.verdict), ("unchanged", str(suite.unchanged))):
+    unjudged = sum(case.judged == "nobody" for case in suite.cases)
+    for name, value in (("verdict", suite.verdict), ("unchanged", str(suite.unchanged)), ("unjudged", str(unjudged))):
         yield f"    <property{_attributes({'name': name, 'value': value})}/>"
     yield "  </properties>"
     for test in tests:
@@ -107,7 +108,7 @@ def _of_case(case: CaseReport, suite: SuiteReport) -> _Test:
     if case.verdict == "waived":
         return _Test(case.id, "skipped", case.verdict, case.waive or summary, lines)
     if case.verdict == "pass":
-        changed = what_changed(case)
+        changed = "; ".join(filter(None, (what_changed(case), judged_by(case))))
         return _Test(case.id, "passed", lines=(*([f"pass: {changed}"] if changed else []), *lines))
     return _Test(case.id, "passed", lines=(f"{case.verdict}: {summary}", *lines))
 

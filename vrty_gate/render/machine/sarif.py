@@ -73,6 +73,8 @@ def _result(finding: Finding, fingerprint: str, rule: int) -> dict[str, Any]:
         "locations": [{"physicalLocation": location}],
         "partialFingerprints": {"vrtyGate/v1": fingerprint, _OF_GITHUB: f"{fingerprint[:16]}:1"},
     }
+    if finding.judged:
+        result["properties"] = {"judged": finding.judged}
     if finding.waived is not None:
         result["suppressions"] = [{"kind": "external", "justification": finding.waived}]
     return result

@@ -15,6 +15,7 @@ COLUMNS = (
     "suite",
     "case",
     "case_verdict",
+    "judged",
     "dimension",
     "scorer",
     "verdict",
@@ -46,7 +47,7 @@ def csv(report: Report) -> str:
 
 def _rows(case: CaseReport, suite: SuiteReport) -> Iterator[tuple[Cell, ...]]:
     file, line = sections.place(case, suite)
-    start = (suite.name, case.id, case.verdict)
+    start = (suite.name, case.id, case.verdict, case.judged)
     end = (file, line, ", ".join(case.tags))
     for one in case.checks:
         scores = (one.k, one.baseline, one.current, one.delta, one.required)

@@ -16,7 +16,9 @@ from vrty_gate.render.meaning import (
     clauses,
     clauses_of_accepted,
     gate_change,
+    judged_by,
     pass_changed,
+    riskiest,
     same_in_meaning,
     told_clauses,
 )
@@ -36,6 +38,7 @@ from vrty_gate.render.order import (
 )
 from vrty_gate.render.untrusted import one_line, visible
 from vrty_gate.render.verdict import heading
+from vrty_gate.render.verdict import judged_by as judged_by_all
 from vrty_gate.render.word_diff import Piece, line_diff, word_diff
 from vrty_gate.report import CaseReport, CaseTexts, Check, SuiteReport
 from vrty_gate.report.order import headline
@@ -192,6 +195,9 @@ def filters() -> dict[str, Any]:
             bool(case.texts and case.texts.accepted_response is not None) and "response" in case.changed
         ),
         "pass_changed": lambda suite: pass_changed(suite.cases) + same_in_meaning(suite.cases),
+        "riskiest": riskiest,
+        "judged_by": lambda case: Markdown(judged_by(case)),
+        "judged_by_all": lambda report: prose(judged_by_all(report)),
         "commands": commands,
         "accepted_answer": accepted_answer,
         "accepted_diff": _accepted_diff,
