@@ -1,4 +1,4 @@
-"""A scorer whose failures are review: the share of the accepted words that a response keeps."""
+"""A scorer whose failures are to review: the share of the accepted words that a response keeps."""
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.gate.good_answers import GoodAnswers

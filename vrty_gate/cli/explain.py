@@ -20,7 +20,7 @@ from vrty_gate.gate.changed import in_meaning
 from vrty_gate.gate.score import Selection, in_words, select
 from vrty_gate.gate.score import score as scored_cases
 from vrty_gate.manifest import Suite, SuiteCase
-from vrty_gate.render.meaning import about_samples, of_samples
+from vrty_gate.render.meaning import about_samples, judged_by, of_samples
 from vrty_gate.render.order import number, signed
 from vrty_gate.render.text import marked, table
 from vrty_gate.render.untrusted import one_line
@@ -60,6 +60,7 @@ def explain(case: str, manifest: str | None, terms: bool, limits: Limits) -> int
     parts = [
         samples,
         _changes(suite, selected, record, answers),
+        [] if samples or record is None else _judged(suite, selected, record),
         _others(suite, selected, answers),
         _rules(suite, selected, answers),
     ]
@@ -82,8 +83,17 @@ def _weakest(suite: Suite, case: SuiteCase, record: Baseline) -> tuple[SuiteCase
     shown, result = judged(suite, scored, record)
     if result.samples is None:
         return shown.case, [f"  {one_line(result.message)}" if result.message else "  all samples are accepted ones"]
-    lines = [f"  {of_samples(result)}", f"  {about_samples(result)}"]
+    lines = [f"  {of_samples(result)}", f"  {about_samples(result)}", f"  {judged_by(result)}"]
     return shown.case, [*lines, *([f"  {one_line(result.message)}"] if result.message else [])]
+
+
+def _judged(suite: Suite, case: SuiteCase, record: Baseline) -> list[str]:
+    """What the verdict on a changed response rests on."""
+    from vrty_gate.gate.compare import verdict_on
+
+    (scored,) = scored_cases(suite, [case], {}, {case.id: record})
+    words = judged_by(verdict_on(suite, scored, record))
+    return [f"  {words}"] if words else []
 
 
 def _missing(suite: Suite, record: Baseline) -> Iterator[str]:

@@ -465,14 +465,14 @@ def require_consistent(report: Report, file: str) -> None:
                 raise InputError(f"not a vrty-gate report: {line[:80]!a} is not a vrty-gate command", Place(file))
         if not all(map(_is_within_bounds, suite.cases)):
             raise InputError("not a vrty-gate report: its changes are unknown, too many or too long", Place(file))
-        if not all(map(_is_judged_so, suite.cases)):
-            raise InputError("not a vrty-gate report: its verdicts cannot rest on what they say", Place(file))
         stated_groups = [(group.dimension, group.tag, group.changed, group.below) for group in suite.groups]
         groups = review_groups(suite.cases).items()
         actual_groups = [(*name, len(checks), sum(map(is_below, checks))) for name, checks in groups]
         lost = any(group.too_many or group.too_low for group in suite.groups)
         if stated_groups != actual_groups or (lost and not suite.broken):
             raise InputError("not a vrty-gate report: its groups are not those of its cases", Place(file))
+        if not all(map(_is_judged_so, suite.cases)):
+            raise InputError("not a vrty-gate report: its verdicts cannot rest on what they say", Place(file))
     red = [bool(suite.broken) or any(case.verdict in RED for case in suite.cases) for suite in report.suites]
     verdicts = ["fail" if failed else "pass" for failed in [any(red), *red]]
     stated_verdicts = [report.verdict, *(suite.verdict for suite in report.suites)]

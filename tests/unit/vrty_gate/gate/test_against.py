@@ -258,6 +258,8 @@ def test_an_earlier_text_that_cannot_be_scored_is_named_by_its_case_of_today(pro
         pytest.param("new: error\n", "", ["new: error -> warn"], id="new"),
         pytest.param("", "new: error\nstale: error\n", [], id="stricter levels"),
         pytest.param("", "stale: off\n", ["stale: warn -> off"], id="stale"),
+        pytest.param("unjudged: fail\n", "unjudged: review\n", ["unjudged: fail -> review"], id="unjudged"),
+        pytest.param("", "unjudged: review\n", [], id="unjudged, stricter"),
     ],
 )
 def test_settings_that_a_branch_loosened_are_named(project: Project, then: str, now: str, changes: list[str]) -> None:
@@ -298,6 +300,7 @@ def case(verdict: str, *checks: str, name: str = "a", **more) -> CaseReport:
         (case("error", name="new"), "as it was"),
         (case("error", name="u"), "as it was"),
         (case("fail"), "fix it, or give a reason in waive; merging accepts it"),
+        (case("fail", judged="nobody"), "as it was; merging accepts it"),
         (case("review"), "fix it, or give a reason in waive; merging accepts it"),
         (case("new", name="new"), f"{NEW}; merging accepts it"),
         (case("warn", "warn", name="new"), f"{NEW}; merging accepts it"),

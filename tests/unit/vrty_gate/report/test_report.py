@@ -41,6 +41,37 @@ def test_review_cases_are_counted() -> None:
         from_json(json.dumps(data), "report.json")
 
 
+def test_unjudged_cases_are_counted() -> None:
+    data = json.loads(RED)
+    assert data["counts"]["unjudged"] == 15
+    data["counts"]["unjudged"] = 0
+    with pytest.raises(InputError, match="its verdict or counts are not those of its cases"):
+        from_json(json.dumps(data), "report.json")
+
+
+@pytest.mark.parametrize(
+    "case, forged",
+    [
+        (-1, {"judged": "reading"}),
+        (-1, {"judged": ""}),
+        (-1, {"judged": "samples"}),
+        (0, {"judged": "nobody"}),
+        (0, {"judged": ""}),
+        (-1, {"changed": [], "judged": "nobody"}),
+        (-1, {"changed": [], "judged": "", "risk": 0.5}),
+    ],
+)
+def test_a_verdict_that_cannot_rest_on_what_it_says_is_refused(case: int, forged: dict[str, Any]) -> None:
+    data = json.loads(RED)
+    suite = data["suites"][0]
+    assert (suite["cases"][0]["verdict"], suite["cases"][-1]["verdict"]) == ("review", "pass")
+    suite["cases"][case].update(forged)
+    if "changed" in forged:
+        suite["groups"][0]["changed"] -= 1
+    with pytest.raises(InputError, match="its verdicts cannot rest on what they say"):
+        from_json(json.dumps(data), "report.json")
+
+
 CHANGE = {"kind": "number", "before": "30 days", "after": "14 days", "where": ""}
 
 

@@ -143,7 +143,7 @@ def test_bad_metadata_costs_its_case_and_no_other(suite: Suite) -> None:
     text = suite.path.read_text(encoding="utf-8")
     suite.path.write_text(text.replace("{id: other, ", "{id: other, metadata: {top1_score: high}, "), encoding="utf-8")
     loaded = manifest.load(str(suite.path))
-    fee, other = check.check([(loaded, baselines.read(loaded.baselines))]).suites[0].cases
+    other, fee = check.check([(loaded, baselines.read(loaded.baselines))]).suites[0].cases
     assert (fee.verdict, other.verdict) == ("pass", "error")
     assert "top1_score" in other.message
 

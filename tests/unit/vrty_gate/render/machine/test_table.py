@@ -83,6 +83,7 @@ def test_a_row_has_the_scores_of_a_check_unrounded() -> None:
         "suite": "s",
         "case": "a",
         "case_verdict": "fail",
+        "judged": "",
         "dimension": "fidelity",
         "scorer": "fidelity",
         "verdict": "fail",
