@@ -37,7 +37,7 @@ BELOW_K = "below baseline * k"
 BELOW_FLOOR = "below the floor"
 
 RUINED = "so low that it fails on its own"
-"""Reason for a review rule whose score is below its hard bar."""
+"""Reason for a rule of severity review whose score is below its hard bar."""
 
 UNSCORED = "the scorer returned no score"
 """Reason for a check whose scorer returned no score; the message of the case says why."""
@@ -58,7 +58,7 @@ class Rule(NamedTuple):
     absolute: bool = False
     """Whether a floor, if there is one, replaces k, unless a k is set."""
     ruined: float | None = None
-    """Hard bar of a review rule, in [0, 1]: a lower score fails the case on its own; None for none."""
+    """Hard bar of a rule of severity review, in [0, 1]: a lower score fails the case on its own; None for none."""
 
     @property
     def by_floor(self) -> bool:
@@ -77,7 +77,9 @@ class Change(NamedTuple):
     floor: Annotated[Unit, "Absolute minimum of the score."] | None = None
     max_drop: Annotated[Unit, "Maximum drop below the baseline."] | None = None
     severity: Annotated[Severity, "Effect of a violated rule; defaults to error for a listed dimension."] | None = None
-    ruined: Annotated[Unit, "Score below which a review rule fails the case on its own; 0 for never."] | None = None
+    ruined: (
+        Annotated[Unit, "Score below which a rule of severity review fails the case on its own; 0 for never."] | None
+    ) = None
 
 
 class Outcome(NamedTuple):
@@ -159,7 +161,7 @@ class SuiteRule(NamedTuple):
         | None
     ) = None
     false_alarms: Annotated[
-        float, Range(above=0, at_most=0.5), "Share of good pull requests that the review rules may fail."
+        float, Range(above=0, at_most=0.5), "Share of good pull requests that rules of severity review may fail."
     ] = 0.03
 
 

@@ -79,7 +79,6 @@ def test_a_green_step(runner: Runner) -> None:
         "cases": "3",
         "regressions": "0",
         "review": "0",
-        "below": "0",
         "accepted": "0",
         "loosened": "0",
         "warnings": "0",

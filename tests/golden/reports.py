@@ -109,7 +109,7 @@ def _reviewed(worse: int, reworded: int) -> Report:
 
 
 def review_red() -> Report:
-    """So many responses below a review bar that chance does not explain them."""
+    """So many responses below the bar that chance does not explain them."""
     return _reviewed(worse=5, reworded=15)
 
 

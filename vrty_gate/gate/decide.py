@@ -31,7 +31,7 @@ class Decision(NamedTuple):
 def decide(
     rule: SuiteRule, scorers: Iterable[Scorer], cases: Sequence[CaseReport], gating: Iterable[tuple[str, float]]
 ) -> Decision:
-    """Evaluate the changed responses of a suite, and of each tag in it, under each review dimension.
+    """Evaluate the changed responses of a suite, and of each tag in it, under each dimension of severity review.
 
     The false alarm budget is divided between the suite and all its tags, then among the tags, and in each group between
     the count below the bar and the mean, so that the total stays within the budget and many tags take no more from the

@@ -138,7 +138,7 @@ class Dimension(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Changed responses evaluated together: all of a suite, or those with one tag, under one review dimension."""
+    """Changed responses evaluated together: all of a suite or of one tag, under one dimension of severity review."""
 
     dimension: str
     tag: Annotated[str, "Tag of the group; empty for the whole suite."]
@@ -175,7 +175,7 @@ class SuiteReport(NamedTuple):
     accept: Annotated[str, "Command that accepts the cases that did not pass."]
     broken: Annotated[tuple[str, ...], "Violated rules of the suite as a whole."]
     remarks: Annotated[tuple[str, ...], "Remarks that do not affect the verdict."]
-    groups: Annotated[tuple[Group, ...], "Groups that review dimensions decide on."]
+    groups: Annotated[tuple[Group, ...], "Groups that dimensions of severity review decide on."]
     dimensions: tuple[Dimension, ...]
     cases: Annotated[
         tuple[CaseReport, ...],
