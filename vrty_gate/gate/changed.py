@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.change import Change
-from vrty_gate.report import LONGEST_CHANGE, MOST_CHANGES
+from vrty_gate.report import LONGEST_CHANGE, MOST_CHANGES, Check
 from vrty_gate.scorers.scorer import Scorer
 
 
@@ -25,6 +25,18 @@ def in_meaning(
         if is_trivial:
             return (), True
     return tuple(_bounded(change, redact=redact) for change in found[:MOST_CHANGES]), False
+
+
+def risk_of(case: Case, accepted: Sequence[Case], checks: Iterable[Check]) -> float:
+    """How likely reading finds it that a changed answer is worse, from 0 to 1; of a conversation, by its lowest score."""
+    scores = [check.current for check in checks if check.severity == "review" and check.current is not None]
+    if case.messages or accepted[0].messages:
+        return 1.0 - min(scores, default=1.0)
+    from vrty_gate.core import fidelity  # imported only for changed responses
+
+    with suppress(Exception):  # the order of a report is worth no failure
+        return fidelity.risk(case, accepted)
+    return 1.0 - min(scores, default=1.0)
 
 
 def _in_text(case: Case, accepted: Sequence[Case], _: Iterable[Scorer]) -> tuple[tuple[Change, ...], bool]:

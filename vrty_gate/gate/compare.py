@@ -82,6 +82,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         mend = command("accept", suite.manifest, "--reason", "WHY", cases=[case.id])
     verdict = gate.worst(verdicts)
     changes, trivial = _in_meaning(suite, case, answers) if "response" in changed else ((), False)
+    risk = _risk(case, answers, checks) if "response" in changed and answers and not trivial else 0.0
     judged = rests_on(verdict, is_changed="response" in changed, trivial=trivial)
     if judged == "nobody" and suite.unjudged != "note":
         verdict = suite.unjudged
@@ -112,8 +113,14 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         trivial=trivial,
         broken=tuple(problem.dimension for problem in problems),
         judged=judged,
-        risk=risk_of(checks) if "response" in changed and not trivial else 0.0,
+        risk=risk,
     )
+
+
+def _risk(case: SuiteCase, answers: tuple[Case, ...], checks: Iterable[report.Check]) -> float:
+    from vrty_gate.gate.changed import risk_of  # few cases changed
+
+    return risk_of(case.texts, answers, checks)
 
 
 def _in_meaning(suite: Suite, case: SuiteCase, answers: tuple[Case, ...]) -> tuple[tuple[Change, ...], bool]:
@@ -134,12 +141,6 @@ def rests_on(verdict: Verdict, *, is_changed: bool, trivial: bool) -> report.Jud
 
 _READ = ("error", "not_comparable", "fail", "review", "waived")
 """Verdicts for which reading found a reason."""
-
-
-def risk_of(checks: Iterable[report.Check]) -> float:
-    """How likely reading finds it that a changed answer is worse, from 0 to 1."""
-    scores = (check.current for check in checks if check.severity == "review" and check.current is not None)
-    return 1.0 - min(scores, default=1.0)
 
 
 def unscored(scored: ScoredCase) -> report.CaseReport:
