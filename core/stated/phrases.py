@@ -1,0 +1,162 @@
+"""Find a phrase in a text, unless one of the two is negated."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from vrty_gate.core.lexicon import is_known
+from vrty_gate.core.reading.text.closed_classes import marks
+from vrty_gate.core.reading.text.words import is_stopword
+from vrty_gate.core.stated.elements import BREAK, Element, Reading
+from vrty_gate.core.stated.same import canonical, same, synonyms
+
+_MOST_CANDIDATES = 400
+"""Places at which a phrase with synonyms is looked for."""
+_WORDS_BETWEEN = 5
+_LETTERS_BETWEEN = 10
+_REACH = 80
+"""Characters within which a negation is looked for."""
+_CLAUSE = re.compile(r"[.,;:!?](?=\s|$)|[\u3001\u3002\uff0c\uff01\uff1f\uff1b\n()\u2014]| - |(?i:\b(?:but|and|aber|und|sondern|mais|pero|sino)\b)")
+_NEGATED_AFTER = frozenset("de nl ja ko sv".split())
+"""Languages in which a negation may follow what it negates."""
+_NOT_NEGATING = re.compile(
+    r"\s*(?:\w+\s+)?(?:only|just|merely|simply|hesitate|forget|fail|worry|nur|bloss|zogern|vergessen|seulement|hesitez"
+    r"|solo|solamente|dude|olvide)\b",
+    re.IGNORECASE,
+)
+"""After a negation that negates nothing else: not only, do not forget to."""
+_CAPITALISED = re.compile(r"[^\W\d_]+")
+
+
+def places(entry: Reading, text: Reading) -> Iterator[tuple[int, int]]:
+    """The first and last character of each place in the text that says the entry."""
+    wanted = entry.elements
+    if not wanted:
+        return
+    has_break = any(element.key == BREAK for element in wanted)
+    wanted = tuple(element for element in wanted if element.key != BREAK)
+    elements = _without_breaks(text.elements) if has_break else text.elements
+    ignores_negation = _ignores_negation(entry, wanted)
+    for found in (_exact(wanted, elements, text.language), _with_synonyms(wanted, elements, text)):
+        for first, last in found:
+            start, end = elements[first].start, elements[last].end
+            if ignores_negation or not is_negated(text, start, end):
+                yield start, end
+
+
+@lru_cache(maxsize=4)
+def _without_breaks(elements: tuple[Element, ...]) -> tuple[Element, ...]:
+    return tuple(element for element in elements if element.key != BREAK)
+
+
+def _exact(wanted: Sequence[Element], elements: Sequence[Element], language: str) -> Iterator[tuple[int, int]]:
+    """Runs of elements that are equal one by one, found in one pass with a bit for each (Baeza-Yates, Gonnet 1992)."""
+    masks: dict[str, int] = {}
+    final, state, size = 1 << (len(wanted) - 1), 0, len(wanted)
+    for index, element in enumerate(elements):
+        mask = masks.get(element.key)
+        if mask is None:
+            mask = sum(1 << i for i, each in enumerate(wanted) if same(each, element, language))
+            masks[element.key] = mask
+        state = (state << 1 | 1) & mask
+        if state & final:
+            yield index - size + 1, index
+
+
+def _with_synonyms(
+    wanted: Sequence[Element], elements: Sequence[Element], text: Reading
+) -> Iterator[tuple[int, int]]:
+    """Runs in which some words are synonyms; at least half of the content words must be the same."""
+    content = [i for i, element in enumerate(wanted) if is_content(element)]
+    if text.language != "en" or len(content) < 2:
+        return
+    index = _index(elements)
+    votes: dict[int, int] = {}
+    for i in content:
+        for place in index.get(_indexed(wanted[i]), ())[:_MOST_CANDIDATES]:
+            if 0 <= place - i <= len(elements) - len(wanted):
+                votes[place - i] = votes.get(place - i, 0) + 1
+    enough = sorted(start for start, count in votes.items() if 2 * count >= len(content))
+    for start in enough[:_MOST_CANDIDATES]:
+        run = elements[start : start + len(wanted)]
+        if all(
+            same(each, said, text.language) or (is_content(each) and synonyms(each, said))
+            for each, said in zip(wanted, run, strict=True)
+        ):
+            yield start, start + len(wanted) - 1
+
+
+@lru_cache(maxsize=4)
+def _index(elements: tuple[Element, ...]) -> dict[str, list[int]]:
+    index: dict[str, list[int]] = {}
+    for i, element in enumerate(elements):
+        index.setdefault(_indexed(element), []).append(i)
+    return index
+
+
+def _indexed(element: Element) -> str:
+    return element.key if element.fact is not None else canonical(element.key)
+
+
+def is_content(element: Element) -> bool:
+    """Whether an element is a fact or a word with a meaning of its own."""
+    return element.fact is not None or (element.key[:1].isalpha() and not is_stopword(element.key))
+
+
+def _ignores_negation(entry: Reading, wanted: Sequence[Element]) -> bool:
+    """Whether an entry is found in negated sentences as well: facts, links, names, and phrases with a negation."""
+    if all(element.fact is not None or not element.key[:1].isalpha() or "." in element.key for element in wanted):
+        return True
+    return bool(_negations(entry.text, entry.language)) or is_name(entry)
+
+
+def is_name(entry: Reading) -> bool:
+    """Whether all words begin with a capital and one of them is no common word; German nouns have capitals, too."""
+    if entry.language == "de" or not entry.elements:
+        return False
+    words = _CAPITALISED.findall(entry.text[entry.elements[0].start :])
+    long = [word for word in words if len(word) > 3 or not word.islower()]
+    return (
+        bool(long)
+        and all(word[0].isupper() for word in long)
+        and (len(long) > 1 or any(word[1:] != word[1:].lower() for word in long) or not is_known(long[0].lower()))
+    )
+
+
+@lru_cache(maxsize=16)
+def _negations(text: str, language: str) -> tuple[tuple[int, int], ...]:
+    found = marks(text, language or "en")
+    return tuple((mark.start, mark.end) for mark in found if mark.kind == "negation")
+
+
+def is_negated(text: Reading, start: int, end: int) -> bool:
+    """Whether a negation in the same clause stands before a place, or after it in languages that have it there."""
+    negations = _negations(text.text, text.language)
+    if not negations:
+        return False
+    starts = _starts(text.text, text.language)
+    first = bisect_left(starts, max(0, start - _REACH))
+    last = bisect_left(starts, end + _REACH)
+    for begins, ends in negations[first:last]:
+        if ends <= start:
+            between = text.text[ends:start]
+            if _NOT_NEGATING.match(between):
+                continue
+        elif begins >= end and text.language in _NEGATED_AFTER:
+            between = text.text[end:begins]
+        else:
+            continue
+        if not _CLAUSE.search(between) and _is_near(between):
+            return True
+    return False
+
+
+@lru_cache(maxsize=16)
+def _starts(text: str, language: str) -> list[int]:
+    return [start for start, _ in _negations(text, language)]
+
+
+def _is_near(between: str) -> bool:
+    words = between.split()
+    return len(words) <= _WORDS_BETWEEN and (between.isascii() or " " in between.strip() or len(between) <= _LETTERS_BETWEEN)
