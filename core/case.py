@@ -54,6 +54,10 @@ class Case(NamedTuple):
     """The kind of value that the response is, one of `core.answers.KINDS`; empty to infer it."""
     messages: tuple[Message, ...] = ()
     """The messages of a conversation, which prompt and response show as text; none for one prompt and one response."""
+    keep: tuple[tuple[str, ...], ...] = ()
+    """What the response must say: entries with alternatives, of which one is enough."""
+    never: tuple[tuple[str, ...], ...] = ()
+    """What the response must not say."""
 
     @property
     def query(self) -> str:
@@ -62,5 +66,12 @@ class Case(NamedTuple):
         return query if isinstance(query, str) else self.prompt
 
     def measured_by(self, other: Case) -> Case:
-        """The same texts with the reference, schema, rules and kind of answer of another case."""
-        return self._replace(reference=other.reference, schema=other.schema, rules=other.rules, answer=other.answer)
+        """The same texts with the reference, schema, rules, kind of answer and stated facts of another case."""
+        return self._replace(
+            reference=other.reference,
+            schema=other.schema,
+            rules=other.rules,
+            answer=other.answer,
+            keep=other.keep,
+            never=other.never,
+        )

@@ -17,7 +17,12 @@ _WORDS_BETWEEN = 5
 _LETTERS_BETWEEN = 10
 _REACH = 80
 """Characters within which a negation is looked for."""
-_CLAUSE = re.compile(r"[.,;:!?](?=\s|$)|[\u3001\u3002\uff0c\uff01\uff1f\uff1b\n()\u2014]| - |(?i:\b(?:but|and|aber|und|sondern|mais|pero|sino)\b)")
+_CLAUSE = re.compile(
+    r"[.,;:!?](?=\s|$)|[\u3001\u3002\uff0c\uff01\uff1f\uff1b\n()\u2014]| - "
+    r"|(?i:\b(?:but|and|aber|und|sondern|mais|pero|sino)\b)"
+)
+    r"[.,;:!?](?=\s|$)|[\u3001\u3002\uff0c\uff01\uff1f\uff1b\n()\u2014]| - |(?i:\b(?:but|and|aber|und|sondern|mais|pero|sino)\b)"
+)
 _NEGATED_AFTER = frozenset("de nl ja ko sv".split())
 """Languages in which a negation may follow what it negates."""
 _NOT_NEGATING = re.compile(
@@ -64,9 +69,7 @@ def _exact(wanted: Sequence[Element], elements: Sequence[Element], language: str
             yield index - size + 1, index
 
 
-def _with_synonyms(
-    wanted: Sequence[Element], elements: Sequence[Element], text: Reading
-) -> Iterator[tuple[int, int]]:
+def _with_synonyms(wanted: Sequence[Element], elements: Sequence[Element], text: Reading) -> Iterator[tuple[int, int]]:
     """Runs in which some words are synonyms; at least half of the content words must be the same."""
     content = [i for i, element in enumerate(wanted) if is_content(element)]
     if text.language != "en" or len(content) < 2:
@@ -158,5 +161,6 @@ def _starts(text: str, language: str) -> list[int]:
 
 
 def _is_near(between: str) -> bool:
-    words = between.split()
-    return len(words) <= _WORDS_BETWEEN and (between.isascii() or " " in between.strip() or len(between) <= _LETTERS_BETWEEN)
+    if len(between.split()) > _WORDS_BETWEEN:
+        return False
+    return between.isascii() or " " in between.strip() or len(between) <= _LETTERS_BETWEEN

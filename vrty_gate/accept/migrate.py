@@ -30,8 +30,8 @@ def outdated(suite: Suite, records: dict[str, Baseline]) -> list[Baseline]:
 
     Raises InputError for an accepted answer that cannot be scored.
     """
-    wanted = {scorer.name: scorer.signature for scorer in suite.scorers}
-    partial = [scorer for scorer in suite.scorers if scorer.traits.partial]
+    wanted = {scorer.name: scorer.signature for scorer in suite.scorers if not scorer.traits.unstored}
+    partial = [scorer for scorer in suite.scorers if scorer.traits.partial and scorer.name in wanted]
     cases = {case.id: case for case in suite.cases}
 
     def is_outdated(record: Baseline) -> bool:

@@ -225,7 +225,9 @@ def calibrate(suite: Suite, given: Recordings, false_alarms: float, case_false_a
 
 def _measuring(suite: Suite) -> Suite:
     """The suite with those scorers that can score new texts."""
-    return suite._replace(scorers=tuple(scorer for scorer in suite.scorers if not scorer.traits.replays))
+    return suite._replace(
+        scorers=tuple(scorer for scorer in suite.scorers if not (scorer.traits.replays or scorer.traits.unstored))
+    )
 
 
 def _case_reports(suite: Suite, answers: Iterable[Again]) -> list[report.CaseReport]:

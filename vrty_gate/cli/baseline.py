@@ -64,9 +64,11 @@ def diff(manifest: str | None, selection: Selection, limits: Limits) -> int:
     """Show what `accept` would change."""
     suite, records = _read(manifest, limits)
     relative = {scorer.name for scorer in suite.scorers if scorer.relative}
+    unstored = {scorer.name for scorer in suite.scorers if scorer.traits.unstored}
     changes = 0
     for scored in score(suite, select(suite, selection)):
-        lines = _difference(scored, records.get(scored.case.id), relative)
+        results = {name: result for name, result in scored.results.items() if name not in unstored}
+        lines = _difference(scored._replace(results=results), records.get(scored.case.id), relative)
         if lines:
             changes += 1
             tell("\n".join([scored.case.id, *(f"  {line}" for line in lines)]) + "\n")

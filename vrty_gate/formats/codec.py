@@ -197,9 +197,9 @@ def _union_decoder(kinds: tuple[Any, ...]) -> Decoder:
         for kind, decoder in members:
             if _fits(kind, data):
                 return decoder(data)
-        raise Mismatch(
-            f"is {show(data)}, but must be {' or '.join(dict.fromkeys(_describe_kind(kind) for kind, _ in members))}"
-        )
+        kinds = dict.fromkeys(_describe_kind(kind) for kind, _ in members)
+        quote = ": put it in quotes" if _NAMES[str] in kinds and isinstance(data, (bool, int, float)) else ""
+        raise Mismatch(f"is {show(data)}, but must be {' or '.join(kinds)}{quote}")
 
     return union
 

@@ -46,6 +46,9 @@ def broken_alone(suite: Suite, case: SuiteCase, accepted: tuple[Case, ...]) -> t
         return problems
     before = _looks(suite, accepted[0].measured_by(case.texts), accepted)
     known = {problem.dimension for problem in broken(suite, case, before)}
+    for scorer in suite.scorers:
+        if scorer.traits.unstored:  # what people stated holds for every answer
+            known -= scorer.rules.keys()
     return tuple(problem for problem in problems if problem.dimension not in known)
 
 

@@ -24,6 +24,9 @@ from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.stores import baselines
 from vrty_gate.stores.baselines import Baseline
 
+STATED = "stated"
+"""The scorer of what a case must say, see `scorers.stated`."""
+
 _FAILS = ("fail", "review")
 """Verdicts of the checks that a failing sample breaks."""
 
@@ -60,7 +63,7 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
         return _new(suite, case)
     known = {answer.response for answer in accepted.answers}
     if not known or known.issuperset(case.samples):
-        return scored, verdict_on(suite, scored, accepted)
+        return _of_accepted(suite, scored, accepted)
     measuring = suite._replace(redact=True)  # which explains nothing
     samples = [
         _measured(measuring, _with(case, case.texts._replace(response=text)), number, accepted)
@@ -77,13 +80,29 @@ def judged(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> tuple
     shares = Shares(failed, len(case.samples), sum(again), len(again))
     told = _told(shares, weakest.number, suite.rule.false_alarms)
     every_one = len(samples) == len(case.samples) and all(sample.verdict == "fail" for sample in samples)
-    fails_alone = every_one and shares.is_worse
+    fails_alone = (every_one and shares.is_worse) or any(map(_breaks_stated, samples))
     verdict = "fail" if fails_alone else _verdict(suite, shares, samples)
     message = _message(verdict, told, result.message)
     if case.waive is not None and verdict in ("fail", "review", "insufficient"):
         verdict = "waived"
     shown = result._replace(verdict=verdict, message=message, mend="", samples=told, judged="samples")
     return weakest.scored, shown
+
+
+def _of_accepted(suite: Suite, scored: ScoredCase, accepted: Baseline) -> tuple[ScoredCase, report.CaseReport]:
+    """The result of a case whose samples are all accepted: of the first one that says what it must not, or of all."""
+    case = scored.case
+    if case.texts.keep or case.texts.never:
+        for number, text in enumerate(case.samples[1:], 2):
+            sample = _measured(suite, _with(case, case.texts._replace(response=text)), number, accepted)
+            if _breaks_stated(sample):
+                return sample.scored, verdict_on(suite, sample.scored, accepted)
+    return scored, verdict_on(suite, scored, accepted)
+
+
+def _breaks_stated(sample: _Sample) -> bool:
+    """Whether a sample lacks what people stated, which no share of good samples makes up for."""
+    return any(check.scorer == STATED and check.verdict == "fail" for check in sample.checks)
 
 
 def _with(case: SuiteCase, texts: Case) -> SuiteCase:

@@ -160,6 +160,7 @@ def kept(suite: Suite, scores: Mapping[str, dict[str, float]], *, with_texts: bo
             {} if scorer.relative and with_texts else _without_implied(scorer.name, scores[scorer.name]),
         )
         for scorer in suite.scorers
+        if not scorer.traits.unstored
     }
 
 

@@ -17,6 +17,7 @@ from vrty_gate.formats.strict_json import parse_json
 from vrty_gate.manifest.format import (
     BasePolicy,
     CaseEntry,
+    CaseOverride,
     CompanionFile,
     EachEntry,
     FromEntry,
@@ -47,8 +48,15 @@ DEFAULT_NAMES = (
 _OF_TOOLS = ("tools_same", "tools_order", "arguments_same", "steps")
 """The dimensions of the scorer that suites with conversations have without naming it."""
 
+_OF_STATED = ("keep", "never")
+"""The dimensions of the scorer that suites have with a case that states what its response must say."""
+
 STREAMED_BYTES = 2 * 1024 * 1024
 """Size of the files of cases from which a suite is streamed."""
+
+
+Stated = tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]
+"""What responses must keep, and what they must never say."""
 
 
 class Policy(NamedTuple):
@@ -350,6 +358,7 @@ class _Loader:
         """The first case with several responses."""
         self.checked_rules: set[str] = set()
         self.has_conversations = self.has_tools = self.may_add_tools = self.is_streamed = False
+        self.has_stated = False
         self.option_files: tuple[str, ...] = ()
 
     def suite(self, k: float | None) -> Suite:
@@ -374,6 +383,10 @@ class _Loader:
             from vrty_gate.manifest.conversations import for_conversations  # most suites have none
 
             scorers = for_conversations(scorers, add=self.may_add_tools)
+        if self.has_stated or (stream and self._may_state()):
+            from vrty_gate.manifest.stated import with_stated  # most suites have none
+
+            scorers = with_stated(scorers, place(("scorers",)))
         stem = os.path.splitext(os.path.basename(self.path))[0]
         baselines = manifest.baselines or f"{stem}.baselines.jsonl"
         if not baselines.endswith(".jsonl"):
@@ -412,6 +425,16 @@ class _Loader:
             return False
         files = self._matches(self.manifest.cases[0].from_, ("cases", 0, "from"))
         return sum(os.path.getsize(file) for file in files if os.path.isfile(file)) >= STREAMED_BYTES
+
+    def _may_state(self) -> bool:
+        """Whether a streamed case may have `keep` or `never`."""
+        if self.cases_at:
+            return True
+        for file in self._matches(self.manifest.cases[0].from_, ("cases", 0, "from")):  # type: ignore[union-attr]
+            with open(file, "rb") as opened:
+                if any(b'"keep"' in line or b'"never"' in line for line in opened):
+                    return True
+        return False
 
     def count_lines(self) -> int:
         """The number of lines in the files of the cases; 0 if it is not known."""
@@ -531,7 +554,8 @@ class _Loader:
         return [scorer._replace(rules=warns) if scorer is VRTY else scorer for scorer in scorers]
 
     def _require_known(self, dimension: str, path: yaml_text.Path, place: Place | None = None) -> None:
-        if dimension not in self.dimensions and not (self.may_add_tools and dimension in _OF_TOOLS):
+        is_implied = dimension in _OF_STATED or (self.may_add_tools and dimension in _OF_TOOLS)
+        if dimension not in self.dimensions and not is_implied:
             error_place = place or self.positions.of(path, at_key=True)
             hint = did_you_mean(dimension, self.dimensions)
             problem = f"{spell(path[:-1])} contains an unknown dimension {dimension!a}"
@@ -622,6 +646,7 @@ class _Loader:
             name: self._policy(override.k, override.gate, (*path, "cases", name))
             for name, override in entry.cases.items()
         }
+        shared = self._stated(entry, path, None)
         names = []
         if entry.response_file is None and not entry.each.endswith((".json", ".jsonl")):
             words = "has no response_file; add one, or name files with conversations, which end in .json or .jsonl"
@@ -645,15 +670,34 @@ class _Loader:
                 waive=entry.cases[name].waive if name in overrides else None,
             )
             policies = (policy, overrides[name]) if name in overrides else (policy,)
-            yield from self.mistakes.skipped(partial(self._each_case, case, policies, path))
+            stated = shared
+            if name in overrides:
+                own = self._stated(entry.cases[name], (*path, "cases", name), None)
+                stated = (*shared[0], *own[0]), (*shared[1], *own[1])
+            yield from self.mistakes.skipped(partial(self._each_case, case, policies, path, stated))
         for name in overrides:
             if name not in names:
                 hint = did_you_mean(name, names)
                 message = f"{spell((*path, 'cases'))} contains an unknown case {name!a}" + (f"; {hint}" if hint else "")
                 self.mistakes.add(InputError(message, self.positions.of((*path, "cases", name), at_key=True)))
 
-    def _each_case(self, entry: CaseEntry, policies: tuple[Policy, ...], path: yaml_text.Path) -> Iterator[SuiteCase]:
-        yield self._case(entry, policies, path, None)
+    def _each_case(
+        self, entry: CaseEntry, policies: tuple[Policy, ...], path: yaml_text.Path, stated: Stated
+    ) -> Iterator[SuiteCase]:
+        yield self._case(entry, policies, path, None, stated)
+
+    def _stated(self, entry: CaseEntry | EachEntry | CaseOverride, path: yaml_text.Path, line: Place | None) -> Stated:
+        """What an entry says that responses must keep, and must never say."""
+        if not entry.keep and not entry.never:
+            return (), ()
+        from vrty_gate.manifest.stated import entries  # most cases state nothing
+
+        self.has_stated = True
+        keep, never = (
+            entries(listed, name, lambda i, name=name: line or self.positions.of((*path, name, i)))  # type: ignore[misc]
+            for name, listed in (("keep", entry.keep), ("never", entry.never))
+        )
+        return keep, never
 
     def _companion(self, file: str | CompanionFile | None, stem: str, path: yaml_text.Path) -> str | None:
         """The path of a file that belongs to a prompt file; None for an optional one that does not exist."""
@@ -696,7 +740,12 @@ class _Loader:
         return text
 
     def _case(
-        self, entry: CaseEntry, policies: tuple[Policy, ...], path: yaml_text.Path, line: Place | None
+        self,
+        entry: CaseEntry,
+        policies: tuple[Policy, ...],
+        path: yaml_text.Path,
+        line: Place | None,
+        stated: Stated | None = None,
     ) -> SuiteCase:
         place = line or self.positions.of(path)
         files = {"cases": line.file} if line else {}
@@ -747,9 +796,14 @@ class _Loader:
         texts = Case(str(prompt), str(response), context, reference, entry.metadata, schema, entry.rules)
         if messages:
             texts = self._conversation(texts, messages, place)
-        stated = tuple(filter(_states_rules, policies))
+        keep, never = self._stated(entry, path, line) if stated is None else stated
+        if keep or never:
+            texts = texts._replace(keep=keep, never=never)
+        own_policies = tuple(filter(_states_rules, policies))
         place = Place(files["messages"], 1) if "messages" in files else place
-        return SuiteCase(entry.id, texts, tuple(sorted({*entry.tags})), stated, entry.waive, place, files, samples)
+        return SuiteCase(
+            entry.id, texts, tuple(sorted({*entry.tags})), own_policies, entry.waive, place, files, samples
+        )
 
     def _samples(
         self, entry: CaseEntry, path: yaml_text.Path, line: Place | None, files: dict[str, str]

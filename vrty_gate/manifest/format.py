@@ -19,6 +19,12 @@ Ks = Annotated[
 ]
 Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
 Rules = Annotated[Mapping[str, object], "Options of the rules scorer; override those of the suite."]
+_Stated = Annotated[str, Pattern(r"(?=[\s\S]*\S)[\s\S]{1,200}", "1 to 200 characters, not only blanks")]
+Keep = Annotated[
+    tuple[_Stated | tuple[_Stated, ...], ...],
+    "Facts and phrases that the response must say, in any notation; a list gives alternatives.",
+]
+Never = Annotated[tuple[_Stated | tuple[_Stated, ...], ...], "Facts and phrases that the response must not say."]
 Level = Literal["error", "warn", "off"]
 Unjudged = Literal["note", "review", "fail"]
 
@@ -67,6 +73,8 @@ class CaseEntry(NamedTuple):
     tags: Tags = ()
     k: Ks | None = None
     gate: Gate = NOTHING
+    keep: Keep = ()
+    never: Never = ()
     waive: (
         Annotated[str, Pattern(r"\s*\S[\s\S]*", "a reason"), "Reason why a failure of this case is accepted."] | None
     ) = None
@@ -94,6 +102,8 @@ class CaseOverride(NamedTuple):
 
     k: Ks | None = None
     gate: Gate = NOTHING
+    keep: Keep = ()
+    never: Never = ()
     waive: (
         Annotated[str, Pattern(r"\s*\S[\s\S]*", "a reason"), "Reason why a failure of this case is accepted."] | None
     ) = None
@@ -115,7 +125,9 @@ class EachEntry(NamedTuple):
     tags: Tags = ()
     k: Ks | None = None
     gate: Gate = NOTHING
-    cases: Annotated[Mapping[str, CaseOverride], "k, gate and waive of single cases, by id."] = NOTHING
+    keep: Keep = ()
+    never: Never = ()
+    cases: Annotated[Mapping[str, CaseOverride], "k, gate, keep, never and waive of single cases, by id."] = NOTHING
 
 
 class Manifest(NamedTuple):

@@ -67,6 +67,8 @@ class Traits(NamedTuple):
     """Remark for a suite in which none of its dimensions apply."""
     broken: frozenset[str] = frozenset()
     """Dimensions in which a score of 0 means a broken response, whatever was accepted."""
+    unstored: bool = False
+    """Whether nothing is stored of it: it compares with nothing that was accepted, and always with its floor."""
     tolerance: Tolerance | None = None
     """Of a scorer of tool calls: the differences of arguments that do not count."""
     require_schema: Callable[[Mapping[str, Any]], None] | None = None

@@ -5,7 +5,7 @@ from typing import Any
 
 from vrty_gate.core.gate.rule import Rule
 from vrty_gate.core.named_tuple import NamedTuple
-from vrty_gate.manifest import Policy, Suite
+from vrty_gate.manifest import Policy, Stated, Suite
 from vrty_gate.report.pull_request import GateChange
 
 LONGEST = 120
@@ -97,3 +97,14 @@ def plain(value: object) -> str:
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{key}: {plain(part)}' for key, part in value.items())}}}"
     return str(value)
+
+
+def stated_settings(before: Stated, after: Stated, *, hidden: bool = False) -> Iterator[Setting]:
+    """The entries of keep and never that are gone or ask less."""
+    if before == after:
+        return
+    from vrty_gate.manifest.stated import loosened  # most suites have none
+
+    for i, name in enumerate(("keep", "never")):
+        for old, new in loosened(before[i], after[i], never=name == "never"):
+            yield Setting(name, *(("", "") if hidden else (old, new)))

@@ -3,8 +3,8 @@
 import posixpath
 from collections.abc import Collection, Iterator
 
-from vrty_gate.gate.pull_request.differences import Setting, plain, weaker_rules
-from vrty_gate.manifest import CasePattern, Suite
+from vrty_gate.gate.pull_request.differences import Setting, plain, stated_settings, weaker_rules
+from vrty_gate.manifest import CasePattern, Stated, Suite
 from vrty_gate.manifest.format import CompanionFile, EachEntry
 
 _PATHS = ("response_file", "context_file", "reference_file", "schema_file")
@@ -60,9 +60,18 @@ def _entry_settings(old: Suite, new: Suite, before: CasePattern, after: CasePatt
     for name, pair in values.items():
         if plain(pair[0]) != plain(pair[1]):
             yield Setting(name, plain(pair[0]), plain(pair[1]))
+    yield from stated_settings(_stated(before), _stated(after), hidden=old.redact or new.redact)
     metadata = [getattr(pattern.entry, "metadata", {}) for pattern in (before, after)]
     if plain(metadata[0]) != plain(metadata[1]):
         yield Setting("metadata", "", "")
+
+
+def _stated(pattern: CasePattern) -> Stated:
+    keep, never = (
+        tuple((part,) if isinstance(part, str) else part for part in getattr(pattern.entry, name, ()))
+        for name in ("keep", "never")
+    )
+    return keep, never
 
 
 def _path(pattern: CasePattern, name: str) -> str | None:

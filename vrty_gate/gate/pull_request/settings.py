@@ -15,7 +15,16 @@ from vrty_gate.files.disk import DEFAULT_LIMITS, read_bytes
 from vrty_gate.files.tree import Tree
 from vrty_gate.gate.pull_request.base import BaseSuite, path_in_tree, renamed_cases
 from vrty_gate.gate.pull_request.contents import canonical, content_changes
-from vrty_gate.gate.pull_request.differences import LONGEST, SEVERITIES, Setting, ordered, other, plain, weaker_rules
+from vrty_gate.gate.pull_request.differences import (
+    LONGEST,
+    SEVERITIES,
+    Setting,
+    ordered,
+    other,
+    plain,
+    stated_settings,
+    weaker_rules,
+)
 from vrty_gate.gate.pull_request.future import future_changes
 from vrty_gate.manifest import Suite, SuiteCase
 from vrty_gate.report.pull_request import GateChange
@@ -96,6 +105,8 @@ def _scorers(old: Suite, new: Suite, *, other_files: bool) -> Iterator[Setting]:
     signatures = {scorer.name: scorer.signature for scorer in new.scorers}
     for scorer in old.scorers:
         if scorer.name not in signatures:
+            if scorer.traits.unstored:
+                continue  # each entry that is gone is named
             yield Setting("scorer", scorer.name, "removed")
             continue
         before, after = stated_before.get(scorer.name, {}), stated_after.get(scorer.name, {})
@@ -172,6 +183,7 @@ def _case_settings(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[
         yield Setting("number of responses", str(len(old.samples)), str(len(new.samples) or 1))
     yield from other("tags", ", ".join(old.tags), ", ".join(new.tags))
     hidden = suites.old.redact or suites.new.redact
+    yield from stated_settings((old.texts.keep, old.texts.never), (new.texts.keep, new.texts.never), hidden=hidden)
     for name in ("context", "reference", "schema", "rules", "metadata"):
         before, after = getattr(old.texts, name), getattr(new.texts, name)
         if canonical(before) != canonical(after):
