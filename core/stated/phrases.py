@@ -21,8 +21,6 @@ _CLAUSE = re.compile(
     r"[.,;:!?](?=\s|$)|[\u3001\u3002\uff0c\uff01\uff1f\uff1b\n()\u2014]| - "
     r"|(?i:\b(?:but|and|aber|und|sondern|mais|pero|sino)\b)"
 )
-    r"[.,;:!?](?=\s|$)|[\u3001\u3002\uff0c\uff01\uff1f\uff1b\n()\u2014]| - |(?i:\b(?:but|and|aber|und|sondern|mais|pero|sino)\b)"
-)
 _NEGATED_AFTER = frozenset("de nl ja ko sv".split())
 """Languages in which a negation may follow what it negates."""
 _NOT_NEGATING = re.compile(

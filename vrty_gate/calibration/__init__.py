@@ -224,10 +224,9 @@ def calibrate(suite: Suite, given: Recordings, false_alarms: float, case_false_a
 
 
 def _measuring(suite: Suite) -> Suite:
-    """The suite with those scorers that can score new texts."""
-    return suite._replace(
-        scorers=tuple(scorer for scorer in suite.scorers if not (scorer.traits.replays or scorer.traits.unstored))
-    )
+    """The suite with those scorers that can score new texts and have rules to derive."""
+    scorers = (scorer for scorer in suite.scorers if not (scorer.traits.replays or scorer.traits.unstored))
+    return suite._replace(scorers=tuple(scorers))
 
 
 def _case_reports(suite: Suite, answers: Iterable[Again]) -> list[report.CaseReport]:

@@ -211,9 +211,8 @@ def checks_on(
     stored = stored_by(scorer, comparison.baseline) if comparison else None
     answers = comparison.answers if comparison else ()
     applying = scorer.rules if scores is None or not scorer.traits.partial else scores
-    by_texts = scorer.relative and bool(answers)
-    unstored = scorer.traits.unstored
-    comparable = comparison is None or by_texts or unstored or _are_comparable(scorer, stored, applying, bool(answers))
+    by_texts = (scorer.relative and bool(answers)) or (scorer.traits.unstored and comparison is not None)
+    comparable = comparison is None or by_texts or _are_comparable(scorer, stored, applying, bool(answers))
     rules = suite.rules_of(case, scorer.rules)
     if by_texts and comparison and not comparison.changed and scores is not None and {*scores.values()} == {1.0}:
         kept = _kept(scorer.name, tuple(rules.items())) if scores.keys() == rules.keys() else None
@@ -233,13 +232,7 @@ def checks_on(
         current = scores.get(dimension) if scores is not None else None
         if by_texts and current is not None and rule.floor is not None and dimension in scorer.traits.broken:
             current = min(current, _alone(case, scorer, dimension))
-        baseline = (
-            1.0
-            if by_texts or (unstored and comparison)
-            else stored.dimensions.get(dimension)
-            if stored and comparable
-            else None
-        )
+        baseline = 1.0 if by_texts else stored.dimensions.get(dimension) if stored and comparable else None
         if gate.is_score(own.get(dimension, -1.0)):
             baseline = own[dimension]
         if unmeasured:

@@ -799,11 +799,9 @@ class _Loader:
         keep, never = self._stated(entry, path, line) if stated is None else stated
         if keep or never:
             texts = texts._replace(keep=keep, never=never)
-        own_policies = tuple(filter(_states_rules, policies))
+        tags, policies = tuple(sorted({*entry.tags})), tuple(filter(_states_rules, policies))
         place = Place(files["messages"], 1) if "messages" in files else place
-        return SuiteCase(
-            entry.id, texts, tuple(sorted({*entry.tags})), own_policies, entry.waive, place, files, samples
-        )
+        return SuiteCase(entry.id, texts, tags, policies, entry.waive, place, files, samples)
 
     def _samples(
         self, entry: CaseEntry, path: yaml_text.Path, line: Place | None, files: dict[str, str]
