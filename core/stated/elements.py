@@ -33,6 +33,20 @@ _RANGE = frozenset("to through until bis a \u00e0 al ate tot".split())
 _HALF_DAYS = ("\u5348\u5f8c", "\u5348\u524d", "\u4e0b\u5348", "\u4e0a\u5348", "\u665a\u4e0a", "\u65e9\u4e0a")
 """Words before a time of day, which the reader of times has understood already."""
 _ABBREVIATED = frozenset("mr mrs ms dr st prof no vs inc ltd co corp nr bzw".split())
+_HALVES = {
+    ("half", "hour"): ("30", "minute"),
+    ("half", "year"): ("6", "month"),
+    ("halbe", "stunde"): ("30", "minute"),
+    ("halben", "stunde"): ("30", "minute"),
+    ("halbes", "jahr"): ("6", "month"),
+    ("demi", "heure"): ("30", "minute"),
+    ("media", "hora"): ("30", "minute"),
+    ("medio", "ano"): ("6", "month"),
+    ("mezz'", "ora"): ("30", "minute"),
+    ("meia", "hora"): ("30", "minute"),
+    ("half", "uur"): ("30", "minute"),
+}
+"""Halves of units of time, which have no number; by the two words without an article."""
 _END = re.compile(r"[.!?](?=[\s\"'\u201d)]|$)|[\u3002\uff01\uff1f]|\n[ \t]*(?:\n|[-*+\u2022|#>]|[0-9]{1,3}[.)] )")
 _LETTERWISE = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
 """Letters of scripts whose words have no blanks or take endings, so that they are compared one by one."""
@@ -107,7 +121,7 @@ def _elements(text: str, language: str) -> list[Element]:
                 found.append(Element(BREAK, done, start))
             _add(found, token, start, articles)
             done = max(done, min(start + len(token.text), limit))
-    return _without_range_words(found)
+    return _without_range_words(_halves(found))
 
 
 def _chunks(text: str) -> list[int]:
@@ -173,6 +187,20 @@ def _words(key: str) -> list[str]:
     if first in _JOINED and rest:
         return [first + rest[0], *rest[1:]]
     return [first, *rest]
+
+
+def _halves(found: list[Element]) -> list[Element]:
+    """The elements with "half an hour" read as 30 minutes."""
+    read: list[Element] = []
+    for element in found:
+        value = _HALVES.get((read[-1].key, element.key)) if read else None
+        if value is None:
+            read.append(element)
+            continue
+        start = read.pop().start
+        fact = Fact("duration", value[0], value[1], "", start, element.end)
+        read.append(Element(f"#duration:{value[0]}:{value[1]}:", start, element.end, fact))
+    return read
 
 
 def _without_range_words(found: list[Element]) -> list[Element]:

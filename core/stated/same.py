@@ -43,6 +43,10 @@ def same_fact(stated: Fact, said: Fact, language: str = "") -> bool:
     if stated.kind == said.kind == "identifier":
         digits, others = (_digits(fact.value) for fact in (stated, said))
         return len(digits) >= _TELEPHONE and digits == others and not (_letters(stated) or _letters(said))
+    if stated.kind == "date" and said.kind == "ordinal":  # the 15th, of a month that was named before
+        return (
+            said.text[:1].isdecimal() and stated.value[-3:] == f"-{said.value.rjust(2, '0')}" and len(stated.value) > 7
+        )
     if language == "fr":  # 17 h is a time as well as a duration
         return _is_hour(stated, said) or _is_hour(said, stated)
     return False

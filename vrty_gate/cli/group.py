@@ -19,6 +19,7 @@ COMMANDS = {
     "record": "Ask a model for missing or stale responses.",
     "score": "Score one prompt and response.",
     "leaderboard": "Grade and rank TREC-style runs without a model.",
+    "facts": "Propose what responses must keep, from the accepted answers.",
     "explain": "Show why the scores of a case changed, term by term.",
     "history": "Show how accepted scores moved over the commits.",
     "judge": "Ask the judge model for missing verdicts.",

@@ -1,0 +1,68 @@
+"""`vrty-gate facts`."""
+
+import json
+from collections.abc import Iterator, Sequence
+
+import click
+
+from vrty_gate import manifest as manifest_file
+from vrty_gate.cli import options
+from vrty_gate.cli.outputs import tell
+from vrty_gate.core.case import Message
+from vrty_gate.files.disk import Limits
+from vrty_gate.gate.score import Selection, select
+from vrty_gate.manifest import Suite, SuiteCase
+from vrty_gate.render.untrusted import one_line
+from vrty_gate.stores import baselines
+from vrty_gate.stores.baselines import Baseline
+
+
+@click.command()
+@options.manifest
+@click.option("--case", "cases", multiple=True, metavar="ID", help="Only this case. Repeatable.")
+@options.limits
+def facts(manifest: str | None, cases: tuple[str, ...], limits: Limits) -> int:
+    """Propose what the responses must keep, as YAML for the manifest.
+
+    Prints a list `keep` for each case: the numbers, dates, names, links and warnings that all its accepted answers say.
+    Read it, and paste what matters into the case. Nothing is written.
+    """
+    suite = manifest_file.load(manifest_file.locate(manifest), limits)
+    records = baselines.read(suite.baselines, limits)
+    for case in select(suite, Selection(cases=cases)):
+        tell("".join(f"{line}\n" for line in _lines(suite, case, records.get(case.id))))
+    return 0
+
+
+def _lines(suite: Suite, case: SuiteCase, record: Baseline | None) -> Iterator[str]:
+    """The proposals for one case."""
+    from vrty_gate.core.stated.proposals import proposals  # it reads the names of texts
+
+    yield f"# {case.id}  {one_line(case.place.file)}:{case.place.line}"
+    if record is None:
+        yield "# nothing: it has no accepted answer yet"
+        return
+    answers = [_spoken(answer.response, answer.messages) for answer in record.answers]
+    if not answers:
+        yield f"# nothing: {one_line(suite.baselines)} has no texts (store: scores)"
+        return
+    found = proposals(answers)
+    stated = {part for entry in case.texts.keep for part in entry}
+    new = [entry for entry in found if entry not in stated]
+    if not new:
+        yield "# nothing to add" if found else "# nothing: no number, date, name, link or warning in all its answers"
+        return
+    yield "    keep:"
+    yield from (f"      - {quoted(entry)}" for entry in new)
+
+
+def _spoken(response: str, messages: Sequence[Message]) -> str:
+    """The response; of a conversation, what the assistant says."""
+    if not messages:
+        return response
+    return "\n\n".join([message.text for message in messages if message.role == "assistant"])
+
+
+def quoted(text: str) -> str:
+    r"""The text as a double-quoted scalar of YAML on one line; what a terminal would not show is escaped."""
+    return json.dumps(text, ensure_ascii=not text.isprintable())
