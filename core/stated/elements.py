@@ -47,6 +47,10 @@ _HALVES = {
     ("half", "uur"): ("30", "minute"),
 }
 """Halves of units of time, which have no number; by the two words without an article."""
+_VERSUS = frozenset("versus vs".split())
+_SHARING = frozenset("money percent duration measure".split())
+_TO_UNIT = re.compile(r" ?(?:\u2192|->|versus|vs\.?) ?")
+"""Between two numbers of which only the second has the unit of both."""
 _END = re.compile(r"[.!?](?=[\s\"'\u201d)]|$)|[\u3002\uff01\uff1f]|\n[ \t]*(?:\n|[-*+\u2022|#>]|[0-9]{1,3}[.)] )")
 _LETTERWISE = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
 """Letters of scripts whose words have no blanks or take endings, so that they are compared one by one."""
@@ -121,7 +125,7 @@ def _elements(text: str, language: str) -> list[Element]:
                 found.append(Element(BREAK, done, start))
             _add(found, token, start, articles)
             done = max(done, min(start + len(token.text), limit))
-    return _without_range_words(_halves(found))
+    return _with_units(_without_range_words(_halves(found)), text)
 
 
 def _chunks(text: str) -> list[int]:
@@ -201,6 +205,20 @@ def _halves(found: list[Element]) -> list[Element]:
         fact = Fact("duration", value[0], value[1], "", start, element.end)
         read.append(Element(f"#duration:{value[0]}:{value[1]}:", start, element.end, fact))
     return read
+
+
+def _with_units(found: list[Element], text: str) -> list[Element]:
+    """The elements with a unit that is written once for two numbers, as in "8 → 26 GB" and "14 versus 17 minutes"."""
+    for i in range(len(found) - 1, 0, -1):
+        first, second = found[i - 1], found[i]
+        if second.key in _VERSUS and i + 1 < len(found):
+            second = found[i + 1]
+        if first.fact is None or second.fact is None or first.fact.kind != "number" or not second.fact.unit:
+            continue
+        if second.fact.kind in _SHARING and _TO_UNIT.fullmatch(text, first.end, second.start):
+            fact = first.fact._replace(kind=second.fact.kind, unit=second.fact.unit)
+            found[i - 1] = first._replace(key=f"#{fact.kind}:{fact.value}:{fact.unit}:", fact=fact)
+    return found
 
 
 def _without_range_words(found: list[Element]) -> list[Element]:

@@ -20,7 +20,8 @@ _END = r"[.!?\u3002\uff01\uff1f]"
 _SENTENCE = re.compile(rf"[^{_END[1:-1]}\n]+(?:[.!?](?!\s|$)[^{_END[1:-1]}\n]*)*{_END}?")
 _WARNING = re.compile(
     r"(?i)\b(?:warning|caution|danger|important|never|must|only if|unless|do not|don't|cannot|can't|not allowed"
-    r"|before you|achtung|warnung|niemals|nur wenn|attention|avertissement|jamais|sauf|advertencia|atenci[o\u00f3]n|nunca|salvo)\b"
+    r"|before you|achtung|warnung|niemals|nur wenn|attention|avertissement|jamais|sauf|advertencia"
+    r"|atenci[o\u00f3]n|nunca|salvo)\b"
     r"|\u8b66\u544a|\u6ce8\u610f|\u52ff|\u4e0d\u5f97|\u5fc5\u9808|\u5fc5\u987b"
 )
 _FEWEST_WORDS = 3
@@ -61,7 +62,8 @@ def _is_same(entry: str, other: str) -> bool:
 
 def _facts(text: str, language: str) -> Iterator[tuple[int, str]]:
     for fact in facts(masked(text), language):
-        if fact.kind in _STATED and (fact.kind != "identifier" or any(map(str.isdecimal, fact.text))):
+        is_in_words = fact.kind in ("identifier", "date") and not any(map(str.isdecimal, fact.text))
+        if fact.kind in _STATED and not is_in_words and fact.unit != "times":
             yield fact.start, fact.text
 
 

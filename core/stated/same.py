@@ -44,12 +44,16 @@ def same_fact(stated: Fact, said: Fact, language: str = "") -> bool:
         digits, others = (_digits(fact.value) for fact in (stated, said))
         return len(digits) >= _TELEPHONE and digits == others and not (_letters(stated) or _letters(said))
     if stated.kind == "date" and said.kind == "ordinal":  # the 15th, of a month that was named before
-        return (
-            said.text[:1].isdecimal() and stated.value[-3:] == f"-{said.value.rjust(2, '0')}" and len(stated.value) > 7
-        )
+        return said.text[:1].isdecimal() and _day(stated.value) == said.value
     if language == "fr":  # 17 h is a time as well as a duration
         return _is_hour(stated, said) or _is_hour(said, stated)
     return False
+
+
+def _day(date: str) -> str:
+    """The day of the month in a date with one: --03-09, 2026-03-09."""
+    is_day = date[:2] == "--" if len(date) == len("--03-09") else len(date) == len("2026-03-09")
+    return date[-2:].lstrip("0") if is_day else ""
 
 
 def _digits(value: str) -> str:
