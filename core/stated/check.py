@@ -1,5 +1,6 @@
 """What a response no longer says of what it must, and what it says of what it must not."""
 
+import re
 from collections.abc import Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
@@ -14,6 +15,9 @@ LONGEST = 200
 """Maximum number of characters of an entry."""
 _AROUND = 24
 """Characters shown before and after what must not be said."""
+
+_IDENTIFIER = re.compile(r"(?=[0-9-]*[A-Za-z])(?=[A-Za-z-]*[0-9])[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+")
+"""A number with letters, such as A-1042."""
 
 Entry = tuple[str, ...]
 """Alternatives, any of which counts."""
@@ -77,7 +81,15 @@ def _place(entry: str, text: Reading, *, within: bool) -> tuple[int, int] | None
             tried.append(read.elements)
             for place in places(read, text):
                 return place
-    return None
+    return _identifier(entry, text.text) if tried else None
+
+
+def _identifier(entry: str, text: str) -> tuple[int, int] | None:
+    """The place of the number of an order or the like in small letters, which is not read as one."""
+    if not _IDENTIFIER.fullmatch(entry):
+        return None
+    match = re.search(rf"(?<![\w-]){re.escape(entry)}(?![\w-])", text, re.IGNORECASE | re.ASCII)
+    return match.span() if match else None
 
 
 def _contact(entry: str) -> Contact | None:

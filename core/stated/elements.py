@@ -171,12 +171,23 @@ def _add(found: list[Element], token: Token, start: int, articles: frozenset[str
         for key in _words(fold_letters(token.key)):
             if key in articles:
                 continue
+            if _is_tonnes(found, key, start):
+                number = found.pop()
+                if number.fact is not None:
+                    fact = number.fact._replace(kind="measure", unit="tonne")
+                    found.append(Element(f"#measure:{fact.value}:tonne:", number.start, end, fact))
+                continue
             if key == "not" and found and found[-1].key in _AUXILIARIES:
                 found.pop()
             if _LETTERWISE.search(key):
                 found += [Element(letter, start + i, start + i + 1) for i, letter in enumerate(key)]
             else:
                 found.append(Element(key, start, end))
+
+
+def _is_tonnes(found: list[Element], key: str, start: int) -> bool:
+    """Whether a word is the sign of tonnes, which the reader of facts takes for a letter."""
+    return key == "t" and bool(found) and found[-1].key.startswith("#number:") and start - found[-1].end <= 1
 
 
 def _ends_with_half_day(found: list[Element]) -> bool:

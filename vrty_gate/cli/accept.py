@@ -15,6 +15,7 @@ from vrty_gate.cli.outputs import tell
 from vrty_gate.core.changes.change import summary
 from vrty_gate.errors import InputError
 from vrty_gate.files.disk import Limits
+from vrty_gate.gate.compare import command
 from vrty_gate.gate.score import Selection
 from vrty_gate.manifest import Suite
 from vrty_gate.render.order import number, plural
@@ -78,7 +79,15 @@ def accept(
         _show(suites, results)
     for suite, done in zip(suites, results, strict=True):
         tell(f"accepted {plural(len(done.cases), 'case')} in {one_line(suite.baselines)}\n")
+        if _is_terminal() and _states_nothing(suite, done):
+            tell(f"to state what they must keep: {one_line(command('facts', suite.manifest))}\n")
     return 0
+
+
+def _states_nothing(suite: Suite, done: Done) -> bool:
+    """Whether an accepted case has no list of what its response must keep."""
+    names = {accepted.case for accepted in done.cases}
+    return any(case.id in names and not case.texts.keep for case in suite.cases)
 
 
 def _is_terminal() -> bool:
