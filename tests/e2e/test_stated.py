@@ -1,11 +1,18 @@
 """What people state about a case holds, with real commands: lists keep and never, and the command facts."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from e2e.repository import Repository
 
+from vrty_gate.core.stated.check import missing
+
 pytestmark = pytest.mark.slow
+
+PAGE = (Path(__file__).parents[2] / "docs" / "keep.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| `(.*?)` \| `(.*?)` \| `(.*?)` \|$", PAGE, re.MULTILINE)
 
 GOOD = "You can return it within 30 days, and we pay the shipping."
 REWRITTEN = "Sending it back is free for {}: we cover the cost of shipping."
@@ -167,3 +174,20 @@ def test_facts_of_a_hostile_answer_are_quoted(repository: Repository) -> None:
     assert "\x1b" not in shown
     assert "\u202e" not in shown
     assert "vrty-gate:" not in shown
+
+
+@pytest.mark.parametrize(("entry", "kept", "other"), ROWS)
+def test_the_page_says_what_counts_as_equal(entry: str, kept: str, other: str) -> None:
+    assert missing([(entry,)], kept) == ()
+    assert missing([(entry,)], other) == ((entry,),)
+
+
+def test_the_example_of_the_page_fails_as_shown(repository: Repository) -> None:
+    assert len(ROWS) > 10
+    manifest, shown = (PAGE.split(f"```{language}\n")[1].split("```")[0] for language in ("yaml", "text"))
+    repository.write("vrty-gate.yml", manifest)
+    repository.ok("accept")
+    repository.write("vrty-gate.yml", manifest.replace("within 30 days", "within a month or so"))
+    done = repository.run("check")
+    assert done.returncode == 1
+    assert all(line.strip() in done.stdout for line in shown.splitlines())
