@@ -13,7 +13,7 @@ from vrty_gate.core.stated.same import canonical, same, synonyms
 
 _MOST_CANDIDATES = 400
 """Places at which a phrase with synonyms is looked for."""
-_WORDS_BETWEEN = 5
+_WORDS_BETWEEN = 4
 _LETTERS_BETWEEN = 10
 _REACH = 80
 """Characters within which a negation is looked for."""

@@ -36,6 +36,8 @@ def same_fact(stated: Fact, said: Fact, language: str = "") -> bool:
     """Whether a stated fact is the one that is said; one without a unit may be said with any."""
     if comparable(stated, said):
         return True
+    if stated.kind == said.kind == "percent":  # -12 % is a fall of 12 %
+        return stated.value == said.value.lstrip("-")
     if stated.kind == "number":
         if said.kind in _COUNTED:
             return not set(stated.value.split("|")).isdisjoint(said.value.split("|"))

@@ -191,3 +191,21 @@ def test_the_example_of_the_page_fails_as_shown(repository: Repository) -> None:
     done = repository.run("check")
     assert done.returncode == 1
     assert all(line.strip() in done.stdout for line in shown.splitlines())
+
+
+def test_it_holds_in_a_suite_that_is_streamed(repository: Repository) -> None:
+    def write_cases(days: int) -> None:
+        cases = [
+            {"id": f"c{i:04}", "prompt": "How long? " + "word " * 200, "response": f"Lamp {i}: {days} days."}
+            for i in range(2_200)
+        ]
+        cases[1_000]["keep"] = ["30 days"]
+        repository.write("cases.jsonl", "".join(json.dumps(case) + "\n" for case in cases))
+
+    repository.write("vrty-gate.yml", "version: 1\ncases: [{from: cases.jsonl}]\n")
+    write_cases(30)
+    repository.ok("accept")
+    assert repository.run("check").returncode == 0
+    write_cases(45)
+    shown = repository.run("check", "--verbose").stdout
+    assert shown.count("no longer says: 30 days") == 1

@@ -173,7 +173,11 @@ def concluded(
         manifest=suite.manifest,
         baselines="" if base else suite.baselines,
         verdict="fail" if red else "pass",
-        signatures={scorer.name: scorer.signature for scorer in suite.scorers},
+        signatures={
+            scorer.name: scorer.signature
+            for scorer in suite.scorers
+            if not (scorer.traits.unstored and part.totals.keys().isdisjoint(scorer.rules))  # no case uses it
+        },
         reproduce=command("check", suite.manifest, *options, cases=selection.cases),
         explain="" if base else command("explain", "CASE", suite.manifest),
         accept=_accept(suite, unaccepted, size) if unaccepted and not base else "",
