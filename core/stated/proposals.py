@@ -25,6 +25,8 @@ _WARNING = re.compile(
     r"|\u8b66\u544a|\u6ce8\u610f|\u52ff|\u4e0d\u5f97|\u5fc5\u9808|\u5fc5\u987b"
 )
 _FEWEST_WORDS = 3
+_MOST_READ = 200
+"""Facts of an answer that are looked for in the others."""
 _AND = re.compile(r" (?:and|&|y|et|und|e) ")
 _CODE = re.compile(r"```[^`]*(?:```|$)|`[^`\n]+`")
 _MARKS_OF_LINES = " \t-*+\u2022#>|"
@@ -42,7 +44,7 @@ def proposals(answers: Sequence[str]) -> tuple[str, ...]:
         key=lambda place: place[0],
     )
     proposed: list[str] = []
-    for _, written in found:
+    for _, written in found[:_MOST_READ]:
         entry = " ".join(written.split())
         if not 0 < len(entry) <= LONGEST or entry in proposed or not is_readable(entry):
             continue

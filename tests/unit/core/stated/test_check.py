@@ -238,3 +238,12 @@ def test_code_is_not_proposed() -> None:
     assert proposals(["Run `SELECT Name FROM Users` now.\n```sql\nSELECT * FROM Orders\n```\nIt takes 5 minutes."]) == (
         "5 minutes",
     )
+
+
+@pytest.mark.parametrize("unit", ["It costs 5 dollars. ", "Never! ", "`a", "a.b", "```", "Anna and ", "don't "])
+def test_proposals_for_long_texts_take_time_in_proportion(unit: str) -> None:
+    def work(size: int) -> None:
+        proposals([(unit * size)[:size] + f" {size}"])
+
+    work(100)
+    assert growth(work, 6_000, 24_000) < 1.6
