@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.text.contacts import Contact, contacts
+from vrty_gate.core.reading.text.folding import fold_letters
 from vrty_gate.core.stated.elements import Reading, entry_reading, language_for, reading, shown
 from vrty_gate.core.stated.phrases import places
 
@@ -88,8 +89,15 @@ def _identifier(entry: str, text: str) -> tuple[int, int] | None:
     """The place of the number of an order or the like in small letters, which is not read as one."""
     if not _IDENTIFIER.fullmatch(entry):
         return None
-    match = re.search(rf"(?<![\w-]){re.escape(entry)}(?![\w-])", text, re.IGNORECASE | re.ASCII)
-    return match.span() if match else None
+    wanted, folded = fold_letters(entry), fold_letters(text)
+    at = folded.find(wanted)
+    while at >= 0:
+        end = at + len(wanted)
+        around = folded[max(0, at - 1) : at] + folded[end : end + 1]
+        if not any(letter.isalnum() or letter in "-_" for letter in around):
+            return at, end
+        at = folded.find(wanted, at + 1)
+    return None
 
 
 def _contact(entry: str) -> Contact | None:
