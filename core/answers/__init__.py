@@ -1,10 +1,5 @@
 """Closed answers: where the prompt leaves no freedom, the answer is a value, and values are compared, not prose.
 
-`compare` infers what kind of value a short accepted answer is, finds the value in both texts whatever stands around
-it, and says whether it is the same. docs/answers.md describes the kinds.
+`value.compare` infers what kind of value a short accepted answer is, finds the value in both texts whatever stands
+around it, and says whether it is the same. docs/answers.md describes the kinds.
 """
-
-from vrty_gate.core.answers.kinds import KINDS, Kind
-from vrty_gate.core.answers.value import Value, compare
-
-__all__ = ["KINDS", "Kind", "Value", "compare"]

@@ -8,7 +8,20 @@ _FENCE = re.compile(r"```[^\n`]*\n(.*?)\n?```", re.DOTALL)
 _CODE_SPAN = re.compile(r"`([^`\n]+)`")
 _LABELLED = re.compile(r"\*{0,2}[^\W\d][\w /-]{0,28}?\*{0,2}\s?[:\uff1a]\*{0,2}\s+(\S.*)|[^\W\d]{1,12}\uff1a(\S.*)")
 _LEADING = re.compile(r"(?:[-*\u2022\u2192>#]+|[0-9]{1,2}[.)])\s+")
-_PAIRS = ("\"\"", "''", "\u201c\u201d", "\u2018\u2019", "\u00ab\u00bb", "\u300c\u300d", "\u300e\u300f", "()", "<>", "**", "__", "[]")
+_PAIRS = (
+    '""',
+    "''",
+    "\u201c\u201d",
+    "\u2018\u2019",
+    "\u00ab\u00bb",
+    "\u300c\u300d",
+    "\u300e\u300f",
+    "()",
+    "<>",
+    "**",
+    "__",
+    "[]",
+)
 _ENDS = ".\u3002!\uff0e "
 _APPROXIMATELY = re.compile(r"[\u2248\u2243~]\s*")
 
@@ -61,7 +74,7 @@ def _unquoted(text: str) -> str:
     for pair in _PAIRS:
         if len(text) > 2 and text[0] == pair[0] and text[-1] == pair[-1] and text[1:-1].strip(pair):
             inner = text[1:-1]
-            if pair[0] not in inner and pair[-1] not in inner or pair in ("**", "__"):
+            if (pair[0] not in inner and pair[-1] not in inner) or pair in ("**", "__"):
                 return inner.strip(pair + " ") if pair in ("**", "__") else inner.strip()
     return text
 

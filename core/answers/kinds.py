@@ -1,22 +1,14 @@
-"""The kinds of closed answers, and which kind an accepted answer is."""
+"""Which kind of closed answer an accepted answer is."""
 
 import re
-from typing import Literal, get_args
 
 from vrty_gate.core import json_data
 from vrty_gate.core.answers import frame, options
+from vrty_gate.core.answers.kind import Kind
 from vrty_gate.core.answers.yes_no import yes_or_no
 from vrty_gate.core.reading.numbers.facts import Fact, facts
 from vrty_gate.core.reading.text.language_guess import language_of
 from vrty_gate.core.text.words import words_of
-
-Kind = Literal[
-    "label", "yes_no", "letter", "quantity", "code", "command", "query", "pattern", "list", "text", "sentence", "free"
-]
-"""What an answer is: `quantity` is a number, an amount, a date or a time; `code` is an identifier, a path or a link;
-`sentence` is a sentence with one name or fact that answers; `free` is prose, which is not compared as a value."""
-
-KINDS: tuple[Kind, ...] = get_args(Kind)
 
 _GENERATIVE = re.compile(
     r"\b(?:write|draft|compose|suggest|tagline|slogan|headline|caption|rewrite|rephrase|paraphrase|summari[sz]e|"
@@ -27,7 +19,9 @@ _GENERATIVE = re.compile(
     re.IGNORECASE,
 )
 """Requests for a text of which there are many good ones."""
-_STRUCTURED = re.compile(r"\b(?:sql|quer(?:y|ies)|regex|regexp|regular expression|command|one-liner|url)\b", re.IGNORECASE)
+_STRUCTURED = re.compile(
+    r"\b(?:sql|quer(?:y|ies)|regex|regexp|regular expression|command|one-liner|url)\b", re.IGNORECASE
+)
 _WANTS_ENTITY = re.compile(
     r"\b(?:who|whom|whose|which|where|when|how (?:many|much|long|far|old|often)|what(?:'s)?"
     r"|name (?:the|of)|extract|wer|wen|wo|wann|welche[rsmn]?|wie ?viele?|qui|quel(?:le)?s?|où|quand|combien|quién|dónde|"
@@ -36,7 +30,9 @@ _WANTS_ENTITY = re.compile(
     re.IGNORECASE,
 )
 """Questions whose answer is a name, a place, a date or a number."""
-_SQL = re.compile(r"\s*(?:select|insert|update|delete|with|create|alter|drop)\b[^\n]*\b(?:from|into|set|table|as)\b", re.IGNORECASE)
+_SQL = re.compile(
+    r"\s*(?:select|insert|update|delete|with|create|alter|drop)\b[^\n]*\b(?:from|into|set|table|as)\b", re.IGNORECASE
+)
 _PATTERN = re.compile(r"/?\^?[^\s]*(?:\\[dwsbDWSB]|\[[^\]\s]+\]|\(\?|\.\*|\.\+|[)\]][*+?{])[^\n]*\$?/?[gim]*$")
 _COMMAND = re.compile(r"(?:\$ )?(?:sudo )?[a-z][a-z0-9._-]{1,20}(?: +[^\s]+)* +(?:--?[A-Za-z]|/|\.|[a-z_-]+\.[a-z])")
 _LINK_OR_PATH = re.compile(r"(?:[a-z]{2,8}://|[~.]{0,2}/|[\w.-]+/)[^\s,;]{1,300}|[^\s@]+@[^\s@]+")
@@ -52,7 +48,9 @@ _EITHER = 2
 """A question that offers two options is answered by one of them, in a sentence too."""
 _MOST_OF_A_FRAGMENT = 8
 _ANNOUNCES = re.compile(r"\s*(?:let me|let's|i'll|i\u2019ll|i will|i can|i'm going|sure|here)\b", re.IGNORECASE)
-_VERB = re.compile(r"\b(?:is|are|was|were|has|have|had|will|can|may|must|do|does|did|i|we|you|it|he|she|they|that)\b", re.IGNORECASE)
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|will|can|may|must|do|does|did|i|we|you|it|he|she|they|that)\b", re.IGNORECASE
+)
 _NAME = re.compile(r"[A-Z\u00c0-\u00de][\w\u2019'-]+(?: [A-Z\u00c0-\u00de][\w\u2019'-]+)*")
 _MOST_OF_A_SENTENCE = 16
 

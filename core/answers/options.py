@@ -7,8 +7,13 @@ from vrty_gate.core.answers.frame import instruction
 from vrty_gate.core.reading.text.folding import fold_letters
 
 _CHOICE = re.compile(r"(?:(?<=[\s(?.!:])|^)\(?([A-Ha-h])[).:]\s*(?=\S)")
-_SEPARATOR = re.compile(r"\s*(?:,\s*(?:or|and|oder|und|o|y|ou|et|e)\s+|[,/|;\u3001\uff0c]|\s(?:or|and|oder|und|o|y|ou|et|e|vs\.?)\s|\bか)\s*")
-_LISTED = re.compile(r"^[ \t]*(?:[-*\u2022]|[0-9]{1,2}[.)])?[ \t]*[\"'`*]*([\w][\w ./+-]{0,30}?)[\"'`*]*[ \t]*(?:[:=\u2013\u2014-]\s|$)", re.MULTILINE)
+_SEPARATOR = re.compile(
+    r"\s*(?:,\s*(?:or|and|oder|und|o|y|ou|et|e)\s+|[,/|;\u3001\uff0c]|\s(?:or|and|oder|und|o|y|ou|et|e|vs\.?)\s|\bか)\s*"
+)
+_LISTED = re.compile(
+    r"^[ \t]*(?:[-*\u2022]|[0-9]{1,2}[.)])?[ \t]*[\"'`*]*([\w][\w ./+-]{0,30}?)[\"'`*]*[ \t]*(?:[:=\u2013\u2014-]\s|$)",
+    re.MULTILINE,
+)
 _DEFINED = re.compile(r"(?:(?<=[\s(.;,])|^)([A-Za-z][\w-]{0,20}) ?(?:=|:) ?(?=\S)")
 _QUOTES = " \t\"'`*_()[]\u201c\u201d\u2018\u2019\u00ab\u00bb\u300c\u300d.?!:\u3002\uff1f"
 _ITEM_WORDS = 4
@@ -36,7 +41,8 @@ def letters(prompt: str) -> dict[str, str]:
 _BARE_LETTER = re.compile(r"\W*([A-Ha-h])(?:\W*$|[).:]\W|\s(?:is|because|,|since|\u2013|-)|[,;]\s)")
 _NAMED_LETTER = re.compile(
     r"(?:answer|option|choice|correct|letter|select|choose|pick|antwort|réponse|respuesta|risposta|resposta|正解|答案|정답)"
-    r"[^A-Za-z\n]{0,4}(?:would be|is|are|one|ist|est|es|:|は|是|은|는)?[\s:*_\"'(\u300c]*([A-Ha-h])(?![\w'])", re.IGNORECASE
+    r"[^A-Za-z\n]{0,4}(?:would be|is|are|one|ist|est|es|:|は|是|은|는)?[\s:*_\"'(\u300c]*([A-Ha-h])(?![\w'])",
+    re.IGNORECASE,
 )
 
 
@@ -126,7 +132,10 @@ def only(found: tuple[str, ...], text: str) -> tuple[str, ...]:
     return tuple(one for one in there if not any(one != other and has(other, one) for other in there))
 
 
-_RULED_OUT = re.compile(r"\b(?:not|rather than|instead of|neither|nor|no longer|isn't|nicht|statt|pas|no es|non)\b[^.,;:()\n]{0,40}", re.IGNORECASE)
+_RULED_OUT = re.compile(
+    r"\b(?:not|rather than|instead of|neither|nor|no longer|isn't|nicht|statt|pas|no es|non)\b[^.,;:()\n]{0,40}",
+    re.IGNORECASE,
+)
 
 
 def _without_ruled_out(text: str) -> str:

@@ -8,7 +8,8 @@ from typing import Literal, cast
 
 from vrty_gate.core import lexicon
 from vrty_gate.core.answers import frame, options
-from vrty_gate.core.answers.kinds import Kind, items, kind_of, little, own_words, value_of
+from vrty_gate.core.answers.kind import Kind
+from vrty_gate.core.answers.kinds import items, kind_of, little, own_words, value_of
 from vrty_gate.core.answers.yes_no import leading_polarity, polarity, yes_or_no
 from vrty_gate.core.named_tuple import NamedTuple
 from vrty_gate.core.reading.numbers.facts import Fact, comparable, facts
@@ -104,7 +105,9 @@ def _settles(current: str, wanted: str, named: tuple[str, ...]) -> bool:
 
 
 class _Reason:
-    _pattern = re.compile(r"[:.;,\u2013\u2014-]?\s+(?:because|since|as|given|due|it|the|this|denn|weil|parce|porque)\b|[:.;\u2013\u2014]\s")
+    _pattern = re.compile(
+        r"[:.;,\u2013\u2014-]?\s+(?:because|since|as|given|due|it|the|this|denn|weil|parce|porque)\b|[:.;\u2013\u2014]\s"
+    )
 
     def partition_of(self, text: str) -> tuple[str, str, str]:
         match = self._pattern.search(text)
@@ -169,7 +172,11 @@ def _quantity(prompt: str, before: str, after: str, accepted: str, current: str)
     if wanted is None:
         return "unclear"
     if not found:
-        return "absent" if len(words_of(current)) > _MOST_OF_A_LABEL or _EVADES.search(fold_letters(current)) else "unclear"
+        return (
+            "absent"
+            if len(words_of(current)) > _MOST_OF_A_LABEL or _EVADES.search(fold_letters(current))
+            else "unclear"
+        )
     stated = {(fact.value, fact.unit) for fact in asked}
     fresh = [fact for fact in found if (fact.value, fact.unit) not in stated]
     candidates = fresh if (wanted.value, wanted.unit) not in stated and fresh else [*found]
@@ -200,7 +207,12 @@ def _whole(found: tuple[Fact, ...]) -> tuple[Fact, ...]:
     whole: list[Fact] = []
     for fact in found:
         last = whole[-1] if whole else None
-        if last and last.kind == fact.kind == "duration" and 0 < fact.start - last.end <= _JOINT and last.unit != fact.unit:
+        if (
+            last
+            and last.kind == fact.kind == "duration"
+            and 0 < fact.start - last.end <= _JOINT
+            and last.unit != fact.unit
+        ):
             (first, unit), (second, other_unit) = in_base(last.value, last.unit), in_base(fact.value, fact.unit)
             if unit == other_unit:
                 total = f"{Fraction(first) + Fraction(second)}"
@@ -253,8 +265,18 @@ def _code(prompt: str, before: str, after: str, accepted: str, current: str) -> 
     is_plain = not re.search(r"[/@:]|[a-z].*\.[a-z]", before)
     wanted = before.lstrip("#")
     wanted, text = (options.plain(wanted), options.plain(current)) if is_plain else (wanted, current)
-    if is_plain and wanted.isalpha() and len(wanted) <= 3 and not re.fullmatch(r"\W*" + re.escape(wanted) + r"\W*", text):
-        text = " ".join(re.findall(r"[\"'`\u201c(]\w+[\"'`\u201d)]|\b[A-Z]{2,3}\b|(?<=code )\w+|(?<=is )\w+[.]?$|^\w+\W*$|(?<=code is )\w+", current))
+    if (
+        is_plain
+        and wanted.isalpha()
+        and len(wanted) <= 3
+        and not re.fullmatch(r"\W*" + re.escape(wanted) + r"\W*", text)
+    ):
+        text = " ".join(
+            re.findall(
+                r"[\"'`\u201c(]\w+[\"'`\u201d)]|\b[A-Z]{2,3}\b|(?<=code )\w+|(?<=is )\w+[.]?$|^\w+\W*$|(?<=code is )\w+",
+                current,
+            )
+        )
         text = options.plain(text)
     found = re.search(rf"(?<![\w./@:-]){re.escape(wanted)}(?![\w/@-])(?![.:][\w])", text)
     if found is None:
@@ -297,18 +319,26 @@ def _pattern(prompt: str, before: str, after: str, accepted: str, current: str) 
 
 
 def _plain_pattern(text: str) -> str:
-    text = re.sub(r"^/(.*)/[gimsu]*$", r"\1", text.strip("`\" "))
-    for short, long in (("\\d", "[0-9]"), ("\\w", "[A-Za-z0-9_]"), ("\\Z", "$"), ("\\A", "^"), ("{1,}", "+"), ("{0,}", "*"), ("(?:", "(")):
+    text = re.sub(r"^/(.*)/[gimsu]*$", r"\1", text.strip('`" '))
+    for short, long in (
+        ("\\d", "[0-9]"),
+        ("\\w", "[A-Za-z0-9_]"),
+        ("\\Z", "$"),
+        ("\\A", "^"),
+        ("{1,}", "+"),
+        ("{0,}", "*"),
+        ("(?:", "("),
+    ):
         text = text.replace(short, long)
     return text
 
 
 def _command(prompt: str, before: str, after: str, accepted: str, current: str) -> Outcome:
-    program = before.split()[0]
+    program = before.split(maxsplit=1)[0]
     start = after.find(program)
     if start < 0:
         return "other" if _PROGRAM.match(after) else "absent"
-    given = after[start:].split("\n")[0]
+    given = after[start:].split("\n", maxsplit=1)[0]
     old, new = Counter(_parts(before)), Counter(_parts(given))
     lost, fresh = old - new, new - old
     if not lost and not fresh:
@@ -358,7 +388,10 @@ def _list(prompt: str, before: str, after: str, accepted: str, current: str) -> 
     return "other" if extra else "same"
 
 
-_ORDERED = re.compile(r"\b(?:sort|order|rank|first|earliest|latest|sequence|steps|ascending|descending|oldest|newest|alphabetical\w*)\b", re.IGNORECASE)
+_ORDERED = re.compile(
+    r"\b(?:sort|order|rank|first|earliest|latest|sequence|steps|ascending|descending|oldest|newest|alphabetical\w*)\b",
+    re.IGNORECASE,
+)
 
 
 def _item(item: str) -> str:
@@ -378,7 +411,12 @@ def _text(prompt: str, before: str, after: str, accepted: str, current: str) -> 
     kept = [word for word in wanted if any(_same(word, other) for other in given)]
     lost = [word for word in wanted if word not in kept]
     fresh = [word for word in given if word not in said]
-    if any(opposites(word, other, "en") or lexicon.opposite(word, other) for word in said if word not in given for other in fresh):
+    if any(
+        opposites(word, other, "en") or lexicon.opposite(word, other)
+        for word in said
+        if word not in given
+        for other in fresh
+    ):
         return "other"
     own = own_words(prompt, after)
     capitals = [word[:1].isupper() for word in _LONG_WORD.findall(before)]
@@ -399,7 +437,11 @@ def _content(text: str) -> list[str]:
 
 
 def _same(word: str, other: str) -> bool:
-    return fold_letters(word) == fold_letters(other) or lexicon.same_meaning(word, other) or lexicon.inflection(word, other)
+    return (
+        fold_letters(word) == fold_letters(other)
+        or lexicon.same_meaning(word, other)
+        or lexicon.inflection(word, other)
+    )
 
 
 _NAME = re.compile(r"[A-Z\u00c0-\u00de][\w\u2019'-]+(?: [A-Z\u00c0-\u00de][\w\u2019'-]+)*")
@@ -413,8 +455,10 @@ def _names_another(prompt: str, before: str, current: str) -> bool:
         words = words_of(match[0])
         if known.isdisjoint(words) and match[0] in prompt:
             is_first = place > match.start() > 0 or (place > 0 and match.start() == 0 and len(words) > 1)
-            is_joined = re.search(r"(?:\b(?:and|or|und|et|y|e)|,|/)\s$", current[max(0, match.start() - 5) : match.start()])
-            if is_first and frame.instruction(prompt).count(match[0]) == 0 or is_joined:
+            is_joined = re.search(
+                r"(?:\b(?:and|or|und|et|y|e)|,|/)\s$", current[max(0, match.start() - 5) : match.start()]
+            )
+            if (is_first and frame.instruction(prompt).count(match[0]) == 0) or is_joined:
                 return True
     return False
 

@@ -8,7 +8,9 @@ from vrty_gate.core.reading.text.language_guess import language_of
 from vrty_gate.core.text.unicode13 import settled
 from vrty_gate.core.text.words import lower
 
-_YES = frozenset("yes yeah yep yup true correct ja jawohl oui si sí sì sim tak да はい ええ 是 是的 对 对的 네 예".split())
+_YES = frozenset(
+    "yes yeah yep yup true correct ja jawohl oui si sí sì sim tak да はい ええ 是 是的 对 对的 네 예".split()
+)
 _NO = frozenset("no nope false incorrect nein non não nie nee nej нет いいえ 否 不 不是 아니요 아니오 아뇨".split())
 _DENIES = re.compile(
     r"(?:不|没|否|ません|ない|いいえ|아니|없|않|불가|못)"

@@ -42,11 +42,11 @@ def _compared(
     all_accepted: tuple[str, ...],
     answer: str,
 ) -> "Comparison":
-    from vrty_gate.core import answers
+    from vrty_gate.core.answers.value import compare as compare_values
     from vrty_gate.core.changes.comparison import Comparison  # imported only when a response changed
     from vrty_gate.core.changes.window import window
 
-    value = answers.compare(prompt, all_accepted, response, answer)
+    value = compare_values(prompt, all_accepted, response, answer)
     accepted, response = window(accepted, response)
     return Comparison(Case(prompt, response, context, reference), Case(accepted_prompt, accepted), value, all_accepted)
 

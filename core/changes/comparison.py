@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Literal
 
 from vrty_gate.core import json_data, lexicon
-from vrty_gate.core.answers import Value
+from vrty_gate.core.answers.value import Value
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.align import Alignment, align, joined
 from vrty_gate.core.changes.change import ASIDE, FAMILIES, OF_PROSE, Change, by_meaning
@@ -235,7 +235,11 @@ class Comparison:
     def _within(self, text: Change) -> list[Change]:
         """The facts, negations and the like that changed within a text value of data."""
         reader = Reader(self.language, self.is_english, frozenset(), frozenset(), self.source_words)
-        return [change for change in read_sentence(text.before, text.after, text.where, reader).changes if change.kind not in ASIDE]
+        return [
+            change
+            for change in read_sentence(text.before, text.after, text.where, reader).changes
+            if change.kind not in ASIDE
+        ]
 
     @cached_property
     def around(self) -> "Comparison | None":

@@ -93,7 +93,18 @@ def _judged(suite: Suite, case: SuiteCase, record: Baseline) -> list[str]:
 
     (scored,) = scored_cases(suite, [case], {}, {case.id: record})
     words = judged_by(verdict_on(suite, scored, record))
-    return [f"  {words}"] if words else []
+    return [f"  {line}" for line in (words, _closed(case, record)) if line]
+
+
+def _closed(case: SuiteCase, record: Baseline) -> str:
+    """How a closed answer is compared; empty for prose."""
+    from vrty_gate.core.answers.kinds import kind_of
+
+    if case.texts.messages or record.texts is None:
+        return ""
+    kind = case.texts.answer or kind_of(case.texts.prompt, record.texts.response)
+    stated = "as the manifest says" if case.texts.answer else "inferred; state another with answer in the manifest"
+    return "" if kind == "free" else f"compared as a value: {kind} ({stated})"
 
 
 def _missing(suite: Suite, record: Baseline) -> Iterator[str]:

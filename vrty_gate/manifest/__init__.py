@@ -667,6 +667,7 @@ class _Loader:
                 rules=entry.rules,
                 metadata=entry.metadata,
                 tags=entry.tags,
+                answer=(entry.cases[name].answer if name in overrides else None) or entry.answer,
                 waive=entry.cases[name].waive if name in overrides else None,
             )
             policies = (policy, overrides[name]) if name in overrides else (policy,)
@@ -797,8 +798,8 @@ class _Loader:
         if messages:
             texts = self._conversation(texts, messages, place)
         keep, never = self._stated(entry, path, line) if stated is None else stated
-        if keep or never:
-            texts = texts._replace(keep=keep, never=never)
+        if keep or never or entry.answer:
+            texts = texts._replace(keep=keep, never=never, answer=entry.answer or "")
         tags, policies = tuple(sorted({*entry.tags})), tuple(filter(_states_rules, policies))
         place = Place(files["messages"], 1) if "messages" in files else place
         return SuiteCase(entry.id, texts, tags, policies, entry.waive, place, files, samples)

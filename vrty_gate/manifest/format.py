@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
+from vrty_gate.core.answers.kind import Kind
 from vrty_gate.core.bounds import Pattern
 from vrty_gate.core.case import NOTHING
 from vrty_gate.core.gate.rule import Change, K, SuiteRule
@@ -19,6 +20,9 @@ Ks = Annotated[
 ]
 Gate = Annotated[Mapping[str, Change], "Rules by dimension."]
 Rules = Annotated[Mapping[str, object], "Options of the rules scorer; override those of the suite."]
+Answer = Annotated[
+    Kind, "Kind of value that the response is; inferred by default, `free` for prose that is not compared as a value."
+]
 _Stated = Annotated[str, Pattern(r"(?=[\s\S]*\S)[\s\S]{1,200}", "1 to 200 characters, not only blanks")]
 Keep = Annotated[
     tuple[_Stated | tuple[_Stated, ...], ...],
@@ -73,6 +77,7 @@ class CaseEntry(NamedTuple):
     tags: Tags = ()
     k: Ks | None = None
     gate: Gate = NOTHING
+    answer: Answer | None = None
     keep: Keep = ()
     never: Never = ()
     waive: (
@@ -102,6 +107,7 @@ class CaseOverride(NamedTuple):
 
     k: Ks | None = None
     gate: Gate = NOTHING
+    answer: Answer | None = None
     keep: Keep = ()
     never: Never = ()
     waive: (
@@ -125,9 +131,12 @@ class EachEntry(NamedTuple):
     tags: Tags = ()
     k: Ks | None = None
     gate: Gate = NOTHING
+    answer: Answer | None = None
     keep: Keep = ()
     never: Never = ()
-    cases: Annotated[Mapping[str, CaseOverride], "k, gate, keep, never and waive of single cases, by id."] = NOTHING
+    cases: Annotated[Mapping[str, CaseOverride], "k, gate, answer, keep, never and waive of single cases, by id."] = (
+        NOTHING
+    )
 
 
 class Manifest(NamedTuple):

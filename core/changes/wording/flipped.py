@@ -84,7 +84,9 @@ def _is_denied_here_only(one: _Sentence, other: _Sentence, language: str) -> boo
 
 _BEFORE, _BEHIND = 6, 3
 """How far from a word another one may deny it."""
-_NOT = frozenset("not no cannot never nor nicht kein keine keinen keiner ne pas non não nunca niet geen nie inte".split())
+_NOT = frozenset(
+    "not no cannot never nor nicht kein keine keinen keiner ne pas non não nunca niet geen nie inte".split()
+)
 
 
 def _is_form(word: str, other: str, language: str) -> bool:
@@ -113,7 +115,9 @@ def _sentence(unit: Unit, language: str) -> _Sentence:
 
 
 def _is_negation(mark: Mark) -> bool:
-    return (mark.kind == "negation" and mark.member in ("not", "never")) or (mark.kind == "modality" and mark.member in ("must not", "should not"))
+    return (mark.kind == "negation" and mark.member in ("not", "never")) or (
+        mark.kind == "modality" and mark.member in ("must not", "should not")
+    )
 
 
 def _denied(text: str, mark: Mark) -> str:

@@ -3,7 +3,7 @@
 import posixpath
 from collections.abc import Collection, Iterator
 
-from vrty_gate.gate.pull_request.differences import Setting, plain, stated_settings, weaker_rules
+from vrty_gate.gate.pull_request.differences import Setting, other, plain, stated_settings, weaker_rules
 from vrty_gate.manifest import CasePattern, Stated, Suite
 from vrty_gate.manifest.format import CompanionFile, EachEntry
 
@@ -61,6 +61,8 @@ def _entry_settings(old: Suite, new: Suite, before: CasePattern, after: CasePatt
         if plain(pair[0]) != plain(pair[1]):
             yield Setting(name, plain(pair[0]), plain(pair[1]))
     yield from stated_settings(_stated(before), _stated(after), hidden=old.redact or new.redact)
+    kinds = [getattr(pattern.entry, "answer", None) or "inferred" for pattern in (before, after)]
+    yield from other("answer", *kinds)
     metadata = [getattr(pattern.entry, "metadata", {}) for pattern in (before, after)]
     if plain(metadata[0]) != plain(metadata[1]):
         yield Setting("metadata", "", "")

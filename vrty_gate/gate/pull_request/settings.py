@@ -182,6 +182,7 @@ def _case_settings(suites: _Suites, old: SuiteCase, new: SuiteCase) -> Iterator[
     if len(new.samples) < len(old.samples):
         yield Setting("number of responses", str(len(old.samples)), str(len(new.samples) or 1))
     yield from other("tags", ", ".join(old.tags), ", ".join(new.tags))
+    yield from other("answer", old.texts.answer or "inferred", new.texts.answer or "inferred")
     hidden = suites.old.redact or suites.new.redact
     yield from stated_settings((old.texts.keep, old.texts.never), (new.texts.keep, new.texts.never), hidden=hidden)
     for name in ("context", "reference", "schema", "rules", "metadata"):
