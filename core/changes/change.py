@@ -269,8 +269,8 @@ STRICT = frozenset("tool call key wrapped value_type null value value_verbose".s
 """Kinds of data that programs read: if prompt and context determine a value, a different one counts by decision."""
 
 DECIDED = frozenset(
-    "answer answer_missing answer_unclear figure shared reversed not_knowing deflection question flattery title keywords bare_link"
-    " tool_call".split()
+    "answer answer_missing answer_unclear figure shared reversed not_knowing deflection question flattery title"
+    " keywords bare_link tool_call".split()
 )
 """Kinds that are below the bar by decision: the opposite of the answer, and responses without an answer."""
 
@@ -284,8 +284,8 @@ ALONE = frozenset(
 
 ACCUSING = frozenset(
     "other_words generic platitudes stage persona typo glued broken_line articles capitals telegraphic meta odd_case"
-    " unclosed link code_language import undefined_name unknown_word dots blanks punctuation grammar holes doubled legal"
-    " register tone hedged exclamation emoji markup escape".split()
+    " unclosed link code_language import undefined_name unknown_word dots blanks punctuation grammar holes doubled"
+    " legal register tone hedged exclamation emoji markup escape".split()
 )
 """Kinds that accuse a response of something by a word or a mark: in a rewrite, one of them alone says nothing."""
 

@@ -366,7 +366,8 @@ class Comparison:
 
 
 _LINE_OF_CODE = re.compile(
-    r"\s*(?:def |class |import |from \w+ import|return\b|if .*:$|for .*:$|while .*:$|else:|elif |try:|except\b|with .*:$"
+    r"\s*(?:def |class |import |from \w+ import|return\b|if .*:$|for .*:$|while .*:$|else:|elif |try:|except\b"
+    r"|with .*:$"
     r"|[#@]\w|//|#!|set -|SELECT |FROM |WHERE |INSERT |UPDATE |const |let |var |function |public |private )"
     r"|.*[{};]\s*$|\s*[\w.\[\]]{1,60} ?(?:=|\+=) ?\S|\s{2,}[\w.]{1,60}\("
 )

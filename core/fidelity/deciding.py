@@ -18,7 +18,7 @@ _GONE = frozenset(
     " step_dropped item_dropped paragraph_lost conclusion_lost".split()
 )
 _LONE = frozenset("name term detail_dropped condition_dropped text_dropped step_dropped caveat_dropped".split())
-"""Kinds that ask for a look where nothing else changed: who shortens or extends a text by one part changed that part."""
+"""Kinds that ask for a look where nothing else changed."""
 _OPPOSITE = frozenset({"antonym", "condition_reversed", "comparison"})
 _NEW = frozenset("text_added foreign_text_added item_added step_added".split())
 _WORDS = frozenset("words words_foreign words_dropped words_added word".split())

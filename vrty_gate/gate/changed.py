@@ -28,7 +28,7 @@ def in_meaning(
 
 
 def risk_of(case: Case, accepted: Sequence[Case], checks: Iterable[Check]) -> float:
-    """How likely reading finds it that a changed answer is worse, from 0 to 1; of a conversation, by its lowest score."""
+    """How likely reading finds it that a changed answer is worse, from 0 to 1; for a conversation, its lowest score."""
     scores = [check.current for check in checks if check.severity == "review" and check.current is not None]
     if case.messages or accepted[0].messages:
         return 1.0 - min(scores, default=1.0)

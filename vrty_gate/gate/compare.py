@@ -81,8 +81,8 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         message = "the prompt changed, but its recorded response did not: record it again, or accept it unchanged"
         mend = command("accept", suite.manifest, "--reason", "WHY", cases=[case.id])
     verdict = gate.worst(verdicts)
-    changes, trivial = _in_meaning(suite, case, answers) if "response" in changed else ((), False)
-    risk = _risk(case, answers, checks) if "response" in changed and answers and not trivial else 0.0
+    read = _in_meaning(suite, case, answers, checks) if "response" in changed else ((), False, 0.0)
+    changes, trivial, risk = read
     judged = rests_on(verdict, is_changed="response" in changed, trivial=trivial)
     if judged == "nobody" and suite.unjudged != "note":
         verdict = suite.unjudged
@@ -117,19 +117,16 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
     )
 
 
-def _risk(case: SuiteCase, answers: tuple[Case, ...], checks: Iterable[report.Check]) -> float:
-    from vrty_gate.gate.changed import risk_of  # few cases changed
-
-    return risk_of(case.texts, answers, checks)
-
-
-def _in_meaning(suite: Suite, case: SuiteCase, answers: tuple[Case, ...]) -> tuple[tuple[Change, ...], bool]:
-    """What changed in meaning in a response, and whether it changed only in form."""
+def _in_meaning(
+    suite: Suite, case: SuiteCase, answers: tuple[Case, ...], checks: Iterable[report.Check]
+) -> tuple[tuple[Change, ...], bool, float]:
+    """What changed in meaning in a response, whether it changed only in form, and its risk."""
     if not answers:
-        return (), False
-    from vrty_gate.gate.changed import in_meaning  # few cases changed
+        return (), False, 0.0
+    from vrty_gate.gate.changed import in_meaning, risk_of  # few cases changed
 
-    return in_meaning(case.texts, answers, redact=suite.redact, scorers=suite.scorers)
+    changes, trivial = in_meaning(case.texts, answers, redact=suite.redact, scorers=suite.scorers)
+    return changes, trivial, 0.0 if trivial else risk_of(case.texts, answers, checks)
 
 
 def rests_on(verdict: Verdict, *, is_changed: bool, trivial: bool) -> report.Judged:

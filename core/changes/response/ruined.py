@@ -152,7 +152,8 @@ def _strays(before: Sequence[str], after: Sequence[str], prompt: Iterable[str], 
 
 
 _INVENTS = re.compile(
-    r"\b(?:imagine|you are (?:a|an|the)|act as|act like|as an? \w+ (?:\w+ )?(?:on|from|in|who)|pretend|role-?play|story|poem|"
+    r"\b(?:imagine|you are (?:a|an|the)|act as|act like|as an? \w+ (?:\w+ )?(?:on|from|in|who)|pretend|role-?play|"
+    r"story|poem|"
     r"riddle|song|lyrics|joke|fiction\w*|dialogue|monologue|screenplay|haiku|limerick|introduce yourself|persona|"
     r"tell me about (?:yourself|your)|creative(?:ly)?|invent|come up with)\b",
     re.IGNORECASE,

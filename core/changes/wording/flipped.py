@@ -27,9 +27,9 @@ _LIGHT = frozenset(
 )
 """Words between a negation and the word that it denies."""
 _DENYING = frozenset(
-    "without unable fail fails failed failing lack lacks lacking except forbidden prohibited refuse refuses refused deny"
-    " denies denied avoid avoids avoiding unless impossible rarely hardly scarcely seldom prevent prevents neither nor"
-    " missing stop stops exclude excludes excluded instead rather declined rejected never nothing nobody none leave"
+    "without unable fail fails failed failing lack lacks lacking except forbidden prohibited refuse refuses refused"
+    " deny denies denied avoid avoids avoiding unless impossible rarely hardly scarcely seldom prevent prevents"
+    " neither nor missing stop stops exclude excludes excluded instead rather declined rejected never nothing nobody none leave"
     " skip away free unavailable unclear unknown wrong false ineligible until only".split()
 )
 """Words that deny without a negation: a sentence with one of them may still say the same."""
@@ -115,9 +115,8 @@ def _sentence(unit: Unit, language: str) -> _Sentence:
 
 
 def _is_negation(mark: Mark) -> bool:
-    return (mark.kind == "negation" and mark.member in ("not", "never")) or (
-        mark.kind == "modality" and mark.member in ("must not", "should not")
-    )
+    is_not = mark.kind == "negation" and mark.member in ("not", "never")
+    return is_not or (mark.kind == "modality" and mark.member in ("must not", "should not"))
 
 
 def _denied(text: str, mark: Mark) -> str:

@@ -19,15 +19,15 @@ def future_changes(old: Suite, new: Suite, named: Collection[Setting]) -> Iterat
     before, after = _by_pattern(old.patterns), _by_pattern(new.patterns)
     gone = [key for key in before if key not in after]
     came = [key for key in after if key not in before]
-    for key, other in zip(gone, came, strict=False):
-        yield Setting(_pattern_key(before[key]), key[0], other[0])
+    for key, new_key in zip(gone, came, strict=False):
+        yield Setting(_pattern_key(before[key]), key[0], new_key[0])
     for key in gone[len(came) :]:
         yield Setting(_pattern_key(before[key]), key[0], "removed")
     pairs = [(key, key) for key in before if key in after] + list(zip(gone, came, strict=False))
-    for key, other in pairs:
-        for setting in _entry_settings(old, new, before[key], after[other]):
+    for key, new_key in pairs:
+        for setting in _entry_settings(old, new, before[key], after[new_key]):
             if not _is_named(setting, named):
-                yield setting._replace(what=f"{setting.what} of {other[0]}")
+                yield setting._replace(what=f"{setting.what} of {new_key[0]}")
 
 
 _Key = tuple[str, int]
