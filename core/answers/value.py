@@ -48,15 +48,11 @@ def compare(prompt: str, accepted: Sequence[str], current: str, kind: str = "") 
     """
     if kind == "free" or min(map(len, accepted)) > _MOST_ACCEPTED:
         return None
-    first: Value | None = None
-    for answer in accepted:
-        value = _compared(prompt, answer, current, cast("Kind", kind) if kind else kind_of(prompt, answer))
-        if value is None:
-            return None
-        if value.outcome == "same":
-            return value
-        first = first or value
-    return first
+    values = [
+        _compared(prompt, answer, current, cast("Kind", kind) if kind else kind_of(prompt, answer))
+        for answer in accepted
+    ]
+    return next((value for value in values if value is not None and value.outcome == "same"), values[0])
 
 
 def _compared(prompt: str, accepted: str, current: str, kind: Kind) -> Value | None:

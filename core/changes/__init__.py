@@ -24,8 +24,8 @@ def compare(case: Case, accepted: Sequence[Case]) -> "Comparison":
     """
     from vrty_gate.core.text.nearest import nearest
 
-    responses = tuple([other.response for other in accepted])
-    closest = nearest(case.response, responses)
+    closest = nearest(case.response, [other.response for other in accepted])
+    responses = (closest, *[other.response for other in accepted if other.response != closest])
     other = next(other for other in accepted if other.response == closest)
     texts = (case.prompt, case.response, case.context, case.reference)
     return _compared(*texts, other.prompt, other.response, responses, case.answer)

@@ -9,7 +9,7 @@ from vrty_gate.core import json_data, lexicon
 from vrty_gate.core.answers.value import Value
 from vrty_gate.core.case import Case
 from vrty_gate.core.changes.align import Alignment, align, joined
-from vrty_gate.core.changes.change import ASIDE, FAMILIES, OF_PROSE, Change, by_meaning
+from vrty_gate.core.changes.change import ASIDE, FAMILIES, INTRINSIC, OF_PROSE, Change, by_meaning
 from vrty_gate.core.changes.data import Data, data_changes
 from vrty_gate.core.changes.places import place
 from vrty_gate.core.changes.response.coverage import coverage
@@ -21,7 +21,7 @@ from vrty_gate.core.changes.sentences import Reader, SentenceChanges, exchanged,
 from vrty_gate.core.changes.speech import intents, is_polite, opened, turns
 from vrty_gate.core.changes.structure import numbering, repeats, structure
 from vrty_gate.core.changes.units import READ, Unit, units
-from vrty_gate.core.changes.wording.flipped import flipped
+from vrty_gate.core.changes.wording.flipped import flipped, with_flips
 from vrty_gate.core.changes.writing.surface import surface
 from vrty_gate.core.reading.text.language_guess import language_of
 from vrty_gate.core.text.unicode13 import is_lower, settled
@@ -183,7 +183,9 @@ class Comparison:
         """All changes in meaning, the most meaningful first."""
         if _lines(self.accepted) == _lines(self.current) or self.is_same_value:
             return ()
-        return (*_of_value(self.value), *self._of_texts) if self.value is not None else self._of_texts
+        if self.value is None:
+            return self._of_texts
+        return (*_of_value(self.value), *[change for change in self._of_texts if change.kind in INTRINSIC])
 
     @property
     def is_same_value(self) -> bool:
@@ -221,7 +223,7 @@ class Comparison:
         changes += reversed_answer(self.accepted, self.current)
         changes += [Change("shared", *pair) for pair in against_all(self.all_accepted, self.current, self._sources)]
         if self.regime == "edit":
-            changes += flipped(self.before, self.after, self.aligned, self.language)
+            changes = with_flips(changes, flipped(self.before, self.after, self.aligned, self.language))
         instead = in_place(self.accepted, self.current, self.before, self.after, frozenset(words_of(prompt)))
         if instead and instead[0].kind == "generic" and replies(prompt, self.after):
             instead = []

@@ -81,8 +81,7 @@ def verdict_on(suite: Suite, scored: ScoredCase, accepted: Baseline | None) -> r
         message = "the prompt changed, but its recorded response did not: record it again, or accept it unchanged"
         mend = command("accept", suite.manifest, "--reason", "WHY", cases=[case.id])
     verdict = gate.worst(verdicts)
-    read = _in_meaning(suite, case, answers, checks) if "response" in changed else ((), False, 0.0)
-    changes, trivial, risk = read
+    changes, trivial, risk = _in_meaning(suite, case, answers if "response" in changed else (), checks)
     judged = rests_on(verdict, is_changed="response" in changed, trivial=trivial)
     if judged == "nobody" and suite.unjudged != "note":
         verdict = suite.unjudged

@@ -136,7 +136,7 @@ def _fidelity_spread(accepted: tuple[Case, ...]) -> float:
 
 FIDELITY = Scorer(
     name="fidelity",
-    signature=f"fidelity:2|model:{SHA256['fidelity.json'][:12]}|rates:{SHA256['change_rates.json'][:12]}",
+    signature=f"fidelity:3|model:{SHA256['fidelity.json'][:12]}|rates:{SHA256['change_rates.json'][:12]}",
     rules={"fidelity": Rule(k=0.5, severity="review", ruined=0.02)},
     look=_fidelity_look,
     accepted="best",

@@ -29,8 +29,8 @@ _LIGHT = frozenset(
 _DENYING = frozenset(
     "without unable fail fails failed failing lack lacks lacking except forbidden prohibited refuse refuses refused"
     " deny denies denied avoid avoids avoiding unless impossible rarely hardly scarcely seldom prevent prevents"
-    " neither nor missing stop stops exclude excludes excluded instead rather declined rejected never nothing nobody none leave"
-    " skip away free unavailable unclear unknown wrong false ineligible until only".split()
+    " neither nor missing stop stops exclude excludes excluded instead rather declined rejected never nothing nobody"
+    " none leave skip away free unavailable unclear unknown wrong false ineligible until only".split()
 )
 """Words that deny without a negation: a sentence with one of them may still say the same."""
 _NO_DENIAL = frozenset("forget hesitate fail neglect omit worry mind sure miss matter problem doubt".split())
@@ -68,6 +68,24 @@ def flipped(before: Sequence[Unit], after: Sequence[Unit], aligned: Alignment, l
         ):
             changes.append(Change("flipped", sentence.text, other.text))
     return changes
+
+
+def with_flips(changes: Sequence[Change], flips: Sequence[Change]) -> list[Change]:
+    """The changes with flipped sentences; where a negation is all that changed in one, the negation stays."""
+    kept = list(changes)
+    for flip in flips:
+        same = [change for change in kept if change.kind == "negation" and _is_within(change, flip)]
+        if same and len(kept) == len(same):
+            continue
+        kept = [change for change in kept if change not in same] + [flip]
+    return kept
+
+
+def _is_within(change: Change, flip: Change) -> bool:
+    """Whether a change was read from the sentences of a flip."""
+    return set(words_of(change.before)) <= set(words_of(flip.before)) and set(words_of(change.after)) <= set(
+        words_of(flip.after)
+    )
 
 
 def _is_denied_here_only(one: _Sentence, other: _Sentence, language: str) -> bool:

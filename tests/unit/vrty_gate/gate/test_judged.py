@@ -9,12 +9,12 @@ from vrty_gate import accept, manifest, report
 from vrty_gate.core.gate.rule import WORST_FIRST, Verdict
 from vrty_gate.files.disk import DEFAULT_LIMITS
 from vrty_gate.gate import check
-from vrty_gate.gate.compare import UNJUDGED, rests_on, risk_of
+from vrty_gate.gate.compare import UNJUDGED, rests_on
 from vrty_gate.gate.score import Selection
 from vrty_gate.render.markdown import markdown
 from vrty_gate.render.text import text
 from vrty_gate.render.verdict import heading, judged_by, verdict
-from vrty_gate.report import CaseReport, Check, Report, from_json, to_json
+from vrty_gate.report import CaseReport, Report, from_json, to_json
 from vrty_gate.report.order import worst_first
 from vrty_gate.scorers import REGISTRY
 from vrty_gate.stores import baselines
@@ -28,13 +28,6 @@ def test_a_verdict_rests_on_reading_if_reading_found_something_or_no_change_in_m
     assert rests_on(verdict, is_changed=True, trivial=False) == ("reading" if found else "nobody")
     assert rests_on(verdict, is_changed=True, trivial=True) == "reading"
     assert rests_on(verdict, is_changed=False, trivial=False) == ""
-
-
-def test_the_risk_is_what_the_lowest_score_that_the_suite_decides_on_lacks() -> None:
-    scores = [("review", 0.75), ("review", 0.25), ("review", None), ("error", 0.0)]
-    checks = [Check("d", "s", "pass", severity, 0.5, score) for severity, score in scores]  # type: ignore[arg-type]
-    assert risk_of(checks) == 0.75
-    assert risk_of(checks[3:]) == 0.0
 
 
 class Folder:

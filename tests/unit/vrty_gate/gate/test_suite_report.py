@@ -140,7 +140,7 @@ def test_a_report_says_everything_about_a_case(folder: Folder) -> None:
         changes=folder.case().changes,
         judged="reading",
     )
-    assert [change[1:3] for change in folder.case().changes] == [("0.8", "0.5")]
+    assert [change[1:3] for change in folder.case().changes] == [("x 0.8", "x 0.5")]
 
 
 def test_a_case_that_did_not_change_shows_its_numbers_only(folder: Folder) -> None:
