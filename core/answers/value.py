@@ -26,6 +26,8 @@ in a way that cannot be compared."""
 
 _MOST_ACCEPTED = 400
 """A longer accepted answer is prose."""
+_MOST_OF_A_REPLY = 16
+"""A longer answer without a yes or no may deny anything."""
 _MOST_OF_A_LABEL = 8
 """A longer answer says more than its label, which the reader of prose compares."""
 _LONGEST = 60
@@ -119,6 +121,8 @@ def _yes_no(prompt: str, before: str, after: str, accepted: str, current: str) -
     if given is None:
         if _EVADES.search(fold_letters(current)):
             return "absent"
+        if len(words_of(current)) > _MOST_OF_A_REPLY:
+            return "unclear"
         given = polarity(current)
     return "same" if given == wanted else "other"
 
