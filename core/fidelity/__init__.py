@@ -21,6 +21,8 @@ from vrty_gate.core.named_tuple import NamedTuple
 
 __all__ = ["VERSION", "explain", "fidelity", "risk", "spread"]
 
+MIDDLE = 0.5
+"""The fidelity at the bar of a good answer."""
 VERSION = "3"
 """Bumped whenever any pair of texts may get a different fidelity."""
 
@@ -107,4 +109,5 @@ def explain(case: Case, accepted: Sequence[Case]) -> str:
     if not accepted or any(case.response == other.response for other in accepted):
         return ""
     result = estimate(case, accepted)
-    return "; ".join(reasons.strongest(result.surprise, texts_of(result.comparison), trained()))
+    is_low = result.fidelity < MIDDLE  # how rare a change is says nothing about an answer that passes
+    return "; ".join(reasons.strongest(result.surprise if is_low else None, texts_of(result.comparison), trained()))

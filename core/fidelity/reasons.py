@@ -16,10 +16,10 @@ _TELLING = 0.05
 """The least difference of two shares that is reported."""
 
 
-def strongest(surprise: Surprise, texts: Comparison, model: Model) -> list[str]:
-    """Up to four reasons: the rarest change first, then the aspects that account for most of the doubt."""
+def strongest(surprise: Surprise | None, texts: Comparison, model: Model) -> list[str]:
+    """Up to four reasons: the rarest change, if one is given, then the aspects that account for most of the doubt."""
     reasons = _doubts(texts, model)
-    return [_rare(surprise), *reasons] if surprise.value >= _RARE else reasons
+    return [_rare(surprise), *reasons] if surprise is not None and surprise.value >= _RARE else reasons
 
 
 _RARE = 2.0
