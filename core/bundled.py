@@ -4,9 +4,9 @@ import os.path
 from typing import Any
 
 SHA256 = {
-    "change_rates.json": "daafe3a0528ebde014a8d9eded4276a9508c5123e4517397b28c8582db794402",
-    "fidelity.json": "912824b50255ceefc9f2fe05e0429ec926f8c81d67df739414958696cefddc0a",
-    "good_answers.json": "afa2f507ac5d69afbc50e8a30945f0829b901284232b57cba4bb6edbc3cba08f",
+    "change_rates.json": "fe4716eba325a7bff1b327b23acc471662d06b2603396d7aa4f86ea3bc6033ae",
+    "fidelity.json": "47beeab2b39bf738a8b4bc742b0fcc4af1a2682fe272506bb43fb3afe4af78c3",
+    "good_answers.json": "98e43bf8da0cf3fb5aad25f5de88033b6981230d3e7ac03aa6a6aae70a24045c",
     "good_suites.json": "5e4db4fc1e48803741f504dd4250f6daa8679f6afd75432fbb0a418dae60af8f",
     "known_words.bin": "f144ad36f75114c31b05ae1239397ad8adb4481d912424f53f5949d6826a7da8",
     "phrases.txt": "0789c8cb49ac666ee6337aac0d630df5f06445c2b680626522aef5d66c521c24",
